@@ -1,0 +1,123 @@
+/** Lists of videos. Source: product.md sections 2, 3, 7, 9; decisions.md "Ids and groups", "Sorts and page sizes". */
+import type { FromSchema } from 'json-schema-to-ts';
+import type { Lifetime } from './answers.ts';
+import type { Gender } from './site.ts';
+import { termSchema, videoCardSchema } from './videos.ts';
+
+export const VIDEO_SORTS = [
+  'latest-updates',
+  'top-rated',
+  'most-popular',
+  'most-viewed',
+  'longest',
+  'most-commented',
+] as const;
+export type VideoSort = (typeof VIDEO_SORTS)[number];
+export const DEFAULT_VIDEO_SORT: VideoSort = 'latest-updates';
+export const VIDEO_TYPES = ['all', 'hd', '4k'] as const;
+export type VideoType = (typeof VIDEO_TYPES)[number];
+/** Empty: any; 1: under 10 min; 2: 10-40; 3: over 40. */
+export const DURATIONS = ['', '1', '2', '3'] as const;
+export type DurationFilter = (typeof DURATIONS)[number];
+export const DATES = ['', 'day', 'week', 'month'] as const;
+export type DateFilter = (typeof DATES)[number];
+/** Sorts that offer the date filter (section 5). */
+export const DATED_SORTS: readonly VideoSort[] = ['top-rated', 'most-popular'];
+export const LISTING_SECTIONS = [
+  '',
+  'categories',
+  'model',
+  'channel',
+  'search',
+  'top-country',
+  'related',
+  'playlist',
+  'member',
+  'favourites',
+  'watch-later',
+  'history',
+  'subscriptions',
+  'trending',
+] as const;
+export type ListingSection = (typeof LISTING_SECTIONS)[number];
+
+export const LISTING_PAGE_SIZE = 60;
+export const HOME_BLOCK_SIZE = 25;
+export const COUNT_MAX = 200;
+export const PAGE_MAX = 100000;
+export const PAGINATION_WINDOW = 5;
+export const CATEGORY_SELECTION_MAX = 3;
+
+/** Everything that decides which videos a listing shows; one file name of /api/json/videos2/. */
+export interface ListingQuery {
+  lifetime: Lifetime;
+  gender: Gender;
+  sort: VideoSort;
+  count: number;
+  section: ListingSection;
+  object_id: string;
+  page: number;
+  type: VideoType;
+  duration: DurationFilter;
+  date: DateFilter;
+}
+
+export const listingPageSchema = {
+  type: 'object',
+  required: ['videos', 'total_count', 'categories'],
+  properties: {
+    videos: { type: 'array', items: videoCardSchema },
+    total_count: { type: 'integer', minimum: 0 },
+    /** The categories that the listing is narrowed to, with titles; empty when it is not. */
+    categories: { type: 'array', items: termSchema },
+    error: { type: 'string' },
+    code: { type: 'string' },
+  },
+} as const;
+export type ListingPage = FromSchema<typeof listingPageSchema>;
+
+/** GET /api/json/main/{lifetime}/{gender}.{lang}.json */
+export const mainSchema = {
+  type: 'object',
+  required: ['categories', 'keywords', 'models'],
+  properties: {
+    categories: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['dir', 'title', 'total_videos'],
+        properties: {
+          dir: { type: 'string' },
+          title: { type: 'string' },
+          total_videos: { type: 'integer' },
+          thumb: { type: 'string' },
+        },
+      },
+    },
+    keywords: { type: 'array', items: { type: 'string' } },
+    models: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['dir', 'title', 'thumb', 'statistics'],
+        properties: {
+          dir: { type: 'string' },
+          title: { type: 'string' },
+          country: { type: 'string' },
+          thumb: { type: 'string' },
+          statistics: {
+            type: 'object',
+            required: ['videos'],
+            properties: {
+              videos: { type: 'integer' },
+              viewed: { type: 'integer' },
+              subscribers: { type: 'integer' },
+            },
+          },
+        },
+      },
+    },
+  },
+} as const;
+export type Main = FromSchema<typeof mainSchema>;
+export const TAG_STRIP_SIZE = 100;

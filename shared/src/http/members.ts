@@ -1,0 +1,103 @@
+/** Members, their public data, and the viewer that a document carries. Source: product.md section 3. */
+import type { FromSchema } from 'json-schema-to-ts';
+
+export const MEMBER_SORTS = ['recent', 'alphabet', 'count-videos', 'count-subs', 'most-viewed'] as const;
+export type MemberSort = (typeof MEMBER_SORTS)[number];
+export const MEMBERS_PAGE_SIZE = 40;
+/** Members with this status may manage their own uploads (section 6). */
+export const UPLOADER_STATUS_ID = 6;
+
+export const memberCardSchema = {
+  type: 'object',
+  required: ['_id', 'name', 'avatar', 'has_avatar', 'statistics'],
+  properties: {
+    _id: { type: 'integer', minimum: 1 },
+    name: { type: 'string' },
+    /** Always a picture: members without one get a generated monogram. */
+    avatar: { type: 'string' },
+    has_avatar: { type: 'boolean' },
+    country: { type: ['string', 'null'] },
+    gender: { type: ['string', 'null'] },
+    age: { type: ['integer', 'null'] },
+    statistics: {
+      type: 'object',
+      required: ['videos', 'subscribers', 'viewed'],
+      properties: {
+        videos: { type: 'integer' },
+        subscribers: { type: 'integer' },
+        viewed: { type: 'integer' },
+        friends: { type: 'integer' },
+        albums: { type: 'integer' },
+        playlists: { type: 'integer' },
+        favourites: { type: 'integer' },
+      },
+    },
+    last_seen: { type: ['string', 'null'] },
+  },
+} as const;
+export type MemberCard = FromSchema<typeof memberCardSchema>;
+
+/** Fields that the member's visibility settings hide are null. */
+export const memberSchema = {
+  type: 'object',
+  required: [...memberCardSchema.required, 'joined', 'is_private'],
+  properties: {
+    ...memberCardSchema.properties,
+    status_id: { type: 'integer' },
+    is_private: { type: 'integer', enum: [0, 1] },
+    joined: { type: 'string' },
+    cover: { type: ['string', 'null'] },
+    birth_date: { type: ['string', 'null'] },
+    /** 1 single, 2 married, 3 open. */
+    relationship: { type: ['integer', 'null'] },
+    orientation: { type: ['string', 'null'] },
+    education: { type: ['string', 'null'] },
+    website: { type: ['string', 'null'] },
+    city: { type: ['string', 'null'] },
+    occupation: { type: ['string', 'null'] },
+    interests: { type: ['string', 'null'] },
+    about: { type: ['string', 'null'] },
+  },
+} as const;
+export type Member = FromSchema<typeof memberSchema>;
+
+export const memberAnswerSchema = {
+  type: 'object',
+  required: ['member'],
+  properties: { member: memberSchema, error: { type: 'string' }, code: { type: 'string' } },
+} as const;
+export type MemberAnswer = FromSchema<typeof memberAnswerSchema>;
+
+export const membersPageSchema = {
+  type: 'object',
+  required: ['members', 'total_count'],
+  properties: {
+    members: { type: 'array', items: memberCardSchema },
+    total_count: { type: 'integer' },
+    error: { type: 'string' },
+    code: { type: 'string' },
+  },
+} as const;
+export type MembersPage = FromSchema<typeof membersPageSchema>;
+
+/** GET /api/json/members/{lifetime}/{sort}/{count}/{filter}.{page}.json */
+export interface MembersQuery {
+  sort: MemberSort;
+  count: number;
+  filter: string;
+  page: number;
+}
+
+/** The signed-in member as the document carries it: public data only, never the session. */
+export const viewerSchema = {
+  type: 'object',
+  required: ['_id', 'name', 'avatar', 'status_id', 'is_moderator'],
+  properties: {
+    _id: { type: 'integer' },
+    name: { type: 'string' },
+    avatar: { type: 'string' },
+    status_id: { type: 'integer' },
+    is_moderator: { type: 'boolean' },
+  },
+} as const;
+export type Viewer = FromSchema<typeof viewerSchema>;

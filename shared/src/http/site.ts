@@ -1,0 +1,29 @@
+/** Closed choices of the whole site: languages, gender groups, colour of the age gate. Section 1, 3; decisions.md. */
+export const LANGUAGES = ['en', 'ru', 'de', 'fr', 'es', 'pl', 'it', 'pt', 'ja', 'nl'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const DEFAULT_LANGUAGE: Language = 'en';
+
+/** Wire values; the screen's label of the second is "Trans". */
+export const GENDERS = ['straight', 'shemale', 'gay'] as const;
+export type Gender = (typeof GENDERS)[number];
+export const DEFAULT_GENDER: Gender = 'straight';
+
+export const AGE_MODES = ['none', 'gate', 'verify'] as const;
+/** `gate`: a notice with an Enter button; `verify`: proof of age before any content; `none`: neither. */
+export type AgeMode = (typeof AGE_MODES)[number];
+
+/** Cookies that scripts may read; the session itself is HttpOnly. */
+export const COOKIES = {
+  language: 'language',
+  gender: 'gender',
+  country: 'country',
+  age: 'age_verified',
+  signedOut: 'signed_out',
+  consent: 'consent',
+} as const;
+
+/** ISO 3166-1 alpha-2, upper case. */
+export type Country = string;
+
+export const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language);
+export const isGender = (value: unknown): value is Gender => GENDERS.includes(value as Gender);

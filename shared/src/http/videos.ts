@@ -1,0 +1,213 @@
+/** A video as cards and the watch page get it. Source: product.md section 3; decisions.md "Ids and groups". */
+import type { FromSchema } from 'json-schema-to-ts';
+
+export const slugSchema = { type: 'string', pattern: '^[^-/][^/]*$' } as const;
+
+export const termSchema = {
+  type: 'object',
+  required: ['dir', 'title'],
+  properties: { dir: { type: 'string' }, title: { type: 'string' } },
+} as const;
+export type Term = FromSchema<typeof termSchema>;
+
+export const VIDEO_STATUSES = ['active', 'private', 'deleted'] as const;
+export type VideoStatus = (typeof VIDEO_STATUSES)[number];
+
+/** One card of a listing. Addresses of pictures are absolute paths or URLs, ready for `src`. */
+export const videoCardSchema = {
+  type: 'object',
+  required: [
+    'video_id',
+    'dir',
+    'title',
+    'duration',
+    'duration_seconds',
+    'post_date',
+    'rating',
+    'video_viewed',
+    'thumb',
+    'quality',
+    'statistics',
+  ],
+  properties: {
+    video_id: { type: 'integer', minimum: 1 },
+    dir: { type: 'string' },
+    title: { type: 'string' },
+    /** h:mm:ss or m:ss. */
+    duration: { type: 'string' },
+    duration_seconds: { type: 'integer' },
+    /** ISO 8601, UTC. */
+    post_date: { type: 'string' },
+    /** 0-5; percent is min(100, rating / 0.05). */
+    rating: { type: 'number' },
+    video_viewed: { type: 'integer' },
+    /** 16:9 JPEG, 320x180. */
+    thumb: { type: 'string' },
+    /** `srcset` of the WebP forms: 320w and 640w. */
+    thumbsrc: { type: 'string' },
+    /** Poster, 16:9 JPEG 854x480. */
+    scr: { type: 'string' },
+    quality: { type: 'string', enum: ['sd', 'hd', '4k'] },
+    statistics: {
+      type: 'object',
+      required: ['viewed', 'likes', 'dislikes'],
+      properties: {
+        viewed: { type: 'integer' },
+        likes: { type: 'integer' },
+        dislikes: { type: 'integer' },
+        comments: { type: 'integer' },
+      },
+    },
+    models: { type: 'array', items: termSchema },
+    channel: {
+      type: ['object', 'null'],
+      required: ['dir', 'title'],
+      properties: { dir: { type: 'string' }, title: { type: 'string' } },
+    },
+    is_private: { type: 'integer', enum: [0, 1] },
+    /** Only for advertising items: where the card leads instead of the watch page. */
+    url: { type: 'string' },
+  },
+} as const;
+export type VideoCard = FromSchema<typeof videoCardSchema>;
+
+export const videoSchema = {
+  type: 'object',
+  required: [
+    ...videoCardSchema.required,
+    'description',
+    'status',
+    'status_id',
+    'is_private',
+    'gender',
+    'categories',
+    'models',
+    'scr',
+  ],
+  properties: {
+    ...videoCardSchema.properties,
+    description: { type: 'string' },
+    status: { type: 'string', enum: VIDEO_STATUSES },
+    /** 5 means deleted. */
+    status_id: { type: 'integer' },
+    gender: { type: 'string' },
+    categories: { type: 'array', items: termSchema },
+    channel: {
+      type: ['object', 'null'],
+      required: ['id', 'dir', 'title'],
+      properties: {
+        id: { type: 'integer' },
+        dir: { type: 'string' },
+        title: { type: 'string' },
+        url: { type: 'string' },
+        /** Sponsor banner of the channel's underplayer; empty when it has none. */
+        cf1: { type: 'string' },
+        vda: { type: 'string' },
+      },
+    },
+    member: {
+      type: ['object', 'null'],
+      required: ['id', 'name', 'avatar'],
+      properties: { id: { type: 'integer' }, name: { type: 'string' }, avatar: { type: 'string' } },
+    },
+    sg_id: { type: ['integer', 'null'] },
+    ex_tube: { type: ['string', 'null'] },
+    ex_id: { type: ['string', 'null'] },
+    playlist_id: { type: ['integer', 'null'] },
+    subscribers: { type: 'integer' },
+  },
+} as const;
+export type Video = FromSchema<typeof videoSchema>;
+
+/** GET /api/json/video/{lifetime}/{group}/{video_id}.json; private and deleted answer status and title only. */
+export const videoAnswerSchema = {
+  type: 'object',
+  required: ['video'],
+  properties: {
+    video: {
+      anyOf: [
+        videoSchema,
+        {
+          type: 'object',
+          required: ['video_id', 'title', 'status'],
+          properties: {
+            video_id: { type: 'integer' },
+            title: { type: 'string' },
+            dir: { type: 'string' },
+            status: { type: 'string', enum: ['private', 'deleted'] },
+            status_id: { type: 'integer' },
+          },
+        },
+      ],
+    },
+    error: { type: 'string' },
+    code: { type: 'string' },
+  },
+} as const;
+/** A video that its viewer may not watch: what a page may still say about it. */
+export interface WithheldVideo {
+  video_id: number;
+  dir?: string;
+  title: string;
+  status: 'private' | 'deleted';
+  status_id?: number;
+}
+export interface VideoAnswer {
+  video: Video | WithheldVideo;
+  error?: string;
+  code?: string;
+}
+
+/** GET /api/videofile.php?video_id=: where the stream and the storyboard are. */
+export const videoFileSchema = {
+  type: 'object',
+  required: ['video_id', 'streams', 'duration_seconds', 'storyboard'],
+  properties: {
+    video_id: { type: 'integer' },
+    duration_seconds: { type: 'number' },
+    /** Best first: HLS master, then progressive files. */
+    streams: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['type', 'src'],
+        properties: { type: { type: 'string' }, src: { type: 'string' }, height: { type: 'integer' } },
+      },
+    },
+    /** Sprite geometry, so that the player needs no second request before the first hover; null when there is none. */
+    storyboard: {
+      type: ['object', 'null'],
+      required: ['url', 'width', 'height', 'columns', 'rows', 'interval'],
+      properties: {
+        url: { type: 'string' },
+        width: { type: 'integer' },
+        height: { type: 'integer' },
+        columns: { type: 'integer' },
+        rows: { type: 'integer' },
+        interval: { type: 'number' },
+      },
+    },
+    token: { type: 'string' },
+    timelines_format: { type: 'string' },
+    dir_path: { type: 'string' },
+    timelines_count: { type: 'integer' },
+    timelines_interval: { type: 'number' },
+    error: { type: 'string' },
+    code: { type: 'string' },
+  },
+} as const;
+export type VideoFile = FromSchema<typeof videoFileSchema>;
+
+export const VIDEO_FILE_LIFETIME_SECONDS = 8640000;
+export const RELATED_LIFETIME_SECONDS = 432000;
+export const RELATED_PAGE_SIZE = 12;
+export const DELETED_STATUS_ID = 5;
+export const VIEW_STATISTIC_DELAY_MS = 1000;
+export const NEXT_VIDEO_DELAY_SECONDS = 20;
+export const EMBED_WIDTH = 426;
+export const EMBED_HEIGHT = 265;
+/** Full marks of a rating. */
+export const RATING_MAX = 5;
+
+/** Percent as the specification reckons it: value / 0.05, never above 100. */
+export const ratingPercent = (rating: number): number => Math.round(Math.min(100, rating / 0.05));

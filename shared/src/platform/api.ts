@@ -1,0 +1,65 @@
+/** The one RTK Query slice. Remotes add their endpoints to it through `injectEndpoints`. */
+import { type Action, createAction } from '@reduxjs/toolkit';
+import {
+  type BaseQueryFn,
+  createApi,
+  type EndpointBuilder,
+  type EndpointDefinitions,
+} from '@reduxjs/toolkit/query/react';
+import type { QueryFailure } from '../remotes/remote.ts';
+import type { ApiRequest, Transport } from './transport.ts';
+
+/** What every thunk gets as `extra`. */
+export interface StoreExtra {
+  transport: Transport;
+}
+
+/** The `api` part of a state that a server filled. */
+export type TransferredState = Record<string, unknown>;
+/** Takes over what a server's store holds of the API slice; nothing else crosses from server to browser. */
+export const hydrateApi = createAction<TransferredState>('api/hydrate');
+
+const baseQuery: BaseQueryFn<ApiRequest | string, unknown, QueryFailure> = (args, { extra, signal }) =>
+  (extra as StoreExtra).transport(typeof args === 'string' ? { url: args } : args, signal);
+
+/** Nouns whose queries a write may make stale. */
+export const TAGS = [
+  'Video',
+  'Listing',
+  'Comments',
+  'Member',
+  'Library',
+  'Messages',
+  'Notifications',
+  'Upload',
+] as const;
+export type Tag = (typeof TAGS)[number];
+
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes: TAGS,
+  keepUnusedDataFor: 300,
+  extractRehydrationInfo: (action: Action): any => (hydrateApi.match(action) ? action.payload : undefined), // any: RTK Query's own type for it is not exported
+  endpoints: () => ({}),
+});
+
+/**
+ * Adds a remote's endpoints. Every name starts with the remote's stem (`listingsGetListing`), so that no two
+ * remotes can collide; a second call replaces the first, since a remote that is loaded again after a failure
+ * runs its module twice.
+ * @throws Error when a name does not start with `stem`.
+ */
+export const injectEndpoints = <Definitions extends EndpointDefinitions>(
+  stem: string,
+  endpoints: (build: EndpointBuilder<typeof baseQuery, Tag, 'api'>) => Definitions,
+) =>
+  api.injectEndpoints({
+    endpoints: (build) => {
+      const definitions = endpoints(build);
+      for (const name of Object.keys(definitions))
+        if (!name.startsWith(stem)) throw new Error(`endpoint ${name} must start with ${stem}`);
+      return definitions;
+    },
+    overrideExisting: true,
+  });

@@ -1,0 +1,53 @@
+/**
+ * The platform: everything that holds identity in a page, as one federated singleton. It only ever gains exports;
+ * every build records which of them it uses, and the registry refuses a set whose shell lacks one.
+ * Removing one needs a major version of this package, after no live release uses it.
+ */
+
+export { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+export {
+  FormattedDate,
+  FormattedMessage,
+  FormattedNumber,
+  FormattedRelativeTime,
+  type IntlShape,
+  IntlProvider,
+  useIntl,
+} from 'react-intl';
+export { Provider as StoreProvider, useDispatch, useSelector } from 'react-redux';
+export {
+  createMemoryRouter,
+  Link,
+  NavLink,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useParams,
+  useSearchParams,
+} from 'react-router';
+export { RouterProvider } from 'react-router/dom';
+export { api, injectEndpoints, type StoreExtra, type Tag, type TransferredState } from './api.ts';
+export { dismissNotification, type Notification, NOTIFICATION_MS, notify } from './notifications.ts';
+export { RemoteWidget, type RenderWidget, RenderWidgetContext } from './remote-widget.tsx';
+export {
+  type HostActions,
+  HostActionsContext,
+  type Site,
+  SiteContext,
+  useHostActions,
+  useHydrated,
+  useSite,
+  useViewer,
+  ViewerContext,
+  type ViewerState,
+} from './site-context.ts';
+export {
+  type AppDispatch,
+  type AppStore,
+  createStore,
+  receiveState,
+  type RootState,
+  rootReducer,
+  transferState,
+} from './store.ts';
+export { type ApiRequest, fetchTransport, type Transport, type TransportAnswer } from './transport.ts';

@@ -1,0 +1,60 @@
+/** What the whole page knows about its site and its visitor; set once by the host. */
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Viewer } from '../http/members.ts';
+import type { AgeMode, Country, Gender, Language } from '../http/site.ts';
+
+/** The same for everyone who shares a cached document. */
+export interface Site {
+  name: string;
+  /** Origin of canonical addresses, without a trailing slash. */
+  publicUrl: string;
+  language: Language;
+  country: Country;
+  gender: Gender;
+  ageMode: AgeMode;
+  /** Settings of the deployment that pages need. */
+  settings: {
+    /** Sidebar categories show from this many videos. */
+    sidebarThreshold: number;
+    /** Minimum lengths of an upload, minutes. */
+    minMinutesExclusive: number;
+    minMinutesNonExclusive: number;
+    /** Category dirs of the navigation's and the watch page's special lists. */
+    uncensoredCategory: string;
+    animationCategory: string;
+  };
+}
+export const SiteContext = createContext<Site | null>(null);
+/** @throws Error outside a host. */
+export const useSite = (): Site => {
+  const site = useContext(SiteContext);
+  if (!site) throw new Error('useSite is used outside a host');
+  return site;
+};
+
+/**
+ * Who looks. `unknown` while a cacheable document is rendered and hydrated: reserve space, show nothing personal.
+ */
+export type ViewerState =
+  | { status: 'unknown' }
+  | { status: 'anonymous' }
+  | { status: 'member'; member: Viewer };
+export const ViewerContext = createContext<ViewerState>({ status: 'unknown' });
+export const useViewer = (): ViewerState => useContext(ViewerContext);
+
+const subscribeNever = () => () => {};
+/** False on the server and during hydration, true afterwards: for what only a browser knows. */
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    subscribeNever,
+    () => true,
+    () => false,
+  );
+
+/** What remotes may ask of the host. */
+export interface HostActions {
+  /** Opens the sign-in modal over the page; where there is none, goes to the sign-in page. */
+  openSignIn: () => void;
+}
+export const HostActionsContext = createContext<HostActions>({ openSignIn: () => {} });
+export const useHostActions = (): HostActions => useContext(HostActionsContext);

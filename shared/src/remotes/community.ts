@@ -1,0 +1,23 @@
+/** Contract of mf-community: the members' list, comments and walls. */
+import type { CommentSection } from '../http/comments.ts';
+import type { PageModule, WidgetModule } from './remote.ts';
+
+export const communityRemote = {
+  name: 'mf-community',
+  contract: 1,
+  pages: ['people'],
+  widgets: ['comments'],
+} as const;
+
+/** Props of the widget `comments`: the thread under one object. */
+export interface CommentsProps {
+  section: CommentSection;
+  /** The object's id, or dir where the section's objects have no id. */
+  objectId: string;
+}
+
+export interface CommunityRemote {
+  contract: (typeof communityRemote)['contract'];
+  './people': () => Promise<PageModule>;
+  './comments': () => Promise<WidgetModule<CommentsProps>>;
+}

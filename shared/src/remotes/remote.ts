@@ -1,0 +1,97 @@
+/**
+ * The contract between the host and every remote: what a page, a widget and a catalogue module look like.
+ * The remote proves it with `satisfies`; the host trusts only the contract number at run time.
+ */
+import type { ComponentType } from 'react';
+import type { Country, Gender, Language } from '../http/site.ts';
+import type { Viewer } from '../http/members.ts';
+
+export const REMOTE_NAMES = ['mf-listings', 'mf-player', 'mf-member', 'mf-community', 'mf-upload'] as const;
+export type RemoteName = (typeof REMOTE_NAMES)[number];
+export const PACKAGE_NAMES = ['shell', ...REMOTE_NAMES] as const;
+export type PackageName = (typeof PACKAGE_NAMES)[number];
+
+/** One use of a remote's widget on a page. `props` must survive JSON: they cross from server to browser. */
+export interface WidgetUse {
+  remote: RemoteName;
+  widget: string;
+  props: Record<string, unknown>;
+}
+
+/** What a failed query tells: `code` is one of ERROR_CODES, `status` the HTTP status or 0 when nothing answered. */
+export interface QueryFailure {
+  status: number;
+  code: string;
+}
+export type QueryResult<Data> = { data: Data; error?: undefined } | { data?: undefined; error: QueryFailure };
+
+/**
+ * Runs one RTK Query endpoint into the store of this page view:
+ * `await query(listingsApi.endpoints.listingsGetListing.initiate(arg))`. Never throws.
+ */
+// biome-ignore lint: the thunk's own type comes from RTK Query and is inferred at the call.
+export type RunQuery = <Data>(thunk: QueryThunk<Data>) => Promise<QueryResult<Data>>;
+/** What `endpoint.initiate(arg)` returns, as far as the host needs it. */
+// biome-ignore format: one line reads better
+export type QueryThunk<Data> = (dispatch: never, getState: never, extra: never) => PromiseLike<{ data?: Data; error?: unknown }> & { unsubscribe(): void };
+
+export interface LoadContext {
+  /** Decoded path parameters of the matched pattern. */
+  params: Readonly<Record<string, string>>;
+  search: URLSearchParams;
+  /** Null for the anonymous, and always null while a cacheable document is made. */
+  viewer: Viewer | null;
+  language: Language;
+  country: Country;
+  gender: Gender;
+  query: RunQuery;
+}
+
+export interface LoadResult {
+  /** HTTP status of the document. */
+  status: number;
+  /** Own path to go to instead; `status` is then 301 or 302. */
+  redirect?: string;
+  /** Widgets of other remotes that the page shows; their own `load` runs before rendering. */
+  widgets?: readonly WidgetUse[];
+}
+
+export interface PageProps {
+  params: Readonly<Record<string, string>>;
+}
+
+/** A page: the module `./{name}` of a remote exports it as `page`. */
+export interface Page {
+  load: (context: LoadContext) => Promise<LoadResult>;
+  /** Renders from the store that `load` filled; title, meta, canonical, JSON-LD are React document metadata. */
+  Component: ComponentType<PageProps>;
+}
+export interface PageModule {
+  page: Page;
+}
+
+/** A widget: the module `./{name}` of a remote exports it as `widget`. */
+export interface Widget<Props = never> {
+  load?: (context: LoadContext, props: Props) => Promise<void>;
+  Component: ComponentType<Props>;
+}
+export interface WidgetModule<Props = never> {
+  widget: Widget<Props>;
+}
+
+/** Compiled react-intl messages by id; the module `./messages/{lang}`. */
+export type Catalogue = Record<string, unknown>;
+export interface CatalogueModule {
+  default: Catalogue;
+}
+
+/** How a remote describes itself in one file; the webpack factory turns it into exposed modules. */
+export interface RemoteDescription {
+  name: RemoteName;
+  /** Raised when a page's or widget's props or meaning change so that an older host would break. */
+  contract: number;
+  /** Page `x` is the module `./x`, in `src/x/page.tsx`. */
+  pages: readonly string[];
+  /** Widget `x` is the module `./x`, in `src/x/widget.tsx`. */
+  widgets: readonly string[];
+}

@@ -1,0 +1,14 @@
+/** Contract of mf-upload: video upload and the uploader's own desk. */
+import type { PageModule } from './remote.ts';
+
+export const uploadRemote = {
+  name: 'mf-upload',
+  contract: 1,
+  pages: ['video'],
+  widgets: [],
+} as const;
+
+export interface UploadRemote {
+  contract: (typeof uploadRemote)['contract'];
+  './video': () => Promise<PageModule>;
+}

@@ -1,0 +1,66 @@
+/**
+ * Every page address of the site, built here and nowhere else. Paths are strict about their trailing slash.
+ * Source: product.md section 2, decisions.md "Paths". `dir` is decoded text; it is percent-encoded here.
+ */
+import type { MemberSort } from './http/members.ts';
+import { DEFAULT_VIDEO_SORT, type VideoSort } from './http/listings.ts';
+
+const part = (text: string | number): string => encodeURIComponent(String(text));
+
+export type QueryValues = Record<string, string | number | undefined>;
+
+/** `path` with the non-empty values of `query`, in the order given. */
+export const withQuery = (path: string, query: QueryValues = {}): string => {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.set(key, String(value));
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+};
+
+export const urls = {
+  home: () => '/',
+  videos: (sort: VideoSort | 'history' = DEFAULT_VIDEO_SORT, page = 1, query?: QueryValues) =>
+    withQuery(`/videos/${sort}/${page}/`, query),
+  video: (id: number, dir: string, query?: QueryValues) => withQuery(`/videos/${id}/${part(dir)}/`, query),
+  embed: (id: number, dir: string) => `/embed/${id}/${part(dir)}/`,
+  categories: () => '/categories/',
+  /** `dirs`: plain terms, all of them wanted; the grammar's `~` and `-` stay readable. */
+  category: (dirs: readonly string[], sort: VideoSort = DEFAULT_VIDEO_SORT, page = 1, query?: QueryValues) =>
+    withQuery(`/categories/${dirs.map(part).join(',')}/${sort}/${page}/`, query),
+  topCountry: (page = 1, query?: QueryValues) => withQuery(`/top-country/${page}/`, query),
+  search: (text: string, page = 1, query?: QueryValues) =>
+    withQuery(`/search/${page}/`, { s: text, ...query }),
+  models: (sort = 'most-popular', page = 1) => `/models/${sort}/${page}/`,
+  model: (dir: string) => `/model/${part(dir)}/`,
+  channels: (sort = 'most-viewed', page = 1) => `/channels/${sort}/${page}/`,
+  channel: (dir: string, page = 1) => `/channel/${part(dir)}/${page}/`,
+  albums: (sort = 'latest-updates', page = 1) => `/albums/${sort}/${page}/`,
+  album: (id: number, dir: string) => `/album/${id}/${part(dir)}/`,
+  playlists: (sort = 'most-popular', page = 1) => `/playlists/${sort}/${page}/`,
+  playlist: (id: number, page = 1) => `/playlist/${id}/${page}/`,
+  community: (sort: MemberSort = 'recent', page = 1, query?: QueryValues) =>
+    withQuery(`/community/${sort}/${page}/`, query),
+  member: (id: number, section = 'info') => `/members/${id}/${section}/`,
+  uploadVideo: () => '/upload/video/',
+  uploadAlbum: () => '/upload/album/',
+  editProfile: () => '/edit/',
+  signIn: (next?: string) => withQuery('/sign-in/', { next }),
+  /** Where a guard sends the anonymous: home with the sign-in modal open, and back afterwards. */
+  signInFirst: (next: string) => withQuery('/', { 'sign-in': 1, next }),
+  signUp: () => '/sign-up/',
+  restore: () => '/restore-/',
+  information: (section?: string) => (section ? `/information/${section}/` : '/information/'),
+  sitemap: () => '/sitemap-page/',
+  notFound: () => '/404/',
+} as const;
+
+/**
+ * `{group}` of an API address: the id rounded down to the million and to the thousand, two segments
+ * (12345 gives `0/12000`). Third-party clients of this family of sites build it so.
+ */
+export const idGroup = (id: number): string => `${Math.floor(id / 1e6) * 1e6}/${Math.floor(id / 1e3) * 1e3}`;
+
+/** Whether `next` leads back into this site; anything else is dropped (open redirects). */
+export const isOwnPath = (next: string | null | undefined): next is string =>
+  typeof next === 'string' && /^\/(?![/\\])/.test(next) && !/[\u0000-\u001f\\]/.test(next);
