@@ -1,0 +1,114 @@
+/**
+ * Addresses of media files. Two kinds (architecture.md "Media addresses"):
+ * published and public objects carry the object's random revision, which is replaced at every change of
+ * visibility; everything else is signed, with the signature in the path so that relative HLS addresses inherit it.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { idGroup } from '@foyer/shared/urls';
+
+export const MEDIA_KINDS = ['video', 'album', 'member', 'model', 'category', 'channel', 'playlist'] as const;
+export type MediaKind = (typeof MEDIA_KINDS)[number];
+/** One owner of media files, as it stands in addresses: `video-12`. */
+export type MediaObject = `${MediaKind}-${number}`;
+
+export const mediaObject = (kind: MediaKind, id: number): MediaObject => `${kind}-${id}`;
+
+/** The kind and id of an address part; undefined for anything that is not one. */
+export const parseMediaObject = (text: string): { kind: MediaKind; id: number } | undefined => {
+  const match = /^([a-z]+)-([1-9]\d{0,9})$/.exec(text);
+  const kind = MEDIA_KINDS.find((known) => known === match?.[1]);
+  return match && kind ? { kind, id: Number(match[2]) } : undefined;
+};
+
+/**
+ * Files that every published object of a kind has. `stream/` is the film (shared by videos that show the same one),
+ * the rest is the object's own.
+ */
+export const MEDIA_FILES = {
+  videoMaster: 'stream/master.m3u8',
+  videoSprite: 'stream/storyboard.jpg',
+  videoStoryboard: 'stream/storyboard.vtt',
+  /** `n` from 1 to 10. */
+  videoScreenshot: (n: number): string => `stream/screenshots/${n}.jpg`,
+  videoThumb: 'thumb-320.jpg',
+  videoThumbWebp320: 'thumb-320.webp',
+  videoThumbWebp640: 'thumb-640.webp',
+  videoPoster: 'poster.jpg',
+  /** WebP: portrait of a model (3:4, 480x640), picture of a category or channel (16:9, 640x360). */
+  thumb: 'thumb.webp',
+  /** Channel's sponsor banner, 728x90 WebP. */
+  channelBanner: 'banner.webp',
+  memberAvatar: 'avatar.webp',
+  memberCover: 'cover.webp',
+  /** Album pictures by their position from 1. */
+  albumPhoto: (n: number): string => `photos/${n}.jpg`,
+  albumPhotoThumb: (n: number): string => `photos/${n}-320.webp`,
+} as const;
+
+/** Address of a published public file; never expires by itself. */
+export const publicMediaUrl = (object: MediaObject, revision: string, file: string): string =>
+  `/media/${object}/${revision}/${file}`;
+
+/** base64url HMAC-SHA-256 over expiry, object and revision: a new revision ends every address signed before it. */
+export const signMedia = (
+  secret: string,
+  object: MediaObject,
+  revision: string,
+  expirySeconds: number,
+): string =>
+  createHmac('sha256', secret)
+    .update(`media\n${expirySeconds}\n${object}\n${revision}`)
+    .digest('base64url')
+    .slice(0, 32);
+
+/** Whether `signature` was given for this object, revision and expiry, and the expiry has not passed. */
+export const isMediaSignatureValid = (
+  secret: string,
+  object: MediaObject,
+  revision: string,
+  expirySeconds: number,
+  signature: string,
+  nowSeconds: number,
+): boolean => {
+  if (!(expirySeconds > nowSeconds)) return false;
+  const expected = Buffer.from(signMedia(secret, object, revision, expirySeconds));
+  const given = Buffer.from(signature);
+  return expected.length === given.length && timingSafeEqual(expected, given);
+};
+
+export interface SignedMediaAddress {
+  secret: string;
+  object: MediaObject;
+  /** The object's current revision; it is signed, not shown. */
+  revision: string;
+  file: string;
+  /** Unix seconds. */
+  expirySeconds: number;
+}
+
+/** Address of a file that not everyone may have; only `no-store` answers may hold it. */
+export const signedMediaUrl = ({
+  secret,
+  object,
+  revision,
+  file,
+  expirySeconds,
+}: SignedMediaAddress): string =>
+  `/media/p/${expirySeconds}.${signMedia(secret, object, revision, expirySeconds)}/${object}/${file}`;
+
+export interface TimelineAddress {
+  token: string;
+  timelines_format: string;
+  dir_path: string;
+}
+
+/**
+ * The parts that `videofile.php` answers, from which clients build
+ * `{token}{timelines_format}/{dir_path}/{video_id}.{count}.{interval}.vtt` (product.md section 7).
+ * `masterUrl`: the address of the same video's `stream/master.m3u8`, public or signed.
+ */
+export const timelineAddress = (masterUrl: string, videoId: number): TimelineAddress => ({
+  token: masterUrl.slice(0, masterUrl.length - MEDIA_FILES.videoMaster.length),
+  timelines_format: 'timelines',
+  dir_path: idGroup(videoId),
+});
