@@ -1,4 +1,5 @@
 /** How endpoints reach the API: the browser fetches, a render worker asks its main thread. One per store. */
+import type { Refusal } from '../http/answers.ts';
 import type { QueryFailure } from '../remotes/remote.ts';
 
 export interface ApiRequest {
@@ -15,9 +16,9 @@ export type TransportAnswer = { data: unknown } | { error: QueryFailure };
 export type Transport = (request: ApiRequest, signal?: AbortSignal) => Promise<TransportAnswer>;
 
 const failureOf = async (response: Response): Promise<QueryFailure> => {
-  const body: unknown = await response.json().catch(() => null);
-  const code = body && typeof body === 'object' && 'code' in body ? String(body.code) : 'server_error';
-  return { status: response.status, code };
+  const body = (await response.json().catch(() => null)) as Partial<Refusal> | null;
+  if (!body || typeof body.code !== 'string') return { status: response.status, code: 'server_error' };
+  return { status: response.status, code: body.code, field: body.field, info: body.info };
 };
 
 const formOf = (body: NonNullable<ApiRequest['body']>): URLSearchParams | FormData => {

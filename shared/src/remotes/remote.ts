@@ -22,6 +22,9 @@ export interface WidgetUse {
 export interface QueryFailure {
   status: number;
   code: string;
+  /** The input that a refused write names, and the values of its sentence; source: Refusal in http/answers.ts. */
+  field?: string;
+  info?: Record<string, unknown>;
 }
 export type QueryResult<Data> = { data: Data; error?: undefined } | { data?: undefined; error: QueryFailure };
 
