@@ -1,0 +1,133 @@
+/**
+ * Builds one package into a folder: `browser/`, `node/` and `release.json`. Run as a child of scripts/build.ts, since
+ * webpack keeps one core busy: `node scripts/build-package.ts <package> <version> <folder> [development]`.
+ */
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import type { Release, ModuleAssets } from '@foyer/shared/http/releases';
+import { communityRemote } from '@foyer/shared/remotes/community';
+import { listingsRemote } from '@foyer/shared/remotes/listings';
+import { memberRemote } from '@foyer/shared/remotes/member';
+import { playerRemote } from '@foyer/shared/remotes/player';
+import type { PackageName, RemoteName } from '@foyer/shared/remotes/remote';
+import { uploadRemote } from '@foyer/shared/remotes/upload';
+import webpack, { type Configuration, type Stats } from 'webpack';
+import type { PlatformUsage } from '../shared/config/platform-usage-plugin.ts';
+import { federatedConfig, type PackageBuild, standaloneConfig } from '../shared/config/webpack.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+const EXPECTED_CONTRACTS: Record<RemoteName, number> = {
+  'mf-listings': listingsRemote.contract,
+  'mf-player': playerRemote.contract,
+  'mf-member': memberRemote.contract,
+  'mf-community': communityRemote.contract,
+  'mf-upload': uploadRemote.contract,
+};
+
+/** Runs one compilation. @throws Error with webpack's own report when it has errors. */
+const compile = (config: Configuration): Promise<Stats> =>
+  new Promise((resolve, reject) => {
+    const compiler = webpack(config);
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error) return reject(error);
+        if (!stats || stats.hasErrors()) return reject(new Error(stats?.toString({ all: false, errors: true }) ?? 'no stats'));
+        resolve(stats);
+      });
+    });
+  });
+
+const assetsOf = (files: readonly string[]): ModuleAssets => ({
+  js: files.filter((file) => file.endsWith('.js')),
+  css: files.filter((file) => file.endsWith('.css')),
+});
+
+/** Files by name of chunk group: what the chunk loader fetches for one entry or one dynamic import. */
+const chunkGroups = (stats: Stats): Map<string, ModuleAssets> => {
+  const groups = new Map<string, ModuleAssets>();
+  for (const [name, group] of stats.compilation.namedChunkGroups) groups.set(name, assetsOf([...group.getFiles()]));
+  return groups;
+};
+
+const listFiles = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).sort();
+};
+
+const hashFiles = async (folder: string): Promise<Release['files']> => {
+  const files: Record<string, { integrity: string; bytes: number }> = {};
+  for (const file of await listFiles(folder)) {
+    const content = await readFile(file);
+    const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+    files[relative(folder, file)] = { integrity, bytes: content.length };
+  }
+  return files;
+};
+
+/** Builds `name` as `version` into `folder`, which must not exist yet. */
+export const buildPackage = async (
+  name: PackageName,
+  version: string,
+  folder: string,
+  mode: 'production' | 'development' = 'production',
+): Promise<Release> => {
+  const build: PackageBuild = (await import(join(ROOT, name, 'webpack.config.ts'))).default;
+  const cacheFolder = join(ROOT, '.cache/webpack');
+  const usage: PlatformUsage = { uses: [], provides: [] };
+  await mkdir(folder, { recursive: true });
+  const options = { mode, cacheFolder } as const;
+  const browserPath = join(folder, 'browser');
+  const nodePath = join(folder, 'node');
+  const browser = await compile(federatedConfig(build, { ...options, side: 'browser', outputPath: browserPath, usage }));
+  await compile(federatedConfig(build, { ...options, side: 'node', outputPath: nodePath }));
+
+  const entries: Record<string, ModuleAssets> = {};
+  const nodeEntries: Record<string, string> = {};
+  for (const [entry, sources] of Object.entries(build.standalone)) {
+    const stats = await compile(standaloneConfig(build, entry, sources.browser, { ...options, side: 'browser', outputPath: browserPath }));
+    entries[entry] = chunkGroups(stats).get(entry) ?? { js: [], css: [] };
+    await compile(standaloneConfig(build, entry, sources.node, { ...options, side: 'node', outputPath: nodePath }));
+    nodeEntries[entry] = `${entry}.js`;
+  }
+  await writeFile(join(nodePath, 'package.json'), '{"type":"commonjs"}\n');
+
+  const groups = chunkGroups(browser);
+  const exposes: Record<string, ModuleAssets> = {};
+  let entry = '';
+  if (build.host) {
+    const main = groups.get('main') ?? { js: [], css: [] };
+    exposes['./main'] = main;
+    entry = main.js.at(-1) ?? '';
+    for (const [group, files] of groups) if (group.startsWith('messages-')) exposes[`./messages/${group.slice(9)}`] = files;
+  } else {
+    for (const expose of Object.keys(build.exposes)) {
+      const key = `__federation_expose_${expose.slice(2).replaceAll('/', '__')}`;
+      const files = groups.get(key) ?? [...groups].find(([group]) => group.replaceAll(/[^a-z0-9]/gi, '') === key.replaceAll(/[^a-z0-9]/gi, ''))?.[1];
+      if (!files) throw new Error(`${name}: no chunk for ${expose} among ${[...groups.keys()].join(', ')}`);
+      exposes[expose] = files;
+    }
+    entry = Object.keys(browser.compilation.assets).find((file) => file.includes('remoteEntry')) ?? '';
+  }
+  if (!entry) throw new Error(`${name}: the build has no entry`);
+
+  const release: Release = {
+    name,
+    version,
+    contract: build.contract,
+    ...(build.host ? { expects: EXPECTED_CONTRACTS } : {}),
+    platform: build.host ? { uses: usage.uses, provides: usage.provides } : { uses: usage.uses },
+    browser: { entry, exposes, entries },
+    node: { entry: build.host ? 'main.js' : 'remoteEntry.js', entries: nodeEntries },
+    files: await hashFiles(folder),
+  };
+  await writeFile(join(folder, 'release.json'), `${JSON.stringify(release, null, 1)}\n`);
+  return release;
+};
+
+if (process.argv[1] === import.meta.filename) {
+  const [name, version, folder, mode] = process.argv.slice(2);
+  if (!name || !version || !folder) throw new Error('usage: build-package.ts <package> <version> <folder> [development]');
+  await buildPackage(name as PackageName, version, folder, mode === 'development' ? 'development' : 'production');
+}

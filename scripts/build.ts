@@ -1,0 +1,125 @@
+/**
+ * Builds packages, each to its own versioned folder `<package>/dist/<version>/`. A version is named after the content
+ * that went in, so that what is built already is not built again. `npm run build -- [package …]`.
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join, relative } from 'node:path';
+import type { Release } from '@foyer/shared/http/releases';
+import { PACKAGE_NAMES, type PackageName } from '@foyer/shared/remotes/remote';
+
+const ROOT = join(import.meta.dirname, '..');
+/** What every build depends on besides its own folder. */
+const COMMON_INPUTS = ['shared/src', 'shared/config', 'shared/package.json', 'pnpm-lock.yaml', 'scripts/build-package.ts'];
+
+export interface BuiltPackage {
+  version: string;
+  folder: string;
+  release: Release;
+}
+export interface BuildProgress {
+  done: number;
+  total: number;
+  name: PackageName;
+  /** False when the folder was there already. */
+  built: boolean;
+}
+export interface BuildRequest {
+  /** Makes a version of its own even if nothing changed. */
+  forceNew?: boolean;
+  mode?: 'production' | 'development';
+  onProgress?: (progress: BuildProgress) => void;
+}
+
+const inputFiles = async (path: string): Promise<string[]> => {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => null);
+  if (!entries) return existsSync(path) ? [path] : [];
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+};
+
+const hashInputs = async (paths: readonly string[], salt: string): Promise<string> => {
+  const hash = createHash('sha256').update(salt);
+  const files = (await Promise.all(paths.map((path) => inputFiles(join(ROOT, path))))).flat().sort();
+  for (const file of files) {
+    // Tests are no part of what ships.
+    if (/\.test\.tsx?$/.test(file)) continue;
+    hash.update(relative(ROOT, file)).update('\0').update(await readFile(file)).update('\0');
+  }
+  return hash.digest('hex').slice(0, 12);
+};
+
+const packageVersion = async (name: PackageName): Promise<string> =>
+  JSON.parse(await readFile(join(ROOT, name, 'package.json'), 'utf8')).version;
+
+/** The version that the sources stand for now. */
+export const versionOf = async (name: PackageName, mode: 'production' | 'development' = 'production'): Promise<string> => {
+  const own = [`${name}/src`, `${name}/webpack.config.ts`, `${name}/package.json`];
+  return `${await packageVersion(name)}-${await hashInputs([...own, ...COMMON_INPUTS], mode)}`;
+};
+
+const runChild = (args: readonly string[]): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(ROOT, 'scripts/build-package.ts'), ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const collect = (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-20_000);
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.on('error', reject);
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`build of ${args[0]} failed:\n${output}`))));
+  });
+
+const buildOne = async (name: PackageName, request: BuildRequest): Promise<BuiltPackage & { built: boolean }> => {
+  const { forceNew = false, mode = 'production' } = request;
+  const dist = join(ROOT, name, 'dist');
+  let version = await versionOf(name, mode);
+  if (forceNew && existsSync(join(dist, version))) {
+    const base = version;
+    for (let count = 2; existsSync(join(dist, version)); count++) version = `${base}.${count}`;
+  }
+  const folder = join(dist, version);
+  const built = !existsSync(join(folder, 'release.json'));
+  if (built) {
+    // A build that is cut off leaves only its own temporary folder.
+    const temporary = join(dist, `.building-${process.pid}`);
+    await rm(temporary, { recursive: true, force: true });
+    await runChild([name, version, temporary, mode]);
+    await rm(folder, { recursive: true, force: true });
+    await rename(temporary, folder);
+  }
+  await writeFile(join(dist, 'current.json'), `${JSON.stringify({ version })}\n`);
+  const release: Release = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
+  return { version, folder, release, built };
+};
+
+/** Builds `names`, some at a time; what is up to date is only looked up. @throws Error with the compiler's report. */
+export const buildPackages = async (
+  names: readonly PackageName[] = PACKAGE_NAMES,
+  request: BuildRequest = {},
+): Promise<Record<PackageName, BuiltPackage>> => {
+  const results: Partial<Record<PackageName, BuiltPackage>> = {};
+  const queue = [...names];
+  let done = 0;
+  const work = async () => {
+    for (let name = queue.shift(); name; name = queue.shift()) {
+      const { built, ...result } = await buildOne(name, request);
+      results[name] = result;
+      done += 1;
+      request.onProgress?.({ done, total: names.length, name, built });
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(names.length, availableParallelism()) }, work));
+  return results as Record<PackageName, BuiltPackage>;
+};
+
+if (process.argv[1] === import.meta.filename) {
+  const names = process.argv.slice(2).filter((name): name is PackageName => PACKAGE_NAMES.includes(name as PackageName));
+  await buildPackages(names.length > 0 ? names : PACKAGE_NAMES, {
+    forceNew: process.argv.includes('--new'),
+    onProgress: ({ done, total, name, built }) => console.log(`[${done}/${total}] ${name} ${built ? 'built' : 'up to date'}`),
+  });
+}

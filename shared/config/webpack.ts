@@ -1,0 +1,232 @@
+/**
+ * The one webpack factory. A package's webpack.config.ts is a single call; every build of the house is made here:
+ * the browser and Node builds of shell and remotes, and a remote's builds outside federation (the embed).
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import webpack, { type Configuration } from 'webpack';
+import { LANGUAGES } from '../src/http/site.ts';
+import type { PackageName, RemoteDescription } from '../src/remotes/remote.ts';
+import { PLATFORM_REQUEST, PlatformUsagePlugin, type PlatformUsage } from './platform-usage-plugin.ts';
+import { RetryQueryPlugin } from './retry-query-plugin.ts';
+
+const require = createRequire(import.meta.url);
+const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
+
+export interface PackageBuild {
+  name: PackageName;
+  /** The package's folder. */
+  folder: string;
+  contract: number;
+  /** Exposed modules of a remote: `./home` to its file. */
+  exposes: Record<string, string>;
+  /** The shell's two entries; remotes have none. */
+  host?: { browser: string; node: string };
+  /** Builds outside federation by name: browser and Node entry. */
+  standalone: Record<string, { browser: string; node: string }>;
+}
+
+type Side = 'browser' | 'node';
+export interface BuildOptions {
+  side: Side;
+  outputPath: string;
+  mode: 'production' | 'development';
+  /** Where the persistent cache lives; none when absent. */
+  cacheFolder?: string;
+  usage?: PlatformUsage;
+}
+
+/** The name of a package's federation container: a JavaScript identifier. */
+export const containerName = (name: PackageName): string => name.replaceAll('-', '_');
+
+/** What `remotes/<x>.ts` describes, as modules by the house's conventions. */
+export const remoteBuild = (
+  description: RemoteDescription,
+  folder: string,
+  standalone: PackageBuild['standalone'] = {},
+): PackageBuild => {
+  const exposes: Record<string, string> = {};
+  for (const page of description.pages) exposes[`./${page}`] = `./src/${page}/page.tsx`;
+  for (const widget of description.widgets) exposes[`./${widget}`] = `./src/${widget}/widget.tsx`;
+  for (const language of LANGUAGES) exposes[`./messages/${language}`] = `./src/messages/${language}.json`;
+  return { name: description.name, folder, contract: description.contract, exposes, standalone };
+};
+
+export const hostBuild = (folder: string): PackageBuild => ({
+  name: 'shell',
+  folder,
+  contract: 1,
+  exposes: {},
+  host: { browser: './src/main.tsx', node: './src/server.tsx' },
+  standalone: {},
+});
+
+/** ESM files of the federation runtime: through its CommonJS ones the host would hold the runtime twice. */
+const federationAliases = (): Record<string, string> => {
+  const enhanced = createRequire(require.resolve('@module-federation/enhanced'));
+  const tools = createRequire(enhanced.resolve('@module-federation/runtime-tools'));
+  const runtime = createRequire(tools.resolve('@module-federation/runtime'));
+  const esm = (path: string): string => {
+    const candidates = [path.replace(/\.cjs$/, '.js'), path.replace(/\.cjs$/, '.mjs')];
+    return candidates.find((file) => existsSync(file)) ?? path;
+  };
+  return {
+    '@module-federation/runtime$': esm(tools.resolve('@module-federation/runtime')),
+    '@module-federation/runtime-core$': esm(runtime.resolve('@module-federation/runtime-core')),
+    '@module-federation/sdk$': esm(runtime.resolve('@module-federation/sdk')),
+    '@module-federation/error-codes$': esm(runtime.resolve('@module-federation/error-codes')),
+  };
+};
+
+const PLATFORM_VERSION: string = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')).version;
+const REACT_VERSION: string = JSON.parse(readFileSync(require.resolve('react/package.json'), 'utf8')).version;
+
+/** The host brings every shared module; a remote has no copy of its own to fall back to. */
+const sharedModules = (isHost: boolean) => {
+  const singleton = (version: string) => ({
+    singleton: true,
+    strictVersion: true,
+    requiredVersion: `^${version}`,
+    ...(isHost ? { version, eager: true } : { import: false as const }),
+  });
+  return {
+    react: singleton(REACT_VERSION),
+    'react/jsx-runtime': singleton(REACT_VERSION),
+    'react-dom': singleton(REACT_VERSION),
+    [PLATFORM_REQUEST]: singleton(PLATFORM_VERSION),
+  };
+};
+
+const rules = (build: PackageBuild, { side, mode }: BuildOptions): webpack.RuleSetRule[] => [
+  {
+    test: /\.tsx?$/,
+    loader: require.resolve('swc-loader'),
+    options: {
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', development: mode === 'development' } },
+      },
+    },
+  },
+  {
+    test: /[\\/]messages[\\/][a-z]{2}\.json$/,
+    type: 'javascript/auto',
+    loader: join(import.meta.dirname, 'catalogue-loader.mjs'),
+  },
+  {
+    test: /\.css$/,
+    use: [
+      ...(side === 'browser' ? [MiniCssExtractPlugin.loader] : []),
+      {
+        loader: require.resolve('css-loader'),
+        options: {
+          modules: {
+            auto: /\.module\.css$/,
+            namedExport: false,
+            exportLocalsConvention: 'as-is',
+            localIdentName: `${build.name}_[name]_[local]_[hash:base64:4]`,
+            exportOnlyLocals: side === 'node',
+          },
+        },
+      },
+    ],
+  },
+  { test: /\.svg$/, type: 'asset/inline' },
+];
+
+const base = (build: PackageBuild, options: BuildOptions, variant: string): Configuration => {
+  const { side, mode, outputPath, cacheFolder } = options;
+  const production = mode === 'production';
+  return {
+    name: `${build.name} ${side}${variant && ` ${variant}`}`,
+    context: build.folder,
+    mode,
+    target: side === 'browser' ? ['web', 'es2022'] : 'async-node24',
+    devtool: production ? false : 'cheap-module-source-map',
+    cache: cacheFolder
+      ? { type: 'filesystem', cacheDirectory: cacheFolder, name: `${build.name}-${side}-${mode}-${variant}`, buildDependencies: { config: [import.meta.filename] } }
+      : false,
+    resolve: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      alias: { ...federationAliases(), '@formatjs/icu-messageformat-parser$': require.resolve('@formatjs/icu-messageformat-parser/no-parser.js') },
+    },
+    module: { rules: rules(build, options) },
+    output: {
+      path: outputPath,
+      uniqueName: `${containerName(build.name)}${variant && `_${variant}`}`,
+      filename: side === 'node' ? '[name].js' : `${build.name}.[name].[contenthash:10].js`,
+      chunkFilename: side === 'node' ? '[name].js' : `${build.name}.[name].[contenthash:10].js`,
+      publicPath: 'auto',
+      crossOriginLoading: 'anonymous',
+      strictModuleErrorHandling: true,
+      clean: false,
+      hashFunction: 'xxhash64',
+    },
+    optimization: {
+      minimize: production,
+      minimizer: [
+        new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, terserOptions: { compress: { passes: 2 }, mangle: true, format: { comments: false } } }),
+        new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
+      ],
+      chunkIds: 'named',
+      moduleIds: production ? 'deterministic' : 'named',
+      splitChunks: false,
+    },
+    performance: false,
+    infrastructureLogging: { level: 'error' },
+    stats: 'errors-warnings',
+    plugins: [
+      new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode), __FOYER_SERVER__: String(side === 'node') }),
+      ...(side === 'browser'
+        ? [new MiniCssExtractPlugin({ filename: `${build.name}.[name].[contenthash:10].css`, chunkFilename: `${build.name}.[name].[contenthash:10].css`, ignoreOrder: true })]
+        : []),
+    ],
+  };
+};
+
+/** The federated build of one package for one side. */
+export const federatedConfig = (build: PackageBuild, options: BuildOptions): Configuration => {
+  const config = base(build, options, '');
+  const isHost = build.host !== undefined;
+  const node = options.side === 'node';
+  config.entry = build.host ? { main: build.host[options.side] } : {};
+  if (node) {
+    config.output = { ...config.output, library: isHost ? { type: 'commonjs2' } : undefined };
+    config.optimization = { ...config.optimization, minimize: false };
+  }
+  config.plugins?.push(
+    new ModuleFederationPlugin({
+      name: containerName(build.name),
+      ...(isHost
+        ? {}
+        : {
+            filename: node ? 'remoteEntry.js' : `${build.name}.remoteEntry.[contenthash:10].js`,
+            library: node ? { type: 'commonjs-module' } : { type: 'var', name: containerName(build.name) },
+            exposes: build.exposes,
+          }),
+      remoteType: 'script',
+      shareStrategy: 'loaded-first',
+      shared: sharedModules(isHost),
+      manifest: node ? false : { fileName: 'mf-manifest.json' },
+      dts: false,
+      dev: false,
+      experiments: isHost ? { provideExternalRuntime: true } : { externalRuntime: true },
+    }),
+    ...(options.usage ? [new PlatformUsagePlugin(options.usage)] : []),
+    ...(node || isHost ? [] : [new RetryQueryPlugin()]),
+  );
+  return config;
+};
+
+/** A build outside federation: everything it needs is in it. */
+export const standaloneConfig = (build: PackageBuild, name: string, entry: string, options: BuildOptions): Configuration => {
+  const config = base(build, options, name);
+  config.entry = { [name]: entry };
+  if (options.side === 'node') config.output = { ...config.output, library: { type: 'commonjs2' } };
+  return config;
+};

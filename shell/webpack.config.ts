@@ -1,0 +1,3 @@
+import { hostBuild } from '@foyer/shared/config/webpack';
+
+export default hostBuild(import.meta.dirname);
