@@ -1,0 +1,49 @@
+/** Page addresses around one listing: its other sorts, pages, filters and categories. */
+import { DATED_SORTS, type ListingQuery } from '@foyer/shared/http/listings';
+import type { Country, Gender } from '@foyer/shared/http/site';
+import { type QueryValues, urls } from '@foyer/shared/urls';
+import { countryFromSearch } from '../countries.ts';
+import { genderFromSearch } from './listing-query.ts';
+
+/** What the address names itself and links must therefore carry on. */
+export interface KeptChoices {
+  gender?: Gender;
+  country?: Country;
+}
+export const keptChoicesFromSearch = (search: URLSearchParams): KeptChoices => ({
+  gender: genderFromSearch(search),
+  country: countryFromSearch(search),
+});
+
+/** `a,b` as its terms, each with its own `~` and `-`. */
+export const categoryTerms = (query: ListingQuery): readonly string[] =>
+  query.section === 'categories' ? query.object_id.split(',') : [];
+
+/** The page that shows `query`. Filters that its sort does not offer are left out. */
+export const listingHref = (query: ListingQuery, kept: KeptChoices = {}): string => {
+  const { sort, page, section, object_id } = query;
+  if (section === 'top-country') return urls.topCountry(page, { country: kept.country, gender: kept.gender });
+  const values: QueryValues = {
+    date: DATED_SORTS.includes(sort) ? query.date : '',
+    duration: query.duration,
+    type: query.type === 'all' ? '' : query.type,
+    gender: kept.gender,
+  };
+  return section === 'categories'
+    ? urls.category(object_id.split(','), sort, page, values)
+    : urls.videos(sort, page, values);
+};
+
+/** The first page of the same listing narrowed to `terms` instead; without any, the list of categories. */
+export const hrefOfTerms = (query: ListingQuery, terms: readonly string[], kept: KeptChoices): string =>
+  terms.length === 0
+    ? urls.categories()
+    : listingHref({ ...query, section: 'categories', object_id: terms.join(','), page: 1 }, kept);
+
+/** The address that search engines should know the listing by: without its filters. */
+export const canonicalOfListing = (query: ListingQuery, kept: KeptChoices): string =>
+  listingHref({ ...query, date: '', duration: '', type: 'all' }, kept);
+
+/** Whether the visitor narrowed the list by something that can rightly leave nothing. */
+export const isFiltered = ({ date, duration, type }: ListingQuery): boolean =>
+  date !== '' || duration !== '' || type !== 'all';

@@ -1,0 +1,119 @@
+/** What a page address of this remote asks the API for. Source: product.md section 2; decisions.md "Ids and groups". */
+import type { Lifetime } from '@foyer/shared/http/answers';
+import {
+  DATED_SORTS,
+  DATES,
+  type DateFilter,
+  DEFAULT_VIDEO_SORT,
+  DURATIONS,
+  LISTING_PAGE_SIZE,
+  type ListingQuery,
+  PAGE_MAX,
+  VIDEO_SORTS,
+  VIDEO_TYPES,
+  type VideoSort,
+} from '@foyer/shared/http/listings';
+import { type Country, type Gender, isGender } from '@foyer/shared/http/site';
+import { countryFromSearch } from '../countries.ts';
+
+export interface UrlRefusal {
+  status: 404;
+}
+
+/** The visitor's own group and country, for addresses that name none. */
+export interface ListingVisitor {
+  gender: Gender;
+  country: Country;
+}
+
+/** Lists of the newest change by the minute, the others by the hour: seconds. */
+const FRESH_LIFETIME: Lifetime = 3600;
+const RANKED_LIFETIME: Lifetime = 14400;
+export const lifetimeOfSort = (sort: VideoSort): Lifetime =>
+  sort === DEFAULT_VIDEO_SORT ? FRESH_LIFETIME : RANKED_LIFETIME;
+
+const SLUG = '[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}][\\p{Ll}\\p{Lo}\\p{Lm}\\p{M}\\p{N}-]*';
+const TERM = `-?${SLUG}(?:~${SLUG})*`;
+/** `a,b` both, `a~b` any, `-a` without. */
+const CATEGORY_TERMS = new RegExp(`^${TERM}(?:,${TERM})*$`, 'u');
+const CATEGORY_TERMS_MAX_LENGTH = 400;
+
+const isCategoryTerms = (text: string): boolean =>
+  text.length <= CATEGORY_TERMS_MAX_LENGTH && CATEGORY_TERMS.test(text);
+
+const oneOf = <Choice extends string>(choices: readonly Choice[], text: string | null): Choice | undefined =>
+  choices.find((choice) => choice === text);
+
+/** 1 to PAGE_MAX without leading zeros; undefined for anything else. */
+const pageFromText = (text: string | undefined): number | undefined => {
+  if (!text || !/^[1-9]\d{0,5}$/.test(text)) return undefined;
+  const page = Number(text);
+  return page <= PAGE_MAX ? page : undefined;
+};
+
+/** The group that the address itself names (`?gender=`), if any. */
+export const genderFromSearch = (search: URLSearchParams): Gender | undefined => {
+  const text = search.get('gender');
+  return isGender(text) ? text : undefined;
+};
+
+const filtersFromSearch = (
+  search: URLSearchParams,
+  sort: VideoSort,
+): Pick<ListingQuery, 'type' | 'duration' | 'date'> => {
+  const date: DateFilter = oneOf(DATES, search.get('date')) ?? '';
+  return {
+    type: oneOf(VIDEO_TYPES, search.get('type')) ?? 'all',
+    duration: oneOf(DURATIONS, search.get('duration')) ?? '',
+    date: DATED_SORTS.includes(sort) ? date : '',
+  };
+};
+
+/**
+ * `/videos/{sort}/{page}/`, `/categories/{object_id}/{sort}/{page}/`, `/top-country/{page}/`, told apart by the
+ * parameters present. A sort, a page or a list of categories that cannot be is 404; a filter that cannot be is as
+ * if it were not there, since addresses with unknown keys are the same page.
+ */
+export const listingQueryFromUrl = (
+  params: Readonly<Record<string, string | undefined>>,
+  search: URLSearchParams,
+  visitor: ListingVisitor,
+): ListingQuery | UrlRefusal => {
+  const page = pageFromText(params['page']);
+  if (page === undefined) return { status: 404 };
+  const gender = genderFromSearch(search) ?? visitor.gender;
+  if (params['sort'] === undefined && params['object_id'] === undefined)
+    return topCountryQuery(countryFromSearch(search) ?? visitor.country, gender, page);
+  const sort = oneOf(VIDEO_SORTS, params['sort'] ?? null);
+  const terms = params['object_id'];
+  if (!sort || (terms !== undefined && !isCategoryTerms(terms))) return { status: 404 };
+  return {
+    lifetime: lifetimeOfSort(sort),
+    gender,
+    sort,
+    count: LISTING_PAGE_SIZE,
+    section: terms === undefined ? '' : 'categories',
+    object_id: terms ?? '',
+    page,
+    ...filtersFromSearch(search, sort),
+  };
+};
+
+/** What visitors of one country watch most. */
+export const topCountryQuery = (
+  country: Country,
+  gender: Gender,
+  page = 1,
+  count = LISTING_PAGE_SIZE,
+): ListingQuery => ({
+  lifetime: RANKED_LIFETIME,
+  gender,
+  sort: 'most-popular',
+  count,
+  section: 'top-country',
+  object_id: country,
+  page,
+  type: 'all',
+  duration: '',
+  date: '',
+});

@@ -1,0 +1,91 @@
+/** A list of videos with everything around it: heading, sorts, filters, categories, pages. */
+import { LISTING_PAGE_SIZE, type ListingQuery, PAGE_MAX } from '@foyer/shared/http/listings';
+import { FormattedMessage, useIntl, useSite } from '@foyer/shared/platform';
+import { AsyncView } from '@foyer/shared/ui/async-view';
+import { Pagination } from '@foyer/shared/ui/pagination';
+import { VideoGridSkeleton } from '@foyer/shared/ui/skeleton';
+import { VideoGrid } from '@foyer/shared/ui/video-grid';
+import { CountryMenu } from '../country-menu.tsx';
+import { listingsApi, MAIN_LIFETIME } from '../listings-api.ts';
+import styles from './browse.module.css';
+import { CategoryChips } from './category-chips.tsx';
+import { CategorySidebar } from './category-sidebar.tsx';
+import { EmptyListing } from './empty-listing.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { ListingHead } from './listing-head.tsx';
+import { type KeptChoices, listingHref } from './listing-links.ts';
+import { categoryTitles, listingHeading } from './listing-title.ts';
+
+/** Cards of the first row on a wide screen, whose pictures do not wait. */
+const EAGER_CARDS = 5;
+
+export interface ListingViewProps {
+  query: ListingQuery;
+  kept: KeptChoices;
+}
+
+export const ListingView = ({ query, kept }: ListingViewProps) => {
+  const intl = useIntl();
+  const site = useSite();
+  const { listingsGetListing, listingsGetMain } = listingsApi.endpoints;
+  const listing = listingsGetListing.useQuery(query);
+  const main = listingsGetMain.useQuery({
+    lifetime: MAIN_LIFETIME,
+    gender: query.gender,
+    lang: site.language,
+  });
+  const data = listing.currentData;
+  const titles = categoryTitles(data, main.data);
+  const heading = listingHeading(query, titles, intl);
+  const totalPages = Math.min(PAGE_MAX, Math.ceil((data?.total_count ?? 0) / LISTING_PAGE_SIZE));
+  const hrefOfPage = (page: number) => listingHref({ ...query, page }, kept);
+  const isNational = query.section === 'top-country';
+  return (
+    <div className={styles.page}>
+      <ListingHead query={query} kept={kept} heading={heading} listing={data} totalPages={totalPages} />
+      <header className={styles.head}>
+        <h1 className={styles.heading}>{heading}</h1>
+        {data && data.total_count > 0 && (
+          <p className={styles.count}>
+            <FormattedMessage id="listings.count" values={{ count: data.total_count }} />
+          </p>
+        )}
+        {isNational && (
+          <div className={styles.country}>
+            <CountryMenu
+              country={query.object_id}
+              hrefOf={(country) => listingHref({ ...query, page: 1 }, { ...kept, country })}
+            />
+          </div>
+        )}
+      </header>
+      {query.section === 'categories' && (
+        <CategoryChips query={query} kept={kept} titles={titles} categories={main.data?.categories ?? []} />
+      )}
+      {!isNational && <FilterBar query={query} kept={kept} />}
+      <div className={styles.columns}>
+        <CategorySidebar query={query} kept={kept} categories={main.data?.categories ?? []} />
+        <section className={styles.results} aria-label={heading}>
+          <AsyncView
+            state={{ data, error: listing.error, isLoading: listing.isFetching }}
+            skeleton={<VideoGridSkeleton count={24} />}
+            onRetry={() => void listing.refetch()}
+          >
+            {(found) =>
+              found.videos.length === 0 ? (
+                <EmptyListing query={query} kept={kept} />
+              ) : (
+                <>
+                  <VideoGrid videos={found.videos} eagerCount={EAGER_CARDS} />
+                  {totalPages > 1 && (
+                    <Pagination page={query.page} totalPages={totalPages} hrefOf={hrefOfPage} />
+                  )}
+                </>
+              )
+            }
+          </AsyncView>
+        </section>
+      </div>
+    </div>
+  );
+};

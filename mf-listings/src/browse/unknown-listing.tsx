@@ -1,0 +1,28 @@
+/** The page of an address that names no list. */
+import { useIntl } from '@foyer/shared/platform';
+import { ButtonLink } from '@foyer/shared/ui/button';
+import { EmptyState } from '@foyer/shared/ui/empty-state';
+import { PageHead } from '@foyer/shared/ui/page-head';
+import { urls } from '@foyer/shared/urls';
+import styles from './browse.module.css';
+
+export const UnknownListing = () => {
+  const intl = useIntl();
+  const title = intl.formatMessage({ id: 'listings.unknown.title' });
+  return (
+    <div className={styles.page}>
+      <PageHead title={title} description={title} canonical={urls.notFound()} robots="noindex" />
+      <h1 className={styles.heading}>{title}</h1>
+      <EmptyState
+        icon="search"
+        title={intl.formatMessage({ id: 'error.not_found' })}
+        text={intl.formatMessage({ id: 'listings.unknown.text' })}
+        action={
+          <ButtonLink to={urls.videos()} kind="primary">
+            {intl.formatMessage({ id: 'listings.heading.videos' }, { sort: 'latest-updates' })}
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+};

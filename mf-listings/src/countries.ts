@@ -1,0 +1,10 @@
+/** The countries that the pickers offer; a visitor's own may be another one. */
+import type { Country } from '@foyer/shared/http/site';
+
+export const PICKER_COUNTRIES = ['US', 'GB', 'DE', 'FR', 'ES', 'IT', 'JP', 'PL', 'NL', 'BR'] as const;
+
+/** The country that the address asks for (`?country=JP`); undefined when it asks for none or for nonsense. */
+export const countryFromSearch = (search: URLSearchParams): Country | undefined => {
+  const text = search.get('country')?.toUpperCase();
+  return text && /^[A-Z]{2}$/.test(text) ? text : undefined;
+};

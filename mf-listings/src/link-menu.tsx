@@ -1,0 +1,72 @@
+/** A menu of links that opens without JavaScript: a disclosure whose list lies over the page. */
+import { Icon } from '@foyer/shared/ui/icon';
+import { Link } from '@foyer/shared/platform';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import styles from './link-menu.module.css';
+
+export interface LinkMenuItem {
+  label: string;
+  to: string;
+  current?: boolean;
+}
+
+export interface LinkMenuProps {
+  /** What is chosen here; read before the current choice. */
+  label: string;
+  /** The current choice; none for menus that add something. */
+  value?: string;
+  items: readonly LinkMenuItem[];
+  /** Menus of one group close one another. */
+  group: string;
+  icon?: ReactNode;
+  /** Marks a choice that differs from the default. */
+  active?: boolean;
+  /** Which edge of the button the list keeps to. */
+  align?: 'start' | 'end';
+}
+
+export const LinkMenu = ({ label, value, items, group, icon, active, align = 'start' }: LinkMenuProps) => {
+  const root = useRef<HTMLDetailsElement>(null);
+  const close = () => {
+    if (root.current) root.current.open = false;
+  };
+  useEffect(() => {
+    const closeFromOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) close();
+    };
+    document.addEventListener('pointerdown', closeFromOutside);
+    return () => document.removeEventListener('pointerdown', closeFromOutside);
+  }, []);
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !root.current?.open) return;
+    close();
+    root.current.querySelector('summary')?.focus();
+  };
+  return (
+    <details ref={root} name={group} className={styles.menu} onKeyDown={closeOnEscape}>
+      <summary className={`${styles.button} ${active ? styles.active : ''}`}>
+        {icon}
+        <span className={value === undefined ? styles.value : styles.label}>{label}</span>
+        {value !== undefined && <span className={styles.value}>{value}</span>}
+        <span className={styles.chevron}>
+          <Icon name="chevron-down" size={16} />
+        </span>
+      </summary>
+      <ul className={`${styles.list} ${styles[align]}`}>
+        {items.map((item) => (
+          <li key={item.to}>
+            <Link
+              to={item.to}
+              className={styles.item}
+              aria-current={item.current ? 'true' : undefined}
+              onClick={close}
+            >
+              <span className={styles.tick}>{item.current && <Icon name="check" size={16} />}</span>
+              {item.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+};

@@ -1,0 +1,38 @@
+/** Endpoints of the lists; the only file of this remote that builds API addresses. Source: product.md section 7. */
+import type { Lifetime } from '@foyer/shared/http/answers';
+import type { ListingPage, ListingQuery, Main } from '@foyer/shared/http/listings';
+import type { Gender, Language } from '@foyer/shared/http/site';
+import { injectEndpoints } from '@foyer/shared/platform';
+
+/** Percent-encoded; the comma of a list of categories stays, as in page addresses. */
+const part = (text: string | number): string => encodeURIComponent(text).replaceAll('%2C', ',');
+
+/** `/api/json/videos2/…`; empty fields keep their dots. */
+export const listingAddress = (query: ListingQuery): string => {
+  const { section, object_id, page, type, duration, date } = query;
+  const folders = [query.lifetime, query.gender, query.sort, query.count].map(part).join('/');
+  const name = [section, object_id, page, type, duration, date].map(part).join('.');
+  return `/api/json/videos2/${folders}/${name}.json`;
+};
+
+export interface MainQuery {
+  lifetime: Lifetime;
+  gender: Gender;
+  /** Language of the titles. */
+  lang: Language;
+}
+export const mainAddress = ({ lifetime, gender, lang }: MainQuery): string =>
+  `/api/json/main/${lifetime}/${gender}.${lang}.json`;
+
+export const listingsApi = injectEndpoints('listings', (build) => ({
+  /** Fails with the API's status and code; a list without videos is data, with a code in it. */
+  listingsGetListing: build.query<ListingPage, ListingQuery>({
+    query: listingAddress,
+    providesTags: ['Listing'],
+  }),
+  /** Categories, keywords and popular models of one gender group. */
+  listingsGetMain: build.query<Main, MainQuery>({ query: mainAddress }),
+}));
+
+/** Categories and popular models change slowly: seconds. */
+export const MAIN_LIFETIME: Lifetime = 3600;

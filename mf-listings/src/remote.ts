@@ -1,0 +1,8 @@
+/** What mf-listings gives the host. */
+import { listingsRemote, type ListingsRemote } from '@foyer/shared/remotes/listings';
+
+export const remote = {
+  contract: listingsRemote.contract,
+  './home': () => import('./home/page.tsx'),
+  './browse': () => import('./browse/page.tsx'),
+} satisfies ListingsRemote;
