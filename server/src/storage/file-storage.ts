@@ -11,7 +11,7 @@ import { type ByteRange, checkKey, type PutOptions, type Storage, type StoredFil
 const STAGING = '.staging';
 
 const hasCode = (error: unknown, ...codes: string[]): boolean =>
-  error instanceof Error && 'code' in error && codes.includes(String(error.code));
+  typeof error === 'object' && error !== null && 'code' in error && codes.includes(String(error.code));
 
 const toStored = (key: string, stats: Stats): StoredFile => ({
   key,
