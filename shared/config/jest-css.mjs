@@ -1,0 +1,2 @@
+/** Stands for a global stylesheet in tests. */
+export default {};

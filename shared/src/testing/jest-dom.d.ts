@@ -1,0 +1,2 @@
+/** Types of the matchers that the jest preset installs. */
+import '@testing-library/jest-dom/jest-globals';

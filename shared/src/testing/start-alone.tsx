@@ -1,0 +1,149 @@
+/**
+ * The minimal host in which a remote runs alone in development (`npm run dev -- mf-listings`): real data of a running
+ * server, the real router and store, no federation. Other remotes' widgets are labelled placeholders.
+ */
+import { type ReactElement, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { IntlProvider } from 'react-intl';
+import { Provider } from 'react-redux';
+import { createBrowserRouter, matchPath, useLocation } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { DATA_BLOCKS, type PageBlock } from '../http/documents.ts';
+import type { Viewer } from '../http/members.ts';
+import { isLanguage, type Language } from '../http/site.ts';
+import { RenderWidgetContext } from '../platform/remote-widget.tsx';
+import {
+  HostActionsContext,
+  type Site,
+  SiteContext,
+  ViewerContext,
+  type ViewerState,
+} from '../platform/site-context.ts';
+import { createStore } from '../platform/store.ts';
+import { fetchTransport } from '../platform/transport.ts';
+import type { CatalogueModule, LoadContext, PageModule, RemoteName } from '../remotes/remote.ts';
+import '../ui/tokens.css';
+import { urls } from '../urls.ts';
+import { buildSite } from './builders.ts';
+import { queryOf } from './run-query.ts';
+import { WidgetPlaceholder } from './widget-placeholder.tsx';
+
+/** Where the development server answers with the running server's home document; see scripts/dev.ts. */
+export const HOME_DOCUMENT_PATH = '/_alone/home';
+
+export interface AloneOptions {
+  remote: RemoteName;
+  /** Pages by the route patterns of the shell's table; the first that fits is shown. */
+  pages: Record<string, () => Promise<PageModule>>;
+  messages: (language: Language) => Promise<CatalogueModule>;
+}
+
+interface Visit {
+  site: Site;
+  viewer: Viewer | null;
+}
+
+const readBlock = <Value,>(document: Document, id: string): Value | null =>
+  JSON.parse(document.getElementById(id)?.textContent ?? 'null');
+
+/** Site and visitor as the running server sees them; `?lang=` overrides the language. Defaults when it is down. */
+const findVisit = async (): Promise<Visit> => {
+  const wanted = new URLSearchParams(location.search).get('lang');
+  const language = isLanguage(wanted) ? { language: wanted } : {};
+  try {
+    const response = await fetch(HOME_DOCUMENT_PATH);
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    const document = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const site = readBlock<PageBlock>(document, DATA_BLOCKS.page)?.site;
+    return {
+      site: { ...(site ?? buildSite()), ...language },
+      viewer: readBlock<Viewer>(document, DATA_BLOCKS.viewer),
+    };
+  } catch (error) {
+    console.warn(`No site settings from the server, using defaults: ${error}`);
+    return { site: buildSite(language), viewer: null };
+  }
+};
+
+type Found =
+  | { status: 'loading' }
+  | { status: 'shown'; element: ReactElement }
+  | { status: 'failed'; text: string };
+
+/** @throws Error when the page's module or its `load` fails. */
+const openPage = async (
+  pages: AloneOptions['pages'],
+  path: string,
+  context: Omit<LoadContext, 'params' | 'search'>,
+  go: (path: string) => void,
+): Promise<Found> => {
+  const { pathname, searchParams } = new URL(path, location.origin);
+  for (const [pattern, importPage] of Object.entries(pages)) {
+    const match = matchPath({ path: pattern, end: true }, pathname);
+    if (!match) continue;
+    const params = match.params as Record<string, string>;
+    const { page } = await importPage();
+    const { redirect } = await page.load({ ...context, params, search: searchParams });
+    if (redirect) {
+      go(redirect);
+      return { status: 'loading' };
+    }
+    return { status: 'shown', element: <page.Component params={params} /> };
+  }
+  return {
+    status: 'failed',
+    text: `${pathname} belongs to another remote; this one has ${Object.keys(pages).join(', ')}`,
+  };
+};
+
+/** Renders the remote's page for the address that the router stands at, its data first. */
+export const startAlone = async ({ remote, pages, messages }: AloneOptions): Promise<void> => {
+  document.title = `${remote} alone`;
+  const { site, viewer } = await findVisit();
+  const { language, country, gender } = site;
+  document.documentElement.lang = language;
+  const [own, common] = await Promise.all([
+    messages(language),
+    import(`../messages/${language}.json`) as Promise<CatalogueModule>,
+  ]);
+  const store = createStore(fetchTransport);
+  const context = { viewer, language, country, gender, query: queryOf(store) };
+  const viewerState: ViewerState = viewer ? { status: 'member', member: viewer } : { status: 'anonymous' };
+
+  const Alone = () => {
+    const { pathname, search } = useLocation();
+    const [found, setFound] = useState<Found>({ status: 'loading' });
+    useEffect(() => {
+      let current = true;
+      openPage(pages, pathname + search, context, (path) => router.navigate(path, { replace: true }))
+        .catch((error): Found => ({ status: 'failed', text: String(error) }))
+        .then((next) => current && setFound(next));
+      return () => {
+        current = false;
+      };
+    }, [pathname, search]);
+    if (found.status === 'failed') return <p role="alert">{found.text}</p>;
+    return found.status === 'shown' ? <main>{found.element}</main> : <p>…</p>;
+  };
+
+  const router = createBrowserRouter([{ path: '*', element: <Alone /> }]);
+  const host = document.body.appendChild(document.createElement('div'));
+  createRoot(host).render(
+    <Provider store={store}>
+      <SiteContext value={site}>
+        <ViewerContext value={viewerState}>
+          <HostActionsContext value={{ openSignIn: () => location.assign(urls.signIn()) }}>
+            <RenderWidgetContext value={(use) => <WidgetPlaceholder {...use} />}>
+              <IntlProvider
+                locale={language}
+                messages={{ ...common.default, ...own.default } as Record<string, string>}
+              >
+                <RouterProvider router={router} />
+              </IntlProvider>
+            </RenderWidgetContext>
+          </HostActionsContext>
+        </ViewerContext>
+      </SiteContext>
+    </Provider>,
+  );
+};
