@@ -55,6 +55,8 @@ export interface LoadResult {
   status: number;
   /** Own path to go to instead; `status` is then 301 or 302. */
   redirect?: string;
+  /** With status 404: the page's own Component tells what is missing; without it the host's 404 page shows. */
+  ownView?: boolean;
   /** Widgets of other remotes that the page shows; their own `load` runs before rendering. */
   widgets?: readonly WidgetUse[];
 }

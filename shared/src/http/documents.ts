@@ -1,0 +1,92 @@
+/** What passes between the main thread, its render workers and the browser for one page view. */
+import type { Site } from '../platform/site-context.ts';
+import type { TransferredState } from '../platform/api.ts';
+import type { PackageName, RemoteName, WidgetUse } from '../remotes/remote.ts';
+import type { Viewer } from './members.ts';
+import type { Release } from './releases.ts';
+
+/** Ids of the data blocks in a document's head. */
+export const DATA_BLOCKS = {
+  releaseSet: 'foyer-release-set',
+  page: 'foyer-page',
+  state: 'foyer-state',
+  viewer: 'foyer-viewer',
+} as const;
+
+/** What stands in the viewer's block until the main thread splices a signed-in member in. */
+export const VIEWER_SLOT = 'null';
+
+/** One page view, as the server settled it and the browser goes on with it. */
+export interface PageView {
+  /** Own path and query, canonical. */
+  url: string;
+  /** Name of the route; counted with page views. */
+  name: string;
+  status: number;
+  /** Own path to go to instead. */
+  redirect?: string;
+  remote: RemoteName | 'shell';
+  page: string;
+  params: Readonly<Record<string, string>>;
+  widgets: readonly WidgetUse[];
+  /** Remotes whose place the server could not fill. */
+  missing: readonly RemoteName[];
+}
+
+/** The data block `foyer-page`. */
+export interface PageBlock {
+  view: PageView;
+  site: Site;
+  ageGate: boolean;
+  /** True when the document was made for one member alone. */
+  personal: boolean;
+  /** How long the browser waits for a remote's code, ms. */
+  moduleTimeoutMs: number;
+}
+
+/** GET /_page{path}: what a navigation inside the site needs besides code. */
+export interface PageAnswer {
+  view: PageView;
+  state: TransferredState;
+  /** The release set that answered; a page of another set loads the document anew. */
+  setId: number;
+}
+
+export interface DocumentRequest {
+  kind: 'document' | 'page';
+  /** Canonical own path and query. */
+  url: string;
+  site: Site;
+  /** Set only for documents that are made for one member. */
+  viewer: Viewer | null;
+  ageGate: boolean;
+  /** Remotes not to be tried. */
+  off: readonly RemoteName[];
+  moduleTimeoutMs: number;
+}
+
+export interface DocumentAnswer {
+  status: number;
+  redirect?: string;
+  /** The whole document, or the JSON of a PageAnswer. */
+  body: string;
+  /** Remotes that failed; such an answer is not kept. */
+  failed: readonly { remote: RemoteName; reason: string }[];
+  /** Whether the route wants a member; such an answer is never shared. */
+  personal: boolean;
+  /** Whether the answer differs by country. */
+  byCountry: boolean;
+}
+
+/** One package of a release set as a render worker gets it. */
+export interface RenderPackage {
+  release: Release;
+  /** Address of its `browser/` folder, with a trailing slash. */
+  base: string;
+  /** Its folder on this machine, verified. Absent when it could not be had: the remote is then missing. */
+  folder?: string;
+}
+export interface RenderSet {
+  id: number;
+  packages: Readonly<Record<PackageName, RenderPackage>>;
+}

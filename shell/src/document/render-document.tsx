@@ -1,0 +1,97 @@
+/** Renders one view to a complete document: one buffer, nothing streamed, no script that is needed to show it. */
+import { Writable } from 'node:stream';
+import { DATA_BLOCKS, type DocumentRequest, type PageBlock, type PageView, type RenderSet, VIEWER_SLOT } from '@foyer/shared/http/documents';
+import { type AppStore, transferState, type ViewerState } from '@foyer/shared/platform';
+import { renderToPipeableStream } from 'react-dom/server';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import type { ReactNode } from 'react';
+import { App, Root } from '../host/app.tsx';
+import type { Host } from '../host/host-context.tsx';
+import { dataBlock, toBlockText } from './data-blocks.ts';
+import { HtmlDocument } from './document.tsx';
+import type { ShellMessages } from './messages.ts';
+import { liveReleaseSet, pageAssets } from './page-assets.ts';
+
+/** Without it React hides whatever is beyond some 15 kB behind scripts, although the data was there. */
+const NO_CHUNKS = 1e9;
+
+const renderToText = (element: ReactNode): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        parts.push(Buffer.from(chunk));
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(parts).toString('utf8'));
+        done();
+      },
+    });
+    let failed = false;
+    const stream = renderToPipeableStream(element, {
+      progressiveChunkSize: NO_CHUNKS,
+      onAllReady() {
+        if (!failed) stream.pipe(sink);
+      },
+      onError(error) {
+        failed = true;
+        reject(error);
+      },
+      onShellError(error) {
+        reject(error);
+      },
+    });
+  });
+
+const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** Links and data blocks for the head. */
+const headText = (set: RenderSet, view: PageView, block: PageBlock, state: unknown, viewer: unknown): string => {
+  const assets = pageAssets(set, view, block.site.language);
+  const link = (attributes: string) => `<link ${attributes}>`;
+  return [
+    // `data-href` is how the chunk loader finds that a style is there already.
+    ...assets.styles.map(({ href, file }) => link(`rel="stylesheet" href="${escapeAttribute(href)}" data-href="${escapeAttribute(file)}" crossorigin="anonymous"`)),
+    ...assets.scripts.map((src) => `<script src="${escapeAttribute(src)}" async crossorigin="anonymous"></script>`),
+    ...assets.preloads.map((href) => link(`rel="preload" as="script" href="${escapeAttribute(href)}" crossorigin="anonymous"`)),
+    dataBlock(DATA_BLOCKS.releaseSet, toBlockText(liveReleaseSet(set))),
+    dataBlock(DATA_BLOCKS.page, toBlockText(block)),
+    dataBlock(DATA_BLOCKS.state, toBlockText(state)),
+    dataBlock(DATA_BLOCKS.viewer, viewer ? toBlockText(viewer) : VIEWER_SLOT),
+  ].join('');
+};
+
+export interface RenderInput {
+  request: DocumentRequest;
+  view: PageView;
+  store: AppStore;
+  host: Host;
+  messages: ShellMessages;
+  set: RenderSet;
+  personal: boolean;
+}
+
+/** @throws whatever a component throws; the caller knows which remote was rendering. */
+export const renderDocument = async ({ request, view, store, host, messages, set, personal }: RenderInput): Promise<string> => {
+  const { site, ageGate, moduleTimeoutMs } = request;
+  const viewer: ViewerState = personal && request.viewer ? { status: 'member', member: request.viewer } : { status: 'unknown' };
+  // The same tree as in the browser, so that ids agree.
+  const router = createMemoryRouter([{ id: 'page', path: '*', loader: () => view, element: <Root ageGate={ageGate} site={site} /> }], {
+    initialEntries: [view.url],
+    hydrationData: { loaderData: { page: view } },
+  });
+  const html = await renderToText(
+    <HtmlDocument site={site}>
+      <App site={site} store={store} host={host} messages={messages.all} ageGate={ageGate} serverViewer={viewer} viewer={viewer}>
+        <RouterProvider router={router} />
+      </App>
+    </HtmlDocument>,
+  );
+  router.dispose();
+  const block: PageBlock = { view, site, ageGate, personal, moduleTimeoutMs };
+  const head = headText(set, view, block, transferState(store), personal ? request.viewer : null);
+  // A function: `$` in the data must not be read as a pattern.
+  return html.replace('</head>', () => `${head}</head>`);
+};

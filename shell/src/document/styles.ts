@@ -1,0 +1,2 @@
+/** Styles of the whole page, in the shell's first stylesheet. */
+import '@foyer/shared/ui/tokens.css';

@@ -1,0 +1,74 @@
+/** The whole of what is rendered inside <body>, the same on the server and in the browser. */
+import type { PageView } from '@foyer/shared/http/documents';
+import {
+  type AppStore,
+  HostActionsContext,
+  IntlProvider,
+  type Site,
+  SiteContext,
+  StoreProvider,
+  ViewerContext,
+  type ViewerState,
+} from '@foyer/shared/platform';
+import type { Catalogue } from '@foyer/shared/remotes/remote';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { Outlet, useLoaderData } from 'react-router';
+import { Layout } from '../layout/layout.tsx';
+import { SignInModal } from '../pages/sign-in/sign-in-modal.tsx';
+import { shellApi } from '../shell-api.ts';
+import { type Host, HostContext } from './host-context.tsx';
+import { PageHost } from './page-host.tsx';
+import { reportMissing } from './remote-place.tsx';
+import { mainQuery } from './main-query.ts';
+import { usePageViews } from './use-page-views.ts';
+
+export interface AppProps {
+  site: Site;
+  store: AppStore;
+  host: Host;
+  /** Every message of the shell, the common ones among them. */
+  messages: Catalogue;
+  ageGate: boolean;
+  /** Known before hydration only where the document was made for one member. */
+  serverViewer: ViewerState;
+  /** Known in the browser at once; shown after hydration. */
+  viewer: ViewerState;
+  children: React.ReactNode;
+}
+
+const subscribeNever = () => () => {};
+
+/** Providers. None of their values changes before hydration. */
+export const App = ({ site, store, host, messages, serverViewer, viewer, children }: AppProps) => {
+  const shown = useSyncExternalStore(subscribeNever, () => viewer, () => serverViewer);
+  return (
+    <StoreProvider store={store}>
+      <SiteContext value={site}>
+        <HostContext value={host}>
+          <IntlProvider locale={site.language} messages={messages as Record<string, string>} onError={reportMissing}>
+            <ViewerContext value={shown}>{children}</ViewerContext>
+          </IntlProvider>
+        </HostContext>
+      </SiteContext>
+    </StoreProvider>
+  );
+};
+
+/** The route's element: layout, page, sign-in modal. */
+export const Root = ({ ageGate, site }: { ageGate: boolean; site: Site }) => {
+  const view = useLoaderData<PageView>();
+  const { data: main } = shellApi.endpoints.shellGetMain.useQuery(mainQuery(site));
+  // Open on arrival where a guard sent the visitor here to sign in.
+  const [signInFor, setSignInFor] = useState<string | null>(null);
+  const actions = useMemo(() => ({ openSignIn: () => setSignInFor(view.url) }), [view.url]);
+  usePageViews(view);
+  return (
+    <HostActionsContext value={actions}>
+      <Layout main={main} ageGate={ageGate} path={view.url}>
+        <PageHost view={view} />
+        <Outlet />
+      </Layout>
+      <SignInModal openFor={signInFor} onOpenFor={setSignInFor} />
+    </HostActionsContext>
+  );
+};

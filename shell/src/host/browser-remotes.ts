@@ -1,0 +1,78 @@
+/**
+ * Loads remotes' modules in the browser through module federation. The one place that calls `loadRemote`: it checks
+ * the contract number, limits the time, and fetches a remote anew after a failure.
+ */
+import type { LiveReleaseSet } from '@foyer/shared/http/releases';
+import { communityRemote } from '@foyer/shared/remotes/community';
+import { listingsRemote } from '@foyer/shared/remotes/listings';
+import { memberRemote } from '@foyer/shared/remotes/member';
+import { playerRemote } from '@foyer/shared/remotes/player';
+import type { RemoteName } from '@foyer/shared/remotes/remote';
+import { uploadRemote } from '@foyer/shared/remotes/upload';
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import type { LoadModule } from './modules.ts';
+
+const CONTRACTS: Record<RemoteName, number> = {
+  'mf-listings': listingsRemote.contract,
+  'mf-player': playerRemote.contract,
+  'mf-member': memberRemote.contract,
+  'mf-community': communityRemote.contract,
+  'mf-upload': uploadRemote.contract,
+};
+
+const containerName = (remote: RemoteName): string => remote.replaceAll('-', '_');
+
+/** @throws Error naming the remote when this shell was built for another contract. */
+export const checkContract = (remote: RemoteName, contract: number): void => {
+  if (contract !== CONTRACTS[remote])
+    throw new Error(`${remote} has contract ${contract}, this shell expects ${CONTRACTS[remote]}`);
+};
+
+const within = <Value>(work: Promise<Value>, ms: number, what: string): Promise<Value> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what} was not there within ${ms} ms`)), ms);
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+};
+
+/** Remotes are registered at their first use, so that a dead one costs nobody else a request. */
+export const createBrowserLoader = (set: LiveReleaseSet, timeoutMs: number): LoadModule => {
+  const registered = new Map<RemoteName, number>();
+  registerPlugins([
+    {
+      name: 'foyer-scripts',
+      createScript: ({ url }) => {
+        const script = document.createElement('script');
+        script.src = url;
+        // Same mode as the preload link, else the file is fetched twice.
+        script.crossOrigin = 'anonymous';
+        script.async = true;
+        return { script, timeout: timeoutMs };
+      },
+    },
+  ]);
+
+  const register = (remote: RemoteName, attempt: number) => {
+    if (registered.get(remote) === attempt) return;
+    const live = set.remotes[remote];
+    if (!live) throw new Error(`${remote} is not part of the live release set`);
+    checkContract(remote, live.contract);
+    const name = containerName(remote);
+    if (attempt > 0) {
+      // What the failed attempt left behind would be taken for loaded.
+      delete (globalThis as Record<string, unknown>)[name];
+      delete (globalThis as Record<string, unknown>)[`webpackChunk${name}`];
+    }
+    const query = attempt > 0 ? `?retry=${attempt}` : '';
+    registerRemotes([{ name, entry: `${live.base}${live.entry}${query}`, entryGlobalName: name, type: 'var' }], { force: attempt > 0 });
+    registered.set(remote, attempt);
+  };
+
+  return async (remote, expose, attempt) => {
+    register(remote, attempt);
+    const module = await within(loadRemote(`${containerName(remote)}/${expose}`), timeoutMs, `${remote}/${expose}`);
+    if (!module) throw new Error(`${remote} does not expose ${expose}`);
+    return module;
+  };
+};

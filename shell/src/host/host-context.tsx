@@ -1,0 +1,24 @@
+/** What the host's own parts share; remotes never see it. */
+import type { Catalogue, RemoteName } from '@foyer/shared/remotes/remote';
+import { createContext, useContext } from 'react';
+import type { Modules } from './modules.ts';
+
+export interface Host {
+  modules: Modules;
+  /** Ids that the host gives to every remote: `common.*` and `error.*`. */
+  commonMessages: Catalogue;
+  /** HTML that the server rendered for places which the browser cannot render yet, by place key. */
+  keptHtml: ReadonlyMap<string, string>;
+  /** On the server only: told when a remote's rendering begins (true) and ends (false). */
+  markRender?: (remote: RemoteName, begins: boolean) => void;
+  /** On the server only: remotes that may not be rendered. */
+  isOff?: (remote: RemoteName) => boolean;
+}
+
+export const HostContext = createContext<Host | null>(null);
+/** @throws Error outside the host. */
+export const useHost = (): Host => {
+  const host = useContext(HostContext);
+  if (!host) throw new Error('useHost is used outside the host');
+  return host;
+};

@@ -1,0 +1,155 @@
+/**
+ * Settles one page view: which page, its data, its widgets' data, its status. Runs in a render worker before rendering,
+ * and in the browser only when the server's own answer for a navigation cannot be had.
+ */
+import type { PageView } from '@foyer/shared/http/documents';
+import type { Viewer } from '@foyer/shared/http/members';
+import type { AppStore, Site } from '@foyer/shared/platform';
+import type {
+  LoadContext,
+  LoadResult,
+  Page,
+  PageModule,
+  QueryFailure,
+  RemoteName,
+  RunQuery,
+  WidgetModule,
+} from '@foyer/shared/remotes/remote';
+import { urls } from '@foyer/shared/urls';
+import { matchRoute } from '../routes/match-route.ts';
+import { redirectOf } from '../routes/redirects.ts';
+import type { PageRoute } from '../routes/route-table.ts';
+import { shellPages } from '../pages/shell-pages.ts';
+import type { Modules } from './modules.ts';
+
+/** Every remote's code and catalogue that a place needs. */
+export const placeModules = (name: string, language: string): readonly string[] => [name, `messages/${language}`];
+
+export interface ViewRequest {
+  url: string;
+  site: Site;
+  viewer: Viewer | null;
+  store: AppStore;
+  modules: Modules;
+  /** Remotes not to be tried. */
+  off?: readonly RemoteName[];
+  /** Told whose code runs next, so that a watcher knows whom to blame; null when it is done. */
+  mark?: (remote: RemoteName | null) => void;
+  /** Limit for one `load`, ms. */
+  loadTimeoutMs?: number;
+}
+export interface LoadedView {
+  view: PageView;
+  failed: { remote: RemoteName; reason: string }[];
+}
+
+const toFailure = (error: unknown): QueryFailure => {
+  const { status, code } = (error ?? {}) as Partial<QueryFailure>;
+  return { status: typeof status === 'number' ? status : 500, code: typeof code === 'string' ? code : 'server_error' };
+};
+
+const queryIn = (store: AppStore): RunQuery => {
+  const run = async (thunk: never) => {
+    const running = store.dispatch(thunk) as unknown as PromiseLike<{ data?: never; error?: unknown }> & { unsubscribe?: () => void };
+    try {
+      const { data, error } = await running;
+      return error === undefined ? { data: data as never } : { error: toFailure(error) };
+    } finally {
+      running.unsubscribe?.();
+    }
+  };
+  return run as unknown as RunQuery;
+};
+
+/** Resolves within `ms` or rejects: a `load` that never settles must not hold the document. */
+const within = async <Value>(work: Promise<Value>, ms: number | undefined): Promise<Value> => {
+  if (!ms) return work;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`load took over ${ms} ms`)), ms);
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+};
+
+const baseView = (url: string, route: PageRoute, params: Readonly<Record<string, string>>): PageView => ({
+  url,
+  name: route.name,
+  status: 200,
+  remote: route.remote,
+  page: route.page,
+  params,
+  widgets: [],
+  missing: [],
+});
+
+const asNotFound = (view: PageView): PageView => ({ ...view, status: 404, remote: 'shell', page: 'not-found', widgets: [] });
+
+/** Never throws; a remote that fails is named in `failed` and in the view's `missing`. */
+export const loadView = async (request: ViewRequest): Promise<LoadedView> => {
+  const { url, site, viewer, store, modules, mark, loadTimeoutMs } = request;
+  const { pathname, searchParams } = new URL(url, 'http://own');
+  const { route, params } = matchRoute(pathname);
+  const view = baseView(url, route, params);
+  const redirect = redirectOf(pathname, searchParams);
+  if (redirect) return { view: { ...view, status: 301, redirect }, failed: [] };
+  if (route.access === 'member' && !viewer) return { view: { ...view, status: 302, redirect: urls.signInFirst(url) }, failed: [] };
+
+  const failed: LoadedView['failed'] = [];
+  const fail = (remote: RemoteName, error: unknown) => {
+    if (!failed.some((one) => one.remote === remote)) failed.push({ remote, reason: error instanceof Error ? error.message : String(error) });
+  };
+  const context: LoadContext = {
+    params,
+    search: searchParams,
+    viewer,
+    language: site.language,
+    country: site.country,
+    gender: site.gender,
+    query: queryIn(store),
+  };
+  const moduleOf = async <Module>(remote: RemoteName, name: string): Promise<Module | null> => {
+    if (request.off?.includes(remote)) {
+      fail(remote, 'switched off');
+      return null;
+    }
+    mark?.(remote);
+    const states = await modules.loadAll(remote, placeModules(name, site.language));
+    mark?.(null);
+    const broken = states.find((state) => state.status === 'failed');
+    if (broken?.status === 'failed') fail(remote, broken.error);
+    const state = modules.get(remote, name);
+    return state.status === 'ready' && !broken ? (state.module as Module) : null;
+  };
+  const finish = (settled: PageView): LoadedView => ({ view: { ...settled, missing: failed.map(({ remote }) => remote) }, failed });
+
+  let page: Page | null | undefined;
+  if (route.remote === 'shell') page = shellPages[route.page];
+  else page = (await moduleOf<PageModule>(route.remote, route.page))?.page;
+  if (!page) return finish({ ...view, status: 503 });
+
+  let result: LoadResult;
+  try {
+    if (route.remote !== 'shell') mark?.(route.remote);
+    result = await within(page.load(context), loadTimeoutMs);
+    mark?.(null);
+  } catch (error) {
+    if (route.remote !== 'shell') fail(route.remote, error);
+    return finish({ ...view, status: 503 });
+  }
+  if (result.redirect) return finish({ ...view, status: result.status, redirect: result.redirect });
+  if (result.status === 404 && !result.ownView) return finish(asNotFound(view));
+
+  // One after the other: the watcher must know whose code is running.
+  for (const use of result.widgets ?? []) {
+    const loaded = await moduleOf<WidgetModule<Record<string, unknown>>>(use.remote, use.widget);
+    if (!loaded?.widget.load) continue;
+    try {
+      mark?.(use.remote);
+      await within(loaded.widget.load(context, use.props), loadTimeoutMs);
+      mark?.(null);
+    } catch (error) {
+      fail(use.remote, error);
+    }
+  }
+  return finish({ ...view, status: result.status, widgets: result.widgets ?? [] });
+};

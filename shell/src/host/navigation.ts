@@ -1,0 +1,55 @@
+/** Moving on inside the site: state and code are asked for at the same time, never one after the other. */
+import type { PageAnswer, PageView } from '@foyer/shared/http/documents';
+import { type AppStore, receiveState, type Site } from '@foyer/shared/platform';
+import type { Viewer } from '@foyer/shared/http/members';
+import { urls } from '@foyer/shared/urls';
+import { redirect, replace } from 'react-router';
+import { matchRoute } from '../routes/match-route.ts';
+import { loadView, placeModules } from './load-view.ts';
+import type { Modules } from './modules.ts';
+
+export interface NavigationContext {
+  site: Site;
+  viewer: Viewer | null;
+  store: AppStore;
+  modules: Modules;
+  setId: number;
+}
+
+const fetchAnswer = async (url: URL, signal: AbortSignal): Promise<PageAnswer | null> => {
+  try {
+    const response = await fetch(`/_page${url.pathname}${url.search}`, { signal, headers: { accept: 'application/json' } });
+    return (await response.json()) as PageAnswer;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return null;
+  }
+};
+
+/** Leaves this document for good: a promise that never settles keeps the old page until the browser has the new one. */
+const leaveTo = (href: string): Promise<never> => {
+  window.location.assign(href);
+  return new Promise(() => {});
+};
+
+/** The router's loader. The first view came with the document. */
+export const createLoader =
+  (context: NavigationContext) =>
+  async ({ request }: { request: Request }): Promise<PageView | Response> => {
+    const { site, viewer, store, modules, setId } = context;
+    const url = new URL(request.url);
+    // Settings in the query are the server's to take: it answers with another document.
+    if (['lang', 'gender', 'country'].some((key) => url.searchParams.has(key)) && !matchRoute(url.pathname).route.query?.includes('gender'))
+      return leaveTo(url.href);
+    const { route } = matchRoute(url.pathname);
+    const ready = route.remote === 'shell' ? undefined : modules.loadAll(route.remote, placeModules(route.page, site.language));
+    const [answer] = await Promise.all([fetchAnswer(url, request.signal), ready]);
+    if (answer && answer.setId !== setId) return leaveTo(url.href);
+    if (answer) receiveState(store, answer.state);
+    const path = `${url.pathname}${url.search}`;
+    const view = answer?.view ?? (await loadView({ url: path, site, viewer, store, modules })).view;
+    if (view.redirect) return view.redirect.startsWith('/?') ? leaveTo(view.redirect) : redirect(view.redirect);
+    if (view.status === 404 && view.remote === 'shell' && view.name !== '404') return replace(urls.notFound());
+    await Promise.all(view.widgets.map(({ remote, widget }) => modules.loadAll(remote, placeModules(widget, site.language))));
+    return view;
+  };

@@ -1,0 +1,36 @@
+/**
+ * Loads remotes' Node builds through module federation from folders whose hashes were checked, never from a remote's
+ * own origin. Registering a remote anew would break the runtime, so a worker serves one release set only.
+ */
+import type { RenderSet } from '@foyer/shared/http/documents';
+import type { RemoteName } from '@foyer/shared/remotes/remote';
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { checkContract } from './browser-remotes.ts';
+import type { LoadModule } from './modules.ts';
+
+declare const __non_webpack_require__: (path: string) => unknown;
+
+const containerName = (remote: RemoteName): string => remote.replaceAll('-', '_');
+
+export const createNodeLoader = (set: RenderSet): LoadModule => {
+  const registered = new Set<RemoteName>();
+  registerPlugins([
+    {
+      name: 'foyer-node-containers',
+      // biome-ignore lint: the hook's type wants a browser's container
+      loadEntry: async ({ remoteInfo }) => __non_webpack_require__(remoteInfo.entry) as never,
+    },
+  ]);
+  return async (remote, expose) => {
+    const { release, folder } = set.packages[remote];
+    if (!folder) throw new Error(`${remote} ${release.version} is not to be had from release storage`);
+    checkContract(remote, release.contract);
+    if (!registered.has(remote)) {
+      registerRemotes([{ name: containerName(remote), entry: `${folder}/node/${release.node.entry}` }]);
+      registered.add(remote);
+    }
+    const module = await loadRemote(`${containerName(remote)}/${expose}`);
+    if (!module) throw new Error(`${remote} does not expose ${expose}`);
+    return module;
+  };
+};

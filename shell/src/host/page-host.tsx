@@ -1,0 +1,42 @@
+/** Renders the page of the current view and, inside it, widgets of other remotes. */
+import { RenderWidgetContext, type RenderWidget } from '@foyer/shared/platform';
+import type { PageView } from '@foyer/shared/http/documents';
+import type { PageModule, WidgetModule, WidgetUse } from '@foyer/shared/remotes/remote';
+import { memo } from 'react';
+import { shellPages } from '../pages/shell-pages.ts';
+import { RemotePlace } from './remote-place.tsx';
+
+const renderPage = (params: PageView['params']) => (module: unknown) => {
+  const { Component } = (module as PageModule).page;
+  return <Component params={params} />;
+};
+
+const WidgetPlace = memo(
+  ({ remote, widget, props }: WidgetUse) => (
+    <RemotePlace remote={remote} name={widget} props={props}>
+      {(module) => {
+        const { Component } = (module as WidgetModule<Record<string, unknown>>).widget;
+        return <Component {...props} />;
+      }}
+    </RemotePlace>
+  ),
+  (before, after) => JSON.stringify(before) === JSON.stringify(after),
+);
+WidgetPlace.displayName = 'WidgetPlace';
+
+const renderWidget: RenderWidget = (use) => <WidgetPlace {...use} />;
+
+export const PageHost = ({ view }: { view: PageView }) => {
+  if (view.remote === 'shell') {
+    const page = shellPages[view.page] ?? shellPages['not-found'];
+    return page ? <page.Component params={view.params} /> : null;
+  }
+  return (
+    <RenderWidgetContext value={renderWidget}>
+      {/* Another page is another place; the same page with other parameters keeps its nodes. */}
+      <RemotePlace key={`${view.remote}/${view.page}`} remote={view.remote} name={view.page} props={view.params}>
+        {renderPage(view.params)}
+      </RemotePlace>
+    </RenderWidgetContext>
+  );
+};

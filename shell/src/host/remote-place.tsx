@@ -1,0 +1,150 @@
+/**
+ * The place of a remote's page or widget: renders it when its code is there, keeps the server's HTML while it is not,
+ * and shows the remote's error card with Retry when it cannot be had or fails.
+ */
+import { IntlProvider, useHydrated, useSite } from '@foyer/shared/platform';
+import type { Catalogue, CatalogueModule, RemoteName } from '@foyer/shared/remotes/remote';
+import { ErrorCard } from '@foyer/shared/ui/error-card';
+import { Skeleton } from '@foyer/shared/ui/skeleton';
+import { memo, type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useIntl } from '@foyer/shared/platform';
+import { type Host, useHost } from './host-context.tsx';
+import { placeModules } from './load-view.ts';
+import type { ModuleState } from './modules.ts';
+import { PlaceBoundary } from './place-boundary.tsx';
+import styles from './remote-place.module.css';
+
+/** Identifies a place in server HTML and browser alike. */
+export const placeKey = (remote: RemoteName, name: string, props: unknown): string => `${remote}/${name}:${JSON.stringify(props)}`;
+
+type PlaceState = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; module: unknown; catalogue: Catalogue };
+
+const combine = (own: ModuleState, catalogue: ModuleState): PlaceState => {
+  if (own.status === 'failed' || catalogue.status === 'failed') return { status: 'failed' };
+  if (own.status === 'ready' && catalogue.status === 'ready')
+    return { status: 'ready', module: own.module, catalogue: (catalogue.module as CatalogueModule).default };
+  return { status: 'loading' };
+};
+
+const usePlaceState = (host: Host, remote: RemoteName, name: string, language: string): PlaceState => {
+  const catalogueName = `messages/${language}`;
+  const { modules } = host;
+  // The states themselves are stable objects, so each is a snapshot of its own.
+  const readOwn = () => modules.get(remote, name);
+  const readCatalogue = () => modules.get(remote, catalogueName);
+  const own = useSyncExternalStore(modules.subscribe, readOwn, readOwn);
+  const catalogue = useSyncExternalStore(modules.subscribe, readCatalogue, readCatalogue);
+  return useMemo(() => combine(own, catalogue), [own, catalogue]);
+};
+
+/** Tells the server's watcher whose rendering is under way; renders nothing. */
+const Mark = ({ remote, begins }: { remote: RemoteName; begins: boolean }) => {
+  useHost().markRender?.(remote, begins);
+  return null;
+};
+
+const FailedPlace = ({ remote, onRetry }: { remote: RemoteName; onRetry: () => void }) => {
+  const intl = useIntl();
+  return (
+    <div data-place-error={remote}>
+      <ErrorCard text={intl.formatMessage({ id: 'common.error.part' })} onRetry={onRetry} />
+    </div>
+  );
+};
+
+interface RemotePlaceProps {
+  remote: RemoteName;
+  name: string;
+  /** Passed on to `children`, and part of the place's identity. */
+  props: unknown;
+  children: (module: unknown) => ReactNode;
+}
+
+const RemotePlaceInner = ({ remote, name, props, children }: RemotePlaceProps) => {
+  const host = useHost();
+  const { language } = useSite();
+  const hydrated = useHydrated();
+  const key = placeKey(remote, name, props);
+  const place = usePlaceState(host, remote, name, language);
+  const off = host.isOff?.(remote) ?? false;
+  // What the server rendered stays until this browser has the code: the content is readable all the while.
+  const [kept, setKept] = useState(() => host.keptHtml.get(key));
+  const exposes = useMemo(() => placeModules(name, language), [name, language]);
+  const retry = useCallback(() => {
+    setKept(undefined);
+    void host.modules.retry(remote, exposes);
+  }, [host, remote, exposes]);
+
+  useEffect(() => {
+    if (place.status === 'loading') void host.modules.loadAll(remote, exposes);
+    // A place that server and browser rendered differently changes only after hydration.
+    if (place.status === 'ready') setKept(undefined);
+  }, [place.status, host, remote, exposes]);
+
+  if (kept !== undefined && (!hydrated || place.status !== 'ready')) {
+    return (
+      <div className={styles.place}>
+        {hydrated && place.status === 'failed' ? <FailedPlace remote={remote} onRetry={retry} /> : null}
+        {/* biome-ignore lint: the server's own HTML for this very place */}
+        <div key="kept" className={styles.place} data-place={key} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: kept }} />
+      </div>
+    );
+  }
+  let content: ReactNode;
+  if (place.status === 'loading' && !off) {
+    content = <Skeleton w="100%" h="8rem" />;
+  } else if (place.status !== 'ready' || off) {
+    content = <FailedPlace remote={remote} onRetry={retry} />;
+  } else {
+    const { catalogue, module } = place;
+    content = (
+      <PlaceBoundary
+        fallback={(_, reset) => (
+          <FailedPlace
+            remote={remote}
+            onRetry={() => {
+              retry();
+              reset();
+            }}
+          />
+        )}
+      >
+        <Mark remote={remote} begins />
+        <PlaceIntl catalogue={catalogue}>{children(module)}</PlaceIntl>
+        <Mark remote={remote} begins={false} />
+      </PlaceBoundary>
+    );
+  }
+  return (
+    <div className={styles.place}>
+      {null}
+      <div key="live" className={styles.place} data-place={key}>
+        {content}
+      </div>
+    </div>
+  );
+};
+
+/** The remote's own messages beside those that the host gives to all. */
+const PlaceIntl = ({ catalogue, children }: { catalogue: Catalogue; children: ReactNode }) => {
+  const { commonMessages } = useHost();
+  const { language } = useSite();
+  const messages = useMemo(() => ({ ...commonMessages, ...catalogue }), [commonMessages, catalogue]);
+  return (
+    <IntlProvider locale={language} messages={messages as Record<string, string>} onError={reportMissing}>
+      {children}
+    </IntlProvider>
+  );
+};
+
+export const reportMissing = (error: { code?: string; message: string }): void => {
+  // A missing message must be seen in development and in tests, and must not stop a page.
+  console.error(error.message);
+};
+
+/** Memoised: nothing above a place renders it again. */
+export const RemotePlace = memo(
+  RemotePlaceInner,
+  (before, after) =>
+    before.remote === after.remote && before.name === after.name && JSON.stringify(before.props) === JSON.stringify(after.props),
+);

@@ -1,0 +1,71 @@
+/** The browser's entry: gathers what the document brought, loads the code of what it shows, and only then hydrates. */
+import './document/styles.ts';
+import type { PageBlock } from '@foyer/shared/http/documents';
+import type { Viewer } from '@foyer/shared/http/members';
+import type { LiveReleaseSet } from '@foyer/shared/http/releases';
+import { createStore, fetchTransport, receiveState, type TransferredState, type ViewerState } from '@foyer/shared/platform';
+import type { RemoteName } from '@foyer/shared/remotes/remote';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { readBlock } from './document/data-blocks.ts';
+import { HtmlDocument } from './document/document.tsx';
+import { loadMessages } from './document/messages.ts';
+import { App, Root } from './host/app.tsx';
+import { createBrowserLoader } from './host/browser-remotes.ts';
+import { placeModules } from './host/load-view.ts';
+import { Modules } from './host/modules.ts';
+import { createLoader } from './host/navigation.ts';
+
+/** The server's HTML of places that this browser cannot render yet, or that the server could not render. */
+const keepPlaces = (modules: Modules, missing: readonly RemoteName[], language: string): Map<string, string> => {
+  const kept = new Map<string, string>();
+  for (const place of document.querySelectorAll<HTMLElement>('[data-place]')) {
+    const key = place.dataset.place ?? '';
+    const [path] = key.split(':');
+    const [remote, name] = (path ?? '').split('/') as [RemoteName, string];
+    const ready = placeModules(name, language).every((expose) => modules.get(remote, expose).status === 'ready');
+    if (!ready || missing.includes(remote)) kept.set(key, place.innerHTML);
+  }
+  return kept;
+};
+
+const start = async () => {
+  const { view, site, ageGate, personal, moduleTimeoutMs } = readBlock<PageBlock>('page');
+  const set = readBlock<LiveReleaseSet>('releaseSet');
+  const member = readBlock<Viewer | null>('viewer');
+  const viewer: ViewerState = member ? { status: 'member', member } : { status: 'anonymous' };
+  const modules = new Modules(createBrowserLoader(set, moduleTimeoutMs));
+  const store = createStore(fetchTransport);
+  receiveState(store, readBlock<TransferredState>('state'));
+
+  const places: [RemoteName, string][] = view.widgets.map(({ remote, widget }) => [remote, widget]);
+  if (view.remote !== 'shell') places.push([view.remote, view.page]);
+  const [messages] = await Promise.all([
+    loadMessages(site.language),
+    ...places.map(([remote, name]) => modules.loadAll(remote, placeModules(name, site.language))),
+  ]);
+
+  const host = { modules, commonMessages: messages.common, keptHtml: keepPlaces(modules, view.missing, site.language) };
+  const loader = createLoader({ site, viewer: member, store, modules, setId: set.id });
+  const router = createBrowserRouter([{ id: 'page', path: '*', loader, element: <Root ageGate={ageGate} site={site} /> }], {
+    hydrationData: { loaderData: { page: view } },
+  });
+  const serverViewer: ViewerState = personal ? viewer : { status: 'unknown' };
+  hydrateRoot(
+    document,
+      <HtmlDocument site={site}>
+        <App site={site} store={store} host={host} messages={messages.all} ageGate={ageGate} serverViewer={serverViewer} viewer={viewer}>
+          <RouterProvider router={router} />
+        </App>
+      </HtmlDocument>,
+    {
+      onRecoverableError: (error) => console.error('recovered while hydrating', error),
+      onCaughtError: (error) => console.error('a remote failed', error),
+    },
+  );
+  document.documentElement.dataset.hydrated = '';
+  performance.mark('foyer-hydrated');
+};
+
+void start();

@@ -1,0 +1,89 @@
+/** The Node build's entry: a renderer for one release set, used by a render worker and nobody else. */
+import type { DocumentAnswer, DocumentRequest, PageAnswer, RenderSet } from '@foyer/shared/http/documents';
+import { createStore, type Transport, transferState } from '@foyer/shared/platform';
+import type { Language } from '@foyer/shared/http/site';
+import type { RemoteName } from '@foyer/shared/remotes/remote';
+import { loadMessages, type ShellMessages } from './document/messages.ts';
+import { renderDocument } from './document/render-document.tsx';
+import type { Host } from './host/host-context.tsx';
+import { type LoadedView, loadView } from './host/load-view.ts';
+import { mainQuery } from './host/main-query.ts';
+import { Modules } from './host/modules.ts';
+import { createNodeLoader } from './host/node-remotes.ts';
+import { canonicalUrl, matchRoute } from './routes/match-route.ts';
+import { shellApi } from './shell-api.ts';
+
+export { canonicalUrl, matchRoute };
+
+export interface RendererOptions {
+  set: RenderSet;
+  transport: (request: DocumentRequest) => Transport;
+  /** Told whose code runs now; null when none does. A watcher reads it when nothing comes back. */
+  mark: (remote: RemoteName | null) => void;
+  /** Limit of one `load`, ms. */
+  loadTimeoutMs: number;
+}
+export interface Renderer {
+  render: (request: DocumentRequest) => Promise<DocumentAnswer>;
+}
+
+export const createRenderer = ({ set, transport, mark, loadTimeoutMs }: RendererOptions): Renderer => {
+  const modules = new Modules(createNodeLoader(set));
+  const messages = new Map<Language, Promise<ShellMessages>>();
+  const messagesIn = (language: Language): Promise<ShellMessages> => {
+    const known = messages.get(language) ?? loadMessages(language);
+    messages.set(language, known);
+    return known;
+  };
+
+  const render = async (request: DocumentRequest): Promise<DocumentAnswer> => {
+    const { site, viewer, url } = request;
+    const { route } = matchRoute(new URL(url, 'http://own').pathname);
+    const personal = route.access !== undefined;
+    const failed: DocumentAnswer['failed'][number][] = [];
+    const off = new Set(request.off);
+
+    for (;;) {
+      // A store of its own for every document: nothing of one visitor's can reach another's.
+      const store = createStore(transport(request));
+      const main = store.dispatch(shellApi.endpoints.shellGetMain.initiate(mainQuery(site)));
+      const loaded: LoadedView = await loadView({ url, site, viewer, store, modules, off: [...off], mark, loadTimeoutMs });
+      await main;
+      main.unsubscribe();
+      for (const failure of loaded.failed) if (!failed.some(({ remote }) => remote === failure.remote)) failed.push(failure);
+      const { view } = loaded;
+      const answer = { status: view.status, redirect: view.redirect, failed, personal, byCountry: route.byCountry ?? false };
+      if (request.kind === 'page') {
+        const page: PageAnswer = { view, state: transferState(store), setId: set.id };
+        return { ...answer, body: JSON.stringify(page) };
+      }
+      if (view.redirect) return { ...answer, body: '' };
+
+      const rendering: RemoteName[] = [];
+      const host: Host = {
+        modules,
+        commonMessages: (await messagesIn(site.language)).common,
+        keptHtml: new Map(),
+        isOff: (remote) => off.has(remote) || view.missing.includes(remote),
+        markRender: (remote, begins) => {
+          if (begins) rendering.push(remote);
+          else rendering.pop();
+          mark(rendering.at(-1) ?? null);
+        },
+      };
+      try {
+        const body = await renderDocument({ request, view, store, host, messages: await messagesIn(site.language), set, personal });
+        mark(null);
+        return { ...answer, body };
+      } catch (error) {
+        mark(null);
+        const culprit = rendering.at(-1);
+        // The shell's own fault, or a remote that is off already: nothing is left to switch off.
+        if (!culprit || off.has(culprit)) throw error;
+        off.add(culprit);
+        failed.push({ remote: culprit, reason: error instanceof Error ? error.message : String(error) });
+      }
+    }
+  };
+  return { render };
+};
