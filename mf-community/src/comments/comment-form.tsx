@@ -1,0 +1,76 @@
+import { COMMENT_MAX_LENGTH } from '@foyer/shared/http/comments';
+import type { Viewer } from '@foyer/shared/http/members';
+import { useIntl } from '@foyer/shared/platform';
+import type { CommentsProps } from '@foyer/shared/remotes/community';
+import { Avatar } from '@foyer/shared/ui/avatar';
+import { Button } from '@foyer/shared/ui/button';
+import { TextArea } from '@foyer/shared/ui/text-area';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { CommentErrorText } from './comment-error-text.tsx';
+import { type CommentError, checkComment } from './comment-rules.ts';
+import styles from './comments.module.css';
+import { usePostComment } from './use-post-comment.ts';
+
+/** Characters left at which the form begins to count them aloud. */
+const COUNT_FROM = 200;
+
+interface CommentFormProps extends CommentsProps {
+  member: Viewer;
+  onPosted: () => void;
+}
+
+/** Enter or the button sends, Shift+Enter makes a new line. What was typed stays until the server has it. */
+export const CommentForm = ({ member, section, objectId, onPosted }: CommentFormProps) => {
+  const intl = useIntl();
+  const [text, setText] = useState('');
+  const [error, setError] = useState<CommentError | null>(null);
+  const { post, isPosting } = usePostComment({ member, section, objectId });
+  const left = COMMENT_MAX_LENGTH - [...text.trim()].length;
+
+  const send = async () => {
+    if (isPosting) return;
+    const refused = checkComment(text) ?? (await post(text.trim()));
+    setError(refused);
+    if (refused) return;
+    setText('');
+    onPosted();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+  const sendOnEnter = (event: KeyboardEvent) => {
+    // Enter also confirms a Japanese or Chinese conversion; that one must not send.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void send();
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Avatar src={member.avatar} name={member.name} size={40} />
+      <div className={styles.field}>
+        <TextArea
+          label={intl.formatMessage({ id: 'community.comments.label' })}
+          placeholder={intl.formatMessage({ id: 'community.comments.placeholder' })}
+          hint={
+            left < COUNT_FROM
+              ? intl.formatMessage({ id: 'community.comments.left' }, { count: left })
+              : intl.formatMessage({ id: 'community.comments.keys' })
+          }
+          error={error && <CommentErrorText error={error} />}
+          rows={2}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setError(null);
+          }}
+          onKeyDown={sendOnEnter}
+        />
+      </div>
+      <Button kind="primary" type="submit" icon="send" disabled={isPosting} className={styles.send}>
+        {intl.formatMessage({ id: 'community.comments.send' })}
+      </Button>
+    </form>
+  );
+};

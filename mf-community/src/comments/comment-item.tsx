@@ -1,0 +1,32 @@
+import type { Comment } from '@foyer/shared/http/comments';
+import { Link } from '@foyer/shared/platform';
+import { Avatar } from '@foyer/shared/ui/avatar';
+import { PostDate } from '@foyer/shared/ui/relative-date';
+import { urls } from '@foyer/shared/urls';
+import styles from './comments.module.css';
+
+/** One comment: who, when, and the text as it was typed, line breaks kept. */
+export const CommentItem = ({
+  comment: { _id, avatar, name, added_date, comment },
+}: {
+  comment: Comment;
+}) => (
+  <li>
+    <article className={styles.item}>
+      <Avatar src={avatar} name={name} size={40} />
+      <div className={styles.body}>
+        <div className={styles.meta}>
+          <Link to={urls.member(_id)} className={styles.author} dir="auto">
+            {name}
+          </Link>
+          <span className={styles.date}>
+            <PostDate iso={added_date} />
+          </span>
+        </div>
+        <p className={styles.text} dir="auto">
+          {comment}
+        </p>
+      </div>
+    </article>
+  </li>
+);

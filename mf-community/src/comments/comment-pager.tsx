@@ -1,0 +1,64 @@
+import { PAGINATION_WINDOW } from '@foyer/shared/http/listings';
+import { FormattedMessage, FormattedNumber, useIntl } from '@foyer/shared/platform';
+import { Button } from '@foyer/shared/ui/button';
+import { olderPage } from './comment-paging.ts';
+import styles from './comments.module.css';
+
+/** The numbers around `page`, at most PAGINATION_WINDOW of them. */
+const windowOf = (page: number, pageCount: number): number[] => {
+  const size = Math.min(PAGINATION_WINDOW, pageCount);
+  const first = Math.min(Math.max(1, page - Math.floor(size / 2)), pageCount - size + 1);
+  return Array.from({ length: size }, (_, index) => first + index);
+};
+
+interface CommentPagerProps {
+  page: number;
+  pageCount: number;
+  /** Comments in all. */
+  total: number;
+  onTurn: (page: number) => void;
+}
+
+/** Turns the thread's pages in place; buttons, since a page of comments has no address. */
+export const CommentPager = ({ page, pageCount, total, onTurn }: CommentPagerProps) => {
+  const intl = useIntl();
+  if (pageCount < 2) return null;
+  const older = olderPage(page, total);
+  return (
+    <nav className={styles.pager} aria-label={intl.formatMessage({ id: 'community.comments.pages' })}>
+      <Button
+        kind="quiet"
+        size="s"
+        disabled={page === 1}
+        onClick={() => onTurn(page - 1)}
+        icon="chevron-left"
+        aria-label={intl.formatMessage({ id: 'common.previous' })}
+      />
+      {windowOf(page, pageCount).map((number) => (
+        <Button
+          key={number}
+          kind={number === page ? 'primary' : 'quiet'}
+          size="s"
+          aria-current={number === page ? 'page' : undefined}
+          aria-label={intl.formatMessage({ id: 'community.comments.page' }, { page: number })}
+          onClick={() => onTurn(number)}
+        >
+          <FormattedNumber value={number} />
+        </Button>
+      ))}
+      <Button
+        kind="quiet"
+        size="s"
+        disabled={page === pageCount}
+        onClick={() => onTurn(page + 1)}
+        icon="chevron-right"
+        aria-label={intl.formatMessage({ id: 'common.next' })}
+      />
+      {older !== null && (
+        <Button kind="quiet" size="s" className={styles.older} onClick={() => onTurn(older)}>
+          <FormattedMessage id="community.comments.older" />
+        </Button>
+      )}
+    </nav>
+  );
+};

@@ -1,0 +1,54 @@
+import type { MemberCard as Member } from '@foyer/shared/http/members';
+import { FormattedMessage, Link, useIntl } from '@foyer/shared/platform';
+import { Count } from '@foyer/shared/ui/count';
+import { Icon } from '@foyer/shared/ui/icon';
+import { VisuallyHidden } from '@foyer/shared/ui/visually-hidden';
+import { urls } from '@foyer/shared/urls';
+import { countryName } from './country-name.ts';
+import styles from './people.module.css';
+
+/** One member: picture, name, country, videos and subscribers. The whole card leads to the member's page. */
+export const MemberCard = ({ member, eager }: { member: Member; eager: boolean }) => {
+  const intl = useIntl();
+  const { _id, name, avatar, country, age, statistics } = member;
+  const facts = [country && countryName(intl, country), age].filter(Boolean).join(', ');
+  return (
+    <li className={styles.card}>
+      <span className={styles.picture}>
+        <img
+          src={avatar}
+          alt=""
+          width={160}
+          height={160}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+        />
+      </span>
+      <h2 className={styles.name} dir="auto">
+        <Link to={urls.member(_id)} className={styles.link}>
+          {name}
+        </Link>
+      </h2>
+      <p className={styles.facts} suppressHydrationWarning>
+        {/* Names of countries differ a little between releases of ICU: the server's may stay. */}
+        {facts || '\u00a0'}
+      </p>
+      <ul className={styles.counts}>
+        <li>
+          <Icon name="film" size={16} />
+          <Count value={statistics.videos} />
+          <VisuallyHidden>
+            <FormattedMessage id="community.people.videos" values={{ count: statistics.videos }} />
+          </VisuallyHidden>
+        </li>
+        <li>
+          <Icon name="users" size={16} />
+          <Count value={statistics.subscribers} />
+          <VisuallyHidden>
+            <FormattedMessage id="community.people.subscribers" values={{ count: statistics.subscribers }} />
+          </VisuallyHidden>
+        </li>
+      </ul>
+    </li>
+  );
+};

@@ -1,0 +1,8 @@
+/** What this remote gives the host. */
+import { type CommunityRemote, communityRemote } from '@foyer/shared/remotes/community';
+
+export const remote = {
+  contract: communityRemote.contract,
+  './people': () => import('./people/page.tsx'),
+  './comments': () => import('./comments/widget.tsx'),
+} satisfies CommunityRemote;
