@@ -1,0 +1,144 @@
+/** Every environment variable of the server, read and validated here and nowhere else; the README documents them. */
+import { resolve } from 'node:path';
+import { AGE_GATE_COUNTRIES } from './age-countries.ts';
+import {
+  ConfigError,
+  type Environment,
+  readCountries,
+  readFlag,
+  readInteger,
+  readText,
+  readUrl,
+} from './environment.ts';
+import { parseReleaseOrigins, type ReleaseOrigins } from './releases/live-release-set.ts';
+
+export { ConfigError } from './environment.ts';
+
+export interface Config {
+  /** Development conveniences (mails shown at /dev/mail/, plain errors in the log) are off in production. */
+  production: boolean;
+  host: string;
+  port: number;
+  /** Absolute. */
+  dataDir: string;
+  /** Origin of canonical addresses, without a trailing slash. */
+  publicUrl: string;
+  siteName: string;
+  defaultCountry: string;
+  /** Lower-case name of the header in which a CDN tells the visitor's country; empty: none is trusted. */
+  countryHeader: string;
+  /** How many proxies in front may be believed about the visitor's address. */
+  trustedProxies: number;
+  ageGateCountries: readonly string[];
+  /** Countries where proof of age is asked before any content. */
+  ageVerifyCountries: readonly string[];
+  /** Undefined: the embedded server is started. */
+  databaseUrl: string | undefined;
+  databaseReplicaUrls: readonly string[];
+  databasePoolSize: number;
+  smtpUrl: string | undefined;
+  s3: S3Config | undefined;
+  /** Fill an empty database with the demo catalogue. */
+  demo: boolean;
+  ffmpegPath: string | undefined;
+  /** Where the browser finds a package's released files; no entry: this site's own origin. */
+  releaseOrigins: ReleaseOrigins;
+  settings: SiteSettings;
+  /** How long a browser waits for a remote's modules. */
+  moduleTimeoutMs: number;
+  /** How long one document may take in a render worker. */
+  renderTimeoutMs: number;
+  /** Render workers of each live release set. */
+  renderWorkers: number;
+  cacheMaxBytes: number;
+}
+
+export interface S3Config {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** What pages are told about the deployment; the same shape as `Site['settings']` of the platform. */
+export interface SiteSettings {
+  sidebarThreshold: number;
+  minMinutesExclusive: number;
+  minMinutesNonExclusive: number;
+  uncensoredCategory: string;
+  animationCategory: string;
+}
+
+const readS3 = (env: Environment): S3Config | undefined => {
+  const bucket = readText(env, 'S3_BUCKET', '');
+  if (!bucket) return undefined;
+  return {
+    bucket,
+    endpoint: readUrl(env, 'S3_ENDPOINT', 'https://s3.amazonaws.com'),
+    region: readText(env, 'S3_REGION', 'us-east-1'),
+    accessKeyId: readText(env, 'S3_ACCESS_KEY_ID'),
+    secretAccessKey: readText(env, 'S3_SECRET_ACCESS_KEY'),
+  };
+};
+
+const readDatabaseUrl = (env: Environment, name: string): string | undefined => {
+  const text = readText(env, name, '');
+  if (text && !/^postgres(ql)?:\/\//.test(text)) throw new ConfigError(name, 'must start with postgres://');
+  return text || undefined;
+};
+
+const readOrigins = (env: Environment): ReleaseOrigins => {
+  try {
+    return parseReleaseOrigins(readText(env, 'FOYER_RELEASE_ORIGINS', ''));
+  } catch (error) {
+    throw new ConfigError(
+      'FOYER_RELEASE_ORIGINS',
+      error instanceof Error ? error.message.replace(/^FOYER_RELEASE_ORIGINS: /, '') : 'is not readable',
+    );
+  }
+};
+
+/**
+ * @param env usually process.env
+ * @param defaults of the composition root: the all-in-one process shows the demo unless told otherwise
+ * @throws ConfigError with one line that names the variable
+ */
+export const readConfig = (env: Environment, defaults: { demo: boolean } = { demo: false }): Config => {
+  const demo = readFlag(env, 'FOYER_DEMO', defaults.demo);
+  const host = readText(env, 'FOYER_HOST', '127.0.0.1');
+  const port = readInteger(env, 'FOYER_PORT', 8080, 0, 65535);
+  const shownHost = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return {
+    production: env.NODE_ENV === 'production',
+    host,
+    port,
+    dataDir: resolve(readText(env, 'FOYER_DATA_DIR', '.data')),
+    publicUrl: readUrl(env, 'FOYER_PUBLIC_URL', `http://${shownHost}:${port}`),
+    siteName: readText(env, 'FOYER_SITE_NAME', 'Foyer'),
+    defaultCountry: readCountries(env, 'FOYER_DEFAULT_COUNTRY', ['US'])[0] ?? 'US',
+    countryHeader: readText(env, 'FOYER_COUNTRY_HEADER', '').toLowerCase(),
+    trustedProxies: readInteger(env, 'FOYER_TRUSTED_PROXIES', 0, 0, 10),
+    ageGateCountries: readCountries(env, 'FOYER_AGE_GATE_COUNTRIES', AGE_GATE_COUNTRIES),
+    ageVerifyCountries: readCountries(env, 'FOYER_AGE_VERIFY_COUNTRIES', []),
+    databaseUrl: readDatabaseUrl(env, 'DATABASE_URL'),
+    databaseReplicaUrls: readText(env, 'DATABASE_REPLICA_URLS', '').split(',').filter(Boolean),
+    databasePoolSize: readInteger(env, 'FOYER_DATABASE_POOL', 10, 1, 500),
+    smtpUrl: readText(env, 'SMTP_URL', '') || undefined,
+    s3: readS3(env),
+    demo,
+    ffmpegPath: readText(env, 'FOYER_FFMPEG', '') || undefined,
+    releaseOrigins: readOrigins(env),
+    settings: {
+      sidebarThreshold: readInteger(env, 'FOYER_SIDEBAR_THRESHOLD', demo ? 20 : 1000, 0, 1e9),
+      minMinutesExclusive: readInteger(env, 'FOYER_MIN_MINUTES_EXCLUSIVE', demo ? 0 : 6, 0, 600),
+      minMinutesNonExclusive: readInteger(env, 'FOYER_MIN_MINUTES', demo ? 0 : 10, 0, 600),
+      uncensoredCategory: readText(env, 'FOYER_UNCENSORED_CATEGORY', demo ? 'outdoor' : 'uncensored'),
+      animationCategory: readText(env, 'FOYER_ANIMATION_CATEGORY', 'animation'),
+    },
+    moduleTimeoutMs: readInteger(env, 'FOYER_MODULE_TIMEOUT_MS', 8000, 100, 120_000),
+    renderTimeoutMs: readInteger(env, 'FOYER_RENDER_TIMEOUT_MS', 1000, 50, 60_000),
+    renderWorkers: readInteger(env, 'FOYER_RENDER_WORKERS', 2, 1, 64),
+    cacheMaxBytes: readInteger(env, 'FOYER_CACHE_MB', 128, 1, 65_536) * 1024 * 1024,
+  };
+};

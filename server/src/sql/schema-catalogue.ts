@@ -1,0 +1,180 @@
+/** Rows of the catalogue: migrations 0001 and 0002. */
+import type { JSONColumnType } from 'kysely';
+import type {
+  DefaultTimestamp,
+  Generated,
+  GeneratedAlways,
+  OptionalTimestamp,
+  Timestamp,
+  Titles,
+} from './schema.ts';
+
+type Manifest = JSONColumnType<Record<string, unknown>, string | undefined, string>;
+
+export interface CatalogueTables {
+  media_objects: {
+    /** `kind-owner_id`. */
+    id: string;
+    kind: string;
+    owner_id: number;
+    revision: string;
+    state: Generated<string>;
+    film_id: string | null;
+    manifest: Manifest;
+    created_at: DefaultTimestamp;
+    updated_at: DefaultTimestamp;
+  };
+  categories: {
+    id: Generated<number>;
+    dir: string;
+    titles: Titles;
+    views: Generated<number>;
+    created_at: DefaultTimestamp;
+  };
+  models: {
+    id: Generated<number>;
+    dir: string;
+    title: string;
+    title_ja: string | null;
+    about: Generated<string>;
+    gender: Generated<string>;
+    country: string | null;
+    birth_date: string | null;
+    race: string | null;
+    breast: string | null;
+    hair: number | null;
+    height: number | null;
+    weight: number | null;
+    tattoo: boolean | null;
+    piercing: boolean | null;
+    rating: Generated<number>;
+    likes: Generated<number>;
+    dislikes: Generated<number>;
+    popularity: Generated<number>;
+    views: Generated<number>;
+    videos_count: Generated<number>;
+    subscribers_count: Generated<number>;
+    created_at: DefaultTimestamp;
+  };
+  channels: {
+    id: Generated<number>;
+    dir: string;
+    title: string;
+    description: Generated<string>;
+    url: Generated<string>;
+    cf1: Generated<string>;
+    vda: Generated<string>;
+    views: Generated<number>;
+    videos_count: Generated<number>;
+    subscribers_count: Generated<number>;
+    created_at: DefaultTimestamp;
+  };
+  videos: {
+    id: Generated<number>;
+    dir: string;
+    title: string;
+    title_ja: string | null;
+    description: Generated<string>;
+    description_ja: string | null;
+    gender: Generated<string>;
+    status_id: Generated<number>;
+    is_private: Generated<boolean>;
+    is_listed: GeneratedAlways<boolean>;
+    is_exclusive: Generated<boolean>;
+    member_id: number | null;
+    channel_id: number | null;
+    duration_seconds: Generated<number>;
+    height: Generated<number>;
+    rating: Generated<number>;
+    likes: Generated<number>;
+    dislikes: Generated<number>;
+    views: Generated<number>;
+    popularity: Generated<number>;
+    comments_count: Generated<number>;
+    favourites_count: Generated<number>;
+    posted_at: DefaultTimestamp;
+    republish_at: OptionalTimestamp;
+    reject_reason: string | null;
+    sg_id: number | null;
+    ex_tube: string | null;
+    ex_id: string | null;
+    created_at: DefaultTimestamp;
+    updated_at: DefaultTimestamp;
+  };
+  video_categories: {
+    video_id: number;
+    category_id: number;
+    /** Copies of the video's columns, kept by triggers: never write them. */
+    gender: Generated<string>;
+    is_listed: Generated<boolean>;
+    posted_at: DefaultTimestamp;
+    rating: Generated<number>;
+    popularity: Generated<number>;
+    views: Generated<number>;
+    duration_seconds: Generated<number>;
+    comments_count: Generated<number>;
+    height: Generated<number>;
+  };
+  video_models: { video_id: number; model_id: number };
+  playlists: {
+    id: Generated<number>;
+    member_id: number;
+    title: string;
+    description: Generated<string>;
+    visible: Generated<number>;
+    is_deleted: Generated<boolean>;
+    orientation: Generated<string>;
+    videos_count: Generated<number>;
+    views: Generated<number>;
+    popularity: Generated<number>;
+    rating: Generated<number>;
+    likes: Generated<number>;
+    dislikes: Generated<number>;
+    comments_count: Generated<number>;
+    created_at: DefaultTimestamp;
+    updated_at: DefaultTimestamp;
+  };
+  playlist_videos: { playlist_id: number; video_id: number; position: number; added_at: DefaultTimestamp };
+  playlist_categories: { playlist_id: number; category_id: number };
+  album_categories: { id: Generated<number>; dir: string; titles: Titles; albums_count: Generated<number> };
+  albums: {
+    id: Generated<number>;
+    dir: string;
+    title: string;
+    title_ja: string | null;
+    description: Generated<string>;
+    member_id: number | null;
+    model_id: number | null;
+    status_id: Generated<number>;
+    is_private: Generated<boolean>;
+    photos_count: Generated<number>;
+    views: Generated<number>;
+    popularity: Generated<number>;
+    rating: Generated<number>;
+    likes: Generated<number>;
+    dislikes: Generated<number>;
+    comments_count: Generated<number>;
+    posted_at: DefaultTimestamp;
+  };
+  albums_in_categories: { album_id: number; category_id: number };
+  photos: {
+    id: Generated<number>;
+    album_id: number;
+    position: number;
+    title: Generated<string>;
+    width: number;
+    height: number;
+  };
+  partners: { id: Generated<number>; title: string; url: string };
+  partner_videos: { id: Generated<number>; partner_id: number; title: string; url: string; thumb: string };
+  state_changes: {
+    id: Generated<number>;
+    kind: string;
+    object_id: number;
+    from_state: string;
+    to_state: string;
+    member_id: number | null;
+    reason: Generated<string>;
+    changed_at: Timestamp;
+  };
+}

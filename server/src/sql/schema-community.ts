@@ -1,0 +1,119 @@
+/** Rows of members, sessions and everything that members do: migrations 0001 and 0003. */
+import type { JSONColumnType } from 'kysely';
+import type { Day, DefaultTimestamp, Generated, OptionalTimestamp, Timestamp } from './schema.ts';
+
+type Data = JSONColumnType<Record<string, unknown>, string | undefined, string>;
+
+export interface CommunityTables {
+  members: {
+    id: Generated<number>;
+    name: string;
+    email: string | null;
+    password_hash: string | null;
+    status_id: Generated<number>;
+    is_moderator: Generated<boolean>;
+    is_private: Generated<boolean>;
+    has_avatar: Generated<boolean>;
+    has_cover: Generated<boolean>;
+    gender: string | null;
+    birth_date: string | null;
+    relationship: number | null;
+    orientation: string | null;
+    education: string | null;
+    website: string | null;
+    country: string | null;
+    city: string | null;
+    occupation: string | null;
+    interests: string | null;
+    about: string | null;
+    visibility: Data;
+    language: Generated<string>;
+    videos_count: Generated<number>;
+    albums_count: Generated<number>;
+    playlists_count: Generated<number>;
+    favourites_count: Generated<number>;
+    friends_count: Generated<number>;
+    subscribers_count: Generated<number>;
+    views: Generated<number>;
+    joined_at: DefaultTimestamp;
+    last_seen_at: DefaultTimestamp;
+  };
+  sessions: {
+    id_hash: Buffer;
+    public_id: Generated<string>;
+    member_id: number;
+    user_agent: Generated<string>;
+    created_at: DefaultTimestamp;
+    last_seen_at: DefaultTimestamp;
+    expires_at: Timestamp;
+  };
+  member_codes: {
+    code_hash: Buffer;
+    member_id: number;
+    purpose: string;
+    expires_at: Timestamp;
+    used_at: OptionalTimestamp;
+  };
+  comments: {
+    id: Generated<number>;
+    section: string;
+    object_id: number;
+    member_id: number;
+    body: string;
+    status_id: Generated<number>;
+    likes: Generated<number>;
+    dislikes: Generated<number>;
+    added_at: DefaultTimestamp;
+  };
+  comment_counters: { section: string; object_id: number; comments: number };
+  votes: {
+    section: string;
+    object_id: number;
+    member_id: number | null;
+    visitor_hash: Buffer | null;
+    day: Generated<Day>;
+    vote: number;
+    voted_at: DefaultTimestamp;
+  };
+  daily_salts: { day: Day; salt: Buffer };
+  favourites: { member_id: number; video_id: number; added_at: DefaultTimestamp };
+  watch_later: { member_id: number; video_id: number; added_at: DefaultTimestamp };
+  history: { member_id: number; video_id: number; viewed_at: DefaultTimestamp };
+  subscriptions: { member_id: number; kind: string; target_id: number; subscribed_at: DefaultTimestamp };
+  friends: {
+    member_id: number;
+    friend_id: number;
+    asked_at: DefaultTimestamp;
+    accepted_at: OptionalTimestamp;
+  };
+  blocks: { member_id: number; blocked_id: number; blocked_at: DefaultTimestamp };
+  messages: {
+    id: Generated<number>;
+    from_id: number;
+    to_id: number;
+    body: string;
+    sent_at: DefaultTimestamp;
+    read_at: OptionalTimestamp;
+    deleted_by_sender: Generated<boolean>;
+    deleted_by_receiver: Generated<boolean>;
+  };
+  notifications: {
+    id: Generated<number>;
+    member_id: number;
+    kind: string;
+    data: Data;
+    created_at: DefaultTimestamp;
+    read_at: OptionalTimestamp;
+  };
+  reports: {
+    id: Generated<number>;
+    member_id: number | null;
+    email: Generated<string>;
+    subject: string;
+    message: string;
+    ref: Generated<string>;
+    attachment: string | null;
+    state: Generated<string>;
+    created_at: DefaultTimestamp;
+  };
+}
