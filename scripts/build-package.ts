@@ -33,7 +33,8 @@ const compile = (config: Configuration): Promise<Stats> =>
     compiler.run((error, stats) => {
       compiler.close(() => {
         if (error) return reject(error);
-        if (!stats || stats.hasErrors()) return reject(new Error(stats?.toString({ all: false, errors: true }) ?? 'no stats'));
+        if (!stats || stats.hasErrors())
+          return reject(new Error(stats?.toString({ all: false, errors: true }) ?? 'no stats'));
         resolve(stats);
       });
     });
@@ -47,13 +48,17 @@ const assetsOf = (files: readonly string[]): ModuleAssets => ({
 /** Files by name of chunk group: what the chunk loader fetches for one entry or one dynamic import. */
 const chunkGroups = (stats: Stats): Map<string, ModuleAssets> => {
   const groups = new Map<string, ModuleAssets>();
-  for (const [name, group] of stats.compilation.namedChunkGroups) groups.set(name, assetsOf([...group.getFiles()]));
+  for (const [name, group] of stats.compilation.namedChunkGroups)
+    groups.set(name, assetsOf([...group.getFiles()]));
   return groups;
 };
 
 const listFiles = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).sort();
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
 };
 
 const hashFiles = async (folder: string): Promise<Release['files']> => {
@@ -80,15 +85,25 @@ export const buildPackage = async (
   const options = { mode, cacheFolder } as const;
   const browserPath = join(folder, 'browser');
   const nodePath = join(folder, 'node');
-  const browser = await compile(federatedConfig(build, { ...options, side: 'browser', outputPath: browserPath, usage }));
+  const browser = await compile(
+    federatedConfig(build, { ...options, side: 'browser', outputPath: browserPath, usage }),
+  );
   await compile(federatedConfig(build, { ...options, side: 'node', outputPath: nodePath }));
 
   const entries: Record<string, ModuleAssets> = {};
   const nodeEntries: Record<string, string> = {};
   for (const [entry, sources] of Object.entries(build.standalone)) {
-    const stats = await compile(standaloneConfig(build, entry, sources.browser, { ...options, side: 'browser', outputPath: browserPath }));
+    const stats = await compile(
+      standaloneConfig(build, entry, sources.browser, {
+        ...options,
+        side: 'browser',
+        outputPath: browserPath,
+      }),
+    );
     entries[entry] = chunkGroups(stats).get(entry) ?? { js: [], css: [] };
-    await compile(standaloneConfig(build, entry, sources.node, { ...options, side: 'node', outputPath: nodePath }));
+    await compile(
+      standaloneConfig(build, entry, sources.node, { ...options, side: 'node', outputPath: nodePath }),
+    );
     nodeEntries[entry] = `${entry}.js`;
   }
   await writeFile(join(nodePath, 'package.json'), '{"type":"commonjs"}\n');
@@ -100,11 +115,16 @@ export const buildPackage = async (
     const main = groups.get('main') ?? { js: [], css: [] };
     exposes['./main'] = main;
     entry = main.js.at(-1) ?? '';
-    for (const [group, files] of groups) if (group.startsWith('messages-')) exposes[`./messages/${group.slice(9)}`] = files;
+    for (const [group, files] of groups)
+      if (group.startsWith('messages-')) exposes[`./messages/${group.slice(9, 11)}`] = files;
   } else {
     for (const expose of Object.keys(build.exposes)) {
       const key = `__federation_expose_${expose.slice(2).replaceAll('/', '__')}`;
-      const files = groups.get(key) ?? [...groups].find(([group]) => group.replaceAll(/[^a-z0-9]/gi, '') === key.replaceAll(/[^a-z0-9]/gi, ''))?.[1];
+      const files =
+        groups.get(key) ??
+        [...groups].find(
+          ([group]) => group.replaceAll(/[^a-z0-9]/gi, '') === key.replaceAll(/[^a-z0-9]/gi, ''),
+        )?.[1];
       if (!files) throw new Error(`${name}: no chunk for ${expose} among ${[...groups.keys()].join(', ')}`);
       exposes[expose] = files;
     }
@@ -128,6 +148,12 @@ export const buildPackage = async (
 
 if (process.argv[1] === import.meta.filename) {
   const [name, version, folder, mode] = process.argv.slice(2);
-  if (!name || !version || !folder) throw new Error('usage: build-package.ts <package> <version> <folder> [development]');
-  await buildPackage(name as PackageName, version, folder, mode === 'development' ? 'development' : 'production');
+  if (!name || !version || !folder)
+    throw new Error('usage: build-package.ts <package> <version> <folder> [development]');
+  await buildPackage(
+    name as PackageName,
+    version,
+    folder,
+    mode === 'development' ? 'development' : 'production',
+  );
 }

@@ -13,7 +13,13 @@ import { PACKAGE_NAMES, type PackageName } from '@foyer/shared/remotes/remote';
 
 const ROOT = join(import.meta.dirname, '..');
 /** What every build depends on besides its own folder. */
-const COMMON_INPUTS = ['shared/src', 'shared/config', 'shared/package.json', 'pnpm-lock.yaml', 'scripts/build-package.ts'];
+const COMMON_INPUTS = [
+  'shared/src',
+  'shared/config',
+  'shared/package.json',
+  'pnpm-lock.yaml',
+  'scripts/build-package.ts',
+];
 
 export interface BuiltPackage {
   version: string;
@@ -46,7 +52,11 @@ const hashInputs = async (paths: readonly string[], salt: string): Promise<strin
   for (const file of files) {
     // Tests are no part of what ships.
     if (/\.test\.tsx?$/.test(file)) continue;
-    hash.update(relative(ROOT, file)).update('\0').update(await readFile(file)).update('\0');
+    hash
+      .update(relative(ROOT, file))
+      .update('\0')
+      .update(await readFile(file))
+      .update('\0');
   }
   return hash.digest('hex').slice(0, 12);
 };
@@ -55,14 +65,19 @@ const packageVersion = async (name: PackageName): Promise<string> =>
   JSON.parse(await readFile(join(ROOT, name, 'package.json'), 'utf8')).version;
 
 /** The version that the sources stand for now. */
-export const versionOf = async (name: PackageName, mode: 'production' | 'development' = 'production'): Promise<string> => {
+export const versionOf = async (
+  name: PackageName,
+  mode: 'production' | 'development' = 'production',
+): Promise<string> => {
   const own = [`${name}/src`, `${name}/webpack.config.ts`, `${name}/package.json`];
   return `${await packageVersion(name)}-${await hashInputs([...own, ...COMMON_INPUTS], mode)}`;
 };
 
 const runChild = (args: readonly string[]): Promise<void> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(ROOT, 'scripts/build-package.ts'), ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [join(ROOT, 'scripts/build-package.ts'), ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     const collect = (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-20_000);
@@ -70,10 +85,15 @@ const runChild = (args: readonly string[]): Promise<void> =>
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
     child.on('error', reject);
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`build of ${args[0]} failed:\n${output}`))));
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`build of ${args[0]} failed:\n${output}`)),
+    );
   });
 
-const buildOne = async (name: PackageName, request: BuildRequest): Promise<BuiltPackage & { built: boolean }> => {
+const buildOne = async (
+  name: PackageName,
+  request: BuildRequest,
+): Promise<BuiltPackage & { built: boolean }> => {
   const { forceNew = false, mode = 'production' } = request;
   const dist = join(ROOT, name, 'dist');
   let version = await versionOf(name, mode);
@@ -117,9 +137,12 @@ export const buildPackages = async (
 };
 
 if (process.argv[1] === import.meta.filename) {
-  const names = process.argv.slice(2).filter((name): name is PackageName => PACKAGE_NAMES.includes(name as PackageName));
+  const names = process.argv
+    .slice(2)
+    .filter((name): name is PackageName => PACKAGE_NAMES.includes(name as PackageName));
   await buildPackages(names.length > 0 ? names : PACKAGE_NAMES, {
     forceNew: process.argv.includes('--new'),
-    onProgress: ({ done, total, name, built }) => console.log(`[${done}/${total}] ${name} ${built ? 'built' : 'up to date'}`),
+    onProgress: ({ done, total, name, built }) =>
+      console.log(`[${done}/${total}] ${name} ${built ? 'built' : 'up to date'}`),
   });
 }

@@ -23,7 +23,11 @@ export class PlatformUsagePlugin {
         const uses = new Set<string>();
         const provides = new Set<string>();
         for (const module of modules) {
-          if ('resource' in module && typeof module.resource === 'string' && PLATFORM_FILE.test(module.resource)) {
+          if (
+            'resource' in module &&
+            typeof module.resource === 'string' &&
+            PLATFORM_FILE.test(module.resource)
+          ) {
             const names = compilation.moduleGraph.getProvidedExports(module);
             if (Array.isArray(names)) for (const name of names) provides.add(name);
           }

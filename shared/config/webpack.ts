@@ -82,7 +82,9 @@ const federationAliases = (): Record<string, string> => {
   };
 };
 
-const PLATFORM_VERSION: string = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')).version;
+const PLATFORM_VERSION: string = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'),
+).version;
 const REACT_VERSION: string = JSON.parse(readFileSync(require.resolve('react/package.json'), 'utf8')).version;
 
 /** The host brings every shared module; a remote has no copy of its own to fall back to. */
@@ -149,11 +151,21 @@ const base = (build: PackageBuild, options: BuildOptions, variant: string): Conf
     target: side === 'browser' ? ['web', 'es2022'] : 'async-node24',
     devtool: production ? false : 'cheap-module-source-map',
     cache: cacheFolder
-      ? { type: 'filesystem', cacheDirectory: cacheFolder, name: `${build.name}-${side}-${mode}-${variant}`, buildDependencies: { config: [import.meta.filename] } }
+      ? {
+          type: 'filesystem',
+          cacheDirectory: cacheFolder,
+          name: `${build.name}-${side}-${mode}-${variant}`,
+          buildDependencies: { config: [import.meta.filename] },
+        }
       : false,
     resolve: {
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
-      alias: { ...federationAliases(), '@formatjs/icu-messageformat-parser$': require.resolve('@formatjs/icu-messageformat-parser/no-parser.js') },
+      alias: {
+        ...federationAliases(),
+        '@formatjs/icu-messageformat-parser$': require.resolve(
+          '@formatjs/icu-messageformat-parser/no-parser.js',
+        ),
+      },
     },
     module: { rules: rules(build, options) },
     output: {
@@ -170,7 +182,11 @@ const base = (build: PackageBuild, options: BuildOptions, variant: string): Conf
     optimization: {
       minimize: production,
       minimizer: [
-        new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, terserOptions: { compress: { passes: 2 }, mangle: true, format: { comments: false } } }),
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          terserOptions: { compress: { passes: 2 }, mangle: true, format: { comments: false } },
+        }),
         new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
       ],
       chunkIds: 'named',
@@ -181,9 +197,18 @@ const base = (build: PackageBuild, options: BuildOptions, variant: string): Conf
     infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',
     plugins: [
-      new webpack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode), __FOYER_SERVER__: String(side === 'node') }),
+      new webpack.DefinePlugin({
+        'process.env.NODE_ENV': JSON.stringify(mode),
+        __FOYER_SERVER__: String(side === 'node'),
+      }),
       ...(side === 'browser'
-        ? [new MiniCssExtractPlugin({ filename: `${build.name}.[name].[contenthash:10].css`, chunkFilename: `${build.name}.[name].[contenthash:10].css`, ignoreOrder: true })]
+        ? [
+            new MiniCssExtractPlugin({
+              filename: `${build.name}.[name].[contenthash:10].css`,
+              chunkFilename: `${build.name}.[name].[contenthash:10].css`,
+              ignoreOrder: true,
+            }),
+          ]
         : []),
     ],
   };
@@ -224,7 +249,12 @@ export const federatedConfig = (build: PackageBuild, options: BuildOptions): Con
 };
 
 /** A build outside federation: everything it needs is in it. */
-export const standaloneConfig = (build: PackageBuild, name: string, entry: string, options: BuildOptions): Configuration => {
+export const standaloneConfig = (
+  build: PackageBuild,
+  name: string,
+  entry: string,
+  options: BuildOptions,
+): Configuration => {
   const config = base(build, options, name);
   config.entry = { [name]: entry };
   if (options.side === 'node') config.output = { ...config.output, library: { type: 'commonjs2' } };

@@ -3,7 +3,13 @@ import './document/styles.ts';
 import type { PageBlock } from '@foyer/shared/http/documents';
 import type { Viewer } from '@foyer/shared/http/members';
 import type { LiveReleaseSet } from '@foyer/shared/http/releases';
-import { createStore, fetchTransport, receiveState, type TransferredState, type ViewerState } from '@foyer/shared/platform';
+import {
+  createStore,
+  fetchTransport,
+  receiveState,
+  type TransferredState,
+  type ViewerState,
+} from '@foyer/shared/platform';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
@@ -18,13 +24,19 @@ import { Modules } from './host/modules.ts';
 import { createLoader } from './host/navigation.ts';
 
 /** The server's HTML of places that this browser cannot render yet, or that the server could not render. */
-const keepPlaces = (modules: Modules, missing: readonly RemoteName[], language: string): Map<string, string> => {
+const keepPlaces = (
+  modules: Modules,
+  missing: readonly RemoteName[],
+  language: string,
+): Map<string, string> => {
   const kept = new Map<string, string>();
   for (const place of document.querySelectorAll<HTMLElement>('[data-place]')) {
     const key = place.dataset.place ?? '';
     const [path] = key.split(':');
     const [remote, name] = (path ?? '').split('/') as [RemoteName, string];
-    const ready = placeModules(name, language).every((expose) => modules.get(remote, expose).status === 'ready');
+    const ready = placeModules(name, language).every(
+      (expose) => modules.get(remote, expose).status === 'ready',
+    );
     if (!ready || missing.includes(remote)) kept.set(key, place.innerHTML);
   }
   return kept;
@@ -46,19 +58,34 @@ const start = async () => {
     ...places.map(([remote, name]) => modules.loadAll(remote, placeModules(name, site.language))),
   ]);
 
-  const host = { modules, commonMessages: messages.common, keptHtml: keepPlaces(modules, view.missing, site.language) };
+  const host = {
+    modules,
+    commonMessages: messages.common,
+    keptHtml: keepPlaces(modules, view.missing, site.language),
+  };
   const loader = createLoader({ site, viewer: member, store, modules, setId: set.id });
-  const router = createBrowserRouter([{ id: 'page', path: '*', loader, element: <Root ageGate={ageGate} site={site} /> }], {
-    hydrationData: { loaderData: { page: view } },
-  });
+  const router = createBrowserRouter(
+    [{ id: 'page', path: '*', loader, element: <Root ageGate={ageGate} site={site} /> }],
+    {
+      hydrationData: { loaderData: { page: view } },
+    },
+  );
   const serverViewer: ViewerState = personal ? viewer : { status: 'unknown' };
   hydrateRoot(
     document,
-      <HtmlDocument site={site}>
-        <App site={site} store={store} host={host} messages={messages.all} ageGate={ageGate} serverViewer={serverViewer} viewer={viewer}>
-          <RouterProvider router={router} />
-        </App>
-      </HtmlDocument>,
+    <HtmlDocument site={site}>
+      <App
+        site={site}
+        store={store}
+        host={host}
+        messages={messages.all}
+        ageGate={ageGate}
+        serverViewer={serverViewer}
+        viewer={viewer}
+      >
+        <RouterProvider router={router} />
+      </App>
+    </HtmlDocument>,
     {
       onRecoverableError: (error) => console.error('recovered while hydrating', error),
       onCaughtError: (error) => console.error('a remote failed', error),

@@ -10,10 +10,10 @@ import { type LoadedView, loadView } from './host/load-view.ts';
 import { mainQuery } from './host/main-query.ts';
 import { Modules } from './host/modules.ts';
 import { createNodeLoader } from './host/node-remotes.ts';
-import { canonicalUrl, matchRoute } from './routes/match-route.ts';
+import { matchRoute, routeOutlines } from './routes/match-route.ts';
 import { shellApi } from './shell-api.ts';
 
-export { canonicalUrl, matchRoute };
+export { routeOutlines };
 
 export interface RendererOptions {
   set: RenderSet;
@@ -47,12 +47,28 @@ export const createRenderer = ({ set, transport, mark, loadTimeoutMs }: Renderer
       // A store of its own for every document: nothing of one visitor's can reach another's.
       const store = createStore(transport(request));
       const main = store.dispatch(shellApi.endpoints.shellGetMain.initiate(mainQuery(site)));
-      const loaded: LoadedView = await loadView({ url, site, viewer, store, modules, off: [...off], mark, loadTimeoutMs });
+      const loaded: LoadedView = await loadView({
+        url,
+        site,
+        viewer,
+        store,
+        modules,
+        off: [...off],
+        mark,
+        loadTimeoutMs,
+      });
       await main;
       main.unsubscribe();
-      for (const failure of loaded.failed) if (!failed.some(({ remote }) => remote === failure.remote)) failed.push(failure);
+      for (const failure of loaded.failed)
+        if (!failed.some(({ remote }) => remote === failure.remote)) failed.push(failure);
       const { view } = loaded;
-      const answer = { status: view.status, redirect: view.redirect, failed, personal, byCountry: route.byCountry ?? false };
+      const answer = {
+        status: view.status,
+        redirect: view.redirect,
+        failed,
+        personal,
+        byCountry: route.byCountry ?? false,
+      };
       if (request.kind === 'page') {
         const page: PageAnswer = { view, state: transferState(store), setId: set.id };
         return { ...answer, body: JSON.stringify(page) };
@@ -72,7 +88,15 @@ export const createRenderer = ({ set, transport, mark, loadTimeoutMs }: Renderer
         },
       };
       try {
-        const body = await renderDocument({ request, view, store, host, messages: await messagesIn(site.language), set, personal });
+        const body = await renderDocument({
+          request,
+          view,
+          store,
+          host,
+          messages: await messagesIn(site.language),
+          set,
+          personal,
+        });
         mark(null);
         return { ...answer, body };
       } catch (error) {

@@ -1,7 +1,7 @@
 /** What passes between the main thread, its render workers and the browser for one page view. */
 import type { Site } from '../platform/site-context.ts';
 import type { TransferredState } from '../platform/api.ts';
-import type { PackageName, RemoteName, WidgetUse } from '../remotes/remote.ts';
+import type { RemoteName, WidgetUse } from '../remotes/remote.ts';
 import type { Viewer } from './members.ts';
 import type { Release } from './releases.ts';
 
@@ -88,5 +88,5 @@ export interface RenderPackage {
 }
 export interface RenderSet {
   id: number;
-  packages: Readonly<Record<PackageName, RenderPackage>>;
+  packages: Readonly<{ shell: RenderPackage } & Partial<Record<RemoteName, RenderPackage>>>;
 }

@@ -3,9 +3,13 @@ import { DATA_BLOCKS } from '@foyer/shared/http/documents';
 
 /** JSON that cannot end its script element, whatever it holds. */
 export const toBlockText = (value: unknown): string =>
-  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
 
-export const dataBlock = (id: string, text: string): string => `<script type="application/json" id="${id}">${text}</script>`;
+export const dataBlock = (id: string, text: string): string =>
+  `<script type="application/json" id="${id}">${text}</script>`;
 
 /** @throws Error when the document lacks the block. */
 export const readBlock = <Value>(name: keyof typeof DATA_BLOCKS): Value => {

@@ -24,10 +24,14 @@ export const pageAssets = (set: RenderSet, view: PageView, language: string): Pa
   const main = shell.release.browser.exposes['./main'];
   for (const file of main?.js ?? []) scripts.push(shell.base + file);
   addStyles(shell.base, main?.css ?? []);
-  for (const file of shell.release.browser.exposes[`./messages/${language}`]?.js ?? []) preloads.add(shell.base + file);
+  for (const file of shell.release.browser.exposes[`./messages/${language}`]?.js ?? [])
+    preloads.add(shell.base + file);
 
   const add = (remote: RemoteName, name: string) => {
-    const { release, base } = set.packages[remote];
+    const part = set.packages[remote];
+    // The browser will say that it cannot be loaded.
+    if (!part) return;
+    const { release, base } = part;
     preloads.add(base + release.browser.entry);
     for (const expose of placeModules(name, language)) {
       const assets = release.browser.exposes[`./${expose}`];
@@ -44,8 +48,15 @@ export const pageAssets = (set: RenderSet, view: PageView, language: string): Pa
 export const liveReleaseSet = (set: RenderSet): LiveReleaseSet => {
   const remotes: Partial<Record<RemoteName, LiveRemote>> = {};
   for (const name of REMOTE_NAMES) {
-    const { release, base } = set.packages[name];
-    remotes[name] = { version: release.version, contract: release.contract, base, entry: release.browser.entry };
+    const part = set.packages[name];
+    if (!part) continue;
+    const { release, base } = part;
+    remotes[name] = {
+      version: release.version,
+      contract: release.contract,
+      base,
+      entry: release.browser.entry,
+    };
   }
   return { id: set.id, remotes };
 };

@@ -1,6 +1,13 @@
 /** Renders one view to a complete document: one buffer, nothing streamed, no script that is needed to show it. */
 import { Writable } from 'node:stream';
-import { DATA_BLOCKS, type DocumentRequest, type PageBlock, type PageView, type RenderSet, VIEWER_SLOT } from '@foyer/shared/http/documents';
+import {
+  DATA_BLOCKS,
+  type DocumentRequest,
+  type PageBlock,
+  type PageView,
+  type RenderSet,
+  VIEWER_SLOT,
+} from '@foyer/shared/http/documents';
 import { type AppStore, transferState, type ViewerState } from '@foyer/shared/platform';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createMemoryRouter } from 'react-router';
@@ -45,17 +52,32 @@ const renderToText = (element: ReactNode): Promise<string> =>
     });
   });
 
-const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+const escapeAttribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** Links and data blocks for the head. */
-const headText = (set: RenderSet, view: PageView, block: PageBlock, state: unknown, viewer: unknown): string => {
+const headText = (
+  set: RenderSet,
+  view: PageView,
+  block: PageBlock,
+  state: unknown,
+  viewer: unknown,
+): string => {
   const assets = pageAssets(set, view, block.site.language);
   const link = (attributes: string) => `<link ${attributes}>`;
   return [
     // `data-href` is how the chunk loader finds that a style is there already.
-    ...assets.styles.map(({ href, file }) => link(`rel="stylesheet" href="${escapeAttribute(href)}" data-href="${escapeAttribute(file)}" crossorigin="anonymous"`)),
-    ...assets.scripts.map((src) => `<script src="${escapeAttribute(src)}" async crossorigin="anonymous"></script>`),
-    ...assets.preloads.map((href) => link(`rel="preload" as="script" href="${escapeAttribute(href)}" crossorigin="anonymous"`)),
+    ...assets.styles.map(({ href, file }) =>
+      link(
+        `rel="stylesheet" href="${escapeAttribute(href)}" data-href="${escapeAttribute(file)}" crossorigin="anonymous"`,
+      ),
+    ),
+    ...assets.scripts.map(
+      (src) => `<script src="${escapeAttribute(src)}" async crossorigin="anonymous"></script>`,
+    ),
+    ...assets.preloads.map((href) =>
+      link(`rel="preload" as="script" href="${escapeAttribute(href)}" crossorigin="anonymous"`),
+    ),
     dataBlock(DATA_BLOCKS.releaseSet, toBlockText(liveReleaseSet(set))),
     dataBlock(DATA_BLOCKS.page, toBlockText(block)),
     dataBlock(DATA_BLOCKS.state, toBlockText(state)),
@@ -74,17 +96,37 @@ export interface RenderInput {
 }
 
 /** @throws whatever a component throws; the caller knows which remote was rendering. */
-export const renderDocument = async ({ request, view, store, host, messages, set, personal }: RenderInput): Promise<string> => {
+export const renderDocument = async ({
+  request,
+  view,
+  store,
+  host,
+  messages,
+  set,
+  personal,
+}: RenderInput): Promise<string> => {
   const { site, ageGate, moduleTimeoutMs } = request;
-  const viewer: ViewerState = personal && request.viewer ? { status: 'member', member: request.viewer } : { status: 'unknown' };
+  const viewer: ViewerState =
+    personal && request.viewer ? { status: 'member', member: request.viewer } : { status: 'unknown' };
   // The same tree as in the browser, so that ids agree.
-  const router = createMemoryRouter([{ id: 'page', path: '*', loader: () => view, element: <Root ageGate={ageGate} site={site} /> }], {
-    initialEntries: [view.url],
-    hydrationData: { loaderData: { page: view } },
-  });
+  const router = createMemoryRouter(
+    [{ id: 'page', path: '*', loader: () => view, element: <Root ageGate={ageGate} site={site} /> }],
+    {
+      initialEntries: [view.url],
+      hydrationData: { loaderData: { page: view } },
+    },
+  );
   const html = await renderToText(
     <HtmlDocument site={site}>
-      <App site={site} store={store} host={host} messages={messages.all} ageGate={ageGate} serverViewer={viewer} viewer={viewer}>
+      <App
+        site={site}
+        store={store}
+        host={host}
+        messages={messages.all}
+        ageGate={ageGate}
+        serverViewer={viewer}
+        viewer={viewer}
+      >
         <RouterProvider router={router} />
       </App>
     </HtmlDocument>,

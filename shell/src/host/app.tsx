@@ -40,12 +40,20 @@ const subscribeNever = () => () => {};
 
 /** Providers. None of their values changes before hydration. */
 export const App = ({ site, store, host, messages, serverViewer, viewer, children }: AppProps) => {
-  const shown = useSyncExternalStore(subscribeNever, () => viewer, () => serverViewer);
+  const shown = useSyncExternalStore(
+    subscribeNever,
+    () => viewer,
+    () => serverViewer,
+  );
   return (
     <StoreProvider store={store}>
       <SiteContext value={site}>
         <HostContext value={host}>
-          <IntlProvider locale={site.language} messages={messages as Record<string, string>} onError={reportMissing}>
+          <IntlProvider
+            locale={site.language}
+            messages={messages as Record<string, string>}
+            onError={reportMissing}
+          >
             <ViewerContext value={shown}>{children}</ViewerContext>
           </IntlProvider>
         </HostContext>

@@ -65,13 +65,20 @@ export const createBrowserLoader = (set: LiveReleaseSet, timeoutMs: number): Loa
       delete (globalThis as Record<string, unknown>)[`webpackChunk${name}`];
     }
     const query = attempt > 0 ? `?retry=${attempt}` : '';
-    registerRemotes([{ name, entry: `${live.base}${live.entry}${query}`, entryGlobalName: name, type: 'var' }], { force: attempt > 0 });
+    registerRemotes(
+      [{ name, entry: `${live.base}${live.entry}${query}`, entryGlobalName: name, type: 'var' }],
+      { force: attempt > 0 },
+    );
     registered.set(remote, attempt);
   };
 
   return async (remote, expose, attempt) => {
     register(remote, attempt);
-    const module = await within(loadRemote(`${containerName(remote)}/${expose}`), timeoutMs, `${remote}/${expose}`);
+    const module = await within(
+      loadRemote(`${containerName(remote)}/${expose}`),
+      timeoutMs,
+      `${remote}/${expose}`,
+    );
     if (!module) throw new Error(`${remote} does not expose ${expose}`);
     return module;
   };

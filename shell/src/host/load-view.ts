@@ -23,7 +23,10 @@ import { shellPages } from '../pages/shell-pages.ts';
 import type { Modules } from './modules.ts';
 
 /** Every remote's code and catalogue that a place needs. */
-export const placeModules = (name: string, language: string): readonly string[] => [name, `messages/${language}`];
+export const placeModules = (name: string, language: string): readonly string[] => [
+  name,
+  `messages/${language}`,
+];
 
 export interface ViewRequest {
   url: string;
@@ -45,12 +48,17 @@ export interface LoadedView {
 
 const toFailure = (error: unknown): QueryFailure => {
   const { status, code } = (error ?? {}) as Partial<QueryFailure>;
-  return { status: typeof status === 'number' ? status : 500, code: typeof code === 'string' ? code : 'server_error' };
+  return {
+    status: typeof status === 'number' ? status : 500,
+    code: typeof code === 'string' ? code : 'server_error',
+  };
 };
 
 const queryIn = (store: AppStore): RunQuery => {
   const run = async (thunk: never) => {
-    const running = store.dispatch(thunk) as unknown as PromiseLike<{ data?: never; error?: unknown }> & { unsubscribe?: () => void };
+    const running = store.dispatch(thunk) as unknown as PromiseLike<{ data?: never; error?: unknown }> & {
+      unsubscribe?: () => void;
+    };
     try {
       const { data, error } = await running;
       return error === undefined ? { data: data as never } : { error: toFailure(error) };
@@ -82,7 +90,13 @@ const baseView = (url: string, route: PageRoute, params: Readonly<Record<string,
   missing: [],
 });
 
-const asNotFound = (view: PageView): PageView => ({ ...view, status: 404, remote: 'shell', page: 'not-found', widgets: [] });
+const asNotFound = (view: PageView): PageView => ({
+  ...view,
+  status: 404,
+  remote: 'shell',
+  page: 'not-found',
+  widgets: [],
+});
 
 /** Never throws; a remote that fails is named in `failed` and in the view's `missing`. */
 export const loadView = async (request: ViewRequest): Promise<LoadedView> => {
@@ -92,11 +106,13 @@ export const loadView = async (request: ViewRequest): Promise<LoadedView> => {
   const view = baseView(url, route, params);
   const redirect = redirectOf(pathname, searchParams);
   if (redirect) return { view: { ...view, status: 301, redirect }, failed: [] };
-  if (route.access === 'member' && !viewer) return { view: { ...view, status: 302, redirect: urls.signInFirst(url) }, failed: [] };
+  if (route.access === 'member' && !viewer)
+    return { view: { ...view, status: 302, redirect: urls.signInFirst(url) }, failed: [] };
 
   const failed: LoadedView['failed'] = [];
   const fail = (remote: RemoteName, error: unknown) => {
-    if (!failed.some((one) => one.remote === remote)) failed.push({ remote, reason: error instanceof Error ? error.message : String(error) });
+    if (!failed.some((one) => one.remote === remote))
+      failed.push({ remote, reason: error instanceof Error ? error.message : String(error) });
   };
   const context: LoadContext = {
     params,
@@ -120,7 +136,10 @@ export const loadView = async (request: ViewRequest): Promise<LoadedView> => {
     const state = modules.get(remote, name);
     return state.status === 'ready' && !broken ? (state.module as Module) : null;
   };
-  const finish = (settled: PageView): LoadedView => ({ view: { ...settled, missing: failed.map(({ remote }) => remote) }, failed });
+  const finish = (settled: PageView): LoadedView => ({
+    view: { ...settled, missing: failed.map(({ remote }) => remote) },
+    failed,
+  });
 
   let page: Page | null | undefined;
   if (route.remote === 'shell') page = shellPages[route.page];

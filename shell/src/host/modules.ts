@@ -38,7 +38,10 @@ export class Modules {
     const promise = this.#load(remote, expose, this.#attempts.get(remote) ?? 0).then(
       (module): ModuleState => this.#settle(remote, expose, { status: 'ready', module }),
       (error: unknown): ModuleState =>
-        this.#settle(remote, expose, { status: 'failed', error: error instanceof Error ? error : new Error(String(error)) }),
+        this.#settle(remote, expose, {
+          status: 'failed',
+          error: error instanceof Error ? error : new Error(String(error)),
+        }),
     );
     this.#states.set(moduleKey(remote, expose), { status: 'loading', promise });
     return promise;
@@ -52,7 +55,8 @@ export class Modules {
   retry(remote: RemoteName, exposes: readonly string[]): Promise<ModuleState[]> {
     const failed = exposes.some((expose) => this.get(remote, expose).status === 'failed');
     if (failed) this.#attempts.set(remote, (this.#attempts.get(remote) ?? 0) + 1);
-    for (const expose of exposes) if (this.get(remote, expose).status === 'failed') this.#states.delete(moduleKey(remote, expose));
+    for (const expose of exposes)
+      if (this.get(remote, expose).status === 'failed') this.#states.delete(moduleKey(remote, expose));
     const loading = this.loadAll(remote, exposes);
     this.#notify();
     return loading;

@@ -18,7 +18,10 @@ export interface NavigationContext {
 
 const fetchAnswer = async (url: URL, signal: AbortSignal): Promise<PageAnswer | null> => {
   try {
-    const response = await fetch(`/_page${url.pathname}${url.search}`, { signal, headers: { accept: 'application/json' } });
+    const response = await fetch(`/_page${url.pathname}${url.search}`, {
+      signal,
+      headers: { accept: 'application/json' },
+    });
     return (await response.json()) as PageAnswer;
   } catch (error) {
     if (signal.aborted) throw error;
@@ -39,17 +42,27 @@ export const createLoader =
     const { site, viewer, store, modules, setId } = context;
     const url = new URL(request.url);
     // Settings in the query are the server's to take: it answers with another document.
-    if (['lang', 'gender', 'country'].some((key) => url.searchParams.has(key)) && !matchRoute(url.pathname).route.query?.includes('gender'))
+    if (
+      ['lang', 'gender', 'country'].some((key) => url.searchParams.has(key)) &&
+      !matchRoute(url.pathname).route.query?.includes('gender')
+    )
       return leaveTo(url.href);
     const { route } = matchRoute(url.pathname);
-    const ready = route.remote === 'shell' ? undefined : modules.loadAll(route.remote, placeModules(route.page, site.language));
+    const ready =
+      route.remote === 'shell'
+        ? undefined
+        : modules.loadAll(route.remote, placeModules(route.page, site.language));
     const [answer] = await Promise.all([fetchAnswer(url, request.signal), ready]);
     if (answer && answer.setId !== setId) return leaveTo(url.href);
     if (answer) receiveState(store, answer.state);
     const path = `${url.pathname}${url.search}`;
     const view = answer?.view ?? (await loadView({ url: path, site, viewer, store, modules })).view;
-    if (view.redirect) return view.redirect.startsWith('/?') ? leaveTo(view.redirect) : redirect(view.redirect);
-    if (view.status === 404 && view.remote === 'shell' && view.name !== '404') return replace(urls.notFound());
-    await Promise.all(view.widgets.map(({ remote, widget }) => modules.loadAll(remote, placeModules(widget, site.language))));
+    if (view.redirect)
+      return view.redirect.startsWith('/?') ? leaveTo(view.redirect) : redirect(view.redirect);
+    if (view.status === 404 && view.remote === 'shell' && view.name !== '404')
+      return replace(urls.notFound());
+    await Promise.all(
+      view.widgets.map(({ remote, widget }) => modules.loadAll(remote, placeModules(widget, site.language))),
+    );
     return view;
   };

@@ -22,7 +22,9 @@ export const createNodeLoader = (set: RenderSet): LoadModule => {
     },
   ]);
   return async (remote, expose) => {
-    const { release, folder } = set.packages[remote];
+    const part = set.packages[remote];
+    if (!part) throw new Error(`${remote} is not part of release set ${set.id}`);
+    const { release, folder } = part;
     if (!folder) throw new Error(`${remote} ${release.version} is not to be had from release storage`);
     checkContract(remote, release.contract);
     if (!registered.has(remote)) {

@@ -34,7 +34,12 @@ export const PageHost = ({ view }: { view: PageView }) => {
   return (
     <RenderWidgetContext value={renderWidget}>
       {/* Another page is another place; the same page with other parameters keeps its nodes. */}
-      <RemotePlace key={`${view.remote}/${view.page}`} remote={view.remote} name={view.page} props={view.params}>
+      <RemotePlace
+        key={`${view.remote}/${view.page}`}
+        remote={view.remote}
+        name={view.page}
+        props={view.params}
+      >
         {renderPage(view.params)}
       </RemotePlace>
     </RenderWidgetContext>

@@ -15,9 +15,13 @@ import { PlaceBoundary } from './place-boundary.tsx';
 import styles from './remote-place.module.css';
 
 /** Identifies a place in server HTML and browser alike. */
-export const placeKey = (remote: RemoteName, name: string, props: unknown): string => `${remote}/${name}:${JSON.stringify(props)}`;
+export const placeKey = (remote: RemoteName, name: string, props: unknown): string =>
+  `${remote}/${name}:${JSON.stringify(props)}`;
 
-type PlaceState = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; module: unknown; catalogue: Catalogue };
+type PlaceState =
+  | { status: 'loading' }
+  | { status: 'failed' }
+  | { status: 'ready'; module: unknown; catalogue: Catalogue };
 
 const combine = (own: ModuleState, catalogue: ModuleState): PlaceState => {
   if (own.status === 'failed' || catalogue.status === 'failed') return { status: 'failed' };
@@ -86,7 +90,13 @@ const RemotePlaceInner = ({ remote, name, props, children }: RemotePlaceProps) =
       <div className={styles.place}>
         {hydrated && place.status === 'failed' ? <FailedPlace remote={remote} onRetry={retry} /> : null}
         {/* biome-ignore lint: the server's own HTML for this very place */}
-        <div key="kept" className={styles.place} data-place={key} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: kept }} />
+        <div
+          key="kept"
+          className={styles.place}
+          data-place={key}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: kept }}
+        />
       </div>
     );
   }
@@ -146,5 +156,7 @@ export const reportMissing = (error: { code?: string; message: string }): void =
 export const RemotePlace = memo(
   RemotePlaceInner,
   (before, after) =>
-    before.remote === after.remote && before.name === after.name && JSON.stringify(before.props) === JSON.stringify(after.props),
+    before.remote === after.remote &&
+    before.name === after.name &&
+    JSON.stringify(before.props) === JSON.stringify(after.props),
 );

@@ -53,14 +53,10 @@ export const matchRoute = (pathname: string): RouteMatch => {
   return { route: NOT_FOUND_ROUTE, params: {} };
 };
 
-/** `pathname` with those query keys that its route knows, in one order: the same page has one address. */
-export const canonicalUrl = (pathname: string, search: URLSearchParams): string => {
-  const { route } = matchRoute(pathname);
-  const kept = new URLSearchParams();
-  for (const key of [...(route.query ?? [])].sort()) {
-    const value = search.get(key);
-    if (value) kept.set(key, value);
-  }
-  const text = kept.toString();
-  return text ? `${pathname}?${text}` : pathname;
-};
+/** The table as a main thread needs it to name documents in its cache; see server's documents. */
+export const routeOutlines = COMPILED.map(({ route, expression }) => ({
+  expression: expression.source,
+  query: [...(route.query ?? [])].sort(),
+  byCountry: route.byCountry ?? false,
+  personal: route.access !== undefined,
+}));

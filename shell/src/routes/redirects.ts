@@ -13,7 +13,10 @@ const RULES: readonly Rule[] = [
   [/^\/main\/$/, () => urls.home()],
   [/^\/videos\/$/, () => urls.videos()],
   [new RegExp(`^/videos/(${sorts})/$`), ([, sort]) => `/videos/${sort}/1/`],
-  [/^\/(latest-updates|top-rated|most-popular)\/(?:(\d+)\/)?$/, ([, sort, page]) => `/videos/${sort}/${page ?? 1}/`],
+  [
+    /^\/(latest-updates|top-rated|most-popular)\/(?:(\d+)\/)?$/,
+    ([, sort, page]) => `/videos/${sort}/${page ?? 1}/`,
+  ],
   [/^\/most-commented\/$/, () => urls.videos('most-commented')],
   [/^\/top-country\/$/, () => urls.topCountry()],
   [/^\/categories\/([^/]+)\/$/, ([, dirs]) => `/categories/${dirs}/${DEFAULT_VIDEO_SORT}/1/`],

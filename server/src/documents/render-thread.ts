@@ -1,0 +1,183 @@
+/** One render worker, watched: it answers, or it is ended and the remote that was running is named. */
+import { Worker } from 'node:worker_threads';
+import type { RemoteName } from '@foyer/shared/remotes/remote';
+import {
+  type ApiContext,
+  type FromWorker,
+  remoteOfMark,
+  type RouteOutline,
+  type ToWorker,
+  type WorkerOptions,
+} from './worker-messages.ts';
+
+export type AnswerApi = (path: string, context: ApiContext) => Promise<{ status: number; body: string }>;
+
+/** The worker was ended, or ended by itself, while it had work. */
+export class RenderThreadLost extends Error {
+  /** Whose code was running; null when it was the shell's own. */
+  readonly culprit: RemoteName | null;
+  constructor(reason: string, culprit: RemoteName | null) {
+    super(`${reason}${culprit ? ` in ${culprit}` : ''}`);
+    this.culprit = culprit;
+  }
+}
+
+const PING_MS = 100;
+/** A worker that neither answers nor works is ended after this many times the limit. */
+const IDLE_FACTOR = 8;
+const MEMORY_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+
+interface Job {
+  resolve: (message: Extract<FromWorker, { type: 'rendered' | 'embedded' }>) => void;
+  reject: (error: Error) => void;
+}
+
+export interface RenderThreadOptions {
+  worker: Omit<WorkerOptions, 'mark'>;
+  answerApi: AnswerApi;
+  /** How long one remote may keep the thread busy, ms. */
+  renderTimeoutMs: number;
+}
+
+export class RenderThread {
+  readonly ready: Promise<readonly RouteOutline[]>;
+  readonly #worker: Worker;
+  readonly #jobs = new Map<number, Job>();
+  readonly #marks: Int32Array;
+  readonly #options: RenderThreadOptions;
+  #lastPong = performance.now();
+  #cpuAtPong = 0;
+  #watch: NodeJS.Timeout | undefined;
+  #lost: RenderThreadLost | undefined;
+  #nextId = 0;
+
+  constructor(options: RenderThreadOptions) {
+    this.#options = options;
+    const mark = new SharedArrayBuffer(4);
+    this.#marks = new Int32Array(mark);
+    this.#worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
+      workerData: { ...options.worker, mark } satisfies WorkerOptions,
+      resourceLimits: MEMORY_LIMITS,
+      env: { NODE_ENV: 'production' },
+    });
+    this.#worker.unref();
+    this.ready = new Promise((resolve, reject) => {
+      this.#worker.on('message', (message: FromWorker) => {
+        if (message.type === 'ready') resolve(message.routes);
+        else this.#receive(message);
+      });
+      const lose = (reason: string) => {
+        this.#lose(reason);
+        reject(this.#lost ?? new Error(reason));
+      };
+      this.#worker.on('error', (error) => lose(`render worker failed (${error.message})`));
+      this.#worker.on('exit', (code) => lose(`render worker ended with ${code}`));
+    });
+    // Whoever waits for `ready` hears of it; nobody waiting is no reason to end the process.
+    this.ready.catch(() => {});
+  }
+
+  get busy(): number {
+    return this.#jobs.size;
+  }
+  get lost(): boolean {
+    return this.#lost !== undefined;
+  }
+
+  /** @throws RenderThreadLost; Error with the worker's stack when rendering failed. */
+  async send(
+    work: Extract<ToWorker, { type: 'render' | 'embed' }> extends infer Message
+      ? Message extends { id: number }
+        ? Omit<Message, 'id'>
+        : never
+      : never,
+  ) {
+    await this.ready;
+    if (this.#lost) throw this.#lost;
+    return new Promise<Extract<FromWorker, { type: 'rendered' | 'embedded' }>>((resolve, reject) => {
+      this.#nextId += 1;
+      this.#jobs.set(this.#nextId, { resolve, reject });
+      this.#worker.postMessage({ ...work, id: this.#nextId } as ToWorker);
+      this.#startWatch();
+    });
+  }
+
+  async end(): Promise<void> {
+    this.#lose('render worker was ended');
+    await this.#worker.terminate();
+  }
+
+  #receive(message: Exclude<FromWorker, { type: 'ready' }>): void {
+    if (message.type === 'pong') {
+      this.#lastPong = performance.now();
+      return;
+    }
+    if (message.type === 'api') {
+      void this.#options.answerApi(message.path, message.context).then(
+        ({ status, body }) =>
+          this.#worker.postMessage({ type: 'api-answer', id: message.id, status, body } satisfies ToWorker),
+        () =>
+          this.#worker.postMessage({
+            type: 'api-answer',
+            id: message.id,
+            status: 503,
+            body: '{"code":"unavailable"}',
+          } satisfies ToWorker),
+      );
+      return;
+    }
+    const job = this.#jobs.get(message.id);
+    this.#jobs.delete(message.id);
+    if (message.type === 'failed') job?.reject(new Error(message.message));
+    else job?.resolve(message);
+    if (this.#jobs.size === 0) this.#stopWatch();
+  }
+
+  #startWatch(): void {
+    if (this.#watch) return;
+    this.#lastPong = performance.now();
+    this.#watch = setInterval(() => void this.#look(), PING_MS);
+    void this.#cpuSeconds().then((seconds) => {
+      this.#cpuAtPong = seconds;
+    });
+  }
+  #stopWatch(): void {
+    clearInterval(this.#watch);
+    this.#watch = undefined;
+  }
+
+  /**
+   * A thread is stuck when it does not answer and has burnt the limit in processor time meanwhile; on a machine that is
+   * merely busy it has not. One that sleeps is given longer.
+   */
+  async #look(): Promise<void> {
+    const { renderTimeoutMs } = this.#options;
+    const silentMs = performance.now() - this.#lastPong;
+    if (silentMs < renderTimeoutMs) {
+      this.#worker.postMessage({ type: 'ping' } satisfies ToWorker);
+      if (silentMs < PING_MS * 2) this.#cpuAtPong = await this.#cpuSeconds();
+      return;
+    }
+    const burntMs = ((await this.#cpuSeconds()) - this.#cpuAtPong) * 1000;
+    if (this.#lost || (burntMs < renderTimeoutMs * 0.8 && silentMs < renderTimeoutMs * IDLE_FACTOR)) return;
+    this.#lose(`no answer for ${Math.round(silentMs)} ms`);
+    void this.#worker.terminate();
+  }
+
+  /** Of this thread alone; Infinity when it cannot even tell. */
+  async #cpuSeconds(): Promise<number> {
+    const limit = new Promise<number>((resolve) =>
+      setTimeout(() => resolve(Number.POSITIVE_INFINITY), this.#options.renderTimeoutMs).unref(),
+    );
+    const usage = this.#worker.cpuUsage().then(({ user, system }) => (user + system) / 1e6);
+    return Promise.race([usage, limit]).catch(() => 0);
+  }
+
+  #lose(reason: string): void {
+    if (this.#lost) return;
+    this.#lost = new RenderThreadLost(reason, remoteOfMark(Atomics.load(this.#marks, 0)));
+    this.#stopWatch();
+    for (const job of this.#jobs.values()) job.reject(this.#lost);
+    this.#jobs.clear();
+  }
+}

@@ -1,0 +1,39 @@
+/** Headers of every HTML answer. */
+
+/** Label of the Association of Sites Advocating Child Protection: filters of parents and schools read it. */
+export const RTA_LABEL = 'RTA-5042-1996-1400-1577-RTA';
+
+/**
+ * No nonce, since documents are cached, and no executable inline script: state is in data blocks. Style attributes are
+ * allowed, elements are not. The player's workers and blobs are allowed on every page of the shell, because a visitor
+ * may go from any of them to the watch page without a new document.
+ */
+export const contentSecurityPolicy = (releaseOrigins: readonly string[], frameAncestors: string): string => {
+  const own = ["'self'", ...releaseOrigins].join(' ');
+  return [
+    `default-src 'none'`,
+    `script-src ${own}`,
+    `style-src ${own}`,
+    `style-src-attr 'unsafe-inline'`,
+    `connect-src ${own}`,
+    `img-src 'self' data: blob:`,
+    `font-src ${own}`,
+    `media-src 'self' blob:`,
+    `worker-src blob:`,
+    `frame-src 'self'`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `object-src 'none'`,
+    `frame-ancestors ${frameAncestors}`,
+  ].join('; ');
+};
+
+export const documentHeaders = (csp: string): Record<string, string> => ({
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': csp,
+  rating: RTA_LABEL,
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
+  'cross-origin-opener-policy': 'same-origin',
+});

@@ -1,0 +1,76 @@
+/** What of a visitor a shared document may depend on: language, gender group, country, age policy. */
+import {
+  AGE_MODES,
+  type AgeMode,
+  COOKIES,
+  type Country,
+  DEFAULT_GENDER,
+  DEFAULT_LANGUAGE,
+  type Gender,
+  isGender,
+  isLanguage,
+  type Language,
+} from '@foyer/shared/http/site';
+import type { Config } from '../config.ts';
+
+export interface Visitor {
+  language: Language;
+  gender: Gender;
+  /** For listings; a cookie may override it. */
+  country: Country;
+  ageMode: AgeMode;
+  /** The visitor has passed the gate. */
+  agePassed: boolean;
+  /** Cookies to set because the address asks for it (`?lang=de`). */
+  choices: Readonly<Record<string, string>>;
+}
+
+export interface VisitorSource {
+  search: URLSearchParams;
+  cookies: Readonly<Record<string, string | undefined>>;
+  /** From the CDN's header or the country file, never from a cookie; undefined when unknown. */
+  networkCountry: Country | undefined;
+}
+
+const isCountry = (value: string | null | undefined): value is Country => /^[A-Z]{2}$/.test(value ?? '');
+
+/** The gate shows for listed countries and unknown ones; `verify` is decided by the network's country alone. */
+export const ageModeOf = (
+  config: Pick<Config, 'ageGateCountries' | 'ageVerifyCountries'>,
+  country: Country | undefined,
+): AgeMode => {
+  const [none, gate, verify] = AGE_MODES;
+  if (country === undefined) return gate;
+  if (config.ageVerifyCountries.includes(country)) return verify;
+  return config.ageGateCountries.includes(country) ? gate : none;
+};
+
+/** `query` wins over the cookie, and becomes the cookie. */
+export const settleVisitor = (
+  config: Config,
+  { search, cookies, networkCountry }: VisitorSource,
+): Visitor => {
+  const choices: Record<string, string> = {};
+  const choose = <Value extends string>(
+    key: string,
+    cookie: string,
+    accepts: (value: unknown) => value is Value,
+  ): Value | undefined => {
+    const asked = search.get(key);
+    if (accepts(asked)) {
+      choices[cookie] = asked;
+      return asked;
+    }
+    const kept = cookies[cookie];
+    return accepts(kept) ? kept : undefined;
+  };
+  const acceptsCountry = (value: unknown): value is Country => typeof value === 'string' && isCountry(value);
+  return {
+    language: choose('lang', COOKIES.language, isLanguage) ?? DEFAULT_LANGUAGE,
+    gender: choose('gender', COOKIES.gender, isGender) ?? DEFAULT_GENDER,
+    country: choose('country', COOKIES.country, acceptsCountry) ?? networkCountry ?? config.defaultCountry,
+    ageMode: ageModeOf(config, networkCountry ?? config.defaultCountry),
+    agePassed: cookies[COOKIES.age] === '1',
+    choices,
+  };
+};

@@ -1,0 +1,45 @@
+/** What a render worker and its main thread say to each other. */
+import type { DocumentAnswer, DocumentRequest, RenderSet } from '@foyer/shared/http/documents';
+import type { Country, Gender, Language } from '@foyer/shared/http/site';
+import { REMOTE_NAMES, type RemoteName } from '@foyer/shared/remotes/remote';
+
+export interface WorkerOptions {
+  set: RenderSet;
+  /** One Int32: who runs now, see `markOf`. Shared, so that it can be read while the worker does not answer. */
+  mark: SharedArrayBuffer;
+  loadTimeoutMs: number;
+}
+
+/** What the API needs to know in order to answer a worker. */
+export interface ApiContext {
+  language: Language;
+  country: Country;
+  gender: Gender;
+}
+
+/** How the shell's route table looks from outside: enough to name a document in a cache. */
+export interface RouteOutline {
+  /** Source of a regular expression over the path. */
+  expression: string;
+  query: readonly string[];
+  byCountry: boolean;
+  personal: boolean;
+}
+
+export type ToWorker =
+  | { type: 'render'; id: number; request: DocumentRequest }
+  | { type: 'embed'; id: number; input: unknown }
+  | { type: 'api-answer'; id: number; status: number; body: string }
+  | { type: 'ping' };
+
+export type FromWorker =
+  | { type: 'ready'; routes: readonly RouteOutline[] }
+  | { type: 'rendered'; id: number; answer: DocumentAnswer }
+  | { type: 'embedded'; id: number; html: string }
+  | { type: 'failed'; id: number; message: string }
+  | { type: 'api'; id: number; path: string; context: ApiContext }
+  | { type: 'pong' };
+
+/** 0 for nobody, else the remote's place in REMOTE_NAMES plus one. */
+export const markOf = (remote: RemoteName | null): number => (remote ? REMOTE_NAMES.indexOf(remote) + 1 : 0);
+export const remoteOfMark = (mark: number): RemoteName | null => REMOTE_NAMES[mark - 1] ?? null;
