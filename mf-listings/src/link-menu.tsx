@@ -21,11 +21,22 @@ export interface LinkMenuProps {
   icon?: ReactNode;
   /** Marks a choice that differs from the default. */
   active?: boolean;
+  /** Where room is short, only listeners get the label. */
+  compact?: boolean;
   /** Which edge of the button the list keeps to. */
   align?: 'start' | 'end';
 }
 
-export const LinkMenu = ({ label, value, items, group, icon, active, align = 'start' }: LinkMenuProps) => {
+export const LinkMenu = ({
+  label,
+  value,
+  items,
+  group,
+  icon,
+  active,
+  compact,
+  align = 'start',
+}: LinkMenuProps) => {
   const root = useRef<HTMLDetailsElement>(null);
   const close = () => {
     if (root.current) root.current.open = false;
@@ -46,7 +57,11 @@ export const LinkMenu = ({ label, value, items, group, icon, active, align = 'st
     <details ref={root} name={group} className={styles.menu} onKeyDown={closeOnEscape}>
       <summary className={`${styles.button} ${active ? styles.active : ''}`}>
         {icon}
-        <span className={value === undefined ? styles.value : styles.label}>{label}</span>
+        <span
+          className={value === undefined ? styles.value : `${styles.label} ${compact ? styles.compact : ''}`}
+        >
+          {label}
+        </span>
         {value !== undefined && <span className={styles.value}>{value}</span>}
         <span className={styles.chevron}>
           <Icon name="chevron-down" size={16} />

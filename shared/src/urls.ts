@@ -19,7 +19,7 @@ export const withQuery = (path: string, query: QueryValues = {}): string => {
 };
 
 export const urls = {
-  home: () => '/',
+  home: (query?: QueryValues) => withQuery('/', query),
   videos: (sort: VideoSort | 'history' = DEFAULT_VIDEO_SORT, page = 1, query?: QueryValues) =>
     withQuery(`/videos/${sort}/${page}/`, query),
   video: (id: number, dir: string, query?: QueryValues) => withQuery(`/videos/${id}/${part(dir)}/`, query),

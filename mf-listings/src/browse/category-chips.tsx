@@ -3,6 +3,7 @@ import { CATEGORY_SELECTION_MAX, type ListingQuery, type Main } from '@foyer/sha
 import { useIntl } from '@foyer/shared/platform';
 import { Chip } from '@foyer/shared/ui/chip';
 import { Icon } from '@foyer/shared/ui/icon';
+import { VisuallyHidden } from '@foyer/shared/ui/visually-hidden';
 import { LinkMenu } from '../link-menu.tsx';
 import styles from './category-chips.module.css';
 import { categoryTerms, hrefOfTerms, type KeptChoices } from './listing-links.ts';
@@ -29,12 +30,7 @@ export const CategoryChips = ({ query, kept, titles, categories }: CategoryChips
             <li key={term}>
               <Chip to={hrefOfTerms(query, rest, kept)} selected>
                 {title}
-                <span className={styles.remove}>
-                  <Icon name="close" size={16} />
-                  <span className={styles.hidden}>
-                    {intl.formatMessage({ id: 'listings.categories.remove' })}
-                  </span>
-                </span>
+                <VisuallyHidden>{intl.formatMessage({ id: 'listings.categories.remove' })}</VisuallyHidden>
               </Chip>
             </li>
           );

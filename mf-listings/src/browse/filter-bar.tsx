@@ -13,6 +13,7 @@ import { LinkTabs } from '@foyer/shared/ui/tabs';
 import { LinkMenu } from '../link-menu.tsx';
 import styles from './filter-bar.module.css';
 import { canonicalOfListing, isFiltered, type KeptChoices, listingHref } from './listing-links.ts';
+import { SORT_LABELS } from './sort-messages.ts';
 
 /** Filters by their key in the query, with the values that they offer. */
 const FILTERS = [
@@ -30,7 +31,7 @@ export const FilterBar = ({ query, kept }: { query: ListingQuery; kept: KeptChoi
   const intl = useIntl();
   const first = { ...query, page: 1 };
   const sorts = VIDEO_SORTS.map((sort) => ({
-    label: intl.formatMessage({ id: 'listings.sort' }, { sort }),
+    label: intl.formatMessage({ id: SORT_LABELS[sort] }),
     to: listingHref({ ...first, sort }, kept),
     current: sort === query.sort,
   }));
@@ -53,6 +54,7 @@ export const FilterBar = ({ query, kept }: { query: ListingQuery; kept: KeptChoi
               group="listing-filter"
               label={intl.formatMessage({ id: label })}
               value={nameOf(query[key])}
+              compact
               active={query[key] !== choices[0]}
               align={index === filters.length - 1 ? 'end' : 'start'}
               items={choices.map((value) => ({

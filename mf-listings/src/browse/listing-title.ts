@@ -2,6 +2,7 @@
 import type { ListingPage, ListingQuery, Main } from '@foyer/shared/http/listings';
 import type { IntlShape } from '@foyer/shared/platform';
 import { categoryTerms } from './listing-links.ts';
+import { SORT_HEADINGS, SORT_LABELS } from './sort-messages.ts';
 
 export type CategoryTitles = ReadonlyMap<string, string>;
 
@@ -30,15 +31,13 @@ export const listingHeading = (query: ListingQuery, titles: CategoryTitles, intl
       .join(', ');
     return intl.formatMessage({ id: 'listings.heading.categories' }, { categories });
   }
-  return intl.formatMessage({ id: 'listings.heading.videos' }, { sort });
+  return intl.formatMessage({ id: SORT_HEADINGS[sort] });
 };
 
 /** The document's title: pages of one list differ in it. */
 export const listingTitle = (query: ListingQuery, heading: string, intl: IntlShape): string => {
   const { section, sort, page } = query;
   const sorted =
-    section === 'categories'
-      ? `${heading}: ${intl.formatMessage({ id: 'listings.sort' }, { sort })}`
-      : heading;
+    section === 'categories' ? `${heading}: ${intl.formatMessage({ id: SORT_LABELS[sort] })}` : heading;
   return page === 1 ? sorted : intl.formatMessage({ id: 'listings.title.page' }, { title: sorted, page });
 };

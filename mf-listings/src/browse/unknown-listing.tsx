@@ -1,10 +1,12 @@
 /** The page of an address that names no list. */
+import { DEFAULT_VIDEO_SORT } from '@foyer/shared/http/listings';
 import { useIntl } from '@foyer/shared/platform';
 import { ButtonLink } from '@foyer/shared/ui/button';
 import { EmptyState } from '@foyer/shared/ui/empty-state';
 import { PageHead } from '@foyer/shared/ui/page-head';
 import { urls } from '@foyer/shared/urls';
 import styles from './browse.module.css';
+import { SORT_HEADINGS } from './sort-messages.ts';
 
 export const UnknownListing = () => {
   const intl = useIntl();
@@ -19,7 +21,7 @@ export const UnknownListing = () => {
         text={intl.formatMessage({ id: 'listings.unknown.text' })}
         action={
           <ButtonLink to={urls.videos()} kind="primary">
-            {intl.formatMessage({ id: 'listings.heading.videos' }, { sort: 'latest-updates' })}
+            {intl.formatMessage({ id: SORT_HEADINGS[DEFAULT_VIDEO_SORT] })}
           </ButtonLink>
         }
       />

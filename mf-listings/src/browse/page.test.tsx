@@ -1,0 +1,269 @@
+import { describe, expect, it } from '@jest/globals';
+import { buildListingPage, buildMain, buildMany, buildVideoCard } from '@foyer/shared/testing/builders';
+import { ApiFailure } from '@foyer/shared/testing/fake-transport';
+import { renderInApp } from '@foyer/shared/testing/render-in-app';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import messages from '../messages/en.json' with { type: 'json' };
+import { page } from './page.tsx';
+
+const main = buildMain({
+  categories: [
+    { dir: 'night', title: 'Night', total_videos: 80 },
+    { dir: 'outdoor', title: 'Outdoor', total_videos: 20 },
+    { dir: 'rain', title: 'Rain', total_videos: 19 },
+    { dir: 'snow', title: 'Snow', total_videos: 3 },
+  ],
+});
+const videos = buildMany(60, (video_id) => buildVideoCard({ video_id }));
+const manyVideos = buildListingPage({ videos, total_count: 220 });
+const nothing = { videos: [], total_count: 0, categories: [], code: 'videos_not_found' };
+
+/** Renders an address with the answer to the one listing that it should ask for. */
+const open = (path: string, params: Record<string, string>, listingFile: string, answer: unknown) =>
+  renderInApp(page, {
+    path,
+    params,
+    messages,
+    api: {
+      [`/api/json/videos2/${listingFile}.json`]: answer,
+      '/api/json/main/3600/straight.en.json': main,
+    },
+  });
+const openPopular = (
+  search = '',
+  file = '14400/straight/most-popular/60/..2.all..',
+  answer: unknown = manyVideos,
+) => open(`/videos/most-popular/2/${search}`, { sort: 'most-popular', page: '2' }, file, answer);
+const openCategories = (terms: string, answer: unknown) =>
+  open(
+    `/categories/${terms}/latest-updates/1/`,
+    { object_id: terms, sort: 'latest-updates', page: '1' },
+    `3600/straight/latest-updates/60/categories.${terms}.1.all..`,
+    answer,
+  );
+
+const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+const menuOf = (text: RegExp) => {
+  const menu = screen.getByText(text, { selector: 'summary *' }).closest('details');
+  if (!menu) throw new Error('not in a menu');
+  return within(menu);
+};
+
+describe('a sorted list', () => {
+  it('shows its heading, its total and sixty cards', async () => {
+    const { result } = await openPopular();
+    expect(result).toEqual({ status: 200 });
+    expect(screen.getByRole('heading', { level: 1, name: 'Popular videos' })).toBeVisible();
+    expect(screen.getByText('220 videos')).toBeVisible();
+    expect(screen.getAllByRole('heading', { name: /^Harbour \d+$/ })).toHaveLength(60);
+    expect(hrefOf('Harbour 7')).toBe('/videos/7/harbour-7/');
+  });
+
+  it('leads to its other pages with prev and next', async () => {
+    await openPopular('?duration=1', '14400/straight/most-popular/60/..2.all.1.');
+    expect(hrefOf('Previous')).toBe('/videos/most-popular/1/?duration=1');
+    expect(hrefOf('Next')).toBe('/videos/most-popular/3/?duration=1');
+    expect(document.querySelector('head link[rel=prev]')).toHaveAttribute(
+      'href',
+      'http://localhost/videos/most-popular/1/',
+    );
+    expect(document.querySelector('head link[rel=next]')).toHaveAttribute(
+      'href',
+      'http://localhost/videos/most-popular/3/',
+    );
+  });
+
+  it('links to every sort at its first page, and keeps the filters that the sort has', async () => {
+    await openPopular('?date=week&type=hd', '14400/straight/most-popular/60/..2.hd..week');
+    const sorts = within(screen.getByRole('navigation', { name: 'Sort by' }));
+    const hrefs = sorts.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(hrefs).toEqual([
+      '/videos/latest-updates/1/?type=hd',
+      '/videos/top-rated/1/?date=week&type=hd',
+      '/videos/most-popular/1/?date=week&type=hd',
+      '/videos/most-viewed/1/?type=hd',
+      '/videos/longest/1/?type=hd',
+      '/videos/most-commented/1/?type=hd',
+    ]);
+    expect(sorts.getByRole('link', { name: 'Popular' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('offers each filter as links and marks what is chosen', async () => {
+    await openPopular('?date=week', '14400/straight/most-popular/60/..2.all..week');
+    const dates = menuOf(/^This week$/);
+    expect(dates.getByText('This week', { selector: 'a' })).toHaveAttribute('aria-current', 'true');
+    expect(dates.getByText('Today')).toHaveAttribute('href', '/videos/most-popular/1/?date=day');
+    expect(dates.getByText('Any time')).toHaveAttribute('href', '/videos/most-popular/1/');
+    expect(menuOf(/^Any quality$/).getByText('4K')).toHaveAttribute(
+      'href',
+      '/videos/most-popular/1/?date=week&type=4k',
+    );
+    expect(hrefOf('Clear filters')).toBe('/videos/most-popular/1/');
+  });
+
+  it('has no date filter for the newest', async () => {
+    await open(
+      '/videos/latest-updates/1/',
+      { sort: 'latest-updates', page: '1' },
+      '3600/straight/latest-updates/60/..1.all..',
+      manyVideos,
+    );
+    expect(screen.queryByText('Any time')).not.toBeInTheDocument();
+    expect(menuOf(/^Any length$/).getByText('Under 10 min')).toBeInTheDocument();
+  });
+
+  it('tells search engines its title, address and videos', async () => {
+    await openPopular('?type=4k', '14400/straight/most-popular/60/..2.4k..');
+    expect(document.title).toBe('Popular videos – page 2 – Foyer');
+    expect(document.querySelector('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      'http://localhost/videos/most-popular/2/',
+    );
+    const data = JSON.parse(
+      document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}',
+    );
+    expect(data).toMatchObject({ '@type': 'ItemList', numberOfItems: 60 });
+    expect(data.itemListElement[0]).toMatchObject({
+      position: 61,
+      url: 'http://localhost/videos/1/harbour-1/',
+    });
+  });
+
+  it('shows big categories beside the list', async () => {
+    await openPopular();
+    const sidebar = within(screen.getByRole('navigation', { name: 'Categories' }));
+    expect(sidebar.getByRole('link', { name: /Night/ })).toHaveAttribute(
+      'href',
+      '/categories/night/most-popular/1/',
+    );
+    expect(sidebar.getByRole('link', { name: /Outdoor/ })).toBeVisible();
+    expect(sidebar.queryByRole('link', { name: /Rain/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('when there is nothing to show', () => {
+  it('is 404 past the end and leads to the first page', async () => {
+    const { result } = await openPopular('', undefined, nothing);
+    expect(result).toEqual({ status: 404 });
+    expect(screen.getByText('No videos found.', { exact: false })).toBeVisible();
+    expect(hrefOf('Go to the first page')).toBe('/videos/most-popular/1/');
+    expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex, follow');
+  });
+
+  it('is a page of its own when filters leave nothing', async () => {
+    const { result } = await open(
+      '/videos/longest/1/?duration=3',
+      { sort: 'longest', page: '1' },
+      '14400/straight/longest/60/..1.all.3.',
+      nothing,
+    );
+    expect(result).toEqual({ status: 200 });
+    expect(screen.getAllByRole('link', { name: 'Clear filters' })).toHaveLength(2);
+  });
+
+  it('is 404 for an address that names no list, and asks for nothing', async () => {
+    const { result, requests } = await renderInApp(page, {
+      path: '/videos/newest/1/',
+      params: { sort: 'newest', page: '1' },
+      messages,
+    });
+    expect(result).toEqual({ status: 404 });
+    expect(requests).toEqual([]);
+    expect(screen.getByRole('heading', { level: 1, name: 'There is no such list' })).toBeVisible();
+  });
+
+  it('is 404 for a category that nobody knows', async () => {
+    const { result } = await openCategories('nowhere', nothing);
+    expect(result).toEqual({ status: 404 });
+  });
+
+  it('says so when the API is down, and tries again when asked', async () => {
+    let isDown = true;
+    const { result } = await openPopular('', undefined, () =>
+      isDown ? new ApiFailure(0, 'unavailable') : manyVideos,
+    );
+    expect(result).toEqual({ status: 503 });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByRole('heading', { level: 1, name: 'Popular videos' })).toBeVisible();
+    isDown = false;
+    await userEvent.click(retry);
+    expect(await screen.findByRole('link', { name: 'Harbour 1' })).toBeVisible();
+  });
+
+  it('does without categories when only they cannot be had', async () => {
+    const { result } = await renderInApp(page, {
+      path: '/videos/longest/1/',
+      params: { sort: 'longest', page: '1' },
+      messages,
+      api: {
+        '/api/json/videos2/': manyVideos,
+        '/api/json/main/': new ApiFailure(503, 'unavailable'),
+      },
+    });
+    expect(result).toEqual({ status: 200 });
+    expect(screen.getByRole('link', { name: 'Harbour 1' })).toBeVisible();
+  });
+});
+
+describe('categories', () => {
+  const narrowed = (...dirs: string[]) => ({
+    ...manyVideos,
+    categories: main.categories.filter(({ dir }) => dirs.includes(dir)),
+  });
+
+  it('names the list by their titles', async () => {
+    await openCategories('night~rain,-snow', narrowed('night', 'rain', 'snow'));
+    expect(screen.getByRole('heading', { level: 1, name: 'Night / Rain, − Snow videos' })).toBeVisible();
+    expect(document.title).toBe('Night / Rain, − Snow videos: Newest – Foyer');
+  });
+
+  it('takes one away by its chip, the last one to all categories', async () => {
+    const { unmount } = await openCategories('night,snow', narrowed('night', 'snow'));
+    expect(hrefOf(/^Snow ?\(remove\)/)).toBe('/categories/night/latest-updates/1/');
+    unmount();
+    await openCategories('night', narrowed('night'));
+    expect(hrefOf(/^Night ?\(remove\)/)).toBe('/categories/');
+  });
+
+  it('adds one while fewer than three are chosen', async () => {
+    const { unmount } = await openCategories('night,snow', narrowed('night', 'snow'));
+    const others = menuOf(/^Add category$/);
+    expect(others.getByText('Rain')).toHaveAttribute('href', '/categories/night,snow,rain/latest-updates/1/');
+    expect(others.queryByText('Night')).not.toBeInTheDocument();
+    unmount();
+    await openCategories('night,snow,rain', narrowed('night', 'snow', 'rain'));
+    expect(screen.queryByText('Add category')).not.toBeInTheDocument();
+  });
+
+  it('shows a small one in the sidebar while it is chosen', async () => {
+    await openCategories('snow', narrowed('snow'));
+    const sidebar = within(screen.getByRole('navigation', { name: 'Categories' }));
+    expect(sidebar.getByRole('link', { name: /Snow/ })).toHaveAttribute('aria-current', 'true');
+  });
+});
+
+describe('the visitor’s country', () => {
+  it('has a picker instead of sorts and filters', async () => {
+    await open(
+      '/top-country/1/',
+      { page: '1' },
+      '14400/straight/most-popular/60/top-country.US.1.all..',
+      manyVideos,
+    );
+    expect(screen.getByRole('heading', { level: 1, name: 'Popular in the United States' })).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Sort by' })).not.toBeInTheDocument();
+    expect(menuOf(/^Country$/).getByText('Japan')).toHaveAttribute('href', '/top-country/1/?country=JP');
+  });
+
+  it('stays in the chosen country from page to page', async () => {
+    await open(
+      '/top-country/1/?country=JP',
+      { page: '1' },
+      '14400/straight/most-popular/60/top-country.JP.1.all..',
+      manyVideos,
+    );
+    expect(screen.getByRole('heading', { level: 1, name: 'Popular in Japan' })).toBeVisible();
+    expect(hrefOf('Next')).toBe('/top-country/2/?country=JP');
+  });
+});

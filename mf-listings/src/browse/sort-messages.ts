@@ -1,0 +1,20 @@
+/** Message ids of the sorts: what a link to it says, and what a list so sorted is called. */
+import type { VideoSort } from '@foyer/shared/http/listings';
+
+export const SORT_LABELS = {
+  'latest-updates': 'listings.sort.latest-updates',
+  'top-rated': 'listings.sort.top-rated',
+  'most-popular': 'listings.sort.most-popular',
+  'most-viewed': 'listings.sort.most-viewed',
+  longest: 'listings.sort.longest',
+  'most-commented': 'listings.sort.most-commented',
+} as const satisfies Record<VideoSort, string>;
+
+export const SORT_HEADINGS = {
+  'latest-updates': 'listings.heading.latest-updates',
+  'top-rated': 'listings.heading.top-rated',
+  'most-popular': 'listings.heading.most-popular',
+  'most-viewed': 'listings.heading.most-viewed',
+  longest: 'listings.heading.longest',
+  'most-commented': 'listings.heading.most-commented',
+} as const satisfies Record<VideoSort, string>;

@@ -1,0 +1,29 @@
+/** One model of a list: the whole card is one link to the model's page. */
+import type { Main } from '@foyer/shared/http/listings';
+import { FormattedMessage, Link } from '@foyer/shared/platform';
+import { urls } from '@foyer/shared/urls';
+import styles from './model-card.module.css';
+
+export const ModelCard = ({ model }: { model: Main['models'][number] }) => (
+  <article className={styles.card}>
+    <div className={styles.frame}>
+      <img
+        className={styles.picture}
+        src={model.thumb}
+        width={240}
+        height={320}
+        alt=""
+        loading="lazy"
+        decoding="async"
+      />
+    </div>
+    <h3 className={styles.name}>
+      <Link className={styles.link} to={urls.model(model.dir)}>
+        {model.title}
+      </Link>
+    </h3>
+    <p className={styles.count}>
+      <FormattedMessage id="listings.count" values={{ count: model.statistics.videos }} />
+    </p>
+  </article>
+);

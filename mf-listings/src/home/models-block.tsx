@@ -1,0 +1,33 @@
+/** The models whose videos are watched most. */
+import { HOME_BLOCK_SIZE, type Main } from '@foyer/shared/http/listings';
+import { useIntl } from '@foyer/shared/platform';
+import { AsyncView } from '@foyer/shared/ui/async-view';
+import { urls } from '@foyer/shared/urls';
+import { Block } from './block.tsx';
+import { ModelCard } from './model-card.tsx';
+import styles from './models-block.module.css';
+import type { BlockQuery } from './videos-block.tsx';
+
+export const ModelsBlock = ({ state }: { state: BlockQuery<Main> }) => {
+  const intl = useIntl();
+  return (
+    <Block title={intl.formatMessage({ id: 'listings.home.models' })} moreHref={urls.models()}>
+      <AsyncView
+        state={{ data: state.currentData, error: state.error, isLoading: state.isFetching }}
+        empty={({ models }) => models.length === 0}
+        emptyText={intl.formatMessage({ id: 'error.models_not_found' })}
+        onRetry={() => void state.refetch()}
+      >
+        {({ models }) => (
+          <ul className={styles.grid}>
+            {models.slice(0, HOME_BLOCK_SIZE).map((model) => (
+              <li key={model.dir} className={styles.cell}>
+                <ModelCard model={model} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </AsyncView>
+    </Block>
+  );
+};

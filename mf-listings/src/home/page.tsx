@@ -1,0 +1,105 @@
+/** The home page: what the visitor's country watches, what everyone does, what is new, and who is seen in it. */
+import { type ListingPage, LISTING_PAGE_SIZE } from '@foyer/shared/http/listings';
+import { FormattedMessage, useIntl, useSearchParams, useSite } from '@foyer/shared/platform';
+import type { LoadContext, LoadResult, Page } from '@foyer/shared/remotes/remote';
+import { PageHead } from '@foyer/shared/ui/page-head';
+import { Pagination } from '@foyer/shared/ui/pagination';
+import { urls } from '@foyer/shared/urls';
+import { genderFromSearch } from '../browse/listing-query.ts';
+import { CountryMenu } from '../country-menu.tsx';
+import { countryFromSearch } from '../countries.ts';
+import { itemListOf } from '../item-list.ts';
+import { listingsApi, MAIN_LIFETIME } from '../listings-api.ts';
+import styles from './home.module.css';
+import { homeQueries } from './home-queries.ts';
+import { ModelsBlock } from './models-block.tsx';
+import { SeoText } from './seo-text.tsx';
+import { VideosBlock } from './videos-block.tsx';
+
+const load = async ({ search, country, gender, language, query }: LoadContext): Promise<LoadResult> => {
+  const { listingsGetListing, listingsGetMain } = listingsApi.endpoints;
+  const visitor = { country, gender: genderFromSearch(search) ?? gender };
+  const { national, popular, latest } = homeQueries(search, visitor);
+  const [first] = await Promise.all([
+    query(listingsGetListing.initiate(national)),
+    query(listingsGetListing.initiate(popular)),
+    query(listingsGetListing.initiate(latest)),
+    query(listingsGetMain.initiate({ lifetime: MAIN_LIFETIME, gender: visitor.gender, lang: language })),
+  ]);
+  return { status: first.error ? first.error.status || 503 : 200 };
+};
+
+const pagesOf = (listing?: ListingPage): number => Math.ceil((listing?.total_count ?? 0) / LISTING_PAGE_SIZE);
+
+const HomePage = () => {
+  const intl = useIntl();
+  const site = useSite();
+  const [search] = useSearchParams();
+  const namedGender = genderFromSearch(search);
+  const namedCountry = countryFromSearch(search);
+  const gender = namedGender ?? site.gender;
+  const { national, popular, latest } = homeQueries(search, { country: site.country, gender });
+  const { listingsGetListing, listingsGetMain } = listingsApi.endpoints;
+  const nationalVideos = listingsGetListing.useQuery(national);
+  const popularVideos = listingsGetListing.useQuery(popular);
+  const latestVideos = listingsGetListing.useQuery(latest);
+  const main = listingsGetMain.useQuery({ lifetime: MAIN_LIFETIME, gender, lang: site.language });
+  const kept = { gender: namedGender };
+  const title = intl.formatMessage({ id: 'listings.home.title' });
+  const latestTitle = intl.formatMessage({ id: 'listings.home.latest' });
+  const webSite = {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: site.name,
+    url: `${site.publicUrl}${urls.home()}`,
+    inLanguage: site.language,
+    isFamilyFriendly: false,
+  };
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={title}
+        description={intl.formatMessage({ id: 'listings.home.description' }, { site: site.name })}
+        canonical={urls.home()}
+        jsonLd={[webSite, itemListOf(latestTitle, latestVideos.currentData?.videos ?? [], site.publicUrl)]}
+      />
+      <header className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.lead}>
+          <FormattedMessage id="listings.home.lead" />
+        </p>
+      </header>
+      <VideosBlock
+        title={intl.formatMessage({ id: 'listings.country.popular' }, { country: national.object_id })}
+        state={nationalVideos}
+        emptyText={intl.formatMessage({ id: 'listings.country.empty' })}
+        moreHref={urls.topCountry(1, { country: namedCountry, ...kept })}
+        eager
+        tools={
+          <CountryMenu country={national.object_id} hrefOf={(country) => urls.home({ country, ...kept })} />
+        }
+      />
+      <VideosBlock
+        title={intl.formatMessage({ id: 'listings.home.popular' })}
+        state={popularVideos}
+        moreHref={urls.videos('most-popular', 1, kept)}
+      />
+      <VideosBlock
+        title={latestTitle}
+        state={latestVideos}
+        moreHref={urls.videos('latest-updates', 1, kept)}
+        after={
+          <Pagination
+            page={1}
+            totalPages={pagesOf(latestVideos.currentData)}
+            hrefOf={(page) => urls.videos('latest-updates', page, kept)}
+          />
+        }
+      />
+      <ModelsBlock state={main} />
+      <SeoText />
+    </div>
+  );
+};
+
+export const page: Page = { load, Component: HomePage };
