@@ -1,0 +1,68 @@
+/**
+ * Words of a text as the search index knows them: Latin and other spaced words as they are, Japanese and Chinese runs
+ * as single characters' bigrams (and the last character alone), since they have no spaces. Source: dependencies.md
+ * "SQL at a million videos".
+ */
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]/u;
+const RUNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]+|[\p{L}\p{N}]+/gu;
+const MAX_TOKEN_LENGTH = 40;
+
+export const hasCjk = (text: string): boolean => CJK.test(text);
+
+const normalise = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+/** NFKD drops accents of Latin letters, so that "cafe" finds "Café". */
+const foldAccents = (word: string): string =>
+  word
+    .normalize('NFD')
+    .replace(/\p{Script=Latin}\p{M}+/gu, (letters) => letters.replace(/\p{M}/gu, ''))
+    .normalize('NFC');
+
+/** What the index holds of a text, in order. */
+export const indexTokens = (text: string): string[] => {
+  const tokens: string[] = [];
+  for (const [run] of normalise(text).matchAll(RUNS)) {
+    if (!hasCjk(run)) {
+      // A mixed run such as "4kの" is cut by the pattern already; what is left is one word.
+      for (const piece of run.match(/[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu) ?? [])
+        tokens.push(foldAccents(piece).slice(0, MAX_TOKEN_LENGTH));
+      continue;
+    }
+    const letters = [...run];
+    for (let i = 0; i < letters.length; i += 1) tokens.push(letters.slice(i, i + 2).join(''));
+  }
+  return tokens;
+};
+
+/** Latin words of a text, for suggestions against typing errors. */
+export const plainWords = (text: string): string[] => [
+  ...new Set(indexTokens(text).filter((token) => !hasCjk(token) && token.length > 2)),
+];
+
+const quote = (token: string): string => `'${token.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`;
+
+/**
+ * The tsquery that finds the text: every word must be there, the last one may be a beginning; one Japanese character
+ * is a beginning of a bigram. Empty when the text holds no word.
+ */
+export const searchQuery = (text: string): string => {
+  const terms: string[] = [];
+  const runs = [...normalise(text).matchAll(RUNS)].map(([run]) => run);
+  runs.forEach((run, index) => {
+    if (!hasCjk(run)) {
+      const isLast = index === runs.length - 1;
+      terms.push(`${quote(foldAccents(run).slice(0, MAX_TOKEN_LENGTH))}${isLast ? ':*' : ''}`);
+      return;
+    }
+    const letters = [...run];
+    if (letters.length === 1) terms.push(`${quote(run)}:*`);
+    else
+      terms.push(
+        letters
+          .slice(0, -1)
+          .map((letter, i) => quote(letter + letters[i + 1]))
+          .join(' <-> '),
+      );
+  });
+  return terms.join(' & ');
+};
