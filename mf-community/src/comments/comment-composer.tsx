@@ -1,8 +1,7 @@
 import { FormattedMessage, useHostActions, useViewer } from '@foyer/shared/platform';
 import type { CommentsProps } from '@foyer/shared/remotes/community';
-import { Button, ButtonLink } from '@foyer/shared/ui/button';
+import { Button } from '@foyer/shared/ui/button';
 import { Icon } from '@foyer/shared/ui/icon';
-import { urls } from '@foyer/shared/urls';
 import { CommentForm } from './comment-form.tsx';
 import styles from './comments.module.css';
 
@@ -25,14 +24,9 @@ export const CommentComposer = ({
           <p>
             <FormattedMessage id="community.comments.prompt" />
           </p>
-          <div className={styles.promptActions}>
-            <Button kind="primary" size="s" onClick={openSignIn}>
-              <FormattedMessage id="common.signIn" />
-            </Button>
-            <ButtonLink kind="secondary" size="s" to={urls.signUp()}>
-              <FormattedMessage id="community.comments.register" />
-            </ButtonLink>
-          </div>
+          <Button kind="primary" onClick={openSignIn}>
+            <FormattedMessage id="common.signIn" />
+          </Button>
         </div>
       )}
     </div>

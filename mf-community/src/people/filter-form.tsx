@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '@foyer/shared/ui/button';
 import { Select } from '@foyer/shared/ui/select';
 import { urls } from '@foyer/shared/urls';
 import type { FormEvent } from 'react';
-import { countryName } from './country-name.ts';
+import { countryName } from '@foyer/shared/ui/country-name';
 import { FILTER_CHOICES, type PeopleFilter } from './people-filters.ts';
 import styles from './people.module.css';
 import { filtersFromSearch, type PeopleView, peopleAddress } from './people-query.ts';

@@ -4,7 +4,7 @@ import { Count } from '@foyer/shared/ui/count';
 import { Icon } from '@foyer/shared/ui/icon';
 import { VisuallyHidden } from '@foyer/shared/ui/visually-hidden';
 import { urls } from '@foyer/shared/urls';
-import { countryName } from './country-name.ts';
+import { countryName } from '@foyer/shared/ui/country-name';
 import styles from './people.module.css';
 
 /** One member: picture, name, country, videos and subscribers. The whole card leads to the member's page. */

@@ -5,11 +5,10 @@ export const PEOPLE_FILTERS = ['gender', 'age', 'country', 'relationship', 'orie
 export type PeopleFilter = (typeof PEOPLE_FILTERS)[number];
 
 /** ISO 3166-1 alpha-2; the bar sorts them by their names in the page's language. */
-export const FILTER_COUNTRIES = [
-  'AR', 'AT', 'AU', 'BE', 'BR', 'CA', 'CH', 'CL', 'CN', 'CO', 'CZ', 'DE', 'DK', 'ES', 'FI', 'FR', 'GB', 'GR',
-  'HK', 'HU', 'ID', 'IE', 'IN', 'IT', 'JP', 'KR', 'MX', 'MY', 'NL', 'NO', 'NZ', 'PH', 'PL', 'PT', 'RO', 'SE',
-  'SG', 'TH', 'TR', 'TW', 'UA', 'US', 'VN', 'ZA',
-] as const; // biome-ignore format: a table
+export const FILTER_COUNTRIES: readonly string[] = (
+  'AR AT AU BE BR CA CH CL CN CO CZ DE DK ES FI FR GB GR HK HU ID IE IN IT JP KR MX MY NL NO NZ PH PL PT RO SE ' +
+  'SG TH TR TW UA US VN ZA'
+).split(' ');
 
 /** Values as they stand in addresses; age 1 18-21, 2 22-29, 3 30-39, 4 40+; relationship 1 single, 2 married, 3 open. */
 export const FILTER_CHOICES: Readonly<Record<PeopleFilter, readonly string[]>> = {

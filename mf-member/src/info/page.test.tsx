@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import { buildListingPage, buildMemberAnswer } from '@foyer/shared/testing/builders';
+import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transport';
+import { renderInApp } from '@foyer/shared/testing/render-in-app';
+import { screen } from '@testing-library/react';
+import messages from '../messages/en.json' with { type: 'json' };
+import { page } from './page.tsx';
+
+const open = (id: string, api: ApiAnswers) =>
+  renderInApp(page, { path: `/members/${id}/info/`, params: { id }, api, messages });
+const answers = (member = buildMemberAnswer()): ApiAnswers => ({
+  '/api/json/member/3600/7.json': member,
+  '/api/json/videos2/3600/straight/latest-updates/12/member.7.1.all...json': buildListingPage(),
+});
+
+describe('a member’s page', () => {
+  it('shows who it is, the counts and the newest videos', async () => {
+    const { result } = await open('7', answers());
+    expect(result?.status).toBe(200);
+    expect(screen.getByRole('heading', { level: 1, name: 'quiet-otter-7' })).toBeInTheDocument();
+    expect(screen.getByText('Kobe, Japan')).toBeInTheDocument();
+    expect(screen.getByText('subscribers').closest('div')).toHaveTextContent('12');
+    expect(screen.getByText('Single')).toBeInTheDocument();
+    expect(screen.getByText('Collects gradients.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Harbour 2/ })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'About' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('leaves out what the member hides', async () => {
+    const hidden = buildMemberAnswer({
+      age: null,
+      gender: null,
+      relationship: null,
+      city: null,
+      about: null,
+    });
+    await open('7', answers(hidden));
+    expect(screen.queryByText('Age')).toBeNull();
+    expect(screen.queryByText('Relationship')).toBeNull();
+    expect(screen.getByText(/has not written anything/)).toBeInTheDocument();
+    expect(screen.getByText('Lighthouse keeper')).toBeInTheDocument();
+  });
+
+  it('is a ProfilePage to search engines, and a private one is not for them', async () => {
+    await open('7', answers(buildMemberAnswer({ is_private: 1 })));
+    const jsonLd = JSON.parse(
+      document.querySelector('script[type="application/ld+json"]')?.textContent ?? '',
+    );
+    expect(jsonLd).toMatchObject({
+      '@type': 'ProfilePage',
+      mainEntity: { '@type': 'Person', url: 'http://localhost/members/7/info/' },
+    });
+    expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toMatch(/^noindex/);
+  });
+
+  it('is not found for an unknown member, and asks nothing for what is no id', async () => {
+    const notFound = new ApiFailure(404, 'not_found');
+    const { result, unmount } = await open('8', { '/api/json/': notFound });
+    expect(result?.status).toBe(404);
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'There is no such member' }),
+    ).toBeInTheDocument();
+    unmount();
+    for (const id of ['0', '01', '9999999999', 'x']) {
+      const asked = await open(id, {});
+      expect(asked.result?.status).toBe(404);
+      expect(asked.requests).toHaveLength(0);
+      asked.unmount();
+    }
+  });
+
+  it('stays when only the videos fail', async () => {
+    const { result } = await open('7', {
+      ...answers(),
+      '/api/json/videos2/3600/straight/latest-updates/12/member.7.1.all...json': new ApiFailure(
+        503,
+        'unavailable',
+      ),
+    });
+    expect(result?.status).toBe(200);
+    expect(screen.getByRole('heading', { level: 1, name: 'quiet-otter-7' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: /again|retry/i })).toBeInTheDocument();
+  });
+});

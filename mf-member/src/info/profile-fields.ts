@@ -1,0 +1,65 @@
+/** The profile of section 3 as rows of label and text; hidden and empty fields have none. */
+import type { Member } from '@foyer/shared/http/members';
+import type { IntlShape } from '@foyer/shared/platform';
+import { countryName } from '@foyer/shared/ui/country-name';
+
+export interface ProfileField {
+  key: string;
+  label: string;
+  text: string;
+  /** Address of a field that is a link. */
+  href?: string;
+}
+
+const CHOICES: Readonly<Record<string, string>> = {
+  'gender.female': 'member.gender.female',
+  'gender.male': 'member.gender.male',
+  'gender.couple': 'member.gender.couple',
+  'gender.trans': 'member.gender.trans',
+  'relationship.1': 'member.relationship.single',
+  'relationship.2': 'member.relationship.married',
+  'relationship.3': 'member.relationship.open',
+  'orientation.straight': 'member.orientation.straight',
+  'orientation.gay': 'member.orientation.gay',
+  'orientation.bisexual': 'member.orientation.bisexual',
+};
+
+/** Address of a website that a member typed, when it is one; anything but http and https stays text. */
+export const websiteAddress = (text: string): string | undefined => {
+  const typed = text.trim();
+  const full = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
+  const address = URL.canParse(full) ? new URL(full) : null;
+  return address?.hostname.includes('.') && !address.username ? address.href : undefined;
+};
+
+const birthday = (intl: IntlShape, iso: string): string =>
+  intl.formatDate(iso, { dateStyle: 'long', timeZone: 'UTC' });
+
+export const profileFields = (member: Member, intl: IntlShape): ProfileField[] => {
+  const choice = (field: 'gender' | 'relationship' | 'orientation'): string => {
+    const value = member[field];
+    const id = CHOICES[`${field}.${value}`];
+    return id ? intl.formatMessage({ id }) : String(value ?? '');
+  };
+  const row = (key: string, label: string, text: string | null | undefined, href?: string): ProfileField[] =>
+    text?.trim() ? [{ key, label, text: text.trim(), href }] : [];
+  const say = (id: string) => intl.formatMessage({ id });
+
+  return [
+    ...row('gender', say('member.field.gender'), choice('gender')),
+    ...row('age', say('member.field.age'), member.age && intl.formatNumber(member.age)),
+    ...row(
+      'birth_date',
+      say('member.field.birthday'),
+      member.birth_date && birthday(intl, member.birth_date),
+    ),
+    ...row('relationship', say('member.field.relationship'), choice('relationship')),
+    ...row('orientation', say('member.field.orientation'), choice('orientation')),
+    ...row('country', say('member.field.country'), member.country && countryName(intl, member.country)),
+    ...row('city', say('member.field.city'), member.city),
+    ...row('education', say('member.field.education'), member.education),
+    ...row('occupation', say('member.field.occupation'), member.occupation),
+    ...row('interests', say('member.field.interests'), member.interests),
+    ...row('website', say('member.field.website'), member.website, websiteAddress(member.website ?? '')),
+  ];
+};

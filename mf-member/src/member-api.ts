@@ -1,0 +1,25 @@
+/** Endpoints of the member area; the only file of this room that builds API addresses. */
+import type { ListingPage } from '@foyer/shared/http/listings';
+import type { MemberAnswer } from '@foyer/shared/http/members';
+import type { Gender } from '@foyer/shared/http/site';
+import { injectEndpoints } from '@foyer/shared/platform';
+
+/** Profiles and uploads change by hand: the shortest lifetime that shared caches know. */
+const LIFETIME_SECONDS = 3600;
+
+export interface MemberVideosQuery {
+  memberId: number;
+  gender: Gender;
+  count: number;
+}
+
+export const memberApi = injectEndpoints('member', (build) => ({
+  memberGetMember: build.query<MemberAnswer, number>({
+    query: (memberId) => `/api/json/member/${LIFETIME_SECONDS}/${memberId}.json`,
+  }),
+  /** The newest uploads of a member. */
+  memberGetVideos: build.query<ListingPage, MemberVideosQuery>({
+    query: ({ memberId, gender, count }) =>
+      `/api/json/videos2/${LIFETIME_SECONDS}/${gender}/latest-updates/${count}/member.${memberId}.1.all...json`,
+  }),
+}));
