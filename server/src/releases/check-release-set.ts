@@ -1,0 +1,27 @@
+/** The rules that one version of each package must meet together. Source: architecture.md "The contract". */
+import type { Release } from '@foyer/shared/http/releases';
+import { REMOTE_NAMES, type RemoteName } from '@foyer/shared/remotes/remote';
+
+/** The releases of one set, by package. */
+export type SetReleases = { readonly shell: Release } & { readonly [name in RemoteName]?: Release };
+
+function findMisfit(shell: Release, remote: Release): string | undefined {
+  const provided = new Set(shell.platform.provides);
+  const missing = remote.platform.uses.filter((name) => !provided.has(name));
+  if (missing.length > 0) {
+    return `${remote.name} ${remote.version} uses platform exports that shell ${shell.version} lacks: ${missing.join(', ')}`;
+  }
+  const expected = shell.expects?.[remote.name as RemoteName];
+  if (expected !== remote.contract) {
+    return `${remote.name} ${remote.version} has contract ${remote.contract}, but shell ${shell.version} expects ${expected ?? 'no such remote'}`;
+  }
+  return undefined;
+}
+
+/** One sentence for each thing that does not fit; empty when the set may go live. */
+export function findMisfits(releases: SetReleases): string[] {
+  return REMOTE_NAMES.flatMap((name) => {
+    const remote = releases[name];
+    return (remote ? findMisfit(releases.shell, remote) : `the set has no ${name}`) ?? [];
+  });
+}

@@ -1,0 +1,4 @@
+/** A release, a set or a change of channel that the registry will not take. `message` is one sentence for people. */
+export class ReleaseRefused extends Error {
+  override name = 'ReleaseRefused';
+}

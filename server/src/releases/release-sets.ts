@@ -1,0 +1,38 @@
+/** What the registry tells the rest of the server about sets. */
+import type { PackageName } from '@foyer/shared/remotes/remote';
+import type { SetReleases } from './check-release-set.ts';
+
+/** `stable` serves everyone; `candidate` a share of the visitors while it is there. */
+export const RELEASE_CHANNELS = ['stable', 'candidate'] as const;
+export type ReleaseChannel = (typeof RELEASE_CHANNELS)[number];
+export const isReleaseChannel = (value: unknown): value is ReleaseChannel =>
+  RELEASE_CHANNELS.includes(value as ReleaseChannel);
+
+/** Version by package; the shell always, every remote unless the set was forced. */
+export type SetPackages = { readonly shell: string } & { readonly [name in PackageName]?: string };
+
+/** One version of each package, checked as a whole. */
+export interface ReleaseSet {
+  id: number;
+  packages: SetPackages;
+  releases: SetReleases;
+  note: string;
+}
+
+/** Who brought a channel to its present set; the start of the server replaces only what itself brought. */
+export const CHANGE_SOURCES = ['start', 'release', 'rollback'] as const;
+export type ChangeSource = (typeof CHANGE_SOURCES)[number];
+
+export interface LiveSets {
+  stable: ReleaseSet;
+  /** The share is of the visitors, 0–1. */
+  candidate: { set: ReleaseSet; share: number } | null;
+  /** Stays warm, so that a rollback of `stable` is one write. */
+  previous: ReleaseSet | null;
+}
+
+/** All sets whose workers should be warm, each once, the stable one first. */
+export function listWarmSets({ stable, candidate, previous }: LiveSets): ReleaseSet[] {
+  const sets = [stable, candidate?.set, previous].filter((set): set is ReleaseSet => Boolean(set));
+  return [...new Map(sets.map((set) => [set.id, set])).values()];
+}

@@ -1,0 +1,86 @@
+/** Where the files of every published release stay: `<root>/<package>/<version>/`. A directory; callers see only folders. */
+import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Release } from '@foyer/shared/http/releases';
+import type { PackageName } from '@foyer/shared/remotes/remote';
+import { compressFiles } from './compress-files.ts';
+import { ReleaseRefused } from './release-refused.ts';
+import { findDamage, findUnlistedFile, type VerifiedFiles } from './verify-files.ts';
+
+export interface ReleaseStorage {
+  folderOf(name: PackageName, version: string): string;
+  /**
+   * Copies a built folder in, whole or not at all. Refuses (ReleaseRefused) a folder with a file that differs from
+   * its recorded hash, is missing, or is not recorded. A complete copy that is there already stays.
+   */
+  store(builtFolder: string, release: Release): Promise<void>;
+  /**
+   * The folder of a registered release on this machine, every file checked against the registered hash before a
+   * worker loads any of it. Files that did not change since their last check are not read again.
+   */
+  materialise(release: Release): Promise<string>;
+}
+
+async function copyRelease(from: string, to: string, release: Release): Promise<void> {
+  for (const path of Object.keys(release.files)) {
+    await mkdir(dirname(join(to, path)), { recursive: true });
+    await copyFile(join(from, path), join(to, path));
+  }
+  // What was copied is checked, not what was there before: a build that runs meanwhile may change it.
+  const damage = await findDamage(to, release);
+  if (damage !== undefined) {
+    throw new ReleaseRefused(
+      `${release.name} ${release.version} is not what its release.json says: ${damage}`,
+    );
+  }
+  await compressFiles(to, release);
+  await writeFile(join(to, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
+}
+
+/** @param root `${FOYER_DATA_DIR}/releases` */
+export function createReleaseStorage(root: string): ReleaseStorage {
+  const verified = new Map<string, VerifiedFiles>();
+  const folderOf = (name: PackageName, version: string): string => join(root, name, version);
+
+  const store = async (builtFolder: string, release: Release): Promise<void> => {
+    const label = `${release.name} ${release.version}`;
+    const unlisted = await findUnlistedFile(builtFolder, release);
+    if (unlisted !== undefined) throw new ReleaseRefused(`${label}: release.json does not list ${unlisted}`);
+    const missing = await findDamage(builtFolder, release);
+    if (missing !== undefined) {
+      throw new ReleaseRefused(`${label} is not what its release.json says: ${missing}`);
+    }
+    const folder = folderOf(release.name, release.version);
+    if ((await findDamage(folder, release)) === undefined) return;
+    // Beside the folders of packages, so that the rename stays on one file system and no address leads here.
+    const temporary = join(
+      root,
+      '.incoming',
+      `${release.name}-${release.version}-${process.pid}-${Date.now()}`,
+    );
+    try {
+      await mkdir(temporary, { recursive: true });
+      await copyRelease(builtFolder, temporary, release);
+      await mkdir(dirname(folder), { recursive: true });
+      // A damaged copy makes room first; a folder cannot be renamed over one that has files.
+      await rename(folder, `${temporary}-damaged`).catch(() => undefined);
+      await rename(temporary, folder);
+    } finally {
+      await rm(temporary, { recursive: true, force: true });
+      await rm(`${temporary}-damaged`, { recursive: true, force: true });
+    }
+  };
+
+  const materialise = async (release: Release): Promise<string> => {
+    const folder = folderOf(release.name, release.version);
+    const known = verified.get(folder) ?? new Map<string, string>();
+    verified.set(folder, known);
+    const damage = await findDamage(folder, release, known);
+    if (damage !== undefined) {
+      throw new ReleaseRefused(`${release.name} ${release.version} in release storage is damaged: ${damage}`);
+    }
+    return folder;
+  };
+
+  return { folderOf, store, materialise };
+}

@@ -1,0 +1,187 @@
+/** The release registry: what was published, which sets exist, which of them are live. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Release } from '@foyer/shared/http/releases';
+import { PACKAGE_NAMES, type PackageName } from '@foyer/shared/remotes/remote';
+import type { QueryExecutorProvider } from 'kysely';
+import * as registry from '../sql/releases.sql.ts';
+import { findMisfits, type SetReleases } from './check-release-set.ts';
+import { readRelease } from './read-release.ts';
+import { ReleaseRefused } from './release-refused.ts';
+import type { ChangeSource, LiveSets, ReleaseChannel, ReleaseSet, SetPackages } from './release-sets.ts';
+import type { ReleaseStorage } from './release-storage.ts';
+
+/** Starts the workers of a set and renders a page with them; throws when that does not work. */
+export type WarmUp = (set: ReleaseSet) => Promise<void>;
+/** Longer than any sound set takes on a busy machine. */
+export const WARM_UP_LIMIT_MS = 60_000;
+
+export interface GoLiveOptions {
+  warmUp: WarmUp;
+  channel?: ReleaseChannel;
+  /** Part of the visitors that a candidate gets, above 0 and up to 1. */
+  share?: number;
+  changedBy?: ChangeSource;
+  /** The set that this one was made from: if another is live by now, the change is refused instead of undoing it. */
+  replacesSetId?: number | null;
+}
+
+export interface Releases {
+  /** Takes a built folder into storage and registry; the same again changes nothing. Throws ReleaseRefused. */
+  publishRelease(folder: string): Promise<Release>;
+  findRelease(name: PackageName, version: string): Promise<Release | undefined>;
+  /** Makes a set of published releases that fit together. `force` leaves out the check of platform and contracts. */
+  createReleaseSet(packages: SetPackages, options?: { note?: string; force?: boolean }): Promise<ReleaseSet>;
+  findReleaseSet(setId: number): Promise<ReleaseSet | undefined>;
+  /** Brings a set live once it is warm; until then, and if it fails, the channel keeps what it has. */
+  goLive(setId: number, options: GoLiveOptions): Promise<ReleaseSet>;
+  /** `stable` goes back to the set before; `candidate` ends. One write; the next rollback of `stable` undoes it. */
+  rollback(channel: ReleaseChannel): Promise<number | null>;
+  /** Read from the database now; undefined before the first set. See `createLiveSets` for the cached answer. */
+  loadLiveSets(): Promise<LiveSets | undefined>;
+  /** What the channel `stable` shows and who brought it there. */
+  findStable(): Promise<{ set: ReleaseSet; changedBy: ChangeSource } | undefined>;
+  /** Folder on this machine with every file's hash checked. Throws ReleaseRefused. */
+  materialise(name: PackageName, version: string): Promise<string>;
+}
+
+async function limitWarmUp(warmUp: WarmUp, set: ReleaseSet): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    const fail = () => reject(new Error(`no page after ${WARM_UP_LIMIT_MS / 1000} s`));
+    timer = setTimeout(fail, WARM_UP_LIMIT_MS);
+  });
+  try {
+    await Promise.race([warmUp(set), limit]);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ReleaseRefused(`set ${set.id} did not warm up: ${reason}`, { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const toSet = (row: registry.SetRow): ReleaseSet => ({
+  id: row.id,
+  packages: row.packages as unknown as SetPackages,
+  releases: (row.releases ?? {}) as unknown as SetReleases,
+  note: row.note,
+});
+
+export function createReleases(db: QueryExecutorProvider, storage: ReleaseStorage): Releases {
+  const publishRelease: Releases['publishRelease'] = async (folder) => {
+    const release = await readRelease(folder);
+    const refuseOther = (registered: Release | undefined): void => {
+      if (registered === undefined || isDeepStrictEqual(registered, release)) return;
+      throw new ReleaseRefused(
+        `${release.name} ${release.version} is published already with other content; build it as a new version`,
+      );
+    };
+    refuseOther(await registry.selectRelease(db, release.name, release.version));
+    await storage.store(folder, release);
+    await registry.insertRelease(db, release);
+    // Two publishers of one version: the registry's row decides, the other one hears of it.
+    refuseOther(await registry.selectRelease(db, release.name, release.version));
+    return release;
+  };
+
+  const requireRelease = async (name: PackageName, version: string): Promise<Release> => {
+    const release = await registry.selectRelease(db, name, version);
+    if (!release) throw new ReleaseRefused(`${name} ${version} is not published`);
+    return release;
+  };
+
+  const createReleaseSet: Releases['createReleaseSet'] = async (
+    packages,
+    { note = '', force = false } = {},
+  ) => {
+    const releases: { [name in PackageName]?: Release } = {};
+    for (const name of PACKAGE_NAMES) {
+      const version = packages[name];
+      if (version === undefined) continue;
+      releases[name] = await requireRelease(name, version);
+      await storage.materialise(releases[name]);
+    }
+    const { shell } = releases;
+    if (!shell) throw new ReleaseRefused('the set has no shell');
+    const misfits = force ? [] : findMisfits({ ...releases, shell });
+    if (misfits.length > 0) throw new ReleaseRefused(misfits.join('; '));
+    const id = await registry.insertSet(db, packages, note);
+    return { id, packages, releases: { ...releases, shell }, note };
+  };
+
+  const findReleaseSet: Releases['findReleaseSet'] = async (setId) => {
+    const [row] = await registry.selectSets(db, [setId]);
+    return row && toSet(row);
+  };
+
+  const goLive: Releases['goLive'] = async (setId, options) => {
+    const { warmUp, channel = 'stable', share = 1, changedBy = 'release', replacesSetId = null } = options;
+    if (!(share > 0 && share <= 1))
+      throw new ReleaseRefused(`a share of ${share} is not above 0 and up to 1`);
+    if (channel === 'stable' && share !== 1) throw new ReleaseRefused('only the candidate has a share');
+    const set = await findReleaseSet(setId);
+    if (!set) throw new ReleaseRefused(`there is no release set ${setId}`);
+    if (channel === 'candidate' && !(await findStable())) {
+      throw new ReleaseRefused('a candidate needs a stable set beside it');
+    }
+    for (const release of Object.values(set.releases)) await storage.materialise(release);
+    await limitWarmUp(warmUp, set);
+    if (!(await registry.writeChannel(db, { channel, setId, share, changedBy, replacesSetId }))) {
+      throw new ReleaseRefused('another release went live meanwhile; release again on top of it');
+    }
+    return set;
+  };
+
+  const rollback: Releases['rollback'] = async (channel) => {
+    if (channel === 'candidate') {
+      if (!(await registry.clearChannel(db, channel)))
+        throw new ReleaseRefused('there is no candidate to end');
+      return null;
+    }
+    const setId = await registry.swapChannel(db, channel);
+    if (setId === undefined) throw new ReleaseRefused('there is no earlier set to go back to');
+    return setId;
+  };
+
+  const loadLiveSets: Releases['loadLiveSets'] = async () => {
+    const channels = await registry.selectChannels(db);
+    const stableRow = channels.find(({ channel }) => channel === 'stable');
+    if (!stableRow?.set_id) return undefined;
+    const candidateRow = channels.find(({ channel }) => channel === 'candidate');
+    const ids = [stableRow.set_id, stableRow.previous_set_id, candidateRow?.set_id].filter(
+      (id) => id != null,
+    );
+    const sets = new Map((await registry.selectSets(db, ids)).map((row) => [row.id, toSet(row)]));
+    const stable = sets.get(stableRow.set_id);
+    if (!stable) return undefined;
+    const candidate = sets.get(candidateRow?.set_id ?? 0);
+    return {
+      stable,
+      // A candidate that became stable needs no second write to end.
+      candidate:
+        candidate && candidate.id !== stable.id ? { set: candidate, share: candidateRow?.share ?? 0 } : null,
+      previous: sets.get(stableRow.previous_set_id ?? 0) ?? null,
+    };
+  };
+
+  const findStable: Releases['findStable'] = async () => {
+    const row = (await registry.selectChannels(db)).find(({ channel }) => channel === 'stable');
+    const set = row?.set_id ? await findReleaseSet(row.set_id) : undefined;
+    return row && set && { set, changedBy: row.changed_by as ChangeSource };
+  };
+
+  const materialise: Releases['materialise'] = async (name, version) =>
+    storage.materialise(await requireRelease(name, version));
+
+  return {
+    publishRelease,
+    findRelease: (name, version) => registry.selectRelease(db, name, version),
+    createReleaseSet,
+    findReleaseSet,
+    goLive,
+    rollback,
+    loadLiveSets,
+    findStable,
+    materialise,
+  };
+}
