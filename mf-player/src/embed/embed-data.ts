@@ -1,0 +1,26 @@
+/** What the embed's document carries for its script: everything that play needs, so that nothing is asked before it. */
+import type { VideoFile } from '@foyer/shared/http/videos';
+import type { PlayerLabels } from '../player/player-options.ts';
+
+/** Id of the data block. */
+export const EMBED_DATA_ID = 'embed-data';
+
+export interface RelatedLink {
+  title: string;
+  /** h:mm:ss. */
+  duration: string;
+  thumb: string;
+  /** Absolute address of its watch page. */
+  href: string;
+}
+
+export interface EmbedData {
+  language: string;
+  labels: PlayerLabels;
+  streams: VideoFile['streams'];
+  storyboard: VideoFile['storyboard'];
+  related: readonly RelatedLink[];
+  /** Words of the embed itself. */
+  more: string;
+  close: string;
+}

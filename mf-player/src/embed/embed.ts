@@ -1,0 +1,79 @@
+/**
+ * The embed's script: turns the document of render-embed.ts into a player. Small on purpose; video.js comes as a chunk
+ * of its own when a visitor is about to play.
+ */
+import '../player/frame.css';
+import './embed.css';
+import { watchIntent } from '../player/intent.ts';
+import { loadPlayer } from '../player/load-player.ts';
+import type { PlayerHandle } from '../player/player-options.ts';
+import { EMBED_DATA_ID, type EmbedData } from './embed-data.ts';
+import { createRelatedPanel } from './related-panel.ts';
+
+type State = 'idle' | 'loading' | 'playing' | 'failed';
+
+const startEmbed = (frame: HTMLElement, data: EmbedData) => {
+  const stage = frame.querySelector<HTMLElement>('.mf-player-stage');
+  const startButton = frame.querySelector<HTMLElement>('.mf-player-start');
+  if (!stage || !startButton) return;
+  const panel = createRelatedPanel(frame, data);
+  let handle: PlayerHandle | undefined;
+  let failure: HTMLElement | undefined;
+
+  const setState = (state: State) => {
+    frame.dataset.state = state;
+    failure?.remove();
+    if (state !== 'failed') return;
+    failure = document.createElement('div');
+    failure.className = 'mf-player-failure';
+    failure.setAttribute('role', 'alert');
+    const sentence = document.createElement('p');
+    sentence.textContent = data.labels.failed;
+    const button = document.createElement('button');
+    Object.assign(button, { type: 'button', className: 'mf-player-retry', textContent: data.labels.retry });
+    button.addEventListener('click', () => void (handle ? retry(handle) : start()));
+    failure.append(sentence, button);
+    frame.append(failure);
+  };
+
+  const retry = async (player: PlayerHandle) => {
+    setState('loading');
+    await player.retry();
+    setState('playing');
+  };
+
+  const start = async () => {
+    setState('loading');
+    const video = document.createElement('video');
+    video.playsInline = true;
+    stage.replaceChildren(video);
+    // Inside the gesture, so that Safari still counts it when the player has been fetched.
+    video.load();
+    try {
+      const createPlayer = await loadPlayer();
+      handle = createPlayer(video, {
+        streams: data.streams,
+        storyboard: data.storyboard,
+        labels: data.labels,
+        language: data.language,
+        onFirstPlay: () => setState('playing'),
+        onPlay: panel.hide,
+        onPause: panel.show,
+        onEnded: panel.show,
+        onError: () => setState('failed'),
+      });
+      const allowed = await handle.play();
+      if (!allowed) setState('playing');
+      handle.focus();
+    } catch {
+      setState('failed');
+    }
+  };
+
+  watchIntent(frame, () => void loadPlayer().catch(() => {}));
+  startButton.addEventListener('click', () => void start());
+};
+
+const frame = document.querySelector<HTMLElement>('.mf-player-frame');
+const block = document.getElementById(EMBED_DATA_ID);
+if (frame && block?.textContent) startEmbed(frame, JSON.parse(block.textContent) as EmbedData);

@@ -1,0 +1,117 @@
+/**
+ * The embed's document, as one string. It needs nothing but this package's files and the media: no shell, no request
+ * before play, no executable inline script, no inline style.
+ */
+import type { Language } from '@foyer/shared/http/site';
+import type { Video, VideoCard, VideoFile, WithheldVideo } from '@foyer/shared/http/videos';
+import { urls } from '@foyer/shared/urls';
+import { PLAY_SHAPE } from '../player/play-shape.ts';
+import { EMBED_DATA_ID, type EmbedData } from './embed-data.ts';
+import { embedLabels, embedWord } from './embed-words.ts';
+import { dataBlock, escapeHtml } from './html.ts';
+
+/** How many related videos an embed offers. */
+export const EMBED_RELATED_COUNT = 6;
+
+export interface EmbedInput {
+  /** Null: unknown. */
+  video: Video | WithheldVideo | null;
+  /** Null when the video is withheld or its file is not there yet. */
+  file: VideoFile | null;
+  related?: readonly VideoCard[];
+  language: Language;
+  /** Files of the entry `embed`, relative to `playerBase`. */
+  assets: { js: readonly string[]; css: readonly string[] };
+  /** Address of this package's browser folder, with a slash at its end. */
+  playerBase: string;
+  /** Absolute address of the watch page; of the home page for an unknown video. */
+  watchUrl: string;
+}
+
+const isWatchable = (video: EmbedInput['video']): video is Video => video !== null && 'video_viewed' in video;
+
+const sentenceOf = (video: EmbedInput['video'], language: Language): string => {
+  if (video === null) return embedWord(language, 'player.withheld.unknown');
+  if (video.status === 'deleted') return embedWord(language, 'player.withheld.deleted');
+  if (video.status === 'private') return embedWord(language, 'player.withheld.private');
+  return embedWord(language, 'player.withheld.unknown');
+};
+
+const documentOf = (
+  { language, assets, playerBase, watchUrl }: EmbedInput,
+  title: string,
+  body: string,
+  needsScript: boolean,
+) => `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<meta name="robots" content="noindex">
+<link rel="canonical" href="${escapeHtml(watchUrl)}">
+${assets.css.map((file) => `<link rel="stylesheet" href="${escapeHtml(playerBase + file)}" crossorigin="anonymous">`).join('\n')}
+${needsScript ? assets.js.map((file) => `<script defer src="${escapeHtml(playerBase + file)}" crossorigin="anonymous"></script>`).join('\n') : ''}
+</head>
+<body class="mf-player-embed">
+${body}
+</body>
+</html>
+`;
+
+const titleLink = (href: string, title: string, hint: string) =>
+  `<a class="mf-player-embed-title" href="${escapeHtml(href)}" target="_blank" rel="noopener" title="${escapeHtml(hint)}">${escapeHtml(title)}</a>`;
+
+const withheldBody = (input: EmbedInput, sentence: string) => `<main class="mf-player-embed-withheld">
+<p class="mf-player-embed-sentence">${escapeHtml(sentence)}</p>
+${input.video?.title ? `<p class="mf-player-embed-name">${escapeHtml(input.video.title)}</p>` : ''}
+<a class="mf-player-retry" href="${escapeHtml(input.watchUrl)}" target="_blank" rel="noopener">${escapeHtml(embedWord(input.language, 'player.embed.watchOn'))}</a>
+</main>`;
+
+const playerBody = (video: Video, file: VideoFile, input: EmbedInput) => {
+  const { language, watchUrl } = input;
+  const labels = embedLabels(language);
+  const word = (id: Parameters<typeof embedWord>[1]) => embedWord(language, id);
+  const data: EmbedData = {
+    language,
+    labels,
+    streams: file.streams,
+    storyboard: file.storyboard,
+    related: (input.related ?? [])
+      .filter(({ video_id }) => video_id !== video.video_id)
+      .slice(0, EMBED_RELATED_COUNT)
+      .map(({ video_id, dir, title, duration, thumb }) => ({
+        title,
+        duration,
+        thumb,
+        href: new URL(urls.video(video_id, dir), watchUrl).href,
+      })),
+    more: word('player.embed.more'),
+    close: word('player.embed.close'),
+  };
+  const sources = file.streams
+    .map(({ src, type }) => `<source src="${escapeHtml(src)}" type="${escapeHtml(type)}">`)
+    .join('');
+  const poster = escapeHtml(video.scr);
+  return `<main class="mf-player-frame" data-state="idle" aria-label="${escapeHtml(labels.player)}">
+<img class="mf-player-poster" src="${poster}" alt="" width="854" height="480" fetchpriority="high">
+<div class="mf-player-stage"></div>
+<button type="button" class="mf-player-start" aria-label="${escapeHtml(word('player.playTitle').replace('{title}', video.title))}">
+<span class="mf-player-start-disc"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${PLAY_SHAPE}"/></svg></span>
+</button>
+<span class="mf-player-length">${escapeHtml(video.duration)}</span>
+<span class="mf-player-spinner"></span>
+${titleLink(watchUrl, video.title, word('player.embed.watchOn'))}
+<noscript><video class="mf-player-plain" controls preload="none" poster="${poster}">${sources}</video></noscript>
+</main>
+${dataBlock(EMBED_DATA_ID, data)}`;
+};
+
+/** Never throws for a video of whatever state; the caller sends the status (404, 403, 410, 200). */
+export const renderEmbed = (input: EmbedInput): string => {
+  const { video, file, language } = input;
+  if (isWatchable(video) && video.status !== 'deleted' && file && file.streams.length > 0)
+    return documentOf(input, video.title, playerBody(video, file, input), true);
+  const sentence = sentenceOf(video, language);
+  return documentOf(input, video?.title ?? sentence, withheldBody(input, sentence), false);
+};

@@ -1,0 +1,142 @@
+/**
+ * The player without React: video.js behind a small interface of ours. Loaded by intent only, as a chunk of its own
+ * (see load-player.ts); it brings its style with it. Controls follow `skin.css`.
+ */
+import './no-dynamic-style.ts';
+import videojs, { type VideoJsPlayer } from 'video.js';
+import 'videojs-contrib-quality-menu';
+import 'videojs-mobile-ui';
+import 'videojs-sprite-thumbnails';
+import './skin.css';
+import { handleHotkey, PLAYBACK_RATES } from './hotkeys.ts';
+import { drawIcons } from './icons.ts';
+import { playerDictionary } from './player-dictionary.ts';
+import type { CreatePlayer, PlayerOptions } from './player-options.ts';
+
+/** Width of the player, px, under which storyboard previews shrink with it. */
+const STORYBOARD_FULL_SIZE_PX = 600;
+
+const CONTROLS = [
+  'progressControl',
+  'playToggle',
+  'volumePanel',
+  'currentTimeDisplay',
+  'timeDivider',
+  'durationDisplay',
+  'customControlSpacer',
+  'subsCapsButton',
+  'playbackRateMenuButton',
+  'pictureInPictureToggle',
+  'fullscreenToggle',
+] as const;
+
+const settingsOf = ({ labels, language, remember = false }: PlayerOptions) => ({
+  controls: true,
+  preload: 'auto',
+  playsinline: true,
+  fill: true,
+  language,
+  languages: { [language]: playerDictionary(labels) },
+  experimentalSvgIcons: true,
+  // Ours are drawn by the page around the player.
+  bigPlayButton: false,
+  errorDisplay: false,
+  posterImage: false,
+  textTrackSettings: false,
+  inactivityTimeout: 2500,
+  playbackRates: PLAYBACK_RATES,
+  controlBar: { children: CONTROLS, volumePanel: { inline: true } },
+  userActions: {
+    hotkeys(this: VideoJsPlayer, event: KeyboardEvent) {
+      handleHotkey(this, event);
+    },
+  },
+  html5: {
+    nativeAudioTracks: videojs.browser.IS_ANY_SAFARI,
+    nativeVideoTracks: videojs.browser.IS_ANY_SAFARI,
+    vhs: {
+      // Newer Chromiums play HLS by themselves, but without a choice of quality.
+      overrideNative: !videojs.browser.IS_ANY_SAFARI,
+      useNetworkInformationApi: true,
+      limitRenditionByPlayerDimensions: true,
+      useDevicePixelRatio: true,
+      useBandwidthFromLocalStorage: remember,
+    },
+  },
+});
+
+const addStoryboard = (player: VideoJsPlayer, storyboard: PlayerOptions['storyboard']) => {
+  if (!storyboard) return;
+  // `rows` 0: one picture holds all cues. `downlink` 0: some browsers report a slow link for a fast one.
+  const { url, width, height, columns, interval } = storyboard;
+  player.spriteThumbnails({
+    url,
+    width,
+    height,
+    columns,
+    rows: 0,
+    interval,
+    responsive: STORYBOARD_FULL_SIZE_PX,
+    downlink: 0,
+  });
+};
+
+const startPlaying = async (player: VideoJsPlayer): Promise<boolean> => {
+  try {
+    await player.play();
+    return true;
+  } catch (error) {
+    // AbortError: something else (a new source, a pause) overtook it, which is no refusal.
+    return !(error instanceof DOMException && error.name === 'NotAllowedError');
+  }
+};
+
+/**
+ * Builds the player around `videoElement`, which must be in the document and fill its parent. It does not play by
+ * itself. The element belongs to the player from now on: `dispose` removes it.
+ */
+export const createPlayer: CreatePlayer = (videoElement, options) => {
+  videojs.log.level('error');
+  videoElement.classList.add('video-js');
+  for (const { src, language, label } of options.captions ?? []) {
+    const track = document.createElement('track');
+    Object.assign(track, { kind: 'captions', src, srclang: language, label });
+    videoElement.append(track);
+  }
+  const player = videojs(videoElement, settingsOf(options));
+  drawIcons(player.el());
+  player.mobileUi({
+    fullscreen: { enterOnRotate: true, lockOnRotate: true },
+    touchControls: { seekSeconds: 10 },
+  });
+  player.qualityMenu({ useResolutionLabels: true });
+  addStoryboard(player, options.storyboard);
+  const load = (streams: PlayerOptions['streams']) =>
+    player.src(streams.map(({ src, type }) => ({ src, type })));
+  load(options.streams);
+
+  player.one('playing', () => options.onFirstPlay?.());
+  player.on('play', () => options.onPlay?.());
+  player.on('pause', () => {
+    if (!player.scrubbing() && !player.seeking() && !player.ended()) options.onPause?.();
+  });
+  player.on('ended', () => options.onEnded?.());
+  player.on('error', () => options.onError?.());
+
+  return {
+    play: () => startPlaying(player),
+    pause: () => player.pause(),
+    focus: () => player.el().focus({ preventScroll: true }),
+    currentTimeSeconds: () => player.currentTime(),
+    retry: (streams = options.streams) => {
+      const position = player.currentTime();
+      player.error(null);
+      load(streams);
+      if (position > 0) player.one('loadedmetadata', () => player.currentTime(position));
+      return startPlaying(player);
+    },
+    dispose: () => {
+      if (!player.isDisposed()) player.dispose();
+    },
+  };
+};

@@ -1,0 +1,77 @@
+/** What the player takes and gives: plain data in, callbacks out. The watch page and the embed share it. */
+import type { VideoFile } from '@foyer/shared/http/videos';
+
+/** Every word on the player. `{…}` stay in place: the player fills them in. */
+export const PLAYER_LABEL_KEYS = [
+  'player',
+  'play',
+  'pause',
+  'replay',
+  'mute',
+  'unmute',
+  'volume',
+  'currentTime',
+  'duration',
+  'remainingTime',
+  'progress',
+  'position',
+  'fullscreen',
+  'exitFullscreen',
+  'pip',
+  'exitPip',
+  'inPip',
+  'speed',
+  'captions',
+  'captionsOff',
+  'quality',
+  'auto',
+  'selected',
+  'seconds',
+  'loading',
+  'failed',
+  'retry',
+] as const;
+/** `position` holds `{position}` and `{duration}`. */
+export type PlayerLabels = Record<(typeof PLAYER_LABEL_KEYS)[number], string>;
+
+export interface Captions {
+  src: string;
+  /** BCP 47. */
+  language: string;
+  /** In its own language. */
+  label: string;
+}
+
+export interface PlayerOptions {
+  /** Best first, as the API gives them. */
+  streams: VideoFile['streams'];
+  storyboard: VideoFile['storyboard'];
+  captions?: readonly Captions[];
+  labels: PlayerLabels;
+  /** BCP 47, for the player's dictionary. */
+  language: string;
+  /** True once the visitor allowed functional storage: bandwidth is then kept for the next video. */
+  remember?: boolean;
+  /** Once, when the first frame moves. */
+  onFirstPlay?: () => void;
+  onPlay?: () => void;
+  /** Not while seeking, nor at the end. */
+  onPause?: () => void;
+  onEnded?: () => void;
+  /** Playback cannot go on; `retry` may help. */
+  onError?: () => void;
+}
+
+export interface PlayerHandle {
+  /** False when the browser wants another gesture first. */
+  play: () => Promise<boolean>;
+  pause: () => void;
+  focus: () => void;
+  /** Seconds from the start. */
+  currentTimeSeconds: () => number;
+  /** Loads the stream again, another one if given, and goes on where it stopped. */
+  retry: (streams?: VideoFile['streams']) => Promise<boolean>;
+  dispose: () => void;
+}
+
+export type CreatePlayer = (videoElement: HTMLVideoElement, options: PlayerOptions) => PlayerHandle;

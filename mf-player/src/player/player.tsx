@@ -1,0 +1,159 @@
+/**
+ * The player as a page sees it: a poster with a big play button in the HTML; video.js comes only when a visitor is about
+ * to play. Knows neither router nor store nor intl: words and data come in, events go out.
+ */
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { VideoFile } from '@foyer/shared/http/videos';
+import './frame.css';
+import { watchIntent } from './intent.ts';
+import { loadPlayer } from './load-player.ts';
+import { PLAY_SHAPE } from './play-shape.ts';
+import type { Captions, PlayerHandle, PlayerLabels } from './player-options.ts';
+
+export interface PlayerProps {
+  /** 16:9 picture. */
+  poster: string;
+  title: string;
+  /** What the play button is called, with the title in it. */
+  playTitle: string;
+  /** h:mm:ss, shown on the poster. */
+  length?: string;
+  labels: PlayerLabels;
+  language: string;
+  captions?: readonly Captions[];
+  /** Asked at play; asked again, with `fresh`, when playback failed: addresses may have been replaced. */
+  loadFile: (fresh: boolean) => Promise<VideoFile>;
+  /** For visitors without JavaScript, where it is known already. */
+  plainStreams?: VideoFile['streams'];
+  remember?: boolean;
+  onFirstPlay?: () => void;
+  onPlay?: () => void;
+  onPause?: () => void;
+  onEnded?: () => void;
+  /** Laid over the picture, e.g. what comes next. */
+  children?: ReactNode;
+}
+
+type State = 'idle' | 'loading' | 'playing' | 'failed';
+
+export const Player = (props: PlayerProps) => {
+  const { poster, title, playTitle, length, labels, plainStreams, children } = props;
+  const [state, setState] = useState<State>('idle');
+  const frame = useRef<HTMLElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const handle = useRef<PlayerHandle>(null);
+  // The callbacks of the latest render, for a player that outlives renders.
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+
+  useEffect(() => {
+    if (!frame.current) return;
+    return watchIntent(frame.current, () => void loadPlayer().catch(() => {}));
+  }, []);
+  useEffect(
+    () => () => {
+      handle.current?.dispose();
+      handle.current = null;
+    },
+    [],
+  );
+
+  const mount = async (video: HTMLVideoElement, fresh: boolean) => {
+    const [createPlayer, file] = await Promise.all([loadPlayer(), latest.current.loadFile(fresh)]);
+    // The visitor went on to another page meanwhile.
+    if (!video.isConnected) return;
+    handle.current = createPlayer(video, {
+      streams: file.streams,
+      storyboard: file.storyboard,
+      captions: latest.current.captions,
+      labels: latest.current.labels,
+      language: latest.current.language,
+      remember: latest.current.remember,
+      onFirstPlay: () => {
+        setState('playing');
+        latest.current.onFirstPlay?.();
+      },
+      onPlay: () => latest.current.onPlay?.(),
+      onPause: () => latest.current.onPause?.(),
+      onEnded: () => latest.current.onEnded?.(),
+      onError: () => setState('failed'),
+    });
+    const allowed = await handle.current.play();
+    // Refused without another gesture: the controls are there to give it.
+    if (!allowed) setState('playing');
+    handle.current?.focus();
+  };
+
+  const start = (fresh: boolean) => {
+    if (!stage.current) return;
+    setState('loading');
+    const video = document.createElement('video');
+    video.playsInline = true;
+    stage.current.replaceChildren(video);
+    // Inside the gesture, so that Safari still counts it when the player has been fetched.
+    video.load();
+    mount(video, fresh).catch(() => setState('failed'));
+  };
+
+  const retry = async () => {
+    const current = handle.current;
+    if (!current) return start(true);
+    setState('loading');
+    try {
+      const { streams } = await latest.current.loadFile(true);
+      await current.retry(streams);
+      setState('playing');
+    } catch {
+      setState('failed');
+    }
+  };
+
+  return (
+    <section className="mf-player-frame" data-state={state} aria-label={labels.player} ref={frame}>
+      <img
+        className="mf-player-poster"
+        src={poster}
+        alt=""
+        width={854}
+        height={480}
+        fetchPriority="high"
+        decoding="sync"
+      />
+      <div className="mf-player-stage" ref={stage} />
+      <button type="button" className="mf-player-start" aria-label={playTitle} onClick={() => start(false)}>
+        <span className="mf-player-start-disc">
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d={PLAY_SHAPE} />
+          </svg>
+        </span>
+      </button>
+      {length && <span className="mf-player-length">{length}</span>}
+      <span
+        className="mf-player-spinner"
+        role="status"
+        aria-label={state === 'loading' ? labels.loading : undefined}
+      />
+      {state === 'failed' && (
+        <div className="mf-player-failure" role="alert">
+          <p>{labels.failed}</p>
+          <button type="button" className="mf-player-retry" onClick={retry}>
+            {labels.retry}
+          </button>
+        </div>
+      )}
+      {children}
+      {plainStreams && (
+        <noscript>
+          {/* biome-ignore lint: captions belong to the player that scripts build */}
+          <video className="mf-player-plain" controls preload="none" poster={poster} title={title}>
+            {plainStreams.map(({ src, type }) => (
+              <source key={src} src={src} type={type} />
+            ))}
+          </video>
+        </noscript>
+      )}
+    </section>
+  );
+};

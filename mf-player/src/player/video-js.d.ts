@@ -1,0 +1,65 @@
+/**
+ * What we use of video.js 8, typed by hand: its generated types describe a CommonJS default that no bundler gives
+ * to an ES module, and leave plugins out. Keys and events are those of docs.videojs.com.
+ */
+declare module 'video.js' {
+  export interface VideoJsComponent {
+    el(): HTMLElement;
+    addClass(name: string): void;
+    removeClass(name: string): void;
+  }
+  export interface VideoJsQualityLevel {
+    id: string;
+    height?: number;
+    enabled: boolean;
+  }
+  export interface VideoJsQualityLevels {
+    length: number;
+    selectedIndex: number;
+    [index: number]: VideoJsQualityLevel;
+  }
+  export interface VideoJsSource {
+    src: string;
+    type?: string;
+  }
+  export interface VideoJsPlayer extends VideoJsComponent {
+    src(sources: readonly VideoJsSource[]): void;
+    play(): Promise<void> | undefined;
+    pause(): void;
+    paused(): boolean;
+    ended(): boolean;
+    scrubbing(): boolean;
+    seeking(): boolean;
+    /** Seconds; with an argument, seeks. */
+    currentTime(seconds?: number): number;
+    duration(): number;
+    volume(share?: number): number;
+    muted(on?: boolean): boolean;
+    playbackRate(rate?: number): number;
+    isFullscreen(): boolean;
+    requestFullscreen(): Promise<void>;
+    exitFullscreen(): Promise<void>;
+    error(problem?: null): { code: number; message: string } | null;
+    userActive(active: boolean): void;
+    textTracks(): { length: number; [index: number]: { kind: string; mode: string } };
+    qualityLevels?(): VideoJsQualityLevels;
+    on(event: string | readonly string[], listener: (event: Event) => void): void;
+    one(event: string | readonly string[], listener: (event: Event) => void): void;
+    ready(listener: () => void): void;
+    dispose(): void;
+    isDisposed(): boolean;
+    mobileUi(options: object): void;
+    qualityMenu(options: object): void;
+    spriteThumbnails(options: object): void;
+  }
+  interface VideoJs {
+    (element: HTMLVideoElement, options: object): VideoJsPlayer;
+    browser: { IS_ANY_SAFARI: boolean; IS_IOS: boolean; IS_ANDROID: boolean };
+    log: { level(name: 'off' | 'error' | 'warn'): void };
+  }
+  const videojs: VideoJs;
+  export default videojs;
+}
+declare module 'videojs-contrib-quality-menu';
+declare module 'videojs-mobile-ui';
+declare module 'videojs-sprite-thumbnails';

@@ -1,0 +1,45 @@
+/** Views, rating, and what a visitor can do with the video. */
+import { FormattedMessage, useIntl } from '@foyer/shared/platform';
+import { ratingPercent, type Video } from '@foyer/shared/http/videos';
+import { Button } from '@foyer/shared/ui/button';
+import { formatCount } from '@foyer/shared/ui/count';
+import { Icon } from '@foyer/shared/ui/icon';
+import { useState } from 'react';
+import css from './info-bar.module.css';
+import { LibraryButton } from './library-button.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+import { Votes } from './votes.tsx';
+
+export const InfoBar = ({ video }: { video: Video }) => {
+  const intl = useIntl();
+  const [isSharing, setIsSharing] = useState(false);
+  const percent = ratingPercent(video.rating);
+  return (
+    <div className={css.bar} role="group" aria-label={intl.formatMessage({ id: 'player.watch.actions' })}>
+      <p className={css.facts}>
+        <span className={css.fact} suppressHydrationWarning>
+          <Icon name="eye" />
+          <FormattedMessage
+            id="player.watch.views"
+            values={{ count: video.video_viewed, compact: formatCount(intl, video.video_viewed) }}
+          />
+        </span>
+        <span className={css.fact}>
+          <meter className={css.meter} min={0} max={100} value={percent} aria-hidden="true" />
+          <FormattedMessage id="player.watch.rating" values={{ percent }} />
+        </span>
+      </p>
+      <div className={css.actions}>
+        <Votes video={video} />
+        <LibraryButton id={video.video_id} list="favourite" />
+        <LibraryButton id={video.video_id} list="watch_later" />
+        <Button icon="share" onClick={() => setIsSharing(true)}>
+          <span className={css.word}>
+            <FormattedMessage id="player.watch.share" />
+          </span>
+        </Button>
+      </div>
+      <ShareDialog video={video} open={isSharing} onOpenChange={setIsSharing} />
+    </div>
+  );
+};

@@ -1,0 +1,53 @@
+/** Puts the video into the viewer's favourites or watch-later list, or takes it out again. */
+import { useHostActions, useIntl, useSite, useViewer } from '@foyer/shared/platform';
+import { Button } from '@foyer/shared/ui/button';
+import { playerApi, type LibraryList } from '../player-api.ts';
+import { useWriteNotice } from './use-write-notice.ts';
+import css from './info-bar.module.css';
+
+export const LibraryButton = ({ id, list }: { id: number; list: LibraryList }) => {
+  const intl = useIntl();
+  const viewer = useViewer();
+  const { gender } = useSite();
+  const { openSignIn } = useHostActions();
+  const tell = useWriteNotice();
+  const memberId = viewer.status === 'member' ? viewer.member._id : 0;
+  // Nobody's list but the viewer's own, so it is asked after hydration only.
+  const { data: ids } = playerApi.endpoints.playerGetLibrary.useQuery(
+    { list, gender, memberId },
+    { skip: memberId === 0 },
+  );
+  const [addTo, { isLoading }] = playerApi.endpoints.playerAddTo.useMutation();
+  const isIn = ids?.includes(id) ?? false;
+  const words =
+    list === 'favourite'
+      ? {
+          label: isIn
+            ? intl.formatMessage({ id: 'player.watch.favouriteRemove' })
+            : intl.formatMessage({ id: 'player.watch.favourite' }),
+          added: intl.formatMessage({ id: 'player.notice.favouriteAdded' }),
+          removed: intl.formatMessage({ id: 'player.notice.favouriteRemoved' }),
+        }
+      : {
+          label: isIn
+            ? intl.formatMessage({ id: 'player.watch.laterRemove' })
+            : intl.formatMessage({ id: 'player.watch.later' }),
+          added: intl.formatMessage({ id: 'player.notice.laterAdded' }),
+          removed: intl.formatMessage({ id: 'player.notice.laterRemoved' }),
+        };
+  const toggle = async () => {
+    if (memberId === 0) return openSignIn();
+    tell(await addTo({ id, list, remove: isIn }), isIn ? words.removed : words.added);
+  };
+  return (
+    <Button
+      className={isIn ? css.isIn : undefined}
+      icon={list === 'favourite' ? 'heart' : 'clock'}
+      aria-pressed={isIn}
+      disabled={isLoading}
+      onClick={() => void toggle()}
+    >
+      <span className={css.word}>{words.label}</span>
+    </Button>
+  );
+};

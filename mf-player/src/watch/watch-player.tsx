@@ -1,0 +1,39 @@
+/** The player with this video's data, and what comes next laid over it. */
+import { useIntl } from '@foyer/shared/platform';
+import type { Video } from '@foyer/shared/http/videos';
+import { Player } from '../player/player.tsx';
+import { playerApi } from '../player-api.ts';
+import { NextVideo } from './next-video.tsx';
+import { useNextVideo } from './use-next-video.ts';
+import { usePlayerLabels } from './use-player-labels.ts';
+
+const { playerGetFile, playerGetRelated } = playerApi.endpoints;
+
+export const WatchPlayer = ({ video }: { video: Video }) => {
+  const { video_id: id, title } = video;
+  const intl = useIntl();
+  const labels = usePlayerLabels();
+  const { data: file } = playerGetFile.useQuery({ id });
+  const [getFile] = playerGetFile.useLazyQuery();
+  const { data: related } = playerGetRelated.useQuery({ id, batch: 1 });
+  const { isShown, onFirstPlay, onEnded, close } = useNextVideo();
+  const next = related?.videos.find(({ video_id }) => video_id !== id);
+  return (
+    <Player
+      poster={video.scr}
+      title={title}
+      playTitle={intl.formatMessage({ id: 'player.playTitle' }, { title })}
+      length={video.duration}
+      labels={labels}
+      language={intl.locale}
+      loadFile={(fresh) =>
+        file && !fresh ? Promise.resolve(file) : getFile(fresh ? { id, fresh } : { id }, !fresh).unwrap()
+      }
+      plainStreams={file?.streams}
+      onFirstPlay={onFirstPlay}
+      onEnded={onEnded}
+    >
+      {isShown && next && <NextVideo video={next} onClose={close} />}
+    </Player>
+  );
+};
