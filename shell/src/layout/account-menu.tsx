@@ -1,0 +1,46 @@
+/** The member's own menu. A chunk of its own; see account-corner. */
+import type { Viewer } from '@foyer/shared/http/members';
+import { FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
+import { Avatar } from '@foyer/shared/ui/avatar';
+import { useErrorText } from '@foyer/shared/ui/error-text';
+import { Menu, type MenuItem } from '@foyer/shared/ui/menu';
+import { urls } from '@foyer/shared/urls';
+import { shellApi } from '../shell-api.ts';
+import { leadsSomewhere } from './nav-entries.ts';
+
+const AccountMenu = ({ member, className }: { member: Viewer; className?: string }) => {
+  const intl = useIntl();
+  const dispatch = useDispatch();
+  const errorText = useErrorText();
+  const [signOut] = shellApi.endpoints.shellSignOut.useMutation();
+  const leave = async () => {
+    const { data, error } = await signOut();
+    if (data?.ok) {
+      // Another visitor means another document.
+      window.location.assign(urls.home());
+      return;
+    }
+    const code = data?.code ?? (error && 'code' in error ? String(error.code) : 'server_error');
+    dispatch(notify({ kind: 'error', text: errorText(code) }));
+  };
+  const items: MenuItem[] = [
+    { label: member.name, to: urls.member(member._id), icon: 'user' },
+    { label: <FormattedMessage id="shell.nav.upload" />, to: urls.uploadVideo(), icon: 'upload' },
+    { label: <FormattedMessage id="shell.account.signOut" />, onSelect: leave, icon: 'lock' },
+  ];
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          className={className}
+          aria-label={intl.formatMessage({ id: 'shell.account.menu' })}
+        >
+          <Avatar src={member.avatar} name={member.name} size={36} />
+        </button>
+      }
+      items={items.filter(({ to }) => to === undefined || leadsSomewhere(to))}
+    />
+  );
+};
+export default AccountMenu;

@@ -1,0 +1,45 @@
+/**
+ * Asks for the visitor's age before anything else. Part of the server's HTML, a plain form, so that it works without
+ * JavaScript; nothing but its two ways out closes it. The page behind it is inert (see Layout).
+ */
+import { FormattedMessage } from '@foyer/shared/platform';
+import { Button } from '@foyer/shared/ui/button';
+import { FORM_ACTIONS } from '../shell-api.ts';
+import css from './age-gate.module.css';
+import { Wordmark } from './wordmark.tsx';
+
+/** Somewhere harmless for those who leave. */
+const LEAVE_TO = 'https://www.wikipedia.org/';
+
+/** `next`: own path to come back to. */
+export const AgeGate = ({ next }: { next: string }) => (
+  <div
+    className={css.gate}
+    role="dialog"
+    aria-modal="true"
+    aria-labelledby="age-gate-title"
+    aria-describedby="age-gate-text"
+  >
+    <div className={css.panel}>
+      <Wordmark />
+      <h2 className={css.title} id="age-gate-title">
+        <FormattedMessage id="shell.age.title" />
+      </h2>
+      <p className={css.text} id="age-gate-text">
+        <FormattedMessage id="shell.age.text" />
+      </p>
+      <form className={css.actions} method="post" action={FORM_ACTIONS.age}>
+        <input type="hidden" name="next" value={next} />
+        <Button kind="primary" type="submit" className={css.enter}>
+          <FormattedMessage id="shell.age.enter" />
+        </Button>
+        <a className={css.leave} href={LEAVE_TO} rel="noopener noreferrer nofollow">
+          <FormattedMessage id="shell.age.leave" />
+        </a>
+      </form>
+      <p className={css.note}>
+        <FormattedMessage id="shell.footer.rta" />
+      </p>
+    </div>
+  </div>
+);

@@ -1,0 +1,52 @@
+/** Asks once what may be stored; lies over the page's lower edge and moves nothing. */
+import { COOKIES } from '@foyer/shared/http/site';
+import { FormattedMessage, Link, useHydrated, useIntl } from '@foyer/shared/platform';
+import { Button } from '@foyer/shared/ui/button';
+import { urls } from '@foyer/shared/urls';
+import { useState } from 'react';
+import css from './cookie-notice.module.css';
+import { leadsSomewhere } from './nav-entries.ts';
+
+const YEAR_SECONDS = 365 * 86_400;
+/** What the visitor agreed to store beyond the necessary. */
+export const CONSENTS = ['necessary', 'functional'] as const;
+export type Consent = (typeof CONSENTS)[number];
+
+const hasAnswered = (): boolean =>
+  document.cookie.split('; ').some((pair) => pair.startsWith(`${COOKIES.consent}=`));
+const remember = (consent: Consent): void => {
+  const secure = window.location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `${COOKIES.consent}=${consent}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;
+};
+
+export const CookieNotice = () => {
+  const intl = useIntl();
+  const hydrated = useHydrated();
+  const [answered, setAnswered] = useState(false);
+  if (!hydrated || answered || hasAnswered()) return null;
+  const answer = (consent: Consent) => {
+    remember(consent);
+    setAnswered(true);
+  };
+  const policy = urls.information('cookies_policy');
+  return (
+    <section className={css.notice} aria-label={intl.formatMessage({ id: 'shell.cookies.title' })}>
+      <p className={css.text}>
+        <FormattedMessage id="shell.cookies.text" />{' '}
+        {leadsSomewhere(policy) && (
+          <Link className={css.link} to={policy}>
+            <FormattedMessage id="shell.info.cookies" />
+          </Link>
+        )}
+      </p>
+      <div className={css.actions}>
+        <Button size="s" onClick={() => answer('necessary')}>
+          <FormattedMessage id="shell.cookies.necessary" />
+        </Button>
+        <Button size="s" onClick={() => answer('functional')}>
+          <FormattedMessage id="shell.cookies.functional" />
+        </Button>
+      </div>
+    </section>
+  );
+};

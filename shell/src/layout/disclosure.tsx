@@ -1,0 +1,48 @@
+/** A button that shows what is under it. `<details>`, so that it works before and without JavaScript. */
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from '@foyer/shared/platform';
+
+interface DisclosureProps {
+  className?: string;
+  summaryClassName?: string;
+  /** Name of the button where its content is a picture. */
+  label?: string;
+  summary: ReactNode;
+  children: ReactNode;
+}
+
+/** Closes on Escape (focus returns to the button), on a click elsewhere and on navigation. */
+export const Disclosure = ({ className, summaryClassName, label, summary, children }: DisclosureProps) => {
+  const element = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+  useEffect(() => {
+    if (key && element.current) element.current.open = false;
+  }, [key]);
+  useEffect(() => {
+    const details = element.current;
+    if (!details) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !details.open) return;
+      details.open = false;
+      details.querySelector('summary')?.focus();
+    };
+    const onPointerDown = (event: PointerEvent) => {
+      if (details.open && event.target instanceof Node && !details.contains(event.target))
+        details.open = false;
+    };
+    document.addEventListener('keydown', onKeyDown);
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('pointerdown', onPointerDown);
+    };
+  }, []);
+  return (
+    <details ref={element} className={className}>
+      <summary className={summaryClassName} aria-label={label}>
+        {summary}
+      </summary>
+      {children}
+    </details>
+  );
+};

@@ -1,0 +1,76 @@
+/** What the site offers, what it must say, and its languages. */
+import type { Main } from '@foyer/shared/http/listings';
+import { FormattedMessage, Link, useSite } from '@foyer/shared/platform';
+import { urls } from '@foyer/shared/urls';
+import type { ReactNode } from 'react';
+import css from './footer.module.css';
+import { LanguageLinks } from './language-menu.tsx';
+import { informationEntries, mainEntries } from './nav-entries.ts';
+import { Wordmark } from './wordmark.tsx';
+
+const FOOTER_CATEGORIES = 8;
+
+const Column = ({ heading, children }: { heading: string; children: ReactNode }) => (
+  <section className={css.column}>
+    <h2 className={css.heading}>
+      <FormattedMessage id={heading} />
+    </h2>
+    {children}
+  </section>
+);
+
+const Links = ({ entries }: { entries: readonly { to: string; text: ReactNode }[] }) => (
+  <ul className={css.links}>
+    {entries.map(({ to, text }) => (
+      <li key={to}>
+        <Link to={to}>{text}</Link>
+      </li>
+    ))}
+  </ul>
+);
+
+const worded = (entries: readonly { label: string; to: string }[]) =>
+  entries.map(({ label, to }) => ({ to, text: <FormattedMessage id={label} /> }));
+
+export const Footer = ({ main, path }: { main: Main | undefined; path: string }) => {
+  const site = useSite();
+  const information = informationEntries();
+  const categories = main?.categories.slice(0, FOOTER_CATEGORIES) ?? [];
+  return (
+    <footer className={css.footer}>
+      <div className={css.inner}>
+        <div className={css.columns}>
+          <div className={css.about}>
+            <Wordmark />
+            <p className={css.law}>
+              <FormattedMessage id="shell.footer.adults" />
+            </p>
+            <p className={css.law}>
+              <a className={css.label} href="https://www.rtalabel.org/" rel="noopener noreferrer">
+                <FormattedMessage id="shell.footer.rta" />
+              </a>
+            </p>
+          </div>
+          <Column heading="shell.footer.discover">
+            <Links entries={worded(mainEntries(site, main))} />
+          </Column>
+          {categories.length > 0 && (
+            <Column heading="shell.nav.categories">
+              <Links
+                entries={categories.map(({ dir, title }) => ({ to: urls.category([dir]), text: title }))}
+              />
+            </Column>
+          )}
+          {information.length > 0 && (
+            <Column heading="shell.footer.information">
+              <Links entries={worded(information)} />
+            </Column>
+          )}
+          <Column heading="shell.language">
+            <LanguageLinks path={path} className={css.languages} />
+          </Column>
+        </div>
+      </div>
+    </footer>
+  );
+};

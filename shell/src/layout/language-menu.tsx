@@ -1,0 +1,47 @@
+/** The ten languages as links: another language is another document. */
+import { LANGUAGES } from '@foyer/shared/http/site';
+import { useIntl, useSite } from '@foyer/shared/platform';
+import { Icon } from '@foyer/shared/ui/icon';
+import { Disclosure } from './disclosure.tsx';
+import { inLanguage, LANGUAGE_NAMES } from './language-names.ts';
+import css from './language-menu.module.css';
+
+export const LanguageLinks = ({ path, className }: { path: string; className?: string }) => {
+  const { language: current } = useSite();
+  return (
+    <ul className={className}>
+      {LANGUAGES.map((language) => (
+        <li key={language}>
+          <a
+            href={inLanguage(path, language)}
+            hrefLang={language}
+            lang={language}
+            aria-current={language === current ? 'true' : undefined}
+          >
+            {LANGUAGE_NAMES[language]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+export const LanguageMenu = ({ path }: { path: string }) => {
+  const intl = useIntl();
+  const { language } = useSite();
+  return (
+    <Disclosure
+      className={css.menu}
+      summaryClassName={css.button}
+      label={`${intl.formatMessage({ id: 'shell.language' })}: ${LANGUAGE_NAMES[language]}`}
+      summary={
+        <>
+          <Icon name="globe" />
+          <span className={css.code}>{language.toUpperCase()}</span>
+        </>
+      }
+    >
+      <LanguageLinks path={path} className={css.list} />
+    </Disclosure>
+  );
+};

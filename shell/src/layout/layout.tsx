@@ -1,0 +1,42 @@
+/** The frame of every page: header, categories, the page itself, footer, and what lies over them. */
+import type { Main } from '@foyer/shared/http/listings';
+import { FormattedMessage } from '@foyer/shared/platform';
+import type { ReactNode } from 'react';
+import { AgeGate } from './age-gate.tsx';
+import { CookieNotice } from './cookie-notice.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import css from './layout.module.css';
+import { ProgressBar } from './progress-bar.tsx';
+import { TagsStrip } from './tags-strip.tsx';
+import { Toasts } from './toasts.tsx';
+
+interface LayoutProps {
+  children: ReactNode;
+  /** Undefined while it could not be had: the frame keeps its shape without it. */
+  main: Main | undefined;
+  /** True until this visitor has passed it. */
+  ageGate: boolean;
+  /** Own path and query of the page shown, the same on the server and in the browser. */
+  path: string;
+}
+
+export const Layout = ({ children, main, ageGate, path }: LayoutProps) => (
+  <>
+    <div className={css.site} inert={ageGate}>
+      <a className={css.skip} href="#content">
+        <FormattedMessage id="shell.skipToContent" />
+      </a>
+      <ProgressBar />
+      <Header main={main} path={path} />
+      <TagsStrip main={main} path={path} />
+      <main className={css.content} id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer main={main} path={path} />
+      <CookieNotice />
+    </div>
+    {ageGate && <AgeGate next={path} />}
+    <Toasts />
+  </>
+);

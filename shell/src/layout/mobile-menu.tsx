@@ -1,0 +1,53 @@
+/** All of the navigation behind one button, below 1024 px. */
+import type { Main } from '@foyer/shared/http/listings';
+import { FormattedMessage, Link, useIntl, useSite } from '@foyer/shared/platform';
+import { Icon } from '@foyer/shared/ui/icon';
+import { Disclosure } from './disclosure.tsx';
+import { GenderSwitch } from './gender-switch.tsx';
+import { LanguageLinks } from './language-menu.tsx';
+import css from './mobile-menu.module.css';
+import { isCurrent, mainEntries } from './nav-entries.ts';
+
+export const MobileMenu = ({ main, path }: { main: Main | undefined; path: string }) => {
+  const intl = useIntl();
+  const site = useSite();
+  return (
+    <Disclosure
+      className={css.menu}
+      summaryClassName={css.button}
+      label={intl.formatMessage({ id: 'shell.menu' })}
+      summary={
+        <>
+          <span className={css.opens}>
+            <Icon name="menu" size={22} />
+          </span>
+          <span className={css.closes}>
+            <Icon name="close" size={22} />
+          </span>
+        </>
+      }
+    >
+      <div className={css.panel}>
+        <nav aria-label={intl.formatMessage({ id: 'shell.nav.label' })}>
+          <ul>
+            {mainEntries(site, main).map(({ label, to, icon }) => (
+              <li key={to}>
+                <Link className={css.link} to={to} aria-current={isCurrent(to, path) ? 'page' : undefined}>
+                  <Icon name={icon} />
+                  <FormattedMessage id={label} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <GenderSwitch />
+        <div>
+          <p className={css.heading}>
+            <FormattedMessage id="shell.language" />
+          </p>
+          <LanguageLinks path={path} className={css.languages} />
+        </div>
+      </div>
+    </Disclosure>
+  );
+};

@@ -1,0 +1,12 @@
+/** A thin line at the top while the next page is on its way. */
+import { useIntl, useNavigation } from '@foyer/shared/platform';
+import css from './progress-bar.module.css';
+
+export const ProgressBar = () => {
+  const intl = useIntl();
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return (
+    <div className={css.bar} role="progressbar" aria-label={intl.formatMessage({ id: 'common.loading' })} />
+  );
+};

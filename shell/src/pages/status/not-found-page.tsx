@@ -1,0 +1,9 @@
+/** What every address without a page shows. */
+import type { Page } from '@foyer/shared/remotes/remote';
+import { StatusView } from './status-view.tsx';
+
+const NotFoundPage = () => (
+  <StatusView status={404} title="shell.notFound.title" text="shell.notFound.text" />
+);
+
+export const page = { load: async () => ({ status: 404 }), Component: NotFoundPage } satisfies Page;
