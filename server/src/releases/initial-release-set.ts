@@ -13,16 +13,22 @@ export type DistFolders = Readonly<Record<PackageName, string>>;
 export interface InitialSet {
   set: ReleaseSet;
   /**
-   * `kept`: what was live and still is built; `built`: brought live now; `released`: an explicit release or rollback,
-   * kept although other versions lie built; `repaired`: built, because files of the live set were damaged or gone.
+   * `built`: what lies built was brought live now; `kept`: it was live already, or could not be brought live;
+   * `released`: an explicit release or rollback, kept whatever lies built.
    */
-  outcome: 'kept' | 'built' | 'released' | 'repaired';
-  /** What the live set's damage is, for `repaired`. */
-  reason?: string;
+  outcome: 'built' | 'kept' | 'released';
+  /** What the operator should know: why the built versions are not live, or what is wrong with what is. */
+  warning?: string;
+}
+
+interface BuiltRelease {
+  name: PackageName;
+  version: string;
+  folder: string;
 }
 
 /** The folder of the version that `current.json` names. Throws ReleaseRefused when nothing was built. */
-async function findBuilt(name: PackageName, dist: string): Promise<{ version: string; folder: string }> {
+async function findBuilt(name: PackageName, dist: string): Promise<BuiltRelease> {
   const text = await readFile(join(dist, 'current.json'), 'utf8').catch(() => {
     throw new ReleaseRefused(`${name} is not built; run npm run build`);
   });
@@ -34,7 +40,7 @@ async function findBuilt(name: PackageName, dist: string): Promise<{ version: st
     }
   })();
   if (!isReleaseVersion(version)) throw new ReleaseRefused(`${join(dist, 'current.json')} names no version`);
-  return { version, folder: join(dist, version) };
+  return { name, version, folder: join(dist, version) };
 }
 
 const findSetDamage = async (releases: Releases, set: ReleaseSet): Promise<string | undefined> => {
@@ -47,9 +53,17 @@ const findSetDamage = async (releases: Releases, set: ReleaseSet): Promise<strin
   }
 };
 
+/** A live set that cannot render something stays live: most of the site works, and places that fail show a fallback. */
+const warmUpLive = (set: ReleaseSet, warmUp: WarmUp): Promise<string | undefined> =>
+  warmUp(set).then(
+    () => undefined,
+    (error: unknown) => `the live set ${set.id}: ${error instanceof Error ? error.message : String(error)}`,
+  );
+
 /**
  * Run at every start of the server, before it answers. A set that came from a start follows what is built now, so that
- * an update of the checkout shows; a set that someone released or rolled back to survives restarts.
+ * an update of the checkout shows; a set that someone released or rolled back to survives restarts, unless its files
+ * are damaged. Throws ReleaseRefused when there is no set to start with.
  */
 export async function ensureInitialReleaseSet(
   releases: Releases,
@@ -59,23 +73,22 @@ export async function ensureInitialReleaseSet(
   const stable = await releases.findStable();
   const damage = stable && (await findSetDamage(releases, stable.set));
   if (stable && stable.changedBy !== 'start' && damage === undefined) {
-    await warmUp(stable.set);
-    return { set: stable.set, outcome: 'released' };
+    return { set: stable.set, outcome: 'released', warning: await warmUpLive(stable.set, warmUp) };
   }
-  const folders: string[] = [];
-  const packages: { [name in PackageName]?: string } = {};
-  for (const name of PACKAGE_NAMES) {
-    const { version, folder } = await findBuilt(name, dists[name]);
-    folders.push(folder);
-    packages[name] = version;
+  try {
+    const built = await Promise.all(PACKAGE_NAMES.map((name) => findBuilt(name, dists[name])));
+    const isSame = stable && built.every(({ name, version }) => stable.set.packages[name] === version);
+    if (isSame && damage === undefined) {
+      return { set: stable.set, outcome: 'kept', warning: await warmUpLive(stable.set, warmUp) };
+    }
+    for (const { folder } of built) await releases.publishRelease(folder);
+    const packages = Object.fromEntries(built.map(({ name, version }) => [name, version]));
+    const set = await releases.createReleaseSet(packages as SetPackages, { note: 'built at start' });
+    await releases.goLive(set.id, { warmUp, changedBy: 'start', replacesSetId: stable?.set.id ?? null });
+    return { set, outcome: 'built', warning: damage };
+  } catch (error) {
+    if (!stable || !(error instanceof ReleaseRefused)) throw error;
+    const failure = await warmUpLive(stable.set, warmUp);
+    return { set: stable.set, outcome: 'kept', warning: [error.message, failure].filter(Boolean).join('; ') };
   }
-  const isSame = stable && PACKAGE_NAMES.every((name) => stable.set.packages[name] === packages[name]);
-  if (isSame && damage === undefined) {
-    await warmUp(stable.set);
-    return { set: stable.set, outcome: 'kept' };
-  }
-  for (const folder of folders) await releases.publishRelease(folder);
-  const set = await releases.createReleaseSet(packages as SetPackages, { note: 'built at start' });
-  await releases.goLive(set.id, { warmUp, changedBy: 'start', replacesSetId: stable?.set.id ?? null });
-  return damage === undefined ? { set, outcome: 'built' } : { set, outcome: 'repaired', reason: damage };
 }

@@ -46,9 +46,9 @@ export function createReleaseStorage(root: string): ReleaseStorage {
     const label = `${release.name} ${release.version}`;
     const unlisted = await findUnlistedFile(builtFolder, release);
     if (unlisted !== undefined) throw new ReleaseRefused(`${label}: release.json does not list ${unlisted}`);
-    const missing = await findDamage(builtFolder, release);
-    if (missing !== undefined) {
-      throw new ReleaseRefused(`${label} is not what its release.json says: ${missing}`);
+    const damage = await findDamage(builtFolder, release);
+    if (damage !== undefined) {
+      throw new ReleaseRefused(`${label} is not what its release.json says: ${damage}`);
     }
     const folder = folderOf(release.name, release.version);
     if ((await findDamage(folder, release)) === undefined) return;
@@ -64,7 +64,10 @@ export function createReleaseStorage(root: string): ReleaseStorage {
       await mkdir(dirname(folder), { recursive: true });
       // A damaged copy makes room first; a folder cannot be renamed over one that has files.
       await rename(folder, `${temporary}-damaged`).catch(() => undefined);
-      await rename(temporary, folder);
+      await rename(temporary, folder).catch(async (error: unknown) => {
+        // Someone else who stored the same release was quicker.
+        if ((await findDamage(folder, release)) !== undefined) throw error;
+      });
     } finally {
       await rm(temporary, { recursive: true, force: true });
       await rm(`${temporary}-damaged`, { recursive: true, force: true });

@@ -166,8 +166,9 @@ export async function selectRequest(db: Db, id: number): Promise<RequestRow | un
 }
 
 /**
- * Takes the oldest request that nobody works on: a new one, or one whose worker let its lease run out. One request at
- * a time over all processes; SKIP LOCKED keeps two from taking the same.
+ * Takes the oldest request that nobody works on: a new one, or one whose worker let its lease run out. While one is
+ * worked on no other is taken, so that sets do not warm up beside each other; two that slip through in the same
+ * moment do no harm, since the write of the channel decides.
  */
 export async function claimRequest(db: Db, leaseSeconds: number): Promise<RequestRow | undefined> {
   const { rows } = await sql<RequestRow>`

@@ -49,3 +49,10 @@ export interface LiveReleaseSet {
   id: number;
   remotes: Readonly<Partial<Record<RemoteName, LiveRemote>>>;
 }
+
+/** `GET /api/registry.json`: what is live. Null before the first set. */
+export interface RegistryAnswer {
+  stable: LiveReleaseSet | null;
+  /** `share`: part of the visitors who get it, 0–1. */
+  candidate: { set: LiveReleaseSet; share: number } | null;
+}
