@@ -21,7 +21,7 @@ export interface LinkMenuProps {
   icon?: ReactNode;
   /** Marks a choice that differs from the default. */
   active?: boolean;
-  /** Where room is short, only listeners get the label. */
+  /** Where room is short, shows the label of a default and the value of a choice; listeners get both. */
   compact?: boolean;
   /** Which edge of the button the list keeps to. */
   align?: 'start' | 'end';
@@ -58,11 +58,15 @@ export const LinkMenu = ({
       <summary className={`${styles.button} ${active ? styles.active : ''}`}>
         {icon}
         <span
-          className={value === undefined ? styles.value : `${styles.label} ${compact ? styles.compact : ''}`}
+          className={
+            value === undefined ? styles.value : `${styles.label} ${compact && active ? styles.compact : ''}`
+          }
         >
           {label}
         </span>
-        {value !== undefined && <span className={styles.value}>{value}</span>}
+        {value !== undefined && (
+          <span className={`${styles.value} ${compact && !active ? styles.compact : ''}`}>{value}</span>
+        )}
         <span className={styles.chevron}>
           <Icon name="chevron-down" size={16} />
         </span>
@@ -76,7 +80,9 @@ export const LinkMenu = ({
               aria-current={item.current ? 'true' : undefined}
               onClick={close}
             >
-              <span className={styles.tick}>{item.current && <Icon name="check" size={16} />}</span>
+              {value !== undefined && (
+                <span className={styles.tick}>{item.current && <Icon name="check" size={16} />}</span>
+              )}
               {item.label}
             </Link>
           </li>

@@ -3,7 +3,7 @@ import { startAlone } from '@foyer/shared/testing/start-alone';
 
 const browse = () => import('./browse/page.tsx');
 
-startAlone({
+void startAlone({
   remote: 'mf-listings',
   pages: {
     '/': () => import('./home/page.tsx'),

@@ -68,7 +68,7 @@ export const FilterBar = ({ query, kept }: { query: ListingQuery; kept: KeptChoi
         {isFiltered(query) && (
           <Link className={styles.clear} to={canonicalOfListing(first, kept)}>
             <Icon name="close" size={16} />
-            {intl.formatMessage({ id: 'listings.filter.clear' })}
+            <span className={styles.words}>{intl.formatMessage({ id: 'listings.filter.clear' })}</span>
           </Link>
         )}
       </div>
