@@ -49,7 +49,20 @@ const renditionOutput = (job: LadderJob, rendition: Rendition, index: number): s
   const keyFrameDistance = Math.round(SEGMENT_SECONDS * job.framesPerSecond);
   return [
     ...['-map', `[v${index}]`],
-    ...(job.audio ? ['-map', job.audio, '-c:a', 'aac', '-b:a', `${rendition.audioKbps}k`, '-ac', '2'] : []),
+    ...(job.audio
+      ? [
+          '-map',
+          job.audio,
+          '-c:a',
+          'aac',
+          '-aac_coder',
+          'fast',
+          '-b:a',
+          `${rendition.audioKbps}k`,
+          '-ac',
+          '2',
+        ]
+      : []),
     ...['-c:v', 'libx264', '-preset', job.preset ?? 'veryfast', '-profile:v', 'high'],
     ...['-crf', String(rendition.crf), '-threads', String(job.threads ?? 2)],
     ...['-g', String(keyFrameDistance), '-keyint_min', String(keyFrameDistance), '-sc_threshold', '0'],
@@ -71,11 +84,12 @@ export const transcodeLadder = async (job: LadderJob): Promise<void> => {
   const chain = [
     ...(job.videoFilter ? [job.videoFilter] : []),
     `fps=${job.framesPerSecond}`,
+    // Once, before the split; each scaler would do it again.
+    'format=yuv420p',
     `split=${job.renditions.length}`,
   ];
   const scales = job.renditions.map(
-    ({ width, height }, index) =>
-      `[s${index}]scale=${width}:${height}:flags=bicubic,setsar=1,format=yuv420p[v${index}]`,
+    ({ width, height }, index) => `[s${index}]scale=${width}:${height}:flags=bicubic,setsar=1[v${index}]`,
   );
   const graph = [`[0:v]${chain.join(',')}${labels}`, ...scales].join(';');
   const outputs = job.renditions.flatMap((rendition, index) => renditionOutput(job, rendition, index));

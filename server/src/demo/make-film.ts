@@ -1,0 +1,102 @@
+/** Makes one demo film with everything that a watch page needs, in a local folder. */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Writable } from 'node:stream';
+import { assembleRendition } from '../media/assemble-rendition.ts';
+import { RENDITIONS, SEGMENT_SECONDS, transcodeLadder } from '../media/ladder.ts';
+import { fileInput } from '../media/run-ffmpeg.ts';
+import { takeScreenshots } from '../media/screenshots.ts';
+import { makeStoryboardSprite, storyboardGeometry, storyboardVtt } from '../media/storyboard.ts';
+import { FRAMES_PER_SECOND, type Film } from './films.ts';
+import { createFrame, toBytes } from './paint/frame.ts';
+import { makeSound } from './sound.ts';
+
+const PAINTED_WIDTH = 426;
+const PAINTED_HEIGHT = 240;
+
+/** What a finished film's `film.json` says; it is stored last, so that it stands for all the others. */
+export interface FilmFacts {
+  durationSeconds: number;
+  height: number;
+  storyboard: ReturnType<typeof storyboardGeometry>;
+}
+
+/** Room in the pipe again, or its end. */
+const drained = (stdin: Writable): Promise<void> =>
+  new Promise((resolve) => {
+    const settle = () => {
+      stdin.off('drain', settle).off('close', settle);
+      resolve();
+    };
+    stdin.on('drain', settle).on('close', settle);
+  });
+
+/** Paints every frame into ffmpeg, waiting whenever it is behind. */
+const feedScene = (film: Film) => async (stdin: Writable) => {
+  if (film.picture.kind !== 'scene') return;
+  const paint = film.picture.scene(PAINTED_WIDTH, PAINTED_HEIGHT);
+  const frame = createFrame(PAINTED_WIDTH, PAINTED_HEIGHT);
+  const frames = film.seconds * FRAMES_PER_SECOND;
+  for (let index = 0; index < frames && !stdin.destroyed; index++) {
+    paint(frame, index / FRAMES_PER_SECOND);
+    // A new buffer each time: the pipe may still hold the last one.
+    const bytes = Buffer.allocUnsafeSlow(PAINTED_WIDTH * PAINTED_HEIGHT * 3);
+    toBytes(frame, bytes);
+    if (!stdin.write(bytes)) await drained(stdin);
+  }
+  stdin.end();
+};
+
+const pictureInput = (film: Film): string[] =>
+  film.picture.kind === 'ffmpeg'
+    ? ['-f', 'lavfi', '-i', `${film.picture.graph},trim=duration=${film.seconds}`]
+    : [
+        ...['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${PAINTED_WIDTH}x${PAINTED_HEIGHT}`],
+        ...['-r', String(FRAMES_PER_SECOND), '-i', 'pipe:0'],
+      ];
+
+/**
+ * @param workDir a folder of its own, emptied first; the film is in `workDir/film` afterwards
+ */
+export const makeFilm = async (ffmpeg: string, film: Film, workDir: string): Promise<void> => {
+  await rm(workDir, { recursive: true, force: true });
+  const outputDir = join(workDir, 'film');
+  await mkdir(join(outputDir, 'screenshots'), { recursive: true });
+  const soundPath = join(workDir, 'sound.wav');
+  await writeFile(soundPath, makeSound(film.id, film.sound, film.seconds));
+  const renditions =
+    film.height === 720
+      ? [RENDITIONS['240p'], RENDITIONS['480p'], RENDITIONS['720p']]
+      : [RENDITIONS['240p'], RENDITIONS['360p'], RENDITIONS['480p']];
+  await transcodeLadder({
+    ffmpeg,
+    inputs: [...pictureInput(film), ...fileInput(soundPath)],
+    audio: '1:a',
+    framesPerSecond: FRAMES_PER_SECOND,
+    renditions,
+    preset: 'veryfast',
+    outputDir,
+    run: film.picture.kind === 'scene' ? { feed: feedScene(film) } : {},
+  });
+  const smallPath = join(workDir, 'small.mp4');
+  await assembleRendition(join(outputDir, '240p'), smallPath);
+  const storyboard = storyboardGeometry(film.seconds, SEGMENT_SECONDS);
+  await makeStoryboardSprite(ffmpeg, smallPath, storyboard, join(outputDir, 'storyboard.jpg'));
+  await writeFile(
+    join(outputDir, 'storyboard.vtt'),
+    storyboardVtt(storyboard, film.seconds, 'storyboard.jpg'),
+  );
+  const largePath = join(workDir, 'large.mp4');
+  await assembleRendition(join(outputDir, '480p'), largePath);
+  await takeScreenshots({
+    ffmpeg,
+    input: largePath,
+    durationSeconds: film.seconds,
+    keyFrameSeconds: SEGMENT_SECONDS,
+    width: 854,
+    height: 480,
+    outputDir: join(outputDir, 'screenshots'),
+  });
+  const facts: FilmFacts = { durationSeconds: film.seconds, height: film.height, storyboard };
+  await writeFile(join(outputDir, 'film.json'), JSON.stringify(facts));
+};
