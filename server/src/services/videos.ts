@@ -1,0 +1,108 @@
+/** One video, for those who may see it; status and title for the others. */
+import type { Gender, Language } from '@foyer/shared/http/site';
+import type { Video, VideoAnswer } from '@foyer/shared/http/videos';
+import type { Database } from '../database/create-database.ts';
+import { isBlocked, selectVideo, type VideoRow } from '../sql/videos.sql.ts';
+import { MEDIA_FILES } from '../storage/media-address.ts';
+import { avatarUrl } from './avatar.ts';
+import { videoLinks } from './media-links.ts';
+import { Refused } from './refused.ts';
+import { maySeeVideo, type VideoState, type VideoViewer, videoStatus } from './video-access.ts';
+import { toVideoCard } from './video-card.ts';
+
+export interface VideoContext {
+  language: Language;
+  /** Null in answers that are shared. */
+  viewer: VideoViewer | null;
+  mediaSecret: string;
+}
+
+export interface FoundVideo {
+  row: VideoRow;
+  /** The viewer may see all of it. */
+  isOpen: boolean;
+  /** Everyone may: the answer may be shared. */
+  isPublic: boolean;
+}
+
+const stateOf = (row: VideoRow): VideoState => ({
+  status_id: row.status_id,
+  is_private: row.is_private,
+  ownerId: row.member?.id ?? null,
+});
+
+/** @throws Refused not_found, also for what is not published yet */
+export const findVideo = async (
+  db: Database,
+  id: number,
+  viewer: VideoViewer | null,
+): Promise<FoundVideo> => {
+  const row = await selectVideo(db, id);
+  if (!row) throw new Refused('not_found', `there is no video ${id}`);
+  const state = stateOf(row);
+  const ownerId = state.ownerId;
+  const blocked =
+    viewer !== null && ownerId !== null && row.is_private && (await isBlocked(db, ownerId, viewer._id));
+  const isOpen = maySeeVideo(state, viewer, blocked);
+  const status = videoStatus(state);
+  if (!isOpen && status === undefined) throw new Refused('not_found', `there is no video ${id}`);
+  return { row, isOpen, isPublic: status === 'active' };
+};
+
+const toVideo = (row: VideoRow, language: Language, link: (file: string) => string): Video => ({
+  ...toVideoCard(row as VideoRow & { channel: { dir: string; title: string } | null }, language, link),
+  is_private: row.is_private ? 1 : 0,
+  scr: link(MEDIA_FILES.videoPoster),
+  description: language === 'ja' ? (row.description_ja ?? row.description) : row.description,
+  status: videoStatus(stateOf(row)) ?? 'private',
+  status_id: row.status_id,
+  gender: row.gender as Gender,
+  categories: row.categories.map(({ dir, titles }) => ({
+    dir,
+    title: titles[language] ?? titles.en ?? dir,
+  })),
+  models: row.models,
+  channel: row.channel && {
+    id: row.channel.id,
+    dir: row.channel.dir,
+    title: row.channel.title,
+    url: row.channel.url,
+    cf1: row.channel.cf1,
+    vda: row.channel.vda,
+  },
+  member: row.member && {
+    id: row.member.id,
+    name: row.member.name,
+    avatar: avatarUrl(row.member.id, row.member.name, row.member_revision),
+  },
+  sg_id: row.sg_id,
+  ex_tube: row.ex_tube,
+  ex_id: row.ex_id,
+  playlist_id: null,
+  subscribers: row.channel?.subscribers ?? 0,
+});
+
+/** `isPublic` false: nobody but this viewer may get the answer. @throws Refused not_found */
+export const getVideo = async (
+  db: Database,
+  id: number,
+  { language, viewer, mediaSecret }: VideoContext,
+): Promise<{ answer: VideoAnswer; isPublic: boolean }> => {
+  const { row, isOpen, isPublic } = await findVideo(db, id, viewer);
+  if (isOpen) {
+    const link = videoLinks({
+      videoId: id,
+      revision: row.revision,
+      isPublic,
+      secret: mediaSecret,
+      nowSeconds: Math.floor(Date.now() / 1000),
+    });
+    return { answer: { video: toVideo(row, language, link) }, isPublic };
+  }
+  const status = row.status_id === 5 ? 'deleted' : 'private';
+  const title = language === 'ja' ? (row.title_ja ?? row.title) : row.title;
+  return {
+    answer: { video: { video_id: id, dir: row.dir, title, status, status_id: row.status_id } },
+    isPublic: false,
+  };
+};

@@ -1,0 +1,101 @@
+/** Members as others see them. */
+import type { MemberSort } from '@foyer/shared/http/members';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../database/create-database.ts';
+
+export interface MemberRow {
+  id: number;
+  name: string;
+  status_id: number;
+  is_private: boolean;
+  has_avatar: boolean;
+  has_cover: boolean;
+  gender: string | null;
+  birth_date: string | null;
+  relationship: number | null;
+  orientation: string | null;
+  education: string | null;
+  website: string | null;
+  country: string | null;
+  city: string | null;
+  occupation: string | null;
+  interests: string | null;
+  about: string | null;
+  visibility: Record<string, unknown>;
+  videos_count: number;
+  albums_count: number;
+  playlists_count: number;
+  favourites_count: number;
+  friends_count: number;
+  subscribers_count: number;
+  views: number;
+  joined_at: Date;
+  last_seen_at: Date;
+  revision: string | null;
+}
+
+export interface MemberFilter {
+  gender?: string;
+  country?: string;
+  relationship?: number;
+  orientation?: string;
+  hasAvatar?: boolean;
+  /** Years, both included. */
+  age?: { from: number; to: number };
+}
+
+const COLUMNS = sql`m.id, m.name, m.status_id, m.is_private, m.has_avatar, m.has_cover, m.gender, m.birth_date,
+  m.relationship, m.orientation, m.education, m.website, m.country, m.city, m.occupation, m.interests, m.about,
+  m.visibility, m.videos_count, m.albums_count, m.playlists_count, m.favourites_count, m.friends_count,
+  m.subscribers_count, m.views, m.joined_at, m.last_seen_at, o.revision`;
+const JOINS = sql`members m LEFT JOIN media_objects o ON o.kind = 'member' AND o.owner_id = m.id AND o.state = 'ready'`;
+
+const ORDERS: Record<MemberSort, RawBuilder<unknown>> = {
+  recent: sql`m.last_seen_at DESC, m.id DESC`,
+  alphabet: sql`lower(m.name), m.id`,
+  'count-videos': sql`m.videos_count DESC, m.id DESC`,
+  'count-subs': sql`m.subscribers_count DESC, m.id DESC`,
+  'most-viewed': sql`m.views DESC, m.id DESC`,
+};
+
+const conditionsOf = (filter: MemberFilter): RawBuilder<unknown> => {
+  const conditions = [sql`m.status_id IN (1, 6) AND NOT m.is_private`];
+  if (filter.gender) conditions.push(sql`m.gender = ${filter.gender}`);
+  if (filter.country) conditions.push(sql`m.country = ${filter.country}`);
+  if (filter.relationship) conditions.push(sql`m.relationship = ${filter.relationship}`);
+  if (filter.orientation) conditions.push(sql`m.orientation = ${filter.orientation}`);
+  if (filter.hasAvatar !== undefined) conditions.push(sql`m.has_avatar = ${filter.hasAvatar}`);
+  if (filter.age)
+    conditions.push(
+      sql`extract(year FROM age(m.birth_date)) BETWEEN ${filter.age.from}::int AND ${filter.age.to}::int`,
+    );
+  return sql.join(conditions, sql` AND `);
+};
+
+export const selectMembers = async (
+  db: Database,
+  filter: MemberFilter,
+  { sort, limit, offset }: { sort: MemberSort; limit: number; offset: number },
+): Promise<MemberRow[]> =>
+  (
+    await sql<MemberRow>`SELECT ${COLUMNS} FROM ${JOINS} WHERE ${conditionsOf(filter)}
+      ORDER BY ${ORDERS[sort]} LIMIT ${limit} OFFSET ${offset}`.execute(db)
+  ).rows;
+
+export const countMembers = async (db: Database, filter: MemberFilter): Promise<number> => {
+  const query =
+    Object.keys(filter).length === 0
+      ? sql<{
+          n: number;
+        }>`SELECT coalesce(sum(videos), 0)::int AS n FROM listing_counters WHERE scope = 'members'`
+      : sql<{ n: number }>`SELECT count(*)::int AS n FROM members m WHERE ${conditionsOf(filter)}`;
+  return (await query.execute(db)).rows[0]?.n ?? 0;
+};
+
+/** Only members that can be met: active ones and uploaders. */
+export const selectMember = async (db: Database, id: number): Promise<MemberRow | undefined> =>
+  (
+    await sql<MemberRow>`SELECT ${COLUMNS} FROM ${JOINS} WHERE m.id = ${id} AND m.status_id IN (1, 6)`.execute(
+      db,
+    )
+  ).rows[0];

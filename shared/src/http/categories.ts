@@ -1,0 +1,28 @@
+/** The list of categories. Source: decisions.md "Calls that the specification does not show". */
+import type { FromSchema } from 'json-schema-to-ts';
+
+export const categoryCardSchema = {
+  type: 'object',
+  required: ['dir', 'title', 'total_videos'],
+  properties: {
+    dir: { type: 'string' },
+    title: { type: 'string' },
+    total_videos: { type: 'integer' },
+    /** 16:9 WebP, 640x360; absent when there is none. */
+    thumb: { type: 'string' },
+  },
+} as const;
+export type CategoryCard = FromSchema<typeof categoryCardSchema>;
+
+/** GET /api/json/categories/{lifetime}/{gender}.{lang}.json, by title. */
+export const categoriesAnswerSchema = {
+  type: 'object',
+  required: ['categories', 'total_count'],
+  properties: {
+    categories: { type: 'array', items: categoryCardSchema },
+    total_count: { type: 'integer' },
+    error: { type: 'string' },
+    code: { type: 'string' },
+  },
+} as const;
+export type CategoriesAnswer = FromSchema<typeof categoriesAnswerSchema>;
