@@ -1,0 +1,12 @@
+/** Accounts of the demo; they exist nowhere else. The README names them. */
+export interface DemoAccount {
+  name: string;
+  password: string;
+}
+
+export const DEMO_ACCOUNTS = {
+  member: { name: 'demo-member', password: 'quiet-harbour-12' },
+  /** May manage own uploads (status_id 6). */
+  uploader: { name: 'demo-uploader', password: 'paper-lantern-34' },
+  moderator: { name: 'demo-moderator', password: 'northern-light-56' },
+} as const satisfies Record<string, DemoAccount>;

@@ -1,0 +1,14 @@
+/** Where the files of media objects lie in the storage. */
+import type { MediaObject } from './media-address.ts';
+
+const STREAM = 'stream/';
+
+export const filmKey = (filmId: string, file: string): string => `films/${filmId}/${file}`;
+export const objectKey = (object: MediaObject, file: string): string => `objects/${object}/${file}`;
+export const partnerKey = (partnerId: number, file: string): string => `partners/${partnerId}/${file}`;
+
+/** The key of a file as addresses name it; undefined for a stream of an object that has none. */
+export const mediaKey = (object: MediaObject, filmId: string | null, file: string): string | undefined => {
+  if (!file.startsWith(STREAM)) return objectKey(object, file);
+  return filmId === null ? undefined : filmKey(filmId, file.slice(STREAM.length));
+};
