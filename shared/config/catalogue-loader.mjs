@@ -9,9 +9,7 @@ export default function catalogueLoader(source) {
   const compiled = {};
   for (const [id, text] of Object.entries(JSON.parse(source))) {
     try {
-      const elements = parse(text);
-      // A plain sentence needs no tree.
-      compiled[id] = elements.length === 1 && elements[0].type === 0 ? elements[0].value : elements;
+      compiled[id] = parse(text);
     } catch (error) {
       throw new Error(`message ${id} in ${this.resourcePath} is not valid ICU: ${error.message}`);
     }

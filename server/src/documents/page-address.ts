@@ -10,6 +10,9 @@ export interface DocumentAddress {
   personal: boolean;
 }
 
+/** Settings that any address may carry; the page's own links keep them, so they are part of its address. */
+const SETTING_KEYS = ['country', 'gender', 'lang'] as const;
+
 /** Where a page address without its slash leads; null when it has one. `/_page/…` and files are none. */
 export const slashRedirect = (pathname: string, search: string): string | null =>
   pathname.endsWith('/') ? null : `${pathname}/${search}`;
@@ -25,7 +28,7 @@ export const documentAddress = (
 ): DocumentAddress => {
   const route = routes.find(({ expression }) => new RegExp(expression).test(pathname));
   const kept = new URLSearchParams();
-  for (const key of route ? route.query : [...search.keys()].sort()) {
+  for (const key of route ? new Set([...route.query, ...SETTING_KEYS].sort()) : [...search.keys()].sort()) {
     const value = search.get(key);
     if (value) kept.set(key, value);
   }

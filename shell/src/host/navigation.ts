@@ -2,6 +2,7 @@
 import type { PageAnswer, PageView } from '@foyer/shared/http/documents';
 import { type AppStore, receiveState, type Site } from '@foyer/shared/platform';
 import type { Viewer } from '@foyer/shared/http/members';
+import { isGender, isLanguage } from '@foyer/shared/http/site';
 import { urls } from '@foyer/shared/urls';
 import { redirect, replace } from 'react-router';
 import { matchRoute } from '../routes/match-route.ts';
@@ -35,18 +36,27 @@ const leaveTo = (href: string): Promise<never> => {
   return new Promise(() => {});
 };
 
+const changesSettings = (search: URLSearchParams, { language, gender, country }: Site): boolean => {
+  const asked = {
+    language: search.get('lang'),
+    gender: search.get('gender'),
+    country: search.get('country'),
+  };
+  return (
+    (isLanguage(asked.language) && asked.language !== language) ||
+    (isGender(asked.gender) && asked.gender !== gender) ||
+    (asked.country !== null && asked.country !== country)
+  );
+};
+
 /** The router's loader. The first view came with the document. */
 export const createLoader =
   (context: NavigationContext) =>
   async ({ request }: { request: Request }): Promise<PageView | Response> => {
     const { site, viewer, store, modules, setId } = context;
     const url = new URL(request.url);
-    // Settings in the query are the server's to take: it answers with another document.
-    if (
-      ['lang', 'gender', 'country'].some((key) => url.searchParams.has(key)) &&
-      !matchRoute(url.pathname).route.query?.includes('gender')
-    )
-      return leaveTo(url.href);
+    // Other settings are the server's to take: it answers with another document.
+    if (changesSettings(url.searchParams, site)) return leaveTo(url.href);
     const { route } = matchRoute(url.pathname);
     const ready =
       route.remote === 'shell'

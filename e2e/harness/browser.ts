@@ -1,0 +1,85 @@
+/** Real pages in a real Chromium. Every page is watched: an error on its console fails the test that opened it. */
+import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { warmSite } from './warm-site.ts';
+
+export interface OpenOptions extends BrowserContextOptions {
+  /** Leave the age gate up; by default it was passed. */
+  ageGate?: boolean;
+  /** Console errors that the test provokes on purpose. */
+  expectErrors?: RegExp;
+  /** Site to open pages of; default the warm one. */
+  site?: string;
+}
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--autoplay-policy=no-user-gesture-required',
+];
+
+export interface Watched {
+  page: Page;
+  context: BrowserContext;
+  /** Console errors, page errors and policy violations so far. */
+  errors: string[];
+}
+
+/** Registers start and end with the test file; `open` gives a fresh context each time. */
+export const useBrowser = () => {
+  let browser: Browser;
+  const opened: { watched: Watched; expected: RegExp | undefined }[] = [];
+
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: warmSite().chromium, args: FLAGS });
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+  });
+  afterEach(async () => {
+    const problems: string[] = [];
+    for (const { watched, expected } of opened.splice(0)) {
+      problems.push(...watched.errors.filter((error) => !expected?.test(error)));
+      await watched.context.close();
+    }
+    expect(problems).toEqual([]);
+  });
+
+  const open = async ({
+    ageGate = false,
+    expectErrors,
+    site = warmSite().url,
+    ...options
+  }: OpenOptions = {}): Promise<Watched> => {
+    const context = await browser.newContext({
+      baseURL: site,
+      viewport: { width: 1440, height: 900 },
+      ...options,
+    });
+    if (!ageGate) await context.addCookies([{ name: 'age_verified', value: '1', url: site }]);
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+    });
+    page.on('pageerror', (error) => errors.push(`page error: ${error.message}`));
+    const watched = { page, context, errors };
+    opened.push({ watched, expected: expectErrors });
+    return watched;
+  };
+  return { open };
+};
+
+/** Waits until the document is hydrated and its effects have run. */
+export const hydrated = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset, undefined, {
+    timeout: 20_000,
+  });
+};

@@ -1,0 +1,20 @@
+/** The one site that all read-only tests share; started before them, described in the environment. */
+import type { PackageName } from '@foyer/shared/remotes/remote';
+
+export interface WarmSite {
+  url: string;
+  dataDir: string;
+  origins: Record<PackageName, string>;
+  chromium: string;
+}
+export const WARM_SITE_VARIABLE = 'FOYER_E2E_SITE';
+
+/** @throws Error outside a run of e2e/run.ts */
+export const warmSite = (): WarmSite => {
+  const text = process.env[WARM_SITE_VARIABLE];
+  if (!text) throw new Error('no warm site: run the e2e tests through `npm test` or `node e2e/run.ts`');
+  return JSON.parse(text);
+};
+
+/** Accounts of the demo; passwords as the README names them. */
+export { DEMO_ACCOUNTS } from '../../server/src/demo/accounts.ts';

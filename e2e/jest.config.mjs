@@ -1,0 +1,9 @@
+/** Browser tests; started by e2e/run.ts, which brings up the site. */
+import { jestProject } from '../shared/config/jest-preset.mjs';
+
+export default {
+  ...jestProject({ name: 'e2e', dom: false }),
+  testMatch: ['**/*.e2e.ts'],
+  testTimeout: 60_000,
+  maxWorkers: 1,
+};

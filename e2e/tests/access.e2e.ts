@@ -1,0 +1,72 @@
+/** axe, keyboard and width on every page, in both colour schemes. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { describe, expect, it } from '@jest/globals';
+import { hydrated, useBrowser } from '../harness/browser.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const WIDTHS = [360, 800, 1440] as const;
+const PAGES = [
+  '/',
+  '/videos/latest-updates/1/',
+  '/categories/outdoor/latest-updates/1/',
+  '/videos/1/x/',
+  '/members/1/info/',
+  '/community/recent/1/',
+  '/sign-in/',
+  '/404/',
+  '/embed/1/x/',
+];
+
+describe('every page', () => {
+  const { open } = useBrowser();
+
+  for (const width of WIDTHS) {
+    it(`passes axe and holds at ${width} px, light and dark`, async () => {
+      const found: unknown[] = [];
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const { page } = await open({
+          viewport: { width, height: 900 },
+          colorScheme,
+          expectErrors: /404 \(Not Found\)/,
+          bypassCSP: true,
+        });
+        for (const path of PAGES) {
+          await page.goto(path);
+          if (!path.startsWith('/embed/')) await hydrated(page);
+          await page.evaluate(axeSource);
+          const violations = await page.evaluate(async () => {
+            const { axe } = globalThis as unknown as {
+              axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+            };
+            const result = await axe.run();
+            return result.violations.map(
+              ({ id, nodes }) =>
+                `${id}: ${nodes
+                  .slice(0, 3)
+                  .map(({ html }) => html.slice(0, 160))
+                  .join(' | ')}`,
+            );
+          });
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          if (violations.length > 0 || overflow > 0) found.push({ path, colorScheme, violations, overflow });
+        }
+      }
+      expect(found).toEqual([]);
+    }, 180_000);
+  }
+
+  it('works by keyboard: the skip link leads to the content, Tab reaches the search and the first card', async () => {
+    const { page } = await open();
+    await page.goto('/');
+    await hydrated(page);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toMatch(/^#/);
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  });
+});

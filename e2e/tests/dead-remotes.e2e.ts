@@ -1,0 +1,81 @@
+/** Whatever a remote's origin does, the rest of the page works and Retry brings the remote back once it is well. */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { RemoteName } from '@foyer/shared/remotes/remote';
+import { hydrated, useBrowser } from '../harness/browser.ts';
+import { FAULTS, setFault } from '../harness/origins.ts';
+import { DEMO_ACCOUNTS, warmSite } from '../harness/warm-site.ts';
+import { signIn } from '../harness/sign-in.ts';
+
+const LONG = process.env.FOYER_E2E_LONG === '1';
+/** A page on which each remote shows something, and a text that only the remote itself brings to life. */
+const PLACES: Record<RemoteName, { path: string; member?: boolean }> = {
+  'mf-listings': { path: '/videos/latest-updates/1/' },
+  'mf-player': { path: '/videos/1/x/' },
+  'mf-member': { path: '/members/1/info/' },
+  'mf-community': { path: '/videos/2/x/' },
+  'mf-upload': { path: '/upload/video/', member: true },
+};
+const CASES = (Object.keys(PLACES) as RemoteName[]).flatMap((remote, row) =>
+  FAULTS.map((fault, column) => ({ remote, fault, sampled: (row + column) % FAULTS.length < 2 })),
+);
+
+describe('a remote that is dead in the browser', () => {
+  const { open } = useBrowser();
+  afterEach(() => Promise.all(Object.values(warmSite().origins).map((origin) => setFault(origin, null))));
+
+  for (const { remote, fault } of CASES.filter(({ sampled }) => LONG || sampled)) {
+    it(`${remote} ${fault}: the page stands, the card shows, Retry works`, async () => {
+      const { path, member } = PLACES[remote];
+      const origin = warmSite().origins[remote];
+      const { page, context } = await open({ expectErrors: /./ });
+      if (member) await signIn(context, DEMO_ACCOUNTS.uploader);
+      await setFault(origin, fault);
+      await page.goto(path, { waitUntil: 'commit' });
+      await hydrated(page);
+      const card = page.locator(`[data-place-error="${remote}"]`).first();
+      await card.waitFor();
+      // The shell goes on working, and what the server rendered is still there to read.
+      expect(await page.locator('header a').first().isVisible()).toBe(true);
+      expect(await page.locator('h1').count()).toBeGreaterThan(0);
+      await setFault(origin, null);
+      await card.getByRole('button').click();
+      await card.waitFor({ state: 'detached', timeout: 20_000 });
+      expect(await page.locator('h1').count()).toBe(1);
+      await page
+        .locator('main')
+        .getByRole('button')
+        .or(page.locator('main').getByRole('link'))
+        .first()
+        .waitFor();
+    });
+  }
+
+  it('a contract number that does not fit shows the card, and the rest of the page', async () => {
+    const { page } = await open({ expectErrors: /contract|recovered|failed/ });
+    await page.route('**/videos/3/**', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(
+        /("mf-community":\{"version":"[^"]+","contract":)1/,
+        '$199',
+      );
+      await route.fulfill({ response, body });
+    });
+    await page.goto('/videos/3/x/');
+    await hydrated(page);
+    await page.locator('[data-place-error="mf-community"]').waitFor();
+    expect(await page.locator('h1').count()).toBe(1);
+  });
+
+  it('a remote that is dead while the visitor moves on shows its card on the next page', async () => {
+    const { page } = await open({ expectErrors: /./ });
+    await page.goto('/');
+    await hydrated(page);
+    await setFault(warmSite().origins['mf-community'], 'gone');
+    await page.locator('a[href="/community/recent/1/"]').first().click();
+    const card = page.locator('[data-place-error="mf-community"]').first();
+    await card.waitFor();
+    await setFault(warmSite().origins['mf-community'], null);
+    await card.getByRole('button').click();
+    await page.locator('main article, main li').first().waitFor();
+  });
+});

@@ -1,0 +1,128 @@
+/** One React, one store, one router in the page; and a server's document that hydration takes over node by node. */
+import { describe, expect, it } from '@jest/globals';
+import { hydrated, useBrowser } from '../harness/browser.ts';
+import { warmSite } from '../harness/warm-site.ts';
+
+const PAGES = ['/', '/videos/latest-updates/1/', '/videos/1/x/', '/members/1/info/', '/community/recent/1/'];
+
+describe('federation in the page', () => {
+  const { open } = useBrowser();
+
+  it('has one instance of everything shared, whoever loaded first', async () => {
+    for (const first of ['/videos/1/x/', '/community/recent/1/']) {
+      const { page } = await open();
+      await page.goto(first);
+      await hydrated(page);
+      const shared = await page.evaluate(() => {
+        const federation = (
+          globalThis as unknown as {
+            __FEDERATION__: {
+              __INSTANCES__: {
+                name: string;
+                shareScopeMap: Record<
+                  string,
+                  Record<string, Record<string, { from: string; loaded?: boolean | number }>>
+                >;
+              }[];
+            };
+          }
+        ).__FEDERATION__;
+        const [host] = federation.__INSTANCES__;
+        return Object.entries(host?.shareScopeMap.default ?? {}).map(([name, versions]) => [
+          name,
+          Object.values(versions).map(({ from }) => from),
+        ]);
+      });
+      expect(Object.fromEntries(shared)).toEqual({
+        react: ['shell'],
+        'react-dom': ['shell'],
+        'react/jsx-runtime': ['shell'],
+        '@foyer/shared/platform': ['shell'],
+      });
+    }
+  });
+
+  it('ships no second React, store or router in any remote', async () => {
+    const { origins, url } = warmSite();
+    const registry = await (await fetch(`${url}/api/registry.json`)).json();
+    expect(Object.keys(registry).length).toBeGreaterThan(0);
+    const { page } = await open();
+    const seen: string[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js') && !response.url().startsWith(origins.shell))
+        seen.push(response.url());
+    });
+    for (const path of PAGES) {
+      await page.goto(path);
+      await hydrated(page);
+    }
+    expect(seen.length).toBeGreaterThan(10);
+    for (const address of new Set(seen)) {
+      const text = await (await fetch(address)).text();
+      expect({
+        address,
+        react: text.includes('react.memo_cache_sentinel'),
+        router: text.includes('__reactRouterVersion'),
+      }).toEqual({ address, react: false, router: false });
+    }
+  });
+
+  it('keeps every node of the heading and the poster while a chunk is held back and something is dispatched', async () => {
+    const { page } = await open();
+    let release: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/mf-community\.__federation_expose_comments/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/videos/1/x/', { waitUntil: 'commit' });
+    await page.waitForSelector('h1');
+    await page.evaluate(() => {
+      const nodes = [
+        document.querySelector('h1'),
+        document.querySelector('main img'),
+        document.querySelector('main article'),
+      ];
+      Object.assign(window, { nodesBefore: nodes });
+      // What a visitor does meanwhile.
+      document.querySelector<HTMLElement>('h1')?.click();
+      window.dispatchEvent(new Event('online'));
+    });
+    release();
+    await hydrated(page);
+    // A change of the store above every boundary.
+    await page.locator('button[aria-pressed], main button').first().focus();
+    await page.waitForTimeout(300);
+    const same = await page.evaluate(() => {
+      const before = (window as unknown as { nodesBefore: (Element | null)[] }).nodesBefore;
+      const now = [
+        document.querySelector('h1'),
+        document.querySelector('main img'),
+        document.querySelector('main article'),
+      ];
+      return now.map((node, index) => node !== null && node === before[index] && node.isConnected);
+    });
+    expect(same).toEqual([true, true, true]);
+  });
+
+  it('preloads exactly what the page runs, each file once', async () => {
+    const { page } = await open();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/\.(js|css)(\?|$)/.test(request.url())) asked.push(request.url());
+    });
+    await page.goto('/videos/1/x/');
+    await hydrated(page);
+    const linked = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>(
+          'link[rel="preload"][as="script"], link[rel="stylesheet"], script[src]',
+        ),
+      ].map((node) => ('href' in node ? node.href : node.src)),
+    );
+    expect(asked.filter((address, index) => asked.indexOf(address) !== index)).toEqual([]);
+    expect(asked.filter((address) => !linked.includes(address))).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+/** Everything readable without JavaScript: titles, links, structured data, status codes. */
+import { describe, expect, it } from '@jest/globals';
+import { useBrowser } from '../harness/browser.ts';
+import { warmSite } from '../harness/warm-site.ts';
+
+const jsonLdTypes = async (page: import('playwright-core').Page): Promise<string[]> => {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  return texts.flatMap((text) => {
+    const data = JSON.parse(text);
+    return (Array.isArray(data) ? data : [data]).map((one) => one['@type']);
+  });
+};
+
+describe('with JavaScript off', () => {
+  const { open } = useBrowser();
+
+  it('home and a listing of sixty show every card as a link', async () => {
+    const { page } = await open({ javaScriptEnabled: false });
+    await page.goto('/');
+    expect(await page.locator('main article').count()).toBeGreaterThanOrEqual(75);
+    expect(await jsonLdTypes(page)).toContain('WebSite');
+    await page.locator('main a[href^="/videos/latest-updates/"]').first().click();
+    await page.goto('/videos/top-rated/1/');
+    expect(await page.locator('main article a[href^="/videos/"]').count()).toBeGreaterThanOrEqual(60);
+    for (const title of await page.locator('main article').allInnerTexts()) expect(title.trim()).not.toBe('');
+    await page.locator('nav a[rel~="next"], a[rel~="next"]').first().click();
+    expect(new URL(page.url()).pathname).toBe('/videos/top-rated/2/');
+    expect(await page.locator('main article').count()).toBeGreaterThanOrEqual(60);
+  });
+
+  it('the watch page has title, description, related films, comments and VideoObject', async () => {
+    const { page } = await open({ javaScriptEnabled: false });
+    await page.goto('/videos/1/x/');
+    expect(await page.locator('h1').count()).toBe(1);
+    expect(await jsonLdTypes(page)).toContain('VideoObject');
+    expect(await page.locator('main article a').count()).toBeGreaterThanOrEqual(12);
+    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toMatch(/\/videos\/1\/.+\/$/);
+    expect(await page.locator('link[rel="alternate"][hreflang]').count()).toBeGreaterThanOrEqual(10);
+  });
+
+  it('hides nothing behind scripts, however long the page', async () => {
+    const html = await (await fetch(`${warmSite().url}/videos/latest-updates/1/`)).text();
+    const before = html.slice(0, html.lastIndexOf('</main>'));
+    expect(html.length).toBeGreaterThan(60_000);
+    expect(before).not.toContain('<template id="B:');
+    expect(before).not.toContain('<div hidden id="S:');
+    expect(html).not.toMatch(/<script(?![^>]*type="application\/(ld\+)?json")(?![^>]*src=)[^>]*>/);
+  });
+
+  it('the age gate is in the document and opens with a plain form', async () => {
+    const { page } = await open({ javaScriptEnabled: false, ageGate: true });
+    await page.goto('/videos/latest-updates/1/');
+    await page.locator('form[action="/api/age.php"] button').click();
+    expect(new URL(page.url()).pathname).toBe('/videos/latest-updates/1/');
+    expect(await page.locator('form[action="/api/age.php"]').count()).toBe(0);
+  });
+
+  it('answers with the right status codes and redirects', async () => {
+    const status = async (path: string) => {
+      const response = await fetch(`${warmSite().url}${path}`, { redirect: 'manual' });
+      return [response.status, response.headers.get('location')];
+    };
+    expect(await status('/videos/999999999/x/')).toEqual([404, null]);
+    expect(await status('/no/such/page/')).toEqual([404, null]);
+    expect(await status('/videos/nonsense/1/')).toEqual([404, null]);
+    expect(await status('/videos/latest-updates/9999/')).toEqual([404, null]);
+    expect(await status('/videos/latest-updates/1?type=hd')).toEqual([
+      301,
+      '/videos/latest-updates/1/?type=hd',
+    ]);
+    expect(await status('/videos/')).toEqual([301, '/videos/latest-updates/1/']);
+    expect(await status('/main/')).toEqual([301, '/']);
+    expect(await status('/community/')).toEqual([301, '/community/recent/1/']);
+    expect(await status('/most-popular/?gender=gay')).toEqual([301, '/videos/most-popular/1/?gender=gay']);
+    expect(await status('/upload/video/')).toEqual([302, '/?sign-in=1&next=%2Fupload%2Fvideo%2F']);
+  });
+});

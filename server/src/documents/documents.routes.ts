@@ -1,0 +1,203 @@
+/**
+ * Every page of the site, and `/_page{path}`, what a navigation inside it asks for. One cached body serves everyone who
+ * shares language, gender group, country (where it matters) and age state; a member's data is spliced in afterwards.
+ */
+import type { DocumentRequest } from '@foyer/shared/http/documents';
+import type { Viewer } from '@foyer/shared/http/members';
+import { COOKIES, type Country } from '@foyer/shared/http/site';
+import { isOwnPath } from '@foyer/shared/urls';
+// Brings the types of cookies.
+import type {} from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { chooseSet } from '../releases/choose-set.ts';
+import { listReleaseOrigins } from '../releases/live-release-set.ts';
+import type { LiveSetsCache } from '../releases/live-sets.ts';
+import { DocumentCache, type KeptDocument } from './document-cache.ts';
+import { documentAddress, slashRedirect } from './page-address.ts';
+import type { RenderPool } from './render-pool.ts';
+import type { RenderSets } from './render-sets.ts';
+import { contentSecurityPolicy, documentHeaders } from './security-headers.ts';
+import { sendDocument } from './send-document.ts';
+import { settleVisitor, type Visitor } from './settle-visitor.ts';
+import { spliceViewer } from './splice-viewer.ts';
+import { startingPage } from './starting-page.ts';
+
+/** Sticky assignment to the stable or the candidate release set. */
+export const ASSIGNMENT_COOKIE = 'release';
+/** How long shared caches and this process keep a document. Withdrawals clear this process's at once. */
+const DOCUMENT_TTL_SECONDS = 30;
+const REDIRECT_MAX_AGE_SECONDS = 3600;
+const YEAR_SECONDS = 365 * 24 * 3600;
+const AGE_COOKIE_SECONDS = 30 * 24 * 3600;
+
+export interface DocumentsDeps {
+  config: Config;
+  live: LiveSetsCache;
+  renderSets: RenderSets;
+  /** Who is signed in with this request. */
+  viewerOf: (request: FastifyRequest) => Promise<Viewer | null>;
+  networkCountryOf: (request: FastifyRequest) => Country | undefined;
+}
+
+export interface Documents {
+  /** Forgets all documents: something was withdrawn, or another set is live. */
+  clear: () => void;
+}
+
+export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Documents => {
+  const { config, live, renderSets } = deps;
+  const secure = config.publicUrl.startsWith('https:');
+  const csp = contentSecurityPolicy(listReleaseOrigins(config.releaseOrigins), "'none'");
+  const cache = new DocumentCache({ maxBytes: config.cacheMaxBytes, ttlMs: DOCUMENT_TTL_SECONDS * 1000 });
+  live.onChange((sets) => {
+    cache.clear();
+    void renderSets.poolOf(sets.stable).then(() => renderSets.keepOnly(sets));
+  });
+
+  const setCookie = (
+    reply: FastifyReply,
+    name: string,
+    value: string,
+    maxAge: number | undefined,
+    httpOnly = false,
+  ) => reply.setCookie(name, value, { path: '/', sameSite: 'lax', secure, httpOnly, maxAge });
+
+  const sendStarting = (reply: FastifyReply, status: number) =>
+    reply
+      .code(status)
+      .headers({ ...documentHeaders(csp), 'cache-control': 'no-store', 'retry-after': '3' })
+      .send(startingPage(config.siteName, 'The site is starting. This page will show it in a moment.'));
+
+  const choosePool = async (request: FastifyRequest, reply: FastifyReply): Promise<RenderPool | null> => {
+    const sets = live.getLiveSets();
+    if (!sets) return null;
+    const { set, cookie } = chooseSet(sets, request.cookies[ASSIGNMENT_COOKIE]);
+    if (cookie) setCookie(reply, ASSIGNMENT_COOKIE, cookie, undefined, true);
+    return renderSets.poolOf(set);
+  };
+
+  const requestOf = (
+    kind: DocumentRequest['kind'],
+    url: string,
+    visitor: Visitor,
+    viewer: Viewer | null,
+  ): DocumentRequest => ({
+    kind,
+    url,
+    site: {
+      name: config.siteName,
+      publicUrl: config.publicUrl,
+      language: visitor.language,
+      country: visitor.country,
+      gender: visitor.gender,
+      ageMode: visitor.ageMode,
+      settings: config.settings,
+    },
+    viewer,
+    ageGate: visitor.ageMode !== 'none' && !visitor.agePassed,
+    off: [],
+    moduleTimeoutMs: config.moduleTimeoutMs,
+  });
+
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    kind: DocumentRequest['kind'],
+    target: URL,
+  ) => {
+    const pool = await choosePool(request, reply);
+    if (!pool) return sendStarting(reply, 503);
+    const visitor = settleVisitor(config, {
+      search: target.searchParams,
+      cookies: request.cookies,
+      networkCountry: deps.networkCountryOf(request),
+    });
+    for (const [name, value] of Object.entries(visitor.choices)) setCookie(reply, name, value, YEAR_SECONDS);
+    const { url, byCountry, personal } = documentAddress(target.pathname, target.searchParams, pool.routes);
+    const viewer = await deps.viewerOf(request);
+    const work = requestOf(kind, url, visitor, personal ? viewer : null);
+    const make = async () => {
+      const made = await pool.render(work);
+      return {
+        status: kind === 'page' ? 200 : made.status,
+        redirect: made.redirect,
+        text: made.body,
+        keep: made.failed.length === 0 && made.status < 500,
+      };
+    };
+    const key = [
+      kind,
+      pool.set.id,
+      visitor.language,
+      visitor.gender,
+      work.ageGate,
+      visitor.ageMode,
+      byCountry ? visitor.country : '',
+      url,
+    ].join('\n');
+    const isPrivate = viewer !== null || personal;
+    const document: KeptDocument = personal
+      ? await new DocumentCache({ maxBytes: 1, ttlMs: 1 }).get(key, make)
+      : await cache.get(key, make);
+
+    reply.header('vary', 'Cookie, Accept-Encoding');
+    const shared = !isPrivate && Object.keys(visitor.choices).length === 0 && document.status < 500;
+    reply.header(
+      'cache-control',
+      shared ? `public, max-age=0, s-maxage=${DOCUMENT_TTL_SECONDS}` : 'private, no-store',
+    );
+    if (kind === 'page') {
+      reply.type('application/json; charset=utf-8');
+      return sendDocument(request, reply, document);
+    }
+    if (document.redirect) return sendRedirect(reply, document.status, document.redirect);
+    reply.headers(documentHeaders(csp));
+    if (document.status === 503) reply.header('retry-after', '5');
+    if (viewer && !personal) return reply.code(document.status).send(spliceViewer(document.text, viewer));
+    return sendDocument(request, reply, document);
+  };
+
+  const sendRedirect = (reply: FastifyReply, status: number, to: string) =>
+    reply
+      .code(status)
+      .header(
+        'cache-control',
+        status === 301 ? `public, max-age=${REDIRECT_MAX_AGE_SECONDS}` : 'private, no-store',
+      )
+      .header('location', to)
+      .send();
+
+  const urlOf = (request: FastifyRequest): URL => new URL(request.url, config.publicUrl);
+
+  app.get('/_page/*', async (request, reply) => {
+    const url = urlOf(request);
+    return answer(
+      request,
+      reply,
+      'page',
+      new URL(`${url.pathname.slice('/_page'.length)}${url.search}`, url),
+    );
+  });
+
+  app.get('/*', async (request, reply) => {
+    const url = urlOf(request);
+    const slashed = slashRedirect(url.pathname, url.search);
+    // `//evil.example` must not become an address of another site.
+    if (url.pathname.startsWith('//')) return sendRedirect(reply, 301, '/');
+    if (slashed && !/\.[a-z0-9]{2,5}$/i.test(url.pathname)) return sendRedirect(reply, 301, slashed);
+    return answer(request, reply, 'document', url);
+  });
+
+  app.post<{ Body: { next?: string } | null }>('/api/age.php', async (request, reply) => {
+    setCookie(reply, COOKIES.age, '1', AGE_COOKIE_SECONDS);
+    const next = request.body?.next;
+    return reply
+      .code(303)
+      .header('cache-control', 'no-store')
+      .header('location', isOwnPath(next) ? next : '/')
+      .send();
+  });
+
+  return { clear: () => cache.clear() };
+};

@@ -1,0 +1,111 @@
+/**
+ * `/embed/{id}/{dir}/`: the player for partners' pages. Rendered by mf-player's own Node build from data that is put into
+ * the document, so that nothing else of the site is needed and nothing is asked for before play.
+ */
+import type { Video, VideoAnswer, VideoFile, VideoCard } from '@foyer/shared/http/videos';
+import { RELATED_LIFETIME_SECONDS, RELATED_PAGE_SIZE } from '@foyer/shared/http/videos';
+import { isLanguage, type Language, COOKIES, DEFAULT_LANGUAGE } from '@foyer/shared/http/site';
+import { idGroup, urls } from '@foyer/shared/urls';
+// Brings the types of cookies.
+import type {} from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { listReleaseOrigins } from '../releases/live-release-set.ts';
+import type { LiveSetsCache } from '../releases/live-sets.ts';
+import { DocumentCache } from './document-cache.ts';
+import type { RenderSets } from './render-sets.ts';
+import type { AnswerApi } from './render-thread.ts';
+import { contentSecurityPolicy, documentHeaders } from './security-headers.ts';
+import { sendDocument } from './send-document.ts';
+import { startingPage } from './starting-page.ts';
+import type { ApiContext } from './worker-messages.ts';
+
+const EMBED_TTL_SECONDS = 30;
+const STATUS_OF = { active: 200, private: 403, deleted: 410 } as const;
+
+export interface EmbedDeps {
+  config: Config;
+  live: LiveSetsCache;
+  renderSets: RenderSets;
+  answerApi: AnswerApi;
+}
+
+/** What the API answers at `path`; null for any failure but a missing object, which `status` tells. */
+const read = async <Data>(
+  answerApi: AnswerApi,
+  path: string,
+  context: ApiContext,
+): Promise<{ status: number; data: Data | null }> => {
+  const { status, body } = await answerApi(path, context);
+  return {
+    status,
+    data: status < 400 || status === 403 || status === 410 ? (JSON.parse(body) as Data) : null,
+  };
+};
+
+export const registerEmbed = (
+  app: FastifyInstance,
+  { config, live, renderSets, answerApi }: EmbedDeps,
+): { clear: () => void } => {
+  const cache = new DocumentCache({ maxBytes: config.cacheMaxBytes / 8, ttlMs: EMBED_TTL_SECONDS * 1000 });
+  const csp = contentSecurityPolicy(listReleaseOrigins(config.releaseOrigins), '*');
+  live.onChange(() => cache.clear());
+
+  const make = async (id: number, language: Language) => {
+    const set = live.getLiveSets()?.stable;
+    if (!set) return null;
+    const context: ApiContext = { language, country: config.defaultCountry, gender: 'straight' };
+    const answer = await read<VideoAnswer>(answerApi, `/api/json/video/0/${idGroup(id)}/${id}.json`, context);
+    if (answer.status >= 500) throw new Error(`the API answered ${answer.status}`);
+    const video = answer.data?.video ?? null;
+    const isActive = video !== null && video.status === 'active';
+    const [file, related] = isActive
+      ? await Promise.all([
+          read<VideoFile>(answerApi, `/api/videofile.php?video_id=${id}`, context),
+          read<{ videos: VideoCard[] }>(
+            answerApi,
+            `/api/json/videos_related2/${RELATED_LIFETIME_SECONDS}/${RELATED_PAGE_SIZE * 3}/${idGroup(id)}/${id}.all.1.json`,
+            context,
+          ),
+        ])
+      : [];
+    const pool = await renderSets.poolOf(set);
+    const part = pool.set.packages['mf-player'];
+    const text = await pool.renderEmbed({
+      video,
+      file: file?.data ?? null,
+      related: related?.data?.videos ?? [],
+      language,
+      assets: part?.release.browser.entries.embed ?? { js: [], css: [] },
+      playerBase: part?.base ?? '',
+      watchUrl: `${config.publicUrl}${video?.dir ? urls.video(id, video.dir) : urls.home()}`,
+    });
+    return { status: video ? STATUS_OF[(video as Video).status] : 404, text, keep: true };
+  };
+
+  app.get<{ Params: { id: string } }>('/embed/:id/:dir/', async (request, reply) => {
+    const id = Number(request.params.id);
+    const asked =
+      new URL(request.url, config.publicUrl).searchParams.get('lang') ?? request.cookies[COOKIES.language];
+    const language = isLanguage(asked) ? asked : DEFAULT_LANGUAGE;
+    reply.headers({
+      ...documentHeaders(csp),
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-robots-tag': 'noindex',
+    });
+    // Its opener is the partner's page, which it must not be cut from.
+    reply.removeHeader('cross-origin-opener-policy');
+    const isId = Number.isSafeInteger(id) && id > 0;
+    const document = await cache.get(`${language} ${isId ? id : 0}`, async () => {
+      const made = await make(isId ? id : 0, language);
+      return (
+        made ?? { status: 503, text: startingPage(config.siteName, 'The site is starting.'), keep: false }
+      );
+    });
+    const isGood = document.status === 200;
+    reply.header('cache-control', isGood ? `public, max-age=0, s-maxage=${EMBED_TTL_SECONDS}` : 'no-store');
+    reply.header('vary', 'Cookie, Accept-Encoding');
+    return sendDocument(request, reply, document);
+  });
+  return { clear: () => cache.clear() };
+};
