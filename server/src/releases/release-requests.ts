@@ -3,7 +3,7 @@
  * (only it has render workers), changes the channel, and writes the outcome back.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { QueryExecutorProvider } from 'kysely';
+import type { Database } from '../database/create-database.ts';
 import * as registry from '../sql/releases.sql.ts';
 import type { Listen } from './live-sets.ts';
 import { ReleaseRefused } from './release-refused.ts';
@@ -27,7 +27,7 @@ export interface GoLiveRequest {
 
 /** Asks a running server to bring a set live and waits for the outcome. Throws ReleaseRefused with its reason. */
 export async function requestGoLive(
-  db: QueryExecutorProvider,
+  db: Database,
   request: GoLiveRequest,
   { claimLimitMs = CLAIM_LIMIT_MS }: { claimLimitMs?: number } = {},
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function requestGoLive(
 }
 
 interface WatchOptions {
-  db: QueryExecutorProvider;
+  db: Database;
   listen: Listen;
   releases: Pick<Releases, 'goLive'>;
   warmUp: WarmUp;

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Release } from '@foyer/shared/http/releases';
 import { PACKAGE_NAMES, type PackageName } from '@foyer/shared/remotes/remote';
-import type { QueryExecutorProvider } from 'kysely';
+import type { Database } from '../database/create-database.ts';
 import * as registry from '../sql/releases.sql.ts';
 import { findMisfits, type SetReleases } from './check-release-set.ts';
 import { readRelease } from './read-release.ts';
@@ -67,7 +67,7 @@ const toSet = (row: registry.SetRow): ReleaseSet => ({
   note: row.note,
 });
 
-export function createReleases(db: QueryExecutorProvider, storage: ReleaseStorage): Releases {
+export function createReleases(db: Database, storage: ReleaseStorage): Releases {
   const publishRelease: Releases['publishRelease'] = async (folder) => {
     const release = await readRelease(folder);
     const refuseOther = (registered: Release | undefined): void => {

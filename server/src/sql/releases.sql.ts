@@ -1,6 +1,7 @@
 /** SQL of the release registry: releases, sets, channels, requests. Channels change by one statement that also notifies. */
 import type { Release } from '@foyer/shared/http/releases';
-import { type QueryExecutorProvider, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../database/create-database.ts';
 
 /** Told at every change of a channel. */
 export const RELEASES_NOTIFICATION = 'foyer_releases';
@@ -39,16 +40,18 @@ export interface ReleaseRow {
   published_at: Date;
 }
 
-type Db = QueryExecutorProvider;
-
-export async function selectRelease(db: Db, name: string, version: string): Promise<Release | undefined> {
+export async function selectRelease(
+  db: Database,
+  name: string,
+  version: string,
+): Promise<Release | undefined> {
   const { rows } = await sql<Pick<ReleaseRow, 'release'>>`
     SELECT release FROM releases WHERE package = ${name} AND version = ${version}`.execute(db);
   return rows[0]?.release;
 }
 
 /** The newest first. */
-export async function selectReleases(db: Db, limit: number): Promise<Omit<ReleaseRow, 'release'>[]> {
+export async function selectReleases(db: Database, limit: number): Promise<Omit<ReleaseRow, 'release'>[]> {
   const { rows } = await sql<Omit<ReleaseRow, 'release'>>`
     SELECT package, version, published_at FROM releases
     ORDER BY published_at DESC, package, version LIMIT ${limit}`.execute(db);
@@ -56,14 +59,14 @@ export async function selectReleases(db: Db, limit: number): Promise<Omit<Releas
 }
 
 /** Leaves a release that is registered already as it is. */
-export async function insertRelease(db: Db, release: Release): Promise<void> {
+export async function insertRelease(db: Database, release: Release): Promise<void> {
   await sql`
     INSERT INTO releases (package, version, release)
     VALUES (${release.name}, ${release.version}, ${JSON.stringify(release)}::jsonb)
     ON CONFLICT (package, version) DO NOTHING`.execute(db);
 }
 
-export async function insertSet(db: Db, packages: object, note: string): Promise<number> {
+export async function insertSet(db: Database, packages: object, note: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO release_sets (packages, note) VALUES (${JSON.stringify(packages)}::jsonb, ${note})
     RETURNING id`.execute(db);
@@ -80,12 +83,12 @@ const selectSetsWhere = (condition: ReturnType<typeof sql>) => sql<SetRow>`
   ) AS releases
   FROM release_sets s ${condition} ORDER BY s.id DESC`;
 
-export async function selectSets(db: Db, ids: readonly number[]): Promise<SetRow[]> {
+export async function selectSets(db: Database, ids: readonly number[]): Promise<SetRow[]> {
   const { rows } = await selectSetsWhere(sql`WHERE s.id = ANY(${[...ids]}::int[])`).execute(db);
   return rows;
 }
 
-export async function selectChannels(db: Db): Promise<ChannelRow[]> {
+export async function selectChannels(db: Database): Promise<ChannelRow[]> {
   const { rows } = await sql<ChannelRow>`
     SELECT channel, set_id, previous_set_id, share, changed_by, changed_at
     FROM release_channels ORDER BY channel DESC`.execute(db);
@@ -102,7 +105,7 @@ export interface ChannelWrite {
 }
 
 /** Points a channel at a set, keeping the set before. False when another one came first. */
-export async function writeChannel(db: Db, write: ChannelWrite): Promise<boolean> {
+export async function writeChannel(db: Database, write: ChannelWrite): Promise<boolean> {
   const { channel, setId, share, changedBy, replacesSetId } = write;
   const { rows } = await sql`
     WITH written AS (
@@ -119,7 +122,7 @@ export async function writeChannel(db: Db, write: ChannelWrite): Promise<boolean
 }
 
 /** Swaps a channel with the set before it; undefined when there is none. Returns the set that is live now. */
-export async function swapChannel(db: Db, channel: string): Promise<number | undefined> {
+export async function swapChannel(db: Database, channel: string): Promise<number | undefined> {
   const { rows } = await sql<{ set_id: number }>`
     WITH written AS (
       UPDATE release_channels
@@ -132,7 +135,7 @@ export async function swapChannel(db: Db, channel: string): Promise<number | und
 }
 
 /** Takes the set off a channel. False when there is none. */
-export async function clearChannel(db: Db, channel: string): Promise<boolean> {
+export async function clearChannel(db: Database, channel: string): Promise<boolean> {
   const { rows } = await sql`
     WITH written AS (
       UPDATE release_channels
@@ -145,7 +148,7 @@ export async function clearChannel(db: Db, channel: string): Promise<boolean> {
 }
 
 export async function insertRequest(
-  db: Db,
+  db: Database,
   request: Pick<RequestRow, 'set_id' | 'channel' | 'share' | 'replaces_set_id'>,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -160,7 +163,7 @@ export async function insertRequest(
   return row.id;
 }
 
-export async function selectRequest(db: Db, id: number): Promise<RequestRow | undefined> {
+export async function selectRequest(db: Database, id: number): Promise<RequestRow | undefined> {
   const { rows } = await sql<RequestRow>`SELECT * FROM release_requests WHERE id = ${id}`.execute(db);
   return rows[0];
 }
@@ -170,7 +173,7 @@ export async function selectRequest(db: Db, id: number): Promise<RequestRow | un
  * worked on no other is taken, so that sets do not warm up beside each other; two that slip through in the same
  * moment do no harm, since the write of the channel decides.
  */
-export async function claimRequest(db: Db, leaseSeconds: number): Promise<RequestRow | undefined> {
+export async function claimRequest(db: Database, leaseSeconds: number): Promise<RequestRow | undefined> {
   const { rows } = await sql<RequestRow>`
     UPDATE release_requests SET state = 'running', lease_until = now() + make_interval(secs => ${leaseSeconds})
     WHERE id = (
@@ -183,7 +186,7 @@ export async function claimRequest(db: Db, leaseSeconds: number): Promise<Reques
   return rows[0];
 }
 
-export async function extendLease(db: Db, id: number, leaseSeconds: number): Promise<void> {
+export async function extendLease(db: Database, id: number, leaseSeconds: number): Promise<void> {
   await sql`
     UPDATE release_requests SET lease_until = now() + make_interval(secs => ${leaseSeconds})
     WHERE id = ${id} AND state = 'running'`.execute(db);
@@ -191,7 +194,7 @@ export async function extendLease(db: Db, id: number, leaseSeconds: number): Pro
 
 /** Ends a request that is in the state `from`; false when it no longer is. */
 export async function endRequest(
-  db: Db,
+  db: Database,
   id: number,
   from: 'wanted' | 'running',
   to: 'done' | 'refused' | 'withdrawn',

@@ -1,0 +1,62 @@
+/** A registry over a real, empty database and a real release storage, for the tests of this room. */
+import { chmod, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkDatabase } from '../database/check-database.ts';
+import { createDatabase, type Database } from '../database/create-database.ts';
+import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { createListener, type Listener } from '../database/listen.ts';
+import { migrate } from '../database/migrate.ts';
+import { makeTemporaryFolder, writeFixtureDists } from './fixture-release.ts';
+import { createReleaseStorage, type ReleaseStorage } from './release-storage.ts';
+import type { SetPackages } from './release-sets.ts';
+import { createReleases, type Releases } from './releases.ts';
+
+export interface FixtureRegistry {
+  db: Database;
+  url: string;
+  releases: Releases;
+  storage: ReleaseStorage;
+  listener: Listener;
+  /** Temporary folder: built packages go anywhere in it but `releases/`. */
+  folder: string;
+  close(): Promise<void>;
+}
+
+export async function openFixtureRegistry(): Promise<FixtureRegistry> {
+  const folder = await makeTemporaryFolder();
+  // The database's own user must reach its directory in it.
+  await chmod(folder, 0o755);
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, volatile: true });
+  const db = createDatabase({ url: postgres.url, poolSize: 4 });
+  await checkDatabase(db);
+  await migrate(db);
+  const listener = await createListener(postgres.url);
+  const storage = createReleaseStorage(join(folder, 'releases'));
+  return {
+    db,
+    url: postgres.url,
+    releases: createReleases(db, storage),
+    storage,
+    listener,
+    folder,
+    close: async () => {
+      await listener.close();
+      await db.destroy();
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Publishes one release of every package and returns them as a set's packages. */
+export async function publishAll(
+  { releases, folder }: FixtureRegistry,
+  version: string,
+): Promise<SetPackages> {
+  const dists = await writeFixtureDists(join(folder, 'built'), version);
+  const packages: Record<string, string> = {};
+  for (const [name, dist] of Object.entries(dists)) {
+    packages[name] = (await releases.publishRelease(join(dist, version))).version;
+  }
+  return packages as SetPackages;
+}

@@ -1,0 +1,74 @@
+/** Built folders as tests need them: real files, a true `release.json`, no compiler. */
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Release } from '@foyer/shared/http/releases';
+import { PACKAGE_NAMES, type PackageName, type RemoteName } from '@foyer/shared/remotes/remote';
+import { computeIntegrity } from './verify-files.ts';
+
+export interface FixtureRelease {
+  name: PackageName;
+  version: string;
+  contract?: number;
+  uses?: readonly string[];
+  provides?: readonly string[];
+  expects?: Readonly<Partial<Record<RemoteName, number>>>;
+  /** Content by path; a plausible browser and node entry when absent. */
+  files?: Readonly<Record<string, string>>;
+}
+
+const EXPECTS: Record<RemoteName, number> = {
+  'mf-listings': 1,
+  'mf-player': 1,
+  'mf-member': 1,
+  'mf-community': 1,
+  'mf-upload': 1,
+};
+
+/** A folder of the system's temporary one. */
+export const makeTemporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'foyer-releases-'));
+
+/** Writes `<parent>/<package>/dist/<version>/` and returns that folder. */
+export async function writeFixtureRelease(parent: string, fixture: FixtureRelease): Promise<string> {
+  const { name, version, contract = 1, uses = ['useSite'], provides = ['useSite', 'useViewer'] } = fixture;
+  const folder = join(parent, name, 'dist', version);
+  const files: Record<string, { integrity: string; bytes: number }> = {};
+  const contents = fixture.files ?? {
+    'browser/entry.abc123.js': `/* ${name} ${version} */ ${'globalThis.count = (globalThis.count ?? 0) + 1;'.repeat(20)}`,
+    'browser/main.def456.css': '.a{color:red}',
+    'node/entry.js': `module.exports = ${JSON.stringify(version)};`,
+  };
+  for (const [path, content] of Object.entries(contents)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+    files[path] = { integrity: computeIntegrity(Buffer.from(content)), bytes: Buffer.byteLength(content) };
+  }
+  const release: Release = {
+    name,
+    version,
+    contract,
+    ...(name === 'shell' && { expects: { ...EXPECTS, ...fixture.expects } }),
+    platform: name === 'shell' ? { uses, provides } : { uses },
+    browser: { entry: 'entry.abc123.js', exposes: {}, entries: {} },
+    node: { entry: 'entry.js', entries: {} },
+    files,
+  };
+  await writeFile(join(folder, 'release.json'), JSON.stringify(release));
+  return folder;
+}
+
+/** One release of every package, with `dist/current.json` beside. Returns the dist folders. */
+export async function writeFixtureDists(
+  parent: string,
+  version: string,
+  changes: Partial<Record<PackageName, Partial<FixtureRelease>>> = {},
+): Promise<Record<PackageName, string>> {
+  const dists: Partial<Record<PackageName, string>> = {};
+  for (const name of PACKAGE_NAMES) {
+    const fixture = { name, version, ...changes[name] };
+    const folder = await writeFixtureRelease(parent, fixture);
+    dists[name] = dirname(folder);
+    await writeFile(join(dirname(folder), 'current.json'), JSON.stringify({ version: fixture.version }));
+  }
+  return dists as Record<PackageName, string>;
+}

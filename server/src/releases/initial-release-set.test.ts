@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { appendFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type FixtureRegistry, openFixtureRegistry } from './fixture-registry.ts';
+import { writeFixtureDists, writeFixtureRelease } from './fixture-release.ts';
+import { ensureInitialReleaseSet } from './initial-release-set.ts';
+
+let registry: FixtureRegistry;
+let built: string;
+beforeAll(async () => {
+  registry = await openFixtureRegistry();
+  built = join(registry.folder, 'built');
+});
+afterAll(() => registry.close());
+
+const warm = async (): Promise<void> => undefined;
+const start = async (dists: Record<string, string>, warmUp = warm) =>
+  ensureInitialReleaseSet(registry.releases, dists as Parameters<typeof ensureInitialReleaseSet>[1], warmUp);
+
+// One story: each start finds what the one before left.
+it('says what is not built when there is nothing to start with', async () => {
+  const dists = await writeFixtureDists(built, '1.0.0');
+  await rm(join(dists['mf-upload'], 'current.json'));
+  await expect(start(dists)).rejects.toThrow('mf-upload is not built; run npm run build');
+});
+
+it('publishes what is built at the first start, keeps it at the second, and follows a new build', async () => {
+  const dists = await writeFixtureDists(built, '1.0.0');
+  const first = await start(dists);
+  expect(first).toMatchObject({ outcome: 'built', set: { packages: { 'mf-listings': '1.0.0' } } });
+  expect(await start(dists)).toMatchObject({ outcome: 'kept', set: { id: first.set.id } });
+  const newer = await writeFixtureDists(built, '1.1.0', { shell: { version: '1.0.0' } });
+  const second = await start(newer);
+  expect(second).toMatchObject({
+    outcome: 'built',
+    set: { packages: { shell: '1.0.0', 'mf-listings': '1.1.0' } },
+  });
+});
+
+it('keeps the live set when the built one cannot render, and says why', async () => {
+  const dists = await writeFixtureDists(built, '1.2.0');
+  const failing = async (): Promise<void> => {
+    throw new Error('shell cannot render');
+  };
+  const { outcome, warning, set } = await start(dists, failing);
+  expect(outcome).toBe('kept');
+  expect(set.packages['mf-listings']).toBe('1.1.0');
+  expect(warning).toContain('shell cannot render');
+});
+
+it('lets an explicit release and a rollback survive restarts', async () => {
+  const live = (await registry.releases.loadLiveSets())?.stable;
+  await registry.releases.publishRelease(
+    await writeFixtureRelease(built, { name: 'mf-player', version: '5.0.0' }),
+  );
+  const released = await registry.releases.createReleaseSet({
+    ...live?.packages,
+    shell: '1.0.0',
+    'mf-player': '5.0.0',
+  });
+  await registry.releases.goLive(released.id, { warmUp: warm });
+  const dists = await writeFixtureDists(built, '1.3.0');
+  expect(await start(dists)).toMatchObject({ outcome: 'released', set: { id: released.id } });
+  await registry.releases.rollback('stable');
+  expect(await start(dists)).toMatchObject({ outcome: 'released', set: { id: live?.id } });
+});
+
+it('falls back to what is built when the live set’s files are damaged', async () => {
+  await appendFile(join(registry.storage.folderOf('mf-listings', '1.1.0'), 'node/entry.js'), '//');
+  const { outcome, warning, set } = await start(await writeFixtureDists(built, '1.3.0'));
+  expect(outcome).toBe('built');
+  expect(set.packages['mf-listings']).toBe('1.3.0');
+  expect(warning).toContain('mf-listings 1.1.0 in release storage is damaged');
+});
