@@ -1,4 +1,6 @@
 /** Rules of video uploads. Source: product.md section 5; decisions.md (minimum lengths are settings). */
+import type { FromSchema } from 'json-schema-to-ts';
+
 export const VIDEO_FORMATS = [
   '3gp',
   'mp4',
@@ -32,3 +34,15 @@ export const COVER_MIN_WIDTH = 1250;
 export const COVER_MIN_HEIGHT = 250;
 /** Kinds of content that may never be uploaded; each has a message `upload.forbidden.{key}`. */
 export const FORBIDDEN_CONTENT = ['minors', 'animals', 'rape', 'incest', 'violence'] as const;
+
+/** GET /api/upload/limits.json: what this site takes now. A site without it (404) takes nothing. */
+export const uploadLimitsSchema = {
+  type: 'object',
+  required: ['open'],
+  properties: {
+    open: { type: 'boolean' },
+    /** Narrower than VIDEO_MAX_BYTES where the deployment wants it. */
+    max_bytes: { type: 'integer', minimum: 1 },
+  },
+} as const;
+export type UploadLimits = FromSchema<typeof uploadLimitsSchema>;

@@ -1,0 +1,23 @@
+import type { IntlShape } from '@foyer/shared/platform';
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** Bytes in the largest unit of which there is one, by powers of 1024. */
+export const formatSize = (intl: IntlShape, bytes: number): string => {
+  const power = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(1, bytes)) / 10)));
+  return intl.formatNumber(bytes / 1024 ** power, {
+    style: 'unit',
+    unit: UNITS[power],
+    unitDisplay: 'short',
+    maximumFractionDigits: power > 1 ? 1 : 0,
+  });
+};
+
+/** Seconds as h:mm:ss or m:ss. */
+export const formatDuration = (seconds: number): string => {
+  const whole = Math.floor(seconds);
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const [hours, ...rest] = parts;
+  const shown = hours ? parts : rest;
+  return shown.map((part, index) => (index ? String(part).padStart(2, '0') : part)).join(':');
+};

@@ -1,0 +1,82 @@
+import {
+  FORBIDDEN_CONTENT,
+  UPLOAD_CATEGORIES_MAX,
+  VIDEO_FORMATS,
+  VIDEO_MAX_BYTES,
+} from '@foyer/shared/http/uploads';
+import { FormattedMessage, FormattedNumber, useSite } from '@foyer/shared/platform';
+import { Icon } from '@foyer/shared/ui/icon';
+import { FORBIDDEN_LABELS } from './forbidden-labels.ts';
+import styles from './video.module.css';
+
+/** Every rule that an upload is held to, with this site's own lengths. */
+export const RulesPanel = () => {
+  const { minMinutesExclusive, minMinutesNonExclusive } = useSite().settings;
+  const hasMinimum = minMinutesExclusive > 0 || minMinutesNonExclusive > 0;
+  return (
+    <aside className={styles.rules} aria-labelledby="upload-rules">
+      <h2 id="upload-rules" className={styles.heading}>
+        <FormattedMessage id="upload.rules.title" />
+      </h2>
+      <ul className={styles.ruleList}>
+        <li>
+          <Icon name="film" size={18} />
+          <span>
+            <FormattedMessage
+              id="upload.rules.size"
+              values={{ gigabytes: <FormattedNumber value={VIDEO_MAX_BYTES / 1024 ** 3} /> }}
+            />
+          </span>
+        </li>
+        <li>
+          <Icon name="clock" size={18} />
+          <span>
+            {hasMinimum ? (
+              <FormattedMessage
+                id="upload.rules.length"
+                values={{ exclusive: minMinutesExclusive, other: minMinutesNonExclusive }}
+              />
+            ) : (
+              <FormattedMessage id="upload.rules.any-length" />
+            )}
+          </span>
+        </li>
+        <li>
+          <Icon name="tag" size={18} />
+          <span>
+            <FormattedMessage id="upload.rules.categories" values={{ max: UPLOAD_CATEGORIES_MAX }} />
+          </span>
+        </li>
+        <li>
+          <Icon name="check" size={18} />
+          <span>
+            <FormattedMessage id="upload.rules.moderation" />
+          </span>
+        </li>
+      </ul>
+      <details className={styles.formats}>
+        <summary>
+          <FormattedMessage id="upload.rules.formats" values={{ count: VIDEO_FORMATS.length }} />
+          <Icon name="chevron-down" size={16} />
+        </summary>
+        <p>{VIDEO_FORMATS.join(', ')}</p>
+      </details>
+      <div className={styles.forbidden}>
+        <h3>
+          <Icon name="warning" size={18} />
+          <FormattedMessage id="upload.forbidden.title" />
+        </h3>
+        <ul>
+          {FORBIDDEN_CONTENT.map((kind) => (
+            <li key={kind}>
+              <FormattedMessage id={FORBIDDEN_LABELS[kind]} />
+            </li>
+          ))}
+          <li>
+            <FormattedMessage id="upload.forbidden.similar" />
+          </li>
+        </ul>
+      </div>
+    </aside>
+  );
+};

@@ -1,0 +1,88 @@
+/** The rules of section 5 that a browser can check before anything is sent. Failures are codes of ERROR_CODES. */
+import type { ErrorCode } from '@foyer/shared/http/answers';
+import {
+  UPLOAD_CATEGORIES_MAX,
+  UPLOAD_CATEGORIES_MIN,
+  VIDEO_FORMATS,
+  VIDEO_MAX_BYTES,
+  VIDEO_TITLE_MAX_LENGTH,
+  VIDEO_TITLE_MIN_LENGTH,
+} from '@foyer/shared/http/uploads';
+import type { ChosenFile } from './upload-values.ts';
+
+/** Minutes; from the settings of the site. */
+export interface MinimumLengths {
+  minMinutesExclusive: number;
+  minMinutesNonExclusive: number;
+}
+
+const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/**
+ * `name` with Latin letters and digits only: accents are taken off, everything else becomes a hyphen. The part before
+ * the extension is empty when nothing of it is left (decisions.md: cleaned, and refused only then).
+ */
+export const cleanFileName = (name: string): string => {
+  const extension = extensionOf(name);
+  const stem = (extension ? name.slice(0, -extension.length - 1) : name)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return extension ? `${stem}.${extension}` : stem;
+};
+
+/** A first title from a file name: its words in any script, without the extension. */
+export const titleFromFileName = (name: string): string =>
+  name
+    .replace(/\.[^.]+$/, '')
+    .replace(/[_\-.\s]+/g, ' ')
+    .trim()
+    .slice(0, VIDEO_TITLE_MAX_LENGTH);
+
+export const minimumMinutes = (exclusive: boolean, lengths: MinimumLengths): number =>
+  exclusive ? lengths.minMinutesExclusive : lengths.minMinutesNonExclusive;
+
+/** `maxBytes` where the site takes less than the rule's 10 GB. */
+export const checkFile = (
+  file: Pick<File, 'name' | 'size'>,
+  maxBytes = VIDEO_MAX_BYTES,
+): ErrorCode | null => {
+  const extension = extensionOf(file.name);
+  if (!(VIDEO_FORMATS as readonly string[]).includes(extension)) return 'file_invalid_type';
+  if (file.size === 0) return 'video_corrupted_file';
+  if (file.size > Math.min(maxBytes, VIDEO_MAX_BYTES)) return 'video_size_limit';
+  if (cleanFileName(file.name) === `.${extension}`) return 'video_bad_filename';
+  return null;
+};
+
+/** The chosen file with its length as far as it is known; a length that the browser cannot read is the server's to check. */
+export const checkVideo = (
+  video: ChosenFile | null,
+  exclusive: boolean,
+  lengths: MinimumLengths,
+  maxBytes?: number,
+): ErrorCode | null => {
+  if (!video) return 'required';
+  const refused = checkFile(video.file, maxBytes);
+  if (refused) return refused;
+  const tooShort =
+    video.durationSeconds !== null && video.durationSeconds < minimumMinutes(exclusive, lengths) * 60;
+  return tooShort ? 'video_too_short' : null;
+};
+
+/** Lengths count code points of the trimmed text. */
+export const checkText = (text: string, min: number, max: number): ErrorCode | null => {
+  const length = [...text.trim()].length;
+  if (min > 0 && length === 0) return 'required';
+  if (length < min) return 'min_length';
+  return length > max ? 'max_length' : null;
+};
+
+export const checkTitle = (title: string): ErrorCode | null =>
+  checkText(title, VIDEO_TITLE_MIN_LENGTH, VIDEO_TITLE_MAX_LENGTH);
+
+export const checkCategories = (dirs: readonly string[]): ErrorCode | null => {
+  if (dirs.length < UPLOAD_CATEGORIES_MIN) return 'categories_min';
+  return dirs.length > UPLOAD_CATEGORIES_MAX ? 'categories_max' : null;
+};

@@ -1,0 +1,58 @@
+import { FormattedMessage, useHostActions, useIntl, useViewer } from '@foyer/shared/platform';
+import { Button } from '@foyer/shared/ui/button';
+import { EmptyState } from '@foyer/shared/ui/empty-state';
+import { PageHead } from '@foyer/shared/ui/page-head';
+import { Skeleton } from '@foyer/shared/ui/skeleton';
+import { urls } from '@foyer/shared/urls';
+import { RulesPanel } from './rules-panel.tsx';
+import { UploadForm } from './upload-form.tsx';
+import styles from './video.module.css';
+
+/** Form and rules side by side; the rules are for everyone, the form for members. */
+export const VideoPage = () => {
+  const intl = useIntl();
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={intl.formatMessage({ id: 'upload.title' })}
+        description={intl.formatMessage({ id: 'upload.intro' })}
+        canonical={urls.uploadVideo()}
+        robots="noindex,nofollow"
+      />
+      <header className={styles.head}>
+        <h1 className={styles.title}>
+          <FormattedMessage id="upload.title" />
+        </h1>
+        <p className={styles.intro}>
+          <FormattedMessage id="upload.intro" />
+        </p>
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <MembersForm />
+        </div>
+        <RulesPanel />
+      </div>
+    </div>
+  );
+};
+
+const MembersForm = () => {
+  const intl = useIntl();
+  const viewer = useViewer();
+  const { openSignIn } = useHostActions();
+  if (viewer.status === 'member') return <UploadForm />;
+  if (viewer.status === 'unknown') return <Skeleton w="100%" h={640} />;
+  return (
+    <EmptyState
+      icon="lock"
+      title={intl.formatMessage({ id: 'common.signInFirst' })}
+      text={intl.formatMessage({ id: 'upload.members-only' })}
+      action={
+        <Button kind="primary" onClick={openSignIn}>
+          <FormattedMessage id="common.signIn" />
+        </Button>
+      }
+    />
+  );
+};
