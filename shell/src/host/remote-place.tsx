@@ -120,7 +120,9 @@ const RemotePlaceInner = ({ remote, name, props, children }: RemotePlaceProps) =
         )}
       >
         <Mark remote={remote} begins />
-        <PlaceIntl catalogue={catalogue}>{children(module)}</PlaceIntl>
+        <PlaceIntl catalogue={catalogue}>
+          <PlaceContent module={module} render={children} />
+        </PlaceIntl>
         <Mark remote={remote} begins={false} />
       </PlaceBoundary>
     );
@@ -134,6 +136,10 @@ const RemotePlaceInner = ({ remote, name, props, children }: RemotePlaceProps) =
     </div>
   );
 };
+
+/** A component of its own, so that what the module throws is thrown inside the boundary. */
+const PlaceContent = ({ module, render }: { module: unknown; render: RemotePlaceProps['children'] }) =>
+  render(module);
 
 /** The remote's own messages beside those that the host gives to all. */
 const PlaceIntl = ({ catalogue, children }: { catalogue: Catalogue; children: ReactNode }) => {

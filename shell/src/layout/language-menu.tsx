@@ -1,7 +1,8 @@
 /** The ten languages as links: another language is another document. */
 import { LANGUAGES } from '@foyer/shared/http/site';
-import { useIntl, useSite } from '@foyer/shared/platform';
+import { FormattedMessage, useSite } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/icon';
+import { VisuallyHidden } from '@foyer/shared/ui/visually-hidden';
 import { Disclosure } from './disclosure.tsx';
 import { inLanguage, LANGUAGE_NAMES } from './language-names.ts';
 import css from './language-menu.module.css';
@@ -27,16 +28,17 @@ export const LanguageLinks = ({ path, className }: { path: string; className?: s
 };
 
 export const LanguageMenu = ({ path }: { path: string }) => {
-  const intl = useIntl();
   const { language } = useSite();
   return (
     <Disclosure
       className={css.menu}
       summaryClassName={css.button}
-      label={`${intl.formatMessage({ id: 'shell.language' })}: ${LANGUAGE_NAMES[language]}`}
       summary={
         <>
           <Icon name="globe" />
+          <VisuallyHidden>
+            <FormattedMessage id="shell.language" />:{' '}
+          </VisuallyHidden>
           <span className={css.code}>{language.toUpperCase()}</span>
         </>
       }

@@ -27,9 +27,9 @@ export const mainEntries = (site: Site, main: Main | undefined): NavEntry[] => {
   const entries: readonly NavEntry[] = [
     { label: 'shell.nav.newest', to: urls.videos('latest-updates'), icon: 'film' },
     { label: 'shell.nav.best', to: urls.videos('top-rated'), icon: 'star' },
-    { label: 'shell.nav.popular', to: urls.videos('most-popular'), icon: 'eye' },
+    { label: 'shell.nav.popular', to: urls.videos('most-popular'), icon: 'thumb-up' },
     ...(hasUncensored
-      ? [{ label: 'shell.nav.uncensored', to: urls.category([uncensoredCategory]), icon: 'check' } as const]
+      ? [{ label: 'shell.nav.uncensored', to: urls.category([uncensoredCategory]), icon: 'eye' } as const]
       : []),
     { label: 'shell.nav.categories', to: urls.categories(), icon: 'grid' },
     { label: 'shell.nav.pornstars', to: urls.models(), icon: 'user' },

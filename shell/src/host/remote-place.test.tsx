@@ -1,0 +1,112 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { IntlProvider, SiteContext } from '@foyer/shared/platform';
+import { buildSite } from '@foyer/shared/testing/builders';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { hydrateRoot } from 'react-dom/client';
+import common from '../../../shared/src/messages/en.json' with { type: 'json' };
+import { HostContext, type Host } from './host-context.tsx';
+import { type LoadModule, Modules } from './modules.ts';
+import { placeKey, RemotePlace } from './remote-place.tsx';
+
+const hostOf = (load: LoadModule, keptHtml = new Map<string, string>()): Host => ({
+  modules: new Modules(load),
+  commonMessages: common,
+  keptHtml,
+});
+
+const inHost = (host: Host, children: ReactNode) => (
+  <SiteContext value={buildSite()}>
+    <IntlProvider locale="en" messages={common as Record<string, string>}>
+      <HostContext value={host}>{children}</HostContext>
+    </IntlProvider>
+  </SiteContext>
+);
+
+const place = (
+  <RemotePlace remote="mf-community" name="comments" props={{ objectId: '1' }}>
+    {(module) => <p>{String((module as { text: string }).text)}</p>}
+  </RemotePlace>
+);
+
+const wellLoader: LoadModule = async (_, expose) =>
+  expose === 'comments' ? { text: 'a thread' } : { default: {} };
+
+describe('RemotePlace', () => {
+  it('loads what it needs and shows it', async () => {
+    render(inHost(hostOf(wellLoader), place));
+    expect(await screen.findByText('a thread')).toBeInTheDocument();
+  });
+
+  it('shows the error card when the code cannot be had, and Retry brings it', async () => {
+    let well = false;
+    const load: LoadModule = async (...asked) => {
+      if (!well) throw new Error('gone');
+      return wellLoader(...asked);
+    };
+    render(inHost(hostOf(load), place));
+    const retry = await screen.findByRole('button', { name: common['common.retry'] });
+    well = true;
+    await userEvent.click(retry);
+    expect(await screen.findByText('a thread')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: common['common.retry'] })).toBeNull();
+  });
+
+  it('keeps what a component throws inside its place', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    const broken: LoadModule = async (_, expose) =>
+      expose === 'comments'
+        ? {
+            get text() {
+              throw new Error('broken');
+            },
+          }
+        : { default: {} };
+    render(
+      inHost(
+        hostOf(broken),
+        <>
+          <h1>the page</h1>
+          {place}
+        </>,
+      ),
+    );
+    expect(await screen.findByRole('button', { name: common['common.retry'] })).toBeInTheDocument();
+    expect(screen.getByRole('heading')).toHaveTextContent('the page');
+  });
+
+  it('keeps the nodes that the server rendered while the browser has no code, and only then replaces them', async () => {
+    const server = hostOf(wellLoader);
+    await server.modules.loadAll('mf-community', ['comments', 'messages/en']);
+    const container = document.createElement('div');
+    document.body.append(container);
+    container.innerHTML = renderToString(inHost(server, place));
+    const before = container.querySelector('p');
+    expect(before).toHaveTextContent('a thread');
+
+    let arrive: () => void = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const slow: LoadModule = async (...asked) => {
+      await arrived;
+      return wellLoader(...asked);
+    };
+    const key = placeKey('mf-community', 'comments', { objectId: '1' });
+    const html = container.querySelector(`[data-place='${key}']`)?.innerHTML ?? '';
+    const recovered = jest.fn();
+    await act(async () => {
+      hydrateRoot(container, inHost(hostOf(slow, new Map([[key, html]])), place), {
+        onRecoverableError: recovered,
+      });
+    });
+    expect(container.querySelector('p')).toBe(before);
+    await act(async () => {
+      arrive();
+    });
+    expect(await screen.findByText('a thread')).toBeInTheDocument();
+    expect(recovered).not.toHaveBeenCalled();
+  });
+});
