@@ -1,0 +1,145 @@
+/**
+ * Releases packages beside a running site: builds them as new versions, publishes, makes a set of the live one with
+ * them replaced, and has the server bring it live.
+ *
+ *   npm run release -- mf-listings [mf-player …] [--note "why"] [--channel candidate --share 0.1] [--force]
+ *   npm run release -- --folder <built folder>     publish what was built elsewhere
+ *   npm run release -- --promote                   the candidate becomes stable
+ *   npm run release -- --list
+ */
+import { parseArgs } from 'node:util';
+import type { Release } from '@foyer/shared/http/releases';
+import type { PackageName } from '@foyer/shared/remotes/remote';
+import { isPackageName } from '../server/src/releases/read-release.ts';
+import { ReleaseRefused } from '../server/src/releases/release-refused.ts';
+import { requestGoLive } from '../server/src/releases/release-requests.ts';
+import { isReleaseChannel, type LiveSets, type ReleaseChannel } from '../server/src/releases/release-sets.ts';
+import type { Releases } from '../server/src/releases/releases.ts';
+import { selectChannels, selectReleases } from '../server/src/sql/releases.sql.ts';
+import { buildPackages } from './build.ts';
+import type { OpenRegistry } from '../server/src/releases/open-registry.ts';
+import { withRegistry } from './with-registry.ts';
+
+const USAGE =
+  'usage: npm run release -- <package…> [--note …] [--channel candidate --share 0.1] | --promote | --list';
+/** A version that exists is built again under the next number; more tries than this mean that something else is wrong. */
+const MAX_BUILDS = 20;
+const LISTED_RELEASES = 20;
+
+interface Choice {
+  packages: PackageName[];
+  folders: string[];
+  channel: ReleaseChannel;
+  share: number;
+  note: string;
+  force: boolean;
+  action: 'release' | 'promote' | 'list';
+}
+
+function readChoice(args: string[]): Choice {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      channel: { type: 'string', default: 'stable' },
+      share: { type: 'string' },
+      note: { type: 'string', default: '' },
+      folder: { type: 'string', multiple: true, default: [] },
+      force: { type: 'boolean', default: false },
+      promote: { type: 'boolean', default: false },
+      list: { type: 'boolean', default: false },
+    },
+  });
+  const { channel, note, folder: folders, force } = values;
+  const unknown = positionals.find((name) => !isPackageName(name));
+  if (unknown !== undefined) throw new ReleaseRefused(`there is no package ${unknown}`);
+  if (!isReleaseChannel(channel))
+    throw new ReleaseRefused(`there is no channel ${channel}: stable or candidate`);
+  const share = values.share === undefined ? (channel === 'candidate' ? 0.1 : 1) : Number(values.share);
+  if (!(share > 0 && share <= 1))
+    throw new ReleaseRefused('--share is a part of the visitors: above 0, up to 1');
+  if (channel === 'stable' && share !== 1) throw new ReleaseRefused('--share needs --channel candidate');
+  const action = values.list ? 'list' : values.promote ? 'promote' : 'release';
+  const packages = [...new Set(positionals.filter(isPackageName))];
+  if (action === 'release' && packages.length + folders.length === 0) throw new ReleaseRefused(USAGE);
+  return { packages, folders, channel, share, note, force, action };
+}
+
+async function buildNew(releases: Releases, name: PackageName): Promise<string> {
+  for (let tries = 0; tries < MAX_BUILDS; tries++) {
+    const { version, folder } = (await buildPackages([name], { forceNew: true }))[name];
+    if (!(await releases.findRelease(name, version))) return folder;
+  }
+  throw new ReleaseRefused(`${name}: no new version after ${MAX_BUILDS} builds`);
+}
+
+const requireLive = async (releases: Releases): Promise<LiveSets> => {
+  const live = await releases.loadLiveSets();
+  if (!live) throw new ReleaseRefused('no release set is live yet; start the site first with npm start');
+  return live;
+};
+
+async function release({ db, releases }: OpenRegistry, choice: Choice): Promise<void> {
+  const startedAt = performance.now();
+  const { channel, share, note, force } = choice;
+  const { stable } = await requireLive(releases);
+  const folders = [...choice.folders];
+  for (const name of choice.packages) {
+    console.log(`[1/4] building ${name}`);
+    folders.push(await buildNew(releases, name));
+  }
+  const published: Release[] = [];
+  for (const folder of folders) {
+    const item = await releases.publishRelease(folder);
+    console.log(`[2/4] published ${item.name} ${item.version}`);
+    published.push(item);
+  }
+  const changes = Object.fromEntries(published.map(({ name, version }) => [name, version]));
+  const set = await releases.createReleaseSet({ ...stable.packages, ...changes }, { note, force });
+  console.log(`[3/4] release set ${set.id} fits together`);
+  console.log(`[4/4] warming up release set ${set.id}`);
+  await requestGoLive(db, {
+    setId: set.id,
+    channel,
+    share,
+    replacesSetId: channel === 'stable' ? stable.id : null,
+  });
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  const what = published.map(
+    ({ name, version }) => `${name} ${version} (was ${stable.packages[name] ?? 'absent'})`,
+  );
+  const where = channel === 'stable' ? 'live' : `live for ${share * 100} % of the visitors`;
+  console.log(`${what.join(', ')}: ${where} in ${seconds} s as release set ${set.id}`);
+}
+
+async function promote({ db, releases }: OpenRegistry): Promise<void> {
+  const { stable, candidate } = await requireLive(releases);
+  if (!candidate) throw new ReleaseRefused('there is no candidate to promote');
+  await requestGoLive(db, { setId: candidate.set.id, channel: 'stable', share: 1, replacesSetId: stable.id });
+  console.log(`release set ${candidate.set.id} is stable now (was ${stable.id})`);
+}
+
+async function list({ db, releases }: OpenRegistry): Promise<void> {
+  for (const row of await selectChannels(db)) {
+    if (row.set_id === null) continue;
+    const set = await releases.findReleaseSet(row.set_id);
+    const share = row.share < 1 ? `, ${row.share * 100} % of the visitors` : '';
+    const before = row.previous_set_id === null ? '' : `, before it ${row.previous_set_id}`;
+    const since = row.changed_at.toISOString();
+    console.log(
+      `${row.channel}: release set ${row.set_id}${share} since ${since} by ${row.changed_by}${before}`,
+    );
+    if (set?.note) console.log(`  ${set.note}`);
+    for (const [name, version] of Object.entries(set?.packages ?? {})) console.log(`  ${name} ${version}`);
+  }
+  console.log('published, the newest first:');
+  for (const { package: name, version, published_at } of await selectReleases(db, LISTED_RELEASES)) {
+    console.log(`  ${published_at.toISOString()} ${name} ${version}`);
+  }
+}
+
+await withRegistry(readChoice, async (registry, choice) => {
+  if (choice.action === 'list') await list(registry);
+  else if (choice.action === 'promote') await promote(registry);
+  else await release(registry, choice);
+});

@@ -1,0 +1,36 @@
+/** Runs a release command: opens the registry, turns refusals into one line and exit code 1. */
+import { readConfig } from '../server/src/config.ts';
+import { type OpenRegistry, openRegistry } from '../server/src/releases/open-registry.ts';
+import { endWithParent } from './end-with-parent.ts';
+
+/** What an operator can mend is one line; a fault of the program keeps its stack. */
+const ONE_LINE_ERRORS = ['ReleaseRefused', 'ConfigError', 'DatabaseStartError'];
+
+const explain = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? String(error.code) : '';
+  if (ONE_LINE_ERRORS.includes(error.name) || code.startsWith('ERR_PARSE_ARGS')) return error.message;
+  // No connection, no such table: the driver's own words; an AggregateError has only a code.
+  if (code) return `database: ${error.message || code}`;
+  // A compiler's report.
+  return error.message.includes('build of') ? error.message : String(error.stack);
+};
+
+/** @param readChoice throws when the arguments make no sense, before anything is opened */
+export const withRegistry = async <Choice>(
+  readChoice: (args: string[]) => Choice,
+  command: (registry: OpenRegistry, choice: Choice) => Promise<void>,
+): Promise<void> => {
+  endWithParent();
+  let registry: OpenRegistry | undefined;
+  try {
+    const choice = readChoice(process.argv.slice(2));
+    registry = await openRegistry(readConfig(process.env, { demo: true }));
+    await command(registry, choice);
+  } catch (error) {
+    console.error(explain(error));
+    process.exitCode = 1;
+  } finally {
+    await registry?.close();
+  }
+};
