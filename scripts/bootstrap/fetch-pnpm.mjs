@@ -35,7 +35,19 @@ export const fetchPnpm = async (root, say) => {
   for (const name of readdirSync(tools))
     if (name.endsWith('.new')) rmSync(join(tools, name), { recursive: true, force: true });
   mkdirSync(draft);
-  const args = ['install', '--prefix', draft, '--no-audit', '--no-fund', '--no-save', '--no-package-lock'];
+  const args = [
+    'install',
+    '--prefix',
+    draft,
+    '--no-audit',
+    '--no-fund',
+    '--no-save',
+    '--no-package-lock',
+    '--fetch-retries=2',
+    '--fetch-retry-mintimeout=1000',
+    '--fetch-retry-maxtimeout=5000',
+    '--fetch-timeout=60000',
+  ];
   if (needsOwnCache()) args.push('--cache', join(tools, 'npm-cache'));
   const result = await runCommand('npm', [...args, `pnpm@${PNPM_VERSION}`], { cwd: draft });
   if (result.missing) throw new Stop('npm is missing: install it beside Node (it fetches pnpm).');
