@@ -24,6 +24,8 @@ export const Dialog = ({ open, onOpenChange, title, description, children }: Dia
           {description && (
             <BaseDialog.Description className={css.description}>{description}</BaseDialog.Description>
           )}
+          <div className={css.body}>{children}</div>
+          {/* Last, so that the first thing in focus is what the dialog is about. */}
           <BaseDialog.Close
             render={
               <Button
@@ -34,7 +36,6 @@ export const Dialog = ({ open, onOpenChange, title, description, children }: Dia
               />
             }
           />
-          <div className={css.body}>{children}</div>
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>

@@ -7,7 +7,7 @@ import css from './search-form.module.css';
 
 const SEARCH_MAX_LENGTH = 69;
 /** Three characters, or one if any of them is Chinese, Japanese or Korean (decisions.md). */
-const SEARCH_PATTERN = '\\s*\\S.*\\S.*\\S\\s*|.*[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}].*';
+const SEARCH_PATTERN = '\\s*\\S.+\\S\\s*|.*[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}].*';
 
 export const SearchForm = ({ path }: { path: string }) => {
   const intl = useIntl();

@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { renderToString } from 'react-dom/server';
+import { IntlProvider } from 'react-intl';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import messages from '../messages/en.json' with { type: 'json' };
+import { buildVideoCard } from '../testing/builders.ts';
+import { Avatar } from './avatar.tsx';
+import { Chip } from './chip.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { ErrorCard } from './error-card.tsx';
+import { Menu } from './menu.tsx';
+import { Pagination } from './pagination.tsx';
+import { Select } from './select.tsx';
+import { Skeleton, VideoGridSkeleton } from './skeleton.tsx';
+import { TextField } from './text-field.tsx';
+import { VideoGrid } from './video-grid.tsx';
+
+const everything = (
+  <>
+    <VideoGrid videos={[buildVideoCard({})]} />
+    <VideoGridSkeleton count={2} />
+    <Skeleton w="50%" h={20} />
+    <Pagination page={3} totalPages={9} hrefOf={(page) => `/${page}/`} />
+    <Chip onRemove={() => {}}>Night</Chip>
+    <Avatar name="mika" />
+    <EmptyState title="x" />
+    <ErrorCard />
+    <Select label="x" options={[{ value: '1', label: 'one' }]} />
+    <TextField label="x" error="y" hint="z" />
+    <Menu trigger={<button type="button">x</button>} items={[{ label: 'y' }]} />
+  </>
+);
+
+describe('server-rendered HTML of the parts', () => {
+  it('holds no inline style: the content security policy would refuse it', () => {
+    const router = createMemoryRouter([{ path: '*', element: everything }]);
+    const html = renderToString(
+      <IntlProvider locale="en" messages={messages}>
+        <RouterProvider router={router} />
+      </IntlProvider>,
+    );
+    expect(html).toContain('/videos/');
+    expect(html).not.toMatch(/\sstyle=|<style/);
+  });
+});

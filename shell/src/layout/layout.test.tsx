@@ -1,0 +1,174 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { LANGUAGES } from '@foyer/shared/http/site';
+import { NOTIFICATION_MS, notify } from '@foyer/shared/platform';
+import { buildMain, buildViewer } from '@foyer/shared/testing/builders';
+import { renderInApp, type RenderInAppOptions } from '@foyer/shared/testing/render-in-app';
+import { urls } from '@foyer/shared/urls';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import messages from '../messages/en.json' with { type: 'json' };
+import { Layout } from './layout.tsx';
+import { leadsSomewhere } from './nav-entries.ts';
+
+const PATH = '/videos/top-rated/2/?date=week';
+const show = (options: RenderInAppOptions & { ageGate?: boolean } = {}) =>
+  renderInApp(
+    <Layout main={buildMain()} ageGate={options.ageGate ?? false} path={PATH}>
+      <h1>The page</h1>
+    </Layout>,
+    { path: PATH, messages, ...options },
+  );
+
+const forgetConsent = () => {
+  document.cookie = 'consent=; path=/; max-age=0';
+};
+afterEach(() => {
+  forgetConsent();
+  jest.useRealTimers();
+});
+
+describe('the navigation', () => {
+  it('offers only what the route table has a page for', async () => {
+    const { container } = await show();
+    const inside = [...container.querySelectorAll('nav a, footer a')]
+      .map((link) => link.getAttribute('href') ?? '')
+      .filter((href) => href.startsWith('/') && !/[?&](lang|gender)=/.test(href));
+    expect(inside.length).toBeGreaterThan(5);
+    expect(inside.filter((href) => !leadsSomewhere(href))).toEqual([]);
+    expect(leadsSomewhere('/no-such-page/')).toBe(false);
+  });
+
+  it('marks the list that is shown, on whatever page of it', async () => {
+    await show();
+    const [nav] = screen.getAllByRole('navigation', { name: 'Main' });
+    if (!nav) throw new Error('no navigation');
+    const current = within(nav)
+      .getAllByRole('link')
+      .filter((link) => link.hasAttribute('aria-current'));
+    expect(current.map((link) => link.getAttribute('href'))).toEqual([urls.videos('top-rated')]);
+  });
+
+  it('leads to this very page in every language', async () => {
+    await show();
+    for (const language of LANGUAGES) {
+      const links = screen
+        .getAllByRole('link', { hidden: true })
+        .filter((link) => link.getAttribute('hreflang') === language);
+      expect(links.length).toBeGreaterThan(0);
+      for (const link of links)
+        expect(link).toHaveAttribute('href', `/videos/top-rated/2/?date=week&lang=${language}`);
+    }
+  });
+});
+
+describe('the account corner', () => {
+  it('shows a stranger the way in, which comes back here', async () => {
+    const openSignIn = jest.fn();
+    await show({ hostActions: { openSignIn } });
+    const link = screen.getByRole('link', { name: 'Sign in' });
+    expect(link).toHaveAttribute('href', urls.signIn(PATH));
+    await userEvent.click(link);
+    expect(openSignIn).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps the space, with the same link, while nobody knows who looks', async () => {
+    const { container } = await show({ viewer: 'unknown' });
+    expect(container.querySelector('.waiting a')).toHaveAttribute('href', urls.signIn(PATH));
+  });
+
+  it('offers a member the profile and the way out', async () => {
+    const viewer = buildViewer();
+    await show({ viewer });
+    await userEvent.click(await screen.findByRole('button', { name: 'Your account' }));
+    expect(await screen.findByRole('menuitem', { name: viewer.name })).toHaveAttribute(
+      'href',
+      urls.member(viewer._id),
+    );
+    expect(screen.getByRole('menuitem', { name: 'Sign out' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
+  });
+});
+
+describe('the age gate', () => {
+  it('is a plain form that leads back to this page, and everything behind it is inert', async () => {
+    const { container } = await show({ ageGate: true });
+    const gate = screen.getByRole('dialog', { name: 'Adults only' });
+    const form = gate.querySelector('form');
+    expect(form).toHaveAttribute('method', 'post');
+    expect(form).toHaveAttribute('action', '/api/age.php');
+    expect(form).toHaveFormValues({ next: PATH });
+    expect(container.querySelector('[inert]')).toContainElement(screen.getByText('The page'));
+    expect(container.querySelector('[inert]')).not.toContainElement(gate);
+  });
+
+  it('stays when one clicks beside it or presses Escape', async () => {
+    await show({ ageGate: true });
+    const gate = screen.getByRole('dialog', { name: 'Adults only' });
+    await userEvent.click(gate);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('dialog', { name: 'Adults only' })).toBeInTheDocument();
+  });
+
+  it('is not there for those who passed it', async () => {
+    const { container } = await show();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(container.querySelector('[inert]')).toBeNull();
+  });
+});
+
+describe('notices', () => {
+  it('leave after four seconds, but not while one reads them', async () => {
+    const { store } = await show();
+    jest.useFakeTimers();
+    act(() => {
+      store.dispatch(notify({ kind: 'success', text: 'Added' }));
+    });
+    const notice = screen.getByText('Added');
+    fireEvent.pointerEnter(notice);
+    act(() => jest.advanceTimersByTime(NOTIFICATION_MS * 2));
+    expect(notice).toBeInTheDocument();
+    fireEvent.pointerLeave(notice.closest('button') ?? notice);
+    act(() => jest.advanceTimersByTime(NOTIFICATION_MS - 1));
+    expect(notice).toBeInTheDocument();
+    act(() => jest.advanceTimersByTime(1));
+    expect(notice).not.toBeInTheDocument();
+  });
+
+  it('leave on click', async () => {
+    const { store } = await show();
+    act(() => {
+      store.dispatch(notify({ kind: 'error', text: 'Refused' }));
+    });
+    await userEvent.click(screen.getByText('Refused'));
+    expect(screen.queryByText('Refused')).toBeNull();
+  });
+});
+
+describe('the storage notice', () => {
+  it('asks once and remembers the answer', async () => {
+    const { unmount } = await show();
+    await userEvent.click(screen.getByRole('button', { name: 'Only what is needed' }));
+    expect(document.cookie).toContain('consent=necessary');
+    expect(screen.queryByRole('region', { name: 'Your choice about storage' })).toBeNull();
+    unmount();
+    await show();
+    expect(screen.queryByRole('region', { name: 'Your choice about storage' })).toBeNull();
+  });
+});
+
+describe('the search box', () => {
+  it.each([
+    ['ab', false],
+    ['sea', true],
+    ['a b', true],
+    [' a ', false],
+    ['港', true],
+    ['   ', false],
+  ])('%j may be sent: %s', async (text, valid) => {
+    await show();
+    const input = screen.getByRole<HTMLInputElement>('searchbox');
+    expect(input.form).toHaveAttribute('action', '/search/');
+    expect(new RegExp(`^(?:${input.pattern})$`, 'v').test(text)).toBe(valid);
+    expect(input.maxLength).toBe(69);
+  });
+});
