@@ -131,7 +131,8 @@ const rules = (build: PackageBuild, { side, mode }: BuildOptions): webpack.RuleS
             auto: /\.module\.css$/,
             namedExport: false,
             exportLocalsConvention: 'as-is',
-            localIdentName: `${build.name}_[name]_[local]_[hash:base64:4]`,
+            // Led by the package's name: two versions of one shared part may stand in one page.
+            localIdentName: mode === 'production' ? `${build.name}_[hash:base64:6]` : `${build.name}_[name]_[local]_[hash:base64:4]`,
             exportOnlyLocals: side === 'node',
           },
         },
