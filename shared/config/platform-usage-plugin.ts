@@ -19,7 +19,8 @@ export class PlatformUsagePlugin {
   }
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('PlatformUsagePlugin', (compilation) => {
-      compilation.hooks.finishModules.tap('PlatformUsagePlugin', (modules) => {
+      // webpack finds a module's exports in this very hook; before that stage they are unknown.
+      compilation.hooks.finishModules.tap({ name: 'PlatformUsagePlugin', stage: 1000 }, (modules) => {
         const uses = new Set<string>();
         const provides = new Set<string>();
         for (const module of modules) {
