@@ -6,4 +6,5 @@ export default {
   testMatch: ['**/*.e2e.ts'],
   testTimeout: 60_000,
   maxWorkers: 1,
+  testSequencer: new URL('./path-sequencer.cjs', import.meta.url).pathname,
 };

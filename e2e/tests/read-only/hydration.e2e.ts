@@ -1,7 +1,7 @@
 /** One React, one store, one router in the page; and a server's document that hydration takes over node by node. */
 import { describe, expect, it } from '@jest/globals';
-import { hydrated, useBrowser } from '../harness/browser.ts';
-import { warmSite } from '../harness/warm-site.ts';
+import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { warmSite } from '../../harness/warm-site.ts';
 
 const PAGES = ['/', '/videos/latest-updates/1/', '/videos/1/x/', '/members/1/info/', '/community/recent/1/'];
 

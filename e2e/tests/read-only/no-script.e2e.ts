@@ -1,7 +1,7 @@
 /** Everything readable without JavaScript: titles, links, structured data, status codes. */
 import { describe, expect, it } from '@jest/globals';
-import { useBrowser } from '../harness/browser.ts';
-import { warmSite } from '../harness/warm-site.ts';
+import { useBrowser } from '../../harness/browser.ts';
+import { warmSite } from '../../harness/warm-site.ts';
 
 const jsonLdTypes = async (page: import('playwright-core').Page): Promise<string[]> => {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();

@@ -2,9 +2,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
-import { useBrowser } from '../harness/browser.ts';
-import { setFault } from '../harness/origins.ts';
-import { warmSite } from '../harness/warm-site.ts';
+import { useBrowser } from '../../harness/browser.ts';
+import { setFault } from '../../harness/origins.ts';
+import { warmSite } from '../../harness/warm-site.ts';
 
 const partner = createServer((_, response) => {
   response.setHeader('content-type', 'text/html');

@@ -1,7 +1,7 @@
 /** The way of a visitor: home, a listing, a film that plays. */
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { hydrated, useBrowser } from '../harness/browser.ts';
+import { hydrated, useBrowser } from '../../harness/browser.ts';
 
 /** Waits until the film has really moved on. @returns seconds played */
 const framesAdvance = async (page: Page): Promise<number> => {

@@ -1,10 +1,10 @@
 /** Whatever a remote's origin does, the rest of the page works and Retry brings the remote back once it is well. */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
-import { hydrated, useBrowser } from '../harness/browser.ts';
-import { FAULTS, setFault } from '../harness/origins.ts';
-import { DEMO_ACCOUNTS, warmSite } from '../harness/warm-site.ts';
-import { signIn } from '../harness/sign-in.ts';
+import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { FAULTS, setFault } from '../../harness/origins.ts';
+import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
+import { signIn } from '../../harness/sign-in.ts';
 
 const LONG = process.env.FOYER_E2E_LONG === '1';
 /** A page on which each remote shows something, and a text that only the remote itself brings to life. */

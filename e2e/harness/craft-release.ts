@@ -1,0 +1,62 @@
+/** Makes releases that no build makes: broken, looping, of another contract. */
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import type { Release } from '@foyer/shared/http/releases';
+import type { RemoteName } from '@foyer/shared/remotes/remote';
+
+/** Node containers that fail each in its own way; every expose answers the same. */
+export const SERVER_FAULTS = {
+  'throws at load': 'throw new Error("broken at load");',
+  'throws in render': container('Component() { throw new Error("broken in render"); }'),
+  'loops in render': container('Component() { for (;;); }'),
+  'loops in load': container('load() { for (;;); }, Component() { return null; }'),
+  'never settles': container('load() { return new Promise(() => {}); }, Component() { return null; }'),
+  'exposes nothing': 'module.exports = { init() {}, get: () => Promise.resolve(() => undefined) };',
+} as const;
+export type ServerFault = keyof typeof SERVER_FAULTS;
+
+function container(members: string): string {
+  return `
+const part = { load: async () => ({ status: 200, widgets: [] }), ...({ ${members} }) };
+module.exports = { init() {}, get: (expose) => Promise.resolve(() => expose.includes('messages/') ? { default: {} } : { page: part, widget: part }) };`;
+}
+
+const hashFiles = async (folder: string): Promise<Release['files']> => {
+  const files: Record<string, { integrity: string; bytes: number }> = {};
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (!entry.isFile() || entry.name === 'release.json' || /\.(br|gz)$/.test(entry.name)) continue;
+    const content = await readFile(path);
+    files[relative(folder, path)] = { integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`, bytes: content.length };
+  }
+  return files;
+};
+
+/**
+ * A copy of a published release with changes, as a folder that can be published.
+ * @param change edits the copy's files and returns what differs in its release.json
+ */
+export const craftRelease = async (
+  published: string,
+  suffix: string,
+  change: (folder: string, release: Release) => Promise<Partial<Release>>,
+): Promise<{ folder: string; release: Release; remove: () => Promise<void> }> => {
+  const scratch = await mkdtemp(join(tmpdir(), 'foyer-release-'));
+  const folder = join(scratch, 'release');
+  await cp(published, folder, { recursive: true });
+  const release: Release = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
+  const changes = await change(folder, release);
+  const crafted: Release = { ...release, ...changes, version: `${release.version}.${suffix}`, files: await hashFiles(folder) };
+  await writeFile(join(folder, 'release.json'), JSON.stringify(crafted));
+  return { folder, release: crafted, remove: () => rm(scratch, { recursive: true, force: true }) };
+};
+
+export const withServerFault = (fault: ServerFault) => async (folder: string, release: Release): Promise<Partial<Release>> => {
+  await writeFile(join(folder, 'node', release.node.entry), SERVER_FAULTS[fault]);
+  return {};
+};
+
+/** Where a site keeps a published release. */
+export const publishedFolder = (dataDir: string, name: RemoteName | 'shell', version: string): string => join(dataDir, 'releases', name, version);

@@ -1,0 +1,16 @@
+/** The warm site's release registry, opened beside its server as the release command does. */
+import { readConfig } from '../../server/src/config.ts';
+import { openRegistry } from '../../server/src/releases/open-registry.ts';
+import { warmSite } from './warm-site.ts';
+
+export const openWarmRegistry = () => openRegistry(readConfig({ FOYER_DATA_DIR: warmSite().dataDir }, { demo: true }));
+
+/** Waits until documents come from release set `id`. */
+export const setIsServed = async (id: number): Promise<void> => {
+  for (let tries = 0; tries < 150; tries++) {
+    const html = await (await fetch(`${warmSite().url}/sign-in/`)).text();
+    if (html.includes(`"foyer-release-set">{"id":${id},`)) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`release set ${id} is not served`);
+};

@@ -1,0 +1,89 @@
+/** A remote whose Node build is broken costs its own place and nothing else; the browser's build then fills the place. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { RemoteName } from '@foyer/shared/remotes/remote';
+import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { craftRelease, publishedFolder, SERVER_FAULTS, type ServerFault, withServerFault } from '../../harness/craft-release.ts';
+import { openWarmRegistry, setIsServed } from '../../harness/registry.ts';
+import { warmSite } from '../../harness/warm-site.ts';
+
+const LONG = process.env.FOYER_E2E_LONG === '1';
+/** A page with the remote on it; `whole`: the page itself is the remote's. */
+const PLACES: Record<Exclude<RemoteName, 'mf-upload'>, { path: string; whole: boolean }> = {
+  'mf-listings': { path: '/videos/latest-updates/1/', whole: true },
+  'mf-player': { path: '/videos/4/x/', whole: true },
+  'mf-member': { path: '/members/1/info/', whole: true },
+  'mf-community': { path: '/videos/4/x/', whole: false },
+};
+const FAULTS = Object.keys(SERVER_FAULTS) as ServerFault[];
+const CASES = Object.entries(PLACES).flatMap(([remote, place], row) =>
+  FAULTS.map((fault, column) => ({ remote: remote as keyof typeof PLACES, fault, ...place, sampled: (row * 2 + column) % FAULTS.length < 2 })),
+);
+
+describe('a remote that is broken on the server', () => {
+  const { open } = useBrowser();
+  let registry: Awaited<ReturnType<typeof openWarmRegistry>>;
+  let stableId: number;
+  const removals: (() => Promise<void>)[] = [];
+  const noWarmUp = async () => {};
+
+  beforeAll(async () => {
+    registry = await openWarmRegistry();
+    stableId = (await registry.releases.loadLiveSets())?.stable.id ?? 0;
+  });
+  afterEach(async () => {
+    await registry.releases.goLive(stableId, { warmUp: noWarmUp });
+    await setIsServed(stableId);
+    await Promise.all(removals.splice(0).map((remove) => remove()));
+  });
+  afterAll(() => registry?.close());
+
+  const bringLive = async (remote: RemoteName, fault: ServerFault): Promise<void> => {
+    const { stable } = (await registry.releases.loadLiveSets()) ?? {};
+    const version = stable?.packages[remote] ?? '';
+    const suffix = fault.replaceAll(' ', '-');
+    const crafted = await craftRelease(publishedFolder(warmSite().dataDir, remote, version), suffix, withServerFault(fault));
+    removals.push(crafted.remove);
+    await registry.releases.publishRelease(crafted.folder);
+    const set = await registry.releases.createReleaseSet({ ...stable?.packages, [remote]: crafted.release.version } as never, { force: true });
+    await registry.releases.goLive(set.id, { warmUp: noWarmUp });
+    await setIsServed(set.id);
+  };
+
+  for (const { remote, fault, path, whole } of CASES.filter(({ sampled }) => LONG || sampled)) {
+    it(`${remote} ${fault}: the rest of the document stands, and the browser fills the place`, async () => {
+      await bringLive(remote, fault);
+      const response = await fetch(`${warmSite().url}${path}`, { headers: { cookie: 'age_verified=1' } });
+      const html = await response.text();
+      expect(response.status).toBe(whole ? 503 : 200);
+      expect(response.headers.get('cache-control')).toContain('no-store');
+      expect(html).toContain('</html>');
+      expect(html).toContain('<header');
+      expect(html).toContain(`data-place-error="${remote}"`);
+      const { page } = await open({ expectErrors: /503 \(Service Unavailable\)/ });
+      await page.goto(path);
+      await hydrated(page);
+      await page.locator(`[data-place-error="${remote}"]`).waitFor({ state: 'detached' });
+      await page.locator('main h1').waitFor();
+    });
+  }
+
+  it('goes on without a remote whose files are gone from release storage', async () => {
+    const { stable } = (await registry.releases.loadLiveSets()) ?? {};
+    const version = stable?.packages['mf-community'] ?? '';
+    const crafted = await craftRelease(publishedFolder(warmSite().dataDir, 'mf-community', version), 'gone', async () => ({}));
+    removals.push(crafted.remove);
+    await registry.releases.publishRelease(crafted.folder);
+    const set = await registry.releases.createReleaseSet({ ...stable?.packages, 'mf-community': crafted.release.version } as never);
+    await registry.releases.goLive(set.id, {
+      warmUp: async () => {
+        await rm(join(publishedFolder(warmSite().dataDir, 'mf-community', crafted.release.version), 'node'), { recursive: true });
+      },
+    });
+    await setIsServed(set.id);
+    const html = await (await fetch(`${warmSite().url}/videos/4/x/`)).text();
+    expect(html).toContain('data-place-error="mf-community"');
+    expect(html).toContain('<h1');
+  });
+});
