@@ -60,7 +60,7 @@ const findVisit = async (): Promise<Visit> => {
       viewer: readBlock<Viewer>(document, DATA_BLOCKS.viewer),
     };
   } catch (error) {
-    console.warn(`No site settings from the server, using defaults: ${error}`);
+    console.warn(`No site settings from the server, using defaults: ${String(error)}`);
     return { site: buildSite(language), viewer: null };
   }
 };
@@ -96,8 +96,7 @@ const openPage = async (
   };
 };
 
-/** Renders the remote's page for the address that the router stands at, its data first. */
-export const startAlone = async ({ remote, pages, messages }: AloneOptions): Promise<void> => {
+const start = async ({ remote, pages, messages }: AloneOptions): Promise<void> => {
   document.title = `${remote} alone`;
   const { site, viewer } = await findVisit();
   const { language, country, gender } = site;
@@ -115,9 +114,14 @@ export const startAlone = async ({ remote, pages, messages }: AloneOptions): Pro
     const [found, setFound] = useState<Found>({ status: 'loading' });
     useEffect(() => {
       let current = true;
-      openPage(pages, pathname + search, context, (path) => router.navigate(path, { replace: true }))
-        .catch((error): Found => ({ status: 'failed', text: String(error) }))
-        .then((next) => current && setFound(next));
+      const show = async () => {
+        const go = (path: string) => void router.navigate(path, { replace: true });
+        const next = await openPage(pages, pathname + search, context, go).catch(
+          (error): Found => ({ status: 'failed', text: String(error) }),
+        );
+        if (current) setFound(next);
+      };
+      void show();
       return () => {
         current = false;
       };
@@ -146,4 +150,11 @@ export const startAlone = async ({ remote, pages, messages }: AloneOptions): Pro
       </SiteContext>
     </Provider>,
   );
+};
+
+/** Renders the remote's page for the address that the router stands at, its data first. */
+export const startAlone = (options: AloneOptions): void => {
+  start(options).catch((error) => {
+    document.body.append(`${options.remote} could not start: ${String(error)}`);
+  });
 };
