@@ -28,6 +28,8 @@ export interface PackageBuild {
   host?: { browser: string; node: string };
   /** Builds outside federation by name: browser and Node entry. */
   standalone: Record<string, { browser: string; node: string }>;
+  /** Modules that this package replaces by files of its own. */
+  aliases?: Record<string, string>;
 }
 
 type Side = 'browser' | 'node';
@@ -132,7 +134,10 @@ const rules = (build: PackageBuild, { side, mode }: BuildOptions): webpack.RuleS
             namedExport: false,
             exportLocalsConvention: 'as-is',
             // Led by the package's name: two versions of one shared part may stand in one page.
-            localIdentName: mode === 'production' ? `${build.name}_[hash:base64:6]` : `${build.name}_[name]_[local]_[hash:base64:4]`,
+            localIdentName:
+              mode === 'production'
+                ? `${build.name}_[hash:base64:6]`
+                : `${build.name}_[name]_[local]_[hash:base64:4]`,
             exportOnlyLocals: side === 'node',
           },
         },
@@ -163,6 +168,7 @@ const base = (build: PackageBuild, options: BuildOptions, variant: string): Conf
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
       alias: {
         ...federationAliases(),
+        ...build.aliases,
         '@formatjs/icu-messageformat-parser$': require.resolve(
           '@formatjs/icu-messageformat-parser/no-parser.js',
         ),

@@ -60,10 +60,10 @@ ${body}
 `;
 
 const titleLink = (href: string, title: string, hint: string) =>
-  `<a class="mf-player-embed-title" href="${escapeHtml(href)}" target="_blank" rel="noopener" title="${escapeHtml(hint)}">${escapeHtml(title)}</a>`;
+  `<h1 class="mf-player-embed-head"><a class="mf-player-embed-title" href="${escapeHtml(href)}" target="_blank" rel="noopener" title="${escapeHtml(hint)}">${escapeHtml(title)}</a></h1>`;
 
 const withheldBody = (input: EmbedInput, sentence: string) => `<main class="mf-player-embed-withheld">
-<p class="mf-player-embed-sentence">${escapeHtml(sentence)}</p>
+<h1 class="mf-player-embed-sentence">${escapeHtml(sentence)}</h1>
 ${input.video?.title ? `<p class="mf-player-embed-name">${escapeHtml(input.video.title)}</p>` : ''}
 <a class="mf-player-retry" href="${escapeHtml(input.watchUrl)}" target="_blank" rel="noopener">${escapeHtml(embedWord(input.language, 'player.embed.watchOn'))}</a>
 </main>`;

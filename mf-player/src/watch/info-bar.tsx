@@ -1,18 +1,32 @@
 /** Views, rating, and what a visitor can do with the video. */
-import { FormattedMessage, useIntl } from '@foyer/shared/platform';
+import { FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
 import { ratingPercent, type Video } from '@foyer/shared/http/videos';
 import { Button } from '@foyer/shared/ui/button';
 import { formatCount } from '@foyer/shared/ui/count';
+import { useErrorText } from '@foyer/shared/ui/error-text';
 import { Icon } from '@foyer/shared/ui/icon';
 import { useState } from 'react';
 import css from './info-bar.module.css';
 import { LibraryButton } from './library-button.tsx';
-import { ShareDialog } from './share-dialog.tsx';
+import type { ShareDialog as ShareDialogPart } from './share-dialog.tsx';
 import { Votes } from './votes.tsx';
 
 export const InfoBar = ({ video }: { video: Video }) => {
   const intl = useIntl();
+  const dispatch = useDispatch();
+  const errorText = useErrorText();
   const [isSharing, setIsSharing] = useState(false);
+  const [ShareDialog, setShareDialog] = useState<typeof ShareDialogPart>();
+  // Most visitors never share: the dialog's code comes with the first click.
+  const share = async () => {
+    try {
+      const module = await import('./share-dialog.tsx');
+      setShareDialog(() => module.ShareDialog);
+      setIsSharing(true);
+    } catch {
+      dispatch(notify({ kind: 'error', text: errorText('unavailable') }));
+    }
+  };
   const percent = ratingPercent(video.rating);
   return (
     <div className={css.bar} role="group" aria-label={intl.formatMessage({ id: 'player.watch.actions' })}>
@@ -33,13 +47,13 @@ export const InfoBar = ({ video }: { video: Video }) => {
         <Votes video={video} />
         <LibraryButton id={video.video_id} list="favourite" />
         <LibraryButton id={video.video_id} list="watch_later" />
-        <Button icon="share" onClick={() => setIsSharing(true)}>
+        <Button icon="share" onClick={() => void share()}>
           <span className={css.word}>
             <FormattedMessage id="player.watch.share" />
           </span>
         </Button>
       </div>
-      <ShareDialog video={video} open={isSharing} onOpenChange={setIsSharing} />
+      {ShareDialog && <ShareDialog video={video} open={isSharing} onOpenChange={setIsSharing} />}
     </div>
   );
 };

@@ -16,14 +16,17 @@ const isUnknown = (error: unknown): boolean =>
 const WatchPage = ({ params }: PageProps) => {
   const id = videoIdOf(params);
   const viewer = useViewer();
-  const state = playerGetVideo.useQuery({ id }, { skip: Number.isNaN(id) });
+  // `load` asked already; a video that is not there is not asked for again.
+  const asked = playerGetVideo.useQueryState({ id });
+  const isMissing = Number.isNaN(id) || isUnknown(asked.error);
+  const state = playerGetVideo.useQuery({ id }, { skip: isMissing });
   const isPrivate = state.data?.video.status === 'private';
   // The document knows no member; whoever turns out to be one may see more.
   const asMember = playerGetVideo.useQuery(
     { id, asMember: true },
     { skip: viewer.status !== 'member' || !isPrivate },
   );
-  if (Number.isNaN(id) || isUnknown(state.error)) return <WithheldVideo status="unknown" />;
+  if (isMissing || isUnknown(state.error)) return <WithheldVideo status="unknown" />;
   return (
     <AsyncView
       state={asMember.data ? asMember : state}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import { LANGUAGES } from '@foyer/shared/http/site';
+import {
+  buildMany,
+  buildVideo,
+  buildVideoCard,
+  buildVideoFile,
+  buildWithheldVideo,
+} from '@foyer/shared/testing/builders';
+import { EMBED_DATA_ID, type EmbedData } from './embed-data.ts';
+import { type EmbedInput, renderEmbed } from './render-embed.ts';
+
+const input = (fields: Partial<EmbedInput> = {}): EmbedInput => ({
+  video: buildVideo({ video_id: 3, title: 'Harbour' }),
+  file: buildVideoFile({ video_id: 3 }),
+  related: buildMany(9, (index) => buildVideoCard({ video_id: 3 + index, dir: `d${index}` })),
+  language: 'en',
+  assets: { js: ['e.js'], css: ['e.css'] },
+  playerBase: 'https://player.example/1.0.0/browser/',
+  watchUrl: 'https://foyer.example/videos/3/harbour/',
+  ...fields,
+});
+const parse = (fields?: Partial<EmbedInput>) =>
+  new DOMParser().parseFromString(renderEmbed(input(fields)), 'text/html');
+const dataOf = (document: Document): EmbedData =>
+  JSON.parse(document.getElementById(EMBED_DATA_ID)?.textContent ?? 'null');
+
+describe('renderEmbed', () => {
+  it('needs nothing but its own files: no inline script or style, everything for play inlined', () => {
+    const document = parse();
+    const scripts = [...document.querySelectorAll('script')].filter(
+      ({ type }) => type !== 'application/json',
+    );
+    expect(scripts.map(({ src, textContent }) => [src, textContent])).toEqual([
+      ['https://player.example/1.0.0/browser/e.js', ''],
+    ]);
+    expect(document.querySelectorAll('style, [style], [onclick]')).toHaveLength(0);
+    expect(dataOf(document).streams).toEqual(buildVideoFile().streams);
+  });
+
+  it('leads back to the watch page, in new tabs, and is not indexed', () => {
+    const document = parse();
+    const link = document.querySelector('h1 a');
+    expect(link?.getAttribute('href')).toBe('https://foyer.example/videos/3/harbour/');
+    expect(link?.getAttribute('target')).toBe('_blank');
+    expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+    const { related } = dataOf(document);
+    expect(related).toHaveLength(6);
+    expect(related[0]?.href).toBe('https://foyer.example/videos/4/d1/');
+  });
+
+  it('cannot be broken out of by a title', () => {
+    const title = '</script><script>alert(1)</script><b title="';
+    const document = parse({
+      video: buildVideo({ title }),
+      related: [buildVideoCard({ video_id: 9, title })],
+    });
+    expect(document.querySelectorAll('script')).toHaveLength(2);
+    expect(document.querySelector('h1')?.textContent).toBe(title);
+    expect(dataOf(document).related[0]?.title).toBe(title);
+  });
+
+  it.each([
+    [buildWithheldVideo({ status: 'deleted' }), 'Video has been recently deleted'],
+    [buildWithheldVideo({ status: 'private' }), 'Video is private! You should log in to watch it'],
+    [null, 'Video not found'],
+  ])('says why there is no video, without any script', (video, sentence) => {
+    const document = parse({ video, file: null });
+    expect(document.querySelector('h1')?.textContent).toBe(sentence);
+    expect(document.querySelectorAll('script')).toHaveLength(0);
+    expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+  });
+
+  it('gives a private video no player, whatever file comes with it', () => {
+    expect(parse({ video: buildWithheldVideo({ status: 'private' }) }).querySelector('script')).toBeNull();
+  });
+
+  it('has every word in ten languages', () => {
+    const english = dataOf(parse());
+    for (const language of LANGUAGES) {
+      const data = dataOf(parse({ language }));
+      expect(Object.values(data.labels).every(Boolean)).toBe(true);
+      expect(data.labels.position).toContain('{position}');
+      if (language !== 'en') expect(data.labels.play).not.toBe(english.labels.play);
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { buildVideoFile } from '@foyer/shared/testing/builders';
+import { createPlayer } from './create-player.ts';
+import type { PlayerHandle } from './player-options.ts';
+import { testLabels } from './test-labels.ts';
+
+let handle: PlayerHandle | undefined;
+beforeEach(() => {
+  document.body.innerHTML = '<div><video></video></div>';
+});
+afterEach(() => handle?.dispose());
+
+const create = () => {
+  const { streams, storyboard } = buildVideoFile();
+  const video = document.querySelector('video');
+  if (!video) throw new Error('no video');
+  const events: string[] = [];
+  handle = createPlayer(video, {
+    streams,
+    storyboard,
+    labels: testLabels({ play: 'Abspielen', quality: 'Qualität', pip: 'Bild-in-Bild' }),
+    language: 'de',
+    onFirstPlay: () => events.push('first'),
+    onPause: () => events.push('pause'),
+    onEnded: () => events.push('ended'),
+  });
+  return { video, events };
+};
+
+describe('createPlayer', () => {
+  it('draws its controls in the language of its labels, without a word of English', () => {
+    create();
+    const player = document.querySelector('.video-js');
+    const titles = [...document.querySelectorAll('.vjs-control-bar button')].map((button) =>
+      button.getAttribute('title'),
+    );
+    expect(titles).toContain('Abspielen');
+    expect(player?.getAttribute('aria-label')).toBe('player!');
+    for (const title of titles.filter(Boolean)) expect(title).toMatch(/!$|Abspielen|Qualität|Bild/);
+  });
+
+  it('draws icons as shapes in the document, not from a font, and writes no style element', () => {
+    create();
+    expect(document.querySelector('#vjs-icon-play path')?.getAttribute('d')).toMatch(/^M8 5\.1/);
+    expect(document.querySelectorAll('.vjs-svg-icon').length).toBeGreaterThan(3);
+    expect(document.querySelectorAll('style')).toHaveLength(0);
+  });
+
+  it('reports the first frame once, pauses, and the end', () => {
+    const { video, events } = create();
+    for (const type of ['playing', 'playing', 'pause', 'ended']) video.dispatchEvent(new Event(type));
+    expect(events).toEqual(['first', 'pause', 'ended']);
+  });
+
+  it('removes everything when disposed', () => {
+    create();
+    handle?.dispose();
+    handle?.dispose();
+    expect(document.querySelector('video, .video-js')).toBeNull();
+  });
+});

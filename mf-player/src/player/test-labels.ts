@@ -1,0 +1,5 @@
+/** Labels for tests: every word is its own key with an exclamation mark, so that a missing one is seen. */
+import { PLAYER_LABEL_KEYS, type PlayerLabels } from './player-options.ts';
+
+export const testLabels = (fields: Partial<PlayerLabels> = {}): PlayerLabels =>
+  ({ ...Object.fromEntries(PLAYER_LABEL_KEYS.map((key) => [key, `${key}!`])), ...fields }) as PlayerLabels;

@@ -1,0 +1,171 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  buildListingPage,
+  buildMany,
+  buildVideoAnswer,
+  buildVideoCard,
+  buildVideoFile,
+  buildViewer,
+  buildWithheldVideo,
+} from '@foyer/shared/testing/builders';
+import { ApiFailure } from '@foyer/shared/testing/fake-transport';
+import { renderInApp } from '@foyer/shared/testing/render-in-app';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import messages from '../messages/en.json' with { type: 'json' };
+import { page } from './page.tsx';
+
+const VIDEO = '/api/json/video/3600/0/0/3.json';
+const related = buildListingPage({
+  videos: buildMany(36, (index) => buildVideoCard({ video_id: 100 + index, title: `Related ${index}` })),
+  total_count: 60,
+});
+const answers = {
+  [VIDEO]: buildVideoAnswer({ video_id: 3, dir: 'harbour', title: 'Harbour at night' }),
+  '/api/json/videos_related2/432000/36/0/0/3.all.': related,
+  '/api/videofile.php?video_id=3': buildVideoFile({ video_id: 3 }),
+  'POST /api/stats.php': { ok: true },
+};
+const show = (options: Parameters<typeof renderInApp>[1] = {}) =>
+  renderInApp(page, {
+    path: '/videos/3/harbour/',
+    params: { id: '3', dir: 'harbour' },
+    api: answers,
+    messages,
+    ...options,
+  });
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('the watch page: what decides its status', () => {
+  it('is 200 with video, related videos, file and the comments widget', async () => {
+    const { result } = await show();
+    expect(result).toEqual({
+      status: 200,
+      widgets: [{ remote: 'mf-community', widget: 'comments', props: { section: 'video', objectId: '3' } }],
+    });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Harbour at night');
+    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(12);
+    expect(screen.getByTestId('widget:mf-community/comments')).toBeInTheDocument();
+  });
+
+  it('redirects a wrong or missing dir for good, query kept', async () => {
+    const { result } = await show({ params: { id: '3', dir: 'old' }, search: '?related=2&lang=ja' });
+    expect(result).toEqual({ status: 301, redirect: '/videos/3/harbour/?related=2&lang=ja' });
+    const missing = await show({ params: { id: '3' } });
+    expect(missing.result?.status).toBe(301);
+  });
+
+  it.each([
+    ['deleted', 410, 'Video has been recently deleted'],
+    ['private', 403, 'Video is private! You should log in to watch it'],
+  ] as const)('is never indexed when %s', async (status, expected, sentence) => {
+    const api = { [VIDEO]: buildVideoAnswer(buildWithheldVideo({ video_id: 3, status })) };
+    const { result } = await show({ api });
+    expect(result?.status).toBe(expected);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(sentence);
+    expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+  });
+
+  it('is 404 for an unknown video and for no number, and asks once at most', async () => {
+    const { result, requests } = await show({ api: { [VIDEO]: new ApiFailure(404, 'not_found') } });
+    expect(result?.status).toBe(404);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Video not found');
+    expect(requests).toHaveLength(1);
+    const other = await show({ params: { id: '3x', dir: 'harbour' } });
+    expect(other.result?.status).toBe(404);
+    expect(other.requests).toHaveLength(0);
+  });
+
+  it('shows a member the private video that the member may watch', async () => {
+    const api = {
+      ...answers,
+      [VIDEO]: buildVideoAnswer(buildWithheldVideo({ video_id: 3, status: 'private' })),
+      '/api/json/video/0/0/0/3.json': buildVideoAnswer({ video_id: 3, title: 'Mine', status: 'private' }),
+      '/api/json/videos2/0/': buildListingPage({ videos: [] }),
+    };
+    await show({ api, viewer: buildViewer() });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Mine' })).toBeInTheDocument();
+  });
+});
+
+describe('the watch page: what a visitor does', () => {
+  it('counts a view once, a second after it shows', async () => {
+    jest.useFakeTimers();
+    const { requests } = await show();
+    const views = () => requests.filter(({ url }) => url === '/api/stats.php');
+    jest.advanceTimersByTime(900);
+    expect(views()).toHaveLength(0);
+    jest.advanceTimersByTime(5000);
+    expect(views()).toHaveLength(1);
+    expect(views()[0]?.body).toMatchObject({ act: 'view', section: 'video', object_id: 3 });
+  });
+
+  it('counts a like at once, and only one', async () => {
+    await show();
+    const like = screen.getByRole('button', { name: 'I like it' });
+    const before = Number(like.textContent);
+    await userEvent.click(like);
+    await waitFor(() => expect(like).toHaveAttribute('aria-pressed', 'true'));
+    expect(Number(like.textContent)).toBe(before + 1);
+    expect(like).toBeDisabled();
+  });
+
+  it('keeps the count and says so when the vote was given before', async () => {
+    const refusal = { ok: false, error: 'voted', code: 'already_voted' };
+    const { store } = await show({ api: { ...answers, 'POST /api/stats.php': refusal } });
+    const like = screen.getByRole('button', { name: 'I like it' });
+    const before = like.textContent;
+    await userEvent.click(like);
+    await waitFor(() => expect(store.getState().notifications).toHaveLength(1));
+    expect(store.getState().notifications[0]?.kind).toBe('error');
+    expect(like.textContent).toBe(before);
+  });
+
+  it('asks the anonymous to sign in before anything is saved', async () => {
+    const openSignIn = jest.fn();
+    const { requests } = await show({ hostActions: { openSignIn } });
+    await userEvent.click(screen.getByRole('button', { name: 'Favourite' }));
+    expect(openSignIn).toHaveBeenCalledTimes(1);
+    expect(requests.some(({ url }) => url === '/api/input.php')).toBe(false);
+  });
+
+  it("knows a member's favourites and takes the video out again", async () => {
+    const api = {
+      ...answers,
+      '^/api/json/videos2/0/.*/favourites\\.': buildListingPage({
+        videos: [buildVideoCard({ video_id: 3 })],
+      }),
+      '^/api/json/videos2/0/.*/watch-later\\.': buildListingPage({ videos: [] }),
+      'POST /api/input.php': { ok: true },
+    };
+    const { requests } = await show({ api, viewer: buildViewer() });
+    await userEvent.click(await screen.findByRole('button', { name: 'In favourites', pressed: true }));
+    await waitFor(() => expect(requests.some(({ url }) => url === '/api/input.php')).toBe(true));
+    const write = requests.find(({ url }) => url === '/api/input.php');
+    expect(write?.body).toEqual({ act: 'favourite', section: 'rem', video_id: 3 });
+  });
+
+  it('asks for nothing personal while the visitor is unknown', async () => {
+    const { requests } = await show({ viewer: 'unknown' });
+    expect(requests.filter(({ url }) => url.includes('/videos2/'))).toHaveLength(0);
+  });
+
+  it('pages through related videos by links, three pages an answer', async () => {
+    const { requests } = await show({ search: '?related=2' });
+    expect(screen.getByText('Related 12')).toBeInTheDocument();
+    expect(screen.queryByText('Related 11')).toBeNull();
+    expect(requests.filter(({ url }) => url.includes('videos_related2'))).toHaveLength(1);
+    const next = screen.getByRole('link', { name: /3$/ });
+    expect(next.getAttribute('href')).toBe('/videos/3/harbour/?related=3#related-videos');
+  });
+
+  it('offers address and embed code', async () => {
+    await show();
+    await userEvent.click(screen.getByRole('button', { name: 'Share' }));
+    const code = await screen.findByLabelText('Embed code');
+    expect((code as HTMLTextAreaElement).value).toContain('/embed/3/harbour/"');
+  });
+});
