@@ -18,8 +18,8 @@ export const FRAMES_PER_SECOND = 20;
 
 export type FilmPicture =
   | { kind: 'scene'; scene: Scene }
-  /** `graph`: an ffmpeg source with its filters, given the frame rate. */
-  | { kind: 'ffmpeg'; graph: string };
+  /** Sources of ffmpeg's own with their filters: the film at its frame rate, and one still a second (854x480). */
+  | { kind: 'ffmpeg'; graph: string; stillsGraph: string };
 
 /** What the sound is made of: notes (semitones from A3), and noise as of surf, rain or wind. */
 export interface FilmSound {
@@ -216,6 +216,8 @@ export const FILMS: readonly Film[] = [
       kind: 'ffmpeg',
       graph:
         'mandelbrot=size=426x240:rate=20:start_scale=1.6:end_scale=0.012:end_pts=400:maxiter=300:start_x=-0.7436:start_y=-0.1319',
+      stillsGraph:
+        'mandelbrot=size=854x480:rate=1:start_scale=1.6:end_scale=0.012:end_pts=20:maxiter=300:start_x=-0.7436:start_y=-0.1319',
     },
     sound: { notes: [-5, 0, 4, 7, 11], noise: 'none' },
   },
@@ -228,6 +230,9 @@ export const FILMS: readonly Film[] = [
       graph:
         'life=size=142x80:rate=10:mold=12:seed=20:ratio=0.34:life_color=#ffe6a0:death_color=#e0406c:mold_color=#101a4c,' +
         'scale=426:240:flags=bilinear,fps=20',
+      stillsGraph:
+        'life=size=142x80:rate=10:mold=12:seed=20:ratio=0.34:life_color=#ffe6a0:death_color=#e0406c:mold_color=#101a4c,' +
+        'fps=1,scale=854:480:flags=bicubic',
     },
     sound: { notes: [0, 5, 7, 12, 17], noise: 'none' },
   },

@@ -1,0 +1,34 @@
+/** Two hundred keywords for the tag strip and the suggestions, from the words of the titles. */
+import { CATEGORIES, THEMES } from './themes.ts';
+
+const EXTRA = [
+  'lo-fi',
+  'ambient',
+  'rain sounds',
+  'night walk',
+  'time lapse',
+  'long take',
+  'city lights',
+  'blue hour',
+];
+const KEYWORDS = 200;
+
+export interface DemoKeyword {
+  language: 'en' | 'ja';
+  keyword: string;
+}
+
+export const buildKeywords = (): DemoKeyword[] => {
+  const english = [
+    ...CATEGORIES.map(([, en]) => en.toLowerCase()),
+    ...EXTRA,
+    ...THEMES.flatMap(({ subjects }) => subjects.map(([en]) => en.toLowerCase())),
+  ];
+  const japanese = [
+    ...CATEGORIES.map(([, , ja]) => ja),
+    ...THEMES.flatMap(({ subjects, moments }) => [...subjects, ...moments].map(([, ja]) => ja)),
+  ];
+  const enough = [...new Set(english)].map((keyword) => ({ language: 'en' as const, keyword }));
+  const rest = [...new Set(japanese)].map((keyword) => ({ language: 'ja' as const, keyword }));
+  return [...enough, ...rest].slice(0, KEYWORDS);
+};

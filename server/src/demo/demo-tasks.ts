@@ -1,0 +1,13 @@
+/** What the demo's worker threads are asked to do, and what they answer. */
+import type { StillJob } from './stills.ts';
+
+export type DemoTask =
+  | { kind: 'film'; filmId: string; workDir: string }
+  | { kind: 'stills'; filmId: string; jobs: StillJob[]; workDir: string }
+  | { kind: 'drawings'; drawings: { key: string; shape: 'portrait' | 'avatar'; seed: string }[] };
+
+/** A task answers with any number of `files` and one `done` or `failed`. */
+export type DemoReply =
+  | { kind: 'files'; files: { key: string; data: Uint8Array }[] }
+  | { kind: 'done' }
+  | { kind: 'failed'; message: string };

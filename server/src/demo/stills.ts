@@ -1,0 +1,130 @@
+/** Pictures of moments: each video, album, category and channel has its own, painted larger than the films. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { runFfmpeg } from '../media/run-ffmpeg.ts';
+import type { Film } from './films.ts';
+import { createFrame, toBytes } from './paint/frame.ts';
+import type { Random } from './random.ts';
+
+export const STILL_SIZES = {
+  wide: { width: 960, height: 540 },
+  landscape: { width: 900, height: 600 },
+  portrait: { width: 600, height: 900 },
+} as const;
+export type StillSize = keyof typeof STILL_SIZES;
+
+export interface StillLook {
+  seconds: number;
+  /** Degrees on the colour wheel. */
+  hue: number;
+  brightness: number;
+  saturation: number;
+  isFlipped: boolean;
+  /** Share of the picture that is kept, and where the cut lies (0-1). */
+  keep: number;
+  cutX: number;
+  cutY: number;
+}
+
+export interface StillOutput {
+  /** Key in the storage. */
+  key: string;
+  width: number;
+  height: number;
+}
+
+export interface StillJob {
+  size: StillSize;
+  look: StillLook;
+  /** JPEG or WebP by the key's end; the last one stands for all, so it is stored last. */
+  outputs: StillOutput[];
+}
+
+/** A moment of the film with a tint and a cut of its own. `turn`: how far the hue may move, in degrees. */
+export const drawLook = (random: Random, film: Film, turn = 38): StillLook => ({
+  seconds: random.between(0.8, film.seconds - 0.8),
+  hue: Math.round(random.between(-turn, turn)),
+  brightness: random.between(0.96, 1.12),
+  saturation: random.between(0.9, 1.25),
+  isFlipped: random.chance(0.5),
+  keep: random.between(0.68, 1),
+  cutX: random.next(),
+  cutY: random.next(),
+});
+
+interface RawPicture {
+  data: Buffer;
+  width: number;
+  height: number;
+}
+
+/** Paints moments of a film in one size; the preparation is shared. */
+const openFilm = async (ffmpeg: string, film: Film, size: StillSize, workDir: string) => {
+  const { width, height } = STILL_SIZES[size];
+  if (film.picture.kind === 'scene') {
+    const paint = film.picture.scene(width, height);
+    const frame = createFrame(width, height);
+    return (seconds: number): RawPicture => {
+      paint(frame, seconds);
+      const data = Buffer.alloc(width * height * 3);
+      toBytes(frame, data);
+      return { data, width, height };
+    };
+  }
+  const dir = await mkdtemp(join(workDir, 'stills-'));
+  const path = join(dir, 'frames.rgb');
+  const source = ['-f', 'lavfi', '-i', `${film.picture.stillsGraph},trim=duration=${film.seconds}`];
+  await runFfmpeg(ffmpeg, ['-v', 'error', ...source, '-f', 'rawvideo', '-pix_fmt', 'rgb24', path]);
+  const frames = await readFile(path);
+  await rm(dir, { recursive: true, force: true });
+  const bytes = 854 * 480 * 3;
+  return (seconds: number): RawPicture => {
+    const index = Math.min(Math.floor(frames.length / bytes) - 1, Math.max(0, Math.floor(seconds)));
+    return { data: frames.subarray(index * bytes, (index + 1) * bytes), width: 854, height: 480 };
+  };
+};
+
+const encode = (picture: RawPicture, { key, width, height }: StillOutput): Promise<Buffer> => {
+  const { data, ...info } = picture;
+  const resized = sharp(data, { raw: { ...info, channels: 3 } }).resize(width, height, { fit: 'cover' });
+  return key.endsWith('.jpg')
+    ? resized.jpeg({ quality: 80 }).toBuffer()
+    : resized.webp({ quality: 76, effort: 1 }).toBuffer();
+};
+
+const applyLook = async (picture: RawPicture, look: StillLook): Promise<RawPicture> => {
+  const width = Math.round(picture.width * look.keep);
+  const height = Math.round(picture.height * look.keep);
+  const cut = sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: 3 } })
+    .extract({
+      left: Math.round((picture.width - width) * look.cutX),
+      top: Math.round((picture.height - height) * look.cutY),
+      width,
+      height,
+    })
+    .flop(look.isFlipped)
+    .modulate({ hue: look.hue, brightness: look.brightness, saturation: look.saturation });
+  const { data, info } = await cut.raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+};
+
+/** Makes the pictures of one film's jobs, handing over each job's files as soon as they are there. */
+export const makeStills = async (
+  ffmpeg: string,
+  film: Film,
+  jobs: readonly StillJob[],
+  workDir: string,
+  onMade: (files: { key: string; data: Buffer }[]) => void,
+): Promise<void> => {
+  for (const size of Object.keys(STILL_SIZES) as StillSize[]) {
+    const sized = jobs.filter((job) => job.size === size);
+    if (sized.length === 0) continue;
+    const paint = await openFilm(ffmpeg, film, size, workDir);
+    for (const { look, outputs } of sized) {
+      const picture = await applyLook(paint(look.seconds), look);
+      const encoded = await Promise.all(outputs.map((output) => encode(picture, output)));
+      onMade(outputs.map(({ key }, index) => ({ key, data: encoded[index] as Buffer })));
+    }
+  }
+};
