@@ -38,10 +38,7 @@ export const selectTitlesLike = async (
   return [...new Set(texts(rows))].slice(0, limit);
 };
 
-export interface TermRow {
-  dir: string;
-  title: string;
-}
+export type TermRow = { dir: string; title: string };
 
 export const selectTermsLike = async (
   db: Database,

@@ -1,0 +1,20 @@
+/** GET /healthz: the process lives. GET /readyz: it can do its work. */
+import type { FastifyInstance } from 'fastify';
+
+/** What is missing before the site can be used, in words; empty when nothing is. */
+export type ReadinessCheck = () => Promise<readonly string[]>;
+
+export const registerHealth = (app: FastifyInstance, missing: ReadinessCheck): void => {
+  app.get('/healthz', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ ok: true }),
+  );
+  app.get('/readyz', async (_request, reply) => {
+    const waitingFor = await missing().catch((error: unknown) => [
+      error instanceof Error ? error.message : String(error),
+    ]);
+    return reply
+      .code(waitingFor.length ? 503 : 200)
+      .header('cache-control', 'no-store')
+      .send({ ok: waitingFor.length === 0, waiting_for: waitingFor });
+  });
+};

@@ -1,0 +1,49 @@
+/** Answers API addresses inside the process: for the render workers, from the same cache, without a network hop. */
+import type { Country, Gender, Language } from '@foyer/shared/http/site';
+import { answerRead } from './answer-read.ts';
+import { JSON_READS } from './json-reads.ts';
+import { matchPath } from './match-path.ts';
+import { toRefused } from './send-refusal.ts';
+import type { WebDeps } from './web-deps.ts';
+import { readVideoFile } from './video-file.routes.ts';
+
+export interface ApiContext {
+  language: Language;
+  country: Country;
+  gender: Gender;
+}
+/** @param path with its query, starting with `/api/`. Never throws. */
+export type AnswerJson = (path: string, context: ApiContext) => Promise<{ status: number; body: string }>;
+
+const refusalText = (error: string, code: string): string => JSON.stringify({ ok: false, error, code });
+
+/** Asks as the anonymous: nothing personal ever comes this way. */
+export const createInternalApi =
+  (deps: Pick<WebDeps, 'db' | 'cache' | 'mediaSecret' | 'config' | 'log'>): AnswerJson =>
+  async (address, { country }) => {
+    const url = URL.parse(address, 'http://internal.invalid');
+    if (!url) return { status: 400, body: refusalText('no address', 'bad_request') };
+    try {
+      if (url.pathname === '/api/videofile.php') {
+        const answer = await readVideoFile(deps, url.searchParams.get('video_id') ?? undefined, null);
+        return { status: answer.status, body: answer.text };
+      }
+      for (const read of JSON_READS) {
+        const params = matchPath(read.pattern, url.pathname);
+        if (!params) continue;
+        const answer = await answerRead(deps, read, {
+          path: url.pathname,
+          params,
+          lang: url.searchParams.get('lang') ?? undefined,
+          country,
+          getViewer: async () => null,
+        });
+        return { status: answer.status, body: answer.text };
+      }
+      return { status: 404, body: refusalText('no such call', 'not_found') };
+    } catch (error) {
+      const refused = toRefused(error);
+      if (refused.status === 500) deps.log(`${address}: ${error instanceof Error ? error.stack : error}`);
+      return { status: refused.status, body: refusalText(refused.message, refused.code) };
+    }
+  };

@@ -1,0 +1,73 @@
+/** POST /api/signin.php and /api/signout.php; both also as plain forms, for pages without JavaScript. */
+import { signInBodySchema } from '@foyer/shared/http/accounts';
+import { isOwnPath, urls, withQuery } from '@foyer/shared/urls';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findViewer, signIn, signOut } from '../services/sessions.ts';
+import { sendRefusal, toRefused } from './send-refusal.ts';
+import { clearSessionCookie, readSessionToken, setSessionCookie } from './session-cookie.ts';
+import type { WebDeps } from './web-deps.ts';
+
+interface SignInBody {
+  usr: string;
+  pwd: string;
+  next?: string;
+}
+
+/** A form that the browser itself submits asks for a page, not for JSON. */
+const wantsPage = (request: FastifyRequest): boolean => {
+  const accept = request.headers.accept ?? '';
+  return accept.includes('text/html') && !accept.includes('application/json');
+};
+
+const seeOther = (reply: FastifyReply, path: string): FastifyReply =>
+  reply.code(303).header('cache-control', 'private, no-store').header('location', path).send();
+
+export const registerSessions = (app: FastifyInstance, { db, config, log }: WebDeps): void => {
+  app.post<{ Body: SignInBody }>(
+    '/api/signin.php',
+    { schema: { body: signInBodySchema }, attachValidation: true },
+    async (request, reply) => {
+      const body = (request.body ?? {}) as Partial<SignInBody>;
+      const next = isOwnPath(body.next) ? body.next : urls.home();
+      try {
+        // A missing field is the visitor's mistake and has a code of its own; a malformed one is not.
+        const isMissing = request.validationError?.validation?.every(
+          (complaint: { keyword: string }) => complaint.keyword === 'required',
+        );
+        if (request.validationError && !isMissing) throw request.validationError;
+        const token = await signIn(db, {
+          usr: body.usr ?? '',
+          pwd: body.pwd ?? '',
+          address: request.ip,
+          userAgent: request.headers['user-agent'] ?? '',
+          oldToken: readSessionToken(request, config),
+        });
+        setSessionCookie(reply, config, token);
+        if (wantsPage(request)) return seeOther(reply, next);
+        const member = await findViewer(db, token);
+        return reply.header('cache-control', 'private, no-store').send({ ok: true, member });
+      } catch (error) {
+        const refused = toRefused(error);
+        if (refused.status === 500) log(`sign-in: ${error instanceof Error ? error.stack : error}`);
+        if (wantsPage(request))
+          return seeOther(
+            reply,
+            withQuery('/sign-in/', {
+              error: refused.code,
+              next: isOwnPath(body.next) ? body.next : undefined,
+            }),
+          );
+        return sendRefusal(reply, refused);
+      }
+    },
+  );
+
+  app.post<{ Body: { next?: string } | null | undefined }>('/api/signout.php', async (request, reply) => {
+    const token = readSessionToken(request, config);
+    if (token) await signOut(db, token);
+    clearSessionCookie(reply, config);
+    const next = request.body?.next;
+    if (wantsPage(request)) return seeOther(reply, isOwnPath(next) ? next : urls.home());
+    return reply.header('cache-control', 'private, no-store').send({ ok: true });
+  });
+};

@@ -1,0 +1,82 @@
+/** POST /api/stats.php */
+import { COMMENT_SECTIONS } from '@foyer/shared/http/comments';
+import { type StatisticsAct, statisticsBodySchema } from '@foyer/shared/http/statistics';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { dropAnswers } from '../cache/cache-drops.ts';
+import { addComment } from '../services/comments.ts';
+import { type Actor, countPageView, countView, vote } from '../services/statistics.ts';
+import { OBJECT_SECTIONS } from '../sql/objects.sql.ts';
+import { VOTE_SECTIONS } from '../sql/votes.sql.ts';
+import { commentsTag, videoTag } from './json-reads.ts';
+import { readChoice } from './read-address.ts';
+import type { RequestFacts, WebDeps } from './web-deps.ts';
+
+interface StatisticsBody {
+  act: StatisticsAct;
+  section?: string;
+  object_id?: string;
+  vote?: '0' | '1';
+  msg?: string;
+  nogeo?: string;
+  page?: string;
+  campaign?: string;
+}
+type Act = (body: StatisticsBody, actor: Actor, request: FastifyRequest) => Promise<object>;
+
+export const registerStatistics = (
+  app: FastifyInstance,
+  { db, cache }: WebDeps,
+  { viewerOf, networkCountryOf }: RequestFacts,
+): void => {
+  const acts: Record<StatisticsAct, Act> = {
+    vote: async (body, actor) => {
+      const section = readChoice(VOTE_SECTIONS, body.section ?? 'video', 'section');
+      const choice = readChoice(['0', '1'], body.vote, 'vote') === '1' ? 1 : 0;
+      const { objectId, likes, dislikes } = await vote(db, actor, {
+        section,
+        objectId: body.object_id ?? '',
+        vote: choice,
+      });
+      if (section === 'video') await dropAnswers(db, cache, [videoTag(objectId)]);
+      return { statistics: { likes, dislikes } };
+    },
+    comm: async (body, actor) => {
+      const section = readChoice(COMMENT_SECTIONS, body.section ?? 'video', 'section');
+      const named = body.object_id ?? '';
+      const { commentId, objectId } = await addComment(db, actor.memberId, section, named, body.msg ?? '');
+      await dropAnswers(db, cache, [
+        commentsTag(section, objectId),
+        commentsTag(section, named),
+        ...(section === 'video' ? [videoTag(objectId)] : []),
+      ]);
+      return { comment_id: commentId };
+    },
+    view: async (body, actor, request) => {
+      await countView(db, actor, {
+        section: readChoice(OBJECT_SECTIONS, body.section ?? 'video', 'section'),
+        objectId: body.object_id ?? '',
+        country: body.nogeo && body.nogeo !== '0' ? undefined : networkCountryOf(request),
+      });
+      return {};
+    },
+    page: async (body) => {
+      await countPageView(db, body.page ?? '', body.campaign ?? '');
+      return {};
+    },
+  };
+
+  app.post<{ Body: StatisticsBody }>(
+    '/api/stats.php',
+    { schema: { body: statisticsBodySchema } },
+    async (request, reply) => {
+      const viewer = await viewerOf(request);
+      const actor: Actor = {
+        memberId: viewer?._id ?? null,
+        address: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+      };
+      const answer = await acts[request.body.act](request.body, actor, request);
+      return reply.header('cache-control', 'private, no-store').send({ ok: true, ...answer });
+    },
+  );
+};

@@ -1,0 +1,37 @@
+/** GET /api/videofile.php?video_id= */
+import { VIDEO_FILE_LIFETIME_SECONDS } from '@foyer/shared/http/videos';
+import type { FastifyInstance } from 'fastify';
+import { type KeptAnswer, prepareAnswer } from '../cache/answer-cache.ts';
+import { getVideoFile } from '../services/video-file.ts';
+import type { VideoViewer } from '../services/video-access.ts';
+import { videoTag } from './json-reads.ts';
+import { readId } from './read-address.ts';
+import { sendAnswer } from './send-answer.ts';
+import type { RequestFacts, WebDeps } from './web-deps.ts';
+
+type Deps = Pick<WebDeps, 'db' | 'cache' | 'mediaSecret'>;
+
+/** Shared when everyone may watch the video; otherwise made for this viewer and kept by nobody. */
+export const readVideoFile = async (
+  { db, cache, mediaSecret }: Deps,
+  idText: string | undefined,
+  viewer: VideoViewer | null,
+): Promise<KeptAnswer> => {
+  const id = readId(idText, 'video_id');
+  const key = `videofile ${id}`;
+  const kept = cache.peek(key);
+  if (kept) return kept;
+  const make = async (asker: VideoViewer | null) => {
+    const { answer, isPublic } = await getVideoFile(db, id, { viewer: asker, mediaSecret });
+    const lifetime = isPublic ? VIDEO_FILE_LIFETIME_SECONDS : 0;
+    return { status: 200, lifetime, text: JSON.stringify(answer), tags: [videoTag(id)] };
+  };
+  return viewer ? prepareAnswer(await make(viewer)) : cache.get(key, () => make(null));
+};
+
+export const registerVideoFile = (app: FastifyInstance, deps: Deps, { viewerOf }: RequestFacts): void => {
+  app.get<{ Querystring: { video_id?: string } }>('/api/videofile.php', async (request, reply) => {
+    const kept = await readVideoFile(deps, request.query.video_id, await viewerOf(request));
+    return sendAnswer(request, reply, kept);
+  });
+};

@@ -1,0 +1,25 @@
+/** What every part of the web process may use. */
+import type { Viewer } from '@foyer/shared/http/members';
+import type { Country } from '@foyer/shared/http/site';
+import type { FastifyRequest } from 'fastify';
+import type { AnswerCache } from '../cache/answer-cache.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/create-database.ts';
+
+export interface WebDeps {
+  config: Config;
+  db: Database;
+  cache: AnswerCache;
+  /** Signs addresses of what not everyone may have. */
+  mediaSecret: string;
+  log: (message: string) => void;
+}
+
+/** What the process learns of a request; each is settled once, when first asked for. */
+export interface RequestFacts {
+  viewerOf: (request: FastifyRequest) => Promise<Viewer | null>;
+  /** From the CDN's header or the country file, never from a cookie; undefined when unknown. */
+  networkCountryOf: (request: FastifyRequest) => Country | undefined;
+  /** For lists: a cookie may override it. */
+  listingCountryOf: (request: FastifyRequest) => Country;
+}

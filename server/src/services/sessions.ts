@@ -1,0 +1,101 @@
+/** Signing in and out, and who a cookie belongs to. */
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  NAME_MIN_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  SIGN_IN_PASSWORD_MIN_LENGTH,
+} from '@foyer/shared/http/accounts';
+import type { Viewer } from '@foyer/shared/http/members';
+import type { Database } from '../database/create-database.ts';
+import { countTry, forgetTries } from '../sql/limits.sql.ts';
+import {
+  deleteSession,
+  insertSession,
+  selectAccount,
+  selectSession,
+  touchSession,
+} from '../sql/sessions.sql.ts';
+import { avatarUrl } from './avatar.ts';
+import { verifyPassword } from './passwords.ts';
+import { Refused } from './refused.ts';
+
+export const SESSION_DAYS = 30;
+export const SIGN_IN_TRIES_PER_ACCOUNT = 10;
+export const SIGN_IN_TRIES_PER_ADDRESS = 40;
+export const SIGN_IN_WINDOW_SECONDS = 15 * 60;
+/** The end of a session slides at most this often, so that reading pages does not write. */
+const TOUCH_INTERVAL_MS = 5 * 60_000;
+const NOT_CONFIRMED_STATUS_ID = 0;
+const SIGNED_IN_STATUS_IDS = [1, 6];
+
+const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+export interface SignInAttempt {
+  usr: string;
+  pwd: string;
+  address: string;
+  userAgent: string;
+  /** A session that this one replaces. */
+  oldToken: string | undefined;
+}
+
+const countAttempt = async (db: Database, key: string, limit: number): Promise<void> => {
+  const { tries, secondsLeft } = await countTry(db, key, SIGN_IN_WINDOW_SECONDS);
+  if (tries > limit)
+    throw new Refused('too_many_attempts', 'too many attempts to sign in', {
+      retryAfterSeconds: Math.max(1, secondsLeft),
+    });
+};
+
+/**
+ * @returns the value of the session's cookie
+ * @throws Refused required, invalid_usr_or_pwd, not_confirmed, too_many_attempts; the same for unknown and known names
+ */
+export const signIn = async (db: Database, attempt: SignInAttempt): Promise<string> => {
+  const usr = attempt.usr.trim();
+  if (usr === '') throw new Refused('required', 'a name is needed', { field: 'usr' });
+  if (attempt.pwd === '') throw new Refused('required', 'a password is needed', { field: 'pwd' });
+  const isPossible =
+    [...usr].length >= NAME_MIN_LENGTH &&
+    attempt.pwd.length >= SIGN_IN_PASSWORD_MIN_LENGTH &&
+    attempt.pwd.length <= PASSWORD_MAX_LENGTH;
+  if (!isPossible) throw new Refused('invalid_usr_or_pwd', 'name or password is wrong');
+  const accountKey = `sign-in:account:${usr.toLowerCase()}`;
+  await countAttempt(db, `sign-in:address:${attempt.address}`, SIGN_IN_TRIES_PER_ADDRESS);
+  await countAttempt(db, accountKey, SIGN_IN_TRIES_PER_ACCOUNT);
+  const account = await selectAccount(db, usr);
+  const isRight = await verifyPassword(account?.password_hash ?? null, attempt.pwd);
+  if (!account || !isRight) throw new Refused('invalid_usr_or_pwd', 'name or password is wrong');
+  if (account.status_id === NOT_CONFIRMED_STATUS_ID)
+    throw new Refused('not_confirmed', 'the e-mail address is not confirmed');
+  if (!SIGNED_IN_STATUS_IDS.includes(account.status_id))
+    throw new Refused('invalid_usr_or_pwd', 'name or password is wrong');
+  await forgetTries(db, accountKey);
+  if (attempt.oldToken) await signOut(db, attempt.oldToken);
+  const token = randomBytes(32).toString('base64url');
+  await insertSession(db, {
+    idHash: hashToken(token),
+    memberId: account.id,
+    userAgent: attempt.userAgent.slice(0, 300),
+    days: SESSION_DAYS,
+  });
+  return token;
+};
+
+export const signOut = (db: Database, token: string): Promise<void> => deleteSession(db, hashToken(token));
+
+/** Null for no, an unknown or an expired session. */
+export const findViewer = async (db: Database, token: string): Promise<Viewer | null> => {
+  const idHash = hashToken(token);
+  const row = await selectSession(db, idHash);
+  if (!row) return null;
+  if (Date.now() - row.last_used.getTime() > TOUCH_INTERVAL_MS)
+    await touchSession(db, idHash, row.id, SESSION_DAYS);
+  return {
+    _id: row.id,
+    name: row.name,
+    avatar: avatarUrl(row.id, row.name, row.has_avatar ? row.revision : null),
+    status_id: row.status_id,
+    is_moderator: row.is_moderator,
+  };
+};

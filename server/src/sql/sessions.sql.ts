@@ -1,0 +1,67 @@
+/** Server-side sessions, found by the hash of the cookie's value. */
+import { sql } from 'kysely';
+import type { Database } from '../database/create-database.ts';
+
+export interface SessionMemberRow {
+  id: number;
+  name: string;
+  status_id: number;
+  is_moderator: boolean;
+  has_avatar: boolean;
+  revision: string | null;
+  last_used: Date;
+}
+
+export const insertSession = async (
+  db: Database,
+  session: { idHash: Buffer; memberId: number; userAgent: string; days: number },
+): Promise<void> => {
+  await sql`INSERT INTO sessions (id_hash, member_id, user_agent, expires_at)
+    VALUES (${session.idHash}, ${session.memberId}, ${session.userAgent}, now() + make_interval(days => ${session.days}))`.execute(
+    db,
+  );
+};
+
+/** Undefined when the session is unknown, expired, or its member may not be signed in any more. */
+export const selectSession = async (db: Database, idHash: Buffer): Promise<SessionMemberRow | undefined> =>
+  (
+    await sql<SessionMemberRow>`
+      SELECT m.id, m.name, m.status_id, m.is_moderator, m.has_avatar, o.revision, s.last_seen_at AS last_used
+      FROM sessions s JOIN members m ON m.id = s.member_id
+      LEFT JOIN media_objects o ON o.kind = 'member' AND o.owner_id = m.id AND o.state = 'ready'
+      WHERE s.id_hash = ${idHash} AND s.expires_at > now() AND m.status_id IN (1, 6)`.execute(db)
+  ).rows[0];
+
+/** Slides the session's end; also the member's last visit. */
+export const touchSession = async (
+  db: Database,
+  idHash: Buffer,
+  memberId: number,
+  days: number,
+): Promise<void> => {
+  await sql`WITH s AS (UPDATE sessions SET last_seen_at = now(), expires_at = now() + make_interval(days => ${days})
+      WHERE id_hash = ${idHash})
+    UPDATE members SET last_seen_at = now() WHERE id = ${memberId}`.execute(db);
+};
+
+export const deleteSession = async (db: Database, idHash: Buffer): Promise<void> => {
+  await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute();
+};
+
+export const deleteExpiredSessions = async (db: Database): Promise<void> => {
+  await sql`DELETE FROM sessions WHERE expires_at < now()`.execute(db);
+};
+
+export interface AccountRow {
+  id: number;
+  password_hash: string | null;
+  status_id: number;
+}
+
+/** By name or e-mail address, whatever the case. */
+export const selectAccount = async (db: Database, nameOrEmail: string): Promise<AccountRow | undefined> =>
+  (
+    await sql<AccountRow>`SELECT id, password_hash, status_id FROM members
+      WHERE lower(name) = lower(${nameOrEmail}) OR lower(email) = lower(${nameOrEmail})
+      ORDER BY lower(name) = lower(${nameOrEmail}) DESC LIMIT 1`.execute(db)
+  ).rows[0];

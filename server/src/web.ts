@@ -1,0 +1,78 @@
+/** The web process's routes, hooks and error handler; composition only. */
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { checkOrigin } from './http/check-origin.ts';
+import { checkBody, checkUrl } from './http/check-text.ts';
+import { type ReadinessCheck, registerHealth } from './http/health.routes.ts';
+import { registerLibrary } from './http/library.routes.ts';
+import { registerMonograms } from './http/monogram.routes.ts';
+import { registerReads } from './http/reads.routes.ts';
+import { createRequestFacts } from './http/request-facts.ts';
+import { sendRefusal, toRefused } from './http/send-refusal.ts';
+import { registerSessions } from './http/sessions.routes.ts';
+import { registerStatistics } from './http/statistics.routes.ts';
+import { registerVideoFile } from './http/video-file.routes.ts';
+import type { RequestFacts, WebDeps } from './http/web-deps.ts';
+import { Refused } from './services/refused.ts';
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+const MAX_PARAM_LENGTH = 1000;
+
+export interface WebOptions {
+  missing: ReadinessCheck;
+  /** Pages, releases and media add their routes here, before the app is ready. */
+  extend?: (app: FastifyInstance, facts: RequestFacts) => Promise<void>;
+}
+
+/** Not listening yet. */
+export const createWeb = async (deps: WebDeps, { missing, extend }: WebOptions): Promise<FastifyInstance> => {
+  const { config, log } = deps;
+  const app = Fastify({
+    logger: false,
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
+    bodyLimit: BODY_LIMIT_BYTES,
+    // In-flight requests get their answers; kept-alive connections without one are closed at once.
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
+  });
+  await app.register(cookie);
+  await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
+
+  app.addHook('onRequest', async (request) => {
+    checkUrl(request.url);
+    checkOrigin(request, config);
+  });
+  app.addHook('preValidation', async (request) => checkBody(request.body));
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+    if (!reply.hasHeader('referrer-policy'))
+      reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const refused = toRefused(error);
+    if (refused.status === 500)
+      log(`${request.method} ${request.url}: ${error instanceof Error ? error.stack : error}`);
+    return sendRefusal(reply, refused);
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    sendRefusal(reply, new Refused('not_found', 'no such address')),
+  );
+
+  const facts = createRequestFacts(deps);
+  registerHealth(app, missing);
+  registerReads(app, deps, facts);
+  registerVideoFile(app, deps, facts);
+  registerStatistics(app, deps, facts);
+  registerLibrary(app, deps, facts);
+  registerSessions(app, deps);
+  registerMonograms(app);
+  // Otherwise the pages' catch-all would answer them with HTML.
+  for (const prefix of ['/api/*', '/static/*'])
+    app.get(prefix, () => {
+      throw new Refused('not_found', 'no such call');
+    });
+  await extend?.(app, facts);
+  return app;
+};
