@@ -86,7 +86,13 @@ export const FilterForm = ({ view: { sort, filters } }: { view: PeopleView }) =>
         </Button>
       </noscript>
       {Object.keys(filters).length > 0 && (
-        <ButtonLink kind="quiet" size="s" to={peopleAddress({ sort, page: 1, filters: {} })}>
+        <ButtonLink
+          kind="quiet"
+          size="s"
+          icon="close"
+          className={styles.clear}
+          to={peopleAddress({ sort, page: 1, filters: {} })}
+        >
           <FormattedMessage id="community.people.filter.clear" />
         </ButtonLink>
       )}

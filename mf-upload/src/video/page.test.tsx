@@ -58,6 +58,7 @@ describe('the upload page', () => {
     expect(await screen.findByText('Please choose at least one category.')).toBeInTheDocument();
     expect(screen.getAllByText('Please fill this in.')).toHaveLength(2);
     expect(screen.getByText('Please confirm this before you go on.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Video file')).toHaveFocus();
     expect(requests.some(({ method }) => method === 'POST')).toBe(false);
   });
 

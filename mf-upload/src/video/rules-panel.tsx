@@ -9,8 +9,8 @@ import { Icon } from '@foyer/shared/ui/icon';
 import { FORBIDDEN_LABELS } from './forbidden-labels.ts';
 import styles from './video.module.css';
 
-/** Every rule that an upload is held to, with this site's own lengths. */
-export const RulesPanel = () => {
+/** Every rule that an upload is held to, with this site's own lengths. The form has the forbidden content itself. */
+export const RulesPanel = ({ withForbidden }: { withForbidden: boolean }) => {
   const { minMinutesExclusive, minMinutesNonExclusive } = useSite().settings;
   const hasMinimum = minMinutesExclusive > 0 || minMinutesNonExclusive > 0;
   return (
@@ -61,22 +61,24 @@ export const RulesPanel = () => {
         </summary>
         <p>{VIDEO_FORMATS.join(', ')}</p>
       </details>
-      <div className={styles.forbidden}>
-        <h3>
-          <Icon name="warning" size={18} />
-          <FormattedMessage id="upload.forbidden.title" />
-        </h3>
-        <ul>
-          {FORBIDDEN_CONTENT.map((kind) => (
-            <li key={kind}>
-              <FormattedMessage id={FORBIDDEN_LABELS[kind]} />
+      {withForbidden && (
+        <div className={styles.forbidden}>
+          <h3>
+            <Icon name="warning" size={18} />
+            <FormattedMessage id="upload.forbidden.title" />
+          </h3>
+          <ul>
+            {FORBIDDEN_CONTENT.map((kind) => (
+              <li key={kind}>
+                <FormattedMessage id={FORBIDDEN_LABELS[kind]} />
+              </li>
+            ))}
+            <li>
+              <FormattedMessage id="upload.forbidden.similar" />
             </li>
-          ))}
-          <li>
-            <FormattedMessage id="upload.forbidden.similar" />
-          </li>
-        </ul>
-      </div>
+          </ul>
+        </div>
+      )}
     </aside>
   );
 };

@@ -10,7 +10,7 @@ import { Checkbox } from '@foyer/shared/ui/checkbox';
 import { Select } from '@foyer/shared/ui/select';
 import { TextArea } from '@foyer/shared/ui/text-area';
 import { TextField } from '@foyer/shared/ui/text-field';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, type FieldErrors, useForm } from 'react-hook-form';
 import { uploadApi } from '../upload-api.ts';
 import { CategoryField } from './category-field.tsx';
 import { FileField } from './file-field.tsx';
@@ -35,6 +35,9 @@ const GROUP_LABELS = {
   gay: 'upload.group.gay',
 } as const;
 
+/** Entries with rules, from the top of the page down. */
+const CHECKED_FIELDS = ['video', 'title', 'description', 'categories', 'confirmed'] as const;
+
 /** The member's entries and their rules. They stay in memory, whatever fails, until the page is left. */
 export const UploadForm = () => {
   const intl = useIntl();
@@ -43,6 +46,8 @@ export const UploadForm = () => {
   const limits = uploadApi.endpoints.uploadGetLimits.useQuery();
   const form = useForm<UploadValues>({
     mode: 'onTouched',
+    // Its own choice goes by the order of registration, which is not that of the page.
+    shouldFocusError: false,
     defaultValues: {
       video: null,
       title: '',
@@ -54,7 +59,7 @@ export const UploadForm = () => {
       confirmed: false,
     },
   });
-  const { register, control, formState, handleSubmit, getValues, setValue, trigger, watch } = form;
+  const { register, control, formState, handleSubmit, getValues, setFocus, setValue, trigger, watch } = form;
   const { errors, isDirty } = formState;
   const [group, exclusive, title] = watch(['group', 'exclusive', 'title']);
   const minutes = minimumMinutes(exclusive, settings);
@@ -79,11 +84,19 @@ export const UploadForm = () => {
       if (getValues('video')) void trigger('video');
     },
   });
+  const leadToFirst = (refused: FieldErrors<UploadValues>) => {
+    const first = CHECKED_FIELDS.find((field) => refused[field]);
+    if (first) setFocus(first);
+  };
   const tellChecked = () =>
     dispatch(notify({ kind: 'info', text: intl.formatMessage({ id: 'upload.checked' }) }));
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(tellChecked)(event)}>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => void handleSubmit(tellChecked, leadToFirst)(event)}
+    >
       <Controller
         name="video"
         control={control}

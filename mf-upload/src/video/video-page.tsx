@@ -11,6 +11,7 @@ import styles from './video.module.css';
 /** Form and rules side by side; the rules are for everyone, the form for members. */
 export const VideoPage = () => {
   const intl = useIntl();
+  const viewer = useViewer();
   return (
     <div className={styles.page}>
       <PageHead
@@ -31,7 +32,7 @@ export const VideoPage = () => {
         <div className={styles.main}>
           <MembersForm />
         </div>
-        <RulesPanel />
+        <RulesPanel withForbidden={viewer.status === 'anonymous'} />
       </div>
     </div>
   );
