@@ -5,6 +5,7 @@ import { EmptyState } from './empty-state.tsx';
 import { ErrorCard } from './error-card.tsx';
 import { errorCodeOf, useErrorText } from './error-text.tsx';
 import { Skeleton } from './skeleton.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** The part of an RTK Query result that decides what is shown. */
 export interface AsyncState<Data> {
@@ -43,12 +44,8 @@ export const AsyncView = <Data,>({
   if (state.error && !state.isLoading)
     return <ErrorCard text={errorText(errorCodeOf(state.error))} onRetry={onRetry} />;
   return (
-    <div
-      aria-busy="true"
-      aria-live="polite"
-      aria-label={intl.formatMessage({ id: 'common.loading' })}
-      role="status"
-    >
+    <div aria-busy="true" aria-live="polite">
+      <VisuallyHidden>{intl.formatMessage({ id: 'common.loading' })}</VisuallyHidden>
       {skeleton ?? <Skeleton w="100%" h={160} />}
     </div>
   );

@@ -8,7 +8,7 @@ export const Avatar = ({ src, name, size = 40 }: { src?: string | null; name: st
   ) : (
     <svg className={css.avatar} width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">
       <text className={css.letter} x="20" y="20" dy="0.35em" textAnchor="middle" fontSize="17">
-        {[...name][0]?.toUpperCase()}
+        {/./u.exec(name)?.[0].toUpperCase()}
       </text>
     </svg>
   );

@@ -1,4 +1,5 @@
 /** When something was posted: the date on the server, "3 days ago" in the browser while that says more. */
+import { useState } from 'react';
 import { type IntlShape, useHydrated, useIntl } from '@foyer/shared/platform';
 
 const MINUTE_MS = 60_000;
@@ -25,10 +26,12 @@ export const relativeText = (intl: IntlShape, ageMs: number): string | undefined
 export const PostDate = ({ iso }: { iso: string }) => {
   const intl = useIntl();
   const hydrated = useHydrated();
+  // Shown in the browser alone, so that the server's clock never reaches the page.
+  const [nowMs] = useState(Date.now);
   const date = dateText(intl, iso);
   return (
     <time dateTime={iso} title={date} suppressHydrationWarning>
-      {(hydrated && relativeText(intl, Date.now() - Date.parse(iso))) || date}
+      {(hydrated && relativeText(intl, nowMs - Date.parse(iso))) || date}
     </time>
   );
 };

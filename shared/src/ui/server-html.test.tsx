@@ -1,8 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { renderToString } from 'react-dom/server';
-import { IntlProvider } from 'react-intl';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { createMemoryRouter, IntlProvider, RouterProvider } from '@foyer/shared/platform';
 import messages from '../messages/en.json' with { type: 'json' };
 import { buildVideoCard } from '../testing/builders.ts';
 import { Avatar } from './avatar.tsx';

@@ -13,9 +13,9 @@ const LEAVE_TO = 'https://www.wikipedia.org/';
 
 /** `next`: own path to come back to. */
 export const AgeGate = ({ next }: { next: string }) => (
-  <div
+  <dialog
+    open
     className={css.gate}
-    role="dialog"
     aria-modal="true"
     aria-labelledby="age-gate-title"
     aria-describedby="age-gate-text"
@@ -41,5 +41,5 @@ export const AgeGate = ({ next }: { next: string }) => (
         <FormattedMessage id="shell.footer.rta" />
       </p>
     </div>
-  </div>
+  </dialog>
 );

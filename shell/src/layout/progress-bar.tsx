@@ -6,7 +6,5 @@ export const ProgressBar = () => {
   const intl = useIntl();
   const { state } = useNavigation();
   if (state === 'idle') return null;
-  return (
-    <div className={css.bar} role="progressbar" aria-label={intl.formatMessage({ id: 'common.loading' })} />
-  );
+  return <progress className={css.bar} aria-label={intl.formatMessage({ id: 'common.loading' })} />;
 };

@@ -15,8 +15,8 @@ export const SearchForm = ({ path }: { path: string }) => {
   const asked = new URL(path, 'http://own').searchParams.get('s') ?? '';
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const text = String(new FormData(event.currentTarget).get('s') ?? '').trim();
-    void navigate(urls.search(text));
+    const text = new FormData(event.currentTarget).get('s');
+    if (typeof text === 'string') void navigate(urls.search(text.trim()));
   };
   return (
     <form className={css.form} role="search" method="get" action="/search/" onSubmit={submit}>

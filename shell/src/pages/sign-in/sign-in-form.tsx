@@ -32,7 +32,11 @@ export const findSignInProblems = ({ usr, pwd }: Credentials): SignInProblems | 
 
 const readCredentials = (form: HTMLFormElement): Credentials => {
   const data = new FormData(form);
-  return { usr: String(data.get('usr') ?? '').trim(), pwd: String(data.get('pwd') ?? '') };
+  const textOf = (name: keyof Credentials) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return { usr: textOf('usr').trim(), pwd: textOf('pwd') };
 };
 
 interface SignInFormProps {
