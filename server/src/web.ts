@@ -12,6 +12,7 @@ import { createRequestFacts } from './http/request-facts.ts';
 import { sendRefusal, toRefused } from './http/send-refusal.ts';
 import { registerSessions } from './http/sessions.routes.ts';
 import { registerStatistics } from './http/statistics.routes.ts';
+import { registerUploads } from './http/uploads.routes.ts';
 import { registerVideoFile } from './http/video-file.routes.ts';
 import type { RequestFacts, WebDeps } from './http/web-deps.ts';
 import { Refused } from './services/refused.ts';
@@ -68,6 +69,7 @@ export const createWeb = async (deps: WebDeps, { missing, extend }: WebOptions):
   registerLibrary(app, deps, facts);
   registerSessions(app, deps);
   registerMonograms(app);
+  registerUploads(app);
   // Otherwise the pages' catch-all would answer them with HTML.
   for (const prefix of ['/api/*', '/static/*'])
     app.get(prefix, () => {
