@@ -181,7 +181,7 @@ describe('going live and back', () => {
     expect(await stableId()).toBe(theirs.id);
   });
 
-  it('gives a candidate its share, ends it by rollback, and forgets it once it is stable', async () => {
+  it('gives a candidate its share, ends it by rollback, and for good once it became stable', async () => {
     const candidate = await registry.releases.createReleaseSet(base);
     const options = { channel: 'candidate', share: 0.1, warmUp: warm } as const;
     await registry.releases.goLive(candidate.id, options);
@@ -195,6 +195,11 @@ describe('going live and back', () => {
     await registry.releases.goLive(candidate.id, { warmUp: warm });
     expect(await registry.releases.loadLiveSets()).toMatchObject({
       stable: { id: candidate.id },
+      candidate: null,
+    });
+    await registry.releases.rollback('stable');
+    expect(await registry.releases.loadLiveSets()).toMatchObject({
+      previous: { id: candidate.id },
       candidate: null,
     });
     await expect(registry.releases.goLive(candidate.id, { ...options, share: 0 })).rejects.toThrow(

@@ -157,7 +157,7 @@ export function createReleases(db: Database, storage: ReleaseStorage): Releases 
     const candidate = sets.get(candidateRow?.set_id ?? 0);
     return {
       stable,
-      // A candidate that became stable needs no second write to end.
+      // Both at once when the stable set was rolled back to what is tried as the candidate.
       candidate:
         candidate && candidate.id !== stable.id ? { set: candidate, share: candidateRow?.share ?? 0 } : null,
       previous: sets.get(stableRow.previous_set_id ?? 0) ?? null,

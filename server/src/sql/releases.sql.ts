@@ -104,7 +104,10 @@ export interface ChannelWrite {
   replacesSetId: number | null;
 }
 
-/** Points a channel at a set, keeping the set before. False when another one came first. */
+/**
+ * Points a channel at a set, keeping the set before. A candidate that becomes stable ends with the same write, else a
+ * rollback would bring it back to its share of the visitors. False when another set came first.
+ */
 export async function writeChannel(db: Database, write: ChannelWrite): Promise<boolean> {
   const { channel, setId, share, changedBy, replacesSetId } = write;
   const { rows } = await sql`
@@ -115,7 +118,11 @@ export async function writeChannel(db: Database, write: ChannelWrite): Promise<b
         previous_set_id = CASE WHEN c.set_id = excluded.set_id THEN c.previous_set_id ELSE c.set_id END,
         set_id = excluded.set_id, share = excluded.share, changed_by = excluded.changed_by, changed_at = now()
       WHERE ${replacesSetId}::int IS NULL OR c.set_id = ${replacesSetId}::int
-      RETURNING c.channel
+      RETURNING c.channel, c.set_id
+    ), ended AS (
+      UPDATE release_channels AS c SET set_id = NULL, previous_set_id = c.set_id, changed_at = now()
+      FROM written
+      WHERE written.channel = 'stable' AND c.channel = 'candidate' AND c.set_id = written.set_id
     )
     SELECT pg_notify(${RELEASES_NOTIFICATION}, channel) FROM written`.execute(db);
   return rows.length > 0;

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import {
+  type FixtureRegistry,
+  openFixtureRegistry,
+  publishAll,
+} from '../server/src/releases/fixture-registry.ts';
+import { writeFixtureRelease } from '../server/src/releases/fixture-release.ts';
+import { watchReleaseRequests } from '../server/src/releases/release-requests.ts';
+
+let registry: FixtureRegistry;
+let stopServer: () => Promise<void>;
+let firstId: number;
+let warmUpFault: string | undefined;
+
+beforeAll(async () => {
+  registry = await openFixtureRegistry();
+  const warmUp = async (): Promise<void> => {
+    if (warmUpFault !== undefined) throw new Error(warmUpFault);
+  };
+  const first = await registry.releases.createReleaseSet(await publishAll(registry, '1.0.0'));
+  firstId = first.id;
+  await registry.releases.goLive(firstId, { warmUp, changedBy: 'start' });
+  const { db, releases, listener } = registry;
+  stopServer = await watchReleaseRequests({ db, releases, listen: listener.listen, warmUp });
+});
+afterAll(async () => {
+  await stopServer();
+  await registry.close();
+});
+
+const run = (script: string, args: string[], dataDir = registry.folder) =>
+  new Promise<{ code: number; output: string; errors: string }>((resolve) => {
+    const env = { ...process.env, FOYER_DATA_DIR: dataDir, DATABASE_URL: '', NODE_OPTIONS: '' };
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, script), ...args],
+      { env },
+      (error, output, errors) =>
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, output, errors }),
+    );
+  });
+const liveVersion = async () => (await registry.releases.loadLiveSets())?.stable.packages['mf-listings'];
+
+it('brings a built folder live through the running server, lists it, and rolls it back', async () => {
+  const folder = await writeFixtureRelease(registry.folder, { name: 'mf-listings', version: '1.1.0' });
+  const released = await run('release.ts', ['--folder', folder, '--note', 'quicker home page']);
+  expect(released).toMatchObject({ code: 0, errors: '' });
+  expect(released.output).toMatch(
+    /mf-listings 1\.1\.0 \(was 1\.0\.0\): live in [\d.]+ s as release set \d+\n$/,
+  );
+  expect(await liveVersion()).toBe('1.1.0');
+  const listed = await run('release.ts', ['--list']);
+  expect(listed.output).toMatch(/stable: release set \d+ since .* by release.*\n {2}quicker home page\n/);
+  expect(await run('rollback.ts', [])).toMatchObject({
+    code: 0,
+    output: `stable is back at release set ${firstId}\n`,
+  });
+  expect(await liveVersion()).toBe('1.0.0');
+});
+
+it('says in one line why a release is refused, and leaves what is live', async () => {
+  const uses = ['useTomorrow'];
+  const misfit = await writeFixtureRelease(registry.folder, { name: 'mf-listings', version: '1.2.0', uses });
+  expect(await run('release.ts', ['--folder', misfit])).toMatchObject({
+    code: 1,
+    errors: 'mf-listings 1.2.0 uses platform exports that shell 1.0.0 lacks: useTomorrow\n',
+  });
+  warmUpFault = 'mf-listings cannot render /: boom';
+  const broken = await writeFixtureRelease(registry.folder, { name: 'mf-listings', version: '1.3.0' });
+  const { code, errors } = await run('release.ts', ['--folder', broken]);
+  expect(code).toBe(1);
+  expect(errors).toMatch(/^set \d+ did not warm up: mf-listings cannot render \/: boom\n$/);
+  expect(await liveVersion()).toBe('1.0.0');
+});
+
+it.each([
+  [[], 'usage: npm run release'],
+  [['mf-nothing'], 'there is no package mf-nothing'],
+  [['mf-listings', '--share', '2'], '--share is a part of the visitors'],
+  [['--channel', 'beta', 'mf-listings'], 'there is no channel beta'],
+])('says what is wrong with the arguments %p', async (args, fault) => {
+  const { code, errors } = await run('release.ts', args);
+  expect(code).toBe(1);
+  expect(errors).toContain(fault);
+});
+
+it('says that the site must run', async () => {
+  const { code, errors } = await run('rollback.ts', [], join(registry.folder, 'none'));
+  expect(code).toBe(1);
+  expect(errors).toMatch(/^database: none runs in .*; start the site first with npm start\n$/);
+});
