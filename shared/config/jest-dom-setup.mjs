@@ -30,6 +30,8 @@ class InertObserver {
 if (!window.IntersectionObserver) define(window, 'IntersectionObserver', InertObserver);
 if (!window.ResizeObserver) define(window, 'ResizeObserver', InertObserver);
 
+if (!window.CSS) define(window, 'CSS', {});
+if (!window.CSS.supports) define(window.CSS, 'supports', () => false);
 define(window, 'scrollTo', () => {});
 define(Element.prototype, 'scrollTo', () => {});
 define(Element.prototype, 'scrollIntoView', () => {});

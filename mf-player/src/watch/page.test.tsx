@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import {
   buildListingPage,
   buildMany,
+  buildVideo,
   buildVideoAnswer,
   buildVideoCard,
   buildVideoFile,
@@ -83,7 +84,9 @@ describe('the watch page: what decides its status', () => {
     const api = {
       ...answers,
       [VIDEO]: buildVideoAnswer(buildWithheldVideo({ video_id: 3, status: 'private' })),
-      '/api/json/video/0/0/0/3.json': buildVideoAnswer({ video_id: 3, title: 'Mine', status: 'private' }),
+      '/api/json/video/0/0/0/3.json': {
+        video: { ...buildVideo({ video_id: 3, title: 'Mine' }), status: 'private', is_private: 1 },
+      },
       '/api/json/videos2/0/': buildListingPage({ videos: [] }),
     };
     await show({ api, viewer: buildViewer() });
@@ -155,10 +158,10 @@ describe('the watch page: what a visitor does', () => {
 
   it('pages through related videos by links, three pages an answer', async () => {
     const { requests } = await show({ search: '?related=2' });
-    expect(screen.getByText('Related 12')).toBeInTheDocument();
-    expect(screen.queryByText('Related 11')).toBeNull();
+    expect(screen.getByText('Related 13')).toBeInTheDocument();
+    expect(screen.queryByText('Related 12')).toBeNull();
     expect(requests.filter(({ url }) => url.includes('videos_related2'))).toHaveLength(1);
-    const next = screen.getByRole('link', { name: /3$/ });
+    const next = screen.getByRole('link', { name: 'Page 3' });
     expect(next.getAttribute('href')).toBe('/videos/3/harbour/?related=3#related-videos');
   });
 
