@@ -1,0 +1,48 @@
+/** Everything in one process, with the database that ships with it unless DATABASE_URL names another. */
+import { join } from 'node:path';
+import { startBackgroundWork } from './background-work.ts';
+import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
+import { ensureDemo } from './demo/demo.ts';
+import { openDatabase } from './open-database.ts';
+import { createProgress } from './progress.ts';
+import { log, runProcess } from './run-process.ts';
+import { createFileStorage } from './storage/file-storage.ts';
+import { createWebProcess } from './web-process.ts';
+
+await runProcess({ demo: true }, async (config, stops) => {
+  let databaseUrl = config.databaseUrl;
+  if (!databaseUrl) {
+    const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+    stops.push(server.stop);
+    databaseUrl = server.url;
+  }
+  const db = await openDatabase(databaseUrl, config, log, stops);
+  const storage = createFileStorage(join(config.dataDir, 'media'));
+  let isDemoComplete = !config.demo;
+  const web = await createWebProcess({
+    config,
+    db,
+    databaseUrl,
+    storage,
+    log,
+    waitingFor: () => (isDemoComplete ? [] : ['the demo catalogue']),
+  });
+  stops.push(web.stop);
+  await web.listen();
+  log(`${config.siteName} listens at ${config.publicUrl}`);
+  stops.push(startBackgroundWork(db, log));
+
+  // Pages that need neither are answered meanwhile; /readyz tells when both are done.
+  const demo = isDemoComplete
+    ? Promise.resolve()
+    : ensureDemo({ db, storage, config, log: { info: log }, onProgress: createProgress(log) }).then(() => {
+        isDemoComplete = true;
+        web.clearCaches();
+      });
+  const pages = web.bringLive();
+  const results = await Promise.allSettled([demo, pages]);
+  for (const result of results)
+    if (result.status === 'rejected')
+      log(result.reason instanceof Error ? result.reason.message : String(result.reason));
+  if (results.every(({ status }) => status === 'fulfilled')) log(`ready: ${config.publicUrl}`);
+});

@@ -1,0 +1,48 @@
+/** What goes on beside the requests: views are folded, rankings rebuilt, and what is past is deleted. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from './database/create-database.ts';
+import { rebuildCounters, rebuildCountryRankings } from './sql/counters.sql.ts';
+import { deletePastLimits } from './sql/limits.sql.ts';
+import { deleteExpiredSessions } from './sql/sessions.sql.ts';
+import { foldViews } from './sql/views.sql.ts';
+import { forgetVisitors } from './sql/votes.sql.ts';
+
+interface Chore {
+  name: string;
+  everySeconds: number;
+  run: (db: Database) => Promise<unknown>;
+}
+
+const CHORES: readonly Chore[] = [
+  {
+    name: 'fold views',
+    everySeconds: 10,
+    run: async (db) => {
+      while ((await foldViews(db)) > 0);
+    },
+  },
+  { name: 'rankings by country', everySeconds: 600, run: rebuildCountryRankings },
+  { name: 'counters', everySeconds: 6 * 3600, run: rebuildCounters },
+  { name: 'past limits', everySeconds: 300, run: deletePastLimits },
+  { name: 'expired sessions', everySeconds: 3600, run: deleteExpiredSessions },
+  { name: 'salts of past days', everySeconds: 900, run: forgetVisitors },
+];
+
+/** Each chore runs first after its interval. @returns how to stop; waits for the one that runs */
+export const startBackgroundWork = (db: Database, log: (message: string) => void): (() => Promise<void>) => {
+  const stopping = new AbortController();
+  const loops = CHORES.map(async ({ name, everySeconds, run }) => {
+    for (;;) {
+      await sleep(everySeconds * 1000, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+      if (stopping.signal.aborted) return;
+      // The database may be away for a while; the next turn tries again.
+      await run(db).catch((error: unknown) =>
+        log(`${name}: ${error instanceof Error ? error.message : error}`),
+      );
+    }
+  });
+  return async () => {
+    stopping.abort();
+    await Promise.all(loops);
+  };
+};

@@ -1,0 +1,182 @@
+/** Composes one web process over a migrated database: API, pages, releases, media. */
+import { join } from 'node:path';
+import type { DocumentRequest } from '@foyer/shared/http/documents';
+import { DEFAULT_GENDER, DEFAULT_LANGUAGE } from '@foyer/shared/http/site';
+import { PACKAGE_NAMES, type PackageName } from '@foyer/shared/remotes/remote';
+import type { FastifyInstance } from 'fastify';
+import { AnswerCache } from './cache/answer-cache.ts';
+import { followDrops } from './cache/cache-drops.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/create-database.ts';
+import { createListener } from './database/listen.ts';
+import { type Documents, registerDocuments } from './documents/documents.routes.ts';
+import { registerEmbed } from './documents/embed.routes.ts';
+import { RenderSets } from './documents/render-sets.ts';
+import { registerSiteFiles } from './documents/site-files.routes.ts';
+import { createInternalApi } from './http/internal-api.ts';
+import { registerMedia } from './http/media.routes.ts';
+import { registerReleases } from './http/releases.routes.ts';
+import { ensureInitialReleaseSet } from './releases/initial-release-set.ts';
+import { createLiveSets } from './releases/live-sets.ts';
+import { releaseFolder } from './releases/open-registry.ts';
+import { watchReleaseRequests } from './releases/release-requests.ts';
+import { createReleaseStorage } from './releases/release-storage.ts';
+import { createReleases } from './releases/releases.ts';
+import { ensureMediaSecret } from './sql/media-objects.sql.ts';
+import type { Storage } from './storage/storage.ts';
+import { createWeb } from './web.ts';
+
+export interface WebProcessOptions {
+  config: Config;
+  db: Database;
+  /** Of the same database, for LISTEN. */
+  databaseUrl: string;
+  storage: Storage;
+  log: (message: string) => void;
+  /** What the process waits for besides a page that can be rendered; empty when it is done. */
+  waitingFor?: () => readonly string[];
+}
+
+export interface WebProcess {
+  app: FastifyInstance;
+  /** Listens; the address that it listens at. @throws Error in one line when the port is taken */
+  listen: () => Promise<string>;
+  /** Brings the built packages live, if nothing was released yet, and warms the render workers up. */
+  bringLive: () => Promise<void>;
+  /** Forgets every kept answer and document. */
+  clearCaches: () => void;
+  stop: () => Promise<void>;
+}
+
+const ROOT = new URL('../../', import.meta.url).pathname;
+/** Requests in flight get this long at the end. */
+const CLOSE_PATIENCE_MS = 2500;
+
+const distFolders = (): Record<PackageName, string> =>
+  Object.fromEntries(PACKAGE_NAMES.map((name) => [name, join(ROOT, name, 'dist')])) as Record<
+    PackageName,
+    string
+  >;
+
+const smokeRequest =
+  (config: Config) =>
+  (url: string): DocumentRequest => ({
+    kind: 'document',
+    url,
+    site: {
+      name: config.siteName,
+      publicUrl: config.publicUrl,
+      language: DEFAULT_LANGUAGE,
+      country: config.defaultCountry,
+      gender: DEFAULT_GENDER,
+      ageMode: 'none',
+      settings: config.settings,
+    },
+    viewer: null,
+    ageGate: false,
+    off: [],
+    moduleTimeoutMs: config.moduleTimeoutMs,
+  });
+
+const explainListenFailure = (error: unknown, { host, port }: Config): Error => {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code === 'EADDRINUSE')
+    return new Error(`port ${port} on ${host} is taken; stop what uses it or set FOYER_PORT`);
+  if (code === 'EACCES') return new Error(`port ${port} needs rights that this user lacks; set FOYER_PORT`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new Error(`this machine has no address ${host}; set FOYER_HOST`);
+  return error instanceof Error ? error : new Error(String(error));
+};
+
+export const createWebProcess = async (options: WebProcessOptions): Promise<WebProcess> => {
+  const { config, db, databaseUrl, storage, log, waitingFor = () => [] } = options;
+  const cache = new AnswerCache({ maxBytes: config.cacheMaxBytes });
+  const listener = await createListener(databaseUrl);
+  await followDrops(listener, cache);
+  const mediaSecret = await ensureMediaSecret(db);
+  const deps = { config, db, cache, mediaSecret, log };
+  const answerApi = createInternalApi(deps);
+
+  const releaseStorage = createReleaseStorage(releaseFolder(config));
+  const releases = createReleases(db, releaseStorage);
+  const live = await createLiveSets(releases, listener.listen);
+  const renderSets = new RenderSets({
+    releases,
+    origins: config.releaseOrigins,
+    answerApi,
+    workers: config.renderWorkers,
+    renderTimeoutMs: config.renderTimeoutMs,
+    log,
+    smokeRequest: smokeRequest(config),
+  });
+
+  let isWarm = false;
+  let documents: Documents | undefined;
+  let embed: { clear: () => void } | undefined;
+  const missing = async (): Promise<string[]> => [
+    ...waitingFor(),
+    ...(isWarm && live.getLiveSets() ? [] : ['a page that can be rendered']),
+  ];
+  const app = await createWeb(deps, {
+    missing,
+    extend: async (web, facts) => {
+      registerMedia(web, { db, storage, mediaSecret });
+      registerReleases(web, { releases, storage: releaseStorage, live, origins: config.releaseOrigins });
+      registerSiteFiles(web);
+      embed = registerEmbed(web, { config, live, renderSets, answerApi });
+      documents = registerDocuments(web, {
+        config,
+        live,
+        renderSets,
+        viewerOf: facts.viewerOf,
+        networkCountryOf: facts.networkCountryOf,
+      });
+    },
+  });
+
+  let stopWatching: (() => Promise<void>) | undefined;
+  const bringLive = async (): Promise<void> => {
+    const { set, outcome, warning } = await ensureInitialReleaseSet(
+      releases,
+      distFolders(),
+      renderSets.warmUp,
+    );
+    if (warning) log(warning);
+    log(`release set ${set.id} is live (${outcome})`);
+    await live.refresh();
+    isWarm = true;
+    stopWatching = await watchReleaseRequests({
+      db,
+      listen: listener.listen,
+      releases,
+      warmUp: renderSets.warmUp,
+      onLive: live.refresh,
+      onError: (error) => log(`release request: ${error instanceof Error ? error.message : error}`),
+    });
+  };
+
+  const clearCaches = (): void => {
+    cache.clear();
+    documents?.clear();
+    embed?.clear();
+  };
+
+  return {
+    app,
+    bringLive,
+    clearCaches,
+    listen: () =>
+      app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+        throw explainListenFailure(error, config);
+      }),
+    stop: async () => {
+      const patience = setTimeout(() => app.server.closeAllConnections(), CLOSE_PATIENCE_MS);
+      await app.close();
+      clearTimeout(patience);
+      await stopWatching?.();
+      await live.stop();
+      await renderSets.end();
+      await listener.close();
+    },
+  };
+};
