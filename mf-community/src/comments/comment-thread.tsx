@@ -14,7 +14,7 @@ import { useThread } from './use-thread.ts';
 
 /** The thread under one object. Its first page is in the server's HTML; the form comes after hydration. */
 export const CommentThread = ({ section, objectId }: CommentsProps) => {
-  const { page, setPage, refresh, refetch, data, error, isFetching } = useThread(section, objectId);
+  const { page, setPage, refresh, refetch, total, data, error, isFetching } = useThread(section, objectId);
   const heading = useRef<HTMLHeadingElement>(null);
   const intl = useIntl();
   const dispatch = useDispatch();
@@ -52,9 +52,9 @@ export const CommentThread = ({ section, objectId }: CommentsProps) => {
     <section className={styles.thread} aria-labelledby={`comments-${section}`}>
       <h2 id={`comments-${section}`} ref={heading} tabIndex={-1} className={styles.heading}>
         <FormattedMessage id="community.comments.title" />
-        {data && data.total_count > 0 && (
-          <span className={styles.total}>
-            <FormattedNumber value={data.total_count} />
+        {total > 0 && (
+          <span className={styles.total} suppressHydrationWarning>
+            <FormattedNumber value={total} />
           </span>
         )}
       </h2>

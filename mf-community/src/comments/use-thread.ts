@@ -14,7 +14,7 @@ export const useThread = (section: CommentSection, objectId: string) => {
   const [page, setPage] = useState(1);
   const dispatch = useDispatch<AppDispatch>();
   const isMember = useViewer().status === 'member';
-  const { data, error, isFetching, refetch } = communityGetComments.useQuery({
+  const { data, currentData, error, isFetching, refetch } = communityGetComments.useQuery({
     section,
     objectId,
     chunk: chunkOfPage(page),
@@ -29,5 +29,15 @@ export const useThread = (section: CommentSection, objectId: string) => {
     if (isMember) refresh();
   }, [isMember, refresh]);
 
-  return { page, setPage, refresh, refetch, data, error, isFetching };
+  // `data` may still be the answer of the page before; its total holds, its comments do not.
+  return {
+    page,
+    setPage,
+    refresh,
+    refetch,
+    total: data?.total_count ?? 0,
+    data: currentData,
+    error,
+    isFetching,
+  };
 };

@@ -51,6 +51,7 @@ describe('the thread', () => {
       '/api/json/comments/3600/video.12.1.json': older,
     });
     await userEvent.click(screen.getByRole('button', { name: 'Older comments' }));
+    expect(screen.queryByText(/at minute 1 is/)).toBeNull();
     expect(await screen.findByText('The light at minute 203 is lovely.')).toBeInTheDocument();
   });
 

@@ -75,9 +75,16 @@ export const FilterForm = ({ view: { sort, filters } }: { view: PeopleView }) =>
           name={filter}
           label={intl.formatMessage({ id: LABELS[filter] })}
           defaultValue={filters[filter] ?? ''}
-          options={[{ value: '', label: any }, ...choicesOf(filter, intl)]}
           onChange={(event) => event.currentTarget.form && apply(event.currentTarget.form)}
-        />
+        >
+          <option value="">{any}</option>
+          {choicesOf(filter, intl).map(({ value, label }) => (
+            // Names and order of countries differ between releases of ICU: the server's may stay.
+            <option key={value} value={value} suppressHydrationWarning>
+              {label}
+            </option>
+          ))}
+        </Select>
       ))}
       {filters.avatar && <input type="hidden" name="avatar" value={filters.avatar} />}
       <noscript>

@@ -46,7 +46,7 @@ export const PeopleHead = ({ view, members = [], total }: PeopleHeadProps) => {
         <FormattedMessage id="community.people.title" />
       </h1>
       {total !== undefined && total > 0 && (
-        <p className={styles.total}>
+        <p className={styles.total} suppressHydrationWarning>
           <FormattedMessage id="community.people.total" values={{ count: total }} />
         </p>
       )}

@@ -20,9 +20,12 @@ export const PeoplePage = ({ params }: PageProps) => {
 };
 
 const People = ({ view }: { view: PeopleView }) => {
-  const { data, error, isFetching, refetch } = communityApi.endpoints.communityGetMembers.useQuery(
-    membersQuery(view),
-  );
+  const {
+    currentData: data,
+    error,
+    isFetching,
+    refetch,
+  } = communityApi.endpoints.communityGetMembers.useQuery(membersQuery(view));
   return (
     <div className={styles.page}>
       <PeopleHead view={view} members={data?.members} total={data?.total_count} />

@@ -21,7 +21,12 @@ export const InfoPage = ({ params }: PageProps) => {
 };
 
 const Info = ({ memberId }: { memberId: number }) => {
-  const { data, error, isFetching, refetch } = memberApi.endpoints.memberGetMember.useQuery(memberId);
+  const {
+    currentData: data,
+    error,
+    isFetching,
+    refetch,
+  } = memberApi.endpoints.memberGetMember.useQuery(memberId);
   if (!data && error && 'status' in error && error.status === 404) return <NoSuchMember />;
   return (
     <AsyncView

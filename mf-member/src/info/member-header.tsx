@@ -30,7 +30,7 @@ export const MemberHeader = ({ member }: { member: Member }) => {
           )}
           <ul className={styles.facts}>
             {place && (
-              <li suppressHydrationWarning>
+              <li>
                 <Icon name="globe" size={16} />
                 {/* Names of countries differ a little between releases of ICU: the server's may stay. */}
                 <span dir="auto" suppressHydrationWarning>

@@ -10,7 +10,12 @@ export const PREVIEW_COUNT = 12;
 /** The newest uploads; nothing at all for a member who has none. */
 export const MemberVideos = ({ memberId }: { memberId: number }) => {
   const { gender } = useSite();
-  const { data, error, isFetching, refetch } = memberApi.endpoints.memberGetVideos.useQuery({
+  const {
+    currentData: data,
+    error,
+    isFetching,
+    refetch,
+  } = memberApi.endpoints.memberGetVideos.useQuery({
     memberId,
     gender,
     count: PREVIEW_COUNT,

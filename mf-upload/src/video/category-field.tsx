@@ -24,7 +24,7 @@ export const CategoryField = ({ group, value, onChange, onBlur, error, ref }: Ca
   const id = useId();
   const { language } = useSite();
   const {
-    data,
+    currentData: data,
     error: failure,
     isFetching,
     refetch,
