@@ -39,7 +39,7 @@ type State = 'idle' | 'loading' | 'playing' | 'failed';
 export const Player = (props: PlayerProps) => {
   const { poster, title, playTitle, length, labels, plainStreams, children } = props;
   const [state, setState] = useState<State>('idle');
-  const frame = useRef<HTMLElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const handle = useRef<PlayerHandle>(null);
   // The callbacks of the latest render, for a player that outlives renders.
@@ -111,7 +111,7 @@ export const Player = (props: PlayerProps) => {
   };
 
   return (
-    <section className="mf-player-frame" data-state={state} aria-label={labels.player} ref={frame}>
+    <div className="mf-player-frame" data-state={state} ref={frame}>
       <img
         className="mf-player-poster"
         src={poster}
@@ -154,6 +154,6 @@ export const Player = (props: PlayerProps) => {
           </video>
         </noscript>
       )}
-    </section>
+    </div>
   );
 };

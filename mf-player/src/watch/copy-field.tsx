@@ -30,6 +30,7 @@ export const CopyField = ({ label, value, rows = 1 }: { label: string; value: st
           className={css.text}
           value={value}
           rows={rows}
+          wrap={rows === 1 ? 'off' : undefined}
           readOnly
           spellCheck={false}
           onFocus={(event) => event.currentTarget.select()}

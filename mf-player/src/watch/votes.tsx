@@ -3,6 +3,7 @@ import { useIntl } from '@foyer/shared/platform';
 import type { Video } from '@foyer/shared/http/videos';
 import { Count } from '@foyer/shared/ui/count';
 import { Icon } from '@foyer/shared/ui/icon';
+import { VisuallyHidden } from '@foyer/shared/ui/visually-hidden';
 import { useState } from 'react';
 import { playerApi } from '../player-api.ts';
 import { useWriteNotice } from './use-write-notice.ts';
@@ -21,13 +22,13 @@ export const Votes = ({ video }: { video: Video }) => {
     <button
       type="button"
       className={css.vote}
-      aria-label={label}
       title={label}
       aria-pressed={own === value}
       disabled={isLoading || own !== null}
       onClick={() => void vote(value)}
     >
       <Icon name={value ? 'thumb-up' : 'thumb-down'} />
+      <VisuallyHidden>{label} </VisuallyHidden>
       <Count value={count + (own === value ? 1 : 0)} />
     </button>
   );
