@@ -28,7 +28,12 @@ export const jestProject = ({ name, dom }) => ({
   rootDir: here('../..'),
   roots: [`<rootDir>/${name}`],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '/dist/',
+    // `npm run test:long` runs these too.
+    ...(process.env.FOYER_TEST_LONG === '1' ? [] : ['\\.long\\.test\\.tsx?$']),
+  ],
   modulePathIgnorePatterns: ['<rootDir>/[^/]+/dist/', '<rootDir>/\\.data', '<rootDir>/\\.cache/'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '\\.tsx?$': [require.resolve('@swc/jest'), swcOptions] },

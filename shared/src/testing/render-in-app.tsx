@@ -13,6 +13,8 @@ import type { Viewer } from '../http/members.ts';
 import type { Language } from '../http/site.ts';
 import { RenderWidgetContext } from '../platform/remote-widget.tsx';
 import {
+  type HasPage,
+  HasPageContext,
   type HostActions,
   HostActionsContext,
   type Site,
@@ -46,6 +48,8 @@ export interface RenderInAppOptions {
   /** Props of a widget. */
   props?: object;
   hostActions?: Partial<HostActions>;
+  /** Which addresses have a page; default all. */
+  hasPage?: HasPage;
 }
 
 export interface RenderedInApp extends RenderResult {
@@ -69,6 +73,8 @@ afterEach(() => {
     ]);
   if (problems.length > 0) throw new Error(problems.join('\n'));
 });
+
+const everyPage: HasPage = () => true;
 
 const viewerStateOf = (viewer: RenderInAppOptions['viewer']): ViewerState => {
   if (viewer === 'unknown') return { status: 'unknown' };
@@ -129,19 +135,21 @@ export const renderInApp = async (
       <SiteContext value={site}>
         <ViewerContext value={viewerStateOf(viewer)}>
           <HostActionsContext value={{ openSignIn: () => {}, ...options.hostActions }}>
-            <RenderWidgetContext value={(use) => <WidgetPlaceholder {...use} />}>
-              <IntlProvider
-                locale={language}
-                messages={catalogue as Record<string, string>}
-                onError={(error) => {
-                  if (error.code !== 'MISSING_TRANSLATION') throw error;
-                  if (messages && 'descriptor' in error)
-                    missingMessages.add(String((error.descriptor as { id?: string }).id));
-                }}
-              >
-                <RouterProvider router={router} />
-              </IntlProvider>
-            </RenderWidgetContext>
+            <HasPageContext value={options.hasPage ?? everyPage}>
+              <RenderWidgetContext value={(use) => <WidgetPlaceholder {...use} />}>
+                <IntlProvider
+                  locale={language}
+                  messages={catalogue as Record<string, string>}
+                  onError={(error) => {
+                    if (error.code !== 'MISSING_TRANSLATION') throw error;
+                    if (messages && 'descriptor' in error)
+                      missingMessages.add(String((error.descriptor as { id?: string }).id));
+                  }}
+                >
+                  <RouterProvider router={router} />
+                </IntlProvider>
+              </RenderWidgetContext>
+            </HasPageContext>
           </HostActionsContext>
         </ViewerContext>
       </SiteContext>

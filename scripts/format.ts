@@ -1,0 +1,11 @@
+/** Formats everything: `npm run format`. */
+import { join } from 'node:path';
+import { exitOf, startChild } from './run-child.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+process.exitCode = await exitOf(
+  startChild(join(ROOT, 'node_modules/.bin/biome'), ['format', '--write', ...process.argv.slice(2)], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  }),
+);

@@ -1,0 +1,154 @@
+/**
+ * Message catalogues: every room has the ten languages, each with the same ids and the same ICU placeholders; every id
+ * that a source uses exists, and every id that exists is used.
+ */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { ERROR_CODES } from '@foyer/shared/http/answers';
+import { LANGUAGES } from '@foyer/shared/http/site';
+import { REMOTE_NAMES } from '@foyer/shared/remotes/remote';
+import { listSources } from '../list-sources.ts';
+
+type Catalogue = Readonly<Record<string, string>>;
+interface IcuNode {
+  type: number;
+  value?: string;
+  options?: Record<string, { value: IcuNode[] }>;
+  children?: IcuNode[];
+}
+
+/** Stems of the ids that each room may define. */
+const STEMS: Readonly<Record<string, readonly string[]>> = {
+  shared: ['common', 'error'],
+  shell: ['shell'],
+  ...Object.fromEntries(REMOTE_NAMES.map((name) => [name, [name.replace('mf-', '')]])),
+};
+const ID = /^(?:common|error|shell|listings|player|member|community|upload)(?:\.[\w-]+)+$/;
+const LITERAL = /(['"`])((?:common|error|shell|listings|player|member|community|upload)\.[^'"`\s]*?)\1/g;
+
+const requireShared = createRequire(join(import.meta.dirname, '../../shared/package.json'));
+const { parse } = requireShared('@formatjs/icu-messageformat-parser') as {
+  parse: (text: string) => IcuNode[];
+};
+
+/** ICU node types, as the parser numbers them. */
+const TEXT = 0;
+const PLURAL = 6;
+const POUND = 7;
+const TAG = 8;
+
+/** Names of a message's arguments and tags; `chosen` are those that only choose among plural forms. */
+const placeholdersOf = (nodes: readonly IcuNode[]): { shown: string[]; chosen: string[] } => {
+  const shown: string[] = [];
+  const chosen: string[] = [];
+  for (const { type, value = '', options = {}, children = [] } of nodes) {
+    if (type === PLURAL) chosen.push(value);
+    else if (type === TAG) shown.push(`<${value}>`);
+    else if (type !== TEXT && type !== POUND) shown.push(value);
+    const inner = placeholdersOf([...Object.values(options).flatMap((option) => option.value), ...children]);
+    shown.push(...inner.shown);
+    chosen.push(...inner.chosen);
+  }
+  return { shown, chosen };
+};
+
+/** What is wrong with a translation's placeholders. A language that inflects nothing may leave a plural out. */
+export const comparePlaceholders = (english: string, translated: string): string | null => {
+  const expected = placeholdersOf(parse(english));
+  const own = placeholdersOf(parse(translated));
+  const all = new Set([...own.shown, ...own.chosen]);
+  const allowed = new Set([...expected.shown, ...expected.chosen]);
+  const missing = expected.shown.find((name) => !all.has(name));
+  if (missing !== undefined) return `lacks {${missing}}`;
+  const extra = [...all].find((name) => !allowed.has(name));
+  return extra === undefined ? null : `has {${extra}}, which English lacks`;
+};
+
+const readCatalogue = async (file: string): Promise<Catalogue> => JSON.parse(await readFile(file, 'utf8'));
+
+const checkRoom = async (root: string, room: string, problems: string[]): Promise<Set<string>> => {
+  const folder = join(root, room, 'src/messages');
+  const english = existsSync(join(folder, 'en.json')) ? await readCatalogue(join(folder, 'en.json')) : {};
+  const ids = new Set(Object.keys(english));
+  if (ids.size === 0) problems.push(`${room}/src/messages/en.json: there are no messages`);
+  for (const id of ids)
+    if (!ID.test(id) || !STEMS[room]?.includes(id.split('.')[0] ?? ''))
+      problems.push(`${room}/src/messages/en.json: "${id}" must start with ${STEMS[room]?.join(' or ')}`);
+  for (const language of LANGUAGES) {
+    const name = `${room}/src/messages/${language}.json`;
+    if (!existsSync(join(root, name))) {
+      problems.push(`${name} is missing`);
+      continue;
+    }
+    const catalogue = await readCatalogue(join(root, name));
+    for (const id of ids) if (!(id in catalogue)) problems.push(`${name}: "${id}" is missing`);
+    for (const [id, text] of Object.entries(catalogue)) {
+      if (!ids.has(id)) {
+        problems.push(`${name}: "${id}" is not in en.json`);
+        continue;
+      }
+      try {
+        const problem = comparePlaceholders(english[id] ?? '', text);
+        if (problem) problems.push(`${name}: "${id}" ${problem}`);
+      } catch (error) {
+        problems.push(
+          `${name}: "${id}" is not valid ICU: ${error instanceof Error ? error.message : String(error)}`,
+        );
+      }
+    }
+  }
+  return ids;
+};
+
+/**
+ * Ids stand literally in the sources; where one is put together (`error.${code}`), its beginning stands there and counts
+ * as a use of all that begin so.
+ */
+export const findUses = (text: string): { ids: string[]; beginnings: string[] } => {
+  const ids: string[] = [];
+  const beginnings: string[] = [];
+  for (const [, , literal = ''] of text.matchAll(LITERAL)) {
+    const hole = literal.indexOf('${');
+    if (hole >= 0) beginnings.push(literal.slice(0, hole));
+    else if (literal.endsWith('.')) beginnings.push(literal);
+    else if (ID.test(literal)) ids.push(literal);
+  }
+  return { ids, beginnings };
+};
+
+/** One line for each problem; none when all is well. */
+export const checkMessages = async (root: string): Promise<string[]> => {
+  const problems: string[] = [];
+  const known = new Map<string, string>();
+  for (const room of Object.keys(STEMS))
+    for (const id of await checkRoom(root, room, problems)) known.set(id, room);
+
+  const used = new Set<string>();
+  const beginnings = new Set<string>();
+  for (const file of await listSources(root, '{shell,mf-*,shared}')) {
+    if (/\.test\.tsx?$/.test(file)) continue;
+    const uses = findUses(await readFile(join(root, file), 'utf8'));
+    for (const id of uses.ids) {
+      used.add(id);
+      if (!known.has(id)) problems.push(`${file}: there is no message "${id}"`);
+    }
+    for (const beginning of uses.beginnings) {
+      beginnings.add(beginning);
+      if (![...known.keys()].some((id) => id.startsWith(beginning)))
+        problems.push(`${file}: no message begins with "${beginning}"`);
+    }
+  }
+  // The common words are the hosts' promise to every remote, also to those that come later.
+  for (const [id, room] of known)
+    if (
+      !id.startsWith('common.') &&
+      !used.has(id) &&
+      ![...beginnings].some((beginning) => id.startsWith(beginning))
+    )
+      problems.push(`${room}/src/messages/en.json: "${id}" is used nowhere`);
+  for (const code of ERROR_CODES)
+    if (!known.has(`error.${code}`)) problems.push(`shared/src/messages/en.json: "error.${code}" is missing`);
+  return problems;
+};

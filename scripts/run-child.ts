@@ -1,0 +1,36 @@
+/** Children of a script: they get its signals, and none outlives it. */
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
+import { constants } from 'node:os';
+
+const running = new Set<ChildProcess>();
+
+const endAll = (signal: NodeJS.Signals) => {
+  for (const child of running) child.kill(signal);
+};
+let watching = false;
+const watchSignals = () => {
+  if (watching) return;
+  watching = true;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      // Ctrl-C in a terminal reaches them by itself; a second one would hurry them.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) endAll(signal);
+      if (running.size === 0) process.exit(128 + constants.signals[signal]);
+    });
+  process.on('exit', () => endAll('SIGKILL'));
+};
+
+export const startChild = (command: string, args: readonly string[], options: SpawnOptions): ChildProcess => {
+  watchSignals();
+  const child = spawn(command, args, options);
+  running.add(child);
+  child.once('close', () => running.delete(child));
+  return child;
+};
+
+/** Its exit code; 128 and the signal's number when a signal ended it. */
+export const exitOf = (child: ChildProcess): Promise<number> =>
+  new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+  });

@@ -1,0 +1,38 @@
+/** `npm start`: builds what is not built, starts the site with everything it needs, and says where it is. */
+import { join } from 'node:path';
+import { PACKAGE_NAMES } from '@foyer/shared/remotes/remote';
+import { ConfigError, readConfig } from '../server/src/config.ts';
+import { buildPackages } from './build.ts';
+import { endWithParent } from './end-with-parent.ts';
+import { CannotStart, checkDiskSpace, checkPort } from './preflight.ts';
+import { exitOf, startChild } from './run-child.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+const start = async (): Promise<number> => {
+  const config = readConfig(process.env, { demo: true });
+  await checkPort(config.host, config.port);
+  checkDiskSpace(config.dataDir);
+  await buildPackages(PACKAGE_NAMES, {
+    onProgress: ({ done, total, name, built }) => {
+      if (built) console.log(`Built ${name} (${done} of ${total})`);
+    },
+  });
+  const server = startChild(
+    process.execPath,
+    ['--import', join(ROOT, 'scripts/end-with-parent-preload.ts'), join(ROOT, 'server/src/all-in-one.ts')],
+    { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
+  );
+  return exitOf(server);
+};
+
+endWithParent();
+try {
+  process.exitCode = await start();
+} catch (error) {
+  const oneLine = error instanceof CannotStart || error instanceof ConfigError;
+  console.error(
+    oneLine || (error instanceof Error && error.message.startsWith('build of')) ? error.message : error,
+  );
+  process.exitCode = 1;
+}
