@@ -25,11 +25,9 @@ import type { CatalogueModule, LoadContext, PageModule, RemoteName } from '../re
 import '../ui/tokens.css';
 import { urls } from '../urls.ts';
 import { buildSite } from './builders.ts';
+import { HOME_DOCUMENT_PATH } from './home-document-path.ts';
 import { queryOf } from './run-query.ts';
 import { WidgetPlaceholder } from './widget-placeholder.tsx';
-
-/** Where the development server answers with the running server's home document; see scripts/dev.ts. */
-export const HOME_DOCUMENT_PATH = '/_alone/home';
 
 export interface AloneOptions {
   remote: RemoteName;
