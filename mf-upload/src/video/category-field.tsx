@@ -1,12 +1,11 @@
 import { UPLOAD_CATEGORIES_MAX, UPLOAD_CATEGORIES_MIN } from '@foyer/shared/http/uploads';
 import type { Gender } from '@foyer/shared/http/site';
-import { FormattedMessage, useSite } from '@foyer/shared/platform';
+import { FormattedMessage, mainApi, useSite } from '@foyer/shared/platform';
 import { AsyncView } from '@foyer/shared/ui/async-view';
 import { FieldError } from '@foyer/shared/ui/field-error';
 import { Icon } from '@foyer/shared/ui/icon';
 import { Skeleton } from '@foyer/shared/ui/skeleton';
 import { type ReactNode, type Ref, useId } from 'react';
-import { uploadApi } from '../upload-api.ts';
 import styles from './video.module.css';
 
 interface CategoryFieldProps {
@@ -28,7 +27,7 @@ export const CategoryField = ({ group, value, onChange, onBlur, error, ref }: Ca
     error: failure,
     isFetching,
     refetch,
-  } = uploadApi.endpoints.uploadGetMain.useQuery({
+  } = mainApi.endpoints.platformGetMain.useQuery({
     gender: group,
     language,
   });

@@ -8,6 +8,9 @@ import { RulesPanel } from './rules-panel.tsx';
 import { UploadForm } from './upload-form.tsx';
 import styles from './video.module.css';
 
+/** About the form's height, so that the footer does not move when it comes. */
+const FORM_HEIGHT_PX = 1500;
+
 /** Form and rules side by side; the rules are for everyone, the form for members. */
 export const VideoPage = () => {
   const intl = useIntl();
@@ -43,7 +46,7 @@ const MembersForm = () => {
   const viewer = useViewer();
   const { openSignIn } = useHostActions();
   if (viewer.status === 'member') return <UploadForm />;
-  if (viewer.status === 'unknown') return <Skeleton w="100%" h={640} />;
+  if (viewer.status === 'unknown') return <Skeleton w="100%" h={FORM_HEIGHT_PX} />;
   return (
     <EmptyState
       icon="lock"
