@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { topCountryQuery } from './browse/listing-query.ts';
-import { listingAddress, mainAddress } from './listings-api.ts';
+import { listingAddress, categoriesAddress } from './listings-api.ts';
 
 it('keeps the dots of empty fields', () => {
   expect(
@@ -27,7 +27,7 @@ it('encodes each part and leaves the grammar of categories readable', () => {
 });
 
 it('asks for the titles of one language', () => {
-  expect(mainAddress({ lifetime: 3600, gender: 'straight', lang: 'ja' })).toBe(
-    '/api/json/main/3600/straight.ja.json',
+  expect(categoriesAddress({ gender: 'straight', language: 'ja' })).toBe(
+    '/api/json/categories/3600/straight.ja.json',
   );
 });

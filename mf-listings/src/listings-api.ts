@@ -1,6 +1,7 @@
 /** Endpoints of the lists; the only file of this remote that builds API addresses. Source: product.md section 7. */
 import type { Lifetime } from '@foyer/shared/http/answers';
-import type { ListingPage, ListingQuery, Main } from '@foyer/shared/http/listings';
+import type { CategoriesAnswer } from '@foyer/shared/http/categories';
+import type { ListingPage, ListingQuery } from '@foyer/shared/http/listings';
 import type { Gender, Language } from '@foyer/shared/http/site';
 import { injectEndpoints } from '@foyer/shared/platform';
 
@@ -15,14 +16,16 @@ export const listingAddress = (query: ListingQuery): string => {
   return `/api/json/videos2/${folders}/${name}.json`;
 };
 
-export interface MainQuery {
-  lifetime: Lifetime;
+/** Categories change slowly: seconds. */
+const CATEGORIES_LIFETIME: Lifetime = 3600;
+
+export interface CategoriesQuery {
   gender: Gender;
-  /** Language of the titles. */
-  lang: Language;
+  /** Language of the titles, which are also the order. */
+  language: Language;
 }
-export const mainAddress = ({ lifetime, gender, lang }: MainQuery): string =>
-  `/api/json/main/${lifetime}/${gender}.${lang}.json`;
+export const categoriesAddress = ({ gender, language }: CategoriesQuery): string =>
+  `/api/json/categories/${CATEGORIES_LIFETIME}/${gender}.${language}.json`;
 
 export const listingsApi = injectEndpoints('listings', (build) => ({
   /** Fails with the API's status and code; a list without videos is data, with a code in it. */
@@ -30,9 +33,6 @@ export const listingsApi = injectEndpoints('listings', (build) => ({
     query: listingAddress,
     providesTags: ['Listing'],
   }),
-  /** Categories, keywords and popular models of one gender group. */
-  listingsGetMain: build.query<Main, MainQuery>({ query: mainAddress }),
+  /** Every category that holds a video of the group, by title. */
+  listingsGetCategories: build.query<CategoriesAnswer, CategoriesQuery>({ query: categoriesAddress }),
 }));
-
-/** Categories and popular models change slowly: seconds. */
-export const MAIN_LIFETIME: Lifetime = 3600;

@@ -1,17 +1,15 @@
 /** The Node build's entry: a renderer for one release set, used by a render worker and nobody else. */
 import type { DocumentAnswer, DocumentRequest, PageAnswer, RenderSet } from '@foyer/shared/http/documents';
-import { createStore, type Transport, transferState } from '@foyer/shared/platform';
+import { createStore, mainApi, type Transport, transferState } from '@foyer/shared/platform';
 import type { Language } from '@foyer/shared/http/site';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { loadMessages, type ShellMessages } from './document/messages.ts';
 import { renderDocument } from './document/render-document.tsx';
 import type { Host } from './host/host-context.tsx';
 import { type LoadedView, loadView } from './host/load-view.ts';
-import { mainQuery } from './host/main-query.ts';
 import { Modules } from './host/modules.ts';
 import { createNodeLoader } from './host/node-remotes.ts';
 import { matchRoute, routeOutlines } from './routes/match-route.ts';
-import { shellApi } from './shell-api.ts';
 
 export { routeOutlines };
 
@@ -46,7 +44,9 @@ export const createRenderer = ({ set, transport, mark, loadTimeoutMs }: Renderer
     for (;;) {
       // A store of its own for every document: nothing of one visitor's can reach another's.
       const store = createStore(transport(request));
-      const main = store.dispatch(shellApi.endpoints.shellGetMain.initiate(mainQuery(site)));
+      const main = store.dispatch(
+        mainApi.endpoints.platformGetMain.initiate({ gender: site.gender, language: site.language }),
+      );
       const loaded: LoadedView = await loadView({
         url,
         site,

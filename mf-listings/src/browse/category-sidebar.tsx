@@ -1,6 +1,6 @@
 /** Big categories and the selected ones: a column beside the grid, a scrolling row above it on small screens. */
 import type { ListingQuery, Main } from '@foyer/shared/http/listings';
-import { FormattedMessage, Link, useIntl, useSite } from '@foyer/shared/platform';
+import { FormattedMessage, Link, useHasPage, useIntl, useSite } from '@foyer/shared/platform';
 import { Count } from '@foyer/shared/ui/count';
 import { urls } from '@foyer/shared/urls';
 import styles from './category-sidebar.module.css';
@@ -15,6 +15,7 @@ export interface CategorySidebarProps {
 export const CategorySidebar = ({ query, kept, categories }: CategorySidebarProps) => {
   const intl = useIntl();
   const { sidebarThreshold } = useSite().settings;
+  const hasPage = useHasPage();
   const terms = categoryTerms(query);
   const shown = categories.filter(
     ({ dir, total_videos }) => total_videos >= sidebarThreshold || terms.includes(dir),
@@ -39,11 +40,13 @@ export const CategorySidebar = ({ query, kept, categories }: CategorySidebarProp
             </Link>
           </li>
         ))}
-        <li>
-          <Link className={styles.link} to={urls.categories()}>
-            <FormattedMessage id="listings.categories.all" />
-          </Link>
-        </li>
+        {hasPage(urls.categories()) && (
+          <li>
+            <Link className={styles.link} to={urls.categories()}>
+              <FormattedMessage id="listings.categories.all" />
+            </Link>
+          </li>
+        )}
       </ul>
     </nav>
   );

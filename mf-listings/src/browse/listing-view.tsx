@@ -1,12 +1,12 @@
 /** A list of videos with everything around it: heading, sorts, filters, categories, pages. */
 import { LISTING_PAGE_SIZE, type ListingQuery, PAGE_MAX } from '@foyer/shared/http/listings';
-import { FormattedMessage, useIntl, useSite } from '@foyer/shared/platform';
+import { FormattedMessage, mainApi, useIntl, useSite } from '@foyer/shared/platform';
 import { AsyncView } from '@foyer/shared/ui/async-view';
 import { Pagination } from '@foyer/shared/ui/pagination';
 import { VideoGridSkeleton } from '@foyer/shared/ui/skeleton';
 import { VideoGrid } from '@foyer/shared/ui/video-grid';
 import { CountryMenu } from '../country-menu.tsx';
-import { listingsApi, MAIN_LIFETIME } from '../listings-api.ts';
+import { listingsApi } from '../listings-api.ts';
 import styles from './browse.module.css';
 import { CategoryChips } from './category-chips.tsx';
 import { CategorySidebar } from './category-sidebar.tsx';
@@ -27,13 +27,8 @@ export interface ListingViewProps {
 export const ListingView = ({ query, kept }: ListingViewProps) => {
   const intl = useIntl();
   const site = useSite();
-  const { listingsGetListing, listingsGetMain } = listingsApi.endpoints;
-  const listing = listingsGetListing.useQuery(query);
-  const main = listingsGetMain.useQuery({
-    lifetime: MAIN_LIFETIME,
-    gender: query.gender,
-    lang: site.language,
-  });
+  const listing = listingsApi.endpoints.listingsGetListing.useQuery(query);
+  const main = mainApi.endpoints.platformGetMain.useQuery({ gender: query.gender, language: site.language });
   const data = listing.currentData;
   const titles = categoryTitles(data, main.data);
   const heading = listingHeading(query, titles, intl);

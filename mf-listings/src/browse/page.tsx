@@ -1,8 +1,8 @@
 /** One page of a sorted, narrowed or national list of videos. */
 import type { ListingPage, ListingQuery } from '@foyer/shared/http/listings';
-import { useSearchParams, useSite } from '@foyer/shared/platform';
+import { mainApi, useSearchParams, useSite } from '@foyer/shared/platform';
 import type { LoadContext, LoadResult, Page, PageProps, QueryFailure } from '@foyer/shared/remotes/remote';
-import { listingsApi, MAIN_LIFETIME } from '../listings-api.ts';
+import { listingsApi } from '../listings-api.ts';
 import { isFiltered, keptChoicesFromSearch } from './listing-links.ts';
 import { listingQueryFromUrl } from './listing-query.ts';
 import { ListingView } from './listing-view.tsx';
@@ -28,10 +28,9 @@ const load = async ({
 }: LoadContext): Promise<LoadResult> => {
   const asked = listingQueryFromUrl(params, search, { country, gender });
   if ('status' in asked) return { status: asked.status };
-  const { listingsGetListing, listingsGetMain } = listingsApi.endpoints;
   const [listing] = await Promise.all([
-    query(listingsGetListing.initiate(asked)),
-    query(listingsGetMain.initiate({ lifetime: MAIN_LIFETIME, gender: asked.gender, lang: language })),
+    query(listingsApi.endpoints.listingsGetListing.initiate(asked)),
+    query(mainApi.endpoints.platformGetMain.initiate({ gender: asked.gender, language })),
   ]);
   return { status: statusOf(asked, listing.data, listing.error) };
 };

@@ -1,5 +1,5 @@
 /** One block of the home page: heading, tools, the way to more of it, and its cards. */
-import { Link, useIntl } from '@foyer/shared/platform';
+import { Link, useHasPage, useIntl } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/icon';
 import { VisuallyHidden } from '@foyer/shared/ui/visually-hidden';
 import { type ReactNode, useId } from 'react';
@@ -7,6 +7,7 @@ import styles from './block.module.css';
 
 export interface BlockProps {
   title: string;
+  /** Left out where the site has no such page. */
   moreHref: string;
   tools?: ReactNode;
   children: ReactNode;
@@ -14,6 +15,7 @@ export interface BlockProps {
 
 export const Block = ({ title, moreHref, tools, children }: BlockProps) => {
   const intl = useIntl();
+  const hasPage = useHasPage();
   const headingId = useId();
   return (
     <section className={styles.block} aria-labelledby={headingId}>
@@ -22,11 +24,13 @@ export const Block = ({ title, moreHref, tools, children }: BlockProps) => {
           {title}
         </h2>
         {tools && <div className={styles.tools}>{tools}</div>}
-        <Link className={styles.more} to={moreHref}>
-          {intl.formatMessage({ id: 'listings.home.more' })}
-          <VisuallyHidden>: {title}</VisuallyHidden>
-          <Icon name="chevron-right" size={16} />
-        </Link>
+        {hasPage(moreHref) && (
+          <Link className={styles.more} to={moreHref}>
+            {intl.formatMessage({ id: 'listings.home.more' })}
+            <VisuallyHidden>: {title}</VisuallyHidden>
+            <Icon name="chevron-right" size={16} />
+          </Link>
+        )}
       </div>
       {children}
     </section>

@@ -1,6 +1,7 @@
-/** One model of a list: the whole card is one link to the model's page. */
+/** One model of a list: the whole card is one link to the model's page, where there is one. */
 import type { Main } from '@foyer/shared/http/listings';
-import { FormattedMessage, Link } from '@foyer/shared/platform';
+import { FormattedMessage } from '@foyer/shared/platform';
+import { MaybeLink } from '@foyer/shared/ui/maybe-link';
 import { urls } from '@foyer/shared/urls';
 import styles from './model-card.module.css';
 
@@ -18,9 +19,9 @@ export const ModelCard = ({ model }: { model: Main['models'][number] }) => (
       />
     </div>
     <h3 className={styles.name}>
-      <Link className={styles.link} to={urls.model(model.dir)}>
+      <MaybeLink className={styles.link} to={urls.model(model.dir)}>
         {model.title}
-      </Link>
+      </MaybeLink>
     </h3>
     <p className={styles.count}>
       <FormattedMessage id="listings.count" values={{ count: model.statistics.videos }} />

@@ -1,6 +1,6 @@
 /** The home page: what the visitor's country watches, what everyone does, what is new, and who is seen in it. */
 import { type ListingPage, LISTING_PAGE_SIZE } from '@foyer/shared/http/listings';
-import { FormattedMessage, useIntl, useSearchParams, useSite } from '@foyer/shared/platform';
+import { FormattedMessage, mainApi, useIntl, useSearchParams, useSite } from '@foyer/shared/platform';
 import type { LoadContext, LoadResult, Page } from '@foyer/shared/remotes/remote';
 import { PageHead } from '@foyer/shared/ui/page-head';
 import { Pagination } from '@foyer/shared/ui/pagination';
@@ -9,7 +9,7 @@ import { genderFromSearch } from '../browse/listing-query.ts';
 import { CountryMenu } from '../country-menu.tsx';
 import { countryFromSearch } from '../countries.ts';
 import { itemListOf } from '../item-list.ts';
-import { listingsApi, MAIN_LIFETIME } from '../listings-api.ts';
+import { listingsApi } from '../listings-api.ts';
 import styles from './home.module.css';
 import { homeQueries } from './home-queries.ts';
 import { ModelsBlock } from './models-block.tsx';
@@ -17,14 +17,14 @@ import { SeoText } from './seo-text.tsx';
 import { VideosBlock } from './videos-block.tsx';
 
 const load = async ({ search, country, gender, language, query }: LoadContext): Promise<LoadResult> => {
-  const { listingsGetListing, listingsGetMain } = listingsApi.endpoints;
+  const { listingsGetListing } = listingsApi.endpoints;
   const visitor = { country, gender: genderFromSearch(search) ?? gender };
   const { national, popular, latest } = homeQueries(search, visitor);
   const [first] = await Promise.all([
     query(listingsGetListing.initiate(national)),
     query(listingsGetListing.initiate(popular)),
     query(listingsGetListing.initiate(latest)),
-    query(listingsGetMain.initiate({ lifetime: MAIN_LIFETIME, gender: visitor.gender, lang: language })),
+    query(mainApi.endpoints.platformGetMain.initiate({ gender: visitor.gender, language })),
   ]);
   return { status: first.error ? first.error.status || 503 : 200 };
 };
@@ -39,11 +39,11 @@ const HomePage = () => {
   const namedCountry = countryFromSearch(search);
   const gender = namedGender ?? site.gender;
   const { national, popular, latest } = homeQueries(search, { country: site.country, gender });
-  const { listingsGetListing, listingsGetMain } = listingsApi.endpoints;
+  const { listingsGetListing } = listingsApi.endpoints;
   const nationalVideos = listingsGetListing.useQuery(national);
   const popularVideos = listingsGetListing.useQuery(popular);
   const latestVideos = listingsGetListing.useQuery(latest);
-  const main = listingsGetMain.useQuery({ lifetime: MAIN_LIFETIME, gender, lang: site.language });
+  const main = mainApi.endpoints.platformGetMain.useQuery({ gender, language: site.language });
   const kept = { gender: namedGender };
   const title = intl.formatMessage({ id: 'listings.home.title' });
   const latestTitle = intl.formatMessage({ id: 'listings.home.latest' });

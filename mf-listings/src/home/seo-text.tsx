@@ -1,10 +1,12 @@
 /** What the site is, in words, with the statement that it is for adults. */
-import { FormattedMessage, Link, useSite } from '@foyer/shared/platform';
+import { FormattedMessage, Link, useHasPage, useSite } from '@foyer/shared/platform';
 import { urls } from '@foyer/shared/urls';
 import styles from './seo-text.module.css';
 
 export const SeoText = () => {
   const { name } = useSite();
+  const hasPage = useHasPage();
+  const records = urls.information('2257');
   return (
     <section className={styles.text}>
       <h2 className={styles.title}>
@@ -20,9 +22,11 @@ export const SeoText = () => {
         <strong className={styles.mark}>18+</strong>
         <span>
           <FormattedMessage id="listings.home.seo.adults" />{' '}
-          <Link className={styles.link} to={urls.information('2257')}>
-            <FormattedMessage id="listings.home.seo.records" />
-          </Link>
+          {hasPage(records) && (
+            <Link className={styles.link} to={records}>
+              <FormattedMessage id="listings.home.seo.records" />
+            </Link>
+          )}
         </span>
       </p>
     </section>

@@ -27,13 +27,17 @@ export {
 } from 'react-router';
 export { RouterProvider } from 'react-router/dom';
 export { api, injectEndpoints, type StoreExtra, type Tag, type TransferredState } from './api.ts';
+export { mainApi, type MainQuery } from './main-api.ts';
 export { dismissNotification, type Notification, NOTIFICATION_MS, notify } from './notifications.ts';
 export { RemoteWidget, type RenderWidget, RenderWidgetContext } from './remote-widget.tsx';
 export {
+  type HasPage,
+  HasPageContext,
   type HostActions,
   HostActionsContext,
   type Site,
   SiteContext,
+  useHasPage,
   useHostActions,
   useHydrated,
   useSite,

@@ -58,3 +58,9 @@ export interface HostActions {
 }
 export const HostActionsContext = createContext<HostActions>({ openSignIn: () => {} });
 export const useHostActions = (): HostActions => useContext(HostActionsContext);
+
+/** Whether the site has a page at an own address (path, with or without query and fragment). */
+export type HasPage = (url: string) => boolean;
+export const HasPageContext = createContext<HasPage>(() => true);
+/** For links to pages that this release set may not have: what leads nowhere is not offered as a link. */
+export const useHasPage = (): HasPage => useContext(HasPageContext);

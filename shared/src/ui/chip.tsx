@@ -1,12 +1,12 @@
 /** A small pill: a link, a chosen filter, or a value that can be taken away. */
 import type { ReactNode } from 'react';
-import { Link, useIntl } from '@foyer/shared/platform';
+import { Link, useHasPage, useIntl } from '@foyer/shared/platform';
 import css from './chip.module.css';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 interface ChipProps {
-  /** Makes it a link; a selected one usually leads to the page without it. */
+  /** Makes it a link where the site has that page; a selected one usually leads to the page without it. */
   to?: string;
   selected?: boolean;
   /** Makes it a button with a cross, named "Remove" beside its words. */
@@ -16,8 +16,9 @@ interface ChipProps {
 
 export const Chip = ({ to, selected = false, onRemove, children }: ChipProps) => {
   const intl = useIntl();
+  const hasPage = useHasPage();
   const className = classNames(css.chip, selected && css.selected);
-  if (to !== undefined)
+  if (to !== undefined && hasPage(to))
     return (
       <Link className={className} to={to} aria-current={selected ? 'true' : undefined}>
         {children}

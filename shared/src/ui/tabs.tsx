@@ -1,6 +1,6 @@
 /** Tabs that are links: every view has an address and works without JavaScript. */
 import type { ReactNode } from 'react';
-import { Link } from '@foyer/shared/platform';
+import { Link, useHasPage } from '@foyer/shared/platform';
 import css from './tabs.module.css';
 
 export interface LinkTab {
@@ -9,17 +9,22 @@ export interface LinkTab {
   current: boolean;
 }
 
-/** `label` names the group for those who do not see it. */
-export const LinkTabs = ({ items, label }: { items: readonly LinkTab[]; label: string }) => (
-  <nav className={css.tabs} aria-label={label}>
-    <ul className={css.list}>
-      {items.map((item) => (
-        <li key={item.to}>
-          <Link className={css.tab} to={item.to} aria-current={item.current ? 'page' : undefined}>
-            {item.label}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </nav>
-);
+/** `label` names the group for those who do not see it. Tabs whose page the site lacks are left out. */
+export const LinkTabs = ({ items, label }: { items: readonly LinkTab[]; label: string }) => {
+  const hasPage = useHasPage();
+  return (
+    <nav className={css.tabs} aria-label={label}>
+      <ul className={css.list}>
+        {items
+          .filter(({ to }) => hasPage(to))
+          .map((item) => (
+            <li key={item.to}>
+              <Link className={css.tab} to={item.to} aria-current={item.current ? 'page' : undefined}>
+                {item.label}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+};

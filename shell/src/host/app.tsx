@@ -2,8 +2,10 @@
 import type { PageView } from '@foyer/shared/http/documents';
 import {
   type AppStore,
+  HasPageContext,
   HostActionsContext,
   IntlProvider,
+  mainApi,
   type Site,
   SiteContext,
   StoreProvider,
@@ -15,11 +17,10 @@ import { useMemo, useState, useSyncExternalStore } from 'react';
 import { Outlet, useLoaderData } from 'react-router';
 import { Layout } from '../layout/layout.tsx';
 import { SignInModal } from '../pages/sign-in/sign-in-modal.tsx';
-import { shellApi } from '../shell-api.ts';
+import { hasPage } from '../routes/has-page.ts';
 import { type Host, HostContext } from './host-context.tsx';
 import { PageHost } from './page-host.tsx';
 import { reportMissing } from './remote-place.tsx';
-import { mainQuery } from './main-query.ts';
 import { usePageViews } from './use-page-views.ts';
 
 export interface AppProps {
@@ -48,15 +49,17 @@ export const App = ({ site, store, host, messages, serverViewer, viewer, childre
   return (
     <StoreProvider store={store}>
       <SiteContext value={site}>
-        <HostContext value={host}>
-          <IntlProvider
-            locale={site.language}
-            messages={messages as Record<string, string>}
-            onError={reportMissing}
-          >
-            <ViewerContext value={shown}>{children}</ViewerContext>
-          </IntlProvider>
-        </HostContext>
+        <HasPageContext value={hasPage}>
+          <HostContext value={host}>
+            <IntlProvider
+              locale={site.language}
+              messages={messages as Record<string, string>}
+              onError={reportMissing}
+            >
+              <ViewerContext value={shown}>{children}</ViewerContext>
+            </IntlProvider>
+          </HostContext>
+        </HasPageContext>
       </SiteContext>
     </StoreProvider>
   );
@@ -65,7 +68,10 @@ export const App = ({ site, store, host, messages, serverViewer, viewer, childre
 /** The route's element: layout, page, sign-in modal. */
 export const Root = ({ ageGate, site }: { ageGate: boolean; site: Site }) => {
   const view = useLoaderData<PageView>();
-  const { data: main } = shellApi.endpoints.shellGetMain.useQuery(mainQuery(site));
+  const { data: main } = mainApi.endpoints.platformGetMain.useQuery({
+    gender: site.gender,
+    language: site.language,
+  });
   // Open on arrival where a guard sent the visitor here to sign in.
   const [signInFor, setSignInFor] = useState<string | null>(null);
   const actions = useMemo(() => ({ openSignIn: () => setSignInFor(view.url) }), [view.url]);

@@ -7,8 +7,8 @@ import { Avatar } from '@foyer/shared/ui/avatar';
 import { ButtonLink } from '@foyer/shared/ui/button';
 import { urls } from '@foyer/shared/urls';
 import { lazy, type MouseEvent, Suspense } from 'react';
+import { hasPage } from '../routes/has-page.ts';
 import css from './account-corner.module.css';
-import { leadsSomewhere } from './nav-entries.ts';
 
 /** Only members need the menu's code. */
 const AccountMenu = lazy(() => import('./account-menu.tsx'));
@@ -18,7 +18,7 @@ const isPlainClick = (event: MouseEvent): boolean =>
 
 const Doors = ({ path, hidden }: { path: string; hidden: boolean }) => {
   const { openSignIn } = useHostActions();
-  const offersSignUp = leadsSomewhere(urls.signUp());
+  const offersSignUp = hasPage(urls.signUp());
   const onSignIn = (event: MouseEvent) => {
     if (!isPlainClick(event) || path.startsWith(urls.signIn())) return;
     event.preventDefault();

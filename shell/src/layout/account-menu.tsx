@@ -5,8 +5,8 @@ import { Avatar } from '@foyer/shared/ui/avatar';
 import { useErrorText } from '@foyer/shared/ui/error-text';
 import { Menu, type MenuItem } from '@foyer/shared/ui/menu';
 import { urls } from '@foyer/shared/urls';
+import { hasPage } from '../routes/has-page.ts';
 import { shellApi } from '../shell-api.ts';
-import { leadsSomewhere } from './nav-entries.ts';
 
 const AccountMenu = ({ member, className }: { member: Viewer; className?: string }) => {
   const intl = useIntl();
@@ -39,7 +39,7 @@ const AccountMenu = ({ member, className }: { member: Viewer; className?: string
           <Avatar src={member.avatar} name={member.name} size={36} />
         </button>
       }
-      items={items.filter(({ to }) => to === undefined || leadsSomewhere(to))}
+      items={items.filter(({ to }) => to === undefined || hasPage(to))}
     />
   );
 };

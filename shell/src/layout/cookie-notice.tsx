@@ -4,8 +4,8 @@ import { FormattedMessage, Link, useHydrated, useIntl } from '@foyer/shared/plat
 import { Button } from '@foyer/shared/ui/button';
 import { urls } from '@foyer/shared/urls';
 import { useState } from 'react';
+import { hasPage } from '../routes/has-page.ts';
 import css from './cookie-notice.module.css';
-import { leadsSomewhere } from './nav-entries.ts';
 
 const YEAR_SECONDS = 365 * 86_400;
 /** What the visitor agreed to store beyond the necessary. */
@@ -33,7 +33,7 @@ export const CookieNotice = () => {
     <section className={css.notice} aria-label={intl.formatMessage({ id: 'shell.cookies.title' })}>
       <p className={css.text}>
         <FormattedMessage id="shell.cookies.text" />{' '}
-        {leadsSomewhere(policy) && (
+        {hasPage(policy) && (
           <Link className={css.link} to={policy}>
             <FormattedMessage id="shell.info.cookies" />
           </Link>

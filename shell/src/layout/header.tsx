@@ -2,6 +2,7 @@
 import type { Main } from '@foyer/shared/http/listings';
 import { Link, useIntl, useSite } from '@foyer/shared/platform';
 import { urls } from '@foyer/shared/urls';
+import { hasPage } from '../routes/has-page.ts';
 import { AccountCorner } from './account-corner.tsx';
 import css from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
@@ -15,10 +16,11 @@ export const Header = ({ main, path }: { main: Main | undefined; path: string })
   const site = useSite();
   const intl = useIntl();
   const header = useHidingHeader();
+  const offersSearch = hasPage(urls.search(''));
   return (
     <header ref={header} className={css.header}>
       <div className={css.inner}>
-        <div className={css.bar}>
+        <div className={offersSearch ? `${css.bar} ${css.searching}` : css.bar}>
           <MobileMenu main={main} path={path} />
           <Link
             className={css.logo}
@@ -27,9 +29,11 @@ export const Header = ({ main, path }: { main: Main | undefined; path: string })
           >
             <Wordmark />
           </Link>
-          <div className={css.search}>
-            <SearchForm path={path} />
-          </div>
+          {offersSearch && (
+            <div className={css.search}>
+              <SearchForm path={path} />
+            </div>
+          )}
           <div className={css.end}>
             <div className={css.language}>
               <LanguageMenu path={path} />

@@ -8,7 +8,8 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import messages from '../messages/en.json' with { type: 'json' };
 import { Layout } from './layout.tsx';
-import { leadsSomewhere } from './nav-entries.ts';
+import { hasPage } from '../routes/has-page.ts';
+import { SearchForm } from './search-form.tsx';
 
 const PATH = '/videos/top-rated/2/?date=week';
 const show = (options: RenderInAppOptions & { ageGate?: boolean } = {}) =>
@@ -34,8 +35,7 @@ describe('the navigation', () => {
       .map((link) => link.getAttribute('href') ?? '')
       .filter((href) => href.startsWith('/') && !/[?&](lang|gender)=/.test(href));
     expect(inside.length).toBeGreaterThan(5);
-    expect(inside.filter((href) => !leadsSomewhere(href))).toEqual([]);
-    expect(leadsSomewhere('/no-such-page/')).toBe(false);
+    expect(inside.filter((href) => !hasPage(href))).toEqual([]);
   });
 
   it('marks the list that is shown, on whatever page of it', async () => {
@@ -157,6 +157,11 @@ describe('the storage notice', () => {
 });
 
 describe('the search box', () => {
+  it('is there once there is a page of results', async () => {
+    await show();
+    expect(screen.queryByRole('searchbox') !== null).toBe(hasPage(urls.search('sea')));
+  });
+
   it.each([
     ['ab', false],
     ['sea', true],
@@ -165,7 +170,7 @@ describe('the search box', () => {
     ['港', true],
     ['   ', false],
   ])('%j may be sent: %s', async (text, valid) => {
-    await show();
+    await renderInApp(<SearchForm path={PATH} />, { path: PATH, messages });
     const input = screen.getByRole<HTMLInputElement>('searchbox');
     expect(input.form).toHaveAttribute('action', '/search/');
     expect(new RegExp(`^(?:${input.pattern})$`, 'v').test(text)).toBe(valid);

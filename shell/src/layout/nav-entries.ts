@@ -3,8 +3,7 @@ import type { Main } from '@foyer/shared/http/listings';
 import type { Site } from '@foyer/shared/platform';
 import type { IconName } from '@foyer/shared/ui/icon';
 import { urls } from '@foyer/shared/urls';
-import { matchRoute } from '../routes/match-route.ts';
-import { NOT_FOUND_ROUTE } from '../routes/route-table.ts';
+import { hasPage } from '../routes/has-page.ts';
 
 export interface NavEntry {
   /** Message id. */
@@ -13,12 +12,8 @@ export interface NavEntry {
   icon: IconName;
 }
 
-/** Whether the route table has a page for the address: what is not built yet is not offered. */
-export const leadsSomewhere = (to: string): boolean =>
-  matchRoute(to.replace(/\?.*$/s, '')).route !== NOT_FOUND_ROUTE;
-
 const onlyReady = <Entry extends { to: string }>(entries: readonly Entry[]): Entry[] =>
-  entries.filter(({ to }) => leadsSomewhere(to));
+  entries.filter(({ to }) => hasPage(to));
 
 /** `main` tells whether the category of the entry "Uncensored" exists in this gender group. */
 export const mainEntries = (site: Site, main: Main | undefined): NavEntry[] => {

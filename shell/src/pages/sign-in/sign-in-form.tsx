@@ -11,7 +11,7 @@ import { FieldError } from '@foyer/shared/ui/field-error';
 import { TextField } from '@foyer/shared/ui/text-field';
 import { isOwnPath, urls } from '@foyer/shared/urls';
 import { type FormEvent, useState } from 'react';
-import { leadsSomewhere } from '../../layout/nav-entries.ts';
+import { hasPage } from '../../routes/has-page.ts';
 import { type Credentials, FORM_ACTIONS, shellApi } from '../../shell-api.ts';
 import css from './sign-in-form.module.css';
 
@@ -94,7 +94,7 @@ export const SignInForm = ({
       <Button kind="primary" type="submit" className={css.submit} disabled={isLoading}>
         <FormattedMessage id="common.signIn" />
       </Button>
-      {leadsSomewhere(urls.restore()) && (
+      {hasPage(urls.restore()) && (
         <Link className={css.link} to={urls.restore()}>
           <FormattedMessage id="shell.signIn.forgot" />
         </Link>

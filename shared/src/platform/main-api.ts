@@ -1,0 +1,24 @@
+/**
+ * The one endpoint that the shell and several remotes share: declared here, so that a document's state holds its
+ * answer once.
+ */
+import type { Lifetime } from '../http/answers.ts';
+import type { Main } from '../http/listings.ts';
+import type { Gender, Language } from '../http/site.ts';
+import { injectEndpoints } from './api.ts';
+
+/** Categories and popular models change slowly: seconds. */
+const MAIN_LIFETIME: Lifetime = 3600;
+
+export interface MainQuery {
+  gender: Gender;
+  /** Language of the titles. */
+  language: Language;
+}
+
+export const mainApi = injectEndpoints('platform', (build) => ({
+  /** Categories, keywords and popular models of one gender group. Source: product.md section 7. */
+  platformGetMain: build.query<Main, MainQuery>({
+    query: ({ gender, language }) => `/api/json/main/${MAIN_LIFETIME}/${gender}.${language}.json`,
+  }),
+}));
