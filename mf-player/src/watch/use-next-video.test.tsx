@@ -13,9 +13,13 @@ describe('useNextVideo', () => {
   it('suggests 20 seconds after playback started, and never again once closed', () => {
     const { result } = renderHook(() => useNextVideo());
     act(() => result.current.onFirstPlay());
-    act(() => void jest.advanceTimersByTime(19_900));
+    act(() => {
+      jest.advanceTimersByTime(19_900);
+    });
     expect(result.current.isShown).toBe(false);
-    act(() => void jest.advanceTimersByTime(200));
+    act(() => {
+      jest.advanceTimersByTime(200);
+    });
     expect(result.current.isShown).toBe(true);
     act(() => result.current.close());
     act(() => result.current.onEnded());
