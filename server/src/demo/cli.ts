@@ -1,0 +1,43 @@
+/** Makes the demo in a data directory and ends: `node server/src/demo/cli.ts --data-dir .data`. */
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig } from '../config.ts';
+import { checkDatabase } from '../database/check-database.ts';
+import { createDatabase } from '../database/create-database.ts';
+import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { migrate } from '../database/migrate.ts';
+import { createFileStorage } from '../storage/file-storage.ts';
+import { ensureDemo } from './demo.ts';
+
+const { values } = parseArgs({ options: { 'data-dir': { type: 'string', default: '.data' } } });
+const config = readConfig({ ...process.env, FOYER_DATA_DIR: resolve(values['data-dir']) }, { demo: true });
+const started = performance.now();
+const log = (line: string): void =>
+  console.log(`${((performance.now() - started) / 1000).toFixed(1)} s  ${line}`);
+
+const postgres = config.databaseUrl
+  ? undefined
+  : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+const db = createDatabase({ url: config.databaseUrl ?? postgres?.url ?? '' });
+try {
+  await checkDatabase(db);
+  await migrate(db);
+  let shownPercent = -1;
+  await ensureDemo({
+    db,
+    storage: createFileStorage(join(config.dataDir, 'media')),
+    config,
+    log: { info: log },
+    onProgress: (done, total, what) => {
+      const percent = Math.floor((done / total) * 20) * 5;
+      if (percent === shownPercent) return;
+      shownPercent = percent;
+      log(`${percent} %  ${what}`);
+    },
+  });
+  const { user, system } = process.cpuUsage();
+  log(`own CPU ${((user + system) / 1e6).toFixed(1)} s, without ffmpeg's`);
+} finally {
+  await db.destroy();
+  await postgres?.stop();
+}

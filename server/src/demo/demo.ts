@@ -1,0 +1,143 @@
+/** The demo: a catalogue of made-up titles over a dozen generated films, ready on the first start. */
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/create-database.ts';
+import { findFfmpeg } from '../media/find-ffmpeg.ts';
+import { rebuildCounters, rebuildCountryRankings } from '../sql/counters.sql.ts';
+import { readMark, setMark } from '../sql/demo-fill.sql.ts';
+import { indexVideos } from '../sql/search-index.sql.ts';
+import { filmKey } from '../storage/media-keys.ts';
+import type { Storage } from '../storage/storage.ts';
+import { buildVideos } from './catalogue/videos.ts';
+import type { DemoTask } from './demo-tasks.ts';
+import { FILMS, type Film } from './films.ts';
+import { fillCatalogue } from './fill-catalogue.ts';
+import { planDrawings, planOtherStills, planPhotos, planVideoStills, toStillTasks } from './plan-pictures.ts';
+import { runTasks } from './run-tasks.ts';
+
+export const COMPLETE_MARK = 'demo-complete';
+/** Written last of a film's files. */
+const FILM_MARK = 'film.json';
+/** How much longer a film takes than a picture; progress counts by it. */
+const FILM_WEIGHT = 60;
+const MAX_THREADS = 4;
+
+export interface DemoDeps {
+  db: Database;
+  storage: Storage;
+  config: Pick<Config, 'dataDir' | 'ffmpegPath'>;
+  log: { info(message: string): void };
+  /** `done` of `total` steps, and what is being made. */
+  onProgress?: (done: number, total: number, what: string) => void;
+  /** For tests: fewer films. */
+  films?: readonly Film[];
+  now?: Date;
+}
+
+/** Whether everything of the demo is there; asked by /readyz. */
+export const isDemoComplete = async (db: Database): Promise<boolean> =>
+  (await readMark(db, COMPLETE_MARK)) !== undefined;
+
+const isProcessAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** A folder for unfinished work of this process; those of processes that were killed are removed. */
+const openWorkDir = async (dataDir: string): Promise<string> => {
+  const root = join(dataDir, 'demo-work');
+  await mkdir(root, { recursive: true });
+  for (const name of await readdir(root))
+    if (Number(name) === process.pid || !isProcessAlive(Number(name)))
+      await rm(join(root, name), { recursive: true, force: true });
+  const workDir = join(root, String(process.pid));
+  await mkdir(workDir, { recursive: true });
+  return workDir;
+};
+
+/** Stores a finished film, its mark last: a film without it is made again. */
+const storeFilm = async (storage: Storage, filmId: string, folder: string): Promise<void> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  for (const path of files.filter((file) => file !== join(folder, FILM_MARK)))
+    await storage.putFile(filmKey(filmId, path.slice(folder.length + 1)), path, { durable: false });
+  await storage.putFile(filmKey(filmId, FILM_MARK), join(folder, FILM_MARK));
+};
+
+const storedKeys = async (storage: Storage): Promise<Set<string>> => {
+  const keys = new Set<string>();
+  for (const prefix of ['objects/', 'partners/'])
+    for await (const file of storage.list(prefix)) keys.add(file.key);
+  return keys;
+};
+
+/**
+ * Makes what is missing of the demo: nothing on a complete one, the rest on one that was interrupted, whenever that was.
+ * Leaves a database alone that holds anything else.
+ */
+export const ensureDemo = async ({
+  db,
+  storage,
+  config,
+  log,
+  onProgress,
+  films = FILMS,
+  now,
+}: DemoDeps): Promise<void> => {
+  if (await isDemoComplete(db)) return;
+  onProgress?.(0, 1, 'demo: catalogue');
+  const anchor = await fillCatalogue(db, now ?? new Date());
+  if (!anchor) {
+    log.info('demo: the database is not empty, so the demo is left out');
+    await setMark(db, COMPLETE_MARK, { skipped: true });
+    return;
+  }
+  await rebuildCounters(db);
+  await rebuildCountryRankings(db);
+  await indexVideos(db);
+
+  const { ffmpeg } = findFfmpeg(config.ffmpegPath);
+  const workDir = await openWorkDir(config.dataDir);
+  try {
+    const stored = await storedKeys(storage);
+    const drawings = planDrawings().filter(({ key }) => !stored.has(key));
+    const missing: Film[] = [];
+    for (const film of films) if (!(await storage.stat(filmKey(film.id, FILM_MARK)))) missing.push(film);
+    // What listings show comes first, then what plays, then the albums.
+    const tasks: DemoTask[] = [
+      ...toStillTasks(planVideoStills(buildVideos(anchor)), stored, workDir),
+      ...(drawings.length > 0 ? [{ kind: 'drawings' as const, drawings }] : []),
+      ...toStillTasks(planOtherStills(), stored, workDir),
+      ...missing.map((film) => ({ kind: 'film' as const, filmId: film.id, workDir: join(workDir, film.id) })),
+      ...toStillTasks(planPhotos(anchor), stored, workDir),
+    ];
+    const weigh = (task: DemoTask): number =>
+      task.kind === 'film' ? FILM_WEIGHT : task.kind === 'stills' ? task.jobs.length : task.drawings.length;
+    const total = tasks.reduce((sum, task) => sum + weigh(task), 0);
+    let done = 0;
+    const advance = (steps: number, what: string) => onProgress?.((done += steps), total, what);
+    await runTasks(ffmpeg, Math.min(MAX_THREADS, availableParallelism()), tasks, {
+      onFiles: async (files) => {
+        // In order: the last file stands for all of its object.
+        for (const { key, data } of files) await storage.put(key, data, { durable: false });
+        advance(1, 'demo: pictures');
+      },
+      onDone: async (task) => {
+        if (task.kind !== 'film') return;
+        await storeFilm(storage, task.filmId, join(task.workDir, 'film'));
+        await rm(task.workDir, { recursive: true, force: true });
+        advance(FILM_WEIGHT, `demo: film ${task.filmId}`);
+      },
+    });
+  } finally {
+    await rm(workDir, { recursive: true, force: true });
+  }
+  await setMark(db, COMPLETE_MARK, { films: films.length });
+  log.info('demo: complete');
+};

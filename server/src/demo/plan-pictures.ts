@@ -1,0 +1,140 @@
+/** Every picture of the demo: for which object, of which film and moment, in which forms. */
+import { MEDIA_FILES, mediaObject } from '../storage/media-address.ts';
+import { objectKey, partnerKey } from '../storage/media-keys.ts';
+import { buildAlbums } from './catalogue/collections.ts';
+import { CHANNELS } from './catalogue/people.ts';
+import { CATEGORIES } from './catalogue/themes.ts';
+import { ACCOUNT_IDS, type DemoVideo, MEMBERS_COUNT, MODELS_COUNT } from './catalogue/videos.ts';
+import type { DemoTask } from './demo-tasks.ts';
+import { FILMS, type Film } from './films.ts';
+import { createRandom } from './random.ts';
+import { drawLook, type StillJob } from './stills.ts';
+
+export const PARTNERS = 2;
+export const PARTNER_VIDEOS = 40;
+/** Every fourth picture of an album stands upright. */
+export const photoSize = (position: number) =>
+  position % 4 === 3
+    ? ({ size: 'portrait', width: 600, height: 900 } as const)
+    : ({ size: 'landscape', width: 900, height: 600 } as const);
+
+const filmFor = (id: string): Film => {
+  const film = FILMS.find((one) => one.id === id);
+  if (!film) throw new Error(`no demo film ${id}`);
+  return film;
+};
+
+interface PlannedStill {
+  film: Film;
+  job: StillJob;
+}
+
+export const planVideoStills = (videos: readonly DemoVideo[]): PlannedStill[] =>
+  videos.map(({ id, film }) => {
+    const key = (file: string) => objectKey(mediaObject('video', id), file);
+    const outputs = [
+      { key: key(MEDIA_FILES.videoThumb), width: 320, height: 180 },
+      { key: key(MEDIA_FILES.videoThumbWebp320), width: 320, height: 180 },
+      { key: key(MEDIA_FILES.videoThumbWebp640), width: 640, height: 360 },
+      { key: key(MEDIA_FILES.videoPoster), width: 854, height: 480 },
+    ];
+    return { film, job: { size: 'wide', look: drawLook(createRandom(`still video ${id}`), film), outputs } };
+  });
+
+/** Categories, channels with their banners, members' covers, partners. */
+export const planOtherStills = (): PlannedStill[] => {
+  const one = (name: string, film: Film, key: string, width: number, height: number): PlannedStill => ({
+    film,
+    job: {
+      size: 'wide',
+      look: { ...drawLook(createRandom(`still ${name}`), film, 60), keep: 1 },
+      outputs: [{ key, width, height }],
+    },
+  });
+  const thumb = (kind: 'category' | 'channel', id: number, filmId: string) =>
+    one(`${kind} ${id}`, filmFor(filmId), objectKey(mediaObject(kind, id), MEDIA_FILES.thumb), 640, 360);
+  const covered = [
+    ...Array.from({ length: MEMBERS_COUNT }, (_, index) => index + 1).filter((id) => id % 10 === 1),
+    ACCOUNT_IDS.uploader,
+  ];
+  return [
+    ...CATEGORIES.map(([, , , filmId], index) => thumb('category', index + 1, filmId)),
+    ...CHANNELS.flatMap(([, , filmId], index) => [
+      thumb('channel', index + 1, filmId),
+      one(
+        `banner ${index + 1}`,
+        filmFor(filmId),
+        objectKey(mediaObject('channel', index + 1), MEDIA_FILES.channelBanner),
+        728,
+        90,
+      ),
+    ]),
+    ...covered.map((id) => {
+      const film = FILMS[id % FILMS.length] as Film;
+      return one(
+        `cover ${id}`,
+        film,
+        objectKey(mediaObject('member', id), MEDIA_FILES.memberCover),
+        1250,
+        250,
+      );
+    }),
+    ...Array.from({ length: PARTNERS * PARTNER_VIDEOS }, (_, index) => {
+      const film = FILMS[(index * 5) % FILMS.length] as Film;
+      const key = partnerKey(1 + Math.floor(index / PARTNER_VIDEOS), `${1 + (index % PARTNER_VIDEOS)}.webp`);
+      return one(`partner ${index}`, film, key, 320, 180);
+    }),
+  ];
+};
+
+export const planPhotos = (anchor: Date): PlannedStill[] =>
+  buildAlbums(anchor).flatMap(({ row, film, photos }) =>
+    Array.from({ length: photos }, (_, index) => {
+      const { size, width, height } = photoSize(index + 1);
+      const key = (file: string) => objectKey(mediaObject('album', Number(row.id)), file);
+      const look = {
+        ...drawLook(createRandom(`photo ${row.id} ${index}`), film, 50),
+        keep: 1 - (index % 3) * 0.12,
+      };
+      const outputs = [
+        {
+          key: key(MEDIA_FILES.albumPhotoThumb(index + 1)),
+          width: 320,
+          height: size === 'portrait' ? 480 : 213,
+        },
+        { key: key(MEDIA_FILES.albumPhoto(index + 1)), width, height },
+      ];
+      return { film, job: { size, look, outputs } };
+    }),
+  );
+
+export const planDrawings = (): Extract<DemoTask, { kind: 'drawings' }>['drawings'] => [
+  ...Array.from({ length: MODELS_COUNT }, (_, index) => ({
+    key: objectKey(mediaObject('model', index + 1), MEDIA_FILES.thumb),
+    shape: 'portrait' as const,
+    seed: `model ${index + 1}`,
+  })),
+  ...[
+    ...Array.from({ length: MEMBERS_COUNT }, (_, index) => index + 1).filter((id) => id % 2 === 1),
+    ...Object.values(ACCOUNT_IDS),
+  ].map((id) => ({
+    key: objectKey(mediaObject('member', id), MEDIA_FILES.memberAvatar),
+    shape: 'avatar' as const,
+    seed: `member ${id}`,
+  })),
+];
+
+/** One task a film, without what is stored already; a job stands for its last file. */
+export const toStillTasks = (
+  planned: readonly PlannedStill[],
+  stored: ReadonlySet<string>,
+  workDir: string,
+): Extract<DemoTask, { kind: 'stills' }>[] =>
+  FILMS.map((film) => ({
+    kind: 'stills' as const,
+    filmId: film.id,
+    workDir,
+    jobs: planned
+      .filter((still) => still.film === film && !stored.has(still.job.outputs.at(-1)?.key ?? ''))
+      .map(({ job }) => job),
+  })).filter(({ jobs }) => jobs.length > 0);
