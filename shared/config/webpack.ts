@@ -247,7 +247,11 @@ export const federatedConfig = (build: PackageBuild, options: BuildOptions): Con
       manifest: node ? false : { fileName: 'mf-manifest.json' },
       dts: false,
       dev: false,
-      experiments: isHost ? { provideExternalRuntime: true } : { externalRuntime: true },
+      experiments: {
+        ...(isHost ? { provideExternalRuntime: true } : { externalRuntime: true }),
+        // Entries are registered directly, so the runtime's reader of manifests is dead weight in the browser.
+        optimization: node ? {} : { disableSnapshot: true, target: 'web' },
+      },
     }),
     ...(options.usage ? [new PlatformUsagePlugin(options.usage)] : []),
     ...(node || isHost ? [] : [new RetryQueryPlugin()]),

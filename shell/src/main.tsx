@@ -12,8 +12,6 @@ import {
 } from '@foyer/shared/platform';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { readBlock } from './document/data-blocks.ts';
 import { HtmlDocument } from './document/document.tsx';
 import { loadMessages } from './document/messages.ts';
@@ -22,6 +20,8 @@ import { createBrowserLoader } from './host/browser-remotes.ts';
 import { placeModules } from './host/load-view.ts';
 import { Modules } from './host/modules.ts';
 import { createLoader } from './host/navigation.ts';
+import { SiteNavigator } from './host/navigator.ts';
+import { SiteRouter } from './host/site-router.tsx';
 
 /** The server's HTML of places that this browser cannot render yet, or that the server could not render. */
 const keepPlaces = (
@@ -64,12 +64,7 @@ const start = async () => {
     keptHtml: keepPlaces(modules, view.missing, site.language),
   };
   const loader = createLoader({ site, viewer: member, store, modules, setId: set.id });
-  const router = createBrowserRouter(
-    [{ id: 'page', path: '*', loader, element: <Root ageGate={ageGate} site={site} /> }],
-    {
-      hydrationData: { loaderData: { page: view } },
-    },
-  );
+  const navigator = new SiteNavigator(loader, view);
   const serverViewer: ViewerState = personal ? viewer : { status: 'unknown' };
   hydrateRoot(
     document,
@@ -83,7 +78,9 @@ const start = async () => {
         serverViewer={serverViewer}
         viewer={viewer}
       >
-        <RouterProvider router={router} />
+        <SiteRouter navigator={navigator}>
+          {(shown) => <Root view={shown} ageGate={ageGate} site={site} />}
+        </SiteRouter>
       </App>
     </HtmlDocument>,
     {

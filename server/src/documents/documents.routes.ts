@@ -52,7 +52,12 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
   const cache = new DocumentCache({ maxBytes: config.cacheMaxBytes, ttlMs: DOCUMENT_TTL_SECONDS * 1000 });
   live.onChange((sets) => {
     cache.clear();
-    void renderSets.poolOf(sets.stable).then(() => renderSets.keepOnly(sets));
+    renderSets
+      .poolOf(sets.stable)
+      .then(() => renderSets.keepOnly(sets))
+      .catch(() => {
+        // Whoever asks for a page next meets the reason, and it is logged there.
+      });
   });
 
   const setCookie = (

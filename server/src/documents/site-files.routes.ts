@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 const DAY_SECONDS = 86_400;
 /** The archway of the wordmark. */
 const FAVICON =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 26 28"><path fill="#0f766e" d="M2 26V13a11 11 0 0 1 22 0v13z"/><path fill="#fff" d="M10 11.2v8.6a.9.9 0 0 0 1.4.7l6.4-4.3a.9.9 0 0 0 0-1.5l-6.4-4.3a.9.9 0 0 0-1.4.8z"/></svg>';
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 26 28"><path fill="#00704d" d="M2 26V13a11 11 0 0 1 22 0v13z"/><path fill="#fff" d="M10 11.2v8.6a.9.9 0 0 0 1.4.7l6.4-4.3a.9.9 0 0 0 0-1.5l-6.4-4.3a.9.9 0 0 0-1.4.8z"/></svg>';
 /** What is personal or makes no page is not for crawlers. */
 const ROBOTS = ['User-agent: *', 'Disallow: /api/', 'Disallow: /_page/', 'Disallow: /upload/', 'Disallow: /edit/', 'Disallow: /messages/', ''].join('\n');
 

@@ -16,19 +16,17 @@ export {
 } from 'react-intl';
 export { Provider as StoreProvider, useDispatch, useSelector } from 'react-redux';
 export {
-  createMemoryRouter,
   Link,
   NavLink,
   useLocation,
   useNavigate,
-  useNavigation,
   useParams,
   useSearchParams,
 } from 'react-router';
-export { RouterProvider } from 'react-router/dom';
 export { api, injectEndpoints, type StoreExtra, type Tag, type TransferredState } from './api.ts';
 export { mainApi, type MainQuery } from './main-api.ts';
 export { dismissNotification, type Notification, NOTIFICATION_MS, notify } from './notifications.ts';
+export { NavigationContext, type NavigationState, useNavigation } from './navigation-context.ts';
 export { RemoteWidget, type RenderWidget, RenderWidgetContext } from './remote-widget.tsx';
 export {
   type HasPage,

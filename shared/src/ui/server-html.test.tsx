@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { renderToString } from 'react-dom/server';
-import { createMemoryRouter, IntlProvider, RouterProvider } from '@foyer/shared/platform';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { IntlProvider } from '@foyer/shared/platform';
 import messages from '../messages/en.json' with { type: 'json' };
 import { buildVideoCard } from '../testing/builders.ts';
 import { Avatar } from './avatar.tsx';

@@ -10,11 +10,10 @@ import {
 } from '@foyer/shared/http/documents';
 import { type AppStore, transferState, type ViewerState } from '@foyer/shared/platform';
 import { renderToPipeableStream } from 'react-dom/server';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import type { ReactNode } from 'react';
 import { App, Root } from '../host/app.tsx';
 import type { Host } from '../host/host-context.tsx';
+import { StandingRouter } from '../host/site-router.tsx';
 import { dataBlock, toBlockText } from './data-blocks.ts';
 import { HtmlDocument } from './document.tsx';
 import type { ShellMessages } from './messages.ts';
@@ -108,14 +107,6 @@ export const renderDocument = async ({
   const { site, ageGate, moduleTimeoutMs } = request;
   const viewer: ViewerState =
     personal && request.viewer ? { status: 'member', member: request.viewer } : { status: 'unknown' };
-  // The same tree as in the browser, so that ids agree.
-  const router = createMemoryRouter(
-    [{ id: 'page', path: '*', loader: () => view, element: <Root ageGate={ageGate} site={site} /> }],
-    {
-      initialEntries: [view.url],
-      hydrationData: { loaderData: { page: view } },
-    },
-  );
   const html = await renderToText(
     <HtmlDocument site={site}>
       <App
@@ -127,11 +118,12 @@ export const renderDocument = async ({
         serverViewer={viewer}
         viewer={viewer}
       >
-        <RouterProvider router={router} />
+        <StandingRouter view={view}>
+          {(shown) => <Root view={shown} ageGate={ageGate} site={site} />}
+        </StandingRouter>
       </App>
     </HtmlDocument>,
   );
-  router.dispose();
   const block: PageBlock = { view, site, ageGate, personal, moduleTimeoutMs };
   const head = headText(set, view, block, transferState(store), personal ? request.viewer : null);
   // A function: `$` in the data must not be read as a pattern.

@@ -14,7 +14,6 @@ import {
 } from '@foyer/shared/platform';
 import type { Catalogue } from '@foyer/shared/remotes/remote';
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import { Outlet, useLoaderData } from 'react-router';
 import { Layout } from '../layout/layout.tsx';
 import { SignInModal } from '../pages/sign-in/sign-in-modal.tsx';
 import { hasPage } from '../routes/has-page.ts';
@@ -65,9 +64,8 @@ export const App = ({ site, store, host, messages, serverViewer, viewer, childre
   );
 };
 
-/** The route's element: layout, page, sign-in modal. */
-export const Root = ({ ageGate, site }: { ageGate: boolean; site: Site }) => {
-  const view = useLoaderData<PageView>();
+/** One view: layout, page, sign-in modal. */
+export const Root = ({ view, ageGate, site }: { view: PageView; ageGate: boolean; site: Site }) => {
   const { data: main } = mainApi.endpoints.platformGetMain.useQuery({
     gender: site.gender,
     language: site.language,
@@ -80,7 +78,6 @@ export const Root = ({ ageGate, site }: { ageGate: boolean; site: Site }) => {
     <HostActionsContext value={actions}>
       <Layout main={main} ageGate={ageGate} path={view.url}>
         <PageHost view={view} />
-        <Outlet />
       </Layout>
       <SignInModal openFor={signInFor} onOpenFor={setSignInFor} />
     </HostActionsContext>

@@ -1,12 +1,12 @@
 /** Moving on inside the site: state and code are asked for at the same time, never one after the other. */
-import type { PageAnswer, PageView } from '@foyer/shared/http/documents';
+import type { PageAnswer } from '@foyer/shared/http/documents';
 import { type AppStore, receiveState, type Site } from '@foyer/shared/platform';
 import type { Viewer } from '@foyer/shared/http/members';
 import { isGender, isLanguage } from '@foyer/shared/http/site';
 import { urls } from '@foyer/shared/urls';
-import { redirect, replace } from 'react-router';
 import { matchRoute } from '../routes/match-route.ts';
 import { loadView, placeModules } from './load-view.ts';
+import type { Arrival } from './navigator.ts';
 import type { Modules } from './modules.ts';
 
 export interface NavigationContext {
@@ -30,10 +30,10 @@ const fetchAnswer = async (url: URL, signal: AbortSignal): Promise<PageAnswer | 
   }
 };
 
-/** Leaves this document for good: a promise that never settles keeps the old page until the browser has the new one. */
-const leaveTo = (href: string): Promise<never> => {
+/** Leaves this document for good; the old page stays until the browser has the new one. */
+const leaveTo = (href: string): 'leave' => {
   window.location.assign(href);
-  return new Promise(() => {});
+  return 'leave';
 };
 
 const changesSettings = (search: URLSearchParams, { language, gender, country }: Site): boolean => {
@@ -49,12 +49,11 @@ const changesSettings = (search: URLSearchParams, { language, gender, country }:
   );
 };
 
-/** The router's loader. The first view came with the document. */
+/** What the navigator asks for each move. The first view came with the document. */
 export const createLoader =
   (context: NavigationContext) =>
-  async ({ request }: { request: Request }): Promise<PageView | Response> => {
+  async (url: URL, signal: AbortSignal): Promise<Arrival> => {
     const { site, viewer, store, modules, setId } = context;
-    const url = new URL(request.url);
     // Other settings are the server's to take: it answers with another document.
     if (changesSettings(url.searchParams, site)) return leaveTo(url.href);
     const { route } = matchRoute(url.pathname);
@@ -62,17 +61,17 @@ export const createLoader =
       route.remote === 'shell'
         ? undefined
         : modules.loadAll(route.remote, placeModules(route.page, site.language));
-    const [answer] = await Promise.all([fetchAnswer(url, request.signal), ready]);
+    const [answer] = await Promise.all([fetchAnswer(url, signal), ready]);
     if (answer && answer.setId !== setId) return leaveTo(url.href);
     if (answer) receiveState(store, answer.state);
     const path = `${url.pathname}${url.search}`;
     const view = answer?.view ?? (await loadView({ url: path, site, viewer, store, modules })).view;
     if (view.redirect)
-      return view.redirect.startsWith('/?') ? leaveTo(view.redirect) : redirect(view.redirect);
+      return view.redirect.startsWith('/?') ? leaveTo(view.redirect) : { redirect: view.redirect };
     if (view.status === 404 && view.remote === 'shell' && view.name !== '404')
-      return replace(urls.notFound());
+      return { redirect: urls.notFound() };
     await Promise.all(
       view.widgets.map(({ remote, widget }) => modules.loadAll(remote, placeModules(widget, site.language))),
     );
-    return view;
+    return { view };
   };

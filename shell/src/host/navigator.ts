@@ -1,0 +1,196 @@
+/**
+ * Moving inside the site: one history, one view at a time, scroll kept. react-router's own data router would do it too;
+ * it costs 18 kB of brotli on every first visit, against a budget of 30 for all of federation. Its links, hooks and
+ * location parsing are used; see docs/decisions.
+ */
+import type { PageView } from '@foyer/shared/http/documents';
+import { createPath, type Location, type Navigator, NavigationType, parsePath, type To } from 'react-router';
+
+/** What a move leads to. `leave`: another document, which is on its way. */
+export type Arrival = { view: PageView } | { redirect: string } | 'leave';
+/** Gets the next view; rejects when `signal` aborts. */
+export type LoadArrival = (url: URL, signal: AbortSignal) => Promise<Arrival>;
+
+export interface NavigatorState {
+  location: Location;
+  type: NavigationType;
+  view: PageView;
+  pending: boolean;
+}
+
+interface EntryState {
+  key: string;
+  usr: unknown;
+}
+
+const MAX_REDIRECTS = 5;
+const SCROLL_STORE = 'foyer-scroll';
+
+const newKey = (): string => Math.random().toString(36).slice(2, 10);
+
+const readEntry = (): EntryState => {
+  const state: unknown = window.history.state;
+  if (state && typeof state === 'object' && 'key' in state) return state as EntryState;
+  const entry = { key: newKey(), usr: null };
+  window.history.replaceState(entry, '');
+  return entry;
+};
+
+const locationOf = (url: URL, { key, usr }: EntryState): Location => ({
+  pathname: url.pathname,
+  search: url.search,
+  hash: url.hash,
+  state: usr,
+  key,
+});
+
+/** Scroll positions by history entry, kept over a reload of the tab. */
+const readScroll = (): Map<string, number> => {
+  try {
+    return new Map(JSON.parse(window.sessionStorage.getItem(SCROLL_STORE) ?? '[]'));
+  } catch {
+    // Storage may be forbidden; positions then last as long as the document.
+    return new Map();
+  }
+};
+
+export class SiteNavigator implements Navigator {
+  readonly #load: LoadArrival;
+  readonly #listeners = new Set<() => void>();
+  readonly #scroll = readScroll();
+  #state: NavigatorState;
+  #running: AbortController | null = null;
+  /** Run once the next view is on the screen. */
+  #afterCommit: (() => void) | null = null;
+
+  constructor(load: LoadArrival, view: PageView) {
+    this.#load = load;
+    const url = new URL(window.location.href);
+    this.#state = { location: locationOf(url, readEntry()), type: NavigationType.Pop, view, pending: false };
+    window.history.scrollRestoration = 'manual';
+    window.addEventListener('popstate', () => this.#onPop());
+    window.addEventListener('pagehide', () => {
+      // A reload and the way back from another site are the browser's own.
+      this.#keepScroll();
+      window.history.scrollRestoration = 'auto';
+      try {
+        window.sessionStorage.setItem(SCROLL_STORE, JSON.stringify([...this.#scroll].slice(-50)));
+      } catch {
+        // As above.
+      }
+    });
+    window.addEventListener('pageshow', () => {
+      window.history.scrollRestoration = 'manual';
+    });
+  }
+
+  readonly getState = (): NavigatorState => this.#state;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  /** To be called after each commit of a state. */
+  readonly settled = (): void => {
+    this.#afterCommit?.();
+    this.#afterCommit = null;
+  };
+
+  createHref(to: To): string {
+    return typeof to === 'string' ? to : createPath(to);
+  }
+  encodeLocation(to: To) {
+    const { pathname, search, hash } = this.#urlOf(to);
+    return { pathname, search, hash };
+  }
+  go(delta: number): void {
+    window.history.go(delta);
+  }
+  push(to: To, state?: unknown, options?: { preventScrollReset?: boolean }): void {
+    void this.#move(
+      this.#urlOf(to),
+      { key: newKey(), usr: state ?? null },
+      NavigationType.Push,
+      options?.preventScrollReset,
+    );
+  }
+  replace(to: To, state?: unknown, options?: { preventScrollReset?: boolean }): void {
+    void this.#move(
+      this.#urlOf(to),
+      { key: newKey(), usr: state ?? null },
+      NavigationType.Replace,
+      options?.preventScrollReset,
+    );
+  }
+
+  #urlOf(to: To): URL {
+    const { location } = this.#state;
+    const path = typeof to === 'string' ? parsePath(to) : to;
+    const text = createPath({
+      pathname: path.pathname ?? location.pathname,
+      search: path.search ?? '',
+      hash: path.hash ?? '',
+    });
+    return new URL(text, window.location.origin);
+  }
+
+  #onPop(): void {
+    const entry = readEntry();
+    void this.#move(new URL(window.location.href), entry, NavigationType.Pop);
+  }
+
+  async #move(url: URL, entry: EntryState, type: NavigationType, keepPosition = false): Promise<void> {
+    this.#keepScroll();
+    this.#running?.abort();
+    const running = new AbortController();
+    this.#running = running;
+    const { location, view } = this.#state;
+    // Within the page: nothing to load.
+    if (url.pathname === location.pathname && url.search === location.search && url.hash)
+      return this.#commit(url, entry, type, view, keepPosition);
+    this.#set({ ...this.#state, pending: true });
+    let target = url;
+    let how = type;
+    for (let count = 0; count < MAX_REDIRECTS; count++) {
+      let arrival: Arrival;
+      try {
+        arrival = await this.#load(target, running.signal);
+      } catch (error) {
+        if (running.signal.aborted) return;
+        // What cannot be settled here is the server's to answer.
+        console.error('navigation failed', error);
+        window.location.assign(target.href);
+        return;
+      }
+      if (running.signal.aborted || arrival === 'leave') return;
+      if ('view' in arrival) return this.#commit(target, entry, how, arrival.view, keepPosition);
+      target = new URL(arrival.redirect, window.location.origin);
+      // An entry of the history that only redirects gives way to where it leads.
+      if (how === NavigationType.Pop) how = NavigationType.Replace;
+    }
+    window.location.assign(target.href);
+  }
+
+  #commit(url: URL, entry: EntryState, type: NavigationType, view: PageView, keepPosition: boolean): void {
+    this.#running = null;
+    const href = `${url.pathname}${url.search}${url.hash}`;
+    if (type === NavigationType.Push) window.history.pushState(entry, '', href);
+    if (type === NavigationType.Replace) window.history.replaceState(entry, '', href);
+    this.#afterCommit = () => {
+      const position = type === NavigationType.Pop ? this.#scroll.get(entry.key) : undefined;
+      const anchor = url.hash ? document.getElementById(decodeURIComponent(url.hash.slice(1))) : null;
+      if (position !== undefined) window.scrollTo(0, position);
+      else if (anchor) anchor.scrollIntoView();
+      else if (!keepPosition) window.scrollTo(0, 0);
+    };
+    this.#set({ location: locationOf(url, entry), type, view, pending: false });
+  }
+
+  #keepScroll(): void {
+    this.#scroll.set(this.#state.location.key, window.scrollY);
+  }
+
+  #set(state: NavigatorState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}
