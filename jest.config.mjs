@@ -2,11 +2,19 @@
 import { jestProject } from './shared/config/jest-preset.mjs';
 
 const WITH_DOM = ['shell', 'mf-listings', 'mf-player', 'mf-member', 'mf-community', 'mf-upload', 'shared'];
-const ON_NODE = ['server', 'scripts'];
+const ON_NODE = ['scripts'];
+
+const server = {
+  ...jestProject({ name: 'server', dom: false }),
+  // One PostgreSQL for all of its tests; each test file has a database of its own in it.
+  globalSetup: '<rootDir>/server/src/testing/before-tests.mjs',
+  globalTeardown: '<rootDir>/server/src/testing/after-tests.mjs',
+};
 
 export default {
   projects: [
     ...WITH_DOM.map((name) => jestProject({ name, dom: true })),
     ...ON_NODE.map((name) => jestProject({ name, dom: false })),
+    server,
   ],
 };

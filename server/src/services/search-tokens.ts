@@ -4,7 +4,9 @@
  * "SQL at a million videos".
  */
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]/u;
-const RUNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]+|[\p{L}\p{N}]+/gu;
+/** A run of Japanese or Chinese letters, or one word of anything else; never both. */
+const RUNS =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]+|[[\p{L}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]]+/gv;
 const MAX_TOKEN_LENGTH = 40;
 
 export const hasCjk = (text: string): boolean => CJK.test(text);
@@ -23,9 +25,7 @@ export const indexTokens = (text: string): string[] => {
   const tokens: string[] = [];
   for (const [run] of normalise(text).matchAll(RUNS)) {
     if (!hasCjk(run)) {
-      // A mixed run such as "4kの" is cut by the pattern already; what is left is one word.
-      for (const piece of run.match(/[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu) ?? [])
-        tokens.push(foldAccents(piece).slice(0, MAX_TOKEN_LENGTH));
+      tokens.push(foldAccents(run).slice(0, MAX_TOKEN_LENGTH));
       continue;
     }
     const letters = [...run];

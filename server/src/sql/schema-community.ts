@@ -1,5 +1,5 @@
 /** Rows of members, sessions and everything that members do: migrations 0001 and 0003. */
-import type { JSONColumnType } from 'kysely';
+import type { ColumnType, JSONColumnType } from 'kysely';
 import type { Day, DefaultTimestamp, Generated, OptionalTimestamp, Timestamp } from './schema.ts';
 
 type Data = JSONColumnType<Record<string, unknown>, string | undefined, string>;
@@ -71,7 +71,7 @@ export interface CommunityTables {
     object_id: number;
     member_id: number | null;
     visitor_hash: Buffer | null;
-    day: Generated<Day>;
+    day: ColumnType<string, string | undefined, string>;
     vote: number;
     voted_at: DefaultTimestamp;
   };

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('the settings', () => {
+  it('have defaults for everything', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:8080',
+      defaultCountry: 'US',
+      demo: false,
+      settings: { sidebarThreshold: 1000, minMinutesExclusive: 6, minMinutesNonExclusive: 10 },
+    });
+  });
+
+  it('of the demo ask little of uploads and categories', () => {
+    expect(readConfig({}, { demo: true })).toMatchObject({
+      demo: true,
+      settings: { sidebarThreshold: 20, minMinutesExclusive: 0, minMinutesNonExclusive: 0 },
+    });
+    expect(readConfig({ FOYER_DEMO: '0' }, { demo: true }).demo).toBe(false);
+  });
+
+  it.each([
+    ['FOYER_PORT', '99999'],
+    ['FOYER_PORT', 'http'],
+    ['FOYER_PUBLIC_URL', 'example.org'],
+    ['FOYER_PUBLIC_URL', 'https://example.org/path/'],
+    ['FOYER_DEMO', 'maybe'],
+    ['FOYER_AGE_GATE_COUNTRIES', 'DE,Germany'],
+    ['DATABASE_URL', 'mysql://host/x'],
+    ['FOYER_RELEASE_ORIGINS', 'mf-unknown=https://a.example'],
+    ['FOYER_RENDER_WORKERS', '0'],
+  ])('%s=%s is refused in one line that names it', (name, value) => {
+    let message = '';
+    try {
+      readConfig({ [name]: value });
+    } catch (error) {
+      expect(error).toBeInstanceOf(ConfigError);
+      message = (error as Error).message;
+    }
+    expect(message).toMatch(new RegExp(`^${name} `));
+    expect(message).not.toContain('\n');
+  });
+});

@@ -1,0 +1,76 @@
+/** Small, exact rows for tests: each call adds one thing and returns its id. */
+import type { Insertable } from 'kysely';
+import type { Database } from '../database/create-database.ts';
+import { hashPassword } from '../services/passwords.ts';
+import { rebuildCounters, rebuildCountryRankings } from '../sql/counters.sql.ts';
+import type { Schema } from '../sql/schema.ts';
+import { indexVideos } from '../sql/search-index.sql.ts';
+
+export const TEST_PASSWORD = 'correct horse battery';
+
+export const addVideo = async (
+  db: Database,
+  values: Partial<Insertable<Schema['videos']>> & { categories?: number[]; models?: number[] } = {},
+): Promise<number> => {
+  const { categories = [], models = [], ...columns } = values;
+  const { id } = await db
+    .insertInto('videos')
+    .values({ dir: 'a-video', title: 'A video', status_id: 1, duration_seconds: 60, height: 720, ...columns })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('media_objects')
+    .values({
+      id: `video-${id}`,
+      kind: 'video',
+      owner_id: id,
+      revision: `r${id}`,
+      state: 'ready',
+      manifest: JSON.stringify({
+        durationSeconds: 60.5,
+        storyboard: { width: 160, height: 90, columns: 5, rows: 2, count: 10, interval: 6 },
+      }),
+    })
+    .execute();
+  for (const category_id of categories)
+    await db.insertInto('video_categories').values({ video_id: id, category_id }).execute();
+  for (const model_id of models)
+    await db.insertInto('video_models').values({ video_id: id, model_id }).execute();
+  return id;
+};
+
+export const addCategory = async (db: Database, dir: string): Promise<number> =>
+  (
+    await db
+      .insertInto('categories')
+      .values({ dir, titles: JSON.stringify({ en: dir.toUpperCase(), ja: `${dir}の` }) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+
+/** Can sign in with TEST_PASSWORD. */
+export const addMember = async (
+  db: Database,
+  name: string,
+  values: Partial<Insertable<Schema['members']>> = {},
+): Promise<number> =>
+  (
+    await db
+      .insertInto('members')
+      .values({
+        name,
+        email: `${name}@example.org`,
+        password_hash: await hashPassword(TEST_PASSWORD),
+        status_id: 1,
+        ...values,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+
+/** What the demo and nightly work do after a fill. */
+export const settleCatalogue = async (db: Database): Promise<void> => {
+  await rebuildCounters(db);
+  await rebuildCountryRankings(db);
+  await indexVideos(db);
+};

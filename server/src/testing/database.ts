@@ -1,0 +1,26 @@
+/** A migrated database of its own for one test file. */
+import { randomBytes } from 'node:crypto';
+import { createDatabase, type Database, withDatabaseName } from '../database/create-database.ts';
+import { createEmptyDatabase, dropDatabase, findTestPostgres, TEMPLATE_DATABASE } from './test-postgres.ts';
+
+export interface TestDatabase {
+  db: Database;
+  url: string;
+  close: () => Promise<void>;
+}
+
+export const openTestDatabase = async (): Promise<TestDatabase> => {
+  const { url } = findTestPostgres();
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await createEmptyDatabase(url, name, TEMPLATE_DATABASE);
+  const own = withDatabaseName(url, name);
+  const db = createDatabase({ url: own, poolSize: 5 });
+  return {
+    db,
+    url: own,
+    close: async () => {
+      await db.destroy();
+      await dropDatabase(url, name);
+    },
+  };
+};

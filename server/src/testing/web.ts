@@ -1,0 +1,62 @@
+/** The real web app over a test database, asked through `inject`. */
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { AnswerCache } from '../cache/answer-cache.ts';
+import { type Config, readConfig } from '../config.ts';
+import type { WebDeps } from '../http/web-deps.ts';
+import { createWeb } from '../web.ts';
+import { openTestDatabase, type TestDatabase } from './database.ts';
+
+export interface TestWeb extends TestDatabase {
+  app: FastifyInstance;
+  deps: WebDeps;
+  get: (url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
+  /** A form, as the site's own pages send it. */
+  post: (
+    url: string,
+    form: Record<string, string>,
+    headers?: Record<string, string>,
+  ) => Promise<LightMyRequestResponse>;
+}
+
+export const TEST_ORIGIN = 'http://localhost:8100';
+
+export const openTestWeb = async (settings: Partial<Config> = {}): Promise<TestWeb> => {
+  const database = await openTestDatabase();
+  const config = {
+    ...readConfig({ FOYER_PUBLIC_URL: TEST_ORIGIN, FOYER_COUNTRY_HEADER: 'x-country' }),
+    ...settings,
+  };
+  const errors: string[] = [];
+  const deps: WebDeps = {
+    config,
+    db: database.db,
+    cache: new AnswerCache({ maxBytes: 10_000_000 }),
+    mediaSecret: 'test secret',
+    log: (message) => errors.push(message),
+  };
+  const app = await createWeb(deps, { missing: async () => [] });
+  await app.ready();
+  return {
+    ...database,
+    app,
+    deps,
+    get: (url, headers = {}) => app.inject({ url, headers }),
+    post: (url, form, headers = {}) =>
+      app.inject({
+        method: 'POST',
+        url,
+        payload: new URLSearchParams(form).toString(),
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          origin: TEST_ORIGIN,
+          accept: 'application/json',
+          ...headers,
+        },
+      }),
+    close: async () => {
+      await app.close();
+      await database.close();
+      if (errors.length) throw new Error(`errors that nobody expected:\n${errors.join('\n')}`);
+    },
+  };
+};
