@@ -2,7 +2,8 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { buildVideoFile } from '@foyer/shared/testing/builders';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { Player, type PlayerProps } from './player.tsx';
 import { testLabels } from './test-labels.ts';
 
@@ -22,6 +23,19 @@ describe('Player', () => {
     expect(html).toContain('src="/media/poster.jpg"');
     expect(html).toContain('aria-label="Play: Harbour"');
     expect(html).toMatch(/<noscript><video [^>]*controls/);
+  });
+
+  it('takes over the HTML of the server without a word or a node changed', async () => {
+    const element = <Player {...props({ plainStreams: buildVideoFile().streams, length: '0:30' })} />;
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(element);
+    const button = container.querySelector('button');
+    const problems = jest.spyOn(console, 'error');
+    const root = await act(async () => hydrateRoot(container, element));
+    expect(problems).not.toHaveBeenCalled();
+    expect(container.querySelector('button')).toBe(button);
+    act(() => root.unmount());
+    container.remove();
   });
 
   it('asks for the file and mounts the player at a click, then tells of the first frame', async () => {
