@@ -1,4 +1,4 @@
-/** Structured data of a list of videos for search engines. Source: schema.org ItemList. */
+/** Structured data of a list for search engines. Source: schema.org ItemList. */
 import type { VideoCard } from '@foyer/shared/http/videos';
 import { urls } from '@foyer/shared/urls';
 
@@ -11,6 +11,26 @@ export interface ItemList {
 }
 
 /**
+ * @param entries with their whole addresses.
+ * @param firstPosition where the page's first entry stands in the whole list.
+ */
+export const listOfEntries = (
+  name: string,
+  entries: readonly { name: string; url: string }[],
+  firstPosition = 1,
+): ItemList => ({
+  '@context': 'https://schema.org',
+  '@type': 'ItemList',
+  name,
+  numberOfItems: entries.length,
+  itemListElement: entries.map((entry, index) => ({
+    '@type': 'ListItem',
+    position: firstPosition + index,
+    ...entry,
+  })),
+});
+
+/**
  * @param origin the site's own, without a trailing slash.
  * @param firstPosition where the page's first video stands in the whole list.
  */
@@ -19,15 +39,9 @@ export const itemListOf = (
   videos: readonly VideoCard[],
   origin: string,
   firstPosition = 1,
-): ItemList => ({
-  '@context': 'https://schema.org',
-  '@type': 'ItemList',
-  name,
-  numberOfItems: videos.length,
-  itemListElement: videos.map((video, index) => ({
-    '@type': 'ListItem',
-    position: firstPosition + index,
-    name: video.title,
-    url: origin + urls.video(video.video_id, video.dir),
-  })),
-});
+): ItemList =>
+  listOfEntries(
+    name,
+    videos.map(({ title, video_id, dir }) => ({ name: title, url: origin + urls.video(video_id, dir) })),
+    firstPosition,
+  );

@@ -3,11 +3,12 @@ import { startAlone } from '@foyer/shared/testing/start-alone';
 
 const browse = () => import('./browse/page.tsx');
 
-void startAlone({
+startAlone({
   remote: 'mf-listings',
   pages: {
     '/': () => import('./home/page.tsx'),
     '/videos/:sort/:page/': browse,
+    '/categories/': () => import('./categories/page.tsx'),
     '/categories/:object_id/:sort/:page/': browse,
     '/top-country/:page/': browse,
   },

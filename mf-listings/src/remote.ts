@@ -5,4 +5,5 @@ export const remote = {
   contract: listingsRemote.contract,
   './home': () => import('./home/page.tsx'),
   './browse': () => import('./browse/page.tsx'),
+  './categories': () => import('./categories/page.tsx'),
 } satisfies ListingsRemote;

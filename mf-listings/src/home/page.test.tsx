@@ -46,6 +46,15 @@ it('holds four blocks of twenty-five with the way to more', async () => {
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
 });
 
+it('leads only to pages that the site has', async () => {
+  await renderInApp(page, { messages, api, hasPage: (url) => !/^\/(models?|information)\//.test(url) });
+  const models = blockOf('Popular models');
+  expect(models.getByRole('heading', { level: 3, name: 'Model 1' })).toBeVisible();
+  expect(models.queryByRole('link')).toBeNull();
+  expect(screen.queryByText('Statement on records')).toBeNull();
+  expect(blockOf('Latest videos').getByRole('link', { name: /^See more/ })).toBeVisible();
+});
+
 it('goes on to the second page of the newest', async () => {
   await open();
   expect(blockOf('Latest videos').getByRole('link', { name: 'Next' })).toHaveAttribute(

@@ -4,7 +4,7 @@ import type { PageModule } from './remote.ts';
 export const listingsRemote = {
   name: 'mf-listings',
   contract: 1,
-  pages: ['home', 'browse'],
+  pages: ['home', 'browse', 'categories'],
   widgets: [],
 } as const;
 
@@ -12,4 +12,5 @@ export interface ListingsRemote {
   contract: (typeof listingsRemote)['contract'];
   './home': () => Promise<PageModule>;
   './browse': () => Promise<PageModule>;
+  './categories': () => Promise<PageModule>;
 }

@@ -39,6 +39,7 @@ export const ROUTES: readonly PageRoute[] = [
     page: 'browse',
     query: LISTING_QUERY,
   },
+  { name: 'categories', path: '/categories/', remote: 'mf-listings', page: 'categories' },
   {
     name: 'videos-categories',
     path: '/categories/:object_id/:sort/:page/',

@@ -1,0 +1,43 @@
+/** One category: picture, title, number of videos; the whole tile is one link to its newest videos. */
+import type { CategoryCard } from '@foyer/shared/http/categories';
+import { FormattedMessage, Link } from '@foyer/shared/platform';
+import { Icon } from '@foyer/shared/ui/icon';
+import styles from './category-tile.module.css';
+
+export interface CategoryTileProps {
+  category: CategoryCard;
+  to: string;
+  /** Its picture does not wait until it comes near the screen. */
+  eager?: boolean;
+}
+
+export const CategoryTile = ({ category, to, eager = false }: CategoryTileProps) => {
+  const { title, thumb, total_videos } = category;
+  return (
+    <article className={styles.tile}>
+      <div className={styles.frame}>
+        {thumb ? (
+          <img
+            className={styles.picture}
+            src={thumb}
+            width={640}
+            height={360}
+            alt=""
+            loading={eager ? 'eager' : 'lazy'}
+            decoding="async"
+          />
+        ) : (
+          <Icon name="tag" size={32} />
+        )}
+      </div>
+      <h2 className={styles.title}>
+        <Link className={styles.link} to={to}>
+          {title}
+        </Link>
+      </h2>
+      <p className={styles.count}>
+        <FormattedMessage id="listings.count" values={{ count: total_videos }} />
+      </p>
+    </article>
+  );
+};
