@@ -31,8 +31,8 @@ export interface DemoDeps {
   log: { info(message: string): void };
   /** `done` of `total` steps, and what is being made. */
   onProgress?: (done: number, total: number, what: string) => void;
-  /** For tests: fewer films. */
-  films?: readonly Film[];
+  /** For tests: only the films named, and this many pictures of each kind. */
+  only?: { films: readonly string[]; pictures: number };
   now?: Date;
 }
 
@@ -87,7 +87,7 @@ export const ensureDemo = async ({
   config,
   log,
   onProgress,
-  films = FILMS,
+  only,
   now,
 }: DemoDeps): Promise<void> => {
   if (await isDemoComplete(db)) return;
@@ -106,16 +106,18 @@ export const ensureDemo = async ({
   const workDir = await openWorkDir(config.dataDir);
   try {
     const stored = await storedKeys(storage);
-    const drawings = planDrawings().filter(({ key }) => !stored.has(key));
+    const some = <T>(planned: T[]): T[] => (only ? planned.slice(0, only.pictures) : planned);
+    const films = only ? FILMS.filter(({ id }) => only.films.includes(id)) : FILMS;
+    const drawings = some(planDrawings()).filter(({ key }) => !stored.has(key));
     const missing: Film[] = [];
     for (const film of films) if (!(await storage.stat(filmKey(film.id, FILM_MARK)))) missing.push(film);
     // What listings show comes first, then what plays, then the albums.
     const tasks: DemoTask[] = [
-      ...toStillTasks(planVideoStills(buildVideos(anchor)), stored, workDir),
+      ...toStillTasks(some(planVideoStills(buildVideos(anchor))), stored, workDir),
       ...(drawings.length > 0 ? [{ kind: 'drawings' as const, drawings }] : []),
-      ...toStillTasks(planOtherStills(), stored, workDir),
+      ...toStillTasks(some(planOtherStills()), stored, workDir),
       ...missing.map((film) => ({ kind: 'film' as const, filmId: film.id, workDir: join(workDir, film.id) })),
-      ...toStillTasks(planPhotos(anchor), stored, workDir),
+      ...toStillTasks(some(planPhotos(anchor)), stored, workDir),
     ];
     const weigh = (task: DemoTask): number =>
       task.kind === 'film' ? FILM_WEIGHT : task.kind === 'stills' ? task.jobs.length : task.drawings.length;
@@ -138,6 +140,6 @@ export const ensureDemo = async ({
   } finally {
     await rm(workDir, { recursive: true, force: true });
   }
-  await setMark(db, COMPLETE_MARK, { films: films.length });
+  await setMark(db, COMPLETE_MARK, { anchor: anchor.toISOString() });
   log.info('demo: complete');
 };

@@ -64,7 +64,7 @@ export const FILMS: readonly Film[] = [
   },
   {
     id: 'harbour-night',
-    seconds: 22,
+    seconds: 20,
     height: 480,
     picture: scene(
       harbour({
@@ -82,14 +82,14 @@ export const FILMS: readonly Film[] = [
   },
   {
     id: 'rain-window',
-    seconds: 22,
+    seconds: 20,
     height: 480,
     picture: scene(rainWindow('street', tints('#060818', '#101634', '#1c1f48', '#0a0c1e'), CITY_LAMPS)),
     sound: { notes: [0, 3, 7, 10, 14], noise: 'rain' },
   },
   {
     id: 'mist-ridges',
-    seconds: 24,
+    seconds: 22,
     height: 480,
     picture: scene(
       ridges(
@@ -103,7 +103,7 @@ export const FILMS: readonly Film[] = [
   },
   {
     id: 'aurora',
-    seconds: 22,
+    seconds: 20,
     height: 480,
     picture: scene(aurora('north', colour('#38ffa0'), colour('#a050ff'))),
     sound: { notes: [-12, -5, 2, 7, 11], noise: 'wind' },
@@ -117,8 +117,8 @@ export const FILMS: readonly Film[] = [
   },
   {
     id: 'open-sea',
-    seconds: 24,
-    height: 720,
+    seconds: 23,
+    height: 480,
     picture: scene(
       ocean(
         'sea',
@@ -131,7 +131,7 @@ export const FILMS: readonly Film[] = [
   },
   {
     id: 'lanterns',
-    seconds: 22,
+    seconds: 20,
     height: 480,
     picture: scene(
       lanterns(
@@ -151,7 +151,7 @@ export const FILMS: readonly Film[] = [
   },
   {
     id: 'evening-clouds',
-    seconds: 24,
+    seconds: 20,
     height: 480,
     picture: scene(
       clouds(
@@ -173,7 +173,7 @@ export const FILMS: readonly Film[] = [
   },
   {
     id: 'neon-drive',
-    seconds: 22,
+    seconds: 21,
     height: 480,
     picture: scene(
       neonDrive(
@@ -187,7 +187,7 @@ export const FILMS: readonly Film[] = [
   },
   {
     id: 'blossom',
-    seconds: 22,
+    seconds: 20,
     height: 480,
     picture: scene(
       petals(
@@ -201,7 +201,7 @@ export const FILMS: readonly Film[] = [
   },
   {
     id: 'snow-roofs',
-    seconds: 22,
+    seconds: 20,
     height: 480,
     picture: scene(
       petals('snow', 'snow', tints('#0d1838', '#20356a', '#46609a', '#6f86b8'), tints('#ffffff', '#dfe9ff')),
@@ -215,9 +215,11 @@ export const FILMS: readonly Film[] = [
     picture: {
       kind: 'ffmpeg',
       graph:
-        'mandelbrot=size=426x240:rate=20:start_scale=1.6:end_scale=0.012:end_pts=400:maxiter=300:start_x=-0.7436:start_y=-0.1319',
+        'mandelbrot=size=426x240:rate=20:start_scale=1.6:end_scale=0.012:end_pts=400:maxiter=300:start_x=-0.7436:start_y=-0.1319,' +
+        'colorchannelmixer=.25:.1:.35:0:.1:.35:.45:0:.35:.45:.5:0',
       stillsGraph:
-        'mandelbrot=size=854x480:rate=1:start_scale=1.6:end_scale=0.012:end_pts=20:maxiter=300:start_x=-0.7436:start_y=-0.1319',
+        'mandelbrot=size=854x480:rate=1:start_scale=1.6:end_scale=0.012:end_pts=20:maxiter=300:start_x=-0.7436:start_y=-0.1319,' +
+        'colorchannelmixer=.25:.1:.35:0:.1:.35:.45:0:.35:.45:.5:0',
     },
     sound: { notes: [-5, 0, 4, 7, 11], noise: 'none' },
   },

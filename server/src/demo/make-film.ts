@@ -75,13 +75,21 @@ export const makeFilm = async (ffmpeg: string, film: Film, workDir: string): Pro
     framesPerSecond: FRAMES_PER_SECOND,
     renditions,
     preset: 'veryfast',
+    // Films are made side by side, so threads within one would only wait for each other.
+    threads: 1,
     outputDir,
     run: film.picture.kind === 'scene' ? { feed: feedScene(film) } : {},
   });
   const smallPath = join(workDir, 'small.mp4');
   await assembleRendition(join(outputDir, '240p'), smallPath);
   const storyboard = storyboardGeometry(film.seconds, SEGMENT_SECONDS);
-  await makeStoryboardSprite(ffmpeg, smallPath, storyboard, join(outputDir, 'storyboard.jpg'));
+  await makeStoryboardSprite(
+    ffmpeg,
+    smallPath,
+    storyboard,
+    SEGMENT_SECONDS,
+    join(outputDir, 'storyboard.jpg'),
+  );
   await writeFile(
     join(outputDir, 'storyboard.vtt'),
     storyboardVtt(storyboard, film.seconds, 'storyboard.jpg'),

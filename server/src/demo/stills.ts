@@ -93,6 +93,30 @@ const encode = (picture: RawPicture, { key, width, height }: StillOutput): Promi
     : resized.webp({ quality: 76, effort: 1 }).toBuffer();
 };
 
+type Matrix = [[number, number, number], [number, number, number], [number, number, number]];
+
+/**
+ * Turn of the hue, saturation and brightness as one matrix over RGB, a tenth of the work of a detour by another
+ * colour space. Source: the W3C Filter Effects module, `hue-rotate` and `saturate`.
+ */
+const tintMatrix = ({ hue, saturation, brightness }: StillLook): Matrix => {
+  const grey = [0.213, 0.715, 0.072] as const;
+  const cos = Math.cos((hue * Math.PI) / 180) * saturation;
+  const sin = Math.sin((hue * Math.PI) / 180) * saturation;
+  const turned = [
+    [-0.213, -0.715, 0.928],
+    [0.143, 0.14, -0.283],
+    [-0.787, 0.715, 0.072],
+  ] as const;
+  const row = (channel: 0 | 1 | 2): [number, number, number] => {
+    const cell = (from: 0 | 1 | 2) =>
+      (grey[from] + cos * ((channel === from ? 1 : 0) - grey[from]) + sin * turned[channel][from]) *
+      brightness;
+    return [cell(0), cell(1), cell(2)];
+  };
+  return [row(0), row(1), row(2)];
+};
+
 const applyLook = async (picture: RawPicture, look: StillLook): Promise<RawPicture> => {
   const width = Math.round(picture.width * look.keep);
   const height = Math.round(picture.height * look.keep);
@@ -104,7 +128,7 @@ const applyLook = async (picture: RawPicture, look: StillLook): Promise<RawPictu
       height,
     })
     .flop(look.isFlipped)
-    .modulate({ hue: look.hue, brightness: look.brightness, saturation: look.saturation });
+    .recomb(tintMatrix(look));
   const { data, info } = await cut.raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 };

@@ -3,6 +3,7 @@
  * `/media/p/{expiry}.{signature}/{object}/…` (architecture.md "Media addresses"); partners' lists at `/static/tf/…`.
  */
 import { extname } from 'node:path';
+import { Readable } from 'node:stream';
 import { idGroup } from '@foyer/shared/urls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -83,7 +84,8 @@ const sendFile = async (
       'content-length': range.end - range.start + 1,
       'content-range': `bytes ${range.start}-${range.end}/${file.bytes}`,
     });
-  if (request.method === 'HEAD') return reply.send();
+  // An empty stream: for an empty body fastify would set the length to 0.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]));
   const opened = await storage.open(key, range === 'whole' ? undefined : range);
   if (!opened) return notFound(reply);
   if (opened.file.etag !== file.etag) {

@@ -85,7 +85,7 @@ describe('ladder', () => {
     await assembleRendition(join(dir, 'film/240p'), join(dir, 'small.mp4'));
     const geometry = storyboardGeometry(5, 2);
     expect(geometry).toMatchObject({ count: 3, columns: 3, rows: 1, interval: 2 });
-    await makeStoryboardSprite(ffmpeg, join(dir, 'small.mp4'), geometry, join(dir, 'sprite.jpg'));
+    await makeStoryboardSprite(ffmpeg, join(dir, 'small.mp4'), geometry, 2, join(dir, 'sprite.jpg'));
     expect(await sharp(join(dir, 'sprite.jpg')).metadata()).toMatchObject({ width: 480, height: 90 });
     // Three different moments: the test picture counts seconds.
     const tiles = await Promise.all(
@@ -94,6 +94,7 @@ describe('ladder', () => {
       ),
     );
     expect(new Set(tiles.map((tile) => tile.toString('base64'))).size).toBe(3);
+    for (const tile of tiles) expect(tile.filter((byte) => byte > 128).length).toBeGreaterThan(5000);
     expect(storyboardVtt(geometry, 5, 'sprite.jpg')).toBe(
       'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nsprite.jpg#xywh=0,0,160,90\n\n' +
         '00:00:02.000 --> 00:00:04.000\nsprite.jpg#xywh=160,0,160,90\n\n' +

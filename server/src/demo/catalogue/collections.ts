@@ -68,7 +68,7 @@ export const buildAlbums = (anchor: Date): DemoAlbum[] => {
     const film = FILMS.find((one) => one.id === theme?.film);
     const subject = theme?.subjects[Math.floor(index / THEMES.length) + 1];
     if (!theme || !film || !subject) throw new Error(`no theme for demo album ${id}`);
-    const photos = random.integer(8, 20);
+    const photos = 8 + Math.floor(random.next() ** 2 * 13);
     const title = `${subject[0]} in ${photos} Pictures`;
     const likes = random.integer(10, 900);
     const dislikes = Math.round(likes * random.between(0.01, 0.2));

@@ -1,0 +1,17 @@
+/** A small part of the demo in a process of its own, for the test that kills it: database address, data directory. */
+import { join } from 'node:path';
+import { createDatabase } from '../database/create-database.ts';
+import { createFileStorage } from '../storage/file-storage.ts';
+import { ensureDemo } from './demo.ts';
+
+const [url = '', dataDir = ''] = process.argv.slice(2);
+const db = createDatabase({ url });
+await ensureDemo({
+  db,
+  storage: createFileStorage(join(dataDir, 'media')),
+  config: { dataDir, ffmpegPath: process.env['FOYER_FFMPEG'] },
+  log: { info: () => undefined },
+  onProgress: (done, total) => process.stdout.write(`${done}/${total}\n`),
+  only: { films: ['blossom'], pictures: 8 },
+});
+await db.destroy();
