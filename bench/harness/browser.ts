@@ -1,0 +1,64 @@
+/** Chromium for the benches: fresh contexts that passed the age gate, slowed down on demand. */
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
+import { findChromium } from '../../scripts/chromium.ts';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--autoplay-policy=no-user-gesture-required',
+];
+
+/**
+ * DevTools' own "Slow 4G": it holds back each request, so that 150 ms of round trip become 562.5 and 1.6 Mbit/s become
+ * 1.44 (source: Lighthouse's throttling constants, devtools section).
+ */
+export const SLOW_4G = { latencyMs: 562.5, downloadKbps: 1440, uploadKbps: 675 } as const;
+/** Lighthouse's stand-in for a mid-range phone. */
+export const CPU_SLOWDOWN = 4;
+
+export const DESKTOP = { width: 1440, height: 900 } as const;
+export const PHONE = { width: 360, height: 800 } as const;
+
+/** @param trustedKey SPKI hash of a front's certificate */
+export const launchBrowser = async (trustedKey?: string): Promise<Browser> =>
+  chromium.launch({
+    executablePath: await findChromium(),
+    args: trustedKey ? [...FLAGS, `--ignore-certificate-errors-spki-list=${trustedKey}`] : FLAGS,
+  });
+
+export interface Opened {
+  context: BrowserContext;
+  page: Page;
+  cdp: CDPSession;
+}
+
+/** A new visitor with an empty cache. */
+export const openPage = async (
+  browser: Browser,
+  site: string,
+  viewport: { width: number; height: number },
+): Promise<Opened> => {
+  const context = await browser.newContext({ baseURL: site, viewport });
+  await context.addCookies([{ name: 'age_verified', value: '1', url: site }]);
+  const page = await context.newPage();
+  return { context, page, cdp: await context.newCDPSession(page) };
+};
+
+export const slowDown = async (cdp: CDPSession, cpuSlowdown: number): Promise<void> => {
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: SLOW_4G.latencyMs,
+    downloadThroughput: (SLOW_4G.downloadKbps * 1000) / 8,
+    uploadThroughput: (SLOW_4G.uploadKbps * 1000) / 8,
+  });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+};
+
+/** Waits for the mark that shell/src/main.tsx sets. */
+export const waitForHydration = async (page: Page, timeoutMs = 60_000): Promise<void> => {
+  await page.waitForFunction(() => performance.getEntriesByName('foyer-hydrated').length > 0, undefined, {
+    timeout: timeoutMs,
+  });
+};
