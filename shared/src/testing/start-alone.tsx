@@ -94,6 +94,9 @@ const openPage = async (
   };
 };
 
+/** As the shell's layout gives it to every page. */
+const EDGES = { maxWidth: 1440, margin: '0 auto', padding: 16 };
+
 const start = async ({ remote, pages, messages }: AloneOptions): Promise<void> => {
   document.title = `${remote} alone`;
   const { site, viewer } = await findVisit();
@@ -125,7 +128,7 @@ const start = async ({ remote, pages, messages }: AloneOptions): Promise<void> =
       };
     }, [pathname, search]);
     if (found.status === 'failed') return <p role="alert">{found.text}</p>;
-    return found.status === 'shown' ? <main>{found.element}</main> : <p>…</p>;
+    return found.status === 'shown' ? <main style={EDGES}>{found.element}</main> : <p>…</p>;
   };
 
   const router = createBrowserRouter([{ path: '*', element: <Alone /> }]);
