@@ -46,7 +46,7 @@ describe('a visit', () => {
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     const title = await page.locator('h1').first().innerText();
     expect(title.length).toBeGreaterThan(2);
-    await page.locator('[data-player-start], button:has-text("Play")').first().click();
+    await page.locator('main').getByRole('button', { name: /^Play/ }).first().click();
     expect(await framesAdvance(page)).toBeGreaterThan(1);
   });
 
@@ -55,7 +55,7 @@ describe('a visit', () => {
     await page.goto('/videos/1/x/');
     expect(new URL(page.url()).pathname).toMatch(/^\/videos\/1\/[^/]{2,}\/$/);
     await hydrated(page);
-    await page.locator('[data-player-start], button:has-text("Play")').first().click();
+    await page.locator('main').getByRole('button', { name: /^Play/ }).first().click();
     await framesAdvance(page);
     const bar = page.locator('.vjs-progress-holder');
     await page.locator('.video-js').hover();

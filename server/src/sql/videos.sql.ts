@@ -59,7 +59,7 @@ export const selectVideo = async (db: Database, id: number): Promise<VideoRow | 
       FROM videos v
       LEFT JOIN media_objects o ON o.kind = 'video' AND o.owner_id = v.id AND o.state = 'ready'
       LEFT JOIN members m ON m.id = v.member_id AND m.status_id IN (1, 6)
-      LEFT JOIN media_objects a ON a.kind = 'member' AND a.owner_id = m.id AND a.state = 'ready'
+      LEFT JOIN media_objects a ON a.kind = 'member' AND a.owner_id = m.id AND m.has_avatar AND a.state = 'ready'
       LEFT JOIN channels c ON c.id = v.channel_id
       WHERE v.id = ${id}`.execute(db)
   ).rows[0];

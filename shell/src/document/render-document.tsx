@@ -63,20 +63,16 @@ const headText = (
   viewer: unknown,
 ): string => {
   const assets = pageAssets(set, view, block.site.language);
-  const link = (attributes: string) => `<link ${attributes}>`;
+  // As the chunk loaders ask: with CORS from another origin, plainly from the own one. Else a file is fetched twice.
+  const address = (name: 'href' | 'src', url: string) =>
+    `${name}="${escapeAttribute(url)}"${url.startsWith('/') ? '' : ' crossorigin="anonymous"'}`;
   return [
     // `data-href` is how the chunk loader finds that a style is there already.
-    ...assets.styles.map(({ href, file }) =>
-      link(
-        `rel="stylesheet" href="${escapeAttribute(href)}" data-href="${escapeAttribute(file)}" crossorigin="anonymous"`,
-      ),
+    ...assets.styles.map(
+      ({ href, file }) => `<link rel="stylesheet" ${address('href', href)} data-href="${escapeAttribute(file)}">`,
     ),
-    ...assets.scripts.map(
-      (src) => `<script src="${escapeAttribute(src)}" async crossorigin="anonymous"></script>`,
-    ),
-    ...assets.preloads.map((href) =>
-      link(`rel="preload" as="script" href="${escapeAttribute(href)}" crossorigin="anonymous"`),
-    ),
+    ...assets.scripts.map((src) => `<script ${address('src', src)} async></script>`),
+    ...assets.preloads.map((href) => `<link rel="preload" as="script" ${address('href', href)}>`),
     dataBlock(DATA_BLOCKS.releaseSet, toBlockText(liveReleaseSet(set))),
     dataBlock(DATA_BLOCKS.page, toBlockText(block)),
     dataBlock(DATA_BLOCKS.state, toBlockText(state)),

@@ -45,8 +45,8 @@ export const createBrowserLoader = (set: LiveReleaseSet, timeoutMs: number): Loa
       createScript: ({ url }) => {
         const script = document.createElement('script');
         script.src = url;
-        // Same mode as the preload link, else the file is fetched twice.
-        script.crossOrigin = 'anonymous';
+        // As the document's preload link asks for it, else the file is fetched twice.
+        if (new URL(url, window.location.href).origin !== window.location.origin) script.crossOrigin = 'anonymous';
         script.async = true;
         return { script, timeout: timeoutMs };
       },

@@ -95,32 +95,29 @@ export class SiteNavigator implements Navigator {
     this.#afterCommit = null;
   };
 
-  createHref(to: To): string {
-    return typeof to === 'string' ? to : createPath(to);
-  }
-  encodeLocation(to: To) {
+  // Bound: react-router calls them without their object.
+  readonly createHref = (to: To): string => (typeof to === 'string' ? to : createPath(to));
+  readonly encodeLocation = (to: To) => {
     const { pathname, search, hash } = this.#urlOf(to);
     return { pathname, search, hash };
-  }
-  go(delta: number): void {
-    window.history.go(delta);
-  }
-  push(to: To, state?: unknown, options?: { preventScrollReset?: boolean }): void {
+  };
+  readonly go = (delta: number): void => window.history.go(delta);
+  readonly push = (to: To, state?: unknown, options?: { preventScrollReset?: boolean }): void => {
     void this.#move(
       this.#urlOf(to),
       { key: newKey(), usr: state ?? null },
       NavigationType.Push,
       options?.preventScrollReset,
     );
-  }
-  replace(to: To, state?: unknown, options?: { preventScrollReset?: boolean }): void {
+  };
+  readonly replace = (to: To, state?: unknown, options?: { preventScrollReset?: boolean }): void => {
     void this.#move(
       this.#urlOf(to),
       { key: newKey(), usr: state ?? null },
       NavigationType.Replace,
       options?.preventScrollReset,
     );
-  }
+  };
 
   #urlOf(to: To): URL {
     const { location } = this.#state;
