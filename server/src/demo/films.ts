@@ -14,7 +14,7 @@ import { silk } from './scenes/silk.ts';
 import { starfield } from './scenes/starfield.ts';
 import { tunnel } from './scenes/tunnel.ts';
 
-export const FRAMES_PER_SECOND = 20;
+export const FRAMES_PER_SECOND = 18;
 
 export type FilmPicture =
   | { kind: 'scene'; scene: Scene }
@@ -215,7 +215,7 @@ export const FILMS: readonly Film[] = [
     picture: {
       kind: 'ffmpeg',
       graph:
-        'mandelbrot=size=426x240:rate=20:start_scale=1.6:end_scale=0.012:end_pts=400:maxiter=300:start_x=-0.7436:start_y=-0.1319,' +
+        'mandelbrot=size=426x240:rate=18:start_scale=1.6:end_scale=0.012:end_pts=360:maxiter=300:start_x=-0.7436:start_y=-0.1319,' +
         'colorchannelmixer=.25:.1:.35:0:.1:.35:.45:0:.35:.45:.5:0',
       stillsGraph:
         'mandelbrot=size=854x480:rate=1:start_scale=1.6:end_scale=0.012:end_pts=20:maxiter=300:start_x=-0.7436:start_y=-0.1319,' +
@@ -230,10 +230,10 @@ export const FILMS: readonly Film[] = [
     picture: {
       kind: 'ffmpeg',
       graph:
-        'life=size=142x80:rate=10:mold=12:seed=20:ratio=0.34:life_color=#ffe6a0:death_color=#e0406c:mold_color=#101a4c,' +
-        'scale=426:240:flags=bilinear,fps=20',
+        'life=size=142x80:rate=9:mold=12:seed=20:ratio=0.34:life_color=#ffe6a0:death_color=#e0406c:mold_color=#101a4c,' +
+        'scale=426:240:flags=bilinear,fps=18',
       stillsGraph:
-        'life=size=142x80:rate=10:mold=12:seed=20:ratio=0.34:life_color=#ffe6a0:death_color=#e0406c:mold_color=#101a4c,' +
+        'life=size=142x80:rate=9:mold=12:seed=20:ratio=0.34:life_color=#ffe6a0:death_color=#e0406c:mold_color=#101a4c,' +
         'fps=1,scale=854:480:flags=bicubic',
     },
     sound: { notes: [0, 5, 7, 12, 17], noise: 'none' },

@@ -8,7 +8,7 @@ import { createFrame, toBytes } from './paint/frame.ts';
 import type { Random } from './random.ts';
 
 export const STILL_SIZES = {
-  wide: { width: 960, height: 540 },
+  wide: { width: 854, height: 480 },
   landscape: { width: 900, height: 600 },
   portrait: { width: 600, height: 900 },
 } as const;
@@ -48,7 +48,7 @@ export const drawLook = (random: Random, film: Film, turn = 38): StillLook => ({
   brightness: random.between(0.96, 1.12),
   saturation: random.between(0.9, 1.25),
   isFlipped: random.chance(0.5),
-  keep: random.between(0.68, 1),
+  keep: random.between(0.74, 1),
   cutX: random.next(),
   cutY: random.next(),
 });
