@@ -167,6 +167,13 @@ describe('the watch page: what a visitor does', () => {
     expect(next.getAttribute('href')).toBe('/videos/3/harbour/?related=3#related-videos');
   });
 
+  it('names models and channels in plain words while the site has no pages of them', async () => {
+    await show({ hasPage: (url) => !/^\/(model|channel)\//.test(url) });
+    expect(screen.getByText('Ada Lund')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Ada Lund' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Outdoor' })).toBeVisible();
+  });
+
   it('offers address and embed code', async () => {
     await show();
     await userEvent.click(screen.getByRole('button', { name: 'Share' }));
