@@ -54,7 +54,7 @@ export const runFfmpeg = async (ffmpeg: string, args: string[], run: FfmpegRun =
     child.once('error', reject);
     child.once('close', resolve);
   });
-  let feedError: unknown;
+  let feedError: Error | undefined;
   const fed = (async () => {
     if (!run.feed || !child.stdin) return;
     // ffmpeg that ends early breaks the pipe; its exit code and log tell more than EPIPE does.
@@ -62,13 +62,13 @@ export const runFfmpeg = async (ffmpeg: string, args: string[], run: FfmpegRun =
     try {
       await run.feed(child.stdin);
     } catch (error) {
-      feedError = error;
+      feedError = error instanceof Error ? error : new Error(String(error));
       child.kill('SIGKILL');
     }
   })();
   const exitCode = await ended;
   await fed;
-  if (feedError !== undefined && exitCode === null) throw feedError;
+  if (feedError && exitCode === null) throw feedError;
   if (exitCode !== 0) throw new FfmpegError(exitCode, log);
   return log;
 };

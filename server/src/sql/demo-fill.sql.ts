@@ -5,11 +5,14 @@ import type { Schema } from './schema.ts';
 
 const CHUNK = 500;
 
+/** What may be inserted into a table. */
+export type NewRow<T extends keyof Schema> = Insertable<Schema[T]>;
+
 /** Inserts any number of rows; one statement may not hold more than 65,535 values. */
-export const insertAll = async <T extends keyof Schema & string>(
+export const insertAll = async <T extends keyof Schema>(
   tx: Transaction<Schema>,
   table: T,
-  rows: readonly Insertable<Schema[T]>[],
+  rows: readonly NewRow<T>[],
 ): Promise<void> => {
   for (let start = 0; start < rows.length; start += CHUNK)
     // The builder cannot resolve its row type for a table that is itself a parameter; `rows` is checked above.

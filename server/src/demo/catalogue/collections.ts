@@ -1,6 +1,5 @@
 /** Models, albums and playlists of the demo. */
-import type { Insertable } from 'kysely';
-import type { Schema } from '../../sql/schema.ts';
+import type { NewRow } from '../../sql/demo-fill.sql.ts';
 import { FILMS, type Film } from '../films.ts';
 import { createRandom } from '../random.ts';
 import { COUNTRIES, FAMILY_NAMES, GIVEN_NAMES } from './people.ts';
@@ -11,7 +10,7 @@ import { ACCOUNT_IDS, type DemoVideo, MEMBERS_COUNT, MODELS_COUNT } from './vide
 const DAY_MS = 86_400_000;
 const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
-export const buildModels = (anchor: Date): Insertable<Schema['models']>[] => {
+export const buildModels = (anchor: Date): NewRow<'models'>[] => {
   const random = createRandom('models');
   const names = random.sample(
     FAMILY_NAMES.flatMap((family) => GIVEN_NAMES.map((given) => ({ family, given }))),
@@ -54,7 +53,7 @@ export const buildModels = (anchor: Date): Insertable<Schema['models']>[] => {
 };
 
 export interface DemoAlbum {
-  row: Insertable<Schema['albums']>;
+  row: NewRow<'albums'>;
   film: Film;
   photos: number;
   categoryId: number;
@@ -100,7 +99,7 @@ export const buildAlbums = (anchor: Date): DemoAlbum[] => {
 };
 
 export interface DemoPlaylist {
-  row: Insertable<Schema['playlists']>;
+  row: NewRow<'playlists'>;
   videoIds: number[];
   categoryIds: number[];
 }
