@@ -82,7 +82,7 @@ const viewerStateOf = (viewer: RenderInAppOptions['viewer']): ViewerState => {
 };
 
 const loadSharedMessages = async (language: Language): Promise<Catalogue> =>
-  (await import(`../messages/${language}.json`).catch(() => ({ default: {} }))).default;
+  (await import(`../messages/${language}.json`, { with: { type: 'json' } })).default;
 
 /** @throws Error (from the test's end) that names every address and message that was asked for in vain. */
 export const renderInApp = async (
