@@ -1,6 +1,7 @@
 /** Everything in one process, with the database that ships with it unless DATABASE_URL names another. */
 import { join } from 'node:path';
 import { startBackgroundWork } from './background-work.ts';
+import { checkPort } from './check-port.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { ensureDemo } from './demo/demo.ts';
 import { openDatabase } from './open-database.ts';
@@ -10,6 +11,7 @@ import { createFileStorage } from './storage/file-storage.ts';
 import { createWebProcess } from './web-process.ts';
 
 await runProcess({ demo: true }, async (config, stops) => {
+  await checkPort(config);
   let databaseUrl = config.databaseUrl;
   if (!databaseUrl) {
     const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log });

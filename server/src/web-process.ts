@@ -6,6 +6,7 @@ import { PACKAGE_NAMES, type PackageName } from '@foyer/shared/remotes/remote';
 import type { FastifyInstance } from 'fastify';
 import { AnswerCache } from './cache/answer-cache.ts';
 import { followDrops } from './cache/cache-drops.ts';
+import { explainListenFailure } from './check-port.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/create-database.ts';
 import { createListener } from './database/listen.ts';
@@ -77,16 +78,6 @@ const smokeRequest =
     off: [],
     moduleTimeoutMs: config.moduleTimeoutMs,
   });
-
-const explainListenFailure = (error: unknown, { host, port }: Config): Error => {
-  const code = error instanceof Error && 'code' in error ? error.code : '';
-  if (code === 'EADDRINUSE')
-    return new Error(`port ${port} on ${host} is taken; stop what uses it or set FOYER_PORT`);
-  if (code === 'EACCES') return new Error(`port ${port} needs rights that this user lacks; set FOYER_PORT`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new Error(`this machine has no address ${host}; set FOYER_HOST`);
-  return error instanceof Error ? error : new Error(String(error));
-};
 
 export const createWebProcess = async (options: WebProcessOptions): Promise<WebProcess> => {
   const { config, db, databaseUrl, storage, log, waitingFor = () => [] } = options;

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,6 +42,16 @@ describe('the embedded database', () => {
     const db = createDatabase({ url, poolSize: 1 });
     expect((await sql`SELECT id FROM kept`.execute(db)).rows).toEqual([{ id: 1 }]);
     await db.destroy();
+  });
+
+  it('is not shared with another living process', async () => {
+    const owner = join(dataDir, 'pg18.owner');
+    const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
+    await writeFile(owner, String(other.pid));
+    await expect(start()).rejects.toThrow(/uses .* already/);
+    other.kill();
+    await writeFile(owner, '999999');
+    await start();
   });
 
   it('keeps its data when it is killed, and ends when it is stopped', async () => {

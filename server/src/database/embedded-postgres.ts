@@ -10,6 +10,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { giveUpOwnership, takeOwnership } from './data-owner.ts';
 import { DatabaseStartError } from './database-start-error.ts';
 import { explainStartFailure } from './explain-start-failure.ts';
 import { locateBinaries, type PostgresBinaries } from './postgres-binaries.ts';
@@ -220,6 +221,8 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
   const home = await prepareHome(options.dataDir, user);
   const folder = join(home, `pg${POSTGRES_MAJOR}`);
   const isReady = await checkMajor(home, folder);
+  const ownerFile = join(home, 'pg18.owner');
+  await takeOwnership(ownerFile, options.dataDir);
   const binaries = await locateBinaries(user, join(outsideFolder('binaries'), `pg${POSTGRES_MAJOR}`));
   const password = await readPassword(join(home, 'pg18.password'));
   if (!isReady) {
@@ -236,6 +239,9 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
   const { pid, port } = running;
   return {
     url: `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/postgres`,
-    stop: () => stopPostmaster(pid, STOP_PATIENCE_MS),
+    stop: async () => {
+      await stopPostmaster(pid, STOP_PATIENCE_MS);
+      await giveUpOwnership(ownerFile);
+    },
   };
 };
