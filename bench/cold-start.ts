@@ -1,0 +1,58 @@
+/**
+ * Time from `npm start` in a fresh checkout with a new data directory to a film that plays. Packages come from pnpm's store
+ * where they are there already.
+ */
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { DESKTOP, launchBrowser, openPage } from './harness/browser.ts';
+import { npmStart } from './harness/npm-start.ts';
+import { WATCH_PATH } from './harness/pages.ts';
+import { explain, report } from './harness/report.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const LIMIT_SECONDS = 900;
+
+/** Opens the watch page, presses play, and waits for moving pictures. */
+const playFilm = async (site: string): Promise<void> => {
+  const browser = await launchBrowser();
+  try {
+    const { page } = await openPage(browser, site, DESKTOP);
+    await page.goto(WATCH_PATH, { waitUntil: 'load' });
+    const video = page.locator('video');
+    if ((await video.count()) === 0) await page.locator('main button').first().click();
+    await video.waitFor({ state: 'attached', timeout: 60_000 });
+    await page.waitForFunction(
+      () => {
+        const element = document.querySelector('video');
+        if (element?.paused) void element.play().catch(() => {});
+        return (element?.currentTime ?? 0) > 0.5;
+      },
+      undefined,
+      { timeout: 60_000, polling: 200 },
+    );
+  } finally {
+    await browser.close();
+  }
+};
+
+const scratch = await mkdtemp(join(tmpdir(), 'foyer-cold-'));
+try {
+  await chmod(scratch, 0o711);
+  const checkout = join(scratch, 'foyer');
+  await promisify(execFile)('git', ['clone', '--quiet', '--depth', '1', `file://${ROOT}`, checkout]);
+  const begun = performance.now();
+  const started = await npmStart(checkout, join(scratch, 'data'), LIMIT_SECONDS);
+  explain(`pages answer after ${started.seconds.toFixed(1)} s`);
+  try {
+    await playFilm(started.url);
+    const seconds = (performance.now() - begun) / 1000;
+    report({ name: 'cold-start', figure: seconds, budget: 180, unit: 's', digits: 0 });
+  } finally {
+    await started.stop();
+  }
+} finally {
+  await rm(scratch, { recursive: true, force: true });
+}
