@@ -12,6 +12,8 @@ const server = {
 };
 
 export default {
+  // Jest reads this here only, not in a project. Databases and compilers start slowly on a busy machine.
+  testTimeout: 30_000,
   projects: [
     ...WITH_DOM.map((name) => jestProject({ name, dom: true })),
     ...ON_NODE.map((name) => jestProject({ name, dom: false })),

@@ -48,5 +48,5 @@ export const jestProject = ({ name, dom }) => ({
           '\\.css$': here('./jest-css.mjs'),
         },
       }
-    : { testEnvironment: 'node', testTimeout: 30_000 }),
+    : { testEnvironment: 'node' }),
 });

@@ -40,7 +40,8 @@ export const api = createApi({
   baseQuery,
   tagTypes: TAGS,
   keepUnusedDataFor: 300,
-  extractRehydrationInfo: (action: Action): any => (hydrateApi.match(action) ? action.payload : undefined), // any: RTK Query's own type for it is not exported
+  // oxlint-disable-next-line typescript/no-explicit-any -- RTK Query's own type for it is not exported
+  extractRehydrationInfo: (action: Action): any => (hydrateApi.match(action) ? action.payload : undefined),
   endpoints: () => ({}),
 });
 

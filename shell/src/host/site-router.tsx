@@ -42,7 +42,7 @@ export const SiteRouter = ({
   children: (view: PageView) => ReactNode;
 }) => {
   const state = useSyncExternalStore(navigator.subscribe, navigator.getState, navigator.getState);
-  useLayoutEffect(navigator.settled, [state]);
+  useLayoutEffect(() => navigator.settled(), [navigator, state]);
   return (
     <Frame state={state} navigator={navigator}>
       {children}
