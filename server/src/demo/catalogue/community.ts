@@ -1,5 +1,6 @@
 /** Members of the demo and what they did. */
-import type { insertAll, NewRow } from '../../sql/demo-fill.sql.ts';
+import type { NewRow } from '../../sql/demo-fill.sql.ts';
+import type { Schema } from '../../sql/schema.ts';
 import { DEMO_ACCOUNTS } from '../accounts.ts';
 import { createRandom } from '../random.ts';
 import {
@@ -19,7 +20,7 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const COMMENTS = 1500;
 
-type Rows<T extends Parameters<typeof insertAll>[1]> = NewRow<T>[];
+type Rows<T extends keyof Schema> = NewRow<T>[];
 
 /** @param hashes argon2 hashes of the accounts' passwords, by member id */
 export const buildMembers = (anchor: Date, hashes: ReadonlyMap<number, string>): Rows<'members'> => {
