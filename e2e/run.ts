@@ -26,7 +26,7 @@ export interface E2eResult {
 
 const runJest = (args: readonly string[], env: Record<string, string>): Promise<void> =>
   new Promise((resolve, reject) => {
-    const jest = createRequire(join(ROOT, 'package.json')).resolve('jest/bin/jest.js');
+    const jest = createRequire(join(ROOT, 'package.json')).resolve('jest/bin/jest');
     const child = spawn(
       process.execPath,
       [

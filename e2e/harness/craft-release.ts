@@ -27,9 +27,12 @@ const hashFiles = async (folder: string): Promise<Release['files']> => {
   const files: Record<string, { integrity: string; bytes: number }> = {};
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    if (!entry.isFile() || entry.name === 'release.json' || /\.(br|gz)$/.test(entry.name)) continue;
+    if (!entry.isFile() || entry.name === 'release.json') continue;
     const content = await readFile(path);
-    files[relative(folder, path)] = { integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`, bytes: content.length };
+    files[relative(folder, path)] = {
+      integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+      bytes: content.length,
+    };
   }
   return files;
 };
@@ -45,18 +48,27 @@ export const craftRelease = async (
 ): Promise<{ folder: string; release: Release; remove: () => Promise<void> }> => {
   const scratch = await mkdtemp(join(tmpdir(), 'foyer-release-'));
   const folder = join(scratch, 'release');
-  await cp(published, folder, { recursive: true });
+  // Publishing makes the compressed forms anew.
+  await cp(published, folder, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
   const release: Release = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
   const changes = await change(folder, release);
-  const crafted: Release = { ...release, ...changes, version: `${release.version}.${suffix}`, files: await hashFiles(folder) };
+  const crafted: Release = {
+    ...release,
+    ...changes,
+    version: `${release.version}.${suffix}`,
+    files: await hashFiles(folder),
+  };
   await writeFile(join(folder, 'release.json'), JSON.stringify(crafted));
   return { folder, release: crafted, remove: () => rm(scratch, { recursive: true, force: true }) };
 };
 
-export const withServerFault = (fault: ServerFault) => async (folder: string, release: Release): Promise<Partial<Release>> => {
-  await writeFile(join(folder, 'node', release.node.entry), SERVER_FAULTS[fault]);
-  return {};
-};
+export const withServerFault =
+  (fault: ServerFault) =>
+  async (folder: string, release: Release): Promise<Partial<Release>> => {
+    await writeFile(join(folder, 'node', release.node.entry), SERVER_FAULTS[fault]);
+    return {};
+  };
 
 /** Where a site keeps a published release. */
-export const publishedFolder = (dataDir: string, name: RemoteName | 'shell', version: string): string => join(dataDir, 'releases', name, version);
+export const publishedFolder = (dataDir: string, name: RemoteName | 'shell', version: string): string =>
+  join(dataDir, 'releases', name, version);

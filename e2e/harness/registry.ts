@@ -3,7 +3,8 @@ import { readConfig } from '../../server/src/config.ts';
 import { openRegistry } from '../../server/src/releases/open-registry.ts';
 import { warmSite } from './warm-site.ts';
 
-export const openWarmRegistry = () => openRegistry(readConfig({ FOYER_DATA_DIR: warmSite().dataDir }, { demo: true }));
+export const openWarmRegistry = () =>
+  openRegistry(readConfig({ FOYER_DATA_DIR: warmSite().dataDir }, { demo: true }));
 
 /** Waits until documents come from release set `id`. */
 export const setIsServed = async (id: number): Promise<void> => {

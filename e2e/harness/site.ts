@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
-const READY_LIMIT_MS = 240_000;
+const READY_LIMIT_MS = 600_000;
 const STOP_LIMIT_MS = 10_000;
 
 export interface SiteOptions {

@@ -133,7 +133,7 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
       sidebarThreshold: readInteger(env, 'FOYER_SIDEBAR_THRESHOLD', demo ? 20 : 1000, 0, 1e9),
       minMinutesExclusive: readInteger(env, 'FOYER_MIN_MINUTES_EXCLUSIVE', demo ? 0 : 6, 0, 600),
       minMinutesNonExclusive: readInteger(env, 'FOYER_MIN_MINUTES', demo ? 0 : 10, 0, 600),
-      uncensoredCategory: readText(env, 'FOYER_UNCENSORED_CATEGORY', demo ? 'outdoor' : 'uncensored'),
+      uncensoredCategory: readText(env, 'FOYER_UNCENSORED_CATEGORY', 'uncensored'),
       animationCategory: readText(env, 'FOYER_ANIMATION_CATEGORY', 'animation'),
     },
     moduleTimeoutMs: readInteger(env, 'FOYER_MODULE_TIMEOUT_MS', 8000, 100, 120_000),

@@ -19,6 +19,7 @@ import { App, Root } from './host/app.tsx';
 import { createBrowserLoader } from './host/browser-remotes.ts';
 import { placeModules } from './host/load-view.ts';
 import { Modules } from './host/modules.ts';
+import { inLanguage } from './host/language-transport.ts';
 import { createLoader } from './host/navigation.ts';
 import { SiteNavigator } from './host/navigator.ts';
 import { SiteRouter } from './host/site-router.tsx';
@@ -48,7 +49,7 @@ const start = async () => {
   const member = readBlock<Viewer | null>('viewer');
   const viewer: ViewerState = member ? { status: 'member', member } : { status: 'anonymous' };
   const modules = new Modules(createBrowserLoader(set, moduleTimeoutMs));
-  const store = createStore(fetchTransport);
+  const store = createStore(inLanguage(fetchTransport, site.language));
   receiveState(store, readBlock<TransferredState>('state'));
 
   const places: [RemoteName, string][] = view.widgets.map(({ remote, widget }) => [remote, widget]);
@@ -62,6 +63,7 @@ const start = async () => {
     modules,
     commonMessages: messages.common,
     keptHtml: keepPlaces(modules, view.missing, site.language),
+    missing: view.missing,
   };
   const loader = createLoader({ site, viewer: member, store, modules, setId: set.id });
   const navigator = new SiteNavigator(loader, view);

@@ -7,6 +7,7 @@ import { loadMessages, type ShellMessages } from './document/messages.ts';
 import { renderDocument } from './document/render-document.tsx';
 import type { Host } from './host/host-context.tsx';
 import { type LoadedView, loadView } from './host/load-view.ts';
+import { inLanguage } from './host/language-transport.ts';
 import { Modules } from './host/modules.ts';
 import { createNodeLoader } from './host/node-remotes.ts';
 import { matchRoute, routeOutlines } from './routes/match-route.ts';
@@ -43,7 +44,7 @@ export const createRenderer = ({ set, transport, mark, loadTimeoutMs }: Renderer
 
     for (;;) {
       // A store of its own for every document: nothing of one visitor's can reach another's.
-      const store = createStore(transport(request));
+      const store = createStore(inLanguage(transport(request), site.language));
       const main = store.dispatch(
         mainApi.endpoints.platformGetMain.initiate({ gender: site.gender, language: site.language }),
       );

@@ -35,7 +35,7 @@ describe('a remote that is dead in the browser', () => {
       const card = page.locator(`[data-place-error="${remote}"]`).first();
       await card.waitFor();
       // The shell goes on working, and what the server rendered is still there to read.
-      expect(await page.locator('header a').first().isVisible()).toBe(true);
+      expect(await page.locator('header a:visible').count()).toBeGreaterThan(0);
       expect(await page.locator('h1').count()).toBeGreaterThan(0);
       await setFault(origin, null);
       await card.getByRole('button').click();
@@ -50,28 +50,12 @@ describe('a remote that is dead in the browser', () => {
     });
   }
 
-  it('a contract number that does not fit shows the card, and the rest of the page', async () => {
-    const { page } = await open({ expectErrors: /contract|recovered|failed/ });
-    await page.route('**/videos/3/**', async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace(
-        /("mf-community":\{"version":"[^"]+","contract":)1/,
-        '$199',
-      );
-      await route.fulfill({ response, body });
-    });
-    await page.goto('/videos/3/x/');
-    await hydrated(page);
-    await page.locator('[data-place-error="mf-community"]').waitFor();
-    expect(await page.locator('h1').count()).toBe(1);
-  });
-
   it('a remote that is dead while the visitor moves on shows its card on the next page', async () => {
     const { page } = await open({ expectErrors: /./ });
     await page.goto('/');
     await hydrated(page);
     await setFault(warmSite().origins['mf-community'], 'gone');
-    await page.locator('a[href="/community/recent/1/"]').first().click();
+    await page.locator('a[href="/community/recent/1/"]:visible').first().click();
     const card = page.locator('[data-place-error="mf-community"]').first();
     await card.waitFor();
     await setFault(warmSite().origins['mf-community'], null);

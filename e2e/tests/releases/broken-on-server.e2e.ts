@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
-import { craftRelease, publishedFolder, SERVER_FAULTS, type ServerFault, withServerFault } from '../../harness/craft-release.ts';
+import {
+  craftRelease,
+  publishedFolder,
+  SERVER_FAULTS,
+  type ServerFault,
+  withServerFault,
+} from '../../harness/craft-release.ts';
 import { openWarmRegistry, setIsServed } from '../../harness/registry.ts';
 import { warmSite } from '../../harness/warm-site.ts';
 
@@ -18,7 +24,12 @@ const PLACES: Record<Exclude<RemoteName, 'mf-upload'>, { path: string; whole: bo
 };
 const FAULTS = Object.keys(SERVER_FAULTS) as ServerFault[];
 const CASES = Object.entries(PLACES).flatMap(([remote, place], row) =>
-  FAULTS.map((fault, column) => ({ remote: remote as keyof typeof PLACES, fault, ...place, sampled: (row * 2 + column) % FAULTS.length < 2 })),
+  FAULTS.map((fault, column) => ({
+    remote: remote as keyof typeof PLACES,
+    fault,
+    ...place,
+    sampled: (row * 2 + column) % FAULTS.length < 2,
+  })),
 );
 
 describe('a remote that is broken on the server', () => {
@@ -43,10 +54,17 @@ describe('a remote that is broken on the server', () => {
     const { stable } = (await registry.releases.loadLiveSets()) ?? {};
     const version = stable?.packages[remote] ?? '';
     const suffix = fault.replaceAll(' ', '-');
-    const crafted = await craftRelease(publishedFolder(warmSite().dataDir, remote, version), suffix, withServerFault(fault));
+    const crafted = await craftRelease(
+      publishedFolder(warmSite().dataDir, remote, version),
+      suffix,
+      withServerFault(fault),
+    );
     removals.push(crafted.remove);
     await registry.releases.publishRelease(crafted.folder);
-    const set = await registry.releases.createReleaseSet({ ...stable?.packages, [remote]: crafted.release.version } as never, { force: true });
+    const set = await registry.releases.createReleaseSet(
+      { ...stable?.packages, [remote]: crafted.release.version } as never,
+      { force: true },
+    );
     await registry.releases.goLive(set.id, { warmUp: noWarmUp });
     await setIsServed(set.id);
   };
@@ -69,16 +87,46 @@ describe('a remote that is broken on the server', () => {
     });
   }
 
+  it('shows the card of a remote whose contract the shell does not know, in the document and in the browser', async () => {
+    const { stable } = (await registry.releases.loadLiveSets()) ?? {};
+    const version = stable?.packages['mf-community'] ?? '';
+    const crafted = await craftRelease(
+      publishedFolder(warmSite().dataDir, 'mf-community', version),
+      'misfit',
+      async () => ({ contract: 99 }),
+    );
+    removals.push(crafted.remove);
+    await registry.releases.publishRelease(crafted.folder);
+    const packages = { ...stable?.packages, 'mf-community': crafted.release.version } as never;
+    const set = await registry.releases.createReleaseSet(packages, { force: true });
+    await registry.releases.goLive(set.id, { warmUp: noWarmUp });
+    await setIsServed(set.id);
+    const { page } = await open();
+    await page.goto('/videos/4/x/');
+    await hydrated(page);
+    await page.locator('[data-place-error="mf-community"]').waitFor();
+    expect(await page.locator('main h1').count()).toBe(1);
+  });
+
   it('goes on without a remote whose files are gone from release storage', async () => {
     const { stable } = (await registry.releases.loadLiveSets()) ?? {};
     const version = stable?.packages['mf-community'] ?? '';
-    const crafted = await craftRelease(publishedFolder(warmSite().dataDir, 'mf-community', version), 'gone', async () => ({}));
+    const crafted = await craftRelease(
+      publishedFolder(warmSite().dataDir, 'mf-community', version),
+      'gone',
+      async () => ({}),
+    );
     removals.push(crafted.remove);
     await registry.releases.publishRelease(crafted.folder);
-    const set = await registry.releases.createReleaseSet({ ...stable?.packages, 'mf-community': crafted.release.version } as never);
+    const set = await registry.releases.createReleaseSet({
+      ...stable?.packages,
+      'mf-community': crafted.release.version,
+    } as never);
     await registry.releases.goLive(set.id, {
       warmUp: async () => {
-        await rm(join(publishedFolder(warmSite().dataDir, 'mf-community', crafted.release.version), 'node'), { recursive: true });
+        await rm(join(publishedFolder(warmSite().dataDir, 'mf-community', crafted.release.version), 'node'), {
+          recursive: true,
+        });
       },
     });
     await setIsServed(set.id);

@@ -12,8 +12,11 @@ const ROOT = join(import.meta.dirname, '../../..');
 /** Runs a command of the project beside the running site. Never throws: the exit code is part of what is tested. */
 const run = (script: string, ...args: string[]): Promise<{ code: number; output: string }> =>
   new Promise((resolve) => {
-    execFile(process.execPath, [join(ROOT, 'scripts', script), ...args], { cwd: ROOT, env: { ...process.env, FOYER_DATA_DIR: warmSite().dataDir } }, (error, stdout, stderr) =>
-      resolve({ code: error ? 1 : 0, output: `${stdout}${stderr}` }),
+    execFile(
+      process.execPath,
+      [join(ROOT, 'scripts', script), ...args],
+      { cwd: ROOT, env: { ...process.env, FOYER_DATA_DIR: warmSite().dataDir } },
+      (error, stdout, stderr) => resolve({ code: error ? 1 : 0, output: `${stdout}${stderr}` }),
     );
   });
 
@@ -52,21 +55,30 @@ describe('a release', () => {
     page.on('request', (request) => asked.push(request.url()));
     await page.goto('/videos/latest-updates/1/');
     await hydrated(page);
-    expect(asked.some((address) => address.includes(`/mf-listings/${after.packages['mf-listings']}/`))).toBe(true);
+    expect(asked.some((address) => address.includes(`/mf-listings/${after.packages['mf-listings']}/`))).toBe(
+      true,
+    );
 
     expect(await run('rollback.ts')).toMatchObject({ code: 0 });
     await setIsServed(before.id);
     expect(await servedVersion('mf-listings')).toBe(before.packages['mf-listings']);
     // A page that was opened under the other set moves on by a new document, never with mixed code.
     await page.locator('header a[href="/"]').first().click();
-    await page.waitForFunction((id) => document.getElementById('foyer-release-set')?.textContent?.includes(`"id":${id},`), before.id);
+    await page.waitForFunction(
+      (id) => document.getElementById('foyer-release-set')?.textContent?.includes(`"id":${id},`),
+      before.id,
+    );
   });
 
   it('that uses a platform export which the live shell lacks is refused with its name', async () => {
     const { packages, id } = await live();
-    const crafted = await craftRelease(publishedFolder(warmSite().dataDir, 'mf-member', packages['mf-member'] ?? ''), 'newer', async (_, release) => ({
-      platform: { uses: [...release.platform.uses, 'useTomorrow'] },
-    }));
+    const crafted = await craftRelease(
+      publishedFolder(warmSite().dataDir, 'mf-member', packages['mf-member'] ?? ''),
+      'newer',
+      async (_, release) => ({
+        platform: { uses: [...release.platform.uses, 'useTomorrow'] },
+      }),
+    );
     const { code, output } = await run('release.ts', '--folder', crafted.folder);
     await crafted.remove();
     expect(code).toBe(1);
@@ -79,7 +91,9 @@ describe('a release', () => {
     const { packages, id } = await live();
     const folder = publishedFolder(warmSite().dataDir, 'mf-player', packages['mf-player'] ?? '');
     const misfit = await craftRelease(folder, 'misfit', async () => ({ contract: 99 }));
-    expect((await run('release.ts', '--folder', misfit.folder)).output).toMatch(/mf-player.*99|99.*mf-player/s);
+    expect((await run('release.ts', '--folder', misfit.folder)).output).toMatch(
+      /mf-player.*99|99.*mf-player/s,
+    );
     await misfit.remove();
     const tampered = await craftRelease(folder, 'tampered', async () => ({}));
     const { appendFile } = await import('node:fs/promises');
@@ -92,10 +106,14 @@ describe('a release', () => {
   it('that cannot render is refused at its warm-up, and the live set stays', async () => {
     const { packages, id } = await live();
     const { writeFile } = await import('node:fs/promises');
-    const broken = await craftRelease(publishedFolder(warmSite().dataDir, 'mf-community', packages['mf-community'] ?? ''), 'broken', async (folder) => {
-      await writeFile(join(folder, 'node/remoteEntry.js'), 'throw new Error("broken at load");');
-      return {};
-    });
+    const broken = await craftRelease(
+      publishedFolder(warmSite().dataDir, 'mf-community', packages['mf-community'] ?? ''),
+      'broken',
+      async (folder) => {
+        await writeFile(join(folder, 'node/remoteEntry.js'), 'throw new Error("broken at load");');
+        return {};
+      },
+    );
     const { code, output } = await run('release.ts', '--folder', broken.folder);
     await broken.remove();
     expect(code).toBe(1);

@@ -12,6 +12,8 @@ const BROTLI_QUALITY = 5;
 export interface KeptDocument {
   status: number;
   redirect?: string;
+  /** False: spoilt by a failing remote; nobody keeps it. */
+  keep: boolean;
   /** Uncompressed, for splicing a member in. */
   text: string;
   etag: string;
@@ -28,7 +30,7 @@ export interface MadeDocument {
   keep: boolean;
 }
 
-const toKept = async ({ status, redirect, text }: MadeDocument): Promise<KeptDocument> => {
+const toKept = async ({ status, redirect, text, keep }: MadeDocument): Promise<KeptDocument> => {
   const body = Buffer.from(text);
   const [brotli, gzipped] = await Promise.all([
     compressBrotli(body, {
@@ -40,7 +42,7 @@ const toKept = async ({ status, redirect, text }: MadeDocument): Promise<KeptDoc
     compressGzip(body),
   ]);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  return { status, redirect, text, etag, body, brotli, gzip: gzipped };
+  return { status, redirect, keep, text, etag, body, brotli, gzip: gzipped };
 };
 
 export class DocumentCache {

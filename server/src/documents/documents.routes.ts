@@ -147,7 +147,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       : await cache.get(key, make);
 
     reply.header('vary', 'Cookie, Accept-Encoding');
-    const shared = !isPrivate && Object.keys(visitor.choices).length === 0 && document.status < 500;
+    const shared = !isPrivate && document.keep && Object.keys(visitor.choices).length === 0;
     reply.header(
       'cache-control',
       shared ? `public, max-age=0, s-maxage=${DOCUMENT_TTL_SECONDS}` : 'private, no-store',

@@ -36,7 +36,8 @@ const read = async <Data>(
   path: string,
   context: ApiContext,
 ): Promise<{ status: number; data: Data | null }> => {
-  const { status, body } = await answerApi(path, context);
+  const mark = path.includes('?') ? '&' : '?';
+  const { status, body } = await answerApi(`${path}${mark}lang=${context.language}`, context);
   return {
     status,
     data: status < 400 || status === 403 || status === 410 ? (JSON.parse(body) as Data) : null,

@@ -69,9 +69,11 @@ const headText = (
   return [
     // `data-href` is how the chunk loader finds that a style is there already.
     ...assets.styles.map(
-      ({ href, file }) => `<link rel="stylesheet" ${address('href', href)} data-href="${escapeAttribute(file)}">`,
+      ({ href, file }) =>
+        `<link rel="stylesheet" ${address('href', href)} data-href="${escapeAttribute(file)}">`,
     ),
-    ...assets.scripts.map((src) => `<script ${address('src', src)} async></script>`),
+    // Deferred: hydration over a document that is still being parsed would find nodes missing.
+    ...assets.scripts.map((src) => `<script ${address('src', src)} defer></script>`),
     ...assets.preloads.map((href) => `<link rel="preload" as="script" ${address('href', href)}>`),
     dataBlock(DATA_BLOCKS.releaseSet, toBlockText(liveReleaseSet(set))),
     dataBlock(DATA_BLOCKS.page, toBlockText(block)),

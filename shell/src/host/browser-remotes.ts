@@ -46,7 +46,8 @@ export const createBrowserLoader = (set: LiveReleaseSet, timeoutMs: number): Loa
         const script = document.createElement('script');
         script.src = url;
         // As the document's preload link asks for it, else the file is fetched twice.
-        if (new URL(url, window.location.href).origin !== window.location.origin) script.crossOrigin = 'anonymous';
+        if (new URL(url, window.location.href).origin !== window.location.origin)
+          script.crossOrigin = 'anonymous';
         script.async = true;
         return { script, timeout: timeoutMs };
       },

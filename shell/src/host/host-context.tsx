@@ -9,6 +9,8 @@ export interface Host {
   commonMessages: Catalogue;
   /** HTML that the server rendered for places which the browser cannot render yet, by place key. */
   keptHtml: ReadonlyMap<string, string>;
+  /** In the browser: remotes whose places the server could not fill. */
+  missing?: readonly RemoteName[];
   /** On the server only: told when a remote's rendering begins (true) and ends (false). */
   markRender?: (remote: RemoteName, begins: boolean) => void;
   /** On the server only: remotes that may not be rendered. */

@@ -73,6 +73,7 @@ const RemotePlaceInner = ({ remote, name, props, children }: RemotePlaceProps) =
   const off = host.isOff?.(remote) ?? false;
   // What the server rendered stays until this browser has the code: the content is readable all the while.
   const [kept, setKept] = useState(() => host.keptHtml.get(key));
+  const wasMissing = host.missing?.includes(remote) ?? false;
   const exposes = useMemo(() => placeModules(name, language), [name, language]);
   const retry = useCallback(() => {
     setKept(undefined);
@@ -83,7 +84,9 @@ const RemotePlaceInner = ({ remote, name, props, children }: RemotePlaceProps) =
     if (place.status === 'loading') void host.modules.loadAll(remote, exposes);
     // A place that server and browser rendered differently changes only after hydration.
     if (place.status === 'ready') setKept(undefined);
-  }, [place.status, host, remote, exposes]);
+    // The server had nothing but its own card: one is enough.
+    if (place.status === 'failed' && wasMissing) setKept(undefined);
+  }, [wasMissing, place.status, host, remote, exposes]);
 
   if (kept !== undefined && (!hydrated || place.status !== 'ready')) {
     return (

@@ -14,7 +14,7 @@ export const TagsStrip = ({ main, path }: { main: Main | undefined; path: string
     .sort((one, other) => other.total_videos - one.total_videos)
     .slice(0, STRIP_SIZE);
   return (
-    <nav className={css.strip} aria-label={intl.formatMessage({ id: 'shell.nav.categories' })}>
+    <nav className={css.strip} aria-label={intl.formatMessage({ id: 'shell.tags.label' })}>
       <ul className={css.list}>
         {categories.map(({ dir, title }) => {
           const to = urls.category([dir]);
