@@ -14,6 +14,9 @@ export const VIDEO_SORTS = [
 ] as const;
 export type VideoSort = (typeof VIDEO_SORTS)[number];
 export const DEFAULT_VIDEO_SORT: VideoSort = 'latest-updates';
+/** Sorts of a search; it starts with the first. */
+export const SEARCH_SORTS = ['relevance', ...VIDEO_SORTS] as const;
+export type SearchSort = (typeof SEARCH_SORTS)[number];
 export const VIDEO_TYPES = ['all', 'hd', '4k'] as const;
 export type VideoType = (typeof VIDEO_TYPES)[number];
 /** Empty: any; 1: under 10 min; 2: 10-40; 3: over 40. */
@@ -62,6 +65,35 @@ export interface ListingQuery {
   date: DateFilter;
 }
 
+/** Where a found video holds the words. */
+export const MATCH_FIELDS = ['title', 'names', 'description'] as const;
+
+export const searchNotesSchema = {
+  type: 'object',
+  required: ['text', 'shown_text', 'matches'],
+  properties: {
+    /** As asked for, trimmed. */
+    text: { type: 'string' },
+    /** Differs from `text` when nothing holds its words and they were corrected: "showing results for …". */
+    shown_text: { type: 'string' },
+    /** For each video of the page, in its order; `names` are those of categories, models and channel. */
+    matches: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['video_id', 'fields', 'ranges'],
+        properties: {
+          video_id: { type: 'integer' },
+          fields: { type: 'array', items: { type: 'string', enum: MATCH_FIELDS } },
+          /** Parts of the card's title that match: start and end, in UTF-16 units as JavaScript counts. */
+          ranges: { type: 'array', items: { type: 'array', items: { type: 'integer' } } },
+        },
+      },
+    },
+  },
+} as const;
+export type SearchNotes = FromSchema<typeof searchNotesSchema>;
+
 export const listingPageSchema = {
   type: 'object',
   required: ['videos', 'total_count', 'categories'],
@@ -70,6 +102,8 @@ export const listingPageSchema = {
     total_count: { type: 'integer', minimum: 0 },
     /** The categories that the listing is narrowed to, with titles; empty when it is not. */
     categories: { type: 'array', items: termSchema },
+    /** Of a search only: how it was understood. */
+    search: searchNotesSchema,
     error: { type: 'string' },
     code: { type: 'string' },
   },

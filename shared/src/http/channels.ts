@@ -1,0 +1,69 @@
+/** Channels. Source: product.md sections 3 and 9; decisions.md "Sorts and page sizes", "Calls". */
+import type { FromSchema } from 'json-schema-to-ts';
+
+/** The first is the default. */
+export const CHANNEL_SORTS = ['most-viewed', 'alphabet', 'count-videos', 'latest-updates'] as const;
+export type ChannelSort = (typeof CHANNEL_SORTS)[number];
+/** Channels, categories and album categories. */
+export const CHANNELS_PAGE_SIZE = 96;
+
+export const channelCardSchema = {
+  type: 'object',
+  required: ['channel_id', 'dir', 'title', 'total_videos', 'thumb', 'statistics'],
+  properties: {
+    channel_id: { type: 'integer', minimum: 1 },
+    dir: { type: 'string' },
+    title: { type: 'string' },
+    total_videos: { type: 'integer' },
+    /** 16:9 WebP, 640x360; null when there is none. */
+    thumb: { type: ['string', 'null'] },
+    statistics: {
+      type: 'object',
+      required: ['viewed', 'subscribers'],
+      properties: { viewed: { type: 'integer' }, subscribers: { type: 'integer' } },
+    },
+  },
+} as const;
+export type ChannelCard = FromSchema<typeof channelCardSchema>;
+
+/** GET /api/json/channels/{lifetime}/{sort}/{count}/{filter}.{page}.json; there is no filter of channels yet. */
+export const channelsPageSchema = {
+  type: 'object',
+  required: ['channels', 'total_count'],
+  properties: {
+    channels: { type: 'array', items: channelCardSchema },
+    total_count: { type: 'integer', minimum: 0 },
+    error: { type: 'string' },
+    code: { type: 'string' },
+  },
+} as const;
+export type ChannelsPage = FromSchema<typeof channelsPageSchema>;
+
+export interface ChannelsQuery {
+  sort: ChannelSort;
+  count: number;
+  page: number;
+}
+
+export const channelSchema = {
+  type: 'object',
+  required: [...channelCardSchema.required, 'description', 'url', 'cf1', 'vda'],
+  properties: {
+    ...channelCardSchema.properties,
+    description: { type: 'string' },
+    /** The channel's own site. */
+    url: { type: 'string' },
+    /** Sponsor banner of the underplayer; empty when it has none. */
+    cf1: { type: 'string' },
+    vda: { type: 'string' },
+  },
+} as const;
+export type Channel = FromSchema<typeof channelSchema>;
+
+/** GET /api/json/channel/{lifetime}/{dir}.json */
+export const channelAnswerSchema = {
+  type: 'object',
+  required: ['channel'],
+  properties: { channel: channelSchema, error: { type: 'string' }, code: { type: 'string' } },
+} as const;
+export type ChannelAnswer = FromSchema<typeof channelAnswerSchema>;

@@ -1,0 +1,96 @@
+/** Models. Source: product.md sections 2, 3, 9; decisions.md "Sorts and page sizes", "Calls". */
+import type { FromSchema } from 'json-schema-to-ts';
+import { BREAST_SIZES, RACES } from './filter-choices.ts';
+
+/** The first is the default. */
+export const MODEL_SORTS = [
+  'most-popular',
+  'alphabet',
+  'count-videos',
+  'count-subs',
+  'top-rated',
+  'most-viewed',
+  'latest-updates',
+] as const;
+export type ModelSort = (typeof MODEL_SORTS)[number];
+export const MODELS_PAGE_SIZE = 40;
+
+export const modelCardSchema = {
+  type: 'object',
+  required: ['model_id', 'dir', 'title', 'country', 'thumb', 'thumbs', 'rating', 'statistics'],
+  properties: {
+    model_id: { type: 'integer', minimum: 1 },
+    dir: { type: 'string' },
+    title: { type: 'string' },
+    country: { type: ['string', 'null'] },
+    /** Portrait, 3:4 WebP 480x640; null when there is none. */
+    thumb: { type: ['string', 'null'] },
+    /** The portrait, then thumbnails (320x180) of the newest videos that everyone may see; at most MODEL_THUMBS. */
+    thumbs: { type: 'array', items: { type: 'string' } },
+    /** 0-5. */
+    rating: { type: 'number' },
+    statistics: {
+      type: 'object',
+      required: ['videos', 'viewed', 'subscribers'],
+      properties: {
+        videos: { type: 'integer' },
+        viewed: { type: 'integer' },
+        subscribers: { type: 'integer' },
+        likes: { type: 'integer' },
+        dislikes: { type: 'integer' },
+      },
+    },
+  },
+} as const;
+export type ModelCard = FromSchema<typeof modelCardSchema>;
+export const MODEL_THUMBS = 5;
+
+/** GET /api/json/models/{lifetime}/{sort}/{count}/{filter}.{page}.json */
+export const modelsPageSchema = {
+  type: 'object',
+  required: ['models', 'total_count'],
+  properties: {
+    models: { type: 'array', items: modelCardSchema },
+    total_count: { type: 'integer', minimum: 0 },
+    error: { type: 'string' },
+    code: { type: 'string' },
+  },
+} as const;
+export type ModelsPage = FromSchema<typeof modelsPageSchema>;
+
+export interface ModelsQuery {
+  sort: ModelSort;
+  count: number;
+  filter: string;
+  page: number;
+}
+
+export const modelSchema = {
+  type: 'object',
+  required: [...modelCardSchema.required, 'gender', 'about'],
+  properties: {
+    ...modelCardSchema.properties,
+    /** The group that the model belongs to. */
+    gender: { type: 'string' },
+    about: { type: 'string' },
+    age: { type: ['integer', 'null'] },
+    /** YYYY-MM-DD. */
+    birth_date: { type: ['string', 'null'] },
+    race: { type: ['string', 'null'], enum: [...RACES, null] },
+    breast: { type: ['string', 'null'], enum: [...BREAST_SIZES, null] },
+    hair: { type: ['integer', 'null'] },
+    height: { type: ['integer', 'null'] },
+    weight: { type: ['integer', 'null'] },
+    tattoo: { type: ['boolean', 'null'] },
+    piercing: { type: ['boolean', 'null'] },
+  },
+} as const;
+export type Model = FromSchema<typeof modelSchema>;
+
+/** GET /api/json/model/{lifetime}/{dir}.json */
+export const modelAnswerSchema = {
+  type: 'object',
+  required: ['model'],
+  properties: { model: modelSchema, error: { type: 'string' }, code: { type: 'string' } },
+} as const;
+export type ModelAnswer = FromSchema<typeof modelAnswerSchema>;

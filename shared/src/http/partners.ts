@@ -1,0 +1,14 @@
+/** GET /static/tf/videos.{partner id}.json: what the offer strip shows. Source: product.md sections 7 and 9. */
+import type { FromSchema } from 'json-schema-to-ts';
+
+export const partnerVideosSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['url', 'thumb', 'title'],
+    properties: { url: { type: 'string' }, thumb: { type: 'string' }, title: { type: 'string' } },
+  },
+} as const;
+export type PartnerVideos = FromSchema<typeof partnerVideosSchema>;
+/** Drawn at random from the file. */
+export const PARTNER_SLIDER_SIZE = 17;

@@ -1,0 +1,114 @@
+/** Playlists. Source: product.md sections 3, 5, 9; decisions.md "Sorts and page sizes", "Calls". */
+import type { FromSchema } from 'json-schema-to-ts';
+import { termSchema } from './videos.ts';
+
+/** The first is the default. */
+export const PLAYLIST_SORTS = [
+  'most-popular',
+  'latest-updates',
+  'most-viewed',
+  'count-videos',
+  'top-rated',
+] as const;
+export type PlaylistSort = (typeof PLAYLIST_SORTS)[number];
+export const PLAYLISTS_PAGE_SIZE = 40;
+/** The list of own playlists on the favourites page and in the add-to dialog. */
+export const OWN_PLAYLISTS_PAGE_SIZE = 20;
+/** object_id: the member's id, a category's dir, the id of a video that the playlists hold. */
+export const PLAYLIST_SECTIONS = ['', 'member', 'categories', 'video'] as const;
+export type PlaylistSection = (typeof PLAYLIST_SECTIONS)[number];
+
+export const playlistCardSchema = {
+  type: 'object',
+  required: [
+    'playlist_id',
+    'title',
+    'description',
+    'visible',
+    'orientation',
+    'total_videos',
+    'thumbs',
+    'rating',
+    'updated',
+    'statistics',
+    'member',
+  ],
+  properties: {
+    playlist_id: { type: 'integer', minimum: 1 },
+    title: { type: 'string' },
+    description: { type: 'string' },
+    /** 0 private, 1 public. */
+    visible: { type: 'integer', enum: [0, 1] },
+    orientation: { type: 'string' },
+    total_videos: { type: 'integer' },
+    /** Thumbnails (320x180) of the first videos that everyone may see; at most PLAYLIST_THUMBS. */
+    thumbs: { type: 'array', items: { type: 'string' } },
+    /** 0-5. */
+    rating: { type: 'number' },
+    /** ISO 8601, UTC. */
+    updated: { type: 'string' },
+    statistics: {
+      type: 'object',
+      required: ['viewed', 'likes', 'dislikes'],
+      properties: {
+        viewed: { type: 'integer' },
+        likes: { type: 'integer' },
+        dislikes: { type: 'integer' },
+        comments: { type: 'integer' },
+      },
+    },
+    member: {
+      type: 'object',
+      required: ['id', 'name', 'avatar'],
+      properties: { id: { type: 'integer' }, name: { type: 'string' }, avatar: { type: 'string' } },
+    },
+  },
+} as const;
+export type PlaylistCard = FromSchema<typeof playlistCardSchema>;
+export const PLAYLIST_THUMBS = 4;
+
+/** GET /api/json/playlists/{lifetime}/{sort}/{count}/{section}.{object_id}.{page}.json */
+export const playlistsPageSchema = {
+  type: 'object',
+  required: ['playlists', 'total_count'],
+  properties: {
+    playlists: { type: 'array', items: playlistCardSchema },
+    total_count: { type: 'integer', minimum: 0 },
+    error: { type: 'string' },
+    code: { type: 'string' },
+  },
+} as const;
+export type PlaylistsPage = FromSchema<typeof playlistsPageSchema>;
+
+export interface PlaylistsQuery {
+  sort: PlaylistSort;
+  count: number;
+  section: PlaylistSection;
+  object_id: string;
+  page: number;
+}
+
+export const playlistSchema = {
+  type: 'object',
+  required: [...playlistCardSchema.required, 'categories'],
+  properties: {
+    ...playlistCardSchema.properties,
+    categories: { type: 'array', items: termSchema },
+  },
+} as const;
+export type Playlist = FromSchema<typeof playlistSchema>;
+
+/**
+ * GET /api/json/playlist/{lifetime}/{playlist_id}.json. A private one of somebody else: `playlist` is null and the
+ * code `playlist_private`. Its videos are `videos2` with section `playlist`.
+ */
+export const playlistAnswerSchema = {
+  type: 'object',
+  required: ['playlist'],
+  properties: {
+    playlist: { anyOf: [playlistSchema, { type: 'null' }] },
+    error: { type: 'string' },
+    code: { type: 'string' },
+  },
+} as const;
+export type PlaylistAnswer = FromSchema<typeof playlistAnswerSchema>;

@@ -1,0 +1,37 @@
+/** Whom a member follows. Source: decisions.md "Calls". */
+import type { FromSchema } from 'json-schema-to-ts';
+
+export const SUBSCRIPTION_KINDS = ['member', 'model', 'channel'] as const;
+export type SubscriptionKind = (typeof SUBSCRIPTION_KINDS)[number];
+
+export const subscriptionSchema = {
+  type: 'object',
+  required: ['kind', 'object_id', 'title', 'thumb', 'subscribed_at', 'total_videos'],
+  properties: {
+    kind: { type: 'string', enum: SUBSCRIPTION_KINDS },
+    object_id: { type: 'integer' },
+    /** Of models and channels. */
+    dir: { type: 'string' },
+    title: { type: 'string' },
+    thumb: { type: ['string', 'null'] },
+    /** ISO 8601, UTC. */
+    subscribed_at: { type: 'string' },
+    total_videos: { type: 'integer' },
+  },
+} as const;
+export type Subscription = FromSchema<typeof subscriptionSchema>;
+/** How many one answer holds, newest first. */
+export const SUBSCRIPTIONS_MAX = 1000;
+
+/** GET /api/json/subscriptions/{lifetime}/{member id}.json; hidden ones answer `no_permission`, none `subscriptions_not_found`. */
+export const subscriptionsAnswerSchema = {
+  type: 'object',
+  required: ['subscriptions', 'total_count'],
+  properties: {
+    subscriptions: { type: 'array', items: subscriptionSchema },
+    total_count: { type: 'integer', minimum: 0 },
+    error: { type: 'string' },
+    code: { type: 'string' },
+  },
+} as const;
+export type SubscriptionsAnswer = FromSchema<typeof subscriptionsAnswerSchema>;
