@@ -76,7 +76,6 @@ const RemotePlaceInner = ({ remote, name, props, children }: RemotePlaceProps) =
   const wasMissing = host.missing?.includes(remote) ?? false;
   const exposes = useMemo(() => placeModules(name, language), [name, language]);
   const retry = useCallback(() => {
-    setKept(undefined);
     void host.modules.retry(remote, exposes);
   }, [host, remote, exposes]);
 
