@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
@@ -76,11 +76,17 @@ const federationAliases = (): Record<string, string> => {
     const candidates = [path.replace(/\.cjs$/, '.js'), path.replace(/\.cjs$/, '.mjs')];
     return candidates.find((file) => existsSync(file)) ?? path;
   };
+  const bundler = tools.resolve('@module-federation/webpack-bundler-runtime');
   return {
     '@module-federation/runtime$': esm(tools.resolve('@module-federation/runtime')),
     '@module-federation/runtime-core$': esm(runtime.resolve('@module-federation/runtime-core')),
     '@module-federation/sdk$': esm(runtime.resolve('@module-federation/sdk')),
     '@module-federation/error-codes$': esm(runtime.resolve('@module-federation/error-codes')),
+    '@module-federation/webpack-bundler-runtime$': esm(bundler),
+    '@module-federation/webpack-bundler-runtime/init-container-entry$': join(
+      dirname(bundler),
+      'initContainerEntry.js',
+    ),
   };
 };
 
@@ -255,6 +261,14 @@ export const federatedConfig = (build: PackageBuild, options: BuildOptions): Con
     }),
     ...(options.usage ? [new PlatformUsagePlugin(options.usage)] : []),
     ...(node || isHost ? [] : [new RetryQueryPlugin()]),
+    ...(node
+      ? []
+      : [
+          new webpack.NormalModuleReplacementPlugin(
+            /webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/,
+            join(import.meta.dirname, isHost ? 'host-runtime.mjs' : 'remote-runtime.mjs'),
+          ),
+        ]),
   );
   return config;
 };
