@@ -60,8 +60,7 @@ const startOrigin = async (folder: string): Promise<Origin> => {
     }
     const file = join(folder, path.replace(/^\/releases\//, ''));
     const known = path.includes('/browser/') && (await stat(file).catch(() => null));
-    // Only code is faulty: a page without its styles is another matter.
-    if (fault && file.endsWith('.js')) return answerFault(fault, file, response);
+    if (fault && /\.(js|css)$/.test(file)) return answerFault(fault, file, response);
     if (!known) return void response.writeHead(404, { 'access-control-allow-origin': '*' }).end();
     response.writeHead(200, {
       'content-type': typeOf(file),

@@ -89,7 +89,7 @@ export const createRenderer = ({ set, transport, mark, loadTimeoutMs }: Renderer
         },
       };
       try {
-        const body = await renderDocument({
+        const { html, styleHashes } = await renderDocument({
           request,
           view,
           store,
@@ -99,7 +99,7 @@ export const createRenderer = ({ set, transport, mark, loadTimeoutMs }: Renderer
           personal,
         });
         mark(null);
-        return { ...answer, body };
+        return { ...answer, body: html, styleHashes };
       } catch (error) {
         mark(null);
         const culprit = rendering.at(-1);

@@ -12,6 +12,8 @@ const BROTLI_QUALITY = 5;
 export interface KeptDocument {
   status: number;
   redirect?: string;
+  /** Its own content security policy; the site's when absent. */
+  policy?: string;
   /** False: spoilt by a failing remote; nobody keeps it. */
   keep: boolean;
   /** Uncompressed, for splicing a member in. */
@@ -25,12 +27,13 @@ export interface KeptDocument {
 export interface MadeDocument {
   status: number;
   redirect?: string;
+  policy?: string;
   text: string;
   /** False for answers that a failing remote spoilt. */
   keep: boolean;
 }
 
-const toKept = async ({ status, redirect, text, keep }: MadeDocument): Promise<KeptDocument> => {
+const toKept = async ({ status, redirect, policy, text, keep }: MadeDocument): Promise<KeptDocument> => {
   const body = Buffer.from(text);
   const [brotli, gzipped] = await Promise.all([
     compressBrotli(body, {
@@ -42,7 +45,7 @@ const toKept = async ({ status, redirect, text, keep }: MadeDocument): Promise<K
     compressGzip(body),
   ]);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  return { status, redirect, keep, text, etag, body, brotli, gzip: gzipped };
+  return { status, redirect, policy, keep, text, etag, body, brotli, gzip: gzipped };
 };
 
 export class DocumentCache {

@@ -48,7 +48,9 @@ export interface Documents {
 export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Documents => {
   const { config, live, renderSets } = deps;
   const secure = config.publicUrl.startsWith('https:');
-  const csp = contentSecurityPolicy(listReleaseOrigins(config.releaseOrigins), "'none'");
+  const policyOf = (styleHashes?: readonly string[]) =>
+    contentSecurityPolicy(listReleaseOrigins(config.releaseOrigins), "'none'", styleHashes);
+  const csp = policyOf();
   const cache = new DocumentCache({ maxBytes: config.cacheMaxBytes, ttlMs: DOCUMENT_TTL_SECONDS * 1000 });
   live.onChange((sets) => {
     cache.clear();
@@ -127,6 +129,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       return {
         status: kind === 'page' ? 200 : made.status,
         redirect: made.redirect,
+        policy: made.styleHashes && policyOf(made.styleHashes),
         text: made.body,
         keep: made.failed.length === 0 && made.status < 500,
       };
@@ -157,7 +160,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       return sendDocument(request, reply, document);
     }
     if (document.redirect) return sendRedirect(reply, document.status, document.redirect);
-    reply.headers(documentHeaders(csp));
+    reply.headers(documentHeaders(document.policy ?? csp));
     if (document.status === 503) reply.header('retry-after', '5');
     if (viewer && !personal) return reply.code(document.status).send(spliceViewer(document.text, viewer));
     return sendDocument(request, reply, document);

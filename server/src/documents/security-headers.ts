@@ -4,16 +4,20 @@
 export const RTA_LABEL = 'RTA-5042-1996-1400-1577-RTA';
 
 /**
- * No nonce, since documents are cached, and no executable inline script: state is in data blocks. Style attributes are
- * allowed, elements are not. The player's workers and blobs are allowed on every page of the shell, because a visitor
+ * No nonce, since documents are cached, and no executable inline script: state is in data blocks. Style elements are
+ * allowed by their hashes, style attributes always. The player's workers and blobs are allowed on every page of the shell, because a visitor
  * may go from any of them to the watch page without a new document.
  */
-export const contentSecurityPolicy = (releaseOrigins: readonly string[], frameAncestors: string): string => {
+export const contentSecurityPolicy = (
+  releaseOrigins: readonly string[],
+  frameAncestors: string,
+  styleHashes: readonly string[] = [],
+): string => {
   const own = ["'self'", ...releaseOrigins].join(' ');
   return [
     `default-src 'none'`,
     `script-src ${own}`,
-    `style-src ${own}`,
+    `style-src ${[own, ...styleHashes].join(' ')}`,
     `style-src-attr 'unsafe-inline'`,
     `connect-src ${own}`,
     `img-src 'self' data: blob:`,

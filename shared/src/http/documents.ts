@@ -70,6 +70,8 @@ export interface DocumentAnswer {
   redirect?: string;
   /** The whole document, or the JSON of a PageAnswer. */
   body: string;
+  /** Source expressions of the inline styles, for the content security policy. */
+  styleHashes?: readonly string[];
   /** Remotes that failed; such an answer is not kept. */
   failed: readonly { remote: RemoteName; reason: string }[];
   /** Whether the route wants a member; such an answer is never shared. */

@@ -1,5 +1,5 @@
 /** Which files a page view needs before it can be hydrated, from the releases' own lists. */
-import type { PageView, RenderSet } from '@foyer/shared/http/documents';
+import type { PageView, RenderPackage, RenderSet } from '@foyer/shared/http/documents';
 import type { LiveReleaseSet, LiveRemote } from '@foyer/shared/http/releases';
 import { REMOTE_NAMES, type RemoteName } from '@foyer/shared/remotes/remote';
 import { placeModules } from '../host/load-view.ts';
@@ -9,21 +9,21 @@ export interface PageAssets {
   scripts: readonly string[];
   /** Scripts that those will ask for; preloaded. */
   preloads: readonly string[];
-  styles: readonly { href: string; file: string }[];
+  styles: readonly { href: string; file: string; folder?: string }[];
 }
 
 /** Addresses equal those that the chunk loaders build, else a file is fetched twice. */
 export const pageAssets = (set: RenderSet, view: PageView, language: string): PageAssets => {
   const scripts: string[] = [];
   const preloads = new Set<string>();
-  const styles = new Map<string, string>();
+  const styles = new Map<string, PageAssets['styles'][number]>();
   const { shell } = set.packages;
-  const addStyles = (base: string, files: readonly string[]) => {
-    for (const file of files) styles.set(base + file, file);
+  const addStyles = ({ base, folder }: RenderPackage, files: readonly string[]) => {
+    for (const file of files) styles.set(base + file, { href: base + file, file, folder });
   };
   const main = shell.release.browser.exposes['./main'];
   for (const file of main?.js ?? []) scripts.push(shell.base + file);
-  addStyles(shell.base, main?.css ?? []);
+  addStyles(shell, main?.css ?? []);
   for (const file of shell.release.browser.exposes[`./messages/${language}`]?.js ?? [])
     preloads.add(shell.base + file);
 
@@ -36,12 +36,12 @@ export const pageAssets = (set: RenderSet, view: PageView, language: string): Pa
     for (const expose of placeModules(name, language)) {
       const assets = release.browser.exposes[`./${expose}`];
       for (const file of assets?.js ?? []) preloads.add(base + file);
-      addStyles(base, assets?.css ?? []);
+      addStyles(part, assets?.css ?? []);
     }
   };
   if (view.remote !== 'shell') add(view.remote, view.page);
   for (const { remote, widget } of view.widgets) add(remote, widget);
-  return { scripts, preloads: [...preloads], styles: [...styles].map(([href, file]) => ({ href, file })) };
+  return { scripts, preloads: [...preloads], styles: [...styles.values()] };
 };
 
 /** What the browser needs to know of the set in order to load any remote. */

@@ -17,6 +17,7 @@ import { StandingRouter } from '../host/site-router.tsx';
 import { dataBlock, toBlockText } from './data-blocks.ts';
 import { HtmlDocument } from './document.tsx';
 import type { ShellMessages } from './messages.ts';
+import { inlineStyle } from './inline-styles.ts';
 import { liveReleaseSet, pageAssets } from './page-assets.ts';
 
 /** Without it React hides whatever is beyond some 15 kB behind scripts, although the data was there. */
@@ -54,32 +55,38 @@ const renderToText = (element: ReactNode): Promise<string> =>
 const escapeAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** Links and data blocks for the head. */
-const headText = (
+/** Styles, links and data blocks for the head, and what the policy must allow of them. */
+const headOf = (
   set: RenderSet,
   view: PageView,
   block: PageBlock,
   state: unknown,
   viewer: unknown,
-): string => {
+): { text: string; styleHashes: string[] } => {
   const assets = pageAssets(set, view, block.site.language);
+  const styleHashes: string[] = [];
   // As the chunk loaders ask: with CORS from another origin, plainly from the own one. Else a file is fetched twice.
   const address = (name: 'href' | 'src', url: string) =>
     `${name}="${escapeAttribute(url)}"${url.startsWith('/') ? '' : ' crossorigin="anonymous"'}`;
-  return [
-    // `data-href` is how the chunk loader finds that a style is there already.
-    ...assets.styles.map(
-      ({ href, file }) =>
-        `<link rel="stylesheet" ${address('href', href)} data-href="${escapeAttribute(file)}">`,
-    ),
+  // `data-href` is how the chunk loader finds that a style is there already.
+  const styles = assets.styles.map(({ href, file, folder }) => {
+    const inline = inlineStyle(folder, file);
+    if (!inline)
+      return `<link rel="stylesheet" ${address('href', href)} data-href="${escapeAttribute(file)}">`;
+    styleHashes.push(inline.hash);
+    return `<style data-href="${escapeAttribute(file)}">${inline.text}</style>`;
+  });
+  const text = [
+    ...assets.preloads.map((href) => `<link rel="preload" as="script" ${address('href', href)}>`),
     // Deferred: hydration over a document that is still being parsed would find nodes missing.
     ...assets.scripts.map((src) => `<script ${address('src', src)} defer></script>`),
-    ...assets.preloads.map((href) => `<link rel="preload" as="script" ${address('href', href)}>`),
+    ...styles,
     dataBlock(DATA_BLOCKS.releaseSet, toBlockText(liveReleaseSet(set))),
     dataBlock(DATA_BLOCKS.page, toBlockText(block)),
     dataBlock(DATA_BLOCKS.state, toBlockText(state)),
     dataBlock(DATA_BLOCKS.viewer, viewer ? toBlockText(viewer) : VIEWER_SLOT),
   ].join('');
+  return { text, styleHashes };
 };
 
 export interface RenderInput {
@@ -101,7 +108,7 @@ export const renderDocument = async ({
   messages,
   set,
   personal,
-}: RenderInput): Promise<string> => {
+}: RenderInput): Promise<{ html: string; styleHashes: string[] }> => {
   const { site, ageGate, moduleTimeoutMs } = request;
   const viewer: ViewerState =
     personal && request.viewer ? { status: 'member', member: request.viewer } : { status: 'unknown' };
@@ -123,7 +130,7 @@ export const renderDocument = async ({
     </HtmlDocument>,
   );
   const block: PageBlock = { view, site, ageGate, personal, moduleTimeoutMs };
-  const head = headText(set, view, block, transferState(store), personal ? request.viewer : null);
+  const head = headOf(set, view, block, transferState(store), personal ? request.viewer : null);
   // A function: `$` in the data must not be read as a pattern.
-  return html.replace('</head>', () => `${head}</head>`);
+  return { html: html.replace('</head>', () => `${head.text}</head>`), styleHashes: head.styleHashes };
 };
