@@ -98,7 +98,7 @@ describe('federation in the page', () => {
     expect(await same()).toEqual([true, true, true, true]);
     // Mutations, notices: dispatches to the one store, above every place.
     await page.locator('main').getByRole('button', { name: /like/i }).first().click();
-    await page.getByRole('status').filter({ hasText: /./ }).first().waitFor();
+    await page.getByText('Thank you, your vote counts').waitFor();
     expect(await same()).toEqual([true, true, true, true]);
     release();
     await page.locator('[data-place-error="mf-community"]').getByRole('button').click();
