@@ -61,9 +61,9 @@ export const createBrowserLoader = (set: LiveReleaseSet, timeoutMs: number): Loa
     checkContract(remote, live.contract);
     const name = containerName(remote);
     if (attempt > 0) {
-      // What the failed attempt left behind would be taken for loaded.
-      delete (globalThis as Record<string, unknown>)[name];
-      delete (globalThis as Record<string, unknown>)[`webpackChunk${name}`];
+      // What the failed attempt left behind would be taken for loaded. Not deleted: a container is a `var` of its
+      // script, which cannot be.
+      Object.assign(globalThis, { [name]: undefined, [`webpackChunk${name}`]: undefined });
     }
     const query = attempt > 0 ? `?retry=${attempt}` : '';
     registerRemotes(
