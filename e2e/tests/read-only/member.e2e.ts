@@ -1,0 +1,92 @@
+/** What a member does: sign in where a guard sent them, comment, sign out; and what the anonymous may not. */
+import { describe, expect, it } from '@jest/globals';
+import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { signIn } from '../../harness/sign-in.ts';
+import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
+
+describe('a member', () => {
+  const { open } = useBrowser();
+
+  it('is sent to sign in before the upload page, and back to it afterwards', async () => {
+    const { page } = await open();
+    await page.goto('/upload/video/');
+    expect(new URL(page.url()).pathname).toBe('/');
+    await hydrated(page);
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('input[name="usr"]').fill(DEMO_ACCOUNTS.uploader.name);
+    await dialog.locator('input[name="pwd"]').fill('not-the-password');
+    await dialog.locator('button[type="submit"]').click();
+    await dialog.getByText('Invalid name or password').waitFor();
+    await dialog.locator('input[name="pwd"]').fill(DEMO_ACCOUNTS.uploader.password);
+    await dialog.locator('button[type="submit"]').click();
+    await page.waitForURL('**/upload/video/');
+    await hydrated(page);
+    expect(await page.locator('main input[type="file"]').count()).toBe(1);
+    // The document is this member's alone.
+    const response = await page.request.get('/upload/video/');
+    expect(response.headers()['cache-control']).toContain('no-store');
+  });
+
+  it('signs in without JavaScript too, and is told when it fails', async () => {
+    const { page } = await open({ javaScriptEnabled: false });
+    await page.goto('/sign-in/?next=/community/recent/1/');
+    const submit = async (password: string) => {
+      await page.locator('main input[name="usr"]').fill(DEMO_ACCOUNTS.member.name);
+      await page.locator('main input[name="pwd"]').fill(password);
+      await page.locator('main button[type="submit"]').click();
+    };
+    await submit('not-the-password');
+    await page.getByText('Invalid name or password').waitFor();
+    await submit(DEMO_ACCOUNTS.member.password);
+    expect(new URL(page.url()).pathname).toBe('/community/recent/1/');
+  });
+
+  it('comments on a film; the comment is there for everyone, once', async () => {
+    const { page, context } = await open();
+    await signIn(context, DEMO_ACCOUNTS.member);
+    await page.goto('/videos/6/x/');
+    await hydrated(page);
+    const text = `A quiet harbour, number ${Date.now()}`;
+    const box = page.locator('main textarea').first();
+    await box.fill('no');
+    await box.press('Enter');
+    await page.locator('main [role="alert"], main [id$="-error"]').first().waitFor();
+    await box.fill(text);
+    await box.press('Enter');
+    await page.getByText(text).waitFor();
+    const other = await open({ javaScriptEnabled: false });
+    let seen = 0;
+    for (let tries = 0; tries < 100 && seen === 0; tries++) {
+      await other.page.goto('/videos/6/x/');
+      seen = await other.page.getByText(text).count();
+      if (seen === 0) await other.page.waitForTimeout(500);
+    }
+    expect(seen).toBe(1);
+  });
+
+  it('carries no member in a shared document, whoever asked first', async () => {
+    const { context } = await open();
+    await signIn(context, DEMO_ACCOUNTS.moderator);
+    const own = await (await context.request.get(`${warmSite().url}/videos/top-rated/1/`)).text();
+    expect(own).toContain(`"name":"${DEMO_ACCOUNTS.moderator.name}"`);
+    const other = await fetch(`${warmSite().url}/videos/top-rated/1/`);
+    expect(await other.text()).not.toContain(DEMO_ACCOUNTS.moderator.name);
+    expect(other.headers.get('cache-control')).toContain('s-maxage');
+  });
+
+  it('is not served what is private or deleted: status, title and a sentence', async () => {
+    const find = async (wanted: number): Promise<string | null> => {
+      for (let id = 320; id < 345; id++) {
+        const response = await fetch(`${warmSite().url}/videos/${id}/x/`);
+        if (response.status === wanted) return response.text();
+      }
+      return null;
+    };
+    for (const status of [403, 410]) {
+      const html = await find(status);
+      expect(html).not.toBeNull();
+      expect(html).toContain('noindex');
+      expect(html).not.toContain('.m3u8');
+    }
+  });
+});
