@@ -1,8 +1,10 @@
 /** What goes on beside the requests: views are folded, rankings rebuilt, and what is past is deleted. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from './database/create-database.ts';
-import { rebuildCounters, rebuildCountryRankings } from './sql/counters.sql.ts';
+import { deletePastCodes } from './sql/accounts.sql.ts';
+import { foldListingDeltas, rebuildCounters, rebuildCountryRankings } from './sql/counters.sql.ts';
 import { deletePastLimits } from './sql/limits.sql.ts';
+import { rebuildAnchors } from './sql/listing-anchors.sql.ts';
 import { deleteExpiredSessions } from './sql/sessions.sql.ts';
 import { foldViews } from './sql/views.sql.ts';
 import { forgetVisitors } from './sql/votes.sql.ts';
@@ -21,10 +23,19 @@ const CHORES: readonly Chore[] = [
       while ((await foldViews(db)) > 0);
     },
   },
+  {
+    name: 'totals of lists',
+    everySeconds: 5,
+    run: async (db) => {
+      while ((await foldListingDeltas(db)) > 0);
+    },
+  },
+  { name: 'anchors of deep pages', everySeconds: 3600, run: rebuildAnchors },
   { name: 'rankings by country', everySeconds: 600, run: rebuildCountryRankings },
   { name: 'counters', everySeconds: 6 * 3600, run: rebuildCounters },
   { name: 'past limits', everySeconds: 300, run: deletePastLimits },
   { name: 'expired sessions', everySeconds: 3600, run: deleteExpiredSessions },
+  { name: 'past codes', everySeconds: 3600, run: deletePastCodes },
   { name: 'salts of past days', everySeconds: 900, run: forgetVisitors },
 ];
 

@@ -1,15 +1,17 @@
 /** Answers one read of the table through the cache. */
+import type { Lifetime } from '@foyer/shared/http/answers';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@foyer/shared/http/site';
-import { type KeptAnswer, prepareAnswer } from '../cache/answer-cache.ts';
+import { type KeptAnswer, type MadeAnswer, prepareAnswer } from '../cache/answer-cache.ts';
 import type { VideoViewer } from '../services/video-access.ts';
+import { checkAnswer } from './check-answer.ts';
 import type { JsonRead, ReadParams } from './json-reads.ts';
 import { readLifetime } from './read-address.ts';
+import type { ReadContext, ReadResult } from './reads/json-read.ts';
 import type { WebDeps } from './web-deps.ts';
 
-export interface ReadAsk {
-  /** Path as it was asked for; with the language it is the answer's key. */
-  path: string;
-  params: ReadParams;
+export type ReadDeps = Pick<WebDeps, 'db' | 'cache' | 'mediaSecret' | 'config'>;
+
+export interface ReadVisitor {
   /** `?lang=`: language of titles, English otherwise. Part of the address, never taken from a cookie. */
   lang: string | undefined;
   country: string;
@@ -17,20 +19,35 @@ export interface ReadAsk {
   getViewer: () => Promise<VideoViewer | null>;
 }
 
-const languageOf = (lang: string | undefined): Language => (isLanguage(lang) ? lang : DEFAULT_LANGUAGE);
+export interface ReadAsk extends ReadVisitor {
+  /** Path as it was asked for; with the language it is the answer's key. */
+  path: string;
+  params: ReadParams;
+}
 
-/** @throws Refused, or what the database throws */
-export const answerRead = async (
-  { db, cache, mediaSecret, config }: Pick<WebDeps, 'db' | 'cache' | 'mediaSecret' | 'config'>,
-  read: JsonRead,
-  { path, params, lang, country, getViewer }: ReadAsk,
+export const languageOf = (lang: string | undefined): Language =>
+  isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
+
+export interface SharedRead {
+  /** Under which the answer is kept, besides the language. */
+  key: string;
+  lifetime: Lifetime;
+  /** For messages about a broken contract. */
+  name: string;
+  schema: object;
+  make: (context: ReadContext) => Promise<ReadResult>;
+}
+
+/** A shared answer depends on its address alone; one of lifetime 0 on its visitor too, and nobody keeps it. */
+export const answerShared = async (
+  { db, cache, mediaSecret, config }: ReadDeps,
+  { key, lifetime, name, schema, make }: SharedRead,
+  { lang, country, getViewer }: ReadVisitor,
 ): Promise<KeptAnswer> => {
-  const lifetime = readLifetime(params.lifetime);
   const language = languageOf(lang);
-  const make = async (viewer: VideoViewer | null) => {
-    // A shared answer depends on its address alone.
-    const asked = lifetime === 0 ? country : config.defaultCountry;
-    const result = await read.read(params, { db, mediaSecret, language, country: asked, viewer });
+  const answer = async (asked: string, viewer: VideoViewer | null): Promise<MadeAnswer> => {
+    const result = await make({ db, mediaSecret, language, country: asked, viewer });
+    checkAnswer(name, schema, result.body);
     return {
       status: 200,
       lifetime: result.isShared === false ? 0 : lifetime,
@@ -38,6 +55,20 @@ export const answerRead = async (
       tags: result.tags ?? [],
     };
   };
-  if (lifetime === 0) return prepareAnswer(await make(await getViewer()));
-  return cache.get(`${language} ${path}`, () => make(null));
+  if (lifetime === 0) return prepareAnswer(await answer(country, await getViewer()));
+  return cache.get(`${language} ${key}`, () => answer(config.defaultCountry, null));
 };
+
+/** @throws Refused, or what the database throws */
+export const answerRead = (deps: ReadDeps, read: JsonRead, ask: ReadAsk): Promise<KeptAnswer> =>
+  answerShared(
+    deps,
+    {
+      key: ask.path,
+      lifetime: readLifetime(ask.params.lifetime),
+      name: read.pattern,
+      schema: read.answer,
+      make: (context) => read.read(ask.params, context),
+    },
+    ask,
+  );

@@ -3,6 +3,7 @@ import type { Country, Gender, Language } from '@foyer/shared/http/site';
 import { answerRead } from './answer-read.ts';
 import { JSON_READS } from './json-reads.ts';
 import { matchPath } from './match-path.ts';
+import { QUERY_READS } from './query-reads.ts';
 import { toRefused } from './send-refusal.ts';
 import type { WebDeps } from './web-deps.ts';
 import { readVideoFile } from './video-file.routes.ts';
@@ -28,15 +29,26 @@ export const createInternalApi =
         const answer = await readVideoFile(deps, url.searchParams.get('video_id') ?? undefined, null);
         return { status: answer.status, body: answer.text };
       }
+      const lang = url.searchParams.get('lang') ?? undefined;
+      const visitor = { lang, country, getViewer: async () => null };
+      const queryRead = QUERY_READS.find(({ path }) => path === url.pathname);
+      if (queryRead) {
+        // Documents are kept and made by few workers, so that searches through them are bounded already.
+        const answer = await queryRead.read(
+          deps,
+          Object.fromEntries(url.searchParams),
+          visitor,
+          async () => {},
+        );
+        return { status: answer.status, body: answer.text };
+      }
       for (const read of JSON_READS) {
         const params = matchPath(read.pattern, url.pathname);
         if (!params) continue;
         const answer = await answerRead(deps, read, {
           path: url.pathname,
           params,
-          lang: url.searchParams.get('lang') ?? undefined,
-          country,
-          getViewer: async () => null,
+          ...visitor,
         });
         return { status: answer.status, body: answer.text };
       }

@@ -1,147 +1,21 @@
 /** Lists of videos by the rules of product.md section 7 and decisions.md "Ids and groups". */
+import type { ErrorCode } from '@foyer/shared/http/answers';
 import type { ListingPage, ListingQuery } from '@foyer/shared/http/listings';
 import type { Language } from '@foyer/shared/http/site';
-import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from '@foyer/shared/http/suggestions';
 import type { Term } from '@foyer/shared/http/videos';
 import type { Database } from '../database/create-database.ts';
-import {
-  countListing,
-  type LibraryTable,
-  type ListingRequest,
-  type ListingSource,
-  selectListing,
-} from '../sql/listings.sql.ts';
+import { countListing, type ListingRequest, type ListingSource, selectListing } from '../sql/listings.sql.ts';
 import { selectRelated } from '../sql/related.sql.ts';
-import { findIdByDir, findPlaylist, selectCategories } from '../sql/terms.sql.ts';
-import { parseCategoryTerms } from './category-terms.ts';
-import { Refused } from './refused.ts';
-import { hasCjk, searchQuery } from './search-tokens.ts';
+import type { VideoCardRow } from '../sql/video-cards.sql.ts';
+import { readListId, resolveSource, type SourceContext } from './listing-sources.ts';
+import { videoLinks } from './media-links.ts';
+import { correctSearch, noteSearch, readSearchText } from './search.ts';
 import { toVideoCard } from './video-card.ts';
 
-export interface ListingContext {
-  language: Language;
-  /** The visitor's, for lists by country whose address names none. */
-  country: string;
-  /** Null in answers that are shared. */
-  memberId: number | null;
-  /** Text of a search. */
-  search?: string;
-  /** Search only: sorted by how well a video fits. */
-  byRelevance?: boolean;
+export interface ListingContext extends SourceContext {
+  /** Signs pictures of what only its owner may see. */
+  mediaSecret: string;
 }
-
-interface Resolved {
-  source: ListingSource;
-  categories: Term[];
-}
-
-const LIBRARY_TABLES: Partial<Record<ListingQuery['section'], LibraryTable>> = {
-  favourites: 'favourites',
-  'watch-later': 'watch_later',
-  history: 'history',
-};
-
-const readId = (text: string): number => {
-  const id = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
-  if (!id) throw new Refused('bad_request', 'object_id must be a positive number');
-  return id;
-};
-
-/** Undefined when nothing can be found: an unknown category among those that are wanted. */
-const resolveCategories = async (
-  db: Database,
-  { gender, object_id }: ListingQuery,
-  language: Language,
-): Promise<Resolved | undefined> => {
-  const terms = parseCategoryTerms(object_id);
-  if (!terms) throw new Refused('bad_request', 'object_id is no list of categories');
-  const rows = await selectCategories(db, gender, [...terms.all.flat(), ...terms.none]);
-  const byDir = new Map(rows.map((row) => [row.dir, row]));
-  const groups = terms.all.map((dirs) => dirs.flatMap((dir) => byDir.get(dir) ?? []));
-  if (groups.some((group) => group.length === 0)) return undefined;
-  const sizeOf = (group: typeof rows): number => group.reduce((sum, { videos }) => sum + videos, 0);
-  groups.sort((a, b) => Number(a.length > 1) - Number(b.length > 1) || sizeOf(a) - sizeOf(b));
-  return {
-    source: {
-      kind: 'categories',
-      all: groups.map((group) => group.map(({ id }) => id)),
-      none: terms.none.flatMap((dir) => byDir.get(dir)?.id ?? []),
-    },
-    categories: terms.all.flat().flatMap((dir) => {
-      const row = byDir.get(dir);
-      return row ? [{ dir, title: row.titles[language] ?? row.titles.en ?? dir }] : [];
-    }),
-  };
-};
-
-const resolveSearch = (text: string, byRelevance: boolean): ListingSource | undefined => {
-  const { length } = [...text];
-  if (length > SEARCH_MAX_LENGTH || length < (hasCjk(text) ? 1 : SEARCH_MIN_LENGTH))
-    throw new Refused('bad_request', `a search has ${SEARCH_MIN_LENGTH} to ${SEARCH_MAX_LENGTH} characters`);
-  const query = searchQuery(text);
-  return query ? { kind: 'search', query, byRelevance } : undefined;
-};
-
-const resolvePlaylist = async (
-  db: Database,
-  id: number,
-  memberId: number | null,
-): Promise<ListingSource | undefined> => {
-  const playlist = await findPlaylist(db, id);
-  if (!playlist) return undefined;
-  if (playlist.visible === 0 && playlist.member_id !== memberId)
-    throw new Refused('playlist_private', 'the playlist is private');
-  return { kind: 'playlist', id };
-};
-
-const requireMember = (memberId: number | null): number => {
-  if (memberId === null) throw new Refused('need_auth', 'sign in to see your own lists');
-  return memberId;
-};
-
-const resolveSource = async (
-  db: Database,
-  query: ListingQuery,
-  context: ListingContext,
-): Promise<Resolved | undefined> => {
-  const { section, object_id } = query;
-  const plain = (source: ListingSource | undefined): Resolved | undefined =>
-    source && { source, categories: [] };
-  switch (section) {
-    case '':
-    case 'related':
-      return plain({ kind: 'all' });
-    case 'categories':
-      return resolveCategories(db, query, context.language);
-    case 'model':
-    case 'channel': {
-      const id = await findIdByDir(db, `${section}s`, object_id);
-      return plain(id === undefined ? undefined : { kind: section, id });
-    }
-    case 'member':
-      return plain({ kind: 'member', id: readId(object_id) });
-    case 'playlist':
-      return plain(await resolvePlaylist(db, readId(object_id), context.memberId));
-    case 'search':
-      return plain(resolveSearch((context.search ?? object_id).trim(), context.byRelevance ?? true));
-    case 'top-country':
-    case 'trending': {
-      const country = object_id || context.country;
-      if (!/^[A-Z]{2}$/.test(country)) throw new Refused('bad_request', 'object_id is no country code');
-      return plain({ kind: 'ranking', country, by: section === 'trending' ? 'week_views' : 'views' });
-    }
-    case 'favourites':
-    case 'watch-later':
-    case 'history': {
-      const memberId = requireMember(context.memberId);
-      if (object_id && readId(object_id) !== memberId)
-        throw new Refused('no_permission', 'this list is its member’s own');
-      return plain({ kind: 'library', table: LIBRARY_TABLES[section] ?? 'favourites', memberId });
-    }
-    case 'subscriptions':
-      return plain({ kind: 'subscriptions', memberId: requireMember(context.memberId) });
-  }
-};
 
 /** Lists of one owner show all gender groups, since a visitor came for the owner. */
 const ACROSS_GENDERS: readonly ListingSource['kind'][] = [
@@ -153,13 +27,27 @@ const ACROSS_GENDERS: readonly ListingSource['kind'][] = [
   'subscriptions',
 ];
 
-const emptyPage = (section: ListingQuery['section'], total: number, categories: Term[]): ListingPage => ({
+const emptyPage = (code: ErrorCode, total = 0, categories: Term[] = []): ListingPage => ({
   videos: [],
   total_count: total,
   categories,
   error: 'nothing is listed here',
-  code: section === 'history' ? 'history_empty' : 'videos_not_found',
+  code,
 });
+
+/** Own uploads that are not public have signed pictures; such lists are in answers of lifetime 0 only. */
+const toCard = (row: VideoCardRow, { language, mediaSecret }: ListingContext) => {
+  if (row.status_id === 1 && !row.is_private) return toVideoCard(row, language);
+  const nowSeconds = Math.floor(Date.now() / 1000);
+  const settings = {
+    videoId: row.id,
+    revision: row.revision,
+    isPublic: false,
+    secret: mediaSecret,
+    nowSeconds,
+  };
+  return toVideoCard(row, language, videoLinks(settings));
+};
 
 /** Trending in a country that has few views yet goes on with what is viewed everywhere. */
 const fallBack = (source: ListingSource): ListingSource | undefined => {
@@ -168,15 +56,9 @@ const fallBack = (source: ListingSource): ListingSource | undefined => {
   return source.by === 'week_views' ? { ...source, by: 'views' } : undefined;
 };
 
-/** @throws Refused */
-export const getListing = async (
-  db: Database,
-  query: ListingQuery,
-  context: ListingContext,
-): Promise<ListingPage> => {
-  if (query.section === 'related') return getRelated(db, readId(query.object_id), query, context.language);
+const listPage = async (db: Database, query: ListingQuery, context: ListingContext): Promise<ListingPage> => {
   const resolved = await resolveSource(db, query, context);
-  if (!resolved) return emptyPage(query.section, 0, []);
+  if (typeof resolved === 'string') return emptyPage(resolved);
   const { count, page, sort, type, duration, date } = query;
   let request: ListingRequest = {
     source: resolved.source,
@@ -193,13 +75,49 @@ export const getListing = async (
     request = { ...request, source: next };
     total = await countListing(db, request);
   }
-  const rows = total > request.offset ? await selectListing(db, request) : [];
-  if (rows.length === 0) return emptyPage(query.section, total, resolved.categories);
+  const rows = total > request.offset ? await selectListing(db, request, total) : [];
+  if (rows.length === 0)
+    return emptyPage(
+      query.section === 'history' ? 'history_empty' : 'videos_not_found',
+      total,
+      resolved.categories,
+    );
   return {
-    videos: rows.map((row) => toVideoCard(row, context.language)),
+    videos: rows.map((row) => toCard(row, context)),
     total_count: total,
     categories: resolved.categories,
   };
+};
+
+/** What nothing matches is searched once more with its typing errors corrected. */
+const searchPage = async (
+  db: Database,
+  query: ListingQuery,
+  context: ListingContext,
+): Promise<ListingPage> => {
+  const text = readSearchText(query.object_id);
+  let shownText = text;
+  let found = await listPage(db, { ...query, object_id: text }, context);
+  const corrected = found.total_count === 0 ? await correctSearch(db, text) : undefined;
+  if (corrected !== undefined) {
+    const second = await listPage(db, { ...query, object_id: corrected }, context);
+    if (second.total_count > 0) {
+      found = second;
+      shownText = corrected;
+    }
+  }
+  return { ...found, search: await noteSearch(db, text, shownText, found.videos) };
+};
+
+/** A search has its text as object_id. @throws Refused */
+export const getListing = async (
+  db: Database,
+  query: ListingQuery,
+  context: ListingContext,
+): Promise<ListingPage> => {
+  if (query.section === 'related')
+    return getRelated(db, readListId(query.object_id), query, context.language);
+  return query.section === 'search' ? searchPage(db, query, context) : listPage(db, query, context);
 };
 
 const MIN_HEIGHTS = { all: 0, hd: 720, '4k': 2160 } as const;
@@ -217,6 +135,6 @@ export const getRelated = async (
     offset: (page - 1) * count,
     minHeight: MIN_HEIGHTS[type],
   });
-  if (rows.length === 0) return emptyPage('related', total, []);
+  if (rows.length === 0) return emptyPage('videos_not_found', total);
   return { videos: rows.map((row) => toVideoCard(row, language)), total_count: total, categories: [] };
 };

@@ -41,11 +41,61 @@ export const plainWords = (text: string): string[] => [
 
 const quote = (token: string): string => `'${token.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`;
 
+/** Words of a search: of spaced scripts as the index holds them, with the run that they came from. */
+export interface SearchWord {
+  /** As the index holds it; of Japanese the run itself. */
+  word: string;
+  isCjk: boolean;
+  /** The last word may be the beginning of one. */
+  isBeginning: boolean;
+}
+
+export const searchWords = (text: string): SearchWord[] => {
+  const runs = [...normalise(text).matchAll(RUNS)].map(([run]) => run);
+  return runs.map((run, index) => {
+    const isCjk = hasCjk(run);
+    const word = isCjk ? run : foldAccents(run).slice(0, MAX_TOKEN_LENGTH);
+    return { word, isCjk, isBeginning: !isCjk && index === runs.length - 1 };
+  });
+};
+
+/** Where a shown text holds the words: start and end in UTF-16 units, in order, not overlapping. */
+export const matchRanges = (shown: string, words: readonly SearchWord[]): [number, number][] => {
+  const ranges: [number, number][] = [];
+  for (const match of shown.matchAll(RUNS)) {
+    const [run] = match;
+    const start = match.index;
+    const plain = normalise(run);
+    if (hasCjk(run)) {
+      // Widths that NFKC changes would shift every place behind them.
+      if (plain.length !== run.length) continue;
+      for (const { word, isCjk } of words)
+        for (let at = plain.indexOf(word); isCjk && at >= 0; at = plain.indexOf(word, at + word.length))
+          ranges.push([start + at, start + at + word.length]);
+      continue;
+    }
+    const folded = foldAccents(plain);
+    const found = words.find(
+      ({ word, isBeginning }) => folded === word || (isBeginning && folded.startsWith(word)),
+    );
+    if (!found) continue;
+    const isPart = folded !== found.word && folded.length === run.length;
+    ranges.push([start, start + (isPart ? found.word.length : run.length)]);
+  }
+  const merged: [number, number][] = [];
+  for (const [from, to] of ranges.sort((a, b) => a[0] - b[0])) {
+    const last = merged.at(-1);
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+    else merged.push([from, to]);
+  }
+  return merged;
+};
+
 /**
  * The tsquery that finds the text: every word must be there, the last one may be a beginning; one Japanese character
- * is a beginning of a bigram. Empty when the text holds no word.
+ * is a beginning of a bigram. Empty when the text holds no word. `|`: any of the words.
  */
-export const searchQuery = (text: string): string => {
+export const searchQuery = (text: string, join: '&' | '|' = '&'): string => {
   const terms: string[] = [];
   const runs = [...normalise(text).matchAll(RUNS)].map(([run]) => run);
   runs.forEach((run, index) => {
@@ -64,5 +114,5 @@ export const searchQuery = (text: string): string => {
           .join(' <-> '),
       );
   });
-  return terms.join(' & ');
+  return terms.map((term) => (join === '|' ? `(${term})` : term)).join(` ${join} `);
 };

@@ -46,4 +46,5 @@ export const toVideoCard = (
   models: row.models,
   channel: row.channel,
   is_private: row.is_private ? 1 : 0,
+  status_id: row.status_id,
 });

@@ -1,6 +1,9 @@
-/** Rebuilds what is counted beforehand, from the rows that it counts: after a bulk fill, and nightly against drift. */
+/** What is counted beforehand: rebuilt from the rows that it counts after a bulk fill and against drift, folded in between. */
 import { sql } from 'kysely';
 import type { Database } from '../database/create-database.ts';
+
+/** Changes taken in at once. */
+const DELTA_BATCH = 20_000;
 
 const COUNTER_SETS = sql`
   SELECT 'all', 0, gender, '1970-01-01'::date, count(*)::int FROM videos WHERE is_listed GROUP BY gender
@@ -20,13 +23,52 @@ const COUNTER_SETS = sql`
   UNION ALL
   SELECT 'members', 0, '', '1970-01-01', count(*)::int FROM members WHERE status_id IN (1, 6) AND NOT is_private`;
 
-/** Everything but the rankings by country. One transaction; readers see the old counts until it ends. */
-export const rebuildCounters = (db: Database): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    await sql`DELETE FROM listing_counters`.execute(tx);
-    await sql`INSERT INTO listing_counters (scope, scope_id, gender, day, videos) ${COUNTER_SETS}`.execute(
-      tx,
-    );
+const FACET_SETS = sql`
+  SELECT 'all', 0, gender, coalesce((posted_at AT TIME ZONE 'utc')::date, '1970-01-01'), quality_of(height),
+    length_of(duration_seconds), count(*)::int
+  FROM videos WHERE is_listed
+  GROUP BY GROUPING SETS ((3, (posted_at AT TIME ZONE 'utc')::date, 5, 6), (3, 5, 6))
+  UNION ALL
+  SELECT 'category', category_id, gender, '1970-01-01', quality_of(height), length_of(duration_seconds), count(*)::int
+  FROM video_categories WHERE is_listed GROUP BY 2, 3, 5, 6`;
+
+/**
+ * One snapshot sees the rows that are counted and the changes that the counts thereby hold; readers see the old ones
+ * until it ends. A fold at the same time makes it fail, and it is tried again.
+ */
+const rebuildTotals = (db: Database): Promise<void> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      await sql`DELETE FROM listing_deltas`.execute(tx);
+      await sql`DELETE FROM listing_counters`.execute(tx);
+      await sql`INSERT INTO listing_counters (scope, scope_id, gender, day, videos) ${COUNTER_SETS}`.execute(
+        tx,
+      );
+      await sql`DELETE FROM listing_facets`.execute(tx);
+      await sql`INSERT INTO listing_facets (scope, scope_id, gender, day, quality, length, videos) ${FACET_SETS}`.execute(
+        tx,
+      );
+    });
+
+const REBUILD_TRIES = 3;
+const SERIALIZATION_FAILURE = '40001';
+
+const rebuildTotalsPatiently = async (db: Database): Promise<void> => {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await rebuildTotals(db);
+    } catch (error) {
+      const isRace = error instanceof Error && 'code' in error && error.code === SERIALIZATION_FAILURE;
+      if (!isRace || tries === REBUILD_TRIES) throw error;
+    }
+};
+
+/** Everything but the rankings by country and the anchors. */
+export const rebuildCounters = async (db: Database): Promise<void> => {
+  await rebuildTotalsPatiently(db);
+  await db.transaction().execute(async (tx) => {
     await sql`DELETE FROM comment_counters`.execute(tx);
     await sql`INSERT INTO comment_counters (section, object_id, comments)
       SELECT section, object_id, count(*) FROM comments WHERE status_id = 1 GROUP BY 1, 2`.execute(tx);
@@ -66,6 +108,43 @@ export const rebuildCounters = (db: Database): Promise<void> =>
       tx,
     );
   });
+};
+
+/** Takes the changes since into the totals. @returns how many there were; call again while it is not 0 */
+export const foldListingDeltas = (db: Database): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    await sql`CREATE TEMP TABLE gone ON COMMIT DROP AS WITH d AS (DELETE FROM listing_deltas WHERE id IN
+      (SELECT id FROM listing_deltas ORDER BY id LIMIT ${sql.lit(DELTA_BATCH)} FOR UPDATE SKIP LOCKED) RETURNING *)
+      SELECT * FROM d`.execute(tx);
+    const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM gone`.execute(tx);
+    const count = rows[0]?.n ?? 0;
+    if (count === 0) return 0;
+    await sql`INSERT INTO listing_counters AS c (scope, scope_id, gender, day, videos)
+      SELECT scope, scope_id, gender, d, sum(delta) FROM (
+        SELECT scope, scope_id, gender, '1970-01-01'::date AS d, delta FROM gone
+        UNION ALL SELECT scope, scope_id, gender, day, delta FROM gone WHERE scope = 'all') x
+      GROUP BY 1, 2, 3, 4 HAVING sum(delta) <> 0 ORDER BY 1, 2, 3, 4
+      ON CONFLICT (scope, scope_id, gender, day) DO UPDATE SET videos = greatest(0, c.videos + EXCLUDED.videos)`.execute(
+      tx,
+    );
+    await sql`INSERT INTO listing_facets AS f (scope, scope_id, gender, day, quality, length, videos)
+      SELECT scope, scope_id, gender, d, quality, length, sum(delta) FROM (
+        SELECT scope, scope_id, gender, '1970-01-01'::date AS d, quality, length, delta FROM gone
+        WHERE scope IN ('all', 'category')
+        UNION ALL SELECT scope, scope_id, gender, day, quality, length, delta FROM gone WHERE scope = 'all') x
+      GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(delta) <> 0 ORDER BY 1, 2, 3, 4, 5, 6
+      ON CONFLICT (scope, scope_id, gender, day, quality, length)
+      DO UPDATE SET videos = greatest(0, f.videos + EXCLUDED.videos)`.execute(tx);
+    for (const scope of ['model', 'channel', 'member'] as const)
+      await sql`UPDATE ${sql.table(`${scope}s`)} o SET videos_count = greatest(0, o.videos_count + x.n)
+        FROM (SELECT scope_id, sum(delta) AS n FROM gone WHERE scope = ${scope}
+          GROUP BY 1 HAVING sum(delta) <> 0 ORDER BY 1) x
+        WHERE o.id = x.scope_id`.execute(tx);
+    return count;
+  });
+
+/** A ranking holds a hundred pages; what is below them is in no top list. */
+const RANKING_MAX = 6000;
 
 /** Rankings by country and those of everywhere (country ''), from the views by day. */
 export const rebuildCountryRankings = (db: Database): Promise<void> =>
@@ -73,11 +152,18 @@ export const rebuildCountryRankings = (db: Database): Promise<void> =>
     await sql`DELETE FROM country_rankings`.execute(tx);
     await sql`
       INSERT INTO country_rankings (country, gender, video_id, views, week_views)
-      SELECT coalesce(x.country, ''), v.gender, x.video_id, sum(x.views),
-        coalesce(sum(x.views) FILTER (WHERE x.day > (now() AT TIME ZONE 'utc')::date - 7), 0)
-      FROM video_views x JOIN videos v ON v.id = x.video_id
-      WHERE v.is_listed
-      GROUP BY GROUPING SETS ((x.country, v.gender, x.video_id), (v.gender, x.video_id))
-      -- The sum over all countries already holds the views without one.
-      HAVING x.country IS DISTINCT FROM ''`.execute(tx);
+      SELECT country, gender, video_id, views, week_views FROM (
+        SELECT *, row_number() OVER (PARTITION BY country, gender ORDER BY views DESC, video_id DESC) AS by_views,
+          row_number() OVER (PARTITION BY country, gender ORDER BY week_views DESC, video_id DESC) AS by_week
+        FROM (
+          SELECT coalesce(x.country, '') AS country, v.gender, x.video_id, sum(x.views) AS views,
+            coalesce(sum(x.views) FILTER (WHERE x.day > (now() AT TIME ZONE 'utc')::date - 7), 0) AS week_views
+          FROM video_views x JOIN videos v ON v.id = x.video_id
+          WHERE v.is_listed
+          GROUP BY GROUPING SETS ((x.country, v.gender, x.video_id), (v.gender, x.video_id))
+          -- The sum over all countries already holds the views without one.
+          HAVING x.country IS DISTINCT FROM '') s) r
+      WHERE by_views <= ${sql.lit(RANKING_MAX)} OR (by_week <= ${sql.lit(RANKING_MAX)} AND week_views > 0)`.execute(
+      tx,
+    );
   });

@@ -1,7 +1,9 @@
-/** Lists of videos. Only listed videos (active, not private) ever leave this file. */
+/** Lists of videos. Only listed videos (active, not private) ever leave this file, but for members' own uploads. */
 import type { DateFilter, DurationFilter, VideoSort, VideoType } from '@foyer/shared/http/listings';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/create-database.ts';
+import { findAnchor } from './listing-anchors.sql.ts';
+import { SORT_COLUMNS, SORT_TYPES } from './sort-columns.ts';
 import { selectCards, type VideoCardRow } from './video-cards.sql.ts';
 
 export type LibraryTable = 'favourites' | 'watch_later' | 'history';
@@ -10,10 +12,13 @@ export type LibraryTable = 'favourites' | 'watch_later' | 'history';
 export type ListingSource =
   | { kind: 'all' }
   | { kind: 'categories'; all: readonly (readonly number[])[]; none: readonly number[] }
-  | { kind: 'model' | 'channel' | 'member' | 'playlist'; id: number }
+  | { kind: 'model' | 'channel' | 'playlist'; id: number }
+  /** `withHidden`: whatever state they are in; for the owner and moderators. */
+  | { kind: 'member'; id: number; withHidden: boolean }
   /** `country` '' is everywhere. */
   | { kind: 'ranking'; country: string; by: 'views' | 'week_views' }
-  | { kind: 'search'; query: string; byRelevance: boolean }
+  /** `isWide`: more match than are counted; the popular ones among them are looked for first. */
+  | { kind: 'search'; query: string; byRelevance: boolean; isWide?: boolean }
   | { kind: 'library'; table: LibraryTable; memberId: number }
   | { kind: 'subscriptions'; memberId: number };
 
@@ -29,17 +34,12 @@ export interface ListingRequest {
   offset: number;
 }
 
-const SORT_COLUMNS: Record<VideoSort, string> = {
-  'latest-updates': 'posted_at',
-  'top-rated': 'rating',
-  'most-popular': 'popularity',
-  'most-viewed': 'views',
-  longest: 'duration_seconds',
-  'most-commented': 'comments_count',
-};
 const DATE_DAYS = { day: 1, week: 7, month: 30 } as const;
 const DURATION_RANGES = { 1: [0, 599], 2: [600, 2400], 3: [2401, 2 ** 31 - 1] } as const;
 const MIN_HEIGHTS: Record<VideoType, number> = { all: 0, hd: 720, '4k': 2160 };
+
+/** More matches of a search are neither counted nor ranked: nobody turns thirty pages. */
+export const SEARCH_COUNT_MAX = 2000;
 
 const TRUE = sql`true`;
 const both = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> =>
@@ -111,6 +111,14 @@ const JOINS = {
     sql`videos v JOIN playlist_videos j ON j.video_id = v.id AND j.playlist_id = ${id}`,
 };
 
+/** As many of the matches as are counted, and what matches among the most popular videos. */
+const among = (query: string, conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql`s.video_id = ANY(
+    ARRAY(SELECT v.id FROM video_search s JOIN videos v ON v.id = s.video_id
+      WHERE s.tokens @@ ${query}::tsquery AND ${both([...conditions])} LIMIT ${SEARCH_COUNT_MAX})
+    || ARRAY(SELECT v.id FROM videos v WHERE ${both([...conditions])}
+      ORDER BY v.popularity DESC, v.id DESC LIMIT ${SEARCH_COUNT_MAX}))`;
+
 const planOf = (request: ListingRequest): Plan => {
   const { source } = request;
   const conditions = [LISTED, ...filters(request, 'v')];
@@ -127,8 +135,10 @@ const planOf = (request: ListingRequest): Plan => {
       return { ...plain, from: JOINS.playlist(source.id), order: sql`j.position, v.id` };
     case 'channel':
       return { ...plain, where: both([sql`v.channel_id = ${source.id}`, ...conditions]) };
-    case 'member':
-      return { ...plain, where: both([sql`v.member_id = ${source.id}`, ...conditions]) };
+    case 'member': {
+      const shown = source.withHidden ? filters(request, 'v') : conditions;
+      return { ...plain, where: both([sql`v.member_id = ${source.id}`, ...shown]) };
+    }
     case 'ranking':
       return {
         from: sql`country_rankings r JOIN videos v ON v.id = r.video_id`,
@@ -143,10 +153,15 @@ const planOf = (request: ListingRequest): Plan => {
     case 'search':
       return {
         from: sql`video_search s JOIN videos v ON v.id = s.video_id`,
-        where: both([sql`s.tokens @@ ${source.query}::tsquery`, ...conditions]),
+        where: both([
+          sql`s.tokens @@ ${source.query}::tsquery`,
+          ...conditions,
+          ...(source.isWide ? [among(source.query, conditions)] : []),
+        ]),
         id: sql`v.id`,
+        // Ranked in whole tenths, so that the popular one of two that fit alike comes first.
         order: source.byRelevance
-          ? sql`ts_rank(s.tokens, ${source.query}::tsquery) DESC, v.popularity DESC, v.id DESC`
+          ? sql`round(ts_rank(s.tokens, ${source.query}::tsquery)::numeric, 1) DESC, v.popularity DESC, v.id DESC`
           : order,
       };
     case 'library': {
@@ -172,57 +187,102 @@ const planOf = (request: ListingRequest): Plan => {
   }
 };
 
-/** One page of cards, in one statement. */
-export const selectListing = async (db: Database, request: ListingRequest): Promise<VideoCardRow[]> => {
-  const { from, where, id, order } = planOf(request);
+/** One category that everything must be in; undefined for any other source. */
+const onlyCategory = (source: ListingSource): number | undefined => {
+  if (source.kind !== 'categories' || source.none.length || source.all.length !== 1) return undefined;
+  const [only, ...others] = source.all[0] ?? [];
+  return others.length ? undefined : only;
+};
+
+/** The list that has anchors: everything or one category, of one gender group, without filters. */
+const anchoredList = ({ source, gender, sort, type, duration, date }: ListingRequest) => {
+  if (!gender || type !== 'all' || duration || date) return undefined;
+  if (source.kind === 'all') return { scope: 'all', scopeId: 0, gender, sort } as const;
+  const category = onlyCategory(source);
+  return category === undefined
+    ? undefined
+    : ({ scope: 'category', scopeId: category, gender, sort } as const);
+};
+
+/** From here on a list is looked up from an anchor. */
+const DEEP_OFFSET = 240;
+
+const startOf = async (db: Database, request: ListingRequest, total: number) => {
+  const { offset, sort } = request;
+  const list = offset >= DEEP_OFFSET ? anchoredList(request) : undefined;
+  const anchor = list && (await findAnchor(db, list, offset, total));
+  if (!list || !anchor) return { condition: TRUE, skip: offset };
+  const [alias, id] = list.scope === 'all' ? ['v', 'v.id'] : ['d', 'd.video_id'];
+  const value = sql`${anchor.value}::text::${sql.raw(SORT_TYPES[sort])}`;
+  return {
+    condition: sql`(${sql.ref(`${alias}.${SORT_COLUMNS[sort]}`)}, ${sql.ref(id)}) <= (${value}, ${anchor.videoId}::int)`,
+    skip: anchor.skip,
+  };
+};
+
+/** One page of cards, in one statement; a deep one asks for its anchor first. `total`: what countListing said. */
+export const selectListing = async (
+  db: Database,
+  request: ListingRequest,
+  total: number,
+): Promise<VideoCardRow[]> => {
+  const { source } = request;
+  const isWide = source.kind === 'search' && source.byRelevance && total >= SEARCH_COUNT_MAX;
+  const { from, where, id, order } = planOf(isWide ? { ...request, source: { ...source, isWide } } : request);
+  const { condition, skip } = await startOf(db, request, total);
   const ids = sql`SELECT p.id, row_number() OVER () AS place FROM (
-    SELECT ${id} AS id FROM ${from} WHERE ${where} ORDER BY ${order}
-    LIMIT ${request.limit} OFFSET ${request.offset}) AS p`;
+    SELECT ${id} AS id FROM ${from} WHERE ${where} AND ${condition} ORDER BY ${order}
+    LIMIT ${request.limit} OFFSET ${skip}) AS p`;
   return (await selectCards(ids).execute(db)).rows;
 };
 
-const COUNTER_SCOPES = {
-  all: 'all',
-  categories: 'category',
-  model: 'model',
-  channel: 'channel',
-  member: 'member',
-};
+const EPOCH = sql`day = '1970-01-01'`;
+const QUALITY: Record<VideoType, number> = { all: 0, hd: 1, '4k': 2 };
 
-/** Counter rows that already hold the total; undefined when the filters ask for counting. */
-const counterOf = ({
+/** Totals by filter, for everything and, without a date, for one category. */
+const facetOf = ({
   source,
   gender,
   type,
   duration,
   date,
 }: ListingRequest): RawBuilder<unknown> | undefined => {
-  if (type !== 'all' || duration) return undefined;
-  if (source.kind === 'all')
-    return date
-      ? sql`scope = 'all' AND gender = ${gender} AND day >= (now() AT TIME ZONE 'utc')::date - ${DATE_DAYS[date] - 1}::int`
-      : sql`scope = 'all' AND gender = ${gender} AND day = '1970-01-01'`;
-  if (date) return undefined;
-  if (source.kind === 'categories') {
-    const [only, ...others] = source.all;
-    if (!only || only.length !== 1 || others.length || source.none.length) return undefined;
-    return sql`scope = 'category' AND scope_id = ${only[0]} AND gender = ${gender} AND day = '1970-01-01'`;
-  }
-  if (source.kind !== 'model' && source.kind !== 'channel' && source.kind !== 'member') return undefined;
-  return sql`scope = ${COUNTER_SCOPES[source.kind]} AND scope_id = ${source.id} AND day = '1970-01-01'`;
+  const category = onlyCategory(source);
+  const isKept = source.kind === 'all' || (category !== undefined && !date);
+  if (!gender || !isKept) return undefined;
+  const scope =
+    source.kind === 'all' ? sql`scope = 'all'` : sql`scope = 'category' AND scope_id = ${category}`;
+  const day = date ? sql`day >= (now() AT TIME ZONE 'utc')::date - ${DATE_DAYS[date] - 1}::int` : EPOCH;
+  return both([
+    scope,
+    sql`gender = ${gender} AND ${day} AND quality >= ${QUALITY[type]}`,
+    ...(duration ? [sql`length = ${Number(duration)}`] : []),
+  ]);
 };
 
-/** How many videos the whole list holds. */
+/** Totals of a model, channel or member without filters. */
+const counterOf = ({ source, type, duration, date }: ListingRequest): RawBuilder<unknown> | undefined => {
+  if (type !== 'all' || duration || date) return undefined;
+  const isKept =
+    source.kind === 'model' || source.kind === 'channel' || (source.kind === 'member' && !source.withHidden);
+  return isKept ? sql`scope = ${source.kind} AND scope_id = ${source.id} AND ${EPOCH}` : undefined;
+};
+
+/** How many videos the whole list holds; a search counts to SEARCH_COUNT_MAX. */
 export const countListing = async (db: Database, request: ListingRequest): Promise<number> => {
+  const sum = async (table: 'listing_facets' | 'listing_counters', where: RawBuilder<unknown>) =>
+    (
+      await sql<{
+        n: number;
+      }>`SELECT coalesce(sum(videos), 0)::int AS n FROM ${sql.table(table)} WHERE ${where}`.execute(db)
+    ).rows[0]?.n ?? 0;
+  const facet = facetOf(request);
+  if (facet) return sum('listing_facets', facet);
   const counter = counterOf(request);
-  if (counter) {
-    const { rows } = await sql<{ n: number }>`
-      SELECT coalesce(sum(videos), 0)::int AS n FROM listing_counters WHERE ${counter}`.execute(db);
-    return rows[0]?.n ?? 0;
-  }
+  if (counter) return sum('listing_counters', counter);
   const { from, where } = planOf(request);
-  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${from} WHERE ${where}`.execute(
-    db,
-  );
+  const limit = request.source.kind === 'search' ? sql`LIMIT ${SEARCH_COUNT_MAX}` : sql``;
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*)::int AS n FROM (SELECT FROM ${from} WHERE ${where} ${limit}) AS found`.execute(db);
   return rows[0]?.n ?? 0;
 };

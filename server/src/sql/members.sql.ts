@@ -2,6 +2,7 @@
 import type { MemberSort } from '@foyer/shared/http/members';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/create-database.ts';
+import { bornBetween, type YearRange } from './birth-dates.ts';
 
 export interface MemberRow {
   id: number;
@@ -40,11 +41,10 @@ export interface MemberFilter {
   relationship?: number;
   orientation?: string;
   hasAvatar?: boolean;
-  /** Years, both included. */
-  age?: { from: number; to: number };
+  age?: YearRange;
 }
 
-const COLUMNS = sql`m.id, m.name, m.status_id, m.is_private, m.has_avatar, m.has_cover, m.gender, m.birth_date,
+const COLUMNS = sql`m.id, m.name, m.status_id, m.is_private, m.has_avatar, m.has_cover, m.gender, m.birth_date::text,
   m.relationship, m.orientation, m.education, m.website, m.country, m.city, m.occupation, m.interests, m.about,
   m.visibility, m.videos_count, m.albums_count, m.playlists_count, m.favourites_count, m.friends_count,
   m.subscribers_count, m.views, m.joined_at, m.last_seen_at, o.revision`;
@@ -58,17 +58,25 @@ const ORDERS: Record<MemberSort, RawBuilder<unknown>> = {
   'most-viewed': sql`m.views DESC, m.id DESC`,
 };
 
+const FILTERED_FIELDS = [
+  ['gender', 'gender'],
+  ['country', 'country'],
+  ['relationship', 'relationship'],
+  ['orientation', 'orientation'],
+  ['age', 'age'],
+] as const;
+
 const conditionsOf = (filter: MemberFilter): RawBuilder<unknown> => {
   const conditions = [sql`m.status_id IN (1, 6) AND NOT m.is_private`];
+  // Whom a hidden field would give away is not found by it.
+  for (const [key, field] of FILTERED_FIELDS)
+    if (filter[key] !== undefined) conditions.push(sql`coalesce(m.visibility ->> ${field}, 'all') = 'all'`);
   if (filter.gender) conditions.push(sql`m.gender = ${filter.gender}`);
   if (filter.country) conditions.push(sql`m.country = ${filter.country}`);
   if (filter.relationship) conditions.push(sql`m.relationship = ${filter.relationship}`);
   if (filter.orientation) conditions.push(sql`m.orientation = ${filter.orientation}`);
   if (filter.hasAvatar !== undefined) conditions.push(sql`m.has_avatar = ${filter.hasAvatar}`);
-  if (filter.age)
-    conditions.push(
-      sql`extract(year FROM age(m.birth_date)) BETWEEN ${filter.age.from}::int AND ${filter.age.to}::int`,
-    );
+  if (filter.age) conditions.push(bornBetween('m.birth_date', filter.age));
   return sql.join(conditions, sql` AND `);
 };
 
@@ -83,12 +91,11 @@ export const selectMembers = async (
   ).rows;
 
 export const countMembers = async (db: Database, filter: MemberFilter): Promise<number> => {
-  const query =
-    Object.keys(filter).length === 0
-      ? sql<{
-          n: number;
-        }>`SELECT coalesce(sum(videos), 0)::int AS n FROM listing_counters WHERE scope = 'members'`
-      : sql<{ n: number }>`SELECT count(*)::int AS n FROM members m WHERE ${conditionsOf(filter)}`;
+  const query = Object.values(filter).every((value) => value === undefined)
+    ? sql<{
+        n: number;
+      }>`SELECT coalesce(sum(videos), 0)::int AS n FROM listing_counters WHERE scope = 'members'`
+    : sql<{ n: number }>`SELECT count(*)::int AS n FROM members m WHERE ${conditionsOf(filter)}`;
   return (await query.execute(db)).rows[0]?.n ?? 0;
 };
 
@@ -99,3 +106,17 @@ export const selectMember = async (db: Database, id: number): Promise<MemberRow 
       db,
     )
   ).rows[0];
+
+export interface MemberStateRow {
+  is_private: boolean;
+  visibility: Record<string, unknown>;
+}
+
+/** What decides who may see a member; undefined for one that cannot be met. */
+export const selectMemberState = (db: Database, id: number): Promise<MemberStateRow | undefined> =>
+  db
+    .selectFrom('members')
+    .select(['is_private', 'visibility'])
+    .where('id', '=', id)
+    .where('status_id', 'in', [1, 6])
+    .executeTakeFirst();

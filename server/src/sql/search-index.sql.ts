@@ -1,4 +1,4 @@
-/** Fills the search index; titles weigh more than names of categories and models, and those more than descriptions. */
+/** Fills the search index; titles weigh more than names of categories, models and channel, and those more than descriptions. */
 import { sql } from 'kysely';
 import type { Database } from '../database/create-database.ts';
 import { indexTokens, plainWords } from '../services/search-tokens.ts';
@@ -49,7 +49,8 @@ export const indexVideos = async (db: Database, videoIds?: readonly number[]): P
         concat_ws(' ', (SELECT string_agg(c.titles ->> 'en' || ' ' || coalesce(c.titles ->> 'ja', ''), ' ')
             FROM video_categories vc JOIN categories c ON c.id = vc.category_id WHERE vc.video_id = v.id),
           (SELECT string_agg(concat_ws(' ', m.title, m.title_ja), ' ')
-            FROM video_models vm JOIN models m ON m.id = vm.model_id WHERE vm.video_id = v.id)) AS names
+            FROM video_models vm JOIN models m ON m.id = vm.model_id WHERE vm.video_id = v.id),
+          (SELECT c.title FROM channels c WHERE c.id = v.channel_id)) AS names
       FROM videos v
       WHERE v.id > ${after} AND (${videoIds === undefined} OR v.id = ANY(${videoIds ?? []}))
       ORDER BY v.id LIMIT ${BATCH}`.execute(db);
@@ -60,7 +61,9 @@ export const indexVideos = async (db: Database, videoIds?: readonly number[]): P
       INSERT INTO video_search (video_id, tokens)
       SELECT * FROM unnest(${rows.map(({ id }) => id)}::int[], ${rows.map(toVector)}::tsvector[])
       ON CONFLICT (video_id) DO UPDATE SET tokens = EXCLUDED.tokens`.execute(db);
-    const words = [...new Set(rows.flatMap((row) => plainWords(row.title)))];
+    const words = [
+      ...new Set(rows.flatMap((row) => plainWords(`${row.title} ${row.names} ${row.description}`))),
+    ];
     await sql`
       INSERT INTO words (word) SELECT unnest(${words}::text[])
       ON CONFLICT (word) DO UPDATE SET uses = words.uses + 1`.execute(db);

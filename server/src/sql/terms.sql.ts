@@ -30,7 +30,7 @@ export const selectCategories = async (
 /** Undefined for an unknown dir. */
 export const findIdByDir = async (
   db: Database,
-  table: 'models' | 'channels',
+  table: 'models' | 'channels' | 'categories',
   dir: string,
 ): Promise<number | undefined> =>
   (await db.selectFrom(table).select('id').where('dir', '=', dir).executeTakeFirst())?.id;

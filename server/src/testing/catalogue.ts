@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Database } from '../database/create-database.ts';
 import { hashPassword } from '../services/passwords.ts';
 import { rebuildCounters, rebuildCountryRankings } from '../sql/counters.sql.ts';
+import { rebuildAnchors } from '../sql/listing-anchors.sql.ts';
 import type { Schema } from '../sql/schema.ts';
 import { indexVideos } from '../sql/search-index.sql.ts';
 
@@ -71,6 +72,7 @@ export const addMember = async (
 /** What the demo and nightly work do after a fill. */
 export const settleCatalogue = async (db: Database): Promise<void> => {
   await rebuildCounters(db);
+  await rebuildAnchors(db);
   await rebuildCountryRankings(db);
   await indexVideos(db);
 };

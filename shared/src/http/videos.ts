@@ -65,6 +65,8 @@ export const videoCardSchema = {
       properties: { dir: { type: 'string' }, title: { type: 'string' } },
     },
     is_private: { type: 'integer', enum: [0, 1] },
+    /** Other than 1 only in the owner's own list of uploads; 5 means deleted. */
+    status_id: { type: 'integer' },
     /** Only for advertising items: where the card leads instead of the watch page. */
     url: { type: 'string' },
   },

@@ -1,0 +1,87 @@
+/** The reads that take their arguments in the query; for the routes and the render workers alike. */
+import { listingPageSchema } from '@foyer/shared/http/listings';
+import { suggestionsSchema } from '@foyer/shared/http/suggestions';
+import type { KeptAnswer } from '../cache/answer-cache.ts';
+import { getListing } from '../services/listings.ts';
+import { Refused } from '../services/refused.ts';
+import { getSuggestions } from '../services/suggestions.ts';
+import { answerShared, type ReadDeps, type ReadVisitor } from './answer-read.ts';
+import { readListingAddress } from './read-address.ts';
+import { isForAll, LISTINGS_TAG } from './reads/json-read.ts';
+
+export type QueryValues = Readonly<Record<string, string | undefined>>;
+
+export interface QueryRead {
+  path: string;
+  summary: string;
+  /** Keys of the query and what they mean. */
+  keys: Readonly<Record<string, string>>;
+  answer: object;
+  /** `admit` is asked before the database is, and may refuse: limits are of who asks. */
+  read: (
+    deps: ReadDeps,
+    query: QueryValues,
+    visitor: ReadVisitor,
+    admit: () => Promise<void>,
+  ) => Promise<KeptAnswer>;
+}
+
+export const QUERY_READS: readonly QueryRead[] = [
+  {
+    path: '/api/videos2.php',
+    summary: 'Search: a list of videos whose text stands in the query',
+    keys: {
+      params: 'What follows `videos2/` in the address of a list, without `.json`',
+      path: 'Instead of `params`',
+      s: 'The text; by default the object_id of `params`',
+    },
+    answer: listingPageSchema,
+    // An answer is checked, kept and shared as that of a list with a path of its own.
+    read: async (deps, { params, path, s }, visitor, admit) => {
+      const parts = (params ?? path ?? '')
+        .replace(/^\/+/, '')
+        .replace(/\.json$/, '')
+        .split('/');
+      const { byRelevance, ...address } = readListingAddress(parts);
+      if (address.section !== 'search' && address.section !== '')
+        throw new Refused('bad_request', 'this call only searches', { field: 'params' });
+      const object_id = s ?? address.object_id;
+      return answerShared(
+        deps,
+        {
+          key: `search ${parts.join('/')} ${object_id}`,
+          lifetime: address.lifetime,
+          name: '/api/videos2.php',
+          schema: listingPageSchema,
+          make: async (context) => {
+            await admit();
+            const query = { ...address, section: 'search', object_id } as const;
+            const body = await getListing(context.db, query, { ...context, byRelevance });
+            return { body, isShared: isForAll(body), tags: [LISTINGS_TAG] };
+          },
+        },
+        visitor,
+      );
+    },
+  },
+  {
+    path: '/api/suggester.php',
+    summary: 'Suggestions for a typed text, popular in the visitor’s country first',
+    keys: { c: 'What was typed' },
+    answer: suggestionsSchema,
+    read: (deps, { c = '' }, visitor) =>
+      answerShared(
+        deps,
+        {
+          key: '',
+          lifetime: 0,
+          name: '/api/suggester.php',
+          schema: suggestionsSchema,
+          make: async ({ db, language, country }) => ({
+            body: await getSuggestions(db, c, { language, country }),
+          }),
+        },
+        visitor,
+      ),
+  },
+];

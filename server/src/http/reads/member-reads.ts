@@ -1,0 +1,58 @@
+/** Reads of members. */
+import { COUNT_MAX, PAGE_MAX } from '@foyer/shared/http/listings';
+import { MEMBER_SORTS, memberAnswerSchema, membersPageSchema } from '@foyer/shared/http/members';
+import { subscriptionsAnswerSchema } from '@foyer/shared/http/subscriptions';
+import { getMember, getMembers } from '../../services/members.ts';
+import { getSubscriptions } from '../../services/subscriptions.ts';
+import { readChoice, readFields, readFileName, readId, readNumber } from '../read-address.ts';
+import { COUNT, choice, idField, LIFETIME, PAGE, textField } from './fields.ts';
+import { isForAll, type JsonRead, memberTag } from './json-read.ts';
+
+export const MEMBER_READS: readonly JsonRead[] = [
+  {
+    pattern: '/api/json/members/:lifetime/:sort/:count/:file',
+    addresses: ['/api/json/members/{lifetime}/{sort}/{count}/{filter}.{page}.json'],
+    summary: 'The community: a list of members',
+    fields: {
+      ...LIFETIME,
+      ...COUNT,
+      ...PAGE,
+      sort: choice(MEMBER_SORTS),
+      filter: textField('`key:value` pairs joined by `;`, keys in alphabetical order'),
+    },
+    answer: membersPageSchema,
+    read: async ({ sort, count, file }, { db }) => {
+      const [filter = '', page] = readFields(file, 2);
+      const body = await getMembers(db, {
+        sort: readChoice(MEMBER_SORTS, sort, 'sort'),
+        count: readNumber(count, 'count', 1, COUNT_MAX),
+        page: readNumber(page, 'page', 1, PAGE_MAX),
+        filter,
+      });
+      return { body, tags: ['members'] };
+    },
+  },
+  {
+    pattern: '/api/json/member/:lifetime/:file',
+    addresses: ['/api/json/member/{lifetime}/{member_id}.json'],
+    summary: 'One member, as far as its visibility settings allow',
+    fields: { ...LIFETIME, member_id: idField('The member') },
+    answer: memberAnswerSchema,
+    read: async ({ file }, { db, viewer }) => {
+      const id = readId(readFileName(file), 'member_id');
+      return { body: { member: await getMember(db, id, viewer) }, tags: ['members', memberTag(id)] };
+    },
+  },
+  {
+    pattern: '/api/json/subscriptions/:lifetime/:file',
+    addresses: ['/api/json/subscriptions/{lifetime}/{member_id}.json'],
+    summary: 'Whom a member follows',
+    fields: { ...LIFETIME, member_id: idField('The member') },
+    answer: subscriptionsAnswerSchema,
+    read: async ({ file }, { db, viewer }) => {
+      const id = readId(readFileName(file), 'member_id');
+      const body = await getSubscriptions(db, id, viewer);
+      return { body, isShared: isForAll(body), tags: ['members', memberTag(id)] };
+    },
+  },
+];

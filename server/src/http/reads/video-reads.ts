@@ -1,0 +1,147 @@
+/** Reads of videos: lists, one video, what resembles it, suggestions. */
+import { COMMENT_SECTIONS, commentsAnswerSchema } from '@foyer/shared/http/comments';
+import {
+  COUNT_MAX,
+  LISTING_SECTIONS,
+  listingPageSchema,
+  PAGE_MAX,
+  SEARCH_SORTS,
+  VIDEO_TYPES,
+} from '@foyer/shared/http/listings';
+import { suggestionsSchema } from '@foyer/shared/http/suggestions';
+import { videoAnswerSchema } from '@foyer/shared/http/videos';
+import { getComments } from '../../services/comments.ts';
+import { getListing, getRelated } from '../../services/listings.ts';
+import { getSuggestions } from '../../services/suggestions.ts';
+import { getVideo } from '../../services/videos.ts';
+import {
+  checkGroup,
+  readChoice,
+  readFields,
+  readFileName,
+  readId,
+  readListingAddress,
+  readNumber,
+} from '../read-address.ts';
+import { COUNT, choice, GENDER, GROUP, idField, LIFETIME, PAGE, textField, VIDEO_FILTERS } from './fields.ts';
+import {
+  commentsTag,
+  isForAll,
+  type JsonRead,
+  LISTINGS_TAG,
+  type ReadParams,
+  videoTag,
+} from './json-read.ts';
+
+const readVideoId = (params: ReadParams, text: string | undefined): number => {
+  const id = readId(text, 'video_id');
+  checkGroup(params.million, params.thousand, id);
+  return id;
+};
+
+export const VIDEO_READS: readonly JsonRead[] = [
+  {
+    pattern: '/api/json/videos2/:lifetime/:gender/:sort/:count/:file',
+    addresses: [
+      '/api/json/videos2/{lifetime}/{gender}/{sort}/{count}/{section}.{object_id}.{page}.{type}.{duration}.{date}.json',
+    ],
+    summary: 'A list of videos',
+    fields: {
+      ...LIFETIME,
+      ...GENDER,
+      ...COUNT,
+      ...PAGE,
+      ...VIDEO_FILTERS,
+      sort: choice([...SEARCH_SORTS, 'history'], 'relevance in a search, history in one’s own history'),
+      section: choice(LISTING_SECTIONS),
+      object_id: textField('The categories, dir, country or id that the section wants'),
+    },
+    answer: listingPageSchema,
+    read: async ({ lifetime, gender, sort, count, file }, { db, language, country, viewer, mediaSecret }) => {
+      const query = readListingAddress([lifetime, gender, sort, count, readFileName(file)]);
+      const body = await getListing(db, query, {
+        language,
+        country,
+        viewer,
+        mediaSecret,
+        byRelevance: query.byRelevance,
+      });
+      return { body, isShared: isForAll(body), tags: [LISTINGS_TAG] };
+    },
+  },
+  {
+    pattern: '/api/json/videos_related2/:lifetime/:count/:million/:thousand/:file',
+    addresses: [
+      '/api/json/videos_related2/{lifetime}/{count}/{million}/{thousand}/{video_id}.{type}.{page}.json',
+    ],
+    summary: 'Videos that resemble one',
+    fields: {
+      ...LIFETIME,
+      ...COUNT,
+      ...GROUP,
+      ...PAGE,
+      video_id: idField('The video'),
+      type: choice(VIDEO_TYPES),
+    },
+    answer: listingPageSchema,
+    read: async (params, { db, language }) => {
+      const [idText, type, page] = readFields(params.file, 3);
+      const id = readVideoId(params, idText);
+      const body = await getRelated(
+        db,
+        id,
+        {
+          count: readNumber(params.count, 'count', 1, COUNT_MAX),
+          page: readNumber(page, 'page', 1, PAGE_MAX),
+          type: readChoice(VIDEO_TYPES, type || 'all', 'type'),
+        },
+        language,
+      );
+      return { body, tags: [LISTINGS_TAG, videoTag(id)] };
+    },
+  },
+  {
+    pattern: '/api/json/video/:lifetime/:million/:thousand/:file',
+    addresses: ['/api/json/video/{lifetime}/{million}/{thousand}/{video_id}.json'],
+    summary: 'One video; of a private or deleted one its status and title',
+    fields: { ...LIFETIME, ...GROUP, video_id: idField('The video') },
+    answer: videoAnswerSchema,
+    read: async (params, { db, language, viewer, mediaSecret }) => {
+      const id = readVideoId(params, readFileName(params.file));
+      const { answer, isPublic } = await getVideo(db, id, { language, viewer, mediaSecret });
+      return { body: answer, isShared: isPublic, tags: [videoTag(id)] };
+    },
+  },
+  {
+    pattern: '/api/json/comments/:lifetime/:file',
+    addresses: [
+      '/api/json/comments/{lifetime}/{section}.{object_id}.json',
+      '/api/json/comments/{lifetime}/{section}.{object_id}.{chunk}.json',
+    ],
+    summary: 'The newest comments of an object; each next chunk holds the ones before',
+    fields: {
+      ...LIFETIME,
+      section: choice(COMMENT_SECTIONS),
+      object_id: textField('Id of the object, or dir of the model'),
+      chunk: { type: 'integer', minimum: 0, maximum: 100_000 },
+    },
+    answer: commentsAnswerSchema,
+    read: async ({ file }, { db }) => {
+      const [sectionText, objectId = '', chunk = '0', ...more] = readFileName(file).split('.');
+      const section = readChoice(COMMENT_SECTIONS, more.length ? undefined : sectionText, 'section');
+      const body = await getComments(db, section, objectId, readNumber(chunk, 'chunk', 0, 100_000));
+      return { body, isShared: !body.code, tags: [commentsTag(section, objectId)] };
+    },
+  },
+  {
+    pattern: '/api/json/suggester/:lifetime/:file',
+    addresses: ['/api/json/suggester/{lifetime}/{text}.json'],
+    summary: 'Suggestions for a typed text',
+    fields: { ...LIFETIME, text: textField('What was typed') },
+    answer: suggestionsSchema,
+    read: async ({ file }, { db, language }) => ({
+      body: await getSuggestions(db, readFileName(file), { language }),
+      tags: [LISTINGS_TAG],
+    }),
+  },
+];

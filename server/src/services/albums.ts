@@ -1,0 +1,210 @@
+/** Albums: lists, and one for those who may see it. */
+import type {
+  Album,
+  AlbumAnswer,
+  AlbumCard,
+  AlbumCategories,
+  AlbumsPage,
+  AlbumsQuery,
+} from '@foyer/shared/http/albums';
+import type { Language } from '@foyer/shared/http/site';
+import type { Term } from '@foyer/shared/http/videos';
+import type { Database } from '../database/create-database.ts';
+import {
+  type AlbumRow,
+  type AlbumSource,
+  countAlbums,
+  selectAlbum,
+  selectAlbumCategories,
+  selectAlbums,
+  selectCategoriesOfAlbum,
+  selectPhotos,
+} from '../sql/albums.sql.ts';
+import { selectMemberState } from '../sql/members.sql.ts';
+import { findIdByDir } from '../sql/terms.sql.ts';
+import { MEDIA_FILES, mediaObject } from '../storage/media-address.ts';
+import { avatarUrl } from './avatar.ts';
+import { objectLinks } from './media-links.ts';
+import { maySeeMember, relationTo } from './member-access.ts';
+import { Refused } from './refused.ts';
+import { maySeeVideo, type VideoViewer, videoStatus } from './video-access.ts';
+import { titleOf } from './video-card.ts';
+
+export interface AlbumContext {
+  language: Language;
+  /** Null in answers that are shared. */
+  viewer: VideoViewer | null;
+  mediaSecret: string;
+}
+
+const isPublicAlbum = (row: AlbumRow): boolean => row.status_id === 1 && !row.is_private;
+
+const linksOf = (row: AlbumRow, mediaSecret: string): ((file: string) => string) =>
+  objectLinks(mediaObject('album', row.id), {
+    revision: row.revision,
+    isPublic: isPublicAlbum(row),
+    secret: mediaSecret,
+    nowSeconds: Math.floor(Date.now() / 1000),
+  });
+
+const toAlbumCard = (row: AlbumRow, { language, mediaSecret }: AlbumContext): AlbumCard => ({
+  album_id: row.id,
+  dir: row.dir,
+  title: titleOf(row, language),
+  thumb:
+    row.photos_count > 0 && row.revision !== null
+      ? linksOf(row, mediaSecret)(MEDIA_FILES.albumPhotoThumb(1))
+      : null,
+  photos_amount: row.photos_count,
+  album_viewed: row.views,
+  rating: Math.round(row.rating * 100) / 100,
+  post_date: row.posted_at.toISOString(),
+  statistics: { viewed: row.views, likes: row.likes, dislikes: row.dislikes, comments: row.comments_count },
+  is_private: row.is_private ? 1 : 0,
+  status_id: row.status_id,
+});
+
+const titleIn = (
+  { dir, titles }: { dir: string; titles: Record<string, string> },
+  language: Language,
+): Term => ({
+  dir,
+  title: titles[language] ?? titles.en ?? dir,
+});
+
+const emptyPage = (
+  code: AlbumsPage['code'] = 'albums_not_found',
+  total = 0,
+  categories: Term[] = [],
+): AlbumsPage => ({ albums: [], total_count: total, categories, error: 'nothing is listed here', code });
+
+interface Resolved {
+  source: AlbumSource;
+  categories: Term[];
+}
+
+/** A code when there is no such list for this viewer. */
+const resolveSource = async (
+  db: Database,
+  { section, object_id }: AlbumsQuery,
+  { language, viewer }: AlbumContext,
+): Promise<Resolved | 'albums_not_found' | 'no_permission'> => {
+  switch (section) {
+    case '':
+      return { source: { kind: 'all' }, categories: [] };
+    case 'categories': {
+      const [category] = await selectAlbumCategories(db, object_id);
+      if (!category) return 'albums_not_found';
+      return {
+        source: { kind: 'categories', id: category.id },
+        categories: [titleIn(category, language)],
+      };
+    }
+    case 'model': {
+      const id = await findIdByDir(db, 'models', object_id);
+      return id === undefined ? 'albums_not_found' : { source: { kind: 'model', id }, categories: [] };
+    }
+    case 'member': {
+      const id = Number(object_id);
+      const member = await selectMemberState(db, id);
+      if (!member) return 'albums_not_found';
+      const relation = await relationTo(db, id, viewer);
+      if (!maySeeMember(member, relation)) return 'no_permission';
+      return { source: { kind: 'member', id, withHidden: relation.isOwn }, categories: [] };
+    }
+  }
+};
+
+export const getAlbums = async (
+  db: Database,
+  query: AlbumsQuery,
+  context: AlbumContext,
+): Promise<AlbumsPage> => {
+  const resolved = await resolveSource(db, query, context);
+  if (typeof resolved === 'string') return emptyPage(resolved);
+  const { source, categories } = resolved;
+  const { sort, count, page } = query;
+  const offset = (page - 1) * count;
+  const total = await countAlbums(db, source);
+  const rows = total > offset ? await selectAlbums(db, source, { sort, limit: count, offset }) : [];
+  if (rows.length === 0) return emptyPage('albums_not_found', total, categories);
+  return { albums: rows.map((row) => toAlbumCard(row, context)), total_count: total, categories };
+};
+
+const toAlbum = async (db: Database, row: AlbumRow, context: AlbumContext): Promise<Album> => {
+  const [photos, categories] = await Promise.all([
+    selectPhotos(db, row.id),
+    selectCategoriesOfAlbum(db, row.id),
+  ]);
+  const link = linksOf(row, context.mediaSecret);
+  return {
+    ...toAlbumCard(row, context),
+    description: row.description,
+    status: isPublicAlbum(row) ? 'active' : 'private',
+    photos: photos.map(({ position, title, width, height }) => ({
+      position,
+      title,
+      width,
+      height,
+      src: link(MEDIA_FILES.albumPhoto(position)),
+      thumb: link(MEDIA_FILES.albumPhotoThumb(position)),
+    })),
+    categories: categories.map((category) => titleIn(category, context.language)),
+    model: row.model,
+    member: row.member && {
+      id: row.member.id,
+      name: row.member.name,
+      avatar: avatarUrl(row.member.id, row.member.name, row.member.has_avatar ? row.member_revision : null),
+    },
+  };
+};
+
+/** The rules are those of videos. `isPublic` false: nobody but this viewer may get it. @throws Refused not_found */
+export const getAlbum = async (
+  db: Database,
+  id: number,
+  context: AlbumContext,
+): Promise<{ answer: AlbumAnswer; isPublic: boolean }> => {
+  const row = await selectAlbum(db, id);
+  if (!row) throw new Refused('not_found', `there is no album ${id}`);
+  const ownerId = row.member?.id ?? null;
+  const state = { status_id: row.status_id, is_private: row.is_private, ownerId };
+  const { viewer } = context;
+  const isBlocked =
+    viewer !== null &&
+    ownerId !== null &&
+    row.is_private &&
+    (await relationTo(db, ownerId, viewer)).isBlocked;
+  const status = videoStatus(state);
+  if (maySeeVideo(state, viewer, isBlocked))
+    return { answer: { album: await toAlbum(db, row, context) }, isPublic: status === 'active' };
+  if (status !== 'private' && status !== 'deleted') throw new Refused('not_found', `there is no album ${id}`);
+  const { dir, status_id } = row;
+  return {
+    answer: { album: { album_id: id, dir, title: titleOf(row, context.language), status, status_id } },
+    isPublic: false,
+  };
+};
+
+/** By title; those that hold no album are left out. */
+export const getAlbumCategories = async (db: Database, language: Language): Promise<AlbumCategories> => {
+  const categories = (await selectAlbumCategories(db))
+    .filter(({ albums_count }) => albums_count > 0)
+    .map((row) => ({
+      ...titleIn(row, language),
+      total_albums: row.albums_count,
+      thumb:
+        row.album_id !== null && row.revision !== null
+          ? objectLinks(mediaObject('album', row.album_id), {
+              revision: row.revision,
+              isPublic: true,
+              secret: '',
+              nowSeconds: 0,
+            })(MEDIA_FILES.albumPhotoThumb(1))
+          : undefined,
+    }))
+    .sort((a, b) => a.title.localeCompare(b.title, language));
+  if (categories.length === 0)
+    return { categories, total_count: 0, error: 'no category holds an album', code: 'list_empty' };
+  return { categories, total_count: categories.length };
+};

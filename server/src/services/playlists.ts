@@ -1,0 +1,123 @@
+/** Playlists: lists, and one for those who may see it. */
+import {
+  PLAYLIST_THUMBS,
+  type PlaylistAnswer,
+  type PlaylistCard,
+  type PlaylistsPage,
+  type PlaylistsQuery,
+} from '@foyer/shared/http/playlists';
+import type { Language } from '@foyer/shared/http/site';
+import type { Database } from '../database/create-database.ts';
+import { selectMemberState } from '../sql/members.sql.ts';
+import {
+  countPlaylists,
+  type PlaylistRow,
+  type PlaylistSource,
+  selectCategoriesOfPlaylist,
+  selectPlaylist,
+  selectPlaylists,
+} from '../sql/playlists.sql.ts';
+import { findIdByDir } from '../sql/terms.sql.ts';
+import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../storage/media-address.ts';
+import { avatarUrl } from './avatar.ts';
+import { maySeeMember, relationTo } from './member-access.ts';
+import { Refused } from './refused.ts';
+import type { VideoViewer } from './video-access.ts';
+
+const toPlaylistCard = (row: PlaylistRow): PlaylistCard => ({
+  playlist_id: row.id,
+  title: row.title,
+  description: row.description,
+  visible: row.visible === 1 ? 1 : 0,
+  orientation: row.orientation,
+  total_videos: row.videos_count,
+  thumbs: row.videos.map(({ id, revision }) =>
+    publicMediaUrl(mediaObject('video', id), revision, MEDIA_FILES.videoThumb),
+  ),
+  rating: Math.round(row.rating * 100) / 100,
+  updated: row.updated_at.toISOString(),
+  statistics: { viewed: row.views, likes: row.likes, dislikes: row.dislikes, comments: row.comments_count },
+  member: {
+    id: row.member.id,
+    name: row.member.name,
+    avatar: avatarUrl(row.member.id, row.member.name, row.member.has_avatar ? row.member_revision : null),
+  },
+});
+
+const emptyPage = (code: string, total = 0): PlaylistsPage => ({
+  playlists: [],
+  total_count: total,
+  error: 'nothing is listed here',
+  code,
+});
+
+const resolveSource = async (
+  db: Database,
+  { section, object_id }: PlaylistsQuery,
+  viewer: VideoViewer | null,
+): Promise<PlaylistSource | 'playlists_not_found' | 'no_permission'> => {
+  switch (section) {
+    case '':
+      return { kind: 'all' };
+    case 'categories': {
+      const id = await findIdByDir(db, 'categories', object_id);
+      return id === undefined ? 'playlists_not_found' : { kind: 'categories', id };
+    }
+    case 'video':
+      return { kind: 'video', id: Number(object_id) };
+    case 'member': {
+      const id = Number(object_id);
+      const member = await selectMemberState(db, id);
+      if (!member) return 'playlists_not_found';
+      const relation = await relationTo(db, id, viewer);
+      if (!maySeeMember(member, relation)) return 'no_permission';
+      return { kind: 'member', id, withHidden: relation.isOwn };
+    }
+  }
+};
+
+/** A member's private playlists are listed for the member alone, in answers of lifetime 0. */
+export const getPlaylists = async (
+  db: Database,
+  query: PlaylistsQuery,
+  viewer: VideoViewer | null,
+): Promise<PlaylistsPage> => {
+  const source = await resolveSource(db, query, viewer);
+  if (typeof source === 'string') return emptyPage(source);
+  const { sort, count, page } = query;
+  const offset = (page - 1) * count;
+  const total = await countPlaylists(db, source);
+  const rows =
+    total > offset
+      ? await selectPlaylists(db, source, { sort, limit: count, offset, thumbs: PLAYLIST_THUMBS })
+      : [];
+  if (rows.length === 0) return emptyPage('playlists_not_found', total);
+  return { playlists: rows.map(toPlaylistCard), total_count: total };
+};
+
+/** A private playlist is its owner's and the moderators'. */
+export const maySeePlaylist = (
+  { visible, member_id }: { visible: number; member_id: number },
+  viewer: VideoViewer | null,
+): boolean => visible === 1 || (viewer !== null && (viewer._id === member_id || viewer.is_moderator));
+
+/** `isPublic` false: nobody but this viewer may get it. @throws Refused not_found */
+export const getPlaylist = async (
+  db: Database,
+  id: number,
+  { language, viewer }: { language: Language; viewer: VideoViewer | null },
+): Promise<{ answer: PlaylistAnswer; isPublic: boolean }> => {
+  const row = await selectPlaylist(db, id, PLAYLIST_THUMBS);
+  if (!row) throw new Refused('not_found', `there is no playlist ${id}`);
+  const isPublic = row.visible === 1;
+  if (!maySeePlaylist({ visible: row.visible, member_id: row.member.id }, viewer))
+    return {
+      answer: { playlist: null, error: 'the playlist is private', code: 'playlist_private' },
+      isPublic,
+    };
+  const categories = (await selectCategoriesOfPlaylist(db, id)).map(({ dir, titles }) => ({
+    dir,
+    title: titles[language] ?? titles.en ?? dir,
+  }));
+  return { answer: { playlist: { ...toPlaylistCard(row), categories } }, isPublic };
+};

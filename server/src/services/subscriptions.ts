@@ -1,0 +1,46 @@
+/** Whom a member follows, as far as the member lets it be seen. */
+import {
+  SUBSCRIPTIONS_MAX,
+  type Subscription,
+  type SubscriptionsAnswer,
+} from '@foyer/shared/http/subscriptions';
+import type { Database } from '../database/create-database.ts';
+import { selectMemberState } from '../sql/members.sql.ts';
+import { type SubscriptionRow, selectSubscriptions } from '../sql/subscriptions.sql.ts';
+import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../storage/media-address.ts';
+import { avatarUrl } from './avatar.ts';
+import { maySeeField, relationTo } from './member-access.ts';
+import { Refused } from './refused.ts';
+import type { VideoViewer } from './video-access.ts';
+
+const thumbOf = ({ kind, object_id, title, revision, has_avatar }: SubscriptionRow): string | null => {
+  if (kind === 'member') return avatarUrl(object_id, title, has_avatar ? revision : null);
+  return revision === null ? null : publicMediaUrl(mediaObject(kind, object_id), revision, MEDIA_FILES.thumb);
+};
+
+const toSubscription = (row: SubscriptionRow): Subscription => ({
+  kind: row.kind,
+  object_id: row.object_id,
+  dir: row.dir ?? undefined,
+  title: row.title,
+  thumb: thumbOf(row),
+  subscribed_at: row.subscribed_at.toISOString(),
+  total_videos: row.videos_count,
+});
+
+/** @throws Refused not_found for an unknown member */
+export const getSubscriptions = async (
+  db: Database,
+  memberId: number,
+  viewer: VideoViewer | null,
+): Promise<SubscriptionsAnswer> => {
+  const member = await selectMemberState(db, memberId);
+  if (!member) throw new Refused('not_found', `there is no member ${memberId}`);
+  const relation = await relationTo(db, memberId, viewer);
+  if (!maySeeField(member, 'subscriptions', relation))
+    return { subscriptions: [], total_count: 0, error: 'these are not shown', code: 'no_permission' };
+  const rows = await selectSubscriptions(db, memberId, SUBSCRIPTIONS_MAX);
+  if (rows.length === 0)
+    return { subscriptions: [], total_count: 0, error: 'none yet', code: 'subscriptions_not_found' };
+  return { subscriptions: rows.map(toSubscription), total_count: rows.length };
+};
