@@ -37,6 +37,10 @@ export interface Config {
   databaseReplicaUrls: readonly string[];
   databasePoolSize: number;
   smtpUrl: string | undefined;
+  /** Address that mails come from. */
+  mailFrom: string;
+  /** Sign-in with an account from elsewhere; undefined: not offered. */
+  oidc: OidcConfig | undefined;
   s3: S3Config | undefined;
   /** Fill an empty database with the demo catalogue. */
   demo: boolean;
@@ -51,6 +55,15 @@ export interface Config {
   /** Render workers of each live release set. */
   renderWorkers: number;
   cacheMaxBytes: number;
+}
+
+/** One OpenID Connect provider. */
+export interface OidcConfig {
+  /** As its discovery document names it. */
+  issuer: string;
+  clientId: string;
+  /** Empty for a public client. */
+  clientSecret: string;
 }
 
 export interface S3Config {
@@ -82,6 +95,18 @@ const readS3 = (env: Environment): S3Config | undefined => {
   };
 };
 
+const readOidc = (env: Environment): OidcConfig | undefined => {
+  const issuer = readText(env, 'FOYER_OIDC_ISSUER', '');
+  if (!issuer) return undefined;
+  if (!URL.canParse(issuer))
+    throw new ConfigError('FOYER_OIDC_ISSUER', `must be an address, not "${issuer}"`);
+  return {
+    issuer,
+    clientId: readText(env, 'FOYER_OIDC_CLIENT_ID'),
+    clientSecret: readText(env, 'FOYER_OIDC_CLIENT_SECRET', ''),
+  };
+};
+
 const readDatabaseUrl = (env: Environment, name: string): string | undefined => {
   const text = readText(env, name, '');
   if (text && !/^postgres(ql)?:\/\//.test(text)) throw new ConfigError(name, 'must start with postgres://');
@@ -109,12 +134,13 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
   const host = readText(env, 'FOYER_HOST', '127.0.0.1');
   const port = readInteger(env, 'FOYER_PORT', 8080, 0, 65535);
   const shownHost = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  const publicUrl = readUrl(env, 'FOYER_PUBLIC_URL', `http://${shownHost}:${port}`);
   return {
     production: env.NODE_ENV === 'production',
     host,
     port,
     dataDir: resolve(readText(env, 'FOYER_DATA_DIR', '.data')),
-    publicUrl: readUrl(env, 'FOYER_PUBLIC_URL', `http://${shownHost}:${port}`),
+    publicUrl,
     siteName: readText(env, 'FOYER_SITE_NAME', 'Foyer'),
     defaultCountry: readCountries(env, 'FOYER_DEFAULT_COUNTRY', ['US'])[0] ?? 'US',
     countryHeader: readText(env, 'FOYER_COUNTRY_HEADER', '').toLowerCase(),
@@ -125,6 +151,8 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
     databaseReplicaUrls: readText(env, 'DATABASE_REPLICA_URLS', '').split(',').filter(Boolean),
     databasePoolSize: readInteger(env, 'FOYER_DATABASE_POOL', 10, 1, 500),
     smtpUrl: readText(env, 'SMTP_URL', '') || undefined,
+    mailFrom: readText(env, 'FOYER_MAIL_FROM', `no-reply@${new URL(publicUrl).hostname}`),
+    oidc: readOidc(env),
     s3: readS3(env),
     demo,
     ffmpegPath: readText(env, 'FOYER_FFMPEG', '') || undefined,

@@ -17,6 +17,7 @@ import { registerSiteFiles } from './documents/site-files.routes.ts';
 import { createInternalApi } from './http/internal-api.ts';
 import { registerMedia } from './http/media.routes.ts';
 import { registerReleases } from './http/releases.routes.ts';
+import { openOutbox } from './mail/open-outbox.ts';
 import { ensureInitialReleaseSet } from './releases/initial-release-set.ts';
 import { createLiveSets } from './releases/live-sets.ts';
 import { releaseFolder } from './releases/open-registry.ts';
@@ -85,7 +86,8 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   const listener = await createListener(databaseUrl);
   await followDrops(listener, cache);
   const mediaSecret = await ensureMediaSecret(db);
-  const deps = { config, db, cache, mediaSecret, log };
+  const outbox = openOutbox(config, db, log);
+  const deps = { config, db, cache, mediaSecret, storage, wakeOutbox: outbox.wake, log };
   const answerApi = createInternalApi(deps);
 
   const releaseStorage = createReleaseStorage(releaseFolder(config));
@@ -165,6 +167,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
       await app.close();
       clearTimeout(patience);
       await stopWatching?.();
+      await outbox.stop();
       await live.stop();
       await renderSets.end();
       await listener.close();

@@ -2,11 +2,14 @@
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { registerAccounts } from './http/accounts.routes.ts';
 import { checkOrigin } from './http/check-origin.ts';
 import { checkBody, checkUrl } from './http/check-text.ts';
+import { registerDevMail } from './http/dev-mail.routes.ts';
 import { type ReadinessCheck, registerHealth } from './http/health.routes.ts';
 import { registerLibrary } from './http/library.routes.ts';
 import { registerMonograms } from './http/monogram.routes.ts';
+import { registerOwnSessions } from './http/own-sessions.routes.ts';
 import { registerReads } from './http/reads.routes.ts';
 import { createRequestFacts } from './http/request-facts.ts';
 import { sendRefusal, toRefused } from './http/send-refusal.ts';
@@ -15,6 +18,7 @@ import { registerStatistics } from './http/statistics.routes.ts';
 import { registerUploads } from './http/uploads.routes.ts';
 import { registerVideoFile } from './http/video-file.routes.ts';
 import type { RequestFacts, WebDeps } from './http/web-deps.ts';
+import { mailFolder } from './mail/open-outbox.ts';
 import { Refused } from './services/refused.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -68,6 +72,9 @@ export const createWeb = async (deps: WebDeps, { missing, extend }: WebOptions):
   registerStatistics(app, deps, facts);
   registerLibrary(app, deps, facts);
   registerSessions(app, deps);
+  registerAccounts(app, deps);
+  registerOwnSessions(app, deps, facts);
+  if (!config.production && !config.smtpUrl) registerDevMail(app, mailFolder(config), config.publicUrl);
   registerMonograms(app);
   registerUploads(app);
   // Otherwise the pages' catch-all would answer them with HTML.

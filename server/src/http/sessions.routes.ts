@@ -1,10 +1,11 @@
 /** POST /api/signin.php and /api/signout.php; both also as plain forms, for pages without JavaScript. */
 import { signInBodySchema } from '@foyer/shared/http/accounts';
 import { isOwnPath, urls, withQuery } from '@foyer/shared/urls';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { findViewer, signIn, signOut } from '../services/sessions.ts';
 import { sendRefusal, toRefused } from './send-refusal.ts';
 import { clearSessionCookie, readSessionToken, setSessionCookie } from './session-cookie.ts';
+import { seeOther, wantsPage } from './wants-page.ts';
 import type { WebDeps } from './web-deps.ts';
 
 interface SignInBody {
@@ -12,15 +13,6 @@ interface SignInBody {
   pwd: string;
   next?: string;
 }
-
-/** A form that the browser itself submits asks for a page, not for JSON. */
-const wantsPage = (request: FastifyRequest): boolean => {
-  const accept = request.headers.accept ?? '';
-  return accept.includes('text/html') && !accept.includes('application/json');
-};
-
-const seeOther = (reply: FastifyReply, path: string): FastifyReply =>
-  reply.code(303).header('cache-control', 'private, no-store').header('location', path).send();
 
 export const registerSessions = (app: FastifyInstance, { db, config, log }: WebDeps): void => {
   app.post<{ Body: SignInBody }>(

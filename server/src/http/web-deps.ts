@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AnswerCache } from '../cache/answer-cache.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/create-database.ts';
+import type { Storage } from '../storage/storage.ts';
 
 export interface WebDeps {
   config: Config;
@@ -12,6 +13,9 @@ export interface WebDeps {
   cache: AnswerCache;
   /** Signs addresses of what not everyone may have. */
   mediaSecret: string;
+  storage: Storage;
+  /** Has mails that were just queued sent soon. */
+  wakeOutbox: () => void;
   log: (message: string) => void;
 }
 

@@ -1,10 +1,9 @@
 /** Adding to and removing from a member's own lists. */
 import type { ErrorCode } from '@foyer/shared/http/answers';
 import type { Database } from '../database/create-database.ts';
-import { addToLibrary, type LibraryTable, removeFromLibrary } from '../sql/library.sql.ts';
+import { addToLibrary, deleteHistory, type LibraryTable, removeFromLibrary } from '../sql/library.sql.ts';
 import { Refused } from './refused.ts';
-import type { VideoViewer } from './video-access.ts';
-import { findVideo } from './videos.ts';
+import { type AccessViewer, requireAccess, requireMember } from './require-access.ts';
 
 const ALREADY_ADDED: Record<LibraryTable, ErrorCode> = {
   favourites: 'favourite_already_added',
@@ -14,14 +13,21 @@ const ALREADY_ADDED: Record<LibraryTable, ErrorCode> = {
 /** @throws Refused need_auth, not_found, no_permission, …_already_added */
 export const changeLibrary = async (
   db: Database,
-  viewer: VideoViewer | null,
+  viewer: AccessViewer | null,
   change: { table: LibraryTable; section: 'add' | 'rem'; videoId: number },
 ): Promise<void> => {
-  if (!viewer) throw new Refused('need_auth', 'sign in to keep videos');
+  const { _id } = requireMember(viewer);
   const { table, section, videoId } = change;
-  if (section === 'rem') return removeFromLibrary(db, table, viewer._id, videoId);
-  const { isOpen } = await findVideo(db, videoId, viewer);
-  if (!isOpen) throw new Refused('no_permission', 'the video is not for this member');
-  if (!(await addToLibrary(db, table, viewer._id, videoId)))
+  // What was kept may be taken out whatever became of it.
+  if (section === 'rem') return removeFromLibrary(db, table, _id, videoId);
+  await requireAccess(db, viewer, 'keep', 'video', videoId);
+  if (!(await addToLibrary(db, table, _id, videoId)))
     throw new Refused(ALREADY_ADDED[table], 'it is in the list already');
 };
+
+/** One video, or with null all of them. @throws Refused need_auth */
+export const forgetHistory = (
+  db: Database,
+  viewer: AccessViewer | null,
+  videoId: number | null,
+): Promise<void> => deleteHistory(db, requireMember(viewer)._id, videoId);

@@ -4,15 +4,18 @@ import {
   NAME_MIN_LENGTH,
   PASSWORD_MAX_LENGTH,
   SIGN_IN_PASSWORD_MIN_LENGTH,
+  type SessionsAnswer,
 } from '@foyer/shared/http/accounts';
 import type { Viewer } from '@foyer/shared/http/members';
 import type { Database } from '../database/create-database.ts';
 import { countTry, forgetTries } from '../sql/limits.sql.ts';
 import {
   deleteSession,
+  deleteSessions,
   insertSession,
   selectAccount,
   selectSession,
+  selectSessions,
   touchSession,
 } from '../sql/sessions.sql.ts';
 import { avatarUrl } from './avatar.ts';
@@ -71,18 +74,55 @@ export const signIn = async (db: Database, attempt: SignInAttempt): Promise<stri
   if (!SIGNED_IN_STATUS_IDS.includes(account.status_id))
     throw new Refused('invalid_usr_or_pwd', 'name or password is wrong');
   await forgetTries(db, accountKey);
-  if (attempt.oldToken) await signOut(db, attempt.oldToken);
+  return openSession(db, account.id, attempt);
+};
+
+/** A new session in place of the old one, so that nobody can plant one beforehand. @returns the cookie's value */
+export const openSession = async (
+  db: Database,
+  memberId: number,
+  { userAgent, oldToken }: Pick<SignInAttempt, 'userAgent' | 'oldToken'>,
+): Promise<string> => {
+  if (oldToken) await signOut(db, oldToken);
   const token = randomBytes(32).toString('base64url');
   await insertSession(db, {
     idHash: hashToken(token),
-    memberId: account.id,
-    userAgent: attempt.userAgent.slice(0, 300),
+    memberId,
+    userAgent: userAgent.slice(0, 300),
     days: SESSION_DAYS,
   });
   return token;
 };
 
 export const signOut = (db: Database, token: string): Promise<void> => deleteSession(db, hashToken(token));
+
+export const listSessions = async (
+  db: Database,
+  memberId: number,
+  token: string,
+): Promise<SessionsAnswer['sessions']> =>
+  (await selectSessions(db, memberId, hashToken(token))).map((row) => ({
+    session_id: row.public_id,
+    user_agent: row.user_agent,
+    created: row.created_at.toISOString(),
+    last_seen: row.last_seen_at.toISOString(),
+    is_current: row.is_current,
+  }));
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** @throws Refused not_found for what is no session of the member's */
+export const revokeSession = async (db: Database, memberId: number, publicId: string): Promise<number> => {
+  const revoked = UUID.test(publicId)
+    ? await deleteSessions(db, memberId, { publicId, exceptHash: null })
+    : 0;
+  if (revoked === 0) throw new Refused('not_found', 'there is no such session', { field: 'session_id' });
+  return revoked;
+};
+
+/** All but the one that asks. @returns how many ended */
+export const revokeOtherSessions = (db: Database, memberId: number, token: string): Promise<number> =>
+  deleteSessions(db, memberId, { publicId: null, exceptHash: hashToken(token) });
 
 /** Null for no, an unknown or an expired session. */
 export const findViewer = async (db: Database, token: string): Promise<Viewer | null> => {

@@ -49,3 +49,13 @@ export const removeFromLibrary = (
       RETURNING video_id`.execute(tx);
     if (rows.length) await shiftCount(tx, table, memberId, videoId, -1);
   });
+
+/** One video, or with null all of them. */
+export const deleteHistory = async (
+  db: Database,
+  memberId: number,
+  videoId: number | null,
+): Promise<void> => {
+  await sql`DELETE FROM history WHERE member_id = ${memberId}
+    AND (${videoId}::int IS NULL OR video_id = ${videoId}::int)`.execute(db);
+};

@@ -53,6 +53,19 @@ export interface CommunityTables {
     purpose: string;
     expires_at: Timestamp;
     used_at: OptionalTimestamp;
+    name: string | null;
+    password_hash: string | null;
+  };
+  member_identities: { issuer: string; subject: string; member_id: number; linked_at: DefaultTimestamp };
+  mails: {
+    id: Generated<number>;
+    recipient: string | null;
+    subject: string;
+    body: string;
+    tries: Generated<number>;
+    next_try_at: DefaultTimestamp;
+    created_at: DefaultTimestamp;
+    sent_at: OptionalTimestamp;
   };
   comments: {
     id: Generated<number>;

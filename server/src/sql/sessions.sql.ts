@@ -65,3 +65,36 @@ export const selectAccount = async (db: Database, nameOrEmail: string): Promise<
       WHERE lower(name) = lower(${nameOrEmail}) OR lower(email) = lower(${nameOrEmail})
       ORDER BY lower(name) = lower(${nameOrEmail}) DESC LIMIT 1`.execute(db)
   ).rows[0];
+
+export interface SessionRow {
+  public_id: string;
+  user_agent: string;
+  created_at: Date;
+  last_seen_at: Date;
+  is_current: boolean;
+}
+
+/** The last used first. */
+export const selectSessions = async (
+  db: Database,
+  memberId: number,
+  currentHash: Buffer,
+): Promise<SessionRow[]> =>
+  (
+    await sql<SessionRow>`SELECT public_id, user_agent, created_at, last_seen_at, id_hash = ${currentHash} AS is_current
+      FROM sessions WHERE member_id = ${memberId} AND expires_at > now() ORDER BY last_seen_at DESC LIMIT 200`.execute(
+      db,
+    )
+  ).rows;
+
+/** One session of the member's, or with `publicId` null all but the one that asks. @returns how many ended */
+export const deleteSessions = async (
+  db: Database,
+  memberId: number,
+  { publicId, exceptHash }: { publicId: string | null; exceptHash: Buffer | null },
+): Promise<number> =>
+  (
+    await sql`DELETE FROM sessions WHERE member_id = ${memberId}
+      AND (${publicId}::uuid IS NULL OR public_id = ${publicId}::uuid)
+      AND (${exceptHash}::bytea IS NULL OR id_hash <> ${exceptHash}::bytea) RETURNING 1`.execute(db)
+  ).rows.length;

@@ -1,8 +1,14 @@
 /** The real web app over a test database, asked through `inject`. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { AnswerCache } from '../cache/answer-cache.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { WebDeps } from '../http/web-deps.ts';
+import type { Mail } from '../mail/mail-transport.ts';
+import { deliverMails } from '../mail/outbox.ts';
+import { createFileStorage } from '../storage/file-storage.ts';
 import { createWeb } from '../web.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 
@@ -16,14 +22,21 @@ export interface TestWeb extends TestDatabase {
     form: Record<string, string>,
     headers?: Record<string, string>,
   ) => Promise<LightMyRequestResponse>;
+  /** Sends what waits in the outbox and returns it, oldest first. */
+  mails: () => Promise<Mail[]>;
 }
 
 export const TEST_ORIGIN = 'http://localhost:8100';
 
 export const openTestWeb = async (settings: Partial<Config> = {}): Promise<TestWeb> => {
   const database = await openTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-test-web-'));
   const config = {
-    ...readConfig({ FOYER_PUBLIC_URL: TEST_ORIGIN, FOYER_COUNTRY_HEADER: 'x-country' }),
+    ...readConfig({
+      FOYER_PUBLIC_URL: TEST_ORIGIN,
+      FOYER_COUNTRY_HEADER: 'x-country',
+      FOYER_DATA_DIR: dataDir,
+    }),
     ...settings,
   };
   const errors: string[] = [];
@@ -32,6 +45,9 @@ export const openTestWeb = async (settings: Partial<Config> = {}): Promise<TestW
     db: database.db,
     cache: new AnswerCache({ maxBytes: 10_000_000 }),
     mediaSecret: 'test secret',
+    storage: createFileStorage(join(dataDir, 'media')),
+    // Tests deliver by `mails`, when they want to read.
+    wakeOutbox: () => {},
     log: (message) => errors.push(message),
   };
   const app = await createWeb(deps, { missing: async () => [] });
@@ -53,8 +69,18 @@ export const openTestWeb = async (settings: Partial<Config> = {}): Promise<TestW
           ...headers,
         },
       }),
+    mails: async () => {
+      const kept: Mail[] = [];
+      await deliverMails(
+        database.db,
+        { send: async (mail) => void kept.push(mail), close: () => {} },
+        deps.log,
+      );
+      return kept;
+    },
     close: async () => {
       await app.close();
+      await rm(dataDir, { recursive: true, force: true });
       await database.close();
       if (errors.length) throw new Error(`errors that nobody expected:\n${errors.join('\n')}`);
     },

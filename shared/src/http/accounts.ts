@@ -1,4 +1,6 @@
-/** Sign-in and the rules of names and passwords. Source: product.md section 5, 8; decisions.md "Stricter". */
+/** Accounts: signing in and up, restoring, sessions, and their rules. Source: product.md section 5, 8; decisions.md "Stricter". */
+import type { FromSchema } from 'json-schema-to-ts';
+
 export const NAME_MIN_LENGTH = 3;
 export const NAME_MAX_LENGTH = 32;
 /** Checked at sign-in only: older accounts may have such passwords. */
@@ -17,3 +19,83 @@ export const signInBodySchema = {
     next: { type: 'string', maxLength: 2048 },
   },
 } as const;
+
+export const EMAIL_MAX_LENGTH = 254;
+/** Letters of any script, digits, and single marks between them. */
+export const NAME_PATTERN = /^[\p{L}\p{N}]+(?:[ ._-][\p{L}\p{N}]+)*$/u;
+/** One address with a domain that can exist; the mail itself proves the rest. */
+export const EMAIL_PATTERN =
+  /^[^\s@<>"(),;:[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]{1,62}$/u;
+/** How long the code of a mail can be used. */
+export const CONFIRM_CODE_HOURS = 48;
+export const RESTORE_CODE_HOURS = 2;
+
+export const SIGN_UP_ACTS = ['register', 'resend'] as const;
+export type SignUpAct = (typeof SIGN_UP_ACTS)[number];
+
+/** POST /api/signup.php, form-encoded; which fields an act needs is the services' business. */
+export const signUpBodySchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    act: { type: 'string', enum: SIGN_UP_ACTS },
+    usr: { type: 'string', maxLength: 256 },
+    email: { type: 'string', maxLength: 1024 },
+    pwd: { type: 'string', maxLength: 1024 },
+    next: { type: 'string', maxLength: 2048 },
+  },
+} as const;
+
+export const RESTORE_ACTS = ['ask', 'set'] as const;
+export type RestoreAct = (typeof RESTORE_ACTS)[number];
+
+/** POST /api/restore.php, form-encoded: `ask` takes `email`, `set` takes `code` and `pwd`. */
+export const restoreBodySchema = {
+  type: 'object',
+  required: ['act'],
+  additionalProperties: false,
+  properties: {
+    act: { type: 'string', enum: RESTORE_ACTS },
+    email: { type: 'string', maxLength: 1024 },
+    code: { type: 'string', maxLength: 200 },
+    pwd: { type: 'string', maxLength: 1024 },
+  },
+} as const;
+
+export const SESSIONS_ACTS = ['list', 'revoke', 'revoke_all'] as const;
+export type SessionsAct = (typeof SESSIONS_ACTS)[number];
+
+/** POST /api/sessions.php, form-encoded; `revoke_all` leaves the session that asks. */
+export const sessionsBodySchema = {
+  type: 'object',
+  required: ['act'],
+  additionalProperties: false,
+  properties: {
+    act: { type: 'string', enum: SESSIONS_ACTS },
+    session_id: { type: 'string', maxLength: 60 },
+  },
+} as const;
+
+export const sessionsAnswerSchema = {
+  type: 'object',
+  required: ['ok'],
+  properties: {
+    ok: { const: true },
+    sessions: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['session_id', 'user_agent', 'created', 'last_seen', 'is_current'],
+        properties: {
+          session_id: { type: 'string' },
+          user_agent: { type: 'string' },
+          created: { type: 'string' },
+          last_seen: { type: 'string' },
+          is_current: { type: 'boolean' },
+        },
+      },
+    },
+    revoked: { type: 'integer' },
+  },
+} as const;
+export type SessionsAnswer = FromSchema<typeof sessionsAnswerSchema>;

@@ -72,6 +72,13 @@ export const refusalSchema = {
 } as const;
 export type Refusal = FromSchema<typeof refusalSchema>;
 
+/** Answer of a write that has nothing to tell. */
+export const doneSchema = {
+  type: 'object',
+  required: ['ok'],
+  properties: { ok: { const: true } },
+} as const;
+
 /** Fields that a read carries when it has nothing to give; absent or empty otherwise. */
 export const readErrorProperties = {
   error: { type: 'string' },

@@ -1,16 +1,64 @@
-/** POST /api/input.php: what members keep. Source: product.md section 7. */
+/** POST /api/input.php: what members keep, collect and follow. Source: product.md sections 3, 5, 7, 9. */
+import type { FromSchema } from 'json-schema-to-ts';
+
+export const INPUT_ACTS = [
+  'favourite',
+  'watch_later',
+  'history',
+  'playlist',
+  'friends',
+  'subscribe',
+] as const;
+export type InputAct = (typeof INPUT_ACTS)[number];
+export const INPUT_SECTIONS = ['add', 'rem', 'del', 'upd'] as const;
+export type InputSection = (typeof INPUT_SECTIONS)[number];
+
+/** Acts that keep one video; the others have rules of their own. */
 export const LIBRARY_ACTS = ['favourite', 'watch_later'] as const;
 export type LibraryAct = (typeof LIBRARY_ACTS)[number];
 export const LIBRARY_CHANGES = ['add', 'rem'] as const;
 export type LibraryChange = (typeof LIBRARY_CHANGES)[number];
 
-/** Form-encoded. */
-export const libraryBodySchema = {
+export const PLAYLIST_TITLE_MIN_LENGTH = 3;
+export const PLAYLIST_TITLE_MAX_LENGTH = 100;
+export const PLAYLIST_DESCRIPTION_MIN_LENGTH = 5;
+export const PLAYLIST_DESCRIPTION_MAX_LENGTH = 500;
+export const PLAYLIST_CATEGORIES_MAX = 3;
+/** Of one member, and videos in one of them; nobody needs more, and scripts must not fill the disk. */
+export const PLAYLISTS_MAX = 500;
+export const PLAYLIST_VIDEOS_MAX = 5000;
+
+export const SUBSCRIPTION_KINDS = ['member', 'model', 'channel'] as const;
+export type SubscriptionKind = (typeof SUBSCRIPTION_KINDS)[number];
+
+/**
+ * Form-encoded. `section` of a playlist: `add` without object_id makes one (title, desc, visible, orientation,
+ * categories; a video_id becomes its first), with object_id and video_id adds the video; `rem` takes the video out;
+ * `upd` changes the fields given; `del` deletes. Friends: `add` asks, `upd` accepts, `rem` declines, withdraws, ends.
+ * Subscribe: `add`, `rem` with `kind`, a member's otherwise. History: `rem` one video, `del` all of it.
+ */
+export const inputBodySchema = {
   type: 'object',
-  required: ['act', 'section', 'video_id'],
+  required: ['act', 'section'],
+  additionalProperties: false,
   properties: {
-    act: { type: 'string', enum: LIBRARY_ACTS },
-    section: { type: 'string', enum: LIBRARY_CHANGES },
+    act: { type: 'string', enum: INPUT_ACTS },
+    section: { type: 'string', enum: INPUT_SECTIONS },
     video_id: { type: 'string', maxLength: 20 },
+    object_id: { type: 'string', maxLength: 200 },
+    title: { type: 'string', maxLength: 5000 },
+    desc: { type: 'string', maxLength: 20_000 },
+    visible: { type: 'string', enum: ['0', '1'] },
+    orientation: { type: 'string', maxLength: 20 },
+    /** Dirs, comma-separated. */
+    categories: { type: 'string', maxLength: 1000 },
+    kind: { type: 'string', enum: SUBSCRIPTION_KINDS },
   },
 } as const;
+
+export const inputAnswerSchema = {
+  type: 'object',
+  required: ['ok'],
+  properties: { ok: { const: true }, playlist_id: { type: 'integer' }, subscribers: { type: 'integer' } },
+} as const;
+export type InputAnswer = FromSchema<typeof inputAnswerSchema>;

@@ -1,0 +1,48 @@
+/** The outbox: mails wait here until one process has sent them. */
+import { sql } from 'kysely';
+import type { Database } from '../database/create-database.ts';
+
+export interface WaitingMail {
+  id: number;
+  recipient: string;
+  subject: string;
+  body: string;
+  tries: number;
+}
+
+export interface QueuedMail {
+  /** Null: written for the time it takes, never sent. */
+  recipient: string | null;
+  subject: string;
+  body: string;
+}
+
+export const insertMail = async (db: Database, mail: QueuedMail): Promise<void> => {
+  await db.insertInto('mails').values(mail).execute();
+};
+
+/** Takes mails that are due for `leaseSeconds`; another process that asks meanwhile gets others. */
+export const claimMails = async (db: Database, limit: number, leaseSeconds: number): Promise<WaitingMail[]> =>
+  (
+    await sql<WaitingMail>`
+      UPDATE mails SET tries = tries + 1, next_try_at = now() + make_interval(secs => ${leaseSeconds})
+      WHERE id IN (SELECT id FROM mails WHERE sent_at IS NULL AND recipient IS NOT NULL AND next_try_at <= now()
+        ORDER BY next_try_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+      RETURNING id, recipient, subject, body, tries`.execute(db)
+  ).rows.sort((one, other) => one.id - other.id);
+
+export const markMailSent = async (db: Database, id: number): Promise<void> => {
+  await sql`UPDATE mails SET sent_at = now(), body = '' WHERE id = ${id}`.execute(db);
+};
+
+export const postponeMail = async (db: Database, id: number, seconds: number): Promise<void> => {
+  await sql`UPDATE mails SET next_try_at = now() + make_interval(secs => ${seconds}) WHERE id = ${id}`.execute(
+    db,
+  );
+};
+
+/** Sent ones, those that never were to be sent, and those that nobody took for three days. */
+export const deletePastMails = async (db: Database): Promise<void> => {
+  await sql`DELETE FROM mails WHERE created_at < now() - interval '1 day' AND (sent_at IS NOT NULL OR recipient IS NULL)
+    OR created_at < now() - interval '3 days'`.execute(db);
+};

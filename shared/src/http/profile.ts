@@ -1,0 +1,114 @@
+/** POST /api/member.php: a member's own data. Source: product.md sections 3, 7; decisions.md "Calls". */
+import type { FromSchema } from 'json-schema-to-ts';
+import { memberSchema } from './members.ts';
+
+export const PROFILE_ACTS = [
+  'own',
+  'edit',
+  'password',
+  'avatar',
+  'cover',
+  'visibility',
+  'block',
+  'unblock',
+  'blocks',
+] as const;
+export type ProfileAct = (typeof PROFILE_ACTS)[number];
+
+export const MEMBER_GENDERS = ['male', 'female', 'trans', 'couple'] as const;
+export const MEMBER_ORIENTATIONS = ['straight', 'gay', 'bisexual'] as const;
+export const RELATIONSHIPS = ['1', '2', '3'] as const;
+export const MEMBER_MIN_AGE_YEARS = 18;
+export const SHORT_FIELD_MAX_LENGTH = 100;
+export const INTERESTS_MAX_LENGTH = 500;
+export const ABOUT_MAX_LENGTH = 2000;
+export const WEBSITE_MAX_LENGTH = 200;
+export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
+export const AVATAR_MIN_PIXELS = 64;
+
+/** Who may see a field: everyone, friends, or the member alone. */
+export const AUDIENCES = ['all', 'friends', 'nobody'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+/** Fields of the profile, then what others may do: write on the wall, send messages, watch private videos. */
+export const VISIBILITY_FIELDS = [
+  'gender',
+  'birth_date',
+  'age',
+  'relationship',
+  'orientation',
+  'education',
+  'website',
+  'country',
+  'city',
+  'occupation',
+  'interests',
+  'about',
+  'last_seen',
+  'friends',
+  'wall',
+  'messages',
+  'private_videos',
+] as const;
+export type VisibilityField = (typeof VISIBILITY_FIELDS)[number];
+
+const text = (maxLength: number) => ({ type: 'string', maxLength }) as const;
+
+/** Form-encoded; multipart with a `file` for `avatar` and `cover`. An empty profile field clears it. */
+export const profileBodySchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    act: { type: 'string', enum: PROFILE_ACTS },
+    gender: text(20),
+    birth_date: text(10),
+    relationship: text(1),
+    orientation: text(20),
+    education: text(1000),
+    website: text(1000),
+    country: text(2),
+    city: text(1000),
+    occupation: text(1000),
+    interests: text(5000),
+    about: text(20_000),
+    language: text(2),
+    /** Of `password`: the present one (members who only ever came from elsewhere have none) and the new one. */
+    old: text(1024),
+    pwd: text(1024),
+    /** Of `block`, `unblock`: the other member. */
+    object_id: text(20),
+    /** Of `visibility`: hides all but the name. */
+    is_private: { type: 'string', enum: ['0', '1'] },
+    /** Of `visibility`: `field:audience` pairs joined by `;`. */
+    fields: text(1000),
+  },
+} as const;
+
+const blockedSchema = {
+  type: 'object',
+  required: ['_id', 'name'],
+  properties: { _id: { type: 'integer' }, name: { type: 'string' } },
+} as const;
+
+export const profileAnswerSchema = {
+  type: 'object',
+  required: ['ok'],
+  properties: {
+    ok: { const: true },
+    /** All of it, whatever the visibility. */
+    member: {
+      type: 'object',
+      required: [...memberSchema.required, 'email', 'visibility', 'has_password'],
+      properties: {
+        ...memberSchema.properties,
+        email: { type: ['string', 'null'] },
+        language: { type: 'string' },
+        has_password: { type: 'boolean' },
+        visibility: { type: 'object', additionalProperties: { type: 'string', enum: AUDIENCES } },
+      },
+    },
+    blocks: { type: 'array', items: blockedSchema },
+    avatar: { type: 'string' },
+    cover: { type: 'string' },
+  },
+} as const;
+export type ProfileAnswer = FromSchema<typeof profileAnswerSchema>;
