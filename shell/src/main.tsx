@@ -13,9 +13,8 @@ import {
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { hydrateRoot } from 'react-dom/client';
 import { readBlock } from './document/data-blocks.ts';
-import { HtmlDocument } from './document/document.tsx';
+import { SiteDocument } from './document/site-document.tsx';
 import { loadMessages } from './document/messages.ts';
-import { App, Root } from './host/app.tsx';
 import { createBrowserLoader } from './host/browser-remotes.ts';
 import { placeModules } from './host/load-view.ts';
 import { Modules } from './host/modules.ts';
@@ -43,6 +42,12 @@ const keepPlaces = (
   return kept;
 };
 
+/** For benches, tests and styles: from here on everything answers. */
+const tellHydrated = (): void => {
+  document.documentElement.dataset.hydrated = '';
+  performance.mark('foyer-hydrated');
+};
+
 const start = async () => {
   const { view, site, ageGate, personal, moduleTimeoutMs } = readBlock<PageBlock>('page');
   const set = readBlock<LiveReleaseSet>('releaseSet');
@@ -67,31 +72,24 @@ const start = async () => {
   };
   const loader = createLoader({ site, viewer: member, store, modules, setId: set.id });
   const navigator = new SiteNavigator(loader, view);
-  const serverViewer: ViewerState = personal ? viewer : { status: 'unknown' };
   hydrateRoot(
     document,
-    <HtmlDocument site={site}>
-      <App
-        site={site}
-        store={store}
-        host={host}
-        messages={messages.all}
-        ageGate={ageGate}
-        serverViewer={serverViewer}
-        viewer={viewer}
-      >
-        <SiteRouter navigator={navigator}>
-          {(shown) => <Root view={shown} ageGate={ageGate} site={site} />}
-        </SiteRouter>
-      </App>
-    </HtmlDocument>,
+    <SiteDocument
+      site={site}
+      store={store}
+      host={host}
+      messages={messages.all}
+      ageGate={ageGate}
+      serverViewer={personal ? viewer : { status: 'unknown' }}
+      viewer={viewer}
+      onHydrated={tellHydrated}
+      route={(render) => <SiteRouter navigator={navigator}>{render}</SiteRouter>}
+    />,
     {
       onRecoverableError: (error) => console.error('recovered while hydrating', error),
       onCaughtError: (error) => console.error('a remote failed', error),
     },
   );
-  document.documentElement.dataset.hydrated = '';
-  performance.mark('foyer-hydrated');
 };
 
 void start();

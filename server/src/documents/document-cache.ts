@@ -33,7 +33,14 @@ export interface MadeDocument {
   keep: boolean;
 }
 
-const toKept = async ({ status, redirect, policy, text, keep }: MadeDocument): Promise<KeptDocument> => {
+/** All forms of a document, compressed. */
+export const toKeptDocument = async ({
+  status,
+  redirect,
+  policy,
+  text,
+  keep,
+}: MadeDocument): Promise<KeptDocument> => {
   const body = Buffer.from(text);
   const [brotli, gzipped] = await Promise.all([
     compressBrotli(body, {
@@ -71,7 +78,7 @@ export class DocumentCache {
     const generation = this.#generation;
     const work = (async () => {
       const made = await make();
-      const document = await toKept(made);
+      const document = await toKeptDocument(made);
       // What was made before something was withdrawn must not come back after it.
       if (made.keep && generation === this.#generation) this.#kept.set(key, document);
       return document;

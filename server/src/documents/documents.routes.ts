@@ -13,7 +13,7 @@ import type { Config } from '../config.ts';
 import { chooseSet } from '../releases/choose-set.ts';
 import { listReleaseOrigins } from '../releases/live-release-set.ts';
 import type { LiveSetsCache } from '../releases/live-sets.ts';
-import { DocumentCache, type KeptDocument } from './document-cache.ts';
+import { DocumentCache, type KeptDocument, toKeptDocument } from './document-cache.ts';
 import { documentAddress, slashRedirect } from './page-address.ts';
 import type { RenderPool } from './render-pool.ts';
 import type { RenderSets } from './render-sets.ts';
@@ -145,9 +145,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       url,
     ].join('\n');
     const isPrivate = viewer !== null || personal;
-    const document: KeptDocument = personal
-      ? await new DocumentCache({ maxBytes: 1, ttlMs: 1 }).get(key, make)
-      : await cache.get(key, make);
+    const document: KeptDocument = personal ? await toKeptDocument(await make()) : await cache.get(key, make);
 
     reply.header('vary', 'Cookie, Accept-Encoding');
     const shared = !isPrivate && document.keep && Object.keys(visitor.choices).length === 0;

@@ -11,11 +11,10 @@ import {
 import { type AppStore, transferState, type ViewerState } from '@foyer/shared/platform';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { ReactNode } from 'react';
-import { App, Root } from '../host/app.tsx';
 import type { Host } from '../host/host-context.tsx';
 import { StandingRouter } from '../host/site-router.tsx';
 import { dataBlock, toBlockText } from './data-blocks.ts';
-import { HtmlDocument } from './document.tsx';
+import { SiteDocument } from './site-document.tsx';
 import type { ShellMessages } from './messages.ts';
 import { inlineStyle } from './inline-styles.ts';
 import { liveReleaseSet, pageAssets } from './page-assets.ts';
@@ -113,21 +112,16 @@ export const renderDocument = async ({
   const viewer: ViewerState =
     personal && request.viewer ? { status: 'member', member: request.viewer } : { status: 'unknown' };
   const html = await renderToText(
-    <HtmlDocument site={site}>
-      <App
-        site={site}
-        store={store}
-        host={host}
-        messages={messages.all}
-        ageGate={ageGate}
-        serverViewer={viewer}
-        viewer={viewer}
-      >
-        <StandingRouter view={view}>
-          {(shown) => <Root view={shown} ageGate={ageGate} site={site} />}
-        </StandingRouter>
-      </App>
-    </HtmlDocument>,
+    <SiteDocument
+      site={site}
+      store={store}
+      host={host}
+      messages={messages.all}
+      ageGate={ageGate}
+      serverViewer={viewer}
+      viewer={viewer}
+      route={(render) => <StandingRouter view={view}>{render}</StandingRouter>}
+    />,
   );
   const block: PageBlock = { view, site, ageGate, personal, moduleTimeoutMs };
   const head = headOf(set, view, block, transferState(store), personal ? request.viewer : null);

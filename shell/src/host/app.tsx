@@ -13,7 +13,7 @@ import {
   type ViewerState,
 } from '@foyer/shared/platform';
 import type { Catalogue } from '@foyer/shared/remotes/remote';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Layout } from '../layout/layout.tsx';
 import { SignInModal } from '../pages/sign-in/sign-in-modal.tsx';
 import { hasPage } from '../routes/has-page.ts';
@@ -28,18 +28,30 @@ export interface AppProps {
   host: Host;
   /** Every message of the shell, the common ones among them. */
   messages: Catalogue;
-  ageGate: boolean;
   /** Known before hydration only where the document was made for one member. */
   serverViewer: ViewerState;
   /** Known in the browser at once; shown after hydration. */
   viewer: ViewerState;
-  children: React.ReactNode;
+  /** Told once everything that the document shows is alive. */
+  onHydrated?: () => void;
+  children: ReactNode;
 }
 
 const subscribeNever = () => () => {};
 
 /** Providers. None of their values changes before hydration. */
-export const App = ({ site, store, host, messages, serverViewer, viewer, children }: AppProps) => {
+export const App = ({
+  site,
+  store,
+  host,
+  messages,
+  serverViewer,
+  viewer,
+  onHydrated,
+  children,
+}: AppProps) => {
+  // The outermost effect: it runs after all others.
+  useEffect(() => onHydrated?.(), [onHydrated]);
   const shown = useSyncExternalStore(
     subscribeNever,
     () => viewer,
