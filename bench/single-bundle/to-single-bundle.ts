@@ -1,22 +1,22 @@
 /** The snapshot of a federated document as the single bundle would have rendered it: same content, its own files. */
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import type { Snapshot } from '../harness/snapshot.ts';
 import { type Assets, BUNDLE_PATH, type SingleBundle } from './build-single-bundle.ts';
 
-const STYLES = /<link rel="stylesheet"[^>]*data-href=[^>]*>/g;
-const SCRIPTS = /<script src="[^"]*" async[^>]*><\/script>/g;
 const PRELOADS = /<link rel="preload" as="script"[^>]*>/g;
+const SCRIPTS = /<script src="[^"]*"([^>]*)><\/script>/g;
+const STYLES = /<link rel="stylesheet"[^>]*data-href=[^>]*>|<style data-href=[^>]*>.*?<\/style>/gs;
 const REMOTE_CLASS = /mf-[a-z]+_([\w-]{6})(?![\w-])/g;
 
 const addFiles = (into: Set<string>, files: readonly string[]): void => {
   for (const file of files) into.add(file);
 };
 
-/** @throws Error when the document is not built as shell/src/document/render-document.tsx does it */
-export const toSingleBundle = async ({ html, page }: Snapshot, bundle: SingleBundle): Promise<string> => {
-  const { view, site } = page;
+/** What the document's places need, in the bundle's files. */
+const filesOf = ({ view, site }: Snapshot['page'], bundle: SingleBundle) => {
   const preloads = new Set<string>();
   const styles = new Set<string>(bundle.main.css);
   const add = ({ js, css }: Assets) => {
@@ -30,25 +30,55 @@ export const toSingleBundle = async ({ html, page }: Snapshot, bundle: SingleBun
     add(bundle.exposed(remote, name));
     add(bundle.exposed(remote, `messages/${site.language}`));
   }
-  for (const pattern of [STYLES, SCRIPTS, PRELOADS])
+  return { preloads: [...preloads], styles: [...styles] };
+};
+
+/**
+ * Styles stay inline or linked, scripts deferred or async, as the document has them.
+ * @throws Error when the document is not built as shell/src/document/render-document.tsx does it
+ */
+export const toSingleBundle = async (
+  snapshot: Snapshot,
+  bundle: SingleBundle,
+): Promise<{ html: string; headers: Record<string, string> }> => {
+  const { html, page } = snapshot;
+  for (const pattern of [PRELOADS, SCRIPTS, STYLES])
     if (!html.match(pattern)) throw new Error(`the document has nothing like ${pattern}`);
+  const { preloads, styles } = filesOf(page, bundle);
+  const isInline = /<style data-href=/.test(html);
+  const scriptAttributes = [...html.matchAll(SCRIPTS)][0]?.[1] ?? '';
+  const css = await Promise.all(styles.map((file) => readFile(join(bundle.folder, file), 'utf8')));
 
   // Parts of `shared` are named after each package that bundles them; here the shell alone does.
-  const css = await Promise.all([...styles].map((file) => readFile(join(bundle.folder, file), 'utf8')));
   const known = new Set(css.join(' ').match(/[a-z-]+_[\w-]{6}(?![\w-])/g));
-  const own = html.replaceAll(REMOTE_CLASS, (name, hash) =>
-    !known.has(name) && known.has(`shell_${hash}`) ? `shell_${hash}` : name,
-  );
+  const toOwnClass = (name: string, hash: string) =>
+    !known.has(name) && known.has(`shell_${hash}`) ? `shell_${hash}` : name;
+
   const head = [
-    ...[...styles].map((file) => `<link rel="stylesheet" href="${BUNDLE_PATH}${file}" data-href="${file}">`),
-    ...bundle.main.js.map((file) => `<script src="${BUNDLE_PATH}${file}" async></script>`),
-    ...[...preloads].map((file) => `<link rel="preload" as="script" href="${BUNDLE_PATH}${file}">`),
+    ...preloads.map((file) => `<link rel="preload" as="script" href="${BUNDLE_PATH}${file}">`),
+    ...bundle.main.js.map((file) => `<script src="${BUNDLE_PATH}${file}"${scriptAttributes}></script>`),
+    ...styles.map((file, index) =>
+      isInline
+        ? `<style data-href="${file}">${css[index]}</style>`
+        : `<link rel="stylesheet" href="${BUNDLE_PATH}${file}" data-href="${file}">`,
+    ),
   ].join('');
-  const [first] = own.match(STYLES) ?? [];
-  return own
-    .replace(first ?? '', () => '<!--files-->')
-    .replaceAll(STYLES, '')
-    .replaceAll(SCRIPTS, '')
-    .replaceAll(PRELOADS, '')
-    .replace('<!--files-->', () => head);
+  const hashes = css.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  const headers = Object.fromEntries(
+    Object.entries(snapshot.headers).map(([name, value]) => [
+      name,
+      isInline ? value.replace('style-src ', () => `style-src ${hashes.join(' ')} `) : value,
+    ]),
+  );
+  const [first = ''] = html.match(PRELOADS) ?? [];
+  return {
+    html: html
+      .replace(first, '<!--files-->')
+      .replaceAll(PRELOADS, '')
+      .replaceAll(SCRIPTS, '')
+      .replaceAll(STYLES, '')
+      .replaceAll(REMOTE_CLASS, toOwnClass)
+      .replace('<!--files-->', () => head),
+    headers,
+  };
 };

@@ -23,15 +23,15 @@ export const withVariants = async (
   const bundle = await buildSingleBundle();
   const certificate = makeCertificate();
   const snapshot: Snapshot = await takeSnapshot(site, WATCH_PATH);
-  const { path, headers } = snapshot;
-  const front = (body: string) =>
+  const { path } = snapshot;
+  const front = ({ html: body, headers }: { html: string; headers: Record<string, string> }) =>
     startFront({
       site,
       certificate,
       pages: { [path]: { type: 'text/html; charset=utf-8', body, headers } },
       files: { path: BUNDLE_PATH, folder: bundle.folder },
     });
-  const federated = await front(snapshot.html);
+  const federated = await front(snapshot);
   const single = await front(await toSingleBundle(snapshot, bundle));
   const browser = await launchBrowser(certificate.spkiHash);
   try {
