@@ -11,8 +11,9 @@ import { inLanguage } from './host/language-transport.ts';
 import { Modules } from './host/modules.ts';
 import { createNodeLoader } from './host/node-remotes.ts';
 import { matchRoute, routeOutlines } from './routes/match-route.ts';
+import { redirectExpressions } from './routes/redirects.ts';
 
-export { routeOutlines };
+export { redirectExpressions, routeOutlines };
 
 export interface RendererOptions {
   set: RenderSet;

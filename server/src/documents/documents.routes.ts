@@ -121,7 +121,11 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       networkCountry: deps.networkCountryOf(request),
     });
     for (const [name, value] of Object.entries(visitor.choices)) setCookie(reply, name, value, YEAR_SECONDS);
-    const { url, byCountry, personal } = documentAddress(target.pathname, target.searchParams, pool.routes);
+    const { url, byCountry, personal } = documentAddress(
+      target.pathname,
+      target.searchParams,
+      pool.addresses,
+    );
     const viewer = await deps.viewerOf(request);
     const work = requestOf(kind, url, visitor, personal ? viewer : null);
     const make = async () => {
@@ -174,7 +178,8 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       .header('location', to)
       .send();
 
-  const urlOf = (request: FastifyRequest): URL => new URL(request.url, config.publicUrl);
+  // Joined, not resolved: `//evil.example/` is a path of this site.
+  const urlOf = (request: FastifyRequest): URL => new URL(config.publicUrl + request.url);
 
   app.get('/_page/*', async (request, reply) => {
     const url = urlOf(request);

@@ -1,5 +1,6 @@
 /** How an address names a document: what may be dropped from it, what it depends on. */
-import type { RouteOutline } from './worker-messages.ts';
+import { urls, withQuery } from '@foyer/shared/urls';
+import type { AddressBook } from './worker-messages.ts';
 
 export interface DocumentAddress {
   /** Canonical own path and query: unknown query keys dropped, the rest in one order. */
@@ -18,23 +19,25 @@ export const slashRedirect = (pathname: string, search: string): string | null =
   pathname.endsWith('/') ? null : `${pathname}/${search}`;
 
 /**
- * Keys outside the route's list are dropped, except on addresses that no route takes: those may be short forms that
- * redirect and keep their query.
+ * Query keys outside the route's list are dropped. Short forms that only redirect keep theirs. What is neither has one
+ * address for all: whoever invents addresses must not fill the cache.
  */
 export const documentAddress = (
   pathname: string,
   search: URLSearchParams,
-  routes: readonly RouteOutline[],
+  { routes, redirects }: AddressBook,
 ): DocumentAddress => {
-  const route = routes.find(({ expression }) => new RegExp(expression).test(pathname));
+  const isPath = (expression: string) => new RegExp(expression).test(pathname);
+  const route = routes.find(({ expression }) => isPath(expression));
+  if (!route && !redirects.some(isPath)) return { url: urls.notFound(), byCountry: false, personal: false };
   const kept = new URLSearchParams();
-  for (const key of route ? new Set([...route.query, ...SETTING_KEYS].sort()) : [...search.keys()].sort()) {
+  const keys = route ? new Set([...route.query, ...SETTING_KEYS]) : new Set(search.keys());
+  for (const key of [...keys].sort()) {
     const value = search.get(key);
     if (value) kept.set(key, value);
   }
-  const text = kept.toString();
   return {
-    url: text ? `${pathname}?${text}` : pathname,
+    url: withQuery(pathname, Object.fromEntries(kept)),
     byCountry: route?.byCountry ?? false,
     personal: route?.personal ?? false,
   };

@@ -8,6 +8,7 @@ import { RenderPool } from './render-pool.ts';
 
 /** A shell's Node build in small: what it does depends on the address asked for. */
 const SHELL = `
+exports.redirectExpressions = [];
 exports.routeOutlines = [{ expression: '^/$', query: [], byCountry: true, personal: false }];
 exports.createRenderer = ({ transport, mark }) => ({
   render: async (request) => {
@@ -93,7 +94,7 @@ describe('RenderPool', () => {
   it('renders, knows the routes, and answers the worker’s API requests in the visitor’s name', async () => {
     const pool = await start();
     expect((await pool.render(request('/'))).body).toBe('fine /');
-    expect(pool.routes).toHaveLength(1);
+    expect(pool.addresses.routes).toHaveLength(1);
     const { body } = await pool.render(request('/data/'));
     expect(JSON.parse(body)).toEqual({
       data: { path: '/api/x.json', language: 'en', country: 'US', gender: 'straight' },

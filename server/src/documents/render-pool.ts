@@ -5,7 +5,7 @@
 import type { DocumentAnswer, DocumentRequest, RenderSet } from '@foyer/shared/http/documents';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { type AnswerApi, RenderThread, RenderThreadLost } from './render-thread.ts';
-import type { RouteOutline } from './worker-messages.ts';
+import type { AddressBook } from './worker-messages.ts';
 
 /** How long a remote stays off after it cost a worker. */
 const OFF_MS = 60_000;
@@ -23,7 +23,7 @@ export class RenderPool {
   readonly #options: RenderPoolOptions;
   readonly #threads: RenderThread[] = [];
   readonly #offUntil = new Map<RemoteName, number>();
-  #routes: readonly RouteOutline[] = [];
+  #addresses: AddressBook = { routes: [], redirects: [] };
   #ended = false;
 
   constructor(options: RenderPoolOptions) {
@@ -34,11 +34,11 @@ export class RenderPool {
   /** Starts the workers. @throws when the shell's Node build of this set cannot run. */
   async start(): Promise<void> {
     for (let count = 0; count < this.#options.size; count++) this.#threads.push(this.#newThread());
-    for (const thread of this.#threads) this.#routes = await thread.ready;
+    for (const thread of this.#threads) this.#addresses = await thread.ready;
   }
 
-  get routes(): readonly RouteOutline[] {
-    return this.#routes;
+  get addresses(): AddressBook {
+    return this.#addresses;
   }
 
   /** @throws Error when even the shell alone cannot render. */

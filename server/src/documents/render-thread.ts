@@ -5,7 +5,7 @@ import {
   type ApiContext,
   type FromWorker,
   remoteOfMark,
-  type RouteOutline,
+  type AddressBook,
   type ToWorker,
   type WorkerOptions,
 } from './worker-messages.ts';
@@ -40,7 +40,7 @@ export interface RenderThreadOptions {
 }
 
 export class RenderThread {
-  readonly ready: Promise<readonly RouteOutline[]>;
+  readonly ready: Promise<AddressBook>;
   readonly #worker: Worker;
   readonly #jobs = new Map<number, Job>();
   readonly #marks: Int32Array;
@@ -63,7 +63,7 @@ export class RenderThread {
     this.#worker.unref();
     this.ready = new Promise((resolve, reject) => {
       this.#worker.on('message', (message: FromWorker) => {
-        if (message.type === 'ready') resolve(message.routes);
+        if (message.type === 'ready') resolve(message.addresses);
         else this.#receive(message);
       });
       const lose = (reason: string) => {

@@ -11,7 +11,7 @@ import {
   type ApiContext,
   type FromWorker,
   markOf,
-  type RouteOutline,
+  type AddressBook,
   type ToWorker,
   type WorkerOptions,
 } from './worker-messages.ts';
@@ -23,7 +23,8 @@ interface ShellBuild {
     mark: (remote: RemoteName | null) => void;
     loadTimeoutMs: number;
   }) => { render: (request: DocumentRequest) => Promise<DocumentAnswer> };
-  routeOutlines: readonly RouteOutline[];
+  routeOutlines: AddressBook['routes'];
+  redirectExpressions: AddressBook['redirects'];
 }
 interface EmbedBuild {
   renderEmbed: (input: unknown) => string;
@@ -102,4 +103,7 @@ port.on('message', (message: ToWorker) => {
       );
   }
 });
-send({ type: 'ready', routes: shellBuild.routeOutlines });
+send({
+  type: 'ready',
+  addresses: { routes: shellBuild.routeOutlines, redirects: shellBuild.redirectExpressions },
+});

@@ -46,7 +46,7 @@ describe('documentAddress', () => {
   ];
   const address = (text: string) => {
     const { pathname, searchParams } = new URL(text, 'http://own');
-    return documentAddress(pathname, searchParams, routes).url;
+    return documentAddress(pathname, searchParams, { routes, redirects: ['^/top-rated/$'] }).url;
   };
   it('drops what no page knows, so that one page has one place in the cache', () => {
     expect(address('/videos/longest/1/?utm=x&type=hd&date=day')).toBe('/videos/longest/1/?date=day&type=hd');
@@ -54,6 +54,10 @@ describe('documentAddress', () => {
   });
   it('keeps the query of short forms, which redirect with it', () => {
     expect(address('/top-rated/?type=hd')).toBe('/top-rated/?type=hd');
+  });
+  it('has one address for everything that is no address', () => {
+    expect(address('/no/such/page/?type=hd')).toBe('/404/');
+    expect(address('/another/')).toBe('/404/');
   });
   it('adds the missing slash and keeps the query', () => {
     expect(slashRedirect('/videos/longest/1', '?type=hd')).toBe('/videos/longest/1/?type=hd');

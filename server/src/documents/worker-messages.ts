@@ -26,6 +26,13 @@ export interface RouteOutline {
   personal: boolean;
 }
 
+/** What a shell's build tells of its addresses. */
+export interface AddressBook {
+  routes: readonly RouteOutline[];
+  /** Sources of regular expressions over paths that only lead elsewhere. */
+  redirects: readonly string[];
+}
+
 export type ToWorker =
   | { type: 'render'; id: number; request: DocumentRequest }
   | { type: 'embed'; id: number; input: unknown }
@@ -33,7 +40,7 @@ export type ToWorker =
   | { type: 'ping' };
 
 export type FromWorker =
-  | { type: 'ready'; routes: readonly RouteOutline[] }
+  | { type: 'ready'; addresses: AddressBook }
   | { type: 'rendered'; id: number; answer: DocumentAnswer }
   | { type: 'embedded'; id: number; html: string }
   | { type: 'failed'; id: number; message: string }

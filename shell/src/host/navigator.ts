@@ -65,7 +65,8 @@ export class SiteNavigator implements Navigator {
 
   constructor(load: LoadArrival, view: PageView) {
     this.#load = load;
-    const url = new URL(window.location.href);
+    // What the server rendered, not what stands in the address bar (`?utm=…`, an address that is none): both must agree.
+    const url = new URL(view.url + window.location.hash, window.location.origin);
     this.#state = { location: locationOf(url, readEntry()), type: NavigationType.Pop, view, pending: false };
     window.history.scrollRestoration = 'manual';
     window.addEventListener('popstate', () => this.#onPop());

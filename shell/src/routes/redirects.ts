@@ -34,6 +34,9 @@ const RULES: readonly Rule[] = [
   [/^\/members\/(\d+)\/$/, ([, id]) => `/members/${id}/info/`],
 ];
 
+/** Addresses that only lead elsewhere, as a main thread needs them to tell them from unknown ones. */
+export const redirectExpressions: readonly string[] = RULES.map(([expression]) => expression.source);
+
 /** Where `pathname` leads instead, query kept; null when it is an address of its own. */
 export const redirectOf = (pathname: string, search: URLSearchParams): string | null => {
   for (const [expression, target] of RULES) {
