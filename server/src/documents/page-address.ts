@@ -14,6 +14,14 @@ export interface DocumentAddress {
 /** Settings that any address may carry; the page's own links keep them, so they are part of its address. */
 const SETTING_KEYS = ['country', 'gender', 'lang'] as const;
 
+const expressions = new Map<string, RegExp>();
+/** Each once: every page view asks for them. */
+const compiled = (source: string): RegExp => {
+  const known = expressions.get(source) ?? new RegExp(source);
+  expressions.set(source, known);
+  return known;
+};
+
 /** Where a page address without its slash leads; null when it has one. `/_page/…` and files are none. */
 export const slashRedirect = (pathname: string, search: string): string | null =>
   pathname.endsWith('/') ? null : `${pathname}/${search}`;
@@ -27,7 +35,7 @@ export const documentAddress = (
   search: URLSearchParams,
   { routes, redirects }: AddressBook,
 ): DocumentAddress => {
-  const isPath = (expression: string) => new RegExp(expression).test(pathname);
+  const isPath = (expression: string) => compiled(expression).test(pathname);
   const route = routes.find(({ expression }) => isPath(expression));
   if (!route && !redirects.some(isPath)) return { url: urls.notFound(), byCountry: false, personal: false };
   const kept = new URLSearchParams();

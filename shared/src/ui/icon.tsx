@@ -1,8 +1,8 @@
 /** The site's icons: 24-unit line drawings that take the colour of the text around them. */
-import { ICON_PATHS, type IconName } from './icon-paths.ts';
+import { ICON_PATHS, type IconName } from '@foyer/shared/platform';
 import css from './icon.module.css';
 
-export type { IconName } from './icon-paths.ts';
+export type { IconName } from '@foyer/shared/platform';
 
 const FILLED: readonly IconName[] = ['play'];
 

@@ -76,9 +76,12 @@ const headOf = (
     return `<style data-href="${escapeAttribute(file)}">${inline.text}</style>`;
   });
   const text = [
-    ...assets.preloads.map((href) => `<link rel="preload" as="script" ${address('href', href)}>`),
+    // After what is shown: the document itself and its pictures come first on a slow line.
+    ...assets.preloads.map(
+      (href) => `<link rel="preload" as="script" fetchpriority="low" ${address('href', href)}>`,
+    ),
     // Deferred: hydration over a document that is still being parsed would find nodes missing.
-    ...assets.scripts.map((src) => `<script ${address('src', src)} defer></script>`),
+    ...assets.scripts.map((src) => `<script ${address('src', src)} defer fetchpriority="low"></script>`),
     ...styles,
     dataBlock(DATA_BLOCKS.releaseSet, toBlockText(liveReleaseSet(set))),
     dataBlock(DATA_BLOCKS.page, toBlockText(block)),
