@@ -1,6 +1,7 @@
 /** The web process's routes, hooks and error handler; composition only. */
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerAccounts } from './http/accounts.routes.ts';
 import { checkOrigin } from './http/check-origin.ts';
@@ -10,6 +11,12 @@ import { type ReadinessCheck, registerHealth } from './http/health.routes.ts';
 import { registerLibrary } from './http/library.routes.ts';
 import { registerMonograms } from './http/monogram.routes.ts';
 import { registerOwnSessions } from './http/own-sessions.routes.ts';
+import { registerMessages } from './http/messages.routes.ts';
+import { registerNotifications } from './http/notifications.routes.ts';
+import { registerProfile } from './http/profile.routes.ts';
+import { registerReports } from './http/reports.routes.ts';
+import { registerThirdParty } from './http/third-party.routes.ts';
+import { registerOpenApi } from './http/openapi.routes.ts';
 import { registerReads } from './http/reads.routes.ts';
 import { createRequestFacts } from './http/request-facts.ts';
 import { sendRefusal, toRefused } from './http/send-refusal.ts';
@@ -23,6 +30,7 @@ import { Refused } from './services/refused.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 const MAX_PARAM_LENGTH = 1000;
+const MULTIPART_LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 30, files: 1, headerPairs: 50 };
 
 export interface WebOptions {
   missing: ReadinessCheck;
@@ -40,10 +48,14 @@ export const createWeb = async (deps: WebDeps, { missing, extend }: WebOptions):
     // In-flight requests get their answers; kept-alive connections without one are closed at once.
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    // Addresses that the router cannot read never come to the error handler below.
+    frameworkErrors: (error, _request, reply) => void sendRefusal(reply, toRefused(error)),
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
   });
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
+  // Files are read by their routes, part by part; each route says how large its file may be.
+  await app.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false });
 
   app.addHook('onRequest', async (request) => {
     checkUrl(request.url);
@@ -66,6 +78,7 @@ export const createWeb = async (deps: WebDeps, { missing, extend }: WebOptions):
   );
 
   const facts = createRequestFacts(deps);
+  registerOpenApi(app, deps);
   registerHealth(app, missing);
   registerReads(app, deps, facts);
   registerVideoFile(app, deps, facts);
@@ -74,6 +87,11 @@ export const createWeb = async (deps: WebDeps, { missing, extend }: WebOptions):
   registerSessions(app, deps);
   registerAccounts(app, deps);
   registerOwnSessions(app, deps, facts);
+  registerThirdParty(app, deps);
+  registerProfile(app, deps, facts);
+  registerMessages(app, deps, facts);
+  registerNotifications(app, deps, facts);
+  registerReports(app, deps, facts);
   if (!config.production && !config.smtpUrl) registerDevMail(app, mailFolder(config), config.publicUrl);
   registerMonograms(app);
   registerUploads(app);

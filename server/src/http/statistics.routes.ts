@@ -43,7 +43,7 @@ export const registerStatistics = (
     comm: async (body, actor) => {
       const section = readChoice(COMMENT_SECTIONS, body.section ?? 'video', 'section');
       const named = body.object_id ?? '';
-      const { commentId, objectId } = await addComment(db, actor.memberId, section, named, body.msg ?? '');
+      const { commentId, objectId } = await addComment(db, actor.viewer, section, named, body.msg ?? '');
       await dropAnswers(db, cache, [
         commentsTag(section, objectId),
         commentsTag(section, named),
@@ -71,7 +71,7 @@ export const registerStatistics = (
     async (request, reply) => {
       const viewer = await viewerOf(request);
       const actor: Actor = {
-        memberId: viewer?._id ?? null,
+        viewer,
         address: request.ip,
         userAgent: request.headers['user-agent'] ?? '',
       };

@@ -10,9 +10,11 @@ import {
 } from '@foyer/shared/http/comments';
 import type { Database } from '../database/create-database.ts';
 import { countComments, insertComment, selectComments } from '../sql/comments.sql.ts';
+import { insertNotification } from '../sql/notifications.sql.ts';
 import { findObject } from '../sql/objects.sql.ts';
 import { avatarUrl } from './avatar.ts';
 import { Refused } from './refused.ts';
+import { type AccessViewer, requireAccess, requireMember } from './require-access.ts';
 
 /** `chunk` 0 holds the newest COMMENTS_CHUNK, each next one the ones before. @throws Refused not_found */
 export const getComments = async (
@@ -46,12 +48,12 @@ export const getComments = async (
 /** @returns the new comment's id and its object's. @throws Refused */
 export const addComment = async (
   db: Database,
-  memberId: number | null,
+  viewer: AccessViewer | null,
   section: CommentSection,
   objectIdOrDir: string,
   text: string,
 ): Promise<{ commentId: number; objectId: number }> => {
-  if (memberId === null) throw new Refused('need_auth', 'sign in to comment');
+  const { _id: memberId } = requireMember(viewer);
   const body = text.trim();
   const { length } = [...body];
   const field = 'msg';
@@ -60,10 +62,7 @@ export const addComment = async (
     throw new Refused('min_length', 'the comment is too short', { field, info: { min: COMMENT_MIN_LENGTH } });
   if (length > COMMENT_MAX_LENGTH)
     throw new Refused('max_length', 'the comment is too long', { field, info: { max: COMMENT_MAX_LENGTH } });
-  const object = await findObject(db, section, objectIdOrDir);
-  if (!object) throw new Refused('not_found', `there is no ${section} ${objectIdOrDir}`);
-  if (!object.isOpen && object.ownerId !== memberId)
-    throw new Refused('no_permission', 'this cannot be commented on');
+  const object = await requireAccess(db, viewer, 'comment', section, objectIdOrDir);
   const result = await insertComment(
     db,
     { section, objectId: object.id, memberId, body },
@@ -79,5 +78,12 @@ export const addComment = async (
         retryAfterSeconds: result.retryAfterSeconds,
       },
     );
+  if (object.ownerId !== null && object.ownerId !== memberId && !object.hasBlocked)
+    await insertNotification(db, object.ownerId, 'comment', {
+      member_id: memberId,
+      section,
+      object_id: object.id,
+      comment_id: result.id,
+    });
   return { commentId: result.id, objectId: object.id };
 };

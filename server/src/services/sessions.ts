@@ -31,7 +31,8 @@ const TOUCH_INTERVAL_MS = 5 * 60_000;
 const NOT_CONFIRMED_STATUS_ID = 0;
 const SIGNED_IN_STATUS_IDS = [1, 6];
 
-const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+/** Sessions are kept by this alone. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export interface SignInAttempt {
   usr: string;

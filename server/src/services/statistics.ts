@@ -1,34 +1,21 @@
 /** Votes, views and page views (product.md sections 6 and 7, decisions.md "Ambiguities"). */
 import { createHash } from 'node:crypto';
 import type { Database } from '../database/create-database.ts';
-import { findObject, type ObjectSection } from '../sql/objects.sql.ts';
+import type { ObjectSection } from '../sql/objects.sql.ts';
 import { countPage, insertHistory, insertView } from '../sql/views.sql.ts';
 import { insertVote, selectDailySalt, type Voter, type VoteSection } from '../sql/votes.sql.ts';
 import { Refused } from './refused.ts';
+import { type AccessViewer, requireAccess } from './require-access.ts';
 
 /** Who acts: a member, or what is known of an anonymous visitor for one day. */
 export interface Actor {
-  memberId: number | null;
+  viewer: AccessViewer | null;
   address: string;
   userAgent: string;
 }
 
-const requireObject = async (
-  db: Database,
-  section: ObjectSection,
-  idOrDir: string,
-  actor: Actor,
-): Promise<number> => {
-  const object = await findObject(db, section, idOrDir);
-  if (!object) throw new Refused('not_found', `there is no ${section} ${idOrDir}`);
-  // Private videos may be watched, and so voted on, by members; the anonymous see none of them.
-  if (!object.isOpen && actor.memberId === null)
-    throw new Refused('no_permission', `this ${section} is not open`);
-  return object.id;
-};
-
 const voterOf = async (db: Database, actor: Actor): Promise<Voter> => {
-  if (actor.memberId !== null) return { memberId: actor.memberId };
+  if (actor.viewer) return { memberId: actor.viewer._id };
   const salt = await selectDailySalt(db);
   const text = `${actor.address}\n${actor.userAgent}`;
   return { visitorHash: createHash('sha256').update(salt).update(text).digest() };
@@ -40,7 +27,7 @@ export const vote = async (
   actor: Actor,
   choice: { section: VoteSection; objectId: string; vote: 0 | 1 },
 ): Promise<{ objectId: number; likes: number; dislikes: number }> => {
-  const objectId = await requireObject(db, choice.section, choice.objectId, actor);
+  const { id: objectId } = await requireAccess(db, actor.viewer, 'vote', choice.section, choice.objectId);
   const counts = await insertVote(db, await voterOf(db, actor), {
     section: choice.section,
     objectId,
@@ -56,9 +43,9 @@ export const countView = async (
   actor: Actor,
   view: { section: ObjectSection; objectId: string; country: string | undefined },
 ): Promise<void> => {
-  const objectId = await requireObject(db, view.section, view.objectId, actor);
+  const { id: objectId } = await requireAccess(db, actor.viewer, 'view', view.section, view.objectId);
   await insertView(db, { section: view.section, objectId, country: view.country ?? '' });
-  if (view.section === 'video' && actor.memberId !== null) await insertHistory(db, actor.memberId, objectId);
+  if (view.section === 'video' && actor.viewer) await insertHistory(db, actor.viewer._id, objectId);
 };
 
 const PAGE_NAME = /^[a-z0-9][a-z0-9_./-]{0,63}$/i;

@@ -1,0 +1,38 @@
+/** POST multipart /api/report.php, and the challenge that it wants solved. */
+import { REPORT_FILE_MAX_BYTES, reportAnswerSchema, reportFieldsSchema } from '@foyer/shared/http/reports';
+import type { FastifyInstance } from 'fastify';
+import { createBotCheck } from '../services/bot-check.ts';
+import { Refused } from '../services/refused.ts';
+import { sendReport } from '../services/reports.ts';
+import { answerSchema, sendDone } from './answer-write.ts';
+import { readMultipart } from './read-multipart.ts';
+import type { RequestFacts, WebDeps } from './web-deps.ts';
+
+const KNOWN = reportFieldsSchema.properties;
+
+export const registerReports = (
+  app: FastifyInstance,
+  { db, storage, mediaSecret }: WebDeps,
+  { viewerOf }: RequestFacts,
+): void => {
+  const botCheck = createBotCheck(db, mediaSecret);
+
+  app.get('/api/captcha.json', async (_request, reply) =>
+    reply.header('cache-control', 'private, no-store').send(await botCheck.challenge()),
+  );
+
+  app.post('/api/report.php', answerSchema(reportAnswerSchema), async (request, reply) => {
+    if (!request.isMultipart()) throw new Refused('bad_request', 'this call takes multipart/form-data');
+    const { fields, file } = await readMultipart(request, { maxBytes: REPORT_FILE_MAX_BYTES });
+    for (const [field, value] of Object.entries(fields))
+      if (!Object.hasOwn(KNOWN, field) || value.length > KNOWN[field as keyof typeof KNOWN].maxLength)
+        throw new Refused('bad_request', 'unknown field or too long', { field });
+    const { subject = '', email = '', message = '', captcha = '', ref = '' } = fields;
+    const memberId = (await viewerOf(request))?._id ?? null;
+    await sendReport(
+      { db, storage, botCheck },
+      { subject, email, message, captcha, ref, file, memberId, address: request.ip },
+    );
+    return sendDone(reply);
+  });
+};

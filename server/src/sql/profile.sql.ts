@@ -1,0 +1,83 @@
+/** A member's own row, as only the member sees and changes it. */
+import { sql } from 'kysely';
+import type { Database } from '../database/create-database.ts';
+
+export interface OwnRow {
+  name: string;
+  email: string | null;
+  password_hash: string | null;
+  language: string;
+  visibility: Record<string, string>;
+}
+
+export const selectOwn = (db: Database, memberId: number): Promise<OwnRow> =>
+  db
+    .selectFrom('members')
+    .select(['name', 'email', 'password_hash', 'language', 'visibility'])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow() as Promise<OwnRow>;
+
+export interface ProfileFields {
+  gender: string | null;
+  birth_date: string | null;
+  relationship: number | null;
+  orientation: string | null;
+  education: string | null;
+  website: string | null;
+  country: string | null;
+  city: string | null;
+  occupation: string | null;
+  interests: string | null;
+  about: string | null;
+  language: string;
+}
+
+/** Only the fields given. */
+export const updateProfile = async (
+  db: Database,
+  memberId: number,
+  fields: Partial<ProfileFields>,
+): Promise<void> => {
+  if (Object.keys(fields).length > 0)
+    await db.updateTable('members').set(fields).where('id', '=', memberId).execute();
+};
+
+/** `visibility` is laid over what was there. */
+export const updateVisibility = async (
+  db: Database,
+  memberId: number,
+  change: { isPrivate: boolean | undefined; visibility: Record<string, string> },
+): Promise<void> => {
+  await sql`UPDATE members SET is_private = coalesce(${change.isPrivate ?? null}::boolean, is_private),
+    visibility = visibility || ${JSON.stringify(change.visibility)}::jsonb WHERE id = ${memberId}`.execute(
+    db,
+  );
+};
+
+/** All sessions but the one that asks end with the old password. */
+export const updatePassword = (
+  db: Database,
+  memberId: number,
+  { passwordHash, keepHash }: { passwordHash: string; keepHash: Buffer },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await sql`UPDATE members SET password_hash = ${passwordHash} WHERE id = ${memberId}`.execute(tx);
+    await sql`DELETE FROM sessions WHERE member_id = ${memberId} AND id_hash <> ${keepHash}`.execute(tx);
+    await sql`DELETE FROM member_codes WHERE member_id = ${memberId}`.execute(tx);
+  });
+
+/** A new picture gets a new address, so that nobody is shown the old one from a cache. */
+export const publishMemberPicture = (
+  db: Database,
+  memberId: number,
+  { picture, revision }: { picture: 'avatar' | 'cover'; revision: string },
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await sql`INSERT INTO media_objects (id, kind, owner_id, revision, state)
+      VALUES (${`member-${memberId}`}, 'member', ${memberId}, ${revision}, 'ready')
+      ON CONFLICT (kind, owner_id) DO UPDATE SET revision = EXCLUDED.revision, state = 'ready', updated_at = now()`.execute(
+      tx,
+    );
+    const column = sql.ref(picture === 'avatar' ? 'has_avatar' : 'has_cover');
+    await sql`UPDATE members SET ${column} = true WHERE id = ${memberId}`.execute(tx);
+  });
