@@ -5,7 +5,7 @@ import { DEFAULT_GENDER, DEFAULT_LANGUAGE } from '@foyer/shared/http/site';
 import { PACKAGE_NAMES, type PackageName } from '@foyer/shared/remotes/remote';
 import type { FastifyInstance } from 'fastify';
 import { AnswerCache } from './cache/answer-cache.ts';
-import { followDrops } from './cache/cache-drops.ts';
+import { followDrops, WITHDRAWN_TAG } from './cache/cache-drops.ts';
 import { explainListenFailure } from './check-port.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/create-database.ts';
@@ -15,7 +15,7 @@ import { registerEmbed } from './documents/embed.routes.ts';
 import { RenderSets } from './documents/render-sets.ts';
 import { registerSiteFiles } from './documents/site-files.routes.ts';
 import { createInternalApi } from './http/internal-api.ts';
-import { registerMedia } from './http/media.routes.ts';
+import { type MediaRoutes, registerMedia } from './http/media.routes.ts';
 import { registerReleases } from './http/releases.routes.ts';
 import { openOutbox } from './mail/open-outbox.ts';
 import { ensureInitialReleaseSet } from './releases/initial-release-set.ts';
@@ -25,6 +25,7 @@ import { watchReleaseRequests } from './releases/release-requests.ts';
 import { createReleaseStorage } from './releases/release-storage.ts';
 import { createReleases } from './releases/releases.ts';
 import { ensureMediaSecret } from './sql/media-objects.sql.ts';
+import type { MediaObject } from './storage/media-address.ts';
 import type { Storage } from './storage/storage.ts';
 import { createWeb } from './web.ts';
 
@@ -106,6 +107,15 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   let isWarm = false;
   let documents: Documents | undefined;
   let embed: { clear: () => void } | undefined;
+  let media: MediaRoutes | undefined;
+  cache.onDrop((tags) => {
+    const withdrawn = tags === 'all' ? [] : tags.filter((tag) => tag.startsWith(WITHDRAWN_TAG));
+    for (const tag of withdrawn) media?.invalidate(tag.slice(WITHDRAWN_TAG.length) as MediaObject);
+    if (tags === 'all') media?.invalidateAll();
+    if (tags !== 'all' && withdrawn.length === 0) return;
+    documents?.clear();
+    embed?.clear();
+  });
   const missing = async (): Promise<string[]> => [
     ...waitingFor(),
     ...(isWarm && live.getLiveSets() ? [] : ['a page that can be rendered']),
@@ -113,7 +123,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   const app = await createWeb(deps, {
     missing,
     extend: async (web, facts) => {
-      registerMedia(web, { db, storage, mediaSecret });
+      media = registerMedia(web, { db, storage, mediaSecret });
       registerReleases(web, { releases, storage: releaseStorage, live, origins: config.releaseOrigins });
       registerSiteFiles(web);
       embed = registerEmbed(web, { config, live, renderSets, answerApi });
@@ -150,8 +160,6 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
 
   const clearCaches = (): void => {
     cache.clear();
-    documents?.clear();
-    embed?.clear();
   };
 
   return {

@@ -61,6 +61,7 @@ export class AnswerCache {
   readonly #keysOfTag = new Map<string, Set<string>>();
   /** Raised at every drop: what was being made meanwhile is given to those who asked, but not kept. */
   #generation = 0;
+  readonly #dropHandlers = new Set<(tags: readonly string[] | 'all') => void>();
 
   /** @param maxBytes bound of all kept forms together */
   constructor({ maxBytes }: { maxBytes: number }) {
@@ -115,11 +116,17 @@ export class AnswerCache {
     if (keys?.size === 0) this.#keysOfTag.delete(tag);
   }
 
+  /** Other caches that follow this one: called at every drop, whichever process it began in. */
+  onDrop(handler: (tags: readonly string[] | 'all') => void): void {
+    this.#dropHandlers.add(handler);
+  }
+
   /** Forgets every answer that shows one of these. */
   drop(tags: readonly string[]): void {
     this.#generation += 1;
     this.#making.clear();
     for (const tag of tags) for (const key of [...(this.#keysOfTag.get(tag) ?? [])]) this.#kept.delete(key);
+    for (const handler of this.#dropHandlers) handler(tags);
   }
 
   clear(): void {
@@ -127,5 +134,6 @@ export class AnswerCache {
     this.#making.clear();
     this.#kept.clear();
     this.#keysOfTag.clear();
+    for (const handler of this.#dropHandlers) handler('all');
   }
 }

@@ -4,6 +4,9 @@ import type { Listener } from '../database/listen.ts';
 import { CACHE_CHANNEL, notifyCacheDrop } from '../sql/cache-drops.sql.ts';
 import type { AnswerCache } from './answer-cache.ts';
 
+/** Before the name of a media object: its files, and every document, must be asked for anew. */
+export const WITHDRAWN_TAG = 'withdrawn:';
+
 /** Drops here at once and in every other process as soon as it hears of it. */
 export const dropAnswers = async (
   db: Database,

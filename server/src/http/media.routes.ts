@@ -30,6 +30,8 @@ export interface MediaDeps {
 export interface MediaRoutes {
   /** To be called after a change of the object's visibility or revision, in the process that made it. */
   invalidate(object: MediaObject): void;
+  /** Notices of changes may have been missed. */
+  invalidateAll(): void;
 }
 
 /** Other processes notice a withdrawn object after this long; shared caches after 30 s. */
@@ -226,5 +228,5 @@ export const registerMedia = (app: FastifyInstance, { db, storage, mediaSecret }
     },
   );
 
-  return { invalidate: (object) => void records.delete(object) };
+  return { invalidate: (object) => void records.delete(object), invalidateAll: () => records.clear() };
 };

@@ -3,7 +3,7 @@
  * "Stricter"). Pure: the object and what its owner is to the viewer come from sql/access.sql.ts.
  */
 import type { ErrorCode } from '@foyer/shared/http/answers';
-import type { Viewer } from '@foyer/shared/http/members';
+import { UPLOADER_STATUS_ID, type Viewer } from '@foyer/shared/http/members';
 
 export const ACCESS_KINDS = ['video', 'album', 'playlist', 'member', 'model', 'channel', 'comment'] as const;
 export type AccessKind = (typeof ACCESS_KINDS)[number];
@@ -18,6 +18,8 @@ export const ACCESS_ACTIONS = [
   'keep',
   'edit',
   'delete',
+  'manage',
+  'moderate',
   'subscribe',
   'befriend',
   'message',
@@ -41,7 +43,8 @@ export interface AccessObject {
   hasBlocked: boolean;
 }
 
-type AccessViewer = Pick<Viewer, '_id' | 'is_moderator'>;
+/** `status_id` may be left out where nothing is managed. */
+export type AccessViewer = Pick<Viewer, '_id' | 'is_moderator'> & Partial<Pick<Viewer, 'status_id'>>;
 /** Null: allowed. */
 export type AccessDecision = ErrorCode | null;
 
@@ -111,6 +114,11 @@ export const decideAccess = (
       return own ? null : 'no_permission';
     case 'delete':
       return own || viewer.is_moderator ? null : 'no_permission';
+    // Uploads: by uploaders (status 6) and moderators.
+    case 'manage':
+      return viewer.is_moderator || (own && viewer.status_id === UPLOADER_STATUS_ID) ? null : 'no_permission';
+    case 'moderate':
+      return viewer.is_moderator ? null : 'no_permission';
     case 'subscribe':
       if (object.kind === 'member' && own) return 'cannot_subscribe_self';
       return ['member', 'model', 'channel'].includes(object.kind) ? null : 'no_permission';

@@ -1,11 +1,16 @@
 /** Finds the object of an action and refuses what services/access.ts does not allow. */
-import type { Viewer } from '@foyer/shared/http/members';
 import type { Database } from '../database/create-database.ts';
 import { selectAccessObject } from '../sql/access.sql.ts';
-import { type AccessAction, type AccessKind, type AccessObject, decideAccess } from './access.ts';
+import {
+  type AccessAction,
+  type AccessKind,
+  type AccessObject,
+  type AccessViewer,
+  decideAccess,
+} from './access.ts';
 import { Refused } from './refused.ts';
 
-export type AccessViewer = Pick<Viewer, '_id' | 'is_moderator'>;
+export type { AccessViewer };
 
 /**
  * @param idOrDir as the visitor named it; anything that names nothing is `not_found`
