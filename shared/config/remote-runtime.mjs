@@ -2,10 +2,9 @@
  * A remote's bundler runtime in the browser: the shell's code, 5 kB brotli less in each remote. Its functions keep no state of
  * their own, only `init` does: the shell's would take this remote's instance for the shell's own.
  */
-import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/init-container-entry';
-
 const host = globalThis.__FOYER_BUNDLER_RUNTIME__;
 const { createInstance, getInstance } = host.runtime;
+const { initContainerEntry } = host;
 
 /** As `init` of @module-federation/runtime: a container that is loaded again goes on with its instance. */
 const init = (options) => {
@@ -20,7 +19,6 @@ const init = (options) => {
 export default {
   ...host,
   runtime: { ...host.runtime, init },
-  // The shell exposes nothing and has none.
   bundlerRuntime: { ...host.bundlerRuntime, S: {}, initContainerEntry },
   bundlerRuntimeOptions: {},
 };
