@@ -14,8 +14,8 @@ import { endWithParent } from './end-with-parent.ts';
 import { exitOf, startChild } from './run-child.ts';
 
 const FOLDER = join(import.meta.dirname, '../bench');
-/** These start sites themselves, and want the machine for it. */
-const STARTS = ['warm-start', 'cold-start'];
+/** These start sites or databases themselves, and want the machine for it. */
+const STARTS = ['warm-start', 'cold-start', 'api-listing', 'api-last-page', 'api-search'];
 
 const runBench = (name: string, env: Record<string, string>): Promise<number> =>
   exitOf(
