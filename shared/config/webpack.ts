@@ -268,6 +268,10 @@ export const federatedConfig = (build: PackageBuild, options: BuildOptions): Con
             /webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/,
             join(import.meta.dirname, isHost ? 'host-runtime.mjs' : 'remote-runtime.mjs'),
           ),
+          new webpack.NormalModuleReplacementPlugin(
+            /runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/,
+            join(import.meta.dirname, 'no-preload.mjs'),
+          ),
         ]),
   );
   return config;
