@@ -11,6 +11,7 @@ import { type ReadinessCheck, registerHealth } from './http/health.routes.ts';
 import { registerLibrary } from './http/library.routes.ts';
 import { registerMonograms } from './http/monogram.routes.ts';
 import { registerOwnSessions } from './http/own-sessions.routes.ts';
+import { limitBodyTime } from './http/limit-body-time.ts';
 import { registerMessages } from './http/messages.routes.ts';
 import { registerNotifications } from './http/notifications.routes.ts';
 import { registerProfile } from './http/profile.routes.ts';
@@ -52,6 +53,9 @@ export const createWeb = async (deps: WebDeps, { missing, extend }: WebOptions):
     frameworkErrors: (error, _request, reply) => void sendRefusal(reply, toRefused(error)),
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
   });
+  limitBodyTime(app, deps.bodyTimeMs);
+  // Writes are forms; whatever else comes is refused before anything reads it.
+  app.removeAllContentTypeParsers();
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
   // Files are read by their routes, part by part; each route says how large its file may be.

@@ -33,6 +33,8 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   /** For tests: nothing survives a crash of the machine, everything is quicker. */
   volatile?: boolean;
+  /** A free one when left out. */
+  port?: number;
   log?: (line: string) => void;
 }
 
@@ -162,9 +164,9 @@ const launch = async (
   folder: string,
   binaries: PostgresBinaries,
   user: SystemUser | undefined,
-  { volatile }: EmbeddedPostgresOptions,
+  { volatile, port: wantedPort }: EmbeddedPostgresOptions,
 ): Promise<{ pid: number; port: number }> => {
-  const port = await findFreePort();
+  const port = wantedPort ?? (await findFreePort());
   const logPath = join(folder, '..', 'postgres.log');
   await rm(logPath, { force: true });
   const log = await open(logPath, 'w', 0o600);

@@ -7,8 +7,9 @@ const isBad = (text: string): boolean => text.includes('\0') || !text.isWellForm
 export const checkBody = (body: unknown): void => {
   if (typeof body !== 'object' || body === null) return;
   for (const [field, value] of Object.entries(body))
-    if (typeof value === 'string' && isBad(value))
-      throw new Refused('bad_request', 'the text holds characters that cannot be kept', { field });
+    for (const text of Array.isArray(value) ? value : [value])
+      if (typeof text === 'string' && isBad(text))
+        throw new Refused('bad_request', 'the text holds characters that cannot be kept', { field });
 };
 
 /** @throws Refused bad_request */

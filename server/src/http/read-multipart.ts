@@ -10,13 +10,21 @@ export interface MultipartForm {
   file: Buffer | undefined;
 }
 
-export const isMultipart = (request: FastifyRequest): boolean => request.isMultipart();
-
 /**
  * @param maxBytes of the file; a larger one is read to its end, so that the browser gets the answer, but not kept
  * @throws Refused bad_request, file_too_large
  */
-export const readMultipart = async (
+export const readMultipart = (
+  request: FastifyRequest,
+  options: { maxBytes: number },
+): Promise<MultipartForm> =>
+  readParts(request, options).catch((error: unknown) => {
+    if (error instanceof Refused) throw error;
+    // Whatever the parser stumbles over is the sender's: nothing else is touched here.
+    throw new Refused('bad_request', 'the form is malformed or came too slowly');
+  });
+
+const readParts = async (
   request: FastifyRequest,
   { maxBytes }: { maxBytes: number },
 ): Promise<MultipartForm> => {

@@ -9,17 +9,23 @@ const UNAVAILABLE = /^(08|57P|53|ECONN|ETIMEDOUT|EPIPE)/;
 /** Texts that PostgreSQL cannot hold or read as a number. */
 const BAD_TEXT = ['22021', '22P02', '22P05', '22003', '54000'];
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
+/** By their fields: errors of Node's own modules need not be of this realm's class. */
+const factsOf = (error: unknown): { code: string; message: string } => {
+  const { code = '', message = '' } = (error ?? {}) as { code?: unknown; message?: unknown };
+  return { code: String(code), message: String(message) };
+};
 
 /** Unknown errors become `server_error`; their message stays here. */
 export const toRefused = (error: unknown): Refused => {
   if (error instanceof Refused) return error;
-  const code = codeOf(error);
+  const { code, message } = factsOf(error);
   if (BAD_TEXT.includes(code)) return new Refused('bad_request', 'a value cannot be read');
-  const isPoolTimeout =
-    error instanceof Error && /timeout exceeded when trying to connect/.test(error.message);
-  if (UNAVAILABLE.test(code) || isPoolTimeout)
+  // The driver's own complaints have no code.
+  const isCutOff =
+    /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(
+      message,
+    );
+  if (UNAVAILABLE.test(code) || isCutOff)
     return new Refused('unavailable', 'try again in a moment', { retryAfterSeconds: RETRY_SECONDS });
   const { validation, statusCode = 500 } = error as Partial<FastifyError>;
   if (validation) {

@@ -28,8 +28,8 @@ export const registerSessions = (app: FastifyInstance, { db, config, log }: WebD
         );
         if (request.validationError && !isMissing) throw request.validationError;
         const token = await signIn(db, {
-          usr: body.usr ?? '',
-          pwd: body.pwd ?? '',
+          usr: typeof body.usr === 'string' ? body.usr : '',
+          pwd: typeof body.pwd === 'string' ? body.pwd : '',
           address: request.ip,
           userAgent: request.headers['user-agent'] ?? '',
           oldToken: readSessionToken(request, config),

@@ -16,6 +16,8 @@ export interface WebDeps {
   storage: Storage;
   /** Has mails that were just queued sent soon. */
   wakeOutbox: () => void;
+  /** How long a form's body may take; a minute unless a test says otherwise. */
+  bodyTimeMs?: number;
   log: (message: string) => void;
 }
 
