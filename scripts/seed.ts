@@ -40,7 +40,11 @@ const createBar = (): ((share: number, what: string) => void) => {
 const seed = async (): Promise<void> => {
   const { values } = parseArgs({ options: { videos: { type: 'string' }, 'data-dir': { type: 'string' } } });
   const videos = Number(values.videos);
-  if (!Number.isInteger(videos) || videos < 1 || videos > MAX_VIDEOS) throw new DatabaseStartError(USAGE);
+  if (!Number.isInteger(videos) || videos < 1 || videos > MAX_VIDEOS) {
+    console.error(USAGE);
+    process.exitCode = 1;
+    return;
+  }
   const dataDir = values['data-dir'];
   const config = readConfig({ ...process.env, ...(dataDir && { FOYER_DATA_DIR: dataDir }) });
   const running = await findRunningDatabase(config).catch(() => undefined);
