@@ -35,12 +35,17 @@ const MULTIPART_LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 30,
 
 export interface WebOptions {
   missing: ReadinessCheck;
+  /** Told of every route, before the app is ready. */
+  onRoute?: (method: string, pattern: string) => void;
   /** Pages, releases and media add their routes here, before the app is ready. */
   extend?: (app: FastifyInstance, facts: RequestFacts) => Promise<void>;
 }
 
 /** Not listening yet. */
-export const createWeb = async (deps: WebDeps, { missing, extend }: WebOptions): Promise<FastifyInstance> => {
+export const createWeb = async (
+  deps: WebDeps,
+  { missing, extend, onRoute }: WebOptions,
+): Promise<FastifyInstance> => {
   const { config, log } = deps;
   const app = Fastify({
     logger: false,
@@ -52,6 +57,9 @@ export const createWeb = async (deps: WebDeps, { missing, extend }: WebOptions):
     // Addresses that the router cannot read never come to the error handler below.
     frameworkErrors: (error, _request, reply) => void sendRefusal(reply, toRefused(error)),
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
+  });
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const name of [method].flat()) onRoute?.(name, url);
   });
   limitBodyTime(app, deps.bodyTimeMs);
   // Writes are forms; whatever else comes is refused before anything reads it.

@@ -58,6 +58,8 @@ const isOwner = ({ ownerId }: AccessObject, viewer: AccessViewer | null): boolea
 
 const decideSee = (object: AccessObject, viewer: AccessViewer | null): AccessDecision => {
   const { kind, state, isBlocked, isFriend } = object;
+  // An account that waits or is closed has no page, for nobody.
+  if (kind === 'member' && (state === 'pending' || state === 'deleted')) return 'not_found';
   if (viewer?.is_moderator) return null;
   if (state === 'deleted') return 'not_found';
   if (isOwner(object, viewer)) return null;

@@ -1,0 +1,87 @@
+/**
+ * What each route is about: the object that it names and what is done to it, which services/access.ts decides by. A test
+ * walks the routes and fails for one that states nothing here.
+ */
+import type { AccessAction, AccessKind } from '../services/access.ts';
+
+export type RouteRule =
+  /** The same for everyone, whoever asks; shows only what everyone may see. */
+  | { for: 'everyone' }
+  /** The member's own: nothing without a session, nothing of others with one. */
+  | { for: 'members' }
+  /** Depends on the object named. */
+  | { for: 'object'; kind: AccessKind; action: AccessAction };
+
+const EVERYONE: RouteRule = { for: 'everyone' };
+const MEMBERS: RouteRule = { for: 'members' };
+const about = (kind: AccessKind, action: AccessAction): RouteRule => ({ for: 'object', kind, action });
+
+/** By method and pattern; calls that take an `act` state one rule for each, `act section` where sections differ. */
+export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
+  'GET /healthz': EVERYONE,
+  'GET /readyz': EVERYONE,
+  'GET /api/*': EVERYONE,
+  'GET /static/*': EVERYONE,
+  'GET /api/openapi.json': EVERYONE,
+  'GET /api/captcha.json': EVERYONE,
+  'GET /api/upload/limits.json': EVERYONE,
+  'GET /api/.g.php': EVERYONE,
+  'GET /api/suggester.php': EVERYONE,
+  'GET /api/videos2.php': EVERYONE,
+  'GET /static/monogram/:file': EVERYONE,
+  'GET /confirm-:code/': EVERYONE,
+  'POST /confirm-:code/': EVERYONE,
+  'GET /dev/mail/': EVERYONE,
+  'GET /dev/mail/:id/': EVERYONE,
+  // Guarded by revision and signature: media.routes.ts has tests of its own.
+  'GET /media/:object/:revision/*': EVERYONE,
+  'GET /media/p/:grant/:object/*': EVERYONE,
+  'OPTIONS /media/*': EVERYONE,
+  'GET /static/tf/:file': EVERYONE,
+  'GET /static/tf/:partner/:picture': EVERYONE,
+  'POST /api/signin.php': EVERYONE,
+  'POST /api/signup.php': EVERYONE,
+  'POST /api/signout.php': EVERYONE,
+  'POST /api/restore.php': EVERYONE,
+  'POST /api/report.php': EVERYONE,
+  'POST /api/sessions.php': MEMBERS,
+  'POST /api/notifications.php': MEMBERS,
+
+  'POST /api/member.php': MEMBERS,
+  'POST /api/member.php block': about('member', 'block'),
+  'POST /api/messages.php': MEMBERS,
+  'POST /api/messages.php send': about('member', 'message'),
+  'POST /api/input.php': MEMBERS,
+  'POST /api/input.php favourite add': about('video', 'keep'),
+  'POST /api/input.php watch_later add': about('video', 'keep'),
+  'POST /api/input.php playlist upd': about('playlist', 'edit'),
+  'POST /api/input.php playlist del': about('playlist', 'delete'),
+  'POST /api/input.php friends add': about('member', 'befriend'),
+  'POST /api/input.php subscribe add': about('member', 'subscribe'),
+  'POST /api/stats.php': EVERYONE,
+  'POST /api/stats.php vote': about('video', 'vote'),
+  'POST /api/stats.php view': about('video', 'view'),
+  'POST /api/stats.php comm': about('video', 'comment'),
+  'POST /api/stats.php comm member': about('member', 'comment'),
+
+  'GET /api/videofile.php': about('video', 'see'),
+  'GET /api/json/video/:lifetime/:million/:thousand/:file': about('video', 'see'),
+  'GET /api/json/album/:lifetime/:million/:thousand/:file': about('album', 'see'),
+  'GET /api/json/playlist/:lifetime/:file': about('playlist', 'see'),
+  'GET /api/json/member/:lifetime/:file': about('member', 'see'),
+  'GET /api/json/subscriptions/:lifetime/:file': about('member', 'see'),
+  'GET /api/json/model/:lifetime/:file': about('model', 'see'),
+  'GET /api/json/channel/:lifetime/:file': about('channel', 'see'),
+  'GET /api/json/comments/:lifetime/:file': about('video', 'see'),
+  'GET /api/json/main/:lifetime/:file': EVERYONE,
+  'GET /api/json/categories/:lifetime/:file': EVERYONE,
+  'GET /api/json/albums-categories/:lifetime/:file': EVERYONE,
+  'GET /api/json/albums/:lifetime/:sort/:count/:file': EVERYONE,
+  'GET /api/json/models/:lifetime/:sort/:count/:file': EVERYONE,
+  'GET /api/json/channels/:lifetime/:sort/:count/:file': EVERYONE,
+  'GET /api/json/playlists/:lifetime/:sort/:count/:file': EVERYONE,
+  'GET /api/json/videos2/:lifetime/:gender/:sort/:count/:file': EVERYONE,
+  'GET /api/json/videos_related2/:lifetime/:count/:million/:thousand/:file': EVERYONE,
+  'GET /api/json/suggester/:lifetime/:file': EVERYONE,
+  'GET /api/json/members/:lifetime/:sort/:count/:file': EVERYONE,
+};
