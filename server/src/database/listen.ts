@@ -28,11 +28,14 @@ export const createListener = async (url: string): Promise<Listener> => {
     // The end event follows and reconnects.
     next.on('error', () => {});
     next.on('end', () => {
-      if (client === next) client = undefined;
+      // One that never came to listen is the business of whoever tried: two tries would leave a connection behind.
+      if (client !== next) return;
+      client = undefined;
       reconnect();
     });
     await next.connect();
     for (const channel of handlers.keys()) await next.query(`LISTEN ${next.escapeIdentifier(channel)}`);
+    if (isClosed) return next.end();
     client = next;
   };
   const reconnect = (): void => {

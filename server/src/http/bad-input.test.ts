@@ -172,14 +172,14 @@ it('ends bodies that come too slowly with 408 or 400, and goes on', async () => 
     );
     let text = '';
     socket.on('data', (chunk) => (text += chunk.toString()));
-    await Promise.race([
-      once(socket, 'close'),
-      new Promise((_, no) => setTimeout(() => no(new Error(`hangs: ${type}`)), 5000)),
-    ]);
+    await once(socket, 'close', { signal: AbortSignal.timeout(5000) });
     expect(text).toMatch(/^HTTP\/1\.1 4\d\d /);
     expect(text).toContain('"ok":false');
     expect(text.toLowerCase()).toContain('connection: close');
   }
-  expect((await slow.inject({ url: '/healthz' })).statusCode).toBe(200);
+  // Nor does the clock of a request without a body end anything later.
+  await fetch(`http://127.0.0.1:${port}/healthz`);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
   await slow.close();
 });

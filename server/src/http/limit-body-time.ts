@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 /** Forms and small pictures, also over a slow phone. */
 export const BODY_TIME_MS = 60_000;
 
+const READS = ['GET', 'HEAD', 'OPTIONS'];
+
 class SlowBodyError extends Error {
   readonly statusCode = 408;
 }
@@ -12,14 +14,19 @@ class SlowBodyError extends Error {
 export const limitBodyTime = (app: FastifyInstance, defaultMs = BODY_TIME_MS): void => {
   app.addHook('preParsing', async (request, reply, payload) => {
     const { bodyTimeMs = defaultMs } = request.routeOptions.config as { bodyTimeMs?: number };
-    if (bodyTimeMs === 0 || request.raw.complete) return payload;
+    // A read's body is never waited for, so nothing would end its clock.
+    const hasBody = request.headers['content-length'] !== undefined || 'transfer-encoding' in request.headers;
+    if (bodyTimeMs === 0 || !hasBody || READS.includes(request.method)) return payload;
     const timer = setTimeout(() => {
+      // Without a listener the error would end the process.
+      if (reply.sent || payload.listenerCount('error') === 0) return;
       // The parser answers; the rest of the body would be read as another request.
       reply.header('connection', 'close');
       payload.emit('error', new SlowBodyError('the body came too slowly'));
-    }, bodyTimeMs);
+    }, bodyTimeMs).unref();
     const stop = () => clearTimeout(timer);
     payload.once('end', stop).once('close', stop);
+    reply.raw.once('close', stop);
     return payload;
   });
 };
