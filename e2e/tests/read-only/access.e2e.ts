@@ -3,12 +3,15 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from '@jest/globals';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { signIn } from '../../harness/sign-in.ts';
+import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const WIDTHS = [360, 800, 1440] as const;
 const PAGES = [
   '/',
   '/videos/latest-updates/1/',
+  '/categories/',
   '/categories/outdoor/latest-updates/1/',
   '/videos/1/x/',
   '/members/1/info/',
@@ -18,6 +21,9 @@ const PAGES = [
   '/embed/1/x/',
 ];
 
+/** For members only; the last, since who is signed in sees the others differently. */
+const MEMBER_PAGE = '/upload/video/';
+
 describe('every page', () => {
   const { open } = useBrowser();
 
@@ -25,13 +31,14 @@ describe('every page', () => {
     it(`passes axe and holds at ${width} px, light and dark`, async () => {
       const found: unknown[] = [];
       for (const colorScheme of ['light', 'dark'] as const) {
-        const { page } = await open({
+        const { page, context } = await open({
           viewport: { width, height: 900 },
           colorScheme,
           expectErrors: /404 \(Not Found\)/,
           bypassCSP: true,
         });
-        for (const path of PAGES) {
+        for (const path of [...PAGES, MEMBER_PAGE]) {
+          if (path === MEMBER_PAGE) await signIn(context, DEMO_ACCOUNTS.uploader);
           await page.goto(path);
           if (!path.startsWith('/embed/')) await hydrated(page);
           await page.evaluate(axeSource);
