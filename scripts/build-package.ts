@@ -6,25 +6,13 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Release, ModuleAssets } from '@foyer/shared/http/releases';
-import { communityRemote } from '@foyer/shared/remotes/community';
-import { listingsRemote } from '@foyer/shared/remotes/listings';
-import { memberRemote } from '@foyer/shared/remotes/member';
-import { playerRemote } from '@foyer/shared/remotes/player';
-import type { PackageName, RemoteName } from '@foyer/shared/remotes/remote';
-import { uploadRemote } from '@foyer/shared/remotes/upload';
+import { EXPECTED_CONTRACTS } from '@foyer/shared/remotes/contracts';
+import type { PackageName } from '@foyer/shared/remotes/remote';
 import webpack, { type Configuration, type Stats } from 'webpack';
 import type { PlatformUsage } from '../shared/config/platform-usage-plugin.ts';
 import { federatedConfig, type PackageBuild, standaloneConfig } from '../shared/config/webpack.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-
-const EXPECTED_CONTRACTS: Record<RemoteName, number> = {
-  'mf-listings': listingsRemote.contract,
-  'mf-player': playerRemote.contract,
-  'mf-member': memberRemote.contract,
-  'mf-community': communityRemote.contract,
-  'mf-upload': uploadRemote.contract,
-};
 
 /** Runs one compilation. @throws Error with webpack's own report when it has errors. */
 const compile = (config: Configuration): Promise<Stats> =>

@@ -10,7 +10,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { LANGUAGES } from '../src/http/site.ts';
-import type { PackageName, RemoteDescription } from '../src/remotes/remote.ts';
+import { containerName, type PackageName, type RemoteDescription } from '../src/remotes/remote.ts';
 import { PLATFORM_REQUEST, PlatformUsagePlugin, type PlatformUsage } from './platform-usage-plugin.ts';
 import { RetryQueryPlugin } from './retry-query-plugin.ts';
 
@@ -41,9 +41,6 @@ export interface BuildOptions {
   cacheFolder?: string;
   usage?: PlatformUsage;
 }
-
-/** The name of a package's federation container: a JavaScript identifier. */
-export const containerName = (name: PackageName): string => name.replaceAll('-', '_');
 
 /** What `remotes/<x>.ts` describes, as modules by the house's conventions. */
 export const remoteBuild = (

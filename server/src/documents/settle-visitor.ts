@@ -32,7 +32,7 @@ export interface VisitorSource {
   networkCountry: Country | undefined;
 }
 
-const isCountry = (value: string | null | undefined): value is Country => /^[A-Z]{2}$/.test(value ?? '');
+const isCountry = (value: unknown): value is Country => typeof value === 'string' && /^[A-Z]{2}$/.test(value);
 
 /** The gate shows for listed countries and unknown ones; `verify` is decided by the network's country alone. */
 export const ageModeOf = (
@@ -64,11 +64,10 @@ export const settleVisitor = (
     const kept = cookies[cookie];
     return accepts(kept) ? kept : undefined;
   };
-  const acceptsCountry = (value: unknown): value is Country => typeof value === 'string' && isCountry(value);
   return {
     language: choose('lang', COOKIES.language, isLanguage) ?? DEFAULT_LANGUAGE,
     gender: choose('gender', COOKIES.gender, isGender) ?? DEFAULT_GENDER,
-    country: choose('country', COOKIES.country, acceptsCountry) ?? networkCountry ?? config.defaultCountry,
+    country: choose('country', COOKIES.country, isCountry) ?? networkCountry ?? config.defaultCountry,
     ageMode: ageModeOf(config, networkCountry ?? config.defaultCountry),
     agePassed: cookies[COOKIES.age] === '1',
     choices,

@@ -10,6 +10,8 @@ export const REMOTE_NAMES = ['mf-listings', 'mf-player', 'mf-member', 'mf-commun
 export type RemoteName = (typeof REMOTE_NAMES)[number];
 export const PACKAGE_NAMES = ['shell', ...REMOTE_NAMES] as const;
 export type PackageName = (typeof PACKAGE_NAMES)[number];
+/** The name of a package's federation container: a JavaScript identifier. */
+export const containerName = (name: PackageName): string => name.replaceAll('-', '_');
 
 /** One use of a remote's widget on a page. `props` must survive JSON: they cross from server to browser. */
 export interface WidgetUse {

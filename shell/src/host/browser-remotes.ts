@@ -3,37 +3,16 @@
  * the contract number, limits the time, and fetches a remote anew after a failure.
  */
 import type { LiveReleaseSet } from '@foyer/shared/http/releases';
-import { communityRemote } from '@foyer/shared/remotes/community';
-import { listingsRemote } from '@foyer/shared/remotes/listings';
-import { memberRemote } from '@foyer/shared/remotes/member';
-import { playerRemote } from '@foyer/shared/remotes/player';
-import type { RemoteName } from '@foyer/shared/remotes/remote';
-import { uploadRemote } from '@foyer/shared/remotes/upload';
+import { EXPECTED_CONTRACTS } from '@foyer/shared/remotes/contracts';
+import { containerName, type RemoteName } from '@foyer/shared/remotes/remote';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { LoadModule } from './modules.ts';
-
-const CONTRACTS: Record<RemoteName, number> = {
-  'mf-listings': listingsRemote.contract,
-  'mf-player': playerRemote.contract,
-  'mf-member': memberRemote.contract,
-  'mf-community': communityRemote.contract,
-  'mf-upload': uploadRemote.contract,
-};
-
-const containerName = (remote: RemoteName): string => remote.replaceAll('-', '_');
+import { within } from './within.ts';
 
 /** @throws Error naming the remote when this shell was built for another contract. */
 export const checkContract = (remote: RemoteName, contract: number): void => {
-  if (contract !== CONTRACTS[remote])
-    throw new Error(`${remote} has contract ${contract}, this shell expects ${CONTRACTS[remote]}`);
-};
-
-const within = <Value>(work: Promise<Value>, ms: number, what: string): Promise<Value> => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${what} was not there within ${ms} ms`)), ms);
-  });
-  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+  if (contract !== EXPECTED_CONTRACTS[remote])
+    throw new Error(`${remote} has contract ${contract}, this shell expects ${EXPECTED_CONTRACTS[remote]}`);
 };
 
 /** Remotes are registered at their first use, so that a dead one costs nobody else a request. */
@@ -78,7 +57,7 @@ export const createBrowserLoader = (set: LiveReleaseSet, timeoutMs: number): Loa
     const module = await within(
       loadRemote(`${containerName(remote)}/${expose}`),
       timeoutMs,
-      `${remote}/${expose}`,
+      `${remote}/${expose} was not there within ${timeoutMs} ms`,
     );
     if (!module) throw new Error(`${remote} does not expose ${expose}`);
     return module;

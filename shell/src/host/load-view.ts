@@ -21,6 +21,7 @@ import { redirectOf } from '../routes/redirects.ts';
 import type { PageRoute } from '../routes/route-table.ts';
 import { shellPages } from '../pages/shell-pages.ts';
 import type { Modules } from './modules.ts';
+import { within } from './within.ts';
 
 /** Every remote's code and catalogue that a place needs. */
 export const placeModules = (name: string, language: string): readonly string[] => [
@@ -69,15 +70,9 @@ const queryIn = (store: AppStore): RunQuery => {
   return run as unknown as RunQuery;
 };
 
-/** Resolves within `ms` or rejects: a `load` that never settles must not hold the document. */
-const within = async <Value>(work: Promise<Value>, ms: number | undefined): Promise<Value> => {
-  if (!ms) return work;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`load took over ${ms} ms`)), ms);
-  });
-  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
-};
+/** A `load` that never settles must not hold the document. */
+const limitLoad = <Value>(work: Promise<Value>, ms: number | undefined): Promise<Value> =>
+  ms ? within(work, ms, `load took over ${ms} ms`) : work;
 
 const baseView = (url: string, route: PageRoute, params: Readonly<Record<string, string>>): PageView => ({
   url,
@@ -149,7 +144,7 @@ export const loadView = async (request: ViewRequest): Promise<LoadedView> => {
   let result: LoadResult;
   try {
     if (route.remote !== 'shell') mark?.(route.remote);
-    result = await within(page.load(context), loadTimeoutMs);
+    result = await limitLoad(page.load(context), loadTimeoutMs);
     mark?.(null);
   } catch (error) {
     if (route.remote !== 'shell') fail(route.remote, error);
@@ -164,7 +159,7 @@ export const loadView = async (request: ViewRequest): Promise<LoadedView> => {
     if (!loaded?.widget.load) continue;
     try {
       mark?.(use.remote);
-      await within(loaded.widget.load(context, use.props), loadTimeoutMs);
+      await limitLoad(loaded.widget.load(context, use.props), loadTimeoutMs);
       mark?.(null);
     } catch (error) {
       fail(use.remote, error);

@@ -3,14 +3,12 @@
  * own origin. Registering a remote anew would break the runtime, so a worker serves one release set only.
  */
 import type { RenderSet } from '@foyer/shared/http/documents';
-import type { RemoteName } from '@foyer/shared/remotes/remote';
+import { containerName, type RemoteName } from '@foyer/shared/remotes/remote';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { checkContract } from './browser-remotes.ts';
 import type { LoadModule } from './modules.ts';
 
 declare const __non_webpack_require__: (path: string) => unknown;
-
-const containerName = (remote: RemoteName): string => remote.replaceAll('-', '_');
 
 export const createNodeLoader = (set: RenderSet): LoadModule => {
   const registered = new Set<RemoteName>();

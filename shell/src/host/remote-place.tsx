@@ -2,12 +2,11 @@
  * The place of a remote's page or widget: renders it when its code is there, keeps the server's HTML while it is not,
  * and shows the remote's error card with Retry when it cannot be had or fails.
  */
-import { IntlProvider, useHydrated, useSite } from '@foyer/shared/platform';
+import { IntlProvider, useHydrated, useIntl, useSite } from '@foyer/shared/platform';
 import type { Catalogue, CatalogueModule, RemoteName } from '@foyer/shared/remotes/remote';
 import { ErrorCard } from '@foyer/shared/ui/error-card';
 import { Skeleton } from '@foyer/shared/ui/skeleton';
 import { memo, type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { useIntl } from '@foyer/shared/platform';
 import { type Host, useHost } from './host-context.tsx';
 import { placeModules } from './load-view.ts';
 import type { ModuleState } from './modules.ts';

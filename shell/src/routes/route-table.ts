@@ -2,7 +2,6 @@
  * The shell's URL table: which remote's page answers which address. Fixed names win over parameters by their order.
  * Source: product.md section 2, decisions.md "Paths".
  */
-import { CATEGORY_SELECTION_MAX } from '@foyer/shared/http/listings';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 
 export interface PageRoute {
@@ -69,6 +68,3 @@ export const ROUTES: readonly PageRoute[] = [
 
 /** The page for an address that no route takes. */
 export const NOT_FOUND_ROUTE: PageRoute = { name: '404', path: '*', remote: 'shell', page: 'not-found' };
-
-/** Most parts that the category grammar of an address may have; more is nobody's choice. */
-export const CATEGORY_TERMS_MAX = CATEGORY_SELECTION_MAX * 8;
