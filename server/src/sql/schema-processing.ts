@@ -1,0 +1,54 @@
+/** Rows of the processing of uploads: migration 0009. */
+import type { JSONColumnType } from 'kysely';
+import type { DefaultTimestamp, Generated, GeneratedAlways, OptionalTimestamp, Timestamp } from './schema.ts';
+
+type OptionalJson = JSONColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
+
+export interface ProcessingTables {
+  video_processing: {
+    video_id: number;
+    source_key: string | null;
+    file_name: Generated<string>;
+    bytes: Generated<number>;
+    received_at: OptionalTimestamp;
+    sha256: string | null;
+    facts: OptionalJson;
+    screenshot: number | null;
+    stage: Generated<string>;
+    run: Generated<number>;
+    tries: Generated<number>;
+    waiting_for: string | null;
+    plan: OptionalJson;
+    error_code: string | null;
+    error: string | null;
+    updated_at: DefaultTimestamp;
+  };
+  video_renditions: {
+    video_id: number;
+    name: string;
+    position: number;
+    state: Generated<string>;
+    progress: Generated<number>;
+    seconds_left: number | null;
+  };
+  video_pieces: {
+    video_id: number;
+    piece: number;
+    run: Generated<number>;
+    tries: Generated<number>;
+    folder: string | null;
+    progress: Generated<number>;
+  };
+  video_folders: { folder: string; video_id: number; sweep_after: Timestamp };
+  video_fingerprints: { video_id: number; fingerprint: OptionalJson; bands: number[] };
+  blocked_videos: {
+    id: GeneratedAlways<number>;
+    sha256: string | null;
+    fingerprint: OptionalJson;
+    bands: Generated<number[]>;
+    reason: string;
+    video_id: number | null;
+    member_id: number | null;
+    blocked_at: DefaultTimestamp;
+  };
+}
