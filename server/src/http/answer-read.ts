@@ -2,7 +2,7 @@
 import type { Lifetime } from '@foyer/shared/http/answers';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@foyer/shared/http/site';
 import { type KeptAnswer, type MadeAnswer, prepareAnswer } from '../cache/answer-cache.ts';
-import type { VideoViewer } from '../services/video-access.ts';
+import type { AccessViewer } from '../services/access.ts';
 import { checkAnswer } from './check-answer.ts';
 import type { JsonRead, ReadParams } from './json-reads.ts';
 import { readLifetime } from './read-address.ts';
@@ -16,7 +16,7 @@ export interface ReadVisitor {
   lang: string | undefined;
   country: string;
   /** Asked for only by addresses of lifetime 0. */
-  getViewer: () => Promise<VideoViewer | null>;
+  getViewer: () => Promise<AccessViewer | null>;
 }
 
 export interface ReadAsk extends ReadVisitor {
@@ -45,7 +45,7 @@ export const answerShared = async (
   { lang, country, getViewer }: ReadVisitor,
 ): Promise<KeptAnswer> => {
   const language = languageOf(lang);
-  const answer = async (asked: string, viewer: VideoViewer | null): Promise<MadeAnswer> => {
+  const answer = async (asked: string, viewer: AccessViewer | null): Promise<MadeAnswer> => {
     const result = await make({ db, mediaSecret, language, country: asked, viewer });
     checkAnswer(name, schema, result.body);
     return {

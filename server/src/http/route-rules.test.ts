@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { idGroup } from '@foyer/shared/urls';
 import { ACCESS_STATES, type AccessKind, type AccessState, decideAccess } from '../services/access.ts';
-import { selectAccessObject } from '../sql/access.sql.ts';
+import { findAccess } from '../services/require-access.ts';
 import { addMember, addVideo, settleCatalogue, TEST_PASSWORD } from '../testing/catalogue.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 import { createWeb } from '../web.ts';
@@ -209,7 +209,7 @@ describe('who may do what', () => {
     await web.db.deleteFrom('limits').execute();
     await web.db.deleteFrom('comments').execute();
     const viewer = role === 'anonymous' ? null : { _id: ids[role] ?? 0, is_moderator: role === 'moderator' };
-    const object = await selectAccessObject(web.db, rule.kind, String(id), viewer?._id ?? null);
+    const object = await findAccess(web.db, viewer, rule.kind, id);
     const expected = object ? decideAccess(rule.action, object, viewer) : 'not_found';
     const { url, form } = ask(id);
     const headers = { cookie: sessions[role] ?? '' };

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { dropAnswers } from '../cache/cache-drops.ts';
 import { addComment } from '../services/comments.ts';
 import { type Actor, countPageView, countView, vote } from '../services/statistics.ts';
-import { OBJECT_SECTIONS } from '../sql/objects.sql.ts';
+import { VIEW_SECTIONS } from '../sql/views.sql.ts';
 import { VOTE_SECTIONS } from '../sql/votes.sql.ts';
 import { commentsTag, videoTag } from './json-reads.ts';
 import { readChoice } from './read-address.ts';
@@ -53,7 +53,7 @@ export const registerStatistics = (
     },
     view: async (body, actor, request) => {
       await countView(db, actor, {
-        section: readChoice(OBJECT_SECTIONS, body.section ?? 'video', 'section'),
+        section: readChoice(VIEW_SECTIONS, body.section ?? 'video', 'section'),
         objectId: body.object_id ?? '',
         country: body.nogeo && body.nogeo !== '0' ? undefined : networkCountryOf(request),
       });

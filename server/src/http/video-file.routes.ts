@@ -3,7 +3,7 @@ import { VIDEO_FILE_LIFETIME_SECONDS } from '@foyer/shared/http/videos';
 import type { FastifyInstance } from 'fastify';
 import { type KeptAnswer, prepareAnswer } from '../cache/answer-cache.ts';
 import { getVideoFile } from '../services/video-file.ts';
-import type { VideoViewer } from '../services/video-access.ts';
+import type { AccessViewer } from '../services/access.ts';
 import { videoTag } from './json-reads.ts';
 import { readId } from './read-address.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -15,13 +15,13 @@ type Deps = Pick<WebDeps, 'db' | 'cache' | 'mediaSecret'>;
 export const readVideoFile = async (
   { db, cache, mediaSecret }: Deps,
   idText: string | undefined,
-  viewer: VideoViewer | null,
+  viewer: AccessViewer | null,
 ): Promise<KeptAnswer> => {
   const id = readId(idText, 'video_id');
   const key = `videofile ${id}`;
   const kept = cache.peek(key);
   if (kept) return kept;
-  const make = async (asker: VideoViewer | null) => {
+  const make = async (asker: AccessViewer | null) => {
     const { answer, isPublic } = await getVideoFile(db, id, { viewer: asker, mediaSecret });
     const lifetime = isPublic ? VIDEO_FILE_LIFETIME_SECONDS : 0;
     return { status: 200, lifetime, text: JSON.stringify(answer), tags: [videoTag(id)] };

@@ -1,9 +1,11 @@
 /**
- * Who may do what to which object: the one place where it is decided (product.md section 6, decisions.md "Ambiguities",
- * "Stricter"). Pure: the object and what its owner is to the viewer come from sql/access.sql.ts.
+ * Who may do what to which object: the one place where it is decided, for reads and writes (product.md section 6,
+ * decisions.md "Ambiguities", "Stricter"). Pure: what it decides by comes from services/require-access.ts.
  */
 import type { ErrorCode } from '@foyer/shared/http/answers';
 import { UPLOADER_STATUS_ID, type Viewer } from '@foyer/shared/http/members';
+import type { VisibilityField } from '@foyer/shared/http/profile';
+import { DELETED_STATUS_ID, type VideoStatus } from '@foyer/shared/http/videos';
 
 export const ACCESS_KINDS = ['video', 'album', 'playlist', 'member', 'model', 'channel', 'comment'] as const;
 export type AccessKind = (typeof ACCESS_KINDS)[number];
@@ -27,7 +29,17 @@ export const ACCESS_ACTIONS = [
 ] as const;
 export type AccessAction = (typeof ACCESS_ACTIONS)[number];
 
-export interface AccessObject {
+/** What the viewer and the object's owner are to one another. */
+export interface Relation {
+  isFriend: boolean;
+  /** The owner has blocked the viewer. */
+  isBlocked: boolean;
+  /** The viewer has blocked the owner. */
+  hasBlocked: boolean;
+}
+export const STRANGER: Relation = { isFriend: false, isBlocked: false, hasBlocked: false };
+
+export interface AccessObject extends Relation {
   kind: AccessKind;
   id: number;
   state: AccessState;
@@ -35,12 +47,6 @@ export interface AccessObject {
   ownerId: number | null;
   /** The owner's settings: audience by field. */
   visibility: Record<string, unknown>;
-  /** Of owner and viewer. */
-  isFriend: boolean;
-  /** The owner has blocked the viewer. */
-  isBlocked: boolean;
-  /** The viewer has blocked the owner. */
-  hasBlocked: boolean;
 }
 
 /** `status_id` may be left out where nothing is managed. */
@@ -48,7 +54,35 @@ export type AccessViewer = Pick<Viewer, '_id' | 'is_moderator'> & Partial<Pick<V
 /** Null: allowed. */
 export type AccessDecision = ErrorCode | null;
 
-const isIn = (object: AccessObject, field: string): boolean => {
+export const ACTIVE_STATUS_ID = 1;
+/** Deleted, and to be published again on a day that its owner chose. */
+export const RETURNING_STATUS_ID = 7;
+const CLOSED_MEMBER_STATUS_IDS = [3, DELETED_STATUS_ID];
+const MET_MEMBER_STATUS_IDS = [ACTIVE_STATUS_ID, UPLOADER_STATUS_ID];
+
+/** Deleted wins over private. */
+export const stateOf = (
+  kind: AccessKind,
+  { status_id, is_private }: { status_id: number; is_private: boolean },
+): AccessState => {
+  const isMember = kind === 'member';
+  const gone = isMember ? CLOSED_MEMBER_STATUS_IDS : [DELETED_STATUS_ID, RETURNING_STATUS_ID];
+  if (gone.includes(status_id)) return 'deleted';
+  if (!(isMember ? MET_MEMBER_STATUS_IDS : [ACTIVE_STATUS_ID]).includes(status_id)) return 'pending';
+  return is_private ? 'private' : 'public';
+};
+
+const STATUSES: Record<AccessState, VideoStatus | undefined> = {
+  public: 'active',
+  private: 'private',
+  deleted: 'deleted',
+  pending: undefined,
+};
+
+/** The status that clients know; undefined for what is not published, and to strangers does not exist. */
+export const statusOf = (state: AccessState): VideoStatus | undefined => STATUSES[state];
+
+const isIn = (object: AccessObject, field: VisibilityField): boolean => {
   const audience = object.visibility[field] ?? 'all';
   return audience === 'all' || (audience === 'friends' && object.isFriend);
 };
@@ -75,6 +109,17 @@ const decideSee = (object: AccessObject, viewer: AccessViewer | null): AccessDec
   return null;
 };
 
+/** Whether the viewer sees what of its owner is not for everyone: drafts, private lists, hidden fields. */
+export const seesHidden = (object: AccessObject, viewer: AccessViewer | null): boolean =>
+  viewer !== null && (viewer.is_moderator || isOwner(object, viewer));
+
+/** A field of a member's profile or one of the member's lists; for all unless the member chose otherwise. */
+export const maySeeField = (
+  field: VisibilityField,
+  member: AccessObject,
+  viewer: AccessViewer | null,
+): boolean => decideSee(member, viewer) === null && (seesHidden(member, viewer) || isIn(member, field));
+
 /** What members do to one another, whatever the other shows of itself. */
 const decideContact = (
   action: 'befriend' | 'message' | 'block',
@@ -92,6 +137,13 @@ const decideContact = (
   return isReachable && !isClosed ? null : 'no_permission';
 };
 
+/** Uploads: by moderators, and by owners who are uploaders; what they deleted themselves they may bring back. */
+const decideManage = (object: AccessObject, viewer: AccessViewer): AccessDecision => {
+  if (viewer.is_moderator) return decideSee(object, viewer);
+  if (!isOwner(object, viewer)) return decideSee(object, viewer) ?? 'no_permission';
+  return viewer.status_id === UPLOADER_STATUS_ID ? null : 'no_permission';
+};
+
 /** Whether this viewer (null: anonymous) may do this; the refusal's code otherwise. */
 export const decideAccess = (
   action: AccessAction,
@@ -102,6 +154,7 @@ export const decideAccess = (
   if (!viewer) return 'need_auth';
   if (action === 'befriend' || action === 'message' || action === 'block')
     return decideContact(action, object, viewer);
+  if (action === 'manage') return decideManage(object, viewer);
   const hidden = decideSee(object, viewer);
   if (hidden) return hidden;
   const own = isOwner(object, viewer);
@@ -116,9 +169,6 @@ export const decideAccess = (
       return own ? null : 'no_permission';
     case 'delete':
       return own || viewer.is_moderator ? null : 'no_permission';
-    // Uploads: by uploaders (status 6) and moderators.
-    case 'manage':
-      return viewer.is_moderator || (own && viewer.status_id === UPLOADER_STATUS_ID) ? null : 'no_permission';
     case 'moderate':
       return viewer.is_moderator ? null : 'no_permission';
     case 'subscribe':

@@ -20,24 +20,23 @@ import {
   selectCategoriesOfAlbum,
   selectPhotos,
 } from '../sql/albums.sql.ts';
-import { selectMemberState } from '../sql/members.sql.ts';
 import { findIdByDir } from '../sql/terms.sql.ts';
 import { MEDIA_FILES, mediaObject } from '../storage/media-address.ts';
+import { type AccessViewer, decideAccess, seesHidden, stateOf, statusOf } from './access.ts';
 import { avatarUrl } from './avatar.ts';
 import { objectLinks } from './media-links.ts';
-import { maySeeMember, relationTo } from './member-access.ts';
 import { Refused } from './refused.ts';
-import { maySeeVideo, type VideoViewer, videoStatus } from './video-access.ts';
+import { findAccess } from './require-access.ts';
 import { titleOf } from './video-card.ts';
 
 export interface AlbumContext {
   language: Language;
   /** Null in answers that are shared. */
-  viewer: VideoViewer | null;
+  viewer: AccessViewer | null;
   mediaSecret: string;
 }
 
-const isPublicAlbum = (row: AlbumRow): boolean => row.status_id === 1 && !row.is_private;
+const isPublicAlbum = (row: AlbumRow): boolean => stateOf('album', row) === 'public';
 
 const linksOf = (row: AlbumRow, mediaSecret: string): ((file: string) => string) =>
   objectLinks(mediaObject('album', row.id), {
@@ -105,12 +104,11 @@ const resolveSource = async (
       return id === undefined ? 'albums_not_found' : { source: { kind: 'model', id }, categories: [] };
     }
     case 'member': {
-      const id = Number(object_id);
-      const member = await selectMemberState(db, id);
-      if (!member) return 'albums_not_found';
-      const relation = await relationTo(db, id, viewer);
-      if (!maySeeMember(member, relation)) return 'no_permission';
-      return { source: { kind: 'member', id, withHidden: relation.isOwn }, categories: [] };
+      const member = await findAccess(db, viewer, 'member', object_id);
+      const refusal = member ? decideAccess('see', member, viewer) : 'not_found';
+      if (!member || refusal) return refusal === 'no_permission' ? refusal : 'albums_not_found';
+      const withHidden = seesHidden(member, viewer);
+      return { source: { kind: 'member', id: member.id, withHidden }, categories: [] };
     }
   }
 };
@@ -140,7 +138,7 @@ const toAlbum = async (db: Database, row: AlbumRow, context: AlbumContext): Prom
   return {
     ...toAlbumCard(row, context),
     description: row.description,
-    status: isPublicAlbum(row) ? 'active' : 'private',
+    status: statusOf(stateOf('album', row)) ?? 'private',
     photos: photos.map(({ position, title, width, height }) => ({
       position,
       title,
@@ -167,17 +165,11 @@ export const getAlbum = async (
 ): Promise<{ answer: AlbumAnswer; isPublic: boolean }> => {
   const row = await selectAlbum(db, id);
   if (!row) throw new Refused('not_found', `there is no album ${id}`);
-  const ownerId = row.member?.id ?? null;
-  const state = { status_id: row.status_id, is_private: row.is_private, ownerId };
-  const { viewer } = context;
-  const isBlocked =
-    viewer !== null &&
-    ownerId !== null &&
-    row.is_private &&
-    (await relationTo(db, ownerId, viewer)).isBlocked;
-  const status = videoStatus(state);
-  if (maySeeVideo(state, viewer, isBlocked))
-    return { answer: { album: await toAlbum(db, row, context) }, isPublic: status === 'active' };
+  const isPublic = isPublicAlbum(row);
+  const object = isPublic ? undefined : await findAccess(db, context.viewer, 'album', id);
+  if (isPublic || (object && decideAccess('see', object, context.viewer) === null))
+    return { answer: { album: await toAlbum(db, row, context) }, isPublic };
+  const status = statusOf(stateOf('album', row));
   if (status !== 'private' && status !== 'deleted') throw new Refused('not_found', `there is no album ${id}`);
   const { dir, status_id } = row;
   return {

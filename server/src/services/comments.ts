@@ -11,21 +11,27 @@ import {
 import type { Database } from '../database/create-database.ts';
 import { countComments, insertComment, selectComments } from '../sql/comments.sql.ts';
 import { insertNotification } from '../sql/notifications.sql.ts';
-import { findObject } from '../sql/objects.sql.ts';
+import { decideAccess } from './access.ts';
 import { avatarUrl } from './avatar.ts';
 import { Refused } from './refused.ts';
-import { type AccessViewer, requireAccess, requireMember } from './require-access.ts';
+import { type AccessViewer, findAccess, requireAccess, requireMember } from './require-access.ts';
 
-/** `chunk` 0 holds the newest COMMENTS_CHUNK, each next one the ones before. @throws Refused not_found */
+/**
+ * Read by those who may see the object. `chunk` 0 holds the newest COMMENTS_CHUNK, each next one the ones before.
+ * @throws Refused not_found
+ */
 export const getComments = async (
   db: Database,
+  viewer: AccessViewer | null,
   section: CommentSection,
   objectIdOrDir: string,
   chunk: number,
 ): Promise<CommentsAnswer> => {
-  const object = await findObject(db, section, objectIdOrDir);
-  if (!object) throw new Refused('not_found', `there is no ${section} ${objectIdOrDir}`);
-  if (!object.isOpen) return { comments: [], total_count: 0, error: 'not open', code: 'no_permission' };
+  const object = await findAccess(db, viewer, section, objectIdOrDir);
+  const refusal = object ? decideAccess('see', object, viewer) : 'not_found';
+  if (!object || refusal === 'not_found')
+    throw new Refused('not_found', `there is no ${section} ${objectIdOrDir}`);
+  if (refusal) return { comments: [], total_count: 0, error: 'not for this visitor', code: refusal };
   const [rows, total] = await Promise.all([
     selectComments(db, section, object.id, { limit: COMMENTS_CHUNK, offset: chunk * COMMENTS_CHUNK }),
     countComments(db, section, object.id),

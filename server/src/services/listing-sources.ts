@@ -5,21 +5,19 @@ import type { Language } from '@foyer/shared/http/site';
 import type { Term } from '@foyer/shared/http/videos';
 import type { Database } from '../database/create-database.ts';
 import type { LibraryTable, ListingSource } from '../sql/listings.sql.ts';
-import { selectMemberState } from '../sql/members.sql.ts';
-import { findIdByDir, findPlaylist, selectCategories } from '../sql/terms.sql.ts';
+import { findIdByDir, selectCategories } from '../sql/terms.sql.ts';
+import { type AccessViewer, decideAccess, seesHidden } from './access.ts';
 import { parseCategoryTerms } from './category-terms.ts';
-import { maySeeMember, relationTo } from './member-access.ts';
-import { maySeePlaylist } from './playlists.ts';
 import { Refused } from './refused.ts';
+import { findAccess } from './require-access.ts';
 import { searchQuery } from './search-tokens.ts';
-import type { VideoViewer } from './video-access.ts';
 
 export interface SourceContext {
   language: Language;
   /** The visitor's, for lists by country whose address names none. */
   country: string;
   /** Null in answers that are shared. */
-  viewer: VideoViewer | null;
+  viewer: AccessViewer | null;
   /** Search only: sorted by how well a video fits. */
   byRelevance?: boolean;
 }
@@ -70,26 +68,26 @@ const resolveCategories = async (
 const resolveMember = async (
   db: Database,
   id: number,
-  viewer: VideoViewer | null,
+  viewer: AccessViewer | null,
 ): Promise<ListingSource | ErrorCode> => {
-  const member = await selectMemberState(db, id);
-  if (!member) return 'videos_not_found';
-  const relation = await relationTo(db, id, viewer);
-  if (!maySeeMember(member, relation)) return 'no_permission';
-  return { kind: 'member', id, withHidden: relation.isOwn };
+  const member = await findAccess(db, viewer, 'member', id);
+  const refusal = member ? decideAccess('see', member, viewer) : 'not_found';
+  if (!member || refusal) return refusal === 'no_permission' ? refusal : 'videos_not_found';
+  return { kind: 'member', id, withHidden: seesHidden(member, viewer) };
 };
 
 const resolvePlaylist = async (
   db: Database,
   id: number,
-  viewer: VideoViewer | null,
+  viewer: AccessViewer | null,
 ): Promise<ListingSource | ErrorCode> => {
-  const playlist = await findPlaylist(db, id);
-  if (!playlist) return 'videos_not_found';
-  return maySeePlaylist(playlist, viewer) ? { kind: 'playlist', id } : 'playlist_private';
+  const playlist = await findAccess(db, viewer, 'playlist', id);
+  const refusal = playlist ? decideAccess('see', playlist, viewer) : 'not_found';
+  if (refusal) return refusal === 'not_found' ? 'videos_not_found' : refusal;
+  return { kind: 'playlist', id };
 };
 
-const requireMember = (viewer: VideoViewer | null): number => {
+const requireMember = (viewer: AccessViewer | null): number => {
   if (!viewer) throw new Refused('need_auth', 'sign in to see your own lists');
   return viewer._id;
 };

@@ -1,6 +1,7 @@
 /** Members as visitors see them; what a member hides is null. */
 import type { Member, MemberCard, MembersPage, MembersQuery } from '@foyer/shared/http/members';
 import { parseFilters } from '@foyer/shared/http/filters';
+import type { VisibilityField } from '@foyer/shared/http/profile';
 import type { AGE_CHOICES } from '@foyer/shared/http/filter-choices';
 import type { Database } from '../database/create-database.ts';
 import {
@@ -11,11 +12,11 @@ import {
   selectMembers,
 } from '../sql/members.sql.ts';
 import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../storage/media-address.ts';
+import { type AccessObject, type AccessViewer, maySeeField, stateOf, STRANGER } from './access.ts';
 import { AGE_GROUPS, ageOf } from './age-groups.ts';
 import { avatarUrl } from './avatar.ts';
-import { maySeeField, type Relation, relationTo, STRANGER } from './member-access.ts';
 import { Refused } from './refused.ts';
-import type { VideoViewer } from './video-access.ts';
+import { findAccess } from './require-access.ts';
 
 /** @throws Refused bad_request */
 export const parseMemberFilter = (text: string): MemberFilter => {
@@ -32,14 +33,25 @@ export const parseMemberFilter = (text: string): MemberFilter => {
   };
 };
 
-const toMemberCard = (row: MemberRow, relation: Relation): MemberCard => ({
+const asStrangersSee = (row: MemberRow): AccessObject => ({
+  kind: 'member',
+  id: row.id,
+  state: stateOf('member', row),
+  ownerId: row.id,
+  visibility: row.visibility,
+  ...STRANGER,
+});
+
+type Shows = (field: VisibilityField) => boolean;
+
+const toMemberCard = (row: MemberRow, shows: Shows): MemberCard => ({
   _id: row.id,
   name: row.name,
   avatar: avatarUrl(row.id, row.name, row.has_avatar ? row.revision : null),
   has_avatar: row.has_avatar,
-  country: maySeeField(row, 'country', relation) ? row.country : null,
-  gender: maySeeField(row, 'gender', relation) ? row.gender : null,
-  age: maySeeField(row, 'age', relation) ? ageOf(row.birth_date) : null,
+  country: shows('country') ? row.country : null,
+  gender: shows('gender') ? row.gender : null,
+  age: shows('age') ? ageOf(row.birth_date) : null,
   statistics: {
     videos: row.videos_count,
     subscribers: row.subscribers_count,
@@ -49,7 +61,7 @@ const toMemberCard = (row: MemberRow, relation: Relation): MemberCard => ({
     playlists: row.playlists_count,
     favourites: row.favourites_count,
   },
-  last_seen: maySeeField(row, 'last_seen', relation) ? row.last_seen_at.toISOString() : null,
+  last_seen: shows('last_seen') ? row.last_seen_at.toISOString() : null,
 });
 
 export const getMembers = async (
@@ -62,21 +74,24 @@ export const getMembers = async (
   const rows = total > offset ? await selectMembers(db, conditions, { sort, limit: count, offset }) : [];
   if (rows.length === 0)
     return { members: [], total_count: total, error: 'no member is listed here', code: 'list_empty' };
-  return { members: rows.map((row) => toMemberCard(row, STRANGER)), total_count: total };
+  return {
+    members: rows.map((row) => toMemberCard(row, (field) => maySeeField(field, asStrangersSee(row), null))),
+    total_count: total,
+  };
 };
 
 /**
  * The member's own view, a friend's and a stranger's differ; a viewer is known in answers of lifetime 0 only.
  * @throws Refused not_found
  */
-export const getMember = async (db: Database, id: number, viewer: VideoViewer | null): Promise<Member> => {
-  const row = await selectMember(db, id);
-  if (!row) throw new Refused('not_found', `there is no member ${id}`);
-  const relation = await relationTo(db, id, viewer);
-  const shown = <Field extends keyof MemberRow>(field: Field): MemberRow[Field] | null =>
-    maySeeField(row, field, relation) ? row[field] : null;
+export const getMember = async (db: Database, id: number, viewer: AccessViewer | null): Promise<Member> => {
+  const [row, object] = await Promise.all([selectMember(db, id), findAccess(db, viewer, 'member', id)]);
+  if (!row || !object) throw new Refused('not_found', `there is no member ${id}`);
+  const shows: Shows = (field) => maySeeField(field, object, viewer);
+  const shown = <Field extends keyof MemberRow & VisibilityField>(field: Field): MemberRow[Field] | null =>
+    shows(field) ? row[field] : null;
   return {
-    ...toMemberCard(row, relation),
+    ...toMemberCard(row, shows),
     status_id: row.status_id,
     is_private: row.is_private ? 1 : 0,
     joined: row.joined_at.toISOString(),

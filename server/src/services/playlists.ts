@@ -8,7 +8,6 @@ import {
 } from '@foyer/shared/http/playlists';
 import type { Language } from '@foyer/shared/http/site';
 import type { Database } from '../database/create-database.ts';
-import { selectMemberState } from '../sql/members.sql.ts';
 import {
   countPlaylists,
   type PlaylistRow,
@@ -19,10 +18,10 @@ import {
 } from '../sql/playlists.sql.ts';
 import { findIdByDir } from '../sql/terms.sql.ts';
 import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../storage/media-address.ts';
+import { type AccessViewer, decideAccess, seesHidden } from './access.ts';
 import { avatarUrl } from './avatar.ts';
-import { maySeeMember, relationTo } from './member-access.ts';
 import { Refused } from './refused.ts';
-import type { VideoViewer } from './video-access.ts';
+import { findAccess } from './require-access.ts';
 
 const toPlaylistCard = (row: PlaylistRow): PlaylistCard => ({
   playlist_id: row.id,
@@ -54,7 +53,7 @@ const emptyPage = (code: string, total = 0): PlaylistsPage => ({
 const resolveSource = async (
   db: Database,
   { section, object_id }: PlaylistsQuery,
-  viewer: VideoViewer | null,
+  viewer: AccessViewer | null,
 ): Promise<PlaylistSource | 'playlists_not_found' | 'no_permission'> => {
   switch (section) {
     case '':
@@ -66,12 +65,10 @@ const resolveSource = async (
     case 'video':
       return { kind: 'video', id: Number(object_id) };
     case 'member': {
-      const id = Number(object_id);
-      const member = await selectMemberState(db, id);
-      if (!member) return 'playlists_not_found';
-      const relation = await relationTo(db, id, viewer);
-      if (!maySeeMember(member, relation)) return 'no_permission';
-      return { kind: 'member', id, withHidden: relation.isOwn };
+      const member = await findAccess(db, viewer, 'member', object_id);
+      const refusal = member ? decideAccess('see', member, viewer) : 'not_found';
+      if (!member || refusal) return refusal === 'no_permission' ? refusal : 'playlists_not_found';
+      return { kind: 'member', id: member.id, withHidden: seesHidden(member, viewer) };
     }
   }
 };
@@ -80,7 +77,7 @@ const resolveSource = async (
 export const getPlaylists = async (
   db: Database,
   query: PlaylistsQuery,
-  viewer: VideoViewer | null,
+  viewer: AccessViewer | null,
 ): Promise<PlaylistsPage> => {
   const source = await resolveSource(db, query, viewer);
   if (typeof source === 'string') return emptyPage(source);
@@ -95,22 +92,19 @@ export const getPlaylists = async (
   return { playlists: rows.map(toPlaylistCard), total_count: total };
 };
 
-/** A private playlist is its owner's and the moderators'. */
-export const maySeePlaylist = (
-  { visible, member_id }: { visible: number; member_id: number },
-  viewer: VideoViewer | null,
-): boolean => visible === 1 || (viewer !== null && (viewer._id === member_id || viewer.is_moderator));
-
 /** `isPublic` false: nobody but this viewer may get it. @throws Refused not_found */
 export const getPlaylist = async (
   db: Database,
   id: number,
-  { language, viewer }: { language: Language; viewer: VideoViewer | null },
+  { language, viewer }: { language: Language; viewer: AccessViewer | null },
 ): Promise<{ answer: PlaylistAnswer; isPublic: boolean }> => {
-  const row = await selectPlaylist(db, id, PLAYLIST_THUMBS);
-  if (!row) throw new Refused('not_found', `there is no playlist ${id}`);
-  const isPublic = row.visible === 1;
-  if (!maySeePlaylist({ visible: row.visible, member_id: row.member.id }, viewer))
+  const [row, object] = await Promise.all([
+    selectPlaylist(db, id, PLAYLIST_THUMBS),
+    findAccess(db, viewer, 'playlist', id),
+  ]);
+  if (!row || !object) throw new Refused('not_found', `there is no playlist ${id}`);
+  const isPublic = object.state === 'public';
+  if (decideAccess('see', object, viewer))
     return {
       answer: { playlist: null, error: 'the playlist is private', code: 'playlist_private' },
       isPublic,

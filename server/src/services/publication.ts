@@ -9,10 +9,10 @@ import { WITHDRAWN_TAG } from '../cache/cache-drops.ts';
 import type { Database } from '../database/create-database.ts';
 import { selectVideoState, updateVideoState, type VideoStateRow } from '../sql/publication.sql.ts';
 import { mediaObject } from '../storage/media-address.ts';
+import { ACTIVE_STATUS_ID } from './access.ts';
 import { notifyDecision } from './notifications.ts';
 import { Refused } from './refused.ts';
 import { type AccessViewer, requireAccess } from './require-access.ts';
-import { ACTIVE_STATUS_ID } from './video-access.ts';
 
 const PENDING_STATUS_ID = 4;
 const REJECTED_STATUS_ID = 6;

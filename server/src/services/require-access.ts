@@ -1,21 +1,35 @@
-/** Finds the object of an action and refuses what services/access.ts does not allow. */
+/** Finds the object of an action and asks services/access.ts whether this viewer may. */
 import type { Database } from '../database/create-database.ts';
-import { selectAccessObject } from '../sql/access.sql.ts';
+import { selectAccessRow } from '../sql/access.sql.ts';
 import {
   type AccessAction,
   type AccessKind,
   type AccessObject,
   type AccessViewer,
   decideAccess,
+  stateOf,
 } from './access.ts';
 import { Refused } from './refused.ts';
 
 export type { AccessViewer };
 
 /**
- * @param idOrDir as the visitor named it; anything that names nothing is `not_found`
- * @throws Refused need_auth, not_found, no_permission, playlist_private, cannot_subscribe_self
+ * @param idOrDir as the visitor named it; undefined for what names nothing
+ * @param viewer known to answers of lifetime 0 alone; to every other one, everybody is a stranger
  */
+export const findAccess = async (
+  db: Database,
+  viewer: AccessViewer | null,
+  kind: AccessKind,
+  idOrDir: string | number,
+): Promise<AccessObject | undefined> => {
+  const row = await selectAccessRow(db, kind, String(idOrDir), viewer?._id ?? null);
+  if (!row) return undefined;
+  const { status_id, is_private, ...facts } = row;
+  return { kind, state: stateOf(kind, { status_id, is_private }), ...facts };
+};
+
+/** @throws Refused need_auth, not_found, no_permission, playlist_private, cannot_subscribe_self */
 export const requireAccess = async (
   db: Database,
   viewer: AccessViewer | null,
@@ -23,7 +37,7 @@ export const requireAccess = async (
   kind: AccessKind,
   idOrDir: string | number,
 ): Promise<AccessObject> => {
-  const object = await selectAccessObject(db, kind, String(idOrDir), viewer?._id ?? null);
+  const object = await findAccess(db, viewer, kind, idOrDir);
   if (!object) throw new Refused('not_found', `there is no ${kind} ${idOrDir}`);
   const refusal = decideAccess(action, object, viewer);
   if (refusal) throw new Refused(refusal, `${action}: not allowed for this ${kind}`);

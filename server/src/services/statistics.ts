@@ -1,8 +1,7 @@
 /** Votes, views and page views (product.md sections 6 and 7, decisions.md "Ambiguities"). */
 import { createHash } from 'node:crypto';
 import type { Database } from '../database/create-database.ts';
-import type { ObjectSection } from '../sql/objects.sql.ts';
-import { countPage, insertHistory, insertView } from '../sql/views.sql.ts';
+import { countPage, insertHistory, insertView, type ViewSection } from '../sql/views.sql.ts';
 import { insertVote, selectDailySalt, type Voter, type VoteSection } from '../sql/votes.sql.ts';
 import { Refused } from './refused.ts';
 import { type AccessViewer, requireAccess } from './require-access.ts';
@@ -41,7 +40,7 @@ export const vote = async (
 export const countView = async (
   db: Database,
   actor: Actor,
-  view: { section: ObjectSection; objectId: string; country: string | undefined },
+  view: { section: ViewSection; objectId: string; country: string | undefined },
 ): Promise<void> => {
   const { id: objectId } = await requireAccess(db, actor.viewer, 'view', view.section, view.objectId);
   await insertView(db, { section: view.section, objectId, country: view.country ?? '' });

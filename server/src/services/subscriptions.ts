@@ -5,13 +5,12 @@ import {
   type SubscriptionsAnswer,
 } from '@foyer/shared/http/subscriptions';
 import type { Database } from '../database/create-database.ts';
-import { selectMemberState } from '../sql/members.sql.ts';
 import { type SubscriptionRow, selectSubscriptions } from '../sql/subscriptions.sql.ts';
 import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../storage/media-address.ts';
+import { type AccessViewer, decideAccess, maySeeField } from './access.ts';
 import { avatarUrl } from './avatar.ts';
-import { maySeeField, relationTo } from './member-access.ts';
 import { Refused } from './refused.ts';
-import type { VideoViewer } from './video-access.ts';
+import { findAccess } from './require-access.ts';
 
 const thumbOf = ({ kind, object_id, title, revision, has_avatar }: SubscriptionRow): string | null => {
   if (kind === 'member') return avatarUrl(object_id, title, has_avatar ? revision : null);
@@ -32,12 +31,12 @@ const toSubscription = (row: SubscriptionRow): Subscription => ({
 export const getSubscriptions = async (
   db: Database,
   memberId: number,
-  viewer: VideoViewer | null,
+  viewer: AccessViewer | null,
 ): Promise<SubscriptionsAnswer> => {
-  const member = await selectMemberState(db, memberId);
-  if (!member) throw new Refused('not_found', `there is no member ${memberId}`);
-  const relation = await relationTo(db, memberId, viewer);
-  if (!maySeeField(member, 'subscriptions', relation))
+  const member = await findAccess(db, viewer, 'member', memberId);
+  if (!member || decideAccess('see', member, viewer) === 'not_found')
+    throw new Refused('not_found', `there is no member ${memberId}`);
+  if (!maySeeField('subscriptions', member, viewer))
     return { subscriptions: [], total_count: 0, error: 'these are not shown', code: 'no_permission' };
   const rows = await selectSubscriptions(db, memberId, SUBSCRIPTIONS_MAX);
   if (rows.length === 0)

@@ -2,18 +2,19 @@
 import type { Gender, Language } from '@foyer/shared/http/site';
 import type { Video, VideoAnswer } from '@foyer/shared/http/videos';
 import type { Database } from '../database/create-database.ts';
-import { isBlocked, selectVideo, type VideoRow } from '../sql/videos.sql.ts';
+import { selectVideo, type VideoRow } from '../sql/videos.sql.ts';
 import { MEDIA_FILES } from '../storage/media-address.ts';
+import { type AccessViewer, decideAccess, stateOf, statusOf } from './access.ts';
 import { avatarUrl } from './avatar.ts';
 import { videoLinks } from './media-links.ts';
 import { Refused } from './refused.ts';
-import { maySeeVideo, type VideoState, type VideoViewer, videoStatus } from './video-access.ts';
+import { findAccess } from './require-access.ts';
 import { toVideoCard } from './video-card.ts';
 
 export interface VideoContext {
   language: Language;
   /** Null in answers that are shared. */
-  viewer: VideoViewer | null;
+  viewer: AccessViewer | null;
   mediaSecret: string;
 }
 
@@ -25,28 +26,20 @@ export interface FoundVideo {
   isPublic: boolean;
 }
 
-const stateOf = (row: VideoRow): VideoState => ({
-  status_id: row.status_id,
-  is_private: row.is_private,
-  ownerId: row.member?.id ?? null,
-});
-
 /** @throws Refused not_found, also for what is not published yet */
 export const findVideo = async (
   db: Database,
   id: number,
-  viewer: VideoViewer | null,
+  viewer: AccessViewer | null,
 ): Promise<FoundVideo> => {
   const row = await selectVideo(db, id);
   if (!row) throw new Refused('not_found', `there is no video ${id}`);
-  const state = stateOf(row);
-  const ownerId = state.ownerId;
-  const blocked =
-    viewer !== null && ownerId !== null && row.is_private && (await isBlocked(db, ownerId, viewer._id));
-  const isOpen = maySeeVideo(state, viewer, blocked);
-  const status = videoStatus(state);
-  if (!isOpen && status === undefined) throw new Refused('not_found', `there is no video ${id}`);
-  return { row, isOpen, isPublic: status === 'active' };
+  const state = stateOf('video', row);
+  if (state === 'public') return { row, isOpen: true, isPublic: true };
+  const object = await findAccess(db, viewer, 'video', id);
+  const isOpen = object !== undefined && decideAccess('see', object, viewer) === null;
+  if (!isOpen && state === 'pending') throw new Refused('not_found', `there is no video ${id}`);
+  return { row, isOpen, isPublic: false };
 };
 
 const toVideo = (row: VideoRow, language: Language, link: (file: string) => string): Video => ({
@@ -54,7 +47,7 @@ const toVideo = (row: VideoRow, language: Language, link: (file: string) => stri
   is_private: row.is_private ? 1 : 0,
   scr: link(MEDIA_FILES.videoPoster),
   description: language === 'ja' ? (row.description_ja ?? row.description) : row.description,
-  status: videoStatus(stateOf(row)) ?? 'private',
+  status: statusOf(stateOf('video', row)) ?? 'private',
   status_id: row.status_id,
   gender: row.gender as Gender,
   categories: row.categories.map(({ dir, titles }) => ({
@@ -99,7 +92,7 @@ export const getVideo = async (
     });
     return { answer: { video: toVideo(row, language, link) }, isPublic };
   }
-  const status = row.status_id === 5 ? 'deleted' : 'private';
+  const status = stateOf('video', row) === 'deleted' ? 'deleted' : 'private';
   const title = language === 'ja' ? (row.title_ja ?? row.title) : row.title;
   return {
     answer: { video: { video_id: id, dir: row.dir, title, status, status_id: row.status_id } },

@@ -1,21 +1,17 @@
 /** What services/access.ts decides by: the object's state, and what its owner and the viewer are to one another. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/create-database.ts';
-import type { AccessKind, AccessObject } from '../services/access.ts';
+import type { AccessKind, Relation } from '../services/access.ts';
 
-/** `status_id` of videos and albums; 5 is deleted, 1 published, the rest not yet or not any more. */
-const PUBLISHED = sql`CASE WHEN x.status_id = 5 THEN 'deleted' WHEN x.status_id <> 1 THEN 'pending'
-  WHEN x.is_private THEN 'private' ELSE 'public' END`;
-
+/** `status_id` and `is_private`; what has no such columns is given them. */
 const STATES: Record<AccessKind, RawBuilder<unknown>> = {
-  video: PUBLISHED,
-  album: PUBLISHED,
-  playlist: sql`CASE WHEN x.is_deleted THEN 'deleted' WHEN x.visible = 1 THEN 'public' ELSE 'private' END`,
-  member: sql`CASE WHEN x.status_id IN (3, 5) THEN 'deleted' WHEN x.status_id NOT IN (1, 6) THEN 'pending'
-    WHEN x.is_private THEN 'private' ELSE 'public' END`,
-  model: sql`'public'`,
-  channel: sql`'public'`,
-  comment: sql`CASE x.status_id WHEN 1 THEN 'public' WHEN 5 THEN 'deleted' ELSE 'pending' END`,
+  video: sql`x.status_id, x.is_private`,
+  album: sql`x.status_id, x.is_private`,
+  playlist: sql`CASE WHEN x.is_deleted THEN 5 ELSE 1 END AS status_id, x.visible <> 1 AS is_private`,
+  member: sql`x.status_id, x.is_private`,
+  model: sql`1 AS status_id, false AS is_private`,
+  channel: sql`1 AS status_id, false AS is_private`,
+  comment: sql`x.status_id, false AS is_private`,
 };
 
 const OWNERS: Record<AccessKind, RawBuilder<unknown>> = {
@@ -28,27 +24,34 @@ const OWNERS: Record<AccessKind, RawBuilder<unknown>> = {
   channel: sql`NULL::int`,
 };
 
+export interface AccessRow extends Relation {
+  id: number;
+  status_id: number;
+  is_private: boolean;
+  ownerId: number | null;
+  visibility: Record<string, unknown>;
+}
+
 /** Models and channels may be named by their dir. Undefined: there is no such object. */
-export const selectAccessObject = async (
+export const selectAccessRow = async (
   db: Database,
   kind: AccessKind,
   idOrDir: string,
   viewerId: number | null,
-): Promise<AccessObject | undefined> => {
+): Promise<AccessRow | undefined> => {
   const isId = /^[1-9]\d{0,8}$/.test(idOrDir);
   const hasDir = kind === 'model' || kind === 'channel';
   if (!isId && (!hasDir || idOrDir === '')) return undefined;
-  const { rows } = await sql<Omit<AccessObject, 'kind'>>`
-    SELECT x.id, x.state, x.owner_id AS "ownerId", coalesce(m.visibility, '{}') AS visibility,
+  const { rows } = await sql<AccessRow>`
+    SELECT x.id, x.status_id, x.is_private, x.owner_id AS "ownerId", coalesce(m.visibility, '{}') AS visibility,
       EXISTS (SELECT FROM friends f WHERE f.accepted_at IS NOT NULL
         AND least(f.member_id, f.friend_id) = least(x.owner_id, ${viewerId}::int)
         AND greatest(f.member_id, f.friend_id) = greatest(x.owner_id, ${viewerId}::int)
         AND x.owner_id <> ${viewerId}::int) AS "isFriend",
       EXISTS (SELECT FROM blocks b WHERE b.member_id = x.owner_id AND b.blocked_id = ${viewerId}::int) AS "isBlocked",
       EXISTS (SELECT FROM blocks b WHERE b.member_id = ${viewerId}::int AND b.blocked_id = x.owner_id) AS "hasBlocked"
-    FROM (SELECT x.id, ${STATES[kind]} AS state, ${OWNERS[kind]} AS owner_id FROM ${sql.table(`${kind}s`)} x
+    FROM (SELECT x.id, ${STATES[kind]}, ${OWNERS[kind]} AS owner_id FROM ${sql.table(`${kind}s`)} x
       WHERE ${isId ? sql`x.id = ${Number(idOrDir)}` : sql`x.dir = ${idOrDir}`}) x
     LEFT JOIN members m ON m.id = x.owner_id`.execute(db);
-  const [row] = rows;
-  return row && { kind, ...row };
+  return rows[0];
 };

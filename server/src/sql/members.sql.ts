@@ -106,17 +106,3 @@ export const selectMember = async (db: Database, id: number): Promise<MemberRow 
       db,
     )
   ).rows[0];
-
-export interface MemberStateRow {
-  is_private: boolean;
-  visibility: Record<string, unknown>;
-}
-
-/** What decides who may see a member; undefined for one that cannot be met. */
-export const selectMemberState = (db: Database, id: number): Promise<MemberStateRow | undefined> =>
-  db
-    .selectFrom('members')
-    .select(['is_private', 'visibility'])
-    .where('id', '=', id)
-    .where('status_id', 'in', [1, 6])
-    .executeTakeFirst();

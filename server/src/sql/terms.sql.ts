@@ -34,11 +34,3 @@ export const findIdByDir = async (
   dir: string,
 ): Promise<number | undefined> =>
   (await db.selectFrom(table).select('id').where('dir', '=', dir).executeTakeFirst())?.id;
-
-export const findPlaylist = (db: Database, id: number) =>
-  db
-    .selectFrom('playlists')
-    .select(['id', 'member_id', 'visible'])
-    .where('id', '=', id)
-    .where('is_deleted', '=', false)
-    .executeTakeFirst();

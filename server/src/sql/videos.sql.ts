@@ -63,14 +63,3 @@ export const selectVideo = async (db: Database, id: number): Promise<VideoRow | 
       LEFT JOIN channels c ON c.id = v.channel_id
       WHERE v.id = ${id}`.execute(db)
   ).rows[0];
-
-/** Whether the owner keeps this member out. */
-export const isBlocked = async (db: Database, ownerId: number, memberId: number): Promise<boolean> =>
-  Boolean(
-    await db
-      .selectFrom('blocks')
-      .select('blocked_id')
-      .where('member_id', '=', ownerId)
-      .where('blocked_id', '=', memberId)
-      .executeTakeFirst(),
-  );

@@ -2,6 +2,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/create-database.ts';
 
+export const VIEW_SECTIONS = ['video', 'album', 'playlist', 'member', 'model'] as const;
+export type ViewSection = (typeof VIEW_SECTIONS)[number];
+
 const BATCH = 20_000;
 
 /** @param country '' when it must not be counted for one */

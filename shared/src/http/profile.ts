@@ -29,7 +29,7 @@ export const AVATAR_MIN_PIXELS = 64;
 /** Who may see a field: everyone, friends, or the member alone. */
 export const AUDIENCES = ['all', 'friends', 'nobody'] as const;
 export type Audience = (typeof AUDIENCES)[number];
-/** Fields of the profile, then what others may do: write on the wall, send messages, watch private videos. */
+/** Fields of the profile, then lists that others may see, then what others may do: write on the wall, send messages, watch private videos. */
 export const VISIBILITY_FIELDS = [
   'gender',
   'birth_date',
@@ -45,6 +45,7 @@ export const VISIBILITY_FIELDS = [
   'about',
   'last_seen',
   'friends',
+  'subscriptions',
   'wall',
   'messages',
   'private_videos',

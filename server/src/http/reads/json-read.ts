@@ -1,7 +1,7 @@
 /** One cacheable read: its addresses, what they hold, what it answers, and what makes the answer. */
 import type { Language } from '@foyer/shared/http/site';
 import type { Database } from '../../database/create-database.ts';
-import type { VideoViewer } from '../../services/video-access.ts';
+import type { AccessViewer } from '../../services/access.ts';
 import type { Fields } from './fields.ts';
 
 export interface ReadContext {
@@ -10,7 +10,7 @@ export interface ReadContext {
   language: Language;
   country: string;
   /** Null unless the address has lifetime 0. */
-  viewer: VideoViewer | null;
+  viewer: AccessViewer | null;
 }
 
 export interface ReadResult {

@@ -126,10 +126,10 @@ export const VIDEO_READS: readonly JsonRead[] = [
       chunk: { type: 'integer', minimum: 0, maximum: 100_000 },
     },
     answer: commentsAnswerSchema,
-    read: async ({ file }, { db }) => {
+    read: async ({ file }, { db, viewer }) => {
       const [sectionText, objectId = '', chunk = '0', ...more] = readFileName(file).split('.');
       const section = readChoice(COMMENT_SECTIONS, more.length ? undefined : sectionText, 'section');
-      const body = await getComments(db, section, objectId, readNumber(chunk, 'chunk', 0, 100_000));
+      const body = await getComments(db, viewer, section, objectId, readNumber(chunk, 'chunk', 0, 100_000));
       return { body, isShared: !body.code, tags: [commentsTag(section, objectId)] };
     },
   },
