@@ -1,5 +1,4 @@
 /** Everything in one process, with the database that ships with it unless DATABASE_URL names another. */
-import { join } from 'node:path';
 import { startBackgroundWork } from './background-work.ts';
 import { checkPort } from './check-port.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
@@ -7,7 +6,7 @@ import { ensureDemo } from './demo/demo.ts';
 import { openDatabase } from './open-database.ts';
 import { createProgress } from './progress.ts';
 import { log, runProcess } from './run-process.ts';
-import { createFileStorage } from './storage/file-storage.ts';
+import { openStorage } from './storage/open-storage.ts';
 import { createWebProcess } from './web-process.ts';
 
 await runProcess({ demo: true }, async (config, stops) => {
@@ -19,7 +18,7 @@ await runProcess({ demo: true }, async (config, stops) => {
     databaseUrl = server.url;
   }
   const db = await openDatabase(databaseUrl, config, log, stops);
-  const storage = createFileStorage(join(config.dataDir, 'media'));
+  const storage = openStorage(config);
   let isDemoComplete = !config.demo;
   const web = await createWebProcess({
     config,

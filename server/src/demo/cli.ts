@@ -1,12 +1,12 @@
 /** Makes the demo in a data directory and ends: `node server/src/demo/cli.ts --data-dir .data`. */
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { checkDatabase } from '../database/check-database.ts';
 import { createDatabase } from '../database/create-database.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { migrate } from '../database/migrate.ts';
-import { createFileStorage } from '../storage/file-storage.ts';
+import { openStorage } from '../storage/open-storage.ts';
 import { ensureDemo } from './demo.ts';
 
 const { values } = parseArgs({ options: { 'data-dir': { type: 'string', default: '.data' } } });
@@ -25,7 +25,7 @@ try {
   let shownPercent = -1;
   await ensureDemo({
     db,
-    storage: createFileStorage(join(config.dataDir, 'media')),
+    storage: openStorage(config),
     config,
     log: { info: log },
     onProgress: (done, total, what) => {

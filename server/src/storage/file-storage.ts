@@ -125,6 +125,7 @@ export const createFileStorage = (root: string): Storage => {
     },
 
     stat: statFile,
+    localPath: pathOf,
 
     async delete(key) {
       await rm(pathOf(key), { force: true });

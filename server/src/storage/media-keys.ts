@@ -3,6 +3,13 @@ import type { MediaObject } from './media-address.ts';
 
 const STREAM = 'stream/';
 
+/** What is made, listed and removed as one: a film, an object's own pictures, what a member sent. */
+export type StorageFolder = `films/${string}` | `objects/${MediaObject}` | `sources/${number}`;
+
+export const filmFolder = (filmId: string): StorageFolder => `films/${filmId}`;
+export const objectFolder = (object: MediaObject): StorageFolder => `objects/${object}`;
+export const sourceFolder = (videoId: number): StorageFolder => `sources/${videoId}`;
+
 export const filmKey = (filmId: string, file: string): string => `films/${filmId}/${file}`;
 export const objectKey = (object: MediaObject, file: string): string => `objects/${object}/${file}`;
 export const partnerKey = (partnerId: number, file: string): string => `partners/${partnerId}/${file}`;

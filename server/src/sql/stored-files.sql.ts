@@ -1,0 +1,62 @@
+/** The inventory of stored files: what may exist is written down before it does. */
+import { sql } from 'kysely';
+import type { Database } from '../database/create-database.ts';
+import type { MediaObject } from '../storage/media-address.ts';
+import type { StorageFolder } from '../storage/media-keys.ts';
+
+export interface StoredFolderRow {
+  folder: StorageFolder;
+  object: MediaObject;
+  state: 'kept' | 'removing' | 'removed';
+}
+
+/**
+ * Notes the folder and names, for good when this returns. A folder that is being removed takes nothing any more.
+ * @returns whether the files may be written
+ */
+export const insertStoredFiles = (
+  db: Database,
+  { folder, object, names }: { folder: StorageFolder; object: MediaObject; names: readonly string[] },
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    await sql`INSERT INTO stored_folders (folder, object) VALUES (${folder}, ${object})
+      ON CONFLICT (folder) DO NOTHING`.execute(tx);
+    const { rows } = await sql<{ state: string }>`SELECT state FROM stored_folders
+      WHERE folder = ${folder} FOR SHARE`.execute(tx);
+    if (rows[0]?.state !== 'kept') return false;
+    await sql`INSERT INTO stored_files (folder, names)
+      SELECT ${folder}, names FROM (SELECT array_agg(name) AS names FROM unnest(${[...names]}::text[]) AS name
+        WHERE NOT EXISTS (SELECT 1 FROM stored_files f WHERE f.folder = ${folder} AND name = ANY (f.names))) AS new
+      WHERE names IS NOT NULL`.execute(tx);
+    return true;
+  });
+
+export const selectStoredNames = async (db: Database, folder: StorageFolder): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    SELECT DISTINCT unnest(names) AS name FROM stored_files WHERE folder = ${folder} ORDER BY 1`.execute(db);
+  return rows.map(({ name }) => name);
+};
+
+/** All folders made for the object, whatever their state. */
+export const selectFoldersOf = async (db: Database, object: MediaObject): Promise<StoredFolderRow[]> =>
+  (
+    await sql<StoredFolderRow>`SELECT folder, object, state FROM stored_folders
+      WHERE object = ${object} ORDER BY folder`.execute(db)
+  ).rows;
+
+/** From now on nothing is written into them. @returns those that are to be emptied */
+export const markRemoving = async (
+  db: Database,
+  folders: readonly StorageFolder[],
+): Promise<StorageFolder[]> => {
+  const { rows } = await sql<{ folder: StorageFolder }>`
+    UPDATE stored_folders SET state = 'removing', updated_at = now()
+    WHERE folder = ANY (${[...folders]}) AND state <> 'removed' RETURNING folder`.execute(db);
+  return rows.map(({ folder }) => folder);
+};
+
+/** Files of it are gone; its names stay for the proof. */
+export const markRemoved = async (db: Database, folder: StorageFolder): Promise<void> => {
+  await sql`UPDATE stored_folders SET state = 'removed', updated_at = now()
+    WHERE folder = ${folder} AND state = 'removing'`.execute(db);
+};
