@@ -75,7 +75,9 @@ const openFilm = async (ffmpeg: string, film: Film, size: StillSize, workDir: st
   const dir = await mkdtemp(join(workDir, 'stills-'));
   const path = join(dir, 'frames.rgb');
   const source = ['-f', 'lavfi', '-i', `${film.picture.stillsGraph},trim=duration=${film.seconds}`];
-  await runFfmpeg(ffmpeg, ['-v', 'error', ...source, '-f', 'rawvideo', '-pix_fmt', 'rgb24', path]);
+  await runFfmpeg(ffmpeg, ['-v', 'error', ...source, '-f', 'rawvideo', '-pix_fmt', 'rgb24', 'frames.rgb'], {
+    cwd: dir,
+  });
   const frames = await readFile(path);
   await rm(dir, { recursive: true, force: true });
   const bytes = 854 * 480 * 3;

@@ -12,7 +12,8 @@ import { FfmpegError, fileInput, runFfmpeg } from './run-ffmpeg.ts';
 import { takeScreenshots } from './screenshots.ts';
 import { makeStoryboardSprite, storyboardGeometry, storyboardVtt } from './storyboard.ts';
 
-const { ffmpeg } = findFfmpeg(process.env['FOYER_FFMPEG']);
+const programs = findFfmpeg(process.env['FOYER_FFMPEG']);
+const { ffmpeg } = programs;
 let dir = '';
 
 const transcode = (outputDir: string) =>
@@ -59,7 +60,7 @@ describe('ladder', () => {
   it('makes files that play as one', async () => {
     const seconds = await assembleRendition(join(dir, 'film/360p'), join(dir, 'whole.mp4'));
     expect(seconds).toBeCloseTo(5, 1);
-    const facts = await probeMedia(ffmpeg, join(dir, 'whole.mp4'));
+    const facts = await probeMedia(programs, join(dir, 'whole.mp4'));
     expect(facts).toMatchObject({ width: 640, height: 360, videoCodec: 'h264', audioCodec: 'aac' });
     await runFfmpeg(ffmpeg, [
       '-v',
@@ -125,6 +126,6 @@ describe('files that are not what they say', () => {
     await expect(runFfmpeg(ffmpeg, ['-v', 'error', ...fileInput(bait), '-f', 'null', '-'])).rejects.toThrow(
       FfmpegError,
     );
-    await expect(probeMedia(ffmpeg, bait)).rejects.toThrow(NotAVideoError);
+    await expect(probeMedia(programs, bait)).rejects.toThrow(NotAVideoError);
   });
 });

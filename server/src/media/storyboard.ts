@@ -1,4 +1,5 @@
 /** Timeline previews: one sprite of small pictures and a WebVTT file that says which part shows which moment. */
+import { dirname } from 'node:path';
 import { fileInput, type FfmpegRun, runFfmpeg } from './run-ffmpeg.ts';
 
 export interface StoryboardGeometry {
@@ -66,7 +67,7 @@ export const makeStoryboardSprite = async (
   await runFfmpeg(
     ffmpeg,
     ['-v', 'error', '-skip_frame', 'nokey', ...fileInput(input), '-an', '-vf', filter, ...output, outputPath],
-    run,
+    { cwd: dirname(outputPath), ...run },
   );
 };
 

@@ -1,0 +1,38 @@
+/** What one run of ffmpeg may take. A figure left out has the default; all of them hold on every machine. */
+export interface RunLimits {
+  /** Time on the clock. */
+  seconds?: number;
+  /** Time on all cores together. */
+  cpuSeconds?: number;
+  memoryBytes?: number;
+  /** All that it writes together. */
+  outputBytes?: number;
+}
+
+const HOUR = 3600;
+const GB = 1024 ** 3;
+
+export const DEFAULT_LIMITS = {
+  seconds: 12 * HOUR,
+  cpuSeconds: 48 * HOUR,
+  // x264 at 2160p with all rungs beside it stays under 4 GB.
+  memoryBytes: 6 * GB,
+  outputBytes: 64 * GB,
+} as const satisfies Required<RunLimits>;
+
+/** Asking what a file is decodes a few frames at most. */
+export const PROBE_LIMITS = {
+  seconds: 60,
+  cpuSeconds: 30,
+  memoryBytes: 2 * GB,
+  outputBytes: 16 * 1024 ** 2,
+} as const satisfies Required<RunLimits>;
+
+/** 8K with a margin. No film has more; a picture of 65,535 by 65,535 would take 6 GB. */
+export const MAX_PIXELS = 8192 * 4352;
+
+/** Longer is a lie in a header, or a camera that nobody will watch. */
+export const MAX_DURATION_SECONDS = 24 * HOUR;
+
+/** Tracks in one file: films have a picture, some languages and some subtitles. */
+export const MAX_STREAMS = 64;

@@ -1,0 +1,36 @@
+/** What can be wrong with an upload, as types, so that callers need not read ffmpeg's words. */
+
+/** Thrown for files without a picture, and for files that are no media at all: `video_corrupted_file`. */
+export class NotAVideoError extends Error {
+  override name = 'NotAVideoError';
+}
+
+/**
+ * - `pixels`, `duration`, `streams`: the file claims more than any honest film has
+ * - `time`, `cpu`, `memory`, `output`: the program was ended because it took or wrote more than it may
+ */
+export const MEDIA_LIMITS = ['pixels', 'duration', 'streams', 'time', 'cpu', 'memory', 'output'] as const;
+export type MediaLimit = (typeof MEDIA_LIMITS)[number];
+
+/** Thrown when a file needs more than the jail gives: `video_size_limit` (`video_corrupted_file` for `streams`). */
+export class MediaLimitError extends Error {
+  override name = 'MediaLimitError';
+  readonly limit: MediaLimit;
+  constructor(limit: MediaLimit, text: string) {
+    super(text);
+    this.limit = limit;
+  }
+}
+
+/** ffmpeg ended with an error; `log` holds the end of what it said, without the folders of this machine. */
+export class FfmpegError extends Error {
+  override name = 'FfmpegError';
+  /** Null: ended by a signal. */
+  readonly exitCode: number | null;
+  readonly log: string;
+  constructor(exitCode: number | null, log: string) {
+    super(`ffmpeg ended with ${exitCode ?? 'a signal'}: ${log.trim().split('\n').at(-1) ?? ''}`);
+    this.exitCode = exitCode;
+    this.log = log;
+  }
+}
