@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { CatalogueTables } from './schema-catalogue.ts';
 import type { CommunityTables } from './schema-community.ts';
+import type { StorageTables } from './schema-storage.ts';
 import type { ProcessingTables } from './schema-processing.ts';
 
 /** Timestamps with time zone: Date out, Date or ISO text in. */
@@ -51,4 +52,9 @@ export interface StatisticsTables {
   limits: { key: string; tries: number; ends_at: Timestamp };
 }
 
-export interface Schema extends CatalogueTables, CommunityTables, ProcessingTables, StatisticsTables {}
+export interface Schema
+  extends CatalogueTables,
+    CommunityTables,
+    ProcessingTables,
+    StatisticsTables,
+    StorageTables {}
