@@ -19,6 +19,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       stage text NOT NULL DEFAULT 'upload'
         CHECK (stage IN ('upload', 'scan', 'ladder', 'pieces', 'join', 'done', 'failed')),
       run integer NOT NULL DEFAULT 0,
+      -- The film that the current run writes; every run has a folder of its own in the storage.
+      work_film text,
       -- Starts of this stage that did not end well; a file that ends every worker must not do so for ever.
       tries smallint NOT NULL DEFAULT 0,
       -- Set while nothing can be done but wait; cleared by the next start.
@@ -46,26 +48,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       PRIMARY KEY (video_id, name)
     );
 
-    -- Pieces of a long film. folder: where its rungs lie in the storage once it is done.
+    -- Pieces of a long film. film: the folder in the storage that holds its rungs once it is done; work_film: of its current run.
     CREATE TABLE video_pieces (
       video_id integer NOT NULL REFERENCES videos ON DELETE CASCADE,
       piece integer NOT NULL,
       run integer NOT NULL DEFAULT 0,
       tries smallint NOT NULL DEFAULT 0,
-      folder text,
+      work_film text,
+      film text,
       progress real NOT NULL DEFAULT 0,
       PRIMARY KEY (video_id, piece)
     );
-
-    -- Every folder that an attempt writes into, noted before its first byte, so that nothing is left that nobody knows.
-    CREATE TABLE video_folders (
-      folder text PRIMARY KEY,
-      video_id integer NOT NULL,
-      -- When the sweep may delete it, if nothing refers to it.
-      sweep_after timestamptz NOT NULL
-    );
-    CREATE INDEX video_folders_video ON video_folders (video_id);
-    CREATE INDEX video_folders_sweep ON video_folders (sweep_after);
 
     -- bands: parts of frame hashes; films that look alike share some.
     CREATE TABLE video_fingerprints (

@@ -1,6 +1,6 @@
 /** Rows of the processing of uploads: migration 0009. */
 import type { JSONColumnType } from 'kysely';
-import type { DefaultTimestamp, Generated, GeneratedAlways, OptionalTimestamp, Timestamp } from './schema.ts';
+import type { DefaultTimestamp, Generated, GeneratedAlways, OptionalTimestamp } from './schema.ts';
 
 type OptionalJson = JSONColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
 
@@ -16,6 +16,7 @@ export interface ProcessingTables {
     screenshot: number | null;
     stage: Generated<string>;
     run: Generated<number>;
+    work_film: string | null;
     tries: Generated<number>;
     waiting_for: string | null;
     plan: OptionalJson;
@@ -36,10 +37,10 @@ export interface ProcessingTables {
     piece: number;
     run: Generated<number>;
     tries: Generated<number>;
-    folder: string | null;
+    work_film: string | null;
+    film: string | null;
     progress: Generated<number>;
   };
-  video_folders: { folder: string; video_id: number; sweep_after: Timestamp };
   video_fingerprints: { video_id: number; fingerprint: OptionalJson; bands: number[] };
   blocked_videos: {
     id: GeneratedAlways<number>;
