@@ -10,13 +10,8 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { dropAnswers } from '../cache/cache-drops.ts';
 import { block, unblock } from '../services/bonds.ts';
-import {
-  changePassword,
-  changePicture,
-  changeVisibility,
-  editProfile,
-  getOwnProfile,
-} from '../services/profile.ts';
+import { changePassword, changeVisibility, editProfile, getOwnProfile } from '../services/profile.ts';
+import { changePicture } from '../services/profile-pictures.ts';
 import { Refused } from '../services/refused.ts';
 import { selectBlocks } from '../sql/bonds.sql.ts';
 import { answerSchema, requireViewer, sendDone } from './answer-write.ts';

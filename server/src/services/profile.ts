@@ -1,9 +1,7 @@
 /** A member's own data: profile, password, pictures, visibility (product.md section 3, decisions.md). */
-import { randomBytes } from 'node:crypto';
 import {
   ABOUT_MAX_LENGTH,
   AUDIENCES,
-  AVATAR_MIN_PIXELS,
   INTERESTS_MAX_LENGTH,
   MEMBER_GENDERS,
   MEMBER_MIN_AGE_YEARS,
@@ -15,25 +13,19 @@ import {
   WEBSITE_MAX_LENGTH,
 } from '@foyer/shared/http/profile';
 import { isLanguage } from '@foyer/shared/http/site';
-import { COVER_MIN_HEIGHT, COVER_MIN_WIDTH } from '@foyer/shared/http/uploads';
 import type { Database } from '../database/create-database.ts';
 import {
   type ProfileFields,
-  publishMemberPicture,
   selectOwn,
   updatePassword,
   updateProfile,
   updateVisibility,
 } from '../sql/profile.sql.ts';
-import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../storage/media-address.ts';
-import { objectKey } from '../storage/media-keys.ts';
-import type { Storage } from '../storage/storage.ts';
 import { checkNewPassword } from './account-rules.ts';
 import { checkTextLength } from './check-text-length.ts';
 import { limitTries } from './limit-tries.ts';
 import { getMember } from './members.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { readPicture } from './pictures.ts';
 import { type MailContext, postMail } from './post-mail.ts';
 import { Refused } from './refused.ts';
 import type { AccessViewer } from './require-access.ts';
@@ -41,9 +33,6 @@ import { hashToken } from './sessions.ts';
 
 export const PASSWORD_TRIES = 10;
 const HOUR_SECONDS = 3600;
-const PICTURES_PER_HOUR = 20;
-const AVATAR_PIXELS = 256;
-const COVER = { width: 1250, height: 250 };
 
 /** All of it, whatever the visibility. */
 export const getOwnProfile = async (
@@ -169,35 +158,4 @@ export const changeVisibility = async (
     visibility[field] = audience;
   }
   await updateVisibility(db, _id, { isPrivate, visibility });
-};
-
-/** @returns the picture's address. @throws Refused required, file_invalid_type, invalid_image_size, rate_limited */
-export const changePicture = async (
-  { db, storage }: { db: Database; storage: Storage },
-  { _id }: AccessViewer,
-  picture: 'avatar' | 'cover',
-  file: Buffer | undefined,
-): Promise<string> => {
-  if (!file) throw new Refused('required', 'a picture is needed', { field: 'file' });
-  await limitTries(db, {
-    key: `pictures:${_id}`,
-    limit: PICTURES_PER_HOUR,
-    windowSeconds: HOUR_SECONDS,
-  });
-  const made = await readPicture(
-    file,
-    picture === 'avatar'
-      ? {
-          minWidth: AVATAR_MIN_PIXELS,
-          minHeight: AVATAR_MIN_PIXELS,
-          cover: { width: AVATAR_PIXELS, height: AVATAR_PIXELS },
-        }
-      : { minWidth: COVER_MIN_WIDTH, minHeight: COVER_MIN_HEIGHT, cover: COVER },
-  );
-  const object = mediaObject('member', _id);
-  const name = picture === 'avatar' ? MEDIA_FILES.memberAvatar : MEDIA_FILES.memberCover;
-  await storage.put(objectKey(object, name), made, { contentType: 'image/webp' });
-  const revision = randomBytes(9).toString('base64url');
-  await publishMemberPicture(db, _id, { picture, revision });
-  return publicMediaUrl(object, revision, name);
 };

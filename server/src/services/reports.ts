@@ -29,6 +29,13 @@ export interface ReportForm {
   address: string;
 }
 
+/** Large enough to read a screenshot. */
+const ATTACHMENT = {
+  minWidth: 1,
+  minHeight: 1,
+  renditions: [{ name: 'attachment', width: 2000, formats: ['webp'] }],
+} as const;
+
 interface FieldError {
   field: string;
   code: ErrorCode;
@@ -68,7 +75,7 @@ export const sendReport = async (
     () =>
       (text.message = checkTextLength(form.message, { field: 'message', max: REPORT_MESSAGE_MAX_LENGTH })),
     async () => {
-      if (form.file) picture = await readPicture(form.file, { minWidth: 1, minHeight: 1 });
+      if (form.file) picture = (await readPicture(form.file, ATTACHMENT)).files[0]?.body;
     },
   ]);
   const [first] = refusals;

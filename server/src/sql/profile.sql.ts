@@ -1,6 +1,7 @@
 /** A member's own row, as only the member sees and changes it. */
 import { sql } from 'kysely';
 import type { Database } from '../database/create-database.ts';
+import { type PictureHashes, toBits } from './blocked-pictures.sql.ts';
 
 export interface OwnRow {
   name: string;
@@ -70,14 +71,24 @@ export const updatePassword = (
 export const publishMemberPicture = (
   db: Database,
   memberId: number,
-  { picture, revision }: { picture: 'avatar' | 'cover'; revision: string },
+  {
+    picture,
+    revision,
+    sha256,
+    differenceHash,
+  }: { picture: 'avatar' | 'cover'; revision: string } & PictureHashes,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    await sql`INSERT INTO media_objects (id, kind, owner_id, revision, state)
-      VALUES (${`member-${memberId}`}, 'member', ${memberId}, ${revision}, 'ready')
-      ON CONFLICT (kind, owner_id) DO UPDATE SET revision = EXCLUDED.revision, state = 'ready', updated_at = now()`.execute(
-      tx,
-    );
+    // The manifest says which pictures exist in all formats: those of the demo are WebP alone.
+    const made = JSON.stringify({ [picture]: true });
+    await sql`INSERT INTO media_objects (id, kind, owner_id, revision, state, manifest)
+      VALUES (${`member-${memberId}`}, 'member', ${memberId}, ${revision}, 'ready', ${made}::jsonb)
+      ON CONFLICT (kind, owner_id) DO UPDATE SET revision = EXCLUDED.revision, state = 'ready', updated_at = now(),
+        manifest = media_objects.manifest || EXCLUDED.manifest`.execute(tx);
+    await sql`INSERT INTO member_pictures (member_id, picture, sha256, difference_hash)
+      VALUES (${memberId}, ${picture}, ${sha256}, ${toBits(differenceHash)}::bit(64))
+      ON CONFLICT (member_id, picture) DO UPDATE SET sha256 = EXCLUDED.sha256,
+        difference_hash = EXCLUDED.difference_hash, changed_at = now()`.execute(tx);
     const column = sql.ref(picture === 'avatar' ? 'has_avatar' : 'has_cover');
     await sql`UPDATE members SET ${column} = true WHERE id = ${memberId}`.execute(tx);
   });

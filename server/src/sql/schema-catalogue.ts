@@ -1,4 +1,4 @@
-/** Rows of the catalogue: migrations 0001 and 0002. */
+/** Rows of the catalogue: migrations 0001, 0002 and 0012. */
 import type { JSONColumnType } from 'kysely';
 import type {
   DefaultTimestamp,
@@ -155,6 +155,9 @@ export interface CatalogueTables {
     dislikes: Generated<number>;
     comments_count: Generated<number>;
     posted_at: DefaultTimestamp;
+    reject_reason: string | null;
+    created_at: DefaultTimestamp;
+    updated_at: DefaultTimestamp;
   };
   albums_in_categories: { album_id: number; category_id: number };
   photos: {
@@ -164,6 +167,27 @@ export interface CatalogueTables {
     title: Generated<string>;
     width: number;
     height: number;
+    /** What its files' names start with; null: they are named by the position. */
+    file: string | null;
+    widths: Generated<number[]>;
+    state: Generated<'waiting' | 'ready' | 'failed'>;
+    source_key: string | null;
+    file_name: Generated<string>;
+    error_code: string | null;
+    tries: Generated<number>;
+    sha256: string | null;
+    /** 64 digits, 0 or 1. */
+    difference_hash: string | null;
+    added_at: DefaultTimestamp;
+  };
+  blocked_pictures: {
+    id: GeneratedAlways<number>;
+    sha256: string | null;
+    difference_hash: string | null;
+    reason: string;
+    album_id: number | null;
+    member_id: number | null;
+    blocked_at: DefaultTimestamp;
   };
   partners: { id: Generated<number>; title: string; url: string };
   partner_videos: { id: Generated<number>; partner_id: number; title: string; url: string; thumb: string };

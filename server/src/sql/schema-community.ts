@@ -55,6 +55,15 @@ export interface CommunityTables {
     used_at: OptionalTimestamp;
     name: string | null;
     password_hash: string | null;
+    /** Of purpose `email`: the new address. */
+    email: string | null;
+  };
+  member_pictures: {
+    member_id: number;
+    picture: string;
+    sha256: string;
+    difference_hash: string;
+    changed_at: DefaultTimestamp;
   };
   member_identities: { issuer: string; subject: string; member_id: number; linked_at: DefaultTimestamp };
   mails: {
@@ -66,6 +75,8 @@ export interface CommunityTables {
     next_try_at: DefaultTimestamp;
     created_at: DefaultTimestamp;
     sent_at: OptionalTimestamp;
+    failed_at: OptionalTimestamp;
+    error: string | null;
   };
   comments: {
     id: Generated<number>;

@@ -1,0 +1,164 @@
+/**
+ * Pictures of strangers are decoded in a process of their own, at low priority, one at a time, with limits of time and
+ * memory: a file that crashes, stalls or swells the decoder ends that process and is refused, and nothing else happens.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
+import type { PictureOrder } from './picture-process.ts';
+import { PictureError, type PictureFacts, type PictureFault, type PictureTask } from './picture-task.ts';
+
+const ENTRY = new URL('./picture-process.ts', import.meta.url).pathname;
+/** The largest album photo with all its renditions takes about five seconds of one core. */
+const TASK_LIMIT_MS = 60_000;
+const IDLE_MS = 15_000;
+const MEMORY_LIMIT_BYTES = 1.5 * 1024 ** 3;
+const MEMORY_LOOK_MS = 250;
+const PAGE_BYTES = 4096;
+/** Waiting tasks of this process; more are refused, since each waits for all before it. */
+const MAX_WAITING = 64;
+
+/** The pool has no room; the visitor may try again soon. */
+export class PicturesBusyError extends Error {
+  override name = 'PicturesBusyError';
+}
+
+interface Job {
+  order: PictureOrder;
+  resolve: (facts: PictureFacts) => void;
+  reject: (error: Error) => void;
+}
+
+interface Answer {
+  id: number;
+  facts?: PictureFacts;
+  fault?: PictureFault | null;
+  message?: string;
+}
+
+export interface PicturePool {
+  /** @throws PictureError for what is wrong with the file, PicturesBusyError */
+  make: (task: PictureTask) => Promise<PictureFacts>;
+  /** Process id of the decoder while there is one; for tests. */
+  pid: () => number | undefined;
+  stop: () => void;
+}
+
+/** @param taskLimitMs what takes longer is ended and refused */
+export const createPicturePool = ({ taskLimitMs = TASK_LIMIT_MS } = {}): PicturePool => {
+  const waiting: Job[] = [];
+  let running: Job | undefined;
+  let child: ChildProcess | undefined;
+  let nextId = 1;
+  let timers: NodeJS.Timeout[] = [];
+  let idle: NodeJS.Timeout | undefined;
+
+  const settle = (act: (job: Job) => void): void => {
+    const job = running;
+    running = undefined;
+    for (const timer of timers) clearInterval(timer);
+    timers = [];
+    if (job) act(job);
+    next();
+  };
+
+  const end = (): void => {
+    const ended = child;
+    child = undefined;
+    ended?.kill('SIGKILL');
+  };
+
+  const onAnswer = ({ id, facts, fault, message = '' }: Answer): void => {
+    if (running?.order.id !== id) return;
+    settle(({ resolve, reject }) => {
+      if (facts) resolve(facts);
+      else reject(fault ? new PictureError(fault, message) : new Error(message));
+    });
+  };
+
+  const start = (): ChildProcess => {
+    const started = fork(ENTRY, {
+      execArgv: ['--max-old-space-size=128', '--no-warnings'],
+      // Nothing of the site's secrets; few arenas keep the memory of large pictures from staying.
+      env: { MALLOC_ARENA_MAX: '2', VIPS_BLOCK_UNTRUSTED: '1', G_DEBUG: '' },
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    started.on('message', onAnswer);
+    const gone = (): void => {
+      if (child !== started) return;
+      child = undefined;
+      settle(({ reject }) => reject(new PictureError('broken', 'the decoder ended over it')));
+    };
+    started.on('exit', gone);
+    started.on('error', gone);
+    // Idle, it keeps no process alive.
+    started.unref();
+    started.channel?.unref();
+    if (started.pid !== undefined)
+      try {
+        setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+      } catch {
+        // Ended already, or the system does not allow it.
+      }
+    return started;
+  };
+
+  const isTooLarge = async (pid: number): Promise<boolean> => {
+    const statm = await readFile(`/proc/${pid}/statm`, 'latin1').catch(() => '');
+    return Number(statm.split(' ')[1] ?? 0) * PAGE_BYTES > MEMORY_LIMIT_BYTES;
+  };
+
+  const next = (): void => {
+    if (running) return;
+    const job = waiting.shift();
+    if (!job) {
+      child?.channel?.unref();
+      clearTimeout(idle);
+      idle = setTimeout(end, IDLE_MS).unref();
+      return;
+    }
+    clearTimeout(idle);
+    running = job;
+    child ??= start();
+    const used = child;
+    used.channel?.ref();
+    const refuse = (why: string): void => {
+      if (running !== job) return;
+      end();
+      settle(({ reject }) => reject(new PictureError('broken', why)));
+    };
+    timers = [
+      setTimeout(() => refuse('it takes too long'), taskLimitMs),
+      setInterval(() => {
+        if (used.pid !== undefined)
+          void isTooLarge(used.pid).then((large) => large && refuse('it takes too much memory'));
+      }, MEMORY_LOOK_MS),
+    ];
+    used.send(job.order, (error) => error && refuse('the decoder went away'));
+  };
+
+  return {
+    make: (task) =>
+      new Promise((resolve, reject) => {
+        if (waiting.length >= MAX_WAITING) return reject(new PicturesBusyError('too many pictures wait'));
+        waiting.push({ order: { id: nextId++, task }, resolve, reject });
+        next();
+      }),
+    pid: () => child?.pid,
+    stop: () => {
+      clearTimeout(idle);
+      for (const { reject } of waiting.splice(0)) reject(new PicturesBusyError('the process ends'));
+      end();
+      settle(({ reject }) => reject(new PicturesBusyError('the process ends')));
+    },
+  };
+};
+
+let shared: PicturePool | undefined;
+
+/** The pool of this process; it starts with its first task and rests when it has none. */
+export const makePicturesApart = (task: PictureTask): Promise<PictureFacts> => {
+  shared ??= createPicturePool();
+  return shared.make(task);
+};
