@@ -1,105 +1,181 @@
 /**
- * The one place that takes a video down, makes it private or public, deletes it or brings it back. Each change gives its
- * media a new revision, is logged with who and why, and is told to every process in the same transaction.
+ * The one place that changes a video's state: what it leads to is video-states.ts, who may ask for it is here. Each change that
+ * anyone can notice gives its media a new revision; all are logged with who and why and told to every process in the same
+ * transaction.
  */
+import { READD_DEFAULT_DAYS, READD_MAX_DAYS } from '@foyer/shared/http/uploads';
 import type { ModerationDecision } from '@foyer/shared/http/notifications';
-import { DELETED_STATUS_ID } from '@foyer/shared/http/videos';
 import type { AnswerCache } from '../cache/answer-cache.ts';
 import { WITHDRAWN_TAG } from '../cache/cache-drops.ts';
 import type { Database } from '../database/create-database.ts';
-import { selectVideoState, updateVideoState, type VideoStateRow } from '../sql/publication.sql.ts';
+import {
+  inTransaction,
+  selectReturning,
+  selectVideoState,
+  updateVideoState,
+} from '../sql/publication.sql.ts';
+import { indexVideos } from '../sql/search-index.sql.ts';
 import { mediaObject } from '../storage/media-address.ts';
-import { ACTIVE_STATUS_ID } from './access.ts';
 import { notifyDecision } from './notifications.ts';
 import { Refused } from './refused.ts';
 import { type AccessViewer, requireAccess } from './require-access.ts';
+import {
+  AUTOMATIC,
+  applyChange,
+  endsAddresses,
+  MODERATED,
+  VIDEO_STATES,
+  type VideoChange,
+  type VideoState,
+} from './video-states.ts';
 
-const PENDING_STATUS_ID = 4;
-const REJECTED_STATUS_ID = 6;
+export type { VideoChange } from './video-states.ts';
 
-export const VIDEO_CHANGES = [
-  'make_private',
-  'make_public',
-  'delete',
-  'restore',
-  'approve',
-  'reject',
-] as const;
-export type VideoChange = (typeof VIDEO_CHANGES)[number];
-
-type State = Pick<VideoStateRow, 'status_id' | 'is_private'>;
-
-const apply = (state: State, change: VideoChange): State => {
-  switch (change) {
-    case 'make_private':
-      return { ...state, is_private: true };
-    case 'make_public':
-      return { ...state, is_private: false };
-    case 'delete':
-      return { ...state, status_id: DELETED_STATUS_ID };
-    case 'restore':
-    case 'approve':
-      return { ...state, status_id: ACTIVE_STATUS_ID };
-    case 'reject':
-      return { ...state, status_id: REJECTED_STATUS_ID };
-  }
-};
-
-/** From which states a change makes sense. */
-const isPossible = ({ status_id }: State, change: VideoChange): boolean => {
-  if (change === 'restore') return status_id === DELETED_STATUS_ID;
-  if (change === 'approve') return status_id === PENDING_STATUS_ID || status_id === REJECTED_STATUS_ID;
-  return status_id !== DELETED_STATUS_ID;
-};
-
-/** What only moderators decide. */
-const MODERATED: readonly VideoChange[] = ['restore', 'approve', 'reject'];
 const DECISIONS: Partial<Record<VideoChange, ModerationDecision>> = {
   approve: 'approved',
   reject: 'rejected',
+  fail: 'rejected',
   delete: 'deleted',
   restore: 'restored',
 };
+
+export interface PublicationDeps {
+  /** A transaction, too: the change is then part of it. */
+  db: Database;
+  cache: AnswerCache;
+}
 
 export interface VideoChangeWish {
   videoId: number;
   change: VideoChange;
   /** Null: the site itself (command line, a job). */
   viewer: AccessViewer | null;
+  /** Of a failure: its error code. */
   reason?: string;
+  /** For `readd`. */
+  republishAt?: Date;
 }
+
+const authorise = async (db: Database, { videoId, change, viewer }: VideoChangeWish): Promise<void> => {
+  if (!viewer) return;
+  if (AUTOMATIC.includes(change)) throw new Refused('no_permission', `nobody may ask for ${change}`);
+  await requireAccess(db, viewer, MODERATED.includes(change) ? 'moderate' : 'manage', 'video', videoId);
+};
+
+/** What is shown of the video anywhere. */
+const tagsOf = (videoId: number, memberId: number | null, withdraws: boolean): string[] => [
+  `video:${videoId}`,
+  ...(memberId === null ? [] : [`member:${memberId}`]),
+  ...(withdraws
+    ? [
+        'listings',
+        `comments:video:${videoId}`,
+        'playlists',
+        `${WITHDRAWN_TAG}${mediaObject('video', videoId)}`,
+      ]
+    : []),
+];
 
 /**
  * Answers and documents that show the video are forgotten here before this returns, and in every other process as soon
  * as it hears of the commit.
+ * @returns the new state
  * @throws Refused need_auth, not_found, no_permission; bad_request where the state does not allow the change
  */
 export const changeVideoState = async (
-  { db, cache }: { db: Database; cache: AnswerCache },
-  { videoId, change, viewer, reason = '' }: VideoChangeWish,
-): Promise<void> => {
-  if (viewer)
-    await requireAccess(db, viewer, MODERATED.includes(change) ? 'moderate' : 'manage', 'video', videoId);
+  { db, cache }: PublicationDeps,
+  wish: VideoChangeWish,
+): Promise<VideoState> => {
+  const { videoId, change, viewer, reason = '', republishAt } = wish;
+  await authorise(db, wish);
   const state = await selectVideoState(db, videoId);
   if (!state) throw new Refused('not_found', `there is no video ${videoId}`);
-  if (!isPossible(state, change))
-    throw new Refused('bad_request', `the state of the video does not allow ${change}`);
-  const from = { status_id: state.status_id, is_private: state.is_private };
-  const to = apply(from, change);
-  if (to.status_id === from.status_id && to.is_private === from.is_private) return;
-  const tags = [
-    `video:${videoId}`,
-    'listings',
-    `comments:video:${videoId}`,
-    'playlists',
-    ...(state.member_id === null ? [] : [`member:${state.member_id}`]),
-    `${WITHDRAWN_TAG}${mediaObject('video', videoId)}`,
-  ];
+  const to = applyChange(state, change);
+  if (!to) throw new Refused('bad_request', `the state of the video does not allow ${change}`);
   const memberId = viewer?._id ?? null;
-  if (!(await updateVideoState(db, { videoId, from, to, memberId, reason, tags })))
-    throw new Refused('unavailable', 'somebody else changed the video meanwhile', { retryAfterSeconds: 1 });
-  cache.drop(tags);
+  // What a moderator took down, its uploader does not bring back.
+  if (change === 'readd' && viewer && !viewer.is_moderator && ![null, memberId].includes(state.deletedBy))
+    throw new Refused('no_permission', 'somebody else deleted the video');
+  const from = { status_id: state.status_id, is_private: state.is_private };
+  if (to.status_id === from.status_id && to.is_private === from.is_private && change !== 'readd') return to;
+  const ends = endsAddresses(from, to);
+  const tags = tagsOf(videoId, state.member_id, ends);
+  const isActive = to.status_id === VIDEO_STATES.active;
   const decision = DECISIONS[change];
-  if (decision && state.member_id !== null && state.member_id !== memberId)
-    await notifyDecision(db, state.member_id, { section: 'video', objectId: videoId, decision, reason });
+  await inTransaction(db, async (tx) => {
+    const changed = await updateVideoState(tx, {
+      videoId,
+      from,
+      to,
+      memberId,
+      reason,
+      republishAt: to.status_id === VIDEO_STATES.returning ? (republishAt ?? null) : null,
+      isNew: isActive && !state.wasPublished,
+      endsAddresses: ends,
+      tags,
+    });
+    if (!changed)
+      throw new Refused('unavailable', 'somebody else changed the video meanwhile', { retryAfterSeconds: 1 });
+    if (isActive && from.status_id !== to.status_id) await indexVideos(tx, [videoId]);
+    if (decision && state.member_id !== null && state.member_id !== memberId)
+      await notifyDecision(tx, state.member_id, { section: 'video', objectId: videoId, decision, reason });
+  });
+  cache.drop(tags);
+  return to;
+};
+
+/** Act 2 of video_edit.php: own uploads of members with status 6, and moderators. */
+export const deleteVideo = async (
+  deps: PublicationDeps,
+  { videoId, viewer }: { videoId: number; viewer: AccessViewer },
+): Promise<void> => {
+  await changeVideoState(deps, { videoId, change: 'delete', viewer });
+};
+
+/** Act 3. @returns whether the video is private now */
+export const togglePrivate = async (
+  deps: PublicationDeps,
+  { videoId, viewer }: { videoId: number; viewer: AccessViewer },
+): Promise<{ is_private: boolean }> => {
+  await requireAccess(deps.db, viewer, 'manage', 'video', videoId);
+  const state = await selectVideoState(deps.db, videoId);
+  const change = state?.is_private ? 'make_public' : 'make_private';
+  const { is_private } = await changeVideoState(deps, { videoId, change, viewer });
+  return { is_private };
+};
+
+/**
+ * Act 4: a deleted video is published again `days` from now; once more with other days moves the day.
+ * @throws Refused bad_request for days outside 1 to READD_MAX_DAYS, no_permission for what a moderator deleted
+ */
+export const readdVideo = async (
+  deps: PublicationDeps,
+  {
+    videoId,
+    viewer,
+    days = READD_DEFAULT_DAYS,
+    now = new Date(),
+  }: { videoId: number; viewer: AccessViewer; days?: number; now?: Date },
+): Promise<{ republishAt: Date }> => {
+  if (!Number.isInteger(days) || days < 1 || days > READD_MAX_DAYS)
+    throw new Refused('bad_request', `days must be 1 to ${READD_MAX_DAYS}`, { field: 'days' });
+  const republishAt = new Date(now.getTime() + days * 86_400_000);
+  await changeVideoState(deps, { videoId, change: 'readd', viewer, republishAt });
+  return { republishAt };
+};
+
+const REPUBLISH_BATCH = 100;
+
+/** A chore of every process; those that come second change nothing. @returns how many were published again */
+export const republishDue = async (deps: PublicationDeps): Promise<number> => {
+  let count = 0;
+  for (const videoId of await selectReturning(deps.db, REPUBLISH_BATCH))
+    try {
+      await changeVideoState(deps, { videoId, change: 'republish', viewer: null, reason: 're-added' });
+      count += 1;
+    } catch (error) {
+      // Another process was first, or the uploader thought better of it.
+      if (!(error instanceof Refused)) throw error;
+    }
+  return count;
 };

@@ -9,7 +9,11 @@ export interface VideoStateRow {
   status_id: number;
   is_private: boolean;
   member_id: number | null;
-  playlists: number[];
+  isWhole: boolean;
+  statusBeforeDeletion: number | null;
+  /** Who deleted it last; null: the site, or nobody noted it. */
+  deletedBy: number | null;
+  wasPublished: boolean;
 }
 
 export interface VideoStateChange {
@@ -19,37 +23,77 @@ export interface VideoStateChange {
   to: { status_id: number; is_private: boolean };
   memberId: number | null;
   reason: string;
+  /** For 7, deleted and to be published again. */
+  republishAt: Date | null;
+  /** Whether it appears as new in lists. */
+  isNew: boolean;
+  /** Whether addresses given out before end here. */
+  endsAddresses: boolean;
   /** Every process forgets these when the transaction ends. */
   tags: readonly string[];
 }
 
+const REJECTED = 6;
+const DELETED = 5;
+/** What `to_state` and `from_state` of the log begin with. */
+const statusOf = (column: 'from_state' | 'to_state') => sql`split_part(${sql.ref(column)}, ' ', 1)::int`;
+
+/** Within a transaction it waits for the changes of others, and they for this one. */
 export const selectVideoState = async (db: Database, videoId: number): Promise<VideoStateRow | undefined> =>
   (
-    await sql<VideoStateRow>`SELECT status_id, is_private, member_id,
-        ARRAY(SELECT playlist_id FROM playlist_videos WHERE video_id = v.id) AS playlists
-      FROM videos v WHERE id = ${videoId}`.execute(db)
+    await sql<VideoStateRow>`SELECT v.status_id, v.is_private, v.member_id,
+        coalesce((SELECT stage = 'done' FROM video_processing WHERE video_id = v.id), v.status_id <> 0) AS "isWhole",
+        (SELECT ${statusOf('from_state')} FROM state_changes WHERE kind = 'video' AND object_id = v.id
+          AND ${statusOf('to_state')} = ${sql.lit(DELETED)} AND ${statusOf('from_state')} <> 7
+          ORDER BY id DESC LIMIT 1) AS "statusBeforeDeletion",
+        (SELECT member_id FROM state_changes WHERE kind = 'video' AND object_id = v.id
+          AND ${statusOf('to_state')} = ${sql.lit(DELETED)} AND ${statusOf('from_state')} <> ${sql.lit(DELETED)}
+          ORDER BY id DESC LIMIT 1) AS "deletedBy",
+        (v.status_id IN (1, 5, 7) AND NOT EXISTS (SELECT FROM video_processing WHERE video_id = v.id))
+          OR EXISTS (SELECT FROM state_changes WHERE kind = 'video' AND object_id = v.id
+          AND ${statusOf('to_state')} = 1) AS "wasPublished"
+      FROM videos v WHERE id = ${videoId}
+      ${db.isTransaction ? sql`FOR UPDATE OF v` : sql``}`.execute(db)
   ).rows[0];
 
 const nameOf = ({ status_id, is_private }: { status_id: number; is_private: boolean }): string =>
   `${status_id}${is_private ? ' private' : ''}`;
 
+/** Runs in the transaction that `db` is, or in one of its own. */
+export const inTransaction = <Result>(
+  db: Database,
+  run: (tx: Database) => Promise<Result>,
+): Promise<Result> => (db.isTransaction ? run(db) : db.transaction().execute(run));
+
 /** @returns false when somebody else changed the video meanwhile */
 export const updateVideoState = (
   db: Database,
-  { videoId, from, to, memberId, reason, tags }: VideoStateChange,
+  { videoId, from, to, memberId, reason, republishAt, isNew, endsAddresses, tags }: VideoStateChange,
 ): Promise<boolean> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     const { rows } = await sql`UPDATE videos SET status_id = ${to.status_id}, is_private = ${to.is_private},
-        reject_reason = ${to.status_id === 6 ? reason : null}, updated_at = now()
+        reject_reason = ${to.status_id === REJECTED ? reason : null}, republish_at = ${republishAt},
+        posted_at = CASE WHEN ${isNew} THEN now() ELSE posted_at END, updated_at = now()
       WHERE id = ${videoId} AND status_id = ${from.status_id} AND is_private = ${from.is_private} RETURNING 1`.execute(
       tx,
     );
     if (rows.length === 0) return false;
-    // Every address and signature given out before ends here.
-    await sql`UPDATE media_objects SET revision = ${randomBytes(9).toString('base64url')}, updated_at = now()
-      WHERE id = ${mediaObject('video', videoId)}`.execute(tx);
+    if (endsAddresses)
+      await sql`UPDATE media_objects SET revision = ${randomBytes(9).toString('base64url')}, updated_at = now()
+        WHERE id = ${mediaObject('video', videoId)}`.execute(tx);
+    // Whoever still works on it finds that its run is over.
+    if (to.status_id === REJECTED || to.status_id === DELETED)
+      await sql`UPDATE video_processing SET stage = 'failed', run = run + 1, work_film = NULL, updated_at = now()
+        WHERE video_id = ${videoId} AND stage NOT IN ('done', 'failed')`.execute(tx);
     await sql`INSERT INTO state_changes (kind, object_id, from_state, to_state, member_id, reason)
       VALUES ('video', ${videoId}, ${nameOf(from)}, ${nameOf(to)}, ${memberId}, ${reason})`.execute(tx);
     await notifyCacheDrop(tx, tags);
     return true;
   });
+
+/** Deleted videos whose day has come. */
+export const selectReturning = async (db: Database, limit: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`SELECT id FROM videos
+    WHERE status_id = 7 AND republish_at <= now() ORDER BY republish_at LIMIT ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+};

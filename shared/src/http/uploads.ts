@@ -1,5 +1,6 @@
 /** Rules of video uploads. Source: product.md section 5; decisions.md (minimum lengths are settings). */
 import type { FromSchema } from 'json-schema-to-ts';
+import { ERROR_CODES } from './answers.ts';
 
 export const VIDEO_FORMATS = [
   '3gp',
@@ -30,6 +31,11 @@ export const UPLOAD_CATEGORIES_MAX = 3;
 export const VIDEO_TITLE_MIN_LENGTH = 3;
 export const VIDEO_TITLE_MAX_LENGTH = 100;
 export const VIDEO_DESCRIPTION_MAX_LENGTH = 2000;
+/** Pictures taken of every film, for the uploader to choose the preview from. */
+export const UPLOAD_SCREENSHOTS = 10;
+/** After how many days a deleted video is published again (video_edit.php, act 4). */
+export const READD_DEFAULT_DAYS = 7;
+export const READD_MAX_DAYS = 365;
 export const COVER_MIN_WIDTH = 1250;
 export const COVER_MIN_HEIGHT = 250;
 /** Kinds of content that may never be uploaded; each has a message `upload.forbidden.{key}`. */
@@ -46,3 +52,83 @@ export const uploadLimitsSchema = {
   },
 } as const;
 export type UploadLimits = FromSchema<typeof uploadLimitsSchema>;
+
+/** `private` is an active video that is; `returning` a deleted one that is published again at `republish_at`. */
+export const UPLOAD_STATES = [
+  'uploading',
+  'scanning',
+  'transcoding',
+  'pending',
+  'active',
+  'private',
+  'deleted',
+  'rejected',
+  'returning',
+] as const;
+export type UploadState = (typeof UPLOAD_STATES)[number];
+/** What the uploader still has to say before moderators see the video. */
+export const MISSING_DETAILS = ['title', 'categories', 'screenshot'] as const;
+export type MissingDetail = (typeof MISSING_DETAILS)[number];
+export const RENDITION_STATES = ['waiting', 'encoding', 'ready', 'failed'] as const;
+export type RenditionState = (typeof RENDITION_STATES)[number];
+export const OWN_UPLOADS_PER_PAGE = 20;
+
+export const ownUploadSchema = {
+  type: 'object',
+  required: ['video_id', 'dir', 'title', 'state', 'is_private', 'missing', 'renditions', 'may_retry'],
+  properties: {
+    video_id: { type: 'integer' },
+    dir: { type: 'string' },
+    title: { type: 'string' },
+    file_name: { type: 'string' },
+    bytes: { type: 'integer' },
+    /** ISO 8601. */
+    added_date: { type: 'string' },
+    state: { type: 'string', enum: UPLOAD_STATES },
+    is_private: { type: 'boolean' },
+    duration_seconds: { type: 'integer' },
+    missing: { type: 'array', items: { type: 'string', enum: MISSING_DETAILS } },
+    /** Addresses of the pictures to choose the preview from, once they are taken; the uploader's alone. */
+    screenshots: { type: 'array', items: { type: 'string' } },
+    /** Which one was chosen, from 1. */
+    screenshot: { type: ['integer', 'null'] },
+    /** The uploader and moderators can watch it already. */
+    is_playable: { type: 'boolean' },
+    renditions: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['name', 'state', 'progress', 'seconds_left'],
+        properties: {
+          name: { type: 'string' },
+          state: { type: 'string', enum: RENDITION_STATES },
+          /** 0 to 1. */
+          progress: { type: 'number', minimum: 0, maximum: 1 },
+          /** An estimate; null while there is nothing to go by. */
+          seconds_left: { type: ['integer', 'null'] },
+        },
+      },
+    },
+    /** `disk`: the site waits for room on its disks; nothing is lost and nothing need be done. */
+    waiting_for: { type: ['string', 'null'], enum: ['disk', null] },
+    /** Why it was rejected, where the site itself did. */
+    code: { type: 'string', enum: ERROR_CODES },
+    /** A moderator's words. */
+    reason: { type: 'string' },
+    may_retry: { type: 'boolean' },
+    republish_at: { type: 'string' },
+  },
+} as const;
+export type OwnUpload = FromSchema<typeof ownUploadSchema>;
+
+/** GET /api/upload/videos.json?page=1, or ?video_id=12 for one of them: the signed-in member's own, newest first. */
+export const ownUploadsSchema = {
+  type: 'object',
+  required: ['videos', 'total_count'],
+  properties: {
+    videos: { type: 'array', items: ownUploadSchema },
+    total_count: { type: 'integer' },
+    code: { type: 'string' },
+  },
+} as const;
+export type OwnUploads = FromSchema<typeof ownUploadsSchema>;
