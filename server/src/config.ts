@@ -1,5 +1,6 @@
 /** Every environment variable of the server, read and validated here and nowhere else; the README documents them. */
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { VIDEO_MAX_BYTES } from '@foyer/shared/http/uploads';
 import { AGE_GATE_COUNTRIES } from './age-countries.ts';
 import {
   ConfigError,
@@ -50,6 +51,7 @@ export interface Config {
   settings: SiteSettings;
   /** How long a browser waits for a remote's modules. */
   moduleTimeoutMs: number;
+  uploads: UploadConfig;
   /** How long one document may take in a render worker. */
   renderTimeoutMs: number;
   /** Render workers of each live release set. */
@@ -60,6 +62,26 @@ export interface Config {
 /** One OpenID Connect provider. */
 export interface OidcConfig {
   /** As its discovery document names it. */
+  /** How long beyond their age kept answers are given out while the database is away; 0: not at all. */
+  staleMs: number;
+}
+
+export interface UploadConfig {
+  /** Whether the site takes videos now. */
+  open: boolean;
+  /** Absolute. Where bytes lie while they are received; all web processes share it. */
+  dir: string;
+  maxBytes: number;
+  /** Most that one request of the site's own pages carries. */
+  chunkBytes: number;
+  /** An upload that nobody goes on with is given up after this. */
+  idleSeconds: number;
+  /** Unfinished at a time, of one member. */
+  maxParallel: number;
+  /** Begun a day, of one member. */
+  maxPerDay: number;
+  /** Of the upload folder's disk: never promised to anyone. */
+  reserveBytes: number;
   issuer: string;
   clientId: string;
   /** Empty for a public client. */
@@ -120,6 +142,32 @@ const readOrigins = (env: Environment): ReleaseOrigins => {
     throw new ConfigError(
       'FOYER_RELEASE_ORIGINS',
       error instanceof Error ? error.message.replace(/^FOYER_RELEASE_ORIGINS: /, '') : 'is not readable',
+const readReplicaUrls = (env: Environment): string[] => {
+  const urls = readText(env, 'DATABASE_REPLICA_URLS', '')
+    .split(',')
+    .map((url) => url.trim())
+    .filter(Boolean);
+  if (!urls.every((url) => POSTGRES_URL.test(url)))
+    throw new ConfigError(
+      'DATABASE_REPLICA_URLS',
+      'must be addresses that start with postgres://, between commas',
+    );
+  return urls;
+};
+
+const MEBIBYTE = 1024 * 1024;
+
+const readUploads = (env: Environment, dataDir: string): UploadConfig => ({
+  open: readFlag(env, 'FOYER_UPLOADS', true),
+  dir: resolve(readText(env, 'FOYER_UPLOAD_DIR', join(dataDir, 'uploads'))),
+  maxBytes: readInteger(env, 'FOYER_UPLOAD_MAX_BYTES', VIDEO_MAX_BYTES, 1, 2 ** 50),
+  chunkBytes: readInteger(env, 'FOYER_UPLOAD_CHUNK_MB', 64, 1, 1_000_000) * MEBIBYTE,
+  idleSeconds: readInteger(env, 'FOYER_UPLOAD_IDLE_SECONDS', 24 * 3600, 1, 30 * 24 * 3600),
+  maxParallel: readInteger(env, 'FOYER_UPLOADS_PARALLEL', 5, 1, 1000),
+  maxPerDay: readInteger(env, 'FOYER_UPLOADS_PER_DAY', 50, 1, 1_000_000),
+  reserveBytes: readInteger(env, 'FOYER_UPLOAD_RESERVE_MB', 1024, 0, 1_000_000_000) * MEBIBYTE,
+});
+
     );
   }
 };
@@ -165,6 +213,7 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
       animationCategory: readText(env, 'FOYER_ANIMATION_CATEGORY', 'animation'),
     },
     moduleTimeoutMs: readInteger(env, 'FOYER_MODULE_TIMEOUT_MS', 8000, 100, 120_000),
+    uploads: readUploads(env, resolve(readText(env, 'FOYER_DATA_DIR', '.data'))),
     renderTimeoutMs: readInteger(env, 'FOYER_RENDER_TIMEOUT_MS', 1000, 50, 60_000),
     renderWorkers: readInteger(env, 'FOYER_RENDER_WORKERS', 2, 1, 64),
     cacheMaxBytes: readInteger(env, 'FOYER_CACHE_MB', 128, 1, 65_536) * 1024 * 1024,

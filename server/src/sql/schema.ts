@@ -4,6 +4,7 @@ import type { CatalogueTables } from './schema-catalogue.ts';
 import type { CommunityTables } from './schema-community.ts';
 import type { StorageTables } from './schema-storage.ts';
 import type { ProcessingTables } from './schema-processing.ts';
+import type { UploadTables } from './schema-uploads.ts';
 
 /** Timestamps with time zone: Date out, Date or ISO text in. */
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -57,4 +58,5 @@ export interface Schema
     CommunityTables,
     ProcessingTables,
     StatisticsTables,
-    StorageTables {}
+    StorageTables,
+    UploadTables {}
