@@ -35,7 +35,12 @@ export interface Config {
   ageVerifyCountries: readonly string[];
   /** Undefined: the embedded server is started. */
   databaseUrl: string | undefined;
+  /** For LISTEN, where `databaseUrl` leads through a pooler, which would drop notifications. */
+  databaseDirectUrl: string | undefined;
+  /** Streaming replicas, for reads of what everyone may see. */
   databaseReplicaUrls: readonly string[];
+  /** A replica that is further behind is not asked. */
+  replicaMaxLagSeconds: number;
   databasePoolSize: number;
   smtpUrl: string | undefined;
   /** Address that mails come from. */
@@ -46,22 +51,17 @@ export interface Config {
   /** Fill an empty database with the demo catalogue. */
   demo: boolean;
   ffmpegPath: string | undefined;
+  uploads: UploadConfig;
   /** Where the browser finds a package's released files; no entry: this site's own origin. */
   releaseOrigins: ReleaseOrigins;
   settings: SiteSettings;
   /** How long a browser waits for a remote's modules. */
   moduleTimeoutMs: number;
-  uploads: UploadConfig;
   /** How long one document may take in a render worker. */
   renderTimeoutMs: number;
   /** Render workers of each live release set. */
   renderWorkers: number;
   cacheMaxBytes: number;
-}
-
-/** One OpenID Connect provider. */
-export interface OidcConfig {
-  /** As its discovery document names it. */
   /** How long beyond their age kept answers are given out while the database is away; 0: not at all. */
   staleMs: number;
 }
@@ -82,6 +82,11 @@ export interface UploadConfig {
   maxPerDay: number;
   /** Of the upload folder's disk: never promised to anyone. */
   reserveBytes: number;
+}
+
+/** One OpenID Connect provider. */
+export interface OidcConfig {
+  /** As its discovery document names it. */
   issuer: string;
   clientId: string;
   /** Empty for a public client. */
@@ -92,6 +97,10 @@ export interface S3Config {
   endpoint: string;
   region: string;
   bucket: string;
+  /** Before every key: empty, or ends with a slash. */
+  prefix: string;
+  /** `endpoint/bucket/key` instead of `bucket.endpoint/key`. */
+  pathStyle: boolean;
   accessKeyId: string;
   secretAccessKey: string;
 }
@@ -108,9 +117,14 @@ export interface SiteSettings {
 const readS3 = (env: Environment): S3Config | undefined => {
   const bucket = readText(env, 'S3_BUCKET', '');
   if (!bucket) return undefined;
+  const endpoint = readUrl(env, 'S3_ENDPOINT', 'https://s3.amazonaws.com');
+  const prefix = readText(env, 'S3_PREFIX', '').replace(/^\/+|\/+$/g, '');
   return {
     bucket,
-    endpoint: readUrl(env, 'S3_ENDPOINT', 'https://s3.amazonaws.com'),
+    endpoint,
+    prefix: prefix && `${prefix}/`,
+    // Stores of one's own seldom have a host name for each bucket.
+    pathStyle: readFlag(env, 'S3_PATH_STYLE', !endpoint.endsWith('.amazonaws.com')),
     region: readText(env, 'S3_REGION', 'us-east-1'),
     accessKeyId: readText(env, 'S3_ACCESS_KEY_ID'),
     secretAccessKey: readText(env, 'S3_SECRET_ACCESS_KEY'),
@@ -129,19 +143,14 @@ const readOidc = (env: Environment): OidcConfig | undefined => {
   };
 };
 
+const POSTGRES_URL = /^postgres(ql)?:\/\//;
+
 const readDatabaseUrl = (env: Environment, name: string): string | undefined => {
   const text = readText(env, name, '');
-  if (text && !/^postgres(ql)?:\/\//.test(text)) throw new ConfigError(name, 'must start with postgres://');
+  if (text && !POSTGRES_URL.test(text)) throw new ConfigError(name, 'must start with postgres://');
   return text || undefined;
 };
 
-const readOrigins = (env: Environment): ReleaseOrigins => {
-  try {
-    return parseReleaseOrigins(readText(env, 'FOYER_RELEASE_ORIGINS', ''));
-  } catch (error) {
-    throw new ConfigError(
-      'FOYER_RELEASE_ORIGINS',
-      error instanceof Error ? error.message.replace(/^FOYER_RELEASE_ORIGINS: /, '') : 'is not readable',
 const readReplicaUrls = (env: Environment): string[] => {
   const urls = readText(env, 'DATABASE_REPLICA_URLS', '')
     .split(',')
@@ -168,6 +177,13 @@ const readUploads = (env: Environment, dataDir: string): UploadConfig => ({
   reserveBytes: readInteger(env, 'FOYER_UPLOAD_RESERVE_MB', 1024, 0, 1_000_000_000) * MEBIBYTE,
 });
 
+const readOrigins = (env: Environment): ReleaseOrigins => {
+  try {
+    return parseReleaseOrigins(readText(env, 'FOYER_RELEASE_ORIGINS', ''));
+  } catch (error) {
+    throw new ConfigError(
+      'FOYER_RELEASE_ORIGINS',
+      error instanceof Error ? error.message.replace(/^FOYER_RELEASE_ORIGINS: /, '') : 'is not readable',
     );
   }
 };
@@ -196,7 +212,9 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
     ageGateCountries: readCountries(env, 'FOYER_AGE_GATE_COUNTRIES', AGE_GATE_COUNTRIES),
     ageVerifyCountries: readCountries(env, 'FOYER_AGE_VERIFY_COUNTRIES', []),
     databaseUrl: readDatabaseUrl(env, 'DATABASE_URL'),
-    databaseReplicaUrls: readText(env, 'DATABASE_REPLICA_URLS', '').split(',').filter(Boolean),
+    databaseDirectUrl: readDatabaseUrl(env, 'DATABASE_DIRECT_URL'),
+    databaseReplicaUrls: readReplicaUrls(env),
+    replicaMaxLagSeconds: readInteger(env, 'FOYER_REPLICA_MAX_LAG_SECONDS', 10, 1, 3600),
     databasePoolSize: readInteger(env, 'FOYER_DATABASE_POOL', 10, 1, 500),
     smtpUrl: readText(env, 'SMTP_URL', '') || undefined,
     mailFrom: readText(env, 'FOYER_MAIL_FROM', `no-reply@${new URL(publicUrl).hostname}`),
@@ -204,6 +222,7 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
     s3: readS3(env),
     demo,
     ffmpegPath: readText(env, 'FOYER_FFMPEG', '') || undefined,
+    uploads: readUploads(env, resolve(readText(env, 'FOYER_DATA_DIR', '.data'))),
     releaseOrigins: readOrigins(env),
     settings: {
       sidebarThreshold: readInteger(env, 'FOYER_SIDEBAR_THRESHOLD', demo ? 20 : 1000, 0, 1e9),
@@ -213,9 +232,9 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
       animationCategory: readText(env, 'FOYER_ANIMATION_CATEGORY', 'animation'),
     },
     moduleTimeoutMs: readInteger(env, 'FOYER_MODULE_TIMEOUT_MS', 8000, 100, 120_000),
-    uploads: readUploads(env, resolve(readText(env, 'FOYER_DATA_DIR', '.data'))),
     renderTimeoutMs: readInteger(env, 'FOYER_RENDER_TIMEOUT_MS', 1000, 50, 60_000),
     renderWorkers: readInteger(env, 'FOYER_RENDER_WORKERS', 2, 1, 64),
     cacheMaxBytes: readInteger(env, 'FOYER_CACHE_MB', 128, 1, 65_536) * 1024 * 1024,
+    staleMs: readInteger(env, 'FOYER_STALE_MINUTES', 10, 0, 1440) * 60_000,
   };
 };

@@ -5,6 +5,7 @@ import { DEFAULT_GENDER, DEFAULT_LANGUAGE } from '@foyer/shared/http/site';
 import { PACKAGE_NAMES, type PackageName } from '@foyer/shared/remotes/remote';
 import type { FastifyInstance } from 'fastify';
 import { AnswerCache } from './cache/answer-cache.ts';
+import { createCacheGuard } from './cache/cache-guard.ts';
 import { followDrops, WITHDRAWN_TAG } from './cache/cache-drops.ts';
 import { explainListenFailure } from './check-port.ts';
 import type { Config } from './config.ts';
@@ -25,6 +26,7 @@ import { watchReleaseRequests } from './releases/release-requests.ts';
 import { createReleaseStorage } from './releases/release-storage.ts';
 import { createReleases } from './releases/releases.ts';
 import { ensureMediaSecret } from './sql/media-objects.sql.ts';
+import { probeDatabase } from './sql/probe.sql.ts';
 import type { MediaObject } from './storage/media-address.ts';
 import type { Storage } from './storage/storage.ts';
 import { createWeb } from './web.ts';
@@ -83,8 +85,10 @@ const smokeRequest =
 
 export const createWebProcess = async (options: WebProcessOptions): Promise<WebProcess> => {
   const { config, db, databaseUrl, storage, log, waitingFor = () => [] } = options;
-  const cache = new AnswerCache({ maxBytes: config.cacheMaxBytes });
-  const listener = await createListener(databaseUrl);
+  const listener = await createListener(config.databaseDirectUrl ?? databaseUrl);
+  const guard = createCacheGuard(listener.isConnected, () => probeDatabase(db));
+  const { staleMs } = config;
+  const cache = new AnswerCache({ maxBytes: config.cacheMaxBytes, staleMs, guard });
   await followDrops(listener, cache);
   const mediaSecret = await ensureMediaSecret(db);
   const outbox = openOutbox(config, db, log);
@@ -123,14 +127,15 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   const app = await createWeb(deps, {
     missing,
     extend: async (web, facts) => {
-      media = registerMedia(web, { db, storage, mediaSecret });
+      media = registerMedia(web, { db, storage, mediaSecret, guard, staleMs });
       registerReleases(web, { releases, storage: releaseStorage, live, origins: config.releaseOrigins });
       registerSiteFiles(web);
-      embed = registerEmbed(web, { config, live, renderSets, answerApi });
+      embed = registerEmbed(web, { config, live, renderSets, answerApi, guard });
       documents = registerDocuments(web, {
         config,
         live,
         renderSets,
+        guard,
         viewerOf: facts.viewerOf,
         networkCountryOf: facts.networkCountryOf,
       });

@@ -5,7 +5,9 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { LRUCache } from 'lru-cache';
+import { isDatabaseAway } from '../database/is-database-away.ts';
+import type { CacheGuard } from './cache-guard.ts';
+import { KeptCache } from './kept-cache.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -15,6 +17,8 @@ const BROTLI_QUALITY = 5;
 const MIN_COMPRESSED_BYTES = 512;
 /** However long shared caches may keep an answer, this process asks the database again after a minute. */
 const MAX_AGE_MS = 60_000;
+/** Its places in the index by tag. */
+const BYTES_PER_TAG = 100;
 
 export interface KeptAnswer {
   status: number;
@@ -55,59 +59,57 @@ export const prepareAnswer = async ({ status, lifetime, text, tags }: MadeAnswer
   return { status, lifetime, text, etag, body, brotli, gzip: gzipped, tags };
 };
 
+export interface AnswerCacheOptions {
+  /** Bound of all kept forms together. */
+  maxBytes: number;
+  /** How long beyond its freshness an answer may be given out while the database is away. */
+  staleMs?: number;
+  guard?: CacheGuard;
+}
+
 export class AnswerCache {
-  readonly #kept: LRUCache<string, KeptAnswer>;
-  readonly #making = new Map<string, Promise<KeptAnswer>>();
+  readonly #kept: KeptCache<KeptAnswer>;
   readonly #keysOfTag = new Map<string, Set<string>>();
-  /** Raised at every drop: what was being made meanwhile is given to those who asked, but not kept. */
-  #generation = 0;
   readonly #dropHandlers = new Set<(tags: readonly string[] | 'all') => void>();
 
-  /** @param maxBytes bound of all kept forms together */
-  constructor({ maxBytes }: { maxBytes: number }) {
-    this.#kept = new LRUCache({
-      maxSize: maxBytes,
-      sizeCalculation: ({ body, brotli, gzip: gzipped, text }) =>
-        body.length + (brotli?.length ?? 0) + (gzipped?.length ?? 0) + text.length + 256,
-      dispose: ({ tags }, key) => {
+  constructor({ maxBytes, staleMs, guard }: AnswerCacheOptions) {
+    this.#kept = new KeptCache({
+      maxBytes,
+      staleMs,
+      guard,
+      isAwayError: isDatabaseAway,
+      bytesOf: ({ body, brotli, gzip: gzipped, text, tags }) =>
+        body.length +
+        (brotli?.length ?? 0) +
+        (gzipped?.length ?? 0) +
+        text.length +
+        tags.length * BYTES_PER_TAG,
+      onKeep: ({ tags }, key) => {
+        for (const tag of tags) this.#tag(tag, key);
+      },
+      onRemove: ({ tags }, key) => {
         for (const tag of tags) this.#untag(tag, key);
       },
     });
   }
 
+  /** What is kept and fresh. */
   peek(key: string): KeptAnswer | undefined {
-    return this.#kept.get(key);
+    return this.#kept.peek(key);
   }
 
-  async get(key: string, make: () => Promise<MadeAnswer>): Promise<KeptAnswer> {
-    const kept = this.#kept.get(key);
-    if (kept) return kept;
-    const underway = this.#making.get(key);
-    if (underway) return underway;
-    const generation = this.#generation;
-    const work = (async () => {
-      const answer = await prepareAnswer(await make());
-      if (answer.lifetime > 0 && answer.status === 200 && generation === this.#generation)
-        this.#keep(key, answer);
-      return answer;
-    })();
-    this.#making.set(key, work);
-    try {
-      return await work;
-    } finally {
-      if (this.#making.get(key) === work) this.#making.delete(key);
-    }
+  get(key: string, make: () => Promise<MadeAnswer>): Promise<KeptAnswer> {
+    return this.#kept.get(key, async () => {
+      const value = await prepareAnswer(await make());
+      const isKept = value.lifetime > 0 && value.status === 200;
+      return { value, freshMs: isKept ? Math.min(value.lifetime * 1000, MAX_AGE_MS) : 0 };
+    });
   }
 
-  #keep(key: string, answer: KeptAnswer): void {
-    this.#kept.set(key, answer, { ttl: Math.min(answer.lifetime * 1000, MAX_AGE_MS) });
-    // One that is larger than the whole cache is not taken.
-    if (!this.#kept.has(key)) return;
-    for (const tag of answer.tags) {
-      const keys = this.#keysOfTag.get(tag);
-      if (keys) keys.add(key);
-      else this.#keysOfTag.set(tag, new Set([key]));
-    }
+  #tag(tag: string, key: string): void {
+    const keys = this.#keysOfTag.get(tag);
+    if (keys) keys.add(key);
+    else this.#keysOfTag.set(tag, new Set([key]));
   }
 
   #untag(tag: string, key: string): void {
@@ -123,15 +125,11 @@ export class AnswerCache {
 
   /** Forgets every answer that shows one of these. */
   drop(tags: readonly string[]): void {
-    this.#generation += 1;
-    this.#making.clear();
-    for (const tag of tags) for (const key of [...(this.#keysOfTag.get(tag) ?? [])]) this.#kept.delete(key);
+    this.#kept.deleteAll(tags.flatMap((tag) => [...(this.#keysOfTag.get(tag) ?? [])]));
     for (const handler of this.#dropHandlers) handler(tags);
   }
 
   clear(): void {
-    this.#generation += 1;
-    this.#making.clear();
     this.#kept.clear();
     this.#keysOfTag.clear();
     for (const handler of this.#dropHandlers) handler('all');

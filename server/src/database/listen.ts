@@ -6,22 +6,35 @@ export interface Listener {
   listen: (channel: string, onNotification: (payload: string) => void) => Promise<() => Promise<void>>;
   /** Called after a reconnect: notifications may have been missed, so what was cached must be dropped. */
   onGap: (handler: () => void) => void;
+  /** False from the moment at which the connection is known to be lost until the gap was told of. */
+  isConnected: () => boolean;
   close: () => Promise<void>;
 }
 
 type Handler = (payload: string) => void;
 const RECONNECT_MS = 1000;
+/** A connection that a network swallowed says nothing by itself: it is asked. */
+const HEARTBEAT_MS = 3000;
+const HEARTBEAT_PATIENCE_MS = 5000;
+const CONNECT_PATIENCE_MS = 5000;
 
 /** Stays connected, and listening, until `close`. */
 export const createListener = async (url: string): Promise<Listener> => {
   const handlers = new Map<string, Set<Handler>>();
   const gapHandlers = new Set<() => void>();
   let isClosed = false;
+  let isConnected = false;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'foyer-listen' });
+    const next = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_PATIENCE_MS,
+      query_timeout: HEARTBEAT_PATIENCE_MS,
+      application_name: 'foyer-listen',
+    });
     next.on('notification', ({ channel, payload }) => {
       for (const handler of handlers.get(channel) ?? []) handler(payload ?? '');
     });
@@ -29,27 +42,48 @@ export const createListener = async (url: string): Promise<Listener> => {
     next.on('error', () => {});
     next.on('end', () => {
       // One that never came to listen is the business of whoever tried: two tries would leave a connection behind.
-      if (client !== next) return;
-      client = undefined;
-      reconnect();
+      if (client === next) lose();
     });
-    await next.connect();
-    for (const channel of handlers.keys()) await next.query(`LISTEN ${next.escapeIdentifier(channel)}`);
+    try {
+      await next.connect();
+      for (const channel of handlers.keys()) await next.query(`LISTEN ${next.escapeIdentifier(channel)}`);
+    } catch (error) {
+      next.end().catch(() => {});
+      throw error;
+    }
     if (isClosed) return next.end();
     client = next;
+  };
+  /** Its socket too: what comes over it after this is nobody's any more. */
+  const lose = (): void => {
+    const lost = client;
+    client = undefined;
+    isConnected = false;
+    lost?.end().catch(() => {});
+    reconnect();
+  };
+  const beat = async (): Promise<void> => {
+    const asked = client;
+    await asked?.query('SELECT 1').catch(() => {
+      if (asked === client) lose();
+    });
   };
   const reconnect = (): void => {
     if (isClosed || timer) return;
     timer = setTimeout(() => {
       timer = undefined;
       connect().then(() => {
+        // First forgotten, then believed again.
         for (const handler of gapHandlers) handler();
+        isConnected = client !== undefined;
       }, reconnect);
     }, RECONNECT_MS);
     timer.unref();
   };
 
   await connect();
+  isConnected = true;
+  const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS).unref();
   return {
     listen: async (channel, onNotification) => {
       const known = handlers.get(channel);
@@ -62,9 +96,11 @@ export const createListener = async (url: string): Promise<Listener> => {
       };
     },
     onGap: (handler) => gapHandlers.add(handler),
+    isConnected: () => isConnected,
     close: async () => {
       isClosed = true;
       clearTimeout(timer);
+      clearInterval(heartbeat);
       await client?.end().catch(() => {});
     },
   };

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { LRUCache } from 'lru-cache';
+import type { CacheGuard } from '../cache/cache-guard.ts';
+import { KeptCache } from '../cache/kept-cache.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -55,44 +56,41 @@ export const toKeptDocument = async ({
   return { status, redirect, policy, keep, text, etag, body, brotli, gzip: gzipped };
 };
 
-export class DocumentCache {
-  readonly #kept: LRUCache<string, KeptDocument>;
-  readonly #making = new Map<string, Promise<KeptDocument>>();
-  #generation = 0;
+export interface DocumentCacheOptions {
+  /** Bound of all kept forms together. */
+  maxBytes: number;
+  ttlMs: number;
+  /** How long beyond `ttlMs` a document may be given out while the database is away. */
+  staleMs?: number;
+  guard?: CacheGuard;
+}
 
-  /** @param maxBytes bound of all kept forms together */
-  constructor({ maxBytes, ttlMs }: { maxBytes: number; ttlMs: number }) {
-    this.#kept = new LRUCache({
-      maxSize: maxBytes,
-      ttl: ttlMs,
-      sizeCalculation: ({ body, brotli, gzip, text }) =>
-        body.length + brotli.length + gzip.length + text.length * 2 + 1,
+export class DocumentCache {
+  readonly #kept: KeptCache<KeptDocument>;
+  readonly #ttlMs: number;
+
+  constructor({ maxBytes, ttlMs, staleMs, guard }: DocumentCacheOptions) {
+    this.#ttlMs = ttlMs;
+    this.#kept = new KeptCache({
+      maxBytes,
+      staleMs,
+      guard,
+      isAwayError: () => true,
+      bytesOf: ({ body, brotli, gzip, text }) => body.length + brotli.length + gzip.length + text.length * 2,
     });
   }
 
-  async get(key: string, make: () => Promise<MadeDocument>): Promise<KeptDocument> {
-    const kept = this.#kept.get(key);
-    if (kept) return kept;
-    const making = this.#making.get(key);
-    if (making) return making;
-    const generation = this.#generation;
-    const work = (async () => {
+  /** A document that was made before serves in place of one that failed, until it is too old. */
+  get(key: string, make: () => Promise<MadeDocument>): Promise<KeptDocument> {
+    return this.#kept.get(key, async () => {
       const made = await make();
-      const document = await toKeptDocument(made);
-      // What was made before something was withdrawn must not come back after it.
-      if (made.keep && generation === this.#generation) this.#kept.set(key, document);
-      return document;
-    })();
-    this.#making.set(key, work);
-    return work.finally(() => {
-      if (this.#making.get(key) === work) this.#making.delete(key);
+      const value = await toKeptDocument(made);
+      return { value, freshMs: made.keep ? this.#ttlMs : 0, isFailure: made.status >= 500 };
     });
   }
 
   /** Forgets everything: something that was public is not any more, or another release set is live. */
   clear(): void {
-    this.#generation += 1;
     this.#kept.clear();
-    this.#making.clear();
   }
 }

@@ -9,7 +9,9 @@ import { isOwnPath } from '@foyer/shared/urls';
 // Brings the types of cookies.
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CacheGuard } from '../cache/cache-guard.ts';
 import type { Config } from '../config.ts';
+import { isDatabaseAway } from '../database/is-database-away.ts';
 import { chooseSet } from '../releases/choose-set.ts';
 import { listReleaseOrigins } from '../releases/live-release-set.ts';
 import type { LiveSetsCache } from '../releases/live-sets.ts';
@@ -35,6 +37,7 @@ export interface DocumentsDeps {
   config: Config;
   live: LiveSetsCache;
   renderSets: RenderSets;
+  guard?: CacheGuard;
   /** Who is signed in with this request. */
   viewerOf: (request: FastifyRequest) => Promise<Viewer | null>;
   networkCountryOf: (request: FastifyRequest) => Country | undefined;
@@ -51,7 +54,12 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
   const policyOf = (styleHashes?: readonly string[]) =>
     contentSecurityPolicy(listReleaseOrigins(config.releaseOrigins), "'none'", styleHashes);
   const csp = policyOf();
-  const cache = new DocumentCache({ maxBytes: config.cacheMaxBytes, ttlMs: DOCUMENT_TTL_SECONDS * 1000 });
+  const cache = new DocumentCache({
+    maxBytes: config.cacheMaxBytes,
+    ttlMs: DOCUMENT_TTL_SECONDS * 1000,
+    staleMs: config.staleMs,
+    guard: deps.guard,
+  });
   live.onChange((sets) => {
     cache.clear();
     renderSets
@@ -126,7 +134,13 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       target.searchParams,
       pool.addresses,
     );
-    const viewer = await deps.viewerOf(request);
+    let isUnsettled = false;
+    // Who asks cannot be known while the database is away: a page that is for everyone is shown as to everyone.
+    const viewer = await deps.viewerOf(request).catch((error: unknown) => {
+      if (personal || !isDatabaseAway(error)) throw error;
+      isUnsettled = true;
+      return null;
+    });
     const work = requestOf(kind, url, visitor, personal ? viewer : null);
     const make = async () => {
       const made = await pool.render(work);
@@ -148,7 +162,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       byCountry ? visitor.country : '',
       url,
     ].join('\n');
-    const isPrivate = viewer !== null || personal;
+    const isPrivate = viewer !== null || personal || isUnsettled;
     const document: KeptDocument = personal ? await toKeptDocument(await make()) : await cache.get(key, make);
 
     reply.header('vary', 'Cookie, Accept-Encoding');

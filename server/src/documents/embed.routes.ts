@@ -9,6 +9,7 @@ import { idGroup, urls } from '@foyer/shared/urls';
 // Brings the types of cookies.
 import type {} from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
+import type { CacheGuard } from '../cache/cache-guard.ts';
 import type { Config } from '../config.ts';
 import { listReleaseOrigins } from '../releases/live-release-set.ts';
 import type { LiveSetsCache } from '../releases/live-sets.ts';
@@ -28,6 +29,7 @@ export interface EmbedDeps {
   live: LiveSetsCache;
   renderSets: RenderSets;
   answerApi: AnswerApi;
+  guard?: CacheGuard;
 }
 
 /** What the API answers at `path`; null for any failure but a missing object, which `status` tells. */
@@ -46,9 +48,14 @@ const read = async <Data>(
 
 export const registerEmbed = (
   app: FastifyInstance,
-  { config, live, renderSets, answerApi }: EmbedDeps,
+  { config, live, renderSets, answerApi, guard }: EmbedDeps,
 ): { clear: () => void } => {
-  const cache = new DocumentCache({ maxBytes: config.cacheMaxBytes / 8, ttlMs: EMBED_TTL_SECONDS * 1000 });
+  const cache = new DocumentCache({
+    maxBytes: config.cacheMaxBytes / 8,
+    ttlMs: EMBED_TTL_SECONDS * 1000,
+    staleMs: config.staleMs,
+    guard,
+  });
   const csp = contentSecurityPolicy(listReleaseOrigins(config.releaseOrigins), '*');
   live.onChange(() => cache.clear());
 

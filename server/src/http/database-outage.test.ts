@@ -1,12 +1,15 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { AnswerCache } from '../cache/answer-cache.ts';
 import { readConfig } from '../config.ts';
 import { createDatabase, type Database } from '../database/create-database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { migrate } from '../database/migrate.ts';
+import { changeVideoState } from '../services/publication.ts';
 import { createFileStorage } from '../storage/file-storage.ts';
 import { addMember, addVideo, settleCatalogue, TEST_PASSWORD } from '../testing/catalogue.ts';
 import { createWebProcess, type WebProcess } from '../web-process.ts';
@@ -21,6 +24,7 @@ const log: string[] = [];
 const start = () => startEmbeddedPostgres({ dataDir: folder, volatile: true, port: 8203 });
 const ORIGIN = 'http://localhost:8202';
 const CACHED = '/api/json/videos2/86400/straight/latest-updates/60/..1.all...json';
+const MEDIA = '/media/video-1/r1/thumb-320.jpg';
 const UNCACHED = '/api/json/videos2/0/straight/latest-updates/60/..1.all...json';
 const get = (url: string) => web.app.inject({ url });
 const signIn = () =>
@@ -31,6 +35,20 @@ const signIn = () =>
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: ORIGIN },
   });
 
+const videoAddress = (id: number) => `/api/json/video/86400/0/0/${id}.json`;
+const withdraw = (videoId: number) =>
+  changeVideoState(
+    { db, cache: new AnswerCache({ maxBytes: 1000 }) },
+    { videoId, change: 'make_private', viewer: null },
+  );
+const until = async (check: () => Promise<boolean>): Promise<void> => {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await check()) return;
+    await sleep(50);
+  }
+  throw new Error('it never came to be');
+};
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-test-outage-'));
   await chmod(folder, 0o755);
@@ -39,7 +57,10 @@ beforeAll(async () => {
   await migrate(db);
   await addMember(db, 'Anna');
   await addVideo(db, { title: 'Harbour' });
+  await addVideo(db, { title: 'Withdrawn in time' });
   await settleCatalogue(db);
+  await mkdir(join(folder, 'media/objects/video-1'), { recursive: true });
+  await writeFile(join(folder, 'media/objects/video-1/thumb-320.jpg'), 'a picture');
   web = await createWebProcess({
     config: readConfig({ FOYER_DATA_DIR: folder, FOYER_PORT: '8202' }),
     db,
@@ -56,13 +77,21 @@ afterAll(async () => {
 }, 30_000);
 
 it('answers from the cache, says 503 for the rest, and recovers without a restart', async () => {
-  expect((await get(CACHED)).json().videos).toHaveLength(1);
+  expect((await get(CACHED)).json().videos).toHaveLength(2);
+  expect((await get(MEDIA)).statusCode).toBe(200);
+  for (const id of [1, 2]) expect((await get(videoAddress(id))).statusCode).toBe(200);
+  await withdraw(2);
   expect((await signIn()).json()).toMatchObject({ ok: true });
 
   await postgres.stop();
-  const cached = await get(CACHED);
-  expect([cached.statusCode, cached.json().videos.length]).toEqual([200, 1]);
-  for (const answer of [await get(UNCACHED), await signIn()]) {
+  await until(
+    async () => !(await get('/media/video-2/r2/thumb-320.jpg')).headers['content-type']?.startsWith('image/'),
+  );
+  expect((await get(videoAddress(1))).json().video.title).toBe('Harbour');
+  // Known for two seconds otherwise.
+  await sleep(2100);
+  expect((await get(MEDIA)).statusCode).toBe(200);
+  for (const answer of [await get(UNCACHED), await get(videoAddress(2)), await signIn()]) {
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toMatchObject({ ok: false, code: 'unavailable' });
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
@@ -71,6 +100,7 @@ it('answers from the cache, says 503 for the rest, and recovers without a restar
   expect((await get('/healthz')).statusCode).toBe(200);
 
   postgres = await start();
+  await until(async () => (await get(UNCACHED)).statusCode === 200);
   expect((await get(UNCACHED)).json().videos).toHaveLength(1);
   expect((await signIn()).json()).toMatchObject({ ok: true });
   // LISTEN is back as well: another process's notice arrives.
@@ -89,3 +119,17 @@ it('answers from the cache, says 503 for the rest, and recovers without a restar
   expect(arrived).toBe(true);
   expect(log.filter((line) => line.includes('server_error') || line.includes('    at '))).toEqual([]);
 }, 60_000);
+
+it('believes nothing that it keeps while it cannot hear of withdrawals, though the database answers', async () => {
+  const id = await addVideo(db, { title: 'Withdrawn unheard' });
+  const shown = async () => (await get(videoAddress(id))).json().video.status;
+  await until(async () => (await get(videoAddress(id))).json().video?.status === 'active');
+  // A notice that never comes, as when the connection breaks in between.
+  const { rows } = await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE application_name = 'foyer-listen' AND datname = current_database()`.execute(db);
+  expect(rows).toHaveLength(1);
+  await db.updateTable('videos').set({ is_private: true }).where('id', '=', id).execute();
+  await until(async () => (await shown()) === 'private');
+  // Well before the next connection: nothing came round, and the minute of freshness is not over.
+  expect(await shown()).toBe('private');
+}, 30_000);

@@ -26,7 +26,11 @@ export const createInternalApi =
     if (!url) return { status: 400, body: refusalText('no address', 'bad_request') };
     try {
       if (url.pathname === '/api/videofile.php') {
-        const answer = await readVideoFile(deps, url.searchParams.get('video_id') ?? undefined, null);
+        const answer = await readVideoFile(
+          deps,
+          url.searchParams.get('video_id') ?? undefined,
+          async () => null,
+        );
         return { status: answer.status, body: answer.text };
       }
       const lang = url.searchParams.get('lang') ?? undefined;

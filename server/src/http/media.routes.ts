@@ -6,8 +6,10 @@ import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { idGroup } from '@foyer/shared/urls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
+import type { CacheGuard } from '../cache/cache-guard.ts';
+import { KeptCache } from '../cache/kept-cache.ts';
 import type { Database } from '../database/create-database.ts';
+import { isDatabaseAway } from '../database/is-database-away.ts';
 import { type StoryboardGeometry, storyboardVtt } from '../media/storyboard.ts';
 import { findMediaRecord, findPartnerVideos, type MediaRecord } from '../sql/media-objects.sql.ts';
 import {
@@ -25,6 +27,9 @@ export interface MediaDeps {
   storage: Storage;
   /** From `ensureMediaSecret`. */
   mediaSecret: string;
+  guard?: CacheGuard;
+  /** How long a record that is known may be believed while the database is away. */
+  staleMs?: number;
 }
 
 export interface MediaRoutes {
@@ -36,6 +41,9 @@ export interface MediaRoutes {
 
 /** Other processes notice a withdrawn object after this long; shared caches after 30 s. */
 const RECORD_LIFETIME_MS = 2000;
+/** Of all records together. */
+const RECORDS_MAX_BYTES = 20_000_000;
+const RECORD_BYTES = 2000;
 const PUBLIC_CACHE = 'public, max-age=31536000, immutable, s-maxage=30';
 const PARTNER_CACHE = 'public, max-age=60, s-maxage=3600';
 
@@ -115,20 +123,23 @@ const timelineCues = (object: MediaObject, record: MediaRecord, file: string): s
   return fits ? storyboardVtt(storyboard, durationSeconds, '../../../stream/storyboard.jpg') : undefined;
 };
 
-export const registerMedia = (app: FastifyInstance, { db, storage, mediaSecret }: MediaDeps): MediaRoutes => {
+export const registerMedia = (
+  app: FastifyInstance,
+  { db, storage, mediaSecret, guard, staleMs }: MediaDeps,
+): MediaRoutes => {
   // One question per object and two seconds, however many segments are asked for at once.
-  const records = new LRUCache<string, Promise<MediaRecord | undefined>>({
-    max: 5000,
-    ttl: RECORD_LIFETIME_MS,
+  const records = new KeptCache<MediaRecord | undefined>({
+    maxBytes: RECORDS_MAX_BYTES,
+    bytesOf: () => RECORD_BYTES,
+    staleMs,
+    guard,
+    isAwayError: isDatabaseAway,
   });
-  const findRecord = (object: MediaObject): Promise<MediaRecord | undefined> => {
-    const known = records.get(object);
-    if (known) return known;
-    const asked = findMediaRecord(db, object);
-    records.set(object, asked);
-    asked.catch(() => records.delete(object));
-    return asked;
-  };
+  const findRecord = (object: MediaObject): Promise<MediaRecord | undefined> =>
+    records.get(object, async () => ({
+      value: await findMediaRecord(db, object),
+      freshMs: RECORD_LIFETIME_MS,
+    }));
 
   const openHeaders = (reply: FastifyReply): FastifyReply =>
     reply.headers({
@@ -228,5 +239,5 @@ export const registerMedia = (app: FastifyInstance, { db, storage, mediaSecret }
     },
   );
 
-  return { invalidate: (object) => void records.delete(object), invalidateAll: () => records.clear() };
+  return { invalidate: (object) => records.delete(object), invalidateAll: () => records.clear() };
 };

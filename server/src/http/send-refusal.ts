@@ -1,31 +1,22 @@
 /** The one place where errors become answers. */
 import type { ErrorCode } from '@foyer/shared/http/answers';
 import type { FastifyError, FastifyReply } from 'fastify';
+import { isDatabaseAway } from '../database/is-database-away.ts';
 import { Refused } from '../services/refused.ts';
+import { StorageUnavailableError } from '../storage/storage-unavailable.ts';
 
 const RETRY_SECONDS = 5;
-/** Connection lost or refused, server starting or stopping, too many connections, pool exhausted. */
-const UNAVAILABLE = /^(08|57P|53|ECONN|ETIMEDOUT|EPIPE)/;
 /** Texts that PostgreSQL cannot hold or read as a number. */
 const BAD_TEXT = ['22021', '22P02', '22P05', '22003', '54000'];
 
-/** By their fields: errors of Node's own modules need not be of this realm's class. */
-const factsOf = (error: unknown): { code: string; message: string } => {
-  const { code = '', message = '' } = (error ?? {}) as { code?: unknown; message?: unknown };
-  return { code: String(code), message: String(message) };
-};
+/** By its field: errors of Node's own modules need not be of this realm's class. */
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 
 /** Unknown errors become `server_error`; their message stays here. */
 export const toRefused = (error: unknown): Refused => {
   if (error instanceof Refused) return error;
-  const { code, message } = factsOf(error);
-  if (BAD_TEXT.includes(code)) return new Refused('bad_request', 'a value cannot be read');
-  // The driver's own complaints have no code.
-  const isCutOff =
-    /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(
-      message,
-    );
-  if (UNAVAILABLE.test(code) || isCutOff)
+  if (BAD_TEXT.includes(codeOf(error))) return new Refused('bad_request', 'a value cannot be read');
+  if (isDatabaseAway(error))
     return new Refused('unavailable', 'try again in a moment', { retryAfterSeconds: RETRY_SECONDS });
   const { validation, statusCode = 500 } = error as Partial<FastifyError>;
   if (validation) {

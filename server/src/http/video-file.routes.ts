@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { type KeptAnswer, prepareAnswer } from '../cache/answer-cache.ts';
 import { getVideoFile } from '../services/video-file.ts';
 import type { AccessViewer } from '../services/access.ts';
+import { Refused } from '../services/refused.ts';
 import { videoTag } from './json-reads.ts';
 import { readId } from './read-address.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -11,27 +12,34 @@ import type { RequestFacts, WebDeps } from './web-deps.ts';
 
 type Deps = Pick<WebDeps, 'db' | 'cache' | 'mediaSecret'>;
 
-/** Shared when everyone may watch the video; otherwise made for this viewer and kept by nobody. */
+/**
+ * Shared when everyone may watch the video: who asks matters for the others alone, and such an answer is kept by nobody.
+ * @throws Refused not_found, no_permission
+ */
 export const readVideoFile = async (
   { db, cache, mediaSecret }: Deps,
   idText: string | undefined,
-  viewer: AccessViewer | null,
+  getViewer: () => Promise<AccessViewer | null>,
 ): Promise<KeptAnswer> => {
   const id = readId(idText, 'video_id');
   const key = `videofile ${id}`;
-  const kept = cache.peek(key);
-  if (kept) return kept;
   const make = async (asker: AccessViewer | null) => {
     const { answer, isPublic } = await getVideoFile(db, id, { viewer: asker, mediaSecret });
     const lifetime = isPublic ? VIDEO_FILE_LIFETIME_SECONDS : 0;
     return { status: 200, lifetime, text: JSON.stringify(answer), tags: [videoTag(id)] };
   };
-  return viewer ? prepareAnswer(await make(viewer)) : cache.get(key, () => make(null));
+  try {
+    return await cache.get(key, () => make(null));
+  } catch (error) {
+    const viewer = error instanceof Refused ? await getViewer() : null;
+    if (!viewer) throw error;
+    return prepareAnswer(await make(viewer));
+  }
 };
 
 export const registerVideoFile = (app: FastifyInstance, deps: Deps, { viewerOf }: RequestFacts): void => {
   app.get<{ Querystring: { video_id?: string } }>('/api/videofile.php', async (request, reply) => {
-    const kept = await readVideoFile(deps, request.query.video_id, await viewerOf(request));
+    const kept = await readVideoFile(deps, request.query.video_id, () => viewerOf(request));
     return sendAnswer(request, reply, kept);
   });
 };
