@@ -18,6 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       screenshot smallint CHECK (screenshot BETWEEN 1 AND 10),
       stage text NOT NULL DEFAULT 'upload'
         CHECK (stage IN ('upload', 'scan', 'ladder', 'pieces', 'join', 'done', 'failed')),
+      stage_at timestamptz NOT NULL DEFAULT now(),
       run integer NOT NULL DEFAULT 0,
       -- The film that the current run writes; every run has a folder of its own in the storage.
       work_film text,
@@ -84,10 +85,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     CREATE INDEX videos_republish ON videos (republish_at) WHERE status_id = 7;
 
-    -- A person waits for the scan: it is told of new jobs at once; the others are polled. How often work is tried again is
+    -- A person waits for scans and pictures: workers are told of them at once; the others are polled. How often work is tried again is
     -- decided by video_processing.tries, so the queue itself never gives up.
     SELECT pgboss.create_queue('video-scan', '{"policy": "short", "notify": true, "heartbeatSeconds": 20,
       "expireInSeconds": 14400, "retryLimit": 100000, "retryDelay": 2, "retryBackoff": true, "retryDelayMax": 120}');
+    SELECT pgboss.create_queue('video-pictures', '{"policy": "short", "notify": true, "heartbeatSeconds": 20,
+      "expireInSeconds": 600, "retryLimit": 20, "retryDelay": 2, "retryBackoff": true, "retryDelayMax": 120}');
     SELECT pgboss.create_queue('video-ladder', '{"policy": "short", "heartbeatSeconds": 20,
       "expireInSeconds": 43200, "retryLimit": 100000, "retryDelay": 2, "retryBackoff": true, "retryDelayMax": 300}');
     SELECT pgboss.create_queue('video-piece', '{"policy": "short", "heartbeatSeconds": 20,

@@ -15,6 +15,7 @@ export interface ProcessingTables {
     facts: OptionalJson;
     screenshot: number | null;
     stage: Generated<string>;
+    stage_at: DefaultTimestamp;
     run: Generated<number>;
     work_film: string | null;
     tries: Generated<number>;
