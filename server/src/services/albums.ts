@@ -19,12 +19,14 @@ import {
   selectAlbums,
   selectCategoriesOfAlbum,
   selectPhotos,
+  selectUnfinishedPhotos,
 } from '../sql/albums.sql.ts';
 import { findIdByDir } from '../sql/terms.sql.ts';
-import { MEDIA_FILES, mediaObject } from '../storage/media-address.ts';
+import { mediaObject } from '../storage/media-address.ts';
 import { type AccessViewer, decideAccess, seesHidden, stateOf, statusOf } from './access.ts';
 import { avatarUrl } from './avatar.ts';
 import { objectLinks } from './media-links.ts';
+import { photoLinks, photoThumb } from './photo-links.ts';
 import { Refused } from './refused.ts';
 import { findAccess } from './require-access.ts';
 import { titleOf } from './video-card.ts';
@@ -50,10 +52,8 @@ const toAlbumCard = (row: AlbumRow, { language, mediaSecret }: AlbumContext): Al
   album_id: row.id,
   dir: row.dir,
   title: titleOf(row, language),
-  thumb:
-    row.photos_count > 0 && row.revision !== null
-      ? linksOf(row, mediaSecret)(MEDIA_FILES.albumPhotoThumb(1))
-      : null,
+  thumb: null,
+  ...(row.cover !== null && row.revision !== null && photoThumb(row.cover, linksOf(row, mediaSecret))),
   photos_amount: row.photos_count,
   album_viewed: row.views,
   rating: Math.round(row.rating * 100) / 100,
@@ -139,13 +139,13 @@ const toAlbum = async (db: Database, row: AlbumRow, context: AlbumContext): Prom
     ...toAlbumCard(row, context),
     description: row.description,
     status: statusOf(stateOf('album', row)) ?? 'private',
-    photos: photos.map(({ position, title, width, height }) => ({
-      position,
-      title,
-      width,
-      height,
-      src: link(MEDIA_FILES.albumPhoto(position)),
-      thumb: link(MEDIA_FILES.albumPhotoThumb(position)),
+    photos: photos.map((photo, index) => ({
+      photo_id: photo.id,
+      position: index + 1,
+      title: photo.title,
+      width: photo.width,
+      height: photo.height,
+      ...photoLinks(photo, link),
     })),
     categories: categories.map((category) => titleIn(category, context.language)),
     model: row.model,
@@ -154,6 +154,18 @@ const toAlbum = async (db: Database, row: AlbumRow, context: AlbumContext): Prom
       name: row.member.name,
       avatar: avatarUrl(row.member.id, row.member.name, row.member.has_avatar ? row.member_revision : null),
     },
+  };
+};
+
+/** What only the owner and moderators are told. */
+const toOwnFacts = async (db: Database, { id, reject_reason }: AlbumRow) => {
+  const unfinished = await selectUnfinishedPhotos(db, id);
+  return {
+    photos_waiting: unfinished.filter(({ state }) => state === 'waiting').length,
+    photos_failed: unfinished
+      .filter(({ state }) => state === 'failed')
+      .map(({ file_name, error_code }) => ({ name: file_name, code: error_code ?? 'server_error' })),
+    ...(reject_reason !== null && { reject_reason }),
   };
 };
 
@@ -167,8 +179,12 @@ export const getAlbum = async (
   if (!row) throw new Refused('not_found', `there is no album ${id}`);
   const isPublic = isPublicAlbum(row);
   const object = isPublic ? undefined : await findAccess(db, context.viewer, 'album', id);
-  if (isPublic || (object && decideAccess('see', object, context.viewer) === null))
-    return { answer: { album: await toAlbum(db, row, context) }, isPublic };
+  if (isPublic || (object && decideAccess('see', object, context.viewer) === null)) {
+    const album = await toAlbum(db, row, context);
+    // Only in answers that nobody shares.
+    const own = object && seesHidden(object, context.viewer) ? await toOwnFacts(db, row) : {};
+    return { answer: { album: { ...album, ...own } }, isPublic };
+  }
   const status = statusOf(stateOf('album', row));
   if (status !== 'private' && status !== 'deleted') throw new Refused('not_found', `there is no album ${id}`);
   const { dir, status_id } = row;
@@ -186,13 +202,16 @@ export const getAlbumCategories = async (db: Database, language: Language): Prom
       ...titleIn(row, language),
       total_albums: row.albums_count,
       thumb:
-        row.album_id !== null && row.revision !== null
-          ? objectLinks(mediaObject('album', row.album_id), {
-              revision: row.revision,
-              isPublic: true,
-              secret: '',
-              nowSeconds: 0,
-            })(MEDIA_FILES.albumPhotoThumb(1))
+        row.album_id !== null && row.revision !== null && row.cover !== null
+          ? photoThumb(
+              row.cover,
+              objectLinks(mediaObject('album', row.album_id), {
+                revision: row.revision,
+                isPublic: true,
+                secret: '',
+                nowSeconds: 0,
+              }),
+            ).thumb
           : undefined,
     }))
     .sort((a, b) => a.title.localeCompare(b.title, language));

@@ -3,6 +3,7 @@
  * member, and moderators take a picture down by `takePictureDown` (docs/guides/moderate.md says why).
  */
 import { randomBytes } from 'node:crypto';
+import type { PictureSource } from '@foyer/shared/http/pictures';
 import { AVATAR_MIN_PIXELS } from '@foyer/shared/http/profile';
 import { COVER_MIN_HEIGHT, COVER_MIN_WIDTH } from '@foyer/shared/http/uploads';
 import type { Database } from '../database/create-database.ts';
@@ -73,11 +74,6 @@ export const memberPictureKeys = (memberId: number, picture: MemberPicture): str
   RENDITIONS[picture].flatMap(({ name, formats }) =>
     formats.map((format) => objectKey(mediaObject('member', memberId), `${name}.${format}`)),
   );
-
-export interface PictureSource {
-  type: string;
-  srcset: string;
-}
 
 /** For `<picture>`: the newest format first. @param link gives the address of a file */
 export const memberPictureSources = (

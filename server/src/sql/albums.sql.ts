@@ -3,6 +3,13 @@ import type { AlbumSort } from '@foyer/shared/http/albums';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/create-database.ts';
 
+export interface PhotoFile {
+  /** From 1; names the files where `file` is null. */
+  position: number;
+  file: string | null;
+  widths: number[];
+}
+
 export interface AlbumRow {
   id: number;
   dir: string;
@@ -21,6 +28,9 @@ export interface AlbumRow {
   revision: string | null;
   member: { id: number; name: string; has_avatar: boolean } | null;
   member_revision: string | null;
+  /** The first picture. */
+  cover: PhotoFile | null;
+  reject_reason: string | null;
   model: { dir: string; title: string } | null;
 }
 
@@ -32,7 +42,9 @@ export type AlbumSource =
 
 const DELETED = 5;
 const COLUMNS = sql`a.id, a.dir, a.title, a.title_ja, a.description, a.status_id, a.is_private, a.photos_count, a.views,
-  a.rating, a.likes, a.dislikes, a.comments_count, a.posted_at, o.revision,
+  a.rating, a.likes, a.dislikes, a.comments_count, a.posted_at, a.reject_reason, o.revision,
+  (SELECT json_build_object('position', f.position, 'file', f.file, 'widths', f.widths) FROM photos f
+    WHERE f.album_id = a.id AND f.state = 'ready' ORDER BY f.position LIMIT 1) AS cover,
   CASE WHEN m.id IS NULL THEN NULL
     ELSE json_build_object('id', m.id, 'name', m.name, 'has_avatar', m.has_avatar) END AS member,
   mo.revision AS member_revision,
@@ -88,11 +100,23 @@ export const countAlbums = async (db: Database, source: AlbumSource): Promise<nu
 export const selectAlbum = async (db: Database, id: number): Promise<AlbumRow | undefined> =>
   (await sql<AlbumRow>`SELECT ${COLUMNS} FROM albums a ${JOINS} WHERE a.id = ${id}`.execute(db)).rows[0];
 
+/** What can be shown, in order. */
 export const selectPhotos = (db: Database, albumId: number) =>
   db
     .selectFrom('photos')
-    .select(['position', 'title', 'width', 'height'])
+    .select(['id', 'position', 'title', 'width', 'height', 'file', 'widths'])
     .where('album_id', '=', albumId)
+    .where('state', '=', 'ready')
+    .orderBy('position')
+    .execute();
+
+/** What is being worked on, and what could not be taken. */
+export const selectUnfinishedPhotos = (db: Database, albumId: number) =>
+  db
+    .selectFrom('photos')
+    .select(['state', 'file_name', 'error_code'])
+    .where('album_id', '=', albumId)
+    .where('state', '<>', 'ready')
     .orderBy('position')
     .execute();
 
@@ -114,12 +138,15 @@ export interface AlbumCategoryRow {
   /** Of the newest album that everyone may see. */
   album_id: number | null;
   revision: string | null;
+  cover: PhotoFile | null;
 }
 
 export const selectAlbumCategories = async (db: Database, dir?: string): Promise<AlbumCategoryRow[]> =>
   (
     await sql<AlbumCategoryRow>`
-      SELECT c.id, c.dir, c.titles, c.albums_count, newest.album_id, newest.revision
+      SELECT c.id, c.dir, c.titles, c.albums_count, newest.album_id, newest.revision,
+        (SELECT json_build_object('position', f.position, 'file', f.file, 'widths', f.widths) FROM photos f
+          WHERE f.album_id = newest.album_id AND f.state = 'ready' ORDER BY f.position LIMIT 1) AS cover
       FROM album_categories c
       LEFT JOIN LATERAL (SELECT a.id AS album_id, o.revision
         FROM albums_in_categories x JOIN albums a ON a.id = x.album_id

@@ -43,6 +43,9 @@ export const MEDIA_FILES = {
   /** Album pictures by their position from 1. */
   albumPhoto: (n: number): string => `photos/${n}.jpg`,
   albumPhotoThumb: (n: number): string => `photos/${n}-320.webp`,
+  /** Of albums that members make: `file` is as random as a revision, and new whenever the picture is. */
+  albumPhotoVersion: (file: string, width: number, format: 'avif' | 'webp' | 'jpg'): string =>
+    `photos/${file}-${width}.${format}`,
 } as const;
 
 /** Address of a published public file; never expires by itself. */

@@ -1,5 +1,6 @@
 /** Albums and their pictures. Source: product.md section 3; decisions.md "Sorts and page sizes", "Calls". */
 import type { FromSchema } from 'json-schema-to-ts';
+import { pictureSourcesSchema } from './pictures.ts';
 import { termSchema } from './videos.ts';
 
 /** The first is the default. */
@@ -9,6 +10,16 @@ export const ALBUMS_PAGE_SIZE = 40;
 /** object_id: the category's dir, the member's id, the model's dir. */
 export const ALBUM_SECTIONS = ['', 'categories', 'member', 'model'] as const;
 export type AlbumSection = (typeof ALBUM_SECTIONS)[number];
+
+export const ALBUM_TITLE_MIN_LENGTH = 3;
+export const ALBUM_TITLE_MAX_LENGTH = 100;
+export const ALBUM_DESCRIPTION_MAX_LENGTH = 2000;
+export const ALBUM_CATEGORIES_MIN = 1;
+export const ALBUM_CATEGORIES_MAX = 3;
+/** Neither side of a photo is shorter. */
+export const PHOTO_MIN_PIXELS = 320;
+/** Photos come as JPEG, PNG, WebP, AVIF or a GIF that does not move. */
+export const PHOTO_FORMATS = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'] as const;
 
 const ownerSchema = {
   type: ['object', 'null'],
@@ -37,6 +48,8 @@ export const albumCardSchema = {
     title: { type: 'string' },
     /** WebP, 320 wide: the first picture; null while the album has none. */
     thumb: { type: ['string', 'null'] },
+    /** Of `thumb`, up to 640 wide; absent for pictures that have one format only. */
+    thumb_sources: pictureSourcesSchema,
     photos_amount: { type: 'integer' },
     album_viewed: { type: 'integer' },
     /** 0-5. */
@@ -91,9 +104,14 @@ export const photoSchema = {
     title: { type: 'string' },
     width: { type: 'integer' },
     height: { type: 'integer' },
+    /** JPEG, the largest there is. */
     src: { type: 'string' },
     /** WebP, 320 wide. */
     thumb: { type: 'string' },
+    /** What act 5 of album_edit.php names it by. */
+    photo_id: { type: 'integer' },
+    /** Of `src`, in several widths; absent for pictures that have one format only. */
+    sources: pictureSourcesSchema,
   },
 } as const;
 export type Photo = FromSchema<typeof photoSchema>;
@@ -109,6 +127,19 @@ export const albumSchema = {
     categories: { type: 'array', items: termSchema },
     model: { anyOf: [termSchema, { type: 'null' }] },
     member: ownerSchema,
+    /** To its owner and moderators: what is still being worked on. */
+    photos_waiting: { type: 'integer' },
+    /** To its owner and moderators: files that could not be taken, until the next edit. */
+    photos_failed: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['name', 'code'],
+        properties: { name: { type: 'string' }, code: { type: 'string' } },
+      },
+    },
+    /** To its owner and moderators, of a rejected album. */
+    reject_reason: { type: 'string' },
   },
 } as const;
 export type Album = FromSchema<typeof albumSchema>;
@@ -169,3 +200,60 @@ export const albumCategoriesSchema = {
   },
 } as const;
 export type AlbumCategories = FromSchema<typeof albumCategoriesSchema>;
+
+/** POST /api/album_edit.php: 1 create, 2 delete, 3 toggle private, 5 edit. */
+export const ALBUM_ACTS = ['1', '2', '3', '5'] as const;
+export type AlbumAct = (typeof ALBUM_ACTS)[number];
+
+/** Multipart; files are the parts called `files[]`. A plain form will do for acts without files. */
+export const albumEditBodySchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['act'],
+  properties: {
+    act: { type: 'string', enum: ALBUM_ACTS },
+    /** Of 2, 3 and 5. */
+    album_id: { type: 'string', maxLength: 20 },
+    title: { type: 'string', maxLength: 1000 },
+    description: { type: 'string', maxLength: 20_000 },
+    /** Dirs of album categories, comma-separated. */
+    categories: { type: 'string', maxLength: 1000 },
+    /** Dir of the model; empty for none. */
+    model: { type: 'string', maxLength: 200 },
+    /** Of 1; of 3 it sets instead of toggling. */
+    is_private: { type: 'string', enum: ['0', '1'] },
+    /** Of 5: ids of photos, comma-separated; those not named follow as they were. */
+    order: { type: 'string', maxLength: 20_000 },
+    /** Of 5: ids of photos that go. */
+    remove: { type: 'string', maxLength: 20_000 },
+    'files[]': { type: 'array', items: { type: 'string', contentMediaType: 'image/*' } },
+  },
+} as const;
+
+export const albumEditAnswerSchema = {
+  type: 'object',
+  required: ['ok'],
+  properties: {
+    ok: { const: true },
+    album_id: { type: 'integer' },
+    status_id: { type: 'integer' },
+    is_private: { type: 'integer', enum: [0, 1] },
+    /** How many photos the album has now, those that are still worked on among them. */
+    photos_amount: { type: 'integer' },
+    /** Files of this form that were not taken; the others were. */
+    refused: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['name', 'code', 'error'],
+        properties: {
+          name: { type: 'string' },
+          code: { type: 'string' },
+          error: { type: 'string' },
+          info: { type: 'object', additionalProperties: true },
+        },
+      },
+    },
+  },
+} as const;
+export type AlbumEditAnswer = FromSchema<typeof albumEditAnswerSchema>;

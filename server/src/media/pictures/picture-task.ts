@@ -4,11 +4,11 @@
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-export const PICTURE_TYPES: Readonly<Record<PictureFormat, string>> = {
+export const PICTURE_TYPES = {
   avif: 'image/avif',
   webp: 'image/webp',
   jpg: 'image/jpeg',
-};
+} as const satisfies Record<PictureFormat, string>;
 
 /** One picture in one size, in every format asked for: `{name}.{format}`. */
 export interface PictureRendition {

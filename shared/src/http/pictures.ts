@@ -1,0 +1,17 @@
+/** Alternatives of one picture, as `<picture>` wants them. */
+import type { FromSchema } from 'json-schema-to-ts';
+
+/** One entry a format, the newest first; `src` or `thumb` beside it is for whoever takes none. */
+export const pictureSourcesSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['type', 'srcset'],
+    properties: {
+      type: { type: 'string', enum: ['image/avif', 'image/webp', 'image/jpeg'] },
+      /** Addresses with their widths. */
+      srcset: { type: 'string' },
+    },
+  },
+} as const;
+export type PictureSource = FromSchema<typeof pictureSourcesSchema>[number];
