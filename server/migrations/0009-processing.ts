@@ -64,7 +64,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- bands: parts of frame hashes; films that look alike share some.
     CREATE TABLE video_fingerprints (
       video_id integer PRIMARY KEY REFERENCES videos ON DELETE CASCADE,
-      fingerprint jsonb NOT NULL,
+      fingerprint bytea NOT NULL,
       bands integer[] NOT NULL
     );
     CREATE INDEX video_fingerprints_bands ON video_fingerprints USING gin (bands);
@@ -73,7 +73,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     CREATE TABLE blocked_videos (
       id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       sha256 text,
-      fingerprint jsonb,
+      fingerprint bytea,
       bands integer[] NOT NULL DEFAULT '{}',
       reason text NOT NULL,
       video_id integer,

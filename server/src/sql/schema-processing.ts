@@ -42,11 +42,11 @@ export interface ProcessingTables {
     film: string | null;
     progress: Generated<number>;
   };
-  video_fingerprints: { video_id: number; fingerprint: OptionalJson; bands: number[] };
+  video_fingerprints: { video_id: number; fingerprint: Buffer; bands: number[] };
   blocked_videos: {
     id: GeneratedAlways<number>;
     sha256: string | null;
-    fingerprint: OptionalJson;
+    fingerprint: Buffer | null;
     bands: Generated<number[]>;
     reason: string;
     video_id: number | null;
