@@ -4,11 +4,19 @@ import type { MediaObject } from './media-address.ts';
 const STREAM = 'stream/';
 
 /** What is made, listed and removed as one: a film, an object's own pictures, what a member sent. */
-export type StorageFolder = `films/${string}` | `objects/${MediaObject}` | `sources/${number}`;
+export type StorageFolder =
+  | `films/${string}`
+  | `objects/${MediaObject}`
+  | `sources/${number}`
+  | `sources/album-${number}-${string}`;
 
 export const filmFolder = (filmId: string): StorageFolder => `films/${filmId}`;
 export const objectFolder = (object: MediaObject): StorageFolder => `objects/${object}`;
 export const sourceFolder = (videoId: number): StorageFolder => `sources/${videoId}`;
+
+/** One for each form of files that an album was sent. */
+export const albumSourceFolder = (albumId: number, form: string): StorageFolder =>
+  `sources/album-${albumId}-${form}`;
 
 export const filmKey = (filmId: string, file: string): string => `films/${filmId}/${file}`;
 export const objectKey = (object: MediaObject, file: string): string => `objects/${object}/${file}`;
