@@ -3,38 +3,66 @@
  * details written or changed (`editVideo`). What is then made of the file is services/video-processing.ts.
  */
 import type { ErrorCode } from '@foyer/shared/http/answers';
-import type { Gender } from '@foyer/shared/http/site';
 import type { AnswerCache } from '../cache/answer-cache.ts';
+import { dropAnswers } from '../cache/cache-drops.ts';
 import type { Database } from '../database/create-database.ts';
-import type { AccessViewer } from './require-access.ts';
+import { enqueueJob, QUEUES } from '../sql/jobs.sql.ts';
+import { inTransaction } from '../sql/publication.sql.ts';
+import { indexVideos } from '../sql/search-index.sql.ts';
+import {
+  insertVideo,
+  lockUpload,
+  noteReceived,
+  type ReceivedFile,
+  replaceCategories,
+  selectDetailsState,
+  updateDetails,
+} from '../sql/video-intake.sql.ts';
+import { changeVideoState } from './publication.ts';
+import { Refused } from './refused.ts';
+import { type AccessViewer, requireAccess } from './require-access.ts';
+import { checkDetails, toColumns, type VideoDetails } from './video-details.ts';
+import { VIDEO_STATES } from './video-states.ts';
+
+export { checkDetails, type VideoDetails } from './video-details.ts';
 
 export interface IntakeDeps {
+  /** A transaction, too: what is done is then part of it. */
   db: Database;
   cache: AnswerCache;
 }
 
-export interface VideoDetails {
-  title: string;
-  description: string;
-  gender: Gender;
-  /** Dirs of 1 to 3 categories. */
-  categories: readonly string[];
-  is_private: boolean;
-  is_exclusive: boolean;
-  /** Which of the ten screenshots is shown in lists, 1 to 10; null: not chosen yet. */
-  screenshot: number | null;
-}
+const setCategories = async (db: Database, videoId: number, dirs: readonly string[]): Promise<void> => {
+  const unknown = await replaceCategories(db, videoId, dirs);
+  if (unknown.length > 0)
+    throw new Refused('bad_request', `no such category: ${unknown.join(', ')}`, { field: 'categories' });
+};
 
 /**
  * A new video in state 0 (uploading). Details may be partly missing: the file may be handed over before them, and the video
  * is put before the moderators when both are there.
  * @throws Refused of `checkDetails` for what is given and wrong
  */
-export const startVideo = async (
-  _deps: IntakeDeps,
-  _start: { memberId: number; details: Partial<VideoDetails>; fileName?: string },
+export const startVideo = (
+  { db }: IntakeDeps,
+  {
+    memberId,
+    details,
+    fileName = '',
+  }: { memberId: number; details: Partial<VideoDetails>; fileName?: string },
 ): Promise<{ videoId: number }> => {
-  throw new Error('not built yet');
+  checkDetails(details);
+  return inTransaction(db, async (tx) => {
+    const videoId = await insertVideo(tx, {
+      memberId,
+      fileName,
+      isPrivate: details.is_private ?? false,
+      screenshot: details.screenshot ?? null,
+      columns: toColumns(details),
+    });
+    if (details.categories) await setCategories(tx, videoId, details.categories);
+    return { videoId };
+  });
 };
 
 /**
@@ -43,32 +71,86 @@ export const startVideo = async (
  * @throws Refused not_found, bad_request
  */
 export const receiveVideo = async (
-  _deps: IntakeDeps,
-  _file: { videoId: number; sourceKey: string; fileName: string; bytes: number },
+  { db, cache }: IntakeDeps,
+  { videoId, ...file }: ReceivedFile & { videoId: number },
 ): Promise<void> => {
-  throw new Error('not built yet');
+  await inTransaction(db, async (tx) => {
+    const upload = await lockUpload(tx, videoId);
+    if (!upload) throw new Refused('not_found', `there is no upload ${videoId}`);
+    if (upload.source_key === file.sourceKey) return;
+    if (upload.stage !== 'upload' || upload.status_id !== VIDEO_STATES.uploading)
+      throw new Refused('bad_request', 'the video takes no file any more');
+    await noteReceived(tx, videoId, file);
+    await changeVideoState(
+      { db: tx, cache },
+      { videoId, change: 'receive', viewer: null, reason: 'received' },
+    );
+    await enqueueJob(tx, QUEUES.scan, { videoId });
+  });
 };
 
 /** The upload ended without a file: the video is rejected with the code as its reason. Nothing happens to one that has its file. */
 export const dropVideo = async (
-  _deps: IntakeDeps,
-  _drop: { videoId: number; reason: ErrorCode },
+  { db, cache }: IntakeDeps,
+  { videoId, reason }: { videoId: number; reason: ErrorCode },
 ): Promise<void> => {
-  throw new Error('not built yet');
+  await inTransaction(db, async (tx) => {
+    const upload = await lockUpload(tx, videoId);
+    if (upload?.status_id !== VIDEO_STATES.uploading || upload.stage !== 'upload') return;
+    await changeVideoState({ db: tx, cache }, { videoId, change: 'fail', viewer: null, reason });
+  });
 };
 
 /**
- * Changes what is given of the details; of its uploader or a moderator, in any state but deleted.
+ * A finished film whose details are there goes before the moderators; called whenever either may have come. Safe to repeat.
+ * @returns whether it went
+ */
+export const submitIfComplete = async ({ db, cache }: IntakeDeps, videoId: number): Promise<boolean> => {
+  const state = await selectDetailsState(db, videoId);
+  const isComplete =
+    state?.stage === 'done' &&
+    state.status_id === VIDEO_STATES.transcoding &&
+    state.title !== '' &&
+    state.categories > 0 &&
+    state.screenshot !== null;
+  if (isComplete) await changeVideoState({ db, cache }, { videoId, change: 'submit', viewer: null });
+  return isComplete;
+};
+
+/**
+ * Changes what is given of the details; of its uploader or a moderator, in any state but deleted. Null: the site itself.
  * @throws Refused of `checkDetails`; need_auth, not_found, no_permission
  */
 export const editVideo = async (
-  _deps: IntakeDeps,
-  _edit: { videoId: number; viewer: AccessViewer | null; details: Partial<VideoDetails> },
+  { db, cache }: IntakeDeps,
+  {
+    videoId,
+    viewer,
+    details,
+  }: { videoId: number; viewer: AccessViewer | null; details: Partial<VideoDetails> },
 ): Promise<void> => {
-  throw new Error('not built yet');
-};
-
-/** `screenshot` null is refused with need_select_screenshot. @throws Refused required, min_length, max_length, categories_min, categories_max, … */
-export const checkDetails = (_details: Partial<VideoDetails>): void => {
-  throw new Error('not built yet');
+  if (viewer) await requireAccess(db, viewer, viewer.is_moderator ? 'moderate' : 'edit', 'video', videoId);
+  checkDetails(details);
+  await inTransaction(db, async (tx) => {
+    const before = await lockUpload(tx, videoId);
+    const old = await selectDetailsState(tx, videoId);
+    const screenshot = details.screenshot ?? undefined;
+    await updateDetails(tx, videoId, { columns: toColumns(details), screenshot });
+    if (details.categories) await setCategories(tx, videoId, details.categories);
+    if (screenshot !== undefined && screenshot !== old?.screenshot && before?.stage !== 'upload')
+      await enqueueJob(tx, QUEUES.pictures, { videoId });
+    if (details.is_private !== undefined)
+      await changeVideoState(
+        { db: tx, cache },
+        {
+          videoId,
+          change: details.is_private ? 'make_private' : 'make_public',
+          viewer: null,
+          reason: 'edited',
+        },
+      );
+    await indexVideos(tx, [videoId]);
+    await submitIfComplete({ db: tx, cache }, videoId);
+    await dropAnswers(tx, cache, [`video:${videoId}`, 'listings', 'playlists']);
+  });
 };

@@ -51,7 +51,7 @@ export const selectVideoState = async (db: Database, videoId: number): Promise<V
           ORDER BY id DESC LIMIT 1) AS "deletedBy",
         (v.status_id IN (1, 5, 7) AND NOT EXISTS (SELECT FROM video_processing WHERE video_id = v.id))
           OR EXISTS (SELECT FROM state_changes WHERE kind = 'video' AND object_id = v.id
-          AND ${statusOf('to_state')} = 1) AS "wasPublished"
+          AND 1 IN (${statusOf('from_state')}, ${statusOf('to_state')})) AS "wasPublished"
       FROM videos v WHERE id = ${videoId}
       ${db.isTransaction ? sql`FOR UPDATE OF v` : sql``}`.execute(db)
   ).rows[0];

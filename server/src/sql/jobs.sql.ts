@@ -1,0 +1,61 @@
+/** Jobs as rows: queued in the transaction that makes them due, given back when their worker ends. */
+import { sql } from 'kysely';
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Database } from '../database/create-database.ts';
+
+export const QUEUES = {
+  scan: 'video-scan',
+  pictures: 'video-pictures',
+  ladder: 'video-ladder',
+  piece: 'video-piece',
+  join: 'video-join',
+} as const;
+export type QueueName = (typeof QUEUES)[keyof typeof QUEUES];
+
+/** What a job is about; the row says the rest, so that a job that comes late or twice finds what is true now. */
+export interface VideoJob {
+  videoId: number;
+  /** For pieces; -1 is the sound. */
+  piece?: number;
+}
+
+export interface ClaimedJob {
+  queue: QueueName;
+  id: string;
+}
+
+/** One that waits already for the same thing is enough. */
+const keyOf = ({ videoId, piece }: VideoJob): string =>
+  piece === undefined ? String(videoId) : `${videoId}.${piece}`;
+
+/** @param db the transaction that makes the job due */
+export const enqueueJob = async (
+  db: Database,
+  queue: QueueName,
+  job: VideoJob,
+  { afterSeconds = 0 }: { afterSeconds?: number } = {},
+): Promise<void> => {
+  // Never started: it only writes the job's row, through the transaction.
+  const boss = new PgBoss({ db: fromKysely(db), migrate: false, supervise: false, schedule: false });
+  await boss.send(queue, job, {
+    singletonKey: keyOf(job),
+    ...(afterSeconds > 0 && { startAfter: afterSeconds }),
+  });
+};
+
+/** The worker that held them is gone or going: others may take them now, without the delay of a failure. */
+export const giveBackJobs = async (db: Database, jobs: readonly ClaimedJob[]): Promise<void> => {
+  for (const { queue, id } of jobs)
+    await sql`UPDATE pgboss.job SET state = 'retry', start_after = now(), heartbeat_on = NULL
+      WHERE name = ${queue} AND id = ${id}::uuid AND state = 'active'`.execute(db);
+  if (jobs.length > 0)
+    await sql`SELECT pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), q)
+      FROM unnest(${[...new Set(jobs.map(({ queue }) => queue))]}::text[]) q`.execute(db);
+};
+
+/** Whether some worker holds or will take such a job. */
+export const hasJob = async (db: Database, queue: QueueName, job: VideoJob): Promise<boolean> =>
+  (
+    await sql`SELECT 1 FROM pgboss.job WHERE name = ${queue} AND singleton_key = ${keyOf(job)}
+      AND state IN ('created', 'retry', 'active') LIMIT 1`.execute(db)
+  ).rows.length > 0;
