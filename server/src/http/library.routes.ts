@@ -77,7 +77,7 @@ export const registerLibrary = (
     const friendId = readId(object_id, 'object_id');
     const change = { add: requestFriend, upd: confirmFriend, rem: endFriend, del: endFriend }[section];
     await change(db, viewer, friendId);
-    if (viewer && section !== 'add') await drop(`member:${friendId}`, `member:${viewer._id}`);
+    if (viewer) await drop(`member:${friendId}`, `member:${viewer._id}`);
     return {};
   };
 

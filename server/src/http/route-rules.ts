@@ -2,6 +2,7 @@
  * What each route is about: the object that it names and what is done to it, which services/access.ts decides by. A test
  * walks the routes and fails for one that states nothing here.
  */
+import type { VisibilityField } from '@foyer/shared/http/profile';
 import type { AccessAction, AccessKind } from '../services/access.ts';
 
 export type RouteRule =
@@ -9,14 +10,23 @@ export type RouteRule =
   | { for: 'everyone' }
   /** The member's own: nothing without a session, nothing of others with one. */
   | { for: 'members' }
-  /** Depends on the object named. */
-  | { for: 'object'; kind: AccessKind; action: AccessAction };
+  /** Depends on the object named; `field`: on who may see this of the member, too. */
+  | { for: 'object'; kind: AccessKind; action: AccessAction; field?: VisibilityField };
 
 const EVERYONE: RouteRule = { for: 'everyone' };
 const MEMBERS: RouteRule = { for: 'members' };
 const about = (kind: AccessKind, action: AccessAction): RouteRule => ({ for: 'object', kind, action });
+const showing = (field: VisibilityField): RouteRule => ({
+  for: 'object',
+  kind: 'member',
+  action: 'see',
+  field,
+});
 
-/** By method and pattern; calls that take an `act` state one rule for each, `act section` where sections differ. */
+/**
+ * By method and pattern; calls that take an `act` state one rule for each, `act section` where sections differ, and lists
+ * one for each section that is about an object.
+ */
 export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'GET /healthz': EVERYONE,
   'GET /readyz': EVERYONE,
@@ -25,6 +35,15 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'GET /api/openapi.json': EVERYONE,
   'GET /api/captcha.json': EVERYONE,
   'GET /api/upload/limits.json': EVERYONE,
+  'GET /api/registry.json': EVERYONE,
+  'GET /releases/:package/:version/browser/*': EVERYONE,
+  'GET /favicon.svg': EVERYONE,
+  'GET /robots.txt': EVERYONE,
+  // Of documents the anonymous' reads decide what they say; a session adds the viewer alone.
+  'GET /*': EVERYONE,
+  'GET /_page/*': EVERYONE,
+  'GET /embed/:id/:dir/': EVERYONE,
+  'POST /api/age.php': EVERYONE,
   'GET /api/.g.php': EVERYONE,
   'GET /api/suggester.php': EVERYONE,
   'GET /api/videos2.php': EVERYONE,
@@ -62,25 +81,45 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'POST /api/stats.php vote': about('video', 'vote'),
   'POST /api/stats.php view': about('video', 'view'),
   'POST /api/stats.php comm': about('video', 'comment'),
+  'POST /api/stats.php comm album': about('album', 'comment'),
+  'POST /api/stats.php comm playlist': about('playlist', 'comment'),
   'POST /api/stats.php comm member': about('member', 'comment'),
+  'POST /api/stats.php vote album': about('album', 'vote'),
+  'POST /api/stats.php vote playlist': about('playlist', 'vote'),
+  'POST /api/stats.php vote comment': about('comment', 'vote'),
+  'POST /api/stats.php view album': about('album', 'view'),
+  'POST /api/stats.php view playlist': about('playlist', 'view'),
+  'POST /api/stats.php view member': about('member', 'view'),
 
   'GET /api/videofile.php': about('video', 'see'),
   'GET /api/json/video/:lifetime/:million/:thousand/:file': about('video', 'see'),
   'GET /api/json/album/:lifetime/:million/:thousand/:file': about('album', 'see'),
   'GET /api/json/playlist/:lifetime/:file': about('playlist', 'see'),
   'GET /api/json/member/:lifetime/:file': about('member', 'see'),
-  'GET /api/json/subscriptions/:lifetime/:file': about('member', 'see'),
+  'GET /api/json/subscriptions/:lifetime/:file': showing('subscriptions'),
+  'GET /api/json/friends/:lifetime/:count/:file': showing('friends'),
   'GET /api/json/model/:lifetime/:file': about('model', 'see'),
   'GET /api/json/channel/:lifetime/:file': about('channel', 'see'),
   'GET /api/json/comments/:lifetime/:file': about('video', 'see'),
+  'GET /api/json/comments/:lifetime/:file album': about('album', 'see'),
+  'GET /api/json/comments/:lifetime/:file playlist': about('playlist', 'see'),
+  'GET /api/json/comments/:lifetime/:file member': about('member', 'see'),
   'GET /api/json/main/:lifetime/:file': EVERYONE,
   'GET /api/json/categories/:lifetime/:file': EVERYONE,
   'GET /api/json/albums-categories/:lifetime/:file': EVERYONE,
   'GET /api/json/albums/:lifetime/:sort/:count/:file': EVERYONE,
+  'GET /api/json/albums/:lifetime/:sort/:count/:file member': about('member', 'see'),
   'GET /api/json/models/:lifetime/:sort/:count/:file': EVERYONE,
   'GET /api/json/channels/:lifetime/:sort/:count/:file': EVERYONE,
   'GET /api/json/playlists/:lifetime/:sort/:count/:file': EVERYONE,
+  'GET /api/json/playlists/:lifetime/:sort/:count/:file member': about('member', 'see'),
   'GET /api/json/videos2/:lifetime/:gender/:sort/:count/:file': EVERYONE,
+  'GET /api/json/videos2/:lifetime/:gender/:sort/:count/:file member': about('member', 'see'),
+  'GET /api/json/videos2/:lifetime/:gender/:sort/:count/:file playlist': about('playlist', 'see'),
+  'GET /api/json/videos2/:lifetime/:gender/:sort/:count/:file favourites': MEMBERS,
+  'GET /api/json/videos2/:lifetime/:gender/:sort/:count/:file watch-later': MEMBERS,
+  'GET /api/json/videos2/:lifetime/:gender/:sort/:count/:file history': MEMBERS,
+  'GET /api/json/videos2/:lifetime/:gender/:sort/:count/:file subscriptions': MEMBERS,
   'GET /api/json/videos_related2/:lifetime/:count/:million/:thousand/:file': EVERYONE,
   'GET /api/json/suggester/:lifetime/:file': EVERYONE,
   'GET /api/json/members/:lifetime/:sort/:count/:file': EVERYONE,

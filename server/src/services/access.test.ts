@@ -5,6 +5,7 @@ import {
   type AccessObject,
   type AccessState,
   decideAccess,
+  maySeeField,
 } from './access.ts';
 
 const OWNER = 1;
@@ -54,6 +55,8 @@ describe('who may do what', () => {
     ['edit', 'playlist', 'private', [auth, secret, yes, secret, secret, no]],
     ['delete', 'playlist', 'public', [auth, no, yes, no, no, yes]],
     ['manage', 'video', 'public', [auth, no, yes, no, no, yes]],
+    ['manage', 'video', 'deleted', [auth, gone, yes, gone, gone, yes]],
+    ['see', 'playlist', 'deleted', [gone, gone, gone, gone, gone, gone]],
     ['moderate', 'video', 'pending', [auth, gone, no, gone, gone, yes]],
     ['subscribe', 'member', 'public', [auth, yes, 'cannot_subscribe_self', yes, no, yes]],
     ['befriend', 'member', 'private', [auth, yes, no, yes, no, yes]],
@@ -68,6 +71,23 @@ describe('who may do what', () => {
     expect(decide('see', 'video', 'private', { visibility })).toEqual([no, no, yes, yes, no, yes]);
     expect(decide('message', 'member', 'public', { visibility })).toEqual([auth, no, no, yes, no, yes]);
     expect(decide('comment', 'member', 'public', { visibility })).toEqual([auth, no, yes, yes, no, yes]);
+  });
+
+  it('shows a field of the profile to those alone whom its member chose', () => {
+    const shows = (audience: string, more: Partial<AccessObject>, viewer: { _id: number } | null) =>
+      maySeeField(
+        'about',
+        object('member', 'public', { ownerId: OWNER, visibility: { about: audience }, ...more }),
+        viewer && { is_moderator: false, ...viewer },
+      );
+    expect(shows('all', {}, null)).toBe(true);
+    expect(shows('friends', {}, { _id: 2 })).toBe(false);
+    expect(shows('friends', { isFriend: true }, { _id: 2 })).toBe(true);
+    expect(shows('nobody', { isFriend: true }, { _id: 2 })).toBe(false);
+    expect(shows('all', { isBlocked: true }, { _id: 2 })).toBe(false);
+    expect(shows('nobody', {}, { _id: OWNER })).toBe(true);
+    // What nobody knows is for nobody.
+    expect(shows('everyone', {}, null)).toBe(false);
   });
 
   it('lets an owner manage uploads as an uploader only', () => {

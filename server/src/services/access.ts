@@ -94,6 +94,8 @@ const decideSee = (object: AccessObject, viewer: AccessViewer | null): AccessDec
   const { kind, state, isBlocked, isFriend } = object;
   // An account that waits or is closed has no page, for nobody.
   if (kind === 'member' && (state === 'pending' || state === 'deleted')) return 'not_found';
+  // Nor does anything of a deleted playlist remain.
+  if (kind === 'playlist' && state === 'deleted') return 'not_found';
   if (viewer?.is_moderator) return null;
   if (state === 'deleted') return 'not_found';
   if (isOwner(object, viewer)) return null;

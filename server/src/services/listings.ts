@@ -9,6 +9,7 @@ import { selectRelated } from '../sql/related.sql.ts';
 import type { VideoCardRow } from '../sql/video-cards.sql.ts';
 import { readListId, resolveSource, type SourceContext } from './listing-sources.ts';
 import { videoLinks } from './media-links.ts';
+import { findAccess } from './require-access.ts';
 import { correctSearch, noteSearch, readSearchText } from './search.ts';
 import { toVideoCard } from './video-card.ts';
 
@@ -122,13 +123,16 @@ export const getListing = async (
 
 const MIN_HEIGHTS = { all: 0, hd: 720, '4k': 2160 } as const;
 
-/** Videos that resemble one; an unknown or withheld video has none. */
+/** Videos that resemble one; an unknown video, or one that is not published, has none. */
 export const getRelated = async (
   db: Database,
   videoId: number,
   { count, page, type }: Pick<ListingQuery, 'count' | 'page' | 'type'>,
   language: Language,
 ): Promise<ListingPage> => {
+  // What is not published has no company either, which would tell its categories.
+  const object = await findAccess(db, null, 'video', videoId);
+  if (!object || object.state === 'pending') return emptyPage('videos_not_found');
   const { rows, total } = await selectRelated(db, {
     videoId,
     limit: count,

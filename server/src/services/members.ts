@@ -1,9 +1,16 @@
 /** Members as visitors see them; what a member hides is null. */
-import type { Member, MemberCard, MembersPage, MembersQuery } from '@foyer/shared/http/members';
+import type {
+  Member,
+  MemberCard,
+  MemberRelation,
+  MembersPage,
+  MembersQuery,
+} from '@foyer/shared/http/members';
 import { parseFilters } from '@foyer/shared/http/filters';
 import type { VisibilityField } from '@foyer/shared/http/profile';
 import type { AGE_CHOICES } from '@foyer/shared/http/filter-choices';
 import type { Database } from '../database/create-database.ts';
+import { selectBond } from '../sql/bonds.sql.ts';
 import {
   countMembers,
   type MemberFilter,
@@ -12,7 +19,14 @@ import {
   selectMembers,
 } from '../sql/members.sql.ts';
 import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../storage/media-address.ts';
-import { type AccessObject, type AccessViewer, maySeeField, stateOf, STRANGER } from './access.ts';
+import {
+  type AccessObject,
+  type AccessViewer,
+  decideAccess,
+  maySeeField,
+  stateOf,
+  STRANGER,
+} from './access.ts';
 import { AGE_GROUPS, ageOf } from './age-groups.ts';
 import { avatarUrl } from './avatar.ts';
 import { Refused } from './refused.ts';
@@ -64,6 +78,10 @@ const toMemberCard = (row: MemberRow, shows: Shows): MemberCard => ({
   last_seen: shows('last_seen') ? row.last_seen_at.toISOString() : null,
 });
 
+/** What everyone may see of a member, for lists that name many. */
+export const toPublicCard = (row: MemberRow): MemberCard =>
+  toMemberCard(row, (field) => maySeeField(field, asStrangersSee(row), null));
+
 export const getMembers = async (
   db: Database,
   { sort, count, filter, page }: MembersQuery,
@@ -75,8 +93,24 @@ export const getMembers = async (
   if (rows.length === 0)
     return { members: [], total_count: total, error: 'no member is listed here', code: 'list_empty' };
   return {
-    members: rows.map((row) => toMemberCard(row, (field) => maySeeField(field, asStrangersSee(row), null))),
+    members: rows.map(toPublicCard),
     total_count: total,
+  };
+};
+
+const relationTo = async (
+  db: Database,
+  member: AccessObject,
+  viewer: AccessViewer,
+): Promise<MemberRelation> => {
+  const bond = await selectBond(db, viewer._id, member.id);
+  const waiting = bond.asker_id === viewer._id ? 'asked' : 'requested';
+  return {
+    friendship: bond.asker_id === null ? 'none' : bond.is_accepted ? 'friends' : waiting,
+    is_subscribed: bond.is_subscribed,
+    has_blocked: member.hasBlocked,
+    may_send: decideAccess('message', member, viewer) === null,
+    may_write: decideAccess('comment', member, viewer) === null,
   };
 };
 
@@ -108,5 +142,6 @@ export const getMember = async (db: Database, id: number, viewer: AccessViewer |
     occupation: shown('occupation'),
     interests: shown('interests'),
     about: shown('about'),
+    ...(viewer && viewer._id !== id && { relation: await relationTo(db, object, viewer) }),
   };
 };

@@ -1,6 +1,6 @@
 /** Finds the object of an action and asks services/access.ts whether this viewer may. */
 import type { Database } from '../database/create-database.ts';
-import { selectAccessRow } from '../sql/access.sql.ts';
+import { type AccessParent, selectAccessRow } from '../sql/access.sql.ts';
 import {
   type AccessAction,
   type AccessKind,
@@ -12,6 +12,15 @@ import {
 import { Refused } from './refused.ts';
 
 export type { AccessViewer };
+
+const seesParent = async (
+  db: Database,
+  viewer: AccessViewer | null,
+  { section, object_id }: AccessParent,
+): Promise<boolean> => {
+  const object = await findAccess(db, viewer, section, object_id);
+  return object !== undefined && decideAccess('see', object, viewer) === null;
+};
 
 /**
  * @param idOrDir as the visitor named it; undefined for what names nothing
@@ -25,7 +34,9 @@ export const findAccess = async (
 ): Promise<AccessObject | undefined> => {
   const row = await selectAccessRow(db, kind, String(idOrDir), viewer?._id ?? null);
   if (!row) return undefined;
-  const { status_id, is_private, ...facts } = row;
+  const { status_id, is_private, parent, ...facts } = row;
+  // A comment is there for those who see what it stands under.
+  if (parent && !(await seesParent(db, viewer, parent))) return undefined;
   return { kind, state: stateOf(kind, { status_id, is_private }), ...facts };
 };
 

@@ -1,4 +1,5 @@
 /** What services/access.ts decides by: the object's state, and what its owner and the viewer are to one another. */
+import type { CommentSection } from '@foyer/shared/http/comments';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/create-database.ts';
 import type { AccessKind, Relation } from '../services/access.ts';
@@ -24,12 +25,23 @@ const OWNERS: Record<AccessKind, RawBuilder<unknown>> = {
   channel: sql`NULL::int`,
 };
 
+const PARENTS: Partial<Record<AccessKind, RawBuilder<unknown>>> = {
+  comment: sql`json_build_object('section', x.section, 'object_id', x.object_id)`,
+};
+
+export interface AccessParent {
+  section: CommentSection;
+  object_id: number;
+}
+
 export interface AccessRow extends Relation {
   id: number;
   status_id: number;
   is_private: boolean;
   ownerId: number | null;
   visibility: Record<string, unknown>;
+  /** What a comment stands under; null for all else. */
+  parent: AccessParent | null;
 }
 
 /** Models and channels may be named by their dir. Undefined: there is no such object. */
@@ -43,14 +55,15 @@ export const selectAccessRow = async (
   const hasDir = kind === 'model' || kind === 'channel';
   if (!isId && (!hasDir || idOrDir === '')) return undefined;
   const { rows } = await sql<AccessRow>`
-    SELECT x.id, x.status_id, x.is_private, x.owner_id AS "ownerId", coalesce(m.visibility, '{}') AS visibility,
+    SELECT x.id, x.status_id, x.is_private, x.owner_id AS "ownerId", coalesce(m.visibility, '{}') AS visibility, x.parent,
       EXISTS (SELECT FROM friends f WHERE f.accepted_at IS NOT NULL
         AND least(f.member_id, f.friend_id) = least(x.owner_id, ${viewerId}::int)
         AND greatest(f.member_id, f.friend_id) = greatest(x.owner_id, ${viewerId}::int)
         AND x.owner_id <> ${viewerId}::int) AS "isFriend",
       EXISTS (SELECT FROM blocks b WHERE b.member_id = x.owner_id AND b.blocked_id = ${viewerId}::int) AS "isBlocked",
       EXISTS (SELECT FROM blocks b WHERE b.member_id = ${viewerId}::int AND b.blocked_id = x.owner_id) AS "hasBlocked"
-    FROM (SELECT x.id, ${STATES[kind]}, ${OWNERS[kind]} AS owner_id FROM ${sql.table(`${kind}s`)} x
+    FROM (SELECT x.id, ${STATES[kind]}, ${OWNERS[kind]} AS owner_id, ${PARENTS[kind] ?? sql`NULL::json`} AS parent
+      FROM ${sql.table(`${kind}s`)} x
       WHERE ${isId ? sql`x.id = ${Number(idOrDir)}` : sql`x.dir = ${idOrDir}`}) x
     LEFT JOIN members m ON m.id = x.owner_id`.execute(db);
   return rows[0];

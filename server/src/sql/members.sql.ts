@@ -99,6 +99,39 @@ export const countMembers = async (db: Database, filter: MemberFilter): Promise<
   return (await query.execute(db)).rows[0]?.n ?? 0;
 };
 
+/** Both ways: whoever asked. */
+const BONDS = (memberId: number) => sql`(SELECT member_id, friend_id AS id, asked_at, accepted_at FROM friends
+    WHERE member_id = ${memberId}
+  UNION ALL SELECT member_id, member_id, asked_at, accepted_at FROM friends WHERE friend_id = ${memberId}) f
+  JOIN members m ON m.id = f.id AND m.status_id IN (1, 6)
+  LEFT JOIN media_objects o ON o.kind = 'member' AND o.owner_id = m.id AND o.state = 'ready'`;
+
+/** `asked`: whom the member asked; `requests`: who asked the member. The latest first. */
+const BOND_CONDITIONS = {
+  friends: () => sql`f.accepted_at IS NOT NULL`,
+  asked: (memberId: number) => sql`f.accepted_at IS NULL AND f.member_id = ${memberId}`,
+  requests: (memberId: number) => sql`f.accepted_at IS NULL AND f.member_id <> ${memberId}`,
+} as const;
+
+export const selectFriends = async (
+  db: Database,
+  memberId: number,
+  which: keyof typeof BOND_CONDITIONS,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<MemberRow[]> =>
+  (
+    await sql<MemberRow>`SELECT ${COLUMNS} FROM ${BONDS(memberId)} WHERE ${BOND_CONDITIONS[which](memberId)}
+      ORDER BY coalesce(f.accepted_at, f.asked_at) DESC, m.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(
+      db,
+    )
+  ).rows;
+
+export const countFriends = async (db: Database, memberId: number): Promise<number> =>
+  (
+    await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${BONDS(memberId)}
+      WHERE ${BOND_CONDITIONS.friends()}`.execute(db)
+  ).rows[0]?.n ?? 0;
+
 /** Only members that can be met: active ones and uploaders. */
 export const selectMember = async (db: Database, id: number): Promise<MemberRow | undefined> =>
   (

@@ -49,6 +49,9 @@ export const addCategory = async (db: Database, dir: string): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).id;
 
+/** Hashing is slow on purpose: once for all members of a test. */
+let testHash: Promise<string> | undefined;
+
 /** Can sign in with TEST_PASSWORD. */
 export const addMember = async (
   db: Database,
@@ -61,7 +64,7 @@ export const addMember = async (
       .values({
         name,
         email: `${name}@example.org`,
-        password_hash: await hashPassword(TEST_PASSWORD),
+        password_hash: await (testHash ??= hashPassword(TEST_PASSWORD)),
         status_id: 1,
         ...values,
       })

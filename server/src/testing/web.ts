@@ -8,8 +8,10 @@ import { type Config, readConfig } from '../config.ts';
 import type { WebDeps } from '../http/web-deps.ts';
 import type { Mail } from '../mail/mail-transport.ts';
 import { deliverMails } from '../mail/outbox.ts';
+import { signIn } from '../services/sessions.ts';
 import { createFileStorage } from '../storage/file-storage.ts';
 import { createWeb } from '../web.ts';
+import { TEST_PASSWORD } from './catalogue.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 
 export interface TestWeb extends TestDatabase {
@@ -22,8 +24,23 @@ export interface TestWeb extends TestDatabase {
     form: Record<string, string>,
     headers?: Record<string, string>,
   ) => Promise<LightMyRequestResponse>;
+  /** A form with at most one file, as browsers send it. */
+  postFile: (
+    url: string,
+    fields: Record<string, string>,
+    file?: TestFile,
+    headers?: Record<string, string>,
+  ) => Promise<LightMyRequestResponse>;
+  /** @returns the session's cookie, as a header has it */
+  signIn: (usr: string, pwd?: string) => Promise<string>;
   /** Sends what waits in the outbox and returns it, oldest first. */
   mails: () => Promise<Mail[]>;
+}
+
+export interface TestFile {
+  name: string;
+  body: Uint8Array;
+  type?: string;
 }
 
 export const TEST_ORIGIN = 'http://localhost:8100';
@@ -69,6 +86,28 @@ export const openTestWeb = async (settings: Partial<Config> = {}): Promise<TestW
           ...headers,
         },
       }),
+    postFile: async (url, fields, file, headers = {}) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      const type = file?.type ?? 'image/png';
+      if (file) form.set('file', new Blob([Uint8Array.from(file.body)], { type }), file.name);
+      const encoded = new Response(form);
+      return app.inject({
+        method: 'POST',
+        url,
+        payload: Buffer.from(await encoded.arrayBuffer()),
+        headers: {
+          'content-type': encoded.headers.get('content-type') ?? '',
+          origin: TEST_ORIGIN,
+          accept: 'application/json',
+          ...headers,
+        },
+      });
+    },
+    signIn: async (usr, pwd = TEST_PASSWORD) => {
+      const token = await signIn(database.db, { usr, pwd, address: usr, userAgent: '', oldToken: undefined });
+      return `session=${token}`;
+    },
     mails: async () => {
       const kept: Mail[] = [];
       await deliverMails(

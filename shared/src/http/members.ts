@@ -37,6 +37,27 @@ export const memberCardSchema = {
 } as const;
 export type MemberCard = FromSchema<typeof memberCardSchema>;
 
+/** What a friendship can be: none, asked for by the viewer, asked for by the other, agreed on. */
+export const FRIENDSHIPS = ['none', 'asked', 'requested', 'friends'] as const;
+export type Friendship = (typeof FRIENDSHIPS)[number];
+
+/** What the viewer and the member are to one another: in answers of lifetime 0, to another signed-in member. */
+export const relationSchema = {
+  type: 'object',
+  required: ['friendship', 'is_subscribed', 'has_blocked', 'may_send', 'may_write'],
+  properties: {
+    friendship: { type: 'string', enum: FRIENDSHIPS },
+    is_subscribed: { type: 'boolean' },
+    /** The viewer has blocked the member. */
+    has_blocked: { type: 'boolean' },
+    /** Messages. */
+    may_send: { type: 'boolean' },
+    /** On the wall. */
+    may_write: { type: 'boolean' },
+  },
+} as const;
+export type MemberRelation = FromSchema<typeof relationSchema>;
+
 /** Fields that the member's visibility settings hide are null. */
 export const memberSchema = {
   type: 'object',
@@ -57,6 +78,7 @@ export const memberSchema = {
     occupation: { type: ['string', 'null'] },
     interests: { type: ['string', 'null'] },
     about: { type: ['string', 'null'] },
+    relation: relationSchema,
   },
 } as const;
 export type Member = FromSchema<typeof memberSchema>;

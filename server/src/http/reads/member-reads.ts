@@ -1,7 +1,9 @@
 /** Reads of members. */
+import { friendsPageSchema } from '@foyer/shared/http/friends';
 import { COUNT_MAX, PAGE_MAX } from '@foyer/shared/http/listings';
 import { MEMBER_SORTS, memberAnswerSchema, membersPageSchema } from '@foyer/shared/http/members';
 import { subscriptionsAnswerSchema } from '@foyer/shared/http/subscriptions';
+import { getFriends } from '../../services/friends.ts';
 import { getMember, getMembers } from '../../services/members.ts';
 import { getSubscriptions } from '../../services/subscriptions.ts';
 import { readChoice, readFields, readFileName, readId, readNumber } from '../read-address.ts';
@@ -41,6 +43,27 @@ export const MEMBER_READS: readonly JsonRead[] = [
     read: async ({ file }, { db, viewer }) => {
       const id = readId(readFileName(file), 'member_id');
       return { body: { member: await getMember(db, id, viewer) }, tags: ['members', memberTag(id)] };
+    },
+  },
+  {
+    pattern: '/api/json/friends/:lifetime/:count/:file',
+    addresses: ['/api/json/friends/{lifetime}/{count}/{member_id}.{page}.json'],
+    summary: 'A member’s friends; of one’s own, with lifetime 0 alone, also the requests that wait',
+    fields: { ...LIFETIME, ...COUNT, ...PAGE, member_id: idField('The member') },
+    answer: friendsPageSchema,
+    read: async ({ count, file }, { db, viewer }) => {
+      const [id, page] = readFields(file, 2);
+      const memberId = readId(id, 'member_id');
+      const body = await getFriends(
+        db,
+        {
+          memberId,
+          count: readNumber(count, 'count', 1, COUNT_MAX),
+          page: readNumber(page, 'page', 1, PAGE_MAX),
+        },
+        viewer,
+      );
+      return { body, isShared: isForAll(body), tags: ['members', memberTag(memberId)] };
     },
   },
   {

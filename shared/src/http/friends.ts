@@ -1,0 +1,27 @@
+/** A member's friends, and the requests that wait. Source: product.md sections 2 and 9; decisions.md "friends". */
+import type { FromSchema } from 'json-schema-to-ts';
+import { memberCardSchema } from './members.ts';
+
+export const FRIENDS_PAGE_SIZE = 40;
+/** Of each direction; the newest. */
+export const FRIEND_REQUESTS_SHOWN_MAX = 200;
+
+/**
+ * GET /api/json/friends/{lifetime}/{count}/{member id}.{page}.json, the latest friendship first. Hidden ones answer
+ * `no_permission`, none `list_empty`.
+ */
+export const friendsPageSchema = {
+  type: 'object',
+  required: ['members', 'total_count'],
+  properties: {
+    members: { type: 'array', items: memberCardSchema },
+    total_count: { type: 'integer', minimum: 0 },
+    /** In the member's own list alone: who asked and waits for an answer. */
+    requests: { type: 'array', items: memberCardSchema },
+    /** In the member's own list alone: whom the member asked. */
+    asked: { type: 'array', items: memberCardSchema },
+    error: { type: 'string' },
+    code: { type: 'string' },
+  },
+} as const;
+export type FriendsPage = FromSchema<typeof friendsPageSchema>;
