@@ -16,7 +16,7 @@ const codeOf = (error: unknown): string => String((error as { code?: unknown } |
 export const toRefused = (error: unknown): Refused => {
   if (error instanceof Refused) return error;
   if (BAD_TEXT.includes(codeOf(error))) return new Refused('bad_request', 'a value cannot be read');
-  if (isDatabaseAway(error))
+  if (isDatabaseAway(error) || error instanceof StorageUnavailableError)
     return new Refused('unavailable', 'try again in a moment', { retryAfterSeconds: RETRY_SECONDS });
   const { validation, statusCode = 500 } = error as Partial<FastifyError>;
   if (validation) {

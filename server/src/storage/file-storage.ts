@@ -1,7 +1,7 @@
 /** Media files in a folder of the local file system. */
 import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream, type Stats } from 'node:fs';
-import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -129,6 +129,22 @@ export const createFileStorage = (root: string): Storage => {
 
     async delete(key) {
       await rm(pathOf(key), { force: true });
+    },
+
+    async sweepUnfinished(before) {
+      let swept = 0;
+      const names = await readdir(join(root, STAGING)).catch((error: unknown) => {
+        if (hasCode(error, 'ENOENT')) return [];
+        throw error;
+      });
+      for (const name of names) {
+        const path = join(root, STAGING, name);
+        const stats = await stat(path).catch(() => undefined);
+        if (!stats || stats.mtime >= before) continue;
+        await rm(path, { force: true });
+        swept += 1;
+      }
+      return swept;
     },
 
     async *list(prefix) {

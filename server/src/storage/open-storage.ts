@@ -2,7 +2,9 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { createFileStorage } from './file-storage.ts';
+import { createS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
-export const openStorage = (config: Pick<Config, 's3' | 'dataDir'>): Storage =>
-  createFileStorage(join(config.dataDir, 'media'));
+/** In the bucket of the S3 settings, else in `media/` of the data directory. */
+export const openStorage = ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Storage =>
+  s3 ? createS3Storage(s3) : createFileStorage(join(dataDir, 'media'));

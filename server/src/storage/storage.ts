@@ -35,6 +35,12 @@ export interface Storage {
   stat(key: string): Promise<StoredFile | undefined>;
   /** Deleting what does not exist is no error. */
   delete(key: string): Promise<void>;
+  /**
+   * Gives up what interrupted writes left behind and no reader ever sees.
+   * @param before only what was begun before; younger writes may still be going on
+   * @returns how many
+   */
+  sweepUnfinished(before: Date): Promise<number>;
   /** The file's absolute path where the storage is a local folder, whether it exists or not; to be read only. */
   localPath?(key: string): string;
   /** Files whose key starts with `prefix`, in no promised order. `prefix` ends with `/` or is empty. */
