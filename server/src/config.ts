@@ -39,7 +39,7 @@ export interface Config {
   databaseDirectUrl: string | undefined;
   /** Streaming replicas, for reads of what everyone may see. */
   databaseReplicaUrls: readonly string[];
-  /** A replica that is further behind is not asked. */
+  /** A replica that is further behind is not asked; below the 5 s for which a session that wrote reads the primary. */
   replicaMaxLagSeconds: number;
   databasePoolSize: number;
   smtpUrl: string | undefined;
@@ -52,6 +52,8 @@ export interface Config {
   demo: boolean;
   ffmpegPath: string | undefined;
   uploads: UploadConfig;
+  processing: ProcessingConfig;
+  albums: AlbumConfig;
   /** Where the browser finds a package's released files; no entry: this site's own origin. */
   releaseOrigins: ReleaseOrigins;
   settings: SiteSettings;
@@ -65,6 +67,28 @@ export interface Config {
   /** How long beyond their age kept answers are given out while the database is away; 0: not at all. */
   staleMs: number;
 }
+
+/** How workers make films of uploads. */
+export interface ProcessingConfig {
+  /** Of x264: faster ones make larger files. */
+  preset: (typeof TRANSCODE_PRESETS)[number];
+  /** Encoder threads of each rung. */
+  threads: number;
+  /** Films and pieces that one process encodes at a time; 0: it leaves them to others. */
+  encodeJobs: number;
+  /** Uploads that one process looks through at a time; 0: it leaves them to others. */
+  scanJobs: number;
+  /** Longer films than two of these are cut in pieces of about this length. */
+  pieceSeconds: number;
+  /** An AV1 ladder beside the H.264 one. */
+  hasAv1: boolean;
+  /** Whether the file that was sent is kept when its film is done. */
+  keepSources: boolean;
+  /** How long work waits that found the disk full. */
+  diskRetrySeconds: number;
+}
+
+export const TRANSCODE_PRESETS = ['ultrafast', 'superfast', 'veryfast', 'faster', 'medium'] as const;
 
 export interface UploadConfig {
   /** Whether the site takes videos now. */
@@ -82,6 +106,15 @@ export interface UploadConfig {
   maxPerDay: number;
   /** Of the upload folder's disk: never promised to anyone. */
   reserveBytes: number;
+}
+
+/** What one form of album_edit.php may bring, and what an album may hold. */
+export interface AlbumConfig {
+  maxPhotos: number;
+  photoMaxBytes: number;
+  formMaxBytes: number;
+  /** Made or added to within an hour, of one member. */
+  maxPerHour: number;
 }
 
 /** One OpenID Connect provider. */
@@ -177,6 +210,30 @@ const readUploads = (env: Environment, dataDir: string): UploadConfig => ({
   reserveBytes: readInteger(env, 'FOYER_UPLOAD_RESERVE_MB', 1024, 0, 1_000_000_000) * MEBIBYTE,
 });
 
+const readAlbums = (env: Environment): AlbumConfig => ({
+  maxPhotos: readInteger(env, 'FOYER_ALBUM_PHOTOS', 200, 1, 2000),
+  photoMaxBytes: readInteger(env, 'FOYER_PHOTO_MAX_MB', 30, 1, 64) * MEBIBYTE,
+  formMaxBytes: readInteger(env, 'FOYER_ALBUM_MAX_MB', 1024, 1, 100_000) * MEBIBYTE,
+  maxPerHour: readInteger(env, 'FOYER_ALBUMS_PER_HOUR', 30, 1, 1_000_000),
+});
+
+const readProcessing = (env: Environment): ProcessingConfig => {
+  const name = readText(env, 'FOYER_TRANSCODE_PRESET', 'veryfast');
+  const preset = TRANSCODE_PRESETS.find((known) => known === name);
+  if (!preset)
+    throw new ConfigError('FOYER_TRANSCODE_PRESET', `must be one of ${TRANSCODE_PRESETS.join(', ')}`);
+  return {
+    preset,
+    threads: readInteger(env, 'FOYER_TRANSCODE_THREADS', 2, 1, 64),
+    encodeJobs: readInteger(env, 'FOYER_TRANSCODE_JOBS', 1, 0, 64),
+    scanJobs: readInteger(env, 'FOYER_SCAN_JOBS', 1, 0, 64),
+    pieceSeconds: readInteger(env, 'FOYER_PIECE_SECONDS', 300, 2, 36_000),
+    hasAv1: readFlag(env, 'FOYER_AV1', false),
+    keepSources: readFlag(env, 'FOYER_KEEP_SOURCES', false),
+    diskRetrySeconds: readInteger(env, 'FOYER_DISK_RETRY_SECONDS', 60, 1, 86_400),
+  };
+};
+
 const readOrigins = (env: Environment): ReleaseOrigins => {
   try {
     return parseReleaseOrigins(readText(env, 'FOYER_RELEASE_ORIGINS', ''));
@@ -214,7 +271,7 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
     databaseUrl: readDatabaseUrl(env, 'DATABASE_URL'),
     databaseDirectUrl: readDatabaseUrl(env, 'DATABASE_DIRECT_URL'),
     databaseReplicaUrls: readReplicaUrls(env),
-    replicaMaxLagSeconds: readInteger(env, 'FOYER_REPLICA_MAX_LAG_SECONDS', 10, 1, 3600),
+    replicaMaxLagSeconds: readInteger(env, 'FOYER_REPLICA_MAX_LAG_SECONDS', 3, 1, 4),
     databasePoolSize: readInteger(env, 'FOYER_DATABASE_POOL', 10, 1, 500),
     smtpUrl: readText(env, 'SMTP_URL', '') || undefined,
     mailFrom: readText(env, 'FOYER_MAIL_FROM', `no-reply@${new URL(publicUrl).hostname}`),
@@ -222,7 +279,9 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
     s3: readS3(env),
     demo,
     ffmpegPath: readText(env, 'FOYER_FFMPEG', '') || undefined,
+    albums: readAlbums(env),
     uploads: readUploads(env, resolve(readText(env, 'FOYER_DATA_DIR', '.data'))),
+    processing: readProcessing(env),
     releaseOrigins: readOrigins(env),
     settings: {
       sidebarThreshold: readInteger(env, 'FOYER_SIDEBAR_THRESHOLD', demo ? 20 : 1000, 0, 1e9),
