@@ -18,6 +18,7 @@ import { registerSiteFiles } from './documents/site-files.routes.ts';
 import { createInternalApi } from './http/internal-api.ts';
 import { type MediaRoutes, registerMedia } from './http/media.routes.ts';
 import { registerReleases } from './http/releases.routes.ts';
+import { openReadReplicas } from './open-read-replicas.ts';
 import { openOutbox } from './mail/open-outbox.ts';
 import { ensureInitialReleaseSet } from './releases/initial-release-set.ts';
 import { createLiveSets } from './releases/live-sets.ts';
@@ -92,7 +93,9 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   await followDrops(listener, cache);
   const mediaSecret = await ensureMediaSecret(db);
   const outbox = openOutbox(config, db, log);
-  const deps = { config, db, cache, mediaSecret, storage, wakeOutbox: outbox.wake, log };
+  const replicas = openReadReplicas(config, db, cache, log);
+  const reads = replicas?.reads;
+  const deps = { config, db, reads, cache, mediaSecret, storage, wakeOutbox: outbox.wake, log };
   const answerApi = createInternalApi(deps);
 
   const releaseStorage = createReleaseStorage(releaseFolder(config));
@@ -183,6 +186,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
       await outbox.stop();
       await live.stop();
       await renderSets.end();
+      await replicas?.stop();
       await listener.close();
     },
   };

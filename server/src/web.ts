@@ -18,6 +18,7 @@ import { registerProfile } from './http/profile.routes.ts';
 import { registerReports } from './http/reports.routes.ts';
 import { registerThirdParty } from './http/third-party.routes.ts';
 import { registerOpenApi } from './http/openapi.routes.ts';
+import { markWrites } from './http/read-your-writes.ts';
 import { registerReads } from './http/reads.routes.ts';
 import { createRequestFacts } from './http/request-facts.ts';
 import { sendRefusal, toRefused } from './http/send-refusal.ts';
@@ -73,6 +74,7 @@ export const createWeb = async (
     checkUrl(request.url);
     checkOrigin(request, config);
   });
+  markWrites(app, config);
   app.addHook('preValidation', async (request) => checkBody(request.body));
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff');

@@ -21,6 +21,8 @@ export const POSTGRES_MAJOR = 18;
 const START_PATIENCE_MS = 60_000;
 const STOP_PATIENCE_MS = 2500;
 const DATABASE_USER = 'foyer';
+/** A standby says so in place of `ready`. */
+const ACCEPTING_STATES = ['ready', 'standby'];
 
 export interface EmbeddedPostgres {
   /** Of the database `postgres`; put another name at its end for another database. */
@@ -206,7 +208,8 @@ const launch = async (
   const end = Date.now() + START_PATIENCE_MS;
   while (Date.now() < end && !failure) {
     const running = await findPostmaster(folder);
-    if (running && running.pid === child.pid && running.state === 'ready') return { pid: running.pid, port };
+    if (running && running.pid === child.pid && ACCEPTING_STATES.includes(running.state))
+      return { pid: running.pid, port };
     await delay(25);
   }
   if (child.pid && isAlive(child.pid)) await stopPostmaster(child.pid, STOP_PATIENCE_MS);

@@ -2,6 +2,8 @@
 import type { Lifetime } from '@foyer/shared/http/answers';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@foyer/shared/http/site';
 import { type KeptAnswer, type MadeAnswer, prepareAnswer } from '../cache/answer-cache.ts';
+import { readPrimary } from '../cache/public-reads.ts';
+import type { Database } from '../database/create-database.ts';
 import type { AccessViewer } from '../services/access.ts';
 import { checkAnswer } from './check-answer.ts';
 import type { JsonRead, ReadParams } from './json-reads.ts';
@@ -9,12 +11,14 @@ import { readLifetime } from './read-address.ts';
 import type { ReadContext, ReadResult } from './reads/json-read.ts';
 import type { WebDeps } from './web-deps.ts';
 
-export type ReadDeps = Pick<WebDeps, 'db' | 'cache' | 'mediaSecret' | 'config'>;
+export type ReadDeps = Pick<WebDeps, 'db' | 'reads' | 'cache' | 'mediaSecret' | 'config'>;
 
 export interface ReadVisitor {
   /** `?lang=`: language of titles, English otherwise. Part of the address, never taken from a cookie. */
   lang: string | undefined;
   country: string;
+  /** The session wrote a moment ago, and must see what it wrote. */
+  hasWritten?: boolean;
   /** Asked for only by addresses of lifetime 0. */
   getViewer: () => Promise<AccessViewer | null>;
 }
@@ -36,17 +40,21 @@ export interface SharedRead {
   name: string;
   schema: object;
   make: (context: ReadContext) => Promise<ReadResult>;
+  /** Shows a signed-in visitor nothing that is hidden from anyone: a replica may answer. */
+  isOpen?: boolean;
 }
 
 /** A shared answer depends on its address alone; one of lifetime 0 on its visitor too, and nobody keeps it. */
 export const answerShared = async (
-  { db, cache, mediaSecret, config }: ReadDeps,
-  { key, lifetime, name, schema, make }: SharedRead,
-  { lang, country, getViewer }: ReadVisitor,
+  { db, reads = readPrimary(db), cache, mediaSecret, config }: ReadDeps,
+  { key, lifetime, name, schema, make, isOpen = false }: SharedRead,
+  { lang, country, hasWritten = false, getViewer }: ReadVisitor,
 ): Promise<KeptAnswer> => {
   const language = languageOf(lang);
   const answer = async (asked: string, viewer: AccessViewer | null): Promise<MadeAnswer> => {
-    const result = await make({ db, mediaSecret, language, country: asked, viewer });
+    const work = (from: Database) => make({ db: from, mediaSecret, language, country: asked, viewer });
+    const mayLag = !hasWritten && (viewer === null || isOpen);
+    const result = mayLag ? await reads.read(work) : await work(db);
     checkAnswer(name, schema, result.body);
     return {
       status: 200,
@@ -69,6 +77,7 @@ export const answerRead = (deps: ReadDeps, read: JsonRead, ask: ReadAsk): Promis
       name: read.pattern,
       schema: read.answer,
       make: (context) => read.read(ask.params, context),
+      isOpen: read.isOpen?.(ask.params),
     },
     ask,
   );

@@ -20,7 +20,7 @@ const refusalText = (error: string, code: string): string => JSON.stringify({ ok
 
 /** Asks as the anonymous: nothing personal ever comes this way. */
 export const createInternalApi =
-  (deps: Pick<WebDeps, 'db' | 'cache' | 'mediaSecret' | 'config' | 'log'>): AnswerJson =>
+  (deps: Pick<WebDeps, 'db' | 'reads' | 'cache' | 'mediaSecret' | 'config' | 'log'>): AnswerJson =>
   async (address, { country }) => {
     const url = URL.parse(address, 'http://internal.invalid');
     if (!url) return { status: 400, body: refusalText('no address', 'bad_request') };

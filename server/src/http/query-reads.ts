@@ -59,6 +59,7 @@ export const QUERY_READS: readonly QueryRead[] = [
             const body = await getListing(context.db, query, { ...context, byRelevance });
             return { body, isShared: isForAll(body), tags: [LISTINGS_TAG] };
           },
+          isOpen: true,
         },
         visitor,
       );
@@ -79,7 +80,9 @@ export const QUERY_READS: readonly QueryRead[] = [
           schema: suggestionsSchema,
           make: async ({ db, language, country }) => ({
             body: await getSuggestions(db, c, { language, country }),
+            tags: [LISTINGS_TAG],
           }),
+          isOpen: true,
         },
         visitor,
       ),

@@ -4,6 +4,7 @@ import { admitSearch } from '../services/search-limit.ts';
 import { answerRead, type ReadVisitor } from './answer-read.ts';
 import { JSON_READS, type ReadParams } from './json-reads.ts';
 import { QUERY_READS, type QueryValues } from './query-reads.ts';
+import { hasJustWritten } from './read-your-writes.ts';
 import { sendAnswer } from './send-answer.ts';
 import type { RequestFacts, WebDeps } from './web-deps.ts';
 
@@ -17,6 +18,7 @@ export const registerReads = (app: FastifyInstance, deps: WebDeps, facts: Reques
   const visitorOf = (request: FastifyRequest, lang: string | undefined): ReadVisitor => ({
     lang,
     country: facts.listingCountryOf(request),
+    hasWritten: hasJustWritten(request),
     getViewer: () => facts.viewerOf(request),
   });
 

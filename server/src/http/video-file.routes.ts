@@ -4,36 +4,38 @@ import type { FastifyInstance } from 'fastify';
 import { type KeptAnswer, prepareAnswer } from '../cache/answer-cache.ts';
 import { getVideoFile } from '../services/video-file.ts';
 import type { AccessViewer } from '../services/access.ts';
+import { readPrimary } from '../cache/public-reads.ts';
+import type { Database } from '../database/create-database.ts';
 import { Refused } from '../services/refused.ts';
 import { videoTag } from './json-reads.ts';
 import { readId } from './read-address.ts';
 import { sendAnswer } from './send-answer.ts';
 import type { RequestFacts, WebDeps } from './web-deps.ts';
 
-type Deps = Pick<WebDeps, 'db' | 'cache' | 'mediaSecret'>;
+type Deps = Pick<WebDeps, 'db' | 'reads' | 'cache' | 'mediaSecret'>;
 
 /**
  * Shared when everyone may watch the video: who asks matters for the others alone, and such an answer is kept by nobody.
  * @throws Refused not_found, no_permission
  */
 export const readVideoFile = async (
-  { db, cache, mediaSecret }: Deps,
+  { db, reads = readPrimary(db), cache, mediaSecret }: Deps,
   idText: string | undefined,
   getViewer: () => Promise<AccessViewer | null>,
 ): Promise<KeptAnswer> => {
   const id = readId(idText, 'video_id');
   const key = `videofile ${id}`;
-  const make = async (asker: AccessViewer | null) => {
-    const { answer, isPublic } = await getVideoFile(db, id, { viewer: asker, mediaSecret });
+  const make = async (from: Database, asker: AccessViewer | null) => {
+    const { answer, isPublic } = await getVideoFile(from, id, { viewer: asker, mediaSecret });
     const lifetime = isPublic ? VIDEO_FILE_LIFETIME_SECONDS : 0;
     return { status: 200, lifetime, text: JSON.stringify(answer), tags: [videoTag(id)] };
   };
   try {
-    return await cache.get(key, () => make(null));
+    return await cache.get(key, () => reads.read((from) => make(from, null)));
   } catch (error) {
     const viewer = error instanceof Refused ? await getViewer() : null;
     if (!viewer) throw error;
-    return prepareAnswer(await make(viewer));
+    return prepareAnswer(await make(db, viewer));
   }
 };
 

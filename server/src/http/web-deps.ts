@@ -3,6 +3,7 @@ import type { Viewer } from '@foyer/shared/http/members';
 import type { Country } from '@foyer/shared/http/site';
 import type { FastifyRequest } from 'fastify';
 import type { AnswerCache } from '../cache/answer-cache.ts';
+import type { PublicReads } from '../cache/public-reads.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/create-database.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -10,6 +11,8 @@ import type { Storage } from '../storage/storage.ts';
 export interface WebDeps {
   config: Config;
   db: Database;
+  /** For what everyone may see; the primary answers when it is left out. */
+  reads?: PublicReads;
   cache: AnswerCache;
   /** Signs addresses of what not everyone may have. */
   mediaSecret: string;

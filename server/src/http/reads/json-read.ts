@@ -33,6 +33,8 @@ export interface JsonRead {
   /** Schema of the answer; every answer is checked against it when it is made. */
   answer: object;
   read: (params: ReadParams, context: ReadContext) => Promise<ReadResult>;
+  /** Shows a signed-in visitor nothing that is hidden from anyone. */
+  isOpen?: (params: ReadParams) => boolean;
 }
 
 /** Lists are dropped as a whole when a video appears or is withdrawn. */

@@ -39,6 +39,9 @@ const readVideoId = (params: ReadParams, text: string | undefined): number => {
   return id;
 };
 
+/** Lists that show some visitors more than others. */
+const HIDING_SECTIONS = ['member', 'playlist'];
+
 export const VIDEO_READS: readonly JsonRead[] = [
   {
     pattern: '/api/json/videos2/:lifetime/:gender/:sort/:count/:file',
@@ -68,6 +71,7 @@ export const VIDEO_READS: readonly JsonRead[] = [
       });
       return { body, isShared: isForAll(body), tags: [LISTINGS_TAG] };
     },
+    isOpen: ({ file = '' }) => !HIDING_SECTIONS.includes(file.split('.')[0] ?? ''),
   },
   {
     pattern: '/api/json/videos_related2/:lifetime/:count/:million/:thousand/:file',
