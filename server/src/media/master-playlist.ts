@@ -1,18 +1,7 @@
 /** The HLS master playlist, from what the rungs turned out to be. RFC 8216 section 4.3.4.2, RFC 6381 for CODECS. */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Rendition } from './ladder.ts';
-
-/** Codec of the picture as RFC 6381 writes it, from the `avcC` box of a CMAF header. */
-export const avcCodec = (init: Uint8Array): string => {
-  const at = Buffer.from(init).indexOf('avcC', 0, 'latin1');
-  if (at < 0 || at + 8 > init.length) throw new Error('no avcC box: not an H.264 stream');
-  // After the name: version, then profile, compatibility and level, which CODECS shows in hexadecimal.
-  return `avc1.${Buffer.from(init.subarray(at + 5, at + 8)).toString('hex')}`;
-};
-
-/** AAC-LC; every rung of ours has it. */
-const AAC_CODEC = 'mp4a.40.2';
+import { streamCodecs } from './stream-codecs.ts';
 
 interface Segment {
   file: string;
@@ -31,28 +20,53 @@ export const playlistSegments = (playlist: string): Segment[] => {
   return segments;
 };
 
-/** Highest and average bits per second over whole segments, as BANDWIDTH and AVERAGE-BANDWIDTH want them. */
-const measureBandwidth = async (folder: string, segments: Segment[]) => {
-  const sizes = await Promise.all(segments.map(async ({ file }) => (await stat(join(folder, file))).size));
+export interface RungBandwidth {
+  /** Bits per second: the highest over any stretch of segments, and the average. */
+  peak: number;
+  average: number;
+}
+
+/** Shorter stretches do not count for the peak: a last segment of one frame would be all of it. */
+const PEAK_SECONDS = 1;
+
+/** As BANDWIDTH and AVERAGE-BANDWIDTH want them. @param folder of the rung */
+export const measureBandwidth = async (
+  folder: string,
+  segments: readonly Segment[],
+): Promise<RungBandwidth> => {
+  const sizes: number[] = [];
+  // One after the other: a film of four hours has 7,200 segments a rung.
+  for (const { file } of segments) sizes.push((await stat(join(folder, file))).size);
   const bits = sizes.reduce((sum, size) => sum + size * 8, 0);
   const seconds = segments.reduce((sum, segment) => sum + segment.seconds, 0);
-  const rates = segments.map((segment, index) => ((sizes[index] ?? 0) * 8) / Math.max(0.1, segment.seconds));
-  return { peak: Math.ceil(Math.max(...rates)), average: Math.ceil(bits / seconds) };
+  const average = Math.ceil(bits / Math.max(0.1, seconds));
+  const rates = segments.flatMap((segment, index) =>
+    segment.seconds < PEAK_SECONDS ? [] : [((sizes[index] ?? 0) * 8) / segment.seconds],
+  );
+  const peak = rates.reduce((highest, rate) => Math.max(highest, rate), average);
+  return { peak: Math.ceil(peak), average };
 };
 
-/** @param outputDir holds `{rendition.name}/index.m3u8`, `init.mp4` and the segments of each rung */
-export const masterPlaylist = async (
-  outputDir: string,
-  renditions: readonly Rendition[],
-  framesPerSecond: number,
-  hasAudio: boolean,
-): Promise<string> => {
+export interface MasterRung {
+  /** Folder beside the master: `480p`, `source`, `av1-480p`. */
+  name: string;
+  /** As shown. */
+  width: number;
+  height: number;
+  framesPerSecond: number;
+}
+
+/**
+ * @param outputDir holds `{rung.name}/index.m3u8`, `init.mp4` and the segments of each rung
+ * @param rungs the first is what a player starts with until it knows the line
+ */
+export const masterPlaylist = async (outputDir: string, rungs: readonly MasterRung[]): Promise<string> => {
   const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'];
-  for (const { name, width, height } of renditions) {
+  for (const { name, width, height, framesPerSecond } of rungs) {
     const folder = join(outputDir, name);
     const segments = playlistSegments(await readFile(join(folder, 'index.m3u8'), 'utf8'));
     const { peak, average } = await measureBandwidth(folder, segments);
-    const codecs = [avcCodec(await readFile(join(folder, 'init.mp4'))), ...(hasAudio ? [AAC_CODEC] : [])];
+    const codecs = streamCodecs(await readFile(join(folder, 'init.mp4')));
     lines.push(
       `#EXT-X-STREAM-INF:BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${average},RESOLUTION=${width}x${height},` +
         `FRAME-RATE=${framesPerSecond.toFixed(3)},CODECS="${codecs.join(',')}"`,

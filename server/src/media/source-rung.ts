@@ -1,9 +1,19 @@
 /** The source itself as an HLS rendition, without encoding the picture again: playable seconds after the last byte. */
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { soundOptions } from './encoder-options.ts';
+import { MAX_FRAMES_PER_SECOND } from './frame-rate.ts';
+import { measureBandwidth, playlistSegments, type RungBandwidth } from './master-playlist.ts';
 import type { MediaWork } from './media-work.ts';
+import { ladderLines, sourceStreams } from './plan-ladder.ts';
 import type { MediaFacts } from './probe-media.ts';
-import type { MasterRung } from './write-master.ts';
+import { LADDER_LINES, RUNG_SETTINGS } from './renditions.ts';
+import { FfmpegError, fileInput, runFfmpeg } from './run-ffmpeg.ts';
+import { createSlicer, FRAGMENTED_MP4, SliceError, type SlicedStream } from './slice-cmaf.ts';
+import { SOUND_FILTER } from './transcode-film.ts';
+import { type MasterRung, writeMaster } from './write-master.ts';
 
-/** Why a source cannot be played as it is. */
+/** Why a source cannot be played as it is; `damaged` also stands for key frames that are much too far apart. */
 export const SOURCE_RUNG_REFUSALS = ['codec', 'pixel-format', 'container', 'size', 'damaged'] as const;
 export type SourceRungRefusal = (typeof SOURCE_RUNG_REFUSALS)[number];
 
@@ -13,6 +23,9 @@ export interface SourceRungJob extends MediaWork {
   /** Must exist. Gets `source/` and a `master.m3u8` that names it alone. */
   outputDir: string;
 }
+
+/** Folder of the rung, and its name in playlists. */
+export const SOURCE_RUNG = 'source';
 
 export interface SourceRung extends MasterRung {
   /** Lines as the ladder counts them: for `LadderOptions.keptSourceLines`. */
@@ -32,7 +45,121 @@ export type SourceRungResult =
   /** The first rung of the ladder has to come first. */
   | { isMade: false; refusal: SourceRungRefusal };
 
+/** Containers that tell each frame's time; an AVI does not, and B-frames then come out of order. */
+const CONTAINERS = ['mov', 'mp4', 'matroska', 'webm', 'mpegts', 'flv'];
+const MAX_LEVEL = 52;
+const SEGMENT_MIN_SECONDS = 2;
+/** A player fetches at least this much before it can show a thing. */
+const KEY_FRAME_MAX_SECONDS = 30;
+
+const refusalOf = (facts: MediaFacts): SourceRungRefusal | undefined => {
+  if (facts.videoCodec !== 'h264') return 'codec';
+  if (facts.bitDepth !== 8 || !/^yuvj?420p$/.test(facts.pixelFormat)) return 'pixel-format';
+  if (!facts.container.split(',').some((name) => CONTAINERS.includes(name))) return 'container';
+  if ((facts.level ?? 0) > MAX_LEVEL || ladderLines(facts.width, facts.height) > 2200) return 'size';
+  return undefined;
+};
+
+const copyArguments = (input: string, facts: MediaFacts): string[] => {
+  const isAac = facts.audioCodec === 'aac' && (facts.audioSampleRate ?? 0) <= 48000;
+  const sound = isAac
+    ? // Streams that carry AAC with a header before each frame need it taken off; others pass.
+      ['-c:a', 'copy', '-bsf:a', 'aac_adtstoasc']
+    : [...soundOptions(160), '-af', SOUND_FILTER];
+  const { video, audio } = sourceStreams(facts);
+  return [
+    ...['-v', 'error', ...fileInput(resolve(input)), '-map', video],
+    ...(audio === undefined ? [] : ['-map', audio, ...sound]),
+    ...['-c:v', 'copy', ...FRAGMENTED_MP4],
+    ...['-min_frag_duration', String((SEGMENT_MIN_SECONDS - 0.1) * 1e6)],
+    // Ends the fragment anyway, and the slicer then refuses it; else ffmpeg would keep the whole film in memory.
+    ...['-frag_duration', String(KEY_FRAME_MAX_SECONDS * 1e6), 'pipe:1'],
+  ];
+};
+
+/** Segments that are longer make every seek wait. */
+const LASTING_SEGMENT_SECONDS = 10;
+/** Of the ladder's ceiling for the same lines. */
+const LASTING_BITRATE_FACTOR = 1.5;
+const LASTING_PEAK_FACTOR = 4;
+
+/** Whether viewers are as well served as by a rung of the ladder. */
+const isLasting = (facts: MediaFacts, sliced: SlicedStream, bandwidth: RungBandwidth): boolean => {
+  const lines = ladderLines(facts.width, facts.height);
+  const rung = LADDER_LINES.find((standard) => standard >= lines * 0.94) ?? 2160;
+  const ceiling = RUNG_SETTINGS[rung].maxKbps * 1000 * (facts.framesPerSecond > 40 ? 1.5 : 1);
+  return (
+    sliced.maxSegmentSeconds <= LASTING_SEGMENT_SECONDS &&
+    bandwidth.average <= ceiling * LASTING_BITRATE_FACTOR &&
+    bandwidth.peak <= ceiling * LASTING_PEAK_FACTOR &&
+    // Players differ in what they do with these.
+    facts.rotation === 0 &&
+    facts.pixelAspect === 1 &&
+    !facts.isInterlaced &&
+    facts.framesPerSecond <= MAX_FRAMES_PER_SECOND * 1.01 &&
+    (facts.audioChannels ?? 2) <= 2 &&
+    Math.abs(sliced.durationSeconds - facts.durationSeconds) <= 0.5
+  );
+};
+
+const copyStream = async (job: SourceRungJob, folder: string): Promise<SlicedStream> => {
+  const slicer = createSlicer(folder);
+  // Thrown inside ffmpeg's reader it would reach nobody; it ends the run instead.
+  const broken = new AbortController();
+  let failure: unknown;
+  const signal = job.signal ? AbortSignal.any([job.signal, broken.signal]) : broken.signal;
+  try {
+    await runFfmpeg(job.ffmpeg, copyArguments(job.input, job.facts), {
+      signal,
+      onOutput: (chunk) => {
+        if (failure !== undefined) return;
+        try {
+          slicer.write(chunk);
+        } catch (error) {
+          failure = error;
+          broken.abort();
+        }
+      },
+    });
+    if (failure !== undefined) throw failure;
+    return slicer.end();
+  } catch (error) {
+    throw failure ?? error;
+  } finally {
+    slicer.abandon();
+  }
+};
+
 /** Never throws for what is wrong with the source (that is a refusal); does for a lack of disk, or an abort. */
-export const makeSourceRung = async (_job: SourceRungJob): Promise<SourceRungResult> => {
-  throw new Error('not built yet');
+export const makeSourceRung = async (job: SourceRungJob): Promise<SourceRungResult> => {
+  const { facts, outputDir } = job;
+  const refusal = refusalOf(facts);
+  if (refusal) return { isMade: false, refusal };
+  const folder = join(outputDir, SOURCE_RUNG);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder);
+  let sliced: SlicedStream;
+  try {
+    sliced = await copyStream(job, folder);
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    if (error instanceof FfmpegError || error instanceof SliceError)
+      return { isMade: false, refusal: 'damaged' };
+    throw error;
+  }
+  const segments = playlistSegments(await readFile(join(folder, 'index.m3u8'), 'utf8'));
+  const bandwidth = await measureBandwidth(folder, segments);
+  const rung: SourceRung = {
+    name: SOURCE_RUNG,
+    width: facts.width,
+    height: facts.height,
+    framesPerSecond: facts.framesPerSecond,
+    lines: Math.round(ladderLines(facts.width, facts.height)),
+    durationSeconds: sliced.durationSeconds,
+    averageBitsPerSecond: bandwidth.average,
+    maxKeyFrameSeconds: sliced.maxSegmentSeconds,
+    isLasting: isLasting(facts, sliced, bandwidth),
+  };
+  await writeMaster(outputDir, [rung]);
+  return { isMade: true, rung };
 };

@@ -1,22 +1,82 @@
 /** The whole ladder of a source file in one run of ffmpeg. */
+import { resolve } from 'node:path';
+import { framesPerSecond } from './frame-rate.ts';
+import { type LadderJob, makeRungs } from './ladder.ts';
+import type { MasterRung } from './master-playlist.ts';
 import type { MediaWork, OnProgress } from './media-work.ts';
 import type { LadderPlan } from './plan-ladder.ts';
+import { fileInput } from './run-ffmpeg.ts';
 
 export interface FilmJob extends MediaWork {
   input: string;
   plan: LadderPlan;
   /**
-   * Must exist. Gets `{rendition.name}/index.m3u8`, `init.mp4` and segments for each rung (AV1: `av1-{name}/`).
-   * The master playlist is `writeMaster`'s, since it may name more than this run made.
+   * Must exist. Gets `{rendition.name}/index.m3u8`, `init.mp4` and segments for each rung. The master playlist is
+   * `writeMaster`'s, since it may name more than this run made.
    */
   outputDir: string;
-  onProgress?: OnProgress;
+  onProgress?: OnProgress | undefined;
 }
+
+/** Holes in the sound are filled, and what begins late stays late: nothing drifts from the picture. */
+export const SOUND_FILTER = 'aresample=48000:async=1:first_pts=0';
+
+/** Where a film ends at the latest: a source whose times leap would repeat its last frame for hours. */
+export const maxFilmSeconds = (durationSeconds: number): number =>
+  Math.max(durationSeconds * 1.25, durationSeconds + 60);
+
+/** All rungs are encoded side by side; cutting into segments is what remains at the end. */
+const ENCODED_FRACTION = 0.98;
+
+/** The ladder's part of `masterPlaylist`. */
+export const planRungs = (plan: LadderPlan): MasterRung[] =>
+  plan.renditions.map(({ name, width, height }) => ({
+    name,
+    width,
+    height,
+    framesPerSecond: framesPerSecond(plan.frameRate),
+  }));
+
+export const filmLadderJob = ({ ffmpeg, input, plan, outputDir }: FilmJob): LadderJob => ({
+  ffmpeg,
+  inputs: fileInput(resolve(input)),
+  video: plan.video,
+  videoFilter: plan.videoFilter,
+  audio: plan.audio,
+  audioFilter: SOUND_FILTER,
+  frameRate: plan.frameRate,
+  startsAtZero: true,
+  renditions: plan.renditions,
+  outputDir,
+  encoder: plan.encoder,
+  preset: plan.preset,
+  threads: plan.threads,
+  maxSeconds: maxFilmSeconds(plan.durationSeconds),
+});
 
 /**
  * @returns what was really encoded, to be compared with the source's length
- * @throws FfmpegError
+ * @throws FfmpegError, SliceError
  */
-export const transcodeFilm = async (_job: FilmJob): Promise<{ durationSeconds: number }> => {
-  throw new Error('not built yet');
+export const transcodeFilm = async (job: FilmJob): Promise<{ durationSeconds: number }> => {
+  const fractions = job.plan.renditions.map(({ name }) => ({ rendition: name, fraction: 0 }));
+  const tell = () => job.onProgress?.(fractions.map((rung) => ({ ...rung })));
+  const sliced = await makeRungs(
+    {
+      ...filmLadderJob(job),
+      run: {
+        ...(job.signal ? { signal: job.signal } : {}),
+        onProgress: ({ seconds }) => {
+          const done = Math.min(1, seconds / job.plan.durationSeconds) * ENCODED_FRACTION;
+          for (const rung of fractions) rung.fraction = Math.max(rung.fraction, done);
+          tell();
+        },
+      },
+    },
+    ({ name }) => {
+      for (const rung of fractions) if (rung.rendition === name) rung.fraction = 1;
+      tell();
+    },
+  );
+  return { durationSeconds: Math.max(...sliced.map((rung) => rung.durationSeconds)) };
 };

@@ -1,14 +1,13 @@
-/** The master playlist of a film folder, from what lies in it. */
+/** Puts the master playlist into a film's folder. */
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type MasterRung, masterPlaylist } from './master-playlist.ts';
 
-export interface MasterRung {
-  /** Folder beside the master: `480p`, `source`, `av1-480p`. */
-  name: string;
-  width: number;
-  height: number;
-  framesPerSecond: number;
-}
+export type { MasterRung } from './master-playlist.ts';
 
 /** Writes `{folder}/master.m3u8`; bandwidth and CODECS are read from the rungs' files. */
-export const writeMaster = async (_folder: string, _rungs: readonly MasterRung[]): Promise<void> => {
-  throw new Error('not built yet');
+export const writeMaster = async (folder: string, rungs: readonly MasterRung[]): Promise<void> => {
+  const path = join(folder, 'master.m3u8');
+  await writeFile(`${path}.part`, await masterPlaylist(folder, rungs));
+  await rename(`${path}.part`, path);
 };

@@ -1,0 +1,180 @@
+/**
+ * Cuts a fragmented MP4, as it comes, into an HLS rendition: `init.mp4`, one file a fragment, `index.m3u8`.
+ * ffmpeg's own HLS writer delays the picture by the encoder's reordering and says so in an edit list that browsers ignore,
+ * so that the sound came up to 0.17 s early; its MP4 writer can do without (negative composition offsets).
+ */
+import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readFragment, readTracks, settleEdits, shiftFragment, type Track } from './cmaf-boxes.ts';
+
+/** Options of ffmpeg's MP4 writer for what is to be sliced: a fragment begins at each key frame, the first at 0. */
+export const FRAGMENTED_MP4 = [
+  ...['-f', 'mp4', '-movflags', 'frag_keyframe+delay_moov+default_base_moof+negative_cts_offsets'],
+  ...['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'],
+];
+
+/** The stream cannot be cut into segments that play. */
+export class SliceError extends Error {
+  override name = 'SliceError';
+}
+
+export interface SlicedStream {
+  segments: number;
+  durationSeconds: number;
+  maxSegmentSeconds: number;
+  /** Frames of the picture. */
+  frames: number;
+}
+
+export interface Slicer {
+  /** Writes at once and synchronously: whoever sends more than the disk takes has to wait. */
+  write(chunk: Buffer): void;
+  /** Writes the playlist. @throws SliceError when there was no whole fragment */
+  end(): SlicedStream;
+  /** Closes what is open; for streams that broke off. */
+  abandon(): void;
+}
+
+const HEADER_BYTES = 16;
+/** Boxes that are read as a whole; a header that claims more is no honest one. */
+const MAX_READ_BYTES = 64 * 1024 * 1024;
+
+interface Slice {
+  file: string;
+  startSeconds: number;
+  endSeconds: number;
+}
+
+const playlistText = (slices: readonly Slice[]): { text: string; seconds: number[] } => {
+  const end = Math.max(...slices.map((slice) => slice.endSeconds));
+  const seconds = slices.map((slice, index) => {
+    // What stands before the first picture belongs to its segment.
+    const start = index === 0 ? 0 : slice.startSeconds;
+    return Math.max(0, (slices[index + 1]?.startSeconds ?? end) - start);
+  });
+  const lines = [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${Math.max(1, Math.round(Math.max(...seconds)))}`,
+    '#EXT-X-MEDIA-SEQUENCE:0',
+    '#EXT-X-PLAYLIST-TYPE:VOD',
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    '#EXT-X-MAP:URI="init.mp4"',
+    ...slices.flatMap((slice, index) => [`#EXTINF:${(seconds[index] ?? 0).toFixed(6)},`, slice.file]),
+    '#EXT-X-ENDLIST',
+  ];
+  return { text: `${lines.join('\n')}\n`, seconds };
+};
+
+/** @param folder must exist and be empty */
+export const createSlicer = (folder: string): Slicer => {
+  let pending: Buffer = Buffer.alloc(0);
+  let init: Buffer = Buffer.alloc(0);
+  let tracks: Track[] = [];
+  let shifts: ReadonlyMap<number, number> = new Map();
+  let segment: number | undefined;
+  /** Bytes of the current `mdat` that are still to come. */
+  let left = 0;
+  const slices: Slice[] = [];
+  let frames = 0;
+
+  const closeSegment = () => {
+    if (segment !== undefined) closeSync(segment);
+    segment = undefined;
+  };
+
+  const beginSegment = (moof: Buffer, body: Buffer) => {
+    if (tracks.length === 0) {
+      tracks = readTracks(init);
+      shifts = settleEdits(init, tracks);
+      writeFileSync(join(folder, 'init.mp4'), init);
+    }
+    shiftFragment(body, shifts);
+    const runs = readFragment(body, tracks).filter((run) => run.samples > 0);
+    const picture = runs.find(({ track }) => track.kind === 'video');
+    closeSegment();
+    if (picture && !picture.startsWithKeyFrame)
+      throw new SliceError(`no key frame for too long before second ${picture.startSeconds.toFixed(1)}`);
+    if (!picture && slices.length === 0) throw new SliceError('the stream begins without a picture');
+    const end = Math.max(0, ...runs.map((run) => run.endSeconds));
+    const last = slices.at(-1);
+    if (!picture && last) {
+      // Sound that goes on after the last picture: the same segment.
+      segment = openSync(join(folder, last.file), 'a');
+      last.endSeconds = Math.max(last.endSeconds, end);
+    } else if (picture) {
+      const file = `${String(slices.length).padStart(3, '0')}.m4s`;
+      segment = openSync(join(folder, file), 'w');
+      slices.push({ file, startSeconds: picture.startSeconds, endSeconds: end });
+      frames += picture.samples;
+    }
+    if (segment !== undefined) writeSync(segment, moof);
+  };
+
+  /** Takes one box, or the beginning of an `mdat`, from `pending`; false: more bytes are needed. */
+  const takeBox = (): boolean => {
+    if (pending.length < HEADER_BYTES) return false;
+    const short = pending.readUInt32BE(0);
+    const type = pending.toString('latin1', 4, 8);
+    const header = short === 1 ? 16 : 8;
+    const size = short === 1 ? Number(pending.readBigUInt64BE(8)) : short;
+    if (size < header) throw new SliceError(`broken box ${JSON.stringify(type)}`);
+    if (type === 'mdat') {
+      left = size;
+      return true;
+    }
+    if (size > MAX_READ_BYTES) throw new SliceError(`box ${JSON.stringify(type)} of ${size} bytes`);
+    if (pending.length < size) return false;
+    const box = pending.subarray(0, size);
+    if (type === 'ftyp' || type === 'moov') init = Buffer.concat([init, box]);
+    else if (type === 'moof') beginSegment(box, box.subarray(header));
+    pending = pending.subarray(size);
+    return true;
+  };
+
+  return {
+    write(chunk) {
+      pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
+      for (;;) {
+        if (left > 0) {
+          const part = pending.subarray(0, left);
+          if (segment !== undefined) writeSync(segment, part);
+          left -= part.length;
+          pending = pending.subarray(part.length);
+        }
+        if (left > 0 || !takeBox()) return;
+      }
+    },
+    end() {
+      closeSegment();
+      if (slices.length === 0 || left > 0) throw new SliceError('the stream broke off');
+      const { text, seconds } = playlistText(slices);
+      writeFileSync(join(folder, 'index.m3u8'), text);
+      return {
+        segments: slices.length,
+        durationSeconds: Math.max(...slices.map((slice) => slice.endSeconds)),
+        maxSegmentSeconds: Math.max(...seconds),
+        frames,
+      };
+    },
+    abandon: closeSegment,
+  };
+};
+
+/**
+ * Slices a finished file into `folder`, which must exist and be empty.
+ * @throws SliceError
+ */
+export const sliceFile = async (path: string, folder: string): Promise<SlicedStream> => {
+  const slicer = createSlicer(folder);
+  const file = await open(path);
+  try {
+    for await (const chunk of file.createReadStream({ highWaterMark: 1024 * 1024 }))
+      slicer.write(chunk as Buffer);
+    return slicer.end();
+  } finally {
+    slicer.abandon();
+    await file.close();
+  }
+};
