@@ -3,6 +3,7 @@ import { refusalSchema } from '@foyer/shared/http/answers';
 import type { Viewer } from '@foyer/shared/http/members';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../services/refused.ts';
+import type { FormContract } from './form-contract.ts';
 import { readNumber } from './read-address.ts';
 import type { RequestFacts } from './web-deps.ts';
 
@@ -18,8 +19,9 @@ export const writeSchema = <Body extends object, Answer extends object>(body: Bo
 });
 
 /** For multipart: the fields are checked by the route as they arrive. */
-export const answerSchema = <Answer extends object>(answer: Answer) => ({
+export const answerSchema = <Answer extends object>(answer: Answer, form: FormContract) => ({
   schema: { response: { 200: { anyOf: [answer, refusalSchema] } } },
+  config: { form },
 });
 
 /** `ok: true` with what the write has to tell; nobody may keep it. */

@@ -19,7 +19,7 @@ export const registerOpenApi = (app: FastifyInstance, { config }: Pick<WebDeps, 
     ...QUERY_READS.map(({ path }) => path),
   ]);
   const routes: PlainRoute[] = [];
-  app.addHook('onRoute', ({ url, method, schema }) => {
+  app.addHook('onRoute', ({ url, method, schema, config }) => {
     if (!url.startsWith('/api/') || url.includes('*') || described.has(url)) return;
     for (const one of [method].flat().filter((name) => METHODS.includes(name)))
       routes.push({
@@ -27,6 +27,7 @@ export const registerOpenApi = (app: FastifyInstance, { config }: Pick<WebDeps, 
         path: url,
         body: schema?.body,
         query: schema?.querystring,
+        form: config?.form,
         answer: (schema?.response as Record<string, unknown> | undefined)?.['200'],
       });
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv } from 'ajv';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 import { JSON_READS } from './json-reads.ts';
@@ -37,9 +38,11 @@ const operations = (): [string, string, Operation][] =>
   );
 
 describe('the description of the API', () => {
-  it('is OpenAPI 3.1 and may be kept', async () => {
+  it('is OpenAPI 3.1, as a validator of such documents says, and may be kept', async () => {
     expect(description.openapi).toBe('3.1.0');
     const answer = await web.get('/api/openapi.json');
+    const { valid, errors } = await new Validator().validate(answer.json());
+    expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
     expect(answer.headers['cache-control']).toContain('s-maxage=3600');
   });
 
@@ -76,9 +79,18 @@ describe('the description of the API', () => {
     ['get', '/api/json/subscriptions/{lifetime}/{member_id}.json'],
     ['get', '/static/tf/videos.{partner_id}.json'],
     ['post', '/api/signin.php'],
+    ['post', '/api/signup.php'],
     ['post', '/api/signout.php'],
+    ['post', '/api/restore.php'],
     ['post', '/api/stats.php'],
     ['post', '/api/input.php'],
+    ['post', '/api/member.php'],
+    ['post', '/api/messages.php'],
+    ['post', '/api/notifications.php'],
+    ['post', '/api/sessions.php'],
+    ['post', '/api/report.php'],
+    ['get', '/api/.g.php'],
+    ['get', '/api/json/friends/{lifetime}/{count}/{member_id}.{page}.json'],
   ])('holds %s %s', (method, path) => {
     expect(description.paths[path]?.[method]).toBeDefined();
   });
@@ -98,8 +110,27 @@ describe('the description of the API', () => {
         expect(Object.keys(fields)).toContain(name);
   });
 
+  it('says of every write what it takes, files too, and what it answers', () => {
+    const writes = operations().filter(([, method]) => method === 'post');
+    for (const [path, , { requestBody, responses }] of writes) {
+      const [type = 'none'] = Object.keys(requestBody?.content ?? {});
+      expect([path, type]).toEqual([
+        path,
+        expect.stringMatching(/^(application\/x-www-form-urlencoded|multipart)/),
+      ]);
+      const answer = responses['200']?.content?.['application/json']?.schema ?? {};
+      expect([path, Object.keys(answer)]).toEqual([path, ['anyOf']]);
+    }
+    const body = (path: string) =>
+      description.paths[path]?.post?.requestBody?.content['multipart/form-data']?.schema;
+    expect(body('/api/report.php')).toMatchObject({
+      properties: { message: { maxLength: 20_000 }, file: { type: 'string', format: 'binary' } },
+    });
+    expect(body('/api/member.php')).toMatchObject({ properties: { act: {}, file: { format: 'binary' } } });
+  });
+
   it('holds schemas that can be read', () => {
-    const ajv = new Ajv({ strict: false });
+    const ajv = new Ajv({ strict: false, formats: { binary: true } });
     for (const [path, , { requestBody, responses }] of operations())
       for (const { content = {} } of [requestBody ?? { content: {} }, ...Object.values(responses)])
         for (const { schema } of Object.values(content))

@@ -2,6 +2,7 @@
 import { ERROR_CODES, refusalSchema } from '@foyer/shared/http/answers';
 import { partnerVideosSchema } from '@foyer/shared/http/partners';
 import { LANGUAGES } from '@foyer/shared/http/site';
+import type { FormContract } from './form-contract.ts';
 import { JSON_READS } from './json-reads.ts';
 import { QUERY_READS } from './query-reads.ts';
 
@@ -12,6 +13,7 @@ export interface PlainRoute {
   body?: unknown;
   query?: unknown;
   answer?: unknown;
+  form?: FormContract;
 }
 
 interface Operation {
@@ -103,10 +105,35 @@ const queryParameters = (schema: unknown): object[] => {
   }));
 };
 
-/** Writes without a schema of their body take files: their fields come as multipart. */
-const plainOperation = ({ method, path, body, query, answer }: PlainRoute): [string, Operation] => {
+const FORM = 'application/x-www-form-urlencoded';
+
+/** Parts of a multipart form: fields as they are in a plain form, and files. */
+const multipartSchema = ({ fields, files }: FormContract): object => ({
+  ...fields,
+  properties: {
+    ...fields.properties,
+    ...Object.fromEntries(
+      Object.entries(files).map(([name, description]) => [
+        name,
+        { type: 'string', format: 'binary', description },
+      ]),
+    ),
+  },
+});
+
+const requestBody = (body: unknown, form: FormContract | undefined): object | undefined => {
+  if (body) return { content: { [FORM]: { schema: body } } };
+  if (!form) return undefined;
+  return {
+    content: {
+      ...(form.isFormToo && { [FORM]: { schema: form.fields } }),
+      'multipart/form-data': { schema: multipartSchema(form) },
+    },
+  };
+};
+
+const plainOperation = ({ method, path, body, query, answer, form }: PlainRoute): [string, Operation] => {
   const isWrite = method !== 'GET';
-  const type = body ? 'application/x-www-form-urlencoded' : 'multipart/form-data';
   const asked = path.replace(/:(\w+)/g, '{$1}');
   return [
     asked,
@@ -122,7 +149,7 @@ const plainOperation = ({ method, path, body, query, answer }: PlainRoute): [str
         })),
         ...queryParameters(query),
       ],
-      ...(isWrite && { requestBody: { content: { [type]: { schema: body ?? { type: 'object' } } } } }),
+      ...(isWrite && { requestBody: requestBody(body, form) }),
       responses: { '200': answered(answer ?? { type: 'object' }), ...GUARDED },
     },
   ];

@@ -40,7 +40,12 @@ export const registerProfile = (app: FastifyInstance, deps: WebDeps, facts: Requ
   const { db, cache, config, storage, wakeOutbox } = deps;
   const mail = { db, siteName: config.siteName, publicUrl: config.publicUrl, wakeOutbox };
 
-  app.post('/api/member.php', answerSchema(profileAnswerSchema), async (request, reply) => {
+  const form = {
+    fields: profileBodySchema,
+    files: { file: 'Of `avatar` and `cover`: an image, at most 10 MB' },
+    isFormToo: true,
+  };
+  app.post('/api/member.php', answerSchema(profileAnswerSchema, form), async (request, reply) => {
     const viewer = await requireViewer(request, facts);
     const isForm = !request.isMultipart();
     const { fields, file } = isForm

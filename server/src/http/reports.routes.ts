@@ -21,7 +21,8 @@ export const registerReports = (
     reply.header('cache-control', 'private, no-store').send(await botCheck.challenge()),
   );
 
-  app.post('/api/report.php', answerSchema(reportAnswerSchema), async (request, reply) => {
+  const form = { fields: reportFieldsSchema, files: { file: 'An image, at most 5 MB' } };
+  app.post('/api/report.php', answerSchema(reportAnswerSchema, form), async (request, reply) => {
     if (!request.isMultipart()) throw new Refused('bad_request', 'this call takes multipart/form-data');
     const { fields, file } = await readMultipart(request, { maxBytes: REPORT_FILE_MAX_BYTES });
     for (const [field, value] of Object.entries(fields))

@@ -1,8 +1,10 @@
 /** POST /api/signin.php and /api/signout.php; both also as plain forms, for pages without JavaScript. */
-import { signInBodySchema } from '@foyer/shared/http/accounts';
+import { signInAnswerSchema, signInBodySchema, signOutBodySchema } from '@foyer/shared/http/accounts';
+import { doneSchema } from '@foyer/shared/http/answers';
 import { isOwnPath, urls, withQuery } from '@foyer/shared/urls';
 import type { FastifyInstance } from 'fastify';
 import { findViewer, signIn, signOut } from '../services/sessions.ts';
+import { writeSchema } from './answer-write.ts';
 import { sendRefusal, toRefused } from './send-refusal.ts';
 import { clearSessionCookie, readSessionToken, setSessionCookie } from './session-cookie.ts';
 import { seeOther, wantsPage } from './wants-page.ts';
@@ -17,7 +19,7 @@ interface SignInBody {
 export const registerSessions = (app: FastifyInstance, { db, config, log }: WebDeps): void => {
   app.post<{ Body: SignInBody }>(
     '/api/signin.php',
-    { schema: { body: signInBodySchema }, attachValidation: true },
+    { ...writeSchema(signInBodySchema, signInAnswerSchema), attachValidation: true },
     async (request, reply) => {
       const body = (request.body ?? {}) as Partial<SignInBody>;
       const next = isOwnPath(body.next) ? body.next : urls.home();
@@ -54,7 +56,8 @@ export const registerSessions = (app: FastifyInstance, { db, config, log }: WebD
     },
   );
 
-  app.post<{ Body: { next?: string } | null | undefined }>('/api/signout.php', async (request, reply) => {
+  const signOutSchema = writeSchema(signOutBodySchema, doneSchema);
+  app.post<{ Body: { next?: string } | null }>('/api/signout.php', signOutSchema, async (request, reply) => {
     const token = readSessionToken(request, config);
     if (token) await signOut(db, token);
     clearSessionCookie(reply, config);

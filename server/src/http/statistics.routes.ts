@@ -1,12 +1,17 @@
 /** POST /api/stats.php */
 import { COMMENT_SECTIONS } from '@foyer/shared/http/comments';
-import { type StatisticsAct, statisticsBodySchema } from '@foyer/shared/http/statistics';
+import {
+  type StatisticsAct,
+  statisticsAnswerSchema,
+  statisticsBodySchema,
+} from '@foyer/shared/http/statistics';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { dropAnswers } from '../cache/cache-drops.ts';
 import { addComment } from '../services/comments.ts';
 import { type Actor, countPageView, countView, vote } from '../services/statistics.ts';
 import { VIEW_SECTIONS } from '../sql/views.sql.ts';
 import { VOTE_SECTIONS } from '../sql/votes.sql.ts';
+import { sendDone, writeSchema } from './answer-write.ts';
 import { commentsTag, videoTag } from './json-reads.ts';
 import { readChoice } from './read-address.ts';
 import type { RequestFacts, WebDeps } from './web-deps.ts';
@@ -67,7 +72,7 @@ export const registerStatistics = (
 
   app.post<{ Body: StatisticsBody }>(
     '/api/stats.php',
-    { schema: { body: statisticsBodySchema } },
+    writeSchema(statisticsBodySchema, statisticsAnswerSchema),
     async (request, reply) => {
       const viewer = await viewerOf(request);
       const actor: Actor = {
@@ -76,7 +81,7 @@ export const registerStatistics = (
         userAgent: request.headers['user-agent'] ?? '',
       };
       const answer = await acts[request.body.act](request.body, actor, request);
-      return reply.header('cache-control', 'private, no-store').send({ ok: true, ...answer });
+      return sendDone(reply, answer);
     },
   );
 };

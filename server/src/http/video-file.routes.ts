@@ -1,5 +1,5 @@
 /** GET /api/videofile.php?video_id= */
-import { VIDEO_FILE_LIFETIME_SECONDS } from '@foyer/shared/http/videos';
+import { VIDEO_FILE_LIFETIME_SECONDS, videoFileSchema } from '@foyer/shared/http/videos';
 import type { FastifyInstance } from 'fastify';
 import { type KeptAnswer, prepareAnswer } from '../cache/answer-cache.ts';
 import { getVideoFile } from '../services/video-file.ts';
@@ -40,8 +40,16 @@ export const readVideoFile = async (
 };
 
 export const registerVideoFile = (app: FastifyInstance, deps: Deps, { viewerOf }: RequestFacts): void => {
-  app.get<{ Querystring: { video_id?: string } }>('/api/videofile.php', async (request, reply) => {
-    const kept = await readVideoFile(deps, request.query.video_id, () => viewerOf(request));
-    return sendAnswer(request, reply, kept);
-  });
+  const schema = {
+    querystring: { type: 'object', properties: { video_id: { type: 'string', pattern: '^[1-9]\\d*$' } } },
+    response: { 200: videoFileSchema },
+  };
+  app.get<{ Querystring: { video_id?: string } }>(
+    '/api/videofile.php',
+    { schema },
+    async (request, reply) => {
+      const kept = await readVideoFile(deps, request.query.video_id, () => viewerOf(request));
+      return sendAnswer(request, reply, kept);
+    },
+  );
 };

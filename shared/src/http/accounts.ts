@@ -1,5 +1,6 @@
 /** Accounts: signing in and up, restoring, sessions, and their rules. Source: product.md section 5, 8; decisions.md "Stricter". */
 import type { FromSchema } from 'json-schema-to-ts';
+import { viewerSchema } from './members.ts';
 
 export const NAME_MIN_LENGTH = 3;
 export const NAME_MAX_LENGTH = 32;
@@ -18,6 +19,19 @@ export const signInBodySchema = {
     pwd: { type: 'string', maxLength: 1024 },
     next: { type: 'string', maxLength: 2048 },
   },
+} as const;
+
+export const signInAnswerSchema = {
+  type: 'object',
+  required: ['ok', 'member'],
+  properties: { ok: { const: true }, member: viewerSchema },
+} as const;
+
+/** POST /api/signout.php, form-encoded; `next`: where a plain form leads. */
+export const signOutBodySchema = {
+  type: ['object', 'null'],
+  additionalProperties: false,
+  properties: { next: { type: 'string', maxLength: 2048 } },
 } as const;
 
 export const EMAIL_MAX_LENGTH = 254;

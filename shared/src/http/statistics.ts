@@ -1,4 +1,6 @@
 /** POST /api/stats.php: votes, comments, views, page views. Source: product.md section 7, decisions.md "Calls". */
+import type { FromSchema } from 'json-schema-to-ts';
+
 export const STATISTICS_ACTS = ['vote', 'comm', 'view', 'page'] as const;
 export type StatisticsAct = (typeof STATISTICS_ACTS)[number];
 
@@ -17,3 +19,20 @@ export const statisticsBodySchema = {
     campaign: { type: 'string', maxLength: 100 },
   },
 } as const;
+
+export const statisticsAnswerSchema = {
+  type: 'object',
+  required: ['ok'],
+  properties: {
+    ok: { const: true },
+    /** Of `vote`. */
+    statistics: {
+      type: 'object',
+      required: ['likes', 'dislikes'],
+      properties: { likes: { type: 'integer' }, dislikes: { type: 'integer' } },
+    },
+    /** Of `comm`. */
+    comment_id: { type: 'integer' },
+  },
+} as const;
+export type StatisticsAnswer = FromSchema<typeof statisticsAnswerSchema>;
