@@ -1,8 +1,10 @@
 /** Starts ffmpeg in the jail and waits for it. Every ffmpeg of the house is started here. */
-import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
 import type { Writable } from 'node:stream';
-import type { RunLimits } from './jail/limits.ts';
-import { FfmpegError } from './jail/media-errors.ts';
+import { ALLOWED_DECODERS, ALLOWED_FORMATS, ALLOWED_PROTOCOLS } from './jail/allow-lists.ts';
+import { DEFAULT_LIMITS, MAX_PIXELS, type RunLimits } from './jail/limits.ts';
+import { FfmpegError, MediaLimitError } from './jail/media-errors.ts';
+import { runJailed } from './jail/run-jailed.ts';
 
 export { FfmpegError, MediaLimitError } from './jail/media-errors.ts';
 export type { RunLimits } from './jail/limits.ts';
@@ -27,26 +29,23 @@ export interface FfmpegRun {
   signal?: AbortSignal;
   /** Writes the input that `pipe:0` reads, and ends it. */
   feed?: (stdin: Writable) => Promise<void>;
-  /** What it writes to `pipe:1`, as it comes (raw frames, PCM); not together with `onProgress`. */
+  /** What it writes to `pipe:1`, as it comes (raw frames, PCM); */
   onOutput?: (chunk: Buffer) => void;
   /** About twice a second. */
   onProgress?: (progress: FfmpegProgress) => void;
   limits?: RunLimits;
 }
 
-const LOG_MAX_CHARACTERS = 16 * 1024;
-
 /**
  * Options that stand before every input file. A playlist that is named .mp4 opens the HLS demuxer and, through it, any
- * file or address (seen with the 2018 build), so protocols and formats are closed lists.
+ * file or address (seen with the 2018 build), so protocols, formats and decoders are closed lists.
  */
 export const fileInput = (path: string): string[] => [
-  '-protocol_whitelist',
-  'file',
-  '-format_whitelist',
-  'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,flv,asf,mpeg,mpegts,mpegvideo,h264,hevc,rm,wav,image2,png_pipe,jpeg_pipe',
-  '-i',
-  `file:${path}`,
+  ...['-protocol_whitelist', ALLOWED_PROTOCOLS.join(',')],
+  ...['-format_whitelist', ALLOWED_FORMATS.join(',')],
+  ...['-codec_whitelist', ALLOWED_DECODERS.join(',')],
+  ...['-max_pixels', String(MAX_PIXELS)],
+  ...['-i', `file:${resolve(path)}`],
 ];
 
 /** Reads the blocks of `-progress`: lines of key=value, each block ended by the line `progress=…`. */
@@ -69,48 +68,28 @@ const progressReader = (onProgress: (progress: FfmpegProgress) => void) => {
   };
 };
 
+/** The files that `fileInput` named. */
+const inputPaths = (args: readonly string[]): string[] =>
+  args.flatMap((arg, index) => (args[index - 1] === '-i' && arg.startsWith('file:') ? [arg.slice(5)] : []));
+
 /**
  * @returns what ffmpeg wrote to its error stream (at most the last 16 kB)
- * @throws FfmpegError it ended with an error
+ * @throws FfmpegError it ended with an error, or was killed by someone else
  * @throws MediaLimitError it was ended at one of its limits
  * @throws the signal's reason, when that was aborted
  */
 export const runFfmpeg = async (ffmpeg: string, args: string[], run: FfmpegRun = {}): Promise<string> => {
-  const progress = run.onProgress ? ['-progress', 'pipe:1'] : [];
-  const child = spawn(ffmpeg, ['-hide_banner', '-nostdin', '-y', ...progress, ...args], {
-    cwd: run.cwd,
+  const progress = run.onProgress ? ['-progress', 'pipe:3'] : [];
+  const end = await runJailed(ffmpeg, ['-hide_banner', '-nostdin', '-y', ...progress, ...args], {
+    cwd: run.cwd && resolve(run.cwd),
+    reads: [...inputPaths(args), ...(run.reads ?? []).map((path) => resolve(path))],
+    limits: { ...DEFAULT_LIMITS, ...run.limits },
     signal: run.signal,
-    killSignal: 'SIGKILL',
-    stdio: [run.feed ? 'pipe' : 'ignore', run.onProgress || run.onOutput ? 'pipe' : 'ignore', 'pipe'],
+    feed: run.feed,
+    onOutput: run.onOutput,
+    onProgress: run.onProgress && progressReader(run.onProgress),
   });
-  let log = '';
-  child.stderr?.setEncoding('utf8');
-  child.stderr?.on('data', (text: string) => {
-    log = (log + text).slice(-LOG_MAX_CHARACTERS);
-  });
-  if (run.onProgress) {
-    const read = progressReader(run.onProgress);
-    child.stdout?.setEncoding('utf8').on('data', read);
-  } else if (run.onOutput) child.stdout?.on('data', run.onOutput);
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-  let feedError: Error | undefined;
-  const fed = (async () => {
-    if (!run.feed || !child.stdin) return;
-    // ffmpeg that ends early breaks the pipe; its exit code and log tell more than EPIPE does.
-    child.stdin.on('error', () => undefined);
-    try {
-      await run.feed(child.stdin);
-    } catch (error) {
-      feedError = error instanceof Error ? error : new Error(String(error));
-      child.kill('SIGKILL');
-    }
-  })();
-  const exitCode = await ended;
-  await fed;
-  if (feedError && exitCode === null) throw feedError;
-  if (exitCode !== 0) throw new FfmpegError(exitCode, log);
-  return log;
+  if (end.limit) throw new MediaLimitError(end.limit, `ffmpeg was ended at its limit of ${end.limit}`);
+  if (end.exitCode !== 0) throw new FfmpegError(end.exitCode, end.log);
+  return end.log;
 };

@@ -28,6 +28,9 @@ export const PROBE_LIMITS = {
   outputBytes: 16 * 1024 ** 2,
 } as const satisfies Required<RunLimits>;
 
+/** A ladder with sound, its segments and playlists opens about 30. */
+export const OPEN_FILES = 256;
+
 /** 8K with a margin. No film has more; a picture of 65,535 by 65,535 would take 6 GB. */
 export const MAX_PIXELS = 8192 * 4352;
 
@@ -36,3 +39,6 @@ export const MAX_DURATION_SECONDS = 24 * HOUR;
 
 /** Tracks in one file: films have a picture, some languages and some subtitles. */
 export const MAX_STREAMS = 64;
+
+/** Slow motion is filmed with up to 960 frames a second; more is there to keep decoders busy. */
+export const MAX_FRAMES_PER_SECOND = 1000;

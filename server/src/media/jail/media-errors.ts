@@ -6,10 +6,19 @@ export class NotAVideoError extends Error {
 }
 
 /**
- * - `pixels`, `duration`, `streams`: the file claims more than any honest film has
+ * - `pixels`, `duration`, `frames`, `streams`: the file claims more than any honest film has
  * - `time`, `cpu`, `memory`, `output`: the program was ended because it took or wrote more than it may
  */
-export const MEDIA_LIMITS = ['pixels', 'duration', 'streams', 'time', 'cpu', 'memory', 'output'] as const;
+export const MEDIA_LIMITS = [
+  'pixels',
+  'duration',
+  'frames',
+  'streams',
+  'time',
+  'cpu',
+  'memory',
+  'output',
+] as const;
 export type MediaLimit = (typeof MEDIA_LIMITS)[number];
 
 /** Thrown when a file needs more than the jail gives: `video_size_limit` (`video_corrupted_file` for `streams`). */

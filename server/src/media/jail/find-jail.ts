@@ -1,0 +1,139 @@
+/** Finds out, once per program and process, which walls this machine can build around it. */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { type LaunchPlan, WALLS, type Wall } from './launch-plan.ts';
+
+export interface Jail {
+  /** Of `WALLS`, those that stand. */
+  walls: readonly Wall[];
+  /**
+   * `launcher` puts the walls up and becomes the program; `guard`, where the kernel's calls cannot be made from Node,
+   * stays beside it.
+   */
+  keeper: 'launcher' | 'guard';
+  /** Program and arguments that everything else follows. */
+  prefix: readonly string[];
+}
+
+const KEEPERS = { launcher: 'launcher.ts', guard: 'guard.ts' } as const;
+
+/** The command that runs the plan behind the jail's walls. */
+export const jailCommand = (jail: Jail, plan: LaunchPlan): [command: string, ...args: string[]] => {
+  const keeper = join(import.meta.dirname, KEEPERS[jail.keeper]);
+  const [command, ...args] = [
+    ...jail.prefix,
+    process.execPath,
+    ...['--no-warnings', keeper, JSON.stringify({ ...plan, walls: jail.walls })],
+  ];
+  return [command ?? process.execPath, ...args];
+};
+
+export const onSystemPath = (name: string): string | undefined =>
+  [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/bin', '/usr/sbin']
+    .filter((folder) => folder.startsWith('/'))
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path));
+
+const TRIAL_LIMIT_MS = 20_000;
+
+/** @returns what was said on the error stream, undefined when it went well */
+const tryCommand = ([command, ...args]: readonly string[]): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    const child = spawn(command ?? '', args, {
+      cwd: '/',
+      env: {},
+      stdio: ['ignore', 'ignore', 'pipe'],
+      timeout: TRIAL_LIMIT_MS,
+      killSignal: 'SIGKILL',
+    });
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(0, 2000);
+    });
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code) => resolve(code === 0 ? undefined : said || `ended with ${code}`));
+  });
+
+const NAMESPACES = [
+  ['--net', '--ipc'],
+  ['--user', '--net', '--ipc'],
+];
+
+/** Root may make namespaces; others within a user namespace, where the system lets them. */
+const findNamespaces = async (): Promise<readonly string[] | undefined> => {
+  const unshare = process.platform === 'linux' ? onSystemPath('unshare') : undefined;
+  const nothing = onSystemPath('true');
+  if (!unshare || !nothing) return undefined;
+  for (const kinds of NAMESPACES)
+    if ((await tryCommand([unshare, ...kinds, '--', nothing])) === undefined)
+      return [unshare, ...kinds, '--'];
+  return undefined;
+};
+
+const GB = 1024 ** 3;
+
+const trial = (program: string, env: LaunchPlan['env']): LaunchPlan => ({
+  program,
+  args: ['-version'],
+  env,
+  parentPid: process.pid,
+  walls: [],
+  reads: [],
+  writes: [],
+  descriptors: 3,
+  limits: { cpuSeconds: 10, memoryBytes: 2 * GB, fileBytes: 0, openFiles: 64 },
+});
+
+const lookForJail = async (program: string, env: LaunchPlan['env']): Promise<Jail> => {
+  const namespaces = await findNamespaces();
+  const prefix = namespaces ?? [];
+  let walls: Wall[] = WALLS.filter((wall) => wall !== 'network' || namespaces);
+  if (process.platform === 'linux')
+    for (;;) {
+      const jail: Jail = { walls, keeper: 'launcher', prefix };
+      const said = await tryCommand(jailCommand(jail, trial(program, env)));
+      if (said === undefined) return jail;
+      const left = walls.filter((wall) => wall !== 'network');
+      if (left.length === 0) break;
+      const named = /^jail: (\w+):/m.exec(said)?.[1];
+      const faulty = left.find((wall) => wall === named) ?? left[0];
+      walls = walls.filter((wall) => wall !== faulty);
+    }
+  return { walls: walls.filter((wall) => wall === 'network'), keeper: 'guard', prefix };
+};
+
+const jails = new Map<string, Promise<Jail>>();
+
+/** @param env what the program will be given */
+export const findJail = (program: string, env: LaunchPlan['env']): Promise<Jail> => {
+  const found = jails.get(program) ?? lookForJail(program, env);
+  jails.set(program, found);
+  return found;
+};
+
+/** Walls other than those found, for tests of poorer machines. @returns puts back what was found */
+export const pretendJail = (program: string, jail: Jail): (() => void) => {
+  jails.set(program, Promise.resolve(jail));
+  return () => {
+    jails.delete(program);
+  };
+};
+
+const WORDS = {
+  files: 'opens only its own files (Landlock)',
+  user: 'a user of its own',
+  calls: 'no sockets, no further processes (seccomp)',
+  network: 'no network interface (namespace)',
+} as const satisfies Record<Wall, string>;
+
+/** One line for the log of a starting process. */
+export const describeJail = ({ walls, keeper }: Jail): string => {
+  const has = WALLS.filter((wall) => walls.includes(wall)).map((wall) => WORDS[wall]);
+  const lacks = WALLS.filter((wall) => !walls.includes(wall)).map((wall) => WORDS[wall]);
+  return [
+    `ffmpeg's jail: allow lists, limits${has.length > 0 ? `, ${has.join(', ')}` : ''}`,
+    ...(lacks.length > 0 ? [`not on this machine: ${lacks.join(', ')}`] : []),
+    ...(keeper === 'guard' ? ['kept by a guard process'] : []),
+  ].join('; ');
+};

@@ -1,0 +1,43 @@
+/**
+ * Where the launcher cannot work: stays beside the program, passes its end on, and ends the whole process group when the
+ * worker is gone, which it learns from the pipe between them.
+ */
+import { spawn } from 'node:child_process';
+import { createReadStream, existsSync } from 'node:fs';
+import { LAUNCH_FAILED, type LaunchPlan } from './launch-plan.ts';
+
+const plan = JSON.parse(process.argv[2] ?? '') as LaunchPlan;
+
+/** Part of util-linux, on nearly every Linux. */
+const PRLIMIT = '/usr/bin/prlimit';
+
+const limited = (): [string, ...string[]] => {
+  const { cpuSeconds, memoryBytes, fileBytes, openFiles } = plan.limits;
+  if (!existsSync(PRLIMIT)) return [plan.program, ...plan.args];
+  return [
+    PRLIMIT,
+    `--cpu=${cpuSeconds}:${cpuSeconds + 5}`,
+    `--as=${memoryBytes}`,
+    `--fsize=${fileBytes}`,
+    `--nofile=${openFiles}`,
+    '--core=0',
+    plan.program,
+    ...plan.args,
+  ];
+};
+
+/** Ends this process too. */
+const endGroup = (): void => {
+  process.kill(0, 'SIGKILL');
+};
+
+const [command, ...args] = limited();
+const stdio = Array.from({ length: plan.descriptors }, (_, descriptor) => descriptor);
+const child = spawn(command, args, { env: plan.env, stdio });
+child.once('error', () => process.exit(LAUNCH_FAILED));
+child.once('exit', (code, signal) => {
+  if (signal) process.kill(process.pid, signal);
+  process.exit(code ?? LAUNCH_FAILED);
+});
+// The descriptor after the program's own is held open by the worker alone.
+createReadStream('', { fd: plan.descriptors }).once('close', endGroup).once('error', endGroup).resume();

@@ -1,0 +1,31 @@
+/** What the launcher is told: one JSON text as its only argument. */
+
+/**
+ * Walls of the jail beyond what every machine has, weakest excuse first: when the program does not run behind all of
+ * them, they are left out one after the other in this order.
+ * - `files`: Landlock opens the named files and folders and nothing else, and no TCP
+ * - `user`: a user of its own, with no privileges, where the worker is root
+ * - `calls`: a seccomp filter refuses sockets, further processes and whatever else ffmpeg never calls
+ * - `network`: a network namespace without any interface
+ */
+export const WALLS = ['files', 'user', 'calls', 'network'] as const;
+export type Wall = (typeof WALLS)[number];
+
+export interface LaunchPlan {
+  program: string;
+  args: readonly string[];
+  /** The only environment that the program gets. */
+  env: Readonly<Record<string, string>>;
+  /** The worker; without it nothing starts, and with it everything ends. */
+  parentPid: number;
+  walls: readonly Wall[];
+  /** Absolute; files, or folders with all below. */
+  reads: readonly string[];
+  writes: readonly string[];
+  /** Descriptors that the program inherits. */
+  descriptors: number;
+  limits: { cpuSeconds: number; memoryBytes: number; fileBytes: number; openFiles: number };
+}
+
+/** The launcher's exit code when it could not build a wall; it then says `jail: {wall}: …`. */
+export const LAUNCH_FAILED = 121;

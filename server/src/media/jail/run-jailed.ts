@@ -1,0 +1,177 @@
+/** Starts a media program behind the walls that this machine has, and sees to its end: its own, or at a limit. */
+import { spawn } from 'node:child_process';
+import { basename } from 'node:path';
+import type { Writable } from 'node:stream';
+import { findJail, type Jail, jailCommand } from './find-jail.ts';
+import { LAUNCH_FAILED } from './launch-plan.ts';
+import { OPEN_FILES, type RunLimits } from './limits.ts';
+import type { MediaLimit } from './media-errors.ts';
+import { watchFolder } from './watch-folder.ts';
+
+export interface JailedRun {
+  /** The one folder that may be written, and the working directory. */
+  cwd?: string | undefined;
+  reads: readonly string[];
+  limits: Required<RunLimits>;
+  signal?: AbortSignal | undefined;
+  /** Writes what the program reads from descriptor 0, and ends it. */
+  feed?: ((stdin: Writable) => Promise<void>) | undefined;
+  /** What it writes to descriptor 1. */
+  onOutput?: ((chunk: Buffer) => void) | undefined;
+  /** What it writes to descriptor 3. */
+  onProgress?: ((text: string) => void) | undefined;
+}
+
+export interface JailedEnd {
+  exitCode: number | null;
+  endSignal: NodeJS.Signals | null;
+  /** The limit that it was ended at, as far as its death tells. */
+  limit: MediaLimit | undefined;
+  /** The end of what it said: no control characters, no folders of this machine. */
+  log: string;
+}
+
+const LOG_MAX_CHARACTERS = 16 * 1024;
+
+/** Builds that live outside the system's folders find their libraries by the first; the second keeps address space small. */
+const jailEnvironment = (): Record<string, string> => {
+  const libraries = process.env['LD_LIBRARY_PATH'];
+  return { LANG: 'C', MALLOC_ARENA_MAX: '4', ...(libraries ? { LD_LIBRARY_PATH: libraries } : {}) };
+};
+
+/** What a stranger wrote into a file may stand in the log, but cannot act on a terminal; our folders are our own affair. */
+const cleanLog = (log: string, paths: readonly string[]): string =>
+  paths
+    .reduce((text, path) => text.replaceAll(path, basename(path)), log.replaceAll('\r', '\n'))
+    .replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '?');
+
+/** ffmpeg catches the signal of the CPU limit and names it by number. */
+const limitOf = (endSignal: NodeJS.Signals | null, log: string): MediaLimit | undefined => {
+  if (endSignal === 'SIGXCPU' || /received signal 24\b/.test(log)) return 'cpu';
+  if (endSignal === 'SIGXFSZ' || /File too large/.test(log)) return 'output';
+  if (/Cannot allocate memory|malloc of size \d+ failed|out of memory/i.test(log)) return 'memory';
+  return undefined;
+};
+
+/** The whole group: also what the program may have started. */
+const killGroup = (pid: number | undefined): void => {
+  if (!pid) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended already.
+  }
+};
+
+const startJailed = (jail: Jail, program: string, args: readonly string[], run: JailedRun) => {
+  const { cwd, reads, limits } = run;
+  const descriptors = run.onProgress ? 4 : 3;
+  const [command, ...rest] = jailCommand(jail, {
+    program,
+    args,
+    env: jailEnvironment(),
+    parentPid: process.pid,
+    walls: jail.walls,
+    reads,
+    writes: cwd ? [cwd] : [],
+    descriptors,
+    limits: {
+      cpuSeconds: Math.ceil(limits.cpuSeconds),
+      memoryBytes: limits.memoryBytes,
+      fileBytes: limits.outputBytes,
+      openFiles: OPEN_FILES,
+    },
+  });
+  return spawn(command, rest, {
+    cwd: cwd ?? '/',
+    // Nothing of the worker's own, which may hold passwords.
+    env: {},
+    // Leads a process group of its own.
+    detached: true,
+    stdio: [
+      run.feed ? 'pipe' : 'ignore',
+      run.onOutput ? 'pipe' : 'ignore',
+      'pipe',
+      ...(run.onProgress ? (['pipe'] as const) : []),
+      ...(jail.keeper === 'guard' ? (['pipe'] as const) : []),
+    ],
+  });
+};
+
+/**
+ * @throws the signal's reason, when that was aborted
+ * @throws what `feed` threw
+ */
+export const runJailed = async (
+  program: string,
+  args: readonly string[],
+  run: JailedRun,
+): Promise<JailedEnd> => {
+  run.signal?.throwIfAborted();
+  const jail = await findJail(program, jailEnvironment());
+  run.signal?.throwIfAborted();
+  const child = startJailed(jail, program, args, run);
+  let limit: MediaLimit | undefined;
+  const endAt = (reached: MediaLimit): void => {
+    limit ??= reached;
+    killGroup(child.pid);
+  };
+  const abort = (): void => killGroup(child.pid);
+  run.signal?.addEventListener('abort', abort, { once: true });
+  const clock = setTimeout(() => endAt('time'), Math.min(run.limits.seconds * 1000, 2 ** 31 - 1));
+  const watch = run.cwd ? watchFolder(run.cwd, run.limits.outputBytes, () => endAt('output')) : undefined;
+
+  let log = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    log = (log + text).slice(-LOG_MAX_CHARACTERS);
+  });
+  let piped = 0;
+  child.stdout?.on('data', (chunk: Buffer) => {
+    piped += chunk.length;
+    if (piped > run.limits.outputBytes) endAt('output');
+    else run.onOutput?.(chunk);
+  });
+  const third = child.stdio[3];
+  if (run.onProgress && third && 'setEncoding' in third)
+    third
+      .setEncoding('utf8')
+      .on('data', run.onProgress)
+      .on('error', () => undefined);
+
+  const ended = new Promise<[number | null, NodeJS.Signals | null]>((resolve, reject) => {
+    child.once('error', reject);
+    // The guard may be killed alone; what it guarded goes with it.
+    child.once('exit', () => killGroup(child.pid));
+    child.once('close', (code, endSignal) => resolve([code, endSignal]));
+  });
+  let feedError: Error | undefined;
+  const fed = (async () => {
+    if (!run.feed || !child.stdin) return;
+    // A program that ends early breaks the pipe; its exit code and log tell more than EPIPE does.
+    child.stdin.on('error', () => undefined);
+    try {
+      await run.feed(child.stdin);
+    } catch (error) {
+      feedError = error instanceof Error ? error : new Error(String(error));
+      killGroup(child.pid);
+    }
+  })();
+  try {
+    const [exitCode, endSignal] = await ended;
+    await fed;
+    run.signal?.throwIfAborted();
+    if (feedError && exitCode === null) throw feedError;
+    if (exitCode === LAUNCH_FAILED && /^jail: /m.test(log)) throw new Error(`ffmpeg's ${log.trim()}`);
+    const paths = [...run.reads, ...(run.cwd ? [run.cwd] : [])];
+    return {
+      exitCode,
+      endSignal,
+      limit: limit ?? (exitCode === 0 ? undefined : limitOf(endSignal, log)),
+      log: cleanLog(log, paths),
+    };
+  } finally {
+    run.signal?.removeEventListener('abort', abort);
+    clearTimeout(clock);
+    watch?.stop();
+  }
+};
