@@ -27,6 +27,7 @@ import { watchReleaseRequests } from './releases/release-requests.ts';
 import { createReleaseStorage } from './releases/release-storage.ts';
 import { createReleases } from './releases/releases.ts';
 import { ensureMediaSecret } from './sql/media-objects.sql.ts';
+import { startUploadSweep } from './services/upload-sweep.ts';
 import { probeDatabase } from './sql/probe.sql.ts';
 import type { MediaObject } from './storage/media-address.ts';
 import type { Storage } from './storage/storage.ts';
@@ -95,7 +96,9 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   const outbox = openOutbox(config, db, log);
   const replicas = openReadReplicas(config, db, cache, log);
   const reads = replicas?.reads;
-  const deps = { config, db, reads, cache, mediaSecret, storage, wakeOutbox: outbox.wake, log };
+  const findCountry = await openCountryFile(config.countryFile);
+  const deps = { config, db, reads, findCountry, cache, mediaSecret, storage, wakeOutbox: outbox.wake, log };
+  const stopSweep = startUploadSweep(deps, log);
   const answerApi = createInternalApi(deps);
 
   const releaseStorage = createReleaseStorage(releaseFolder(config));
@@ -185,6 +188,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
       await stopWatching?.();
       await outbox.stop();
       await live.stop();
+      await stopSweep();
       await renderSets.end();
       await replicas?.stop();
       await listener.close();

@@ -26,7 +26,9 @@ import { registerSessions } from './http/sessions.routes.ts';
 import { registerStatistics } from './http/statistics.routes.ts';
 import { registerUploads } from './http/uploads.routes.ts';
 import { registerVideoFile } from './http/video-file.routes.ts';
+import { registerUploadTus } from './http/upload-tus.routes.ts';
 import type { RequestFacts, WebDeps } from './http/web-deps.ts';
+import { registerVideoEdit } from './http/video-edit.routes.ts';
 import { mailFolder } from './mail/open-outbox.ts';
 import { Refused } from './services/refused.ts';
 
@@ -108,7 +110,9 @@ export const createWeb = async (
   registerReports(app, deps, facts);
   if (!config.production && !config.smtpUrl) registerDevMail(app, mailFolder(config), config.publicUrl);
   registerMonograms(app);
-  registerUploads(app);
+  registerUploads(app, deps, facts);
+  registerUploadTus(app, deps, facts);
+  registerVideoEdit(app, deps, facts);
   // Otherwise the pages' catch-all would answer them with HTML.
   for (const prefix of ['/api/*', '/static/*'])
     app.get(prefix, () => {

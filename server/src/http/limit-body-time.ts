@@ -1,6 +1,13 @@
 /** Ends requests whose body does not come: a connection that sends one byte a minute must not hold one of ours. */
 import type { FastifyInstance } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How long a body with files may take; 0: the route itself watches that bytes keep coming. Forms keep the default. */
+    bodyTimeMs?: number;
+  }
+}
+
 /** Forms and small pictures, also over a slow phone. */
 export const BODY_TIME_MS = 60_000;
 
@@ -13,7 +20,8 @@ class SlowBodyError extends Error {
 /** Routes that take long uploads say `config: { bodyTimeMs }`, 0 for no limit. */
 export const limitBodyTime = (app: FastifyInstance, defaultMs = BODY_TIME_MS): void => {
   app.addHook('preParsing', async (request, reply, payload) => {
-    const { bodyTimeMs = defaultMs } = request.routeOptions.config as { bodyTimeMs?: number };
+    const isPlainForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
+    const bodyTimeMs = isPlainForm ? defaultMs : (request.routeOptions.config.bodyTimeMs ?? defaultMs);
     // A read's body is never waited for, so nothing would end its clock.
     const hasBody = request.headers['content-length'] !== undefined || 'transfer-encoding' in request.headers;
     if (bodyTimeMs === 0 || !hasBody || READS.includes(request.method)) return payload;

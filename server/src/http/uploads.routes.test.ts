@@ -1,12 +1,29 @@
-import { expect, it } from '@jest/globals';
-import Fastify from 'fastify';
-import { registerUploads } from './uploads.routes.ts';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { addPeople, type People } from '../testing/people.ts';
+import { openTestWeb, type TestWeb } from '../testing/web.ts';
 
-it('says that uploads are closed, and lets nobody keep the answer', async () => {
-  const app = Fastify();
-  registerUploads(app);
-  const answer = await app.inject('/api/upload/limits.json');
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual({ open: false });
+let web: TestWeb;
+let people: People;
+beforeAll(async () => {
+  web = await openTestWeb();
+  people = await addPeople(web);
+});
+afterAll(() => web.close());
+
+it('says what the site takes, and lets nobody keep the answer', async () => {
+  const answer = await web.get('/api/upload/limits.json');
+  expect(answer.json()).toMatchObject({
+    open: true,
+    max_bytes: 10 * 1024 ** 3,
+    tus: '/api/upload/',
+    min_minutes: 10,
+    min_minutes_exclusive: 6,
+  });
+  expect(answer.json().formats).toHaveLength(19);
   expect(answer.headers['cache-control']).toBe('private, no-store');
+});
+
+it('lists what a member sends to that member alone', async () => {
+  expect((await web.get('/api/upload/uploads.json')).statusCode).toBe(401);
+  expect((await web.get('/api/upload/uploads.json', people.as('owner'))).json()).toEqual({ uploads: [] });
 });

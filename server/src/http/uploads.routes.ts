@@ -1,12 +1,39 @@
-/** GET /api/upload/limits.json: what this site takes now. */
-import type { UploadLimits } from '@foyer/shared/http/uploads';
+/** GET /api/upload/limits.json: what this site takes now. GET /api/upload/uploads.json: what the member is sending. */
+import {
+  transfersSchema,
+  type UploadLimits,
+  uploadLimitsSchema,
+  VIDEO_FORMATS,
+} from '@foyer/shared/http/uploads';
 import type { FastifyInstance } from 'fastify';
+import { listUploads, UPLOADS_PATH } from '../services/uploads.ts';
+import { requireViewer } from './answer-write.ts';
+import type { RequestFacts, WebDeps } from './web-deps.ts';
 
-/** Closed until something here receives uploads: the page then lets entries be checked and says that nothing is sent. */
-const LIMITS: UploadLimits = { open: false };
-
-export const registerUploads = (app: FastifyInstance): void => {
-  app.get('/api/upload/limits.json', async (_request, reply) =>
-    reply.header('cache-control', 'private, no-store').send(LIMITS),
+export const registerUploads = (app: FastifyInstance, deps: WebDeps, facts: RequestFacts): void => {
+  const { uploads, settings } = deps.config;
+  const limits: UploadLimits = {
+    open: uploads.open,
+    max_bytes: uploads.maxBytes,
+    chunk_bytes: uploads.chunkBytes,
+    formats: [...VIDEO_FORMATS],
+    min_minutes: settings.minMinutesNonExclusive,
+    min_minutes_exclusive: settings.minMinutesExclusive,
+    tus: UPLOADS_PATH,
+  };
+  app.get(
+    '/api/upload/limits.json',
+    { schema: { response: { 200: uploadLimitsSchema } } },
+    async (_request, reply) => reply.header('cache-control', 'private, no-store').send(limits),
+  );
+  app.get(
+    '/api/upload/uploads.json',
+    { schema: { response: { 200: transfersSchema } } },
+    async (request, reply) => {
+      const viewer = await requireViewer(request, facts);
+      return reply
+        .header('cache-control', 'private, no-store')
+        .send({ uploads: await listUploads(deps, viewer) });
+    },
   );
 };

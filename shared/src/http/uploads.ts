@@ -49,6 +49,14 @@ export const uploadLimitsSchema = {
     open: { type: 'boolean' },
     /** Narrower than VIDEO_MAX_BYTES where the deployment wants it. */
     max_bytes: { type: 'integer', minimum: 1 },
+    /** Most that one request may carry; larger files are sent in several. */
+    chunk_bytes: { type: 'integer', minimum: 1 },
+    /** File name extensions. */
+    formats: { type: 'array', items: { type: 'string' } },
+    min_minutes_exclusive: { type: 'integer' },
+    min_minutes: { type: 'integer' },
+    /** Address of resumable uploads, tus 1.0.0. */
+    tus: { type: 'string' },
   },
 } as const;
 export type UploadLimits = FromSchema<typeof uploadLimitsSchema>;
@@ -132,3 +140,114 @@ export const ownUploadsSchema = {
   },
 } as const;
 export type OwnUploads = FromSchema<typeof ownUploadsSchema>;
+
+/** States of the file itself, until it is a video's: `storing` has all bytes and needs nothing more of the sender. */
+export const TRANSFER_STATES = ['receiving', 'storing', 'done', 'refused'] as const;
+export type TransferState = (typeof TRANSFER_STATES)[number];
+
+export const transferSchema = {
+  type: 'object',
+  required: [
+    'upload_id',
+    'url',
+    'video_id',
+    'file_name',
+    'state',
+    'bytes',
+    'offset',
+    'client_key',
+    'is_resumable',
+  ],
+  properties: {
+    upload_id: { type: 'string' },
+    /** For HEAD, PATCH and DELETE of tus. */
+    url: { type: 'string' },
+    video_id: { type: ['integer', 'null'] },
+    file_name: { type: 'string' },
+    state: { type: 'string', enum: TRANSFER_STATES },
+    bytes: { type: ['integer', 'null'] },
+    /** How many of them are here. */
+    offset: { type: 'integer' },
+    /** As its sender gave it. */
+    client_key: { type: 'string' },
+    is_resumable: { type: 'boolean' },
+    /** ISO 8601: when it is given up if nobody goes on with it. */
+    expires: { type: 'string' },
+    /** Why it was refused. */
+    code: { type: 'string', enum: ERROR_CODES },
+  },
+} as const;
+export type Transfer = FromSchema<typeof transferSchema>;
+
+/** GET /api/upload/uploads.json: files that the signed-in member sends or has just sent, newest first. */
+export const transfersSchema = {
+  type: 'object',
+  required: ['uploads'],
+  properties: { uploads: { type: 'array', items: transferSchema } },
+} as const;
+export type Transfers = FromSchema<typeof transfersSchema>;
+
+/** `act` of POST /api/video_edit.php (product.md section 7). */
+export const VIDEO_EDIT_ACTS = {
+  upload: '1',
+  delete: '2',
+  togglePrivate: '3',
+  readd: '4',
+  edit: '5',
+  retry: '6',
+} as const;
+export type VideoEditAct = (typeof VIDEO_EDIT_ACTS)[keyof typeof VIDEO_EDIT_ACTS];
+export const UPLOAD_FILE_NAME_MAX_LENGTH = 1000;
+export const UPLOAD_CLIENT_KEY_MAX_LENGTH = 200;
+
+const flag = { type: 'string', enum: ['0', '1'] } as const;
+const digits = { type: 'string', maxLength: 15, pattern: '^[0-9]+$' } as const;
+
+/**
+ * POST /api/video_edit.php, form-encoded or multipart. Act 1 takes the file itself as `file` (multipart), or its `file_name`
+ * and `bytes`: the bytes then follow over tus at the address that is answered.
+ */
+export const videoEditBodySchema = {
+  type: 'object',
+  required: ['act'],
+  additionalProperties: false,
+  properties: {
+    act: { type: 'string', enum: Object.values(VIDEO_EDIT_ACTS) },
+    /** Acts 2 to 6. */
+    video_id: digits,
+    /** Act 4: published again in so many days. */
+    days: digits,
+    title: { type: 'string', maxLength: 1000 },
+    description: { type: 'string', maxLength: 20_000 },
+    /** Dirs, comma-separated. */
+    categories: { type: 'string', maxLength: 1000 },
+    gender: { type: 'string', maxLength: 20 },
+    is_private: flag,
+    is_exclusive: flag,
+    /** Which of the ten pictures is the preview, from 1. */
+    screenshot: { type: 'string', maxLength: 10 },
+    file_name: { type: 'string', maxLength: UPLOAD_FILE_NAME_MAX_LENGTH },
+    bytes: digits,
+    /** By what the sender will know the file again; see `client_key` of uploads.json. */
+    client_key: { type: 'string', maxLength: UPLOAD_CLIENT_KEY_MAX_LENGTH },
+    /** Of the whole file, if known: a duplicate is then refused before it is sent. */
+    sha256: { type: 'string', pattern: '^([0-9a-fA-F]{64})?$' },
+  },
+} as const;
+
+export const videoEditAnswerSchema = {
+  type: 'object',
+  required: ['ok'],
+  properties: {
+    ok: { const: true },
+    video_id: { type: 'integer' },
+    upload_id: { type: 'string' },
+    /** Where the bytes go, for tus. */
+    upload_url: { type: 'string' },
+    /** After act 3. */
+    is_private: { type: 'boolean' },
+    /** After act 4, ISO 8601. */
+    republish_at: { type: 'string' },
+  },
+} as const;
+export type VideoEditAnswer = FromSchema<typeof videoEditAnswerSchema>;
