@@ -7,6 +7,7 @@ import { openDatabase } from './open-database.ts';
 import { createProgress } from './progress.ts';
 import { log, runProcess } from './run-process.ts';
 import { openStorage } from './storage/open-storage.ts';
+import { storageChores } from './storage-work.ts';
 import { createWebProcess } from './web-process.ts';
 
 await runProcess({ demo: true }, async (config, stops) => {
@@ -31,7 +32,7 @@ await runProcess({ demo: true }, async (config, stops) => {
   stops.push(web.stop);
   await web.listen();
   log(`${config.siteName} listens at ${config.publicUrl}`);
-  stops.push(startBackgroundWork(db, log));
+  stops.push(startBackgroundWork(db, log, storageChores({ db, storage }, config)));
 
   // Pages that need neither are answered meanwhile; /readyz tells when both are done.
   const demo = isDemoComplete

@@ -9,9 +9,10 @@ import { deleteExpiredSessions } from './sql/sessions.sql.ts';
 import { foldViews } from './sql/views.sql.ts';
 import { forgetVisitors } from './sql/votes.sql.ts';
 
-interface Chore {
+export interface Chore {
   name: string;
   everySeconds: number;
+  /** Alone in this process; the same chore of another may run at the same time. */
   run: (db: Database) => Promise<unknown>;
 }
 
@@ -39,10 +40,18 @@ const CHORES: readonly Chore[] = [
   { name: 'salts of past days', everySeconds: 900, run: forgetVisitors },
 ];
 
-/** Each chore runs first after its interval. @returns how to stop; waits for the one that runs */
-export const startBackgroundWork = (db: Database, log: (message: string) => void): (() => Promise<void>) => {
+/**
+ * Each chore runs first after its interval.
+ * @param more chores of what this process has besides a database
+ * @returns how to stop; waits for the one that runs
+ */
+export const startBackgroundWork = (
+  db: Database,
+  log: (message: string) => void,
+  more: readonly Chore[] = [],
+): (() => Promise<void>) => {
   const stopping = new AbortController();
-  const loops = CHORES.map(async ({ name, everySeconds, run }) => {
+  const loops = [...CHORES, ...more].map(async ({ name, everySeconds, run }) => {
     for (;;) {
       await sleep(everySeconds * 1000, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
       if (stopping.signal.aborted) return;

@@ -26,8 +26,10 @@ export interface Config {
   publicUrl: string;
   siteName: string;
   defaultCountry: string;
-  /** Lower-case name of the header in which a CDN tells the visitor's country; empty: none is trusted. */
+  /** Lower-case name of the header in which a CDN tells the visitor's country; believed only behind trusted proxies. */
   countryHeader: string;
+  /** File of countries by address; empty: the one that ships; `none`: none. */
+  countryFile: string;
   /** How many proxies in front may be believed about the visitor's address. */
   trustedProxies: number;
   ageGateCountries: readonly string[];
@@ -48,6 +50,8 @@ export interface Config {
   /** Sign-in with an account from elsewhere; undefined: not offered. */
   oidc: OidcConfig | undefined;
   s3: S3Config | undefined;
+  /** Days after which files of deleted and rejected uploads go for good; 0: never. */
+  purgeDays: number;
   /** Fill an empty database with the demo catalogue. */
   demo: boolean;
   ffmpegPath: string | undefined;
@@ -265,6 +269,7 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
     siteName: readText(env, 'FOYER_SITE_NAME', 'Foyer'),
     defaultCountry: readCountries(env, 'FOYER_DEFAULT_COUNTRY', ['US'])[0] ?? 'US',
     countryHeader: readText(env, 'FOYER_COUNTRY_HEADER', '').toLowerCase(),
+    countryFile: readText(env, 'FOYER_COUNTRY_FILE', ''),
     trustedProxies: readInteger(env, 'FOYER_TRUSTED_PROXIES', 0, 0, 10),
     ageGateCountries: readCountries(env, 'FOYER_AGE_GATE_COUNTRIES', AGE_GATE_COUNTRIES),
     ageVerifyCountries: readCountries(env, 'FOYER_AGE_VERIFY_COUNTRIES', []),
@@ -277,6 +282,7 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
     mailFrom: readText(env, 'FOYER_MAIL_FROM', `no-reply@${new URL(publicUrl).hostname}`),
     oidc: readOidc(env),
     s3: readS3(env),
+    purgeDays: readInteger(env, 'FOYER_PURGE_DAYS', 60, 0, 3650),
     demo,
     ffmpegPath: readText(env, 'FOYER_FFMPEG', '') || undefined,
     albums: readAlbums(env),

@@ -7,8 +7,10 @@ import { join, relative } from 'node:path';
 import type { Database } from '../database/create-database.ts';
 import {
   insertStoredFiles,
+  isFolderKept,
   markRemoved,
   markRemoving,
+  type StoredFolderRow,
   selectFoldersOf,
   selectStoredNames,
 } from '../sql/stored-files.sql.ts';
@@ -32,6 +34,17 @@ export class FolderRemovedError extends Error {
   override name = 'FolderRemovedError';
 }
 
+/** Files that go to the store at once; more would only wait in its queue. */
+const FILES_AT_ONCE = 8;
+
+const forEachOf = async <Item>(items: readonly Item[], run: (item: Item) => Promise<void>): Promise<void> => {
+  const waiting = items.values();
+  const work = async (): Promise<void> => {
+    for (const item of waiting) await run(item);
+  };
+  await Promise.all(Array.from({ length: FILES_AT_ONCE }, work));
+};
+
 /** Notes files that are about to be written into the folder. Safe to repeat. @throws FolderRemovedError */
 export const recordFiles = async (
   db: Database,
@@ -40,6 +53,20 @@ export const recordFiles = async (
 ): Promise<void> => {
   if (!(await insertStoredFiles(db, { folder, object, names })))
     throw new FolderRemovedError(`${folder} is removed`);
+};
+
+/**
+ * Ends a write into the folder: if a removal began meanwhile, it may have passed by what was just written.
+ * @throws FolderRemovedError
+ */
+const checkKept = async (
+  { db, storage }: StoredFilesDeps,
+  folder: StorageFolder,
+  names: readonly string[],
+) => {
+  if (await isFolderKept(db, folder)) return;
+  for (const name of names) await storage.delete(`${folder}/${name}`);
+  throw new FolderRemovedError(`${folder} is removed`);
 };
 
 /** Notes one file and stores it: bytes, or a finished local file (moved in). @throws FolderRemovedError */
@@ -54,11 +81,13 @@ export const storeFile = async (
   const key = `${owner.folder}/${name}`;
   if (from instanceof Uint8Array) await storage.put(key, from, options);
   else await storage.putFile(key, from.path, options);
+  await checkKept({ db, storage }, owner.folder, [name]);
 };
 
 /**
  * Notes and stores every file below a local folder, moving them in; the names are their paths below it. Playlists come
  * last, so that none is seen before what it names. Safe to repeat after an interruption.
+ * @returns the names
  * @throws FolderRemovedError
  */
 export const storeFolder = async (
@@ -68,16 +97,22 @@ export const storeFolder = async (
   { signal, ...options }: PutOptions & { signal?: AbortSignal } = {},
 ): Promise<string[]> => {
   const entries = await readdir(localFolder, { recursive: true, withFileTypes: true });
-  const isPlaylist = (name: string) => (name.endsWith('.m3u8') ? 1 : 0);
+  const isPlaylist = (name: string) => name.endsWith('.m3u8');
   const names = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(localFolder, join(entry.parentPath, entry.name)))
-    .sort((a, b) => isPlaylist(a) - isPlaylist(b) || (a < b ? -1 : 1));
+    .sort();
   await recordFiles(db, owner, names);
-  for (const name of names) {
+  const put = async (name: string) => {
     signal?.throwIfAborted();
     await storage.putFile(`${owner.folder}/${name}`, join(localFolder, name), options);
-  }
+  };
+  await forEachOf(
+    names.filter((name) => !isPlaylist(name)),
+    put,
+  );
+  for (const name of names.filter(isPlaylist)) await put(name);
+  await checkKept({ db, storage }, owner.folder, names);
   return names;
 };
 
@@ -86,25 +121,20 @@ export const listFiles = (db: Database, folder: StorageFolder): Promise<string[]
   selectStoredNames(db, folder);
 
 /** All folders made for the object: its own pictures, films of every attempt, what was sent. */
-export const listFolders = (db: Database, object: MediaObject) => selectFoldersOf(db, object);
+export const listFolders = (db: Database, object: MediaObject): Promise<StoredFolderRow[]> =>
+  selectFoldersOf(db, object);
 
-/** Removes the folders with all their files; an interrupted removal is ended by `sweepStoredFiles`. */
+/**
+ * Removes the folders with all their files; nothing is written into them any more. A removal that is interrupted is ended by
+ * the sweep (services/media-removal.ts).
+ */
 export const removeFolders = async (
   { db, storage }: StoredFilesDeps,
   folders: readonly StorageFolder[],
 ): Promise<void> => {
   for (const folder of await markRemoving(db, folders)) {
-    for (const name of await selectStoredNames(db, folder)) await storage.delete(`${folder}/${name}`);
+    await forEachOf(await selectStoredNames(db, folder), (name) => storage.delete(`${folder}/${name}`));
     for await (const { key } of storage.list(`${folder}/`)) await storage.delete(key);
     await markRemoved(db, folder);
   }
-};
-
-/** Removes every file that was made for the object, from the upload itself to the last thumbnail. */
-export const removeObjectFiles = async (deps: StoredFilesDeps, object: MediaObject): Promise<void> => {
-  const folders = await selectFoldersOf(deps.db, object);
-  await removeFolders(
-    deps,
-    folders.map(({ folder }) => folder),
-  );
 };

@@ -42,7 +42,8 @@ const statusOf = (column: 'from_state' | 'to_state') => sql`split_part(${sql.ref
 export const selectVideoState = async (db: Database, videoId: number): Promise<VideoStateRow | undefined> =>
   (
     await sql<VideoStateRow>`SELECT v.status_id, v.is_private, v.member_id,
-        coalesce((SELECT stage = 'done' FROM video_processing WHERE video_id = v.id), v.status_id <> 0) AS "isWhole",
+        coalesce((SELECT stage = 'done' FROM video_processing WHERE video_id = v.id), v.status_id <> 0)
+          AND NOT EXISTS (SELECT FROM media_objects WHERE id = 'video-' || v.id AND state = 'removed') AS "isWhole",
         (SELECT ${statusOf('from_state')} FROM state_changes WHERE kind = 'video' AND object_id = v.id
           AND ${statusOf('to_state')} = ${sql.lit(DELETED)} AND ${statusOf('from_state')} <> 7
           ORDER BY id DESC LIMIT 1) AS "statusBeforeDeletion",

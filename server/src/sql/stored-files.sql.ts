@@ -60,3 +60,57 @@ export const markRemoved = async (db: Database, folder: StorageFolder): Promise<
   await sql`UPDATE stored_folders SET state = 'removed', updated_at = now()
     WHERE folder = ${folder} AND state = 'removing'`.execute(db);
 };
+
+export const isFolderKept = async (db: Database, folder: StorageFolder): Promise<boolean> => {
+  const { rows } = await sql`SELECT 1 FROM stored_folders
+    WHERE folder = ${folder} AND state = 'kept'`.execute(db);
+  return rows.length > 0;
+};
+
+/** Films that other objects show too. */
+export const selectSharedFilms = async (db: Database, object: MediaObject): Promise<StorageFolder[]> => {
+  const { rows } = await sql<{ folder: StorageFolder }>`SELECT DISTINCT 'films/' || film_id AS folder
+    FROM media_objects WHERE id <> ${object} AND state <> 'removed' AND film_id IN (
+      SELECT film_id FROM media_objects WHERE id = ${object}
+      UNION SELECT substr(folder, 7) FROM stored_folders WHERE object = ${object} AND folder LIKE 'films/%')`.execute(
+    db,
+  );
+  return rows.map(({ folder }) => folder);
+};
+
+/** Removals that came to no end, as of a process that was killed. */
+export const selectUnfinishedRemovals = async (
+  db: Database,
+  olderSeconds: number,
+): Promise<StorageFolder[]> => {
+  const { rows } = await sql<{ folder: StorageFolder }>`SELECT folder FROM stored_folders
+    WHERE state = 'removing' AND updated_at < now() - make_interval(secs => ${olderSeconds})`.execute(db);
+  return rows.map(({ folder }) => folder);
+};
+
+/** Films that no object shows, and that nothing works on any more. */
+export const selectStrandedFilms = async (db: Database, olderSeconds: number): Promise<StorageFolder[]> => {
+  const { rows } = await sql<{ folder: StorageFolder }>`SELECT f.folder FROM stored_folders f
+    WHERE f.state = 'kept' AND f.folder LIKE 'films/%'
+      AND f.updated_at < now() - make_interval(secs => ${olderSeconds})
+      AND NOT EXISTS (SELECT FROM stored_files s WHERE s.folder = f.folder
+        AND s.added_at > now() - make_interval(secs => ${olderSeconds}))
+      AND NOT EXISTS (SELECT FROM media_objects WHERE film_id = substr(f.folder, 7))
+      AND NOT EXISTS (SELECT FROM video_processing p WHERE 'video-' || p.video_id = f.object
+        AND p.stage IN ('scan', 'ladder', 'pieces', 'join'))
+    LIMIT 100`.execute(db);
+  return rows.map(({ folder }) => folder);
+};
+
+/** Folders whose names have stood for the proof long enough. */
+export const selectPastRemovals = async (db: Database, olderSeconds: number): Promise<StorageFolder[]> => {
+  const { rows } = await sql<{ folder: StorageFolder }>`SELECT folder FROM stored_folders
+    WHERE state = 'removed' AND updated_at < now() - make_interval(secs => ${olderSeconds}) LIMIT 1000`.execute(
+    db,
+  );
+  return rows.map(({ folder }) => folder);
+};
+
+export const forgetFolder = async (db: Database, folder: StorageFolder): Promise<void> => {
+  await sql`DELETE FROM stored_folders WHERE folder = ${folder} AND state = 'removed'`.execute(db);
+};
