@@ -16,11 +16,13 @@ import {
   forgiveRun,
   holdRun,
   insertRun,
+  isFilmShown,
   noteFailure,
   type RunRow,
   type RunStage,
   selectRetryState,
   selectStrandedWork,
+  touchRun,
   updateStage,
 } from '../sql/video-processing.sql.ts';
 import { inTransaction } from '../sql/publication.sql.ts';
@@ -71,6 +73,7 @@ export class VideoRejectedError extends Error {
 
 /** Starts of one stage; then somebody has to look. */
 export const MAX_TRIES = 5;
+const WATCH_MS = 2000;
 /** A file that ffmpeg refuses twice is damaged. */
 const DAMAGE_TRIES = 2;
 /** Failures of ours: the same file may do well later. */
@@ -145,13 +148,18 @@ export const failVideo = async (
 const describe = (error: unknown): string =>
   error instanceof FfmpegError ? `${error.message}\n${error.log}` : String((error as Error)?.stack ?? error);
 
+/** What the run wrote is of no use, unless a part of it is shown already. */
+const discardFilm = async (deps: ProcessingDeps, { filmId, owner }: Run): Promise<void> => {
+  if (!(await isFilmShown(deps.db, filmId))) await removeFolders(deps, [owner.folder]);
+};
+
 /**
  * What follows from a run that did not come to its end. What it wrote is removed.
  * @throws the error itself when the queue is to try again after its delay
  */
 export const settleRun = async (deps: ProcessingDeps, run: Run, error: unknown): Promise<void> => {
   const { db, log } = deps;
-  await removeFolders(deps, [run.owner.folder]);
+  await discardFilm(deps, run);
   if (error instanceof OvertakenError || error instanceof FolderRemovedError) return;
   if (deps.signal.aborted) {
     // The worker ends; whoever takes the job next starts with a clean record.
@@ -180,19 +188,46 @@ export const settleRun = async (deps: ProcessingDeps, run: Run, error: unknown):
   await failVideo(deps, run, { code, error: describe(error) });
 };
 
+/**
+ * Calls `work` with a signal that also ends when `isNewest` says that somebody else took over: by a later run, or by
+ * whoever took the video down.
+ */
+export const watchRun = async (
+  deps: ProcessingDeps,
+  isNewest: () => Promise<boolean>,
+  work: (watched: ProcessingDeps) => Promise<void>,
+): Promise<void> => {
+  const overtaken = new AbortController();
+  const timer = setInterval(() => {
+    // While the database is away nobody can take over either.
+    isNewest()
+      .then((newest) => newest || overtaken.abort(new OvertakenError('somebody else took over')))
+      .catch(() => {});
+  }, WATCH_MS);
+  try {
+    await work({ ...deps, signal: AbortSignal.any([deps.signal, overtaken.signal]) });
+  } finally {
+    clearInterval(timer);
+  }
+};
+
 /** Runs one stage from its begin to its end, whatever that is. @throws what the queue shall try again after */
 export const processStage = async (
   deps: ProcessingDeps,
   videoId: number,
   stage: RunStage,
-  work: (run: Run) => Promise<void>,
+  work: (deps: ProcessingDeps, run: Run) => Promise<void>,
 ): Promise<void> => {
   const run = await beginRun(deps.db, videoId, stage);
   if (!run) return;
   try {
     // Every start so far ended its worker: no error ever came back.
     if (run.tries > MAX_TRIES) throw new VideoRejectedError('server_error', 'every try ended its worker');
-    await work(run);
+    await watchRun(
+      deps,
+      () => touchRun(deps.db, run),
+      (watched) => work(watched, run),
+    );
   } catch (error) {
     await settleRun(deps, run, error);
   }

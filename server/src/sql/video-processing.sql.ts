@@ -152,3 +152,16 @@ export const selectStrandedWork = async (
           AND (j.data ->> 'videoId')::int = p.video_id)
       LIMIT 100`.execute(db)
   ).rows;
+
+/** A sign of life. @returns whether the run is still the newest */
+export const touchRun = async (db: Database, { videoId, run }: RunKey): Promise<boolean> =>
+  (
+    await sql`UPDATE video_processing SET updated_at = now()
+      WHERE video_id = ${videoId} AND run = ${run} AND stage NOT IN ('done', 'failed') RETURNING 1`.execute(
+      db,
+    )
+  ).rows.length > 0;
+
+/** Whether this film is what is shown of the video now. */
+export const isFilmShown = async (db: Database, filmId: string): Promise<boolean> =>
+  (await sql`SELECT 1 FROM media_objects WHERE film_id = ${filmId} LIMIT 1`.execute(db)).rows.length > 0;
