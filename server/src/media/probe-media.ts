@@ -1,7 +1,29 @@
 /** What a media file is, as ffprobe tells it. */
+import { resolve } from 'node:path';
+import { fileInput } from './file-input.ts';
 import type { FfmpegPrograms } from './find-ffmpeg.ts';
-import { NotAVideoError } from './jail/media-errors.ts';
-import { FfmpegError, fileInput, runFfmpeg } from './run-ffmpeg.ts';
+import {
+  MAX_DURATION_SECONDS,
+  MAX_FRAMES_PER_SECOND,
+  MAX_PIXELS,
+  MAX_STREAMS,
+  SCAN_LIMITS,
+} from './jail/limits.ts';
+import { MediaLimitError, NotAVideoError } from './jail/media-errors.ts';
+import { runFfprobe } from './jail/run-ffprobe.ts';
+import { scanPackets } from './jail/scan-packets.ts';
+import {
+  PROBED_ENTRIES,
+  type ProbedFile,
+  type ProbedStream,
+  readBitDepth,
+  readIsHdr,
+  readIsInterlaced,
+  readIsVariableFrameRate,
+  readPixelAspect,
+  readRatio,
+  readRotation,
+} from './jail/stream-facts.ts';
 
 export { MediaLimitError, NotAVideoError } from './jail/media-errors.ts';
 
@@ -47,45 +69,108 @@ export interface MediaFacts {
   audioTracks: number;
 }
 
+const describe = async (
+  ffprobe: string,
+  path: string,
+  signal: AbortSignal | undefined,
+): Promise<ProbedFile> => {
+  const chunks: Buffer[] = [];
+  await runFfprobe(ffprobe, path, ['-show_entries', PROBED_ENTRIES, '-of', 'json', ...fileInput(path)], {
+    signal,
+    onOutput: (chunk) => chunks.push(chunk),
+  });
+  return JSON.parse(Buffer.concat(chunks).toString('utf8')) as ProbedFile;
+};
+
+/** Formats without time stamps: ffprobe only guesses how long they are. */
+const RAW_FORMATS = ['h264', 'hevc', 'mpegvideo', 'm4v'];
+
+/** How much less than promised may lie in the file before it is read through. */
+const MISSING_SECONDS = 1;
+
+/** What the file really holds; a header may claim 10,000 hours, or a tail may have been lost. */
+const measureDuration = async (
+  ffprobe: string,
+  path: string,
+  file: ProbedFile,
+  video: ProbedStream,
+  signal: AbortSignal | undefined,
+): Promise<number> => {
+  const isRaw = RAW_FORMATS.includes(file.format?.format_name ?? '');
+  const claimed = Number(file.format?.duration) || 0;
+  const start = Number(file.format?.start_time) || 0;
+  if (claimed > 0 && !isRaw) {
+    const from = start + claimed - MISSING_SECONDS;
+    const tail = await scanPackets(ffprobe, path, video.index, from, { signal, limits: SCAN_LIMITS });
+    if (tail.endSeconds !== undefined && tail.endSeconds >= from) return claimed;
+  }
+  const whole = await scanPackets(ffprobe, path, video.index, undefined, { signal, limits: SCAN_LIMITS });
+  const rate = readRatio(video.avg_frame_rate) || readRatio(video.r_frame_rate);
+  if (isRaw && rate > 0) return whole.videoPackets / rate;
+  return (whole.endSeconds ?? 0) - (whole.firstSeconds ?? 0);
+};
+
+/** @throws MediaLimitError it claims more than an honest film has */
+const refuseExcess = (file: ProbedFile, video: ProbedStream): void => {
+  const { width = 0, height = 0 } = video;
+  if ((file.format?.nb_streams ?? 0) > MAX_STREAMS) throw new MediaLimitError('streams', 'too many tracks');
+  if (width * height > MAX_PIXELS) throw new MediaLimitError('pixels', `${width}x${height} is too large`);
+  if (readRatio(video.avg_frame_rate) > MAX_FRAMES_PER_SECOND)
+    throw new MediaLimitError('frames', `${video.avg_frame_rate ?? ''} frames a second are too many`);
+};
+
 /**
+ * Reads headers and the last seconds of the file; all of it only where the header is wrong.
  * @throws NotAVideoError without a picture, or no media at all
- * @throws MediaLimitError it claims more pixels, time or streams than an honest film
+ * @throws MediaLimitError it claims more pixels, frames, time or tracks than an honest film
  */
 export const probeMedia = async (
-  { ffmpeg }: FfmpegPrograms,
-  path: string,
-  { signal }: { signal?: AbortSignal } = {},
+  { ffprobe }: FfmpegPrograms,
+  inputPath: string,
+  { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<MediaFacts> => {
-  let log = '';
-  try {
-    // Without an output ffmpeg describes its input and ends with an error.
-    log = await runFfmpeg(ffmpeg, fileInput(path), signal ? { signal } : {});
-  } catch (error) {
-    if (!(error instanceof FfmpegError)) throw error;
-    log = error.log;
-  }
-  const duration = /Duration: (\d+):(\d+):([\d.]+)/.exec(log);
-  const video = /Stream #.*?: Video: (\w+).*?[ ,](\d{2,5})x(\d{2,5})/.exec(log);
-  if (!duration || !video) throw new NotAVideoError('no picture found in the file');
-  const audioCodec = /Stream #.*?: Audio: (\w+)/.exec(log)?.[1];
+  const path = resolve(inputPath);
+  const file = await describe(ffprobe, path, signal);
+  const streams = file.streams ?? [];
+  const video = streams.find(
+    ({ codec_type, disposition, width, height }) =>
+      codec_type === 'video' && !disposition?.attached_pic && !!width && !!height,
+  );
+  if (!video?.width || !video.height) throw new NotAVideoError('no picture found in the file');
+  refuseExcess(file, video);
+  const durationSeconds = await measureDuration(ffprobe, path, file, video, signal);
+  if (!(durationSeconds > 0)) throw new NotAVideoError('the file holds no time');
+  if (durationSeconds > MAX_DURATION_SECONDS)
+    throw new MediaLimitError('duration', `${Math.round(durationSeconds)} seconds are too long`);
+  const sounds = streams.filter(({ codec_type, channels }) => codec_type === 'audio' && !!channels);
+  const sound = sounds.find(({ disposition }) => disposition?.default) ?? sounds[0];
+  const rotation = readRotation(video);
+  const pixelAspect = readPixelAspect(video);
+  const upright = [Math.round(video.width * pixelAspect), video.height] as const;
+  const [width, height] = rotation % 180 === 0 ? upright : ([upright[1], upright[0]] as const);
   return {
-    container: 'mov,mp4,m4a,3gp,3g2,mj2',
-    durationSeconds: Number(duration[1]) * 3600 + Number(duration[2]) * 60 + Number(duration[3]),
-    width: Number(video[2]),
-    height: Number(video[3]),
-    codedWidth: Number(video[2]),
-    codedHeight: Number(video[3]),
-    rotation: 0,
-    pixelAspect: 1,
-    framesPerSecond: Number(/ ([\d.]+) fps/.exec(log)?.[1] ?? 25),
-    isVariableFrameRate: false,
-    isInterlaced: false,
-    videoCodec: video[1] ?? '',
-    pixelFormat: 'yuv420p',
-    bitDepth: 8,
-    isHdr: false,
-    videoStream: 0,
-    audioCodec,
-    audioTracks: audioCodec ? 1 : 0,
+    container: file.format?.format_name ?? '',
+    durationSeconds,
+    width,
+    height,
+    codedWidth: video.width,
+    codedHeight: video.height,
+    rotation,
+    pixelAspect,
+    framesPerSecond: readRatio(video.avg_frame_rate) || readRatio(video.r_frame_rate) || 25,
+    isVariableFrameRate: readIsVariableFrameRate(video),
+    isInterlaced: readIsInterlaced(video),
+    videoCodec: video.codec_name ?? 'unknown',
+    profile: video.profile === 'unknown' ? undefined : video.profile,
+    level: video.level !== undefined && video.level > 0 ? video.level : undefined,
+    pixelFormat: video.pix_fmt ?? 'unknown',
+    bitDepth: readBitDepth(video),
+    isHdr: readIsHdr(video),
+    videoStream: video.index,
+    audioCodec: sound?.codec_name,
+    audioChannels: sound?.channels,
+    audioSampleRate: sound && (Number(sound.sample_rate) || undefined),
+    audioStream: sound?.index,
+    audioTracks: sounds.length,
   };
 };

@@ -1,11 +1,11 @@
 /** Starts ffmpeg in the jail and waits for it. Every ffmpeg of the house is started here. */
 import { resolve } from 'node:path';
 import type { Writable } from 'node:stream';
-import { ALLOWED_DECODERS, ALLOWED_FORMATS, ALLOWED_PROTOCOLS } from './jail/allow-lists.ts';
-import { DEFAULT_LIMITS, MAX_PIXELS, type RunLimits } from './jail/limits.ts';
+import { DEFAULT_LIMITS, type RunLimits } from './jail/limits.ts';
 import { FfmpegError, MediaLimitError } from './jail/media-errors.ts';
 import { runJailed } from './jail/run-jailed.ts';
 
+export { fileInput } from './file-input.ts';
 export { FfmpegError, MediaLimitError } from './jail/media-errors.ts';
 export type { RunLimits } from './jail/limits.ts';
 
@@ -35,18 +35,6 @@ export interface FfmpegRun {
   onProgress?: (progress: FfmpegProgress) => void;
   limits?: RunLimits;
 }
-
-/**
- * Options that stand before every input file. A playlist that is named .mp4 opens the HLS demuxer and, through it, any
- * file or address (seen with the 2018 build), so protocols, formats and decoders are closed lists.
- */
-export const fileInput = (path: string): string[] => [
-  ...['-protocol_whitelist', ALLOWED_PROTOCOLS.join(',')],
-  ...['-format_whitelist', ALLOWED_FORMATS.join(',')],
-  ...['-codec_whitelist', ALLOWED_DECODERS.join(',')],
-  ...['-max_pixels', String(MAX_PIXELS)],
-  ...['-i', `file:${resolve(path)}`],
-];
 
 /** Reads the blocks of `-progress`: lines of key=value, each block ended by the line `progress=…`. */
 const progressReader = (onProgress: (progress: FfmpegProgress) => void) => {

@@ -28,6 +28,15 @@ export const PROBE_LIMITS = {
   outputBytes: 16 * 1024 ** 2,
 } as const satisfies Required<RunLimits>;
 
+/** Reading all packets of the largest upload from a slow disk. */
+export const SCAN_LIMITS = {
+  ...PROBE_LIMITS,
+  seconds: HOUR / 2,
+  cpuSeconds: 300,
+  // A line of text for each packet.
+  outputBytes: GB,
+} as const satisfies Required<RunLimits>;
+
 /** A ladder with sound, its segments and playlists opens about 30. */
 export const OPEN_FILES = 256;
 
