@@ -1,8 +1,13 @@
 /** Everything in one process, with the database that ships with it unless DATABASE_URL names another. */
+import { AnswerCache } from './cache/answer-cache.ts';
 import { startBackgroundWork } from './background-work.ts';
+import { AnswerCache } from './cache/answer-cache.ts';
 import { checkPort } from './check-port.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { ensureDemo } from './demo/demo.ts';
+import { startAlbumJobs } from './jobs/start-album-jobs.ts';
+import { jobChores } from './jobs/job-chores.ts';
+import { startJobs } from './jobs/start-jobs.ts';
 import { openDatabase } from './open-database.ts';
 import { createProgress } from './progress.ts';
 import { log, runProcess } from './run-process.ts';
@@ -32,7 +37,14 @@ await runProcess({ demo: true }, async (config, stops) => {
   stops.push(web.stop);
   await web.listen();
   log(`${config.siteName} listens at ${config.publicUrl}`);
-  stops.push(startBackgroundWork(db, log, storageChores({ db, storage }, config)));
+  // The web part hears of what is stale through the database, as other processes do.
+  const cache = new AnswerCache({ maxBytes: 1000 });
+  const chores = [...storageChores({ db, storage }, config), ...jobChores({ db, cache, storage }, config)];
+  stops.push(startBackgroundWork(db, log, chores));
+  stops.push(await startJobs({ config, db, databaseUrl, cache, storage, log }));
+  // Answers are dropped by notice, as in a worker of its own.
+  const cache = new AnswerCache({ maxBytes: 1 });
+  stops.push(await startAlbumJobs({ db, cache, storage, uploadDir: config.uploads.dir, log }));
 
   // Pages that need neither are answered meanwhile; /readyz tells when both are done.
   const demo = isDemoComplete
