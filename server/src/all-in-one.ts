@@ -1,7 +1,6 @@
 /** Everything in one process, with the database that ships with it unless DATABASE_URL names another. */
 import { AnswerCache } from './cache/answer-cache.ts';
 import { startBackgroundWork } from './background-work.ts';
-import { AnswerCache } from './cache/answer-cache.ts';
 import { checkPort } from './check-port.ts';
 import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { ensureDemo } from './demo/demo.ts';
@@ -42,8 +41,6 @@ await runProcess({ demo: true }, async (config, stops) => {
   const chores = [...storageChores({ db, storage }, config), ...jobChores({ db, cache, storage }, config)];
   stops.push(startBackgroundWork(db, log, chores));
   stops.push(await startJobs({ config, db, databaseUrl, cache, storage, log }));
-  // Answers are dropped by notice, as in a worker of its own.
-  const cache = new AnswerCache({ maxBytes: 1 });
   stops.push(await startAlbumJobs({ db, cache, storage, uploadDir: config.uploads.dir, log }));
 
   // Pages that need neither are answered meanwhile; /readyz tells when both are done.

@@ -1,7 +1,6 @@
 /** A process without requests: it makes films of uploads, and does the background work, over an external database. */
 import { startBackgroundWork } from './background-work.ts';
 import { AnswerCache } from './cache/answer-cache.ts';
-import { AnswerCache } from './cache/answer-cache.ts';
 import { ConfigError } from './config.ts';
 import { startAlbumJobs } from './jobs/start-album-jobs.ts';
 import { jobChores } from './jobs/job-chores.ts';
@@ -29,7 +28,6 @@ await runProcess({ demo: false }, async (config, stops) => {
       log,
     }),
   );
-  const cache = new AnswerCache({ maxBytes: 1000 });
   stops.push(await startAlbumJobs({ db, cache, storage, uploadDir: config.uploads.dir, log }));
   log('the worker runs');
   // Timers of the chores do not keep a process alive; the pool's idle connections end.
