@@ -6,6 +6,7 @@ import { PACKAGE_NAMES, type PackageName } from '@foyer/shared/remotes/remote';
 import type { FastifyInstance } from 'fastify';
 import { AnswerCache } from './cache/answer-cache.ts';
 import { createCacheGuard } from './cache/cache-guard.ts';
+import { openCountryFile } from './country/open-country-file.ts';
 import { followDrops, WITHDRAWN_TAG } from './cache/cache-drops.ts';
 import { explainListenFailure } from './check-port.ts';
 import type { Config } from './config.ts';
@@ -15,6 +16,7 @@ import { type Documents, registerDocuments } from './documents/documents.routes.
 import { registerEmbed } from './documents/embed.routes.ts';
 import { RenderSets } from './documents/render-sets.ts';
 import { registerSiteFiles } from './documents/site-files.routes.ts';
+import { hasAgeProof } from './http/age-policy.ts';
 import { createInternalApi } from './http/internal-api.ts';
 import { type MediaRoutes, registerMedia } from './http/media.routes.ts';
 import { registerReleases } from './http/releases.routes.ts';
@@ -26,8 +28,8 @@ import { releaseFolder } from './releases/open-registry.ts';
 import { watchReleaseRequests } from './releases/release-requests.ts';
 import { createReleaseStorage } from './releases/release-storage.ts';
 import { createReleases } from './releases/releases.ts';
-import { ensureMediaSecret } from './sql/media-objects.sql.ts';
 import { startUploadSweep } from './services/upload-sweep.ts';
+import { ensureMediaSecret } from './sql/media-objects.sql.ts';
 import { probeDatabase } from './sql/probe.sql.ts';
 import type { MediaObject } from './storage/media-address.ts';
 import type { Storage } from './storage/storage.ts';
@@ -136,13 +138,22 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
       media = registerMedia(web, { db, storage, mediaSecret, guard, staleMs });
       registerReleases(web, { releases, storage: releaseStorage, live, origins: config.releaseOrigins });
       registerSiteFiles(web);
-      embed = registerEmbed(web, { config, live, renderSets, answerApi, guard });
+      embed = registerEmbed(web, {
+        config,
+        live,
+        renderSets,
+        answerApi,
+        guard,
+        isWithheld: facts.isWithheld,
+      });
       documents = registerDocuments(web, {
         config,
         live,
         renderSets,
         guard,
         viewerOf: facts.viewerOf,
+        isWithheld: facts.isWithheld,
+        hasAgeProof: (request) => hasAgeProof(request, deps),
         networkCountryOf: facts.networkCountryOf,
       });
     },
@@ -185,10 +196,10 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
       const patience = setTimeout(() => app.server.closeAllConnections(), CLOSE_PATIENCE_MS);
       await app.close();
       clearTimeout(patience);
+      await stopSweep();
       await stopWatching?.();
       await outbox.stop();
       await live.stop();
-      await stopSweep();
       await renderSets.end();
       await replicas?.stop();
       await listener.close();

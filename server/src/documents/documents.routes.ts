@@ -12,17 +12,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CacheGuard } from '../cache/cache-guard.ts';
 import type { Config } from '../config.ts';
 import { isDatabaseAway } from '../database/is-database-away.ts';
+import { isLegalPath } from '../http/age-policy.ts';
 import { chooseSet } from '../releases/choose-set.ts';
 import { listReleaseOrigins } from '../releases/live-release-set.ts';
 import type { LiveSetsCache } from '../releases/live-sets.ts';
+import { Refused } from '../services/refused.ts';
 import { DocumentCache, type KeptDocument, toKeptDocument } from './document-cache.ts';
 import { documentAddress, slashRedirect } from './page-address.ts';
+import { proofPage } from './proof-page.ts';
 import type { RenderPool } from './render-pool.ts';
 import type { RenderSets } from './render-sets.ts';
 import { contentSecurityPolicy, documentHeaders } from './security-headers.ts';
 import { sendDocument } from './send-document.ts';
 import { settleVisitor, type Visitor } from './settle-visitor.ts';
 import { spliceViewer } from './splice-viewer.ts';
+import type { Asker } from './worker-messages.ts';
 import { startingPage } from './starting-page.ts';
 
 /** Sticky assignment to the stable or the candidate release set. */
@@ -41,6 +45,9 @@ export interface DocumentsDeps {
   /** Who is signed in with this request. */
   viewerOf: (request: FastifyRequest) => Promise<Viewer | null>;
   networkCountryOf: (request: FastifyRequest) => Country | undefined;
+  /** The age policy wants a proof that this visitor has not given: no content. */
+  isWithheld: (request: FastifyRequest) => boolean;
+  hasAgeProof: (request: FastifyRequest) => boolean;
 }
 
 export interface Documents {
@@ -84,6 +91,15 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       .headers({ ...documentHeaders(csp), 'cache-control': 'no-store', 'retry-after': '3' })
       .send(startingPage(config.siteName, 'The site is starting. This page will show it in a moment.'));
 
+  const withhold = (reply: FastifyReply, kind: DocumentRequest['kind'], { language }: Visitor) => {
+    if (kind === 'page')
+      throw new Refused('no_permission', 'proof of age is needed first', { info: { age: 'verify' } });
+    return reply
+      .code(403)
+      .headers({ ...documentHeaders(csp), 'cache-control': 'private, no-store' })
+      .send(proofPage(config.siteName, language));
+  };
+
   const choosePool = async (request: FastifyRequest, reply: FastifyReply): Promise<RenderPool | null> => {
     const sets = live.getLiveSets();
     if (!sets) return null;
@@ -97,6 +113,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     url: string,
     visitor: Visitor,
     viewer: Viewer | null,
+    isWithheld: boolean,
   ): DocumentRequest => ({
     kind,
     url,
@@ -110,7 +127,8 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       settings: config.settings,
     },
     viewer,
-    ageGate: visitor.ageMode !== 'none' && !visitor.agePassed,
+    // Pages of the law can be read without proof: nothing lies over them.
+    ageGate: visitor.ageMode !== 'none' && !visitor.agePassed && !isWithheld,
     off: [],
     moduleTimeoutMs: config.moduleTimeoutMs,
   });
@@ -121,13 +139,16 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     kind: DocumentRequest['kind'],
     target: URL,
   ) => {
-    const pool = await choosePool(request, reply);
-    if (!pool) return sendStarting(reply, 503);
     const visitor = settleVisitor(config, {
       search: target.searchParams,
       cookies: request.cookies,
       networkCountry: deps.networkCountryOf(request),
+      hasAgeProof: deps.hasAgeProof(request),
     });
+    const isWithheld = deps.isWithheld(request);
+    if (isWithheld && !isLegalPath(target.pathname)) return withhold(reply, kind, visitor);
+    const pool = await choosePool(request, reply);
+    if (!pool) return sendStarting(reply, 503);
     for (const [name, value] of Object.entries(visitor.choices)) setCookie(reply, name, value, YEAR_SECONDS);
     const { url, byCountry, personal } = documentAddress(
       target.pathname,
@@ -141,15 +162,16 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       isUnsettled = true;
       return null;
     });
-    const work = requestOf(kind, url, visitor, personal ? viewer : null);
+    const work = requestOf(kind, url, visitor, personal ? viewer : null, isWithheld);
     const make = async () => {
-      const made = await pool.render(work);
+      const asker: Asker = { address: request.ip, isWithheld, isLimited: false };
+      const made = await pool.render(work, asker);
       return {
         status: kind === 'page' ? 200 : made.status,
         redirect: made.redirect,
         policy: made.styleHashes && policyOf(made.styleHashes),
         text: made.body,
-        keep: made.failed.length === 0 && made.status < 500,
+        keep: made.failed.length === 0 && made.status < 500 && !asker.isLimited,
       };
     };
     const key = [
@@ -159,6 +181,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       visitor.gender,
       work.ageGate,
       visitor.ageMode,
+      isWithheld,
       byCountry ? visitor.country : '',
       url,
     ].join('\n');

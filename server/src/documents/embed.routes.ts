@@ -8,12 +8,13 @@ import { isLanguage, type Language, COOKIES, DEFAULT_LANGUAGE } from '@foyer/sha
 import { idGroup, urls } from '@foyer/shared/urls';
 // Brings the types of cookies.
 import type {} from '@fastify/cookie';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CacheGuard } from '../cache/cache-guard.ts';
 import type { Config } from '../config.ts';
 import { listReleaseOrigins } from '../releases/live-release-set.ts';
 import type { LiveSetsCache } from '../releases/live-sets.ts';
 import { DocumentCache } from './document-cache.ts';
+import { proofPage } from './proof-page.ts';
 import type { RenderSets } from './render-sets.ts';
 import type { AnswerApi } from './render-thread.ts';
 import { contentSecurityPolicy, documentHeaders } from './security-headers.ts';
@@ -30,6 +31,8 @@ export interface EmbedDeps {
   renderSets: RenderSets;
   answerApi: AnswerApi;
   guard?: CacheGuard;
+  /** The age policy wants a proof that this visitor has not given: no content. */
+  isWithheld: (request: FastifyRequest) => boolean;
 }
 
 /** What the API answers at `path`; null for any failure but a missing object, which `status` tells. */
@@ -48,7 +51,7 @@ const read = async <Data>(
 
 export const registerEmbed = (
   app: FastifyInstance,
-  { config, live, renderSets, answerApi, guard }: EmbedDeps,
+  { config, live, renderSets, answerApi, guard, isWithheld }: EmbedDeps,
 ): { clear: () => void } => {
   const cache = new DocumentCache({
     maxBytes: config.cacheMaxBytes / 8,
@@ -103,6 +106,11 @@ export const registerEmbed = (
     });
     // Its opener is the partner's page, which it must not be cut from.
     reply.removeHeader('cross-origin-opener-policy');
+    if (isWithheld(request))
+      return reply
+        .code(403)
+        .header('cache-control', 'private, no-store')
+        .send(proofPage(config.siteName, language));
     const isId = Number.isSafeInteger(id) && id > 0;
     const document = await cache.get(`${language} ${isId ? id : 0}`, async () => {
       const made = await make(isId ? id : 0, language);

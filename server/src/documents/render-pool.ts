@@ -5,7 +5,7 @@
 import type { DocumentAnswer, DocumentRequest, RenderSet } from '@foyer/shared/http/documents';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { type AnswerApi, RenderThread, RenderThreadLost } from './render-thread.ts';
-import type { AddressBook } from './worker-messages.ts';
+import type { AddressBook, Asker } from './worker-messages.ts';
 
 /** How long a remote stays off after it cost a worker. */
 const OFF_MS = 60_000;
@@ -42,11 +42,11 @@ export class RenderPool {
   }
 
   /** @throws Error when even the shell alone cannot render. */
-  async render(request: DocumentRequest): Promise<DocumentAnswer> {
-    const message = await this.#work((off) => ({
-      type: 'render',
-      request: { ...request, off: [...request.off, ...off] },
-    }));
+  async render(request: DocumentRequest, asker?: Asker): Promise<DocumentAnswer> {
+    const message = await this.#work(
+      (off) => ({ type: 'render', request: { ...request, off: [...request.off, ...off] } }),
+      asker,
+    );
     if (message.type !== 'rendered') throw new Error('render worker answered something else');
     for (const { remote, reason } of message.answer.failed)
       if (reason !== 'switched off') this.#options.log(`${remote}: ${reason}`);
@@ -70,11 +70,11 @@ export class RenderPool {
     return [...this.#offUntil].filter(([, until]) => until > now).map(([remote]) => remote);
   }
 
-  async #work(workOf: (off: readonly RemoteName[]) => Parameters<RenderThread['send']>[0]) {
+  async #work(workOf: (off: readonly RemoteName[]) => Parameters<RenderThread['send']>[0], asker?: Asker) {
     for (let attempt = 0; ; attempt++) {
       const thread = this.#leastBusy();
       try {
-        return await thread.send(workOf(this.#off()));
+        return await thread.send(workOf(this.#off()), asker);
       } catch (error) {
         if (!(error instanceof RenderThreadLost) || this.#ended) throw error;
         this.#options.log(error.message);

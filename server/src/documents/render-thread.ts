@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import {
   type ApiContext,
+  type Asker,
   type FromWorker,
   remoteOfMark,
   type AddressBook,
@@ -10,7 +11,12 @@ import {
   type WorkerOptions,
 } from './worker-messages.ts';
 
-export type AnswerApi = (path: string, context: ApiContext) => Promise<{ status: number; body: string }>;
+/** `asker`: undefined for what the house itself renders. */
+export type AnswerApi = (
+  path: string,
+  context: ApiContext,
+  asker?: Asker,
+) => Promise<{ status: number; body: string }>;
 
 /** The worker was ended, or ended by itself, while it had work. */
 export class RenderThreadLost extends Error {
@@ -28,6 +34,7 @@ const IDLE_FACTOR = 8;
 const MEMORY_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
 interface Job {
+  asker: Asker | undefined;
   resolve: (message: Extract<FromWorker, { type: 'rendered' | 'embedded' }>) => void;
   reject: (error: Error) => void;
 }
@@ -91,12 +98,13 @@ export class RenderThread {
         ? Omit<Message, 'id'>
         : never
       : never,
+    asker?: Asker,
   ) {
     await this.ready;
     if (this.#lost) throw this.#lost;
     return new Promise<Extract<FromWorker, { type: 'rendered' | 'embedded' }>>((resolve, reject) => {
       this.#nextId += 1;
-      this.#jobs.set(this.#nextId, { resolve, reject });
+      this.#jobs.set(this.#nextId, { resolve, reject, asker });
       this.#worker.postMessage({ ...work, id: this.#nextId } as ToWorker);
       this.#startWatch();
     });
@@ -113,7 +121,8 @@ export class RenderThread {
       return;
     }
     if (message.type === 'api') {
-      void this.#options.answerApi(message.path, message.context).then(
+      const asker = message.job === undefined ? undefined : this.#jobs.get(message.job)?.asker;
+      void this.#options.answerApi(message.path, message.context, asker).then(
         ({ status, body }) =>
           this.#worker.postMessage({ type: 'api-answer', id: message.id, status, body } satisfies ToWorker),
         () =>

@@ -40,27 +40,32 @@ const send = (message: FromWorker) => port.postMessage(message);
 const waiting = new Map<number, (answer: { status: number; body: string }) => void>();
 let asked = 0;
 /** Asks the main thread for what the API answers at `path`. */
-const askApi = (path: string, context: ApiContext): Promise<{ status: number; body: string }> =>
+const askApi = (
+  path: string,
+  context: ApiContext,
+  job: number | undefined,
+): Promise<{ status: number; body: string }> =>
   new Promise((resolve) => {
     asked += 1;
     waiting.set(asked, resolve);
-    send({ type: 'api', id: asked, path, context });
+    send({ type: 'api', id: asked, job, path, context });
   });
 
-const transport =
-  ({ site }: DocumentRequest) =>
-  async ({ url, method = 'GET' }: { url: string; method?: string }) => {
+/** Which render a request belongs to. */
+const jobs = new WeakMap<DocumentRequest, number>();
+
+const transport = (request: DocumentRequest) => {
+  const { site } = request;
+  return async ({ url, method = 'GET' }: { url: string; method?: string }) => {
     if (method !== 'GET') return { error: { status: 405, code: 'bad_request' } };
-    const { status, body } = await askApi(url, {
-      language: site.language,
-      country: site.country,
-      gender: site.gender,
-    });
+    const context = { language: site.language, country: site.country, gender: site.gender };
+    const { status, body } = await askApi(url, context, jobs.get(request));
     const data: unknown = body ? JSON.parse(body) : null;
     if (status < 400) return { data };
     const code = data && typeof data === 'object' && 'code' in data ? String(data.code) : 'server_error';
     return { error: { status, code } };
   };
+};
 
 const setMark = (remote: RemoteName | null) => Atomics.store(marks, 0, markOf(remote));
 const { shell } = set.packages;
@@ -97,6 +102,7 @@ port.on('message', (message: ToWorker) => {
         return send({ type: 'failed', id: message.id, message: messageOf(error) });
       }
     case 'render':
+      jobs.set(message.request, message.id);
       renderer.render(message.request).then(
         (answer) => send({ type: 'rendered', id: message.id, answer }),
         (error: unknown) => send({ type: 'failed', id: message.id, message: messageOf(error) }),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { readConfig } from '../config.ts';
 import { documentAddress, slashRedirect } from './page-address.ts';
-import { ageModeOf, settleVisitor } from './settle-visitor.ts';
+import { ageModeOf } from '../services/age-mode.ts';
+import { settleVisitor } from './settle-visitor.ts';
 import { spliceViewer } from './splice-viewer.ts';
 
 const config = readConfig({ FOYER_AGE_VERIFY_COUNTRIES: 'FR' });

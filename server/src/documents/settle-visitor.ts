@@ -1,6 +1,5 @@
 /** What of a visitor a shared document may depend on: language, gender group, country, age policy. */
 import {
-  AGE_MODES,
   type AgeMode,
   COOKIES,
   type Country,
@@ -12,6 +11,7 @@ import {
   type Language,
 } from '@foyer/shared/http/site';
 import type { Config } from '../config.ts';
+import { ageModeOf } from '../services/age-mode.ts';
 
 export interface Visitor {
   language: Language;
@@ -19,7 +19,7 @@ export interface Visitor {
   /** For listings; a cookie may override it. */
   country: Country;
   ageMode: AgeMode;
-  /** The visitor has passed the gate. */
+  /** The visitor has passed the gate or, where one is wanted, given proof. */
   agePassed: boolean;
   /** Cookies to set because the address asks for it (`?lang=de`). */
   choices: Readonly<Record<string, string>>;
@@ -30,25 +30,16 @@ export interface VisitorSource {
   cookies: Readonly<Record<string, string | undefined>>;
   /** From the CDN's header or the country file, never from a cookie; undefined when unknown. */
   networkCountry: Country | undefined;
+  /** The visitor has proven to be of age. */
+  hasAgeProof?: boolean;
 }
 
 const isCountry = (value: unknown): value is Country => typeof value === 'string' && /^[A-Z]{2}$/.test(value);
 
-/** The gate shows for listed countries and unknown ones; `verify` is decided by the network's country alone. */
-export const ageModeOf = (
-  config: Pick<Config, 'ageGateCountries' | 'ageVerifyCountries'>,
-  country: Country | undefined,
-): AgeMode => {
-  const [none, gate, verify] = AGE_MODES;
-  if (country === undefined) return gate;
-  if (config.ageVerifyCountries.includes(country)) return verify;
-  return config.ageGateCountries.includes(country) ? gate : none;
-};
-
 /** `query` wins over the cookie, and becomes the cookie. */
 export const settleVisitor = (
   config: Config,
-  { search, cookies, networkCountry }: VisitorSource,
+  { search, cookies, networkCountry, hasAgeProof = false }: VisitorSource,
 ): Visitor => {
   const choices: Record<string, string> = {};
   const choose = <Value extends string>(
@@ -64,12 +55,13 @@ export const settleVisitor = (
     const kept = cookies[cookie];
     return accepts(kept) ? kept : undefined;
   };
+  const ageMode = ageModeOf(config, networkCountry ?? config.defaultCountry);
   return {
     language: choose('lang', COOKIES.language, isLanguage) ?? DEFAULT_LANGUAGE,
     gender: choose('gender', COOKIES.gender, isGender) ?? DEFAULT_GENDER,
     country: choose('country', COOKIES.country, isCountry) ?? networkCountry ?? config.defaultCountry,
-    ageMode: ageModeOf(config, networkCountry ?? config.defaultCountry),
-    agePassed: cookies[COOKIES.age] === '1',
+    ageMode,
+    agePassed: ageMode === 'verify' ? hasAgeProof : cookies[COOKIES.age] === '1',
     choices,
   };
 };

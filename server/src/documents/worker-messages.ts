@@ -17,6 +17,15 @@ export interface ApiContext {
   gender: Gender;
 }
 
+/** On whose behalf a document is made; of the anonymous too, since limits are theirs. Stays in the main thread. */
+export interface Asker {
+  address: string;
+  /** Under the age policy `verify` and without proof: nothing of the catalogue may be told. */
+  isWithheld: boolean;
+  /** Set when a limit refused something: what was made is for this asker alone. */
+  isLimited: boolean;
+}
+
 /** How the shell's route table looks from outside: enough to name a document in a cache. */
 export interface RouteOutline {
   /** Source of a regular expression over the path. */
@@ -44,7 +53,8 @@ export type FromWorker =
   | { type: 'rendered'; id: number; answer: DocumentAnswer }
   | { type: 'embedded'; id: number; html: string }
   | { type: 'failed'; id: number; message: string }
-  | { type: 'api'; id: number; path: string; context: ApiContext }
+  /** `job`: the id of the render that asks. */
+  | { type: 'api'; id: number; job: number | undefined; path: string; context: ApiContext }
   | { type: 'pong' };
 
 /** 0 for nobody, else the remote's place in REMOTE_NAMES plus one. */

@@ -1,5 +1,7 @@
 /** Answers API addresses inside the process: for the render workers, from the same cache, without a network hop. */
 import type { Country, Gender, Language } from '@foyer/shared/http/site';
+import { Refused } from '../services/refused.ts';
+import { admitSearch } from '../services/search-limit.ts';
 import { answerRead } from './answer-read.ts';
 import { JSON_READS } from './json-reads.ts';
 import { matchPath } from './match-path.ts';
@@ -14,17 +16,23 @@ export interface ApiContext {
   gender: Gender;
 }
 /** @param path with its query, starting with `/api/`. Never throws. */
-export type AnswerJson = (path: string, context: ApiContext) => Promise<{ status: number; body: string }>;
+/** @param asker on whose behalf: limits are counted for that visitor, and so is the age policy */
+export type AnswerJson = (
+  path: string,
+  context: ApiContext,
+  asker?: { address: string; isWithheld: boolean; isLimited: boolean },
+) => Promise<{ status: number; body: string }>;
 
 const refusalText = (error: string, code: string): string => JSON.stringify({ ok: false, error, code });
 
 /** Asks as the anonymous: nothing personal ever comes this way. */
 export const createInternalApi =
   (deps: Pick<WebDeps, 'db' | 'reads' | 'cache' | 'mediaSecret' | 'config' | 'log'>): AnswerJson =>
-  async (address, { country }) => {
+  async (address, { country }, asker) => {
     const url = URL.parse(address, 'http://internal.invalid');
     if (!url) return { status: 400, body: refusalText('no address', 'bad_request') };
     try {
+      if (asker?.isWithheld) throw new Refused('no_permission', 'proof of age is needed first');
       if (url.pathname === '/api/videofile.php') {
         const answer = await readVideoFile(
           deps,
@@ -34,16 +42,13 @@ export const createInternalApi =
         return { status: answer.status, body: answer.text };
       }
       const lang = url.searchParams.get('lang') ?? undefined;
+      const admit = async () => {
+        if (asker) await admitSearch(deps.db, asker.address);
+      };
       const visitor = { lang, country, getViewer: async () => null };
       const queryRead = QUERY_READS.find(({ path }) => path === url.pathname);
       if (queryRead) {
-        // Documents are kept and made by few workers, so that searches through them are bounded already.
-        const answer = await queryRead.read(
-          deps,
-          Object.fromEntries(url.searchParams),
-          visitor,
-          async () => {},
-        );
+        const answer = await queryRead.read(deps, Object.fromEntries(url.searchParams), visitor, admit);
         return { status: answer.status, body: answer.text };
       }
       for (const read of JSON_READS) {
@@ -59,6 +64,7 @@ export const createInternalApi =
       return { status: 404, body: refusalText('no such call', 'not_found') };
     } catch (error) {
       const refused = toRefused(error);
+      if (asker && refused.status === 429) asker.isLimited = true;
       if (refused.status === 500) deps.log(`${address}: ${error instanceof Error ? error.stack : error}`);
       return { status: refused.status, body: refusalText(refused.message, refused.code) };
     }

@@ -2,7 +2,9 @@
 import type { Viewer } from '@foyer/shared/http/members';
 import { COOKIES } from '@foyer/shared/http/site';
 import type { FastifyRequest } from 'fastify';
+import { ageModeOf } from '../services/age-mode.ts';
 import { findViewer } from '../services/sessions.ts';
+import { hasAgeProof } from './age-policy.ts';
 import { readSessionToken } from './session-cookie.ts';
 import type { RequestFacts, WebDeps } from './web-deps.ts';
 
@@ -10,7 +12,10 @@ const COUNTRY = /^[A-Z]{2}$/;
 /** What CDNs send for unknown countries and for Tor. */
 const NO_COUNTRY = ['XX', 'T1', 'ZZ'];
 
-export const createRequestFacts = ({ config, db }: Pick<WebDeps, 'config' | 'db'>): RequestFacts => {
+export const createRequestFacts = (
+  deps: Pick<WebDeps, 'config' | 'db' | 'findCountry' | 'mediaSecret'>,
+): RequestFacts => {
+  const { config, db, findCountry = () => undefined } = deps;
   const viewers = new WeakMap<FastifyRequest, Promise<Viewer | null>>();
 
   const viewerOf = (request: FastifyRequest): Promise<Viewer | null> => {
@@ -23,14 +28,22 @@ export const createRequestFacts = ({ config, db }: Pick<WebDeps, 'config' | 'db'
   };
 
   const networkCountryOf: RequestFacts['networkCountryOf'] = (request) => {
-    const value = config.countryHeader && request.headers[config.countryHeader];
-    const country = String(value || '').toUpperCase();
-    return COUNTRY.test(country) && !NO_COUNTRY.includes(country) ? country : undefined;
+    // Without a proxy that may be believed the header is whatever the visitor writes into it.
+    const isBelieved = config.countryHeader !== '' && config.trustedProxies > 0;
+    const value = isBelieved ? request.headers[config.countryHeader] : undefined;
+    const country = String(value ?? '').toUpperCase();
+    if (NO_COUNTRY.includes(country)) return undefined;
+    return COUNTRY.test(country) ? country : findCountry(request.ip);
   };
+
+  const isWithheld: RequestFacts['isWithheld'] = (request) =>
+    ageModeOf(config, networkCountryOf(request) ?? config.defaultCountry) === 'verify' &&
+    !hasAgeProof(request, deps);
 
   return {
     viewerOf,
     networkCountryOf,
+    isWithheld,
     listingCountryOf: (request) => {
       const chosen = request.cookies[COOKIES.country];
       return chosen && COUNTRY.test(chosen) ? chosen : (networkCountryOf(request) ?? config.defaultCountry);

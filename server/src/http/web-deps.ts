@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AnswerCache } from '../cache/answer-cache.ts';
 import type { PublicReads } from '../cache/public-reads.ts';
 import type { Config } from '../config.ts';
+import type { FindCountry } from '../country/open-country-file.ts';
 import type { Database } from '../database/create-database.ts';
 import type { Storage } from '../storage/storage.ts';
 
@@ -21,6 +22,8 @@ export interface WebDeps {
   wakeOutbox: () => void;
   /** How long a form's body may take; a minute unless a test says otherwise. */
   bodyTimeMs?: number;
+  /** By the visitor's address; nobody's when it is left out. */
+  findCountry?: FindCountry;
   log: (message: string) => void;
 }
 
@@ -29,6 +32,8 @@ export interface RequestFacts {
   viewerOf: (request: FastifyRequest) => Promise<Viewer | null>;
   /** From the CDN's header or the country file, never from a cookie; undefined when unknown. */
   networkCountryOf: (request: FastifyRequest) => Country | undefined;
+  /** Under the age policy `verify` and without proof: no content, whatever was kept of it. */
+  isWithheld: (request: FastifyRequest) => boolean;
   /** For lists: a cookie may override it. */
   listingCountryOf: (request: FastifyRequest) => Country;
 }

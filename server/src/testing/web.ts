@@ -45,13 +45,17 @@ export interface TestFile {
 
 export const TEST_ORIGIN = 'http://localhost:8100';
 
-export const openTestWeb = async (settings: Partial<Config> = {}): Promise<TestWeb> => {
+export const openTestWeb = async (
+  settings: Partial<Config> = {},
+  parts: Pick<WebDeps, 'findCountry'> = {},
+): Promise<TestWeb> => {
   const database = await openTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-test-web-'));
   const config = {
     ...readConfig({
       FOYER_PUBLIC_URL: TEST_ORIGIN,
       FOYER_COUNTRY_HEADER: 'x-country',
+      FOYER_TRUSTED_PROXIES: '1',
       FOYER_DATA_DIR: dataDir,
     }),
     ...settings,
@@ -66,6 +70,7 @@ export const openTestWeb = async (settings: Partial<Config> = {}): Promise<TestW
     // Tests deliver by `mails`, when they want to read.
     wakeOutbox: () => {},
     log: (message) => errors.push(message),
+    ...parts,
   };
   const app = await createWeb(deps, { missing: async () => [] });
   await app.ready();

@@ -1,0 +1,27 @@
+/**
+ * A web process for tests that end one in the middle: the real API over the database and folder that the environment names,
+ * without pages. Prints the address that it listens at.
+ */
+import { join } from 'node:path';
+import { AnswerCache } from '../cache/answer-cache.ts';
+import { readConfig } from '../config.ts';
+import { createDatabase } from '../database/create-database.ts';
+import { startUploadSweep } from '../services/upload-sweep.ts';
+import { createFileStorage } from '../storage/file-storage.ts';
+import { createWeb } from '../web.ts';
+
+const config = readConfig(process.env);
+const log = (line: string): void => void process.stderr.write(`${line}\n`);
+const db = createDatabase({ url: config.databaseUrl ?? '', poolSize: 5 });
+const deps = {
+  config,
+  db,
+  cache: new AnswerCache({ maxBytes: 1_000_000 }),
+  mediaSecret: 'test secret',
+  storage: createFileStorage(join(config.dataDir, 'media')),
+  wakeOutbox: () => {},
+  log,
+};
+const app = await createWeb(deps, { missing: async () => [] });
+startUploadSweep(deps, log);
+process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`);
