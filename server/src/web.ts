@@ -4,6 +4,7 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerAccounts } from './http/accounts.routes.ts';
+import { registerAlbumEdit } from './http/album-edit.routes.ts';
 import { checkOrigin } from './http/check-origin.ts';
 import { checkBody, checkUrl } from './http/check-text.ts';
 import { registerDevMail } from './http/dev-mail.routes.ts';
@@ -109,6 +110,7 @@ export const createWeb = async (
   registerNotifications(app, deps, facts);
   registerReports(app, deps, facts);
   if (!config.production && !config.smtpUrl) registerDevMail(app, mailFolder(config), config.publicUrl);
+  registerAlbumEdit(app, deps, facts);
   registerMonograms(app);
   registerUploads(app, deps, facts);
   registerUploadTus(app, deps, facts);

@@ -43,6 +43,7 @@ beforeAll(async () => {
   // Owners who may manage what they uploaded.
   await setStatus('owner', 6);
   objects = await addOwnedObjects(web.db, people);
+  await sql`CREATE TABLE albums_before AS SELECT id, status_id, is_private FROM albums`.execute(web.db);
   await settleCatalogue(web.db);
 });
 afterAll(() => web.close());
@@ -61,6 +62,7 @@ const undo = (): Promise<unknown> =>
     .raw(`DELETE FROM limits; DELETE FROM votes; DELETE FROM favourites; DELETE FROM watch_later; DELETE FROM messages;
       DELETE FROM notifications; DELETE FROM subscriptions; DELETE FROM history; DELETE FROM friends WHERE accepted_at IS NULL;
       DELETE FROM blocks WHERE blocked_id <> ${people.ids.blocked}; DELETE FROM comments WHERE body <> 'Words';
+      UPDATE albums a SET status_id = b.status_id, is_private = b.is_private FROM albums_before b WHERE b.id = a.id;
       UPDATE playlists SET is_deleted = id = ${objects.playlist?.deleted}`)
     .execute(web.db);
 
@@ -80,6 +82,10 @@ const keep = (act: string) => (id: number) =>
 const count = (act: string, section: string) => (id: number) =>
   write('/api/stats.php', { act, section, object_id: `${id}`, vote: '1', msg: 'hello there' })();
 const list = (url: string): Ask => ({ url, isOpen: ({ code }: { code?: string }) => !isRefusal(code) });
+const editAlbum =
+  (act: string, more: Record<string, string> = {}) =>
+  (id: number) =>
+    write('/api/album_edit.php', { act, album_id: `${id}`, ...more })();
 const comments = (section: string) => (id: number) => list(`/api/json/comments/0/${section}.${id}.json`);
 
 const isRefusal = (code: string | undefined): boolean =>
@@ -87,6 +93,9 @@ const isRefusal = (code: string | undefined): boolean =>
 
 /** How a rule is asked about an object. Reads ask with lifetime 0, as members' clients do. */
 const ASKS: Record<string, (id: number) => Ask> = {
+  'POST /api/album_edit.php 2': editAlbum('2'),
+  'POST /api/album_edit.php 3': editAlbum('3'),
+  'POST /api/album_edit.php 5': editAlbum('5', { title: 'Changed' }),
   'POST /api/member.php block': (id) => write('/api/member.php', { act: 'block', object_id: `${id}` })(),
   'POST /api/messages.php send': (id) =>
     write('/api/messages.php', { act: 'send', object_id: `${id}`, msg: 'hello' })(),
@@ -148,8 +157,8 @@ const ASKS: Record<string, (id: number) => Ask> = {
 const FOR_ALL_KINDS = ['model', 'channel'];
 /** Lists of somebody who cannot be met, or of a list that is gone, are empty. */
 const EMPTY_CODES = ['videos_not_found', 'albums_not_found', 'playlists_not_found'];
-/** Refusals by how things are, after access was granted: the friend asks for friendship. */
-const AFTERWARDS = ['friend_request_already_sent'];
+/** Refusals by how things are, after access was granted: the friend asks for friendship, the album is deleted. */
+const AFTERWARDS = ['friend_request_already_sent', 'bad_request'];
 
 const rules = Object.entries(ROUTE_RULES).filter(
   (entry): entry is [string, ObjectRule] =>

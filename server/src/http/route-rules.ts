@@ -74,6 +74,10 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'POST /api/sessions.php': MEMBERS,
   'POST /api/notifications.php': MEMBERS,
 
+  'POST /api/album_edit.php': MEMBERS,
+  'POST /api/album_edit.php 2': about('album', 'delete'),
+  'POST /api/album_edit.php 3': about('album', 'delete'),
+  'POST /api/album_edit.php 5': about('album', 'delete'),
   'POST /api/member.php': MEMBERS,
   'POST /api/member.php block': about('member', 'block'),
   'POST /api/messages.php': MEMBERS,

@@ -53,13 +53,13 @@ const addAlbum = async (name: string): Promise<number> => {
   );
   const limits = { maxPhotos: 9, photoMaxBytes: 1e6, formMaxBytes: 1e6, maxPerHour: 9 };
   const _id = await addMember(database.db, name);
-  const { album_id = 0 } = await createAlbum(
+  const { album_id } = await createAlbum(
     { db: database.db, cache, storage, limits, queueAlbum: queueAlbumPhotos },
     { _id, is_moderator: false, status_id: 1 },
     { title: 'An album', categories: 'nature', isPrivate: false },
     [{ path, fileName: name, isTooLarge: false }],
   );
-  return album_id;
+  return Number(album_id);
 };
 
 const statusOf = async (id: number): Promise<number | undefined> =>

@@ -9,6 +9,10 @@ export const PHOTO_WIDTHS = [320, 640, 1280] as const;
 export const PHOTO_MAX_SIDE = 1920;
 const CARD_WIDTH = 640;
 
+/** The number that names a file of the demo; undefined for those that members sent. */
+export const plainNumber = ({ file, position }: Pick<PhotoFile, 'file' | 'position'>): number | undefined =>
+  file === null ? position : file.startsWith('~') ? Number(file.slice(1)) : undefined;
+
 type Link = (file: string) => string;
 
 const sourcesOf = (file: string, widths: readonly number[], link: Link): PictureSource[] =>
@@ -21,11 +25,14 @@ const sourcesOf = (file: string, widths: readonly number[], link: Link): Picture
 
 /** For cards. */
 export const photoThumb = (
-  { file, widths, position }: PhotoFile,
+  photo: PhotoFile,
   link: Link,
 ): { thumb: string; thumb_sources?: PictureSource[] } => {
+  const { widths } = photo;
+  const file = photo.file ?? '';
   const [least = PHOTO_WIDTHS[0]] = widths;
-  if (file === null) return { thumb: link(MEDIA_FILES.albumPhotoThumb(position)) };
+  const plain = plainNumber(photo);
+  if (plain !== undefined) return { thumb: link(MEDIA_FILES.albumPhotoThumb(plain)) };
   const shown = widths.filter((width) => width <= CARD_WIDTH);
   return {
     thumb: link(MEDIA_FILES.albumPhotoVersion(file, least, 'webp')),
@@ -38,9 +45,11 @@ export const photoLinks = (
   photo: PhotoFile,
   link: Link,
 ): { src: string; thumb: string; sources?: PictureSource[] } => {
-  const { file, widths, position } = photo;
+  const { widths } = photo;
+  const file = photo.file ?? '';
+  const plain = plainNumber(photo);
+  if (plain !== undefined) return { src: link(MEDIA_FILES.albumPhoto(plain)), ...photoThumb(photo, link) };
   const { thumb } = photoThumb(photo, link);
-  if (file === null) return { src: link(MEDIA_FILES.albumPhoto(position)), thumb };
   return {
     src: link(MEDIA_FILES.albumPhotoVersion(file, widths.at(-1) ?? PHOTO_MAX_SIDE, 'jpg')),
     thumb,

@@ -226,7 +226,6 @@ export const albumEditBodySchema = {
     order: { type: 'string', maxLength: 20_000 },
     /** Of 5: ids of photos that go. */
     remove: { type: 'string', maxLength: 20_000 },
-    'files[]': { type: 'array', items: { type: 'string', contentMediaType: 'image/*' } },
   },
 } as const;
 

@@ -1,0 +1,154 @@
+/**
+ * Works on the photos that albums were sent, as a job: each is decoded apart, encoded for the pages, and put away under a name
+ * that is new. May be ended at any moment, and run twice at once: only one of the runs publishes each photo.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { PHOTO_MIN_PIXELS } from '@foyer/shared/http/albums';
+import type { AnswerCache } from '../cache/answer-cache.ts';
+import { makePicturesApart } from '../media/pictures/picture-pool.ts';
+import {
+  PICTURE_FORMATS,
+  PICTURE_TYPES,
+  PictureError,
+  type PictureFacts,
+} from '../media/pictures/picture-task.ts';
+import {
+  failPhoto,
+  finishPhoto,
+  selectAlbumWork,
+  selectSpentAlbumFolders,
+  startPhoto,
+  unstartPhoto,
+  type WaitingPhoto,
+} from '../sql/album-edits.sql.ts';
+import { selectAlbumState } from '../sql/album-publication.sql.ts';
+import { isPictureBlocked } from '../sql/blocked-pictures.sql.ts';
+import { inTransaction } from '../sql/publication.sql.ts';
+import { FileMissingError, withLocalFile } from '../storage/local-file.ts';
+import { mediaObject } from '../storage/media-address.ts';
+import { objectFolder, type StorageFolder } from '../storage/media-keys.ts';
+import { changeAlbumState } from './album-publication.ts';
+import { ALBUM_STATES } from './album-states.ts';
+import { PHOTO_MAX_SIDE, PHOTO_WIDTHS } from './photo-links.ts';
+import { toPictureRefusal } from './pictures.ts';
+import { Refused } from './refused.ts';
+import { removeFolders, storeFile, type StoredFilesDeps } from './stored-files.ts';
+
+export interface AlbumProcessingDeps extends StoredFilesDeps {
+  cache: AnswerCache;
+}
+
+/** A file that ended so many workers will end the next one, too. */
+const MAX_TRIES = 4;
+const LEAST = { minWidth: PHOTO_MIN_PIXELS, minHeight: PHOTO_MIN_PIXELS };
+
+const codeOf = (error: unknown): string | undefined => {
+  if (error instanceof FileMissingError) return 'server_error';
+  if (!(error instanceof PictureError)) return undefined;
+  const refusal = toPictureRefusal(error, { field: '', ...LEAST });
+  return refusal instanceof Refused ? refusal.code : undefined;
+};
+
+/** @returns the largest rendition's size, and the widths there are */
+const publish = async (
+  deps: AlbumProcessingDeps,
+  albumId: number,
+  { photo, file, facts, folder }: { photo: WaitingPhoto; file: string; facts: PictureFacts; folder: string },
+): Promise<void> => {
+  const object = mediaObject('album', albumId);
+  const owner = { folder: objectFolder(object), object };
+  for (const made of facts.made)
+    await storeFile(
+      deps,
+      owner,
+      `photos/${made.file}`,
+      { path: join(folder, made.file) },
+      { contentType: PICTURE_TYPES[made.format] },
+    );
+  const largest = facts.made.at(-1);
+  const isOurs = await finishPhoto(deps.db, photo.id, {
+    file,
+    widths: [...new Set(facts.made.map(({ width }) => width))],
+    width: largest?.width ?? facts.width,
+    height: largest?.height ?? facts.height,
+    differenceHash: facts.differenceHash,
+  });
+  // Another run came first, or the owner took the photo out meanwhile.
+  if (!isOurs)
+    for (const made of facts.made) await deps.storage.delete(`${owner.folder}/photos/${made.file}`);
+};
+
+const processPhoto = async (
+  deps: AlbumProcessingDeps,
+  albumId: number,
+  photo: WaitingPhoto,
+): Promise<void> => {
+  if (photo.tries > MAX_TRIES) return failPhoto(deps.db, photo.id, 'file_invalid_type');
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-photo-'));
+  const file = randomBytes(9).toString('hex');
+  try {
+    const facts = await withLocalFile(deps.storage, photo.source_key, folder, (path) =>
+      makePicturesApart({
+        path,
+        folder,
+        ...LEAST,
+        ladder: { name: file, widths: PHOTO_WIDTHS, maxSide: PHOTO_MAX_SIDE, formats: PICTURE_FORMATS },
+      }),
+    );
+    if (await isPictureBlocked(deps.db, facts)) return await failPhoto(deps.db, photo.id, 'blocked_content');
+    await publish(deps, albumId, { photo, file, facts, folder });
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === undefined) {
+      // The disk, the database, the decoder's queue: nothing that the file is to blame for.
+      await unstartPhoto(deps.db, photo.id).catch(() => {});
+      throw error;
+    }
+    await failPhoto(deps.db, photo.id, code);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** @returns whether the album needs no more work */
+const settle = ({ db, cache }: AlbumProcessingDeps, albumId: number): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const state = await selectAlbumState(tx, albumId);
+    if (!state || state.status_id !== ALBUM_STATES.scanning) return true;
+    const { waiting, ready, firstError } = await selectAlbumWork(tx, albumId);
+    // Sent while this ran.
+    if (waiting > 0) return false;
+    await changeAlbumState(
+      { db: tx, cache },
+      ready > 0
+        ? { albumId, change: 'submit', viewer: null }
+        : { albumId, change: 'fail', viewer: null, reason: firstError ?? 'file_invalid_type' },
+    );
+    return true;
+  });
+
+/** Safe to repeat; goes on where an interrupted run was. @param signal between photos; what is under way is done again */
+export const processAlbumPhotos = async (
+  deps: AlbumProcessingDeps,
+  albumId: number,
+  signal?: AbortSignal,
+): Promise<void> => {
+  const folders = new Set<string>();
+  do {
+    let after = 0;
+    for (;;) {
+      signal?.throwIfAborted();
+      const photo = await startPhoto(deps.db, albumId, after);
+      if (!photo) break;
+      folders.add(dirname(photo.source_key));
+      await processPhoto(deps, albumId, photo);
+      after = photo.id;
+    }
+  } while (!(await settle(deps, albumId)));
+  // Only those of this run: another form's may be on its way, its photos not written down yet.
+  const spent = await selectSpentAlbumFolders(deps.db, { among: [...folders] });
+  await removeFolders(deps, spent as StorageFolder[]);
+};

@@ -1,0 +1,253 @@
+/** Albums of one's own: their rows, and their photos from the file that came to those that are shown. */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../database/create-database.ts';
+import { mediaObject } from '../storage/media-address.ts';
+import { type PictureHashes, toBits } from './blocked-pictures.sql.ts';
+
+export interface AlbumFields {
+  dir: string;
+  title: string;
+  description: string;
+  model_id: number | null;
+}
+
+/** In state 0, seen by nobody: its files are still to be put away. @returns its id */
+export const insertAlbum = (
+  db: Database,
+  memberId: number,
+  { isPrivate, categories, ...fields }: AlbumFields & { isPrivate: boolean; categories: readonly string[] },
+): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('albums')
+      .values({ ...fields, member_id: memberId, is_private: isPrivate, status_id: 0 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await setCategories(tx, id, categories);
+    await sql`INSERT INTO media_objects (id, kind, owner_id, revision, state)
+      VALUES (${mediaObject('album', id)}, 'album', ${id}, ${randomBytes(9).toString('base64url')}, 'ready')`.execute(
+      tx,
+    );
+    return id;
+  });
+
+const setCategories = async (tx: Database, albumId: number, dirs: readonly string[]): Promise<void> => {
+  await sql`DELETE FROM albums_in_categories WHERE album_id = ${albumId}`.execute(tx);
+  await sql`INSERT INTO albums_in_categories (album_id, category_id)
+    SELECT ${albumId}, id FROM album_categories WHERE dir = ANY (${[...dirs]})`.execute(tx);
+};
+
+export const selectAlbumCategoryDirs = async (db: Database, dirs: readonly string[]): Promise<string[]> =>
+  (await db.selectFrom('album_categories').select('dir').where('dir', 'in', dirs).execute()).map(
+    ({ dir }) => dir,
+  );
+
+/** Only what is given. */
+export const updateAlbum = async (
+  tx: Database,
+  albumId: number,
+  fields: Partial<AlbumFields>,
+  categories: readonly string[] | undefined,
+): Promise<void> => {
+  // A title in another language that the site gave no longer fits a new one.
+  const changed = fields.title === undefined ? fields : { ...fields, title_ja: null };
+  await tx
+    .updateTable('albums')
+    .set({ ...changed, updated_at: new Date() })
+    .where('id', '=', albumId)
+    .execute();
+  if (categories) await setCategories(tx, albumId, categories);
+};
+
+export interface NewPhoto extends PictureHashes {
+  sourceKey: string;
+  fileName: string;
+  width: number;
+  height: number;
+}
+
+/** Behind those that are there; a file that the album has already is not added again. @returns how many were added */
+export const insertPhotos = async (
+  tx: Database,
+  albumId: number,
+  photos: readonly NewPhoto[],
+): Promise<number> => {
+  // What failed before was told; the next form begins anew.
+  await sql`DELETE FROM photos WHERE album_id = ${albumId} AND state = 'failed'`.execute(tx);
+  let added = 0;
+  for (const { sourceKey, fileName, width, height, sha256 } of photos) {
+    const { rows } =
+      await sql`INSERT INTO photos (album_id, position, width, height, state, source_key, file_name, sha256)
+      SELECT ${albumId}::int, coalesce(max(position), 0) + 1, ${width}::int, ${height}::int, 'waiting', ${sourceKey}::text,
+        ${fileName}::text, ${sha256}::text FROM photos WHERE album_id = ${albumId}
+      HAVING NOT coalesce(bool_or(sha256 = ${sha256}), false) RETURNING 1`.execute(tx);
+    added += rows.length;
+  }
+  return added;
+};
+
+export interface PhotoRow {
+  id: number;
+  state: 'waiting' | 'ready' | 'failed';
+  file: string | null;
+  position: number;
+  source_key: string | null;
+}
+
+export const selectPhotoRows = (db: Database, albumId: number): Promise<PhotoRow[]> =>
+  db
+    .selectFrom('photos')
+    .select(['id', 'state', 'file', 'position', 'source_key'])
+    .where('album_id', '=', albumId)
+    .orderBy('position')
+    .execute();
+
+/** Files of the demo are named by their position: they keep the name whatever becomes of the order. */
+export const pinPhotoFiles = async (tx: Database, albumId: number): Promise<void> => {
+  await sql`UPDATE photos SET file = '~' || position WHERE album_id = ${albumId} AND file IS NULL AND state = 'ready'`.execute(
+    tx,
+  );
+};
+
+export const updatePhotoOrder = async (
+  tx: Database,
+  albumId: number,
+  ids: readonly number[],
+): Promise<void> => {
+  await sql`UPDATE photos p SET position = o.position::int
+    FROM unnest(${[...ids]}::int[]) WITH ORDINALITY AS o (id, position)
+    WHERE p.id = o.id AND p.album_id = ${albumId}`.execute(tx);
+};
+
+export const deletePhotos = async (
+  tx: Database,
+  albumId: number,
+  ids: readonly number[],
+): Promise<{ file: string | null; widths: number[]; source_key: string | null }[]> =>
+  tx
+    .deleteFrom('photos')
+    .where('album_id', '=', albumId)
+    .where('id', 'in', ids)
+    .returning(['file', 'widths', 'source_key'])
+    .execute();
+
+/** Addresses of what was removed end here. */
+export const endAlbumAddresses = async (tx: Database, albumId: number): Promise<void> => {
+  await sql`UPDATE media_objects SET revision = ${randomBytes(9).toString('base64url')}, updated_at = now()
+    WHERE id = ${mediaObject('album', albumId)}`.execute(tx);
+};
+
+/** Photos of the album, but for those that could not be taken. */
+export const countPhotos = async (db: Database, albumId: number): Promise<number> =>
+  Number(
+    (
+      await db
+        .selectFrom('photos')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('album_id', '=', albumId)
+        .where('state', '<>', 'failed')
+        .executeTakeFirstOrThrow()
+    ).n,
+  );
+
+export interface WaitingPhoto {
+  id: number;
+  source_key: string;
+  tries: number;
+}
+
+/** The next one of the album to be worked on; this start is counted. */
+export const startPhoto = async (
+  db: Database,
+  albumId: number,
+  after: number,
+): Promise<WaitingPhoto | undefined> =>
+  (
+    await sql<WaitingPhoto>`UPDATE photos SET tries = tries + 1 WHERE id = (SELECT id FROM photos
+        WHERE album_id = ${albumId} AND state = 'waiting' AND id > ${after} ORDER BY id LIMIT 1)
+      RETURNING id, source_key, tries`.execute(db)
+  ).rows[0];
+
+/** @returns whether it was still waiting: another that did the same came first otherwise */
+export const finishPhoto = async (
+  db: Database,
+  id: number,
+  {
+    file,
+    widths,
+    width,
+    height,
+    differenceHash,
+  }: { file: string; widths: readonly number[]; width: number; height: number; differenceHash: string },
+): Promise<boolean> => {
+  const { rows } =
+    await sql`UPDATE photos SET state = 'ready', file = ${file}, widths = ${[...widths]}::int[],
+      width = ${width}, height = ${height}, difference_hash = ${toBits(differenceHash)}::bit(64), source_key = NULL
+    WHERE id = ${id} AND state = 'waiting' RETURNING 1`.execute(db);
+  return rows.length > 0;
+};
+
+/** The interrupted start is taken back: it says nothing about the file. */
+export const unstartPhoto = async (db: Database, id: number): Promise<void> => {
+  await sql`UPDATE photos SET tries = greatest(tries - 1, 0) WHERE id = ${id} AND state = 'waiting'`.execute(
+    db,
+  );
+};
+
+export const failPhoto = async (db: Database, id: number, code: string): Promise<void> => {
+  await sql`UPDATE photos SET state = 'failed', error_code = ${code}, source_key = NULL
+    WHERE id = ${id} AND state = 'waiting'`.execute(db);
+};
+
+export interface AlbumWork {
+  waiting: number;
+  ready: number;
+  firstError: string | null;
+}
+
+export const selectAlbumWork = async (db: Database, albumId: number): Promise<AlbumWork> =>
+  (
+    await sql<AlbumWork>`SELECT count(*) FILTER (WHERE state = 'waiting')::int AS waiting,
+        count(*) FILTER (WHERE state = 'ready')::int AS ready,
+        (array_agg(error_code ORDER BY position) FILTER (WHERE state = 'failed'))[1] AS "firstError"
+      FROM photos WHERE album_id = ${albumId}`.execute(db)
+  ).rows[0] ?? { waiting: 0, ready: 0, firstError: null };
+
+/** Albums whose photos wait, whoever lost their job. */
+export const selectAlbumsInWork = async (db: Database): Promise<number[]> =>
+  (
+    await sql<{
+      id: number;
+    }>`SELECT id FROM albums WHERE status_id = 2 ORDER BY updated_at LIMIT 200`.execute(db)
+  ).rows.map(({ id }) => id);
+
+/** Albums of which a killed process left nothing but the row. @returns their ids */
+export const deleteUnreceivedAlbums = async (
+  db: Database,
+  olderThanSeconds: number,
+  albumId: number | null = null,
+): Promise<number[]> =>
+  (
+    await sql<{ id: number }>`WITH gone AS (DELETE FROM albums a WHERE a.status_id = 0
+        AND a.created_at <= now() - make_interval(secs => ${olderThanSeconds})
+        AND (${albumId}::int IS NULL OR a.id = ${albumId})
+        AND NOT EXISTS (SELECT FROM photos WHERE album_id = a.id) RETURNING id)
+      DELETE FROM media_objects o USING gone WHERE o.kind = 'album' AND o.owner_id = gone.id RETURNING o.owner_id AS id`.execute(
+      db,
+    )
+  ).rows.map(({ id }) => id);
+
+/** Folders of sent files that no waiting photo needs any more. @param among only these; else all of that age */
+export const selectSpentAlbumFolders = async (
+  db: Database,
+  { among, olderThanSeconds = 0 }: { among?: readonly string[]; olderThanSeconds?: number },
+): Promise<string[]> =>
+  (
+    await sql<{ folder: string }>`SELECT folder FROM stored_folders f
+      WHERE f.folder LIKE 'sources/album-%' AND f.state <> 'removed'
+        AND f.created_at <= now() - make_interval(secs => ${olderThanSeconds})
+        AND (${among === undefined} OR f.folder = ANY (${[...(among ?? [])]}))
+        AND NOT EXISTS (SELECT FROM photos p WHERE p.state = 'waiting' AND p.source_key LIKE f.folder || '/%')
+      LIMIT 500`.execute(db)
+  ).rows.map(({ folder }) => folder);
