@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { registerAgePolicy } from './http/age-policy.ts';
 import { registerAccounts } from './http/accounts.routes.ts';
 import { registerAlbumEdit } from './http/album-edit.routes.ts';
 import { checkOrigin } from './http/check-origin.ts';
@@ -12,6 +13,7 @@ import { type ReadinessCheck, registerHealth } from './http/health.routes.ts';
 import { registerLibrary } from './http/library.routes.ts';
 import { registerMonograms } from './http/monogram.routes.ts';
 import { registerOwnSessions } from './http/own-sessions.routes.ts';
+import { registerOwnUploads } from './http/own-uploads.routes.ts';
 import { limitBodyTime } from './http/limit-body-time.ts';
 import { registerMessages } from './http/messages.routes.ts';
 import { registerNotifications } from './http/notifications.routes.ts';
@@ -25,11 +27,11 @@ import { createRequestFacts } from './http/request-facts.ts';
 import { sendRefusal, toRefused } from './http/send-refusal.ts';
 import { registerSessions } from './http/sessions.routes.ts';
 import { registerStatistics } from './http/statistics.routes.ts';
-import { registerUploads } from './http/uploads.routes.ts';
-import { registerVideoFile } from './http/video-file.routes.ts';
 import { registerUploadTus } from './http/upload-tus.routes.ts';
-import type { RequestFacts, WebDeps } from './http/web-deps.ts';
+import { registerUploads } from './http/uploads.routes.ts';
 import { registerVideoEdit } from './http/video-edit.routes.ts';
+import { registerVideoFile } from './http/video-file.routes.ts';
+import type { RequestFacts, WebDeps } from './http/web-deps.ts';
 import { mailFolder } from './mail/open-outbox.ts';
 import { Refused } from './services/refused.ts';
 
@@ -73,10 +75,12 @@ export const createWeb = async (
   // Files are read by their routes, part by part; each route says how large its file may be.
   await app.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false });
 
+  const facts = createRequestFacts(deps);
   app.addHook('onRequest', async (request) => {
     checkUrl(request.url);
     checkOrigin(request, config);
   });
+  registerAgePolicy(app, facts);
   markWrites(app, config);
   app.addHook('preValidation', async (request) => checkBody(request.body));
   app.addHook('onSend', async (_request, reply) => {
@@ -94,7 +98,6 @@ export const createWeb = async (
     sendRefusal(reply, new Refused('not_found', 'no such address')),
   );
 
-  const facts = createRequestFacts(deps);
   registerOpenApi(app, deps);
   registerHealth(app, missing);
   registerReads(app, deps, facts);
@@ -113,6 +116,7 @@ export const createWeb = async (
   registerAlbumEdit(app, deps, facts);
   registerMonograms(app);
   registerUploads(app, deps, facts);
+  registerOwnUploads(app, deps, facts);
   registerUploadTus(app, deps, facts);
   registerVideoEdit(app, deps, facts);
   // Otherwise the pages' catch-all would answer them with HTML.

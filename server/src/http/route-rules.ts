@@ -33,10 +33,11 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'GET /api/*': EVERYONE,
   'GET /static/*': EVERYONE,
   'GET /api/openapi.json': EVERYONE,
+  'GET /api/age-check': EVERYONE,
   'GET /api/captcha.json': EVERYONE,
   'GET /api/upload/limits.json': EVERYONE,
-  'GET /api/registry.json': EVERYONE,
   'GET /api/upload/uploads.json': MEMBERS,
+  'GET /api/upload/videos.json': MEMBERS,
   'POST /api/upload/': MEMBERS,
   // Another's upload is as none: uploads are found by their id and member together.
   'PATCH /api/upload/:id': MEMBERS,
@@ -44,6 +45,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'OPTIONS /api/upload/': EVERYONE,
   // Acts 2 to 6 also depend on the video's state: services/publication.ts and video-intake.ts decide.
   'POST /api/video_edit.php': MEMBERS,
+  'GET /api/registry.json': EVERYONE,
   'GET /releases/:package/:version/browser/*': EVERYONE,
   'GET /favicon.svg': EVERYONE,
   'GET /robots.txt': EVERYONE,
