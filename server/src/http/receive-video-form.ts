@@ -30,7 +30,7 @@ const DRAIN_MS = 10_000;
 /** Reads on until the sender has ended or patience has. */
 export const drainBody = async (request: FastifyRequest): Promise<void> => {
   const { raw } = request;
-  if (raw.complete || raw.destroyed) return;
+  if (raw.complete || raw.readableEnded || raw.destroyed) return;
   raw.unpipe();
   raw.resume();
   await new Promise<void>((resolve) => {
