@@ -4,6 +4,8 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@foyer/shared/http/
 import { type KeptAnswer, type MadeAnswer, prepareAnswer } from '../cache/answer-cache.ts';
 import { readPrimary } from '../cache/public-reads.ts';
 import type { Database } from '../database/create-database.ts';
+import { Refused } from '../services/refused.ts';
+import type { LimitedRead } from '../services/search-limit.ts';
 import type { AccessViewer } from '../services/access.ts';
 import { checkAnswer } from './check-answer.ts';
 import type { JsonRead, ReadParams } from './json-reads.ts';
@@ -17,6 +19,8 @@ export interface ReadVisitor {
   /** `?lang=`: language of titles, English otherwise. Part of the address, never taken from a cookie. */
   lang: string | undefined;
   country: string;
+  /** Counts for this visitor what is limited. @throws Refused rate_limited */
+  admit: (kind: LimitedRead) => Promise<void>;
   /** The session wrote a moment ago, and must see what it wrote. */
   hasWritten?: boolean;
   /** Asked for only by addresses of lifetime 0. */
@@ -48,11 +52,15 @@ export interface SharedRead {
 export const answerShared = async (
   { db, reads = readPrimary(db), cache, mediaSecret, config }: ReadDeps,
   { key, lifetime, name, schema, make, isOpen = false }: SharedRead,
-  { lang, country, hasWritten = false, getViewer }: ReadVisitor,
+  visitor: ReadVisitor,
 ): Promise<KeptAnswer> => {
+  const { lang, country, hasWritten = false, getViewer } = visitor;
   const language = languageOf(lang);
+  let admission: Promise<void> | undefined;
+  // Once, though a replica and the primary may both be asked.
+  const admit = (kind: LimitedRead) => (admission ??= visitor.admit(kind));
   const answer = async (asked: string, viewer: AccessViewer | null): Promise<MadeAnswer> => {
-    const work = (from: Database) => make({ db: from, mediaSecret, language, country: asked, viewer });
+    const work = (from: Database) => make({ db: from, mediaSecret, language, country: asked, viewer, admit });
     const mayLag = !hasWritten && (viewer === null || isOpen);
     const result = mayLag ? await reads.read(work) : await work(db);
     checkAnswer(name, schema, result.body);
@@ -64,7 +72,17 @@ export const answerShared = async (
     };
   };
   if (lifetime === 0) return prepareAnswer(await answer(country, await getViewer()));
-  return cache.get(`${language} ${key}`, () => answer(config.defaultCountry, null));
+  let isMine = false;
+  const fill = () =>
+    cache.get(`${language} ${key}`, () => {
+      isMine = true;
+      return answer(config.defaultCountry, null);
+    });
+  return fill().catch((error: unknown) => {
+    // Another visitor's limit, who asked for the same at the same time, is not this one's.
+    if (isMine || !(error instanceof Refused) || error.code !== 'rate_limited') throw error;
+    return fill();
+  });
 };
 
 /** @throws Refused, or what the database throws */

@@ -1,7 +1,7 @@
 /** Answers API addresses inside the process: for the render workers, from the same cache, without a network hop. */
 import type { Country, Gender, Language } from '@foyer/shared/http/site';
 import { Refused } from '../services/refused.ts';
-import { admitSearch } from '../services/search-limit.ts';
+import { admitRead, type LimitedRead } from '../services/search-limit.ts';
 import { answerRead } from './answer-read.ts';
 import { JSON_READS } from './json-reads.ts';
 import { matchPath } from './match-path.ts';
@@ -42,13 +42,13 @@ export const createInternalApi =
         return { status: answer.status, body: answer.text };
       }
       const lang = url.searchParams.get('lang') ?? undefined;
-      const admit = async () => {
-        if (asker) await admitSearch(deps.db, asker.address);
+      const admit = async (kind: LimitedRead) => {
+        if (asker) await admitRead(deps.db, kind, asker.address);
       };
-      const visitor = { lang, country, getViewer: async () => null };
+      const visitor = { lang, country, getViewer: async () => null, admit };
       const queryRead = QUERY_READS.find(({ path }) => path === url.pathname);
       if (queryRead) {
-        const answer = await queryRead.read(deps, Object.fromEntries(url.searchParams), visitor, admit);
+        const answer = await queryRead.read(deps, Object.fromEntries(url.searchParams), visitor);
         return { status: answer.status, body: answer.text };
       }
       for (const read of JSON_READS) {

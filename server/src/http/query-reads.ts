@@ -17,13 +17,7 @@ export interface QueryRead {
   /** Keys of the query and what they mean. */
   keys: Readonly<Record<string, string>>;
   answer: object;
-  /** `admit` is asked before the database is, and may refuse: limits are of who asks. */
-  read: (
-    deps: ReadDeps,
-    query: QueryValues,
-    visitor: ReadVisitor,
-    admit: () => Promise<void>,
-  ) => Promise<KeptAnswer>;
+  read: (deps: ReadDeps, query: QueryValues, visitor: ReadVisitor) => Promise<KeptAnswer>;
 }
 
 export const QUERY_READS: readonly QueryRead[] = [
@@ -37,7 +31,7 @@ export const QUERY_READS: readonly QueryRead[] = [
     },
     answer: listingPageSchema,
     // An answer is checked, kept and shared as that of a list with a path of its own.
-    read: async (deps, { params, path, s }, visitor, admit) => {
+    read: async (deps, { params, path, s }, visitor) => {
       const parts = (params ?? path ?? '')
         .replace(/^\/+/, '')
         .replace(/\.json$/, '')
@@ -54,7 +48,7 @@ export const QUERY_READS: readonly QueryRead[] = [
           name: '/api/videos2.php',
           schema: listingPageSchema,
           make: async (context) => {
-            await admit();
+            await context.admit('search');
             const query = { ...address, section: 'search', object_id } as const;
             const body = await getListing(context.db, query, { ...context, byRelevance });
             return { body, isShared: isForAll(body), tags: [LISTINGS_TAG] };
@@ -78,10 +72,10 @@ export const QUERY_READS: readonly QueryRead[] = [
           lifetime: 0,
           name: '/api/suggester.php',
           schema: suggestionsSchema,
-          make: async ({ db, language, country }) => ({
-            body: await getSuggestions(db, c, { language, country }),
-            tags: [LISTINGS_TAG],
-          }),
+          make: async ({ db, language, country, admit }) => {
+            await admit('suggestion');
+            return { body: await getSuggestions(db, c, { language, country }), tags: [LISTINGS_TAG] };
+          },
           isOpen: true,
         },
         visitor,

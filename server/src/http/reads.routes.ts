@@ -1,6 +1,6 @@
 /** The routes of the table of reads, and of the two that take their arguments in the query. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { admitSearch } from '../services/search-limit.ts';
+import { admitRead } from '../services/search-limit.ts';
 import { answerRead, type ReadVisitor } from './answer-read.ts';
 import { JSON_READS, type ReadParams } from './json-reads.ts';
 import { QUERY_READS, type QueryValues } from './query-reads.ts';
@@ -19,6 +19,7 @@ export const registerReads = (app: FastifyInstance, deps: WebDeps, facts: Reques
     lang,
     country: facts.listingCountryOf(request),
     hasWritten: hasJustWritten(request),
+    admit: (kind) => admitRead(deps.db, kind, request.ip),
     getViewer: () => facts.viewerOf(request),
   });
 
@@ -40,9 +41,7 @@ export const registerReads = (app: FastifyInstance, deps: WebDeps, facts: Reques
   for (const { path, read } of QUERY_READS)
     app.get<{ Querystring: Record<string, string | string[]> }>(path, async (request, reply) => {
       const query = lastValues(request.query);
-      const answer = await read(deps, query, visitorOf(request, query.lang), () =>
-        admitSearch(deps.db, request.ip),
-      );
+      const answer = await read(deps, query, visitorOf(request, query.lang));
       return sendAnswer(request, reply, answer);
     });
 };

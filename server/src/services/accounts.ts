@@ -17,6 +17,7 @@ import { limitTries } from './limit-tries.ts';
 import { hashPassword } from './passwords.ts';
 import { composeMail, type MailContext, postMail } from './post-mail.ts';
 import { Refused } from './refused.ts';
+import { visitorNetwork } from './visitor-network.ts';
 
 const HOUR_SECONDS = 3600;
 export const SIGN_UPS_PER_ADDRESS = 10;
@@ -51,7 +52,7 @@ export const signUp = async (context: MailContext, wish: SignUp): Promise<void> 
   const email = checkEmail(wish.email);
   await checkNewPassword(wish.pwd, [name, email]);
   await limitTries(db, {
-    key: `sign-up:${wish.address}`,
+    key: `sign-up:${visitorNetwork(wish.address)}`,
     limit: SIGN_UPS_PER_ADDRESS,
     windowSeconds: HOUR_SECONDS,
   });
@@ -109,7 +110,7 @@ export const askRestore = async (
 ): Promise<void> => {
   const email = checkEmail(wish.email, 'eml_doesnt_exist');
   await limitTries(context.db, {
-    key: `restore:${wish.address}`,
+    key: `restore:${visitorNetwork(wish.address)}`,
     limit: RESTORES_PER_ADDRESS,
     windowSeconds: HOUR_SECONDS,
   });
@@ -124,7 +125,7 @@ export const setRestored = async (
 ): Promise<void> => {
   const { db } = context;
   await limitTries(db, {
-    key: `restore-set:${wish.address}`,
+    key: `restore-set:${visitorNetwork(wish.address)}`,
     limit: 4 * RESTORES_PER_ADDRESS,
     windowSeconds: HOUR_SECONDS,
   });

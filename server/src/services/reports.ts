@@ -16,6 +16,7 @@ import { checkTextLength } from './check-text-length.ts';
 import { limitTries } from './limit-tries.ts';
 import { readPicture } from './pictures.ts';
 import { Refused } from './refused.ts';
+import { visitorNetwork } from './visitor-network.ts';
 
 export interface ReportForm {
   subject: string;
@@ -87,7 +88,7 @@ export const sendReport = async (
     });
   }
   await limitTries(db, {
-    key: `report:${form.address}`,
+    key: `report:${visitorNetwork(form.address)}`,
     limit: REPORT_LIMIT,
     windowSeconds: REPORT_LIMIT_WINDOW_MINUTES * 60,
   });

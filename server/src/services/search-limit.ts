@@ -1,16 +1,19 @@
-/** Searches that reach the database are limited by address; all processes count together. */
+/** Searches and suggestions that reach the database are limited by address; all processes count together. */
 import type { Database } from '../database/create-database.ts';
-import { countTry } from '../sql/limits.sql.ts';
-import { Refused } from './refused.ts';
+import { limitTries } from './limit-tries.ts';
+import { visitorNetwork } from './visitor-network.ts';
 
 export const SEARCHES_PER_MINUTE = 120;
-const WINDOW_SECONDS = 60;
+/** A letter every fifth of a second. */
+export const SUGGESTIONS_PER_MINUTE = 300;
+
+const LIMITS = { search: SEARCHES_PER_MINUTE, suggestion: SUGGESTIONS_PER_MINUTE } as const;
+export type LimitedRead = keyof typeof LIMITS;
 
 /** @throws Refused rate_limited */
-export const admitSearch = async (db: Database, address: string): Promise<void> => {
-  const { tries, secondsLeft } = await countTry(db, `search:address:${address}`, WINDOW_SECONDS);
-  if (tries > SEARCHES_PER_MINUTE)
-    throw new Refused('rate_limited', `${SEARCHES_PER_MINUTE} searches a minute`, {
-      retryAfterSeconds: Math.max(1, secondsLeft),
-    });
-};
+export const admitRead = (db: Database, kind: LimitedRead, address: string): Promise<void> =>
+  limitTries(db, {
+    key: `${kind}:address:${visitorNetwork(address)}`,
+    limit: LIMITS[kind],
+    windowSeconds: 60,
+  });

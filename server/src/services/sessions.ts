@@ -21,6 +21,7 @@ import {
 import { avatarUrl } from './avatar.ts';
 import { verifyPassword } from './passwords.ts';
 import { Refused } from './refused.ts';
+import { visitorNetwork } from './visitor-network.ts';
 
 export const SESSION_DAYS = 30;
 export const SIGN_IN_TRIES_PER_ACCOUNT = 10;
@@ -65,7 +66,7 @@ export const signIn = async (db: Database, attempt: SignInAttempt): Promise<stri
     attempt.pwd.length <= PASSWORD_MAX_LENGTH;
   if (!isPossible) throw new Refused('invalid_usr_or_pwd', 'name or password is wrong');
   const accountKey = `sign-in:account:${usr.toLowerCase()}`;
-  await countAttempt(db, `sign-in:address:${attempt.address}`, SIGN_IN_TRIES_PER_ADDRESS);
+  await countAttempt(db, `sign-in:address:${visitorNetwork(attempt.address)}`, SIGN_IN_TRIES_PER_ADDRESS);
   await countAttempt(db, accountKey, SIGN_IN_TRIES_PER_ACCOUNT);
   const account = await selectAccount(db, usr);
   const isRight = await verifyPassword(account?.password_hash ?? null, attempt.pwd);

@@ -4,7 +4,9 @@ import type { Database } from '../database/create-database.ts';
 import { countPage, insertHistory, insertView, type ViewSection } from '../sql/views.sql.ts';
 import { insertVote, selectDailySalt, type Voter, type VoteSection } from '../sql/votes.sql.ts';
 import { Refused } from './refused.ts';
+import { limitTries } from './limit-tries.ts';
 import { type AccessViewer, requireAccess } from './require-access.ts';
+import { visitorNetwork } from './visitor-network.ts';
 
 /** Who acts: a member, or what is known of an anonymous visitor for one day. */
 export interface Actor {
@@ -13,21 +15,38 @@ export interface Actor {
   userAgent: string;
 }
 
-const voterOf = async (db: Database, actor: Actor): Promise<Voter> => {
+export const VOTES_PER_MINUTE = 60;
+export const VIEWS_PER_MINUTE = 300;
+/** Anonymous votes on one object from one network: a household, not somebody who changes the browser's name. */
+export const ANONYMOUS_VOTES_PER_DAY = 20;
+const DAY_SECONDS = 24 * 3600;
+
+/** @throws Refused rate_limited */
+const voterOf = async (db: Database, actor: Actor, object: string): Promise<Voter> => {
   if (actor.viewer) return { memberId: actor.viewer._id };
   const salt = await selectDailySalt(db);
-  const text = `${actor.address}\n${actor.userAgent}`;
-  return { visitorHash: createHash('sha256').update(salt).update(text).digest() };
+  const hashOf = (text: string) => createHash('sha256').update(salt).update(text).digest();
+  await limitTries(db, {
+    key: `vote:${object}:${hashOf(visitorNetwork(actor.address)).toString('base64url')}`,
+    limit: ANONYMOUS_VOTES_PER_DAY,
+    windowSeconds: DAY_SECONDS,
+  });
+  return { visitorHash: hashOf(`${actor.address}\n${actor.userAgent}`) };
 };
 
-/** @throws Refused already_voted, not_found, no_permission */
+/** @throws Refused rate_limited */
+const limitAddress = (db: Database, act: string, address: string, limit: number): Promise<void> =>
+  limitTries(db, { key: `${act}:address:${visitorNetwork(address)}`, limit, windowSeconds: 60 });
+
+/** @throws Refused already_voted, not_found, no_permission, rate_limited */
 export const vote = async (
   db: Database,
   actor: Actor,
   choice: { section: VoteSection; objectId: string; vote: 0 | 1 },
 ): Promise<{ objectId: number; likes: number; dislikes: number }> => {
+  await limitAddress(db, 'vote', actor.address, VOTES_PER_MINUTE);
   const { id: objectId } = await requireAccess(db, actor.viewer, 'vote', choice.section, choice.objectId);
-  const counts = await insertVote(db, await voterOf(db, actor), {
+  const counts = await insertVote(db, await voterOf(db, actor, `${choice.section}:${objectId}`), {
     section: choice.section,
     objectId,
     vote: choice.vote,
@@ -36,12 +55,16 @@ export const vote = async (
   return { objectId, ...counts };
 };
 
-/** `country` undefined (nogeo): counted, but for no country. A member's view also enters the history. */
+/**
+ * `country` undefined (nogeo): counted, but for no country. A member's view also enters the history.
+ * @throws Refused not_found, no_permission, rate_limited
+ */
 export const countView = async (
   db: Database,
   actor: Actor,
   view: { section: ViewSection; objectId: string; country: string | undefined },
 ): Promise<void> => {
+  await limitAddress(db, 'view', actor.address, VIEWS_PER_MINUTE);
   const { id: objectId } = await requireAccess(db, actor.viewer, 'view', view.section, view.objectId);
   await insertView(db, { section: view.section, objectId, country: view.country ?? '' });
   if (view.section === 'video' && actor.viewer) await insertHistory(db, actor.viewer._id, objectId);

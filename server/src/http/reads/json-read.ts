@@ -2,6 +2,7 @@
 import type { Language } from '@foyer/shared/http/site';
 import type { Database } from '../../database/create-database.ts';
 import type { AccessViewer } from '../../services/access.ts';
+import type { LimitedRead } from '../../services/search-limit.ts';
 import type { Fields } from './fields.ts';
 
 export interface ReadContext {
@@ -11,6 +12,8 @@ export interface ReadContext {
   country: string;
   /** Null unless the address has lifetime 0. */
   viewer: AccessViewer | null;
+  /** To be asked before what costs much is done; counts for whoever asks. @throws Refused rate_limited */
+  admit: (kind: LimitedRead) => Promise<void>;
 }
 
 export interface ReadResult {

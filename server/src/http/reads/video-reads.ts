@@ -60,8 +60,10 @@ export const VIDEO_READS: readonly JsonRead[] = [
       object_id: textField('The categories, dir, country or id that the section wants'),
     },
     answer: listingPageSchema,
-    read: async ({ lifetime, gender, sort, count, file }, { db, language, country, viewer, mediaSecret }) => {
+    read: async ({ lifetime, gender, sort, count, file }, context) => {
+      const { db, language, country, viewer, mediaSecret } = context;
       const query = readListingAddress([lifetime, gender, sort, count, readFileName(file)]);
+      if (query.section === 'search') await context.admit('search');
       const body = await getListing(db, query, {
         language,
         country,
@@ -143,9 +145,9 @@ export const VIDEO_READS: readonly JsonRead[] = [
     summary: 'Suggestions for a typed text',
     fields: { ...LIFETIME, text: textField('What was typed') },
     answer: suggestionsSchema,
-    read: async ({ file }, { db, language }) => ({
-      body: await getSuggestions(db, readFileName(file), { language }),
-      tags: [LISTINGS_TAG],
-    }),
+    read: async ({ file }, { db, language, admit }) => {
+      await admit('suggestion');
+      return { body: await getSuggestions(db, readFileName(file), { language }), tags: [LISTINGS_TAG] };
+    },
   },
 ];
