@@ -13,19 +13,11 @@ import type { ServerRequest } from 'srvx';
 import { NodeRequest, sendNodeResponse } from 'srvx/node';
 import { Refused } from '../services/refused.ts';
 import type { AccessViewer } from '../services/require-access.ts';
-import { readDetails } from '../services/upload-details.ts';
+import { readDetails, withTitle } from '../services/upload-details.ts';
 import { takeUploadLease, type UploadLease } from '../services/upload-lease.ts';
-import {
-  forgetUpload,
-  newUploadId,
-  receiveUpload,
-  requireUpload,
-  resumeUpload,
-  startUpload,
-  type UploadDeps,
-  UPLOADS_PATH,
-  uploadUrl,
-} from '../services/uploads.ts';
+import { forgetUpload, type UploadDeps } from '../services/upload-end.ts';
+import { receiveUpload, resumeUpload } from '../services/upload-reception.ts';
+import { newUploadId, requireUpload, startUpload, UPLOADS_PATH, uploadUrl } from '../services/uploads.ts';
 import { selectUpload } from '../sql/uploads.sql.ts';
 import { requireViewer } from './answer-write.ts';
 import { checkBody } from './check-text.ts';
@@ -165,10 +157,12 @@ const readWish = ({ metadata, size }: Upload) => {
   if (sha256 && !/^[0-9a-f]{64}$/i.test(sha256)) throw new Refused('bad_request', 'sha256 is 64 hex digits');
   if (size === undefined) throw new Refused('bad_request', 'the length must be known');
   checkBody(metadata);
-  const fields = Object.fromEntries(
-    Object.entries(metadata ?? {}).filter((entry): entry is [string, string] => entry[1] !== null),
-  );
-  return { wish: { fileName, bytes: size, clientKey, sha256 }, details: readDetails(fields) };
+  // A key without a value is an empty one.
+  const fields = Object.fromEntries(Object.entries(metadata ?? {}).map(([key, value]) => [key, value ?? '']));
+  return {
+    wish: { fileName, bytes: size, clientKey, sha256 },
+    details: withTitle(readDetails(fields), fileName),
+  };
 };
 
 export const registerUploadTus = (app: FastifyInstance, deps: WebDeps, facts: RequestFacts): void => {

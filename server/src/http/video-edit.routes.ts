@@ -9,8 +9,8 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deleteVideo, readdVideo, togglePrivate } from '../services/publication.ts';
 import { Refused } from '../services/refused.ts';
-import { readDetails } from '../services/upload-details.ts';
-import { startUpload, titleFromFileName, uploadUrl } from '../services/uploads.ts';
+import { readDetails, withTitle } from '../services/upload-details.ts';
+import { startUpload, uploadUrl } from '../services/uploads.ts';
 import { checkDetails, editVideo, type VideoDetails } from '../services/video-intake.ts';
 import { retryVideo } from '../services/video-processing.ts';
 import { answerSchema, requireViewer, sendDone } from './answer-write.ts';
@@ -29,12 +29,9 @@ const MAX_DAYS_DIGITS = 100_000;
 
 const readAct = (fields: FormFields): VideoEditAct => readChoice(ACTS, fields.act ?? '', 'act');
 
-/** A new video needs its categories; its title is made of the file's name when there is none. */
-const newDetails = (fields: FormFields, fileName: string): Partial<VideoDetails> => {
-  const details = { categories: [], ...readDetails(fields) };
-  const title = details.title?.trim() ? details.title : titleFromFileName(fileName);
-  return { ...details, title };
-};
+/** A new video needs its categories. */
+const newDetails = (fields: FormFields, fileName: string): Partial<VideoDetails> =>
+  withTitle({ categories: [], ...readDetails(fields) }, fileName);
 
 export const registerVideoEdit = (app: FastifyInstance, deps: WebDeps, facts: RequestFacts): void => {
   const readForm = async (request: FastifyRequest): Promise<VideoForm> => {

@@ -1,6 +1,6 @@
 /** What the uploader says of a video, as forms and tus metadata carry it: all text. */
 import { GENDERS } from '@foyer/shared/http/site';
-import { UPLOAD_SCREENSHOTS } from '@foyer/shared/http/uploads';
+import { VIDEO_TITLE_MAX_LENGTH, VIDEO_TITLE_MIN_LENGTH } from '@foyer/shared/http/uploads';
 import { Refused } from './refused.ts';
 import type { VideoDetails } from './video-intake.ts';
 
@@ -11,11 +11,8 @@ const readFlag = (text: string, field: string): boolean => {
   return text === '1';
 };
 
-/** An empty choice, or one of a picture that there is not, is none: the rule for it answers. */
-const readScreenshot = (text: string): number | null => {
-  const number = /^\d{1,2}$/.test(text) ? Number(text) : 0;
-  return number >= 1 && number <= UPLOAD_SCREENSHOTS ? number : null;
-};
+/** An empty choice is that of no picture: its rule answers. */
+const readScreenshot = (text: string): number => (/^\d{1,2}$/.test(text) ? Number(text) : 0);
 
 /** Only what is given; the rules for it are those of `checkDetails`. @throws Refused bad_request */
 export const readDetails = (fields: DetailFields): Partial<VideoDetails> => {
@@ -41,4 +38,24 @@ export const readDetails = (fields: DetailFields): Partial<VideoDetails> => {
     ...(is_exclusive !== undefined && { is_exclusive: readFlag(is_exclusive, 'is_exclusive') }),
     ...(screenshot !== undefined && { screenshot: readScreenshot(screenshot) }),
   };
+};
+
+/** A first title from a file name: its words in any script; undefined when they are too few. */
+export const titleFromFileName = (fileName: string): string | undefined => {
+  const letters = [
+    ...(fileName.split(/[/\\]/).at(-1) ?? '')
+      .replace(/\.[^.]*$/, '')
+      .replace(/[_\-.\s]+/g, ' ')
+      .trim(),
+  ];
+  return letters.length < VIDEO_TITLE_MIN_LENGTH
+    ? undefined
+    : letters.slice(0, VIDEO_TITLE_MAX_LENGTH).join('').trim();
+};
+
+/** A new video whose uploader said no title has that of its file, until told otherwise. */
+export const withTitle = (details: Partial<VideoDetails>, fileName: string): Partial<VideoDetails> => {
+  const { title, ...others } = details;
+  const first = title?.trim() ? title : titleFromFileName(fileName);
+  return { ...others, ...(first !== undefined && { title: first }) };
 };

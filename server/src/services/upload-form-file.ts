@@ -4,13 +4,14 @@ import { deleteUpload, type UploadRow, updateUpload } from '../sql/uploads.sql.t
 import { deleteUnsentVideo } from '../sql/unsent-videos.sql.ts';
 import { Refused } from './refused.ts';
 import type { AccessViewer } from './require-access.ts';
-import { HEAD_BYTES, looksLikeVideo } from './upload-format.ts';
+import { HEAD_BYTES } from './upload-format.ts';
 import { receiveBytes, removeUploadFile, uploadPath } from './upload-folder.ts';
 import { takeUploadLease, type UploadLease } from './upload-lease.ts';
-import { endUpload, openUpload, type UploadDeps } from './uploads.ts';
+import { checkHead, endUpload, type UploadDeps } from './upload-end.ts';
+import { openUpload } from './uploads.ts';
 import { startVideo, type VideoDetails } from './video-intake.ts';
 
-export type { UploadDeps } from './uploads.ts';
+export type { UploadDeps } from './upload-end.ts';
 
 export interface ReceivedForm {
   uploadId: string;
@@ -73,13 +74,7 @@ export const receiveFormFile = async (
       maxBytes,
       body: file.body,
       signal: lease.signal,
-      head: {
-        bytes: HEAD_BYTES,
-        check: (head) => {
-          if (!looksLikeVideo(head))
-            throw new Refused('file_invalid_type', 'the content is no video', { field: 'file' });
-        },
-      },
+      head: { bytes: HEAD_BYTES, check: checkHead },
     });
     if (isTooLong)
       throw new Refused('video_size_limit', 'the file is too large', {

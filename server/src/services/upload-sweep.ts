@@ -13,7 +13,9 @@ import {
 import { deleteUnsentVideo } from '../sql/unsent-videos.sql.ts';
 import { listUploadFiles, removeUploadFile } from './upload-folder.ts';
 import { takeUploadLease } from './upload-lease.ts';
-import { expiryOf, forgetUpload, offsetOf, resumeUpload, type UploadDeps } from './uploads.ts';
+import { forgetUpload, type UploadDeps } from './upload-end.ts';
+import { offsetOf, resumeUpload } from './upload-reception.ts';
+import { expiryOf } from './uploads.ts';
 
 const PORTION = 200;
 /** A file without a row, or a video without an upload, may be one that is just being begun. */
