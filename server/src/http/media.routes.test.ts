@@ -50,6 +50,7 @@ beforeAll(async () => {
   const storage = createFileStorage(join(dir, 'media'));
   await storage.put('films/film/master.m3u8', Buffer.from('#EXTM3U\n'));
   await storage.put('films/film/240p/000.m4s', Buffer.from('0123456789'));
+  await storage.put('films/film/240p/long.m4s', Buffer.alloc(64 * 1024 * 1024));
   await storage.put('films/film/film.json', Buffer.from('{}'));
   await storage.put('objects/video-1/poster.jpg', Buffer.from('jpeg'));
   await storage.put('objects/video-2/poster.jpg', Buffer.from('jpeg'));
@@ -124,6 +125,21 @@ describe('published media', () => {
     const answer = await get(segment);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);
     expect((await get(publicMediaUrl('video-1', 'new', 'stream/240p/000.m4s'))).statusCode).toBe(200);
+  });
+
+  it('breaks off what is being sent when it is withdrawn', async () => {
+    const address = await app.listen({ host: '127.0.0.1', port: 0 });
+    const response = await fetch(`${address}${publicMediaUrl('video-1', 'rev1', 'stream/240p/long.m4s')}`);
+    const reader = response.body?.getReader();
+    await reader?.read();
+    routes.invalidate('video-1');
+    const rest = async () => {
+      let bytes = 0;
+      for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
+        bytes += part.value.length;
+      return bytes;
+    };
+    await expect(rest()).rejects.toThrow();
   });
 
   it('never gives a private video out, even under its right revision', async () => {

@@ -2,8 +2,7 @@
  * Media files. Published and public ones at `/media/{object}/{revision}/…`, everything else signed at
  * `/media/p/{expiry}.{signature}/{object}/…` (architecture.md "Media addresses"); partners' lists at `/static/tf/…`.
  */
-import { extname } from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { idGroup } from '@foyer/shared/urls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CacheGuard } from '../cache/cache-guard.ts';
@@ -19,8 +18,9 @@ import {
   parseMediaObject,
 } from '../storage/media-address.ts';
 import { mediaKey, partnerKey } from '../storage/media-keys.ts';
+import { createProgressiveFiles } from '../storage/progressive-files.ts';
 import { type Storage, StorageKeyError } from '../storage/storage.ts';
-import { parseByteRange } from './byte-range.ts';
+import { createStoredMedia, MEDIA_TYPES, type MediaBytes, sendMedia, sendNotFound } from './send-media.ts';
 
 export interface MediaDeps {
   db: Database;
@@ -33,7 +33,10 @@ export interface MediaDeps {
 }
 
 export interface MediaRoutes {
-  /** To be called after a change of the object's visibility or revision, in the process that made it. */
+  /**
+   * To be called after a change of the object's visibility or revision, in the process that made it. Answers that are under
+   * way break off: of a long film they would go on for minutes.
+   */
   invalidate(object: MediaObject): void;
   /** Notices of changes may have been missed. */
   invalidateAll(): void;
@@ -46,65 +49,6 @@ const RECORDS_MAX_BYTES = 20_000_000;
 const RECORD_BYTES = 2000;
 const PUBLIC_CACHE = 'public, max-age=31536000, immutable, s-maxage=30';
 const PARTNER_CACHE = 'public, max-age=60, s-maxage=3600';
-
-/** A closed list: nothing else is ever given out. */
-const CONTENT_TYPES: Record<string, string> = {
-  '.m3u8': 'application/vnd.apple.mpegurl',
-  '.m4s': 'video/iso.segment',
-  '.mp4': 'video/mp4',
-  '.vtt': 'text/vtt; charset=utf-8',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-};
-
-const notFound = (reply: FastifyReply): FastifyReply =>
-  reply
-    .code(404)
-    .header('cache-control', 'no-store')
-    .send({ ok: false, error: 'Not found', code: 'not_found' });
-
-const sendFile = async (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  storage: Storage,
-  key: string,
-  cacheControl: string,
-): Promise<FastifyReply> => {
-  const type = CONTENT_TYPES[extname(key)];
-  const file = type ? await storage.stat(key) : undefined;
-  if (!type || !file) return notFound(reply);
-  reply.headers({ 'cache-control': cacheControl, etag: file.etag, 'accept-ranges': 'bytes' });
-  const known = request.headers['if-none-match'];
-  if (known && (known === '*' || known.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === file.etag)))
-    return reply.code(304).send();
-  const ifRange = request.headers['if-range'];
-  const range =
-    typeof ifRange === 'string' && ifRange !== file.etag
-      ? 'whole'
-      : parseByteRange(request.headers.range, file.bytes);
-  if (range === 'unsatisfiable')
-    return reply
-      .code(416)
-      .headers({ 'content-range': `bytes */${file.bytes}`, 'cache-control': 'no-store' })
-      .send({ ok: false, error: 'Range not satisfiable', code: 'bad_request' });
-  reply.header('content-type', type);
-  if (range === 'whole') reply.header('content-length', file.bytes);
-  else
-    reply.code(206).headers({
-      'content-length': range.end - range.start + 1,
-      'content-range': `bytes ${range.start}-${range.end}/${file.bytes}`,
-    });
-  // An empty stream: for an empty body fastify would set the length to 0.
-  if (request.method === 'HEAD') return reply.send(Readable.from([]));
-  const opened = await storage.open(key, range === 'whole' ? undefined : range);
-  if (!opened) return notFound(reply);
-  if (opened.file.etag !== file.etag) {
-    // Replaced since; the headers above would not fit these bytes.
-    opened.body.destroy();
-    return reply.code(503).headers({ 'retry-after': 1, 'cache-control': 'no-store' }).send();
-  }
-  return reply.send(opened.body);
-};
 
 const isStoryboard = (value: unknown): value is StoryboardGeometry =>
   typeof value === 'object' && value !== null && 'count' in value && 'interval' in value;
@@ -127,6 +71,8 @@ export const registerMedia = (
   app: FastifyInstance,
   { db, storage, mediaSecret, guard, staleMs }: MediaDeps,
 ): MediaRoutes => {
+  const stored = createStoredMedia(storage);
+  const progressive = createProgressiveFiles(storage);
   // One question per object and two seconds, however many segments are asked for at once.
   const records = new KeptCache<MediaRecord | undefined>({
     maxBytes: RECORDS_MAX_BYTES,
@@ -149,25 +95,47 @@ export const registerMedia = (
       'x-content-type-options': 'nosniff',
     });
 
-  const sendMedia = async (
+  /** Bodies that are being sent, by object. */
+  const sending = new Map<MediaObject, Set<Readable>>();
+  const watch = (object: MediaObject, media: MediaBytes): MediaBytes => ({
+    ...media,
+    open: async (range) => {
+      const body = await media.open(range);
+      if (!body) return undefined;
+      const bodies = sending.get(object) ?? new Set();
+      sending.set(object, bodies.add(body));
+      body.once('close', () => {
+        bodies.delete(body);
+        if (bodies.size === 0 && sending.get(object) === bodies) sending.delete(object);
+      });
+      return body;
+    },
+  });
+
+  /** `stream/progressive/480p.mp4`: a rendition as one file. */
+  const findProgressive = async (filmId: string | null, file: string): Promise<MediaBytes | undefined> => {
+    const rung = /^stream\/progressive\/([a-z0-9-]+)\.mp4$/.exec(file)?.[1];
+    const whole = filmId !== null && rung !== undefined ? await progressive.find(filmId, rung) : undefined;
+    return whole && { ...whole, type: 'video/mp4' };
+  };
+
+  const sendObjectFile = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    object: MediaObject,
-    record: MediaRecord,
-    file: string,
+    { object, record, file }: { object: MediaObject; record: MediaRecord; file: string },
     cacheControl: string,
   ): Promise<FastifyReply> => {
+    const headers = { 'cache-control': cacheControl };
     const cues = file.startsWith('timelines/') ? timelineCues(object, record, file) : undefined;
     if (cues !== undefined)
-      return reply
-        .headers({ 'cache-control': cacheControl, 'content-type': CONTENT_TYPES['.vtt'] })
-        .send(cues);
+      return reply.headers({ ...headers, 'content-type': MEDIA_TYPES['.vtt'] }).send(cues);
     const key = mediaKey(object, record.filmId, file);
-    if (key === undefined) return notFound(reply);
+    if (key === undefined) return sendNotFound(reply);
     try {
-      return await sendFile(request, reply, storage, key, cacheControl);
+      const media = (await stored.find(key)) ?? (await findProgressive(record.filmId, file));
+      return media ? await sendMedia(request, reply, watch(object, media), headers) : sendNotFound(reply);
     } catch (error) {
-      if (error instanceof StorageKeyError) return notFound(reply);
+      if (error instanceof StorageKeyError) return sendNotFound(reply);
       throw error;
     }
   };
@@ -178,11 +146,11 @@ export const registerMedia = (
       openHeaders(reply);
       const { object: name, revision, '*': file } = request.params;
       const parsed = parseMediaObject(name);
-      if (!parsed) return notFound(reply);
+      if (!parsed) return sendNotFound(reply);
       const object = mediaObject(parsed.kind, parsed.id);
       const record = await findRecord(object);
-      if (!record?.isPublic || record.revision !== revision) return notFound(reply);
-      return sendMedia(request, reply, object, record, file, PUBLIC_CACHE);
+      if (!record?.isPublic || record.revision !== revision) return sendNotFound(reply);
+      return sendObjectFile(request, reply, { object, record, file }, PUBLIC_CACHE);
     },
   );
 
@@ -193,7 +161,7 @@ export const registerMedia = (
       const { grant, object: name, '*': file } = request.params;
       const parsed = parseMediaObject(name);
       const signed = /^(\d{1,12})\.([\w-]{32})$/.exec(grant);
-      if (!parsed || !signed) return notFound(reply);
+      if (!parsed || !signed) return sendNotFound(reply);
       const object = mediaObject(parsed.kind, parsed.id);
       const record = await findRecord(object);
       const [, expiry, signature = ''] = signed;
@@ -207,8 +175,8 @@ export const registerMedia = (
           signature,
           Math.floor(Date.now() / 1000),
         );
-      if (!isValid) return notFound(reply);
-      return sendMedia(request, reply, object, record, file, 'private, no-store');
+      if (!isValid) return sendNotFound(reply);
+      return sendObjectFile(request, reply, { object, record, file }, 'private, no-store');
     },
   );
 
@@ -226,16 +194,21 @@ export const registerMedia = (
   app.get<{ Params: { file: string } }>('/static/tf/:file', async (request, reply) => {
     const partnerId = /^videos\.([1-9]\d{0,8})\.json$/.exec(request.params.file)?.[1];
     const videos = partnerId === undefined ? undefined : await findPartnerVideos(db, Number(partnerId));
-    return videos ? reply.header('cache-control', PARTNER_CACHE).send(videos) : notFound(reply);
+    return videos ? reply.header('cache-control', PARTNER_CACHE).send(videos) : sendNotFound(reply);
   });
 
   app.get<{ Params: { partner: string; picture: string } }>(
     '/static/tf/:partner/:picture',
     async (request, reply) => {
       const { partner, picture } = request.params;
-      if (!/^[1-9]\d{0,8}$/.test(partner) || !/^[1-9]\d{0,5}\.webp$/.test(picture)) return notFound(reply);
+      if (!/^[1-9]\d{0,8}$/.test(partner) || !/^[1-9]\d{0,5}\.webp$/.test(picture))
+        return sendNotFound(reply);
       const key = partnerKey(Number(partner), picture);
-      return sendFile(request, openHeaders(reply), storage, key, PARTNER_CACHE);
+      openHeaders(reply);
+      const found = await stored.find(key);
+      return found
+        ? sendMedia(request, reply, found, { 'cache-control': PARTNER_CACHE })
+        : sendNotFound(reply);
     },
   );
 

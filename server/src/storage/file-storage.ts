@@ -10,6 +10,9 @@ import { type ByteRange, checkKey, type PutOptions, type Storage, type StoredFil
 /** Unfinished files, in the root so that renaming never crosses a volume; no key may reach them. */
 const STAGING = '.staging';
 
+/** Of a segment a few reads are enough; more at once costs memory for each visitor who reads slowly. */
+const READ_BYTES = 256 * 1024;
+
 const hasCode = (error: unknown, ...codes: string[]): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && codes.includes(String(error.code));
 
@@ -119,6 +122,7 @@ export const createFileStorage = (root: string): Storage => {
       }
       const body: Readable = createReadStream('', {
         fd: handle,
+        highWaterMark: READ_BYTES,
         ...(range && { start: range.start, end: range.end }),
       });
       return { file: toStored(key, stats), body };

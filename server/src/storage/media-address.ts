@@ -28,6 +28,8 @@ export const MEDIA_FILES = {
   videoMaster: 'stream/master.m3u8',
   videoSprite: 'stream/storyboard.jpg',
   videoStoryboard: 'stream/storyboard.vtt',
+  /** A rendition as one plain MP4 file, made as it is sent; `rung` as in the playlist: `480p`. */
+  videoProgressive: (rung: string): string => `stream/progressive/${rung}.mp4`,
   /** `n` from 1 to 10. */
   videoScreenshot: (n: number): string => `stream/screenshots/${n}.jpg`,
   videoThumb: 'thumb-320.jpg',
