@@ -141,7 +141,7 @@ export const seedVideos = async (tx: Tx, words: SeedWords, from: number, to: num
       m.ids[${skewed(sql`r.id`, 24, words.members.length)}], ch.ids[${skewed(sql`r.id`, 25, words.channels.length)}],
       60 + (power(${draw(sql`r.id`, 26)}, 2) * 5400)::int, (ARRAY[480, 480, 720, 720, 720, 720, 1080, 1080, 1080, 2160])[1 + r.id % 10],
       5 * power(${draw(sql`r.id`, 27)}, 0.3), (r.views * 0.01)::int, (r.views * 0.002)::int, r.views,
-      r.views * exp(-r.age_days / 30) + r.views * 0.02, (power(${draw(sql`r.id`, 28)}, 6) * 60)::int,
+      (r.views * exp(-r.age_days / 30) + r.views * 0.02) * popularity_weight(now()), (power(${draw(sql`r.id`, 28)}, 6) * 60)::int,
       x.posted, x.posted, x.posted
     FROM seed_rows r JOIN seed_first a ON a.i = r.a JOIN seed_second b ON b.i = r.b JOIN seed_third c ON c.i = r.c
     JOIN seed_japanese j ON j.i = r.j JOIN seed_descriptions d ON d.i = r.d

@@ -30,6 +30,8 @@ export const countPage = async (db: Database, page: string, campaign: string): P
     ON CONFLICT (day, page, campaign) DO UPDATE SET views = page_views.views + 1`.execute(db);
 };
 
+/** Popularity fades by what its views weigh: see migration 0013. */
+const FADING = ['album', 'playlist', 'model'];
 const COUNTED = { album: 'albums', playlist: 'playlists', model: 'models', member: 'members' } as const;
 
 /** @returns how many views were folded; call again while it is not 0 */
@@ -39,14 +41,15 @@ export const foldViews = (db: Database): Promise<number> =>
       CREATE TEMP TABLE folded ON COMMIT DROP AS
       WITH gone AS (DELETE FROM view_deltas WHERE id IN
         (SELECT id FROM view_deltas ORDER BY id LIMIT ${sql.lit(BATCH)} FOR UPDATE SKIP LOCKED) RETURNING *)
-      SELECT section, object_id, country, (viewed_at AT TIME ZONE 'utc')::date AS day, count(*)::int AS n
+      SELECT section, object_id, country, (viewed_at AT TIME ZONE 'utc')::date AS day, count(*)::int AS n,
+        sum(popularity_weight(viewed_at)) AS weight
       FROM gone GROUP BY 1, 2, 3, 4;`
       .execute(tx)
       .then(() => sql<{ n: number }>`SELECT coalesce(sum(n), 0)::int AS n FROM folded`.execute(tx));
     const total = rows[0]?.n ?? 0;
     if (total === 0) return 0;
-    await sql`UPDATE videos v SET views = v.views + f.n, popularity = v.popularity + f.n
-      FROM (SELECT object_id, sum(n) AS n FROM folded WHERE section = 'video' GROUP BY 1 ORDER BY 1) f
+    await sql`UPDATE videos v SET views = v.views + f.n, popularity = v.popularity + f.weight
+      FROM (SELECT object_id, sum(n) AS n, sum(weight) AS weight FROM folded WHERE section = 'video' GROUP BY 1 ORDER BY 1) f
       WHERE v.id = f.object_id`.execute(tx);
     await sql`INSERT INTO video_views (video_id, day, country, views)
       SELECT f.object_id, f.day, f.country, f.n FROM folded f JOIN videos v ON v.id = f.object_id
@@ -55,8 +58,10 @@ export const foldViews = (db: Database): Promise<number> =>
       tx,
     );
     for (const [section, table] of Object.entries(COUNTED))
-      await sql`UPDATE ${sql.table(table)} o SET views = o.views + f.n
-        FROM (SELECT object_id, sum(n) AS n FROM folded WHERE section = ${section} GROUP BY 1) f
+      await sql`UPDATE ${sql.table(table)} o SET views = o.views + f.n${
+        FADING.includes(section) ? sql`, popularity = o.popularity + f.weight` : sql``
+      }
+        FROM (SELECT object_id, sum(n) AS n, sum(weight) AS weight FROM folded WHERE section = ${section} GROUP BY 1) f
         WHERE o.id = f.object_id`.execute(tx);
     return total;
   });
