@@ -15,6 +15,7 @@ import { registerMonograms } from './http/monogram.routes.ts';
 import { registerOwnSessions } from './http/own-sessions.routes.ts';
 import { registerOwnUploads } from './http/own-uploads.routes.ts';
 import { limitBodyTime } from './http/limit-body-time.ts';
+import { registerModeration } from './http/moderation.routes.ts';
 import { registerMessages } from './http/messages.routes.ts';
 import { registerNotifications } from './http/notifications.routes.ts';
 import { registerProfile } from './http/profile.routes.ts';
@@ -114,6 +115,7 @@ export const createWeb = async (
   registerReports(app, deps, facts);
   if (!config.production && !config.smtpUrl) registerDevMail(app, mailFolder(config), config.publicUrl);
   registerAlbumEdit(app, deps, facts);
+  registerModeration(app, deps, facts);
   registerMonograms(app);
   registerUploads(app, deps, facts);
   registerOwnUploads(app, deps, facts);

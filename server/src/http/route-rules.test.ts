@@ -73,6 +73,7 @@ const OWN: Record<string, () => Record<string, string> | string> = {
   'POST /api/member.php': () => ({ act: 'own' }),
   'POST /api/messages.php': () => ({ act: 'list' }),
   'POST /api/input.php': () => ({ act: 'history', section: 'del' }),
+  'POST /api/album_edit.php': () => ({ act: '1' }),
   'POST /api/video_edit.php': () => ({ act: '1', file_name: 'harbour.mp4', bytes: '9' }),
   'GET /api/upload/uploads.json': () => '/api/upload/uploads.json',
   'GET /api/upload/videos.json': () => '/api/upload/videos.json',

@@ -10,11 +10,14 @@ export type RouteRule =
   | { for: 'everyone' }
   /** The member's own: nothing without a session, nothing of others with one. */
   | { for: 'members' }
+  /** Nothing for anyone without the moderator role. */
+  | { for: 'moderators' }
   /** Depends on the object named; `field`: on who may see this of the member, too. */
   | { for: 'object'; kind: AccessKind; action: AccessAction; field?: VisibilityField };
 
 const EVERYONE: RouteRule = { for: 'everyone' };
 const MEMBERS: RouteRule = { for: 'members' };
+const MODERATORS: RouteRule = { for: 'moderators' };
 const about = (kind: AccessKind, action: AccessAction): RouteRule => ({ for: 'object', kind, action });
 const showing = (field: VisibilityField): RouteRule => ({
   for: 'object',
@@ -80,6 +83,9 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'POST /api/album_edit.php 2': about('album', 'delete'),
   'POST /api/album_edit.php 3': about('album', 'delete'),
   'POST /api/album_edit.php 5': about('album', 'delete'),
+  'GET /api/moderation/queue.json': MODERATORS,
+  'GET /api/moderation/:kind/:file': MODERATORS,
+  'POST /api/moderation.php': MODERATORS,
   'POST /api/member.php': MEMBERS,
   'POST /api/member.php block': about('member', 'block'),
   'POST /api/messages.php': MEMBERS,

@@ -37,17 +37,20 @@ export interface PictureBlock {
   memberId: number | null;
 }
 
-/** Keeps every photo of the album out from now on. */
+/** Keeps every photo of the album out from now on. @returns whether there was anything to know them by */
 export const blockAlbumPictures = async (
   db: Database,
   albumId: number,
   { reason, memberId }: PictureBlock,
-): Promise<void> => {
+): Promise<boolean> => {
   await sql`INSERT INTO blocked_pictures (sha256, difference_hash, reason, album_id, member_id)
     SELECT DISTINCT ON (sha256) sha256, difference_hash, ${reason}, album_id, ${memberId}::int
     FROM photos WHERE album_id = ${albumId} AND sha256 IS NOT NULL ON CONFLICT (sha256) DO NOTHING`.execute(
     db,
   );
+  const { rows } =
+    await sql`SELECT 1 FROM photos WHERE album_id = ${albumId} AND sha256 IS NOT NULL LIMIT 1`.execute(db);
+  return rows.length > 0;
 };
 
 export const blockMemberPicture = async (

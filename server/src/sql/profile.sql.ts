@@ -1,4 +1,5 @@
 /** A member's own row, as only the member sees and changes it. */
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../database/create-database.ts';
 import { type PictureHashes, toBits } from './blocked-pictures.sql.ts';
@@ -92,3 +93,22 @@ export const publishMemberPicture = (
     const column = sql.ref(picture === 'avatar' ? 'has_avatar' : 'has_cover');
     await sql`UPDATE members SET ${column} = true WHERE id = ${memberId}`.execute(tx);
   });
+
+/** Ends the picture's address, of the other picture too: it gets a new one. @returns whether there was one */
+export const removeMemberPicture = async (
+  tx: Database,
+  ownerId: number,
+  { picture, memberId, reason }: { picture: 'avatar' | 'cover'; memberId: number | null; reason: string },
+): Promise<boolean> => {
+  const column = sql.ref(picture === 'avatar' ? 'has_avatar' : 'has_cover');
+  const { rows } = await sql`UPDATE members SET ${column} = false
+    WHERE id = ${ownerId} AND ${column} RETURNING 1`.execute(tx);
+  if (rows.length === 0) return false;
+  await sql`UPDATE media_objects SET revision = ${randomBytes(9).toString('base64url')}, updated_at = now(),
+      manifest = manifest - ${picture}::text
+    WHERE kind = 'member' AND owner_id = ${ownerId}`.execute(tx);
+  await sql`DELETE FROM member_pictures WHERE member_id = ${ownerId} AND picture = ${picture}`.execute(tx);
+  await sql`INSERT INTO state_changes (kind, object_id, from_state, to_state, member_id, reason)
+    VALUES (${picture}, ${ownerId}, '1', '5', ${memberId}, ${reason})`.execute(tx);
+  return true;
+};

@@ -1,0 +1,143 @@
+/**
+ * Decisions about what members send: taken by moderators through the API, and by operators on the command line. What a
+ * decision leads to is the business of publication.ts and album-publication.ts.
+ */
+import {
+  MODERATION_ACTS_WITH_REASON,
+  MODERATION_REASON_MAX_LENGTH,
+  type ModeratedKind,
+  type ModerationAct,
+  type ModerationAnswer,
+  type QueuedKind,
+} from '@foyer/shared/http/moderation';
+import type { AnswerCache } from '../cache/answer-cache.ts';
+import type { Database } from '../database/create-database.ts';
+import { selectAlbumState } from '../sql/album-publication.sql.ts';
+import { blockAlbumPictures } from '../sql/blocked-pictures.sql.ts';
+import { selectLastChange } from '../sql/moderation.sql.ts';
+import { inTransaction, selectVideoState } from '../sql/publication.sql.ts';
+import type { Storage } from '../storage/storage.ts';
+import { changeAlbumState } from './album-publication.ts';
+import { checkTextLength } from './check-text-length.ts';
+import { blockVideo } from './duplicates.ts';
+import { takePictureDown } from './picture-takedown.ts';
+import { changeVideoState } from './publication.ts';
+import { Refused } from './refused.ts';
+import { type AccessViewer, requireAccess } from './require-access.ts';
+import { VIDEO_STATES } from './video-states.ts';
+
+export interface ModerationDeps {
+  db: Database;
+  cache: AnswerCache;
+  storage: Storage;
+}
+
+export interface Decision {
+  act: ModerationAct;
+  kind: ModeratedKind;
+  objectId: number;
+  reason: string;
+  /** Null: the operator of the site. */
+  viewer: AccessViewer | null;
+  /** The state that the decision is made on; undefined: whatever it is. */
+  seenStatusId?: number;
+}
+
+type Told = Omit<ModerationAnswer, 'ok'>;
+
+/** What a decision has led to when there is nothing left to do. */
+const ENDS: Record<ModerationAct, (statusId: number) => boolean> = {
+  approve: (id) => id === VIDEO_STATES.active,
+  reject: (id) => id === VIDEO_STATES.rejected,
+  block: () => false,
+  delete: (id) => id === VIDEO_STATES.deleted,
+  restore: (id) => id !== VIDEO_STATES.deleted && id !== VIDEO_STATES.returning,
+};
+
+const stateOf = async (db: Database, kind: QueuedKind, id: number): Promise<number> => {
+  const state = await (kind === 'video' ? selectVideoState(db, id) : selectAlbumState(db, id));
+  if (!state) throw new Refused('not_found', `there is no ${kind} ${id}`);
+  return state.status_id;
+};
+
+/** Another moderator was faster: this one is told who and what, and nothing is overwritten. */
+const refuseAsDecided = async (db: Database, { kind, objectId }: Decision, statusId: number) => {
+  const last = await selectLastChange(db, kind, objectId);
+  return new Refused('bad_request', 'somebody else decided meanwhile', {
+    field: 'status_id',
+    info: { status_id: statusId, by: last?.member?.name ?? null, at: last?.at.toISOString() ?? null },
+  });
+};
+
+const change = async (deps: ModerationDeps, decision: Decision, kind: QueuedKind): Promise<Told> => {
+  const { act, objectId, reason, viewer } = decision;
+  if (act === 'block') {
+    if (kind === 'video') {
+      const { isBlocked } = await blockVideo(deps, { videoId: objectId, viewer, reason });
+      return { changed: true, status_id: VIDEO_STATES.rejected, blocked: isBlocked };
+    }
+    return inTransaction(deps.db, async (tx) => {
+      const memberId = viewer?._id ?? null;
+      const blocked = await blockAlbumPictures(tx, objectId, { reason, memberId });
+      const inTx = { cache: deps.cache, db: tx };
+      const { status_id } = await changeAlbumState(inTx, {
+        albumId: objectId,
+        change: 'reject',
+        viewer,
+        reason,
+      });
+      return { changed: true, status_id, blocked };
+    });
+  }
+  const { status_id } =
+    kind === 'video'
+      ? await changeVideoState(deps, { videoId: objectId, change: act, viewer, reason })
+      : await changeAlbumState(deps, { albumId: objectId, change: act, viewer, reason });
+  return { changed: true, status_id };
+};
+
+/**
+ * The uploader is told, the log says who and why, every process forgets what it kept. A decision that was taken already is
+ * no error: a second click does nothing.
+ * @throws Refused need_auth, not_found, no_permission, required, max_length; bad_request where the state does not allow it,
+ * and, with `info` about whom, when another decided meanwhile
+ */
+export const moderate = async (deps: ModerationDeps, decision: Decision): Promise<Told> => {
+  const { act, kind, objectId, viewer, seenStatusId } = decision;
+  const { db } = deps;
+  const isPicture = kind === 'avatar' || kind === 'cover';
+  if (viewer && !viewer.is_moderator) throw new Refused('no_permission', 'this is for moderators');
+  if (viewer) await requireAccess(db, viewer, 'moderate', isPicture ? 'member' : kind, objectId);
+  const reason = checkTextLength(decision.reason, {
+    field: 'reason',
+    min: MODERATION_ACTS_WITH_REASON.includes(act) ? 1 : 0,
+    max: MODERATION_REASON_MAX_LENGTH,
+  });
+  if (isPicture) {
+    if (act !== 'delete' && act !== 'block')
+      throw new Refused('bad_request', `${kind}s are taken down, nothing else`, { field: 'act' });
+    const isBlocked = act === 'block';
+    const changed = await takePictureDown(deps, {
+      ownerId: objectId,
+      picture: kind,
+      viewer,
+      reason,
+      isBlocked,
+    });
+    return { changed, ...(isBlocked && { blocked: changed }) };
+  }
+  const statusId = await stateOf(db, kind, objectId);
+  if (ENDS[act](statusId)) return { changed: false, status_id: statusId };
+  if (seenStatusId !== undefined && seenStatusId !== statusId)
+    throw await refuseAsDecided(db, decision, statusId);
+  try {
+    return await change(deps, { ...decision, reason }, kind);
+  } catch (error) {
+    if (!(error instanceof Refused) || (error.code !== 'unavailable' && error.code !== 'bad_request'))
+      throw error;
+    const now = await stateOf(db, kind, objectId);
+    if (now === statusId) throw error;
+    if (ENDS[act](now)) return { changed: false, status_id: now };
+    throw await refuseAsDecided(db, decision, now);
+  }
+};

@@ -1,0 +1,174 @@
+/** What moderators decide about, and how. Only for members with the moderator role; nobody keeps the answers. */
+import type { FromSchema } from 'json-schema-to-ts';
+import { pictureSourcesSchema } from './pictures.ts';
+
+/** What waits for a decision before anyone sees it. */
+export const QUEUED_KINDS = ['video', 'album'] as const;
+export type QueuedKind = (typeof QUEUED_KINDS)[number];
+/** Avatars and covers are shown at once and can be taken down; their object is the member. */
+export const MODERATED_KINDS = [...QUEUED_KINDS, 'avatar', 'cover'] as const;
+export type ModeratedKind = (typeof MODERATED_KINDS)[number];
+
+/** `block`: as `reject` (of a picture, as `delete`), and neither the same nor one that looks like it comes in again. */
+export const MODERATION_ACTS = ['approve', 'reject', 'delete', 'restore', 'block'] as const;
+export type ModerationAct = (typeof MODERATION_ACTS)[number];
+/** The uploader reads it, so it must be there. */
+export const MODERATION_ACTS_WITH_REASON: readonly ModerationAct[] = ['reject', 'delete', 'block'];
+export const MODERATION_REASON_MAX_LENGTH = 500;
+
+/** `working`: still being processed. */
+export const QUEUE_STATES = ['waiting', 'working', 'rejected', 'deleted'] as const;
+export type QueueState = (typeof QUEUE_STATES)[number];
+export const QUEUE_PAGE_SIZE = 40;
+
+const memberSchema = {
+  type: ['object', 'null'],
+  required: ['_id', 'name'],
+  properties: { _id: { type: 'integer' }, name: { type: 'string' } },
+} as const;
+
+export const queueItemSchema = {
+  type: 'object',
+  required: ['kind', 'object_id', 'title', 'status_id', 'is_private', 'since', 'member'],
+  properties: {
+    kind: { type: 'string', enum: QUEUED_KINDS },
+    object_id: { type: 'integer' },
+    title: { type: 'string' },
+    status_id: { type: 'integer' },
+    is_private: { type: 'integer', enum: [0, 1] },
+    /** When it came into its state. */
+    since: { type: 'string' },
+    member: memberSchema,
+    /** Signed. */
+    thumb: { type: ['string', 'null'] },
+    /** Of videos. */
+    duration_seconds: { type: 'integer' },
+    /** Of albums. */
+    photos_amount: { type: 'integer' },
+    reject_reason: { type: 'string' },
+  },
+} as const;
+export type QueueItem = FromSchema<typeof queueItemSchema>;
+
+/** GET /api/moderation/queue.json?kind=&state=&page=: who waits longest comes first. */
+export const queueQuerySchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    kind: { type: 'string', enum: ['', ...QUEUED_KINDS] },
+    state: { type: 'string', enum: QUEUE_STATES },
+    page: { type: 'string', maxLength: 10 },
+    lang: { type: 'string', maxLength: 10 },
+  },
+} as const;
+
+export const queuePageSchema = {
+  type: 'object',
+  required: ['items', 'total_count'],
+  properties: {
+    items: { type: 'array', items: queueItemSchema },
+    total_count: { type: 'integer' },
+    error: { type: 'string' },
+    code: { type: 'string' },
+  },
+} as const;
+export type QueuePage = FromSchema<typeof queuePageSchema>;
+
+/** GET /api/moderation/{kind}/{object_id}.json, kind video or album. */
+export const moderationCaseSchema = {
+  type: 'object',
+  required: [...queueItemSchema.required, 'description', 'categories', 'history', 'duplicates'],
+  properties: {
+    ...queueItemSchema.properties,
+    description: { type: 'string' },
+    /** Dirs. */
+    categories: { type: 'array', items: { type: 'string' } },
+    /** Every change of its state, the first one first. */
+    history: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['from', 'to', 'date', 'member', 'reason'],
+        properties: {
+          /** A status id, followed by ` private` where it was. */
+          from: { type: 'string' },
+          to: { type: 'string' },
+          date: { type: 'string' },
+          /** Null: the site itself. */
+          member: memberSchema,
+          reason: { type: 'string' },
+        },
+      },
+    },
+    /** What looks the same, or is; the most alike first. */
+    duplicates: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['object_id', 'title', 'status_id', 'likeness'],
+        properties: {
+          object_id: { type: 'integer' },
+          title: { type: 'string' },
+          status_id: { type: 'integer' },
+          /** 0 to 1; 1 is the same file. */
+          likeness: { type: 'number' },
+        },
+      },
+    },
+    /** Of a video, signed: empty while nothing of it can be played. */
+    streams: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['type', 'src'],
+        properties: { type: { type: 'string' }, src: { type: 'string' } },
+      },
+    },
+    /** Of a video, signed. */
+    screenshots: { type: 'array', items: { type: 'string' } },
+    /** Of an album, signed. */
+    photos: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['photo_id', 'src', 'thumb'],
+        properties: {
+          photo_id: { type: 'integer' },
+          src: { type: 'string' },
+          thumb: { type: 'string' },
+          sources: pictureSourcesSchema,
+        },
+      },
+    },
+  },
+} as const;
+export type ModerationCase = FromSchema<typeof moderationCaseSchema>;
+
+/** POST /api/moderation.php, form-encoded. */
+export const moderationBodySchema = {
+  type: 'object',
+  required: ['act', 'kind', 'object_id'],
+  additionalProperties: false,
+  properties: {
+    act: { type: 'string', enum: MODERATION_ACTS },
+    kind: { type: 'string', enum: MODERATED_KINDS },
+    object_id: { type: 'string', maxLength: 20 },
+    reason: { type: 'string', maxLength: 5000 },
+    /** The state that the moderator saw: a decision of somebody else in the meantime is told instead of overwritten. */
+    status_id: { type: 'string', maxLength: 3 },
+  },
+} as const;
+
+export const moderationAnswerSchema = {
+  type: 'object',
+  required: ['ok', 'changed'],
+  properties: {
+    ok: { const: true },
+    /** False: it was so already. */
+    changed: { type: 'boolean' },
+    status_id: { type: 'integer' },
+    /** Of `block`: whether there was anything to know it by. */
+    blocked: { type: 'boolean' },
+  },
+} as const;
+export type ModerationAnswer = FromSchema<typeof moderationAnswerSchema>;
