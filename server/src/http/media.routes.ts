@@ -212,5 +212,11 @@ export const registerMedia = (
     },
   );
 
-  return { invalidate: (object) => records.delete(object), invalidateAll: () => records.clear() };
+  return {
+    invalidate: (object) => {
+      records.delete(object);
+      for (const body of sending.get(object) ?? []) body.destroy(new Error('withdrawn while it was sent'));
+    },
+    invalidateAll: () => records.clear(),
+  };
 };
