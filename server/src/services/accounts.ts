@@ -17,6 +17,7 @@ import { limitTries } from './limit-tries.ts';
 import { hashPassword } from './passwords.ts';
 import { composeMail, type MailContext, postMail } from './post-mail.ts';
 import { Refused } from './refused.ts';
+import { signInKey } from './sessions.ts';
 import { visitorNetwork } from './visitor-network.ts';
 
 const HOUR_SECONDS = 3600;
@@ -94,7 +95,7 @@ const sendCode = async (context: MailContext, account: MailAccountRow | undefine
     hours,
   });
   const purpose = isWaiting ? ('confirm' as const) : ('restore' as const);
-  const row = account ? { codeHash: hashCode(code), memberId: account.id, purpose, hours } : null;
+  const row = { codeHash: hashCode(code), memberId: account?.id ?? null, purpose, hours };
   await postCode(context.db, row, mail);
   context.wakeOutbox();
 };
@@ -138,8 +139,7 @@ export const setRestored = async (
   await checkNewPassword(wish.pwd, [account.name, account.email]);
   const passwordHash = await hashPassword(wish.pwd);
   if (!(await restorePassword(db, { codeHash, memberId: account.id, passwordHash }))) return refuse();
-  for (const usr of [account.name, account.email])
-    await forgetTries(db, `sign-in:account:${usr.toLowerCase()}`);
+  await forgetTries(db, signInKey(account.id, account.name));
   await postMail(context, 'password', {
     to: account.email,
     language: account.language,

@@ -44,6 +44,10 @@ export interface SignInAttempt {
   oldToken: string | undefined;
 }
 
+/** Tries are those of the account, by its name and its address together; of an unknown one, of what was typed. */
+export const signInKey = (memberId: number | undefined, usr: string): string =>
+  memberId === undefined ? `sign-in:name:${usr.toLowerCase()}` : `sign-in:account:${memberId}`;
+
 const countAttempt = async (db: Database, key: string, limit: number): Promise<void> => {
   const { tries, secondsLeft } = await countTry(db, key, SIGN_IN_WINDOW_SECONDS);
   if (tries > limit)
@@ -65,10 +69,10 @@ export const signIn = async (db: Database, attempt: SignInAttempt): Promise<stri
     attempt.pwd.length >= SIGN_IN_PASSWORD_MIN_LENGTH &&
     attempt.pwd.length <= PASSWORD_MAX_LENGTH;
   if (!isPossible) throw new Refused('invalid_usr_or_pwd', 'name or password is wrong');
-  const accountKey = `sign-in:account:${usr.toLowerCase()}`;
   await countAttempt(db, `sign-in:address:${visitorNetwork(attempt.address)}`, SIGN_IN_TRIES_PER_ADDRESS);
-  await countAttempt(db, accountKey, SIGN_IN_TRIES_PER_ACCOUNT);
   const account = await selectAccount(db, usr);
+  const accountKey = signInKey(account?.id, usr);
+  await countAttempt(db, accountKey, SIGN_IN_TRIES_PER_ACCOUNT);
   const isRight = await verifyPassword(account?.password_hash ?? null, attempt.pwd);
   if (!account || !isRight) throw new Refused('invalid_usr_or_pwd', 'name or password is wrong');
   if (account.status_id === NOT_CONFIRMED_STATUS_ID)

@@ -17,11 +17,12 @@ export interface SignUpRow {
 /** `occupied`: an active account has the address. */
 export type SignUpOutcome = 'registered' | 'occupied' | 'name_taken';
 
+/** Nothing for nobody, in as many statements. */
 const insertCode = async (
   db: Database,
   code: {
     codeHash: Buffer;
-    memberId: number;
+    memberId: number | null;
     purpose: 'confirm' | 'restore';
     hours: number;
     name?: string;
@@ -29,8 +30,9 @@ const insertCode = async (
   },
 ): Promise<void> => {
   await sql`INSERT INTO member_codes (code_hash, member_id, purpose, expires_at, name, password_hash)
-    VALUES (${code.codeHash}, ${code.memberId}, ${code.purpose}, now() + make_interval(hours => ${code.hours}),
-      ${code.name ?? null}, ${code.passwordHash ?? null})`.execute(db);
+    SELECT ${code.codeHash}::bytea, ${code.memberId}::int, ${code.purpose}, now() + make_interval(hours => ${code.hours}),
+      ${code.name ?? null}::text, ${code.passwordHash ?? null}::text
+    WHERE ${code.memberId}::int IS NOT NULL`.execute(db);
 };
 
 /** Makes an account that waits for its confirmation; an account that waits already gets one more code. */
@@ -44,22 +46,22 @@ export const registerMember = (db: Database, row: SignUpRow): Promise<SignUpOutc
     const { rows: owners } = await sql<{ id: number; status_id: number }>`
       SELECT id, status_id FROM members WHERE lower(email) = lower(${row.email})`.execute(tx);
     const [owner] = owners;
-    if (owner && owner.status_id !== 0) {
-      await insertMail(tx, row.mails.occupied);
-      return 'occupied';
-    }
+    const isOccupied = owner !== undefined && owner.status_id !== 0;
+    // An account that has the address is left alone, by the same statements that would make one.
     const { rows } = owner
       ? await sql<{ id: number }>`UPDATE members SET name = ${row.name}, password_hash = ${row.passwordHash},
-          language = ${row.language}, joined_at = now() WHERE id = ${owner.id} RETURNING id`.execute(tx)
+          language = ${row.language}, joined_at = now() WHERE id = ${isOccupied ? null : owner.id}::int RETURNING id`.execute(
+          tx,
+        )
       : await sql<{ id: number }>`INSERT INTO members (name, email, password_hash, language)
           VALUES (${row.name}, ${row.email}, ${row.passwordHash}, ${row.language})
           ON CONFLICT DO NOTHING RETURNING id`.execute(tx);
     const [member] = rows;
     // Somebody else took the name between the question and the insert.
-    if (!member) return 'name_taken';
-    await insertCode(tx, { ...row, memberId: member.id, purpose: 'confirm' });
-    await insertMail(tx, row.mails.registered);
-    return 'registered';
+    if (!member && !isOccupied) return 'name_taken';
+    await insertCode(tx, { ...row, memberId: member?.id ?? null, purpose: 'confirm' });
+    await insertMail(tx, isOccupied ? row.mails.occupied : row.mails.registered);
+    return isOccupied ? 'occupied' : 'registered';
   });
 
 /**
@@ -109,14 +111,14 @@ export const selectAccountByEmail = async (
       WHERE lower(email) = lower(${email}) AND status_id IN (0, 1, 6)`.execute(db)
   ).rows[0];
 
-/** Queues the mail and, for a known account, its code: one commit either way. */
+/** Queues the mail and, for a known account, its code: the same work either way. */
 export const postCode = (
   db: Database,
-  code: { codeHash: Buffer; memberId: number; purpose: 'confirm' | 'restore'; hours: number } | null,
+  code: { codeHash: Buffer; memberId: number | null; purpose: 'confirm' | 'restore'; hours: number },
   mail: QueuedMail,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    if (code) await insertCode(tx, code);
+    await insertCode(tx, code);
     await insertMail(tx, mail);
   });
 
