@@ -1,5 +1,5 @@
 /** The source itself as an HLS rendition, without encoding the picture again: playable seconds after the last byte. */
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { soundOptions } from './encoder-options.ts';
 import { MAX_FRAMES_PER_SECOND } from './frame-rate.ts';
@@ -8,8 +8,9 @@ import type { MediaWork } from './media-work.ts';
 import { ladderLines, sourceStreams } from './plan-ladder.ts';
 import type { MediaFacts } from './probe-media.ts';
 import { LADDER_LINES, RUNG_SETTINGS } from './renditions.ts';
-import { FfmpegError, fileInput, runFfmpeg } from './run-ffmpeg.ts';
-import { createSlicer, FRAGMENTED_MP4, SliceError, type SlicedStream } from './slice-cmaf.ts';
+import { FfmpegError, fileInput } from './run-ffmpeg.ts';
+import { FRAGMENTED_MP4, SliceError, type SlicedStream } from './slice-cmaf.ts';
+import { sliceRun } from './slice-run.ts';
 import { SOUND_FILTER } from './transcode-film.ts';
 import { type MasterRung, writeMaster } from './write-master.ts';
 
@@ -102,47 +103,17 @@ const isLasting = (facts: MediaFacts, sliced: SlicedStream, bandwidth: RungBandw
   );
 };
 
-const copyStream = async (job: SourceRungJob, folder: string): Promise<SlicedStream> => {
-  const slicer = createSlicer(folder);
-  // Thrown inside ffmpeg's reader it would reach nobody; it ends the run instead.
-  const broken = new AbortController();
-  let failure: unknown;
-  const signal = job.signal ? AbortSignal.any([job.signal, broken.signal]) : broken.signal;
-  try {
-    await runFfmpeg(job.ffmpeg, copyArguments(job.input, job.facts), {
-      signal,
-      onOutput: (chunk) => {
-        if (failure !== undefined) return;
-        try {
-          slicer.write(chunk);
-        } catch (error) {
-          failure = error;
-          broken.abort();
-        }
-      },
-    });
-    if (failure !== undefined) throw failure;
-    return slicer.end();
-  } catch (error) {
-    throw failure ?? error;
-  } finally {
-    slicer.abandon();
-  }
-};
-
 /** Never throws for what is wrong with the source (that is a refusal); does for a lack of disk, or an abort. */
 export const makeSourceRung = async (job: SourceRungJob): Promise<SourceRungResult> => {
   const { facts, outputDir } = job;
   const refusal = refusalOf(facts);
   if (refusal) return { isMade: false, refusal };
   const folder = join(outputDir, SOURCE_RUNG);
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder);
   let sliced: SlicedStream;
   try {
-    sliced = await copyStream(job, folder);
+    const { ffmpeg, input, signal } = job;
+    sliced = await sliceRun(ffmpeg, copyArguments(input, facts), folder, signal ? { signal } : {});
   } catch (error) {
-    await rm(folder, { recursive: true, force: true });
     if (error instanceof FfmpegError || error instanceof SliceError)
       return { isMade: false, refusal: 'damaged' };
     throw error;
