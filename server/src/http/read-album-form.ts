@@ -94,14 +94,14 @@ const readParts = async (
 };
 
 /**
- * Calls `use` with the fields and the files, which are gone when it has ended.
+ * Calls `work` with the fields and the files, which are gone when it has ended.
  * @param root where forms lie while they are received; what a killed process leaves there is swept by age
  */
 export const withAlbumForm = async <Result>(
   request: FastifyRequest,
   root: string,
   limits: AlbumFormLimits,
-  use: (form: ReadAlbumForm) => Promise<Result>,
+  work: (form: ReadAlbumForm) => Promise<Result>,
 ): Promise<Result> => {
   const folder = join(root, randomBytes(12).toString('hex'));
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -115,7 +115,7 @@ export const withAlbumForm = async <Result>(
       // Whatever the parser stumbles over is the sender's: nothing else is touched here.
       throw new Refused('bad_request', 'the form is malformed, was cut off or came too slowly');
     });
-    return await use(form);
+    return await work(form);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
