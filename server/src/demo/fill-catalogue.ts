@@ -12,7 +12,7 @@ import { buildActivity, buildComments, buildMembers } from './catalogue/communit
 import { buildKeywords } from './catalogue/keywords.ts';
 import { CHANNELS } from './catalogue/people.ts';
 import { slugOf } from './catalogue/slug.ts';
-import { ALBUM_CATEGORIES, CATEGORIES } from './catalogue/themes.ts';
+import { ALBUM_CATEGORIES, CATEGORIES } from './catalogue/categories.ts';
 import { ACCOUNT_IDS, buildVideos, type DemoVideo } from './catalogue/videos.ts';
 import { PARTNER_VIDEOS, PARTNERS, photoSize } from './plan-pictures.ts';
 import { createRandom } from './random.ts';
@@ -81,10 +81,10 @@ export const fillCatalogue = async (db: Database, now: Date): Promise<Date | und
     await insertAll(
       tx,
       'categories',
-      CATEGORIES.map(([dir, en, ja], index) => ({
+      CATEGORIES.map(({ dir, titles }, index) => ({
         id: index + 1,
         dir,
-        titles: JSON.stringify({ en, ja }),
+        titles: JSON.stringify(titles),
         views: random.integer(2_000, 400_000),
         created_at: new Date(anchor.getTime() - (700 - index) * DAY_MS),
       })),
@@ -187,10 +187,10 @@ export const fillCatalogue = async (db: Database, now: Date): Promise<Date | und
     await insertAll(
       tx,
       'album_categories',
-      ALBUM_CATEGORIES.map(([dir, en, ja], index) => ({
+      ALBUM_CATEGORIES.map(({ dir, titles }, index) => ({
         id: index + 1,
         dir,
-        titles: JSON.stringify({ en, ja }),
+        titles: JSON.stringify(titles),
       })),
     );
     await insertAll(

@@ -3,7 +3,7 @@ import { MEDIA_FILES, mediaObject } from '../storage/media-address.ts';
 import { objectKey, partnerKey } from '../storage/media-keys.ts';
 import { buildAlbums } from './catalogue/collections.ts';
 import { CHANNELS } from './catalogue/people.ts';
-import { CATEGORIES } from './catalogue/themes.ts';
+import { CATEGORIES } from './catalogue/categories.ts';
 import { ACCOUNT_IDS, type DemoVideo, MEMBERS_COUNT, MODELS_COUNT } from './catalogue/videos.ts';
 import type { DemoTask } from './demo-tasks.ts';
 import { FILMS, type Film } from './films.ts';
@@ -58,7 +58,7 @@ export const planOtherStills = (): PlannedStill[] => {
     ACCOUNT_IDS.uploader,
   ];
   return [
-    ...CATEGORIES.map(([, , , filmId], index) => thumb('category', index + 1, filmId)),
+    ...CATEGORIES.map(({ film }, index) => thumb('category', index + 1, film)),
     ...CHANNELS.flatMap(([, , filmId], index) => [
       thumb('channel', index + 1, filmId),
       one(

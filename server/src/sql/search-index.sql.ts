@@ -46,8 +46,8 @@ export const indexVideos = async (db: Database, videoIds?: readonly number[]): P
   for (let after = 0; ; ) {
     const { rows } = await sql<IndexedRow>`
       SELECT v.id, v.title, v.title_ja, v.description, v.description_ja,
-        concat_ws(' ', (SELECT string_agg(c.titles ->> 'en' || ' ' || coalesce(c.titles ->> 'ja', ''), ' ')
-            FROM video_categories vc JOIN categories c ON c.id = vc.category_id WHERE vc.video_id = v.id),
+        concat_ws(' ', (SELECT string_agg(DISTINCT t.value, ' ') FROM video_categories vc
+            JOIN categories c ON c.id = vc.category_id CROSS JOIN jsonb_each_text(c.titles) t WHERE vc.video_id = v.id),
           (SELECT string_agg(concat_ws(' ', m.title, m.title_ja), ' ')
             FROM video_models vm JOIN models m ON m.id = vm.model_id WHERE vm.video_id = v.id),
           (SELECT c.title FROM channels c WHERE c.id = v.channel_id)) AS names

@@ -2,9 +2,10 @@
 import type { NewRow } from '../../sql/demo-fill.sql.ts';
 import { FILMS, type Film } from '../films.ts';
 import { createRandom } from '../random.ts';
+import { ALBUM_CATEGORIES } from './categories.ts';
 import { COUNTRIES, FAMILY_NAMES, GIVEN_NAMES } from './people.ts';
 import { slugOf } from './slug.ts';
-import { ALBUM_CATEGORIES, THEMES } from './themes.ts';
+import { THEMES } from './themes.ts';
 import { ACCOUNT_IDS, type DemoVideo, MEMBERS_COUNT, MODELS_COUNT } from './videos.ts';
 
 const DAY_MS = 86_400_000;

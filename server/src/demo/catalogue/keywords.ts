@@ -1,5 +1,6 @@
 /** Two hundred keywords for the tag strip and the suggestions, from the words of the titles. */
-import { CATEGORIES, THEMES } from './themes.ts';
+import { CATEGORIES } from './categories.ts';
+import { THEMES } from './themes.ts';
 
 const EXTRA = [
   'lo-fi',
@@ -20,12 +21,12 @@ export interface DemoKeyword {
 
 export const buildKeywords = (): DemoKeyword[] => {
   const english = [
-    ...CATEGORIES.map(([, en]) => en.toLowerCase()),
+    ...CATEGORIES.map(({ titles }) => titles.en.toLowerCase()),
     ...EXTRA,
     ...THEMES.flatMap(({ subjects }) => subjects.map(([en]) => en.toLowerCase())),
   ];
   const japanese = [
-    ...CATEGORIES.map(([, , ja]) => ja),
+    ...CATEGORIES.map(({ titles }) => titles.ja),
     ...THEMES.flatMap(({ subjects, moments }) => [...subjects, ...moments].map(([, ja]) => ja)),
   ];
   const enough = [...new Set(english)].map((keyword) => ({ language: 'en' as const, keyword }));

@@ -2,9 +2,10 @@
 import type { Gender } from '@foyer/shared/http/site';
 import { FILMS, type Film } from '../films.ts';
 import { createRandom, type Random } from '../random.ts';
+import { CATEGORIES, LOOSE_CATEGORIES } from './categories.ts';
 import { CHANNELS, COUNTRIES } from './people.ts';
 import { slugOf } from './slug.ts';
-import { CATEGORIES, LOOSE_CATEGORIES, THEMES } from './themes.ts';
+import { THEMES } from './themes.ts';
 
 export const MODELS_COUNT = 40;
 export const MEMBERS_COUNT = 120;
@@ -127,7 +128,7 @@ const spreadViews = (random: Random, total: number, ageDays: number): DemoVideo[
 export const buildVideos = (anchor: Date): DemoVideo[] => {
   const random = createRandom('videos');
   const films = new Map(FILMS.map((film) => [film.id, film]));
-  const categoryIds = new Map(CATEGORIES.map(([dir], index) => [dir, index + 1]));
+  const categoryIds = new Map(CATEGORIES.map(({ dir }, index) => [dir, index + 1]));
   const allKinds = kinds(random);
   const allTitles = titles(random);
   return allKinds.map((kind, index): DemoVideo => {
