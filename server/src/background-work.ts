@@ -6,7 +6,7 @@ import { foldListingDeltas, rebuildCounters, rebuildCountryRankings } from './sq
 import { deletePastLimits } from './sql/limits.sql.ts';
 import { rebuildAnchors } from './sql/listing-anchors.sql.ts';
 import { deleteExpiredSessions } from './sql/sessions.sql.ts';
-import { foldViews } from './sql/views.sql.ts';
+import { foldAllViews } from './sql/views.sql.ts';
 import { forgetVisitors } from './sql/votes.sql.ts';
 
 export interface Chore {
@@ -19,10 +19,9 @@ export interface Chore {
 const CHORES: readonly Chore[] = [
   {
     name: 'fold views',
-    everySeconds: 10,
-    run: async (db) => {
-      while ((await foldViews(db)) > 0);
-    },
+    // Views of the same object that come in between are one write.
+    everySeconds: 30,
+    run: foldAllViews,
   },
   {
     name: 'totals of lists',

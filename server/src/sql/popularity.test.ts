@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { addVideo, settleCatalogue } from '../testing/catalogue.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
-import { foldViews } from './views.sql.ts';
+import { foldAllViews } from './views.sql.ts';
 
 let web: TestWeb;
 beforeAll(async () => {
@@ -14,9 +14,7 @@ const view = (objectId: number, times: number, daysAgo: number, section = 'video
   sql`INSERT INTO view_deltas (section, object_id, viewed_at)
     SELECT ${section}, ${objectId}, now() - make_interval(days => ${daysAgo}::int)
     FROM generate_series(1, ${times}::int)`.execute(web.db);
-const fold = async () => {
-  while ((await foldViews(web.db)) > 0);
-};
+const fold = () => foldAllViews(web.db);
 const mostPopular = async (page = 1, count = 60): Promise<number[]> =>
   (await web.get(`/api/json/videos2/0/straight/most-popular/${count}/..${page}.all...json`))
     .json()

@@ -5,7 +5,11 @@ import type { Database } from '../database/create-database.ts';
 export const VIEW_SECTIONS = ['video', 'album', 'playlist', 'member', 'model'] as const;
 export type ViewSection = (typeof VIEW_SECTIONS)[number];
 
-const BATCH = 20_000;
+/**
+ * Objects of one transaction: each costs a write to a dozen indexes, and whoever votes for one of them waits for its end.
+ * All views of an object are folded together.
+ */
+const BATCH_OBJECTS = 1000;
 
 /** @param country '' when it must not be counted for one */
 export const insertView = async (
@@ -34,13 +38,18 @@ export const countPage = async (db: Database, page: string, campaign: string): P
 const FADING = ['album', 'playlist', 'model'];
 const COUNTED = { album: 'albums', playlist: 'playlists', model: 'models', member: 'members' } as const;
 
-/** @returns how many views were folded; call again while it is not 0 */
-export const foldViews = (db: Database): Promise<number> =>
+/** @returns how many views were folded, of the objects that wait longest; 0 also while another process folds */
+export const foldViews = (db: Database, upToId = Number.MAX_SAFE_INTEGER): Promise<number> =>
   db.transaction().execute(async (tx) => {
+    const { rows: locks } = await sql<{ isMine: boolean }>`
+      SELECT pg_try_advisory_xact_lock(hashtext('fold views')) AS "isMine"`.execute(tx);
+    if (!locks[0]?.isMine) return 0;
     const { rows } = await sql<{ n: number }>`
       CREATE TEMP TABLE folded ON COMMIT DROP AS
-      WITH gone AS (DELETE FROM view_deltas WHERE id IN
-        (SELECT id FROM view_deltas ORDER BY id LIMIT ${sql.lit(BATCH)} FOR UPDATE SKIP LOCKED) RETURNING *)
+      WITH gone AS (DELETE FROM view_deltas d USING (
+          SELECT section, object_id FROM view_deltas WHERE id <= ${sql.lit(upToId)}
+          GROUP BY 1, 2 ORDER BY min(id) LIMIT ${sql.lit(BATCH_OBJECTS)}) o
+        WHERE d.section = o.section AND d.object_id = o.object_id RETURNING d.*)
       SELECT section, object_id, country, (viewed_at AT TIME ZONE 'utc')::date AS day, count(*)::int AS n,
         sum(popularity_weight(viewed_at)) AS weight
       FROM gone GROUP BY 1, 2, 3, 4;`
@@ -65,3 +74,10 @@ export const foldViews = (db: Database): Promise<number> =>
         WHERE o.id = f.object_id`.execute(tx);
     return total;
   });
+
+/** Everything that has come in until now; what comes in meanwhile waits for the next time. */
+export const foldAllViews = async (db: Database): Promise<void> => {
+  const { rows } = await sql<{ last: number | null }>`SELECT max(id) AS last FROM view_deltas`.execute(db);
+  const last = rows[0]?.last;
+  if (typeof last === 'number') while ((await foldViews(db, last)) > 0);
+};
