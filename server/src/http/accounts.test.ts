@@ -266,7 +266,7 @@ describe('mails', () => {
     const log: string[] = [];
     const broken = { send: () => Promise.reject(new Error('away')), close: () => {} };
     expect(await deliverMails(web.db, broken, (line) => log.push(line))).toBe(0);
-    expect(log).toEqual([expect.stringMatching(/^mail \d+: away$/)]);
+    expect(log).toEqual([expect.stringMatching(/^mail \d+ waits, after 1 try: away$/)]);
     await web.db
       .updateTable('mails')
       .set({ next_try_at: new Date(0) })

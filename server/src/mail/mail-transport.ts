@@ -6,8 +6,13 @@ export interface Mail {
   text: string;
 }
 
+/** The other side will not take this mail, now or later: no such mailbox, no such content. */
+export class MailRefusedError extends Error {
+  override name = 'MailRefusedError';
+}
+
 export interface MailTransport {
-  /** @throws what the other side says; the outbox tries again */
+  /** @throws MailRefusedError for good; anything else: the outbox tries again */
   send: (mail: Mail) => Promise<void>;
   close: () => void;
 }

@@ -3,15 +3,19 @@
  * comes first: a mail server that is slow or away delays no answer and loses nothing.
  */
 import type { Database } from '../database/create-database.ts';
-import { claimMails, deletePastMails, markMailSent, postponeMail } from '../sql/mails.sql.ts';
-import type { MailTransport } from './mail-transport.ts';
+import { claimMails, deletePastMails, giveMailUp, markMailSent, postponeMail } from '../sql/mails.sql.ts';
+import { MailRefusedError, type MailTransport } from './mail-transport.ts';
 
-const BATCH = 10;
+/** Longer than one mail can take: what is claimed ahead of its turn would be anybody's again while it waits. */
 const LEASE_SECONDS = 120;
 const FIRST_PAUSE_SECONDS = 15;
 const LONGEST_PAUSE_SECONDS = 3600;
 const LOOK_EVERY_MS = 10_000;
 const SWEEP_EVERY_MS = 3_600_000;
+
+/** Servers repeat the address in what they say. */
+const withoutAddress = (text: string, address: string): string =>
+  text.replaceAll(address, '<address>').replace(/\s+/g, ' ');
 
 /** Sends what is due. @returns how many left */
 export const deliverMails = async (
@@ -21,7 +25,8 @@ export const deliverMails = async (
 ): Promise<number> => {
   let sent = 0;
   for (;;) {
-    const mails = await claimMails(db, BATCH, LEASE_SECONDS);
+    const mails = await claimMails(db, 1, LEASE_SECONDS);
+    if (mails.length === 0) return sent;
     for (const { id, recipient, subject, body, tries } of mails)
       try {
         await transport.send({ to: recipient, subject, text: body });
@@ -29,10 +34,15 @@ export const deliverMails = async (
         sent += 1;
       } catch (error) {
         // Neither address nor body: logs are read by more people than mails.
-        log(`mail ${id}: ${error instanceof Error ? error.message : error}`);
+        const reason = withoutAddress(error instanceof Error ? error.message : String(error), recipient);
+        if (error instanceof MailRefusedError) {
+          log(`mail ${id} is given up: ${reason}`);
+          await giveMailUp(db, id, reason);
+          continue;
+        }
+        log(`mail ${id} waits, after ${tries} ${tries === 1 ? 'try' : 'tries'}: ${reason}`);
         await postponeMail(db, id, Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** (tries - 1)));
       }
-    if (mails.length < BATCH) return sent;
   }
 };
 
@@ -66,7 +76,11 @@ export const startOutbox = (
     });
   };
   const look = setInterval(wake, LOOK_EVERY_MS).unref();
-  const sweep = setInterval(() => deletePastMails(db).catch(() => {}), SWEEP_EVERY_MS).unref();
+  const sweepMails = async (): Promise<void> => {
+    const unsent = await deletePastMails(db);
+    if (unsent > 0) log(`${unsent} mails are given up: nobody took them for three days`);
+  };
+  const sweep = setInterval(() => void sweepMails().catch(() => {}), SWEEP_EVERY_MS).unref();
   return {
     wake,
     stop: async () => {

@@ -1,8 +1,18 @@
 /** Mails through a server of the deployment's (SMTP_URL). */
 import { createTransport } from 'nodemailer';
-import type { MailTransport } from './mail-transport.ts';
+import { MailRefusedError, type MailTransport } from './mail-transport.ts';
 
 const TIMEOUT_MS = 15_000;
+
+/** What nodemailer calls the steps at which a mail itself is refused; a refused sign-in says nothing about the mail. */
+const MAIL_STEPS = ['EENVELOPE', 'EMESSAGE'];
+
+/** 4xx is "not now" (greylisting, a full queue), 5xx "never" (RFC 5321, 4.2.1). */
+const isRefusedForGood = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const { code, responseCode = 0 } = error as Error & { code?: string; responseCode?: number };
+  return responseCode >= 500 && responseCode < 600 && MAIL_STEPS.includes(code ?? '');
+};
 
 /**
  * @param url such as `smtps://user:password@mail.example:465`
@@ -21,15 +31,19 @@ export const createSmtpTransport = (url: string, from: string): MailTransport =>
   );
   return {
     send: async ({ to, subject, text }) => {
-      await transport.sendMail({
-        // An object, so that no text of a visitor's is ever read as a list of addresses.
-        to: { name: '', address: to },
-        subject,
-        text,
-        disableFileAccess: true,
-        disableUrlAccess: true,
-        headers: { 'Auto-Submitted': 'auto-generated' },
-      });
+      await transport
+        .sendMail({
+          // An object, so that no text of a visitor's is ever read as a list of addresses.
+          to: { name: '', address: to },
+          subject,
+          text,
+          disableFileAccess: true,
+          disableUrlAccess: true,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+        .catch((error: unknown) => {
+          throw isRefusedForGood(error) ? new MailRefusedError((error as Error).message) : error;
+        });
     },
     close: () => transport.close(),
   };

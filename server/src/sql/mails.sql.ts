@@ -26,7 +26,8 @@ export const claimMails = async (db: Database, limit: number, leaseSeconds: numb
   (
     await sql<WaitingMail>`
       UPDATE mails SET tries = tries + 1, next_try_at = now() + make_interval(secs => ${leaseSeconds})
-      WHERE id IN (SELECT id FROM mails WHERE sent_at IS NULL AND recipient IS NOT NULL AND next_try_at <= now()
+      WHERE id IN (SELECT id FROM mails WHERE sent_at IS NULL AND failed_at IS NULL AND recipient IS NOT NULL
+          AND next_try_at <= now()
         ORDER BY next_try_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
       RETURNING id, recipient, subject, body, tries`.execute(db)
   ).rows.sort((one, other) => one.id - other.id);
@@ -41,8 +42,18 @@ export const postponeMail = async (db: Database, id: number, seconds: number): P
   );
 };
 
-/** Sent ones, those that never were to be sent, and those that nobody took for three days. */
-export const deletePastMails = async (db: Database): Promise<void> => {
-  await sql`DELETE FROM mails WHERE created_at < now() - interval '1 day' AND (sent_at IS NOT NULL OR recipient IS NULL)
-    OR created_at < now() - interval '3 days'`.execute(db);
+/** The other side will never take it: the operator finds it in the log and, until the sweep, in the table. */
+export const giveMailUp = async (db: Database, id: number, error: string): Promise<void> => {
+  await sql`UPDATE mails SET failed_at = now(), error = ${error.slice(0, 500)}, body = '' WHERE id = ${id}`.execute(
+    db,
+  );
+};
+
+/** Sent ones, those that never were to be sent, and those that nobody took for three days. @returns how many of the last */
+export const deletePastMails = async (db: Database): Promise<number> => {
+  const { rows } = await sql<{ unsent: boolean }>`DELETE FROM mails
+    WHERE created_at < now() - interval '1 day' AND (sent_at IS NOT NULL OR recipient IS NULL)
+      OR created_at < now() - interval '3 days'
+    RETURNING sent_at IS NULL AND failed_at IS NULL AND recipient IS NOT NULL AS unsent`.execute(db);
+  return rows.filter(({ unsent }) => unsent).length;
 };
