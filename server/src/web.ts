@@ -9,6 +9,7 @@ import { registerAlbumEdit } from './http/album-edit.routes.ts';
 import { checkOrigin } from './http/check-origin.ts';
 import { checkBody, checkUrl } from './http/check-text.ts';
 import { registerDevMail } from './http/dev-mail.routes.ts';
+import { registerDownloads } from './http/download.routes.ts';
 import { type ReadinessCheck, registerHealth } from './http/health.routes.ts';
 import { registerLibrary } from './http/library.routes.ts';
 import { registerMonograms } from './http/monogram.routes.ts';
@@ -103,6 +104,7 @@ export const createWeb = async (
   registerHealth(app, missing);
   registerReads(app, deps, facts);
   registerVideoFile(app, deps, facts);
+  registerDownloads(app, deps, facts);
   registerStatistics(app, deps, facts);
   registerLibrary(app, deps, facts);
   registerSessions(app, deps);

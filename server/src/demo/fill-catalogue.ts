@@ -14,6 +14,7 @@ import { CHANNELS } from './catalogue/people.ts';
 import { slugOf } from './catalogue/slug.ts';
 import { ALBUM_CATEGORIES, CATEGORIES } from './catalogue/categories.ts';
 import { ACCOUNT_IDS, buildVideos, type DemoVideo } from './catalogue/videos.ts';
+import { filmRenditions } from './film-renditions.ts';
 import { PARTNER_VIDEOS, PARTNERS, photoSize } from './plan-pictures.ts';
 import { createRandom } from './random.ts';
 
@@ -50,6 +51,7 @@ const videoMediaRow = ({ id, film }: DemoVideo) => ({
   manifest: JSON.stringify({
     durationSeconds: film.seconds,
     height: film.height,
+    rungs: filmRenditions(film.height).map(({ name }) => name),
     storyboard: storyboardGeometry(film.seconds, SEGMENT_SECONDS),
   }),
 });

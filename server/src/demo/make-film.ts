@@ -3,10 +3,11 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { assembleRendition } from '../media/assemble-rendition.ts';
-import { RENDITIONS, SEGMENT_SECONDS, transcodeLadder } from '../media/ladder.ts';
+import { SEGMENT_SECONDS, transcodeLadder } from '../media/ladder.ts';
 import { fileInput } from '../media/run-ffmpeg.ts';
 import { takeScreenshots } from '../media/screenshots.ts';
 import { makeStoryboardSprite, storyboardGeometry, storyboardVtt } from '../media/storyboard.ts';
+import { filmRenditions } from './film-renditions.ts';
 import { FRAMES_PER_SECOND, type Film } from './films.ts';
 import { createFrame, toBytes } from './paint/frame.ts';
 import { makeSound } from './sound.ts';
@@ -64,16 +65,12 @@ export const makeFilm = async (ffmpeg: string, film: Film, workDir: string): Pro
   await mkdir(join(outputDir, 'screenshots'), { recursive: true });
   const soundPath = join(workDir, 'sound.wav');
   await writeFile(soundPath, makeSound(film.id, film.sound, film.seconds));
-  const renditions =
-    film.height === 720
-      ? [RENDITIONS['240p'], RENDITIONS['480p'], RENDITIONS['720p']]
-      : [RENDITIONS['240p'], RENDITIONS['360p'], RENDITIONS['480p']];
   await transcodeLadder({
     ffmpeg,
     inputs: [...pictureInput(film), ...fileInput(soundPath)],
     audio: '1:a',
     framesPerSecond: FRAMES_PER_SECOND,
-    renditions,
+    renditions: filmRenditions(film.height),
     preset: 'veryfast',
     // Films are made side by side, so threads within one would only wait for each other.
     threads: 1,

@@ -105,6 +105,7 @@ const ASKS: Record<string, (id: number) => Ask> = {
   'POST /api/input.php playlist del': input('playlist', 'del'),
   'POST /api/input.php friends add': input('friends', 'add'),
   'POST /api/input.php subscribe add': input('subscribe', 'add', { kind: 'member' }),
+  'POST /api/download.php': (id) => write('/api/download.php', { video_id: `${id}` })(),
   'POST /api/stats.php vote': count('vote', 'video'),
   'POST /api/stats.php vote album': count('vote', 'album'),
   'POST /api/stats.php vote playlist': count('vote', 'playlist'),

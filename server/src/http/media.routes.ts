@@ -12,13 +12,14 @@ import { isDatabaseAway } from '../database/is-database-away.ts';
 import { type StoryboardGeometry, storyboardVtt } from '../media/storyboard.ts';
 import { findMediaRecord, findPartnerVideos, type MediaRecord } from '../sql/media-objects.sql.ts';
 import {
+  isDownloadValid,
   isMediaSignatureValid,
   type MediaObject,
   mediaObject,
   parseMediaObject,
 } from '../storage/media-address.ts';
 import { mediaKey, partnerKey } from '../storage/media-keys.ts';
-import { createProgressiveFiles } from '../storage/progressive-files.ts';
+import { progressiveFilesOf } from '../storage/progressive-files.ts';
 import { type Storage, StorageKeyError } from '../storage/storage.ts';
 import { createStoredMedia, MEDIA_TYPES, type MediaBytes, sendMedia, sendNotFound } from './send-media.ts';
 
@@ -67,12 +68,22 @@ const timelineCues = (object: MediaObject, record: MediaRecord, file: string): s
   return fits ? storyboardVtt(storyboard, durationSeconds, '../../../stream/storyboard.jpg') : undefined;
 };
 
+/** Old clients read the first name, which is ASCII; all others the second. RFC 6266. */
+const attachment = (name: string): string => {
+  const plain = name.replace(/[^\w.-]+/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+};
+
 export const registerMedia = (
   app: FastifyInstance,
   { db, storage, mediaSecret, guard, staleMs }: MediaDeps,
 ): MediaRoutes => {
   const stored = createStoredMedia(storage);
-  const progressive = createProgressiveFiles(storage);
+  const progressive = progressiveFilesOf(storage);
   // One question per object and two seconds, however many segments are asked for at once.
   const records = new KeptCache<MediaRecord | undefined>({
     maxBytes: RECORDS_MAX_BYTES,
@@ -177,6 +188,41 @@ export const registerMedia = (
         );
       if (!isValid) return sendNotFound(reply);
       return sendObjectFile(request, reply, { object, record, file }, 'private, no-store');
+    },
+  );
+
+  app.get<{ Params: { grant: string; object: string; rung: string; name: string } }>(
+    '/media/d/:grant/:object/:rung/:name',
+    async (request, reply) => {
+      const { grant, object: text, rung, name } = request.params;
+      const parsed = parseMediaObject(text);
+      const signed = /^(\d{1,12})\.([\w-]{32})$/.exec(grant);
+      if (!parsed || !signed) return sendNotFound(reply);
+      const object = mediaObject(parsed.kind, parsed.id);
+      const record = await findRecord(object);
+      const [, expiry, signature = ''] = signed;
+      const isValid =
+        record !== undefined &&
+        isDownloadValid(
+          {
+            secret: mediaSecret,
+            object,
+            revision: record.revision,
+            rung,
+            name,
+            expirySeconds: Number(expiry),
+          },
+          signature,
+          Math.floor(Date.now() / 1000),
+        );
+      const file =
+        isValid && record.filmId !== null ? await progressive.find(record.filmId, rung) : undefined;
+      if (!file) return sendNotFound(reply);
+      return sendMedia(request, reply, watch(object, { ...file, type: 'video/mp4' }), {
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+        'content-disposition': attachment(name),
+      });
     },
   );
 

@@ -248,7 +248,14 @@ describe('one video', () => {
   it('names streams and storyboard of a public one only', async () => {
     const open = await web.get(`/api/videofile.php?video_id=${ids.harbour}`);
     expect(open.json()).toMatchObject({
-      streams: [{ src: `/media/video-${ids.harbour}/r${ids.harbour}/stream/master.m3u8` }],
+      streams: [
+        { src: `/media/video-${ids.harbour}/r${ids.harbour}/stream/master.m3u8` },
+        ...['720p', '480p', '240p'].map((rung) => ({
+          src: `/media/video-${ids.harbour}/r${ids.harbour}/stream/progressive/${rung}.mp4`,
+          type: 'video/mp4',
+        })),
+      ],
+      downloads: [720, 480, 240],
       storyboard: { columns: 5, interval: 6 },
       timelines_count: 10,
       token: `/media/video-${ids.harbour}/r${ids.harbour}/`,

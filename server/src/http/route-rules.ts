@@ -68,6 +68,8 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   // Guarded by revision and signature: media.routes.ts has tests of its own.
   'GET /media/:object/:revision/*': EVERYONE,
   'GET /media/p/:grant/:object/*': EVERYONE,
+  // Guarded by a signature over rendition and revision.
+  'GET /media/d/:grant/:object/:rung/:name': EVERYONE,
   'OPTIONS /media/*': EVERYONE,
   'GET /static/tf/:file': EVERYONE,
   'GET /static/tf/:partner/:picture': EVERYONE,
@@ -112,6 +114,9 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'POST /api/stats.php view member': about('member', 'view'),
 
   'GET /api/videofile.php': about('video', 'see'),
+  'POST /api/download.php': about('video', 'see'),
+  // The ticket says which video; whether it may be seen is asked again.
+  'GET /api/download.php': EVERYONE,
   'GET /api/json/video/:lifetime/:million/:thousand/:file': about('video', 'see'),
   'GET /api/json/album/:lifetime/:million/:thousand/:file': about('album', 'see'),
   'GET /api/json/playlist/:lifetime/:file': about('playlist', 'see'),

@@ -2,6 +2,7 @@
 import type { VideoFile } from '@foyer/shared/http/videos';
 import type { Database } from '../database/create-database.ts';
 import { MEDIA_FILES, timelineAddress } from '../storage/media-address.ts';
+import { listFilmRungs } from './film-rungs.ts';
 import { videoLinks } from './media-links.ts';
 import { Refused } from './refused.ts';
 import type { VideoContext } from './videos.ts';
@@ -21,12 +22,17 @@ const isStoryboard = (value: unknown): value is Storyboard =>
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl';
 
-interface ProgressiveFile {
-  height: number;
-  file: string;
-}
-const progressiveFiles = (value: unknown): ProgressiveFile[] =>
-  Array.isArray(value) ? (value as ProgressiveFile[]) : [];
+const MP4_TYPE = 'video/mp4';
+/** What knows no HLS is old or small. */
+const PROGRESSIVE_MAX_LINES = 720;
+
+/** @returns the language in its own words: `日本語` */
+const nameLanguage = (language: string): string =>
+  new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+
+const isChapter = (value: unknown): value is { start: number; title: string } =>
+  typeof value === 'object' && value !== null && 'start' in value && 'title' in value;
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** @throws Refused not_found, no_permission */
 export const getVideoFile = async (
@@ -45,6 +51,7 @@ export const getVideoFile = async (
     nowSeconds: Math.floor(Date.now() / 1000),
   });
   const master = link(MEDIA_FILES.videoMaster);
+  const rungs = listFilmRungs(row.manifest);
   const storyboard = isStoryboard(row.manifest?.storyboard) ? row.manifest.storyboard : null;
   return {
     isPublic,
@@ -56,11 +63,13 @@ export const getVideoFile = async (
           : row.duration_seconds,
       streams: [
         { type: HLS_TYPE, src: master },
-        ...progressiveFiles(row.manifest?.progressive).map(({ height, file }) => ({
-          type: 'video/mp4',
-          src: link(file),
-          height,
-        })),
+        ...rungs
+          .filter(({ height }) => height <= PROGRESSIVE_MAX_LINES)
+          .map(({ name, height }) => ({
+            type: MP4_TYPE,
+            src: link(MEDIA_FILES.videoProgressive(name)),
+            height,
+          })),
       ],
       storyboard: storyboard && {
         url: link(MEDIA_FILES.videoSprite),
@@ -70,6 +79,17 @@ export const getVideoFile = async (
         rows: storyboard.rows,
         interval: storyboard.interval,
       },
+      captions: listOf(row.manifest?.captions)
+        .filter((language) => typeof language === 'string')
+        .map((language) => ({
+          language,
+          label: nameLanguage(language),
+          url: link(MEDIA_FILES.videoCaptions(language)),
+        })),
+      chapters: listOf(row.manifest?.chapters)
+        .filter(isChapter)
+        .map(({ start, title }) => ({ start, title })),
+      downloads: rungs.map(({ height }) => height),
       ...timelineAddress(master, id),
       timelines_count: storyboard?.count ?? 0,
       timelines_interval: storyboard?.interval ?? 0,

@@ -30,6 +30,8 @@ export const MEDIA_FILES = {
   videoStoryboard: 'stream/storyboard.vtt',
   /** A rendition as one plain MP4 file, made as it is sent; `rung` as in the playlist: `480p`. */
   videoProgressive: (rung: string): string => `stream/progressive/${rung}.mp4`,
+  /** BCP 47: `ja`, `pt-BR`. The object's own, since films are shared and their words are not. */
+  videoCaptions: (language: string): string => `captions/${language}.vtt`,
   /** `n` from 1 to 10. */
   videoScreenshot: (n: number): string => `stream/screenshots/${n}.jpg`,
   videoThumb: 'thumb-320.jpg',
@@ -100,6 +102,47 @@ export const signedMediaUrl = ({
   expirySeconds,
 }: SignedMediaAddress): string =>
   `/media/p/${expirySeconds}.${signMedia(secret, object, revision, expirySeconds)}/${object}/${file}`;
+
+export interface DownloadAddress {
+  secret: string;
+  object: MediaObject;
+  /** The object's current revision; it is signed, not shown. */
+  revision: string;
+  /** Folder of the rendition: `480p`. */
+  rung: string;
+  /** Of the file as it is saved. */
+  name: string;
+  /** Unix seconds. */
+  expirySeconds: number;
+}
+
+/** base64url HMAC-SHA-256: for this rendition and name alone, and of no use at any other kind of address. */
+export const signDownload = ({
+  secret,
+  object,
+  revision,
+  rung,
+  name,
+  expirySeconds,
+}: DownloadAddress): string =>
+  createHmac('sha256', secret)
+    .update(['download', expirySeconds, object, revision, rung, name].join('\n'))
+    .digest('base64url')
+    .slice(0, 32);
+
+/** Address of a rendition to be saved as a file; only `no-store` answers may hold it. */
+export const downloadUrl = (address: DownloadAddress): string => {
+  const { object, rung, name, expirySeconds } = address;
+  return `/media/d/${expirySeconds}.${signDownload(address)}/${object}/${rung}/${encodeURIComponent(name)}`;
+};
+
+/** Whether the signature was given for exactly this, and its expiry has not passed. */
+export const isDownloadValid = (address: DownloadAddress, signature: string, nowSeconds: number): boolean => {
+  if (!(address.expirySeconds > nowSeconds)) return false;
+  const expected = Buffer.from(signDownload(address));
+  const given = Buffer.from(signature);
+  return expected.length === given.length && timingSafeEqual(expected, given);
+};
 
 export interface TimelineAddress {
   token: string;

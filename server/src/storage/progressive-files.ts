@@ -144,3 +144,11 @@ export const createProgressiveFiles = (storage: Storage): ProgressiveFiles => {
     },
   };
 };
+
+const filesOf = new WeakMap<Storage, ProgressiveFiles>();
+/** One for each storage, so that whoever asks finds the indexes that others had made. */
+export const progressiveFilesOf = (storage: Storage): ProgressiveFiles => {
+  const known = filesOf.get(storage) ?? createProgressiveFiles(storage);
+  filesOf.set(storage, known);
+  return known;
+};

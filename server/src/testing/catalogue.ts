@@ -29,6 +29,8 @@ export const addVideo = async (
       state: 'ready',
       manifest: JSON.stringify({
         durationSeconds: 60.5,
+        height: 720,
+        rungs: ['240p', '480p', '720p'],
         storyboard: { width: 160, height: 90, columns: 5, rows: 2, count: 10, interval: 6 },
       }),
     })

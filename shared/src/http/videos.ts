@@ -167,7 +167,7 @@ export const videoFileSchema = {
   properties: {
     video_id: { type: 'integer' },
     duration_seconds: { type: 'number' },
-    /** Best first: HLS master, then progressive files. */
+    /** HLS first, for whoever can play it; then plain MP4 files for old devices, best first. */
     streams: {
       type: 'array',
       items: {
@@ -187,6 +187,31 @@ export const videoFileSchema = {
         columns: { type: 'integer' },
         rows: { type: 'integer' },
         interval: { type: 'number' },
+      },
+    },
+    /** Best heights first: what POST /api/download.php can be asked for. */
+    downloads: { type: 'array', items: { type: 'integer' } },
+    captions: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['language', 'label', 'url'],
+        properties: {
+          /** BCP 47. */
+          language: { type: 'string' },
+          /** In the language's own words. */
+          label: { type: 'string' },
+          /** WebVTT. */
+          url: { type: 'string' },
+        },
+      },
+    },
+    chapters: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['start', 'title'],
+        properties: { start: { type: 'number' }, title: { type: 'string' } },
       },
     },
     token: { type: 'string' },
