@@ -1,0 +1,72 @@
+/** Web processes of their own over one test database, as an operator starts them. */
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const PROGRAM = join(import.meta.dirname, '../web-only.ts');
+const START_TRIES = 600;
+
+export interface RunningWeb {
+  base: string;
+  /** A form as the site's own pages send it. */
+  post: (path: string, form: Record<string, string>, headers?: Record<string, string>) => Promise<Response>;
+  get: (path: string, headers?: Record<string, string>) => Promise<Response>;
+  stop: () => Promise<void>;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** Answers calls when this returns; pages may need longer. */
+export const startWebProcess = async (env: Record<string, string>): Promise<RunningWeb> => {
+  const port = await freePort();
+  const base = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ['--no-warnings', PROGRAM], {
+    env: {
+      ...process.env,
+      FOYER_PORT: String(port),
+      FOYER_PUBLIC_URL: base,
+      FOYER_COUNTRY_FILE: 'none',
+      // Addresses of tests are made up.
+      FOYER_TRUSTED_PROXIES: '1',
+      FOYER_RENDER_WORKERS: '1',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const collect = (chunk: Buffer) => (printed += chunk.toString());
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  for (let tries = 0; ; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`the process ended with ${child.exitCode}:\n${printed}`);
+    const answer = await fetch(`${base}/healthz`).catch(() => undefined);
+    if (answer?.ok) break;
+    if (tries > START_TRIES) throw new Error(`the process does not answer:\n${printed}`);
+    await sleep(50);
+  }
+  return {
+    base,
+    get: (path, headers = {}) => fetch(base + path, { headers, redirect: 'manual' }),
+    post: (path, form, headers = {}) =>
+      fetch(base + path, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+        headers: { origin: base, accept: 'application/json', ...headers },
+        redirect: 'manual',
+      }),
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+};
