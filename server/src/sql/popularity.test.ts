@@ -52,9 +52,7 @@ it('rewrites nothing but what was viewed', async () => {
   await fold();
   const after = await versions();
   expect(after[viewed]).not.toBe(before[viewed]);
-  delete before[viewed];
-  delete after[viewed];
-  expect(after).toEqual(before);
+  expect({ ...after, [viewed]: '' }).toEqual({ ...before, [viewed]: '' });
   expect(await popularityOf(other)).toBe(0);
 });
 
@@ -89,5 +87,5 @@ it('keeps deep pages whole and in order while views come in', async () => {
   const place = new Map(rows.map(({ id }, index) => [id, index]));
   // Each page is in order, and no page lies further off than what has moved since.
   seen.forEach((id, index) => expect(Math.abs((place.get(id) ?? -1e9) - index)).toBeLessThanOrEqual(5));
-  expect(seen.slice(0, 5).sort()).toEqual(ids.slice(0, 5).sort());
+  expect(new Set(seen.slice(0, 5))).toEqual(new Set(ids.slice(0, 5)));
 });
