@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { buildMain, buildViewer } from '@foyer/shared/testing/builders';
 import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import messages from '../messages/en.json' with { type: 'json' };
 import { page } from './page.tsx';
@@ -13,6 +13,17 @@ URL.revokeObjectURL = () => {};
 const closed: ApiAnswers = {
   '/api/json/main/3600/': buildMain(),
   '/api/upload/limits.json': new ApiFailure(404, 'not_found'),
+  '/api/upload/uploads.json': { uploads: [] },
+  '/api/upload/videos.json': { videos: [], total_count: 0 },
+};
+const taking: ApiAnswers = {
+  ...closed,
+  '/api/upload/limits.json': {
+    open: true,
+    max_bytes: 10 * 1024 ** 3,
+    chunk_bytes: 1024 ** 2,
+    tus: '/api/upload/',
+  },
 };
 const open = (options: Parameters<typeof renderInApp>[1] = {}) =>
   renderInApp(page, { path: '/upload/video/', api: closed, viewer: buildViewer(), messages, ...options });
@@ -78,6 +89,58 @@ describe('the upload page', () => {
       ),
     );
     expect(requests.every(({ method }) => method !== 'POST')).toBe(true);
+  });
+
+  const fill = async (name: string) => {
+    await choose(name);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Category 2' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: /I confirm/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Send the video' }));
+  };
+  const writes = (requests: { method?: string; body?: unknown }[]) =>
+    requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+
+  it('tells the site of the video and sends its file, and is free for the next', async () => {
+    const begun = { ok: true, video_id: 7, upload_id: 'u7', upload_url: '/api/upload/u7' };
+    const { requests } = await open({ api: { ...taking, 'POST /api/video_edit.php': begun } });
+    await fill('Harbour.mp4');
+    const row = (await screen.findByText('Harbour.mp4', { selector: 'p' })).closest('li') as HTMLElement;
+    expect(writes(requests)).toEqual([
+      expect.objectContaining({
+        act: '1',
+        file_name: 'Harbour.mp4',
+        bytes: 6,
+        client_key: expect.stringContaining('-6-'),
+        title: 'Harbour',
+        categories: 'category-2',
+        is_private: '0',
+      }),
+    ]);
+    expect(screen.getByLabelText('Title')).toHaveValue('');
+    // Nobody takes the bytes here: it says so, and that they may be sent again.
+    expect(await within(row).findByText(/cannot be reached right now/)).toBeInTheDocument();
+    expect(within(row).getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+    await userEvent.click(within(row).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByText('Harbour.mp4', { selector: 'p' })).toBeNull());
+  });
+
+  it.each([
+    ['file', 'video_duplicate', 'This video has already been uploaded.'],
+    ['categories', 'categories_max', 'You can choose three categories at most.'],
+  ])('shows what the site refuses at %s', async (field, code, sentence) => {
+    const refusal = { ok: false, error: 'no', code, field };
+    await open({ api: { ...taking, 'POST /api/video_edit.php': refusal } });
+    await fill('Harbour.mp4');
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(screen.getByLabelText('Title')).toHaveValue('Harbour');
+  });
+
+  it('says what the site refuses for the whole', async () => {
+    const { store } = await open({
+      api: { ...taking, 'POST /api/video_edit.php': new ApiFailure(429, 'rate_limited') },
+    });
+    await fill('Harbour.mp4');
+    await waitFor(() => expect(store.getState().notifications[0]?.text).toMatch(/a little fast/));
   });
 
   it('accepts a shorter length when the video is exclusive', async () => {

@@ -9,41 +9,53 @@ import styles from './video.module.css';
 interface SendingStateProps {
   /** What the site answered to what it takes. */
   limits: { data?: UploadLimits; error?: unknown; isFetching: boolean; refetch: () => unknown };
+  /** The site is being told of the video; its bytes follow. */
+  isBeginning: boolean;
 }
 
 const isMissing = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
 
-/**
- * The end of the form: whether this site takes videos now. This page does not send yet, so even where the site takes
- * them it says no more than that; the entries can be checked either way.
- */
-export const SendingState = ({ limits }: SendingStateProps) => {
+/** The end of the form: sends where the site takes videos now; elsewhere the entries can be checked all the same. */
+export const SendingState = ({ limits, isBeginning }: SendingStateProps) => {
   const data = limits.data ?? (isMissing(limits.error) ? { open: false } : undefined);
   return (
     <div className={styles.sending}>
       <AsyncView
         state={{ data, error: limits.error, isLoading: limits.isFetching }}
-        skeleton={<Skeleton w="100%" h={88} />}
+        skeleton={<Skeleton w="100%" h={44} />}
         onRetry={() => void limits.refetch()}
       >
-        {({ open }) => (
-          <div className={styles.notice} role="status">
-            <Icon name="info" size={20} />
-            <div>
-              <p className={styles.noticeTitle}>
-                <FormattedMessage id={open ? 'upload.outdated.title' : 'upload.closed.title'} />
+        {({ open }) =>
+          open ? (
+            <>
+              <p className={styles.hint}>
+                <FormattedMessage id="upload.send.hint" />
               </p>
-              <p>
-                <FormattedMessage id={open ? 'upload.outdated.text' : 'upload.closed.text'} />
-              </p>
+              <Button type="submit" kind="primary" icon="upload" disabled={isBeginning}>
+                <FormattedMessage id={isBeginning ? 'upload.send.beginning' : 'upload.send'} />
+              </Button>
+            </>
+          ) : (
+            <div className={styles.notice} role="status">
+              <Icon name="info" size={20} />
+              <div>
+                <p className={styles.noticeTitle}>
+                  <FormattedMessage id="upload.closed.title" />
+                </p>
+                <p>
+                  <FormattedMessage id="upload.closed.text" />
+                </p>
+              </div>
             </div>
-          </div>
-        )}
+          )
+        }
       </AsyncView>
-      <Button type="submit" kind="secondary" icon="check">
-        <FormattedMessage id="upload.check" />
-      </Button>
+      {!data?.open && (
+        <Button type="submit" kind="secondary" icon="check">
+          <FormattedMessage id="upload.check" />
+        </Button>
+      )}
     </div>
   );
 };

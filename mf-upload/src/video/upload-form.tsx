@@ -26,6 +26,7 @@ import {
 } from './upload-rules.ts';
 import type { UploadValues } from './upload-values.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
+import { useSendVideo } from './use-send-video.ts';
 import { useUploadErrorText } from './use-upload-error-text.ts';
 import styles from './video.module.css';
 
@@ -60,6 +61,7 @@ export const UploadForm = () => {
     },
   });
   const { register, control, formState, handleSubmit, getValues, setFocus, setValue, trigger, watch } = form;
+  const { sendVideo, isBeginning } = useSendVideo(form, limits.data);
   const { errors, isDirty } = formState;
   const [group, exclusive, title] = watch(['group', 'exclusive', 'title']);
   const minutes = minimumMinutes(exclusive, settings);
@@ -95,7 +97,7 @@ export const UploadForm = () => {
     <form
       className={styles.form}
       noValidate
-      onSubmit={(event) => void handleSubmit(tellChecked, leadToFirst)(event)}
+      onSubmit={(event) => void handleSubmit(limits.data?.open ? sendVideo : tellChecked, leadToFirst)(event)}
     >
       <Controller
         name="video"
@@ -208,7 +210,7 @@ export const UploadForm = () => {
           {...register('confirmed', { validate: (confirmed) => confirmed || 'confirm' })}
         />
       </fieldset>
-      <SendingState limits={limits} />
+      <SendingState limits={limits} isBeginning={isBeginning} />
     </form>
   );
 };

@@ -4,6 +4,8 @@ import { EmptyState } from '@foyer/shared/ui/empty-state';
 import { PageHead } from '@foyer/shared/ui/page-head';
 import { Skeleton } from '@foyer/shared/ui/skeleton';
 import { urls } from '@foyer/shared/urls';
+import { OwnVideos } from '../queue/own-videos.tsx';
+import { Transfers } from '../queue/transfers.tsx';
 import { RulesPanel } from './rules-panel.tsx';
 import { UploadForm } from './upload-form.tsx';
 import styles from './video.module.css';
@@ -45,7 +47,14 @@ const MembersForm = () => {
   const intl = useIntl();
   const viewer = useViewer();
   const { openSignIn } = useHostActions();
-  if (viewer.status === 'member') return <UploadForm />;
+  if (viewer.status === 'member')
+    return (
+      <>
+        <Transfers />
+        <UploadForm />
+        <OwnVideos />
+      </>
+    );
   if (viewer.status === 'unknown') return <Skeleton w="100%" h={FORM_HEIGHT_PX} />;
   return (
     <EmptyState

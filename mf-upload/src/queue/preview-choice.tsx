@@ -1,0 +1,54 @@
+import { FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
+import { errorCodeOf, useErrorText } from '@foyer/shared/ui/error-text';
+import { uploadApi } from '../upload-api.ts';
+import styles from './queue.module.css';
+
+interface PreviewChoiceProps {
+  videoId: number;
+  /** Addresses, the first is number 1. */
+  screenshots: readonly string[];
+  chosen: number | null;
+}
+
+/** The ten pictures of a video, one of which stands for it in lists; a choice counts at once. */
+export const PreviewChoice = ({ videoId, screenshots, chosen }: PreviewChoiceProps) => {
+  const intl = useIntl();
+  const dispatch = useDispatch();
+  const errorText = useErrorText();
+  const [choose, { isLoading, originalArgs }] = uploadApi.endpoints.uploadEdit.useMutation();
+  const current = isLoading ? originalArgs?.details.screenshot : chosen;
+
+  const take = async (screenshot: number) => {
+    const { data, error } = await choose({ videoId, details: { screenshot } });
+    if (error || data?.ok === false)
+      dispatch(notify({ kind: 'error', text: errorText(errorCodeOf(error ?? data)) }));
+  };
+
+  return (
+    <fieldset className={styles.previews}>
+      <legend className={styles.legend}>
+        <FormattedMessage id="upload.preview.title" />
+      </legend>
+      <div className={styles.pictures}>
+        {screenshots.map((src, index) => (
+          <label key={src} className={styles.picture}>
+            <input
+              type="radio"
+              name={`preview-${videoId}`}
+              checked={current === index + 1}
+              disabled={isLoading}
+              onChange={() => void take(index + 1)}
+            />
+            <img
+              src={src}
+              alt={intl.formatMessage({ id: 'upload.preview.number' }, { number: index + 1 })}
+              width={160}
+              height={90}
+              loading="lazy"
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+};
