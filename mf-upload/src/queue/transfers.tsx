@@ -1,4 +1,4 @@
-import { FormattedMessage } from '@foyer/shared/platform';
+import { api, FormattedMessage, useDispatch } from '@foyer/shared/platform';
 import { DEFAULT_CHUNK_BYTES, useSendings } from '../sending/sendings.ts';
 import { uploadApi } from '../upload-api.ts';
 import styles from './queue.module.css';
@@ -9,13 +9,15 @@ import { UnfinishedRow } from './unfinished-row.tsx';
 export const Transfers = () => {
   const limits = uploadApi.endpoints.uploadGetLimits.useQuery();
   const sendings = useSendings();
-  const { data, refetch } = uploadApi.endpoints.uploadGetTransfers.useQuery();
+  const dispatch = useDispatch();
+  const { data } = uploadApi.endpoints.uploadGetTransfers.useQuery();
   const own = new Set(sendings.map(({ uploadId }) => uploadId));
   const unfinished = (data?.uploads ?? []).filter(
     ({ upload_id, is_resumable, state }) => !own.has(upload_id) && (is_resumable || state === 'refused'),
   );
   if (sendings.length + unfinished.length === 0) return null;
-  const ask = () => void refetch();
+  // Also when the answer comes after the page is gone.
+  const ask = () => void dispatch(api.util.invalidateTags(['Upload']));
   return (
     <section className={styles.panel} aria-labelledby="upload-transfers">
       <h2 id="upload-transfers" className={styles.heading}>
