@@ -52,7 +52,13 @@ interface Found {
   search: {
     text: string;
     shown_text: string;
-    matches: { video_id: number; fields: string[]; ranges: [number, number][] }[];
+    matches: {
+      video_id: number;
+      fields: string[];
+      ranges: [number, number][];
+      other_title?: string;
+      other_ranges?: [number, number][];
+    }[];
   };
 }
 const search = async (s: string, sort = 'relevance', lang = 'en', key = 'params', lifetime = 0) => {
@@ -97,6 +103,28 @@ describe('search', () => {
     expect(answer.search).toMatchObject({ text: typed, shown_text: meant });
   });
 
+  it.each([
+    // Another order, or without the particle between.
+    ['港夜', '港 夜'],
+    ['夜港', '夜 港'],
+    ['港での夜', '港 夜'],
+    // Words that nothing holds.
+    ['harbour zzzzqqq', 'harbour'],
+    ['zzzzqqq harbuor', 'harbour'],
+    ['夜の港 zzzzqqq', '夜の港'],
+  ])('reads %s as %s when nothing holds all of it', async (typed, meant) => {
+    const answer = await search(typed);
+    expect(answer.videos.map(({ video_id }) => video_id)).toContain(ids.title);
+    expect(answer.search).toMatchObject({ text: typed, shown_text: meant });
+  });
+
+  it('puts a title that is just this first, whatever is more popular', async () => {
+    const exact = await addVideo(web.db, { title: 'Pier', title_ja: '桟橋', popularity: 0 });
+    const longer = await addVideo(web.db, { title: 'Pier and pier', title_ja: '桟橋と桟橋', popularity: 99 });
+    await settleCatalogue(web.db);
+    for (const text of ['pier', 'PIER', '桟橋']) expect(await found(text)).toEqual([exact, longer]);
+  });
+
   it('says nothing of a correction that it did not need', async () => {
     expect((await search('harbour')).search).toMatchObject({ text: 'harbour', shown_text: 'harbour' });
     expect(await search('zzzzqqq')).toMatchObject({
@@ -112,6 +140,8 @@ describe('search', () => {
     const { title = '' } = videos.find(({ video_id }) => video_id === ids.title) ?? {};
     expect(match?.fields).toEqual(['title']);
     expect(match?.ranges.map(([from, to]) => title.slice(from, to))).toEqual(['Harb']);
+    const other = (await search('夜の港')).search.matches[0];
+    expect(other).toMatchObject({ ranges: [], other_title: '夜の港', other_ranges: [[0, 3]] });
     const japanese = await search('夜', 'relevance', 'ja');
     expect(japanese.videos[0]?.title).toBe('夜の港');
     expect(japanese.search.matches[0]?.ranges).toEqual([[0, 1]]);
@@ -119,7 +149,7 @@ describe('search', () => {
 
   it('finds one Japanese character and more, in any place', async () => {
     for (const text of ['夜', '港', '夜の', 'の港', '夜の港']) expect(await found(text)).toEqual([ids.title]);
-    expect(await found('港夜')).toEqual([]);
+    expect(await found('夜森')).toEqual([]);
   });
 
   it('finds nothing that the visitor may not see, and no other group', async () => {
@@ -166,6 +196,69 @@ describe('search', () => {
 });
 
 describe('suggestions', () => {
+  const suggest = async (text: string, country = 'US', lang = 'en') =>
+    (
+      await web.get(`/api/suggester.php?c=${encodeURIComponent(text)}&lang=${lang}`, { 'x-country': country })
+    ).json();
+
+  it('forgive typing errors when nothing begins so', async () => {
+    expect((await suggest('harbuor')).titles).toContain('Harbour at night');
+    expect((await suggest('夜港')).titles).toContain('夜の港');
+    expect((await suggest('zzzzqqq')).titles).toEqual([]);
+  });
+
+  it('look for keywords in their later words too, and for titles by their own words alone', async () => {
+    await web.db
+      .insertInto('keywords')
+      .values([
+        { keyword: 'night walk', language: 'en', weight: 1 },
+        { keyword: 'walk', language: 'en', weight: 0 },
+      ])
+      .execute();
+    expect((await suggest('wal')).keywords).toEqual(['walk', 'night walk']);
+    // The category of that name has another title.
+    expect((await suggest('night')).titles).toEqual(['Harbour at night']);
+  });
+
+  it('name categories in the visitor’s language, and know those of others from three letters on', async () => {
+    const titles = JSON.stringify({ en: 'Winter', fr: 'Hiver', ja: '冬' });
+    await web.db.insertInto('categories').values({ dir: 'winter', titles }).execute();
+    expect((await suggest('hi')).categories).toEqual([]);
+    expect((await suggest('hiv')).categories).toEqual([{ dir: 'winter', title: 'Winter' }]);
+    expect((await suggest('hi', 'FR', 'fr')).categories).toEqual([{ dir: 'winter', title: 'Hiver' }]);
+    expect((await suggest('冬')).categories).toEqual([{ dir: 'winter', title: 'Winter' }]);
+  });
+
+  it('put categories and models first whose videos the visitor’s country views', async () => {
+    const { db } = web;
+    const add = async (name: string, country: string, popularity: number) => {
+      const category = await addCategory(db, `lamp-${name}`);
+      const { id } = await db
+        .insertInto('models')
+        .values({ dir: `lampert-${name}`, title: `Lampert ${name}`, popularity })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const video_id = await addVideo(db, { categories: [category], models: [id] });
+      const day = new Date().toISOString().slice(0, 10);
+      await db.insertInto('video_views').values({ video_id, day, country, views: 5 }).execute();
+    };
+    await add('a', 'DE', 9);
+    await add('b', 'JP', 1);
+    await settleCatalogue(db);
+    const dirs = async (country: string) => {
+      const { categories, models } = await suggest('lamp', country);
+      return [categories, models].map((terms) => terms.map(({ dir }: { dir: string }) => dir));
+    };
+    expect(await dirs('JP')).toEqual([
+      ['lamp-b', 'lamp-a'],
+      ['lampert-b', 'lampert-a'],
+    ]);
+    expect(await dirs('US')).toEqual([
+      ['lamp-a', 'lamp-b'],
+      ['lampert-a', 'lampert-b'],
+    ]);
+  });
+
   it('put what is popular in the visitor’s country first', async () => {
     const { db } = web;
     const day = new Date().toISOString().slice(0, 10);

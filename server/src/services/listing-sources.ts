@@ -118,7 +118,8 @@ export const resolveSource = async (
       return plain(await resolvePlaylist(db, readListId(object_id), viewer));
     case 'search': {
       const words = searchQuery(object_id);
-      return plain(words ? { kind: 'search', query: words, byRelevance } : 'videos_not_found');
+      const text = object_id.toLowerCase();
+      return plain(words ? { kind: 'search', query: words, text, byRelevance } : 'videos_not_found');
     }
     case 'top-country':
     case 'trending': {

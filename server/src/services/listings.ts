@@ -10,7 +10,7 @@ import type { VideoCardRow } from '../sql/video-cards.sql.ts';
 import { readListId, resolveSource, type SourceContext } from './listing-sources.ts';
 import { videoLinks } from './media-links.ts';
 import { findAccess } from './require-access.ts';
-import { correctSearch, noteSearch, readSearchText } from './search.ts';
+import { noteSearch, readSearchText, searchReadings } from './search.ts';
 import { toVideoCard } from './video-card.ts';
 
 export interface ListingContext extends SourceContext {
@@ -90,7 +90,7 @@ const listPage = async (db: Database, query: ListingQuery, context: ListingConte
   };
 };
 
-/** What nothing matches is searched once more with its typing errors corrected. */
+/** What nothing matches is searched once more as it may have been meant. */
 const searchPage = async (
   db: Database,
   query: ListingQuery,
@@ -99,13 +99,13 @@ const searchPage = async (
   const text = readSearchText(query.object_id);
   let shownText = text;
   let found = await listPage(db, { ...query, object_id: text }, context);
-  const corrected = found.total_count === 0 ? await correctSearch(db, text) : undefined;
-  if (corrected !== undefined) {
-    const second = await listPage(db, { ...query, object_id: corrected }, context);
-    if (second.total_count > 0) {
-      found = second;
-      shownText = corrected;
-    }
+  const readings = found.total_count === 0 ? await searchReadings(db, text) : [];
+  for (const reading of readings) {
+    const other = await listPage(db, { ...query, object_id: reading }, context);
+    if (other.total_count === 0) continue;
+    found = other;
+    shownText = reading;
+    break;
   }
   return { ...found, search: await noteSearch(db, text, shownText, found.videos) };
 };

@@ -59,6 +59,22 @@ export const searchWords = (text: string): SearchWord[] => {
   });
 };
 
+/** Runs of one kind of letter within Japanese: Chinese characters, katakana, hiragana. */
+const SCRIPTS = /[\p{Script=Han}々]+|[\p{Script=Katakana}ー]+|\p{Script=Hiragana}+/gu;
+/** Shorter runs of hiragana are particles and endings. */
+const MIN_HIRAGANA = 3;
+
+/**
+ * A Japanese run as its parts, for what holds them in another order or with particles between them: each Chinese
+ * character, each word of katakana.
+ */
+export const looseParts = (run: string): string[] =>
+  [...run.matchAll(SCRIPTS)].flatMap(([part]) => {
+    if (/^[\p{Script=Han}々]/u.test(part)) return [...part];
+    if (/^[\p{Script=Katakana}ー]/u.test(part)) return part.length > 1 ? [part] : [];
+    return part.length >= MIN_HIRAGANA ? [part] : [];
+  });
+
 /** Where a shown text holds the words: start and end in UTF-16 units, in order, not overlapping. */
 export const matchRanges = (shown: string, words: readonly SearchWord[]): [number, number][] => {
   const ranges: [number, number][] = [];
@@ -93,24 +109,30 @@ export const matchRanges = (shown: string, words: readonly SearchWord[]): [numbe
 
 /**
  * The tsquery that finds the text: every word must be there, the last one may be a beginning; one Japanese character
- * is a beginning of a bigram. Empty when the text holds no word. `|`: any of the words.
+ * is a beginning of a bigram. Empty when the text holds no word. `join` `|`: any of the words. `weight`: where titles
+ * (`A`) alone count.
  */
-export const searchQuery = (text: string, join: '&' | '|' = '&'): string => {
+export const searchQuery = (
+  text: string,
+  { join = '&', weight = '' }: { join?: '&' | '|'; weight?: '' | 'A' } = {},
+): string => {
+  const beginning = `:*${weight}`;
+  const whole = weight && `:${weight}`;
   const terms: string[] = [];
   const runs = [...normalise(text).matchAll(RUNS)].map(([run]) => run);
   runs.forEach((run, index) => {
     if (!hasCjk(run)) {
       const isLast = index === runs.length - 1;
-      terms.push(`${quote(foldAccents(run).slice(0, MAX_TOKEN_LENGTH))}${isLast ? ':*' : ''}`);
+      terms.push(`${quote(foldAccents(run).slice(0, MAX_TOKEN_LENGTH))}${isLast ? beginning : whole}`);
       return;
     }
     const letters = [...run];
-    if (letters.length === 1) terms.push(`${quote(run)}:*`);
+    if (letters.length === 1) terms.push(`${quote(run)}${beginning}`);
     else
       terms.push(
         letters
           .slice(0, -1)
-          .map((letter, i) => quote(letter + letters[i + 1]))
+          .map((letter, i) => quote(letter + letters[i + 1]) + whole)
           .join(' <-> '),
       );
   });

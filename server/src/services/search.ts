@@ -6,7 +6,7 @@ import type { Database } from '../database/create-database.ts';
 import { isKnownWord, selectMatches, selectSimilarWords } from '../sql/words.sql.ts';
 import { editDistance } from './edit-distance.ts';
 import { Refused } from './refused.ts';
-import { hasCjk, matchRanges, searchQuery, searchWords } from './search-tokens.ts';
+import { hasCjk, looseParts, matchRanges, searchQuery, searchWords } from './search-tokens.ts';
 
 const CANDIDATES = 40;
 /** Shorter words resemble too many others. */
@@ -35,18 +35,38 @@ const correctWord = async (db: Database, word: string): Promise<string> => {
   return near[0]?.known ?? word;
 };
 
-/** The text with unknown words replaced by what they may have meant; undefined when there is nothing to replace. */
-export const correctSearch = async (db: Database, text: string): Promise<string | undefined> => {
-  let isCorrected = false;
-  const corrected: string[] = [];
-  for (const { word, isCjk, isBeginning } of searchWords(text)) {
-    const isOpen =
-      !isCjk && word.length >= MIN_CORRECTED_LENGTH && !(await isKnownWord(db, word, isBeginning));
-    const better = isOpen ? await correctWord(db, word) : word;
-    isCorrected ||= better !== word;
-    corrected.push(better);
-  }
-  return isCorrected ? corrected.join(' ') : undefined;
+interface ReadWord {
+  word: string;
+  isKnown: boolean;
+}
+
+/** Each word as it is, or as what it may have meant. */
+const readWords = (db: Database, text: string): Promise<ReadWord[]> =>
+  Promise.all(
+    searchWords(text).map(async ({ word, isCjk, isBeginning }) => {
+      if (isCjk || (await isKnownWord(db, word, isBeginning))) return { word, isKnown: true };
+      const better = word.length >= MIN_CORRECTED_LENGTH ? await correctWord(db, word) : word;
+      return { word: better, isKnown: better !== word };
+    }),
+  );
+
+const loosen = (word: string): string => (hasCjk(word) ? looseParts(word).join(' ') || word : word);
+
+/**
+ * How a text that nothing holds may have been meant, the likeliest first: with its typing errors corrected, with its
+ * Japanese words in any order, without the words that nothing holds. Empty when there is nothing else to try.
+ */
+export const searchReadings = async (db: Database, text: string): Promise<string[]> => {
+  const words = await readWords(db, text);
+  const known = words.filter(({ isKnown }) => isKnown);
+  const asTyped = searchWords(text)
+    .map(({ word }) => word)
+    .join(' ');
+  const readings = [words, known].flatMap((some) => [
+    some.map(({ word }) => word).join(' '),
+    some.map(({ word }) => loosen(word)).join(' '),
+  ]);
+  return [...new Set(readings)].filter((reading) => reading !== '' && reading !== asTyped);
 };
 
 export const noteSearch = async (
@@ -60,7 +80,7 @@ export const noteSearch = async (
     ? await selectMatches(
         db,
         videos.map(({ video_id }) => video_id),
-        searchQuery(shownText, '|'),
+        searchQuery(shownText, { join: '|' }),
       )
     : [];
   const byId = new Map(rows.map((row) => [row.video_id, row]));
@@ -69,7 +89,15 @@ export const noteSearch = async (
     const fields = (['title', 'names', 'description'] as const satisfies typeof MATCH_FIELDS).filter(
       (field) => row?.[field],
     );
-    return { video_id, fields: [...fields], ranges: matchRanges(title, words) };
+    const ranges = matchRanges(title, words);
+    const otherTitle = [row?.titles.en, row?.titles.ja].find((other) => other && other !== title);
+    const otherRanges = otherTitle && ranges.length === 0 ? matchRanges(otherTitle, words) : [];
+    return {
+      video_id,
+      fields: [...fields],
+      ranges,
+      ...(otherTitle && otherRanges.length > 0 && { other_title: otherTitle, other_ranges: otherRanges }),
+    };
   });
   return { text, shown_text: shownText, matches };
 };

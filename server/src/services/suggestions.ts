@@ -2,7 +2,13 @@
 import type { Language } from '@foyer/shared/http/site';
 import { SEARCH_MAX_LENGTH, SUGGESTIONS_MAX, type Suggestions } from '@foyer/shared/http/suggestions';
 import type { Database } from '../database/create-database.ts';
-import { selectKeywordsLike, selectTermsLike, selectTitlesLike } from '../sql/suggestions.sql.ts';
+import {
+  selectCategoriesLike,
+  selectKeywordsLike,
+  selectModelsLike,
+  selectTitlesLike,
+} from '../sql/suggestions.sql.ts';
+import { searchReadings } from './search.ts';
 import { hasCjk, searchQuery } from './search-tokens.ts';
 
 /** Nearly every title holds a word that begins with one or two given letters: such a search would tell nothing. */
@@ -14,22 +20,42 @@ export interface SuggestionContext {
   country?: string;
 }
 
-/** Nothing for an empty text; a longer one than a search may be is cut. */
+const isSearched = (typed: string): boolean => hasCjk(typed) || typed.length >= MIN_SEARCHED_LENGTH;
+const isEmpty = ({ keywords, titles, categories, models }: Suggestions): boolean =>
+  [keywords, titles, categories, models].every(({ length }) => length === 0);
+
+const suggest = async (
+  db: Database,
+  typed: string,
+  { language, country }: Required<SuggestionContext>,
+): Promise<Suggestions> => {
+  if (typed === '') return { keywords: [], titles: [], categories: [], models: [] };
+  const limit = SUGGESTIONS_MAX;
+  const [keywords, titles, categories, models] = await Promise.all([
+    selectKeywordsLike(db, typed, limit),
+    selectTitlesLike(db, typed, {
+      query: isSearched(typed) ? searchQuery(typed, { weight: 'A' }) : '',
+      country,
+      limit,
+    }),
+    selectCategoriesLike(db, typed, { language, country, limit }),
+    selectModelsLike(db, typed, { language, country, limit }),
+  ]);
+  return { keywords, titles, categories, models };
+};
+
+/** Read as it may have been meant when nothing begins so. Nothing for an empty text; a longer one than a search may be is cut. */
 export const getSuggestions = async (
   db: Database,
   typedText: string,
   { language, country = '' }: SuggestionContext,
 ): Promise<Suggestions> => {
   const typed = [...typedText.normalize('NFKC').trim()].slice(0, SEARCH_MAX_LENGTH).join('');
-  if (typed === '') return { keywords: [], titles: [], categories: [], models: [] };
-  const [keywords, titles, terms] = await Promise.all([
-    selectKeywordsLike(db, typed, SUGGESTIONS_MAX),
-    selectTitlesLike(db, typed, {
-      query: hasCjk(typed) || typed.length >= MIN_SEARCHED_LENGTH ? searchQuery(typed) : '',
-      country,
-      limit: SUGGESTIONS_MAX,
-    }),
-    selectTermsLike(db, typed, language, SUGGESTIONS_MAX),
-  ]);
-  return { keywords, titles, ...terms };
+  const found = await suggest(db, typed, { language, country });
+  if (!isEmpty(found) || !isSearched(typed)) return found;
+  for (const reading of await searchReadings(db, typed)) {
+    const other = await suggest(db, reading, { language, country });
+    if (!isEmpty(other)) return other;
+  }
+  return found;
 };

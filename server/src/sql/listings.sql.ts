@@ -17,8 +17,11 @@ export type ListingSource =
   | { kind: 'member'; id: number; withHidden: boolean }
   /** `country` '' is everywhere. */
   | { kind: 'ranking'; country: string; by: 'views' | 'week_views' }
-  /** `isWide`: more match than are counted; the popular ones among them are looked for first. */
-  | { kind: 'search'; query: string; byRelevance: boolean; isWide?: boolean }
+  /**
+   * `text`: in lower case; a title that is just this comes first. `isWide`: more match than are counted; the popular ones
+   * among them are looked for first.
+   */
+  | { kind: 'search'; query: string; text: string; byRelevance: boolean; isWide?: boolean }
   | { kind: 'library'; table: LibraryTable; memberId: number }
   | { kind: 'subscriptions'; memberId: number };
 
@@ -161,7 +164,7 @@ const planOf = (request: ListingRequest): Plan => {
         id: sql`v.id`,
         // Ranked in whole tenths, so that the popular one of two that fit alike comes first.
         order: source.byRelevance
-          ? sql`round(ts_rank(s.tokens, ${source.query}::tsquery)::numeric, 1) DESC, v.popularity DESC, v.id DESC`
+          ? sql`(lower(v.title) = ${source.text} OR v.title_ja IS NOT DISTINCT FROM ${source.text}) DESC, round(ts_rank(s.tokens, ${source.query}::tsquery)::numeric, 1) DESC, v.popularity DESC, v.id DESC`
           : order,
       };
     case 'library': {

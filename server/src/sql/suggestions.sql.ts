@@ -11,8 +11,11 @@ export const selectKeywordsLike = async (db: Database, typed: string, limit: num
   texts(
     (
       await sql<{ text: string }>`
-        SELECT keyword AS text FROM keywords WHERE lower(keyword) LIKE ${startingWith(typed)}
-        ORDER BY weight DESC, keyword LIMIT ${limit}`.execute(db)
+        SELECT keyword AS text FROM keywords
+        WHERE lower(keyword) LIKE ${startingWith(typed)} OR lower(keyword) LIKE ${`% ${startingWith(typed)}`}
+        ORDER BY lower(keyword) LIKE ${startingWith(typed)} DESC, weight DESC, keyword LIMIT ${limit}`.execute(
+        db,
+      )
     ).rows,
   );
 
@@ -55,23 +58,55 @@ export const selectTitlesLike = async (
 
 export type TermRow = { dir: string; title: string };
 
-export const selectTermsLike = async (
+export interface TermsRequest {
+  language: string;
+  /** '' is everywhere. */
+  country: string;
+  limit: number;
+}
+
+/** Of a country's ranking; the views of these tell what is popular there. */
+const RANKED = 500;
+/** From here on titles in languages that the visitor does not read are looked at too. */
+const FOREIGN_LENGTH = 3;
+
+/** The views in the country of what the country views most, by category or model. */
+const viewsThere = (country: string, table: 'video_categories' | 'video_models', column: string) => sql`
+  SELECT t.${sql.ref(column)} AS id, sum(r.views) AS views
+  FROM (SELECT video_id, views FROM country_rankings WHERE country = ${country} ORDER BY views DESC LIMIT ${RANKED}) r
+  JOIN ${sql.table(table)} t ON t.video_id = r.video_id GROUP BY 1`;
+
+/** By titles of the visitor's language and English first; of those the most viewed in the country. */
+export const selectCategoriesLike = async (
   db: Database,
   typed: string,
-  language: string,
-  limit: number,
-): Promise<{ categories: TermRow[]; models: TermRow[] }> => {
+  { language, country, limit }: TermsRequest,
+): Promise<TermRow[]> => {
   const prefix = startingWith(typed);
-  const inside = `% ${prefix}`;
-  const [categories, models] = await Promise.all([
-    sql<TermRow>`
-      SELECT dir, coalesce(titles ->> ${language}, titles ->> 'en') AS title FROM categories
-      WHERE EXISTS (SELECT FROM jsonb_each_text(titles) t WHERE lower(t.value) LIKE ${prefix} OR lower(t.value) LIKE ${inside})
-      ORDER BY views DESC, dir LIMIT ${limit}`.execute(db),
-    sql<TermRow>`
-      SELECT dir, CASE WHEN ${language === 'ja'} THEN coalesce(title_ja, title) ELSE title END AS title FROM models
-      WHERE lower(title) LIKE ${prefix} OR lower(title) LIKE ${inside} OR title_ja LIKE ${prefix}
-      ORDER BY popularity DESC, id LIMIT ${limit}`.execute(db),
-  ]);
-  return { categories: categories.rows, models: models.rows };
+  const isOwn = sql`t.key IN (${language}, 'en')`;
+  return (
+    await sql<TermRow>`
+      SELECT c.dir, coalesce(c.titles ->> ${language}, c.titles ->> 'en') AS title FROM categories c
+      JOIN LATERAL (SELECT bool_or(${isOwn}) AS is_own FROM jsonb_each_text(c.titles) t
+        WHERE (lower(t.value) LIKE ${prefix} OR lower(t.value) LIKE ${`% ${prefix}`})
+          AND (${isOwn} OR ${[...typed].length >= FOREIGN_LENGTH || /[^\u0000-\u024f]/.test(typed)})) m ON m.is_own IS NOT NULL
+      LEFT JOIN (${viewsThere(country, 'video_categories', 'category_id')}) v ON v.id = c.id
+      ORDER BY m.is_own DESC, coalesce(v.views, 0) DESC, c.views DESC, c.dir LIMIT ${limit}`.execute(db)
+  ).rows;
+};
+
+export const selectModelsLike = async (
+  db: Database,
+  typed: string,
+  { language, country, limit }: TermsRequest,
+): Promise<TermRow[]> => {
+  const prefix = startingWith(typed);
+  return (
+    await sql<TermRow>`
+      SELECT m.dir, CASE WHEN ${language === 'ja'} THEN coalesce(m.title_ja, m.title) ELSE m.title END AS title
+      FROM (SELECT * FROM models WHERE lower(title) LIKE ${prefix} OR lower(title) LIKE ${`% ${prefix}`} OR title_ja LIKE ${prefix}
+        ORDER BY popularity DESC, id LIMIT ${CANDIDATES}) m
+      LEFT JOIN (${viewsThere(country, 'video_models', 'model_id')}) v ON v.id = m.id
+      ORDER BY coalesce(v.views, 0) DESC, m.popularity DESC, m.id LIMIT ${limit}`.execute(db)
+  ).rows;
 };

@@ -33,6 +33,8 @@ export interface MatchRow {
   title: boolean;
   names: boolean;
   description: boolean;
+  /** In both languages. */
+  titles: { en: string; ja: string | null };
 }
 
 /** @param query any of the words */
@@ -43,8 +45,10 @@ export const selectMatches = async (
 ): Promise<MatchRow[]> =>
   (
     await sql<MatchRow>`
-      SELECT video_id, ts_filter(tokens, '{a}') @@ ${query}::tsquery AS title,
+      SELECT s.video_id, json_build_object('en', v.title, 'ja', v.title_ja) AS titles, ts_filter(tokens, '{a}') @@ ${query}::tsquery AS title,
         ts_filter(tokens, '{b}') @@ ${query}::tsquery AS names,
         ts_filter(tokens, '{c}') @@ ${query}::tsquery AS description
-      FROM video_search WHERE video_id = ANY(${[...videoIds]})`.execute(db)
+      FROM video_search s JOIN videos v ON v.id = s.video_id WHERE s.video_id = ANY(${[...videoIds]})`.execute(
+      db,
+    )
   ).rows;

@@ -74,7 +74,7 @@ export const searchNotesSchema = {
   properties: {
     /** As asked for, trimmed. */
     text: { type: 'string' },
-    /** Differs from `text` when nothing holds its words and they were corrected: "showing results for …". */
+    /** Differs from `text` when nothing holds its words and they were read otherwise: "showing results for …". */
     shown_text: { type: 'string' },
     /** For each video of the page, in its order; `names` are those of categories, models and channel. */
     matches: {
@@ -87,6 +87,9 @@ export const searchNotesSchema = {
           fields: { type: 'array', items: { type: 'string', enum: MATCH_FIELDS } },
           /** Parts of the card's title that match: start and end, in UTF-16 units as JavaScript counts. */
           ranges: { type: 'array', items: { type: 'array', items: { type: 'integer' } } },
+          /** Where the shown title holds none of the words: the title in another language that does, and where. */
+          other_title: { type: 'string' },
+          other_ranges: { type: 'array', items: { type: 'array', items: { type: 'integer' } } },
         },
       },
     },

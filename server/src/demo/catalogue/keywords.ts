@@ -2,15 +2,16 @@
 import { CATEGORIES } from './categories.ts';
 import { THEMES } from './themes.ts';
 
+/** From the descriptions. */
 const EXTRA = [
-  'lo-fi',
-  'ambient',
-  'rain sounds',
-  'night walk',
-  'time lapse',
-  'long take',
-  'city lights',
-  'blue hour',
+  'one quiet take',
+  'headphones',
+  'study of light',
+  'without a cut',
+  'slow evenings',
+  'places that change',
+  'part of a series',
+  'music written',
 ];
 const KEYWORDS = 200;
 
