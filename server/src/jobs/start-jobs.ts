@@ -95,7 +95,12 @@ export const startJobs = async (options: JobsOptions): Promise<() => Promise<voi
   for (const queue of scanJobs > 0 ? QUICK : [])
     await boss.work<VideoJob>(
       queue,
-      { localConcurrency: scanJobs, pollingIntervalSeconds: POLL_SECONDS },
+      {
+        localConcurrency: scanJobs,
+        pollingIntervalSeconds: POLL_SECONDS,
+        // Jobs that are tried again after a delay are told of by nobody.
+        notifyPollingIntervalSeconds: POLL_SECONDS,
+      },
       async (jobs) => {
         for (const job of jobs) await run(queue, job, AbortSignal.any([stopping.signal, job.signal]));
       },

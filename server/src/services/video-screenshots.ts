@@ -5,18 +5,21 @@ import { dirname, join } from 'node:path';
 import { UPLOAD_SCREENSHOTS } from '@foyer/shared/http/uploads';
 import { dropAnswers } from '../cache/cache-drops.ts';
 import type { MediaFacts } from '../media/probe-media.ts';
+import { makePicturesApart } from '../media/pictures/picture-pool.ts';
 import { takeScreenshots } from '../media/screenshots.ts';
 import { inTransaction } from '../sql/publication.sql.ts';
 import { selectPictureWish, updatePictures } from '../sql/video-pictures.sql.ts';
 import { FileMissingError, withLocalFile } from '../storage/local-file.ts';
 import { mediaObject } from '../storage/media-address.ts';
 import { filmKey, objectFolder } from '../storage/media-keys.ts';
-import { makeScreenshot, makeVideoPictures } from './pictures.ts';
+import { makeVideoPictures } from './pictures.ts';
 import { storeFolder } from './stored-files.ts';
 import type { ProcessingDeps, Run } from './video-processing.ts';
 
 /** Large enough for the largest poster. */
 const FRAME_LONG_SIDE = 1280;
+/** One format is enough for pictures that their uploader alone sees. */
+const SCREENSHOT = { width: 640, height: 360, fit: 'contain', formats: ['jpg'] } as const;
 /** As they came from the film; every size is made from these. */
 const frameFile = (n: number): string => `frames/${n}.jpg`;
 
@@ -33,7 +36,7 @@ const fillGaps = async (folder: string): Promise<void> => {
     if (!taken.has(`${n}.jpg`)) await copyFile(join(folder, `${n - 1}.jpg`), join(folder, `${n}.jpg`));
 };
 
-/** Into the film of the run: `frames/{n}.jpg`, and `screenshots/{n}` in the formats that pages show. */
+/** Into the film of the run: `frames/{n}.jpg`, and `screenshots/{n}.jpg` as pages show them. */
 export const makeScreenshots = async (
   deps: ProcessingDeps,
   run: Run,
@@ -48,8 +51,6 @@ export const makeScreenshots = async (
     ffmpeg: tools.ffmpeg,
     input: path,
     durationSeconds: facts.durationSeconds,
-    // How far apart they are in a stranger's file is not known.
-    keyFrameSeconds: facts.durationSeconds,
     count: UPLOAD_SCREENSHOTS,
     ...frameSize(facts),
     outputDir: join(folder, 'frames'),
@@ -58,7 +59,9 @@ export const makeScreenshots = async (
   await fillGaps(join(folder, 'frames'));
   for (let n = 1; n <= UPLOAD_SCREENSHOTS; n += 1) {
     signal.throwIfAborted();
-    await makeScreenshot(join(folder, frameFile(n)), join(folder, 'screenshots'), String(n));
+    const renditions = [{ ...SCREENSHOT, name: String(n) }];
+    const picture = { path: join(folder, frameFile(n)), folder: join(folder, 'screenshots'), renditions };
+    await makePicturesApart({ ...picture, minWidth: 1, minHeight: 1 });
   }
   await storeFolder(deps, run.owner, folder, { signal });
 };
