@@ -107,7 +107,9 @@ const measureDuration = async (
   const whole = await scanPackets(ffprobe, path, video.index, undefined, { signal, limits: SCAN_LIMITS });
   const rate = readRatio(video.avg_frame_rate) || readRatio(video.r_frame_rate);
   if (isRaw && rate > 0) return whole.videoPackets / rate;
-  return (whole.endSeconds ?? 0) - (whole.firstSeconds ?? 0);
+  const span = (whole.endSeconds ?? 0) - (whole.firstSeconds ?? 0);
+  // A last picture without a length, or an only one, is shown as long as any other.
+  return whole.videoPackets > 0 && rate > 0 ? Math.max(span, 1 / rate) : span;
 };
 
 /** @throws MediaLimitError it claims more than an honest film has */
@@ -138,6 +140,8 @@ export const probeMedia = async (
   );
   if (!video?.width || !video.height) throw new NotAVideoError('no picture found in the file');
   refuseExcess(file, video);
+  // No decoder made out what its pixels are: none here, or none allowed, or nothing to decode.
+  if (!video.pix_fmt) throw new NotAVideoError('the picture cannot be decoded');
   const durationSeconds = await measureDuration(ffprobe, path, file, video, signal);
   if (!(durationSeconds > 0)) throw new NotAVideoError('the file holds no time');
   if (durationSeconds > MAX_DURATION_SECONDS)
@@ -163,7 +167,7 @@ export const probeMedia = async (
     videoCodec: video.codec_name ?? 'unknown',
     profile: video.profile === 'unknown' ? undefined : video.profile,
     level: video.level !== undefined && video.level > 0 ? video.level : undefined,
-    pixelFormat: video.pix_fmt ?? 'unknown',
+    pixelFormat: video.pix_fmt,
     bitDepth: readBitDepth(video),
     isHdr: readIsHdr(video),
     videoStream: video.index,

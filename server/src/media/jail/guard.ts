@@ -3,8 +3,10 @@
  * worker is gone, which it learns from the pipe between them.
  */
 import { spawn } from 'node:child_process';
-import { createReadStream, existsSync } from 'node:fs';
-import { LAUNCH_FAILED, type LaunchPlan } from './launch-plan.ts';
+import { existsSync } from 'node:fs';
+import { Socket } from 'node:net';
+import { constants } from 'node:os';
+import { LAUNCH_FAILED, SIGNALLED, type LaunchPlan } from './launch-plan.ts';
 
 const plan = JSON.parse(process.argv[2] ?? '') as LaunchPlan;
 
@@ -36,8 +38,8 @@ const stdio = Array.from({ length: plan.descriptors }, (_, descriptor) => descri
 const child = spawn(command, args, { env: plan.env, stdio });
 child.once('error', () => process.exit(LAUNCH_FAILED));
 child.once('exit', (code, signal) => {
-  if (signal) process.kill(process.pid, signal);
-  process.exit(code ?? LAUNCH_FAILED);
+  process.exit(code ?? SIGNALLED + (signal ? constants.signals[signal] : 0));
 });
-// The descriptor after the program's own is held open by the worker alone.
-createReadStream('', { fd: plan.descriptors }).once('close', endGroup).once('error', endGroup).resume();
+// The descriptor after the program's own is held open by the worker alone. Not a file stream: its blocked read would keep
+// this process from ending.
+new Socket({ fd: plan.descriptors, readable: true }).once('error', endGroup).once('close', endGroup).resume();

@@ -29,3 +29,6 @@ export interface LaunchPlan {
 
 /** The launcher's exit code when it could not build a wall; it then says `jail: {wall}: …`. */
 export const LAUNCH_FAILED = 121;
+
+/** The guard's exit code is this and the number of the signal that ended the program, as a shell's would be. */
+export const SIGNALLED = 128;

@@ -6,6 +6,8 @@ import { findJail, type Jail, jailCommand } from './find-jail.ts';
 import { LAUNCH_FAILED } from './launch-plan.ts';
 import { OPEN_FILES, type RunLimits } from './limits.ts';
 import type { MediaLimit } from './media-errors.ts';
+import { limitOf, readEnd } from './read-end.ts';
+import { watchCpu } from './watch-cpu.ts';
 import { watchFolder } from './watch-folder.ts';
 
 export interface JailedRun {
@@ -44,14 +46,6 @@ const cleanLog = (log: string, paths: readonly string[]): string =>
   paths
     .reduce((text, path) => text.replaceAll(path, basename(path)), log.replaceAll('\r', '\n'))
     .replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '?');
-
-/** ffmpeg catches the signal of the CPU limit and names it by number. */
-const limitOf = (endSignal: NodeJS.Signals | null, log: string): MediaLimit | undefined => {
-  if (endSignal === 'SIGXCPU' || /received signal 24\b/.test(log)) return 'cpu';
-  if (endSignal === 'SIGXFSZ' || /File too large/.test(log)) return 'output';
-  if (/Cannot allocate memory|malloc of size \d+ failed|out of memory/i.test(log)) return 'memory';
-  return undefined;
-};
 
 /** The whole group: also what the program may have started. */
 const killGroup = (pid: number | undefined): void => {
@@ -120,6 +114,7 @@ export const runJailed = async (
   run.signal?.addEventListener('abort', abort, { once: true });
   const clock = setTimeout(() => endAt('time'), Math.min(run.limits.seconds * 1000, 2 ** 31 - 1));
   const watch = run.cwd ? watchFolder(run.cwd, run.limits.outputBytes, () => endAt('output')) : undefined;
+  const clockOfCpu = watchCpu(child.pid, run.limits.cpuSeconds);
 
   let log = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -157,7 +152,7 @@ export const runJailed = async (
     }
   })();
   try {
-    const [exitCode, endSignal] = await ended;
+    const [exitCode, endSignal] = readEnd(jail, ...(await ended), log);
     await fed;
     run.signal?.throwIfAborted();
     if (feedError && exitCode === null) throw feedError;
@@ -166,12 +161,13 @@ export const runJailed = async (
     return {
       exitCode,
       endSignal,
-      limit: limit ?? (exitCode === 0 ? undefined : limitOf(endSignal, log)),
+      limit: limit ?? (exitCode === 0 ? undefined : limitOf(endSignal, clockOfCpu.isNear(), log)),
       log: cleanLog(log, paths),
     };
   } finally {
     run.signal?.removeEventListener('abort', abort);
     clearTimeout(clock);
     watch?.stop();
+    clockOfCpu.stop();
   }
 };

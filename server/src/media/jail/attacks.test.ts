@@ -1,0 +1,188 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { findFfmpeg } from '../find-ffmpeg.ts';
+import { probeMedia } from '../probe-media.ts';
+import { FfmpegError, fileInput, runFfmpeg } from '../run-ffmpeg.ts';
+import type { Attack, Bait } from './attacks/attack.ts';
+import { filmAttacks } from './attacks/films.ts';
+import { playlistAttacks } from './attacks/playlists.ts';
+import { polyglotAttacks } from './attacks/polyglots.ts';
+import { openTrap, processesWith, type Trap } from './jail-trials.ts';
+import { MediaLimitError, NotAVideoError } from './media-errors.ts';
+
+const programs = findFfmpeg(process.env['FOYER_FFMPEG']);
+const CANARY = 'the canary sings at 4711';
+let dir = '';
+let trap: Trap;
+let bait: Bait;
+let attacks: Attack[] = [];
+
+const make = (name: string, ...args: string[]): Promise<string> =>
+  runFfmpeg(programs.ffmpeg, ['-v', 'error', ...args, name], { cwd: dir });
+
+const SMALL = ['-f', 'lavfi', '-i', 'testsrc2=s=160x120:r=10:d=2', '-f', 'lavfi', '-i', 'sine=d=2'];
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'foyer-attacks-'));
+  trap = await openTrap();
+  bait = { canary: join(dir, 'canary.txt'), film: join(dir, 'film.mp4'), origin: trap.origin };
+  await writeFile(bait.canary, CANARY);
+  await writeFile(
+    join(dir, 'subtitles.ass'),
+    `[Script Info]\nScriptType: v4.00+\n\n[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\nDialogue: 0,0:00:00.00,0:00:02.00,Default,,0,0,0,,{\\fn${bait.canary}}words\n`,
+  );
+  await make('film.mp4', ...SMALL, '-c:v', 'libx264', '-pix_fmt', 'yuv420p');
+  await make('frame.m4v', '-f', 'lavfi', '-i', 'testsrc2=s=160x120:d=1', '-frames:v', '1', '-c:v', 'mpeg4');
+  await make(
+    'still.jpg',
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=s=64x64:d=1',
+    '-frames:v',
+    '1',
+    '-pix_fmt',
+    'yuvj420p',
+  );
+  await make('still.png', '-f', 'lavfi', '-i', 'testsrc2=s=64x64:d=1', '-frames:v', '1');
+  await make(
+    'huge.mp4',
+    ...['-f', 'lavfi', '-i', 'color=s=8192x6144:d=1:r=1', '-frames:v', '1', '-c:v', 'libx264'],
+    ...['-preset', 'ultrafast', '-tune', 'zerolatency', '-threads', '1', '-pix_fmt', 'yuv420p'],
+  );
+  const read = (name: string) => readFile(join(dir, name));
+  const film = await read('film.mp4');
+  attacks = [
+    ...playlistAttacks(bait),
+    ...polyglotAttacks(
+      { film, frame: await read('frame.m4v'), jpeg: await read('still.jpg'), png: await read('still.png') },
+      bait,
+    ),
+    ...filmAttacks(film, await read('huge.mp4'), bait),
+  ];
+  // A film that carries a playlist and a font by a path of its own choosing.
+  await writeFile(join(dir, 'list.m3u8'), `#EXTM3U\n#EXTINF:1,\nfile://${bait.canary}\n`);
+  await make(
+    'carrier.mkv',
+    ...SMALL,
+    ...['-i', join(dir, 'subtitles.ass'), '-map', '0', '-map', '1', '-map', '2', '-c:s', 'ass'],
+    ...['-attach', join(dir, 'list.m3u8'), '-metadata:s:t:0', 'mimetype=application/vnd.apple.mpegurl'],
+    ...['-metadata:s:t:0', 'filename=../../escaped.m3u8', '-t', '2'],
+  );
+  attacks.push({
+    name: 'playlist attached to a Matroska film',
+    fileName: 'carrier.mkv',
+    bytes: await read('carrier.mkv'),
+    outcome: 'harmless',
+  });
+}, 60_000);
+
+afterAll(async () => {
+  await trap.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+interface Findings {
+  probe: unknown;
+  /** All that was said and written on the way, as text. */
+  traces: string;
+  files: string[];
+}
+
+/** Does with the file what the pipeline does: asks what it is, and makes a film and a picture of it. */
+const receive = async ({ fileName, bytes }: Attack): Promise<Findings> => {
+  const home = await mkdtemp(join(dir, 'upload-'));
+  const path = join(home, fileName);
+  const work = join(home, 'work');
+  await mkdir(work);
+  await writeFile(path, bytes);
+  const traces: string[] = [];
+  const limits = { seconds: 20, cpuSeconds: 20, memoryBytes: 2 ** 31, outputBytes: 2 ** 26 };
+  const attempt = async (args: string[]): Promise<void> => {
+    const said = await runFfmpeg(programs.ffmpeg, args, { cwd: work, limits }).catch((error: unknown) => {
+      if (!(error instanceof FfmpegError || error instanceof MediaLimitError)) throw error;
+      return `${error.message}\n${error instanceof FfmpegError ? error.log : ''}`;
+    });
+    traces.push(said);
+  };
+  const probe = await probeMedia(programs, path).catch((error: unknown) => error);
+  traces.push(probe instanceof Error ? probe.message : JSON.stringify(probe));
+  // Whatever the probe said: the jail does not rely on it.
+  await attempt([
+    ...fileInput(path),
+    '-t',
+    '3',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-c:a',
+    'aac',
+    'out.mp4',
+  ]);
+  await attempt([...fileInput(path), '-map', '0', '-c', 'copy', '-t', '3', 'copy.mkv']);
+  await attempt([...fileInput(path), '-frames:v', '1', 'out.jpg']);
+  const files = await readdir(work, { recursive: true });
+  for (const file of files) traces.push(await readFile(join(work, file), 'latin1'));
+  await rm(home, { recursive: true });
+  return { probe, traces: traces.join('\n'), files };
+};
+
+const expectOutcome = (outcome: Attack['outcome'], probe: unknown): void => {
+  if (outcome === 'no video') expect(probe).toBeInstanceOf(NotAVideoError);
+  if (outcome === 'too much') expect(probe).toBeInstanceOf(MediaLimitError);
+  if (outcome === 'refused')
+    expect(probe instanceof NotAVideoError || probe instanceof MediaLimitError ? 'refused' : probe).toBe(
+      'refused',
+    );
+  if (outcome === 'harmless') {
+    expect(probe).toMatchObject({ width: 160, height: 120 });
+    expect((probe as { durationSeconds: number }).durationSeconds).toBeLessThan(3);
+  }
+};
+
+describe('hostile files', () => {
+  it('are real: without the jail a playlist named .mp4 is followed', async () => {
+    const path = join(dir, 'bait.mp4');
+    await writeFile(
+      path,
+      `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n${bait.origin}/bait.ts\n#EXT-X-ENDLIST\n`,
+    );
+    const before = trap.visits();
+    const child = spawn(
+      programs.ffmpeg,
+      ['-v', 'error', '-protocol_whitelist', 'file,http,tcp', '-f', 'hls', '-i', path, '-f', 'null', '-'],
+      { stdio: 'ignore', env: {} },
+    );
+    await new Promise((resolve) => child.once('close', resolve));
+    expect(trap.visits()).toBeGreaterThan(before);
+  });
+
+  it('read no canary, reach no server, leave nothing, and are told apart', async () => {
+    const before = trap.visits();
+    const wrong: string[] = [];
+    const examine = async (attack: Attack): Promise<void> => {
+      const { probe, traces, files } = await receive(attack);
+      try {
+        expectOutcome(attack.outcome, probe);
+        expect(traces).not.toContain(CANARY);
+        expect(files.filter((file) => !/^(?:out\.mp4|out\.jpg|copy\.mkv)$/.test(file))).toEqual([]);
+      } catch (error) {
+        wrong.push(`${attack.name}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    };
+    // Two at a time, as a machine with two workers.
+    const waiting = [...attacks];
+    const work = async (): Promise<void> => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) await examine(next);
+    };
+    await Promise.all([work(), work()]);
+    expect(wrong).toEqual([]);
+    expect(trap.visits()).toBe(before);
+    expect(await processesWith(dir)).toEqual([]);
+    expect((await readdir(dir)).filter((name) => name.startsWith('upload-'))).toEqual([]);
+  }, 120_000);
+});

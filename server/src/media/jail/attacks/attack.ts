@@ -1,0 +1,23 @@
+/** One hostile file, and what must come of it. */
+
+export interface Attack {
+  name: string;
+  /** What the uploader calls it. */
+  fileName: string;
+  bytes: Buffer;
+  /**
+   * `no video`: NotAVideoError; `too much`: MediaLimitError; `refused`: either of them, as the build of ffmpeg has it;
+   * `harmless`: it is a film, and what is malicious about it is ignored.
+   */
+  outcome: 'no video' | 'too much' | 'refused' | 'harmless';
+}
+
+/** What attacks reach for. */
+export interface Bait {
+  /** Absolute path of a text file that no program may open. */
+  canary: string;
+  /** Absolute path of a film that belongs to someone else. */
+  film: string;
+  /** Of a server that nobody may ask: `http://127.0.0.1:18101`. */
+  origin: string;
+}
