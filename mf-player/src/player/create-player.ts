@@ -68,13 +68,13 @@ const settingsOf = ({ labels, language, remember = false }: PlayerOptions) => ({
 const addStoryboard = (player: VideoJsPlayer, storyboard: PlayerOptions['storyboard']) => {
   if (!storyboard) return;
   // `rows` 0: one picture holds all cues. `downlink` 0: some browsers report a slow link for a fast one.
-  const { url, width, height, columns, interval } = storyboard;
+  const { url, urls, width, height, columns, rows, interval } = storyboard;
   player.spriteThumbnails({
-    url,
+    ...(urls ? { urlArray: urls } : { url }),
     width,
     height,
     columns,
-    rows: 0,
+    rows: urls ? rows : 0,
     interval,
     responsive: STORYBOARD_FULL_SIZE_PX,
     downlink: 0,

@@ -1,6 +1,7 @@
 /** Where a video's stream and storyboard are. Source: product.md section 7, decisions.md "timelines". */
 import type { VideoFile } from '@foyer/shared/http/videos';
 import type { Database } from '../database/create-database.ts';
+import { type StoryboardGeometry, storyboardSheet } from '../media/storyboard.ts';
 import { MEDIA_FILES, timelineAddress } from '../storage/media-address.ts';
 import { listFilmRungs } from './film-rungs.ts';
 import { videoLinks } from './media-links.ts';
@@ -8,16 +9,7 @@ import { Refused } from './refused.ts';
 import type { VideoContext } from './videos.ts';
 import { findVideo } from './videos.ts';
 
-interface Storyboard {
-  width: number;
-  height: number;
-  columns: number;
-  rows: number;
-  count: number;
-  interval: number;
-}
-
-const isStoryboard = (value: unknown): value is Storyboard =>
+const isStoryboard = (value: unknown): value is StoryboardGeometry =>
   typeof value === 'object' && value !== null && 'interval' in value && 'columns' in value;
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl';
@@ -53,6 +45,7 @@ export const getVideoFile = async (
   const master = link(MEDIA_FILES.videoMaster);
   const rungs = listFilmRungs(row.manifest);
   const storyboard = isStoryboard(row.manifest?.storyboard) ? row.manifest.storyboard : null;
+  const storyboardSheets = storyboard?.sheets ?? 1;
   return {
     isPublic,
     answer: {
@@ -73,6 +66,13 @@ export const getVideoFile = async (
       ],
       storyboard: storyboard && {
         url: link(MEDIA_FILES.videoSprite),
+        ...(storyboardSheets > 1
+          ? {
+              urls: Array.from({ length: storyboardSheets }, (_, index) =>
+                link(storyboardSheet(MEDIA_FILES.videoSprite, index + 1)),
+              ),
+            }
+          : {}),
         width: storyboard.width,
         height: storyboard.height,
         columns: storyboard.columns,

@@ -43,7 +43,7 @@ const makeExtras = async (
   if (!lowest) throw new Error('a ladder without rungs');
   const small = join(workFolder, 'small.mp4');
   await assembleRendition(join(folder, lowest.name), small);
-  const storyboard = storyboardGeometry(durationSeconds, SEGMENT_SECONDS);
+  const storyboard = storyboardGeometry(durationSeconds, SEGMENT_SECONDS, lowest);
   await makeStoryboardSprite(ffmpeg, small, storyboard, SEGMENT_SECONDS, join(folder, 'storyboard.jpg'), {
     signal,
   });

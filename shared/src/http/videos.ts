@@ -182,9 +182,12 @@ export const videoFileSchema = {
       required: ['url', 'width', 'height', 'columns', 'rows', 'interval'],
       properties: {
         url: { type: 'string' },
+        /** All sprites in order, the first being `url`; only for films that have several. */
+        urls: { type: 'array', items: { type: 'string' } },
         width: { type: 'integer' },
         height: { type: 'integer' },
         columns: { type: 'integer' },
+        /** Of each sprite. */
         rows: { type: 'integer' },
         interval: { type: 'number' },
       },
