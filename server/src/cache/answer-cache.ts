@@ -3,16 +3,11 @@
  * dropped by tag when something is written. Bounded in bytes.
  */
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { isDatabaseAway } from '../database/is-database-away.ts';
 import type { CacheGuard } from './cache-guard.ts';
+import { bytesOfForms, type CompressedForms, compressForms } from './compressed-forms.ts';
 import { KeptCache } from './kept-cache.ts';
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-/** 5 costs a millisecond for 40 kB; 11 would cost forty. */
-const BROTLI_QUALITY = 5;
 /** Below this a compressed answer is hardly smaller. */
 const MIN_COMPRESSED_BYTES = 512;
 /** However long shared caches may keep an answer, this process asks the database again after a minute. */
@@ -27,8 +22,8 @@ export interface KeptAnswer {
   text: string;
   etag: string;
   body: Buffer;
-  brotli: Buffer | undefined;
-  gzip: Buffer | undefined;
+  /** Undefined where it is not worth it. */
+  forms: CompressedForms | undefined;
   tags: readonly string[];
 }
 
@@ -45,18 +40,8 @@ export const prepareAnswer = async ({ status, lifetime, text, tags }: MadeAnswer
   const body = Buffer.from(text);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const isWorth = lifetime > 0 && body.length >= MIN_COMPRESSED_BYTES;
-  const [brotli, gzipped] = isWorth
-    ? await Promise.all([
-        compressBrotli(body, {
-          params: {
-            [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-            [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-          },
-        }),
-        compressGzip(body),
-      ])
-    : [];
-  return { status, lifetime, text, etag, body, brotli, gzip: gzipped, tags };
+  const forms = isWorth ? await compressForms(body) : undefined;
+  return { status, lifetime, text, etag, body, forms, tags };
 };
 
 export interface AnswerCacheOptions {
@@ -78,12 +63,8 @@ export class AnswerCache {
       staleMs,
       guard,
       isAwayError: isDatabaseAway,
-      bytesOf: ({ body, brotli, gzip: gzipped, text, tags }) =>
-        body.length +
-        (brotli?.length ?? 0) +
-        (gzipped?.length ?? 0) +
-        text.length +
-        tags.length * BYTES_PER_TAG,
+      bytesOf: ({ body, forms, text, tags }) =>
+        body.length + (forms ? bytesOfForms(forms) : 0) + text.length + tags.length * BYTES_PER_TAG,
       onKeep: ({ tags }, key) => {
         for (const tag of tags) this.#tag(tag, key);
       },

@@ -16,8 +16,8 @@ describe('DocumentCache', () => {
     const documents = await Promise.all(Array.from({ length: 1000 }, () => cache.get('a', make)));
     expect(count).toBe(1);
     const [first] = documents;
-    expect(brotliDecompressSync(first?.brotli ?? '').toString()).toBe('<p>夜の港</p>');
-    expect(gunzipSync(first?.gzip ?? '').toString()).toBe('<p>夜の港</p>');
+    expect(brotliDecompressSync(first?.forms.br ?? '').toString()).toBe('<p>夜の港</p>');
+    expect(gunzipSync(first?.forms.gzip ?? '').toString()).toBe('<p>夜の港</p>');
   });
 
   it('does not keep what a failing remote spoilt', async () => {

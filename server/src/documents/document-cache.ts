@@ -1,14 +1,8 @@
 /** Documents that serve everyone, kept compressed for a short while; filled once however many ask at once. */
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { CacheGuard } from '../cache/cache-guard.ts';
+import { bytesOfForms, type CompressedForms, compressForms } from '../cache/compressed-forms.ts';
 import { KeptCache } from '../cache/kept-cache.ts';
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-/** 5 costs a millisecond for a page; 11 would cost forty. */
-const BROTLI_QUALITY = 5;
 
 export interface KeptDocument {
   status: number;
@@ -21,8 +15,7 @@ export interface KeptDocument {
   text: string;
   etag: string;
   body: Buffer;
-  brotli: Buffer;
-  gzip: Buffer;
+  forms: CompressedForms;
 }
 
 export interface MadeDocument {
@@ -43,17 +36,9 @@ export const toKeptDocument = async ({
   keep,
 }: MadeDocument): Promise<KeptDocument> => {
   const body = Buffer.from(text);
-  const [brotli, gzipped] = await Promise.all([
-    compressBrotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    }),
-    compressGzip(body),
-  ]);
+  const forms = await compressForms(body);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  return { status, redirect, policy, keep, text, etag, body, brotli, gzip: gzipped };
+  return { status, redirect, policy, keep, text, etag, body, forms };
 };
 
 export interface DocumentCacheOptions {
@@ -76,7 +61,7 @@ export class DocumentCache {
       staleMs,
       guard,
       isAwayError: () => true,
-      bytesOf: ({ body, brotli, gzip, text }) => body.length + brotli.length + gzip.length + text.length * 2,
+      bytesOf: ({ body, forms, text }) => body.length + bytesOfForms(forms) + text.length * 2,
     });
   }
 

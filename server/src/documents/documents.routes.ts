@@ -2,6 +2,7 @@
  * Every page of the site, and `/_page{path}`, what a navigation inside it asks for. One cached body serves everyone who
  * shares language, gender group, country (where it matters) and age state; a member's data is spliced in afterwards.
  */
+import { EDGE_FRESH_SECONDS } from '@foyer/shared/http/answers';
 import type { DocumentRequest } from '@foyer/shared/http/documents';
 import type { Viewer } from '@foyer/shared/http/members';
 import { COOKIES, type Country } from '@foyer/shared/http/site';
@@ -22,7 +23,7 @@ import { documentAddress, slashRedirect } from './page-address.ts';
 import { proofPage } from './proof-page.ts';
 import type { RenderPool } from './render-pool.ts';
 import type { RenderSets } from './render-sets.ts';
-import { contentSecurityPolicy, documentHeaders } from './security-headers.ts';
+import { contentSecurityPolicy, documentHeaders, SHARED_DOCUMENT } from './security-headers.ts';
 import { sendDocument } from './send-document.ts';
 import { settleVisitor, type Visitor } from './settle-visitor.ts';
 import { spliceViewer } from './splice-viewer.ts';
@@ -31,7 +32,7 @@ import { startingPage } from './starting-page.ts';
 
 /** Sticky assignment to the stable or the candidate release set. */
 export const ASSIGNMENT_COOKIE = 'release';
-/** How long shared caches and this process keep a document. Withdrawals clear this process's at once. */
+/** How long this process keeps a document; withdrawals clear it at once. */
 const DOCUMENT_TTL_SECONDS = 30;
 const REDIRECT_MAX_AGE_SECONDS = 3600;
 const YEAR_SECONDS = 365 * 24 * 3600;
@@ -190,10 +191,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
 
     reply.header('vary', 'Cookie, Accept-Encoding');
     const shared = !isPrivate && document.keep && Object.keys(visitor.choices).length === 0;
-    reply.header(
-      'cache-control',
-      shared ? `public, max-age=0, s-maxage=${DOCUMENT_TTL_SECONDS}` : 'private, no-store',
-    );
+    reply.header('cache-control', shared ? SHARED_DOCUMENT : 'private, no-store');
     if (kind === 'page') {
       reply.type('application/json; charset=utf-8');
       return sendDocument(request, reply, document);
@@ -212,11 +210,34 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
         'cache-control',
         status === 301 ? `public, max-age=${REDIRECT_MAX_AGE_SECONDS}` : 'private, no-store',
       )
+      .header('x-accel-expires', String(EDGE_FRESH_SECONDS))
       .header('location', to)
       .send();
 
   // Joined, not resolved: `//evil.example/` is a path of this site.
   const urlOf = (request: FastifyRequest): URL => new URL(config.publicUrl + request.url);
+
+  // Asked by the cache in front before it answers (deploy/nginx): who may not see the content is refused by the age policy, and
+  // everyone else's documents are told apart by exactly what they vary with.
+  app.get('/api/visitor-check', async (request, reply) => {
+    const sets = live.getLiveSets();
+    const visitor = settleVisitor(config, {
+      search: new URLSearchParams(),
+      cookies: request.cookies,
+      networkCountry: deps.networkCountryOf(request),
+    });
+    const set = sets ? chooseSet(sets, request.cookies[ASSIGNMENT_COOKIE]) : undefined;
+    const { language, gender, country, ageMode, agePassed } = visitor;
+    const variant = [
+      // Who was assigned no set yet is to be told of it by a cookie, which no cache keeps.
+      ...[set?.cookie === undefined ? (set?.set.id ?? 'none') : 'draw'],
+      ...[language, gender, country, ageMode, agePassed ? 'passed' : 'asked'],
+    ].join('.');
+    return reply
+      .code(204)
+      .headers({ 'cache-control': 'private, no-store', 'x-foyer-variant': variant })
+      .send();
+  });
 
   app.get('/_page/*', async (request, reply) => {
     const url = urlOf(request);

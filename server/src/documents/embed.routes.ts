@@ -17,7 +17,7 @@ import { DocumentCache } from './document-cache.ts';
 import { proofPage } from './proof-page.ts';
 import type { RenderSets } from './render-sets.ts';
 import type { AnswerApi } from './render-thread.ts';
-import { contentSecurityPolicy, documentHeaders } from './security-headers.ts';
+import { contentSecurityPolicy, documentHeaders, SHARED_DOCUMENT } from './security-headers.ts';
 import { sendDocument } from './send-document.ts';
 import { startingPage } from './starting-page.ts';
 import type { ApiContext } from './worker-messages.ts';
@@ -119,7 +119,7 @@ export const registerEmbed = (
       );
     });
     const isGood = document.status === 200;
-    reply.header('cache-control', isGood ? `public, max-age=0, s-maxage=${EMBED_TTL_SECONDS}` : 'no-store');
+    reply.header('cache-control', isGood ? SHARED_DOCUMENT : 'no-store');
     reply.header('vary', 'Cookie, Accept-Encoding');
     return sendDocument(request, reply, document);
   });

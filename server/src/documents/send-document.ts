@@ -1,15 +1,7 @@
 /** Sends a kept document in the form that the visitor's browser takes. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedEncoding } from '../cache/compressed-forms.ts';
 import type { KeptDocument } from './document-cache.ts';
-
-const acceptedForm = (
-  accepted: string,
-  { brotli, gzip, body }: KeptDocument,
-): { encoding?: string; bytes: Buffer } => {
-  if (/\bbr\b/.test(accepted)) return { encoding: 'br', bytes: brotli };
-  if (/\bgzip\b/.test(accepted)) return { encoding: 'gzip', bytes: gzip };
-  return { bytes: body };
-};
 
 /** Answers 304 when the browser has it already. */
 export const sendDocument = (
@@ -20,7 +12,7 @@ export const sendDocument = (
   reply.header('etag', document.etag);
   if (document.status === 200 && request.headers['if-none-match'] === document.etag)
     return reply.code(304).send();
-  const { encoding, bytes } = acceptedForm(request.headers['accept-encoding'] ?? '', document);
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
   if (encoding) reply.header('content-encoding', encoding);
-  return reply.code(document.status).send(bytes);
+  return reply.code(document.status).send(encoding ? document.forms[encoding] : document.body);
 };

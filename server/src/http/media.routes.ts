@@ -165,6 +165,20 @@ export const registerMedia = (
     },
   );
 
+  // Asked by the cache in front (deploy/nginx, auth_request): whether it may still give out what it keeps of the object.
+  app.get<{ Params: { object: string; revision: string } }>(
+    '/api/media-check/:object/:revision',
+    async (request, reply) => {
+      const parsed = parseMediaObject(request.params.object);
+      const record = parsed && (await findRecord(mediaObject(parsed.kind, parsed.id)));
+      const isGood = record?.isPublic === true && record.revision === request.params.revision;
+      return reply
+        .code(isGood ? 204 : 403)
+        .header('cache-control', 'private, no-store')
+        .send();
+    },
+  );
+
   app.get<{ Params: { grant: string; object: string; '*': string } }>(
     '/media/p/:grant/:object/*',
     async (request, reply) => {

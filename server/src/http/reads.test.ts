@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { addCategory, addMember, addVideo, settleCatalogue } from '../testing/catalogue.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 
@@ -280,7 +280,10 @@ describe('caching', () => {
 
   it('turns the lifetime into headers and answers 304', async () => {
     const first = await web.get(address);
-    expect(first.headers['cache-control']).toBe('public, max-age=60, s-maxage=86400');
+    expect(first.headers['cache-control']).toBe(
+      'public, max-age=60, s-maxage=86400, stale-while-revalidate=10',
+    );
+    expect(first.headers['x-accel-expires']).toBe('15');
     const again = await web.get(address, { 'if-none-match': String(first.headers.etag) });
     expect(again.statusCode).toBe(304);
     expect(again.body).toBe('');
@@ -291,6 +294,8 @@ describe('caching', () => {
     const brotli = await web.get(address, { 'accept-encoding': 'gzip, br' });
     expect(brotli.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
+    const zstd = await web.get(address, { 'accept-encoding': 'gzip, zstd' });
+    expect(zstdDecompressSync(zstd.rawPayload).toString()).toBe(plain.body);
     const gzip = await web.get(address, { 'accept-encoding': 'gzip, br;q=0' });
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
   });

@@ -37,6 +37,8 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'GET /static/*': EVERYONE,
   'GET /api/openapi.json': EVERYONE,
   'GET /api/age-check': EVERYONE,
+  'GET /api/visitor-check': EVERYONE,
+  'GET /api/media-check/:object/:revision': EVERYONE,
   'GET /api/captcha.json': EVERYONE,
   'GET /api/upload/limits.json': EVERYONE,
   'GET /api/upload/uploads.json': MEMBERS,

@@ -1,18 +1,21 @@
 /** Sends a prepared answer in the form that the client takes, or 304. */
-import { BROWSER_MAX_AGE_SECONDS } from '@foyer/shared/http/answers';
+import { BROWSER_MAX_AGE_SECONDS, EDGE_FRESH_SECONDS, EDGE_STALE_SECONDS } from '@foyer/shared/http/answers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeptAnswer } from '../cache/answer-cache.ts';
+import { acceptedEncoding } from '../cache/compressed-forms.ts';
 
-/** Whether a header such as `br;q=0` or `gzip, br` takes the encoding. */
-const takes = (header: string, encoding: string): boolean => {
-  const match = new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=([\\d.]+))?\\s*(?:,|$)`, 'i').exec(header);
-  return match !== null && Number(match[1] ?? 1) > 0;
-};
-
+/**
+ * Cache-Control of shared answers. A cache in front may give a stale one out for a moment while it fetches the new one; what nginx
+ * keeps beyond that is bounded by `edgeExpires`.
+ */
 export const cacheControl = (lifetime: number): string =>
   lifetime > 0
-    ? `public, max-age=${Math.min(BROWSER_MAX_AGE_SECONDS, lifetime)}, s-maxage=${lifetime}`
+    ? `public, max-age=${Math.min(BROWSER_MAX_AGE_SECONDS, lifetime)}, s-maxage=${lifetime}, ` +
+      `stale-while-revalidate=${EDGE_STALE_SECONDS}`
     : 'private, no-store';
+
+/** What only the project's nginx reads, after Cache-Control: whatever the lifetime, it asks again so soon. */
+const edgeExpires = String(EDGE_FRESH_SECONDS);
 
 export const sendAnswer = (
   request: FastifyRequest,
@@ -22,16 +25,17 @@ export const sendAnswer = (
 ): FastifyReply => {
   reply.header('cache-control', cacheControl(answer.lifetime));
   if (answer.lifetime > 0) {
-    reply.header('etag', answer.etag).header('vary', 'Accept-Encoding');
+    reply
+      .header('x-accel-expires', edgeExpires)
+      .header('etag', answer.etag)
+      .header('vary', 'Accept-Encoding');
     const known = request.headers['if-none-match'];
     if (known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === answer.etag))
       return reply.code(304).send();
   }
   reply.code(answer.status).type(type);
-  const accepted = request.headers['accept-encoding'] ?? '';
-  if (answer.brotli && takes(accepted, 'br'))
-    return reply.header('content-encoding', 'br').send(answer.brotli);
-  if (answer.gzip && takes(accepted, 'gzip'))
-    return reply.header('content-encoding', 'gzip').send(answer.gzip);
-  return reply.send(answer.body);
+  const encoding = answer.forms && acceptedEncoding(request.headers['accept-encoding']);
+  return answer.forms && encoding
+    ? reply.header('content-encoding', encoding).send(answer.forms[encoding])
+    : reply.send(answer.body);
 };

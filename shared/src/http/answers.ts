@@ -90,3 +90,9 @@ export const LIFETIMES = [0, 3600, 14400, 43200, 86400, 432000, 864000, 2592000,
 export type Lifetime = (typeof LIFETIMES)[number];
 /** What a browser keeps without asking, whatever the lifetime. */
 export const BROWSER_MAX_AGE_SECONDS = 60;
+/**
+ * A cache in front (deploy/nginx) keeps what everyone gets for so long without asking, and gives it out for so long again while
+ * it asks: together less than the 30 seconds after which nothing that was taken down may be seen any more.
+ */
+export const EDGE_FRESH_SECONDS = 15;
+export const EDGE_STALE_SECONDS = 10;

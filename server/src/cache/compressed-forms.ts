@@ -1,0 +1,56 @@
+/** What everyone gets is compressed once, in every encoding that browsers take, and chosen from for each of them. */
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+
+const compressBrotli = promisify(brotliCompress);
+const compressZstd = promisify(zstdCompress);
+const compressGzip = promisify(gzip);
+/** 5 costs a millisecond for 40 kB; 11 would cost forty. */
+const BROTLI_QUALITY = 5;
+/** As small as brotli's 5, in half of its time. */
+const ZSTD_LEVEL = 9;
+
+/** As in Accept-Encoding and Content-Encoding; the smallest first. */
+export const ENCODINGS = ['br', 'zstd', 'gzip'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+export type CompressedForms = Readonly<Record<Encoding, Buffer>>;
+
+export const compressForms = async (body: Buffer): Promise<CompressedForms> => {
+  const [br, zstd, gzipped] = await Promise.all([
+    compressBrotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+    compressZstd(body, { params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL } }),
+    compressGzip(body),
+  ]);
+  return { br, zstd, gzip: gzipped };
+};
+
+export const bytesOfForms = ({ br, zstd, gzip: gzipped }: CompressedForms): number =>
+  br.length + zstd.length + gzipped.length;
+
+const readHeader = (header: string): Encoding | undefined => {
+  const taken = new Set<string>();
+  for (const part of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
+    const quality = parameters.find((text) => text.startsWith('q='));
+    if (quality === undefined || Number(quality.slice(2)) > 0) taken.add(name);
+  }
+  return ENCODINGS.find((encoding) => taken.has(encoding));
+};
+
+/** Browsers send a handful of headers; whoever invents more gets them read anew. */
+const MAX_KNOWN = 200;
+const known = new Map<string, Encoding | undefined>();
+
+/** The best encoding that an Accept-Encoding header takes; undefined: none but the plain form. */
+export const acceptedEncoding = (header: string | undefined): Encoding | undefined => {
+  if (!header) return undefined;
+  if (known.has(header)) return known.get(header);
+  const encoding = readHeader(header);
+  if (known.size < MAX_KNOWN) known.set(header, encoding);
+  return encoding;
+};
