@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { registerAgePolicy } from './http/age-policy.ts';
 import { registerAccounts } from './http/accounts.routes.ts';
 import { registerAlbumEdit } from './http/album-edit.routes.ts';
+import { answerClientError } from './http/answer-client-error.ts';
 import { checkOrigin } from './http/check-origin.ts';
 import { checkBody, checkUrl } from './http/check-text.ts';
 import { registerDevMail } from './http/dev-mail.routes.ts';
@@ -64,6 +65,7 @@ export const createWeb = async (
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // Addresses that the router cannot read never come to the error handler below.
     frameworkErrors: (error, _request, reply) => void sendRefusal(reply, toRefused(error)),
+    clientErrorHandler: answerClientError,
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
   });
   app.addHook('onRoute', ({ method, url }) => {
