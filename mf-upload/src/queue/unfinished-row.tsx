@@ -6,7 +6,7 @@ import { FieldError } from '@foyer/shared/ui/field-error';
 import { useId, useState } from 'react';
 import { fileKey } from '../sending/file-key.ts';
 import { giveUpUpload } from '../sending/give-up-upload.ts';
-import { startSending } from '../sending/sendings.ts';
+import { useStartSending } from '../sending/use-start-sending.ts';
 import { formatSize } from '../video/format-size.ts';
 import styles from './queue.module.css';
 
@@ -22,6 +22,7 @@ export const UnfinishedRow = ({ transfer, chunkBytes, onChanged }: UnfinishedRow
   const intl = useIntl();
   const dispatch = useDispatch();
   const errorText = useErrorText();
+  const startSending = useStartSending();
   const id = useId();
   const [isOther, setIsOther] = useState(false);
   const { upload_id: uploadId, url, file_name, bytes, offset, expires, client_key, code } = transfer;
@@ -30,7 +31,7 @@ export const UnfinishedRow = ({ transfer, chunkBytes, onChanged }: UnfinishedRow
     if (!file) return;
     const isSame = file.size === bytes && (client_key === '' || client_key === (await fileKey(file)));
     setIsOther(!isSame);
-    if (isSame) startSending({ file, uploadId, url, chunkBytes, onDone: onChanged });
+    if (isSame) startSending({ file, uploadId, url, chunkBytes });
   };
   const giveUp = async () => {
     if (!(await giveUpUpload(url))) dispatch(notify({ kind: 'error', text: errorText('unavailable') }));

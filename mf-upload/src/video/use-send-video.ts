@@ -1,10 +1,11 @@
 import type { UploadLimits } from '@foyer/shared/http/uploads';
-import { api, notify, useDispatch, useIntl } from '@foyer/shared/platform';
+import { notify, useDispatch } from '@foyer/shared/platform';
 import { errorCodeOf, useErrorText } from '@foyer/shared/ui/error-text';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { fileKey } from '../sending/file-key.ts';
-import { DEFAULT_CHUNK_BYTES, startSending } from '../sending/sendings.ts';
+import { DEFAULT_CHUNK_BYTES } from '../sending/sendings.ts';
+import { useStartSending } from '../sending/use-start-sending.ts';
 import { uploadApi } from '../upload-api.ts';
 import type { UploadValues } from './upload-values.ts';
 
@@ -30,8 +31,8 @@ const detailsOf = (values: UploadValues) => ({
  * earlier page sent a part goes on from there, with the entries as they are now.
  */
 export const useSendVideo = (form: UseFormReturn<UploadValues>, limits: UploadLimits | undefined) => {
-  const intl = useIntl();
   const dispatch = useDispatch();
+  const startSending = useStartSending();
   const errorText = useErrorText();
   const [isBeginning, setIsBeginning] = useState(false);
   const [begin] = uploadApi.endpoints.uploadBegin.useMutation();
@@ -62,21 +63,7 @@ export const useSendVideo = (form: UseFormReturn<UploadValues>, limits: UploadLi
     const uploadId = begun?.upload_id ?? data.upload_id;
     const url = begun?.url ?? data.upload_url;
     if (!uploadId || !url) return refuse(undefined);
-    startSending({
-      file,
-      uploadId,
-      url,
-      chunkBytes: limits?.chunk_bytes ?? DEFAULT_CHUNK_BYTES,
-      onDone: () => {
-        dispatch(api.util.invalidateTags(['Upload']));
-        dispatch(
-          notify({
-            kind: 'success',
-            text: intl.formatMessage({ id: 'upload.arrived' }, { name: file.name }),
-          }),
-        );
-      },
-    });
+    startSending({ file, uploadId, url, chunkBytes: limits?.chunk_bytes ?? DEFAULT_CHUNK_BYTES });
     form.reset();
     document.getElementById('upload-transfers')?.scrollIntoView({ block: 'center' });
   };
