@@ -9,6 +9,7 @@ import { doneSchema } from '@foyer/shared/http/answers';
 import { COOKIES, DEFAULT_LANGUAGE, isLanguage, type Language } from '@foyer/shared/http/site';
 import { withQuery } from '@foyer/shared/urls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { confirmChangedEmail } from '../services/account-changes.ts';
 import { askRestore, confirmEmail, setRestored, signUp } from '../services/accounts.ts';
 import type { MailContext } from '../services/post-mail.ts';
 import { sendDone, writeSchema } from './answer-write.ts';
@@ -97,13 +98,12 @@ export const registerAccounts = (app: FastifyInstance, deps: WebDeps): void => {
     },
   );
 
-  const confirm = async (request: FastifyRequest<{ Params: { code: string } }>, reply: FastifyReply) =>
-    seeOther(
-      reply,
-      (await confirmEmail({ db }, request.params.code))
-        ? '/sign-in/?confirmed=1'
-        : '/send-email/?error=not_found',
-    );
+  /** One address for both kinds of codes: of a new account, and of an account's new address. */
+  const confirm = async (request: FastifyRequest<{ Params: { code: string } }>, reply: FastifyReply) => {
+    const { code } = request.params;
+    const isConfirmed = (await confirmEmail({ db }, code)) || (await confirmChangedEmail(mail, code));
+    return seeOther(reply, isConfirmed ? '/sign-in/?confirmed=1' : '/send-email/?error=not_found');
+  };
   // Without HEAD, by which mail scanners look at links.
   app.get('/confirm-:code/', { exposeHeadRoute: false }, confirm);
   app.post('/confirm-:code/', confirm);

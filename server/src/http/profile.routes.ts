@@ -9,6 +9,7 @@ import {
 } from '@foyer/shared/http/profile';
 import type { FastifyInstance } from 'fastify';
 import { dropAnswers } from '../cache/cache-drops.ts';
+import { changeEmail, deleteAccount } from '../services/account-changes.ts';
 import { block, unblock } from '../services/bonds.ts';
 import { changePassword, changeVisibility, editProfile, getOwnProfile } from '../services/profile.ts';
 import { changePicture } from '../services/profile-pictures.ts';
@@ -17,7 +18,7 @@ import { selectBlocks } from '../sql/bonds.sql.ts';
 import { answerSchema, requireViewer, sendDone } from './answer-write.ts';
 import { readChoice, readId } from './read-address.ts';
 import { readMultipart } from './read-multipart.ts';
-import { readSessionToken } from './session-cookie.ts';
+import { clearSessionCookie, readSessionToken } from './session-cookie.ts';
 import type { RequestFacts, WebDeps } from './web-deps.ts';
 
 type Form = Readonly<Record<string, string>>;
@@ -67,6 +68,16 @@ export const registerProfile = (app: FastifyInstance, deps: WebDeps, facts: Requ
       password: async () => {
         const token = readSessionToken(request, config) ?? '';
         await changePassword(mail, viewer, { old: fields.old ?? '', pwd: fields.pwd ?? '', token });
+        return {};
+      },
+      email: async () => {
+        await changeEmail(mail, viewer, { email: fields.email ?? '', old: fields.old ?? '' });
+        return {};
+      },
+      delete: async () => {
+        const form = { old: fields.old ?? '', usr: fields.usr ?? '' };
+        await deleteAccount({ ...mail, cache, storage }, viewer, form);
+        clearSessionCookie(reply, config);
         return {};
       },
       avatar: async () => {

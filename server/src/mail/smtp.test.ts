@@ -192,9 +192,8 @@ describe('mail through SMTP', () => {
     for (let tries = 0; tries < 100 && received.length < 25; tries += 1)
       await new Promise((resolve) => setTimeout(resolve, 50));
     for (const outbox of outboxes) await outbox.stop();
-    expect(received.map(({ to }) => to[0]).sort()).toEqual(
-      Array.from({ length: 25 }, (_, index) => `reader${index}@example.org`).sort(),
-    );
+    expect(received).toHaveLength(25);
+    expect(new Set(received.map(({ to }) => to[0])).size).toBe(25);
     expect(log).toEqual([]);
   });
 });

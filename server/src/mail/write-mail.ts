@@ -2,7 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { LANGUAGES, type Language } from '@foyer/shared/http/site';
 
-export const MAIL_KINDS = ['confirm', 'occupied', 'restore', 'password'] as const;
+export const MAIL_KINDS = [
+  'confirm',
+  'occupied',
+  'restore',
+  'password',
+  'email',
+  'email_changed',
+  'deleted',
+] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 export type MailMessages = Record<`mail.${MailKind}.${'subject' | 'body'}`, string>;

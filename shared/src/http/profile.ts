@@ -6,6 +6,8 @@ export const PROFILE_ACTS = [
   'own',
   'edit',
   'password',
+  'email',
+  'delete',
   'avatar',
   'cover',
   'visibility',
@@ -72,7 +74,11 @@ export const profileBodySchema = {
     interests: text(5000),
     about: text(20_000),
     language: text(2),
-    /** Of `password`: the present one (members who only ever came from elsewhere have none) and the new one. */
+    /** Of `email`: the new address, which its owner confirms by the mail that is sent there. */
+    email: text(1024),
+    /** Of `delete`, for members without a password: their name once more. */
+    usr: text(256),
+    /** Of `password`, `email` and `delete`: the present one (members who only ever came from elsewhere have none) and the new one. */
     old: text(1024),
     pwd: text(1024),
     /** Of `block`, `unblock`: the other member. */

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { addMember, addVideo, TEST_PASSWORD } from '../testing/catalogue.ts';
+import { openTestWeb, type TestWeb } from '../testing/web.ts';
+
+let web: TestWeb;
+beforeAll(async () => {
+  web = await openTestWeb();
+});
+afterAll(() => web.close());
+beforeEach(() => web.db.deleteFrom('limits').execute());
+
+const member = async (form: Record<string, string>, cookie: string) =>
+  (await web.post('/api/member.php', form, { cookie })).json();
+const emailOf = async (id: number) =>
+  (await web.db.selectFrom('members').select('email').where('id', '=', id).executeTakeFirst())?.email;
+const codeIn = (text: string): string => /\/confirm-([\w-]+)\//.exec(text)?.[1] ?? '';
+
+describe('another address', () => {
+  it('is the account’s when its owner confirms it, and the old one is told', async () => {
+    const id = await addMember(web.db, 'anna', { language: 'de' });
+    const cookie = await web.signIn('anna');
+    const change = (email: string, old = TEST_PASSWORD) => member({ act: 'email', email, old }, cookie);
+    expect(await change('new@example.org', '')).toMatchObject({ code: 'required', field: 'old' });
+    expect(await change('new@example.org', 'another')).toMatchObject({ code: 'invalid_usr_or_pwd' });
+    expect(await change('nonsense')).toMatchObject({ code: 'email_invalid', field: 'email' });
+    expect(await change('new@example.org')).toEqual({ ok: true });
+    const [mail] = await web.mails();
+    expect(mail).toMatchObject({ to: 'new@example.org', subject: expect.stringContaining('neue Adresse') });
+    expect(await emailOf(id)).toBe('anna@example.org');
+    const code = codeIn(mail?.text ?? '');
+    const answer = await web.get(`/confirm-${code}/`);
+    expect(answer.headers.location).toBe('/sign-in/?confirmed=1');
+    expect(await emailOf(id)).toBe('new@example.org');
+    expect(await web.mails()).toMatchObject([{ to: 'anna@example.org' }]);
+    // Clicked twice: still well, and nobody is told again.
+    expect((await web.get(`/confirm-${code}/`)).headers.location).toBe('/sign-in/?confirmed=1');
+    expect(await web.mails()).toEqual([]);
+    expect((await web.get(`/confirm-${'x'.repeat(32)}/`)).headers.location).toContain('error=not_found');
+  });
+
+  it('that another has is not given away, and stays the other’s', async () => {
+    const id = await addMember(web.db, 'bert');
+    await addMember(web.db, 'cleo');
+    const cookie = await web.signIn('bert');
+    const form = { act: 'email', email: 'Cleo@example.org', old: TEST_PASSWORD };
+    expect(await member(form, cookie)).toEqual({ ok: true });
+    const [mail] = await web.mails();
+    expect(mail?.to).toBe('Cleo@example.org');
+    expect(codeIn(mail?.text ?? '')).toBe('');
+    // Free when it was asked for, taken when it is confirmed.
+    await member({ ...form, email: 'free@example.org' }, cookie);
+    const code = codeIn((await web.mails())[0]?.text ?? '');
+    await addMember(web.db, 'dora', { email: 'free@example.org' });
+    expect((await web.get(`/confirm-${code}/`)).headers.location).toContain('error=not_found');
+    expect(await emailOf(id)).toBe('bert@example.org');
+  });
+
+  it('cannot be asked for without end', async () => {
+    await addMember(web.db, 'emil');
+    const cookie = await web.signIn('emil');
+    const answers: { code?: string }[] = [];
+    for (let index = 0; index < 6; index += 1)
+      answers.push(
+        await member({ act: 'email', email: `emil${index}@example.org`, old: TEST_PASSWORD }, cookie),
+      );
+    expect(answers.filter(({ code }) => code === 'rate_limited')).toHaveLength(2);
+    await web.mails();
+  });
+});
+
+describe('the end of an account', () => {
+  it('wants the password, and takes everything with it', async () => {
+    const id = await addMember(web.db, 'fred', {
+      status_id: 6,
+      about: 'Something of mine',
+      is_moderator: true,
+    });
+    const friend = await addMember(web.db, 'gina', { friends_count: 1 });
+    const cookie = await web.signIn('fred');
+    const video = await addVideo(web.db, { title: 'Harbour', member_id: id });
+    const waiting = await addVideo(web.db, { title: 'Waiting', member_id: id, status_id: 4 });
+    const others = await addVideo(web.db, { title: 'Of another', member_id: friend });
+    const { id: album } = await web.db
+      .insertInto('albums')
+      .values({ dir: 'an-album', title: 'An album', member_id: id, status_id: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await web.db
+      .insertInto('friends')
+      .values({ member_id: id, friend_id: friend, accepted_at: new Date() })
+      .execute();
+    await web.db.insertInto('messages').values({ from_id: id, to_id: friend, body: 'Words' }).execute();
+    await web.db.insertInto('favourites').values({ member_id: id, video_id: others }).execute();
+    const comment = { act: 'comm', section: 'video', object_id: `${others}`, msg: 'canary words' };
+    await web.post('/api/stats.php', comment, { cookie });
+    const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    await web.postFile('/api/member.php', { act: 'avatar' }, { name: 'x.png', body: picture }, { cookie });
+    const comments = async () => (await web.get(`/api/json/comments/3600/video.${others}.json`)).json();
+    expect((await comments()).total_count).toBe(1);
+
+    expect(await member({ act: 'delete' }, cookie)).toMatchObject({ code: 'required', field: 'old' });
+    expect(await member({ act: 'delete', old: 'another' }, cookie)).toMatchObject({
+      code: 'invalid_usr_or_pwd',
+    });
+    const answer = await web.post('/api/member.php', { act: 'delete', old: TEST_PASSWORD }, { cookie });
+    expect(answer.json()).toEqual({ ok: true });
+    expect(answer.cookies.find(({ name }) => name === 'session')?.value).toBe('');
+
+    expect(await member({}, cookie)).toMatchObject({ code: 'need_auth' });
+    expect((await web.get(`/api/json/member/3600/${id}.json`)).statusCode).toBe(404);
+    expect((await comments()).total_count).toBe(0);
+    const states = await web.db
+      .selectFrom('videos')
+      .select(['id', 'status_id'])
+      .where('id', 'in', [video, waiting, others])
+      .orderBy('id')
+      .execute();
+    expect(states.map(({ status_id }) => status_id)).toEqual([5, 5, 1]);
+    expect(
+      await web.db.selectFrom('albums').select('status_id').where('id', '=', album).executeTakeFirst(),
+    ).toEqual({ status_id: 5 });
+    for await (const { key } of web.deps.storage.list(`objects/member-${id}/`))
+      throw new Error(`${key} stayed`);
+    const [row] = await web.db.selectFrom('members').selectAll().where('id', '=', id).execute();
+    expect(row).toMatchObject({
+      name: `#${id}`,
+      email: null,
+      password_hash: null,
+      about: null,
+      is_moderator: false,
+    });
+    const [other] = await web.db.selectFrom('members').selectAll().where('id', '=', friend).execute();
+    expect(other?.friends_count).toBe(0);
+    expect(await web.db.selectFrom('messages').selectAll().execute()).toEqual([]);
+    expect(await web.mails()).toMatchObject([{ to: 'fred@example.org' }]);
+
+    // Name and address are free again.
+    await web.post('/api/signup.php', { usr: 'fred', email: 'fred@example.org', pwd: 'a wholly new one' });
+    expect((await web.mails())[0]?.text).toContain('/confirm-');
+  });
+
+  it('wants the name of who has no password', async () => {
+    const id = await addMember(web.db, 'hugo');
+    const cookie = await web.signIn('hugo');
+    await web.db.updateTable('members').set({ password_hash: null }).where('id', '=', id).execute();
+    expect(await member({ act: 'delete' }, cookie)).toMatchObject({ code: 'required', field: 'usr' });
+    expect(await member({ act: 'delete', usr: 'anna' }, cookie)).toMatchObject({ field: 'usr' });
+    expect(await member({ act: 'delete', usr: 'Hugo' }, cookie)).toEqual({ ok: true });
+    await web.mails();
+  });
+});
