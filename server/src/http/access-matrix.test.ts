@@ -44,6 +44,7 @@ beforeAll(async () => {
   await setStatus('owner', 6);
   objects = await addOwnedObjects(web.db, people);
   await sql`CREATE TABLE albums_before AS SELECT id, status_id, is_private FROM albums`.execute(web.db);
+  await sql`CREATE TABLE videos_before AS SELECT id, status_id, is_private FROM videos`.execute(web.db);
   await settleCatalogue(web.db);
 });
 afterAll(() => web.close());
@@ -62,6 +63,8 @@ const undo = (): Promise<unknown> =>
     .raw(`DELETE FROM limits; DELETE FROM votes; DELETE FROM favourites; DELETE FROM watch_later; DELETE FROM messages;
       DELETE FROM notifications; DELETE FROM subscriptions; DELETE FROM history; DELETE FROM friends WHERE accepted_at IS NULL;
       DELETE FROM blocks WHERE blocked_id <> ${people.ids.blocked}; DELETE FROM comments WHERE body <> 'Words';
+      UPDATE videos v SET status_id = b.status_id, is_private = b.is_private FROM videos_before b
+        WHERE b.id = v.id AND (v.status_id, v.is_private) <> (b.status_id, b.is_private);
       UPDATE albums a SET status_id = b.status_id, is_private = b.is_private FROM albums_before b WHERE b.id = a.id;
       UPDATE playlists SET is_deleted = id = ${objects.playlist?.deleted}`)
     .execute(web.db);
@@ -86,6 +89,10 @@ const editAlbum =
   (act: string, more: Record<string, string> = {}) =>
   (id: number) =>
     write('/api/album_edit.php', { act, album_id: `${id}`, ...more })();
+const editVideo =
+  (act: string, more: Record<string, string> = {}) =>
+  (id: number) =>
+    write('/api/video_edit.php', { act, video_id: `${id}`, ...more })();
 const comments = (section: string) => (id: number) => list(`/api/json/comments/0/${section}.${id}.json`);
 
 const isRefusal = (code: string | undefined): boolean =>
@@ -96,6 +103,10 @@ const ASKS: Record<string, (id: number) => Ask> = {
   'POST /api/album_edit.php 2': editAlbum('2'),
   'POST /api/album_edit.php 3': editAlbum('3'),
   'POST /api/album_edit.php 5': editAlbum('5', { title: 'Changed' }),
+  'POST /api/video_edit.php 2': editVideo('2'),
+  'POST /api/video_edit.php 3': editVideo('3'),
+  'POST /api/video_edit.php 4': editVideo('4', { days: '7' }),
+  'POST /api/video_edit.php 5': editVideo('5', { title: 'Changed' }),
   'POST /api/member.php block': (id) => write('/api/member.php', { act: 'block', object_id: `${id}` })(),
   'POST /api/messages.php send': (id) =>
     write('/api/messages.php', { act: 'send', object_id: `${id}`, msg: 'hello' })(),

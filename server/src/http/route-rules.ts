@@ -50,6 +50,10 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'OPTIONS /api/upload/': EVERYONE,
   // Acts 2 to 6 also depend on the video's state: services/publication.ts and video-intake.ts decide.
   'POST /api/video_edit.php': MEMBERS,
+  'POST /api/video_edit.php 2': about('video', 'manage'),
+  'POST /api/video_edit.php 3': about('video', 'manage'),
+  'POST /api/video_edit.php 4': about('video', 'manage'),
+  'POST /api/video_edit.php 5': about('video', 'delete'),
   'GET /api/registry.json': EVERYONE,
   'GET /releases/:package/:version/browser/*': EVERYONE,
   'GET /favicon.svg': EVERYONE,

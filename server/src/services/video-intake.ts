@@ -7,7 +7,7 @@ import type { AnswerCache } from '../cache/answer-cache.ts';
 import { dropAnswers } from '../cache/cache-drops.ts';
 import type { Database } from '../database/create-database.ts';
 import { enqueueJob, QUEUES } from '../sql/jobs.sql.ts';
-import { inTransaction } from '../sql/publication.sql.ts';
+import { inTransaction, selectVideoState } from '../sql/publication.sql.ts';
 import { indexVideos } from '../sql/search-index.sql.ts';
 import {
   insertVideo,
@@ -139,13 +139,15 @@ export const editVideo = async (
     if (details.categories) await setCategories(tx, videoId, details.categories);
     if (screenshot !== undefined && screenshot !== old?.screenshot && before?.stage !== 'upload')
       await enqueueJob(tx, QUEUES.pictures, { videoId });
-    if (details.is_private !== undefined)
+    const state = details.is_private === undefined ? undefined : await selectVideoState(tx, videoId);
+    if (state && state.is_private !== details.is_private)
       await changeVideoState(
         { db: tx, cache },
         {
           videoId,
           change: details.is_private ? 'make_private' : 'make_public',
-          viewer: null,
+          // Of what was published, that is for uploaders: act 3 has the same rule.
+          viewer: state.wasPublished ? viewer : null,
           reason: 'edited',
         },
       );
