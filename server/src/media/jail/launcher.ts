@@ -3,6 +3,7 @@
  * process number from the first moment on, and the kernel ends it with the worker.
  */
 import { existsSync, writeSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { dirname, join } from 'node:path';
 import { prepareLandlock, READ, RUN, WRITE, WRITE_DEVICE } from './landlock.ts';
 import { LAUNCH_FAILED, type LaunchPlan, type Wall } from './launch-plan.ts';
@@ -90,6 +91,8 @@ const ownLibraries = (): string[] => {
 };
 
 dieWithParent();
+// Usually written at a process's end, which this one has none of.
+flushCompileCache();
 
 const enterLandlock = build('files', () =>
   prepareLandlock([

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { basename } from 'node:path';
 import type { Writable } from 'node:stream';
-import { findJail, type Jail, jailCommand } from './find-jail.ts';
+import { findJail, type Jail, jailCommand, KEEPER_ENVIRONMENT } from './find-jail.ts';
 import { LAUNCH_FAILED } from './launch-plan.ts';
 import { OPEN_FILES, type RunLimits } from './limits.ts';
 import type { MediaLimit } from './media-errors.ts';
@@ -78,8 +78,7 @@ const startJailed = (jail: Jail, program: string, args: readonly string[], run: 
   });
   return spawn(command, rest, {
     cwd: cwd ?? '/',
-    // Nothing of the worker's own, which may hold passwords.
-    env: {},
+    env: KEEPER_ENVIRONMENT,
     // Leads a process group of its own.
     detached: true,
     stdio: [
