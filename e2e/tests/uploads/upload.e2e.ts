@@ -119,7 +119,7 @@ describe('an upload', () => {
     await row.getByLabel('Choose the file again').setInputFiles(clip);
     // Not from the beginning.
     await waitForShare(page, 0.15);
-    await page.getByText(`${NAME} has arrived.`).first().waitFor({ timeout: 30_000 });
+    await page.getByText('Everything has arrived.').waitFor({ timeout: 60_000 });
 
     const { uploads } = await (await page.request.get('/api/upload/uploads.json')).json();
     expect(uploads[0]).toMatchObject({ state: 'done', file_name: 'Harbour-upload.mp4' });
@@ -131,5 +131,5 @@ describe('an upload', () => {
     const [source = ''] = await readdir(sources);
     const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
     expect(hash(await readFile(join(sources, source)))).toBe(hash(await readFile(clip)));
-  }, 90_000);
+  }, 150_000);
 });

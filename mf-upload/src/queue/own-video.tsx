@@ -25,6 +25,9 @@ const MISSING_LABELS = {
   screenshot: 'upload.own.missing.screenshot',
 } as const;
 
+/** Nobody sees its preview. */
+const CLOSED_STATES: readonly string[] = ['rejected', 'deleted'];
+
 /** One of the member's videos: its state in words, what is made of it, and what is wanted of its uploader. */
 export const OwnVideo = ({ video }: { video: OwnUpload }) => {
   const intl = useIntl();
@@ -69,8 +72,13 @@ export const OwnVideo = ({ video }: { video: OwnUpload }) => {
         </p>
       )}
       <Renditions title={shown} renditions={video.renditions} />
-      {screenshots.length > 0 && state !== 'rejected' && (
-        <PreviewChoice videoId={video_id} screenshots={screenshots} chosen={video.screenshot ?? null} />
+      {screenshots.length > 0 && !CLOSED_STATES.includes(state) && (
+        <PreviewChoice
+          videoId={video_id}
+          screenshots={screenshots}
+          chosen={video.screenshot ?? null}
+          isMissing={missing.includes('screenshot')}
+        />
       )}
       {video.may_retry && (
         <div className={styles.actions}>

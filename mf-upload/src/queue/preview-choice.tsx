@@ -1,5 +1,6 @@
 import { FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
 import { errorCodeOf, useErrorText } from '@foyer/shared/ui/error-text';
+import { Icon } from '@foyer/shared/ui/icon';
 import { uploadApi } from '../upload-api.ts';
 import styles from './queue.module.css';
 
@@ -8,10 +9,12 @@ interface PreviewChoiceProps {
   /** Addresses, the first is number 1. */
   screenshots: readonly string[];
   chosen: number | null;
+  /** Asked for; otherwise the choice waits behind a button. */
+  isMissing: boolean;
 }
 
 /** The ten pictures of a video, one of which stands for it in lists; a choice counts at once. */
-export const PreviewChoice = ({ videoId, screenshots, chosen }: PreviewChoiceProps) => {
+export const PreviewChoice = ({ videoId, screenshots, chosen, isMissing }: PreviewChoiceProps) => {
   const intl = useIntl();
   const dispatch = useDispatch();
   const errorText = useErrorText();
@@ -24,7 +27,7 @@ export const PreviewChoice = ({ videoId, screenshots, chosen }: PreviewChoicePro
       dispatch(notify({ kind: 'error', text: errorText(errorCodeOf(error ?? data)) }));
   };
 
-  return (
+  const choice = (
     <fieldset className={styles.previews}>
       <legend className={styles.legend}>
         <FormattedMessage id="upload.preview.title" />
@@ -50,5 +53,15 @@ export const PreviewChoice = ({ videoId, screenshots, chosen }: PreviewChoicePro
         ))}
       </div>
     </fieldset>
+  );
+  if (isMissing) return choice;
+  return (
+    <details className={styles.change}>
+      <summary>
+        <FormattedMessage id="upload.preview.change" />
+        <Icon name="chevron-down" size={16} />
+      </summary>
+      {choice}
+    </details>
   );
 };
