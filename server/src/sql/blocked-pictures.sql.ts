@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/create-database.ts';
 
 /** Bits of 64 in which a picture that was resized, compressed or lightly edited may differ. */
-const NEAR_BITS = 5;
+const NEAR_BITS = 8;
 /** Pictures of one colour or a plain gradient all have nearly the same hash: they are told apart by content alone. */
 const TELLING_BITS = { min: 10, max: 54 };
 
