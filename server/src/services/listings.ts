@@ -5,6 +5,7 @@ import type { Language } from '@foyer/shared/http/site';
 import type { Term } from '@foyer/shared/http/videos';
 import type { Database } from '../database/create-database.ts';
 import { countListing, type ListingRequest, type ListingSource, selectListing } from '../sql/listings.sql.ts';
+import { type SearchRequest, selectSearch } from '../sql/search-listing.sql.ts';
 import { selectRelated } from '../sql/related.sql.ts';
 import type { VideoCardRow } from '../sql/video-cards.sql.ts';
 import { readListId, resolveSource, type SourceContext } from './listing-sources.ts';
@@ -57,10 +58,24 @@ const fallBack = (source: ListingSource): ListingSource | undefined => {
   return source.by === 'week_views' ? { ...source, by: 'views' } : undefined;
 };
 
+const isSearch = (request: ListingRequest): request is SearchRequest => request.source.kind === 'search';
+
 const listPage = async (db: Database, query: ListingQuery, context: ListingContext): Promise<ListingPage> => {
   const resolved = await resolveSource(db, query, context);
   if (typeof resolved === 'string') return emptyPage(resolved);
   const { count, page, sort, type, duration, date } = query;
+  const toPage = ({ rows, total }: { rows: VideoCardRow[]; total: number }): ListingPage =>
+    rows.length === 0
+      ? emptyPage(
+          query.section === 'history' ? 'history_empty' : 'videos_not_found',
+          total,
+          resolved.categories,
+        )
+      : {
+          videos: rows.map((row) => toCard(row, context)),
+          total_count: total,
+          categories: resolved.categories,
+        };
   let request: ListingRequest = {
     source: resolved.source,
     gender: ACROSS_GENDERS.includes(resolved.source.kind) ? undefined : query.gender,
@@ -71,23 +86,13 @@ const listPage = async (db: Database, query: ListingQuery, context: ListingConte
     limit: count,
     offset: (page - 1) * count,
   };
+  if (isSearch(request)) return toPage(await selectSearch(db, request));
   let total = await countListing(db, request);
   for (let next = fallBack(request.source); total === 0 && next; next = fallBack(next)) {
     request = { ...request, source: next };
     total = await countListing(db, request);
   }
-  const rows = total > request.offset ? await selectListing(db, request, total) : [];
-  if (rows.length === 0)
-    return emptyPage(
-      query.section === 'history' ? 'history_empty' : 'videos_not_found',
-      total,
-      resolved.categories,
-    );
-  return {
-    videos: rows.map((row) => toCard(row, context)),
-    total_count: total,
-    categories: resolved.categories,
-  };
+  return toPage({ total, rows: total > request.offset ? await selectListing(db, request, total) : [] });
 };
 
 /** What nothing matches is searched once more as it may have been meant. */

@@ -17,11 +17,8 @@ export type ListingSource =
   | { kind: 'member'; id: number; withHidden: boolean }
   /** `country` '' is everywhere. */
   | { kind: 'ranking'; country: string; by: 'views' | 'week_views' }
-  /**
-   * `text`: in lower case; a title that is just this comes first. `isWide`: more match than are counted; the popular ones
-   * among them are looked for first.
-   */
-  | { kind: 'search'; query: string; text: string; byRelevance: boolean; isWide?: boolean }
+  /** Listed by search-listing.sql.ts. `text`: in lower case; a title that is just this comes first. */
+  | { kind: 'search'; query: string; text: string; byRelevance: boolean }
   | { kind: 'library'; table: LibraryTable; memberId: number }
   | { kind: 'subscriptions'; memberId: number };
 
@@ -41,18 +38,15 @@ const DATE_DAYS = { day: 1, week: 7, month: 30 } as const;
 const DURATION_RANGES = { 1: [0, 599], 2: [600, 2400], 3: [2401, 2 ** 31 - 1] } as const;
 const MIN_HEIGHTS: Record<VideoType, number> = { all: 0, hd: 720, '4k': 2160 };
 
-/** More matches of a search are neither counted nor ranked: nobody turns thirty pages. */
-export const SEARCH_COUNT_MAX = 2000;
-
 const TRUE = sql`true`;
-const both = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> =>
+export const both = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> =>
   conditions.length ? sql.join(conditions, sql` AND `) : TRUE;
 
 /** First day of a date window: whole days (UTC), so that the histogram by day counts the same videos. */
 const windowStart = (date: Exclude<DateFilter, ''>): RawBuilder<unknown> =>
   sql`(((now() AT TIME ZONE 'utc')::date - ${DATE_DAYS[date] - 1}::int)::timestamp AT TIME ZONE 'utc')`;
 
-const filters = (request: ListingRequest, alias: 'v' | 'd'): RawBuilder<unknown>[] => {
+const filters = (request: Omit<ListingRequest, 'source'>, alias: 'v' | 'd'): RawBuilder<unknown>[] => {
   const { gender, type, duration, date } = request;
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   const conditions: RawBuilder<unknown>[] = [];
@@ -66,7 +60,11 @@ const filters = (request: ListingRequest, alias: 'v' | 'd'): RawBuilder<unknown>
   return conditions;
 };
 
-const LISTED = sql`v.status_id = 1 AND NOT v.is_private`;
+export const LISTED = sql`v.status_id = 1 AND NOT v.is_private`;
+
+/** Of the gender group, quality, length and date asked for, over `videos v`. */
+export const videoFilters = (request: Omit<ListingRequest, 'source'>): RawBuilder<unknown>[] =>
+  filters(request, 'v');
 
 const inAnyOf = (alias: 'v' | 'd', ids: readonly number[]): RawBuilder<unknown> =>
   sql`EXISTS (SELECT FROM video_categories x
@@ -114,14 +112,6 @@ const JOINS = {
     sql`videos v JOIN playlist_videos j ON j.video_id = v.id AND j.playlist_id = ${id}`,
 };
 
-/** As many of the matches as are counted, and what matches among the most popular videos. */
-const among = (query: string, conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
-  sql`s.video_id = ANY(
-    ARRAY(SELECT v.id FROM video_search s JOIN videos v ON v.id = s.video_id
-      WHERE s.tokens @@ ${query}::tsquery AND ${both([...conditions])} LIMIT ${SEARCH_COUNT_MAX})
-    || ARRAY(SELECT v.id FROM videos v WHERE ${both([...conditions])}
-      ORDER BY v.popularity DESC, v.id DESC LIMIT ${SEARCH_COUNT_MAX}))`;
-
 const planOf = (request: ListingRequest): Plan => {
   const { source } = request;
   const conditions = [LISTED, ...filters(request, 'v')];
@@ -154,19 +144,7 @@ const planOf = (request: ListingRequest): Plan => {
         order: sql`${sql.ref(`r.${source.by}`)} DESC, r.video_id DESC`,
       };
     case 'search':
-      return {
-        from: sql`video_search s JOIN videos v ON v.id = s.video_id`,
-        where: both([
-          sql`s.tokens @@ ${source.query}::tsquery`,
-          ...conditions,
-          ...(source.isWide ? [among(source.query, conditions)] : []),
-        ]),
-        id: sql`v.id`,
-        // Ranked in whole tenths, so that the popular one of two that fit alike comes first.
-        order: source.byRelevance
-          ? sql`(lower(v.title) = ${source.text} OR v.title_ja IS NOT DISTINCT FROM ${source.text}) DESC, round(ts_rank(s.tokens, ${source.query}::tsquery)::numeric, 1) DESC, v.popularity DESC, v.id DESC`
-          : order,
-      };
+      throw new Error('searches are listed by search-listing.sql.ts');
     case 'library': {
       const at = source.table === 'history' ? 'viewed_at' : 'added_at';
       return {
@@ -229,9 +207,7 @@ export const selectListing = async (
   request: ListingRequest,
   total: number,
 ): Promise<VideoCardRow[]> => {
-  const { source } = request;
-  const isWide = source.kind === 'search' && source.byRelevance && total >= SEARCH_COUNT_MAX;
-  const { from, where, id, order } = planOf(isWide ? { ...request, source: { ...source, isWide } } : request);
+  const { from, where, id, order } = planOf(request);
   const { condition, skip } = await startOf(db, request, total);
   const ids = sql`SELECT p.id, row_number() OVER () AS place FROM (
     SELECT ${id} AS id FROM ${from} WHERE ${where} AND ${condition} ORDER BY ${order}
@@ -271,7 +247,7 @@ const counterOf = ({ source, type, duration, date }: ListingRequest): RawBuilder
   return isKept ? sql`scope = ${source.kind} AND scope_id = ${source.id} AND ${EPOCH}` : undefined;
 };
 
-/** How many videos the whole list holds; a search counts to SEARCH_COUNT_MAX. */
+/** How many videos the whole list holds. */
 export const countListing = async (db: Database, request: ListingRequest): Promise<number> => {
   const sum = async (table: 'listing_facets' | 'listing_counters', where: RawBuilder<unknown>) =>
     (
@@ -284,8 +260,7 @@ export const countListing = async (db: Database, request: ListingRequest): Promi
   const counter = counterOf(request);
   if (counter) return sum('listing_counters', counter);
   const { from, where } = planOf(request);
-  const limit = request.source.kind === 'search' ? sql`LIMIT ${SEARCH_COUNT_MAX}` : sql``;
   const { rows } = await sql<{ n: number }>`
-    SELECT count(*)::int AS n FROM (SELECT FROM ${from} WHERE ${where} ${limit}) AS found`.execute(db);
+    SELECT count(*)::int AS n FROM (SELECT FROM ${from} WHERE ${where}) AS found`.execute(db);
   return rows[0]?.n ?? 0;
 };
