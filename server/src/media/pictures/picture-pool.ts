@@ -155,10 +155,18 @@ export const createPicturePool = ({ taskLimitMs = TASK_LIMIT_MS } = {}): Picture
   };
 };
 
-let shared: PicturePool | undefined;
+let quick: PicturePool | undefined;
+let thorough: PicturePool | undefined;
 
-/** The pool of this process; it starts with its first task and rests when it has none. */
+/**
+ * By the pools of this process, which start with their first task and rest when they have none. Albums have one of their own:
+ * somebody who waits for an answer does not wait for them.
+ */
 export const makePicturesApart = (task: PictureTask): Promise<PictureFacts> => {
-  shared ??= createPicturePool();
-  return shared.make(task);
+  if (task.ladder) {
+    thorough ??= createPicturePool();
+    return thorough.make(task);
+  }
+  quick ??= createPicturePool();
+  return quick.make(task);
 };
