@@ -6,6 +6,7 @@ import type { AnswerCache } from '../cache/answer-cache.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/create-database.ts';
 import { FfmpegMissingError, findFfmpeg } from '../media/find-ffmpeg.ts';
+import { describeJail, findJail } from '../media/jail/find-jail.ts';
 import { type ClaimedJob, giveBackJobs, QUEUES, type QueueName, type VideoJob } from '../sql/jobs.sql.ts';
 import type { Storage } from '../storage/storage.ts';
 import { runEncodeLoop } from './encode-loop.ts';
@@ -48,6 +49,7 @@ export const startJobs = async (options: JobsOptions): Promise<() => Promise<voi
     log(`uploads wait for another worker: ${error.message}`);
     return async () => {};
   }
+  log(describeJail(await findJail(tools.ffmpeg)));
   const root = join(config.dataDir, 'work');
   await giveBackJobs(db, await sweepWorkFolders(root));
   const folders = await openWorkFolders(root);

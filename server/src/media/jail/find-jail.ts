@@ -81,10 +81,16 @@ const findNamespaces = async (): Promise<readonly string[] | undefined> => {
 
 const GB = 1024 ** 3;
 
-const trial = (program: string, env: LaunchPlan['env']): LaunchPlan => ({
+/** Builds that live outside the system's folders find their libraries by the first; the second keeps address space small. */
+export const programEnvironment = (): Record<string, string> => {
+  const libraries = process.env['LD_LIBRARY_PATH'];
+  return { LANG: 'C', MALLOC_ARENA_MAX: '4', ...(libraries ? { LD_LIBRARY_PATH: libraries } : {}) };
+};
+
+const trial = (program: string): LaunchPlan => ({
   program,
   args: ['-version'],
-  env,
+  env: programEnvironment(),
   parentPid: process.pid,
   walls: [],
   reads: [],
@@ -93,14 +99,14 @@ const trial = (program: string, env: LaunchPlan['env']): LaunchPlan => ({
   limits: { cpuSeconds: 10, memoryBytes: 2 * GB, fileBytes: 0, openFiles: 64 },
 });
 
-const lookForJail = async (program: string, env: LaunchPlan['env']): Promise<Jail> => {
+const lookForJail = async (program: string): Promise<Jail> => {
   const namespaces = await findNamespaces();
   const prefix = namespaces ?? [];
   let walls: Wall[] = WALLS.filter((wall) => wall !== 'network' || namespaces);
   if (process.platform === 'linux')
     for (;;) {
       const jail: Jail = { walls, keeper: 'launcher', prefix };
-      const said = await tryCommand(jailCommand(jail, trial(program, env)));
+      const said = await tryCommand(jailCommand(jail, trial(program)));
       if (said === undefined) return jail;
       const left = walls.filter((wall) => wall !== 'network');
       if (left.length === 0) break;
@@ -113,9 +119,9 @@ const lookForJail = async (program: string, env: LaunchPlan['env']): Promise<Jai
 
 const jails = new Map<string, Promise<Jail>>();
 
-/** @param env what the program will be given */
-export const findJail = (program: string, env: LaunchPlan['env']): Promise<Jail> => {
-  const found = jails.get(program) ?? lookForJail(program, env);
+/** Tries it out the first time. */
+export const findJail = (program: string): Promise<Jail> => {
+  const found = jails.get(program) ?? lookForJail(program);
   jails.set(program, found);
   return found;
 };

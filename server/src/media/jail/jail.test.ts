@@ -13,7 +13,7 @@ import { runJailed } from './run-jailed.ts';
 
 const { ffmpeg } = findFfmpeg(process.env['FOYER_FFMPEG']);
 const BASH = '/bin/bash';
-const found = await findJail(BASH, {});
+const found = await findJail(BASH);
 const GUARD: Jail = { walls: [], keeper: 'guard', prefix: [] };
 /** What this machine has, and what the poorest one has. */
 const KEEPERS = [
@@ -132,6 +132,15 @@ describe('walls', () => {
     expect(said).toMatch(/CapBnd:\s*0{15}6\b/);
     expect(said).toMatch(/NoNewPrivs:\s*1/);
     expect(said).toMatch(/Seccomp:\s*2/);
+  });
+
+  it('hold when a callback of ours fails', async () => {
+    const failing = runFfmpeg(ffmpeg, ['-re', '-f', 'lavfi', '-i', 'sine', '-f', 's16le', 'pipe:1'], {
+      onOutput: () => {
+        throw new Error('no room');
+      },
+    });
+    await expect(failing).rejects.toThrow('no room');
   });
 
   it('give the program nothing of our environment', async () => {

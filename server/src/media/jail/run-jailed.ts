@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { basename } from 'node:path';
 import type { Writable } from 'node:stream';
-import { findJail, type Jail, jailCommand, KEEPER_ENVIRONMENT } from './find-jail.ts';
+import { findJail, type Jail, jailCommand, KEEPER_ENVIRONMENT, programEnvironment } from './find-jail.ts';
 import { LAUNCH_FAILED } from './launch-plan.ts';
 import { OPEN_FILES, type RunLimits } from './limits.ts';
 import type { MediaLimit } from './media-errors.ts';
@@ -18,7 +18,7 @@ export interface JailedRun {
   signal?: AbortSignal | undefined;
   /** Writes what the program reads from descriptor 0, and ends it. */
   feed?: ((stdin: Writable) => Promise<void>) | undefined;
-  /** What it writes to descriptor 1. */
+  /** What it writes to descriptor 1. What this throws ends the program, and is thrown. */
   onOutput?: ((chunk: Buffer) => void) | undefined;
   /** What it writes to descriptor 3. */
   onProgress?: ((text: string) => void) | undefined;
@@ -34,12 +34,6 @@ export interface JailedEnd {
 }
 
 const LOG_MAX_CHARACTERS = 16 * 1024;
-
-/** Builds that live outside the system's folders find their libraries by the first; the second keeps address space small. */
-const jailEnvironment = (): Record<string, string> => {
-  const libraries = process.env['LD_LIBRARY_PATH'];
-  return { LANG: 'C', MALLOC_ARENA_MAX: '4', ...(libraries ? { LD_LIBRARY_PATH: libraries } : {}) };
-};
 
 /** What a stranger wrote into a file may stand in the log, but cannot act on a terminal; our folders are our own affair. */
 const cleanLog = (log: string, paths: readonly string[]): string =>
@@ -63,7 +57,7 @@ const startJailed = (jail: Jail, program: string, args: readonly string[], run: 
   const [command, ...rest] = jailCommand(jail, {
     program,
     args,
-    env: jailEnvironment(),
+    env: programEnvironment(),
     parentPid: process.pid,
     walls: jail.walls,
     reads,
@@ -93,7 +87,7 @@ const startJailed = (jail: Jail, program: string, args: readonly string[], run: 
 
 /**
  * @throws the signal's reason, when that was aborted
- * @throws what `feed` threw
+ * @throws what `feed`, `onOutput` or `onProgress` threw
  */
 export const runJailed = async (
   program: string,
@@ -101,7 +95,7 @@ export const runJailed = async (
   run: JailedRun,
 ): Promise<JailedEnd> => {
   run.signal?.throwIfAborted();
-  const jail = await findJail(program, jailEnvironment());
+  const jail = await findJail(program);
   run.signal?.throwIfAborted();
   const child = startJailed(jail, program, args, run);
   let limit: MediaLimit | undefined;
@@ -115,6 +109,20 @@ export const runJailed = async (
   const watch = run.cwd ? watchFolder(run.cwd, run.limits.outputBytes, () => endAt('output')) : undefined;
   const clockOfCpu = watchCpu(child.pid, run.limits.cpuSeconds);
 
+  let failure: Error | undefined;
+  const guarded = (work: () => void): void => {
+    if (failure) return;
+    try {
+      work();
+    } catch (error) {
+      fail(error);
+    }
+  };
+  const fail = (error: unknown): void => {
+    failure ??= error instanceof Error ? error : new Error(String(error));
+    killGroup(child.pid);
+  };
+
   let log = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     log = (log + text).slice(-LOG_MAX_CHARACTERS);
@@ -123,13 +131,13 @@ export const runJailed = async (
   child.stdout?.on('data', (chunk: Buffer) => {
     piped += chunk.length;
     if (piped > run.limits.outputBytes) endAt('output');
-    else run.onOutput?.(chunk);
+    else guarded(() => run.onOutput?.(chunk));
   });
   const third = child.stdio[3];
   if (run.onProgress && third && 'setEncoding' in third)
     third
       .setEncoding('utf8')
-      .on('data', run.onProgress)
+      .on('data', (text: string) => guarded(() => run.onProgress?.(text)))
       .on('error', () => undefined);
 
   const ended = new Promise<[number | null, NodeJS.Signals | null]>((resolve, reject) => {
@@ -138,7 +146,6 @@ export const runJailed = async (
     child.once('exit', () => killGroup(child.pid));
     child.once('close', (code, endSignal) => resolve([code, endSignal]));
   });
-  let feedError: Error | undefined;
   const fed = (async () => {
     if (!run.feed || !child.stdin) return;
     // A program that ends early breaks the pipe; its exit code and log tell more than EPIPE does.
@@ -146,15 +153,14 @@ export const runJailed = async (
     try {
       await run.feed(child.stdin);
     } catch (error) {
-      feedError = error instanceof Error ? error : new Error(String(error));
-      killGroup(child.pid);
+      fail(error);
     }
   })();
   try {
     const [exitCode, endSignal] = readEnd(jail, ...(await ended), log);
     await fed;
     run.signal?.throwIfAborted();
-    if (feedError && exitCode === null) throw feedError;
+    if (failure && exitCode === null) throw failure;
     if (exitCode === LAUNCH_FAILED && /^jail: /m.test(log)) throw new Error(`ffmpeg's ${log.trim()}`);
     const paths = [...run.reads, ...(run.cwd ? [run.cwd] : [])];
     return {
