@@ -9,9 +9,11 @@ import {
 } from '../media/fingerprint.ts';
 import {
   type FingerprintRow,
+  holdDuplicates,
   insertBlocked,
   isFileBlocked,
   selectBlockedLookAlikes,
+  selectIdentity,
   selectLookAlikes,
   selectSameFile,
   upsertFingerprint,
@@ -32,14 +34,12 @@ export const checkFile = async (db: Database, videoId: number, sha256: string): 
 const findMatch = (mine: VideoFingerprint, others: readonly FingerprintRow[]): number | undefined =>
   others.find(({ fingerprint }) => compareFingerprints(mine, fingerprintFromBytes(fingerprint)).isMatch)?.id;
 
-/**
- * Notes what the film looks like and compares it with the others.
- * @throws VideoRejectedError blocked_content, video_duplicate
- */
-export const checkLooks = async (db: Database, videoId: number, mine: VideoFingerprint): Promise<void> => {
-  const bands = fingerprintKeys(mine);
-  // First the own, so that of two at the same time at least one sees the other.
-  await upsertFingerprint(db, videoId, { fingerprint: fingerprintToBytes(mine), bands });
+const compareLooks = async (
+  db: Database,
+  videoId: number,
+  mine: VideoFingerprint,
+  bands: readonly number[],
+): Promise<void> => {
   // A film of nothing but black is like every other.
   if (bands.length === 0) return;
   const blocked = findMatch(mine, await selectBlockedLookAlikes(db, bands));
@@ -47,6 +47,29 @@ export const checkLooks = async (db: Database, videoId: number, mine: VideoFinge
     throw new VideoRejectedError('blocked_content', `looks like entry ${blocked} of the block list`);
   const same = findMatch(mine, await selectLookAlikes(db, videoId, bands));
   if (same !== undefined) throw new VideoRejectedError('video_duplicate', `looks like video ${same}`);
+};
+
+/**
+ * Notes what the film looks like and compares it with the others.
+ * @throws VideoRejectedError blocked_content, video_duplicate
+ */
+export const checkLooks = async (db: Database, videoId: number, mine: VideoFingerprint): Promise<void> => {
+  const bands = fingerprintKeys(mine);
+  await upsertFingerprint(db, videoId, { fingerprint: fingerprintToBytes(mine), bands });
+  await compareLooks(db, videoId, mine, bands);
+};
+
+/**
+ * Both once more, when the video is about to count for others: its twin may have been looked through beside it.
+ * @param tx the transaction that lets it count
+ * @throws VideoRejectedError blocked_content, video_duplicate
+ */
+export const checkAgain = async (tx: Database, videoId: number): Promise<void> => {
+  await holdDuplicates(tx);
+  const known = await selectIdentity(tx, videoId);
+  if (known?.sha256) await checkFile(tx, videoId, known.sha256);
+  if (known?.fingerprint)
+    await compareLooks(tx, videoId, fingerprintFromBytes(known.fingerprint), known.bands ?? []);
 };
 
 /**

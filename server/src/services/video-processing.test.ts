@@ -1,14 +1,36 @@
-import { open, writeFile } from 'node:fs/promises';
+import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { readConfig } from '../config.ts';
+import { FfmpegError } from '../media/run-ffmpeg.ts';
+import { foldListingDeltas } from '../sql/counters.sql.ts';
+import { updateFilm, updateStage } from '../sql/video-processing.sql.ts';
 import { QUEUES } from '../sql/jobs.sql.ts';
 import { addMember } from '../testing/catalogue.ts';
 import { openProcessing, type ProcessingBench } from '../testing/processing.ts';
 import { blockVideo } from './duplicates.ts';
 import { listOwnUploads } from './own-uploads.ts';
 import { changeVideoState } from './publication.ts';
-import { dropVideo, editVideo, receiveVideo, startVideo } from './video-intake.ts';
-import { retryVideo } from './video-processing.ts';
+import type { AccessViewer } from './require-access.ts';
+import {
+  dropVideo,
+  editVideo,
+  receiveVideo,
+  startVideo,
+  submitIfComplete,
+  type VideoDetails,
+} from './video-intake.ts';
+import { storeFile } from './stored-files.ts';
+import {
+  endRun,
+  MAX_TRIES,
+  type ProcessingDeps,
+  processStage,
+  type Run,
+  resumeStrandedWork,
+  retryVideo,
+} from './video-processing.ts';
 
 let bench: ProcessingBench;
 let seed = 100;
@@ -44,6 +66,29 @@ const logOf = async (videoId: number) =>
       .orderBy('id')
       .execute()
   ).map(({ from_state, to_state, reason }) => `${from_state}>${to_state} ${reason}`.trim());
+
+/** Stores a file as a part of its film, and shows it. */
+const store = (stage: 'ladder' | 'done') => async (deps: ProcessingDeps, run: Run) => {
+  await storeFile(deps, run.owner, 'master.m3u8', Buffer.from('#EXTM3U'));
+  await endRun(deps.db, run, async (tx) => {
+    await updateFilm(tx, run.videoId, { ...FILM, filmId: run.filmId });
+    await updateStage(tx, run.videoId, { stage });
+    await changeVideoState({ ...deps, db: tx }, { videoId: run.videoId, change: 'transcode', viewer: null });
+    await submitIfComplete({ ...deps, db: tx }, run.videoId);
+  });
+};
+const FILM = { state: 'processing', revision: 'r', manifest: {}, height: 240, durationSeconds: 3 } as const;
+const begin = async (details: Partial<VideoDetails> = {}): Promise<number> => {
+  const { videoId } = await startVideo(bench, { memberId: bench.memberId, details });
+  const sourceKey = `sources/${videoId}/a.mp4`;
+  await receiveVideo(bench, { videoId, sourceKey, fileName: 'a.mp4', bytes: 1 });
+  return videoId;
+};
+const work = (
+  videoId: number,
+  does: (deps: ProcessingDeps, run: Run) => Promise<void>,
+  signal?: AbortSignal,
+) => processStage({ ...bench.deps(), ...(signal && { signal }) }, videoId, 'scan', does);
 
 describe('an upload', () => {
   it('can be watched after its scan, is whole after its ladder, and is logged on its way', async () => {
@@ -96,9 +141,8 @@ describe('an upload', () => {
   });
 
   it('waits for its details, however late they come', async () => {
-    const id = await bench.upload(await freshClip(), {});
-    await scan(id);
-    await ladder(id);
+    const id = await begin();
+    await work(id, store('done'));
     expect(await bench.readRow(id)).toMatchObject({ status_id: 3, stage: 'done' });
     expect(await own(id)).toMatchObject({
       state: 'transcoding',
@@ -120,26 +164,35 @@ describe('an upload', () => {
     await expect(edit({ screenshot: 11 })).rejects.toMatchObject({ code: 'need_select_screenshot' });
   });
 
-  it('is found by its words once it is published, and not before', async () => {
-    const id = await bench.upload(await freshClip(), {
-      title: 'Zephyr over the pier',
-      categories: ['outdoor'],
-      screenshot: 1,
-    });
-    await scan(id);
-    await ladder(id);
-    await changeVideoState(bench, { videoId: id, change: 'approve', viewer: null });
-    const { rows } = {
-      rows: await bench.db.selectFrom('video_search').select('tokens').where('video_id', '=', id).execute(),
-    };
-    expect(rows[0]?.tokens).toContain("'zephyr'");
-    const listed = await bench.db
-      .selectFrom('videos')
-      .select(['is_listed', 'posted_at'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    expect(listed.is_listed).toBe(true);
-    expect(Date.now() - listed.posted_at.getTime()).toBeLessThan(60_000);
+  it('is listed and found by its words once it is published, and not before', async () => {
+    const title = 'Zephyr over the pier';
+    const id = await begin({ title, categories: ['outdoor'], screenshot: 1 });
+    await work(id, store('done'));
+    expect(await bench.readRow(id)).toMatchObject({ status_id: 4 });
+    const read = () =>
+      bench.db
+        .selectFrom('videos as v')
+        .leftJoin('video_search as s', 's.video_id', 'v.id')
+        .select(['v.is_listed', 'v.posted_at', 's.tokens'])
+        .where('v.id', '=', id)
+        .executeTakeFirstOrThrow();
+    expect((await read()).is_listed).toBe(false);
+    await changeVideoState(bench, { videoId: id, change: 'approve', viewer: moderator });
+    const { is_listed, posted_at, tokens } = await read();
+    expect(is_listed).toBe(true);
+    expect(tokens).toContain("'zephyr'");
+    expect(Date.now() - posted_at.getTime()).toBeLessThan(60_000);
+    const uploader = () =>
+      bench.db
+        .selectFrom('members')
+        .select('videos_count')
+        .where('id', '=', bench.memberId)
+        .executeTakeFirstOrThrow();
+    while ((await foldListingDeltas(bench.db)) > 0);
+    expect((await uploader()).videos_count).toBe(1);
+    await changeVideoState(bench, { videoId: id, change: 'delete', viewer: moderator });
+    while ((await foldListingDeltas(bench.db)) > 0);
+    expect((await uploader()).videos_count).toBe(0);
   });
 
   it('is received once, and given up only while it has no file', async () => {
@@ -193,51 +246,42 @@ describe('a file that is not wanted', () => {
 
   it('is too short, by the rule that it falls under', async () => {
     const id = await bench.upload(await freshClip());
-    const settings = { minMinutesExclusive: 0, minMinutesNonExclusive: 1 };
-    const { readConfig } = await import('../config.ts');
     const config = readConfig({ FOYER_MIN_MINUTES: '1', FOYER_MIN_MINUTES_EXCLUSIVE: '0' });
-    expect(config.settings).toMatchObject(settings);
     await bench.doJob(QUEUES.scan, { videoId: id }, { config });
     expect(await bench.readRow(id)).toMatchObject({ status_id: 6, reject_reason: 'video_too_short' });
   });
 
-  it('was shorter when it was stored than when it was sent', async () => {
+  it('was longer when it was sent than it is now', async () => {
     const id = await bench.upload(await freshClip());
     await bench.db.updateTable('video_processing').set({ bytes: 12 }).where('video_id', '=', id).execute();
     await expectRejected(id, 'video_corrupted_file');
   });
 
-  it('is here already: the same bytes', async () => {
+  it('is cut off in the middle', async () => {
     const clip = await freshClip();
-    await scan(await bench.upload(clip));
-    await expectRejected(await bench.upload(clip), 'video_duplicate');
+    await truncate(clip, 2000);
+    await expectRejected(await bench.upload(clip), 'video_corrupted_file');
   });
 
-  it('is here already: the same pictures in another size and encoding', async () => {
+  it('is here already, or looks like what is here; and stays out once that was blocked, whatever becomes of it', async () => {
     seed += 1;
     const clip = { seed, seconds: 8 };
-    await scan(await bench.upload(await bench.makeClip('same-a.mp4', clip)));
-    const other = await bench.makeClip('same-b.mkv', {
-      ...clip,
-      size: '480x360',
-      codec: ['-c:v', 'mpeg4', '-q:v', '6', '-an'],
-    });
-    await expectRejected(await bench.upload(other), 'video_duplicate');
-  });
-
-  it('stays out for ever once it was blocked, whatever becomes of the first', async () => {
-    const clip = await freshClip();
-    const id = await bench.upload(clip);
+    const first = await bench.makeClip('same-a.mp4', clip);
+    const id = await bench.upload(first);
     await scan(id);
-    await expect(blockVideo(bench, { videoId: id, viewer: viewer(), reason: 'x' })).rejects.toMatchObject({
-      code: 'no_permission',
-    });
-    expect(await blockVideo(bench, { videoId: id, viewer: moderator, reason: 'Not here' })).toEqual({
-      isBlocked: true,
-    });
+    await expectRejected(await bench.upload(first), 'video_duplicate');
+    const codec = ['-c:v', 'mpeg4', '-q:v', '6', '-an'];
+    const other = await bench.makeClip('same-b.mkv', { ...clip, size: '480x360', codec });
+    await expectRejected(await bench.upload(other), 'video_duplicate');
+
+    const block = (by: AccessViewer) => blockVideo(bench, { videoId: id, viewer: by, reason: 'Not here' });
+    await expect(block(viewer())).rejects.toMatchObject({ code: 'no_permission' });
+    expect(await block(moderator)).toEqual({ isBlocked: true });
     expect(await bench.readRow(id)).toMatchObject({ status_id: 6, reject_reason: 'Not here' });
+    expect(await own(id)).toMatchObject({ state: 'rejected', reason: 'Not here', may_retry: false });
     await bench.db.deleteFrom('videos').where('id', '=', id).execute();
-    await expectRejected(await bench.upload(clip), 'blocked_content');
+    await expectRejected(await bench.upload(first), 'blocked_content');
+    await expectRejected(await bench.upload(other), 'blocked_content');
   });
 
   it('of two that come at the same time one stays', async () => {
@@ -245,50 +289,71 @@ describe('a file that is not wanted', () => {
     const ids = [await bench.upload(clip), await bench.upload(clip)];
     await Promise.all(ids.map(scan));
     const states = await Promise.all(ids.map(async (id) => (await bench.readRow(id)).status_id));
-    expect(states.sort()).toEqual([3, 6]);
+    expect(states.sort((a, b) => a - b)).toEqual([3, 6]);
   });
 });
 
 describe('a run', () => {
+  const filmsOf = async (videoId: number) =>
+    (await bench.films()).filter((film) => film.startsWith(`v${videoId}-`));
+
   it('that was overtaken changes nothing and leaves nothing', async () => {
-    const id = await bench.upload(await freshClip());
-    // The second begins while the first is at work.
-    const first = scan(id);
-    while (
-      (
-        await bench.db
-          .selectFrom('video_processing')
-          .select('run')
-          .where('video_id', '=', id)
-          .executeTakeFirstOrThrow()
-      ).run === 0
-    );
-    await Promise.all([first, scan(id)]);
+    const id = await begin();
+    let second = '';
+    await work(id, async (deps, run) => {
+      await storeFile(deps, run.owner, 'part.m4s', Buffer.from('x'));
+      // The queue thought that this worker was dead, and gave the job to another.
+      await work(id, async (others, other) => {
+        second = other.filmId;
+        await store('ladder')(others, other);
+      });
+      await store('ladder')(deps, run);
+    });
+    expect(await bench.readRow(id)).toMatchObject({ status_id: 3, stage: 'ladder', film_id: second });
+    expect(await filmsOf(id)).toEqual([second]);
+    expect(await logOf(id)).toEqual(['0>2 received', '2>3']);
+  });
+
+  it('of five at the same time one changes something', async () => {
+    const id = await begin();
+    await Promise.all(Array.from({ length: 5 }, () => work(id, store('ladder'))));
     const { film_id, status_id } = await bench.readRow(id);
     expect(status_id).toBe(3);
-    expect((await bench.films()).filter((film) => film.startsWith(`v${id}-`))).toEqual([film_id]);
+    expect(await filmsOf(id)).toEqual([film_id]);
+    expect(await logOf(id)).toEqual(['0>2 received', '2>3']);
   });
 
-  it('ends when the video is taken down', async () => {
-    const id = await bench.upload(
-      await bench.makeClip('long.mp4', { seconds: 60, size: '640x480', rate: 30, seed: 7 }),
-    );
-    await scan(id);
-    const shown = (await bench.readRow(id)).film_id;
-    const working = ladder(id);
-    await changeVideoState(bench, { videoId: id, change: 'delete', viewer: null, reason: 'second thoughts' });
-    await working;
-    expect(await bench.readRow(id)).toMatchObject({ status_id: 5, stage: 'failed', film_id: shown });
-    expect((await bench.films()).filter((film) => film.startsWith(`v${id}-`))).toEqual([shown]);
-    await expect(
-      changeVideoState(bench, { videoId: id, change: 'restore', viewer: null }),
-    ).rejects.toMatchObject({ code: 'bad_request' });
+  it('hears within seconds that the video was taken down, and leaves nothing', async () => {
+    const id = await begin();
+    await work(id, async (deps, run) => {
+      await storeFile(deps, run.owner, 'part.m4s', Buffer.from('x'));
+      await changeVideoState(bench, {
+        videoId: id,
+        change: 'delete',
+        viewer: null,
+        reason: 'second thoughts',
+      });
+      await new Promise((_, reject) => {
+        deps.signal.addEventListener('abort', () => reject(deps.signal.reason as Error));
+      });
+    });
+    expect(await bench.readRow(id)).toMatchObject({ status_id: 5, stage: 'failed', film_id: null });
+    expect(await filmsOf(id)).toEqual([]);
+    // There is no film to come back with.
+    for (const change of ['restore', 'readd'] as const)
+      await expect(changeVideoState(bench, { videoId: id, change, viewer: null })).rejects.toMatchObject({
+        code: 'bad_request',
+      });
   });
 
-  it('that always ends its worker is given up, and can be tried again', async () => {
-    const id = await bench.upload(await freshClip());
-    await bench.db.updateTable('video_processing').set({ tries: 5 }).where('video_id', '=', id).execute();
-    await scan(id);
+  it('that fails is tried again, and given up after some tries; its uploader may try once more', async () => {
+    const id = await begin();
+    const fail = () => Promise.reject(new Error('a lamp fell over'));
+    for (let tries = 1; tries < MAX_TRIES; tries += 1) {
+      await expect(work(id, fail)).rejects.toThrow('a lamp fell over');
+      expect(await bench.readRow(id)).toMatchObject({ status_id: 2, tries });
+    }
+    await work(id, fail);
     expect(await own(id)).toMatchObject({ state: 'rejected', code: 'server_error', may_retry: true });
     const stranger = { _id: 999, is_moderator: false, status_id: 6 };
     await expect(retryVideo(bench, { videoId: id, viewer: stranger })).rejects.toMatchObject({
@@ -296,39 +361,60 @@ describe('a run', () => {
     });
     await retryVideo(bench, { videoId: id, viewer: viewer() });
     expect(await own(id)).toMatchObject({ state: 'scanning', may_retry: false });
-    await scan(id);
-    expect(await bench.readRow(id)).toMatchObject({ status_id: 3, tries: 0 });
-    expect((await logOf(id)).slice(1)).toEqual([
-      '2>6 server_error',
-      `6>2 asked by member ${bench.memberId}`,
-      '2>3',
-    ]);
+    await work(id, store('ladder'));
+    expect(await bench.readRow(id)).toMatchObject({ status_id: 3, tries: 0, error: null });
+    const asked = `6>2 asked by member ${bench.memberId}`;
+    expect((await logOf(id)).slice(1)).toEqual(['2>6 server_error', asked, '2>3']);
+  });
+
+  it('that ends its worker every time is given up, too', async () => {
+    const id = await begin();
+    await bench.db
+      .updateTable('video_processing')
+      .set({ tries: MAX_TRIES })
+      .where('video_id', '=', id)
+      .execute();
+    await work(id, () => Promise.reject(new Error('is never reached')));
+    expect(await own(id)).toMatchObject({ state: 'rejected', code: 'server_error', may_retry: true });
   });
 
   it('that finds the disk full waits, says so, and counts as no try', async () => {
-    const id = await bench.upload(await freshClip());
-    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-    const storage = { ...bench.storage, putFile: () => Promise.reject(full) };
-    await bench.doJob(QUEUES.scan, { videoId: id }, { storage });
-    expect(await bench.readRow(id)).toMatchObject({
-      status_id: 2,
-      stage: 'scan',
-      tries: 0,
-      waiting_for: 'disk',
-    });
-    expect(await own(id)).toMatchObject({ state: 'scanning', waiting_for: 'disk' });
+    const id = await begin();
+    const full = Object.assign(new Error('write failed'), { code: 'ENOSPC' });
+    const told = new FfmpegError(1, 'av_interleaved_write_frame(): No space left on device');
+    for (const error of [full, told, new Error('put', { cause: full })]) {
+      await work(id, () => Promise.reject(error));
+      expect(await bench.readRow(id)).toMatchObject({ status_id: 2, stage: 'scan', tries: 0 });
+      expect(await own(id)).toMatchObject({ state: 'scanning', waiting_for: 'disk' });
+    }
     expect(await bench.jobsOf(id)).toEqual([QUEUES.scan]);
-    await scan(id);
+    await work(id, store('ladder'));
     expect(await bench.readRow(id)).toMatchObject({ status_id: 3, waiting_for: null });
   });
 
-  it('whose source is cut off in the middle ends like any other damage', async () => {
-    const clip = await freshClip();
-    const handle = await open(clip, 'r+');
-    await handle.truncate(2000);
-    await handle.close();
-    const id = await bench.upload(clip);
-    await scan(id);
-    expect(await bench.readRow(id)).toMatchObject({ status_id: 6, reject_reason: 'video_corrupted_file' });
+  it('whose worker is asked to end counts as no try', async () => {
+    const id = await begin();
+    const stopping = new AbortController();
+    const ending = work(
+      id,
+      async (deps) => {
+        stopping.abort(new Error('the worker ends'));
+        deps.signal.throwIfAborted();
+      },
+      stopping.signal,
+    );
+    await expect(ending).rejects.toThrow('the worker ends');
+    expect(await bench.readRow(id)).toMatchObject({ status_id: 2, stage: 'scan', tries: 0 });
+  });
+
+  it('whose job was lost is put on the queue again', async () => {
+    const id = await begin();
+    await sql`DELETE FROM pgboss.job`.execute(bench.db);
+    expect(await resumeStrandedWork(bench.db)).toBe(0);
+    await sql`UPDATE video_processing SET updated_at = now() - interval '1 hour' WHERE video_id = ${id}`.execute(
+      bench.db,
+    );
+    await resumeStrandedWork(bench.db);
+    expect(await bench.jobsOf(id)).toEqual([QUEUES.scan]);
   });
 });

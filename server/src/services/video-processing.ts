@@ -14,6 +14,7 @@ import { enqueueJob, QUEUES, type QueueName } from '../sql/jobs.sql.ts';
 import {
   forgetProgress,
   forgiveRun,
+  hideFilm,
   holdRun,
   insertRun,
   isFilmShown,
@@ -141,6 +142,8 @@ export const failVideo = async (
   const { videoId } = run;
   await endRun(db, run, async (tx) => {
     await noteFailure(tx, videoId, { code, error });
+    // What was shown of it after its scan goes, too.
+    if (!RETRYABLE_CODES.includes(code)) await hideFilm(tx, videoId);
     await changeVideoState({ db: tx, cache }, { videoId, change: 'fail', viewer: null, reason: code });
   });
 };
@@ -153,13 +156,8 @@ const discardFilm = async (deps: ProcessingDeps, { filmId, owner }: Run): Promis
   if (!(await isFilmShown(deps.db, filmId))) await removeFolders(deps, [owner.folder]);
 };
 
-/**
- * What follows from a run that did not come to its end. What it wrote is removed.
- * @throws the error itself when the queue is to try again after its delay
- */
-export const settleRun = async (deps: ProcessingDeps, run: Run, error: unknown): Promise<void> => {
+const decideRun = async (deps: ProcessingDeps, run: Run, error: unknown): Promise<void> => {
   const { db, log } = deps;
-  await discardFilm(deps, run);
   if (error instanceof OvertakenError || error instanceof FolderRemovedError) return;
   if (deps.signal.aborted) {
     // The worker ends; whoever takes the job next starts with a clean record.
@@ -185,7 +183,24 @@ export const settleRun = async (deps: ProcessingDeps, run: Run, error: unknown):
     throw error;
   }
   log(`video ${run.videoId}: ${code}: ${error instanceof Error ? error.message : error}`);
-  await failVideo(deps, run, { code, error: describe(error) });
+  try {
+    await failVideo(deps, run, { code, error: describe(error) });
+  } catch (late) {
+    // Somebody else has settled its fate meanwhile.
+    if (!(late instanceof OvertakenError)) throw late;
+  }
+};
+
+/**
+ * What follows from a run that did not come to its end. What it wrote is removed.
+ * @throws the error itself when the queue is to try again after its delay
+ */
+export const settleRun = async (deps: ProcessingDeps, run: Run, error: unknown): Promise<void> => {
+  try {
+    await decideRun(deps, run, error);
+  } finally {
+    await discardFilm(deps, run);
+  }
 };
 
 /**

@@ -14,7 +14,7 @@ import { enqueueJob, QUEUES } from '../sql/jobs.sql.ts';
 import { noteSha256, updateFilm, updateStage } from '../sql/video-processing.sql.ts';
 import { type RenditionRow, replaceRenditions } from '../sql/video-progress.sql.ts';
 import { FileMissingError, withLocalFile } from '../storage/local-file.ts';
-import { checkFile, checkLooks } from './duplicates.ts';
+import { checkAgain, checkFile, checkLooks } from './duplicates.ts';
 import { changeVideoState } from './publication.ts';
 import { storeFolder } from './stored-files.ts';
 import { queuePieces } from './video-pieces-plan.ts';
@@ -116,6 +116,7 @@ const goOn = async (deps: ProcessingDeps, run: Run, facts: MediaFacts, plan: Fil
     ...(plan.keepsSource ? [{ name: SOURCE_RUNG, state: 'ready' as const }] : []),
   ];
   await endRun(db, run, async (tx) => {
+    await checkAgain(tx, videoId);
     await updateStage(tx, videoId, { stage: isCut ? 'pieces' : 'ladder', facts, plan });
     await replaceRenditions(tx, videoId, rungs);
     await changeVideoState({ db: tx, cache }, { videoId, change: 'transcode', viewer: null });

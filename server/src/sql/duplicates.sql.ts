@@ -5,12 +5,24 @@ import type { Database } from '../database/create-database.ts';
 /** Candidates to compare, the most alike first. */
 const CANDIDATES_MAX = 20;
 
-/**
- * Videos that count: what is shown, waits for it or may come back. Of two that are looked through at the same time, the
- * one that came first counts for the other, so that one of them stays.
- */
-const counts = (videoId: number) =>
-  sql`v.id <> ${videoId} AND (v.status_id IN (1, 3, 4, 7) OR (v.status_id = 2 AND v.id < ${videoId}))`;
+/** Videos that count: what is shown, waits for it or may come back. Not what is only being looked through. */
+const counts = (videoId: number) => sql`v.id <> ${videoId} AND v.status_id IN (1, 3, 4, 7)`;
+
+/** Until the transaction ends nobody else passes here: of two of the same that come at the same time one is the first. */
+export const holdDuplicates = async (db: Database): Promise<void> => {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('foyer duplicates'))`.execute(db);
+};
+
+/** What the scan found out. */
+export const selectIdentity = async (
+  db: Database,
+  videoId: number,
+): Promise<{ sha256: string | null; fingerprint: Buffer | null; bands: number[] | null } | undefined> =>
+  (
+    await sql<{ sha256: string | null; fingerprint: Buffer | null; bands: number[] | null }>`
+      SELECT p.sha256, f.fingerprint, f.bands FROM video_processing p LEFT JOIN video_fingerprints f USING (video_id)
+      WHERE p.video_id = ${videoId}`.execute(db)
+  ).rows[0];
 
 /** @returns another video of the very same file */
 export const selectSameFile = async (

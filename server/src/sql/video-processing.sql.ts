@@ -122,6 +122,12 @@ export const updateFilm = async (
     WHERE id = ${videoId}`.execute(db);
 };
 
+/** Nothing is shown of the video any more. */
+export const hideFilm = async (db: Database, videoId: number): Promise<void> => {
+  await sql`UPDATE media_objects SET film_id = NULL, updated_at = now()
+    WHERE kind = 'video' AND owner_id = ${videoId}`.execute(db);
+};
+
 /** For a retry: whether there is still something to work on, and why it failed. */
 export const selectRetryState = async (
   db: Database,

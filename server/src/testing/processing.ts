@@ -42,6 +42,8 @@ export interface ProcessingBench extends TestDatabase {
   startWorker: (env?: Record<string, string>) => Promise<TestWorker>;
   /** Does one job here, without queue and process. */
   doJob: (queue: QueueName, job: VideoJob, overrides?: Partial<ProcessingDeps>) => Promise<void>;
+  /** For services called here; the folder is the whole data directory's. */
+  deps: () => ProcessingDeps;
   /** What the queues hold for the video: their names, waiting or active. */
   jobsOf: (videoId: number) => Promise<string[]>;
   readRow: (videoId: number) => Promise<VideoRow>;
@@ -154,6 +156,17 @@ export const openProcessing = async (env: Record<string, string> = {}): Promise<
       .where('v.id', '=', videoId)
       .executeTakeFirstOrThrow();
 
+  const deps = (): ProcessingDeps => ({
+    db,
+    cache,
+    storage,
+    tools,
+    config: readConfig(settings),
+    workFolder: dataDir,
+    signal: new AbortController().signal,
+    log: () => {},
+  });
+
   return {
     ...database,
     dataDir,
@@ -162,14 +175,11 @@ export const openProcessing = async (env: Record<string, string> = {}): Promise<
     memberId,
     startWorker,
     readRow,
+    deps,
     doJob: async (queue, job, overrides = {}) => {
       const workFolder = await mkdtemp(join(dataDir, 'work-here-'));
-      const { signal } = new AbortController();
-      const config = readConfig(settings);
-      const log = () => {};
       try {
-        const deps = { db, cache, storage, config, tools, workFolder, signal, log, ...overrides };
-        await HANDLERS[queue](deps, job);
+        await HANDLERS[queue]({ ...deps(), workFolder, ...overrides }, job);
       } finally {
         await rm(workFolder, { recursive: true, force: true });
       }
