@@ -81,10 +81,15 @@ const findNamespaces = async (): Promise<readonly string[] | undefined> => {
 
 const GB = 1024 ** 3;
 
-/** Builds that live outside the system's folders find their libraries by the first; the second keeps address space small. */
+/**
+ * Builds that live outside the system's folders find their libraries by LD_LIBRARY_PATH; MALLOC_ARENA_MAX keeps address space
+ * small. GCONV_PATH: a static build (the packaged ffprobe) dies when it follows the system's index of character sets, as it
+ * does for the name of a transport stream's service; with a path of its own it does not.
+ */
 export const programEnvironment = (): Record<string, string> => {
   const libraries = process.env['LD_LIBRARY_PATH'];
-  return { LANG: 'C', MALLOC_ARENA_MAX: '4', ...(libraries ? { LD_LIBRARY_PATH: libraries } : {}) };
+  const fixed = { LANG: 'C', MALLOC_ARENA_MAX: '4', GCONV_PATH: '/nonexistent' };
+  return { ...fixed, ...(libraries ? { LD_LIBRARY_PATH: libraries } : {}) };
 };
 
 const trial = (program: string): LaunchPlan => ({
