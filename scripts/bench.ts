@@ -15,7 +15,7 @@ import { exitOf, startChild } from './run-child.ts';
 
 const FOLDER = join(import.meta.dirname, '../bench');
 /** These start sites or databases themselves, and want the machine for it. */
-const STARTS = ['warm-start', 'cold-start', 'api-listing', 'api-last-page', 'api-search'];
+const STARTS = ['warm-start', 'cold-start', 'api-listing', 'api-last-page', 'api-search', 'single-flight'];
 
 const runBench = (name: string, env: Record<string, string>): Promise<number> =>
   exitOf(
