@@ -1,4 +1,4 @@
-/** Another address for an account, and its end (docs/guides/accounts.md says what becomes of everything). */
+/** Another address for an account, and its end (docs/guides/moderate.md says what becomes of everything). */
 import { createHash, randomBytes } from 'node:crypto';
 import { CONFIRM_CODE_HOURS } from '@foyer/shared/http/accounts';
 import { WITHDRAWN_TAG } from '../cache/cache-drops.ts';
