@@ -166,6 +166,13 @@ describe('pictures', () => {
     });
     expect(await cover(1250, 249)).toMatchObject({ code: 'invalid_image_size' });
     expect(await cover(1250, 250)).toMatchObject({ ok: true });
+    const { cover_sources } = (await member({})).member;
+    expect(cover_sources.map(({ type }: { type: string }) => type)).toEqual([
+      'image/avif',
+      'image/webp',
+      'image/jpeg',
+    ]);
+    expect(cover_sources[0].srcset).toMatch(/cover-640\.avif 640w, .*cover\.avif 1250w$/);
   });
 
   it.each([

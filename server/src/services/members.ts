@@ -29,6 +29,7 @@ import {
 } from './access.ts';
 import { AGE_GROUPS, ageOf } from './age-groups.ts';
 import { avatarUrl } from './avatar.ts';
+import { memberPictureSources } from './profile-pictures.ts';
 import { Refused } from './refused.ts';
 import { findAccess } from './require-access.ts';
 
@@ -114,6 +115,17 @@ const relationTo = async (
   };
 };
 
+/** Both pictures in every format and size, for those that were made so. */
+const pictureSources = (row: MemberRow): Pick<Member, 'avatar_sources' | 'cover_sources'> => {
+  const { id, revision, made } = row;
+  if (revision === null) return {};
+  const link = (file: string) => publicMediaUrl(mediaObject('member', id), revision, file);
+  return {
+    ...(row.has_avatar && made.avatar && { avatar_sources: memberPictureSources('avatar', link) }),
+    ...(row.has_cover && made.cover && { cover_sources: memberPictureSources('cover', link) }),
+  };
+};
+
 /**
  * The member's own view, a friend's and a stranger's differ; a viewer is known in answers of lifetime 0 only.
  * @throws Refused not_found
@@ -133,6 +145,7 @@ export const getMember = async (db: Database, id: number, viewer: AccessViewer |
       row.has_cover && row.revision !== null
         ? publicMediaUrl(mediaObject('member', id), row.revision, MEDIA_FILES.memberCover)
         : null,
+    ...pictureSources(row),
     birth_date: shown('birth_date'),
     relationship: shown('relationship'),
     orientation: shown('orientation'),

@@ -33,6 +33,8 @@ export interface MemberRow {
   joined_at: Date;
   last_seen_at: Date;
   revision: string | null;
+  /** Which pictures exist in every format: those of the demo do not. */
+  made: { avatar?: boolean; cover?: boolean };
 }
 
 export interface MemberFilter {
@@ -47,7 +49,8 @@ export interface MemberFilter {
 const COLUMNS = sql`m.id, m.name, m.status_id, m.is_private, m.has_avatar, m.has_cover, m.gender, m.birth_date::text,
   m.relationship, m.orientation, m.education, m.website, m.country, m.city, m.occupation, m.interests, m.about,
   m.visibility, m.videos_count, m.albums_count, m.playlists_count, m.favourites_count, m.friends_count,
-  m.subscribers_count, m.views, m.joined_at, m.last_seen_at, o.revision`;
+  m.subscribers_count, m.views, m.joined_at, m.last_seen_at, o.revision,
+  coalesce(o.manifest, '{}') AS made`;
 const JOINS = sql`members m LEFT JOIN media_objects o ON o.kind = 'member' AND o.owner_id = m.id AND o.state = 'ready'`;
 
 const ORDERS: Record<MemberSort, RawBuilder<unknown>> = {

@@ -1,5 +1,6 @@
 /** Members, their public data, and the viewer that a document carries. Source: product.md section 3. */
 import type { FromSchema } from 'json-schema-to-ts';
+import { pictureSourcesSchema } from './pictures.ts';
 
 export const MEMBER_SORTS = ['recent', 'alphabet', 'count-videos', 'count-subs', 'most-viewed'] as const;
 export type MemberSort = (typeof MEMBER_SORTS)[number];
@@ -68,6 +69,9 @@ export const memberSchema = {
     is_private: { type: 'integer', enum: [0, 1] },
     joined: { type: 'string' },
     cover: { type: ['string', 'null'] },
+    /** Of `avatar` and `cover`, in several formats and sizes; absent for pictures that have one. */
+    avatar_sources: pictureSourcesSchema,
+    cover_sources: pictureSourcesSchema,
     birth_date: { type: ['string', 'null'] },
     /** 1 single, 2 married, 3 open. */
     relationship: { type: ['integer', 'null'] },
