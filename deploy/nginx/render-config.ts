@@ -1,0 +1,116 @@
+/** nginx's configuration from a few settings: `node deploy/nginx/render.ts --help`. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface NginxSettings {
+  /** `host:port` of the web processes. */
+  upstreams: readonly string[];
+  /** Absolute; nginx makes what is in it. */
+  cacheFolder: string;
+  serverName: string;
+  /** Files of the certificate and its key; undefined: plain HTTP, for a proxy in front that speaks TLS. */
+  tls?: { certificate: string; key: string } | undefined;
+  /** Ports; 443 and 80 with TLS, else 80. Or whole `listen` values. */
+  listen?: readonly string[];
+  /** Networks of a CDN or proxy in front, which may tell the visitor's address and country. */
+  trustedNetworks?: readonly string[];
+  /** Header in which it tells the country. */
+  countryHeader?: string | undefined;
+  answersSize?: string;
+  mediaSize?: string;
+  /** Of API calls by one address. */
+  callsPerSecond?: number;
+  callsBurst?: number;
+  /** How long a check holds. Nothing that was taken down is given out for longer; a test of the project shortens it. */
+  checkSeconds?: number;
+}
+
+export const CHECK_SECONDS = 25;
+
+/** What every request to the server carries; nothing of it can be written by the visitor. */
+const FORWARD = [
+  'Host $host',
+  'Connection ""',
+  'X-Forwarded-For $remote_addr',
+  'X-Forwarded-Proto $scheme',
+  'X-Forwarded-Host $host',
+  'X-Foyer-Country $foyer_country',
+  'Accept-Encoding $foyer_encoding',
+];
+
+const lines = (...parts: readonly string[]): string => parts.join('\n    ');
+
+const TLS_SETTINGS = [
+  'ssl_protocols TLSv1.2 TLSv1.3;',
+  'ssl_prefer_server_ciphers off;',
+  'ssl_session_cache shared:foyer_tls:10m;',
+  'ssl_session_timeout 1d;',
+  'ssl_session_tickets off;',
+];
+
+const redirectServer = (serverName: string): string =>
+  [
+    'server {',
+    '    listen 80;',
+    '    listen [::]:80;',
+    `    server_name ${serverName};`,
+    '    server_tokens off;',
+    '    return 308 https://$host$request_uri;',
+    '}',
+  ].join('\n');
+
+/** Values go into a configuration file: nothing that could end a directive. */
+const check = (name: string, value: string): string => {
+  if (!/^[\w.:/[\]*$@-]+(?: [\w.:/[\]*$@=-]+)*$/.test(value))
+    throw new Error(`${name} cannot be ${JSON.stringify(value)}`);
+  return value;
+};
+
+export const renderConfig = (settings: NginxSettings): string => {
+  const { tls, trustedNetworks = [], countryHeader } = settings;
+  const serverName = check('serverName', settings.serverName);
+  const listen = settings.listen ?? (tls ? ['443 ssl http2', '[::]:443 ssl http2'] : ['80', '[::]:80']);
+  const isTrusted = trustedNetworks.length > 0;
+  if (countryHeader && !isTrusted)
+    throw new Error('a country header is believed of trusted networks alone; name them');
+  const country = countryHeader
+    ? `$http_${check('countryHeader', countryHeader).toLowerCase().replace(/-/g, '_')}`
+    : '""';
+  const values: Record<string, string> = {
+    upstreams: lines(
+      ...settings.upstreams.map((at) => `server ${check('upstreams', at)} max_fails=3 fail_timeout=5s;`),
+    ),
+    cacheFolder: check('cacheFolder', settings.cacheFolder),
+    serverName,
+    listen: lines(...listen.map((value) => `listen ${check('listen', value)};`)),
+    redirectServer: tls && !settings.listen ? redirectServer(serverName) : '',
+    tls: tls
+      ? lines(
+          `ssl_certificate ${check('certificate', tls.certificate)};`,
+          `ssl_certificate_key ${check('key', tls.key)};`,
+          ...TLS_SETTINGS,
+        )
+      : '',
+    hsts: tls ? 'add_header Strict-Transport-Security "max-age=31536000" always;' : '',
+    realIp: isTrusted
+      ? lines(
+          ...trustedNetworks.map((network) => `set_real_ip_from ${check('trustedNetworks', network)};`),
+          'real_ip_header X-Forwarded-For;',
+          'real_ip_recursive on;',
+        )
+      : '',
+    countryVariable: country,
+    answersSize: check('answersSize', settings.answersSize ?? '4g'),
+    mediaSize: check('mediaSize', settings.mediaSize ?? '100g'),
+    callsPerSecond: String(settings.callsPerSecond ?? 30),
+    callsBurst: String(settings.callsBurst ?? 200),
+    checkSeconds: String(settings.checkSeconds ?? CHECK_SECONDS),
+    forward: lines(...FORWARD.map((header) => `proxy_set_header ${header};`)),
+  };
+  const template = readFileSync(join(import.meta.dirname, 'foyer.conf.template'), 'utf8');
+  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`the template names ${name}, which no setting fills`);
+    return value;
+  });
+};

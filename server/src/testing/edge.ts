@@ -1,0 +1,210 @@
+/** A web process on a real socket behind a real nginx with the project's configuration; counts what comes through to it. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DATA_BLOCKS, VIEWER_SLOT } from '@foyer/shared/http/documents';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { type NginxSettings, renderConfig } from '../../../deploy/nginx/render-config.ts';
+import { findFreePort, type RunningNginx, runNginx } from '../../../deploy/nginx/run-nginx.ts';
+import { AnswerCache } from '../cache/answer-cache.ts';
+import { followDrops, WITHDRAWN_TAG } from '../cache/cache-drops.ts';
+import { type Config, readConfig } from '../config.ts';
+import { createListener } from '../database/listen.ts';
+import { type Documents, registerDocuments } from '../documents/documents.routes.ts';
+import type { RenderPool } from '../documents/render-pool.ts';
+import type { RenderSets } from '../documents/render-sets.ts';
+import { type MediaRoutes, registerMedia } from '../http/media.routes.ts';
+import type { WebDeps } from '../http/web-deps.ts';
+import type { LiveSetsCache } from '../releases/live-sets.ts';
+import { createFileStorage } from '../storage/file-storage.ts';
+import type { MediaObject } from '../storage/media-address.ts';
+import { createWeb } from '../web.ts';
+import { hasAgeProof } from '../http/age-policy.ts';
+import { openTestDatabase, type TestDatabase } from './database.ts';
+
+export interface TestEdge extends TestDatabase {
+  deps: WebDeps;
+  nginx: RunningNginx;
+  /** Through nginx, from an address and with headers of one's own. */
+  get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>;
+  post: (path: string, form: Record<string, string>, headers?: Record<string, string>) => Promise<Response>;
+  /** `METHOD path` of what came to the server since the last call, without the checks. */
+  seen: () => string[];
+  /** The checks alone. */
+  checks: () => string[];
+  /** How long each document takes to be made. */
+  setRenderMs: (ms: number) => void;
+  /** The server stops listening. */
+  stopOrigin: () => Promise<void>;
+}
+
+/** The seconds that the server tells caches, shortened: only what they are is another, not who tells them. */
+export interface ShortSeconds {
+  fresh: number;
+  stale: number;
+}
+
+const SLOT = `<script type="application/json" id="${DATA_BLOCKS.viewer}">${VIEWER_SLOT}</script>`;
+
+/** Renders the title of a video that everyone may see: enough to tell documents apart. */
+const makePool = (db: TestDatabase['db'], waitMs: () => number): RenderPool =>
+  ({
+    set: { id: 7 },
+    addresses: {
+      routes: [
+        { expression: '^/videos/\\d+/[^/]+/$', query: [], byCountry: false, personal: false },
+        { expression: '^/top-country/\\d+/$', query: [], byCountry: true, personal: false },
+      ],
+      redirects: [],
+    },
+    render: async ({ url, site, ageGate }: Parameters<RenderPool['render']>[0]) => {
+      await new Promise((resolve) => setTimeout(resolve, waitMs()));
+      const id = Number(/^\/videos\/(\d+)\//.exec(url)?.[1] ?? 0);
+      const { rows } = await sql<{ title: string }>`SELECT title FROM videos
+        WHERE id = ${id} AND is_listed`.execute(db);
+      const title = rows[0]?.title ?? 'nothing';
+      return {
+        status: id > 0 && rows.length === 0 ? 410 : 200,
+        body: `<html><body>${title} ${site.language} ${site.gender} ${site.country} ${site.ageMode} gate:${ageGate}${SLOT}</body></html>`,
+        failed: [],
+      };
+    },
+  }) as unknown as RenderPool;
+
+const shorten = (app: FastifyInstance, { fresh, stale }: ShortSeconds): void => {
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.hasHeader('x-accel-expires')) reply.header('x-accel-expires', String(fresh));
+    const control = String(reply.getHeader('cache-control') ?? '');
+    if (control.includes('stale-while-revalidate'))
+      reply.header(
+        'cache-control',
+        control
+          .replace(/stale-while-revalidate=\d+/, `stale-while-revalidate=${stale}`)
+          .replace(/max-age=0, s-maxage=\d+/, `max-age=0, s-maxage=${fresh}`),
+      );
+  });
+};
+
+export const openTestEdge = async ({
+  config: settings = {},
+  nginx: nginxSettings = {},
+  short,
+}: {
+  config?: Partial<Config>;
+  nginx?: Partial<NginxSettings>;
+  short?: ShortSeconds;
+} = {}): Promise<TestEdge> => {
+  const database = await openTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-test-edge-'));
+  const port = await findFreePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const config: Config = {
+    ...readConfig({
+      FOYER_DATA_DIR: folder,
+      FOYER_PUBLIC_URL: origin,
+      FOYER_COUNTRY_HEADER: 'x-foyer-country',
+      FOYER_COUNTRY_FILE: 'none',
+      FOYER_TRUSTED_PROXIES: '1',
+    }),
+    ...settings,
+  };
+  const cache = new AnswerCache({ maxBytes: 10_000_000 });
+  const listener = await createListener(database.url);
+  await followDrops(listener, cache);
+  const errors: string[] = [];
+  const deps: WebDeps = {
+    config,
+    db: database.db,
+    cache,
+    mediaSecret: 'test secret',
+    storage: createFileStorage(join(folder, 'media')),
+    wakeOutbox: () => {},
+    log: (message) => errors.push(message),
+  };
+  let renderMs = 0;
+  let documents: Documents | undefined;
+  let media: MediaRoutes | undefined;
+  cache.onDrop((tags) => {
+    for (const tag of tags === 'all' ? [] : tags)
+      if (tag.startsWith(WITHDRAWN_TAG)) media?.invalidate(tag.slice(WITHDRAWN_TAG.length) as MediaObject);
+    documents?.clear();
+  });
+  const pool = makePool(database.db, () => renderMs);
+  const app = await createWeb(deps, {
+    missing: async () => [],
+    extend: async (web, facts) => {
+      media = registerMedia(web, deps);
+      documents = registerDocuments(web, {
+        config,
+        live: {
+          getLiveSets: () => ({ stable: pool.set, candidate: null }),
+          onChange: () => {},
+        } as unknown as LiveSetsCache,
+        renderSets: { poolOf: async () => pool } as unknown as RenderSets,
+        viewerOf: facts.viewerOf,
+        networkCountryOf: facts.networkCountryOf,
+        isWithheld: facts.isWithheld,
+        hasAgeProof: (request) => hasAgeProof(request, deps),
+      });
+      if (short) shorten(web, short);
+    },
+  });
+  let seen: string[] = [];
+  app.server.on('request', ({ method, url }) => seen.push(`${method} ${url}`));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const upstream = `127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const nginx = await runNginx(
+    ({ listen, folder: own }) =>
+      renderConfig({
+        upstreams: [upstream],
+        listen: [listen],
+        serverName: '_',
+        cacheFolder: join(own, 'cache'),
+        mediaSize: '200m',
+        answersSize: '100m',
+        trustedNetworks: ['127.0.0.1'],
+        countryHeader: 'cdn-country',
+        ...nginxSettings,
+      }),
+    { port },
+  );
+  const take = (isCheck: boolean): string[] => {
+    const found = seen.filter((line) => /-check/.test(line) === isCheck);
+    seen = seen.filter((line) => /-check/.test(line) !== isCheck);
+    return found;
+  };
+  return {
+    ...database,
+    deps,
+    nginx,
+    get: (path, headers = {}, method = 'GET') =>
+      fetch(nginx.url + path, { method, headers, redirect: 'manual' }),
+    post: (path, form, headers = {}) =>
+      fetch(nginx.url + path, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+        headers: { origin, accept: 'application/json', ...headers },
+        redirect: 'manual',
+      }),
+    seen: () => take(false),
+    checks: () => take(true),
+    setRenderMs: (ms) => {
+      renderMs = ms;
+    },
+    stopOrigin: async () => {
+      app.server.closeAllConnections();
+      await app.close();
+    },
+    close: async () => {
+      await nginx.stop();
+      app.server.closeAllConnections();
+      await app.close();
+      await listener.close();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+      if (errors.length) throw new Error(`errors that nobody expected:\n${errors.join('\n')}`);
+    },
+  };
+};
