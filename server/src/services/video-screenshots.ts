@@ -20,6 +20,8 @@ import type { ProcessingDeps, Run } from './video-processing.ts';
 const FRAME_LONG_SIDE = 1280;
 /** One format is enough for pictures that their uploader alone sees. */
 const SCREENSHOT = { width: 640, height: 360, fit: 'contain', formats: ['jpg'] } as const;
+/** To decode all of a shorter film costs less than to begin ten times. */
+const SHORT_SECONDS = 15;
 /** As they came from the film; every size is made from these. */
 const frameFile = (n: number): string => `frames/${n}.jpg`;
 
@@ -51,6 +53,7 @@ export const makeScreenshots = async (
     ffmpeg: tools.ffmpeg,
     input: path,
     durationSeconds: facts.durationSeconds,
+    ...(facts.durationSeconds < SHORT_SECONDS && { keyFrameSeconds: facts.durationSeconds }),
     count: UPLOAD_SCREENSHOTS,
     ...frameSize(facts),
     outputDir: join(folder, 'frames'),
