@@ -1,4 +1,5 @@
 /** What a media file is, as ffprobe tells it. */
+import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileInput } from './file-input.ts';
 import type { FfmpegPrograms } from './find-ffmpeg.ts';
@@ -125,6 +126,7 @@ const refuseExcess = (file: ProbedFile, video: ProbedStream): void => {
  * Reads headers and the last seconds of the file; all of it only where the header is wrong.
  * @throws NotAVideoError without a picture, or no media at all
  * @throws MediaLimitError it claims more pixels, frames, time or tracks than an honest film
+ * @throws Error the file is not there; ffprobe was killed; the signal's reason
  */
 export const probeMedia = async (
   { ffprobe }: FfmpegPrograms,
@@ -132,6 +134,8 @@ export const probeMedia = async (
   { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<MediaFacts> => {
   const path = resolve(inputPath);
+  // Before ffprobe, which tells a file that is not there from one that is no film by words alone, and waits at a pipe for ever.
+  if (!(await stat(path)).isFile()) throw new NotAVideoError('this is no file');
   const file = await describe(ffprobe, path, signal);
   const streams = file.streams ?? [];
   const video = streams.find(

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ import type { Attack, Bait } from './attacks/attack.ts';
 import { filmAttacks } from './attacks/films.ts';
 import { playlistAttacks } from './attacks/playlists.ts';
 import { polyglotAttacks } from './attacks/polyglots.ts';
-import { openTrap, processesWith, type Trap } from './jail-trials.ts';
+import { openTrap, processesWith, type Trap, waitUntil } from './jail-trials.ts';
 import { MediaLimitError, NotAVideoError } from './media-errors.ts';
 
 const programs = findFfmpeg(process.env['FOYER_FFMPEG']);
@@ -174,4 +175,37 @@ describe('hostile files', () => {
     expect(await processesWith(dir)).toEqual([]);
     expect((await readdir(dir)).filter((name) => name.startsWith('upload-'))).toEqual([]);
   }, 240_000);
+
+  it('may go on for ever, and are ended', async () => {
+    const pipe = join(dir, 'pipe.mp4');
+    await new Promise((resolve) => spawn('mkfifo', [pipe]).once('close', resolve));
+    await expect(probeMedia(programs, pipe)).rejects.toThrow(NotAVideoError);
+    const out = { cwd: dir, limits: { seconds: 1.5 } };
+    const copy = ['-v', 'error', ...fileInput(pipe), '-c', 'copy', 'endless.mkv'];
+    // Nobody writes into the pipe.
+    await expect(runFfmpeg(programs.ffmpeg, copy, out)).rejects.toMatchObject({ limit: 'time' });
+    // Somebody does, as fast as it is read.
+    await make('piece.ts', ...SMALL, '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac');
+    const piece = await readFile(join(dir, 'piece.ts'));
+    let isRead = true;
+    const writer = createWriteStream(pipe).on('error', () => (isRead = false));
+    const write = (): void => {
+      while (isRead && writer.write(piece));
+      if (isRead) writer.once('drain', write);
+    };
+    write();
+    const encode = [
+      '-v',
+      'error',
+      ...fileInput(pipe),
+      '-c:v',
+      'libx264',
+      '-preset',
+      'ultrafast',
+      'endless.mkv',
+    ];
+    await expect(runFfmpeg(programs.ffmpeg, encode, out)).rejects.toMatchObject({ limit: 'time' });
+    expect(await waitUntil(async () => !isRead)).toBe(true);
+    expect(await processesWith(pipe)).toEqual([]);
+  }, 60_000);
 });
