@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { Database } from '../database/create-database.ts';
+import { HOVER_PREVIEW_FILE } from '../media/hover-preview.ts';
 import { SEGMENT_SECONDS } from '../media/ladder.ts';
 import { storyboardGeometry } from '../media/storyboard.ts';
 import { advanceIds, insertAll, lockDemo, readMark, setMark } from '../sql/demo-fill.sql.ts';
@@ -53,6 +54,7 @@ const videoMediaRow = ({ id, film }: DemoVideo) => ({
     height: film.height,
     rungs: filmRenditions(film.height).map(({ name }) => name),
     storyboard: storyboardGeometry(film.seconds, SEGMENT_SECONDS),
+    preview: HOVER_PREVIEW_FILE,
   }),
 });
 

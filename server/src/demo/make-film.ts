@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { assembleRendition } from '../media/assemble-rendition.ts';
+import { HOVER_PREVIEW_FILE, makeHoverPreview } from '../media/hover-preview.ts';
 import { SEGMENT_SECONDS, transcodeLadder } from '../media/ladder.ts';
 import { fileInput } from '../media/run-ffmpeg.ts';
 import { takeScreenshots } from '../media/screenshots.ts';
@@ -91,6 +92,14 @@ export const makeFilm = async (ffmpeg: string, film: Film, workDir: string): Pro
     join(outputDir, 'storyboard.vtt'),
     storyboardVtt(storyboard, film.seconds, 'storyboard.jpg'),
   );
+  await makeHoverPreview({
+    ffmpeg,
+    input: smallPath,
+    durationSeconds: film.seconds,
+    width: PAINTED_WIDTH,
+    height: PAINTED_HEIGHT,
+    outputPath: join(outputDir, HOVER_PREVIEW_FILE),
+  });
   const largePath = join(workDir, 'large.mp4');
   await assembleRendition(join(outputDir, '480p'), largePath);
   await takeScreenshots({

@@ -36,6 +36,7 @@ export const toVideoCard = (
   thumb: pictureUrl(MEDIA_FILES.videoThumb),
   thumbsrc: `${pictureUrl(MEDIA_FILES.videoThumbWebp320)} 320w, ${pictureUrl(MEDIA_FILES.videoThumbWebp640)} 640w`,
   scr: pictureUrl(MEDIA_FILES.videoPoster),
+  ...(row.preview && { preview: pictureUrl(MEDIA_FILES.videoStream(row.preview)) }),
   quality: qualityOf(row.height),
   statistics: {
     viewed: row.views,

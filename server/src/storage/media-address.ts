@@ -34,6 +34,8 @@ export const MEDIA_FILES = {
   videoCaptions: (language: string): string => `captions/${language}.vtt`,
   /** `n` from 1 to 10. */
   videoScreenshot: (n: number): string => `stream/screenshots/${n}.jpg`,
+  /** Any other file of the film's folder. */
+  videoStream: (file: string): string => `stream/${file}`,
   videoThumb: 'thumb-320.jpg',
   videoThumbWebp320: 'thumb-320.webp',
   videoThumbWebp640: 'thumb-640.webp',

@@ -47,6 +47,8 @@ export const videoCardSchema = {
     thumbsrc: { type: 'string' },
     /** Poster, 16:9 JPEG 854x480. */
     scr: { type: 'string' },
+    /** Silent MP4 of a few seconds, to be played while the card is pointed at; absent for films that have none. */
+    preview: { type: 'string' },
     quality: { type: 'string', enum: ['sd', 'hd', '4k'] },
     statistics: {
       type: 'object',

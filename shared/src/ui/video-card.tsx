@@ -6,6 +6,7 @@ import { Badge } from './badge.tsx';
 import { Count } from './count.tsx';
 import { Icon } from './icon.tsx';
 import { PostDate } from './relative-date.tsx';
+import { useHoverPreview } from './use-hover-preview.ts';
 import css from './video-card.module.css';
 
 /** How wide a card stands in VideoGrid, so that the browser picks the smallest picture that is sharp. */
@@ -36,8 +37,10 @@ export const VideoCard = ({
 }) => {
   const Heading = `h${headingLevel}` as const;
   const quality = QUALITY_LABELS[video.quality];
+  const preview = useHoverPreview(video.preview);
+  const { likes, dislikes } = video.statistics;
   return (
-    <article className={css.card}>
+    <article className={css.card} {...preview.events}>
       <div className={css.thumb}>
         <img
           className={css.picture}
@@ -51,6 +54,21 @@ export const VideoCard = ({
           decoding={eager ? 'sync' : 'async'}
           fetchPriority={eager ? 'high' : undefined}
         />
+        {preview.isPlaying && (
+          // Says nothing that the title does not: hidden from readers, and never in the order of focus.
+          <video
+            className={css.preview}
+            src={video.preview}
+            autoPlay
+            muted
+            loop
+            playsInline
+            disablePictureInPicture
+            disableRemotePlayback
+            tabIndex={-1}
+            aria-hidden
+          />
+        )}
         <span className={css.corner}>
           {quality && <Badge kind="overlay">{quality}</Badge>}
           <Badge kind="overlay">{video.duration}</Badge>
@@ -75,13 +93,15 @@ export const VideoCard = ({
           </span>
           <Count value={video.video_viewed} />
         </span>
-        <span className={css.fact}>
-          <Icon name="thumb-up" size={14} />
-          <span className={css.hidden}>
-            <FormattedMessage id="common.rating" />{' '}
+        {likes + dislikes > 0 && (
+          <span className={css.fact}>
+            <Icon name="thumb-up" size={14} />
+            <span className={css.hidden}>
+              <FormattedMessage id="common.rating" />{' '}
+            </span>
+            {ratingPercent(video.rating)}%
           </span>
-          {ratingPercent(video.rating)}%
-        </span>
+        )}
         <span className={css.date}>
           <PostDate iso={video.post_date} />
         </span>
