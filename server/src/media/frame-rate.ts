@@ -7,6 +7,7 @@ export interface FrameRate {
 
 export const MAX_FRAMES_PER_SECOND = 60;
 const MIN_FRAMES_PER_SECOND = 5;
+const VARIABLE_MIN = 30;
 
 /** What cameras, cinemas and broadcasters use. */
 const STANDARD_RATES: readonly FrameRate[] = [
@@ -43,20 +44,21 @@ export const frameRateOf = (perSecond: number): FrameRate => {
 
 /**
  * The constant rate that a film is encoded with: its own, up to 60; of a faster one the greatest whole part below (120
- * becomes 60, 144 becomes 48); of a variable one the standard rate that loses no more than one frame in twenty.
+ * becomes 60, 144 becomes 48); of a variable one the standard rate that loses no more than one frame in twenty, and at least
+ * 30, since its average hides its quickest stretches and repeated frames cost next to nothing.
  */
 export const planFrameRate = (perSecond: number, isVariable: boolean): FrameRate => {
   const own = Number.isFinite(perSecond) && perSecond > 0 ? perSecond : 25;
   const rate =
     own > MAX_FRAMES_PER_SECOND * 1.005 ? own / Math.ceil(own / MAX_FRAMES_PER_SECOND - 0.005) : own;
-  if (rate < MIN_FRAMES_PER_SECOND) return { numerator: 10, denominator: 1 };
   if (isVariable)
     return (
-      STANDARD_RATES.find((standard) => framesPerSecond(standard) >= rate * 0.95) ?? {
+      STANDARD_RATES.find((standard) => framesPerSecond(standard) >= Math.max(rate * 0.95, VARIABLE_MIN)) ?? {
         numerator: MAX_FRAMES_PER_SECOND,
         denominator: 1,
       }
     );
+  if (rate < MIN_FRAMES_PER_SECOND) return { numerator: 10, denominator: 1 };
   const near = STANDARD_RATES.filter(
     (standard) => Math.abs(framesPerSecond(standard) / rate - 1) < 0.0008,
   ).toSorted((a, b) => Math.abs(framesPerSecond(a) - rate) - Math.abs(framesPerSecond(b) - rate));
