@@ -124,7 +124,7 @@ export const deleteAccount = async (
     for (const videoId of videos)
       await changeVideoState(inTx, { videoId, change: 'delete', viewer: null, reason });
     for (const albumId of albums)
-      await changeAlbumState(inTx, { albumId, change: 'delete', viewer: null, reason });
+      await changeAlbumState(inTx, { albumId, change: 'delete', viewer: null, onBehalfOf: _id, reason });
     const stale = [
       ...(await closeAccount(tx, _id)),
       'members',

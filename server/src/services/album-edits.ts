@@ -91,7 +91,10 @@ export const createAlbum = async (
     const { photos } = await storeSentFiles(deps, albumId, taken);
     const { status_id } = await inTransaction(db, async (tx) => {
       await insertPhotos(tx, albumId, photos);
-      const state = await changeAlbumState({ ...deps, db: tx }, { albumId, change: 'receive', viewer: null });
+      const state = await changeAlbumState(
+        { ...deps, db: tx },
+        { albumId, change: 'receive', viewer: null, onBehalfOf: viewer._id },
+      );
       await deps.queueAlbum(tx, albumId);
       return state;
     });
@@ -188,7 +191,11 @@ export const editAlbum = async (
       checkCount(await countPhotos(tx, albumId), limits);
       if (changed.removed > 0) await endAlbumAddresses(tx, albumId);
       await countAlbumAgain(tx, albumId);
-      if (added > 0) await changeAlbumState({ db: tx, cache }, { albumId, change: 'receive', viewer: null });
+      if (added > 0)
+        await changeAlbumState(
+          { db: tx, cache },
+          { albumId, change: 'receive', viewer: null, onBehalfOf: viewer._id },
+        );
       if (added > 0 || state.status_id === ALBUM_STATES.scanning) await deps.queueAlbum(tx, albumId);
       const stale = albumTags(albumId, state.member_id, changed.removed > 0);
       await notifyCacheDrop(tx, stale);

@@ -43,6 +43,8 @@ export interface AlbumChangeWish {
   viewer: AccessViewer | null;
   /** Of a failure: its error code. */
   reason?: string;
+  /** Whom the log names for a step that the site takes because a member did something. */
+  onBehalfOf?: number;
 }
 
 /** What is shown of the album anywhere. */
@@ -63,7 +65,7 @@ export const albumTags = (albumId: number, memberId: number | null, withdraws = 
  */
 export const changeAlbumState = async (
   { db, cache }: AlbumPublicationDeps,
-  { albumId, change, viewer, reason = '' }: AlbumChangeWish,
+  { albumId, change, viewer, reason = '', onBehalfOf }: AlbumChangeWish,
 ): Promise<VideoState> => {
   if (viewer) {
     if (AUTOMATIC_ALBUM_CHANGES.includes(change))
@@ -79,7 +81,7 @@ export const changeAlbumState = async (
   if (to.status_id === from.status_id && to.is_private === from.is_private) return to;
   const ends = endsAddresses(from, to);
   const tags = albumTags(albumId, state.member_id, ends);
-  const memberId = viewer?._id ?? null;
+  const memberId = viewer?._id ?? onBehalfOf ?? null;
   const decision = DECISIONS[change];
   await inTransaction(db, async (tx) => {
     const changed = await updateAlbumState(tx, {
