@@ -55,6 +55,14 @@ export const readFields = (file: string | undefined, count: number): string[] =>
   return fields;
 };
 
+/** What stands before the last dot, which may hold dots itself, and what behind. */
+export const readLastField = (file: string | undefined): [before: string, last: string] => {
+  const name = readFileName(file);
+  const dot = name.lastIndexOf('.');
+  if (dot < 0) throw new Refused('bad_request', "the file's name has 2 fields between dots");
+  return [name.slice(0, dot), name.slice(dot + 1)];
+};
+
 /** The two segments of `{group}` must belong to the id, so that each object has one address. */
 export const checkGroup = (million: string | undefined, thousand: string | undefined, id: number): void => {
   if (`${million}/${thousand}` !== idGroup(id))

@@ -37,11 +37,12 @@ import { findAccess } from './require-access.ts';
 export const parseMemberFilter = (text: string): MemberFilter => {
   const chosen = parseFilters('members', text);
   if (!chosen) throw new Refused('bad_request', 'this is no filter of members', { field: 'filter' });
-  const { gender, country, relationship, orientation, avatar, age } = chosen;
+  const { gender, country, relationship, orientation, avatar, age, name } = chosen;
   return {
     gender,
     country,
     orientation,
+    name: name?.normalize('NFKC').trim().toLowerCase(),
     relationship: relationship === undefined ? undefined : Number(relationship),
     hasAvatar: avatar === undefined ? undefined : avatar === '1',
     age: age === undefined ? undefined : AGE_GROUPS[age as (typeof AGE_CHOICES)[number]],

@@ -28,6 +28,7 @@ const toPlaylistCard = (row: PlaylistRow): PlaylistCard => ({
   title: row.title,
   description: row.description,
   visible: row.visible === 1 ? 1 : 0,
+  is_private: row.visible === 1 ? 0 : 1,
   orientation: row.orientation,
   total_videos: row.videos_count,
   thumbs: row.videos.map(({ id, revision }) =>

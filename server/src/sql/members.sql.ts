@@ -44,6 +44,8 @@ export interface MemberFilter {
   orientation?: string;
   hasAvatar?: boolean;
   age?: YearRange;
+  /** Part of the name, in lower case. */
+  name?: string;
 }
 
 const COLUMNS = sql`m.id, m.name, m.status_id, m.is_private, m.has_avatar, m.has_cover, m.gender, m.birth_date::text,
@@ -69,6 +71,14 @@ const FILTERED_FIELDS = [
   ['age', 'age'],
 ] as const;
 
+/** Fewer letters than a trigram has would be looked for in every name. */
+const TRIGRAM = 3;
+
+const nameLike = (part: string): string => {
+  const text = part.replace(/[\\%_]/g, '\\$&');
+  return [...part].length < TRIGRAM ? `${text}%` : `%${text}%`;
+};
+
 const conditionsOf = (filter: MemberFilter): RawBuilder<unknown> => {
   const conditions = [sql`m.status_id IN (1, 6) AND NOT m.is_private`];
   // Whom a hidden field would give away is not found by it.
@@ -79,6 +89,7 @@ const conditionsOf = (filter: MemberFilter): RawBuilder<unknown> => {
   if (filter.relationship) conditions.push(sql`m.relationship = ${filter.relationship}`);
   if (filter.orientation) conditions.push(sql`m.orientation = ${filter.orientation}`);
   if (filter.hasAvatar !== undefined) conditions.push(sql`m.has_avatar = ${filter.hasAvatar}`);
+  if (filter.name) conditions.push(sql`lower(m.name) LIKE ${nameLike(filter.name)}`);
   if (filter.age) conditions.push(bornBetween('m.birth_date', filter.age));
   return sql.join(conditions, sql` AND `);
 };

@@ -18,6 +18,8 @@ export const OTHER_LETTERS = '0';
 const oneOf = (choices: readonly string[]): string => choices.join('|');
 const COUNTRY = '[A-Z]{2}';
 const WORD = '[a-z]{1,20}';
+/** Of a member's name; any part of it is found. */
+const NAME_PART = '[\\p{L}\\p{N}][\\p{L}\\p{N} ._-]{0,31}';
 
 /** Pattern of the whole value, by filter. */
 export const FILTER_CHOICE_PATTERNS = {
@@ -39,6 +41,7 @@ export const FILTER_CHOICE_PATTERNS = {
     avatar: '0|1',
     country: COUNTRY,
     gender: WORD,
+    name: NAME_PART,
     orientation: WORD,
     relationship: oneOf(RELATIONSHIPS),
   },

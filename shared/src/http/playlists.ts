@@ -39,6 +39,8 @@ export const playlistCardSchema = {
     description: { type: 'string' },
     /** 0 private, 1 public. */
     visible: { type: 'integer', enum: [0, 1] },
+    /** The same the other way round, as videos and albums have it. */
+    is_private: { type: 'integer', enum: [0, 1] },
     orientation: { type: 'string' },
     total_videos: { type: 'integer' },
     /** Thumbnails (320x180) of the first videos that everyone may see; at most PLAYLIST_THUMBS. */

@@ -6,7 +6,7 @@ import { subscriptionsAnswerSchema } from '@foyer/shared/http/subscriptions';
 import { getFriends } from '../../services/friends.ts';
 import { getMember, getMembers } from '../../services/members.ts';
 import { getSubscriptions } from '../../services/subscriptions.ts';
-import { readChoice, readFields, readFileName, readId, readNumber } from '../read-address.ts';
+import { readChoice, readFields, readFileName, readId, readLastField, readNumber } from '../read-address.ts';
 import { COUNT, choice, idField, LIFETIME, PAGE, textField } from './fields.ts';
 import { isForAll, type JsonRead, memberTag } from './json-read.ts';
 
@@ -24,7 +24,7 @@ export const MEMBER_READS: readonly JsonRead[] = [
     },
     answer: membersPageSchema,
     read: async ({ sort, count, file }, { db }) => {
-      const [filter = '', page] = readFields(file, 2);
+      const [filter, page] = readLastField(file);
       const body = await getMembers(db, {
         sort: readChoice(MEMBER_SORTS, sort, 'sort'),
         count: readNumber(count, 'count', 1, COUNT_MAX),
