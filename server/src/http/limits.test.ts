@@ -26,9 +26,17 @@ const post = (remoteAddress: string, form: Record<string, string>, userAgent = '
       'user-agent': userAgent,
     },
   });
-/** Asks `times` times at once; how many were let through. */
+/** More at once would wait for connections longer than a busy machine lets them. */
+const AT_ONCE = 20;
+/** Asks `times` times, many at once; how many were let through. */
 const pass = async (times: number, ask: (i: number) => Promise<{ statusCode: number }>): Promise<number> => {
-  const answers = await Promise.all(Array.from({ length: times }, (_, i) => ask(i)));
+  const answers: { statusCode: number }[] = [];
+  for (let from = 0; from < times; from += AT_ONCE)
+    answers.push(
+      ...(await Promise.all(
+        Array.from({ length: Math.min(AT_ONCE, times - from) }, (_, i) => ask(from + i)),
+      )),
+    );
   const statuses = new Set(answers.map(({ statusCode }) => statusCode));
   expect([...statuses].filter((status) => status !== 200 && status !== 429)).toEqual([]);
   return answers.filter(({ statusCode }) => statusCode === 200).length;
@@ -70,12 +78,11 @@ describe('reads that cost much', () => {
     const answerApi = createInternalApi(web.deps);
     const context = { language: 'en', country: 'US', gender: 'straight' } as const;
     const asker = () => ({ address: '192.0.2.4', isWithheld: false, isLimited: false });
-    const statuses = await Promise.all(
-      Array.from({ length: SEARCHES_PER_MINUTE + 5 }, (_, i) =>
-        answerApi(search(`quay%20${i}`), context, asker()),
-      ),
-    );
-    expect(statuses.filter(({ status }) => status === 429)).toHaveLength(5);
+    const passed = await pass(SEARCHES_PER_MINUTE + 5, async (i) => {
+      const { status } = await answerApi(search(`quay%20${i}`), context, asker());
+      return { statusCode: status };
+    });
+    expect(passed).toBe(SEARCHES_PER_MINUTE);
     expect((await get('192.0.2.4', search('quay%20now'))).statusCode).toBe(429);
     const limited = asker();
     await answerApi(search('quay%20once'), context, limited);
