@@ -9,6 +9,7 @@ import { findFfmpeg } from '../media/find-ffmpeg.ts';
 import { probeMedia } from '../media/probe-media.ts';
 import { assembleRendition } from '../media/assemble-rendition.ts';
 import { sweepStoredFiles } from '../services/media-removal.ts';
+import { startS3Server } from '../testing/s3-server.ts';
 import { openProcessing, type ProcessingBench, type TestWorker } from '../testing/processing.ts';
 import { sweepWorkFolders } from './work-folders.ts';
 
@@ -174,6 +175,35 @@ describe('workers', () => {
     expect(await readdir(join(bench.dataDir, 'work'))).toEqual([]);
   }, 120_000);
 });
+
+it('films are made over an object store just the same', async () => {
+  const s3 = await startS3Server();
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = s3.config;
+  const remote = await openProcessing({
+    S3_ENDPOINT: endpoint,
+    S3_REGION: region,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    S3_PATH_STYLE: '1',
+  });
+  try {
+    const id = await remote.upload(await remote.makeClip('remote.mp4', { seed: 95 }));
+    const worker = await remote.startWorker();
+    const row = await remote.waitFor(id, [4, 6], 120_000);
+    expect(row).toMatchObject({ status_id: 4, stage: 'done' });
+    const keys: string[] = [];
+    for await (const { key } of remote.storage.list(`films/${row.film_id}/`)) keys.push(key);
+    expect(keys).toContain(`films/${row.film_id}/240p/index.m3u8`);
+    expect(keys.filter((key) => key.includes('/screenshots/'))).toHaveLength(10);
+    await worker.kill('SIGTERM');
+    // Copies that were fetched to be read are gone.
+    expect(await readdir(join(remote.dataDir, 'work'))).toEqual([]);
+  } finally {
+    await remote.close();
+    await s3.close();
+  }
+}, 180_000);
 
 it('work folders of this process, and of another machine that is still there, are left alone', async () => {
   const root = join(bench.dataDir, 'work');
