@@ -1,4 +1,5 @@
 /** What happened to a member meanwhile. */
+import type { ErrorCode } from '@foyer/shared/http/answers';
 import {
   type ModerationDecision,
   NOTIFICATIONS_PER_PAGE,
@@ -41,6 +42,7 @@ const toNotification = ({ id, kind, data, created_at, read_at, member, object }:
   ...(data.comment_id !== undefined && { comment_id: data.comment_id }),
   ...(data.decision !== undefined && { decision: data.decision as ModerationDecision }),
   ...(data.reason && { reason: data.reason }),
+  ...(data.code !== undefined && { code: data.code as ErrorCode }),
 });
 
 export const listNotifications = async (db: Database, { _id }: AccessViewer, page: number): Promise<Told> => {
@@ -75,11 +77,19 @@ export const readNotifications = async (
 export const notifyDecision = (
   db: Database,
   memberId: number,
-  about: { section: 'video' | 'album'; objectId: number; decision: ModerationDecision; reason?: string },
+  about: {
+    section: 'video' | 'album';
+    objectId: number;
+    decision: ModerationDecision;
+    reason?: string;
+    /** Of a rejection by the site itself. */
+    code?: ErrorCode;
+  },
 ): Promise<void> =>
   insertNotification(db, memberId, 'moderation', {
     section: about.section,
     object_id: about.objectId,
     decision: about.decision,
     reason: about.reason ?? '',
+    ...(about.code !== undefined && { code: about.code }),
   });

@@ -3,6 +3,7 @@
  * anyone can notice gives its media a new revision; all are logged with who and why and told to every process in the same
  * transaction.
  */
+import { ERROR_CODES, type ErrorCode } from '@foyer/shared/http/answers';
 import { READD_DEFAULT_DAYS, READD_MAX_DAYS } from '@foyer/shared/http/uploads';
 import type { ModerationDecision } from '@foyer/shared/http/notifications';
 import type { AnswerCache } from '../cache/answer-cache.ts';
@@ -38,6 +39,8 @@ const DECISIONS: Partial<Record<VideoChange, ModerationDecision>> = {
   delete: 'deleted',
   restore: 'restored',
 };
+
+const isErrorCode = (text: string): text is ErrorCode => ERROR_CODES.some((code) => code === text);
 
 export interface PublicationDeps {
   /** A transaction, too: the change is then part of it. */
@@ -118,7 +121,12 @@ export const changeVideoState = async (
       throw new Refused('unavailable', 'somebody else changed the video meanwhile', { retryAfterSeconds: 1 });
     if (isActive && from.status_id !== to.status_id) await indexVideos(tx, [videoId]);
     if (decision && state.member_id !== null && state.member_id !== memberId)
-      await notifyDecision(tx, state.member_id, { section: 'video', objectId: videoId, decision, reason });
+      await notifyDecision(tx, state.member_id, {
+        section: 'video',
+        objectId: videoId,
+        decision,
+        ...(change === 'fail' && isErrorCode(reason) ? { code: reason } : { reason }),
+      });
   });
   cache.drop(tags);
   return to;

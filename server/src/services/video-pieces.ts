@@ -18,6 +18,7 @@ import {
 import { FileMissingError, withLocalFile } from '../storage/local-file.ts';
 import { mediaObject } from '../storage/media-address.ts';
 import { filmFolder, filmKey } from '../storage/media-keys.ts';
+import { StorageUnavailableError } from '../storage/storage-unavailable.ts';
 import { FolderRemovedError, removeFolders, storeFolder } from './stored-files.ts';
 import { publishFilm } from './video-film.ts';
 import { readPlan } from './video-ladder.ts';
@@ -99,6 +100,10 @@ const settlePiece = async (
   const film = { videoId, run: row.filmRun };
   if (error instanceof OvertakenError || error instanceof FolderRemovedError) return;
   if (deps.signal.aborted) {
+    await forgivePiece(db, key, null);
+    throw error;
+  }
+  if (error instanceof StorageUnavailableError) {
     await forgivePiece(db, key, null);
     throw error;
   }

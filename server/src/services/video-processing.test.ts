@@ -230,7 +230,7 @@ describe('a file that is not wanted', () => {
       .orderBy('id', 'desc')
       .limit(1)
       .execute();
-    expect(told[0]?.data).toMatchObject({ object_id: videoId, decision: 'rejected', reason: code });
+    expect(told[0]?.data).toMatchObject({ object_id: videoId, decision: 'rejected', code });
     // Nobody could ever watch it, and nothing of it lies about.
     for (const film of await bench.films()) expect(film.startsWith(`v${videoId}-`)).toBe(false);
     await expect(retryVideo(bench, { videoId, viewer: viewer() })).rejects.toMatchObject({

@@ -30,6 +30,7 @@ import { inTransaction } from '../sql/publication.sql.ts';
 import { mediaObject } from '../storage/media-address.ts';
 import { filmFolder } from '../storage/media-keys.ts';
 import { FileMissingError } from '../storage/local-file.ts';
+import { StorageUnavailableError } from '../storage/storage-unavailable.ts';
 import type { Storage } from '../storage/storage.ts';
 import { changeVideoState } from './publication.ts';
 import { Refused } from './refused.ts';
@@ -161,6 +162,11 @@ const decideRun = async (deps: ProcessingDeps, run: Run, error: unknown): Promis
   if (error instanceof OvertakenError || error instanceof FolderRemovedError) return;
   if (deps.signal.aborted) {
     // The worker ends; whoever takes the job next starts with a clean record.
+    await forgiveRun(db, run, null);
+    throw error;
+  }
+  if (error instanceof StorageUnavailableError) {
+    // Not the file's fault, however long it lasts; the queue tries again with growing delays.
     await forgiveRun(db, run, null);
     throw error;
   }

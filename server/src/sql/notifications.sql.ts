@@ -11,6 +11,7 @@ export interface NotificationData {
   comment_id?: number;
   decision?: string;
   reason?: string;
+  code?: string;
 }
 
 export interface NotificationRow {

@@ -1,5 +1,6 @@
 /** POST /api/notifications.php: what happened to a member meanwhile. Source: decisions.md "Calls". */
 import type { FromSchema } from 'json-schema-to-ts';
+import { ERROR_CODES } from './answers.ts';
 
 export const NOTIFICATION_ACTS = ['list', 'read'] as const;
 export type NotificationAct = (typeof NOTIFICATION_ACTS)[number];
@@ -50,6 +51,8 @@ export const notificationSchema = {
     decision: { type: 'string', enum: MODERATION_DECISIONS },
     /** A moderator's words. */
     reason: { type: 'string' },
+    /** Why the site itself rejected an upload. */
+    code: { type: 'string', enum: ERROR_CODES },
   },
 } as const;
 export type Notification = FromSchema<typeof notificationSchema>;
