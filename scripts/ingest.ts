@@ -1,0 +1,86 @@
+/**
+ * `npm run ingest -- FOLDER`: takes a folder of videos in as uploads of a member, beside a running site or without one. A list
+ * in CSV (file, title, title_ja, description, categories, gender, models) may lie in the folder. Interrupted and started again it
+ * goes on.
+ */
+import { parseArgs } from 'node:util';
+import { ConfigError, readConfig } from '../server/src/config.ts';
+import { DatabaseStartError } from '../server/src/database/database-start-error.ts';
+import { runIngest } from '../server/src/ingest/run-ingest.ts';
+import { IngestUsageError } from '../server/src/ingest/usage-error.ts';
+import type { Stop } from '../server/src/run-process.ts';
+import { endWithParent } from './end-with-parent.ts';
+import { createProgressBar } from './progress-bar.ts';
+
+const USAGE = `Usage: npm run ingest -- FOLDER --member NAME [--csv FILE] [--categories water,city] [--publish]
+                [--data-dir .data] [--work]
+--member      whose uploads they become
+--csv         a list; without it the one *.csv in the folder, if there is one
+--categories  for files of which the list names none
+--publish     publish without moderators
+--work        make films in this process too; it does so anyway when no site runs`;
+
+const bar = createProgressBar();
+const stops: Stop[] = [];
+const stopping = new AbortController();
+
+const ingest = async (): Promise<number> => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      member: { type: 'string' },
+      csv: { type: 'string' },
+      categories: { type: 'string', default: '' },
+      publish: { type: 'boolean', default: false },
+      work: { type: 'boolean', default: false },
+      'data-dir': { type: 'string' },
+    },
+  });
+  const [folder, ...others] = positionals;
+  if (folder === undefined || others.length > 0 || !values.member) {
+    console.error(USAGE);
+    return 1;
+  }
+  const dataDir = values['data-dir'];
+  const config = readConfig({ ...process.env, ...(dataDir && { FOYER_DATA_DIR: dataDir }) }, { demo: true });
+  const choice = {
+    folder,
+    csv: values.csv,
+    categories: values.categories.split(',').filter(Boolean),
+    member: values.member,
+    publish: values.publish,
+    work: values.work,
+  };
+  const { taken, known, bad } = await runIngest(config, choice, bar, stops, stopping.signal);
+  if (stopping.signal.aborted) {
+    bar.say('stopped; the same command goes on');
+    return 130;
+  }
+  bar.show(1, 'done');
+  bar.say(`${taken} taken in, ${known} known already, ${bad} bad`);
+  return bad > 0 ? 1 : 0;
+};
+
+/** What whoever typed the command can mend is one line; a fault of the program keeps its stack. */
+const explain = (error: unknown): unknown =>
+  error instanceof IngestUsageError ||
+  error instanceof DatabaseStartError ||
+  error instanceof ConfigError ||
+  (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+    ? error.message
+    : error;
+
+const end = async (): Promise<void> => {
+  for (const stop of stops.reverse().splice(0)) await stop().catch(() => {});
+};
+
+endWithParent();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+try {
+  process.exitCode = await ingest();
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+} finally {
+  await end();
+}

@@ -1,0 +1,167 @@
+/** `npm run ingest`: a folder of videos through the same pipeline as uploads, beside a running site or without one. */
+import { AnswerCache } from '../cache/answer-cache.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/create-database.ts';
+import { DatabaseStartError } from '../database/database-start-error.ts';
+import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { findRunningDatabase } from '../database/find-running-database.ts';
+import { startJobs } from '../jobs/start-jobs.ts';
+import { openDatabase } from '../open-database.ts';
+import type { Stop } from '../run-process.ts';
+import { changeVideoState } from '../services/publication.ts';
+import { Refused } from '../services/refused.ts';
+import { nameOfState, VIDEO_STATES } from '../services/video-states.ts';
+import { type IngestStatusRow, selectMemberId } from '../sql/ingest.sql.ts';
+import { openStorage } from '../storage/open-storage.ts';
+import { followVideos, shareOf } from './follow-videos.ts';
+import { type IngestItem, type ListChoice, readList } from './read-list.ts';
+import { type IngestDeps, takeFile } from './take-file.ts';
+import { IngestUsageError } from './usage-error.ts';
+
+export interface IngestChoice extends ListChoice {
+  /** Whose uploads they are. */
+  member: string;
+  /** Publish what is made, without moderators. */
+  publish: boolean;
+  /** Make films in this process too, beside those that run. */
+  work: boolean;
+}
+
+export interface IngestUi {
+  /** One line that stays. */
+  say: (line: string) => void;
+  /** How far all of it is. */
+  show: (share: number, what: string) => void;
+}
+
+export interface IngestTally {
+  taken: number;
+  known: number;
+  bad: number;
+}
+
+/** Reading and copying, of the whole; the rest is what is made of the files. */
+const TAKING_SHARE = 0.15;
+
+const openSite = async (
+  config: Config,
+  choice: IngestChoice,
+  ui: IngestUi,
+  stops: Stop[],
+): Promise<{ db: Database; url: string; works: boolean }> => {
+  if (config.databaseUrl) {
+    const db = await openDatabase(config.databaseUrl, config, ui.say, stops);
+    return { db, url: config.databaseUrl, works: choice.work };
+  }
+  try {
+    const server = await startEmbeddedPostgres({ dataDir: config.dataDir });
+    stops.push(server.stop);
+    return { db: await openDatabase(server.url, config, ui.say, stops), url: server.url, works: true };
+  } catch (error) {
+    // A site runs over it: its workers do the rest.
+    if (!(error instanceof DatabaseStartError) || !error.message.includes('already')) throw error;
+    const url = await findRunningDatabase(config);
+    return { db: await openDatabase(url, config, ui.say, stops), url, works: choice.work };
+  }
+};
+
+const explain = (error: unknown): string =>
+  error instanceof Refused
+    ? `${error.code} (${error.message})`
+    : error instanceof Error
+      ? error.message
+      : String(error);
+
+const whereOf = ({ name, line }: IngestItem): string => (line === undefined ? name : `line ${line}, ${name}`);
+
+/** @throws IngestUsageError, DatabaseStartError, ConfigError: one line for whoever typed the command */
+export const runIngest = async (
+  config: Config,
+  choice: IngestChoice,
+  ui: IngestUi,
+  stops: Stop[],
+  signal: AbortSignal,
+): Promise<IngestTally> => {
+  const { items, problems } = await readList(choice);
+  const tally = { taken: 0, known: 0, bad: problems.length };
+  for (const { line, what } of problems) ui.say(`bad   ${line === undefined ? '' : `line ${line}: `}${what}`);
+  if (items.length === 0) {
+    ui.say('there is nothing to take in');
+    return tally;
+  }
+  const { db, url, works } = await openSite(config, choice, ui, stops);
+  const memberId = await selectMemberId(db, choice.member);
+  if (memberId === undefined) throw new IngestUsageError(`there is no member ${choice.member}`);
+  const storage = openStorage(config);
+  const cache = new AnswerCache({ maxBytes: 1000 });
+  if (works) stops.push(await startJobs({ config, db, databaseUrl: url, cache, storage, log: ui.say }));
+  const deps: IngestDeps = { db, cache, storage, config };
+
+  const totalBytes = items.reduce((sum, { bytes }) => sum + bytes, 0) || 1;
+  let readBytes = 0;
+  const videos = new Map<number, IngestItem>();
+  for (const [index, item] of items.entries()) {
+    if (signal.aborted) return tally;
+    const before = readBytes;
+    const show = () =>
+      ui.show(
+        (TAKING_SHARE * readBytes) / totalBytes,
+        `taking in ${index + 1} of ${items.length}: ${item.name}`,
+      );
+    show();
+    try {
+      const { videoId, how } = await takeFile(deps, item, memberId, (bytes) => {
+        readBytes += bytes;
+        show();
+        signal.throwIfAborted();
+      });
+      if (how === 'again') tally.known += 1;
+      else tally.taken += 1;
+      if (how === 'again') ui.say(`known ${whereOf(item)} is video ${videoId}`);
+      if (videoId !== null && !videos.has(videoId)) videos.set(videoId, item);
+    } catch (error) {
+      if (signal.aborted) return tally;
+      tally.bad += 1;
+      ui.say(`bad   ${whereOf(item)}: ${explain(error)}`);
+    }
+    readBytes = before + item.bytes;
+  }
+
+  const settle = async (status: IngestStatusRow): Promise<void> => {
+    const item = videos.get(status.id);
+    const name = item ? item.name : '';
+    const { id } = status;
+    if (status.status_id === VIDEO_STATES.pending && choice.publish) {
+      await changeVideoState(deps, { videoId: id, change: 'approve', viewer: null, reason: 'ingested' });
+      ui.say(`ok    ${name} is video ${id}, published`);
+    } else if (status.status_id === VIDEO_STATES.rejected) {
+      tally.bad += 1;
+      // The words without the stack, which the worker logs.
+      const [words] = (status.error ?? '').split('\n');
+      ui.say(
+        `bad   ${name}, video ${id}: ${status.reject_reason ?? 'rejected'}${words ? ` (${words})` : ''}`,
+      );
+    } else if (status.status_id === VIDEO_STATES.transcoding)
+      ui.say(
+        `ok    ${name} is video ${id}; it waits for ${status.categories === 0 ? 'categories' : 'details'}`,
+      );
+    else ui.say(`ok    ${name} is video ${id}, ${nameOfState(status.status_id)}`);
+  };
+  await followVideos(
+    db,
+    [...videos.keys()],
+    (statuses) => {
+      const made = statuses.reduce((sum, status) => sum + shareOf(status), 0) / (statuses.length || 1);
+      const open = statuses.filter((status) => shareOf(status) < 1);
+      const [first] = open;
+      const waits = open.some(({ waiting_for }) => waiting_for === 'disk')
+        ? ', waiting for room on the disk'
+        : '';
+      const what = first ? `${videos.get(first.id)?.name ?? ''} and ${open.length - 1} more${waits}` : 'done';
+      ui.show(TAKING_SHARE + (1 - TAKING_SHARE) * made, `making films: ${what}`);
+    },
+    settle,
+    signal,
+  );
+  return tally;
+};

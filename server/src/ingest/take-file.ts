@@ -1,0 +1,163 @@
+/**
+ * Takes one file in through the pipeline, once however often it is tried: its row is written with the video's before the first
+ * byte is copied, and after an interruption the same video goes on.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { constants, createReadStream } from 'node:fs';
+import { copyFile, mkdir, rm, statfs } from 'node:fs/promises';
+import type { AnswerCache } from '../cache/answer-cache.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/create-database.ts';
+import { Refused } from '../services/refused.ts';
+import { storeFile } from '../services/stored-files.ts';
+import { extensionOf, HEAD_BYTES } from '../services/upload-format.ts';
+import { checkHead } from '../services/upload-end.ts';
+import { readHead, uploadPath } from '../services/upload-folder.ts';
+import { checkUploadFile, newUploadId } from '../services/uploads.ts';
+import { receiveVideo, startVideo } from '../services/video-intake.ts';
+import { VIDEO_STATES } from '../services/video-states.ts';
+import {
+  addModels,
+  lockContent,
+  selectIngested,
+  selectIngestStatuses,
+  updateJapaneseTitle,
+  upsertIngested,
+} from '../sql/ingest.sql.ts';
+import { inTransaction } from '../sql/publication.sql.ts';
+import { selectKnownContent } from '../sql/uploads.sql.ts';
+import { mediaObject } from '../storage/media-address.ts';
+import { sourceFolder } from '../storage/media-keys.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { IngestItem } from './read-list.ts';
+
+export interface IngestDeps {
+  db: Database;
+  cache: AnswerCache;
+  storage: Storage;
+  config: Pick<Config, 'uploads'>;
+}
+
+export interface Taken {
+  videoId: number | null;
+  /** `again`: it was taken in before, and nothing was done now. */
+  how: 'new' | 'resumed' | 'again';
+}
+
+/** Reads the whole file once. @param onBytes called with how many more were read */
+const hashFile = async (path: string, onBytes: (bytes: number) => void): Promise<string> => {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
+    hash.update(chunk as Buffer);
+    onBytes((chunk as Buffer).length);
+  }
+  return hash.digest('hex');
+};
+
+const waitsForFile = async (db: Database, videoId: number): Promise<boolean> => {
+  const [status] = await selectIngestStatuses(db, [videoId]);
+  return status?.status_id === VIDEO_STATES.uploading && status.source_key === null;
+};
+
+/** What an interrupted try stored already; others of them go. */
+const findStored = async (
+  { storage }: IngestDeps,
+  folder: string,
+  bytes: number,
+): Promise<string | undefined> => {
+  let found: string | undefined;
+  for await (const file of storage.list(`${folder}/`))
+    if (found === undefined && file.bytes === bytes) found = file.key;
+    else await storage.delete(file.key);
+  return found;
+};
+
+/** The folder's own file stays where it is; what is moved into the storage is a copy, shared blocks where the disk can. */
+const storeCopy = async (deps: IngestDeps, item: IngestItem, videoId: number): Promise<string> => {
+  const { dir, reserveBytes } = deps.config.uploads;
+  await mkdir(dir, { recursive: true });
+  const { bavail, bsize } = await statfs(dir);
+  if (item.bytes + reserveBytes > bavail * bsize)
+    throw new Refused('unavailable', 'there is no space for it; free some and start again');
+  const copy = uploadPath(dir, newUploadId());
+  const folder = sourceFolder(videoId);
+  const name = `${randomBytes(9).toString('base64url')}.${extensionOf(item.path)}`;
+  try {
+    await copyFile(item.path, copy, constants.COPYFILE_FICLONE);
+    await storeFile(deps, { folder, object: mediaObject('video', videoId) }, name, { path: copy });
+  } finally {
+    await rm(copy, { force: true });
+  }
+  return `${folder}/${name}`;
+};
+
+const handOver = async (deps: IngestDeps, item: IngestItem, videoId: number): Promise<void> => {
+  const stored = await findStored(deps, sourceFolder(videoId), item.bytes);
+  const sourceKey = stored ?? (await storeCopy(deps, item, videoId));
+  const fileName = checkFile(deps, item);
+  await receiveVideo(deps, { videoId, sourceKey, fileName, bytes: item.bytes });
+};
+
+/** The rules of uploads, also while the site takes none. @returns the name as it is kept */
+const checkFile = ({ config }: IngestDeps, { path, bytes }: IngestItem): string =>
+  checkUploadFile({ uploads: { ...config.uploads, open: true } }, { fileName: path, bytes });
+
+const begin = (deps: IngestDeps, item: IngestItem, memberId: number, sha256: string): Promise<number> =>
+  inTransaction(deps.db, async (tx) => {
+    await lockContent(tx, sha256);
+    const { videoId } = await startVideo(
+      { ...deps, db: tx },
+      { memberId, details: item.details, fileName: item.name },
+    );
+    if (item.titleJa) await updateJapaneseTitle(tx, videoId, item.titleJa);
+    const unknown = await addModels(tx, videoId, item.models);
+    if (unknown.length > 0) throw new Refused('bad_request', `no such model: ${unknown.join(', ')}`);
+    await upsertIngested(tx, {
+      path: item.path,
+      bytes: item.bytes,
+      modified_at: item.modifiedAt,
+      sha256,
+      video_id: videoId,
+    });
+    return videoId;
+  });
+
+/**
+ * @param onBytes called while the file is read; all of its bytes once the file is done
+ * @throws Refused by the rules of uploads: of the file, of the details, for duplicates and blocked content
+ */
+export const takeFile = async (
+  deps: IngestDeps,
+  item: IngestItem,
+  memberId: number,
+  onBytes: (bytes: number) => void,
+): Promise<Taken> => {
+  const { db } = deps;
+  checkFile(deps, item);
+  const known = await selectIngested(db, { path: item.path });
+  const isSame = known?.bytes === item.bytes && known.modified_at.getTime() === item.modifiedAt.getTime();
+  if (known && isSame && known.video_id !== null) {
+    if (!(await waitsForFile(db, known.video_id))) {
+      onBytes(item.bytes);
+      return { videoId: known.video_id, how: 'again' };
+    }
+    await handOver(deps, item, known.video_id);
+    onBytes(item.bytes);
+    return { videoId: known.video_id, how: 'resumed' };
+  }
+  checkHead(await readHead(item.path, HEAD_BYTES));
+  const sha256 = await hashFile(item.path, onBytes);
+  const twin = await selectIngested(db, { path: item.path, sha256 });
+  if (twin?.video_id != null) {
+    // The same file under another name, or touched.
+    await upsertIngested(db, { ...twin, path: item.path, bytes: item.bytes, modified_at: item.modifiedAt });
+    if (await waitsForFile(db, twin.video_id)) await handOver(deps, item, twin.video_id);
+    return { videoId: twin.video_id, how: 'again' };
+  }
+  const { isBlocked, isKnown } = await selectKnownContent(db, sha256);
+  if (isBlocked) throw new Refused('blocked_content', 'its content is on the block list');
+  if (isKnown) throw new Refused('video_duplicate', 'the site has the same file already');
+  const videoId = await begin(deps, item, memberId, sha256);
+  await handOver(deps, item, videoId);
+  return { videoId, how: 'new' };
+};
