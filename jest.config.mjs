@@ -2,7 +2,7 @@
 import { jestProject } from './shared/config/jest-preset.mjs';
 
 const WITH_DOM = ['shell', 'mf-listings', 'mf-player', 'mf-member', 'mf-community', 'mf-upload', 'shared'];
-const ON_NODE = ['scripts'];
+const ON_NODE = ['scripts', 'deploy'];
 
 const server = {
   ...jestProject({ name: 'server', dom: false }),

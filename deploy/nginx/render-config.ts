@@ -18,6 +18,8 @@ export interface NginxSettings {
   countryHeader?: string | undefined;
   answersSize?: string;
   mediaSize?: string;
+  /** Parts in which films of one file are fetched and kept. */
+  sliceSize?: string;
   /** Of API calls by one address. */
   callsPerSecond?: number;
   callsBurst?: number;
@@ -102,6 +104,7 @@ export const renderConfig = (settings: NginxSettings): string => {
     countryVariable: country,
     answersSize: check('answersSize', settings.answersSize ?? '4g'),
     mediaSize: check('mediaSize', settings.mediaSize ?? '100g'),
+    sliceSize: check('sliceSize', settings.sliceSize ?? '4m'),
     callsPerSecond: String(settings.callsPerSecond ?? 30),
     callsBurst: String(settings.callsBurst ?? 200),
     checkSeconds: String(settings.checkSeconds ?? CHECK_SECONDS),

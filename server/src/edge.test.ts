@@ -1,30 +1,41 @@
 /** The project's nginx configuration in a real nginx, before a real web process. Real waits: edge.long.test.ts. */
 import { randomBytes } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { findFfmpeg } from './media/find-ffmpeg.ts';
 import { issueAgeProof } from './services/age-proof.ts';
 import { listWithdrawnAddresses, proveWithdrawn } from './services/prove-withdrawn.ts';
 import { changeVideoState } from './services/publication.ts';
-import { storeFile } from './services/stored-files.ts';
+import { storeFile, storeFolder } from './services/stored-files.ts';
 import { addMember, addVideo, settleCatalogue, TEST_PASSWORD } from './testing/catalogue.ts';
 import { openTestEdge, type TestEdge } from './testing/edge.ts';
 
 const CHECK_SECONDS = 1;
+const SLICE_BYTES = 64 * 1024;
 const SHORT = { fresh: 1, stale: 2 };
 let edge: TestEdge;
 let videoId = 0;
+let folder = '';
 const segment = randomBytes(300_000);
 const LISTING = '/api/json/videos2/86400/straight/latest-updates/60/..1.all...json';
 const cacheOf = (response: Response) => response.headers.get('x-foyer-cache');
 
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-edge-'));
   edge = await openTestEdge({
     config: { ageVerifyCountries: ['FR'] },
-    nginx: { checkSeconds: CHECK_SECONDS, callsBurst: 2000 },
+    nginx: { checkSeconds: CHECK_SECONDS, callsBurst: 2000, sliceSize: '64k' },
     short: SHORT,
   });
 }, 60_000);
-afterAll(() => edge?.close());
+afterAll(async () => {
+  await edge?.close();
+  await rm(folder, { recursive: true, force: true });
+});
 beforeEach(async () => {
   videoId = await addVideo(edge.db, { title: 'Harbour' });
   const owner = { folder: `objects/video-${videoId}`, object: `video-${videoId}` } as const;
@@ -228,6 +239,33 @@ describe('media through the cache', () => {
     const head = await edge.get(path, {}, 'HEAD');
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '300000']);
     expect(head.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it('of a whole film come in parts that are kept by themselves', async () => {
+    const rung = join(folder, 'rung');
+    await mkdir(rung, { recursive: true });
+    execFileSync(findFfmpeg(undefined).ffmpeg, [
+      ...['-hide_banner', '-nostdin', '-v', 'fatal'],
+      ...['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=3'],
+      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '8', '-g', '25', '-f', 'hls', '-hls_time', '1'],
+      ...['-hls_segment_type', 'fmp4', '-hls_fmp4_init_filename', 'init.mp4'],
+      ...['-hls_segment_filename', join(rung, '%03d.m4s'), join(rung, 'index.m3u8')],
+    ]);
+    await storeFolder(edge.deps, { folder: `films/v${videoId}-a/720p`, object: `video-${videoId}` }, rung);
+    const path = mediaUrl('stream/progressive/720p.mp4');
+    const whole = Buffer.from(await (await edge.get(path)).arrayBuffer());
+    expect(whole.length).toBeGreaterThan(3 * SLICE_BYTES);
+    const parts = edge.seen().length;
+    expect(parts).toBeGreaterThan(2);
+    const start = SLICE_BYTES - 50;
+    const range = await edge.get(path, { range: `bytes=${start}-${start + 99}` });
+    expect([range.status, range.headers.get('content-range')]).toEqual([
+      206,
+      `bytes ${start}-${start + 99}/${whole.length}`,
+    ]);
+    expect(Buffer.from(await range.arrayBuffer()).equals(whole.subarray(start, start + 100))).toBe(true);
+    expect((await edge.get(path, {}, 'HEAD')).headers.get('content-length')).toBe(String(whole.length));
+    expect(edge.seen()).toEqual([]);
   });
 
   it('are checked once for an object, however many of its files are asked for', async () => {

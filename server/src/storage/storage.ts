@@ -62,3 +62,5 @@ export const checkKey = (key: string): string => {
   if (!isClean) throw new StorageKeyError(`not a storage key: ${JSON.stringify(key.slice(0, 80))}`);
   return key;
 };
+
+export { StorageUnavailableError } from './storage-unavailable.ts';
