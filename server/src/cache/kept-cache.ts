@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { type CacheGuard, OPEN_EYES } from './cache-guard.ts';
 
 /** Key, nodes of the maps and the entry itself, of which thousands may be very small. */
-const ENTRY_BYTES = 600;
+const ENTRY_BYTES = 1000;
 
 export interface Made<Value> {
   value: Value;
