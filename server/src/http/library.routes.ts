@@ -5,8 +5,8 @@ import {
   type InputSection,
   inputAnswerSchema,
   inputBodySchema,
-  type SubscriptionKind,
 } from '@foyer/shared/http/library';
+import type { SubscriptionKind } from '@foyer/shared/http/subscriptions';
 import type { FastifyInstance } from 'fastify';
 import { dropAnswers } from '../cache/cache-drops.ts';
 import { confirmFriend, endFriend, requestFriend, subscribe } from '../services/bonds.ts';

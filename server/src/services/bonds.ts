@@ -1,5 +1,5 @@
 /** What members are to one another: friends, subscribers, blocked. */
-import type { SubscriptionKind } from '@foyer/shared/http/library';
+import type { SubscriptionKind } from '@foyer/shared/http/subscriptions';
 import type { Database } from '../database/create-database.ts';
 import {
   acceptFriend,

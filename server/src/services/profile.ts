@@ -7,11 +7,11 @@ import {
   MEMBER_MIN_AGE_YEARS,
   MEMBER_ORIENTATIONS,
   type ProfileAnswer,
-  RELATIONSHIPS,
   SHORT_FIELD_MAX_LENGTH,
   VISIBILITY_FIELDS,
   WEBSITE_MAX_LENGTH,
 } from '@foyer/shared/http/profile';
+import { RELATIONSHIPS } from '@foyer/shared/http/filter-choices';
 import { isLanguage } from '@foyer/shared/http/site';
 import type { Database } from '../database/create-database.ts';
 import {

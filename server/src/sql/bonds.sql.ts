@@ -1,6 +1,6 @@
 /** Friendships, subscriptions and blocks; counters move with them in the same transaction. */
 import { sql } from 'kysely';
-import type { SubscriptionKind } from '@foyer/shared/http/library';
+import type { SubscriptionKind } from '@foyer/shared/http/subscriptions';
 import type { Database } from '../database/create-database.ts';
 
 const countFriends = (db: Database, ids: readonly number[]) =>

@@ -4,13 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/create-database.ts';
 import { bornBetween, type YearRange } from './birth-dates.ts';
 
-export interface MemberRow {
-  id: number;
-  name: string;
-  status_id: number;
-  is_private: boolean;
-  has_avatar: boolean;
-  has_cover: boolean;
+/** What members say of themselves. */
+export interface ProfileRow {
   gender: string | null;
   birth_date: string | null;
   relationship: number | null;
@@ -22,6 +17,15 @@ export interface MemberRow {
   occupation: string | null;
   interests: string | null;
   about: string | null;
+}
+
+export interface MemberRow extends ProfileRow {
+  id: number;
+  name: string;
+  status_id: number;
+  is_private: boolean;
+  has_avatar: boolean;
+  has_cover: boolean;
   visibility: Record<string, unknown>;
   videos_count: number;
   albums_count: number;

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../database/create-database.ts';
 import { type PictureHashes, toBits } from './blocked-pictures.sql.ts';
+import type { ProfileRow } from './members.sql.ts';
 
 export interface OwnRow {
   name: string;
@@ -19,18 +20,7 @@ export const selectOwn = (db: Database, memberId: number): Promise<OwnRow> =>
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow() as Promise<OwnRow>;
 
-export interface ProfileFields {
-  gender: string | null;
-  birth_date: string | null;
-  relationship: number | null;
-  orientation: string | null;
-  education: string | null;
-  website: string | null;
-  country: string | null;
-  city: string | null;
-  occupation: string | null;
-  interests: string | null;
-  about: string | null;
+export interface ProfileFields extends ProfileRow {
   language: string;
 }
 

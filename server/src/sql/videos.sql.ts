@@ -1,29 +1,15 @@
 /** One video with everything that its page shows. */
 import { sql } from 'kysely';
 import type { Database } from '../database/create-database.ts';
+import type { VideoCardRow } from './video-cards.sql.ts';
 
-export interface VideoRow {
-  id: number;
-  dir: string;
-  title: string;
-  title_ja: string | null;
+export interface VideoRow extends Omit<VideoCardRow, 'channel' | 'preview'> {
   description: string;
   description_ja: string | null;
   gender: string;
-  status_id: number;
-  is_private: boolean;
-  duration_seconds: number;
-  posted_at: Date;
-  rating: number;
-  views: number;
-  height: number;
-  likes: number;
-  dislikes: number;
-  comments_count: number;
   sg_id: number | null;
   ex_tube: string | null;
   ex_id: string | null;
-  revision: string | null;
   film_id: string | null;
   manifest: Record<string, unknown> | null;
   member: { id: number; name: string; status_id: number } | null;
@@ -38,7 +24,6 @@ export interface VideoRow {
     subscribers: number;
   } | null;
   categories: { dir: string; titles: Record<string, string> }[];
-  models: { dir: string; title: string }[];
 }
 
 /** In whatever state; who may see it is the service's business. */

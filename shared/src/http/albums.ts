@@ -1,5 +1,7 @@
 /** Albums and their pictures. Source: product.md section 3; decisions.md "Sorts and page sizes", "Calls". */
 import type { FromSchema } from 'json-schema-to-ts';
+import { readErrorProperties } from './answers.ts';
+import { listProperties, type SectionQuery } from './lists.ts';
 import { pictureSourcesSchema } from './pictures.ts';
 import { termSchema } from './videos.ts';
 
@@ -78,21 +80,15 @@ export const albumsPageSchema = {
   required: ['albums', 'total_count', 'categories'],
   properties: {
     albums: { type: 'array', items: albumCardSchema },
-    total_count: { type: 'integer', minimum: 0 },
+    ...listProperties,
     /** The category that the list is narrowed to; empty when it is not. */
     categories: { type: 'array', items: termSchema },
-    error: { type: 'string' },
-    code: { type: 'string' },
   },
 } as const;
 export type AlbumsPage = FromSchema<typeof albumsPageSchema>;
 
-export interface AlbumsQuery {
+export interface AlbumsQuery extends SectionQuery<AlbumSection> {
   sort: AlbumSort;
-  count: number;
-  section: AlbumSection;
-  object_id: string;
-  page: number;
 }
 
 export const photoSchema = {
@@ -165,8 +161,7 @@ export const albumAnswerSchema = {
   required: ['album'],
   properties: {
     album: { anyOf: [albumSchema, withheldAlbumSchema] },
-    error: { type: 'string' },
-    code: { type: 'string' },
+    ...readErrorProperties,
   },
 } as const;
 export interface AlbumAnswer {
@@ -194,9 +189,7 @@ export const albumCategoriesSchema = {
   required: ['categories', 'total_count'],
   properties: {
     categories: { type: 'array', items: albumCategorySchema },
-    total_count: { type: 'integer' },
-    error: { type: 'string' },
-    code: { type: 'string' },
+    ...listProperties,
   },
 } as const;
 export type AlbumCategories = FromSchema<typeof albumCategoriesSchema>;

@@ -1,5 +1,6 @@
 /** The list of categories. Source: decisions.md "Calls that the specification does not show". */
 import type { FromSchema } from 'json-schema-to-ts';
+import { listProperties } from './lists.ts';
 
 export const categoryCardSchema = {
   type: 'object',
@@ -20,9 +21,7 @@ export const categoriesAnswerSchema = {
   required: ['categories', 'total_count'],
   properties: {
     categories: { type: 'array', items: categoryCardSchema },
-    total_count: { type: 'integer' },
-    error: { type: 'string' },
-    code: { type: 'string' },
+    ...listProperties,
   },
 } as const;
 export type CategoriesAnswer = FromSchema<typeof categoriesAnswerSchema>;

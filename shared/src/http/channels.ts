@@ -1,5 +1,7 @@
 /** Channels. Source: product.md sections 3 and 9; decisions.md "Sorts and page sizes", "Calls". */
 import type { FromSchema } from 'json-schema-to-ts';
+import { readErrorProperties } from './answers.ts';
+import { listProperties, type PageQuery } from './lists.ts';
 
 /** The first is the default. */
 export const CHANNEL_SORTS = ['most-viewed', 'alphabet', 'count-videos', 'latest-updates'] as const;
@@ -32,17 +34,13 @@ export const channelsPageSchema = {
   required: ['channels', 'total_count'],
   properties: {
     channels: { type: 'array', items: channelCardSchema },
-    total_count: { type: 'integer', minimum: 0 },
-    error: { type: 'string' },
-    code: { type: 'string' },
+    ...listProperties,
   },
 } as const;
 export type ChannelsPage = FromSchema<typeof channelsPageSchema>;
 
-export interface ChannelsQuery {
+export interface ChannelsQuery extends PageQuery {
   sort: ChannelSort;
-  count: number;
-  page: number;
 }
 
 export const channelSchema = {
@@ -64,6 +62,6 @@ export type Channel = FromSchema<typeof channelSchema>;
 export const channelAnswerSchema = {
   type: 'object',
   required: ['channel'],
-  properties: { channel: channelSchema, error: { type: 'string' }, code: { type: 'string' } },
+  properties: { channel: channelSchema, ...readErrorProperties },
 } as const;
 export type ChannelAnswer = FromSchema<typeof channelAnswerSchema>;

@@ -1,5 +1,6 @@
 /** Comments on videos, albums, playlists and walls. Source: product.md sections 3, 5, 9; decisions.md. */
 import type { FromSchema } from 'json-schema-to-ts';
+import { listProperties } from './lists.ts';
 
 export const COMMENT_SECTIONS = ['video', 'album', 'playlist', 'member', 'model'] as const;
 export type CommentSection = (typeof COMMENT_SECTIONS)[number];
@@ -33,9 +34,7 @@ export const commentsAnswerSchema = {
   required: ['comments', 'total_count'],
   properties: {
     comments: { type: 'array', items: commentSchema },
-    total_count: { type: 'integer' },
-    error: { type: 'string' },
-    code: { type: 'string' },
+    ...listProperties,
   },
 } as const;
 export type CommentsAnswer = FromSchema<typeof commentsAnswerSchema>;

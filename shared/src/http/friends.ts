@@ -1,5 +1,6 @@
 /** A member's friends, and the requests that wait. Source: product.md sections 2 and 9; decisions.md "friends". */
 import type { FromSchema } from 'json-schema-to-ts';
+import { listProperties } from './lists.ts';
 import { memberCardSchema } from './members.ts';
 
 export const FRIENDS_PAGE_SIZE = 40;
@@ -15,13 +16,11 @@ export const friendsPageSchema = {
   required: ['members', 'total_count'],
   properties: {
     members: { type: 'array', items: memberCardSchema },
-    total_count: { type: 'integer', minimum: 0 },
+    ...listProperties,
     /** In the member's own list alone: who asked and waits for an answer. */
     requests: { type: 'array', items: memberCardSchema },
     /** In the member's own list alone: whom the member asked. */
     asked: { type: 'array', items: memberCardSchema },
-    error: { type: 'string' },
-    code: { type: 'string' },
   },
 } as const;
 export type FriendsPage = FromSchema<typeof friendsPageSchema>;

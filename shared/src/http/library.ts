@@ -1,5 +1,6 @@
 /** POST /api/input.php: what members keep, collect and follow. Source: product.md sections 3, 5, 7, 9. */
 import type { FromSchema } from 'json-schema-to-ts';
+import { SUBSCRIPTION_KINDS } from './subscriptions.ts';
 
 export const INPUT_ACTS = [
   'favourite',
@@ -27,9 +28,6 @@ export const PLAYLIST_CATEGORIES_MAX = 3;
 /** Of one member, and videos in one of them; nobody needs more, and scripts must not fill the disk. */
 export const PLAYLISTS_MAX = 500;
 export const PLAYLIST_VIDEOS_MAX = 5000;
-
-export const SUBSCRIPTION_KINDS = ['member', 'model', 'channel'] as const;
-export type SubscriptionKind = (typeof SUBSCRIPTION_KINDS)[number];
 
 /**
  * Form-encoded. `section` of a playlist: `add` without object_id makes one (title, desc, visible, orientation,

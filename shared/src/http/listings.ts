@@ -1,5 +1,6 @@
 /** Lists of videos. Source: product.md sections 2, 3, 7, 9; decisions.md "Ids and groups", "Sorts and page sizes". */
 import type { FromSchema } from 'json-schema-to-ts';
+import { listProperties, type SectionQuery } from './lists.ts';
 import type { Lifetime } from './answers.ts';
 import type { Gender } from './site.ts';
 import { termSchema, videoCardSchema } from './videos.ts';
@@ -52,14 +53,10 @@ export const PAGINATION_WINDOW = 5;
 export const CATEGORY_SELECTION_MAX = 3;
 
 /** Everything that decides which videos a listing shows; one file name of /api/json/videos2/. */
-export interface ListingQuery {
+export interface ListingQuery extends SectionQuery<ListingSection> {
   lifetime: Lifetime;
   gender: Gender;
   sort: VideoSort;
-  count: number;
-  section: ListingSection;
-  object_id: string;
-  page: number;
   type: VideoType;
   duration: DurationFilter;
   date: DateFilter;
@@ -102,13 +99,11 @@ export const listingPageSchema = {
   required: ['videos', 'total_count', 'categories'],
   properties: {
     videos: { type: 'array', items: videoCardSchema },
-    total_count: { type: 'integer', minimum: 0 },
+    ...listProperties,
     /** The categories that the listing is narrowed to, with titles; empty when it is not. */
     categories: { type: 'array', items: termSchema },
     /** Of a search only: how it was understood. */
     search: searchNotesSchema,
-    error: { type: 'string' },
-    code: { type: 'string' },
   },
 } as const;
 export type ListingPage = FromSchema<typeof listingPageSchema>;

@@ -1,5 +1,7 @@
 /** Members, their public data, and the viewer that a document carries. Source: product.md section 3. */
 import type { FromSchema } from 'json-schema-to-ts';
+import { readErrorProperties } from './answers.ts';
+import { listProperties, type PageQuery } from './lists.ts';
 import { pictureSourcesSchema } from './pictures.ts';
 
 export const MEMBER_SORTS = ['recent', 'alphabet', 'count-videos', 'count-subs', 'most-viewed'] as const;
@@ -90,7 +92,7 @@ export type Member = FromSchema<typeof memberSchema>;
 export const memberAnswerSchema = {
   type: 'object',
   required: ['member'],
-  properties: { member: memberSchema, error: { type: 'string' }, code: { type: 'string' } },
+  properties: { member: memberSchema, ...readErrorProperties },
 } as const;
 export type MemberAnswer = FromSchema<typeof memberAnswerSchema>;
 
@@ -99,19 +101,15 @@ export const membersPageSchema = {
   required: ['members', 'total_count'],
   properties: {
     members: { type: 'array', items: memberCardSchema },
-    total_count: { type: 'integer' },
-    error: { type: 'string' },
-    code: { type: 'string' },
+    ...listProperties,
   },
 } as const;
 export type MembersPage = FromSchema<typeof membersPageSchema>;
 
 /** GET /api/json/members/{lifetime}/{sort}/{count}/{filter}.{page}.json */
-export interface MembersQuery {
+export interface MembersQuery extends PageQuery {
   sort: MemberSort;
-  count: number;
   filter: string;
-  page: number;
 }
 
 /** The signed-in member as the document carries it: public data only, never the session. */

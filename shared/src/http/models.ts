@@ -1,5 +1,7 @@
 /** Models. Source: product.md sections 2, 3, 9; decisions.md "Sorts and page sizes", "Calls". */
 import type { FromSchema } from 'json-schema-to-ts';
+import { readErrorProperties } from './answers.ts';
+import { listProperties, type PageQuery } from './lists.ts';
 import { BREAST_SIZES, RACES } from './filter-choices.ts';
 
 /** The first is the default. */
@@ -51,18 +53,14 @@ export const modelsPageSchema = {
   required: ['models', 'total_count'],
   properties: {
     models: { type: 'array', items: modelCardSchema },
-    total_count: { type: 'integer', minimum: 0 },
-    error: { type: 'string' },
-    code: { type: 'string' },
+    ...listProperties,
   },
 } as const;
 export type ModelsPage = FromSchema<typeof modelsPageSchema>;
 
-export interface ModelsQuery {
+export interface ModelsQuery extends PageQuery {
   sort: ModelSort;
-  count: number;
   filter: string;
-  page: number;
 }
 
 export const modelSchema = {
@@ -91,6 +89,6 @@ export type Model = FromSchema<typeof modelSchema>;
 export const modelAnswerSchema = {
   type: 'object',
   required: ['model'],
-  properties: { model: modelSchema, error: { type: 'string' }, code: { type: 'string' } },
+  properties: { model: modelSchema, ...readErrorProperties },
 } as const;
 export type ModelAnswer = FromSchema<typeof modelAnswerSchema>;

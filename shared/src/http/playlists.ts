@@ -1,5 +1,7 @@
 /** Playlists. Source: product.md sections 3, 5, 9; decisions.md "Sorts and page sizes", "Calls". */
 import type { FromSchema } from 'json-schema-to-ts';
+import { readErrorProperties } from './answers.ts';
+import { listProperties, type SectionQuery } from './lists.ts';
 import { termSchema } from './videos.ts';
 
 /** The first is the default. */
@@ -75,19 +77,13 @@ export const playlistsPageSchema = {
   required: ['playlists', 'total_count'],
   properties: {
     playlists: { type: 'array', items: playlistCardSchema },
-    total_count: { type: 'integer', minimum: 0 },
-    error: { type: 'string' },
-    code: { type: 'string' },
+    ...listProperties,
   },
 } as const;
 export type PlaylistsPage = FromSchema<typeof playlistsPageSchema>;
 
-export interface PlaylistsQuery {
+export interface PlaylistsQuery extends SectionQuery<PlaylistSection> {
   sort: PlaylistSort;
-  count: number;
-  section: PlaylistSection;
-  object_id: string;
-  page: number;
 }
 
 export const playlistSchema = {
@@ -109,8 +105,7 @@ export const playlistAnswerSchema = {
   required: ['playlist'],
   properties: {
     playlist: { anyOf: [playlistSchema, { type: 'null' }] },
-    error: { type: 'string' },
-    code: { type: 'string' },
+    ...readErrorProperties,
   },
 } as const;
 export type PlaylistAnswer = FromSchema<typeof playlistAnswerSchema>;

@@ -19,7 +19,6 @@ export type ProfileAct = (typeof PROFILE_ACTS)[number];
 
 export const MEMBER_GENDERS = ['male', 'female', 'trans', 'couple'] as const;
 export const MEMBER_ORIENTATIONS = ['straight', 'gay', 'bisexual'] as const;
-export const RELATIONSHIPS = ['1', '2', '3'] as const;
 export const MEMBER_MIN_AGE_YEARS = 18;
 export const SHORT_FIELD_MAX_LENGTH = 100;
 export const INTERESTS_MAX_LENGTH = 500;

@@ -1,5 +1,6 @@
 /** Whom a member follows. Source: decisions.md "Calls". */
 import type { FromSchema } from 'json-schema-to-ts';
+import { listProperties } from './lists.ts';
 
 export const SUBSCRIPTION_KINDS = ['member', 'model', 'channel'] as const;
 export type SubscriptionKind = (typeof SUBSCRIPTION_KINDS)[number];
@@ -29,9 +30,7 @@ export const subscriptionsAnswerSchema = {
   required: ['subscriptions', 'total_count'],
   properties: {
     subscriptions: { type: 'array', items: subscriptionSchema },
-    total_count: { type: 'integer', minimum: 0 },
-    error: { type: 'string' },
-    code: { type: 'string' },
+    ...listProperties,
   },
 } as const;
 export type SubscriptionsAnswer = FromSchema<typeof subscriptionsAnswerSchema>;

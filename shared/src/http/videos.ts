@@ -1,5 +1,6 @@
 /** A video as cards and the watch page get it. Source: product.md section 3; decisions.md "Ids and groups". */
 import type { FromSchema } from 'json-schema-to-ts';
+import { readErrorProperties } from './answers.ts';
 
 export const slugSchema = { type: 'string', pattern: '^[^-/][^/]*$' } as const;
 
@@ -144,8 +145,7 @@ export const videoAnswerSchema = {
         },
       ],
     },
-    error: { type: 'string' },
-    code: { type: 'string' },
+    ...readErrorProperties,
   },
 } as const;
 /** A video that its viewer may not watch: what a page may still say about it. */
@@ -224,8 +224,7 @@ export const videoFileSchema = {
     dir_path: { type: 'string' },
     timelines_count: { type: 'integer' },
     timelines_interval: { type: 'number' },
-    error: { type: 'string' },
-    code: { type: 'string' },
+    ...readErrorProperties,
   },
 } as const;
 export type VideoFile = FromSchema<typeof videoFileSchema>;
