@@ -11,7 +11,6 @@ import { assembleRendition } from '../media/assemble-rendition.ts';
 import { sweepStoredFiles } from '../services/media-removal.ts';
 import { startS3Server } from '../testing/s3-server.ts';
 import { openProcessing, type ProcessingBench, type TestWorker } from '../testing/processing.ts';
-import { sweepWorkFolders } from './work-folders.ts';
 
 const isLong = process.env['FOYER_TEST_LONG'] === '1';
 const KILLS = isLong ? 40 : 2;
@@ -204,8 +203,3 @@ it('films are made over an object store just the same', async () => {
     await s3.close();
   }
 }, 180_000);
-
-it('work folders of this process, and of another machine that is still there, are left alone', async () => {
-  const root = join(bench.dataDir, 'work');
-  expect(await sweepWorkFolders(root)).toEqual([]);
-});

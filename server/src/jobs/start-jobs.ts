@@ -28,6 +28,7 @@ const QUEUE_POOL = 3;
 /** How often dead workers' jobs are looked for; their heartbeat ends after 20 s. */
 const SUPERVISE_SECONDS = 10;
 const POLL_SECONDS = 2;
+const SWEEP_MS = 5000;
 /** Workers that are asked to end have this long to let go of their jobs. */
 const STOP_MS = 3500;
 
@@ -111,7 +112,16 @@ export const startJobs = async (options: JobsOptions): Promise<() => Promise<voi
     runEncodeLoop({ boss, queues: ENCODING, run, signal: stopping.signal, log }),
   );
 
+  // A sibling on this machine that was killed: its jobs need not wait for their heartbeat to end.
+  const sweeping = setInterval(() => {
+    sweepWorkFolders(root)
+      .then((jobs) => giveBackJobs(db, jobs))
+      .catch((error: unknown) => log(`work folders: ${error instanceof Error ? error.message : error}`));
+  }, SWEEP_MS);
+  sweeping.unref();
+
   return async () => {
+    clearInterval(sweeping);
     stopping.abort(new Error('the worker ends'));
     await Promise.race([
       Promise.allSettled([...running, ...loops]),

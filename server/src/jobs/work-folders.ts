@@ -2,13 +2,16 @@
  * Folders for unfinished work: `{dataDir}/work/{host}.{pid}.{start}/{queue}.{job}`. Each belongs to one job of one process, and
  * tells whoever comes after a killed process which jobs it held.
  */
-import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { type ClaimedJob, QUEUES } from '../sql/jobs.sql.ts';
 
 /** Of another machine, which cannot be asked whether its process lives; it touches its folder every minute. */
 const FOREIGN_SILENCE_MS = 24 * 3600 * 1000;
+/** Before the name of a folder that is being removed. */
+const GONE = '.gone-';
 const TOUCH_MS = 60_000;
 const QUEUE_NAMES = Object.values(QUEUES);
 
@@ -45,13 +48,20 @@ export const sweepWorkFolders = async (root: string): Promise<ClaimedJob[]> => {
   const held: ClaimedJob[] = [];
   for (const name of await readdir(root).catch(() => [])) {
     try {
-      if (await isAlive(root, name)) continue;
-      const jobs = await readdir(join(root, name));
-      held.push(...jobs.map(toJob).filter((job) => job !== undefined));
-      await rm(join(root, name), { recursive: true, force: true });
+      const isGone = name.startsWith(GONE);
+      if (!isGone && (await isAlive(root, name))) continue;
+      // Of several that sweep, one gives the jobs back: they may be somebody's again a moment later.
+      const gone = isGone ? name : `${GONE}${randomBytes(6).toString('hex')}`;
+      if (!isGone) {
+        await rename(join(root, name), join(root, gone));
+        held.push(...(await readdir(join(root, gone))).map(toJob).filter((job) => job !== undefined));
+      }
+      await rm(join(root, gone), { recursive: true, force: true });
     } catch (error) {
       // Another worker that starts now sweeps it, too.
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+      const isLate =
+        typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
+      if (!isLate) throw error;
     }
   }
   return held;

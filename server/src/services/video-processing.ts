@@ -27,6 +27,7 @@ import {
   updateStage,
 } from '../sql/video-processing.sql.ts';
 import { inTransaction } from '../sql/publication.sql.ts';
+import { selectPieces } from '../sql/video-pieces.sql.ts';
 import { mediaObject } from '../storage/media-address.ts';
 import { filmFolder } from '../storage/media-keys.ts';
 import { FileMissingError } from '../storage/local-file.ts';
@@ -117,9 +118,9 @@ export const endRun = <Result>(
 /** The disk, of this machine or of the storage, is full. ffmpeg says it in words. */
 export const isDiskFull = (error: unknown): boolean => {
   if (error instanceof FfmpegError) return /no space left on device|disk quota exceeded/i.test(error.log);
-  if (!(error instanceof Error)) return false;
+  if (typeof error !== 'object' || error === null) return false;
   if ('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) return true;
-  return error.cause !== undefined && isDiskFull(error.cause);
+  return 'cause' in error && isDiskFull(error.cause);
 };
 
 /** The code that an error means for good; undefined: another try may go well. */
@@ -283,7 +284,11 @@ export const retryVideo = async (
 /** Work that lost its job (a queue that was emptied by hand, a database restored) goes on. A chore. */
 export const resumeStrandedWork = async (db: Database): Promise<number> => {
   const stranded = await selectStrandedWork(db);
-  for (const { video_id: videoId, stage } of stranded)
+  for (const { video_id: videoId, stage } of stranded) {
     if (stage !== 'pieces') await enqueueJob(db, QUEUE_OF[stage], { videoId });
+    else
+      for (const { piece, film } of await selectPieces(db, videoId))
+        if (film === null) await enqueueJob(db, QUEUES.piece, { videoId, piece });
+  }
   return stranded.length;
 };
