@@ -93,9 +93,9 @@ describe('in a country that wants proof of age', () => {
   });
 
   it('a cache in front can ask before it answers', async () => {
-    expect((await ask('/api/age-check', VERIFY)).statusCode).toBe(403);
-    expect((await ask('/api/age-check', { ...VERIFY, cookie: proof })).statusCode).toBe(204);
-    expect((await ask('/api/age-check', FREE)).statusCode).toBe(204);
+    expect((await ask('/api/visitor-check', VERIFY)).statusCode).toBe(403);
+    expect((await ask('/api/visitor-check', { ...VERIFY, cookie: proof })).statusCode).toBe(204);
+    expect((await ask('/api/visitor-check', FREE)).statusCode).toBe(204);
   });
 });
 

@@ -1,6 +1,7 @@
 /**
  * Countries under the age policy `verify`: without a proof nothing of the content leaves, whatever route, process or cache
- * it would come from. Decided before any handler runs, and for every route that is not named here.
+ * it would come from. Decided before any handler runs, and for every route that is not named here; also for `/api/visitor-check`, which a
+ * cache in front asks before it answers.
  */
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -19,7 +20,6 @@ const OPEN_ROUTES: ReadonlySet<string> = new Set([
   '/api/registry.json',
   '/api/openapi.json',
   '/api/age.php',
-  '/api/age-check',
   // Removal of content may be asked for by anyone.
   '/api/report.php',
   '/api/captcha.json',
@@ -69,12 +69,4 @@ export const registerAgePolicy = (
     if (OPEN_ROUTES.has(route) || PAGE_ROUTES.has(route) || !isWithheld(request)) return;
     throw new Refused('no_permission', 'proof of age is needed first', { info: { age: 'verify' } });
   });
-
-  // For caches in front (nginx: auth_request), which must not answer from what they keep before they have asked.
-  app.get('/api/age-check', async (request, reply) =>
-    reply
-      .code(isWithheld(request) ? 403 : 204)
-      .header('cache-control', 'private, no-store')
-      .send(),
-  );
 };

@@ -36,7 +36,6 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'GET /api/*': EVERYONE,
   'GET /static/*': EVERYONE,
   'GET /api/openapi.json': EVERYONE,
-  'GET /api/age-check': EVERYONE,
   'GET /api/visitor-check': EVERYONE,
   'GET /api/media-check/:object/:revision': EVERYONE,
   'GET /api/captcha.json': EVERYONE,

@@ -1,0 +1,132 @@
+/** Two web processes over one database, with pages: a takedown in one leaves the other, and one that is cut off goes on. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PACKAGE_NAMES } from '@foyer/shared/remotes/remote';
+import { idGroup } from '@foyer/shared/urls';
+import { readConfig } from '../../../server/src/config.ts';
+import { findRunningDatabase } from '../../../server/src/database/find-running-database.ts';
+import { type RunningWeb, startWebProcess } from '../../../server/src/testing/web-processes.ts';
+import { type DatabaseProxy, openDatabaseProxy } from '../../harness/database-proxy.ts';
+import { openWarmRegistry } from '../../harness/registry.ts';
+import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
+
+let registry: Awaited<ReturnType<typeof openWarmRegistry>>;
+let proxy: DatabaseProxy;
+let one: RunningWeb;
+let other: RunningWeb;
+let video: { id: number; dir: string; title: string; revision: string };
+
+const until = async (check: () => Promise<boolean>): Promise<void> => {
+  for (let tries = 0; tries < 400; tries += 1) {
+    if (await check().catch(() => false)) return;
+    await sleep(50);
+  }
+  throw new Error('it never came to be');
+};
+
+beforeAll(async () => {
+  registry = await openWarmRegistry();
+  const { dataDir, origins } = warmSite();
+  const databaseUrl = await findRunningDatabase(readConfig({ FOYER_DATA_DIR: dataDir }));
+  proxy = await openDatabaseProxy(databaseUrl);
+  const env = (url: string) => ({
+    DATABASE_URL: url,
+    FOYER_DATA_DIR: dataDir,
+    FOYER_RELEASE_ORIGINS: PACKAGE_NAMES.map((name) => `${name}=${origins[name]}`).join(','),
+  });
+  [one, other] = await Promise.all([startWebProcess(env(databaseUrl)), startWebProcess(env(proxy.url))]);
+  for (const web of [one, other]) await until(async () => (await web.get('/readyz')).ok);
+  const row = await registry.db
+    .selectFrom('videos as v')
+    .innerJoin('members as m', 'm.id', 'v.member_id')
+    .innerJoin('media_objects as o', (join) =>
+      join.onRef('o.owner_id', '=', 'v.id').on('o.kind', '=', 'video').on('o.state', '=', 'ready'),
+    )
+    .select(['v.id', 'v.dir', 'v.title', 'o.revision'])
+    .where('m.name', '=', DEMO_ACCOUNTS.uploader.name)
+    .where('v.is_listed', '=', true)
+    .where('v.gender', '=', 'straight')
+    .orderBy('v.id', 'desc')
+    .executeTakeFirstOrThrow();
+  video = row;
+}, 180_000);
+afterAll(async () => {
+  await Promise.all([one?.stop(), other?.stop()]);
+  await proxy?.close();
+  await registry?.close();
+}, 60_000);
+
+const addresses = () => {
+  const path = `/videos/${video.id}/${encodeURIComponent(video.dir)}/`;
+  return {
+    document: path,
+    page: `/_page${path}`,
+    embed: `/embed/${video.id}/${encodeURIComponent(video.dir)}/`,
+    json: `/api/json/video/86400/${idGroup(video.id)}/${video.id}.json`,
+    file: `/api/videofile.php?video_id=${video.id}`,
+    media: `/media/video-${video.id}/${video.revision}/thumb-320.jpg`,
+  };
+};
+/** Whether the other process shows the video, by each of its addresses. */
+const shown = async (): Promise<Record<string, boolean>> => {
+  const { document, page, embed, json, file, media } = addresses();
+  const text = async (path: string) => (await other.get(path)).text();
+  return {
+    document: (await other.get(document)).status === 200,
+    page: (JSON.parse(await text(page)) as { view: { status: number } }).view.status === 200,
+    embed: (await other.get(embed)).status === 200,
+    json: (JSON.parse(await text(json)) as { video?: { status: string } }).video?.status === 'active',
+    file: (await other.get(file)).status === 200,
+    media: (await other.get(media)).status === 200,
+  };
+};
+const all = (isShown: boolean) => (found: Record<string, boolean>) =>
+  Object.values(found).every((value) => value === isShown);
+
+describe('of two processes', () => {
+  it('one takes a video down, and every cache of the other forgets it', async () => {
+    expect(await shown()).toEqual({
+      document: true,
+      page: true,
+      embed: true,
+      json: true,
+      file: true,
+      media: true,
+    });
+    const { name, password } = DEMO_ACCOUNTS.uploader;
+    const signedIn = await one.post('/api/signin.php', { usr: name, pwd: password });
+    const cookie = signedIn.headers.getSetCookie().find((text) => text.startsWith('session=')) ?? '';
+    const toggle = async (): Promise<unknown> => {
+      const body = new FormData();
+      body.set('act', '3');
+      body.set('video_id', `${video.id}`);
+      const headers = { origin: one.base, cookie: cookie.split(';')[0] ?? '' };
+      return (await fetch(`${one.base}/api/video_edit.php`, { method: 'POST', body, headers })).json();
+    };
+    expect(await toggle()).toMatchObject({ ok: true });
+    try {
+      await until(async () => all(false)(await shown()));
+      const document = await (await other.get(addresses().document)).text();
+      expect(document).not.toContain(`/media/video-${video.id}/${video.revision}/`);
+    } finally {
+      expect(await toggle()).toMatchObject({ ok: true });
+    }
+  });
+
+  it('one that is cut off from the database shows what it has, says so for the rest, and recovers', async () => {
+    const known = ['/', '/videos/latest-updates/1/', '/_page/videos/latest-updates/1/', '/embed/1/x/'];
+    const statuses = (paths: string[]) =>
+      Promise.all(paths.map(async (path) => (await other.get(path)).status));
+    await until(async () => (await statuses(known)).every((status) => status === 200));
+    proxy.cut();
+    for (let times = 0; times < 3; times += 1) expect(await statuses(known)).toEqual([200, 200, 200, 200]);
+    // Its member's session cannot be asked for; the page is for everyone.
+    const asMember = await other.get('/', { cookie: `session=${'x'.repeat(43)}` });
+    expect([asMember.status, asMember.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    const unknown = await other.get('/videos/longest/7/');
+    expect(unknown.status).toBe(503);
+    expect(Number(unknown.headers.get('retry-after'))).toBeGreaterThan(0);
+    proxy.mend();
+    await until(async () => (await other.get('/videos/longest/2/')).status === 200);
+  });
+});
