@@ -96,6 +96,12 @@ export const readTracks = (init: Buffer): Track[] => {
 };
 
 /**
+ * A picture that waits no longer than this begins at 0 instead, so that there is something to show from the start; sound
+ * may be 60 ms late before anyone notices (EBU R 37).
+ */
+const UNNOTICED_SECONDS = 0.06;
+
+/**
  * Makes the edit lists of a header ineffective, in place, except those that only skip an audio encoder's beginning:
  * browsers ignore a wait, and drop everything up to the next key frame when they skip pictures.
  * @returns ticks that have to be added to each track's times instead (`shiftFragment`), by track
@@ -112,7 +118,9 @@ export const settleEdits = (init: Buffer, tracks: readonly Track[]): Map<number,
     const [tkhd] = findBoxes(trak, ['tkhd']);
     const track = tracks.find(({ id }) => tkhd && id === afterTimes(tkhd));
     if (!track) continue;
-    const shift = track.offsetTicks + Math.round(lateSeconds * track.timescale);
+    const wait = track.offsetTicks + Math.round(lateSeconds * track.timescale);
+    const shift =
+      track.kind === 'video' && wait > 0 && wait / track.timescale <= UNNOTICED_SECONDS ? 0 : wait;
     const at = trak.indexOf('edts', 0, 'latin1');
     if (shift < 0 || at < 0) continue;
     trak.write('free', at, 'latin1');

@@ -41,7 +41,7 @@ const ceilingOptions = (encoder: LadderPlan['encoder'], maxKbps: number | undefi
     ? []
     : ['-maxrate', `${maxKbps}k`, '-bufsize', `${maxKbps * 2}k`];
 
-/** Of the picture of one rung. Bit-exact: the same source gives the same bytes, and no file names its encoder. */
+/** Of the picture of one rung. Bit-exact: the same source gives the same bytes. */
 export const pictureOptions = (settings: EncoderSettings, { crf, maxKbps }: Rendition): string[] => [
   ...['-c:v', settings.encoder, ...encoderOptions(settings)],
   ...[

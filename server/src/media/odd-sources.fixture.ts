@@ -10,7 +10,7 @@ export interface OddSource {
   picture: string;
   sound: string | null;
   output: string[];
-  /** Of what the file really holds. */
+  /** Of what the file holds before it is spoiled. */
   seconds: number;
   /** Changes the finished file. */
   spoil?: (bytes: Buffer) => Buffer;
@@ -132,7 +132,7 @@ export const ODD_SOURCES: readonly OddSource[] = [
     picture: PICTURE,
     sound: SOUND,
     output: [...H264, '-g', '25', ...AAC, '-f', 'mpegts'],
-    seconds: 2,
+    seconds: 3,
     spoil: cutTail(0.68),
   },
   {

@@ -33,13 +33,15 @@ const checkLadder = async (source: OddSource) => {
   const input = await makeSource(ffmpeg, source, work);
   const facts = await probeMedia(tools, input);
   const plan = planLadder(facts, { encoders, preset: 'ultrafast' });
+  // What is left of a broken one.
+  const seconds = source.spoil ? facts.durationSeconds : source.seconds;
   const made = await transcodeFilm({ ffmpeg, input, plan, outputDir });
   await writeMaster(outputDir, planRungs(plan));
-  expect(Math.abs(made.durationSeconds - source.seconds)).toBeLessThan(0.1);
+  expect(Math.abs(made.durationSeconds - seconds)).toBeLessThan(0.1);
 
   const reports = await Promise.all(plan.renditions.map(({ name }) => reportRung(join(outputDir, name))));
   for (const report of reports) {
-    expect(Math.abs(report.playlistSeconds - source.seconds)).toBeLessThan(0.1);
+    expect(Math.abs(report.playlistSeconds - seconds)).toBeLessThan(0.1);
     expect(report.pictureStart).toBe(0);
     expect(report.strangeLines).toEqual([]);
     expect(report.maxGap).toBeLessThan(0.001);
