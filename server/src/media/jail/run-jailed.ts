@@ -7,8 +7,8 @@ import { LAUNCH_FAILED } from './launch-plan.ts';
 import { OPEN_FILES, type RunLimits } from './limits.ts';
 import type { MediaLimit } from './media-errors.ts';
 import { limitOf, readEnd } from './read-end.ts';
-import { watchCpu } from './watch-cpu.ts';
 import { watchFolder } from './watch-folder.ts';
+import { watchProcess } from './watch-process.ts';
 
 export interface JailedRun {
   /** The one folder that may be written, and the working directory. */
@@ -32,6 +32,9 @@ export interface JailedEnd {
   /** The end of what it said: no control characters, no folders of this machine. */
   log: string;
 }
+
+/** Stacks of threads and reserves of the allocator are counted by the kernel, and hardly used. */
+const ADDRESS_SPACE = 2;
 
 const LOG_MAX_CHARACTERS = 16 * 1024;
 
@@ -65,7 +68,7 @@ const startJailed = (jail: Jail, program: string, args: readonly string[], run: 
     descriptors,
     limits: {
       cpuSeconds: Math.ceil(limits.cpuSeconds),
-      memoryBytes: limits.memoryBytes,
+      memoryBytes: limits.memoryBytes * ADDRESS_SPACE,
       fileBytes: limits.outputBytes,
       openFiles: OPEN_FILES,
     },
@@ -107,7 +110,7 @@ export const runJailed = async (
   run.signal?.addEventListener('abort', abort, { once: true });
   const clock = setTimeout(() => endAt('time'), Math.min(run.limits.seconds * 1000, 2 ** 31 - 1));
   const watch = run.cwd ? watchFolder(run.cwd, run.limits.outputBytes, () => endAt('output')) : undefined;
-  const clockOfCpu = watchCpu(child.pid, run.limits.cpuSeconds);
+  const usage = watchProcess(child.pid, run.limits, () => endAt('memory'));
 
   let failure: Error | undefined;
   const guarded = (work: () => void): void => {
@@ -166,13 +169,13 @@ export const runJailed = async (
     return {
       exitCode,
       endSignal,
-      limit: limit ?? (exitCode === 0 ? undefined : limitOf(endSignal, clockOfCpu.isNear(), log)),
+      limit: limit ?? (exitCode === 0 ? undefined : limitOf(endSignal, usage.isCpuSpent(), log)),
       log: cleanLog(log, paths),
     };
   } finally {
     run.signal?.removeEventListener('abort', abort);
     clearTimeout(clock);
     watch?.stop();
-    clockOfCpu.stop();
+    usage.stop();
   }
 };
