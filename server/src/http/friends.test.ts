@@ -41,6 +41,14 @@ describe('friends', () => {
     expect(await friends('owner', 'blocked')).toMatchObject({ code: 'no_permission' });
   });
 
+  it('who are private are shown to the member alone', async () => {
+    await web.post('/api/member.php', { act: 'visibility', is_private: '1' }, people.as('friend'));
+    expect(names((await friends('owner', 'owner')).members)).toEqual(['friend']);
+    expect(await friends('owner', 'stranger')).toMatchObject({ members: [], total_count: 0 });
+    await web.post('/api/member.php', { act: 'visibility', is_private: '0' }, people.as('friend'));
+    expect(names((await friends('owner', 'stranger')).members)).toEqual(['friend']);
+  });
+
   it('who ask and who are asked are shown to the member alone', async () => {
     await ask('stranger', 'add', 'friend');
     expect(names((await friends('stranger', 'stranger')).asked)).toEqual(['friend']);

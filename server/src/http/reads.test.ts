@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { addVideo } from '../testing/catalogue.ts';
 import { openVideos, type TestVideos } from '../testing/videos.ts';
 
 let web: TestVideos['web'];
@@ -48,6 +49,22 @@ describe('one video', () => {
       expect(answer.headers['cache-control']).toBe('private, no-store');
     },
   );
+
+  it.each([
+    [12_345, '0/12000'],
+    [2_345_678, '2000000/2345000'],
+    [999_999, '0/999000'],
+  ])('%i has its group in two segments: %s', async (id, group) => {
+    await addVideo(web.db, { id });
+    const ask = (path: string) => web.get(`/api/json/video/3600/${path}/${id}.json`);
+    expect((await ask(group)).json()).toMatchObject({ video: { video_id: id } });
+    expect((await web.get(`/api/json/videos_related2/432000/36/${group}/${id}.all.1.json`)).statusCode).toBe(
+      200,
+    );
+    for (const wrong of ['0/0', `0/${id}`, `${id}/0`, '1000000/2000'])
+      expect((await ask(wrong)).json()).toMatchObject({ code: 'bad_request' });
+    expect((await ask('0')).statusCode).toBe(404);
+  });
 
   it('knows nothing of pending and unknown ones', async () => {
     expect((await video(ids.pending)).statusCode).toBe(404);

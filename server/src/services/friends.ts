@@ -2,7 +2,7 @@
 import { FRIEND_REQUESTS_SHOWN_MAX, type FriendsPage } from '@foyer/shared/http/friends';
 import type { Database } from '../database/create-database.ts';
 import { countFriends, selectFriends } from '../sql/members.sql.ts';
-import { type AccessViewer, decideAccess, maySeeField } from './access.ts';
+import { type AccessViewer, decideAccess, maySeeField, seesHidden } from './access.ts';
 import { toPublicCard } from './members.ts';
 import { Refused } from './refused.ts';
 import { findAccess } from './require-access.ts';
@@ -33,10 +33,12 @@ export const getFriends = async (
   if (!member || decideAccess('see', member, viewer) === 'not_found')
     throw new Refused('not_found', `there is no member ${memberId}`);
   if (!maySeeField('friends', member, viewer)) return emptyPage('no_permission');
+  // Private members show themselves to their own friends, not to those of others.
+  const which = seesHidden(member, viewer) ? 'friends' : 'shown';
   const offset = (page - 1) * count;
   const [total, rows, waiting] = await Promise.all([
-    countFriends(db, memberId),
-    selectFriends(db, memberId, 'friends', { limit: count, offset }),
+    countFriends(db, memberId, which),
+    selectFriends(db, memberId, which, { limit: count, offset }),
     viewer?._id === memberId ? selectRequests(db, memberId) : {},
   ]);
   if (rows.length === 0) return { ...emptyPage('list_empty', total), ...waiting };

@@ -124,13 +124,15 @@ const BONDS = (memberId: number) => sql`(SELECT member_id, friend_id AS id, aske
   JOIN members m ON m.id = f.id AND m.status_id IN (1, 6)
   LEFT JOIN media_objects o ON o.kind = 'member' AND o.owner_id = m.id AND o.state = 'ready'`;
 
-/** `asked`: whom the member asked; `requests`: who asked the member. The latest first. */
+/** `shown`: friends whom others may see; `asked`: whom the member asked; `requests`: who asked the member. */
 const BOND_CONDITIONS = {
   friends: () => sql`f.accepted_at IS NOT NULL`,
+  shown: () => sql`f.accepted_at IS NOT NULL AND NOT m.is_private`,
   asked: (memberId: number) => sql`f.accepted_at IS NULL AND f.member_id = ${memberId}`,
   requests: (memberId: number) => sql`f.accepted_at IS NULL AND f.member_id <> ${memberId}`,
 } as const;
 
+/** The latest first. */
 export const selectFriends = async (
   db: Database,
   memberId: number,
@@ -144,10 +146,14 @@ export const selectFriends = async (
     )
   ).rows;
 
-export const countFriends = async (db: Database, memberId: number): Promise<number> =>
+export const countFriends = async (
+  db: Database,
+  memberId: number,
+  which: 'friends' | 'shown',
+): Promise<number> =>
   (
     await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${BONDS(memberId)}
-      WHERE ${BOND_CONDITIONS.friends()}`.execute(db)
+      WHERE ${BOND_CONDITIONS[which]()}`.execute(db)
   ).rows[0]?.n ?? 0;
 
 /** Only members that can be met: active ones and uploaders. */
