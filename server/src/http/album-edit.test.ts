@@ -1,12 +1,16 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { idGroup } from '@foyer/shared/urls';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { processAlbumPhotos } from '../services/album-processing.ts';
+import { changeAlbumState } from '../services/album-publication.ts';
 import { sweepAlbums } from '../services/album-sweep.ts';
+import { removeObjectFiles } from '../services/media-removal.ts';
+import { storeFile } from '../services/stored-files.ts';
 import { addMember } from '../testing/catalogue.ts';
 import { openTestWeb, TEST_ORIGIN, type TestWeb } from '../testing/web.ts';
 import { createWeb } from '../web.ts';
@@ -71,7 +75,7 @@ const send = async (fields: Record<string, string>, files: SentFile[] = [], who 
 const made = new Map<string, Promise<SentFile>>();
 
 /** No two seeds are alike; with what cameras write into their files. */
-const photo = (seed: number, { width = 640, height = 480, orientation = 1 } = {}): Promise<SentFile> => {
+const photo = (seed: number, { width = 400, height = 320, orientation = 1 } = {}): Promise<SentFile> => {
   const key = [seed, width, height, orientation].join();
   const draw = async (): Promise<SentFile> => ({
     name: `DSC ${seed}.jpg`,
@@ -151,7 +155,7 @@ describe('an album of one’s own', () => {
     expect((await read(albumId, 'mora')).album.photos).toHaveLength(2);
 
     const files = await stored(`objects/album-${albumId}/`);
-    // 320 and 640; 320, 640 and 900; in three formats.
+    // 320 and 400; 320, 640 and 900; in three formats.
     expect(files).toHaveLength(15);
     for (const key of files) {
       const opened = await web.deps.storage.open(key);
@@ -388,13 +392,60 @@ describe('after a process was killed', () => {
 
   it('two runs at once make each photo once', async () => {
     const { album_id } = await send(GOOD, [await photo(50), await photo(51)]);
-    await Promise.all([
-      processAlbumPhotos(processing(), album_id),
-      processAlbumPhotos(processing(), album_id),
+    const runs = await Promise.allSettled([1, 2].map(() => processAlbumPhotos(processing(), album_id)));
+    // The other asks again later, and finds it done.
+    expect(runs.flatMap((run) => (run.status === 'rejected' ? [(run.reason as Error).name] : []))).toEqual([
+      'AlbumHeldError',
     ]);
+    await processAlbumPhotos(processing(), album_id);
     expect((await read(album_id)).album).toMatchObject({ status_id: 4, photos_amount: 2 });
     expect(await stored(`objects/album-${album_id}/`)).toHaveLength(12);
     expect(await sources(album_id)).toEqual([]);
+  });
+
+  it('a run that was silent too long publishes nothing', async () => {
+    const { album_id } = await send(GOOD, [await photo(52)]);
+    const slow = processAlbumPhotos(processing(), album_id);
+    for (let tries = 0; tries < 200; tries += 1) {
+      const row = await web.db
+        .selectFrom('photos')
+        .select('tries')
+        .where('album_id', '=', album_id)
+        .executeTakeFirst();
+      if (row?.tries === 1) break;
+      await sleep(5);
+    }
+    // As if its hold had run out.
+    await web.db
+      .updateTable('media_objects')
+      .set({ manifest: JSON.stringify({ run: 'past', heldUntil: new Date(0) }) })
+      .where('id', '=', `album-${album_id}`)
+      .execute();
+    const [past] = await Promise.allSettled([slow, processAlbumPhotos(processing(), album_id)]);
+    expect(past).toMatchObject({ reason: { name: 'AlbumHeldError' } });
+    expect((await read(album_id)).album).toMatchObject({ status_id: 4, photos_amount: 1 });
+    expect(await stored(`objects/album-${album_id}/`)).toHaveLength(6);
+  });
+
+  it('what it had made of a photo goes when the next one begins it again', async () => {
+    const { album_id } = await send(GOOD, [await photo(55)]);
+    const folder = `objects/album-${album_id}` as const;
+    const past = { folder, object: `album-${album_id}` } as const;
+    await storeFile(processing(), past, 'photos/past-320.avif', Buffer.from('half'));
+    await web.db.updateTable('photos').set({ file: 'past' }).where('album_id', '=', album_id).execute();
+    await processAlbumPhotos(processing(), album_id);
+    const files = await stored(`${folder}/`);
+    expect(files).toHaveLength(6);
+    expect(files.filter((key) => key.includes('past'))).toEqual([]);
+  });
+
+  it('an album whose files were purged is not brought back', async () => {
+    const albumId = await make();
+    await send({ act: '2', album_id: `${albumId}` });
+    await removeObjectFiles(processing(), `album-${albumId}`);
+    expect(await stored(`objects/album-${albumId}/`)).toEqual([]);
+    const change = { albumId, change: 'restore', viewer: null } as const;
+    await expect(changeAlbumState(processing(), change)).rejects.toMatchObject({ code: 'bad_request' });
   });
 
   it('a file that ends every worker is given up', async () => {

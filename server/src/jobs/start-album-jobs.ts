@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnswerCache } from '../cache/answer-cache.ts';
 import type { Database } from '../database/create-database.ts';
-import { processAlbumPhotos } from '../services/album-processing.ts';
+import { AlbumHeldError, processAlbumPhotos } from '../services/album-processing.ts';
 import { sweepAlbums } from '../services/album-sweep.ts';
 import {
   ALBUM_QUEUE,
@@ -52,7 +52,9 @@ export const startAlbumJobs = async (options: AlbumJobsOptions): Promise<() => P
         try {
           await ended;
         } catch (error) {
-          if (!stopping.signal.aborted) log(`photos of album ${data.albumId}: ${explain(error)}`);
+          // Held by another: it is done, or it is dead and will be held no longer; the queue asks again.
+          if (!stopping.signal.aborted && !(error instanceof AlbumHeldError))
+            log(`photos of album ${data.albumId}: ${explain(error)}`);
           throw error;
         } finally {
           held.delete(id);

@@ -1,6 +1,7 @@
 /**
  * Works on the photos that albums were sent, as a job: each is decoded apart, encoded for the pages, and put away under a name
- * that is new. May be ended at any moment, and run twice at once: only one of the runs publishes each photo.
+ * that is new. May be ended at any moment and be asked for twice: one run has the album at a time, and only a photo's latest
+ * attempt publishes it.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -18,6 +19,8 @@ import {
 import {
   failPhoto,
   finishPhoto,
+  holdAlbum,
+  releaseAlbum,
   selectAlbumWork,
   selectSpentAlbumFolders,
   startPhoto,
@@ -35,18 +38,38 @@ import { ALBUM_STATES } from './album-states.ts';
 import { PHOTO_MAX_SIDE, PHOTO_WIDTHS } from './photo-links.ts';
 import { toPictureRefusal } from './pictures.ts';
 import { Refused } from './refused.ts';
-import { removeFolders, storeFile, type StoredFilesDeps } from './stored-files.ts';
+import {
+  FolderRemovedError,
+  listFiles,
+  removeFolders,
+  storeFile,
+  type StoredFilesDeps,
+} from './stored-files.ts';
 
 export interface AlbumProcessingDeps extends StoredFilesDeps {
   cache: AnswerCache;
 }
 
+/** Files of an attempt that cannot publish any more, as far as it came. */
+const removeAttempt = async (
+  { db, storage }: AlbumProcessingDeps,
+  albumId: number,
+  file: string,
+): Promise<void> => {
+  const folder = objectFolder(mediaObject('album', albumId));
+  for (const name of await listFiles(db, folder))
+    if (name.startsWith(`photos/${file}-`)) await storage.delete(`${folder}/${name}`);
+};
+
 /** A file that ended so many workers will end the next one, too. */
 const MAX_TRIES = 4;
+/** Longer than any worker is silent while it lives. */
+const HOLD_SECONDS = 30;
+const HOLD_RENEW_MS = 8000;
 const LEAST = { minWidth: PHOTO_MIN_PIXELS, minHeight: PHOTO_MIN_PIXELS };
 
 const codeOf = (error: unknown): string | undefined => {
-  if (error instanceof FileMissingError) return 'server_error';
+  if (error instanceof FileMissingError || error instanceof FolderRemovedError) return 'server_error';
   if (!(error instanceof PictureError)) return undefined;
   const refusal = toPictureRefusal(error, { field: '', ...LEAST });
   return refusal instanceof Refused ? refusal.code : undefined;
@@ -85,10 +108,11 @@ const processPhoto = async (
   deps: AlbumProcessingDeps,
   albumId: number,
   photo: WaitingPhoto,
+  file: string,
 ): Promise<void> => {
+  if (photo.pastFile !== null) await removeAttempt(deps, albumId, photo.pastFile);
   if (photo.tries > MAX_TRIES) return failPhoto(deps.db, photo.id, 'file_invalid_type');
   const folder = await mkdtemp(join(tmpdir(), 'foyer-photo-'));
-  const file = randomBytes(9).toString('hex');
   try {
     const facts = await withLocalFile(deps.storage, photo.source_key, folder, (path) =>
       makePicturesApart({
@@ -130,25 +154,61 @@ const settle = ({ db, cache }: AlbumProcessingDeps, albumId: number): Promise<bo
     return true;
   });
 
-/** Safe to repeat; goes on where an interrupted run was. @param signal between photos; what is under way is done again */
+/** Another run has the album; whoever asked tries again, since the other may be dead. */
+export class AlbumHeldError extends Error {
+  override name = 'AlbumHeldError';
+}
+
+/** Of each waiting photo, one after the other. @returns the folders that their files came in */
+const processPhotos = async (
+  deps: AlbumProcessingDeps,
+  albumId: number,
+  /** @throws what ends the run */
+  goOn: () => Promise<void>,
+): Promise<string[]> => {
+  const folders = new Set<string>();
+  do {
+    let after = 0;
+    for (;;) {
+      await goOn();
+      const file = randomBytes(9).toString('hex');
+      const photo = await startPhoto(deps.db, albumId, { after, file });
+      if (!photo) break;
+      folders.add(dirname(photo.source_key));
+      await processPhoto(deps, albumId, photo, file);
+      after = photo.id;
+    }
+  } while (!(await settle(deps, albumId)));
+  return [...folders];
+};
+
+/**
+ * Safe to repeat; goes on where an interrupted run was.
+ * @param signal between photos; what is under way is done again
+ * @throws AlbumHeldError
+ */
 export const processAlbumPhotos = async (
   deps: AlbumProcessingDeps,
   albumId: number,
   signal?: AbortSignal,
 ): Promise<void> => {
-  const folders = new Set<string>();
-  do {
-    let after = 0;
-    for (;;) {
-      signal?.throwIfAborted();
-      const photo = await startPhoto(deps.db, albumId, after);
-      if (!photo) break;
-      folders.add(dirname(photo.source_key));
-      await processPhoto(deps, albumId, photo);
-      after = photo.id;
-    }
-  } while (!(await settle(deps, albumId)));
-  // Only those of this run: another form's may be on its way, its photos not written down yet.
-  const spent = await selectSpentAlbumFolders(deps.db, { among: [...folders] });
-  await removeFolders(deps, spent as StorageFolder[]);
+  const { db } = deps;
+  const hold = { run: randomBytes(9).toString('hex'), seconds: HOLD_SECONDS };
+  if (!(await holdAlbum(db, albumId, hold)))
+    throw new AlbumHeldError(`album ${albumId} is worked on elsewhere`);
+  const goOn = async (): Promise<void> => {
+    signal?.throwIfAborted();
+    if (!(await holdAlbum(db, albumId, hold))) throw new AlbumHeldError(`album ${albumId} was taken over`);
+  };
+  // A database that is away is asked again.
+  const timer = setInterval(() => void holdAlbum(db, albumId, hold).catch(() => {}), HOLD_RENEW_MS).unref();
+  try {
+    const folders = await processPhotos(deps, albumId, goOn);
+    // Only those of this run: another form's may be on its way, its photos not written down yet.
+    const spent = await selectSpentAlbumFolders(db, { among: folders });
+    await removeFolders(deps, spent as StorageFolder[]);
+  } finally {
+    clearInterval(timer);
+    await releaseAlbum(db, albumId, hold.run).catch(() => {});
+  }
 };

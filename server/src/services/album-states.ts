@@ -33,13 +33,16 @@ export const AUTOMATIC_ALBUM_CHANGES: readonly AlbumChange[] = ['receive', 'subm
 export interface AlbumFacts extends VideoState {
   /** Photos that can be shown. */
   photosReady: number;
+  /** All its files were removed for good: nothing can be shown of it again. */
+  isPurged: boolean;
   /** What it was when it was deleted last; null when nobody noted it. */
   statusBeforeDeletion: number | null;
 }
 
 /** The state that the change leads to; undefined where the state does not allow it. */
 export const applyAlbumChange = (album: AlbumFacts, change: AlbumChange): VideoState | undefined => {
-  const { status_id, is_private, photosReady, statusBeforeDeletion } = album;
+  const { status_id, is_private, isPurged, statusBeforeDeletion } = album;
+  const photosReady = isPurged ? 0 : album.photosReady;
   const to = (name: keyof typeof ALBUM_STATES): VideoState => ({
     status_id: ALBUM_STATES[name],
     is_private,
@@ -65,7 +68,7 @@ export const applyAlbumChange = (album: AlbumFacts, change: AlbumChange): VideoS
       return isDeleted ? undefined : to('rejected');
     // New photos put the whole album before the moderators again: nothing is shown that nobody looked at.
     case 'receive':
-      return isDeleted ? undefined : to('scanning');
+      return isDeleted || isPurged ? undefined : to('scanning');
     case 'submit':
       return status_id === ALBUM_STATES.scanning && photosReady > 0 ? to('pending') : undefined;
     case 'fail':

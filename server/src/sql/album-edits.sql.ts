@@ -151,25 +151,52 @@ export const countPhotos = async (db: Database, albumId: number): Promise<number
     ).n,
   );
 
+/**
+ * One run works on an album at a time: others find it held until `seconds` after the last time that this one said so.
+ * @returns whether `run` holds it now
+ */
+export const holdAlbum = async (
+  db: Database,
+  albumId: number,
+  { run, seconds }: { run: string; seconds: number },
+): Promise<boolean> => {
+  const { rows } = await sql`UPDATE media_objects SET manifest = manifest || jsonb_build_object(
+      'run', ${run}::text, 'heldUntil', now() + make_interval(secs => ${seconds}))
+    WHERE id = ${mediaObject('album', albumId)} AND (manifest ->> 'run' = ${run}
+      OR coalesce((manifest ->> 'heldUntil')::timestamptz, '-infinity') < now()) RETURNING 1`.execute(db);
+  return rows.length > 0;
+};
+
+export const releaseAlbum = async (db: Database, albumId: number, run: string): Promise<void> => {
+  await sql`UPDATE media_objects SET manifest = manifest - 'run' - 'heldUntil'
+    WHERE id = ${mediaObject('album', albumId)} AND manifest ->> 'run' = ${run}`.execute(db);
+};
+
 export interface WaitingPhoto {
   id: number;
   source_key: string;
   tries: number;
+  /** What the files of an attempt before began with; that attempt can publish nothing any more. */
+  pastFile: string | null;
 }
 
-/** The next one of the album to be worked on; this start is counted. */
+/**
+ * The next one of the album to be worked on; this start is counted.
+ * @param file what this attempt's files begin with: while the photo waits, `photos.file` names the attempt that may publish
+ */
 export const startPhoto = async (
   db: Database,
   albumId: number,
-  after: number,
+  { after, file }: { after: number; file: string },
 ): Promise<WaitingPhoto | undefined> =>
   (
-    await sql<WaitingPhoto>`UPDATE photos SET tries = tries + 1 WHERE id = (SELECT id FROM photos
-        WHERE album_id = ${albumId} AND state = 'waiting' AND id > ${after} ORDER BY id LIMIT 1)
-      RETURNING id, source_key, tries`.execute(db)
+    await sql<WaitingPhoto>`UPDATE photos p SET tries = p.tries + 1, file = ${file}
+      FROM (SELECT id, file FROM photos WHERE album_id = ${albumId} AND state = 'waiting' AND id > ${after}
+        ORDER BY id LIMIT 1 FOR UPDATE) AS past
+      WHERE p.id = past.id RETURNING p.id, p.source_key, p.tries, past.file AS "pastFile"`.execute(db)
   ).rows[0];
 
-/** @returns whether it was still waiting: another that did the same came first otherwise */
+/** @returns whether this attempt was still the one that may publish */
 export const finishPhoto = async (
   db: Database,
   id: number,
@@ -181,10 +208,9 @@ export const finishPhoto = async (
     differenceHash,
   }: { file: string; widths: readonly number[]; width: number; height: number; differenceHash: string },
 ): Promise<boolean> => {
-  const { rows } =
-    await sql`UPDATE photos SET state = 'ready', file = ${file}, widths = ${[...widths]}::int[],
+  const { rows } = await sql`UPDATE photos SET state = 'ready', widths = ${[...widths]}::int[],
       width = ${width}, height = ${height}, difference_hash = ${toBits(differenceHash)}::bit(64), source_key = NULL
-    WHERE id = ${id} AND state = 'waiting' RETURNING 1`.execute(db);
+    WHERE id = ${id} AND state = 'waiting' AND file = ${file} RETURNING 1`.execute(db);
   return rows.length > 0;
 };
 
@@ -196,7 +222,7 @@ export const unstartPhoto = async (db: Database, id: number): Promise<void> => {
 };
 
 export const failPhoto = async (db: Database, id: number, code: string): Promise<void> => {
-  await sql`UPDATE photos SET state = 'failed', error_code = ${code}, source_key = NULL
+  await sql`UPDATE photos SET state = 'failed', error_code = ${code}, source_key = NULL, file = NULL
     WHERE id = ${id} AND state = 'waiting'`.execute(db);
 };
 

@@ -10,6 +10,8 @@ export interface AlbumStateRow {
   is_private: boolean;
   member_id: number | null;
   photosReady: number;
+  /** All its files were removed for good. */
+  isPurged: boolean;
   statusBeforeDeletion: number | null;
   wasPublished: boolean;
 }
@@ -33,6 +35,7 @@ export const selectAlbumState = async (db: Database, albumId: number): Promise<A
   (
     await sql<AlbumStateRow>`SELECT a.status_id, a.is_private, a.member_id,
         (SELECT count(*)::int FROM photos WHERE album_id = a.id AND state = 'ready') AS "photosReady",
+        EXISTS (SELECT FROM media_objects WHERE kind = 'album' AND owner_id = a.id AND state = 'removed') AS "isPurged",
         (SELECT ${status('from_state')} FROM state_changes WHERE kind = 'album' AND object_id = a.id
           AND ${status('to_state')} = 5 AND ${status('from_state')} <> 5 ORDER BY id DESC LIMIT 1) AS "statusBeforeDeletion",
         EXISTS (SELECT FROM state_changes WHERE kind = 'album' AND object_id = a.id
