@@ -32,6 +32,8 @@ beforeAll(async () => {
   const env = (url: string) => ({
     DATABASE_URL: url,
     FOYER_DATA_DIR: dataDir,
+    FOYER_AGE_VERIFY_COUNTRIES: 'FR',
+    FOYER_COUNTRY_HEADER: 'x-country',
     FOYER_RELEASE_ORIGINS: PACKAGE_NAMES.map((name) => `${name}=${origins[name]}`).join(','),
   });
   [one, other] = await Promise.all([startWebProcess(env(databaseUrl)), startWebProcess(env(proxy.url))]);
@@ -128,5 +130,34 @@ describe('of two processes', () => {
     expect(Number(unknown.headers.get('retry-after'))).toBeGreaterThan(0);
     proxy.mend();
     await until(async () => (await other.get('/videos/longest/2/')).status === 200);
+  });
+});
+
+describe('in a country that wants proof of age', () => {
+  const from = (country: string) => ({ 'x-country': country });
+  /** What of the catalogue a document holds: pictures, categories, models. */
+  const contentOf = (html: string): string[] =>
+    html.match(/\/media\/|"\/categories\/[^"/]+\/|"\/model\/[^"/]+\//g) ?? [];
+
+  it('every page is a gate, whoever asked for it before', async () => {
+    for (const path of ['/', '/videos/latest-updates/1/', addresses().document, addresses().embed]) {
+      expect(contentOf(await (await one.get(path, from('JP'))).text())).not.toEqual([]);
+      const gate = await one.get(path, from('FR'));
+      const html = await gate.text();
+      expect([path, gate.status, contentOf(html)]).toEqual([path, 403, []]);
+      expect(html).not.toContain(video.title);
+    }
+  });
+
+  it('pages of the law are shown, with nothing of the catalogue around them', async () => {
+    const path = '/information/privacy/';
+    const page = await one.get(path, from('FR'));
+    const html = await page.text();
+    expect(page.status).toBeLessThan(500);
+    expect(page.status).not.toBe(403);
+    expect(html).toContain('<main');
+    expect(contentOf(html)).toEqual([]);
+    expect(contentOf(await (await one.get(path, from('JP'))).text())).not.toEqual([]);
+    expect((await one.get(`/_page${path}`, from('FR'))).status).toBe(200);
   });
 });
