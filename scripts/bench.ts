@@ -15,7 +15,15 @@ import { exitOf, startChild } from './run-child.ts';
 
 const FOLDER = join(import.meta.dirname, '../bench');
 /** These start sites or databases themselves, and want the machine for it. */
-const STARTS = ['warm-start', 'cold-start', 'api-listing', 'api-last-page', 'api-search', 'single-flight'];
+const STARTS = [
+  'warm-start',
+  'cold-start',
+  'api-listing',
+  'api-last-page',
+  'api-search',
+  'single-flight',
+  'cached-listing',
+];
 
 const runBench = (name: string, env: Record<string, string>): Promise<number> =>
   exitOf(

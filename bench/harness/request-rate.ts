@@ -5,7 +5,7 @@
 import { connect, type Socket } from 'node:net';
 
 const CONNECTIONS = 16;
-/** Requests under way on each connection. */
+/** Requests under way on each connection, unless told otherwise. */
 const PIPELINED = 4;
 
 /** Length of one whole answer. @throws Error unless it is a compressed 200 with a known length */
@@ -24,10 +24,17 @@ export interface RateOptions {
   site: string;
   path: string;
   seconds: number;
+  /** Browsers wait for an answer before they use the connection again: 1. */
+  pipelined?: number;
 }
 
 /** Answers a second over `seconds`; all answers must be as long as the first. */
-export const requestRate = async ({ site, path, seconds }: RateOptions): Promise<number> => {
+export const requestRate = async ({
+  site,
+  path,
+  seconds,
+  pipelined = PIPELINED,
+}: RateOptions): Promise<number> => {
   const { host, hostname, port } = new URL(site);
   const request = `GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\naccept: */*\r\ncookie: age_verified=1\r\n\r\n`;
   const sockets: Socket[] = [];
@@ -41,7 +48,7 @@ export const requestRate = async ({ site, path, seconds }: RateOptions): Promise
         let bytes: number | null = null;
         let first = Buffer.alloc(0);
         let received = 0;
-        socket.on('connect', () => socket.write(request.repeat(PIPELINED)));
+        socket.on('connect', () => socket.write(request.repeat(pipelined)));
         socket.on('data', (chunk) => {
           if (bytes === null) {
             first = Buffer.concat([first, chunk]);

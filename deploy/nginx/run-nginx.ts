@@ -11,6 +11,8 @@ import { findNginx } from './find-nginx.ts';
 export interface RunningNginx {
   /** `http://127.0.0.1:port` */
   url: string;
+  /** Of its files; gone when it stops. */
+  folder: string;
   pid: number;
   /** Its own children, which do the work. */
   workers: () => Promise<number[]>;
@@ -99,6 +101,7 @@ export const runNginx = async (
   const pid = child.pid ?? 0;
   return {
     url,
+    folder,
     pid,
     workers: async () =>
       (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(/\s+/).map(Number),

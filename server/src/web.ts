@@ -27,6 +27,7 @@ import { registerOpenApi } from './http/openapi.routes.ts';
 import { markWrites } from './http/read-your-writes.ts';
 import { registerReads } from './http/reads.routes.ts';
 import { createRequestFacts } from './http/request-facts.ts';
+import { COMMON_HEADERS } from './http/send-answer.ts';
 import { sendRefusal, toRefused } from './http/send-refusal.ts';
 import { registerSessions } from './http/sessions.routes.ts';
 import { registerStatistics } from './http/statistics.routes.ts';
@@ -88,9 +89,8 @@ export const createWeb = async (
   markWrites(app, config);
   app.addHook('preValidation', async (request) => checkBody(request.body));
   app.addHook('onSend', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff');
-    if (!reply.hasHeader('referrer-policy'))
-      reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+    for (const [name, value] of Object.entries(COMMON_HEADERS))
+      if (!reply.hasHeader(name)) reply.header(name, value);
   });
   app.setErrorHandler((error, request, reply) => {
     const refused = toRefused(error);

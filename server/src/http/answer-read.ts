@@ -36,6 +36,9 @@ export interface ReadAsk extends ReadVisitor {
 export const languageOf = (lang: string | undefined): Language =>
   isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
 
+/** Under which the shared answer to an address is kept. */
+export const answerKey = (lang: string | undefined, path: string): string => `${languageOf(lang)} ${path}`;
+
 export interface SharedRead {
   /** Under which the answer is kept, besides the language. */
   key: string;
@@ -74,7 +77,7 @@ export const answerShared = async (
   if (lifetime === 0) return prepareAnswer(await answer(country, await getViewer()));
   let isMine = false;
   const fill = () =>
-    cache.get(`${language} ${key}`, () => {
+    cache.get(answerKey(lang, key), () => {
       isMine = true;
       return answer(config.defaultCountry, null);
     });

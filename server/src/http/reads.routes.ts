@@ -1,7 +1,8 @@
 /** The routes of the table of reads, and of the two that take their arguments in the query. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { admitRead } from '../services/search-limit.ts';
-import { answerRead, type ReadVisitor } from './answer-read.ts';
+import { answerKey, answerRead, type ReadVisitor } from './answer-read.ts';
+import { createAnswersAtOnce } from './answers-at-once.ts';
 import { JSON_READS, type ReadParams } from './json-reads.ts';
 import { QUERY_READS, type QueryValues } from './query-reads.ts';
 import { hasJustWritten } from './read-your-writes.ts';
@@ -15,6 +16,7 @@ const lastValues = (query: Record<string, string | string[]>): QueryValues =>
   );
 
 export const registerReads = (app: FastifyInstance, deps: WebDeps, facts: RequestFacts): void => {
+  const atOnce = createAnswersAtOnce(app, deps);
   const visitorOf = (request: FastifyRequest, lang: string | undefined): ReadVisitor => ({
     lang,
     country: facts.listingCountryOf(request),
@@ -34,6 +36,8 @@ export const registerReads = (app: FastifyInstance, deps: WebDeps, facts: Reques
           params: request.params,
           ...visitorOf(request, lang),
         });
+        const key = answerKey(lang, path);
+        if (deps.cache.peek(key) === answer) atOnce?.note(request.url, key);
         return sendAnswer(request, reply, answer);
       },
     );

@@ -17,18 +17,31 @@ export const cacheControl = (lifetime: number): string =>
 /** What only the project's nginx reads, after Cache-Control: whatever the lifetime, it asks again so soon. */
 const edgeExpires = String(EDGE_FRESH_SECONDS);
 
+/** Of every answer of this site that does not say otherwise. */
+export const COMMON_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+} as const;
+
+/** What tells caches about the answer. */
+export const answerHeaders = ({ lifetime, etag }: KeptAnswer): Record<string, string> =>
+  lifetime > 0
+    ? {
+        'cache-control': cacheControl(lifetime),
+        'x-accel-expires': edgeExpires,
+        etag,
+        vary: 'Accept-Encoding',
+      }
+    : { 'cache-control': cacheControl(lifetime) };
+
 export const sendAnswer = (
   request: FastifyRequest,
   reply: FastifyReply,
   answer: KeptAnswer,
   type = 'application/json; charset=utf-8',
 ): FastifyReply => {
-  reply.header('cache-control', cacheControl(answer.lifetime));
+  reply.headers(answerHeaders(answer));
   if (answer.lifetime > 0) {
-    reply
-      .header('x-accel-expires', edgeExpires)
-      .header('etag', answer.etag)
-      .header('vary', 'Accept-Encoding');
     const known = request.headers['if-none-match'];
     if (known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === answer.etag))
       return reply.code(304).send();
