@@ -23,7 +23,7 @@ export const openReadReplicas = (
   if (config.databaseReplicaUrls.length === 0) return undefined;
   const replicas = watchReplicas({
     replicas: config.databaseReplicaUrls.map((url) =>
-      createDatabase({ url, poolSize: config.databasePoolSize, isReadOnly: true, onError: () => {} }),
+      createDatabase({ url, poolSize: config.databasePoolSize, onError: () => {} }),
     ),
     primary,
     positionOf: selectWalPosition,

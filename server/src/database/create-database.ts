@@ -12,20 +12,17 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 export interface DatabaseOptions {
   url: string;
   poolSize?: number;
-  /** A replica: whatever would write is a mistake. */
-  isReadOnly?: boolean;
   /** Idle connections that break (server restarted) are reported here, never thrown. */
   onError?: (error: Error) => void;
 }
 
 /** Destroy it with `destroy()`. */
-export const createDatabase = ({ url, poolSize = 10, isReadOnly, onError }: DatabaseOptions): Database => {
+export const createDatabase = ({ url, poolSize = 10, onError }: DatabaseOptions): Database => {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 5000,
     application_name: 'foyer',
-    ...(isReadOnly && { options: '-c default_transaction_read_only=on' }),
   });
   pool.on('error', (error) => onError?.(error));
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
