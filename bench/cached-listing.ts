@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { runNginx } from '../deploy/nginx/run-nginx.ts';
 import { makeDataDir } from './harness/bench-site.ts';
-import { cpuSeconds } from './harness/cpu-seconds.ts';
+import { processCpuSeconds } from './harness/process-cpu.ts';
 import { ratiosOfPairs } from './harness/pairs.ts';
 import { explain, report } from './harness/report.ts';
 import { requestRate } from './harness/request-rate.ts';
@@ -46,9 +46,11 @@ try {
     await writeFile(join(nginx.folder, 'files', LISTING_JSON), body);
     const workers = await nginx.workers();
     const measure = (site: string, pids: readonly number[]) => async () => {
-      const before = cpuSeconds(pids);
+      const before = processCpuSeconds(pids);
       const rate = await requestRate({ site, path: LISTING_JSON, seconds: SECONDS, pipelined: 1 });
-      return { 'nanoseconds of CPU an answer': ((cpuSeconds(pids) - before) / (rate * SECONDS)) * 1e9 };
+      return {
+        'nanoseconds of CPU an answer': ((processCpuSeconds(pids) - before) / (rate * SECONDS)) * 1e9,
+      };
     };
     const ratios = await ratiosOfPairs(PAIRS, measure(apiUrl, [api.pid ?? 0]), measure(nginx.url, workers));
     report({ name: 'cached-listing', figure: ratios['nanoseconds of CPU an answer'], budget: 1.6 });
