@@ -34,7 +34,8 @@ export const getVideoFile = async (
 ): Promise<{ answer: VideoFile; isPublic: boolean }> => {
   const { row, isOpen, isPublic } = await findVideo(db, id, viewer);
   if (!isOpen) throw new Refused('no_permission', 'the video is not for this visitor');
-  if (row.revision === null) throw new Refused('not_found', 'the video has no stream');
+  const isYetToCome = Array.isArray(row.manifest?.rungs) && row.manifest.rungs.length === 0;
+  if (row.revision === null || isYetToCome) throw new Refused('not_found', 'the video has no stream');
   const link = videoLinks({
     videoId: id,
     revision: row.revision,

@@ -6,6 +6,7 @@ import { assembleRendition } from '../media/assemble-rendition.ts';
 import { HOVER_PREVIEW_FILE, makeHoverPreview } from '../media/hover-preview.ts';
 import { SEGMENT_SECONDS } from '../media/ladder.ts';
 import { measureLoudness } from '../media/loudness.ts';
+import { ladderLines } from '../media/plan-ladder.ts';
 import type { MediaFacts } from '../media/probe-media.ts';
 import { makeSourceRung } from '../media/source-rung.ts';
 import { makeStoryboardSprite, storyboardGeometry, storyboardVtt } from '../media/storyboard.ts';
@@ -94,7 +95,7 @@ export const publishFilm = async (deps: ProcessingDeps, run: Run, made: MadeFilm
     await copyScreenshots(deps, await listFiles(db, filmFolder(shownFilm)), shownFilm, made.folder);
   await writeMaster(made.folder, rungs);
   await storeFolder(deps, run.owner, made.folder, { signal });
-  const lines = rungs.map(({ width, height }) => Math.min(width, height));
+  const lines = Math.round(Math.max(...rungs.map(({ width, height }) => ladderLines(width, height))));
   await endRun(db, run, async (tx) => {
     await updateFilm(tx, videoId, {
       filmId,
@@ -102,11 +103,11 @@ export const publishFilm = async (deps: ProcessingDeps, run: Run, made: MadeFilm
       revision: randomBytes(9).toString('base64url'),
       manifest: {
         durationSeconds: made.durationSeconds,
-        height: Math.max(...lines),
+        height: lines,
         rungs: rungs.map(({ name }) => name),
         ...extras,
       },
-      height: Math.max(...lines),
+      height: lines,
       durationSeconds: made.durationSeconds,
     });
     await updateStage(tx, videoId, { stage: 'done' });

@@ -8,6 +8,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fingerprintVideo } from '../media/fingerprint.ts';
+import { ladderLines } from '../media/plan-ladder.ts';
 import { type MediaFacts, probeMedia } from '../media/probe-media.ts';
 import { makeSourceRung, SOURCE_RUNG, type SourceRungResult } from '../media/source-rung.ts';
 import { enqueueJob, QUEUES } from '../sql/jobs.sql.ts';
@@ -100,7 +101,7 @@ const showSource = async (
       state: 'processing',
       revision: randomBytes(9).toString('base64url'),
       manifest: { durationSeconds: facts.durationSeconds, rungs: source.isMade ? [SOURCE_RUNG] : [] },
-      height: facts.height,
+      height: Math.round(ladderLines(facts.width, facts.height)),
       durationSeconds: facts.durationSeconds,
     });
     if (source.isMade) await replaceRenditions(tx, run.videoId, [{ name: SOURCE_RUNG, state: 'ready' }]);

@@ -95,11 +95,3 @@ export const insertBlocked = async (
     SELECT true AS known FROM known`.execute(db);
   return rows.length > 0;
 };
-
-/** The hashes of an attested list (such as an authority's), without a video. */
-export const insertBlockedHash = async (db: Database, sha256: string, reason: string): Promise<void> => {
-  await sql`INSERT INTO blocked_videos (sha256, reason)
-    SELECT ${sha256}, ${reason} WHERE NOT EXISTS (SELECT FROM blocked_videos WHERE sha256 = ${sha256})`.execute(
-    db,
-  );
-};

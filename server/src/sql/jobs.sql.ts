@@ -52,10 +52,3 @@ export const giveBackJobs = async (db: Database, jobs: readonly ClaimedJob[]): P
     await sql`SELECT pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), q)
       FROM unnest(${[...new Set(jobs.map(({ queue }) => queue))]}::text[]) q`.execute(db);
 };
-
-/** Whether some worker holds or will take such a job. */
-export const hasJob = async (db: Database, queue: QueueName, job: VideoJob): Promise<boolean> =>
-  (
-    await sql`SELECT 1 FROM pgboss.job WHERE name = ${queue} AND singleton_key = ${keyOf(job)}
-      AND state IN ('created', 'retry', 'active') LIMIT 1`.execute(db)
-  ).rows.length > 0;
