@@ -31,11 +31,15 @@ let folder: string;
 let set: RenderSet;
 const pools: RenderPool[] = [];
 const logged: string[] = [];
+const askers: (string | undefined)[] = [];
 
 const start = async (): Promise<RenderPool> => {
   const pool = new RenderPool({
     set,
-    answerApi: async (path, context) => ({ status: 200, body: JSON.stringify({ path, ...context }) }),
+    answerApi: async (path, context, asker) => {
+      askers.push(asker?.address);
+      return { status: 200, body: JSON.stringify({ path, ...context }) };
+    },
     size: 1,
     renderTimeoutMs: 300,
     log: (message) => logged.push(message),
@@ -129,5 +133,17 @@ describe('RenderPool', () => {
   it('hands on what rendering throws', async () => {
     const pool = await start();
     await expect(pool.render(request('/throw/'))).rejects.toThrow('broken in render');
+  });
+
+  it('asks for data on behalf of whom each document is made for, also at the same time', async () => {
+    const pool = await start();
+    askers.length = 0;
+    const asker = (address: string) => ({ address, isWithheld: false, isLimited: false });
+    await Promise.all([
+      pool.render(request('/data/'), asker('192.0.2.1')),
+      pool.render(request('/data/')),
+      pool.render(request('/data/'), asker('192.0.2.2')),
+    ]);
+    expect(askers).toEqual(['192.0.2.1', undefined, '192.0.2.2']);
   });
 });
