@@ -4,7 +4,7 @@ import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { UPLOAD_SCREENSHOTS } from '@foyer/shared/http/uploads';
 import { dropAnswers } from '../cache/cache-drops.ts';
-import type { MediaFacts } from '../media/probe-media.ts';
+import { type MediaFacts, NotAVideoError } from '../media/probe-media.ts';
 import { makePicturesApart } from '../media/pictures/picture-pool.ts';
 import { takeScreenshots } from '../media/screenshots.ts';
 import { inTransaction } from '../sql/publication.sql.ts';
@@ -31,9 +31,13 @@ const frameSize = ({ width, height }: MediaFacts) => {
   return { width: even(width), height: even(height) };
 };
 
-/** A film that ends before its header says so gives fewer; the last one then stands for the rest. */
+/**
+ * A film that ends before its header says so gives fewer; the last one then stands for the rest.
+ * @throws NotAVideoError it gives none
+ */
 const fillGaps = async (folder: string): Promise<void> => {
   const taken = new Set(await readdir(folder));
+  if (!taken.has('1.jpg')) throw new NotAVideoError('no picture of the film can be decoded');
   for (let n = 2; n <= UPLOAD_SCREENSHOTS; n += 1)
     if (!taken.has(`${n}.jpg`)) await copyFile(join(folder, `${n - 1}.jpg`), join(folder, `${n}.jpg`));
 };

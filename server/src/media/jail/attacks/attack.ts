@@ -7,9 +7,9 @@ export interface Attack {
   bytes: Buffer;
   /**
    * `no video`: NotAVideoError; `too much`: MediaLimitError; `refused`: either of them, as the build of ffmpeg has it;
-   * `harmless`: it is a film, and what is malicious about it is ignored.
+   * `harmless`: it is a film, and what is malicious about it is ignored; `either`: harmless to some builds, to others no video.
    */
-  outcome: 'no video' | 'too much' | 'refused' | 'harmless';
+  outcome: 'no video' | 'too much' | 'refused' | 'harmless' | 'either';
 }
 
 /** What attacks reach for. */

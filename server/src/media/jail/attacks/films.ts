@@ -149,7 +149,7 @@ export const filmAttacks = (film: Buffer, huge: Buffer, bait: Bait): Attack[] =>
     attack('frame bomb', manyFrames(film), 'refused'),
     attack('10,000 hours claimed', prolong(film, ENDLESS), 'harmless'),
     attack('negative duration', prolong(film, 0xffffffff), 'harmless'),
-    attack('no duration', prolong(film, 0), 'harmless'),
+    attack('no duration', prolong(film, 0), 'either'),
     attack('strange edits', strangeEdits(film), 'harmless'),
     attack('contents that unpack to 1 GB', packedContents(), 'refused', 'mov'),
     attack('gzip bomb', gzipSync(Buffer.alloc(1 << 26)), 'no video'),
