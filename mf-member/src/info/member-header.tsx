@@ -7,6 +7,8 @@ import { countryName } from '@foyer/shared/ui/country-name';
 import styles from './info.module.css';
 import { MemberCounts } from './member-counts.tsx';
 
+const COVER_SIZES = '(min-width: 1250px) 1250px, 100vw';
+
 /** Cover, picture, name, since when and how lately, and the counts. */
 export const MemberHeader = ({ member }: { member: Member }) => {
   const intl = useIntl();
@@ -15,7 +17,14 @@ export const MemberHeader = ({ member }: { member: Member }) => {
   return (
     <header className={styles.header}>
       <div className={styles.cover}>
-        {cover && <img src={cover} alt="" width={1250} height={250} fetchPriority="high" />}
+        {cover && (
+          <picture>
+            {member.cover_sources?.map(({ type, srcset }) => (
+              <source key={type} type={type} srcSet={srcset} sizes={COVER_SIZES} />
+            ))}
+            <img src={cover} alt="" width={1250} height={250} fetchPriority="high" />
+          </picture>
+        )}
       </div>
       <div className={styles.identity}>
         <img className={styles.avatar} src={avatar} alt="" width={144} height={144} />

@@ -35,6 +35,9 @@ export const toVideoCard = (
   video_viewed: row.views,
   thumb: pictureUrl(MEDIA_FILES.videoThumb),
   thumbsrc: `${pictureUrl(MEDIA_FILES.videoThumbWebp320)} 320w, ${pictureUrl(MEDIA_FILES.videoThumbWebp640)} 640w`,
+  ...(row.has_avif && {
+    thumb_avif: `${pictureUrl(MEDIA_FILES.videoThumbAvif320)} 320w, ${pictureUrl(MEDIA_FILES.videoThumbAvif640)} 640w`,
+  }),
   scr: pictureUrl(MEDIA_FILES.videoPoster),
   ...(row.preview && { preview: pictureUrl(MEDIA_FILES.videoStream(row.preview)) }),
   quality: qualityOf(row.height),

@@ -19,6 +19,8 @@ export interface VideoCardRow {
   revision: string | null;
   /** Name of the film's hover preview in its folder. */
   preview?: string | null;
+  /** Whether its pictures were made in every format; those of the demo were not. */
+  has_avif?: boolean | null;
   channel: { dir: string; title: string } | null;
   models: { dir: string; title: string }[];
 }
@@ -29,6 +31,7 @@ export interface VideoCardRow {
 export const selectCards = (ids: RawBuilder<unknown>): RawBuilder<VideoCardRow> => sql<VideoCardRow>`
   SELECT v.id, v.dir, v.title, v.title_ja, v.duration_seconds, v.posted_at, v.rating, v.views, v.height, v.likes,
     v.dislikes, v.comments_count, v.is_private, v.status_id, o.revision, o.manifest->>'preview' AS preview,
+    o.manifest ? 'picture' AS has_avif,
     CASE WHEN c.id IS NULL THEN NULL ELSE json_build_object('dir', c.dir, 'title', c.title) END AS channel,
     coalesce((SELECT json_agg(json_build_object('dir', m.dir, 'title', m.title) ORDER BY m.id)
       FROM video_models vm JOIN models m ON m.id = vm.model_id WHERE vm.video_id = v.id), '[]') AS models

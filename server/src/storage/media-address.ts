@@ -39,6 +39,9 @@ export const MEDIA_FILES = {
   videoThumb: 'thumb-320.jpg',
   videoThumbWebp320: 'thumb-320.webp',
   videoThumbWebp640: 'thumb-640.webp',
+  /** Of uploads; the demo's have none. */
+  videoThumbAvif320: 'thumb-320.avif',
+  videoThumbAvif640: 'thumb-640.avif',
   videoPoster: 'poster.jpg',
   /** WebP: portrait of a model (3:4, 480x640), picture of a category or channel (16:9, 640x360). */
   thumb: 'thumb.webp',

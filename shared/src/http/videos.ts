@@ -46,6 +46,8 @@ export const videoCardSchema = {
     thumb: { type: 'string' },
     /** `srcset` of the WebP forms: 320w and 640w. */
     thumbsrc: { type: 'string' },
+    /** The same as AVIF; absent where there is none. */
+    thumb_avif: { type: 'string' },
     /** Poster, 16:9 JPEG 854x480. */
     scr: { type: 'string' },
     /** Silent MP4 of a few seconds, to be played while the card is pointed at; absent for films that have none. */

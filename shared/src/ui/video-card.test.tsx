@@ -21,6 +21,15 @@ describe('VideoCard', () => {
     expect(screen.getByRole('link')).toHaveAttribute('rel', expect.stringContaining('sponsored'));
   });
 
+  it('offers the smaller format where there is one', async () => {
+    const thumb_avif = '/a-320.avif 320w, /a-640.avif 640w';
+    const { container } = await renderInApp(<VideoCard video={buildVideoCard({ thumb_avif })} />);
+    const source = container.querySelector('picture > source');
+    expect(source).toHaveAttribute('type', 'image/avif');
+    expect(source).toHaveAttribute('srcset', thumb_avif);
+    expect(container.querySelector('picture > img')).toBeInTheDocument();
+  });
+
   it('reserves the picture’s space, and asks at once only for what stands above the fold', async () => {
     const videos = [1, 2, 3].map((video_id) => buildVideoCard({ video_id }));
     const { container } = await renderInApp(<VideoGrid videos={videos} eagerCount={2} />);

@@ -42,18 +42,21 @@ export const VideoCard = ({
   return (
     <article className={css.card} {...preview.events}>
       <div className={css.thumb}>
-        <img
-          className={css.picture}
-          src={video.thumb}
-          srcSet={video.thumbsrc || undefined}
-          sizes={video.thumbsrc ? CARD_SIZES : undefined}
-          width={320}
-          height={180}
-          alt=""
-          loading={eager ? 'eager' : 'lazy'}
-          decoding={eager ? 'sync' : 'async'}
-          fetchPriority={eager ? 'high' : undefined}
-        />
+        <picture>
+          {video.thumb_avif && <source type="image/avif" srcSet={video.thumb_avif} sizes={CARD_SIZES} />}
+          <img
+            className={css.picture}
+            src={video.thumb}
+            srcSet={video.thumbsrc || undefined}
+            sizes={video.thumbsrc ? CARD_SIZES : undefined}
+            width={320}
+            height={180}
+            alt=""
+            loading={eager ? 'eager' : 'lazy'}
+            decoding={eager ? 'sync' : 'async'}
+            fetchPriority={eager ? 'high' : undefined}
+          />
+        </picture>
         {preview.isPlaying && (
           // Says nothing that the title does not: hidden from readers, and never in the order of focus.
           <video
