@@ -1,4 +1,6 @@
 /** Every code of the contract is answered by a real request somewhere, with the status that belongs to it. */
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ERROR_CODES, type ErrorCode } from '@foyer/shared/http/answers';
 import { COMMENT_LIMIT } from '@foyer/shared/http/comments';
@@ -200,6 +202,15 @@ describe('the code', () => {
     if (status === 429 || status === 503) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     // The text is for developers, and tells them nothing of what is inside.
     expect(answer.body).not.toMatch(/a mistake of ours|127\.0\.0\.1|node_modules/);
+  });
+
+  it.each(OF_UPLOADS)('%s is named by a test of uploads', async (code) => {
+    const folder = fileURLToPath(new URL('..', import.meta.url));
+    const tests = (await readdir(folder, { recursive: true })).filter(
+      (name) => name.endsWith('.test.ts') && !name.includes('every-code'),
+    );
+    const texts = await Promise.all(tests.map((name) => readFile(`${folder}/${name}`, 'utf8')));
+    expect(texts.filter((text) => text.includes(`'${code}'`)).length).toBeGreaterThan(0);
   });
 
   it('email_occupied is never answered: the address alone learns it', async () => {

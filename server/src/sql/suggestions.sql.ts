@@ -1,4 +1,5 @@
 /** What begins like a typed text. */
+import { GENDERS } from '@foyer/shared/http/site';
 import { sql } from 'kysely';
 import type { Database } from '../database/create-database.ts';
 
@@ -65,15 +66,16 @@ export interface TermsRequest {
   limit: number;
 }
 
-/** Of a country's ranking; the views of these tell what is popular there. */
-const RANKED = 500;
+/** Of a country's ranking and each gender group; the views of these tell what is popular there. */
+const RANKED = 200;
 /** From here on titles in languages that the visitor does not read are looked at too. */
 const FOREIGN_LENGTH = 3;
 
 /** The views in the country of what the country views most, by category or model. */
 const viewsThere = (country: string, table: 'video_categories' | 'video_models', column: string) => sql`
   SELECT t.${sql.ref(column)} AS id, sum(r.views) AS views
-  FROM (SELECT video_id, views FROM country_rankings WHERE country = ${country} ORDER BY views DESC LIMIT ${RANKED}) r
+  FROM unnest(${[...GENDERS]}::text[]) g CROSS JOIN LATERAL (SELECT video_id, views FROM country_rankings
+    WHERE country = ${country} AND gender = g ORDER BY views DESC, video_id DESC LIMIT ${RANKED}) r
   JOIN ${sql.table(table)} t ON t.video_id = r.video_id GROUP BY 1`;
 
 /** By titles of the visitor's language and English first; of those the most viewed in the country. */
