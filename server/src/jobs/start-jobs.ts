@@ -11,6 +11,7 @@ import { type ClaimedJob, giveBackJobs, QUEUES, type QueueName, type VideoJob } 
 import type { Storage } from '../storage/storage.ts';
 import { runEncodeLoop } from './encode-loop.ts';
 import { HANDLERS } from './handlers.ts';
+import { createSourceCache } from './source-cache.ts';
 import { openWorkFolders, sweepWorkFolders } from './work-folders.ts';
 
 export interface JobsOptions {
@@ -55,6 +56,7 @@ export const startJobs = async (options: JobsOptions): Promise<() => Promise<voi
   await giveBackJobs(db, await sweepWorkFolders(root));
   const folders = await openWorkFolders(root);
   const stopping = new AbortController();
+  const withSource = createSourceCache(storage, folders.own('sources'), stopping.signal);
   const running = new Set<Promise<void>>();
 
   const work = async (queue: QueueName, job: Job<VideoJob>, signal: AbortSignal): Promise<void> => {
@@ -62,7 +64,8 @@ export const startJobs = async (options: JobsOptions): Promise<() => Promise<voi
     try {
       signal.throwIfAborted();
       const workFolder = await folders.open(claimed);
-      await HANDLERS[queue]({ db, cache, storage, config, tools, workFolder, signal, log }, job.data);
+      const deps = { db, cache, storage, config, tools, withSource, workFolder, signal, log };
+      await HANDLERS[queue](deps, job.data);
     } catch (error) {
       // Before the queue hears of a failure: it is none.
       if (stopping.signal.aborted) await giveBackJobs(db, [claimed]);

@@ -71,6 +71,8 @@ export interface WorkFolders {
   /** A new folder for the job. */
   open: (job: ClaimedJob) => Promise<string>;
   close: (job: ClaimedJob) => Promise<void>;
+  /** Path for what is no job's own; not made yet, and gone with the process. */
+  own: (name: string) => string;
   end: () => Promise<void>;
 }
 
@@ -90,6 +92,7 @@ export const openWorkFolders = async (root: string): Promise<WorkFolders> => {
       return pathOf(job);
     },
     close,
+    own: (name) => join(own, name),
     end: async () => {
       clearInterval(timer);
       await rm(own, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MediaFacts } from '../media/probe-media.ts';
 import { transcodeFilm } from '../media/transcode-film.ts';
-import { FileMissingError, withLocalFile } from '../storage/local-file.ts';
+import { FileMissingError } from '../storage/local-file.ts';
 import { publishFilm } from './video-film.ts';
 import type { FilmPlan } from './video-plan.ts';
 import type { ProcessingDeps, Run } from './video-processing.ts';
@@ -23,26 +23,20 @@ export const readPlan = ({
 
 /** @throws what went wrong; see settleRun */
 export const makeLadder = async (deps: ProcessingDeps, run: Run): Promise<void> => {
-  const { db, storage, workFolder, tools, signal } = deps;
+  const { db, workFolder, tools, signal } = deps;
   const { facts, plan } = readPlan(run);
   if (run.sourceKey === null) throw new FileMissingError('of the upload');
   const folder = join(workFolder, 'film');
   await mkdir(folder, { recursive: true });
-  await withLocalFile(
-    storage,
-    run.sourceKey,
-    workFolder,
-    async (sourcePath) => {
-      const { onProgress, end } = createProgressNote(db, run);
-      try {
-        const job = { ffmpeg: tools.ffmpeg, input: sourcePath, outputDir: folder, signal, onProgress };
-        const { durationSeconds } = await transcodeFilm({ ...job, plan: plan.ladder });
-        if (plan.av1) await transcodeFilm({ ...job, plan: plan.av1 });
-        await publishFilm(deps, run, { facts, plan, sourcePath, folder, durationSeconds });
-      } finally {
-        await end();
-      }
-    },
-    signal,
-  );
+  await deps.withSource(run.sourceKey, async (sourcePath) => {
+    const { onProgress, end } = createProgressNote(db, run);
+    try {
+      const job = { ffmpeg: tools.ffmpeg, input: sourcePath, outputDir: folder, signal, onProgress };
+      const { durationSeconds } = await transcodeFilm({ ...job, plan: plan.ladder });
+      if (plan.av1) await transcodeFilm({ ...job, plan: plan.av1 });
+      await publishFilm(deps, run, { facts, plan, sourcePath, folder, durationSeconds });
+    } finally {
+      await end();
+    }
+  });
 };

@@ -15,7 +15,7 @@ import {
   selectPieces,
   touchPiece,
 } from '../sql/video-pieces.sql.ts';
-import { FileMissingError, withLocalFile } from '../storage/local-file.ts';
+import { FileMissingError } from '../storage/local-file.ts';
 import { mediaObject } from '../storage/media-address.ts';
 import { filmFolder, filmKey } from '../storage/media-keys.ts';
 import { StorageUnavailableError } from '../storage/storage-unavailable.ts';
@@ -47,37 +47,31 @@ const encodeWhole = (deps: ProcessingDeps, film: { videoId: number; run: number 
   });
 
 const encode = async (deps: ProcessingDeps, key: PieceKey, row: PieceRow, filmId: string): Promise<void> => {
-  const { db, storage, tools, workFolder, signal } = deps;
-  const { facts: _facts, plan } = readPlan(row);
+  const { db, tools, workFolder, signal } = deps;
+  const { plan } = readPlan(row);
   if (row.sourceKey === null) throw new FileMissingError('of the upload');
   const folder = join(workFolder, 'piece');
   await mkdir(folder, { recursive: true });
   const piece = plan.pieces.find(({ index }) => index === key.piece);
-  await withLocalFile(
-    storage,
-    row.sourceKey,
-    workFolder,
-    async (input) => {
-      const { note, end } = throttle((progress: number) => touchPiece(db, key, progress));
-      const job = {
-        ffmpeg: tools.ffmpeg,
-        input,
-        plan: plan.ladder,
-        outputDir: folder,
-        signal,
-        onProgress: (rungs: readonly { fraction: number }[]) =>
-          note(Math.min(1, ...rungs.map(({ fraction }) => fraction))),
-      };
-      try {
-        if (key.piece === SOUND_PIECE) await encodeSound(job);
-        else if (piece) await encodePiece({ ...job, piece });
-        else throw new OvertakenError(`no piece ${key.piece} in the plan`);
-      } finally {
-        await end();
-      }
-    },
-    signal,
-  );
+  await deps.withSource(row.sourceKey, async (input) => {
+    const { note, end } = throttle((progress: number) => touchPiece(db, key, progress));
+    const job = {
+      ffmpeg: tools.ffmpeg,
+      input,
+      plan: plan.ladder,
+      outputDir: folder,
+      signal,
+      onProgress: (rungs: readonly { fraction: number }[]) =>
+        note(Math.min(1, ...rungs.map(({ fraction }) => fraction))),
+    };
+    try {
+      if (key.piece === SOUND_PIECE) await encodeSound(job);
+      else if (piece) await encodePiece({ ...job, piece });
+      else throw new OvertakenError(`no piece ${key.piece} in the plan`);
+    } finally {
+      await end();
+    }
+  });
   const owner = { folder: filmFolder(filmId), object: mediaObject('video', key.videoId) };
   await storeFolder(deps, owner, folder, { signal });
   await inTransaction(db, async (tx) => {
@@ -168,7 +162,7 @@ const fetchFile = async ({ storage }: ProcessingDeps, key: string, path: string)
 
 /** The stage `join`. @throws what went wrong; see settleRun */
 export const joinFilm = async (deps: ProcessingDeps, run: Run): Promise<void> => {
-  const { db, storage, tools, workFolder, signal } = deps;
+  const { db, tools, workFolder, signal } = deps;
   const { facts, plan } = readPlan(run);
   const { sourceKey, videoId } = run;
   if (sourceKey === null) throw new FileMissingError('of the upload');
@@ -194,12 +188,8 @@ export const joinFilm = async (deps: ProcessingDeps, run: Run): Promise<void> =>
       outputDir: folder,
       signal,
     });
-    await withLocalFile(
-      storage,
-      sourceKey,
-      workFolder,
-      (sourcePath) => publishFilm(deps, run, { facts, plan, sourcePath, folder, durationSeconds }),
-      signal,
+    await deps.withSource(sourceKey, (sourcePath) =>
+      publishFilm(deps, run, { facts, plan, sourcePath, folder, durationSeconds }),
     );
   } catch (error) {
     if (!(error instanceof PieceError)) throw error;

@@ -38,12 +38,16 @@ import { Refused } from './refused.ts';
 import { type AccessViewer, requireAccess } from './require-access.ts';
 import { type FolderOwner, FolderRemovedError, removeFolders } from './stored-files.ts';
 
+/** Calls `fn` with the path of a local file that holds the source, to be read. @throws FileMissingError */
+export type WithSource = <Result>(key: string, fn: (path: string) => Promise<Result>) => Promise<Result>;
+
 export interface ProcessingDeps {
   db: Database;
   cache: AnswerCache;
   storage: Storage;
   config: Pick<Config, 'settings' | 'processing'>;
   tools: FfmpegPrograms;
+  withSource: WithSource;
   /** Of this job alone; gone when the job ends, however it ends. */
   workFolder: string;
   /** Aborted when the worker is asked to end, or when the job was given to another. */

@@ -14,7 +14,7 @@ import { makeSourceRung, SOURCE_RUNG, type SourceRungResult } from '../media/sou
 import { enqueueJob, QUEUES } from '../sql/jobs.sql.ts';
 import { noteSha256, updateFilm, updateStage } from '../sql/video-processing.sql.ts';
 import { type RenditionRow, replaceRenditions } from '../sql/video-progress.sql.ts';
-import { FileMissingError, withLocalFile } from '../storage/local-file.ts';
+import { FileMissingError } from '../storage/local-file.ts';
 import { checkAgain, checkFile, checkLooks } from './duplicates.ts';
 import { changeVideoState } from './publication.ts';
 import { storeFolder } from './stored-files.ts';
@@ -129,28 +129,19 @@ const goOn = async (deps: ProcessingDeps, run: Run, facts: MediaFacts, plan: Fil
 
 /** The work of the stage `scan`. @throws VideoRejectedError, NotAVideoError, MediaLimitError and what may go well another time */
 export const scanVideo = async (deps: ProcessingDeps, run: Run): Promise<void> => {
-  const { storage, workFolder, tools, config, signal } = deps;
+  const { workFolder, tools, config, signal } = deps;
   const { sourceKey } = run;
   if (sourceKey === null) throw new FileMissingError('of the upload');
   const filmDir = join(workFolder, 'film');
   await mkdir(filmDir, { recursive: true });
-  await withLocalFile(
-    storage,
-    sourceKey,
-    workFolder,
-    async (path) => {
-      if ((await stat(path)).size !== run.bytes)
-        throw new VideoRejectedError(
-          'video_corrupted_file',
-          'the stored file is not as long as what was sent',
-        );
-      const facts = await probeMedia(tools, path, { signal });
-      checkLength(facts, run, deps);
-      const source = await lookThrough(deps, run, path, facts, filmDir);
-      await showSource(deps, run, facts, filmDir, source);
-      await makeScreenshots(deps, run, path, facts);
-      await goOn(deps, run, facts, await planFilm(tools, config, facts, source));
-    },
-    signal,
-  );
+  await deps.withSource(sourceKey, async (path) => {
+    if ((await stat(path)).size !== run.bytes)
+      throw new VideoRejectedError('video_corrupted_file', 'the stored file is not as long as what was sent');
+    const facts = await probeMedia(tools, path, { signal });
+    checkLength(facts, run, deps);
+    const source = await lookThrough(deps, run, path, facts, filmDir);
+    await showSource(deps, run, facts, filmDir, source);
+    await makeScreenshots(deps, run, path, facts);
+    await goOn(deps, run, facts, await planFilm(tools, config, facts, source));
+  });
 };

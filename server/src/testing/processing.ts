@@ -14,6 +14,7 @@ import { runFfmpeg } from '../media/run-ffmpeg.ts';
 import type { ProcessingDeps } from '../services/video-processing.ts';
 import type { QueueName, VideoJob } from '../sql/jobs.sql.ts';
 import { receiveVideo, startVideo, type VideoDetails } from '../services/video-intake.ts';
+import { withLocalFile } from '../storage/local-file.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { addCategory, addMember } from './catalogue.ts';
@@ -162,6 +163,7 @@ export const openProcessing = async (env: Record<string, string> = {}): Promise<
     storage,
     tools,
     config: readConfig(settings),
+    withSource: (key, fn) => withLocalFile(storage, key, dataDir, fn),
     workFolder: dataDir,
     signal: new AbortController().signal,
     log: () => {},
