@@ -24,6 +24,7 @@ export interface RateOptions {
   site: string;
   path: string;
   seconds: number;
+  connections?: number;
   /** Browsers wait for an answer before they use the connection again: 1. */
   pipelined?: number;
 }
@@ -33,6 +34,7 @@ export const requestRate = async ({
   site,
   path,
   seconds,
+  connections = CONNECTIONS,
   pipelined = PIPELINED,
 }: RateOptions): Promise<number> => {
   const { host, hostname, port } = new URL(site);
@@ -40,7 +42,7 @@ export const requestRate = async ({
   const sockets: Socket[] = [];
   let answers = 0;
   const work = Array.from(
-    { length: CONNECTIONS },
+    { length: connections },
     () =>
       new Promise<void>((resolve, reject) => {
         const socket = connect(Number(port), hostname);

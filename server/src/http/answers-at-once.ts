@@ -21,7 +21,8 @@ export interface AnswersAtOnce {
 interface Prepared {
   /** Name and value in turns. */
   headers: string[];
-  body: Buffer;
+  /** One character a byte: Node sends a text together with its headers, but a buffer after them. */
+  body: string;
 }
 
 const prepare = (answer: KeptAnswer, encoding: ReturnType<typeof acceptedEncoding>): Prepared => {
@@ -34,7 +35,7 @@ const prepare = (answer: KeptAnswer, encoding: ReturnType<typeof acceptedEncodin
     'content-length': String(body.length),
     ...COMMON_HEADERS,
   };
-  return { headers: Object.entries(headers).flat() as string[], body };
+  return { headers: Object.entries(headers).flat() as string[], body: body.toString('latin1') };
 };
 
 /** @returns undefined where every request has to be looked at: the age policy asks some visitors for a proof first */
@@ -63,7 +64,7 @@ export const createAnswersAtOnce = (
     const form = known.get(encoding ?? '') ?? prepare(answer, encoding);
     if (!known.has(encoding ?? '')) forms.set(answer, known.set(encoding ?? '', form));
     response.writeHead(200, form.headers);
-    response.end(form.body);
+    response.end(form.body, 'latin1');
     return true;
   };
 
