@@ -4,11 +4,10 @@
  * attempt publishes it.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PHOTO_MIN_PIXELS } from '@foyer/shared/http/albums';
 import type { AnswerCache } from '../cache/answer-cache.ts';
+import { withPictureFolder } from '../media/pictures/picture-folder.ts';
 import { makePicturesApart } from '../media/pictures/picture-pool.ts';
 import {
   PICTURE_FORMATS,
@@ -112,18 +111,19 @@ const processPhoto = async (
 ): Promise<void> => {
   if (photo.pastFile !== null) await removeAttempt(deps, albumId, photo.pastFile);
   if (photo.tries > MAX_TRIES) return failPhoto(deps.db, photo.id, 'file_invalid_type');
-  const folder = await mkdtemp(join(tmpdir(), 'foyer-photo-'));
   try {
-    const facts = await withLocalFile(deps.storage, photo.source_key, folder, (path) =>
-      makePicturesApart({
-        path,
-        folder,
-        ...LEAST,
-        ladder: { name: file, widths: PHOTO_WIDTHS, maxSide: PHOTO_MAX_SIDE, formats: PICTURE_FORMATS },
-      }),
-    );
-    if (await isPictureBlocked(deps.db, facts)) return await failPhoto(deps.db, photo.id, 'blocked_content');
-    await publish(deps, albumId, { photo, file, facts, folder });
+    await withPictureFolder(async (folder) => {
+      const facts = await withLocalFile(deps.storage, photo.source_key, folder, (path) =>
+        makePicturesApart({
+          path,
+          folder,
+          ...LEAST,
+          ladder: { name: file, widths: PHOTO_WIDTHS, maxSide: PHOTO_MAX_SIDE, formats: PICTURE_FORMATS },
+        }),
+      );
+      if (await isPictureBlocked(deps.db, facts)) await failPhoto(deps.db, photo.id, 'blocked_content');
+      else await publish(deps, albumId, { photo, file, facts, folder });
+    });
   } catch (error) {
     const code = codeOf(error);
     if (code === undefined) {
@@ -132,8 +132,6 @@ const processPhoto = async (
       throw error;
     }
     await failPhoto(deps.db, photo.id, code);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 };
 

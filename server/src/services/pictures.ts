@@ -2,20 +2,20 @@
  * Pictures that members send, and those that are cut from films: only ever kept as what media/pictures encoded itself, in
  * the sizes that pages use, as AVIF, WebP and JPEG.
  */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { withPictureFolder } from '../media/pictures/picture-folder.ts';
 import { makePicturesApart, PicturesBusyError } from '../media/pictures/picture-pool.ts';
 import {
   type MadePicture,
   PICTURE_FORMATS,
+  PICTURE_TYPES,
   PictureError,
   type PictureFacts,
   type PictureRendition,
   type PictureTask,
 } from '../media/pictures/picture-task.ts';
 import type { Storage } from '../storage/storage.ts';
-import { PICTURE_TYPES } from '../media/pictures/picture-task.ts';
 import { Refused } from './refused.ts';
 
 /** What pages show of a video: cards in two densities, the player's poster in two. */
@@ -66,20 +66,19 @@ export const readPicture = async (
   file: Buffer,
   { minWidth, minHeight, renditions, field = 'file' }: PictureWish,
 ): Promise<ReadPicture> => {
-  const folder = await mkdtemp(join(tmpdir(), 'foyer-picture-'));
   try {
-    const path = join(folder, 'source');
-    await writeFile(path, file, { mode: 0o600 });
-    const facts = await makePicturesApart({ path, folder, minWidth, minHeight, renditions });
-    const files = facts.made.map(async (made) => ({
-      ...made,
-      body: await readFile(join(folder, made.file)),
-    }));
-    return { ...facts, files: await Promise.all(files) };
+    return await withPictureFolder(async (folder) => {
+      const path = join(folder, 'source');
+      await writeFile(path, file, { mode: 0o600 });
+      const facts = await makePicturesApart({ path, folder, minWidth, minHeight, renditions });
+      const files = facts.made.map(async (made) => ({
+        ...made,
+        body: await readFile(join(folder, made.file)),
+      }));
+      return { ...facts, files: await Promise.all(files) };
+    });
   } catch (error) {
     throw toPictureRefusal(error, { field, minWidth, minHeight });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 };
 

@@ -1,11 +1,12 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { ladderWidths } from './make-pictures.ts';
+import { withPictureFolder } from './picture-folder.ts';
 import { createPicturePool, type PicturePool } from './picture-pool.ts';
 import { PICTURE_FORMATS, type PictureTask } from './picture-task.ts';
 
@@ -222,6 +223,25 @@ describe('what is no picture', () => {
     await expect(small).rejects.toMatchObject({ fault: 'small' });
     const facts = await make(await draw(320, 500).png().toBuffer(), { minWidth: 320, folder: undefined });
     expect(facts).toMatchObject({ made: [], differenceHash: '' });
+  });
+});
+
+describe('folders of pictures', () => {
+  it('go with their work, and those of killed processes an hour later', async () => {
+    const root = join(tmpdir(), `foyer-pictures-${process.getuid?.() ?? 0}`);
+    await mkdir(join(root, 'p-left'), { recursive: true });
+    await writeFile(join(root, 'p-left', 'source'), 'canary');
+    await utimes(join(root, 'p-left'), new Date(0), new Date(0));
+    let used = '';
+    await expect(
+      withPictureFolder(async (own) => {
+        used = own;
+        throw new Error('half-way');
+      }),
+    ).rejects.toThrow('half-way');
+    const left = await readdir(root);
+    expect(left).not.toContain('p-left');
+    expect(left).not.toContain(basename(used));
   });
 });
 
