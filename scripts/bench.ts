@@ -14,7 +14,7 @@ import { endWithParent } from './end-with-parent.ts';
 import { exitOf, startChild } from './run-child.ts';
 
 const FOLDER = join(import.meta.dirname, '../bench');
-/** These start sites or databases themselves, and want the machine for it. */
+/** These start sites, databases or encoders themselves, and want the machine for it. */
 const STARTS = [
   'warm-start',
   'cold-start',
@@ -23,6 +23,8 @@ const STARTS = [
   'api-search',
   'single-flight',
   'cached-listing',
+  'ladder',
+  'sprite-cost',
 ];
 
 const runBench = (name: string, env: Record<string, string>): Promise<number> =>

@@ -1,0 +1,75 @@
+/** CPU time of the ladder, jail and segments and all, to one bare run of ffmpeg with the same rungs and its own HLS writer. */
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { detectEncoders } from '../server/src/media/encoders.ts';
+import { planLadder } from '../server/src/media/plan-ladder.ts';
+import { probeMedia } from '../server/src/media/probe-media.ts';
+import { planRungs, transcodeFilm } from '../server/src/media/transcode-film.ts';
+import { writeMaster } from '../server/src/media/write-master.ts';
+import { run, withBenchFilm } from './harness/bench-film.ts';
+import { cpuSecondsOf } from './harness/cpu-seconds.ts';
+import { ratiosOfPairs } from './harness/pairs.ts';
+import { explain, report } from './harness/report.ts';
+
+const FILM_SECONDS = Number(process.env['FOYER_BENCH_FILM_SECONDS'] ?? 30);
+const PAIRS = Number(process.env['FOYER_BENCH_PAIRS'] ?? 5);
+
+await withBenchFilm(FILM_SECONDS, async ({ tools, input, dir }) => {
+  const { ffmpeg } = tools;
+  const facts = await probeMedia(tools, input);
+  const plan = planLadder(facts, { encoders: await detectEncoders(ffmpeg) });
+  explain(
+    `${facts.width}x${facts.height}, ${FILM_SECONDS} s, ${plan.renditions.map(({ name }) => name).join(' ')}`,
+  );
+
+  const ours = async (): Promise<void> => {
+    const outputDir = join(dir, 'ours');
+    await mkdir(outputDir);
+    await transcodeFilm({ ffmpeg, input, plan, outputDir });
+    await writeMaster(outputDir, planRungs(plan));
+    await rm(outputDir, { recursive: true });
+  };
+
+  /** As one would type it: the same encoder settings, nothing around it. */
+  const bare = async (): Promise<void> => {
+    const outputDir = join(dir, 'bare');
+    const rungs = plan.renditions;
+    for (const { name } of rungs) await mkdir(join(outputDir, name), { recursive: true });
+    const graph = [
+      `[0:v]split=${rungs.length}${rungs.map((_, index) => `[s${index}]`).join('')}`,
+      ...rungs.map(
+        ({ width, height }, index) => `[s${index}]scale=${width}:${height}:flags=bicubic[v${index}]`,
+      ),
+    ].join(';');
+    const outputs = rungs.flatMap(({ name, crf, maxKbps, audioKbps }, index) => [
+      ...[
+        '-map',
+        `[v${index}]`,
+        '-map',
+        '0:a',
+        '-c:v',
+        'libx264',
+        '-preset',
+        plan.preset,
+        '-crf',
+        String(crf),
+      ],
+      ...['-profile:v', 'high', '-maxrate', `${maxKbps}k`, '-bufsize', `${(maxKbps ?? 0) * 2}k`],
+      ...['-g', '50', '-keyint_min', '50', '-sc_threshold', '0', '-threads', String(plan.threads)],
+      ...['-c:a', 'aac', '-aac_coder', 'fast', '-b:a', `${audioKbps}k`, '-ac', '2'],
+      ...['-f', 'hls', '-hls_time', '2', '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4'],
+      ...['-hls_segment_filename', `${name}/%03d.m4s`, `${name}/index.m3u8`],
+    ]);
+    await run(ffmpeg, ['-v', 'error', '-nostdin', '-y', '-i', input, '-filter_complex', graph, ...outputs], {
+      cwd: outputDir,
+    });
+    await rm(outputDir, { recursive: true });
+  };
+
+  const ratios = await ratiosOfPairs(
+    PAIRS,
+    async () => ({ milliseconds: 1000 * (await cpuSecondsOf(ours)) }),
+    async () => ({ milliseconds: 1000 * (await cpuSecondsOf(bare)) }),
+  );
+  report({ name: 'ladder', figure: ratios.milliseconds, budget: 1.03, digits: 3 });
+});

@@ -1,0 +1,49 @@
+/** CPU time of a storyboard from key frames, to that of the same sprite from every frame of the same rung. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { assembleRendition } from '../server/src/media/assemble-rendition.ts';
+import { detectEncoders } from '../server/src/media/encoders.ts';
+import { SEGMENT_SECONDS } from '../server/src/media/ladder.ts';
+import { planLadder } from '../server/src/media/plan-ladder.ts';
+import { probeMedia } from '../server/src/media/probe-media.ts';
+import { makeStoryboardSprite, storyboardGeometry } from '../server/src/media/storyboard.ts';
+import { transcodeFilm } from '../server/src/media/transcode-film.ts';
+import { run, withBenchFilm } from './harness/bench-film.ts';
+import { cpuSecondsOf } from './harness/cpu-seconds.ts';
+import { ratiosOfPairs } from './harness/pairs.ts';
+import { report } from './harness/report.ts';
+
+const FILM_SECONDS = Number(process.env['FOYER_BENCH_FILM_SECONDS'] ?? 60);
+const PAIRS = Number(process.env['FOYER_BENCH_PAIRS'] ?? 7);
+
+await withBenchFilm(FILM_SECONDS, async ({ tools, input, dir }) => {
+  const { ffmpeg } = tools;
+  const facts = await probeMedia(tools, input);
+  const plan = planLadder(facts, {
+    encoders: await detectEncoders(ffmpeg),
+    preset: 'ultrafast',
+    maxLines: 480,
+  });
+  const outputDir = join(dir, 'film');
+  await mkdir(outputDir);
+  await transcodeFilm({ ffmpeg, input, plan, outputDir });
+  const rung = join(dir, 'rung.mp4');
+  await assembleRendition(join(outputDir, plan.renditions.at(-1)?.name ?? ''), rung);
+  const geometry = storyboardGeometry(facts.durationSeconds, SEGMENT_SECONDS, facts);
+  const { width, height, columns, rows, interval } = geometry;
+
+  const fromKeyFrames = () =>
+    makeStoryboardSprite(ffmpeg, rung, geometry, SEGMENT_SECONDS, join(dir, 'key-frames.jpg'));
+  const fromEveryFrame = () =>
+    run(ffmpeg, [
+      ...['-v', 'error', '-y', '-i', rung, '-an', '-q:v', '4', '-frames:v', '1'],
+      ...['-vf', `fps=1/${interval},scale=${width}:${height}:flags=area,tile=${columns}x${rows}`],
+      join(dir, 'every-frame.jpg'),
+    ]);
+  const ratios = await ratiosOfPairs(
+    PAIRS,
+    async () => ({ milliseconds: 1000 * (await cpuSecondsOf(fromKeyFrames)) }),
+    async () => ({ milliseconds: 1000 * (await cpuSecondsOf(fromEveryFrame)) }),
+  );
+  report({ name: `sprite-cost for ${FILM_SECONDS} s`, figure: ratios.milliseconds, budget: 0.25 });
+});
