@@ -26,6 +26,10 @@ const MESSAGES = Object.fromEntries(
 /** Somewhere harmless for those who leave. */
 const LEAVE_TO = 'https://www.wikipedia.org/';
 
+/** The policy lets attributes style, and there is nothing to wait for. Fits an embed's frame as well. */
+const LOOK =
+  'font-family:system-ui,sans-serif;line-height:1.5;max-width:38rem;margin:min(15vh,6rem) auto;padding:0 1.5rem';
+
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
@@ -37,8 +41,8 @@ export const proofPage = (siteName: string, language: Language): string => {
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
-    `<meta name="robots" content="noindex"><title>${title} · ${escapeHtml(siteName)}</title></head><body>`,
-    `<main><h1>${title}</h1><p>${escapeHtml(messages['proof.text'])}</p><ul>`,
+    `<meta name="robots" content="noindex"><title>${title} · ${escapeHtml(siteName)}</title></head><body style="${LOOK}">`,
+    `<main><p>${escapeHtml(siteName)}</p><h1>${title}</h1><p>${escapeHtml(messages['proof.text'])}</p><ul>`,
     link(urls.information('terms'), 'proof.terms'),
     link(urls.information('privacy'), 'proof.privacy'),
     link(urls.information('content-removal'), 'proof.removal'),
