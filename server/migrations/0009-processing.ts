@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       work_film text,
       -- Starts of this stage that did not end well; a file that ends every worker must not do so for ever.
       tries smallint NOT NULL DEFAULT 0,
-      -- Set while nothing can be done but wait; cleared by the next start.
+      -- Set while nothing can be done but wait; cleared when the work goes on.
       waiting_for text CHECK (waiting_for IN ('disk')),
       plan jsonb,
       -- For the uploader a code, for the operator the words.

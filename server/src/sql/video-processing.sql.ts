@@ -29,7 +29,7 @@ export const insertRun = async (
 ): Promise<RunRow | undefined> =>
   (
     await sql<RunRow>`UPDATE video_processing p SET run = p.run + 1, tries = p.tries + 1, work_film = ${filmId},
-        waiting_for = NULL, updated_at = now()
+        updated_at = now()
       FROM videos v LEFT JOIN media_objects m ON m.kind = 'video' AND m.owner_id = v.id
       WHERE p.video_id = ${videoId} AND p.stage = ${stage} AND v.id = p.video_id AND v.status_id IN (2, 3)
       RETURNING p.run, p.tries, p.source_key AS "sourceKey", p.bytes, p.facts, p.plan, v.is_exclusive AS "isExclusive",

@@ -30,7 +30,7 @@ export const updateProgress = async (
   rungs: readonly { name: string; progress: number; secondsLeft: number | null }[],
 ): Promise<boolean> =>
   (
-    await sql`WITH mine AS (UPDATE video_processing SET updated_at = now()
+    await sql`WITH mine AS (UPDATE video_processing SET updated_at = now(), waiting_for = NULL
         WHERE video_id = ${videoId} AND run = ${run} AND stage NOT IN ('done', 'failed') RETURNING 1),
       told AS (UPDATE video_renditions r SET state = 'encoding', progress = x.progress, seconds_left = x.left
         FROM unnest(${rungs.map(({ name }) => name)}::text[], ${rungs.map(({ progress }) => progress)}::real[],
