@@ -1,8 +1,8 @@
 /** Finds out, once per program and process, which walls this machine can build around it. */
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type LaunchPlan, WALLS, type Wall } from './launch-plan.ts';
+import { tryCommand } from './try-command.ts';
 
 export interface Jail {
   /** Of `WALLS`, those that stand. */
@@ -43,26 +43,6 @@ export const onSystemPath = (name: string): string | undefined =>
     .map((folder) => join(folder, name))
     .find((path) => existsSync(path));
 
-const TRIAL_LIMIT_MS = 20_000;
-
-/** @returns what was said on the error stream, undefined when it went well */
-const tryCommand = ([command, ...args]: readonly string[]): Promise<string | undefined> =>
-  new Promise((resolve) => {
-    const child = spawn(command ?? '', args, {
-      cwd: '/',
-      env: KEEPER_ENVIRONMENT,
-      stdio: ['ignore', 'ignore', 'pipe'],
-      timeout: TRIAL_LIMIT_MS,
-      killSignal: 'SIGKILL',
-    });
-    let said = '';
-    child.stderr.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(0, 2000);
-    });
-    child.once('error', (error) => resolve(error.message));
-    child.once('close', (code) => resolve(code === 0 ? undefined : said || `ended with ${code}`));
-  });
-
 const NAMESPACES = [
   ['--net', '--ipc'],
   ['--user', '--net', '--ipc'],
@@ -74,7 +54,7 @@ const findNamespaces = async (): Promise<readonly string[] | undefined> => {
   const nothing = onSystemPath('true');
   if (!unshare || !nothing) return undefined;
   for (const kinds of NAMESPACES)
-    if ((await tryCommand([unshare, ...kinds, '--', nothing])) === undefined)
+    if ((await tryCommand([unshare, ...kinds, '--', nothing], {})) === undefined)
       return [unshare, ...kinds, '--'];
   return undefined;
 };
@@ -104,35 +84,61 @@ const trial = (program: string): LaunchPlan => ({
   limits: { cpuSeconds: 10, memoryBytes: 2 * GB, fileBytes: 0, openFiles: 64 },
 });
 
-const lookForJail = async (program: string): Promise<Jail> => {
-  const namespaces = await findNamespaces();
-  const prefix = namespaces ?? [];
+const tryJail = (jail: Jail, program: string): Promise<string | undefined> =>
+  tryCommand(jailCommand(jail, trial(program)), KEEPER_ENVIRONMENT);
+
+/** Leaves out walls until the program runs behind the others. @returns undefined when it never does */
+const findWalls = async (
+  program: string,
+  prefix: readonly string[],
+  network: readonly Wall[],
+): Promise<Jail | undefined> => {
   // Root alone can become another user, and within a user namespace there is no root.
   const canChangeUser = process.getuid?.() === 0 && !prefix.includes('--user');
-  const possible: Record<Wall, boolean> = {
-    ...{ files: true, user: canChangeUser, calls: true, network: namespaces !== undefined },
-  };
-  let walls: Wall[] = WALLS.filter((wall) => possible[wall]);
-  if (process.platform === 'linux')
-    for (;;) {
-      const jail: Jail = { walls, keeper: 'launcher', prefix };
-      const said = await tryCommand(jailCommand(jail, trial(program)));
-      if (said === undefined) return jail;
-      const left = walls.filter((wall) => wall !== 'network');
-      if (left.length === 0) break;
-      const named = /^jail: (\w+):/m.exec(said)?.[1];
-      const faulty = left.find((wall) => wall === named) ?? left[0];
-      walls = walls.filter((wall) => wall !== faulty);
+  const rest = WALLS.filter((wall) => wall !== 'network' && (wall !== 'user' || canChangeUser));
+  for (;;) {
+    const jail: Jail = { walls: [...rest, ...network], keeper: 'launcher', prefix };
+    let said = await tryJail(jail, program);
+    const named = /^jail: (\w+):/m.exec(said ?? '')?.[1];
+    let faulty = rest.findIndex((wall) => wall === named);
+    if (said !== undefined && faulty < 0) {
+      // Nobody names a reason: no wall goes because of a mischance.
+      said = await tryJail(jail, program);
+      faulty = 0;
     }
-  return { walls: walls.filter((wall) => wall === 'network'), keeper: 'guard', prefix };
+    if (said === undefined) return jail;
+    if (rest.splice(faulty, 1).length === 0) return undefined;
+  }
+};
+
+/** @throws TrialError */
+const lookForJail = async (program: string): Promise<Jail> => {
+  const namespaces = await findNamespaces();
+  const ways = [
+    ...(namespaces ? [{ prefix: namespaces, network: ['network'] as const }] : []),
+    { prefix: [], network: [] },
+  ];
+  if (process.platform === 'linux')
+    for (const { prefix, network } of ways) {
+      const jail = await findWalls(program, prefix, network);
+      if (jail) return jail;
+    }
+  for (const { prefix, network } of ways) {
+    const jail: Jail = { walls: network, keeper: 'guard', prefix };
+    if ((await tryJail(jail, program)) === undefined) return jail;
+  }
+  return { walls: [], keeper: 'guard', prefix: [] };
 };
 
 const jails = new Map<string, Promise<Jail>>();
 
-/** Tries it out the first time. */
+/** Tries it out the first time. @throws TrialError; the next call tries again */
 export const findJail = (program: string): Promise<Jail> => {
-  const found = jails.get(program) ?? lookForJail(program);
+  const known = jails.get(program);
+  if (known) return known;
+  const found = lookForJail(program);
   jails.set(program, found);
+  found.catch(() => jails.delete(program));
   return found;
 };
 

@@ -96,6 +96,21 @@ describe('walls', () => {
     expect(await readFile(join(dir, 'input'), 'utf8')).toBe('named');
   });
 
+  having('files')(
+    'are left out, no more than must be, around a program that does not run behind them',
+    async () => {
+      const script = join(dir, 'ffmpeg-by-script');
+      await writeFile(script, `#!/bin/sh\nexec ${ffmpeg} "$@"\n`, { mode: 0o755 });
+      const jail = await findJail(script);
+      expect(jail.keeper).toBe('launcher');
+      // The shell that reads the script is none of the files that are opened.
+      expect(jail.walls).toEqual(found.walls.filter((wall) => wall !== 'files' && wall !== 'user'));
+      expect(
+        await runFfmpeg(script, ['-v', 'error', '-f', 'lavfi', '-i', 'sine=d=1', '-f', 'null', '-']),
+      ).toBe('');
+    },
+  );
+
   having('calls')(
     'make no sockets and no processes, and signal nobody',
     async () => {

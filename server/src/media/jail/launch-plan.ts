@@ -1,8 +1,8 @@
 /** What the launcher is told: one JSON text as its only argument. */
 
 /**
- * Walls of the jail beyond what every machine has, weakest excuse first: when the program does not run behind all of
- * them, they are left out one after the other in this order.
+ * Walls of the jail beyond what every machine has. When the program does not run behind all of them, the one that could not
+ * be built is left out; when nobody knows which, they go one after the other in this order.
  * - `files`: Landlock opens the named files and folders and nothing else, and no TCP
  * - `user`: a user of its own, with no privileges, where the worker is root
  * - `calls`: a seccomp filter refuses sockets, further processes and whatever else ffmpeg never calls

@@ -44,6 +44,8 @@ const cleanLog = (log: string, paths: readonly string[]): string =>
     .reduce((text, path) => text.replaceAll(path, basename(path)), log.replaceAll('\r', '\n'))
     .replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '?');
 
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
 /** The whole group: also what the program may have started. */
 const killGroup = (pid: number | undefined): void => {
   if (!pid) return;
@@ -112,18 +114,16 @@ export const runJailed = async (
   const watch = run.cwd ? watchFolder(run.cwd, run.limits.outputBytes, () => endAt('output')) : undefined;
   const usage = watchProcess(child.pid, run.limits, () => endAt('memory'));
 
+  /** Of a callback of ours: what the program made reached nobody. */
   let failure: Error | undefined;
   const guarded = (work: () => void): void => {
     if (failure) return;
     try {
       work();
     } catch (error) {
-      fail(error);
+      failure = asError(error);
+      killGroup(child.pid);
     }
-  };
-  const fail = (error: unknown): void => {
-    failure ??= error instanceof Error ? error : new Error(String(error));
-    killGroup(child.pid);
   };
 
   let log = '';
@@ -149,6 +149,7 @@ export const runJailed = async (
     child.once('exit', () => killGroup(child.pid));
     child.once('close', (code, endSignal) => resolve([code, endSignal]));
   });
+  let feedFailure: Error | undefined;
   const fed = (async () => {
     if (!run.feed || !child.stdin) return;
     // A program that ends early breaks the pipe; its exit code and log tell more than EPIPE does.
@@ -156,14 +157,16 @@ export const runJailed = async (
     try {
       await run.feed(child.stdin);
     } catch (error) {
-      fail(error);
+      feedFailure = asError(error);
+      killGroup(child.pid);
     }
   })();
   try {
     const [exitCode, endSignal] = readEnd(jail, ...(await ended), log);
     await fed;
     run.signal?.throwIfAborted();
-    if (failure && exitCode === null) throw failure;
+    if (failure) throw failure;
+    if (feedFailure && !exitCode) throw feedFailure;
     if (exitCode === LAUNCH_FAILED && /^jail: /m.test(log)) throw new Error(`ffmpeg's ${log.trim()}`);
     const paths = [...run.reads, ...(run.cwd ? [run.cwd] : [])];
     return {
