@@ -196,6 +196,8 @@ describe('a decision', () => {
   it('to block keeps the same pictures out', async () => {
     const album = await addAlbum();
     const about = { kind: 'album', object_id: `${album}` };
+    const file = `objects/album-${album}/photos/1.jpg`;
+    await web.deps.storage.put(file, Buffer.from('a picture'));
     expect(await decide({ act: 'block', ...about })).toMatchObject({ code: 'required' });
     expect(await decide({ act: 'block', ...about, reason: 'Not allowed' })).toEqual({
       ok: true,
@@ -205,6 +207,8 @@ describe('a decision', () => {
     });
     const rows = await web.db.selectFrom('blocked_pictures').select(['album_id', 'reason']).execute();
     expect(rows).toEqual([{ album_id: album, reason: 'Not allowed' }]);
+    // Nothing of it stays, not even for moderators.
+    expect(await web.deps.storage.stat(file)).toBeUndefined();
   });
 });
 

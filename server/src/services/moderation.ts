@@ -16,10 +16,12 @@ import { selectAlbumState } from '../sql/album-publication.sql.ts';
 import { blockAlbumPictures } from '../sql/blocked-pictures.sql.ts';
 import { selectLastChange } from '../sql/moderation.sql.ts';
 import { inTransaction, selectVideoState } from '../sql/publication.sql.ts';
+import { mediaObject } from '../storage/media-address.ts';
 import type { Storage } from '../storage/storage.ts';
 import { changeAlbumState } from './album-publication.ts';
 import { checkTextLength } from './check-text-length.ts';
 import { blockVideo } from './duplicates.ts';
+import { removeObjectFiles } from './media-removal.ts';
 import { takePictureDown } from './picture-takedown.ts';
 import { changeVideoState } from './publication.ts';
 import { Refused } from './refused.ts';
@@ -74,9 +76,10 @@ const change = async (deps: ModerationDeps, decision: Decision, kind: QueuedKind
   if (act === 'block') {
     if (kind === 'video') {
       const { isBlocked } = await blockVideo(deps, { videoId: objectId, viewer, reason });
+      await removeObjectFiles(deps, mediaObject(kind, objectId));
       return { changed: true, status_id: VIDEO_STATES.rejected, blocked: isBlocked };
     }
-    return inTransaction(deps.db, async (tx) => {
+    const told = await inTransaction(deps.db, async (tx) => {
       const memberId = viewer?._id ?? null;
       const blocked = await blockAlbumPictures(tx, objectId, { reason, memberId });
       const inTx = { cache: deps.cache, db: tx };
@@ -88,6 +91,8 @@ const change = async (deps: ModerationDeps, decision: Decision, kind: QueuedKind
       });
       return { changed: true, status_id, blocked };
     });
+    await removeObjectFiles(deps, mediaObject(kind, objectId));
+    return told;
   }
   const { status_id } =
     kind === 'video'
