@@ -86,3 +86,21 @@ it('works on what was sent, and on what a killed worker had', async () => {
   await stop();
   expect(log).toEqual([]);
 }, 40_000);
+
+it('gives up what it is at when it is told to end, for the next worker to do', async () => {
+  const album = await addAlbum('third');
+  const stop = await start();
+  for (let tries = 0; tries < 100; tries += 1) {
+    const row = await database.db
+      .selectFrom('photos')
+      .select('tries')
+      .where('album_id', '=', album)
+      .executeTakeFirst();
+    if (row?.tries === 1) break;
+    await sleep(50);
+  }
+  await stop();
+  const stopNext = await start();
+  await waitFor(album, 4);
+  await stopNext();
+}, 40_000);

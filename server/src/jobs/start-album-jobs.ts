@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnswerCache } from '../cache/answer-cache.ts';
 import type { Database } from '../database/create-database.ts';
+import { endThoroughPictures } from '../media/pictures/picture-pool.ts';
 import { AlbumHeldError, processAlbumPhotos } from '../services/album-processing.ts';
 import { sweepAlbums } from '../services/album-sweep.ts';
 import {
@@ -25,12 +26,12 @@ export interface AlbumJobsOptions {
 const SUPERVISE_SECONDS = 15;
 const POLL_SECONDS = 2;
 const SWEEP_EVERY_MS = 10 * 60_000;
-/** A photo that is being encoded may end meanwhile; else it is done again elsewhere. */
-const STOP_MS = 2000;
+/** For the database to hear that the photo under way is given up. */
+const STOP_MS = 500;
 
 const explain = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** @returns how to stop: work ends within two seconds, and its job is anybody's again */
+/** @returns how to stop: work ends at once, and its job is anybody's again */
 export const startAlbumJobs = async (options: AlbumJobsOptions): Promise<() => Promise<void>> => {
   const { db, cache, storage, uploadDir, log } = options;
   const stopping = new AbortController();
@@ -73,6 +74,7 @@ export const startAlbumJobs = async (options: AlbumJobsOptions): Promise<() => P
     clearInterval(timer);
     stopping.abort(new Error('the worker ends'));
     const ids = [...held.keys()];
+    endThoroughPictures();
     await Promise.race([Promise.allSettled(held.values()), sleep(STOP_MS, undefined, { ref: false })]);
     for (const id of ids) await giveBackAlbumJob(db, id).catch(() => {});
     await boss.stop({ graceful: false, close: false });

@@ -188,3 +188,9 @@ export const makePicturesApart = (task: PictureTask): Promise<PictureFacts> => {
   quick ??= createPicturePool();
   return quick.make(task);
 };
+
+/** What albums wait for is given up, to be done again elsewhere; others' pictures go on. */
+export const endThoroughPictures = (): void => {
+  thorough?.stop();
+  thorough = undefined;
+};
