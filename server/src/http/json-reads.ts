@@ -7,6 +7,14 @@ import type { JsonRead } from './reads/json-read.ts';
 import { MEMBER_READS } from './reads/member-reads.ts';
 import { VIDEO_READS } from './reads/video-reads.ts';
 
-export { commentsTag, type JsonRead, LISTINGS_TAG, type ReadParams, videoTag } from './reads/json-read.ts';
+export {
+  commentsTag,
+  type JsonRead,
+  LISTINGS_TAG,
+  objectTag,
+  type ReadParams,
+  subscriptionsTag,
+  videoTag,
+} from './reads/json-read.ts';
 
 export const JSON_READS: readonly JsonRead[] = [...VIDEO_READS, ...COLLECTION_READS, ...MEMBER_READS];

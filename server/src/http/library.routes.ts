@@ -22,6 +22,7 @@ import {
 import { Refused } from '../services/refused.ts';
 import type { AccessViewer } from '../services/require-access.ts';
 import { sendDone, writeSchema } from './answer-write.ts';
+import { objectTag, subscriptionsTag } from './json-reads.ts';
 import { readId } from './read-address.ts';
 import type { RequestFacts, WebDeps } from './web-deps.ts';
 
@@ -69,7 +70,7 @@ export const registerLibrary = (
       const change = section === 'add' ? addPlaylistVideo : removePlaylistVideo;
       await change(db, viewer, playlist_id, videoId ?? readId(video_id, 'video_id'));
     }
-    await drop('playlists', `playlist:${playlist_id}`);
+    await drop('playlists', objectTag('playlist', playlist_id));
     return { playlist_id };
   };
 
@@ -77,7 +78,7 @@ export const registerLibrary = (
     const friendId = readId(object_id, 'object_id');
     const change = { add: requestFriend, upd: confirmFriend, rem: endFriend, del: endFriend }[section];
     await change(db, viewer, friendId);
-    if (viewer) await drop(`member:${friendId}`, `member:${viewer._id}`);
+    if (viewer) await drop(objectTag('member', friendId), objectTag('member', viewer._id));
     return {};
   };
 
@@ -88,7 +89,7 @@ export const registerLibrary = (
       idOrDir: object_id,
       isWanted: section === 'add',
     });
-    await drop(`${kind}:${targetId}`, `${kind}:${object_id}`, `subscriptions:${viewer?._id}`);
+    await drop(objectTag(kind, targetId), ...(viewer ? [subscriptionsTag(viewer._id)] : []));
     return subscribers === undefined ? {} : { subscribers };
   };
 

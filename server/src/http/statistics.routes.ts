@@ -12,7 +12,7 @@ import { type Actor, countPageView, countView, vote } from '../services/statisti
 import { VIEW_SECTIONS } from '../sql/views.sql.ts';
 import { VOTE_SECTIONS } from '../sql/votes.sql.ts';
 import { sendDone, writeSchema } from './answer-write.ts';
-import { commentsTag, videoTag } from './json-reads.ts';
+import { commentsTag, objectTag } from './json-reads.ts';
 import { readChoice } from './read-address.ts';
 import type { RequestFacts, WebDeps } from './web-deps.ts';
 
@@ -42,7 +42,7 @@ export const registerStatistics = (
         objectId: body.object_id ?? '',
         vote: choice,
       });
-      if (section === 'video') await dropAnswers(db, cache, [videoTag(objectId)]);
+      await dropAnswers(db, cache, [objectTag(section, objectId)]);
       return { statistics: { likes, dislikes } };
     },
     comm: async (body, actor) => {
@@ -52,7 +52,7 @@ export const registerStatistics = (
       await dropAnswers(db, cache, [
         commentsTag(section, objectId),
         commentsTag(section, named),
-        ...(section === 'video' ? [videoTag(objectId)] : []),
+        objectTag(section, objectId),
       ]);
       return { comment_id: commentId };
     },

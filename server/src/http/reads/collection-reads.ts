@@ -36,7 +36,15 @@ import {
   PAGE,
   textField,
 } from './fields.ts';
-import { albumTag, isForAll, type JsonRead, LISTINGS_TAG, playlistTag } from './json-read.ts';
+import {
+  albumTag,
+  isForAll,
+  type JsonRead,
+  LISTINGS_TAG,
+  objectTag,
+  playlistTag,
+  sectionTags,
+} from './json-read.ts';
 
 const readCount = (text: string | undefined): number => readNumber(text, 'count', 1, COUNT_MAX);
 const readPage = (text: string | undefined): number => readNumber(text, 'page', 1, PAGE_MAX);
@@ -111,16 +119,14 @@ export const COLLECTION_READS: readonly JsonRead[] = [
     },
     answer: albumsPageSchema,
     read: async ({ sort, count, file }, { db, language, viewer, mediaSecret }) => {
+      const section = readSection(ALBUM_SECTIONS, file, ['member']);
       const body = await getAlbums(
         db,
-        {
-          sort: readChoice(ALBUM_SORTS, sort, 'sort'),
-          count: readCount(count),
-          ...readSection(ALBUM_SECTIONS, file, ['member']),
-        },
+        { sort: readChoice(ALBUM_SORTS, sort, 'sort'), count: readCount(count), ...section },
         { language, viewer, mediaSecret },
       );
-      return { body, isShared: isForAll(body), tags: ['albums'] };
+      const tags = ['albums', ...sectionTags(section.section, section.object_id)];
+      return { body, isShared: isForAll(body), tags };
     },
   },
   {
@@ -163,10 +169,10 @@ export const COLLECTION_READS: readonly JsonRead[] = [
     summary: 'One model',
     fields: { ...LIFETIME, dir: dirField('The model') },
     answer: modelAnswerSchema,
-    read: async ({ file }, { db, language }) => ({
-      body: { model: await getModel(db, readFileName(file), language) },
-      tags: ['models', LISTINGS_TAG],
-    }),
+    read: async ({ file }, { db, language }) => {
+      const model = await getModel(db, readFileName(file), language);
+      return { body: { model }, tags: ['models', LISTINGS_TAG, objectTag('model', model.model_id)] };
+    },
   },
   {
     pattern: '/api/json/channels/:lifetime/:sort/:count/:file',
@@ -193,10 +199,10 @@ export const COLLECTION_READS: readonly JsonRead[] = [
     summary: 'One channel',
     fields: { ...LIFETIME, dir: dirField('The channel') },
     answer: channelAnswerSchema,
-    read: async ({ file }, { db }) => ({
-      body: { channel: await getChannel(db, readFileName(file)) },
-      tags: ['channels'],
-    }),
+    read: async ({ file }, { db }) => {
+      const channel = await getChannel(db, readFileName(file));
+      return { body: { channel }, tags: ['channels', objectTag('channel', channel.channel_id)] };
+    },
   },
   {
     pattern: '/api/json/playlists/:lifetime/:sort/:count/:file',
@@ -212,16 +218,14 @@ export const COLLECTION_READS: readonly JsonRead[] = [
     },
     answer: playlistsPageSchema,
     read: async ({ sort, count, file }, { db, viewer }) => {
+      const section = readSection(PLAYLIST_SECTIONS, file, ['member', 'video']);
       const body = await getPlaylists(
         db,
-        {
-          sort: readChoice(PLAYLIST_SORTS, sort, 'sort'),
-          count: readCount(count),
-          ...readSection(PLAYLIST_SECTIONS, file, ['member', 'video']),
-        },
+        { sort: readChoice(PLAYLIST_SORTS, sort, 'sort'), count: readCount(count), ...section },
         viewer,
       );
-      return { body, isShared: isForAll(body), tags: ['playlists', LISTINGS_TAG] };
+      const tags = ['playlists', LISTINGS_TAG, ...sectionTags(section.section, section.object_id)];
+      return { body, isShared: isForAll(body), tags };
     },
   },
   {

@@ -48,6 +48,15 @@ export const playlistTag = (id: number): string => `playlist:${id}`;
 export const memberTag = (id: number): string => `member:${id}`;
 export const commentsTag = (section: string, id: number | string): string => `comments:${section}:${id}`;
 
+/** Of any object; `id` may be the dir of models and channels. */
+export const objectTag = (kind: string, id: number | string): string => `${kind}:${id}`;
+export const subscriptionsTag = (memberId: number): string => `subscriptions:${memberId}`;
+
+/** Whoever makes one of these private hides what was listed from it, too. */
+const OWNING_SECTIONS = ['playlist', 'member'];
+export const sectionTags = (section: string, id: number | string): string[] =>
+  OWNING_SECTIONS.includes(section) ? [objectTag(section, id)] : [];
+
 /** What one visitor may not see another one may: such answers are not kept. */
 const GUARDED_CODES = ['no_permission', 'playlist_private', 'need_auth'];
 export const isForAll = ({ code }: { code?: string }): boolean =>

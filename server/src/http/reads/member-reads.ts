@@ -8,7 +8,7 @@ import { getMember, getMembers } from '../../services/members.ts';
 import { getSubscriptions } from '../../services/subscriptions.ts';
 import { readChoice, readFields, readFileName, readId, readLastField, readNumber } from '../read-address.ts';
 import { COUNT, choice, idField, LIFETIME, PAGE, textField } from './fields.ts';
-import { isForAll, type JsonRead, memberTag } from './json-read.ts';
+import { isForAll, type JsonRead, memberTag, subscriptionsTag } from './json-read.ts';
 
 export const MEMBER_READS: readonly JsonRead[] = [
   {
@@ -75,7 +75,7 @@ export const MEMBER_READS: readonly JsonRead[] = [
     read: async ({ file }, { db, viewer }) => {
       const id = readId(readFileName(file), 'member_id');
       const body = await getSubscriptions(db, id, viewer);
-      return { body, isShared: isForAll(body), tags: ['members', memberTag(id)] };
+      return { body, isShared: isForAll(body), tags: ['members', memberTag(id), subscriptionsTag(id)] };
     },
   },
 ];

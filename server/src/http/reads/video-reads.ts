@@ -30,6 +30,7 @@ import {
   type JsonRead,
   LISTINGS_TAG,
   type ReadParams,
+  sectionTags,
   videoTag,
 } from './json-read.ts';
 
@@ -71,7 +72,8 @@ export const VIDEO_READS: readonly JsonRead[] = [
         mediaSecret,
         byRelevance: query.byRelevance,
       });
-      return { body, isShared: isForAll(body), tags: [LISTINGS_TAG] };
+      const tags = [LISTINGS_TAG, ...sectionTags(query.section, query.object_id)];
+      return { body, isShared: isForAll(body), tags };
     },
     isOpen: ({ file = '' }) => !HIDING_SECTIONS.includes(file.split('.')[0] ?? ''),
   },
@@ -136,7 +138,8 @@ export const VIDEO_READS: readonly JsonRead[] = [
       const [sectionText, objectId = '', chunk = '0', ...more] = readFileName(file).split('.');
       const section = readChoice(COMMENT_SECTIONS, more.length ? undefined : sectionText, 'section');
       const body = await getComments(db, viewer, section, objectId, readNumber(chunk, 'chunk', 0, 100_000));
-      return { body, isShared: !body.code, tags: [commentsTag(section, objectId)] };
+      const tags = [commentsTag(section, objectId), ...sectionTags(section, objectId)];
+      return { body, isShared: !body.code, tags };
     },
   },
   {
