@@ -57,9 +57,11 @@ const toOwnUpload = (row: OwnUploadRow, mediaSecret: string): OwnUpload => {
     secret: mediaSecret,
     nowSeconds: Math.floor(Date.now() / 1000),
   });
-  // They are taken by the scan; videos that came without one have theirs.
+  // They are taken by the scan; videos that came without one have theirs. Of what was deleted nothing is given out.
   const hasScreenshots =
-    row.film_id !== null && (row.stage === null || !['upload', 'scan', 'failed'].includes(row.stage));
+    state !== 'deleted' &&
+    row.film_id !== null &&
+    (row.stage === null || !['upload', 'scan', 'failed'].includes(row.stage));
   const rejection = state === 'rejected' ? row.reject_reason : null;
   return {
     video_id: row.id,
