@@ -52,10 +52,10 @@ export const commentsTag = (section: string, id: number | string): string => `co
 export const objectTag = (kind: string, id: number | string): string => `${kind}:${id}`;
 export const subscriptionsTag = (memberId: number): string => `subscriptions:${memberId}`;
 
-/** Whoever makes one of these private hides what was listed from it, too. */
-const OWNING_SECTIONS = ['playlist', 'member'];
+/** Lists of what may be private: they show some visitors more than others, and are forgotten when it changes. */
+export const HIDING_SECTIONS = ['member', 'playlist'];
 export const sectionTags = (section: string, id: number | string): string[] =>
-  OWNING_SECTIONS.includes(section) ? [objectTag(section, id)] : [];
+  HIDING_SECTIONS.includes(section) ? [objectTag(section, id)] : [];
 
 /** What one visitor may not see another one may: such answers are not kept. */
 const GUARDED_CODES = ['no_permission', 'playlist_private', 'need_auth'];

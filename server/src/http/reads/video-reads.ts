@@ -26,6 +26,7 @@ import {
 import { COUNT, choice, GENDER, GROUP, idField, LIFETIME, PAGE, textField, VIDEO_FILTERS } from './fields.ts';
 import {
   commentsTag,
+  HIDING_SECTIONS,
   isForAll,
   type JsonRead,
   LISTINGS_TAG,
@@ -39,9 +40,6 @@ const readVideoId = (params: ReadParams, text: string | undefined): number => {
   checkGroup(params.million, params.thousand, id);
   return id;
 };
-
-/** Lists that show some visitors more than others. */
-const HIDING_SECTIONS = ['member', 'playlist'];
 
 export const VIDEO_READS: readonly JsonRead[] = [
   {
