@@ -43,7 +43,7 @@ export const selectVideo = async (db: Database, id: number): Promise<VideoRow | 
         coalesce((SELECT json_agg(json_build_object('dir', p.dir, 'title', p.title) ORDER BY p.id)
           FROM video_models vm JOIN models p ON p.id = vm.model_id WHERE vm.video_id = v.id), '[]') AS models
       FROM videos v
-      -- A source that plays before its ladder is made is `processing`.
+      -- A source that plays before its ladder is made is processing.
       LEFT JOIN media_objects o ON o.kind = 'video' AND o.owner_id = v.id AND o.state IN ('ready', 'processing')
       LEFT JOIN members m ON m.id = v.member_id AND m.status_id IN (1, 6)
       LEFT JOIN media_objects a ON a.kind = 'member' AND a.owner_id = m.id AND m.has_avatar AND a.state = 'ready'
