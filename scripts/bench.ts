@@ -21,6 +21,7 @@ const STARTS = [
   'api-listing',
   'api-last-page',
   'api-search',
+  'upload',
   'single-flight',
   'cached-listing',
   'ladder',

@@ -3,14 +3,11 @@
  * the library's; who may do what, the bytes and the leases are ours.
  */
 import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
 import type { ErrorCode } from '@foyer/shared/http/answers';
 import { UPLOAD_CLIENT_KEY_MAX_LENGTH, UPLOAD_FILE_NAME_MAX_LENGTH } from '@foyer/shared/http/uploads';
 import { type ServerOptions, Server as TusServer } from '@tus/server';
 import { DataStore, type Lock, Upload } from '@tus/utils';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ServerRequest } from 'srvx';
-import { NodeRequest, sendNodeResponse } from 'srvx/node';
 import { Refused } from '../services/refused.ts';
 import type { AccessViewer } from '../services/require-access.ts';
 import { readDetails, withTitle } from '../services/upload-details.ts';
@@ -38,6 +35,10 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
 const STATUS_OF_CODE: Partial<Record<ErrorCode, number>> = { video_size_limit: 413, file_invalid_type: 415 };
 const RULE_STATUS = 422;
 const LOCKED_STATUS = 423;
+const RETRY_SECONDS = 5;
+
+/** What the library calls a request. */
+type ServerRequest = Parameters<TusServer['handleWeb']>[0];
 
 const tusStatusOf = ({ code, status }: Refused): number =>
   STATUS_OF_CODE[code] ?? (status === 200 ? RULE_STATUS : status);
@@ -61,40 +62,44 @@ const locked = () => new TusRefusal(LOCKED_STATUS, 'rate_limited', 'another requ
 
 /** Leases of this process by upload: the library asks for one before it touches an upload, and gives it back after. */
 class Leases {
-  readonly #held = new Map<string, UploadLease>();
+  readonly #held = new Map<string, { lease: UploadLease; body: IncomingMessage }>();
   readonly #deps: UploadDeps;
 
   constructor(deps: UploadDeps) {
     this.#deps = deps;
   }
 
-  get(id: string): UploadLease {
-    const lease = this.#held.get(id);
-    if (!lease) throw new Error(`upload ${id} is touched without its lease`);
-    return lease;
+  get(id: string): { lease: UploadLease; body: IncomingMessage } {
+    const held = this.#held.get(id);
+    if (!held) throw new Error(`upload ${id} is touched without its lease`);
+    return held;
   }
 
   /**
    * Whoever asks where an upload stands takes it over: its sender came back, and the old connection may never be heard of
    * again. A second PATCH takes over nothing: two tabs would end one another for ever.
    */
-  newLock(id: string, { method }: { method: string }): Lock {
+  newLock(id: string, method: string, body: IncomingMessage): Lock {
     let own: UploadLease | undefined;
     return {
       lock: async (signal, requestRelease) => {
         const isTakeover = method === 'HEAD' || method === 'DELETE';
         own = await takeUploadLease(this.#deps.db, {
           uploadId: id,
-          onWanted: () => void requestRelease(),
+          onWanted: () => {
+            // Its sender is back on another connection: nobody waits for an answer on this one.
+            if (method === 'PATCH' || method === 'POST') body.destroy();
+            void requestRelease();
+          },
           isTakeover,
           patienceMs: PATIENCE_MS,
           signal,
         });
         if (!own) throw (await selectUpload(this.#deps.db, id)) ? locked() : gone();
-        this.#held.set(id, own);
+        this.#held.set(id, { lease: own, body });
       },
       unlock: async () => {
-        if (own && this.#held.get(id) === own) this.#held.delete(id);
+        if (own && this.#held.get(id)?.lease === own) this.#held.delete(id);
         await own?.release();
       },
     };
@@ -131,8 +136,10 @@ class UploadStore extends DataStore {
     });
   }
 
-  override write(stream: Readable, id: string, offset: number): Promise<number> {
-    return receiveUpload(this.#deps, this.#leases.get(id), { offset, body: stream });
+  /** The library's stream is empty: see `handle`. */
+  override write(_stream: unknown, id: string, offset: number): Promise<number> {
+    const { lease, body } = this.#leases.get(id);
+    return receiveUpload(this.#deps, lease, { offset, body });
   }
 
   override async remove(id: string): Promise<void> {
@@ -168,18 +175,17 @@ const readWish = ({ metadata, size }: Upload) => {
 export const registerUploadTus = (app: FastifyInstance, deps: WebDeps, facts: RequestFacts): void => {
   const { db, config, log } = deps;
   const leases = new Leases(deps);
-  const viewers = new WeakMap<IncomingMessage, AccessViewer>();
-  const viewerOf = (request: ServerRequest): AccessViewer => {
-    const node = request.runtime?.node?.req as IncomingMessage | undefined;
-    const viewer = node && viewers.get(node);
-    if (!viewer) throw new Error('an upload came without its member');
-    return viewer;
+  const askers = new WeakMap<Request, { viewer: AccessViewer | null; node: IncomingMessage }>();
+  const askerOf = (request: object) => {
+    const asker = askers.get(request as Request);
+    if (!asker) throw new Error('an upload came past its route');
+    return asker;
   };
 
   const options: ServerOptions & { datastore: DataStore } = {
     path: UPLOADS_PATH.slice(0, -1),
     datastore: new UploadStore(deps, leases),
-    locker: (request) => ({ newLock: (id) => leases.newLock(id, request) }),
+    locker: (request) => ({ newLock: (id) => leases.newLock(id, request.method, askerOf(request).node) }),
     maxSize: config.uploads.maxBytes,
     allowedOrigins: [config.publicUrl],
     // How long a request that is asked to stop may go on writing.
@@ -188,7 +194,9 @@ export const registerUploadTus = (app: FastifyInstance, deps: WebDeps, facts: Re
     generateUrl: (_request, { id }) => uploadUrl(id),
     onUploadCreate: async (request, upload) => {
       const { wish, details } = readWish(upload);
-      const row = await startUpload(deps, viewerOf(request), wish, details, upload.id);
+      const { viewer } = askerOf(request);
+      if (!viewer) throw new Refused('need_auth', 'sign in first');
+      const row = await startUpload(deps, viewer, wish, details, upload.id);
       upload.size = row.bytes ?? undefined;
       return {};
     },
@@ -206,47 +214,50 @@ export const registerUploadTus = (app: FastifyInstance, deps: WebDeps, facts: Re
   const tus = new TusServer(options);
 
   /** Errors of the library are sentences; ours are all one shape. */
-  const toRefusal = async (response: Response): Promise<Response> => {
+  const sendResponse = async (request: FastifyRequest, reply: FastifyReply, response: Response) => {
     const { status } = response;
     const body = await response.text();
-    const headers = new Headers(response.headers);
-    for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name);
-    headers.set('x-content-type-options', 'nosniff');
-    if (status < 400) return new Response(body || null, { status, headers });
+    reply.code(status);
+    for (const [name, value] of response.headers)
+      if (!/^(access-control-|content-(type|length))/.test(name)) reply.header(name, value);
+    // The rest of a body that is not wanted would be taken for the next request.
+    if (!request.raw.complete) reply.header('connection', 'close');
+    if (status < 400) return reply.send(body || undefined);
     const code = CODE_OF_STATUS[status] ?? (status >= 500 ? 'server_error' : 'bad_request');
-    const told = body.startsWith('{') ? body : refusalBody(code, body.trim());
-    headers.set('content-type', 'application/json; charset=utf-8');
-    headers.set('content-length', String(Buffer.byteLength(told)));
-    headers.set('cache-control', 'private, no-store');
-    if (status === 503 || status === 429 || status === LOCKED_STATUS) headers.set('retry-after', '5');
-    return new Response(told, { status, headers });
+    if (status === 503 || status === 429 || status === LOCKED_STATUS)
+      reply.header('retry-after', String(RETRY_SECONDS));
+    return reply
+      .header('cache-control', 'private, no-store')
+      .type('application/json; charset=utf-8')
+      .send(body.startsWith('{') ? body : refusalBody(code, body.trim()));
   };
 
-  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    reply.hijack();
-    const node = new NodeRequest({ req: request.raw, res: reply.raw });
-    try {
-      const response = await toRefusal(await tus.handleWeb(node));
-      // Nothing can be said to a sender that is gone.
-      if (reply.raw.destroyed) return;
-      // The rest of a body that is not wanted would be taken for the next request.
-      if (!request.raw.complete) response.headers.set('connection', 'close');
-      await sendNodeResponse(reply.raw, response);
-    } catch (error) {
-      log(`${request.method} ${request.url}: ${error instanceof Error ? error.stack : error}`);
-      reply.raw.destroy();
-    }
+  /**
+   * The library gets the request without its body, which `UploadStore.write` takes from the socket: its own way through web
+   * streams and three pipes costs more than all else.
+   */
+  const handle = async (request: FastifyRequest, reply: FastifyReply, viewer: AccessViewer | null) => {
+    const { raw, method } = request;
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(raw.headers))
+      if (value !== undefined) headers.set(name, String(value));
+    const asked = new Request(new URL(request.url, config.publicUrl), { method, headers });
+    askers.set(asked, { viewer, node: raw });
+    const response = await tus.handleWeb(asked as ServerRequest);
+    // Nothing can be said to a sender that is gone.
+    if (reply.raw.destroyed) return reply.hijack();
+    return sendResponse(request, reply, response);
   };
 
   void app.register(async (scope) => {
-    // The protocol reads the body itself, as it comes.
+    // The body is read as it comes, by `UploadStore.write`.
     scope.addContentTypeParser(STREAM_TYPE, (_request, _payload, done) => done(null));
     const config = { bodyTimeMs: 0 };
 
-    scope.options(UPLOADS_PATH, { config }, async (request, reply) => handle(request, reply));
+    scope.options(UPLOADS_PATH, { config }, async (request, reply) => handle(request, reply, null));
     scope.post(UPLOADS_PATH, { config }, async (request, reply) => {
-      viewers.set(request.raw, await requireViewer(request, facts));
-      await handle(request, reply);
+      const viewer = await requireViewer(request, facts);
+      return handle(request, reply, viewer);
     });
     scope.route<{ Params: { id: string } }>({
       method: ['HEAD', 'PATCH', 'DELETE'],
@@ -257,7 +268,7 @@ export const registerUploadTus = (app: FastifyInstance, deps: WebDeps, facts: Re
         await requireUpload({ db }, viewer, request.params.id);
         if (request.method === 'PATCH' && request.headers['content-type'] !== STREAM_TYPE)
           throw new Refused('bad_request', `a PATCH carries ${STREAM_TYPE}`);
-        await handle(request, reply);
+        return handle(request, reply, viewer);
       },
     });
   });

@@ -1,6 +1,6 @@
 /**
- * Bytes on their way in, on disk. What was answered for is synced, so that not even a power cut takes it away; what a killed
- * process had written besides is in the page cache still and counts too, unless the machine started anew since.
+ * Bytes on their way in, on disk. They are synced as they come, but nobody waits for it before the file is whole: what a killed
+ * process had written is in the page cache still, and after a power cut the sender goes on from what was synced.
  */
 import { type FileHandle, mkdir, open, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,8 +9,10 @@ import { Refused } from './refused.ts';
 
 /** One write; smaller ones cost more, larger ones only memory. */
 const WRITE_BYTES = 1024 * 1024;
-/** Synced in the background as they come, so that the last sync has little left to do. */
-const SYNC_BYTES = 16 * 1024 * 1024;
+/** Synced in the background in portions of this, so that the last sync has little left to do. */
+const SYNC_BYTES = 64 * 1024 * 1024;
+/** A disk that is further behind makes the sender wait, not the memory of the machine. */
+const MAX_BEHIND_BYTES = 4 * SYNC_BYTES;
 /** A sender that is silent this long is gone; it may come again. */
 const SILENCE_MS = 60_000;
 const DISK_RETRY_SECONDS = 60;
@@ -79,29 +81,26 @@ const toRefusal = (error: unknown): unknown =>
       })
     : error;
 
-const writeAll = async (handle: FileHandle, chunks: Buffer[], position: number): Promise<number> => {
-  let rest = chunks;
-  let at = position;
-  while (rest.length > 0) {
-    const { bytesWritten } = await handle.writev(rest, at);
-    at += bytesWritten;
-    let skip = bytesWritten;
-    // A disk that is nearly full takes a part.
-    rest = rest.flatMap((chunk) => {
-      const cut = Math.min(skip, chunk.length);
-      skip -= cut;
-      return cut === chunk.length ? [] : [chunk.subarray(cut)];
-    });
-  }
-  return at;
+const writeAll = async (handle: FileHandle, bytes: Buffer, position: number): Promise<number> => {
+  let at = 0;
+  // A disk that is nearly full takes a part.
+  while (at < bytes.length)
+    at += (await handle.write(bytes, at, bytes.length - at, position + at)).bytesWritten;
+  return position + at;
 };
 
 export interface Reception {
   path: string;
   /** Where the first byte goes; the file is as long. */
   offset: number;
+  /** How much of it is synced. */
+  synced: number;
+  /** Called when more is. */
+  onSynced?: (bytes: number) => void;
   /** The file's whole length; more is not written. Undefined: not known, `maxBytes` holds. */
   maxBytes: number;
+  /** The body ends with the file, however long it is. */
+  isWhole?: boolean;
   body: Readable;
   /** Nothing is written after it is aborted. */
   signal: AbortSignal;
@@ -111,7 +110,7 @@ export interface Reception {
 }
 
 export interface Received {
-  /** Of the file now, all of it synced. */
+  /** Of the file now; all of it is synced if it is whole. */
   size: number;
   /** The body had more than `maxBytes` allow. */
   isTooLong: boolean;
@@ -119,41 +118,68 @@ export interface Received {
   failure: unknown;
 }
 
+/** Syncs under way, by file: they outlive the request that began them. */
+const syncs = new Map<string, Promise<void>>();
+
+/** @returns when the file is synced as far as it is now */
+const syncFile = (path: string, bytes: number, onSynced: (bytes: number) => void): Promise<void> => {
+  const sync = async (): Promise<void> => {
+    const handle = await open(path, 'r+');
+    try {
+      await handle.datasync();
+    } finally {
+      await handle.close();
+    }
+    onSynced(bytes);
+  };
+  const running = sync().finally(() => {
+    if (syncs.get(path) === running) syncs.delete(path);
+  });
+  // A file that is gone, or a disk that is full: whoever writes next learns of it.
+  running.catch(() => {});
+  syncs.set(path, running);
+  return running;
+};
+
 /**
  * Writes a body into the file, in constant memory: one write is on its way while the next is gathered.
  * @throws what `head.check` throws; Refused unavailable when the disk is full. What was written stays.
  */
 export const receiveBytes = async (reception: Reception): Promise<Received> => {
-  const { path, offset, maxBytes, body, signal, head, silenceMs = SILENCE_MS } = reception;
+  const { path, offset, maxBytes, body, signal, head, silenceMs = SILENCE_MS, onSynced } = reception;
   const handle = await open(path, 'r+');
-  const state = { written: offset, synced: offset, gathered: offset, isTooLong: false };
-  let chunks: Buffer[] = [];
+  const state = { written: offset, synced: reception.synced, gathered: offset, isTooLong: false };
+  // Filled in turns. Pieces of the body are copied, so that none of them outlives its turn: kept until they are written they
+  // would grow old, and collecting them would cost four times as much as everything else.
+  const buffers = [Buffer.allocUnsafeSlow(WRITE_BYTES), Buffer.allocUnsafeSlow(WRITE_BYTES)] as const;
+  let current: Buffer = buffers[0];
+  let filled = 0;
   let writing: Promise<void> = Promise.resolve();
-  let syncing: Promise<void> | undefined;
   let isHeadChecked = !head || offset >= head.bytes;
 
-  const flush = (): void => {
-    if (chunks.length === 0) return;
-    const batch = chunks;
-    chunks = [];
-    writing = writing.then(async () => {
-      signal.throwIfAborted();
-      state.written = await writeAll(handle, batch, state.written);
+  /** The other buffer is free when this returns. */
+  const flush = async (): Promise<void> => {
+    await writing;
+    if (filled === 0) return;
+    signal.throwIfAborted();
+    const batch = current.subarray(0, filled);
+    writing = writeAll(handle, batch, state.written).then((written) => {
+      state.written = written;
     });
-    // Awaited before the next batch; a failure in between is nobody's yet.
+    // Awaited before the next; a failure in between is nobody's yet.
     writing.catch(() => {});
+    current = current === buffers[0] ? buffers[1] : buffers[0];
+    filled = 0;
+  };
+  const noteSynced = (bytes: number): void => {
+    state.synced = Math.max(state.synced, bytes);
+    onSynced?.(bytes);
   };
   const syncLater = async (): Promise<void> => {
     if (state.written - state.synced < SYNC_BYTES) return;
-    // The disk does not keep up: the sender waits, not the memory of the machine.
-    if (syncing && state.written - state.synced > 4 * SYNC_BYTES) await syncing;
-    if (syncing) return;
-    const upTo = state.written;
-    syncing = handle.datasync().then(() => {
-      state.synced = upTo;
-      syncing = undefined;
-    });
-    syncing.catch(() => {});
+    const running = syncs.get(path);
+    if (running && state.written - state.synced > MAX_BEHIND_BYTES) await running;
+    if (!syncs.has(path)) void syncFile(path, state.written, noteSynced);
   };
   const checkHead = async (): Promise<void> => {
     if (isHeadChecked || !head || state.written === 0) return;
@@ -164,33 +190,26 @@ export const receiveBytes = async (reception: Reception): Promise<Received> => {
   };
 
   const gather = async (): Promise<void> => {
-    let timer: NodeJS.Timeout | undefined;
-    const listen = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => body.destroy(new Error('the sender is silent')), silenceMs);
-      timer.unref();
-    };
+    const timer = setTimeout(() => body.destroy(new Error('the sender is silent')), silenceMs).unref();
     const stop = () => void body.destroy(signal.reason as Error);
     signal.addEventListener('abort', stop, { once: true });
     try {
-      listen();
-      let bytes = 0;
       for await (const piece of body) {
-        listen();
-        const room = maxBytes - state.gathered;
-        const chunk =
-          (piece as Buffer).length > room ? (piece as Buffer).subarray(0, room) : (piece as Buffer);
-        if (chunk.length < (piece as Buffer).length) state.isTooLong = true;
-        if (chunk.length > 0) chunks.push(chunk);
-        state.gathered += chunk.length;
-        bytes += chunk.length;
+        timer.refresh();
+        const given = piece as Buffer;
+        const room = Math.min(given.length, maxBytes - state.gathered);
+        for (let at = 0; at < room; ) {
+          const copied = given.copy(current, filled, at, room);
+          at += copied;
+          filled += copied;
+          if (filled < current.length) continue;
+          await flush();
+          if (head && state.written >= head.bytes) await checkHead();
+          await syncLater();
+        }
+        state.gathered += room;
+        state.isTooLong = room < given.length;
         if (state.isTooLong) return;
-        if (bytes < WRITE_BYTES) continue;
-        bytes = 0;
-        await writing;
-        if (!isHeadChecked && head && state.written >= head.bytes) await checkHead();
-        await syncLater();
-        flush();
       }
     } finally {
       clearTimeout(timer);
@@ -200,23 +219,25 @@ export const receiveBytes = async (reception: Reception): Promise<Received> => {
 
   try {
     let failure: unknown;
+    const { isWhole = false } = reception;
     try {
       await gather();
     } catch (error) {
       if (error instanceof Refused || DISK_FULL.includes(codeOf(error))) throw error;
       failure = error;
     }
-    flush();
+    await flush();
     await writing;
     await checkHead();
-    await syncing;
-    if (state.synced < state.written) await handle.datasync();
+    if (state.written === maxBytes || isWhole) {
+      await handle.datasync();
+      noteSynced(state.written);
+    }
     return { size: state.written, isTooLong: state.isTooLong, failure };
   } catch (error) {
     throw toRefusal(error);
   } finally {
     await writing.catch(() => {});
-    await syncing?.catch(() => {});
     await handle.close();
   }
 };

@@ -24,8 +24,9 @@ export interface ReceivedForm {
 
 const forgetFile = async ({ db, config }: UploadDeps, id: string, lease: UploadLease): Promise<void> => {
   await lease.release();
-  await removeUploadFile(config.uploads.dir, id);
+  // A file that no row knows is swept; a row without its file would be in the way.
   await deleteUpload(db, id);
+  await removeUploadFile(config.uploads.dir, id);
 };
 
 const endForm = async (
@@ -71,7 +72,9 @@ export const receiveFormFile = async (
     const { size, isTooLong, failure } = await receiveBytes({
       path: uploadPath(dir, row.id),
       offset: 0,
+      synced: 0,
       maxBytes,
+      isWhole: true,
       body: file.body,
       signal: lease.signal,
       head: { bytes: HEAD_BYTES, check: checkHead },

@@ -1,6 +1,6 @@
 /** Bytes of an upload as they come, under its lease: where it stands, and what a body adds. */
 import type { Readable } from 'node:stream';
-import { selectUpload, type UploadRow, updateUpload } from '../sql/uploads.sql.ts';
+import { noteSynced, selectUpload, type UploadRow, updateUpload } from '../sql/uploads.sql.ts';
 import { Refused } from './refused.ts';
 import { checkHead, endUpload, isFinal, refuseUpload, storeUpload, type UploadDeps } from './upload-end.ts';
 import { HEAD_BYTES } from './upload-format.ts';
@@ -68,12 +68,14 @@ export const receiveUpload = async (
     const { size } = await receiveBytes({
       path: uploadPath(config.uploads.dir, row.id),
       offset,
+      synced: row.synced_bytes,
+      // For the next process, after a power cut; a note that is lost costs some sending.
+      onSynced: (bytes) => void noteSynced(db, row.id, bytes, BOOT_ID).catch(() => {}),
       maxBytes: row.bytes,
       body,
       signal: lease.signal,
       head: { bytes: Math.min(HEAD_BYTES, row.bytes), check: checkHead },
     });
-    await updateUpload(db, row.id, { synced_bytes: size });
     if (size === row.bytes) await endUpload(deps, row);
     return size;
   } catch (error) {

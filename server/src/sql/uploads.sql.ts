@@ -116,6 +116,12 @@ export const updateUpload = async (db: Database, id: string, change: UploadChang
     .execute();
 };
 
+/** Not of an upload that another machine goes on with, or that was cut since. */
+export const noteSynced = async (db: Database, id: string, bytes: number, bootId: string): Promise<void> => {
+  await sql`UPDATE uploads SET synced_bytes = greatest(synced_bytes, ${bytes})
+    WHERE id = ${id} AND boot_id = ${bootId}`.execute(db);
+};
+
 export const deleteUpload = async (db: Database, id: string): Promise<void> => {
   await db.deleteFrom('uploads').where('id', '=', id).execute();
 };
