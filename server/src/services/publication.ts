@@ -91,22 +91,23 @@ export const changeVideoState = async (
 ): Promise<VideoState> => {
   const { videoId, change, viewer, reason = '', republishAt } = wish;
   await authorise(db, wish);
-  const state = await selectVideoState(db, videoId);
-  if (!state) throw new Refused('not_found', `there is no video ${videoId}`);
-  const to = applyChange(state, change);
-  if (!to) throw new Refused('bad_request', `the state of the video does not allow ${change}`);
   const memberId = viewer?._id ?? null;
-  // What a moderator took down, its uploader does not bring back.
-  if (change === 'readd' && viewer && !viewer.is_moderator && ![null, memberId].includes(state.deletedBy))
-    throw new Refused('no_permission', 'somebody else deleted the video');
-  const from = { status_id: state.status_id, is_private: state.is_private };
-  if (to.status_id === from.status_id && to.is_private === from.is_private && change !== 'readd') return to;
-  const ends = endsAddresses(from, to);
-  const tags = tagsOf(videoId, state.member_id, ends);
-  const isActive = to.status_id === VIDEO_STATES.active;
-  const decision = DECISIONS[change];
-  await inTransaction(db, async (tx) => {
-    const changed = await updateVideoState(tx, {
+  const { to, tags } = await inTransaction(db, async (tx) => {
+    // Held until the end: whoever comes at the same time decides on what this one leaves.
+    const state = await selectVideoState(tx, videoId);
+    if (!state) throw new Refused('not_found', `there is no video ${videoId}`);
+    const to = applyChange(state, change);
+    if (!to) throw new Refused('bad_request', `the state of the video does not allow ${change}`);
+    // What a moderator took down, its uploader does not bring back.
+    if (change === 'readd' && viewer && !viewer.is_moderator && ![null, memberId].includes(state.deletedBy))
+      throw new Refused('no_permission', 'somebody else deleted the video');
+    const from = { status_id: state.status_id, is_private: state.is_private };
+    if (to.status_id === from.status_id && to.is_private === from.is_private && change !== 'readd')
+      return { to, tags: [] };
+    const ends = endsAddresses(from, to);
+    const tags = tagsOf(videoId, state.member_id, ends);
+    const isActive = to.status_id === VIDEO_STATES.active;
+    await updateVideoState(tx, {
       videoId,
       from,
       to,
@@ -117,9 +118,8 @@ export const changeVideoState = async (
       endsAddresses: ends,
       tags,
     });
-    if (!changed)
-      throw new Refused('unavailable', 'somebody else changed the video meanwhile', { retryAfterSeconds: 1 });
     if (isActive && from.status_id !== to.status_id) await indexVideos(tx, [videoId]);
+    const decision = DECISIONS[change];
     if (decision && state.member_id !== null && state.member_id !== memberId)
       await notifyDecision(tx, state.member_id, {
         section: 'video',
@@ -127,6 +127,7 @@ export const changeVideoState = async (
         decision,
         ...(change === 'fail' && isErrorCode(reason) ? { code: reason } : { reason }),
       });
+    return { to, tags };
   });
   cache.drop(tags);
   return to;

@@ -18,7 +18,6 @@ export interface VideoStateRow {
 
 export interface VideoStateChange {
   videoId: number;
-  /** What the decision was made on; a change that came first is not overwritten. */
   from: { status_id: number; is_private: boolean };
   to: { status_id: number; is_private: boolean };
   memberId: number | null;
@@ -38,7 +37,7 @@ const DELETED = 5;
 /** What `to_state` and `from_state` of the log begin with. */
 const statusOf = (column: 'from_state' | 'to_state') => sql`split_part(${sql.ref(column)}, ' ', 1)::int`;
 
-/** Within a transaction it waits for the changes of others, and they for this one. */
+/** Within a transaction the row is held until its end: others wait, and then see what it became. */
 export const selectVideoState = async (db: Database, videoId: number): Promise<VideoStateRow | undefined> =>
   (
     await sql<VideoStateRow>`SELECT v.status_id, v.is_private, v.member_id,
@@ -66,31 +65,26 @@ export const inTransaction = <Result>(
   run: (tx: Database) => Promise<Result>,
 ): Promise<Result> => (db.isTransaction ? run(db) : db.transaction().execute(run));
 
-/** @returns false when somebody else changed the video meanwhile */
-export const updateVideoState = (
-  db: Database,
+/** @param tx holds the video's row since its state was read */
+export const updateVideoState = async (
+  tx: Database,
   { videoId, from, to, memberId, reason, republishAt, isNew, endsAddresses, tags }: VideoStateChange,
-): Promise<boolean> =>
-  inTransaction(db, async (tx) => {
-    const { rows } = await sql`UPDATE videos SET status_id = ${to.status_id}, is_private = ${to.is_private},
-        reject_reason = ${to.status_id === REJECTED ? reason : null}, republish_at = ${republishAt},
-        posted_at = CASE WHEN ${isNew} THEN now() ELSE posted_at END, updated_at = now()
-      WHERE id = ${videoId} AND status_id = ${from.status_id} AND is_private = ${from.is_private} RETURNING 1`.execute(
-      tx,
-    );
-    if (rows.length === 0) return false;
-    if (endsAddresses)
-      await sql`UPDATE media_objects SET revision = ${randomBytes(9).toString('base64url')}, updated_at = now()
-        WHERE id = ${mediaObject('video', videoId)}`.execute(tx);
-    // Whoever still works on it finds that its run is over.
-    if (to.status_id === REJECTED || to.status_id === DELETED)
-      await sql`UPDATE video_processing SET stage = 'failed', run = run + 1, work_film = NULL, updated_at = now()
-        WHERE video_id = ${videoId} AND stage NOT IN ('done', 'failed')`.execute(tx);
-    await sql`INSERT INTO state_changes (kind, object_id, from_state, to_state, member_id, reason)
-      VALUES ('video', ${videoId}, ${nameOf(from)}, ${nameOf(to)}, ${memberId}, ${reason})`.execute(tx);
-    await notifyCacheDrop(tx, tags);
-    return true;
-  });
+): Promise<void> => {
+  await sql`UPDATE videos SET status_id = ${to.status_id}, is_private = ${to.is_private},
+      reject_reason = ${to.status_id === REJECTED ? reason : null}, republish_at = ${republishAt},
+      posted_at = CASE WHEN ${isNew} THEN now() ELSE posted_at END, updated_at = now()
+    WHERE id = ${videoId}`.execute(tx);
+  if (endsAddresses)
+    await sql`UPDATE media_objects SET revision = ${randomBytes(9).toString('base64url')}, updated_at = now()
+      WHERE id = ${mediaObject('video', videoId)}`.execute(tx);
+  // Whoever still works on it finds that its run is over.
+  if (to.status_id === REJECTED || to.status_id === DELETED)
+    await sql`UPDATE video_processing SET stage = 'failed', run = run + 1, work_film = NULL, updated_at = now()
+      WHERE video_id = ${videoId} AND stage NOT IN ('done', 'failed')`.execute(tx);
+  await sql`INSERT INTO state_changes (kind, object_id, from_state, to_state, member_id, reason)
+    VALUES ('video', ${videoId}, ${nameOf(from)}, ${nameOf(to)}, ${memberId}, ${reason})`.execute(tx);
+  await notifyCacheDrop(tx, tags);
+};
 
 /** Deleted videos whose day has come. */
 export const selectReturning = async (db: Database, limit: number): Promise<number[]> => {

@@ -65,7 +65,7 @@ export const indexVideos = async (db: Database, videoIds?: readonly number[]): P
       ...new Set(rows.flatMap((row) => plainWords(`${row.title} ${row.names} ${row.description}`))),
     ];
     await sql`
-      INSERT INTO words (word) SELECT unnest(${words}::text[])
+      INSERT INTO words (word) SELECT word FROM unnest(${words}::text[]) AS word ORDER BY word
       ON CONFLICT (word) DO UPDATE SET uses = words.uses + 1`.execute(db);
   }
 };

@@ -45,15 +45,18 @@ const isNewest = ({ videoId, piece, run }: PieceKey) =>
   sql`video_id = ${videoId} AND piece = ${piece} AND run = ${run} AND film IS NULL
     AND EXISTS (SELECT FROM video_processing WHERE video_id = ${videoId} AND stage = 'pieces')`;
 
-/** A sign of life, with how far it is. @returns whether the run is still the newest */
-export const touchPiece = async (db: Database, key: PieceKey, progress?: number): Promise<boolean> =>
-  (
-    await sql`WITH mine AS (UPDATE video_pieces SET progress = coalesce(${progress ?? null}::real, progress)
-        WHERE ${isNewest(key)} RETURNING 1),
-      told AS (UPDATE video_processing SET updated_at = now(), waiting_for = NULL
-        WHERE video_id = ${key.videoId} AND EXISTS (SELECT FROM mine))
-      SELECT 1 FROM mine`.execute(db)
-  ).rows.length > 0;
+/**
+ * A sign of life, with how far it is. Two statements: holding one row while waiting for the other could meet `finishPiece`.
+ * @returns whether the run is still the newest
+ */
+export const touchPiece = async (db: Database, key: PieceKey, progress?: number): Promise<boolean> => {
+  const { rows } = await sql`UPDATE video_pieces SET progress = coalesce(${progress ?? null}::real, progress)
+    WHERE ${isNewest(key)} RETURNING 1`.execute(db);
+  if (rows.length === 0) return false;
+  await sql`UPDATE video_processing SET updated_at = now(), waiting_for = NULL
+    WHERE video_id = ${key.videoId}`.execute(db);
+  return true;
+};
 
 /** Holds the film's row until the transaction ends, so that of two last pieces one knows that it is the last. */
 export const finishPiece = async (

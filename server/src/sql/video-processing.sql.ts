@@ -41,23 +41,29 @@ export interface RunKey {
   run: number;
 }
 
-/** Locks the row until the transaction ends. @returns whether the run is still the newest */
-export const holdRun = async (db: Database, { videoId, run }: RunKey): Promise<boolean> =>
-  (
-    await sql`SELECT 1 FROM video_processing WHERE video_id = ${videoId} AND run = ${run}
-      AND stage NOT IN ('done', 'failed') FOR UPDATE`.execute(db)
-  ).rows.length > 0;
+/** Everyone who changes both rows takes the video's first, so that nobody waits for one another. */
+const holdVideo = async (db: Database, videoId: number): Promise<void> => {
+  await sql`SELECT 1 FROM videos WHERE id = ${videoId} FOR UPDATE`.execute(db);
+};
+
+/** Locks both rows until the transaction ends. @returns whether the run is still the newest */
+export const holdRun = async (db: Database, { videoId, run }: RunKey): Promise<boolean> => {
+  await holdVideo(db, videoId);
+  const { rows } = await sql`SELECT 1 FROM video_processing WHERE video_id = ${videoId} AND run = ${run}
+      AND stage NOT IN ('done', 'failed') FOR UPDATE`.execute(db);
+  return rows.length > 0;
+};
 
 /** Leads to the next stage, with a clean record. */
 export const updateStage = async (
   db: Database,
   videoId: number,
-  { stage, facts, plan, sha256 }: { stage: Stage; facts?: unknown; plan?: unknown; sha256?: string },
+  { stage, facts, plan }: { stage: Stage; facts?: unknown; plan?: unknown },
 ): Promise<void> => {
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   await sql`UPDATE video_processing SET stage = ${stage}, stage_at = now(), tries = 0, work_film = NULL, waiting_for = NULL,
       error_code = NULL, error = NULL, updated_at = now(), facts = coalesce(${json(facts)}::jsonb, facts),
-      plan = coalesce(${json(plan)}::jsonb, plan), sha256 = coalesce(${sha256 ?? null}, sha256)
+      plan = coalesce(${json(plan)}::jsonb, plan)
     WHERE video_id = ${videoId}`.execute(db);
 };
 
@@ -128,17 +134,18 @@ export const hideFilm = async (db: Database, videoId: number): Promise<void> => 
     WHERE kind = 'video' AND owner_id = ${videoId}`.execute(db);
 };
 
-/** For a retry: whether there is still something to work on, and why it failed. */
+/** For a retry: whether there is still something to work on, and why it failed. Locks both rows. */
 export const selectRetryState = async (
   db: Database,
   videoId: number,
-): Promise<{ stage: string; source_key: string | null; error_code: string | null } | undefined> =>
-  (
-    await sql<{ stage: string; source_key: string | null; error_code: string | null }>`
-      SELECT stage, source_key, error_code FROM video_processing WHERE video_id = ${videoId} FOR UPDATE`.execute(
-      db,
-    )
-  ).rows[0];
+): Promise<{ stage: string; source_key: string | null; error_code: string | null } | undefined> => {
+  await holdVideo(db, videoId);
+  const { rows } = await sql<{ stage: string; source_key: string | null; error_code: string | null }>`
+    SELECT stage, source_key, error_code FROM video_processing WHERE video_id = ${videoId} FOR UPDATE`.execute(
+    db,
+  );
+  return rows[0];
+};
 
 export const forgetProgress = async (db: Database, videoId: number): Promise<void> => {
   await sql`DELETE FROM video_renditions WHERE video_id = ${videoId}`.execute(db);
