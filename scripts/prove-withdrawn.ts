@@ -5,6 +5,7 @@ import { createDatabase } from '../server/src/database/create-database.ts';
 import { findRunningDatabase } from '../server/src/database/find-running-database.ts';
 import { proveWithdrawn } from '../server/src/services/prove-withdrawn.ts';
 import { ensureMediaSecret } from '../server/src/sql/media-objects.sql.ts';
+import { openStorage } from '../server/src/storage/open-storage.ts';
 import { mediaObject, parseMediaObject } from '../server/src/storage/media-address.ts';
 
 const USAGE = `Usage: npm run prove-withdrawn -- video-12 [--at https://site.example]
@@ -28,16 +29,21 @@ const prove = async (): Promise<void> => {
   const origin = values.at ?? config.publicUrl;
   const db = createDatabase({ url: await findRunningDatabase(config), poolSize: 2 });
   try {
+    const storage = openStorage(config);
     const mediaSecret = await ensureMediaSecret(db);
-    const { asked, answering } = await proveWithdrawn({ db, mediaSecret }, object, async (address) => {
-      const response = await fetch(new URL(address, origin), {
-        headers: { range: 'bytes=0-0' },
-        redirect: 'manual',
-        signal: AbortSignal.timeout(PATIENCE_MS),
-      });
-      await response.body?.cancel();
-      return response.status;
-    });
+    const { asked, answering } = await proveWithdrawn(
+      { db, mediaSecret, storage },
+      object,
+      async (address) => {
+        const response = await fetch(new URL(address, origin), {
+          headers: { range: 'bytes=0-0' },
+          redirect: 'manual',
+          signal: AbortSignal.timeout(PATIENCE_MS),
+        });
+        await response.body?.cancel();
+        return response.status;
+      },
+    );
     for (const line of answering) console.error(line);
     console.log(`${object}: ${asked} addresses asked at ${origin}, ${answering.length} answer`);
     if (answering.length > 0) process.exitCode = 1;

@@ -11,6 +11,7 @@ import {
   signedMediaUrl,
 } from '../storage/media-address.ts';
 import { filmFolder, objectFolder } from '../storage/media-keys.ts';
+import type { Storage } from '../storage/storage.ts';
 
 const SIGNED_FOR_SECONDS = 3600;
 const ASKED_AT_ONCE = 8;
@@ -22,15 +23,28 @@ export interface WithdrawalProof {
   answering: string[];
 }
 
+export interface ProofDeps {
+  db: Database;
+  mediaSecret: string;
+  /** Also what lies there now counts, whether it was noted or not, as of the demo. */
+  storage?: Storage;
+}
+
 /** Names as addresses have them, of everything that is or was stored for the object. */
-const listNames = async (db: Database, object: MediaObject, filmId: string | null): Promise<string[]> => {
+const listNames = async (
+  { db, storage }: ProofDeps,
+  object: MediaObject,
+  filmId: string | null,
+): Promise<string[]> => {
   const folders = (await selectFoldersOf(db, object)).map(({ folder }) => folder);
-  if (filmId !== null) folders.push(filmFolder(filmId));
+  folders.push(objectFolder(object), ...(filmId === null ? [] : [filmFolder(filmId)]));
   const names = new Set<string>([MEDIA_FILES.videoThumb, MEDIA_FILES.videoPoster]);
   for (const folder of folders) {
     const prefix = folder === objectFolder(object) ? '' : folder.startsWith('films/') ? 'stream/' : undefined;
     if (prefix === undefined) continue;
     for (const name of await selectStoredNames(db, folder)) names.add(`${prefix}${name}`);
+    for await (const { key } of storage?.list(`${folder}/`) ?? [])
+      names.add(`${prefix}${key.slice(folder.length + 1)}`);
   }
   if (filmId !== null || folders.some((folder) => folder.startsWith('films/')))
     for (const name of [MEDIA_FILES.videoMaster, MEDIA_FILES.videoSprite, MEDIA_FILES.videoStoryboard])
@@ -43,12 +57,13 @@ const listNames = async (db: Database, object: MediaObject, filmId: string | nul
  * (signatures with the present revision are for those who may still see it, until the files are removed).
  */
 export const listWithdrawnAddresses = async (
-  { db, mediaSecret }: { db: Database; mediaSecret: string },
+  deps: ProofDeps,
   object: MediaObject,
   nowSeconds = Math.floor(Date.now() / 1000),
 ): Promise<string[]> => {
+  const { db, mediaSecret } = deps;
   const { state, revision, filmId, isPublic, manifest, pastRevisions } = await selectMediaTrace(db, object);
-  const names = await listNames(db, object, filmId);
+  const names = await listNames(deps, object, filmId);
   const parsed = parseMediaObject(object);
   const { count, interval } = (manifest.storyboard ?? {}) as { count?: number; interval?: number };
   if (parsed?.kind === 'video' && count && interval)
@@ -68,7 +83,7 @@ export const listWithdrawnAddresses = async (
  * @param ask the status that the address answers with, at the origin or through whatever stands before it
  */
 export const proveWithdrawn = async (
-  deps: { db: Database; mediaSecret: string },
+  deps: ProofDeps,
   object: MediaObject,
   ask: (address: string) => Promise<number>,
 ): Promise<WithdrawalProof> => {
