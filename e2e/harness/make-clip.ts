@@ -1,0 +1,30 @@
+/** A film for a test to upload: a cellular automaton, so that two seeds never look alike. */
+import { spawn } from 'node:child_process';
+import { readConfig } from '../../server/src/config.ts';
+import { findFfmpeg } from '../../server/src/media/find-ffmpeg.ts';
+
+export interface Clip {
+  path: string;
+  seconds: number;
+  /** `WIDTHxHEIGHT`. */
+  size: string;
+  seed: number;
+}
+
+/** H.264 and AAC with a key frame every two seconds. @throws Error with what ffmpeg said */
+export const makeClip = async ({ path, seconds, size, seed }: Clip): Promise<void> => {
+  const { ffmpeg } = findFfmpeg(readConfig({}).ffmpegPath);
+  const picture = `life=s=80x45:rate=25:mold=12:ratio=0.4:random_seed=${seed}:death_color=0x2040c0:life_color=0xf0c040`;
+  const args = [
+    ...['-v', 'error', '-y', '-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', 'sine=frequency=330'],
+    ...['-t', String(seconds), '-vf', `scale=${size.replace('x', ':')}:flags=neighbor`],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '50', '-c:a', 'aac', path],
+  ];
+  const child = spawn(ffmpeg, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (text: Buffer) => {
+    said += text.toString();
+  });
+  const code = await new Promise((resolve, reject) => child.once('close', resolve).once('error', reject));
+  if (code !== 0) throw new Error(`ffmpeg ended with ${code}: ${said}`);
+};

@@ -1,0 +1,163 @@
+/** From a file to a film in a browser: sent, made, looked through, published, watched, and taken down again. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { APIRequestContext, Page } from 'playwright-core';
+import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { makeClip } from '../../harness/make-clip.ts';
+import { signIn } from '../../harness/sign-in.ts';
+import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
+
+const SECONDS = 9;
+const PATIENCE_MS = 120_000;
+let folder: string;
+let clip: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-film-'));
+  clip = join(folder, 'Quiet cells.mp4');
+  await makeClip({ path: clip, seconds: SECONDS, size: '1280x720', seed: Date.now() % 1_000_000 });
+}, 60_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface OwnVideo {
+  video_id: number;
+  state: string;
+  is_playable: boolean;
+  screenshots: string[];
+  renditions: { name: string; progress: number }[];
+}
+
+/** The own upload as soon as it is as wanted. */
+const waitForVideo = async (
+  request: APIRequestContext,
+  id: number,
+  isWanted: (video: OwnVideo) => boolean,
+): Promise<OwnVideo> => {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const { videos } = await (await request.get('/api/upload/videos.json')).json();
+    const video = (videos as OwnVideo[]).find(({ video_id }) => video_id === id);
+    if (video && isWanted(video)) return video;
+    if (Date.now() > deadline) throw new Error(`it never came to that: ${JSON.stringify(video)}`);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+};
+
+const post = async (request: APIRequestContext, path: string, form: Record<string, string>) => {
+  const response = await request.post(path, { form, headers: { origin: warmSite().url } });
+  return response.json();
+};
+
+const film = (page: Page) =>
+  page.evaluate(() => {
+    const video = document.querySelector('video');
+    return { time: video?.currentTime ?? 0, seconds: video?.duration ?? 0, height: video?.videoHeight ?? 0 };
+  });
+
+const waitForTime = (page: Page, seconds: number) =>
+  page.waitForFunction(
+    (wanted) => {
+      const video = document.querySelector('video');
+      return video && !video.seeking && video.readyState >= 3 && video.currentTime >= wanted;
+    },
+    seconds,
+    { timeout: 30_000 },
+  );
+
+const chooseQuality = async (page: Page, label: string, height: number): Promise<void> => {
+  await page.locator('.video-js').hover();
+  await page.locator('.vjs-quality-menu-button').click();
+  await page.locator('.vjs-quality-menu-wrapper .vjs-menu-item', { hasText: label }).first().click();
+  await page.waitForFunction((wanted) => document.querySelector('video')?.videoHeight === wanted, height, {
+    timeout: 30_000,
+  });
+};
+
+describe('an uploaded film', () => {
+  const { open } = useBrowser();
+
+  it('is watched by a moderator at once, by everyone once approved, and by nobody once deleted', async () => {
+    const uploader = await open();
+    await signIn(uploader.context, DEMO_ACCOUNTS.uploader);
+    const { request } = uploader.context;
+    const sent = await request.post('/api/video_edit.php', {
+      headers: { origin: warmSite().url },
+      multipart: {
+        act: '1',
+        title: 'Quiet cells',
+        description: 'Cells that live and fade',
+        categories: 'night',
+        gender: 'straight',
+        screenshot: '3',
+        file: { name: 'Quiet cells.mp4', mimeType: 'video/mp4', buffer: await readFile(clip) },
+      },
+    });
+    const { video_id: id } = await sent.json();
+    expect(id).toBeGreaterThan(0);
+    await waitForVideo(request, id, ({ is_playable }) => is_playable);
+
+    // The source itself plays for those who decide, while or before the ladder is made.
+    const moderator = await open();
+    await signIn(moderator.context, DEMO_ACCOUNTS.moderator);
+    const seen = await (await moderator.context.request.get(`/api/videofile.php?video_id=${id}`)).json();
+    const early = await moderator.context.request.get(seen.streams[0].src);
+    expect(await early.text()).toContain('#EXT-X-STREAM-INF');
+    expect((await request.get(`/api/json/video/0/0/0/${id}.json`)).status()).toBe(200);
+    const stranger = await open({ expectErrors: /404|410/ });
+    expect((await stranger.page.goto(`/videos/${id}/quiet-cells/`))?.status()).toBe(404);
+
+    const { renditions, screenshots } = await waitForVideo(request, id, ({ state }) => state === 'pending');
+    // The source is fit to be the highest rung itself.
+    expect(renditions.map(({ name }) => name)).toEqual(['240p', '360p', '480p', 'source']);
+    expect(renditions.every(({ progress }) => progress === 1)).toBe(true);
+    expect(screenshots).toHaveLength(10);
+    const approved = await post(moderator.context.request, '/api/moderation.php', {
+      act: 'approve',
+      kind: 'video',
+      object_id: String(id),
+    });
+    expect(approved).toMatchObject({ ok: true });
+
+    const { page } = await open();
+    await page.goto(`/videos/${id}/quiet-cells/`);
+    await hydrated(page);
+    await page.locator('main').getByRole('button', { name: /^Play/ }).first().click();
+    await waitForTime(page, 0.5);
+    expect(Math.abs((await film(page)).seconds - SECONDS)).toBeLessThanOrEqual(0.1);
+    await chooseQuality(page, '720', 720);
+    await chooseQuality(page, '240', 240);
+    await page.evaluate(() => {
+      const video = document.querySelector('video');
+      if (video) video.currentTime = 6;
+    });
+    await waitForTime(page, 6.3);
+    await page.locator('.video-js').hover();
+    await page.locator('.vjs-progress-holder').hover({ position: { x: 200, y: 2 } });
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLElement>('.vjs-progress-control *')].some((node) =>
+        getComputedStyle(node).backgroundImage.includes('storyboard'),
+      ),
+    );
+
+    // In the list, with its picture; its preview plays under the pointer.
+    await page.goto('/videos/latest-updates/1/');
+    await hydrated(page);
+    const card = page.locator('article', { hasText: 'Quiet cells' });
+    await card.hover();
+    await card.locator('video').waitFor();
+    await page.waitForFunction(
+      () => (document.querySelector('article video') as HTMLVideoElement)?.currentTime > 0.2,
+    );
+
+    const { streams } = await (await page.request.get(`/api/videofile.php?video_id=${id}`)).json();
+    const addresses = (streams as { src: string }[]).map(({ src }) => src);
+    for (const address of addresses) expect((await page.request.get(address)).status()).toBe(200);
+    expect(await post(request, '/api/video_edit.php', { act: '2', video_id: String(id) })).toMatchObject({
+      ok: true,
+    });
+    for (const address of addresses) expect((await page.request.get(address)).status()).toBe(404);
+    expect((await stranger.page.goto(`/videos/${id}/quiet-cells/`))?.status()).toBe(410);
+  }, 300_000);
+});
