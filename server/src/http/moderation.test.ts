@@ -170,28 +170,32 @@ describe('a decision', () => {
     });
   });
 
-  it('is taken once: of two moderators one wins and the other is told', async () => {
-    const id = await addWaiting();
-    const about = { kind: 'video', object_id: `${id}`, status_id: '4' };
-    const answers = await Promise.all([
-      decide({ act: 'approve', ...about }, 'mora'),
-      decide({ act: 'reject', reason: 'Too dark', ...about }, 'miro'),
-    ]);
-    const [lost] = answers.filter(({ ok }) => !ok);
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(lost).toMatchObject({
-      code: 'bad_request',
-      field: 'status_id',
-      info: { status_id: answers[0].ok ? 1 : 6, by: answers[0].ok ? 'mora' : 'miro' },
-    });
-    const log = await web.db
-      .selectFrom('state_changes')
-      .select('to_state')
-      .where('object_id', '=', id)
-      .where('kind', '=', 'video')
-      .execute();
-    expect(log).toHaveLength(1);
-  });
+  it.each([1, 2, 3, 4])(
+    'is taken once: of two moderators one wins and the other is told (%i)',
+    async (turn) => {
+      const kind = turn % 2 ? 'video' : 'album';
+      const id = await (turn % 2 ? addWaiting() : addAlbum());
+      const about = { kind, object_id: `${id}`, status_id: '4' };
+      const answers = await Promise.all([
+        decide({ act: 'approve', ...about }, 'mora'),
+        decide({ act: 'reject', reason: 'Too dark', ...about }, 'miro'),
+      ]);
+      const [lost] = answers.filter(({ ok }) => !ok);
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+      expect(lost).toMatchObject({
+        code: 'bad_request',
+        field: 'status_id',
+        info: { status_id: answers[0].ok ? 1 : 6, by: answers[0].ok ? 'mora' : 'miro' },
+      });
+      const log = await web.db
+        .selectFrom('state_changes')
+        .select('to_state')
+        .where('object_id', '=', id)
+        .where('kind', '=', kind)
+        .execute();
+      expect(log).toHaveLength(1);
+    },
+  );
 
   it('to block keeps the same pictures out', async () => {
     const album = await addAlbum();

@@ -11,6 +11,7 @@ import {
   type QueuedKind,
 } from '@foyer/shared/http/moderation';
 import type { AnswerCache } from '../cache/answer-cache.ts';
+import { WITHDRAWN_TAG } from '../cache/cache-drops.ts';
 import type { Database } from '../database/create-database.ts';
 import { selectAlbumState } from '../sql/album-publication.sql.ts';
 import { blockAlbumPictures } from '../sql/blocked-pictures.sql.ts';
@@ -18,7 +19,7 @@ import { selectLastChange } from '../sql/moderation.sql.ts';
 import { inTransaction, selectVideoState } from '../sql/publication.sql.ts';
 import { mediaObject } from '../storage/media-address.ts';
 import type { Storage } from '../storage/storage.ts';
-import { changeAlbumState } from './album-publication.ts';
+import { albumTags, changeAlbumState } from './album-publication.ts';
 import { checkTextLength } from './check-text-length.ts';
 import { blockVideo } from './duplicates.ts';
 import { removeObjectFiles } from './media-removal.ts';
@@ -71,28 +72,22 @@ const refuseAsDecided = async (db: Database, { kind, objectId }: Decision, statu
   });
 };
 
-const change = async (deps: ModerationDeps, decision: Decision, kind: QueuedKind): Promise<Told> => {
+/** @param deps of the transaction that the decision is taken in */
+const change = async (
+  deps: Pick<ModerationDeps, 'db' | 'cache'>,
+  decision: Decision,
+  kind: QueuedKind,
+): Promise<Told> => {
   const { act, objectId, reason, viewer } = decision;
+  if (act === 'block' && kind === 'video') {
+    const { isBlocked } = await blockVideo(deps, { videoId: objectId, viewer, reason });
+    return { changed: true, status_id: VIDEO_STATES.rejected, blocked: isBlocked };
+  }
   if (act === 'block') {
-    if (kind === 'video') {
-      const { isBlocked } = await blockVideo(deps, { videoId: objectId, viewer, reason });
-      await removeObjectFiles(deps, mediaObject(kind, objectId));
-      return { changed: true, status_id: VIDEO_STATES.rejected, blocked: isBlocked };
-    }
-    const told = await inTransaction(deps.db, async (tx) => {
-      const memberId = viewer?._id ?? null;
-      const blocked = await blockAlbumPictures(tx, objectId, { reason, memberId });
-      const inTx = { cache: deps.cache, db: tx };
-      const { status_id } = await changeAlbumState(inTx, {
-        albumId: objectId,
-        change: 'reject',
-        viewer,
-        reason,
-      });
-      return { changed: true, status_id, blocked };
-    });
-    await removeObjectFiles(deps, mediaObject(kind, objectId));
-    return told;
+    const memberId = viewer?._id ?? null;
+    const blocked = await blockAlbumPictures(deps.db, objectId, { reason, memberId });
+    const wish = { albumId: objectId, change: 'reject', viewer, reason } as const;
+    return { changed: true, status_id: (await changeAlbumState(deps, wish)).status_id, blocked };
   }
   const { status_id } =
     kind === 'video'
@@ -101,6 +96,25 @@ const change = async (deps: ModerationDeps, decision: Decision, kind: QueuedKind
   return { changed: true, status_id };
 };
 
+/** What shows the object anywhere; dropped once more after the commit, since others may have read before it. */
+const tagsOf = (kind: QueuedKind, id: number): string[] => [
+  ...(kind === 'album'
+    ? albumTags(id, null)
+    : [`video:${id}`, `comments:video:${id}`, 'listings', 'playlists']),
+  `${WITHDRAWN_TAG}${mediaObject(kind, id)}`,
+];
+
+/** Looks and decides in one transaction that holds the object's row: of two decisions at once, one sees the other. */
+const decide = (deps: ModerationDeps, decision: Decision, kind: QueuedKind): Promise<Told> =>
+  inTransaction(deps.db, async (tx) => {
+    const { act, objectId, seenStatusId } = decision;
+    const statusId = await stateOf(tx, kind, objectId);
+    if (ENDS[act](statusId)) return { changed: false, status_id: statusId };
+    if (seenStatusId !== undefined && seenStatusId !== statusId)
+      throw await refuseAsDecided(tx, decision, statusId);
+    return change({ db: tx, cache: deps.cache }, decision, kind);
+  });
+
 /**
  * The uploader is told, the log says who and why, every process forgets what it kept. A decision that was taken already is
  * no error: a second click does nothing.
@@ -108,7 +122,7 @@ const change = async (deps: ModerationDeps, decision: Decision, kind: QueuedKind
  * and, with `info` about whom, when another decided meanwhile
  */
 export const moderate = async (deps: ModerationDeps, decision: Decision): Promise<Told> => {
-  const { act, kind, objectId, viewer, seenStatusId } = decision;
+  const { act, kind, objectId, viewer } = decision;
   const { db } = deps;
   const isPicture = kind === 'avatar' || kind === 'cover';
   if (viewer && !viewer.is_moderator) throw new Refused('no_permission', 'this is for moderators');
@@ -131,18 +145,8 @@ export const moderate = async (deps: ModerationDeps, decision: Decision): Promis
     });
     return { changed, ...(isBlocked && { blocked: changed }) };
   }
-  const statusId = await stateOf(db, kind, objectId);
-  if (ENDS[act](statusId)) return { changed: false, status_id: statusId };
-  if (seenStatusId !== undefined && seenStatusId !== statusId)
-    throw await refuseAsDecided(db, decision, statusId);
-  try {
-    return await change(deps, { ...decision, reason }, kind);
-  } catch (error) {
-    if (!(error instanceof Refused) || (error.code !== 'unavailable' && error.code !== 'bad_request'))
-      throw error;
-    const now = await stateOf(db, kind, objectId);
-    if (now === statusId) throw error;
-    if (ENDS[act](now)) return { changed: false, status_id: now };
-    throw await refuseAsDecided(db, decision, now);
-  }
+  const told = await decide(deps, { ...decision, reason }, kind);
+  if (told.changed) deps.cache.drop(tagsOf(kind, objectId));
+  if (act === 'block') await removeObjectFiles(deps, mediaObject(kind, objectId));
+  return told;
 };
