@@ -185,9 +185,10 @@ it('films are made over an object store just the same', async () => {
     S3_ACCESS_KEY_ID: accessKeyId,
     S3_SECRET_ACCESS_KEY: secretAccessKey,
     S3_PATH_STYLE: '1',
+    ...PIECES_ENV,
   });
   try {
-    const id = await remote.upload(await remote.makeClip('remote.mp4', { seed: 95 }));
+    const id = await remote.upload(await remote.makeClip('remote.mp4', { seed: 95, seconds: CUT_SECONDS }));
     const worker = await remote.startWorker();
     const row = await remote.waitFor(id, [4, 6], 120_000);
     expect(row).toMatchObject({ status_id: 4, stage: 'done' });
@@ -196,6 +197,13 @@ it('films are made over an object store just the same', async () => {
     expect(keys).toContain(`films/${row.film_id}/240p/index.m3u8`);
     expect(keys.filter((key) => key.includes('/screenshots/'))).toHaveLength(10);
     await worker.kill('SIGTERM');
+    const pieces = await remote.db
+      .selectFrom('stored_folders')
+      .select('folder')
+      .where('folder', 'like', 'films/%')
+      .execute();
+    // The scan's film, two pieces, the sound, the joined one.
+    expect(pieces.length).toBeGreaterThanOrEqual(5);
     // Copies that were fetched to be read are gone.
     expect(await readdir(join(remote.dataDir, 'work'))).toEqual([]);
   } finally {
