@@ -30,9 +30,11 @@ const unpackFromDebian = (): string | undefined => {
     if (!file || !run('dpkg', ['-x', file, 'unpacked'])) return undefined;
     const program = join(folder, 'unpacked/usr/sbin/nginx');
     if (!runs(program)) return undefined;
-    if (!runs(join(KEPT, 'usr/sbin/nginx'))) {
-      rmSync(KEPT, { recursive: true, force: true });
+    try {
       renameSync(join(folder, 'unpacked'), KEPT);
+    } catch (error) {
+      // Another process was first.
+      if (!runs(join(KEPT, 'usr/sbin/nginx'))) throw error;
     }
     return join(KEPT, 'usr/sbin/nginx');
   } finally {
