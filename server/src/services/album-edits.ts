@@ -5,25 +5,19 @@ import type { AlbumConfig } from '../config.ts';
 import type { Database } from '../database/create-database.ts';
 import {
   countPhotos,
-  deletePhotos,
-  deleteUnreceivedAlbums,
   endAlbumAddresses,
   insertAlbum,
   insertPhotos,
-  pinPhotoFiles,
-  selectPhotoRows,
   updateAlbum,
-  updatePhotoOrder,
 } from '../sql/album-edits.sql.ts';
+import { deleteUnreceivedAlbums } from '../sql/album-work.sql.ts';
 import { countAlbumAgain, selectAlbumState } from '../sql/album-publication.sql.ts';
 import { notifyCacheDrop } from '../sql/cache-drops.sql.ts';
 import { inTransaction } from '../sql/publication.sql.ts';
-import { PICTURE_FORMATS } from '../media/pictures/picture-task.ts';
-import { MEDIA_FILES, mediaObject } from '../storage/media-address.ts';
-import { objectKey } from '../storage/media-keys.ts';
 import type { Storage } from '../storage/storage.ts';
 import { lookAtFiles, type SentFile, storeSentFiles } from './album-files.ts';
 import { type AlbumForm, readAlbumForm, readPhotoIds } from './album-form.ts';
+import { rearrangePhotos } from './album-order.ts';
 import { albumTags, changeAlbumState } from './album-publication.ts';
 import { ALBUM_STATES } from './album-states.ts';
 import { limitTries } from './limit-tries.ts';
@@ -111,48 +105,6 @@ export const createAlbum = async (
   }
 };
 
-interface Rearranged {
-  /** Keys of files that nothing shows any more. */
-  gone: string[];
-  removed: number;
-}
-
-/** @throws Refused not_found for photos that are not the album's; required when none would be left */
-const rearrange = async (
-  tx: Database,
-  albumId: number,
-  { order, remove, hasNew }: { order: readonly number[]; remove: readonly number[]; hasNew: boolean },
-): Promise<Rearranged> => {
-  const rows = await selectPhotoRows(tx, albumId);
-  const known = new Set(rows.map(({ id }) => id));
-  for (const [field, ids] of Object.entries({ order, remove }))
-    if (ids.some((id) => !known.has(id)))
-      throw new Refused('not_found', 'the album has no such photo', { field });
-  const left = rows.filter(({ id, state }) => state !== 'failed' && !remove.includes(id));
-  if (left.length === 0 && !hasNew && remove.length > 0)
-    throw new Refused('required', 'an album needs a photo', { field: 'remove' });
-  if (order.length + remove.length === 0) return { gone: [], removed: 0 };
-  await pinPhotoFiles(tx, albumId);
-  const kept = rows.map(({ id }) => id).filter((id) => !remove.includes(id));
-  const first = order.filter((id) => !remove.includes(id));
-  const deleted = remove.length > 0 ? await deletePhotos(tx, albumId, remove) : [];
-  await updatePhotoOrder(tx, albumId, [...first, ...kept.filter((id) => !first.includes(id))]);
-  const key = (file: string) => objectKey(mediaObject('album', albumId), file);
-  const gone = deleted.flatMap(({ file, widths, source_key }) => {
-    if (source_key !== null) return [source_key];
-    if (file === null) return [];
-    if (file.startsWith('~'))
-      return [
-        MEDIA_FILES.albumPhoto(Number(file.slice(1))),
-        MEDIA_FILES.albumPhotoThumb(Number(file.slice(1))),
-      ].map(key);
-    return widths.flatMap((width) =>
-      PICTURE_FORMATS.map((format) => key(MEDIA_FILES.albumPhotoVersion(file, width, format))),
-    );
-  });
-  return { gone, removed: deleted.length };
-};
-
 export interface AlbumEdit extends AlbumForm {
   order?: string;
   remove?: string;
@@ -185,7 +137,7 @@ export const editAlbum = async (
       if (state.status_id === ALBUM_STATES.deleted)
         throw new Refused('bad_request', 'the state of the album does not allow an edit');
       await updateAlbum(tx, albumId, fields, categories);
-      const changed = await rearrange(tx, albumId, { order, remove, hasNew: sent !== undefined });
+      const changed = await rearrangePhotos(tx, albumId, { order, remove, hasNew: sent !== undefined });
       gone = changed.gone;
       const added = sent ? await insertPhotos(tx, albumId, sent.photos) : 0;
       checkCount(await countPhotos(tx, albumId), limits);

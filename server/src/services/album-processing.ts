@@ -25,7 +25,7 @@ import {
   startPhoto,
   unstartPhoto,
   type WaitingPhoto,
-} from '../sql/album-edits.sql.ts';
+} from '../sql/album-work.sql.ts';
 import { selectAlbumState } from '../sql/album-publication.sql.ts';
 import { isPictureBlocked } from '../sql/blocked-pictures.sql.ts';
 import { inTransaction } from '../sql/publication.sql.ts';

@@ -6,7 +6,7 @@ import {
   deleteUnreceivedAlbums,
   selectAlbumsInWork,
   selectSpentAlbumFolders,
-} from '../sql/album-edits.sql.ts';
+} from '../sql/album-work.sql.ts';
 import type { StorageFolder } from '../storage/media-keys.ts';
 import { albumFormsFolder } from './album-files.ts';
 import { removeFolders, type StoredFilesDeps } from './stored-files.ts';
