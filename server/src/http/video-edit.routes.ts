@@ -12,7 +12,7 @@ import { Refused } from '../services/refused.ts';
 import { readDetails, withTitle } from '../services/upload-details.ts';
 import { startUpload, uploadUrl } from '../services/uploads.ts';
 import { checkDetails, editVideo, type VideoDetails } from '../services/video-intake.ts';
-import { retryVideo } from '../services/video-processing.ts';
+import { retryVideo } from '../services/video-retry.ts';
 import { answerSchema, requireViewer, sendDone } from './answer-write.ts';
 import { checkFields } from './check-fields.ts';
 import { readChoice, readId, readNumber } from './read-address.ts';

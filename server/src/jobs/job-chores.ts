@@ -2,7 +2,7 @@
 import type { Chore } from '../background-work.ts';
 import { type PublicationDeps, republishDue } from '../services/publication.ts';
 import { sweepSources } from '../services/video-sources.ts';
-import { resumeStrandedWork } from '../services/video-processing.ts';
+import { resumeStrandedWork } from '../services/video-retry.ts';
 import type { Config } from '../config.ts';
 import type { Storage } from '../storage/storage.ts';
 

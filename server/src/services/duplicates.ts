@@ -21,7 +21,7 @@ import {
 import { inTransaction } from '../sql/publication.sql.ts';
 import { changeVideoState, type PublicationDeps } from './publication.ts';
 import { type AccessViewer, requireAccess } from './require-access.ts';
-import { VideoRejectedError } from './video-processing.ts';
+import { VideoRejectedError } from './video-failures.ts';
 
 /** @throws VideoRejectedError blocked_content, video_duplicate */
 export const checkFile = async (db: Database, videoId: number, sha256: string): Promise<void> => {

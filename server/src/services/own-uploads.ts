@@ -14,7 +14,7 @@ import type { RenditionRow } from '../sql/video-progress.sql.ts';
 import { MEDIA_FILES } from '../storage/media-address.ts';
 import { videoLinks } from './media-links.ts';
 import { Refused } from './refused.ts';
-import { RETRYABLE_CODES } from './video-processing.ts';
+import { RETRYABLE_CODES } from './video-failures.ts';
 import { estimateSecondsLeft } from './video-progress.ts';
 import { nameOfState } from './video-states.ts';
 

@@ -25,17 +25,12 @@ import { readPlan } from './video-ladder.ts';
 import { SOUND_PIECE } from './video-pieces-plan.ts';
 import {
   codeOfFailure,
-  endRun,
-  failVideo,
   isDiskFull,
   MAX_TRIES,
-  newFilmId,
   OvertakenError,
-  type ProcessingDeps,
-  type Run,
   VideoRejectedError,
-  watchRun,
-} from './video-processing.ts';
+} from './video-failures.ts';
+import { endRun, failVideo, newFilmId, type ProcessingDeps, type Run, watchRun } from './video-processing.ts';
 import { throttle } from './video-progress.ts';
 
 /** The film cannot be cut exactly after all: one worker makes it whole. */

@@ -22,15 +22,9 @@ import {
   type VideoDetails,
 } from './video-intake.ts';
 import { storeFile } from './stored-files.ts';
-import {
-  endRun,
-  MAX_TRIES,
-  type ProcessingDeps,
-  processStage,
-  type Run,
-  resumeStrandedWork,
-  retryVideo,
-} from './video-processing.ts';
+import { MAX_TRIES } from './video-failures.ts';
+import { endRun, type ProcessingDeps, processStage, type Run } from './video-processing.ts';
+import { resumeStrandedWork, retryVideo } from './video-retry.ts';
 
 let bench: ProcessingBench;
 let seed = 100;

@@ -8,11 +8,8 @@ import type { AnswerCache } from '../cache/answer-cache.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/create-database.ts';
 import type { FfmpegPrograms } from '../media/find-ffmpeg.ts';
-import { FfmpegError, MediaLimitError } from '../media/run-ffmpeg.ts';
-import { NotAVideoError } from '../media/probe-media.ts';
 import { enqueueJob, QUEUES, type QueueName } from '../sql/jobs.sql.ts';
 import {
-  forgetProgress,
   forgiveRun,
   hideFilm,
   holdRun,
@@ -21,22 +18,24 @@ import {
   noteFailure,
   type RunRow,
   type RunStage,
-  selectRetryState,
-  selectStrandedWork,
   touchRun,
-  updateStage,
 } from '../sql/video-processing.sql.ts';
 import { inTransaction } from '../sql/publication.sql.ts';
-import { selectPieces } from '../sql/video-pieces.sql.ts';
 import { mediaObject } from '../storage/media-address.ts';
 import { filmFolder } from '../storage/media-keys.ts';
-import { FileMissingError } from '../storage/local-file.ts';
 import { StorageUnavailableError } from '../storage/storage-unavailable.ts';
 import type { Storage } from '../storage/storage.ts';
 import { changeVideoState } from './publication.ts';
-import { Refused } from './refused.ts';
-import { type AccessViewer, requireAccess } from './require-access.ts';
 import { type FolderOwner, FolderRemovedError, removeFolders } from './stored-files.ts';
+import {
+  codeOfFailure,
+  describeFailure,
+  isDiskFull,
+  MAX_TRIES,
+  OvertakenError,
+  RETRYABLE_CODES,
+  VideoRejectedError,
+} from './video-failures.ts';
 
 /** Calls `fn` with the path of a local file that holds the source, to be read. @throws FileMissingError */
 export type WithSource = <Result>(key: string, fn: (path: string) => Promise<Result>) => Promise<Result>;
@@ -63,30 +62,14 @@ export interface Run extends RunRow {
   owner: FolderOwner;
 }
 
-/** Another run took over, or the video is gone: what this one made is of no use, and that is no failure. */
-export class OvertakenError extends Error {
-  override name = 'OvertakenError';
-}
-
-/** The file itself is not wanted here; trying again would change nothing. */
-export class VideoRejectedError extends Error {
-  override name = 'VideoRejectedError';
-  readonly code: ErrorCode;
-  constructor(code: ErrorCode, message: string) {
-    super(message);
-    this.code = code;
-  }
-}
-
-/** Starts of one stage; then somebody has to look. */
-export const MAX_TRIES = 5;
 const WATCH_MS = 2000;
-/** A file that ffmpeg refuses twice is damaged. */
-const DAMAGE_TRIES = 2;
-/** Failures of ours: the same file may do well later. */
-export const RETRYABLE_CODES: readonly string[] = ['server_error', 'unavailable'];
 
-const QUEUE_OF: Record<RunStage, QueueName> = { scan: QUEUES.scan, ladder: QUEUES.ladder, join: QUEUES.join };
+/** Where each stage's work waits. */
+export const QUEUE_OF: Record<RunStage, QueueName> = {
+  scan: QUEUES.scan,
+  ladder: QUEUES.ladder,
+  join: QUEUES.join,
+};
 
 export const newFilmId = (videoId: number): string => `v${videoId}-${randomBytes(8).toString('hex')}`;
 
@@ -119,26 +102,6 @@ export const endRun = <Result>(
     return publish(tx);
   });
 
-/** The disk, of this machine or of the storage, is full. ffmpeg says it in words. */
-export const isDiskFull = (error: unknown): boolean => {
-  if (error instanceof FfmpegError) return /no space left on device|disk quota exceeded/i.test(error.log);
-  if (typeof error !== 'object' || error === null) return false;
-  if ('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) return true;
-  return 'cause' in error && isDiskFull(error.cause);
-};
-
-/** The code that an error means for good; undefined: another try may go well. */
-export const codeOfFailure = (error: unknown, tries: number): ErrorCode | undefined => {
-  if (error instanceof VideoRejectedError) return error.code;
-  if (error instanceof NotAVideoError) return 'video_corrupted_file';
-  if (error instanceof MediaLimitError)
-    return error.limit === 'streams' ? 'video_corrupted_file' : 'video_size_limit';
-  if (error instanceof FileMissingError) return 'server_error';
-  if (error instanceof FfmpegError && error.exitCode !== null && tries >= DAMAGE_TRIES)
-    return 'video_corrupted_file';
-  return tries >= MAX_TRIES ? 'server_error' : undefined;
-};
-
 /** Ends the video's way through the house for now: rejected, told to its uploader, logged. */
 export const failVideo = async (
   { db, cache }: Pick<ProcessingDeps, 'db' | 'cache'>,
@@ -153,9 +116,6 @@ export const failVideo = async (
     await changeVideoState({ db: tx, cache }, { videoId, change: 'fail', viewer: null, reason: code });
   });
 };
-
-const describe = (error: unknown): string =>
-  error instanceof FfmpegError ? `${error.message}\n${error.log}` : String((error as Error)?.stack ?? error);
 
 /** What the run wrote is of no use, unless a part of it is shown already. */
 const discardFilm = async (deps: ProcessingDeps, { filmId, owner }: Run): Promise<void> => {
@@ -190,12 +150,12 @@ const decideRun = async (deps: ProcessingDeps, run: Run, error: unknown): Promis
   }
   const code = codeOfFailure(error, run.tries);
   if (!code) {
-    log(`video ${run.videoId}, ${run.stage}, try ${run.tries}: ${describe(error)}`);
+    log(`video ${run.videoId}, ${run.stage}, try ${run.tries}: ${describeFailure(error)}`);
     throw error;
   }
   log(`video ${run.videoId}: ${code}: ${error instanceof Error ? error.message : error}`);
   try {
-    await failVideo(deps, run, { code, error: describe(error) });
+    await failVideo(deps, run, { code, error: describeFailure(error) });
   } catch (late) {
     // Somebody else has settled its fate meanwhile.
     if (!(late instanceof OvertakenError)) throw late;
@@ -257,42 +217,4 @@ export const processStage = async (
   } catch (error) {
     await settleRun(deps, run, error);
   }
-};
-
-/**
- * Tries again what failed through no fault of the file; of its uploader, or a moderator.
- * @throws Refused need_auth, not_found, no_permission; bad_request where there is nothing to try again
- */
-export const retryVideo = async (
-  { db, cache }: Pick<ProcessingDeps, 'db' | 'cache'>,
-  { videoId, viewer }: { videoId: number; viewer: AccessViewer | null },
-): Promise<void> => {
-  if (viewer) await requireAccess(db, viewer, viewer.is_moderator ? 'moderate' : 'edit', 'video', videoId);
-  await inTransaction(db, async (tx) => {
-    const state = await selectRetryState(tx, videoId);
-    const isPossible =
-      state?.stage === 'failed' &&
-      state.source_key !== null &&
-      RETRYABLE_CODES.includes(state.error_code ?? '');
-    if (!isPossible) throw new Refused('bad_request', 'there is nothing to try again');
-    await forgetProgress(tx, videoId);
-    await updateStage(tx, videoId, { stage: 'scan' });
-    await changeVideoState(
-      { db: tx, cache },
-      { videoId, change: 'retry', viewer: null, reason: viewer ? `asked by member ${viewer._id}` : 'retry' },
-    );
-    await enqueueJob(tx, QUEUES.scan, { videoId });
-  });
-};
-
-/** Work that lost its job (a queue that was emptied by hand, a database restored) goes on. A chore. */
-export const resumeStrandedWork = async (db: Database): Promise<number> => {
-  const stranded = await selectStrandedWork(db);
-  for (const { video_id: videoId, stage } of stranded) {
-    if (stage !== 'pieces') await enqueueJob(db, QUEUE_OF[stage], { videoId });
-    else
-      for (const { piece, film } of await selectPieces(db, videoId))
-        if (film === null) await enqueueJob(db, QUEUES.piece, { videoId, piece });
-  }
-  return stranded.length;
 };

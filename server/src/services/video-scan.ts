@@ -20,13 +20,8 @@ import { changeVideoState } from './publication.ts';
 import { storeFolder } from './stored-files.ts';
 import { queuePieces } from './video-pieces-plan.ts';
 import { type FilmPlan, planFilm, rungNames } from './video-plan.ts';
-import {
-  endRun,
-  OvertakenError,
-  type ProcessingDeps,
-  type Run,
-  VideoRejectedError,
-} from './video-processing.ts';
+import { OvertakenError, VideoRejectedError } from './video-failures.ts';
+import { endRun, type ProcessingDeps, type Run } from './video-processing.ts';
 import { makeScreenshots } from './video-screenshots.ts';
 
 const READ_CHUNK_BYTES = 1024 * 1024;

@@ -2,7 +2,7 @@
 import { selectPastSources, forgetSource } from '../sql/video-sources.sql.ts';
 import { sourceFolder } from '../storage/media-keys.ts';
 import { removeFolders, type StoredFilesDeps } from './stored-files.ts';
-import { RETRYABLE_CODES } from './video-processing.ts';
+import { RETRYABLE_CODES } from './video-failures.ts';
 
 /** A chore. @returns how many were removed */
 export const sweepSources = async (
