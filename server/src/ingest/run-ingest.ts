@@ -72,6 +72,10 @@ const explain = (error: unknown): string =>
       ? error.message
       : String(error);
 
+/** A name of two letters makes no title. */
+const missingOf = ({ categories, hasTitle }: IngestStatusRow): string =>
+  [...(hasTitle ? [] : ['a title']), ...(categories > 0 ? [] : ['categories'])].join(' and ') || 'a preview';
+
 const whereOf = ({ name, line }: IngestItem): string => (line === undefined ? name : `line ${line}, ${name}`);
 
 /** @throws IngestUsageError, DatabaseStartError, ConfigError: one line for whoever typed the command */
@@ -142,9 +146,7 @@ export const runIngest = async (
         `bad   ${name}, video ${id}: ${status.reject_reason ?? 'rejected'}${words ? ` (${words})` : ''}`,
       );
     } else if (status.status_id === VIDEO_STATES.transcoding)
-      ui.say(
-        `ok    ${name} is video ${id}; it waits for ${status.categories === 0 ? 'categories' : 'details'}`,
-      );
+      ui.say(`ok    ${name} is video ${id}; before moderators see it, it needs ${missingOf(status)}`);
     else ui.say(`ok    ${name} is video ${id}, ${nameOfState(status.status_id)}`);
   };
   await followVideos(

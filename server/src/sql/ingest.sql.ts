@@ -69,6 +69,7 @@ export interface IngestStatusRow {
   error: string | null;
   waiting_for: string | null;
   categories: number;
+  hasTitle: boolean;
   /** Mean of the rungs, 0 to 1. */
   progress: number;
 }
@@ -79,6 +80,7 @@ export const selectIngestStatuses = async (
 ): Promise<IngestStatusRow[]> =>
   (
     await sql<IngestStatusRow>`SELECT v.id, v.status_id, p.stage, p.source_key, v.reject_reason, p.error, p.waiting_for,
+        v.title <> '' AS "hasTitle",
         (SELECT count(*)::int FROM video_categories c WHERE c.video_id = v.id) AS categories,
         coalesce((SELECT avg(progress) FROM video_renditions r WHERE r.video_id = v.id), 0)::float AS progress
       FROM videos v LEFT JOIN video_processing p ON p.video_id = v.id WHERE v.id = ANY(${ids}::int[])`.execute(
