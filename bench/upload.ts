@@ -13,7 +13,7 @@ import { residentBytes, startProgram, withUploadSite } from './harness/upload-si
 const MIB = 1024 * 1024;
 const BYTES = Number(process.env.FOYER_BENCH_UPLOAD_MB ?? 2048) * MIB;
 const PAIRS = Number(process.env.FOYER_BENCH_PAIRS ?? 3);
-const CHUNK_BYTES = readConfig({}).uploads.chunkBytes;
+const CHUNK_BYTES = readConfig(process.env).uploads.chunkBytes;
 const PIECE = fakeVideo(MIB);
 
 /** Sends the bytes from `start` to `end` of a file that repeats one piece, as fast as they are taken. */
