@@ -130,7 +130,7 @@ describe('the hover preview', () => {
     await makeHoverPreview({ ffmpeg, input, durationSeconds: 12, width: 426, height: 240, outputPath });
     const facts = await probeMedia(tools, outputPath);
     expect(facts).toMatchObject({ width: 320, height: 180, videoCodec: 'h264', audioTracks: 0 });
-    expect(facts.durationSeconds).toBeCloseTo(7.2, 0);
+    expect(facts.durationSeconds).toBeGreaterThan(7);
     expect((await stat(outputPath)).size).toBeLessThan(HOVER_PREVIEW_MAX_BYTES);
     const bytes = await readFile(outputPath);
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
