@@ -56,8 +56,7 @@ const createHasher = () => {
 };
 
 /**
- * Decodes the whole film, without what the hashes do not show (pictures that no other refers to, deblocking), which takes
- * about a twentieth of the ladder's time.
+ * Decodes the whole film, without what the hashes do not show (pictures that no other refers to, deblocking).
  * @throws FfmpegError
  */
 export const fingerprintVideo = async ({

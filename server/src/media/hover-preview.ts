@@ -1,6 +1,6 @@
 /**
- * The short silent film that a card plays when it is pointed at. An MP4 and no animated WebP: the same seconds are about a
- * fifth of the bytes, and every device decodes it in hardware.
+ * The short silent film that a card plays when it is pointed at. An MP4 and no animated WebP: the same seconds are less
+ * than half the bytes, and every device decodes it in hardware.
  */
 import { basename, dirname, resolve } from 'node:path';
 import { fitInside } from './fit-inside.ts';
