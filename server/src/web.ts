@@ -34,6 +34,7 @@ import { registerStatistics } from './http/statistics.routes.ts';
 import { registerUploadTus } from './http/upload-tus.routes.ts';
 import { registerUploads } from './http/uploads.routes.ts';
 import { registerVideoEdit } from './http/video-edit.routes.ts';
+import { registerVideoTracks } from './http/video-tracks.routes.ts';
 import { registerVideoFile } from './http/video-file.routes.ts';
 import type { RequestFacts, WebDeps } from './http/web-deps.ts';
 import { mailFolder } from './mail/open-outbox.ts';
@@ -125,6 +126,7 @@ export const createWeb = async (
   registerOwnUploads(app, deps, facts);
   registerUploadTus(app, deps, facts);
   registerVideoEdit(app, deps, facts);
+  registerVideoTracks(app, deps, facts);
   // Otherwise the pages' catch-all would answer them with HTML.
   for (const prefix of ['/api/*', '/static/*'])
     app.get(prefix, () => {

@@ -47,7 +47,7 @@ export const profileFields = (member: Member, intl: IntlShape): ProfileField[] =
 
   return [
     ...row('gender', say('member.field.gender'), choice('gender')),
-    ...row('age', say('member.field.age'), member.age && intl.formatNumber(member.age)),
+    ...row('age', say('member.field.age'), member.age ? intl.formatNumber(member.age) : undefined),
     ...row(
       'birth_date',
       say('member.field.birthday'),

@@ -19,6 +19,8 @@ export interface EmbedData {
   labels: PlayerLabels;
   streams: VideoFile['streams'];
   storyboard: VideoFile['storyboard'];
+  captions: VideoFile['captions'];
+  chapters: VideoFile['chapters'];
   related: readonly RelatedLink[];
   /** Words of the embed itself. */
   more: string;

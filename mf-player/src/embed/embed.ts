@@ -54,6 +54,8 @@ const startEmbed = (frame: HTMLElement, data: EmbedData) => {
       handle = createPlayer(video, {
         streams: data.streams,
         storyboard: data.storyboard,
+        captions: data.captions,
+        chapters: data.chapters,
         labels: data.labels,
         language: data.language,
         onFirstPlay: () => setState('playing'),

@@ -8,6 +8,8 @@ const data = (related: EmbedData['related']): EmbedData => ({
   labels: testLabels(),
   streams: [],
   storyboard: null,
+  captions: [],
+  chapters: [],
   related,
   more: 'More videos',
   close: 'Close',

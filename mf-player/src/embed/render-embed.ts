@@ -77,6 +77,8 @@ const playerBody = (video: Video, file: VideoFile, input: EmbedInput) => {
     labels,
     streams: file.streams,
     storyboard: file.storyboard,
+    captions: file.captions,
+    chapters: file.chapters,
     related: (input.related ?? [])
       .filter(({ video_id }) => video_id !== video.video_id)
       .slice(0, EMBED_RELATED_COUNT)

@@ -12,12 +12,19 @@ afterEach(() => handle?.dispose());
 
 const create = () => {
   const { streams, storyboard } = buildVideoFile();
+  const chapters = [
+    { start: 0, title: 'Arriving' },
+    { start: 12, title: 'The quay' },
+  ];
+  const captions = [{ language: 'ja', label: '日本語', url: 'data:text/vtt,WEBVTT' }];
   const video = document.querySelector('video');
   if (!video) throw new Error('no video');
   const events: string[] = [];
   handle = createPlayer(video, {
     streams,
     storyboard,
+    captions,
+    chapters,
     labels: testLabels({ play: 'Abspielen', quality: 'Qualität', pip: 'Bild-in-Bild' }),
     language: 'de',
     onFirstPlay: () => events.push('first'),
@@ -37,6 +44,16 @@ describe('createPlayer', () => {
     expect(titles).toContain('Abspielen');
     expect(player?.getAttribute('aria-label')).toBe('player!');
     for (const title of titles.filter(Boolean)) expect(title).toMatch(/!$|Abspielen|Qualität|Bild/);
+  });
+
+  it('offers captions by their language’s own name, and chapters that came with the streams', () => {
+    create();
+    const names = (menu: string) =>
+      [...document.querySelectorAll(`${menu} .vjs-menu-item-text`)].map((item) => item.textContent);
+    expect(names('.vjs-subs-caps-button')).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^日本語/)]),
+    );
+    expect(names('.vjs-chapters-button')).toEqual(['Arriving', 'The quay']);
   });
 
   it('draws icons as shapes in the document, not from a font, and writes no style element', () => {

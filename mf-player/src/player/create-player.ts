@@ -24,6 +24,7 @@ const CONTROLS = [
   'timeDivider',
   'durationDisplay',
   'customControlSpacer',
+  'chaptersButton',
   'subsCapsButton',
   'playbackRateMenuButton',
   'pictureInPictureToggle',
@@ -43,6 +44,8 @@ const settingsOf = ({ labels, language, remember = false }: PlayerOptions) => ({
   errorDisplay: false,
   posterImage: false,
   textTrackSettings: false,
+  // Captions are fetched when somebody turns them on.
+  preloadTextTracks: false,
   inactivityTimeout: 2500,
   playbackRates: PLAYBACK_RATES,
   controlBar: { children: CONTROLS, volumePanel: { inline: true } },
@@ -64,6 +67,17 @@ const settingsOf = ({ labels, language, remember = false }: PlayerOptions) => ({
     },
   },
 });
+
+/** They came with the streams: no file of their own has to be fetched. */
+const addChapters = (player: VideoJsPlayer, chapters: NonNullable<PlayerOptions['chapters']>) => {
+  if (chapters.length === 0) return;
+  const { track } = player.addRemoteTextTrack({ kind: 'chapters', mode: 'hidden' }, false);
+  // The last ends with the film, whose length is not known yet.
+  for (const [index, { start, title }] of chapters.entries())
+    track.addCue(new VTTCue(start, chapters[index + 1]?.start ?? Number.MAX_SAFE_INTEGER, title));
+  // It looked when the track was still empty.
+  player.getChild('ControlBar')?.getChild('ChaptersButton')?.update?.();
+};
 
 const addStoryboard = (player: VideoJsPlayer, storyboard: PlayerOptions['storyboard']) => {
   if (!storyboard) return;
@@ -98,11 +112,6 @@ const startPlaying = async (player: VideoJsPlayer): Promise<boolean> => {
 export const createPlayer: CreatePlayer = (videoElement, options) => {
   videojs.log.level('error');
   videoElement.classList.add('video-js');
-  for (const { src, language, label } of options.captions ?? []) {
-    const track = document.createElement('track');
-    Object.assign(track, { kind: 'captions', src, srclang: language, label });
-    videoElement.append(track);
-  }
   const player = videojs(videoElement, settingsOf(options));
   drawIcons(player.el());
   player.mobileUi({
@@ -111,6 +120,9 @@ export const createPlayer: CreatePlayer = (videoElement, options) => {
   });
   player.qualityMenu({ useResolutionLabels: true });
   addStoryboard(player, options.storyboard);
+  for (const { url, language, label } of options.captions ?? [])
+    player.addRemoteTextTrack({ kind: 'captions', src: url, srclang: language, label }, false);
+  addChapters(player, options.chapters ?? []);
   const load = (streams: PlayerOptions['streams']) =>
     player.src(streams.map(({ src, type }) => ({ src, type })));
   load(options.streams);

@@ -27,6 +27,7 @@ export const playerDictionary = (labels: PlayerLabels): Record<string, string> =
   Subtitles: labels.captions,
   'captions off': labels.captionsOff,
   'subtitles off': labels.captionsOff,
+  Chapters: labels.chapters,
   'Quality Levels': labels.quality,
   Auto: labels.auto,
   selected: labels.selected,

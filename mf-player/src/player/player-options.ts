@@ -23,6 +23,7 @@ export const PLAYER_LABEL_KEYS = [
   'speed',
   'captions',
   'captionsOff',
+  'chapters',
   'quality',
   'auto',
   'selected',
@@ -34,19 +35,12 @@ export const PLAYER_LABEL_KEYS = [
 /** `position` holds `{position}` and `{duration}`. */
 export type PlayerLabels = Record<(typeof PLAYER_LABEL_KEYS)[number], string>;
 
-export interface Captions {
-  src: string;
-  /** BCP 47. */
-  language: string;
-  /** In its own language. */
-  label: string;
-}
-
 export interface PlayerOptions {
   /** Best first, as the API gives them. */
   streams: VideoFile['streams'];
   storyboard: VideoFile['storyboard'];
-  captions?: readonly Captions[];
+  captions: VideoFile['captions'];
+  chapters: VideoFile['chapters'];
   labels: PlayerLabels;
   /** BCP 47, for the player's dictionary. */
   language: string;

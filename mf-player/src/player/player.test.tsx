@@ -39,7 +39,7 @@ describe('Player', () => {
   });
 
   it('asks for the file and mounts the player at a click, then tells of the first frame', async () => {
-    const loadFile = jest.fn(async () => buildVideoFile());
+    const loadFile = jest.fn<PlayerProps['loadFile']>(async () => buildVideoFile());
     const onFirstPlay = jest.fn();
     render(<Player {...props({ loadFile, onFirstPlay })} />);
     expect(loadFile).not.toHaveBeenCalled();

@@ -8,7 +8,7 @@ import './frame.css';
 import { watchIntent } from './intent.ts';
 import { loadPlayer } from './load-player.ts';
 import { PLAY_SHAPE } from './play-shape.ts';
-import type { Captions, PlayerHandle, PlayerLabels } from './player-options.ts';
+import type { PlayerHandle, PlayerLabels } from './player-options.ts';
 
 export interface PlayerProps {
   /** 16:9 picture. */
@@ -20,7 +20,6 @@ export interface PlayerProps {
   length?: string;
   labels: PlayerLabels;
   language: string;
-  captions?: readonly Captions[];
   /** Asked at play; asked again, with `fresh`, when playback failed: addresses may have been replaced. */
   loadFile: (fresh: boolean) => Promise<VideoFile>;
   /** For visitors without JavaScript, where it is known already. */
@@ -67,7 +66,8 @@ export const Player = (props: PlayerProps) => {
     handle.current = createPlayer(video, {
       streams: file.streams,
       storyboard: file.storyboard,
-      captions: latest.current.captions,
+      captions: file.captions,
+      chapters: file.chapters,
       labels: latest.current.labels,
       language: latest.current.language,
       remember: latest.current.remember,

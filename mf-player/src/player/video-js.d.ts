@@ -8,6 +8,10 @@ declare module 'video.js' {
     addClass(name: string): void;
     removeClass(name: string): void;
   }
+  export interface VideoJsComponent {
+    getChild(name: string): VideoJsComponent | undefined;
+    update?(): void;
+  }
   export interface VideoJsQualityLevel {
     id: string;
     height?: number;
@@ -41,6 +45,11 @@ declare module 'video.js' {
     exitFullscreen(): Promise<void>;
     error(problem?: null): { code: number; message: string } | null;
     userActive(active: boolean): void;
+    getChild(name: string): VideoJsComponent | undefined;
+    addRemoteTextTrack(
+      options: { kind: string; mode?: string; src?: string; srclang?: string; label?: string },
+      manualCleanup: boolean,
+    ): { track: { addCue(cue: VTTCue): void } };
     textTracks(): { length: number; [index: number]: { kind: string; mode: string } };
     qualityLevels?(): VideoJsQualityLevels;
     on(event: string | readonly string[], listener: (event: Event) => void): void;

@@ -29,6 +29,7 @@ export const usePlayerLabels = (): PlayerLabels => {
       inPip: intl.formatMessage({ id: 'player.control.inPip' }),
       speed: intl.formatMessage({ id: 'player.control.speed' }),
       captions: intl.formatMessage({ id: 'player.control.captions' }),
+      chapters: intl.formatMessage({ id: 'player.control.chapters' }),
       captionsOff: intl.formatMessage({ id: 'player.control.captionsOff' }),
       quality: intl.formatMessage({ id: 'player.control.quality' }),
       auto: intl.formatMessage({ id: 'player.control.auto' }),

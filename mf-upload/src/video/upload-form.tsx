@@ -90,8 +90,9 @@ export const UploadForm = () => {
     const first = CHECKED_FIELDS.find((field) => refused[field]);
     if (first) setFocus(first);
   };
-  const tellChecked = () =>
+  const tellChecked = async () => {
     dispatch(notify({ kind: 'info', text: intl.formatMessage({ id: 'upload.checked' }) }));
+  };
 
   return (
     <form

@@ -1,12 +1,14 @@
 /** Where a video's stream and storyboard are. Source: product.md section 7, decisions.md "timelines". */
 import type { VideoFile } from '@foyer/shared/http/videos';
 import type { Database } from '../database/create-database.ts';
+import { captionsLabel } from '../media/captions.ts';
 import { type StoryboardGeometry, storyboardSheet } from '../media/storyboard.ts';
 import { MEDIA_FILES, timelineAddress } from '../storage/media-address.ts';
 import { listFilmRungs } from './film-rungs.ts';
 import { videoLinks } from './media-links.ts';
 import { Refused } from './refused.ts';
 import type { VideoContext } from './videos.ts';
+import { readTracks } from './video-tracks.ts';
 import { findVideo } from './videos.ts';
 
 const isStoryboard = (value: unknown): value is StoryboardGeometry =>
@@ -17,14 +19,6 @@ const HLS_TYPE = 'application/vnd.apple.mpegurl';
 const MP4_TYPE = 'video/mp4';
 /** What knows no HLS is old or small. */
 const PROGRESSIVE_MAX_LINES = 720;
-
-/** @returns the language in its own words: `日本語` */
-const nameLanguage = (language: string): string =>
-  new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
-
-const isChapter = (value: unknown): value is { start: number; title: string } =>
-  typeof value === 'object' && value !== null && 'start' in value && 'title' in value;
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** @throws Refused not_found, no_permission */
 export const getVideoFile = async (
@@ -45,6 +39,7 @@ export const getVideoFile = async (
   });
   const master = link(MEDIA_FILES.videoMaster);
   const rungs = listFilmRungs(row.manifest);
+  const tracks = readTracks(row.manifest);
   const storyboard = isStoryboard(row.manifest?.storyboard) ? row.manifest.storyboard : null;
   const storyboardSheets = storyboard?.sheets ?? 1;
   return {
@@ -80,16 +75,12 @@ export const getVideoFile = async (
         rows: storyboard.rows,
         interval: storyboard.interval,
       },
-      captions: listOf(row.manifest?.captions)
-        .filter((language) => typeof language === 'string')
-        .map((language) => ({
-          language,
-          label: nameLanguage(language),
-          url: link(MEDIA_FILES.videoCaptions(language)),
-        })),
-      chapters: listOf(row.manifest?.chapters)
-        .filter(isChapter)
-        .map(({ start, title }) => ({ start, title })),
+      captions: tracks.captions.map(({ language, file }) => ({
+        language,
+        label: captionsLabel(language),
+        url: link(file),
+      })),
+      chapters: tracks.chapters.map(({ start, title }) => ({ start, title })),
       downloads: rungs.map(({ height }) => height),
       ...timelineAddress(master, id),
       timelines_count: storyboard?.count ?? 0,

@@ -31,7 +31,7 @@ export const MEDIA_FILES = {
   /** A rendition as one plain MP4 file, made as it is sent; `rung` as in the playlist: `480p`. */
   videoProgressive: (rung: string): string => `stream/progressive/${rung}.mp4`,
   /** BCP 47: `ja`, `pt-BR`. The object's own, since films are shared and their words are not. */
-  videoCaptions: (language: string): string => `captions/${language}.vtt`,
+  videoCaptions: (language: string, version: string): string => `captions/${language}.${version}.vtt`,
   /** `n` from 1 to 10. */
   videoScreenshot: (n: number): string => `stream/screenshots/${n}.jpg`,
   /** Any other file of the film's folder. */
