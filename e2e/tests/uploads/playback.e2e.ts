@@ -120,6 +120,24 @@ describe('an uploaded film', () => {
     });
     expect(approved).toMatchObject({ ok: true });
 
+    const sendTrack = (
+      multipart: Record<string, string | { name: string; mimeType: string; buffer: Buffer }>,
+    ) =>
+      request.post('/api/video_tracks.php', {
+        headers: { origin: warmSite().url },
+        multipart: { video_id: String(id), ...multipart },
+      });
+    const words = Buffer.from('1\n00:00:00,000 --> 00:00:09,000\nCells at first light\n');
+    const file = { name: 'words.srt', mimeType: 'application/x-subrip', buffer: words };
+    expect(await (await sendTrack({ act: 'captions', language: 'en', file })).json()).toMatchObject({
+      ok: true,
+    });
+    expect(
+      await (await sendTrack({ act: 'chapters', chapters: '0:00 Seed\n0:04 Bloom' })).json(),
+    ).toMatchObject({
+      ok: true,
+    });
+
     const { page } = await open();
     await page.goto(`/videos/${id}/quiet-cells/`);
     await hydrated(page);
@@ -140,6 +158,15 @@ describe('an uploaded film', () => {
         getComputedStyle(node).backgroundImage.includes('storyboard'),
       ),
     );
+
+    await page.locator('.video-js').hover();
+    await page.getByRole('button', { name: 'Captions' }).click();
+    await page.locator('.vjs-menu-item', { hasText: 'English' }).click();
+    await page.locator('.vjs-text-track-cue', { hasText: 'Cells at first light' }).waitFor();
+    await page.locator('.video-js').hover();
+    await page.getByRole('button', { name: 'Chapters' }).click();
+    await page.locator('.vjs-menu-item', { hasText: 'Seed' }).click();
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 9) < 4);
 
     // In the list, with its picture; its preview plays under the pointer.
     await page.goto('/videos/latest-updates/1/');

@@ -68,10 +68,13 @@ const settingsOf = ({ labels, language, remember = false }: PlayerOptions) => ({
   },
 });
 
+/** Without it video.js drops tracks with each source that it is given, the first too. */
+const KEEP_TRACKS = true;
+
 /** They came with the streams: no file of their own has to be fetched. */
 const addChapters = (player: VideoJsPlayer, chapters: NonNullable<PlayerOptions['chapters']>) => {
   if (chapters.length === 0) return;
-  const { track } = player.addRemoteTextTrack({ kind: 'chapters', mode: 'hidden' }, false);
+  const { track } = player.addRemoteTextTrack({ kind: 'chapters', mode: 'hidden' }, KEEP_TRACKS);
   // The last ends with the film, whose length is not known yet.
   for (const [index, { start, title }] of chapters.entries())
     track.addCue(new VTTCue(start, chapters[index + 1]?.start ?? Number.MAX_SAFE_INTEGER, title));
@@ -121,7 +124,7 @@ export const createPlayer: CreatePlayer = (videoElement, options) => {
   player.qualityMenu({ useResolutionLabels: true });
   addStoryboard(player, options.storyboard);
   for (const { url, language, label } of options.captions ?? [])
-    player.addRemoteTextTrack({ kind: 'captions', src: url, srclang: language, label }, false);
+    player.addRemoteTextTrack({ kind: 'captions', src: url, srclang: language, label }, KEEP_TRACKS);
   addChapters(player, options.chapters ?? []);
   const load = (streams: PlayerOptions['streams']) =>
     player.src(streams.map(({ src, type }) => ({ src, type })));
