@@ -53,7 +53,13 @@ describe('a member', () => {
     await box.press('Enter');
     await page.locator('main [role="alert"], main [id$="-error"]').first().waitFor();
     await box.fill(text);
+    // The text itself is no sign: it stands in the box as long as it is on its way.
+    const answered = page.waitForResponse(
+      (response) =>
+        response.url().endsWith('/api/stats.php') && !!response.request().postData()?.includes('act=comm'),
+    );
     await box.press('Enter');
+    await answered;
     await page.getByText(text).waitFor();
     // Documents are kept for some seconds; the answer that everyone's browser asks for is not.
     const answer = await (await fetch(`${warmSite().url}/api/json/comments/0/video.6.json`)).json();

@@ -25,6 +25,9 @@ export const createDatabase = ({ url, poolSize = 10, onError }: DatabaseOptions)
     application_name: 'foyer',
   });
   pool.on('error', (error) => onError?.(error));
+  // The pool hears idle connections alone. One that is lost while lent out, between two statements, would end the process;
+  // whoever holds it learns of it with the next statement.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 };
 
