@@ -1,5 +1,5 @@
 /** The last page of a listing of a million videos, to its first. */
-import { type ListingPage, VIDEO_SORTS } from '@foyer/shared/http/listings';
+import { type ListingPage, VIDEO_SORTS } from '@foyer/shared/wire-schemas/listings';
 import { median } from './harness/median.ts';
 import { ratiosOfPairs } from './harness/pairs.ts';
 import { explain, report } from './harness/report.ts';

@@ -1,5 +1,5 @@
 /** A listing that no cache holds: at a million videos, to the same at ten thousand. */
-import { VIDEO_SORTS } from '@foyer/shared/http/listings';
+import { VIDEO_SORTS } from '@foyer/shared/wire-schemas/listings';
 import { median } from './harness/median.ts';
 import { ratiosOfPairs } from './harness/pairs.ts';
 import { explain, report } from './harness/report.ts';

@@ -1,5 +1,5 @@
 /** A search for two words, English and Japanese, at a million videos, to a listing page. */
-import { type ListingPage, VIDEO_SORTS } from '@foyer/shared/http/listings';
+import { type ListingPage, VIDEO_SORTS } from '@foyer/shared/wire-schemas/listings';
 import { median } from './harness/median.ts';
 import { ratiosOfPairs } from './harness/pairs.ts';
 import { explain, report } from './harness/report.ts';

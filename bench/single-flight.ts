@@ -1,14 +1,14 @@
 /** A thousand visitors who miss the cache at once, to one who does: statements that PostgreSQL itself counts in its log. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AnswerCache } from '../server/src/cache/answer-cache.ts';
-import { readConfig } from '../server/src/config.ts';
-import { createDatabase } from '../server/src/database/create-database.ts';
-import { startEmbeddedPostgres } from '../server/src/database/embedded-postgres.ts';
-import { migrate } from '../server/src/database/migrate.ts';
+import { AnswerCache } from '../server/src/platform/cache/answer-cache.ts';
+import { readConfig } from '../server/src/platform/config/config.ts';
+import { createDatabase } from '../server/src/platform/database/create-database.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/database/embedded-postgres.ts';
+import { migrate } from '../server/src/platform/database/migrate.ts';
 import { seedDatabase } from '../server/src/seed/seed-videos.ts';
-import { createFileStorage } from '../server/src/storage/file-storage.ts';
-import { createWeb } from '../server/src/web.ts';
+import { createFileStorage } from '../server/src/platform/storage/file-storage.ts';
+import { createWeb } from '../server/src/app/web.ts';
 import { makeDataDir } from './harness/bench-site.ts';
 import { explain, report } from './harness/report.ts';
 import { listing, SMALL_VIDEOS } from './harness/seeded-api.ts';

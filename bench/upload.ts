@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdir, rm } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
-import { readConfig } from '../server/src/config.ts';
+import { readConfig } from '../server/src/platform/config/config.ts';
 import { create, fakeVideo, type Sender, send } from '../server/src/testing/upload-client.ts';
 import { ratiosOfPairs } from './harness/pairs.ts';
 import { explain, report } from './harness/report.ts';

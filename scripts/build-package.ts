@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import type { Release, ModuleAssets } from '@foyer/shared/http/releases';
+import type { Release, ModuleAssets } from '@foyer/shared/wire-schemas/releases';
 import { EXPECTED_CONTRACTS } from '@foyer/shared/remotes/contracts';
 import type { PackageName } from '@foyer/shared/remotes/remote';
 import webpack, { type Configuration, type Stats } from 'webpack';

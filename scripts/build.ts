@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
-import type { Release } from '@foyer/shared/http/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases';
 import { PACKAGE_NAMES, type PackageName } from '@foyer/shared/remotes/remote';
 
 const ROOT = join(import.meta.dirname, '..');

@@ -3,7 +3,7 @@
  * `npm run dev -- mf-listings`: that remote alone in a minimal host on its own port, against a running server.
  */
 import { REMOTE_NAMES, type RemoteName } from '@foyer/shared/remotes/remote';
-import { ConfigError } from '../server/src/config.ts';
+import { ConfigError } from '../server/src/platform/config/config.ts';
 import { devRemote } from './dev/dev-remote.ts';
 import { devSite } from './dev/dev-site.ts';
 import { endWithParent } from './end-with-parent.ts';

@@ -4,11 +4,11 @@
  * goes on.
  */
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '../server/src/config.ts';
-import { DatabaseStartError } from '../server/src/database/database-start-error.ts';
+import { ConfigError, readConfig } from '../server/src/platform/config/config.ts';
+import { DatabaseStartError } from '../server/src/platform/database/database-start-error.ts';
 import { runIngest } from '../server/src/ingest/run-ingest.ts';
 import { IngestUsageError } from '../server/src/ingest/usage-error.ts';
-import type { Stop } from '../server/src/run-process.ts';
+import type { Stop } from '../server/src/app/run-process.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { createProgressBar } from './progress-bar.ts';
 

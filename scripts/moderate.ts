@@ -2,8 +2,8 @@
  * `npm run moderate -- list | show ID | approve ID | reject ID --reason "why" [--block]`: decides about what members sent,
  * also while the site runs.
  */
-import { readChoice } from '../server/src/moderation-cli/read-choice.ts';
-import { runModeration } from '../server/src/moderation-cli/run.ts';
+import { readChoice } from '../server/src/moderation/cli/read-choice.ts';
+import { runModeration } from '../server/src/moderation/cli/run.ts';
 import { endWithParent } from './end-with-parent.ts';
 
 /** What an operator can mend is one line; a fault of the program keeps its stack. */

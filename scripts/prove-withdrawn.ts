@@ -1,12 +1,12 @@
 /** `npm run prove-withdrawn -- video-12`: asks for every address that the object ever had, and fails if one answers. */
 import { parseArgs } from 'node:util';
-import { readConfig } from '../server/src/config.ts';
-import { createDatabase } from '../server/src/database/create-database.ts';
-import { findRunningDatabase } from '../server/src/database/find-running-database.ts';
-import { proveWithdrawn } from '../server/src/services/prove-withdrawn.ts';
-import { ensureMediaSecret } from '../server/src/sql/media-objects.sql.ts';
-import { openStorage } from '../server/src/storage/open-storage.ts';
-import { mediaObject, parseMediaObject } from '../server/src/storage/media-address.ts';
+import { readConfig } from '../server/src/platform/config/config.ts';
+import { createDatabase } from '../server/src/platform/database/create-database.ts';
+import { findRunningDatabase } from '../server/src/platform/database/find-running-database.ts';
+import { proveWithdrawn } from '../server/src/stored-files/prove-withdrawn.ts';
+import { ensureMediaSecret } from '../server/src/watching/media-objects.sql.ts';
+import { openStorage } from '../server/src/platform/storage/open-storage.ts';
+import { mediaObject, parseMediaObject } from '../server/src/platform/storage/media-address.ts';
 
 const USAGE = `Usage: npm run prove-withdrawn -- video-12 [--at https://site.example]
   --at   what visitors reach: the site itself, a proxy before it, a CDN; default: FOYER_PUBLIC_URL`;

@@ -8,14 +8,14 @@
  *   npm run release -- --list
  */
 import { parseArgs } from 'node:util';
-import type { Release } from '@foyer/shared/http/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases';
 import type { PackageName } from '@foyer/shared/remotes/remote';
 import { isPackageName } from '../server/src/releases/read-release.ts';
 import { ReleaseRefused } from '../server/src/releases/release-refused.ts';
 import { requestGoLive } from '../server/src/releases/release-requests.ts';
 import { isReleaseChannel, type LiveSets, type ReleaseChannel } from '../server/src/releases/release-sets.ts';
 import type { Releases } from '../server/src/releases/releases.ts';
-import { selectChannels, selectReleases } from '../server/src/sql/releases.sql.ts';
+import { selectChannels, selectReleases } from '../server/src/releases/releases.sql.ts';
 import { buildPackages } from './build.ts';
 import type { OpenRegistry } from '../server/src/releases/open-registry.ts';
 import { withRegistry } from './with-registry.ts';

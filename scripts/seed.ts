@@ -1,12 +1,12 @@
 /** `npm run seed -- --videos 1000000`: fills the site's database with made-up videos, for trying things at size. */
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '../server/src/config.ts';
-import { checkDatabase } from '../server/src/database/check-database.ts';
-import { createDatabase } from '../server/src/database/create-database.ts';
-import { DatabaseStartError } from '../server/src/database/database-start-error.ts';
-import { startEmbeddedPostgres } from '../server/src/database/embedded-postgres.ts';
-import { findRunningDatabase } from '../server/src/database/find-running-database.ts';
-import { migrate } from '../server/src/database/migrate.ts';
+import { ConfigError, readConfig } from '../server/src/platform/config/config.ts';
+import { checkDatabase } from '../server/src/platform/database/check-database.ts';
+import { createDatabase } from '../server/src/platform/database/create-database.ts';
+import { DatabaseStartError } from '../server/src/platform/database/database-start-error.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/database/embedded-postgres.ts';
+import { findRunningDatabase } from '../server/src/platform/database/find-running-database.ts';
+import { migrate } from '../server/src/platform/database/migrate.ts';
 import { seedDatabase } from '../server/src/seed/seed-videos.ts';
 import { endWithParent } from './end-with-parent.ts';
 

@@ -1,7 +1,7 @@
 /** `npm start`: builds what is not built, starts the site with everything it needs, and says where it is. */
 import { join } from 'node:path';
 import { PACKAGE_NAMES } from '@foyer/shared/remotes/remote';
-import { ConfigError, readConfig } from '../server/src/config.ts';
+import { ConfigError, readConfig } from '../server/src/platform/config/config.ts';
 import { buildPackages } from './build.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { CannotStart, checkDiskSpace, checkPort } from './preflight.ts';
@@ -20,7 +20,11 @@ const start = async (): Promise<number> => {
   });
   const server = startChild(
     process.execPath,
-    ['--import', join(ROOT, 'scripts/end-with-parent-preload.ts'), join(ROOT, 'server/src/all-in-one.ts')],
+    [
+      '--import',
+      join(ROOT, 'scripts/end-with-parent-preload.ts'),
+      join(ROOT, 'server/src/app/all-in-one.ts'),
+    ],
     { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
   );
   return exitOf(server);

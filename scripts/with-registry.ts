@@ -1,5 +1,5 @@
 /** Runs a release command: opens the registry, turns refusals into one line and exit code 1. */
-import { readConfig } from '../server/src/config.ts';
+import { readConfig } from '../server/src/platform/config/config.ts';
 import { type OpenRegistry, openRegistry } from '../server/src/releases/open-registry.ts';
 import { endWithParent } from './end-with-parent.ts';
 

@@ -1,13 +1,13 @@
 /** The API in a process of its own over a small seeded database; says its address and waits for the end of its input. */
 import { join } from 'node:path';
-import { AnswerCache } from '../../server/src/cache/answer-cache.ts';
-import { readConfig } from '../../server/src/config.ts';
-import { createDatabase } from '../../server/src/database/create-database.ts';
-import { startEmbeddedPostgres } from '../../server/src/database/embedded-postgres.ts';
-import { migrate } from '../../server/src/database/migrate.ts';
+import { AnswerCache } from '../../server/src/platform/cache/answer-cache.ts';
+import { readConfig } from '../../server/src/platform/config/config.ts';
+import { createDatabase } from '../../server/src/platform/database/create-database.ts';
+import { startEmbeddedPostgres } from '../../server/src/platform/database/embedded-postgres.ts';
+import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { seedDatabase } from '../../server/src/seed/seed-videos.ts';
-import { createFileStorage } from '../../server/src/storage/file-storage.ts';
-import { createWeb } from '../../server/src/web.ts';
+import { createFileStorage } from '../../server/src/platform/storage/file-storage.ts';
+import { createWeb } from '../../server/src/app/web.ts';
 
 const VIDEOS = 2000;
 const [dataDir = ''] = process.argv.slice(2);

@@ -8,7 +8,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import '../../server/src/web.ts';
+import '../../server/src/app/web.ts';
 
 const receive = async (request: IncomingMessage): Promise<void> => {
   const path = join(process.env.RAW_PUT_DIR ?? '', 'raw');

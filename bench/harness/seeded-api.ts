@@ -3,14 +3,14 @@
  * minutes: FOYER_BENCH_DATA_DIR keeps the databases beside it, FOYER_BENCH_VIDEOS makes the large one smaller.
  */
 import { join } from 'node:path';
-import { AnswerCache } from '../../server/src/cache/answer-cache.ts';
-import { readConfig } from '../../server/src/config.ts';
-import { createDatabase } from '../../server/src/database/create-database.ts';
-import { startEmbeddedPostgres } from '../../server/src/database/embedded-postgres.ts';
-import { migrate } from '../../server/src/database/migrate.ts';
+import { AnswerCache } from '../../server/src/platform/cache/answer-cache.ts';
+import { readConfig } from '../../server/src/platform/config/config.ts';
+import { createDatabase } from '../../server/src/platform/database/create-database.ts';
+import { startEmbeddedPostgres } from '../../server/src/platform/database/embedded-postgres.ts';
+import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { seedDatabase } from '../../server/src/seed/seed-videos.ts';
-import { createFileStorage } from '../../server/src/storage/file-storage.ts';
-import { createWeb } from '../../server/src/web.ts';
+import { createFileStorage } from '../../server/src/platform/storage/file-storage.ts';
+import { createWeb } from '../../server/src/app/web.ts';
 import { makeDataDir } from './bench-site.ts';
 import { explain } from './report.ts';
 

@@ -1,6 +1,6 @@
 /** One document of the live site, taken once, so that all variants of it hold the same content. */
-import type { PageBlock } from '@foyer/shared/http/documents';
-import { DATA_BLOCKS } from '@foyer/shared/http/documents';
+import type { PageBlock } from '@foyer/shared/wire-schemas/documents';
+import { DATA_BLOCKS } from '@foyer/shared/wire-schemas/documents';
 
 export interface Snapshot {
   /** Path that the site redirected to. */

@@ -3,10 +3,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDatabase } from '../../server/src/database/create-database.ts';
-import { startEmbeddedPostgres } from '../../server/src/database/embedded-postgres.ts';
-import { migrate } from '../../server/src/database/migrate.ts';
-import { signIn } from '../../server/src/services/sessions.ts';
+import { createDatabase } from '../../server/src/platform/database/create-database.ts';
+import { startEmbeddedPostgres } from '../../server/src/platform/database/embedded-postgres.ts';
+import { migrate } from '../../server/src/platform/database/migrate.ts';
+import { signIn } from '../../server/src/sign-in/sessions.ts';
 import { addMember, TEST_PASSWORD } from '../../server/src/testing/catalogue.ts';
 import type { Sender } from '../../server/src/testing/upload-client.ts';
 

@@ -41,7 +41,7 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export const startSite = async ({ dataDir, port: wanted, env = {} }: SiteOptions): Promise<Site> => {
   const port = wanted ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [join(ROOT, 'server/src/all-in-one.ts')], {
+  const child = spawn(process.execPath, [join(ROOT, 'server/src/app/all-in-one.ts')], {
     cwd: ROOT,
     env: {
       ...process.env,

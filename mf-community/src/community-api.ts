@@ -1,7 +1,7 @@
 /** Endpoints of the members' list and of comments; the only file of this room that builds API addresses. */
-import type { ErrorCode } from '@foyer/shared/http/answers';
-import type { CommentSection, CommentsAnswer } from '@foyer/shared/http/comments';
-import type { MembersPage, MembersQuery } from '@foyer/shared/http/members';
+import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
+import type { CommentSection, CommentsAnswer } from '@foyer/shared/wire-schemas/comments';
+import type { MembersPage, MembersQuery } from '@foyer/shared/wire-schemas/members';
 import { injectEndpoints } from '@foyer/shared/platform';
 
 /** People come and go: the shortest lifetime that shared caches know. */

@@ -1,5 +1,5 @@
 /** The countries that the pickers offer; a visitor's own may be another one. */
-import type { Country } from '@foyer/shared/http/site';
+import type { Country } from '@foyer/shared/wire-schemas/site';
 
 export const PICKER_COUNTRIES = ['US', 'GB', 'DE', 'FR', 'ES', 'IT', 'JP', 'PL', 'NL', 'BR'] as const;
 

@@ -1,7 +1,7 @@
 /** Whose country’s favourites a list shows. */
-import type { Country } from '@foyer/shared/http/site';
+import type { Country } from '@foyer/shared/wire-schemas/site';
 import { useIntl } from '@foyer/shared/platform';
-import { Icon } from '@foyer/shared/ui/icon';
+import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { PICKER_COUNTRIES } from './countries.ts';
 import { LinkMenu } from './link-menu.tsx';
 

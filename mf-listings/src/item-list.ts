@@ -1,5 +1,5 @@
 /** Structured data of a list for search engines. Source: schema.org ItemList. */
-import type { VideoCard } from '@foyer/shared/http/videos';
+import type { VideoCard } from '@foyer/shared/wire-schemas/videos';
 import { urls } from '@foyer/shared/urls';
 
 export interface ItemList {

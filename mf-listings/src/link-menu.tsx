@@ -1,5 +1,5 @@
 /** A menu of links that opens without JavaScript: a disclosure whose list lies over the page. */
-import { Icon } from '@foyer/shared/ui/icon';
+import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { Link } from '@foyer/shared/platform';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './link-menu.module.css';

@@ -1,8 +1,8 @@
 /** Endpoints of the lists; the only file of this remote that builds API addresses. Source: product.md section 7. */
-import type { Lifetime } from '@foyer/shared/http/answers';
-import type { CategoriesAnswer } from '@foyer/shared/http/categories';
-import type { ListingPage, ListingQuery } from '@foyer/shared/http/listings';
-import type { Gender, Language } from '@foyer/shared/http/site';
+import type { Lifetime } from '@foyer/shared/wire-schemas/answers';
+import type { CategoriesAnswer } from '@foyer/shared/wire-schemas/categories';
+import type { ListingPage, ListingQuery } from '@foyer/shared/wire-schemas/listings';
+import type { Gender, Language } from '@foyer/shared/wire-schemas/site';
 import { injectEndpoints } from '@foyer/shared/platform';
 
 /** Percent-encoded; the comma of a list of categories stays, as in page addresses. */

@@ -1,7 +1,7 @@
 /** Endpoints of the member area; the only file of this room that builds API addresses. */
-import type { ListingPage } from '@foyer/shared/http/listings';
-import type { MemberAnswer } from '@foyer/shared/http/members';
-import type { Gender } from '@foyer/shared/http/site';
+import type { ListingPage } from '@foyer/shared/wire-schemas/listings';
+import type { MemberAnswer } from '@foyer/shared/wire-schemas/members';
+import type { Gender } from '@foyer/shared/wire-schemas/site';
 import { injectEndpoints } from '@foyer/shared/platform';
 
 /** Profiles and uploads change by hand: the shortest lifetime that shared caches know. */

@@ -1,13 +1,13 @@
 /** Endpoints of the watch page; the only file here that builds API addresses. Source: product.md section 7. */
-import type { Refusal } from '@foyer/shared/http/answers';
-import type { ListingPage } from '@foyer/shared/http/listings';
-import type { Gender } from '@foyer/shared/http/site';
+import type { Refusal } from '@foyer/shared/wire-schemas/answers';
+import type { ListingPage } from '@foyer/shared/wire-schemas/listings';
+import type { Gender } from '@foyer/shared/wire-schemas/site';
 import {
   RELATED_LIFETIME_SECONDS,
   RELATED_PAGE_SIZE,
   type VideoAnswer,
   type VideoFile,
-} from '@foyer/shared/http/videos';
+} from '@foyer/shared/wire-schemas/videos';
 import { injectEndpoints } from '@foyer/shared/platform';
 import { idGroup } from '@foyer/shared/urls';
 

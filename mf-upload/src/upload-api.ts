@@ -1,12 +1,12 @@
 /** Endpoints of the upload desk; the only file of this room that builds API addresses. */
-import type { Refusal } from '@foyer/shared/http/answers';
+import type { Refusal } from '@foyer/shared/wire-schemas/answers';
 import {
   type OwnUploads,
   type Transfers,
   type UploadLimits,
   VIDEO_EDIT_ACTS,
   type VideoEditAnswer,
-} from '@foyer/shared/http/uploads';
+} from '@foyer/shared/wire-schemas/uploads';
 import { injectEndpoints } from '@foyer/shared/platform';
 
 /** What its uploader says of a video. */

@@ -8,7 +8,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { PACKAGE_NAMES, type PackageName } from '@foyer/shared/remotes/remote';
-import { readConfig } from '../../server/src/config.ts';
+import { readConfig } from '../../server/src/platform/config/config.ts';
 import { buildPackages } from '../build.ts';
 import { checkDiskSpace, checkPort } from '../preflight.ts';
 import { exitOf, startChild } from '../run-child.ts';
@@ -76,7 +76,7 @@ export const devSite = async (): Promise<void> => {
   const reload = createReload();
   const preload = join(ROOT, 'scripts/end-with-parent-preload.ts');
   const startServer = (): ChildProcess =>
-    startChild(process.execPath, ['--import', preload, join(ROOT, 'server/src/all-in-one.ts')], {
+    startChild(process.execPath, ['--import', preload, join(ROOT, 'server/src/app/all-in-one.ts')], {
       cwd: ROOT,
       env,
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -32,12 +32,12 @@ const BROKEN: readonly Import[] = [
   ['mf-player/src/player/c.tsx', 'react-intl'],
   ['mf-player/src/player/d.tsx', '@foyer/shared/platform'],
   ['mf-player/src/embed/a.tsx', '@foyer/shared/platform'],
-  ['mf-player/src/embed/b.tsx', '@foyer/shared/ui/button'],
+  ['mf-player/src/embed/b.tsx', '@foyer/shared/ui/controls/button'],
   // The shell loads remotes at run time.
   ['shell/src/a.tsx', '@foyer/mf-listings/remote'],
   ['shell/src/b.tsx', '../../mf-listings/src/remote.ts'],
   // Schemas are plain data.
-  ['shared/src/http/a.ts', 'react'],
+  ['shared/src/wire-schemas/a.ts', 'react'],
   ['shared/src/platform/a.ts', '@foyer/mf-player/watch'],
   // The server's rooms.
   ['server/src/services/a.ts', 'fastify'],
@@ -66,7 +66,7 @@ const ALLOWED: readonly Import[] = [
   ['shell/src/c.tsx', 'react-router'],
   ['server/src/http/d.ts', 'fastify'],
   ['server/src/releases/a.routes.ts', 'fastify'],
-  ['server/src/web.ts', 'fastify'],
+  ['server/src/app/web.ts', 'fastify'],
   ['server/src/sql/c.ts', 'kysely'],
   ['server/migrations/0001-a.ts', 'kysely'],
   ['server/src/database/a.ts', 'pg'],

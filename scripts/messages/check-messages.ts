@@ -6,8 +6,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { ERROR_CODES } from '@foyer/shared/http/answers';
-import { LANGUAGES } from '@foyer/shared/http/site';
+import { ERROR_CODES } from '@foyer/shared/wire-schemas/answers';
+import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import { REMOTE_NAMES } from '@foyer/shared/remotes/remote';
 import { listSources } from '../list-sources.ts';
 

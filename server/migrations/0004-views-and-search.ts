@@ -40,7 +40,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       PRIMARY KEY (day, page, campaign)
     );
 
-    -- Apart from videos, since every fold of views rewrites those rows. Tokens come from services/search-tokens.ts.
+    -- Apart from videos, since every fold of views rewrites those rows. Tokens come from search/search-tokens.ts.
     CREATE TABLE video_search (
       video_id integer PRIMARY KEY REFERENCES videos ON DELETE CASCADE,
       tokens tsvector NOT NULL

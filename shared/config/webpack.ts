@@ -9,7 +9,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
-import { LANGUAGES } from '../src/http/site.ts';
+import { LANGUAGES } from '../src/wire-schemas/site.ts';
 import { containerName, type PackageName, type RemoteDescription } from '../src/remotes/remote.ts';
 import { PLATFORM_REQUEST, PlatformUsagePlugin, type PlatformUsage } from './platform-usage-plugin.ts';
 import { RetryQueryPlugin } from './retry-query-plugin.ts';

@@ -2,8 +2,8 @@
  * Every page address of the site, built here and nowhere else. Paths are strict about their trailing slash.
  * Source: product.md section 2, decisions.md "Paths". `dir` is decoded text; it is percent-encoded here.
  */
-import type { MemberSort } from './http/members.ts';
-import { DEFAULT_VIDEO_SORT, type VideoSort } from './http/listings.ts';
+import type { MemberSort } from './wire-schemas/members.ts';
+import { DEFAULT_VIDEO_SORT, type VideoSort } from './wire-schemas/listings.ts';
 
 const part = (text: string | number): string => encodeURIComponent(String(text));
 

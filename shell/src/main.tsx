@@ -1,8 +1,8 @@
 /** The browser's entry: gathers what the document brought, loads the code of what it shows, and only then hydrates. */
 import './document/styles.ts';
-import type { PageBlock } from '@foyer/shared/http/documents';
-import type { Viewer } from '@foyer/shared/http/members';
-import type { LiveReleaseSet } from '@foyer/shared/http/releases';
+import type { PageBlock } from '@foyer/shared/wire-schemas/documents';
+import type { Viewer } from '@foyer/shared/wire-schemas/members';
+import type { LiveReleaseSet } from '@foyer/shared/wire-schemas/releases';
 import {
   createStore,
   fetchTransport,

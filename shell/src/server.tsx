@@ -1,7 +1,12 @@
 /** The Node build's entry: a renderer for one release set, used by a render worker and nobody else. */
-import type { DocumentAnswer, DocumentRequest, PageAnswer, RenderSet } from '@foyer/shared/http/documents';
+import type {
+  DocumentAnswer,
+  DocumentRequest,
+  PageAnswer,
+  RenderSet,
+} from '@foyer/shared/wire-schemas/documents';
 import { createStore, mainApi, type Transport, transferState } from '@foyer/shared/platform';
-import type { Language } from '@foyer/shared/http/site';
+import type { Language } from '@foyer/shared/wire-schemas/site';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { loadMessages, type ShellMessages } from './document/messages.ts';
 import { renderDocument } from './document/render-document.tsx';

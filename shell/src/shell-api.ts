@@ -1,5 +1,5 @@
 /** The shell's own endpoints; the only file of the shell that builds API addresses. */
-import type { Refusal } from '@foyer/shared/http/answers';
+import type { Refusal } from '@foyer/shared/wire-schemas/answers';
 import { injectEndpoints } from '@foyer/shared/platform';
 
 export interface Credentials {

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { readConfig } from '../../../server/src/config.ts';
+import { readConfig } from '../../../server/src/platform/config/config.ts';
 import { findFfmpeg } from '../../../server/src/media/find-ffmpeg.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { signIn } from '../../harness/sign-in.ts';

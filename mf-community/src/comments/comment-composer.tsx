@@ -1,7 +1,7 @@
 import { FormattedMessage, useHostActions, useViewer } from '@foyer/shared/platform';
 import type { CommentsProps } from '@foyer/shared/remotes/community';
-import { Button } from '@foyer/shared/ui/button';
-import { Icon } from '@foyer/shared/ui/icon';
+import { Button } from '@foyer/shared/ui/controls/button';
+import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { CommentForm } from './comment-form.tsx';
 import styles from './comments.module.css';
 

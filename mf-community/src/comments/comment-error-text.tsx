@@ -1,5 +1,5 @@
 import { FormattedMessage } from '@foyer/shared/platform';
-import { useErrorText } from '@foyer/shared/ui/error-text';
+import { useErrorText } from '@foyer/shared/ui/states/error-text';
 import type { CommentError } from './comment-rules.ts';
 
 /** Sentence of a refused comment; codes that are not about comments have their sentence in the shared catalogue. */

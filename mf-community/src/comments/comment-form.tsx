@@ -1,10 +1,10 @@
-import { COMMENT_MAX_LENGTH } from '@foyer/shared/http/comments';
-import type { Viewer } from '@foyer/shared/http/members';
+import { COMMENT_MAX_LENGTH } from '@foyer/shared/wire-schemas/comments';
+import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import { useIntl } from '@foyer/shared/platform';
 import type { CommentsProps } from '@foyer/shared/remotes/community';
-import { Avatar } from '@foyer/shared/ui/avatar';
-import { Button } from '@foyer/shared/ui/button';
-import { TextArea } from '@foyer/shared/ui/text-area';
+import { Avatar } from '@foyer/shared/ui/graphics/avatar';
+import { Button } from '@foyer/shared/ui/controls/button';
+import { TextArea } from '@foyer/shared/ui/forms/text-area';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { CommentErrorText } from './comment-error-text.tsx';
 import { type CommentError, checkComment } from './comment-rules.ts';

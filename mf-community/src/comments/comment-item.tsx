@@ -1,7 +1,7 @@
-import type { Comment } from '@foyer/shared/http/comments';
+import type { Comment } from '@foyer/shared/wire-schemas/comments';
 import { Link } from '@foyer/shared/platform';
-import { Avatar } from '@foyer/shared/ui/avatar';
-import { PostDate } from '@foyer/shared/ui/relative-date';
+import { Avatar } from '@foyer/shared/ui/graphics/avatar';
+import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { urls } from '@foyer/shared/urls';
 import styles from './comments.module.css';
 

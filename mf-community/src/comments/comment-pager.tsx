@@ -1,6 +1,6 @@
-import { PAGINATION_WINDOW } from '@foyer/shared/http/listings';
+import { PAGINATION_WINDOW } from '@foyer/shared/wire-schemas/listings';
 import { FormattedMessage, FormattedNumber, useIntl } from '@foyer/shared/platform';
-import { Button } from '@foyer/shared/ui/button';
+import { Button } from '@foyer/shared/ui/controls/button';
 import { olderPage } from './comment-paging.ts';
 import styles from './comments.module.css';
 

@@ -4,7 +4,7 @@ import {
   COMMENT_LIMIT_WINDOW_MINUTES,
   COMMENT_MAX_LENGTH,
   COMMENT_MIN_LENGTH,
-} from '@foyer/shared/http/comments';
+} from '@foyer/shared/wire-schemas/comments';
 
 export interface CommentError {
   /** One of ERROR_CODES. */

@@ -1,8 +1,8 @@
-import type { CommentsAnswer } from '@foyer/shared/http/comments';
+import type { CommentsAnswer } from '@foyer/shared/wire-schemas/comments';
 import { FormattedMessage, FormattedNumber, notify, useDispatch, useIntl } from '@foyer/shared/platform';
 import type { CommentsProps } from '@foyer/shared/remotes/community';
-import { AsyncView } from '@foyer/shared/ui/async-view';
-import { EmptyState } from '@foyer/shared/ui/empty-state';
+import { AsyncView } from '@foyer/shared/ui/states/async-view';
+import { EmptyState } from '@foyer/shared/ui/states/empty-state';
 import { useRef } from 'react';
 import { CommentComposer } from './comment-composer.tsx';
 import { CommentItem } from './comment-item.tsx';

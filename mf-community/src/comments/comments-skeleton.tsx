@@ -1,4 +1,4 @@
-import { Skeleton } from '@foyer/shared/ui/skeleton';
+import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import styles from './comments.module.css';
 
 const ROWS = [1, 2, 3, 4] as const;

@@ -1,4 +1,4 @@
-import type { Viewer } from '@foyer/shared/http/members';
+import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import { type AppDispatch, useDispatch, useHostActions } from '@foyer/shared/platform';
 import type { CommentsProps } from '@foyer/shared/remotes/community';
 import type { QueryFailure } from '@foyer/shared/remotes/remote';

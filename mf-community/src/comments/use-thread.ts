@@ -1,4 +1,4 @@
-import type { CommentSection } from '@foyer/shared/http/comments';
+import type { CommentSection } from '@foyer/shared/wire-schemas/comments';
 import { type AppDispatch, useDispatch, useViewer } from '@foyer/shared/platform';
 import { useCallback, useEffect, useState } from 'react';
 import { communityApi } from '../community-api.ts';

@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl, useNavigate, type IntlShape } from '@foyer/shared/platform';
-import { Button, ButtonLink } from '@foyer/shared/ui/button';
-import { Select } from '@foyer/shared/ui/select';
+import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
+import { Select } from '@foyer/shared/ui/controls/select';
 import { urls } from '@foyer/shared/urls';
 import type { FormEvent } from 'react';
-import { countryName } from '@foyer/shared/ui/country-name';
+import { countryName } from '@foyer/shared/ui/text/country-name';
 import { FILTER_CHOICES, type PeopleFilter } from './people-filters.ts';
 import styles from './people.module.css';
 import { filtersFromSearch, type PeopleView, peopleAddress } from './people-query.ts';

@@ -1,10 +1,10 @@
-import type { MemberCard as Member } from '@foyer/shared/http/members';
+import type { MemberCard as Member } from '@foyer/shared/wire-schemas/members';
 import { FormattedMessage, Link, useIntl } from '@foyer/shared/platform';
-import { Count } from '@foyer/shared/ui/count';
-import { Icon } from '@foyer/shared/ui/icon';
-import { VisuallyHidden } from '@foyer/shared/ui/visually-hidden';
+import { Count } from '@foyer/shared/ui/text/count';
+import { Icon } from '@foyer/shared/ui/graphics/icon';
+import { VisuallyHidden } from '@foyer/shared/ui/text/visually-hidden';
 import { urls } from '@foyer/shared/urls';
-import { countryName } from '@foyer/shared/ui/country-name';
+import { countryName } from '@foyer/shared/ui/text/country-name';
 import styles from './people.module.css';
 
 /** One member: picture, name, country, videos and subscribers. The whole card leads to the member's page. */

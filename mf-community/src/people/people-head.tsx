@@ -1,6 +1,6 @@
-import type { MemberCard } from '@foyer/shared/http/members';
+import type { MemberCard } from '@foyer/shared/wire-schemas/members';
 import { FormattedMessage, useIntl, useSite } from '@foyer/shared/platform';
-import { PageHead } from '@foyer/shared/ui/page-head';
+import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { urls } from '@foyer/shared/urls';
 import styles from './people.module.css';
 import { type PeopleView, peopleAddress } from './people-query.ts';

@@ -1,8 +1,8 @@
-import { MEMBERS_PAGE_SIZE, type MembersPage } from '@foyer/shared/http/members';
+import { MEMBERS_PAGE_SIZE, type MembersPage } from '@foyer/shared/wire-schemas/members';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
-import { ButtonLink } from '@foyer/shared/ui/button';
-import { EmptyState } from '@foyer/shared/ui/empty-state';
-import { Pagination } from '@foyer/shared/ui/pagination';
+import { ButtonLink } from '@foyer/shared/ui/controls/button';
+import { EmptyState } from '@foyer/shared/ui/states/empty-state';
+import { Pagination } from '@foyer/shared/ui/navigation/pagination';
 import { MemberCard } from './member-card.tsx';
 import styles from './people.module.css';
 import { type PeopleView, peopleAddress } from './people-query.ts';

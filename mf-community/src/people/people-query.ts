@@ -1,11 +1,11 @@
 /** What a community address asks for, and the address of what it asks for. Source: decisions.md, "Ids and groups". */
-import { PAGE_MAX } from '@foyer/shared/http/listings';
+import { PAGE_MAX } from '@foyer/shared/wire-schemas/listings';
 import {
   MEMBER_SORTS,
   MEMBERS_PAGE_SIZE,
   type MemberSort,
   type MembersQuery,
-} from '@foyer/shared/http/members';
+} from '@foyer/shared/wire-schemas/members';
 import { urls } from '@foyer/shared/urls';
 import { FILTER_CHOICES, PEOPLE_FILTERS, type PeopleFilter } from './people-filters.ts';
 

@@ -1,5 +1,5 @@
-import { MEMBERS_PAGE_SIZE } from '@foyer/shared/http/members';
-import { Skeleton } from '@foyer/shared/ui/skeleton';
+import { MEMBERS_PAGE_SIZE } from '@foyer/shared/wire-schemas/members';
+import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import styles from './people.module.css';
 
 const CARDS = Array.from({ length: MEMBERS_PAGE_SIZE }, (_, index) => index);

@@ -1,8 +1,8 @@
-import { MEMBER_SORTS, type MemberSort } from '@foyer/shared/http/members';
+import { MEMBER_SORTS, type MemberSort } from '@foyer/shared/wire-schemas/members';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
-import { Chip } from '@foyer/shared/ui/chip';
-import { Icon } from '@foyer/shared/ui/icon';
-import { LinkTabs } from '@foyer/shared/ui/tabs';
+import { Chip } from '@foyer/shared/ui/controls/chip';
+import { Icon } from '@foyer/shared/ui/graphics/icon';
+import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
 import { FilterForm } from './filter-form.tsx';
 import styles from './people.module.css';
 import { type PeopleView, peopleAddress } from './people-query.ts';

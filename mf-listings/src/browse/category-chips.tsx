@@ -1,9 +1,9 @@
 /** The categories that narrow a list; each chip takes its own away. */
-import { CATEGORY_SELECTION_MAX, type ListingQuery, type Main } from '@foyer/shared/http/listings';
+import { CATEGORY_SELECTION_MAX, type ListingQuery, type Main } from '@foyer/shared/wire-schemas/listings';
 import { useIntl } from '@foyer/shared/platform';
-import { Chip } from '@foyer/shared/ui/chip';
-import { Icon } from '@foyer/shared/ui/icon';
-import { VisuallyHidden } from '@foyer/shared/ui/visually-hidden';
+import { Chip } from '@foyer/shared/ui/controls/chip';
+import { Icon } from '@foyer/shared/ui/graphics/icon';
+import { VisuallyHidden } from '@foyer/shared/ui/text/visually-hidden';
 import { LinkMenu } from '../link-menu.tsx';
 import styles from './category-chips.module.css';
 import { categoryTerms, hrefOfTerms, type KeptChoices } from './listing-links.ts';

@@ -1,7 +1,7 @@
 /** Big categories and the selected ones: a column beside the grid, a scrolling row above it on small screens. */
-import type { ListingQuery, Main } from '@foyer/shared/http/listings';
+import type { ListingQuery, Main } from '@foyer/shared/wire-schemas/listings';
 import { FormattedMessage, Link, useHasPage, useIntl, useSite } from '@foyer/shared/platform';
-import { Count } from '@foyer/shared/ui/count';
+import { Count } from '@foyer/shared/ui/text/count';
 import { urls } from '@foyer/shared/urls';
 import styles from './category-sidebar.module.css';
 import { categoryTerms, hrefOfTerms, type KeptChoices } from './listing-links.ts';

@@ -1,8 +1,8 @@
 /** A list that holds nothing: by its filters, or because the page lies past its end. */
-import type { ListingQuery } from '@foyer/shared/http/listings';
+import type { ListingQuery } from '@foyer/shared/wire-schemas/listings';
 import { useIntl } from '@foyer/shared/platform';
-import { ButtonLink } from '@foyer/shared/ui/button';
-import { EmptyState } from '@foyer/shared/ui/empty-state';
+import { ButtonLink } from '@foyer/shared/ui/controls/button';
+import { EmptyState } from '@foyer/shared/ui/states/empty-state';
 import { canonicalOfListing, isFiltered, type KeptChoices } from './listing-links.ts';
 
 export const EmptyListing = ({ query, kept }: { query: ListingQuery; kept: KeptChoices }) => {

@@ -6,10 +6,10 @@ import {
   type ListingQuery,
   VIDEO_SORTS,
   VIDEO_TYPES,
-} from '@foyer/shared/http/listings';
+} from '@foyer/shared/wire-schemas/listings';
 import { Link, useIntl } from '@foyer/shared/platform';
-import { Icon } from '@foyer/shared/ui/icon';
-import { LinkTabs } from '@foyer/shared/ui/tabs';
+import { Icon } from '@foyer/shared/ui/graphics/icon';
+import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
 import { LinkMenu } from '../link-menu.tsx';
 import styles from './filter-bar.module.css';
 import { canonicalOfListing, isFiltered, type KeptChoices, listingHref } from './listing-links.ts';

@@ -1,7 +1,7 @@
 /** What search engines and browser tabs get to know of a listing. */
-import { LISTING_PAGE_SIZE, type ListingPage, type ListingQuery } from '@foyer/shared/http/listings';
+import { LISTING_PAGE_SIZE, type ListingPage, type ListingQuery } from '@foyer/shared/wire-schemas/listings';
 import { useIntl, useSite } from '@foyer/shared/platform';
-import { PageHead } from '@foyer/shared/ui/page-head';
+import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { itemListOf } from '../item-list.ts';
 import { canonicalOfListing, isFiltered, type KeptChoices } from './listing-links.ts';
 import { listingTitle } from './listing-title.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ListingQuery } from '@foyer/shared/http/listings';
+import type { ListingQuery } from '@foyer/shared/wire-schemas/listings';
 import { canonicalOfListing, hrefOfTerms, isFiltered, listingHref } from './listing-links.ts';
 import { listingQueryFromUrl } from './listing-query.ts';
 

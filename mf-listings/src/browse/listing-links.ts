@@ -1,6 +1,6 @@
 /** Page addresses around one listing: its other sorts, pages, filters and categories. */
-import { DATED_SORTS, type ListingQuery } from '@foyer/shared/http/listings';
-import type { Country, Gender } from '@foyer/shared/http/site';
+import { DATED_SORTS, type ListingQuery } from '@foyer/shared/wire-schemas/listings';
+import type { Country, Gender } from '@foyer/shared/wire-schemas/site';
 import { type QueryValues, urls } from '@foyer/shared/urls';
 import { countryFromSearch } from '../countries.ts';
 import { genderFromSearch } from './listing-query.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ListingQuery } from '@foyer/shared/http/listings';
+import type { ListingQuery } from '@foyer/shared/wire-schemas/listings';
 import { listingQueryFromUrl } from './listing-query.ts';
 
 const visitor = { gender: 'straight', country: 'US' } as const;

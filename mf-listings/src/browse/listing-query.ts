@@ -1,5 +1,5 @@
 /** What a page address of this remote asks the API for. Source: product.md section 2; decisions.md "Ids and groups". */
-import type { Lifetime } from '@foyer/shared/http/answers';
+import type { Lifetime } from '@foyer/shared/wire-schemas/answers';
 import {
   DATED_SORTS,
   DATES,
@@ -12,8 +12,8 @@ import {
   VIDEO_SORTS,
   VIDEO_TYPES,
   type VideoSort,
-} from '@foyer/shared/http/listings';
-import { type Country, type Gender, isGender } from '@foyer/shared/http/site';
+} from '@foyer/shared/wire-schemas/listings';
+import { type Country, type Gender, isGender } from '@foyer/shared/wire-schemas/site';
 import { countryFromSearch } from '../countries.ts';
 
 export interface UrlRefusal {

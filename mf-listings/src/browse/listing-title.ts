@@ -1,5 +1,5 @@
 /** What a listing is called: its heading, its title and its description. */
-import type { ListingPage, ListingQuery, Main } from '@foyer/shared/http/listings';
+import type { ListingPage, ListingQuery, Main } from '@foyer/shared/wire-schemas/listings';
 import type { IntlShape } from '@foyer/shared/platform';
 import { categoryTerms } from './listing-links.ts';
 import { SORT_HEADINGS, SORT_LABELS } from './sort-messages.ts';

@@ -1,10 +1,10 @@
 /** A list of videos with everything around it: heading, sorts, filters, categories, pages. */
-import { LISTING_PAGE_SIZE, type ListingQuery, PAGE_MAX } from '@foyer/shared/http/listings';
+import { LISTING_PAGE_SIZE, type ListingQuery, PAGE_MAX } from '@foyer/shared/wire-schemas/listings';
 import { FormattedMessage, mainApi, useIntl, useSite } from '@foyer/shared/platform';
-import { AsyncView } from '@foyer/shared/ui/async-view';
-import { Pagination } from '@foyer/shared/ui/pagination';
-import { VideoGridSkeleton } from '@foyer/shared/ui/skeleton';
-import { VideoGrid } from '@foyer/shared/ui/video-grid';
+import { AsyncView } from '@foyer/shared/ui/states/async-view';
+import { Pagination } from '@foyer/shared/ui/navigation/pagination';
+import { VideoGridSkeleton } from '@foyer/shared/ui/states/skeleton';
+import { VideoGrid } from '@foyer/shared/ui/videos/video-grid';
 import { CountryMenu } from '../country-menu.tsx';
 import { listingsApi } from '../listings-api.ts';
 import styles from './browse.module.css';

@@ -1,5 +1,5 @@
 /** One page of a sorted, narrowed or national list of videos. */
-import type { ListingPage, ListingQuery } from '@foyer/shared/http/listings';
+import type { ListingPage, ListingQuery } from '@foyer/shared/wire-schemas/listings';
 import { mainApi, useSearchParams, useSite } from '@foyer/shared/platform';
 import type { LoadContext, LoadResult, Page, PageProps, QueryFailure } from '@foyer/shared/remotes/remote';
 import { listingsApi } from '../listings-api.ts';

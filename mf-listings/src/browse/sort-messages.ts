@@ -1,5 +1,5 @@
 /** Message ids of the sorts: what a link to it says, and what a list so sorted is called. */
-import type { VideoSort } from '@foyer/shared/http/listings';
+import type { VideoSort } from '@foyer/shared/wire-schemas/listings';
 
 export const SORT_LABELS = {
   'latest-updates': 'listings.sort.latest-updates',

@@ -1,9 +1,9 @@
 /** The page of an address that names no list. */
-import { DEFAULT_VIDEO_SORT } from '@foyer/shared/http/listings';
+import { DEFAULT_VIDEO_SORT } from '@foyer/shared/wire-schemas/listings';
 import { useIntl } from '@foyer/shared/platform';
-import { ButtonLink } from '@foyer/shared/ui/button';
-import { EmptyState } from '@foyer/shared/ui/empty-state';
-import { PageHead } from '@foyer/shared/ui/page-head';
+import { ButtonLink } from '@foyer/shared/ui/controls/button';
+import { EmptyState } from '@foyer/shared/ui/states/empty-state';
+import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { urls } from '@foyer/shared/urls';
 import styles from './browse.module.css';
 import { SORT_HEADINGS } from './sort-messages.ts';

@@ -1,10 +1,10 @@
 /** The list of categories with its heading and what search engines get to know of it. */
-import { HOME_BLOCK_SIZE } from '@foyer/shared/http/listings';
-import type { Gender } from '@foyer/shared/http/site';
+import { HOME_BLOCK_SIZE } from '@foyer/shared/wire-schemas/listings';
+import type { Gender } from '@foyer/shared/wire-schemas/site';
 import { FormattedMessage, useIntl, useSite } from '@foyer/shared/platform';
-import { AsyncView } from '@foyer/shared/ui/async-view';
-import { PageHead } from '@foyer/shared/ui/page-head';
-import { VideoGridSkeleton } from '@foyer/shared/ui/skeleton';
+import { AsyncView } from '@foyer/shared/ui/states/async-view';
+import { PageHead } from '@foyer/shared/ui/page/page-head';
+import { VideoGridSkeleton } from '@foyer/shared/ui/states/skeleton';
 import { urls } from '@foyer/shared/urls';
 import type { KeptChoices } from '../browse/listing-links.ts';
 import { listOfEntries } from '../item-list.ts';

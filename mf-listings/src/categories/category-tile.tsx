@@ -1,7 +1,7 @@
 /** One category: picture, title, number of videos; the whole tile is one link to its newest videos. */
-import type { CategoryCard } from '@foyer/shared/http/categories';
+import type { CategoryCard } from '@foyer/shared/wire-schemas/categories';
 import { FormattedMessage, Link } from '@foyer/shared/platform';
-import { Icon } from '@foyer/shared/ui/icon';
+import { Icon } from '@foyer/shared/ui/graphics/icon';
 import styles from './category-tile.module.css';
 
 export interface CategoryTileProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CategoriesAnswer } from '@foyer/shared/http/categories';
+import type { CategoriesAnswer } from '@foyer/shared/wire-schemas/categories';
 import { ApiFailure } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { screen, within } from '@testing-library/react';

@@ -1,7 +1,7 @@
 /** One block of the home page: heading, tools, the way to more of it, and its cards. */
 import { Link, useHasPage, useIntl } from '@foyer/shared/platform';
-import { Icon } from '@foyer/shared/ui/icon';
-import { VisuallyHidden } from '@foyer/shared/ui/visually-hidden';
+import { Icon } from '@foyer/shared/ui/graphics/icon';
+import { VisuallyHidden } from '@foyer/shared/ui/text/visually-hidden';
 import { type ReactNode, useId } from 'react';
 import styles from './block.module.css';
 

@@ -1,6 +1,6 @@
 /** What the home page asks for; `load` and the blocks must ask alike. */
-import { HOME_BLOCK_SIZE, type ListingQuery, type VideoSort } from '@foyer/shared/http/listings';
-import type { Country, Gender } from '@foyer/shared/http/site';
+import { HOME_BLOCK_SIZE, type ListingQuery, type VideoSort } from '@foyer/shared/wire-schemas/listings';
+import type { Country, Gender } from '@foyer/shared/wire-schemas/site';
 import { lifetimeOfSort, topCountryQuery } from '../browse/listing-query.ts';
 import { countryFromSearch } from '../countries.ts';
 

@@ -1,7 +1,7 @@
 /** One model of a list: the whole card is one link to the model's page, where there is one. */
-import type { Main } from '@foyer/shared/http/listings';
+import type { Main } from '@foyer/shared/wire-schemas/listings';
 import { FormattedMessage } from '@foyer/shared/platform';
-import { MaybeLink } from '@foyer/shared/ui/maybe-link';
+import { MaybeLink } from '@foyer/shared/ui/navigation/maybe-link';
 import { urls } from '@foyer/shared/urls';
 import styles from './model-card.module.css';
 

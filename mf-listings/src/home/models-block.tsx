@@ -1,7 +1,7 @@
 /** The models whose videos are watched most. */
-import { HOME_BLOCK_SIZE, type Main } from '@foyer/shared/http/listings';
+import { HOME_BLOCK_SIZE, type Main } from '@foyer/shared/wire-schemas/listings';
 import { useIntl } from '@foyer/shared/platform';
-import { AsyncView } from '@foyer/shared/ui/async-view';
+import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { urls } from '@foyer/shared/urls';
 import { Block } from './block.tsx';
 import { ModelCard } from './model-card.tsx';

@@ -1,9 +1,9 @@
 /** The home page: what the visitor's country watches, what everyone does, what is new, and who is seen in it. */
-import { type ListingPage, LISTING_PAGE_SIZE } from '@foyer/shared/http/listings';
+import { type ListingPage, LISTING_PAGE_SIZE } from '@foyer/shared/wire-schemas/listings';
 import { FormattedMessage, mainApi, useIntl, useSearchParams, useSite } from '@foyer/shared/platform';
 import type { LoadContext, LoadResult, Page } from '@foyer/shared/remotes/remote';
-import { PageHead } from '@foyer/shared/ui/page-head';
-import { Pagination } from '@foyer/shared/ui/pagination';
+import { PageHead } from '@foyer/shared/ui/page/page-head';
+import { Pagination } from '@foyer/shared/ui/navigation/pagination';
 import { urls } from '@foyer/shared/urls';
 import { genderFromSearch } from '../browse/listing-query.ts';
 import { CountryMenu } from '../country-menu.tsx';

@@ -1,8 +1,8 @@
 /** A block of twenty-five videos. */
-import { HOME_BLOCK_SIZE, type ListingPage } from '@foyer/shared/http/listings';
-import { AsyncView } from '@foyer/shared/ui/async-view';
-import { VideoGridSkeleton } from '@foyer/shared/ui/skeleton';
-import { VideoGrid } from '@foyer/shared/ui/video-grid';
+import { HOME_BLOCK_SIZE, type ListingPage } from '@foyer/shared/wire-schemas/listings';
+import { AsyncView } from '@foyer/shared/ui/states/async-view';
+import { VideoGridSkeleton } from '@foyer/shared/ui/states/skeleton';
+import { VideoGrid } from '@foyer/shared/ui/videos/video-grid';
 import type { ReactNode } from 'react';
 import { Block } from './block.tsx';
 

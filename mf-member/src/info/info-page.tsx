@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import type { PageProps } from '@foyer/shared/remotes/remote';
-import { AsyncView } from '@foyer/shared/ui/async-view';
-import { ButtonLink } from '@foyer/shared/ui/button';
-import { EmptyState } from '@foyer/shared/ui/empty-state';
+import { AsyncView } from '@foyer/shared/ui/states/async-view';
+import { ButtonLink } from '@foyer/shared/ui/controls/button';
+import { EmptyState } from '@foyer/shared/ui/states/empty-state';
 import { urls } from '@foyer/shared/urls';
 import { memberApi } from '../member-api.ts';
 import styles from './info.module.css';

@@ -1,4 +1,4 @@
-import { Skeleton } from '@foyer/shared/ui/skeleton';
+import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import styles from './info.module.css';
 
 /** The shape of a profile while its answer is on the way. */

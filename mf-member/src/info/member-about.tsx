@@ -1,4 +1,4 @@
-import type { Member } from '@foyer/shared/http/members';
+import type { Member } from '@foyer/shared/wire-schemas/members';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import styles from './info.module.css';
 import { profileFields } from './profile-fields.ts';

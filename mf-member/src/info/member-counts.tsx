@@ -1,6 +1,6 @@
-import type { Member } from '@foyer/shared/http/members';
+import type { Member } from '@foyer/shared/wire-schemas/members';
 import { FormattedMessage } from '@foyer/shared/platform';
-import { Count } from '@foyer/shared/ui/count';
+import { Count } from '@foyer/shared/ui/text/count';
 import styles from './info.module.css';
 
 const COUNTS = [

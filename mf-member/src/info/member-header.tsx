@@ -1,9 +1,9 @@
-import type { Member } from '@foyer/shared/http/members';
+import type { Member } from '@foyer/shared/wire-schemas/members';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
-import { Badge } from '@foyer/shared/ui/badge';
-import { Icon } from '@foyer/shared/ui/icon';
-import { PostDate } from '@foyer/shared/ui/relative-date';
-import { countryName } from '@foyer/shared/ui/country-name';
+import { Badge } from '@foyer/shared/ui/graphics/badge';
+import { Icon } from '@foyer/shared/ui/graphics/icon';
+import { PostDate } from '@foyer/shared/ui/text/relative-date';
+import { countryName } from '@foyer/shared/ui/text/country-name';
 import styles from './info.module.css';
 import { MemberCounts } from './member-counts.tsx';
 

@@ -1,6 +1,6 @@
-import type { Member } from '@foyer/shared/http/members';
+import type { Member } from '@foyer/shared/wire-schemas/members';
 import { useIntl, useSite } from '@foyer/shared/platform';
-import { PageHead } from '@foyer/shared/ui/page-head';
+import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { urls } from '@foyer/shared/urls';
 import { profileJsonLd } from './profile-json-ld.ts';
 

@@ -1,5 +1,5 @@
 import { useIntl } from '@foyer/shared/platform';
-import { LinkTabs } from '@foyer/shared/ui/tabs';
+import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
 import { urls } from '@foyer/shared/urls';
 import { MEMBER_SECTIONS } from './member-sections.ts';
 

@@ -1,7 +1,7 @@
 import { FormattedMessage, useSite } from '@foyer/shared/platform';
-import { AsyncView } from '@foyer/shared/ui/async-view';
-import { VideoGridSkeleton } from '@foyer/shared/ui/skeleton';
-import { VideoGrid } from '@foyer/shared/ui/video-grid';
+import { AsyncView } from '@foyer/shared/ui/states/async-view';
+import { VideoGridSkeleton } from '@foyer/shared/ui/states/skeleton';
+import { VideoGrid } from '@foyer/shared/ui/videos/video-grid';
 import { memberApi } from '../member-api.ts';
 import styles from './info.module.css';
 

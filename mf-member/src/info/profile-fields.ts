@@ -1,7 +1,7 @@
 /** The profile of section 3 as rows of label and text; hidden and empty fields have none. */
-import type { Member } from '@foyer/shared/http/members';
+import type { Member } from '@foyer/shared/wire-schemas/members';
 import type { IntlShape } from '@foyer/shared/platform';
-import { countryName } from '@foyer/shared/ui/country-name';
+import { countryName } from '@foyer/shared/ui/text/country-name';
 
 export interface ProfileField {
   key: string;

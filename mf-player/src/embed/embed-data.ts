@@ -1,5 +1,5 @@
 /** What the embed's document carries for its script: everything that play needs, so that nothing is asked before it. */
-import type { VideoFile } from '@foyer/shared/http/videos';
+import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import type { PlayerLabels } from '../player/player-options.ts';
 
 /** Id of the data block. */

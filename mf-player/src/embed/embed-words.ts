@@ -1,5 +1,5 @@
 /** The player's catalogues for the embed's document, without react-intl; bundled into the Node build only. */
-import type { Language } from '@foyer/shared/http/site';
+import type { Language } from '@foyer/shared/wire-schemas/site';
 import de from '../messages/de.json' with { type: 'json' };
 import en from '../messages/en.json' with { type: 'json' };
 import es from '../messages/es.json' with { type: 'json' };

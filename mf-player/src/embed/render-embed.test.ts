@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { LANGUAGES } from '@foyer/shared/http/site';
+import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import {
   buildMany,
   buildVideo,

@@ -2,8 +2,8 @@
  * The embed's document, as one string. It needs nothing but this package's files and the media: no shell, no request
  * before play, no executable inline script, no inline style.
  */
-import type { Language } from '@foyer/shared/http/site';
-import type { Video, VideoCard, VideoFile, WithheldVideo } from '@foyer/shared/http/videos';
+import type { Language } from '@foyer/shared/wire-schemas/site';
+import type { Video, VideoCard, VideoFile, WithheldVideo } from '@foyer/shared/wire-schemas/videos';
 import { urls } from '@foyer/shared/urls';
 import { PLAY_SHAPE } from '../player/play-shape.ts';
 import { EMBED_DATA_ID, type EmbedData } from './embed-data.ts';

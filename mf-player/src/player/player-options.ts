@@ -1,5 +1,5 @@
 /** What the player takes and gives: plain data in, callbacks out. The watch page and the embed share it. */
-import type { VideoFile } from '@foyer/shared/http/videos';
+import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 
 /** Every word on the player. `{…}` stay in place: the player fills them in. */
 export const PLAYER_LABEL_KEYS = [

@@ -3,7 +3,7 @@
  * to play. Knows neither router nor store nor intl: words and data come in, events go out.
  */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { VideoFile } from '@foyer/shared/http/videos';
+import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import './frame.css';
 import { watchIntent } from './intent.ts';
 import { loadPlayer } from './load-player.ts';

@@ -1,6 +1,6 @@
 /** Text to copy: selected at a touch, copied by its button. */
 import { FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
-import { Button } from '@foyer/shared/ui/button';
+import { Button } from '@foyer/shared/ui/controls/button';
 import { useId, useRef } from 'react';
 import css from './share-dialog.module.css';
 

@@ -1,10 +1,10 @@
 /** Views, rating, and what a visitor can do with the video. */
 import { FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
-import { ratingPercent, type Video } from '@foyer/shared/http/videos';
-import { Button } from '@foyer/shared/ui/button';
-import { formatCount } from '@foyer/shared/ui/count';
-import { useErrorText } from '@foyer/shared/ui/error-text';
-import { Icon } from '@foyer/shared/ui/icon';
+import { ratingPercent, type Video } from '@foyer/shared/wire-schemas/videos';
+import { Button } from '@foyer/shared/ui/controls/button';
+import { formatCount } from '@foyer/shared/ui/text/count';
+import { useErrorText } from '@foyer/shared/ui/states/error-text';
+import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { useState } from 'react';
 import css from './info-bar.module.css';
 import { LibraryButton } from './library-button.tsx';

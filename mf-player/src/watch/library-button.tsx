@@ -1,6 +1,6 @@
 /** Puts the video into the viewer's favourites or watch-later list, or takes it out again. */
 import { useHostActions, useIntl, useSite, useViewer } from '@foyer/shared/platform';
-import { Button } from '@foyer/shared/ui/button';
+import { Button } from '@foyer/shared/ui/controls/button';
 import { playerApi, type LibraryList } from '../player-api.ts';
 import { useWriteNotice } from './use-write-notice.ts';
 import css from './info-bar.module.css';

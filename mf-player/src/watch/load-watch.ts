@@ -1,5 +1,5 @@
 /** What the watch page asks before it is shown, and what decides its status. */
-import { RELATED_PAGE_SIZE, type Video, type VideoAnswer } from '@foyer/shared/http/videos';
+import { RELATED_PAGE_SIZE, type Video, type VideoAnswer } from '@foyer/shared/wire-schemas/videos';
 import type { LoadContext, LoadResult, WidgetUse } from '@foyer/shared/remotes/remote';
 import { urls } from '@foyer/shared/urls';
 import { playerApi, RELATED_PAGES_PER_BATCH } from '../player-api.ts';

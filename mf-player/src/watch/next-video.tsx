@@ -1,7 +1,7 @@
 /** Suggests the next video over the player, some seconds after playback started (product.md section 4). */
 import { FormattedMessage, Link, useIntl } from '@foyer/shared/platform';
-import type { VideoCard } from '@foyer/shared/http/videos';
-import { Icon } from '@foyer/shared/ui/icon';
+import type { VideoCard } from '@foyer/shared/wire-schemas/videos';
+import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { urls } from '@foyer/shared/urls';
 import css from './next-video.module.css';
 

@@ -1,7 +1,7 @@
 /** `/videos/{id}/{dir}/`: watches one video, or says why it cannot be watched. */
 import { useViewer } from '@foyer/shared/platform';
 import type { Page, PageProps } from '@foyer/shared/remotes/remote';
-import { AsyncView } from '@foyer/shared/ui/async-view';
+import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { playerApi } from '../player-api.ts';
 import { isWatchable, loadWatch, videoIdOf } from './load-watch.ts';
 import { WatchSkeleton } from './watch-skeleton.tsx';

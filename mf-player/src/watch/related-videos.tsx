@@ -1,10 +1,10 @@
 /** Related videos, twelve a page; the pages are links, `?related=2`. */
 import { FormattedMessage, useIntl, useSearchParams } from '@foyer/shared/platform';
-import { RELATED_PAGE_SIZE, type Video } from '@foyer/shared/http/videos';
-import { AsyncView } from '@foyer/shared/ui/async-view';
-import { Pagination } from '@foyer/shared/ui/pagination';
-import { VideoGridSkeleton } from '@foyer/shared/ui/skeleton';
-import { VideoGrid } from '@foyer/shared/ui/video-grid';
+import { RELATED_PAGE_SIZE, type Video } from '@foyer/shared/wire-schemas/videos';
+import { AsyncView } from '@foyer/shared/ui/states/async-view';
+import { Pagination } from '@foyer/shared/ui/navigation/pagination';
+import { VideoGridSkeleton } from '@foyer/shared/ui/states/skeleton';
+import { VideoGrid } from '@foyer/shared/ui/videos/video-grid';
 import { urls } from '@foyer/shared/urls';
 import { playerApi } from '../player-api.ts';
 import { relatedBatchOf, relatedPageOf } from './load-watch.ts';

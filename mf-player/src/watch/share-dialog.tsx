@@ -1,7 +1,7 @@
 /** The share modal: address, embed code, and the networks as plain links. */
 import { FormattedMessage, useIntl, useSite } from '@foyer/shared/platform';
-import type { Video } from '@foyer/shared/http/videos';
-import { Dialog } from '@foyer/shared/ui/dialog';
+import type { Video } from '@foyer/shared/wire-schemas/videos';
+import { Dialog } from '@foyer/shared/ui/overlays/dialog';
 import { urls } from '@foyer/shared/urls';
 import { CopyField } from './copy-field.tsx';
 import css from './share-dialog.module.css';

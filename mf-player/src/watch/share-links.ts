@@ -1,5 +1,5 @@
 /** Where a visitor can take a video to, and the code that embeds it. */
-import { EMBED_HEIGHT, EMBED_WIDTH } from '@foyer/shared/http/videos';
+import { EMBED_HEIGHT, EMBED_WIDTH } from '@foyer/shared/wire-schemas/videos';
 
 const escapeAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

@@ -1,5 +1,5 @@
 /** When the next video is suggested: some seconds after playback started, or at its end; once closed, never again. */
-import { NEXT_VIDEO_DELAY_SECONDS } from '@foyer/shared/http/videos';
+import { NEXT_VIDEO_DELAY_SECONDS } from '@foyer/shared/wire-schemas/videos';
 import { useEffect, useRef, useState } from 'react';
 
 export interface NextVideoTiming {

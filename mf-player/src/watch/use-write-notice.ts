@@ -1,6 +1,6 @@
 /** Tells the visitor how a write ended: our sentence on success, the code's sentence otherwise. */
 import { notify, useDispatch } from '@foyer/shared/platform';
-import { errorCodeOf, useErrorText } from '@foyer/shared/ui/error-text';
+import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
 import { useCallback } from 'react';
 import type { WriteAnswer } from '../player-api.ts';
 

@@ -1,8 +1,8 @@
 /** Who made it, who plays in it, where it belongs, what it is about. */
 import { FormattedMessage, Link } from '@foyer/shared/platform';
-import type { Video } from '@foyer/shared/http/videos';
-import { Avatar } from '@foyer/shared/ui/avatar';
-import { Chip } from '@foyer/shared/ui/chip';
+import type { Video } from '@foyer/shared/wire-schemas/videos';
+import { Avatar } from '@foyer/shared/ui/graphics/avatar';
+import { Chip } from '@foyer/shared/ui/controls/chip';
 import { urls } from '@foyer/shared/urls';
 import type { ReactNode } from 'react';
 import css from './video-facts.module.css';

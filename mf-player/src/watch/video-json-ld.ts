@@ -1,5 +1,5 @@
 /** A video as schema.org's VideoObject, for search engines. */
-import type { Video, VideoFile } from '@foyer/shared/http/videos';
+import type { Video, VideoFile } from '@foyer/shared/wire-schemas/videos';
 import { urls } from '@foyer/shared/urls';
 
 /** ISO 8601: 3725 gives `PT1H2M5S`. */

@@ -1,9 +1,9 @@
 /** Like and dislike; whoever votes sees the number grow at once. */
 import { useIntl } from '@foyer/shared/platform';
-import type { Video } from '@foyer/shared/http/videos';
-import { Count } from '@foyer/shared/ui/count';
-import { Icon } from '@foyer/shared/ui/icon';
-import { VisuallyHidden } from '@foyer/shared/ui/visually-hidden';
+import type { Video } from '@foyer/shared/wire-schemas/videos';
+import { Count } from '@foyer/shared/ui/text/count';
+import { Icon } from '@foyer/shared/ui/graphics/icon';
+import { VisuallyHidden } from '@foyer/shared/ui/text/visually-hidden';
 import { useState } from 'react';
 import { playerApi } from '../player-api.ts';
 import { useWriteNotice } from './use-write-notice.ts';

@@ -1,6 +1,6 @@
 /** The player with this video's data, and what comes next laid over it. */
 import { useIntl } from '@foyer/shared/platform';
-import type { Video } from '@foyer/shared/http/videos';
+import type { Video } from '@foyer/shared/wire-schemas/videos';
 import { Player } from '../player/player.tsx';
 import { playerApi } from '../player-api.ts';
 import { NextVideo } from './next-video.tsx';

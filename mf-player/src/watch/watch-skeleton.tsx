@@ -1,5 +1,5 @@
 /** The watch page's shape while its video is asked for. */
-import { Skeleton } from '@foyer/shared/ui/skeleton';
+import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import css from './watch-view.module.css';
 
 export const WatchSkeleton = () => (

@@ -1,8 +1,8 @@
 /** The watch page of a video that may be watched. */
 import { RemoteWidget, useIntl, useSite } from '@foyer/shared/platform';
-import { EMBED_HEIGHT, EMBED_WIDTH, type Video } from '@foyer/shared/http/videos';
-import { PageHead } from '@foyer/shared/ui/page-head';
-import { PostDate } from '@foyer/shared/ui/relative-date';
+import { EMBED_HEIGHT, EMBED_WIDTH, type Video } from '@foyer/shared/wire-schemas/videos';
+import { PageHead } from '@foyer/shared/ui/page/page-head';
+import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { urls } from '@foyer/shared/urls';
 import { playerApi } from '../player-api.ts';
 import { InfoBar } from './info-bar.tsx';

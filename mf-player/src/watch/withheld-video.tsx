@@ -1,8 +1,8 @@
 /** Deleted, private or unknown: the specification's sentence instead of the video; never indexed. */
 import { FormattedMessage, useHostActions, useIntl, useLocation, useViewer } from '@foyer/shared/platform';
-import { Button, ButtonLink } from '@foyer/shared/ui/button';
-import { Icon } from '@foyer/shared/ui/icon';
-import { PageHead } from '@foyer/shared/ui/page-head';
+import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
+import { Icon } from '@foyer/shared/ui/graphics/icon';
+import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { urls } from '@foyer/shared/urls';
 import css from './withheld-video.module.css';
 

@@ -1,7 +1,7 @@
-import type { OwnUpload } from '@foyer/shared/http/uploads';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
 import { FormattedDate, FormattedMessage, Link, notify, useDispatch, useIntl } from '@foyer/shared/platform';
-import { Button } from '@foyer/shared/ui/button';
-import { errorCodeOf, useErrorText } from '@foyer/shared/ui/error-text';
+import { Button } from '@foyer/shared/ui/controls/button';
+import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
 import { urls } from '@foyer/shared/urls';
 import { uploadApi } from '../upload-api.ts';
 import { PreviewChoice } from './preview-choice.tsx';

@@ -1,7 +1,7 @@
-import type { OwnUpload } from '@foyer/shared/http/uploads';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
-import { AsyncView } from '@foyer/shared/ui/async-view';
-import { Skeleton } from '@foyer/shared/ui/skeleton';
+import { AsyncView } from '@foyer/shared/ui/states/async-view';
+import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { uploadApi } from '../upload-api.ts';
 import { OwnVideo } from './own-video.tsx';
 import styles from './queue.module.css';

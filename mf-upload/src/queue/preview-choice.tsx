@@ -1,6 +1,6 @@
 import { FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
-import { errorCodeOf, useErrorText } from '@foyer/shared/ui/error-text';
-import { Icon } from '@foyer/shared/ui/icon';
+import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
+import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { uploadApi } from '../upload-api.ts';
 import styles from './queue.module.css';
 

@@ -1,4 +1,4 @@
-import type { OwnUpload } from '@foyer/shared/http/uploads';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import styles from './queue.module.css';
 import { TimeLeft } from './time-left.tsx';

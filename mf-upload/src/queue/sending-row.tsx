@@ -1,6 +1,6 @@
 import { FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
-import { Button } from '@foyer/shared/ui/button';
-import { useErrorText } from '@foyer/shared/ui/error-text';
+import { Button } from '@foyer/shared/ui/controls/button';
+import { useErrorText } from '@foyer/shared/ui/states/error-text';
 import { useId } from 'react';
 import { giveUpUpload } from '../sending/give-up-upload.ts';
 import { dropSending, type OwnSending, pauseSending, resumeSending } from '../sending/sendings.ts';

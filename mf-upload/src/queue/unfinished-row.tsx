@@ -1,8 +1,8 @@
-import type { Transfer } from '@foyer/shared/http/uploads';
+import type { Transfer } from '@foyer/shared/wire-schemas/uploads';
 import { FormattedDate, FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
-import { Button } from '@foyer/shared/ui/button';
-import { useErrorText } from '@foyer/shared/ui/error-text';
-import { FieldError } from '@foyer/shared/ui/field-error';
+import { Button } from '@foyer/shared/ui/controls/button';
+import { useErrorText } from '@foyer/shared/ui/states/error-text';
+import { FieldError } from '@foyer/shared/ui/forms/field-error';
 import { useId, useState } from 'react';
 import { fileKey } from '../sending/file-key.ts';
 import { giveUpUpload } from '../sending/give-up-upload.ts';

@@ -1,10 +1,10 @@
-import { UPLOAD_CATEGORIES_MAX, UPLOAD_CATEGORIES_MIN } from '@foyer/shared/http/uploads';
-import type { Gender } from '@foyer/shared/http/site';
+import { UPLOAD_CATEGORIES_MAX, UPLOAD_CATEGORIES_MIN } from '@foyer/shared/wire-schemas/uploads';
+import type { Gender } from '@foyer/shared/wire-schemas/site';
 import { FormattedMessage, mainApi, useSite } from '@foyer/shared/platform';
-import { AsyncView } from '@foyer/shared/ui/async-view';
-import { FieldError } from '@foyer/shared/ui/field-error';
-import { Icon } from '@foyer/shared/ui/icon';
-import { Skeleton } from '@foyer/shared/ui/skeleton';
+import { AsyncView } from '@foyer/shared/ui/states/async-view';
+import { FieldError } from '@foyer/shared/ui/forms/field-error';
+import { Icon } from '@foyer/shared/ui/graphics/icon';
+import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { type ReactNode, type Ref, useId } from 'react';
 import styles from './video.module.css';
 

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
-import { Button } from '@foyer/shared/ui/button';
-import { Icon } from '@foyer/shared/ui/icon';
+import { Button } from '@foyer/shared/ui/controls/button';
+import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { useState } from 'react';
 import { formatDuration, formatSize } from './format-size.ts';
 import type { ChosenFile } from './upload-values.ts';

@@ -1,7 +1,7 @@
-import { VIDEO_FORMATS, VIDEO_MAX_BYTES } from '@foyer/shared/http/uploads';
+import { VIDEO_FORMATS, VIDEO_MAX_BYTES } from '@foyer/shared/wire-schemas/uploads';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
-import { FieldError } from '@foyer/shared/ui/field-error';
-import { Icon } from '@foyer/shared/ui/icon';
+import { FieldError } from '@foyer/shared/ui/forms/field-error';
+import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { type DragEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import { ChosenVideo } from './chosen-video.tsx';
 import { formatSize } from './format-size.ts';

@@ -3,9 +3,9 @@ import {
   UPLOAD_CATEGORIES_MAX,
   VIDEO_FORMATS,
   VIDEO_MAX_BYTES,
-} from '@foyer/shared/http/uploads';
+} from '@foyer/shared/wire-schemas/uploads';
 import { FormattedMessage, FormattedNumber, useSite } from '@foyer/shared/platform';
-import { Icon } from '@foyer/shared/ui/icon';
+import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { FORBIDDEN_LABELS } from './forbidden-labels.ts';
 import styles from './video.module.css';
 

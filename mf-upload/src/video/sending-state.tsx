@@ -1,9 +1,9 @@
-import type { UploadLimits } from '@foyer/shared/http/uploads';
+import type { UploadLimits } from '@foyer/shared/wire-schemas/uploads';
 import { FormattedMessage } from '@foyer/shared/platform';
-import { AsyncView } from '@foyer/shared/ui/async-view';
-import { Button } from '@foyer/shared/ui/button';
-import { Icon } from '@foyer/shared/ui/icon';
-import { Skeleton } from '@foyer/shared/ui/skeleton';
+import { AsyncView } from '@foyer/shared/ui/states/async-view';
+import { Button } from '@foyer/shared/ui/controls/button';
+import { Icon } from '@foyer/shared/ui/graphics/icon';
+import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import styles from './video.module.css';
 
 interface SendingStateProps {

@@ -1,15 +1,15 @@
-import { GENDERS } from '@foyer/shared/http/site';
+import { GENDERS } from '@foyer/shared/wire-schemas/site';
 import {
   FORBIDDEN_CONTENT,
   VIDEO_DESCRIPTION_MAX_LENGTH,
   VIDEO_TITLE_MAX_LENGTH,
   VIDEO_TITLE_MIN_LENGTH,
-} from '@foyer/shared/http/uploads';
+} from '@foyer/shared/wire-schemas/uploads';
 import { FormattedMessage, notify, useDispatch, useIntl, useSite } from '@foyer/shared/platform';
-import { Checkbox } from '@foyer/shared/ui/checkbox';
-import { Select } from '@foyer/shared/ui/select';
-import { TextArea } from '@foyer/shared/ui/text-area';
-import { TextField } from '@foyer/shared/ui/text-field';
+import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
+import { Select } from '@foyer/shared/ui/controls/select';
+import { TextArea } from '@foyer/shared/ui/forms/text-area';
+import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { Controller, type FieldErrors, useForm } from 'react-hook-form';
 import { uploadApi } from '../upload-api.ts';
 import { CategoryField } from './category-field.tsx';

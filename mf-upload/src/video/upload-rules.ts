@@ -1,5 +1,5 @@
 /** The rules of section 5 that a browser can check before anything is sent. Failures are codes of ERROR_CODES. */
-import type { ErrorCode } from '@foyer/shared/http/answers';
+import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import {
   UPLOAD_CATEGORIES_MAX,
   UPLOAD_CATEGORIES_MIN,
@@ -7,7 +7,7 @@ import {
   VIDEO_MAX_BYTES,
   VIDEO_TITLE_MAX_LENGTH,
   VIDEO_TITLE_MIN_LENGTH,
-} from '@foyer/shared/http/uploads';
+} from '@foyer/shared/wire-schemas/uploads';
 import type { ChosenFile } from './upload-values.ts';
 
 /** Minutes; from the settings of the site. */

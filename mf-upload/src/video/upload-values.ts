@@ -1,5 +1,5 @@
 /** What the upload form holds; in memory only, so that nothing of it outlives the page. */
-import type { Gender } from '@foyer/shared/http/site';
+import type { Gender } from '@foyer/shared/wire-schemas/site';
 
 /** A file that the member has chosen. */
 export interface ChosenFile {

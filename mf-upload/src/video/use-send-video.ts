@@ -1,6 +1,6 @@
-import type { UploadLimits } from '@foyer/shared/http/uploads';
+import type { UploadLimits } from '@foyer/shared/wire-schemas/uploads';
 import { notify, useDispatch } from '@foyer/shared/platform';
-import { errorCodeOf, useErrorText } from '@foyer/shared/ui/error-text';
+import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { fileKey } from '../sending/file-key.ts';

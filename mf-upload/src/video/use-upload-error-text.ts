@@ -1,5 +1,5 @@
 import { useIntl } from '@foyer/shared/platform';
-import { useErrorText } from '@foyer/shared/ui/error-text';
+import { useErrorText } from '@foyer/shared/ui/states/error-text';
 
 /** Sentence of a refused entry by its code; undefined where there is none. `minutes`: the length that applies now. */
 export const useUploadErrorText = (minutes: number) => {

@@ -1,8 +1,8 @@
 import { FormattedMessage, useHostActions, useIntl, useViewer } from '@foyer/shared/platform';
-import { Button } from '@foyer/shared/ui/button';
-import { EmptyState } from '@foyer/shared/ui/empty-state';
-import { PageHead } from '@foyer/shared/ui/page-head';
-import { Skeleton } from '@foyer/shared/ui/skeleton';
+import { Button } from '@foyer/shared/ui/controls/button';
+import { EmptyState } from '@foyer/shared/ui/states/empty-state';
+import { PageHead } from '@foyer/shared/ui/page/page-head';
+import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { urls } from '@foyer/shared/urls';
 import { OwnVideos } from '../queue/own-videos.tsx';
 import { Transfers } from '../queue/transfers.tsx';

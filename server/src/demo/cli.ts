@@ -1,12 +1,12 @@
 /** Makes the demo in a data directory and ends: `node server/src/demo/cli.ts --data-dir .data`. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
-import { checkDatabase } from '../database/check-database.ts';
-import { createDatabase } from '../database/create-database.ts';
-import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
-import { migrate } from '../database/migrate.ts';
-import { openStorage } from '../storage/open-storage.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { checkDatabase } from '../platform/database/check-database.ts';
+import { createDatabase } from '../platform/database/create-database.ts';
+import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openStorage } from '../platform/storage/open-storage.ts';
 import { ensureDemo } from './demo.ts';
 
 const { values } = parseArgs({ options: { 'data-dir': { type: 'string', default: '.data' } } });

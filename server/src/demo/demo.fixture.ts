@@ -1,7 +1,7 @@
 /** A small part of the demo in a process of its own, for the test that kills it: database address, data directory. */
 import { join } from 'node:path';
-import { createDatabase } from '../database/create-database.ts';
-import { createFileStorage } from '../storage/file-storage.ts';
+import { createDatabase } from '../platform/database/create-database.ts';
+import { createFileStorage } from '../platform/storage/file-storage.ts';
 import { ensureDemo } from './demo.ts';
 
 const [url = '', dataDir = ''] = process.argv.slice(2);

@@ -1,12 +1,17 @@
 /** Writes the demo's rows: all of them in one transaction, or none. */
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import type { Database } from '../database/create-database.ts';
+import type { Database } from '../platform/database/create-database.ts';
 import { HOVER_PREVIEW_FILE } from '../media/hover-preview.ts';
 import { SEGMENT_SECONDS } from '../media/ladder.ts';
 import { storyboardGeometry } from '../media/storyboard.ts';
-import { advanceIds, insertAll, lockDemo, readMark, setMark } from '../sql/demo-fill.sql.ts';
-import { MEDIA_FILES, type MediaKind, mediaObject, publicMediaUrl } from '../storage/media-address.ts';
+import { advanceIds, insertAll, lockDemo, readMark, setMark } from './demo-fill.sql.ts';
+import {
+  MEDIA_FILES,
+  type MediaKind,
+  mediaObject,
+  publicMediaUrl,
+} from '../platform/storage/media-address.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { buildAlbums, buildModels, buildPlaylists } from './catalogue/collections.ts';
 import { buildActivity, buildComments, buildMembers } from './catalogue/community.ts';

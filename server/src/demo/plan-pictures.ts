@@ -1,6 +1,6 @@
 /** Every picture of the demo: for which object, of which film and moment, in which forms. */
-import { MEDIA_FILES, mediaObject } from '../storage/media-address.ts';
-import { objectKey, partnerKey } from '../storage/media-keys.ts';
+import { MEDIA_FILES, mediaObject } from '../platform/storage/media-address.ts';
+import { objectKey, partnerKey } from '../platform/storage/media-keys.ts';
 import { buildAlbums } from './catalogue/collections.ts';
 import { CHANNELS } from './catalogue/people.ts';
 import { CATEGORIES } from './catalogue/categories.ts';

@@ -1,8 +1,8 @@
 /** Documents that serve everyone, kept compressed for a short while; filled once however many ask at once. */
 import { createHash } from 'node:crypto';
-import type { CacheGuard } from '../cache/cache-guard.ts';
-import { bytesOfForms, type CompressedForms, compressForms } from '../cache/compressed-forms.ts';
-import { KeptCache } from '../cache/kept-cache.ts';
+import type { CacheGuard } from '../platform/cache/cache-guard.ts';
+import { bytesOfForms, type CompressedForms, compressForms } from '../platform/cache/compressed-forms.ts';
+import { KeptCache } from '../platform/cache/kept-cache.ts';
 
 export interface KeptDocument {
   status: number;

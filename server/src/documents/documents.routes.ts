@@ -2,29 +2,29 @@
  * Every page of the site, and `/_page{path}`, what a navigation inside it asks for. One cached body serves everyone who
  * shares language, gender group, country (where it matters) and age state; a member's data is spliced in afterwards.
  */
-import { EDGE_FRESH_SECONDS } from '@foyer/shared/http/answers';
-import type { DocumentRequest } from '@foyer/shared/http/documents';
-import type { Viewer } from '@foyer/shared/http/members';
-import { COOKIES, type Country } from '@foyer/shared/http/site';
+import { EDGE_FRESH_SECONDS } from '@foyer/shared/wire-schemas/answers';
+import type { DocumentRequest } from '@foyer/shared/wire-schemas/documents';
+import type { Viewer } from '@foyer/shared/wire-schemas/members';
+import { COOKIES, type Country } from '@foyer/shared/wire-schemas/site';
 import { isOwnPath } from '@foyer/shared/urls';
 // Brings the types of cookies.
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CacheGuard } from '../cache/cache-guard.ts';
-import type { Config } from '../config.ts';
-import { isDatabaseAway } from '../database/is-database-away.ts';
-import { isLegalPath } from '../http/age-policy.ts';
+import type { CacheGuard } from '../platform/cache/cache-guard.ts';
+import type { Config } from '../platform/config/config.ts';
+import { isDatabaseAway } from '../platform/database/is-database-away.ts';
+import { isLegalPath } from '../access/age-policy.routes.ts';
 import { chooseSet } from '../releases/choose-set.ts';
 import { listReleaseOrigins } from '../releases/live-release-set.ts';
 import type { LiveSetsCache } from '../releases/live-sets.ts';
-import { Refused } from '../services/refused.ts';
+import { Refused } from '../platform/http/refused.ts';
 import { DocumentCache, type KeptDocument, toKeptDocument } from './document-cache.ts';
 import { documentAddress, slashRedirect } from './page-address.ts';
 import { proofPage } from './proof-page.ts';
 import type { RenderPool } from './render-pool.ts';
 import type { RenderSets } from './render-sets.ts';
 import { contentSecurityPolicy, documentHeaders, SHARED_DOCUMENT } from './security-headers.ts';
-import { sendDocument } from './send-document.ts';
+import { sendDocument } from './send-document.http.ts';
 import { settleVisitor, type Visitor } from './settle-visitor.ts';
 import { spliceViewer } from './splice-viewer.ts';
 import type { Asker } from './worker-messages.ts';

@@ -2,15 +2,15 @@
  * `/embed/{id}/{dir}/`: the player for partners' pages. Rendered by mf-player's own Node build from data that is put into
  * the document, so that nothing else of the site is needed and nothing is asked for before play.
  */
-import type { Video, VideoAnswer, VideoFile, VideoCard } from '@foyer/shared/http/videos';
-import { RELATED_LIFETIME_SECONDS, RELATED_PAGE_SIZE } from '@foyer/shared/http/videos';
-import { isLanguage, type Language, COOKIES, DEFAULT_LANGUAGE } from '@foyer/shared/http/site';
+import type { Video, VideoAnswer, VideoFile, VideoCard } from '@foyer/shared/wire-schemas/videos';
+import { RELATED_LIFETIME_SECONDS, RELATED_PAGE_SIZE } from '@foyer/shared/wire-schemas/videos';
+import { isLanguage, type Language, COOKIES, DEFAULT_LANGUAGE } from '@foyer/shared/wire-schemas/site';
 import { idGroup, urls } from '@foyer/shared/urls';
 // Brings the types of cookies.
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { CacheGuard } from '../cache/cache-guard.ts';
-import type { Config } from '../config.ts';
+import type { CacheGuard } from '../platform/cache/cache-guard.ts';
+import type { Config } from '../platform/config/config.ts';
 import { listReleaseOrigins } from '../releases/live-release-set.ts';
 import type { LiveSetsCache } from '../releases/live-sets.ts';
 import { DocumentCache } from './document-cache.ts';
@@ -18,7 +18,7 @@ import { proofPage } from './proof-page.ts';
 import type { RenderSets } from './render-sets.ts';
 import type { AnswerApi } from './render-thread.ts';
 import { contentSecurityPolicy, documentHeaders, SHARED_DOCUMENT } from './security-headers.ts';
-import { sendDocument } from './send-document.ts';
+import { sendDocument } from './send-document.http.ts';
 import { startingPage } from './starting-page.ts';
 import type { ApiContext } from './worker-messages.ts';
 

@@ -3,7 +3,7 @@
  * of the catalogue, and the ways to the pages of the law. The ways of giving proof find their place here.
  */
 import { readFileSync } from 'node:fs';
-import { LANGUAGES, type Language } from '@foyer/shared/http/site';
+import { LANGUAGES, type Language } from '@foyer/shared/wire-schemas/site';
 import { urls } from '@foyer/shared/urls';
 
 const MESSAGE_IDS = [

@@ -2,8 +2,8 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { DocumentRequest, RenderSet } from '@foyer/shared/http/documents';
-import type { Release } from '@foyer/shared/http/releases';
+import type { DocumentRequest, RenderSet } from '@foyer/shared/wire-schemas/documents';
+import type { Release } from '@foyer/shared/wire-schemas/releases';
 import { RenderPool } from './render-pool.ts';
 
 /** A shell's Node build in small: what it does depends on the address asked for. */

@@ -2,7 +2,7 @@
  * The small pool of render workers of one release set. A worker that is lost is replaced; the remote that lost it is
  * switched off for a while, and the work is done once more without it.
  */
-import type { DocumentAnswer, DocumentRequest, RenderSet } from '@foyer/shared/http/documents';
+import type { DocumentAnswer, DocumentRequest, RenderSet } from '@foyer/shared/wire-schemas/documents';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { type AnswerApi, RenderThread, RenderThreadLost } from './render-thread.ts';
 import type { AddressBook, Asker } from './worker-messages.ts';

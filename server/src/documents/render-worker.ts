@@ -5,7 +5,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { DocumentAnswer, DocumentRequest } from '@foyer/shared/http/documents';
+import type { DocumentAnswer, DocumentRequest } from '@foyer/shared/wire-schemas/documents';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import {
   type ApiContext,

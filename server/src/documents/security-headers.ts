@@ -1,5 +1,5 @@
 /** Headers of every HTML answer. */
-import { EDGE_FRESH_SECONDS, EDGE_STALE_SECONDS } from '@foyer/shared/http/answers';
+import { EDGE_FRESH_SECONDS, EDGE_STALE_SECONDS } from '@foyer/shared/wire-schemas/answers';
 
 /** Cache-Control of a document that everyone may get: what was taken down is gone from shared caches within 30 s. */
 export const SHARED_DOCUMENT = `public, max-age=0, s-maxage=${EDGE_FRESH_SECONDS}, stale-while-revalidate=${EDGE_STALE_SECONDS}`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../platform/config/config.ts';
 import { documentAddress, slashRedirect } from './page-address.ts';
-import { ageModeOf } from '../services/age-mode.ts';
+import { ageModeOf } from '../access/age-mode.ts';
 import { settleVisitor } from './settle-visitor.ts';
 import { spliceViewer } from './splice-viewer.ts';
 

@@ -9,9 +9,9 @@ import {
   isGender,
   isLanguage,
   type Language,
-} from '@foyer/shared/http/site';
-import type { Config } from '../config.ts';
-import { ageModeOf } from '../services/age-mode.ts';
+} from '@foyer/shared/wire-schemas/site';
+import type { Config } from '../platform/config/config.ts';
+import { ageModeOf } from '../access/age-mode.ts';
 
 export interface Visitor {
   language: Language;

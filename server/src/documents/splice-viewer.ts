@@ -1,6 +1,6 @@
 /** The one personal part of a shared document: the signed-in member's public data block. */
-import { DATA_BLOCKS, VIEWER_SLOT } from '@foyer/shared/http/documents';
-import type { Viewer } from '@foyer/shared/http/members';
+import { DATA_BLOCKS, VIEWER_SLOT } from '@foyer/shared/wire-schemas/documents';
+import type { Viewer } from '@foyer/shared/wire-schemas/members';
 
 const OPEN = `<script type="application/json" id="${DATA_BLOCKS.viewer}">`;
 

@@ -1,6 +1,6 @@
 /** What a render worker and its main thread say to each other. */
-import type { DocumentAnswer, DocumentRequest, RenderSet } from '@foyer/shared/http/documents';
-import type { Country, Gender, Language } from '@foyer/shared/http/site';
+import type { DocumentAnswer, DocumentRequest, RenderSet } from '@foyer/shared/wire-schemas/documents';
+import type { Country, Gender, Language } from '@foyer/shared/wire-schemas/site';
 import { REMOTE_NAMES, type RemoteName } from '@foyer/shared/remotes/remote';
 
 export interface WorkerOptions {

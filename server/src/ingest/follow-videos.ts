@@ -1,8 +1,8 @@
 /** Waits until nothing more becomes of videos that were taken in. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '../database/create-database.ts';
-import { VIDEO_STATES } from '../services/video-states.ts';
-import { type IngestStatusRow, selectIngestStatuses } from '../sql/ingest.sql.ts';
+import type { Database } from '../platform/database/create-database.ts';
+import { VIDEO_STATES } from '../publication/video-states.ts';
+import { type IngestStatusRow, selectIngestStatuses } from './ingest.sql.ts';
 
 const POLL_MS = 1000;
 

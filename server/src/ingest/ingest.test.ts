@@ -5,9 +5,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AnswerCache } from '../cache/answer-cache.ts';
-import { readConfig } from '../config.ts';
-import { createFileStorage } from '../storage/file-storage.ts';
+import { AnswerCache } from '../platform/cache/answer-cache.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { createFileStorage } from '../platform/storage/file-storage.ts';
 import { addCategory, addMember } from '../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { fakeVideo } from '../testing/upload-client.ts';

@@ -1,12 +1,12 @@
 /** What is to be taken in: the videos of a folder, and what a list in CSV says of them. A bad row is named and left out. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
-import { GENDERS } from '@foyer/shared/http/site';
+import { GENDERS } from '@foyer/shared/wire-schemas/site';
 import { CsvError, parse } from 'csv-parse/sync';
-import { Refused } from '../services/refused.ts';
-import { titleFromFileName } from '../services/upload-details.ts';
-import { extensionOf, isVideoExtension } from '../services/upload-format.ts';
-import { checkDetails, type VideoDetails } from '../services/video-intake.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { titleFromFileName } from '../uploads/upload-details.ts';
+import { extensionOf, isVideoExtension } from '../uploads/upload-format.ts';
+import { checkDetails, type VideoDetails } from '../uploads/video-intake.ts';
 import { IngestUsageError } from './usage-error.ts';
 
 export const LIST_COLUMNS = [

@@ -5,17 +5,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { copyFile, mkdir, rm, statfs } from 'node:fs/promises';
-import type { AnswerCache } from '../cache/answer-cache.ts';
-import type { Config } from '../config.ts';
-import type { Database } from '../database/create-database.ts';
-import { Refused } from '../services/refused.ts';
-import { storeFile } from '../services/stored-files.ts';
-import { extensionOf, HEAD_BYTES } from '../services/upload-format.ts';
-import { checkHead } from '../services/upload-end.ts';
-import { readHead, uploadPath } from '../services/upload-folder.ts';
-import { checkUploadFile, newUploadId } from '../services/uploads.ts';
-import { receiveVideo, startVideo } from '../services/video-intake.ts';
-import { VIDEO_STATES } from '../services/video-states.ts';
+import type { AnswerCache } from '../platform/cache/answer-cache.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Database } from '../platform/database/create-database.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { storeFile } from '../stored-files/stored-files.ts';
+import { extensionOf, HEAD_BYTES } from '../uploads/upload-format.ts';
+import { checkHead } from '../uploads/upload-end.ts';
+import { readHead, uploadPath } from '../uploads/upload-folder.ts';
+import { checkUploadFile, newUploadId } from '../uploads/uploads.ts';
+import { receiveVideo, startVideo } from '../uploads/video-intake.ts';
+import { VIDEO_STATES } from '../publication/video-states.ts';
 import {
   addModels,
   lockContent,
@@ -23,12 +23,12 @@ import {
   selectIngestStatuses,
   updateJapaneseTitle,
   upsertIngested,
-} from '../sql/ingest.sql.ts';
-import { inTransaction } from '../sql/publication.sql.ts';
-import { selectKnownContent } from '../sql/uploads.sql.ts';
-import { mediaObject } from '../storage/media-address.ts';
-import { sourceFolder } from '../storage/media-keys.ts';
-import type { Storage } from '../storage/storage.ts';
+} from './ingest.sql.ts';
+import { inTransaction } from '../publication/publication.sql.ts';
+import { selectKnownContent } from '../uploads/uploads.sql.ts';
+import { mediaObject } from '../platform/storage/media-address.ts';
+import { sourceFolder } from '../platform/storage/media-keys.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import type { IngestItem } from './read-list.ts';
 
 export interface IngestDeps {

@@ -1,5 +1,5 @@
 /** The rules that one version of each package must meet together. Source: architecture.md "The contract". */
-import type { Release } from '@foyer/shared/http/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases';
 import { REMOTE_NAMES, type RemoteName } from '@foyer/shared/remotes/remote';
 
 /** The releases of one set, by package. */

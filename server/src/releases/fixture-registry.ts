@@ -1,11 +1,11 @@
 /** A registry over a real, empty database and a real release storage, for the tests of this room. */
 import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkDatabase } from '../database/check-database.ts';
-import { createDatabase, type Database } from '../database/create-database.ts';
-import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
-import { createListener, type Listener } from '../database/listen.ts';
-import { migrate } from '../database/migrate.ts';
+import { checkDatabase } from '../platform/database/check-database.ts';
+import { createDatabase, type Database } from '../platform/database/create-database.ts';
+import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+import { createListener, type Listener } from '../platform/database/listen.ts';
+import { migrate } from '../platform/database/migrate.ts';
 import { makeTemporaryFolder, writeFixtureDists } from './fixture-release.ts';
 import { createReleaseStorage, type ReleaseStorage } from './release-storage.ts';
 import type { SetPackages } from './release-sets.ts';

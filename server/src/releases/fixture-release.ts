@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Release } from '@foyer/shared/http/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases';
 import { PACKAGE_NAMES, type PackageName, type RemoteName } from '@foyer/shared/remotes/remote';
 import { computeIntegrity } from './verify-files.ts';
 

@@ -1,5 +1,5 @@
 /** The part of a release set that documents and `/api/registry.json` carry. */
-import type { LiveReleaseSet, LiveRemote } from '@foyer/shared/http/releases';
+import type { LiveReleaseSet, LiveRemote } from '@foyer/shared/wire-schemas/releases';
 import { type PackageName, REMOTE_NAMES, type RemoteName } from '@foyer/shared/remotes/remote';
 import { isPackageName } from './read-release.ts';
 import type { ReleaseSet } from './release-sets.ts';

@@ -1,5 +1,5 @@
 /** The live sets, kept in this process: asked at every page view, read from the database only when they change. */
-import { RELEASES_NOTIFICATION } from '../sql/releases.sql.ts';
+import { RELEASES_NOTIFICATION } from './releases.sql.ts';
 import type { LiveSets } from './release-sets.ts';
 import type { Releases } from './releases.ts';
 

@@ -1,8 +1,8 @@
 /** The registry as a command sees it: beside a server that runs in another process. */
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
-import { createDatabase, type Database } from '../database/create-database.ts';
-import { findRunningDatabase } from '../database/find-running-database.ts';
+import type { Config } from '../platform/config/config.ts';
+import { createDatabase, type Database } from '../platform/database/create-database.ts';
+import { findRunningDatabase } from '../platform/database/find-running-database.ts';
 import { createReleaseStorage } from './release-storage.ts';
 import { createReleases, type Releases } from './releases.ts';
 

@@ -1,7 +1,7 @@
 /** Reads and checks `release.json`, the only thing that a build says about itself. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Release } from '@foyer/shared/http/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases';
 import { PACKAGE_NAMES, type PackageName } from '@foyer/shared/remotes/remote';
 import { ReleaseRefused } from './release-refused.ts';
 

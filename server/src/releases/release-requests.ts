@@ -3,8 +3,8 @@
  * (only it has render workers), changes the channel, and writes the outcome back.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '../database/create-database.ts';
-import * as registry from '../sql/releases.sql.ts';
+import type { Database } from '../platform/database/create-database.ts';
+import * as registry from './releases.sql.ts';
 import type { Listen } from './live-sets.ts';
 import { ReleaseRefused } from './release-refused.ts';
 import type { ReleaseChannel } from './release-sets.ts';

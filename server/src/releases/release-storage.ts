@@ -1,7 +1,7 @@
 /** Where the files of every published release stay: `<root>/<package>/<version>/`. A directory; callers see only folders. */
 import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Release } from '@foyer/shared/http/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases';
 import type { PackageName } from '@foyer/shared/remotes/remote';
 import { compressFiles } from './compress-files.ts';
 import { ReleaseRefused } from './release-refused.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { appendFile, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { RELEASES_NOTIFICATION } from '../sql/releases.sql.ts';
+import { RELEASES_NOTIFICATION } from './releases.sql.ts';
 import { type FixtureRegistry, openFixtureRegistry, publishAll } from './fixture-registry.ts';
 import { writeFixtureRelease } from './fixture-release.ts';
 import { createLiveSets } from './live-sets.ts';

@@ -1,9 +1,9 @@
 /** The release registry: what was published, which sets exist, which of them are live. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Release } from '@foyer/shared/http/releases';
+import type { Release } from '@foyer/shared/wire-schemas/releases';
 import { PACKAGE_NAMES, type PackageName } from '@foyer/shared/remotes/remote';
-import type { Database } from '../database/create-database.ts';
-import * as registry from '../sql/releases.sql.ts';
+import type { Database } from '../platform/database/create-database.ts';
+import * as registry from './releases.sql.ts';
 import { findMisfits, type SetReleases } from './check-release-set.ts';
 import { readRelease } from './read-release.ts';
 import { ReleaseRefused } from './release-refused.ts';

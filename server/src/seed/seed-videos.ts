@@ -1,8 +1,8 @@
 /** Fills a database with made-up videos: for benches and for trying things at size. They have no media files. */
-import type { Database } from '../database/create-database.ts';
-import { indexTokens } from '../services/search-tokens.ts';
-import { rebuildCounters, rebuildCountryRankings } from '../sql/counters.sql.ts';
-import { rebuildAnchors } from '../sql/listing-anchors.sql.ts';
+import type { Database } from '../platform/database/create-database.ts';
+import { indexTokens } from '../search/search-tokens.ts';
+import { rebuildCounters, rebuildCountryRankings } from '../catalogue/counters.sql.ts';
+import { rebuildAnchors } from '../catalogue/listing-anchors.sql.ts';
 import {
   advanceVideoIds,
   createIndex,
@@ -14,7 +14,7 @@ import {
   seedVideos,
   tidySeededTables,
   wakeTables,
-} from '../sql/seed.sql.ts';
+} from './seed.sql.ts';
 import {
   DESCRIPTIONS,
   FIRST_WORDS,

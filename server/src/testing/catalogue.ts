@@ -1,11 +1,11 @@
 /** Small, exact rows for tests: each call adds one thing and returns its id. */
 import type { Insertable } from 'kysely';
-import type { Database } from '../database/create-database.ts';
-import { hashPassword } from '../services/passwords.ts';
-import { rebuildCounters, rebuildCountryRankings } from '../sql/counters.sql.ts';
-import { rebuildAnchors } from '../sql/listing-anchors.sql.ts';
-import type { Schema } from '../sql/schema.ts';
-import { indexVideos } from '../sql/search-index.sql.ts';
+import type { Database } from '../platform/database/create-database.ts';
+import { hashPassword } from '../sign-in/passwords.ts';
+import { rebuildCounters, rebuildCountryRankings } from '../catalogue/counters.sql.ts';
+import { rebuildAnchors } from '../catalogue/listing-anchors.sql.ts';
+import type { Schema } from '../platform/database/schema.ts';
+import { indexVideos } from '../search/search-index.sql.ts';
 
 export const TEST_PASSWORD = 'correct horse battery';
 

@@ -1,6 +1,6 @@
 /** A migrated database of its own for one test file. */
 import { randomBytes } from 'node:crypto';
-import { createDatabase, type Database, withDatabaseName } from '../database/create-database.ts';
+import { createDatabase, type Database, withDatabaseName } from '../platform/database/create-database.ts';
 import { createEmptyDatabase, dropDatabase, findTestPostgres, TEMPLATE_DATABASE } from './test-postgres.ts';
 
 export interface TestDatabase {

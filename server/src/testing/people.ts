@@ -1,5 +1,5 @@
 /** A member, and others who are something to that member; all of them can sign in. */
-import type { Database } from '../database/create-database.ts';
+import type { Database } from '../platform/database/create-database.ts';
 import { addMember } from './catalogue.ts';
 import type { TestWeb } from './web.ts';
 

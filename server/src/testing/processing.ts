@@ -5,18 +5,18 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AnswerCache } from '../cache/answer-cache.ts';
+import { AnswerCache } from '../platform/cache/answer-cache.ts';
 import { sql } from 'kysely';
-import { readConfig } from '../config.ts';
-import { HANDLERS } from '../jobs/handlers.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { HANDLERS } from '../processing/handlers.ts';
 import { findFfmpeg } from '../media/find-ffmpeg.ts';
 import { runFfmpeg } from '../media/run-ffmpeg.ts';
-import type { ProcessingDeps } from '../services/video-processing.ts';
-import type { QueueName, VideoJob } from '../sql/jobs.sql.ts';
-import { receiveVideo, startVideo, type VideoDetails } from '../services/video-intake.ts';
-import { withLocalFile } from '../storage/local-file.ts';
-import { openStorage } from '../storage/open-storage.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { ProcessingDeps } from '../processing/video-processing.ts';
+import type { QueueName, VideoJob } from '../platform/jobs/jobs.sql.ts';
+import { receiveVideo, startVideo, type VideoDetails } from '../uploads/video-intake.ts';
+import { withLocalFile } from '../platform/storage/local-file.ts';
+import { openStorage } from '../platform/storage/open-storage.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import { addCategory, addMember } from './catalogue.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 
@@ -110,7 +110,7 @@ export const openProcessing = async (env: Record<string, string> = {}): Promise<
   const workers = new Set<TestWorker>();
 
   const startWorker = async (extra: Record<string, string> = {}): Promise<TestWorker> => {
-    const child = spawn(process.execPath, [join(ROOT, 'server/src/worker.ts')], {
+    const child = spawn(process.execPath, [join(ROOT, 'server/src/app/worker.ts')], {
       // Nothing of jest's own: the worker is a plain process.
       env: { PATH: process.env['PATH'], TMPDIR: tmpdir(), ...settings, ...extra },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,11 +2,11 @@
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, rm, writeFile, appendFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '../database/create-database.ts';
-import { createDatabase } from '../database/create-database.ts';
-import { POSTGRES_MAJOR, startEmbeddedPostgres } from '../database/embedded-postgres.ts';
-import { migrate } from '../database/migrate.ts';
-import { getPostgresUser } from '../database/system-user.ts';
+import type { Database } from '../platform/database/create-database.ts';
+import { createDatabase } from '../platform/database/create-database.ts';
+import { POSTGRES_MAJOR, startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { getPostgresUser } from '../platform/database/system-user.ts';
 
 export interface TestServer {
   url: string;

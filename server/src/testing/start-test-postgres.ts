@@ -2,10 +2,10 @@
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkDatabase } from '../database/check-database.ts';
-import { createDatabase, withDatabaseName } from '../database/create-database.ts';
-import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
-import { migrate } from '../database/migrate.ts';
+import { checkDatabase } from '../platform/database/check-database.ts';
+import { createDatabase, withDatabaseName } from '../platform/database/create-database.ts';
+import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+import { migrate } from '../platform/database/migrate.ts';
 import { createEmptyDatabase, TEMPLATE_DATABASE, TEST_POSTGRES_VARIABLE } from './test-postgres.ts';
 
 /** Workers inherit the variable, teardown finds the folder in it. */

@@ -1,8 +1,8 @@
 /** After all server tests of a run. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { POSTGRES_MAJOR } from '../database/embedded-postgres.ts';
-import { findPostmaster, stopPostmaster } from '../database/postmaster.ts';
+import { POSTGRES_MAJOR } from '../platform/database/embedded-postgres.ts';
+import { findPostmaster, stopPostmaster } from '../platform/database/postmaster.ts';
 import { findTestPostgres } from './test-postgres.ts';
 
 export default async function stopTestPostgres(): Promise<void> {

@@ -1,6 +1,6 @@
 /** The PostgreSQL that all server tests of a run share. */
 import pg from 'pg';
-import { withDatabaseName } from '../database/create-database.ts';
+import { withDatabaseName } from '../platform/database/create-database.ts';
 
 export const TEST_POSTGRES_VARIABLE = 'FOYER_TEST_POSTGRES';
 export const TEMPLATE_DATABASE = 'foyer_template';

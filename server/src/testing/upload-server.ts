@@ -3,12 +3,12 @@
  * without pages. Prints the address that it listens at.
  */
 import { join } from 'node:path';
-import { AnswerCache } from '../cache/answer-cache.ts';
-import { readConfig } from '../config.ts';
-import { createDatabase } from '../database/create-database.ts';
-import { startUploadSweep } from '../services/upload-sweep.ts';
-import { createFileStorage } from '../storage/file-storage.ts';
-import { createWeb } from '../web.ts';
+import { AnswerCache } from '../platform/cache/answer-cache.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { createDatabase } from '../platform/database/create-database.ts';
+import { startUploadSweep } from '../uploads/upload-sweep.ts';
+import { createFileStorage } from '../platform/storage/file-storage.ts';
+import { createWeb } from '../app/web.ts';
 
 const config = readConfig(process.env);
 const log = (line: string): void => void process.stderr.write(`${line}\n`);

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const PROGRAM = join(import.meta.dirname, '../web-only.ts');
+const PROGRAM = join(import.meta.dirname, '../app/web-only.ts');
 const START_TRIES = 600;
 
 export interface RunningWeb {

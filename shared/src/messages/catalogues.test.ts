@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { ERROR_CODES } from '../http/answers.ts';
-import { LANGUAGES } from '../http/site.ts';
+import { ERROR_CODES } from '../wire-schemas/answers.ts';
+import { LANGUAGES } from '../wire-schemas/site.ts';
 
 const catalogueOf = (folder: URL, language: string): Record<string, string> =>
   JSON.parse(readFileSync(new URL(`${language}.json`, folder), 'utf8'));

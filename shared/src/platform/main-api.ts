@@ -2,9 +2,9 @@
  * The one endpoint that the shell and several remotes share: declared here, so that a document's state holds its
  * answer once.
  */
-import type { Lifetime } from '../http/answers.ts';
-import type { Main } from '../http/listings.ts';
-import type { Gender, Language } from '../http/site.ts';
+import type { Lifetime } from '../wire-schemas/answers.ts';
+import type { Main } from '../wire-schemas/listings.ts';
+import type { Gender, Language } from '../wire-schemas/site.ts';
 import { injectEndpoints } from './api.ts';
 
 /** Categories and popular models change slowly: seconds. */

@@ -1,7 +1,7 @@
 /** What the whole page knows about its site and its visitor; set once by the host. */
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { Viewer } from '../http/members.ts';
-import type { AgeMode, Country, Gender, Language } from '../http/site.ts';
+import type { Viewer } from '../wire-schemas/members.ts';
+import type { AgeMode, Country, Gender, Language } from '../wire-schemas/site.ts';
 
 /** The same for everyone who shares a cached document. */
 export interface Site {

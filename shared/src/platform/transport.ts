@@ -1,5 +1,5 @@
 /** How endpoints reach the API: the browser fetches, a render worker asks its main thread. One per store. */
-import type { Refusal } from '../http/answers.ts';
+import type { Refusal } from '../wire-schemas/answers.ts';
 import type { QueryFailure } from '../remotes/remote.ts';
 
 export interface ApiRequest {

@@ -1,5 +1,5 @@
 /** Contract of mf-community: the members' list, comments and walls. */
-import type { CommentSection } from '../http/comments.ts';
+import type { CommentSection } from '../wire-schemas/comments.ts';
 import type { PageModule, WidgetModule } from './remote.ts';
 
 export const communityRemote = {

@@ -3,8 +3,8 @@
  * The remote proves it with `satisfies`; the host trusts only the contract number at run time.
  */
 import type { ComponentType } from 'react';
-import type { Country, Gender, Language } from '../http/site.ts';
-import type { Viewer } from '../http/members.ts';
+import type { Country, Gender, Language } from '../wire-schemas/site.ts';
+import type { Viewer } from '../wire-schemas/members.ts';
 
 export const REMOTE_NAMES = ['mf-listings', 'mf-player', 'mf-member', 'mf-community', 'mf-upload'] as const;
 export type RemoteName = (typeof REMOTE_NAMES)[number];

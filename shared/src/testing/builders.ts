@@ -2,10 +2,10 @@
  * Wire objects for tests: complete, neutral, deterministic. Give only the fields that a test is about:
  * `buildVideoCard({ title: 'Harbour at dawn' })`.
  */
-import type { Comment, CommentsAnswer } from '../http/comments.ts';
-import type { ListingPage, Main } from '../http/listings.ts';
-import type { Member, MemberAnswer, MemberCard, MembersPage, Viewer } from '../http/members.ts';
-import type { Video, VideoAnswer, VideoCard, VideoFile, WithheldVideo } from '../http/videos.ts';
+import type { Comment, CommentsAnswer } from '../wire-schemas/comments.ts';
+import type { ListingPage, Main } from '../wire-schemas/listings.ts';
+import type { Member, MemberAnswer, MemberCard, MembersPage, Viewer } from '../wire-schemas/members.ts';
+import type { Video, VideoAnswer, VideoCard, VideoFile, WithheldVideo } from '../wire-schemas/videos.ts';
 import type { Site } from '../platform/site-context.ts';
 import type { LoadContext } from '../remotes/remote.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { setupServer } from 'msw/node';
 import { screen } from '@testing-library/react';
-import { mainSchema, type Main } from '../http/listings.ts';
+import { mainSchema, type Main } from '../wire-schemas/listings.ts';
 import { injectEndpoints } from '../platform/api.ts';
 import { RemoteWidget } from '../platform/remote-widget.tsx';
 import { useSite, useViewer } from '../platform/site-context.ts';

@@ -9,8 +9,8 @@ import { IntlProvider } from 'react-intl';
 import { Provider } from 'react-redux';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import type { Viewer } from '../http/members.ts';
-import type { Language } from '../http/site.ts';
+import type { Viewer } from '../wire-schemas/members.ts';
+import type { Language } from '../wire-schemas/site.ts';
 import { RenderWidgetContext } from '../platform/remote-widget.tsx';
 import {
   type HasPage,

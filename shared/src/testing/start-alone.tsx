@@ -8,9 +8,9 @@ import { IntlProvider } from 'react-intl';
 import { Provider } from 'react-redux';
 import { createBrowserRouter, matchPath, useLocation } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { DATA_BLOCKS, type PageBlock } from '../http/documents.ts';
-import type { Viewer } from '../http/members.ts';
-import { isLanguage, type Language } from '../http/site.ts';
+import { DATA_BLOCKS, type PageBlock } from '../wire-schemas/documents.ts';
+import type { Viewer } from '../wire-schemas/members.ts';
+import { isLanguage, type Language } from '../wire-schemas/site.ts';
 import { RenderWidgetContext } from '../platform/remote-widget.tsx';
 import {
   HostActionsContext,

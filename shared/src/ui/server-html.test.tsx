@@ -5,16 +5,16 @@ import { RouterProvider } from 'react-router/dom';
 import { IntlProvider } from '@foyer/shared/platform';
 import messages from '../messages/en.json' with { type: 'json' };
 import { buildVideoCard } from '../testing/builders.ts';
-import { Avatar } from './avatar.tsx';
-import { Chip } from './chip.tsx';
-import { EmptyState } from './empty-state.tsx';
-import { ErrorCard } from './error-card.tsx';
-import { Menu } from './menu.tsx';
-import { Pagination } from './pagination.tsx';
-import { Select } from './select.tsx';
-import { Skeleton, VideoGridSkeleton } from './skeleton.tsx';
-import { TextField } from './text-field.tsx';
-import { VideoGrid } from './video-grid.tsx';
+import { Avatar } from './graphics/avatar.tsx';
+import { Chip } from './controls/chip.tsx';
+import { EmptyState } from './states/empty-state.tsx';
+import { ErrorCard } from './states/error-card.tsx';
+import { Menu } from './overlays/menu.tsx';
+import { Pagination } from './navigation/pagination.tsx';
+import { Select } from './controls/select.tsx';
+import { Skeleton, VideoGridSkeleton } from './states/skeleton.tsx';
+import { TextField } from './forms/text-field.tsx';
+import { VideoGrid } from './videos/video-grid.tsx';
 
 const everything = (
   <>

@@ -1,5 +1,5 @@
 /** Data that crosses from server to browser as blocks in <head>; none of it is executable. */
-import { DATA_BLOCKS } from '@foyer/shared/http/documents';
+import { DATA_BLOCKS } from '@foyer/shared/wire-schemas/documents';
 
 /** JSON that cannot end its script element, whatever it holds. */
 export const toBlockText = (value: unknown): string =>

@@ -1,6 +1,6 @@
 /** The shell's own messages and those common to all remotes, one chunk a language. */
 import type { Catalogue } from '@foyer/shared/remotes/remote';
-import type { Language } from '@foyer/shared/http/site';
+import type { Language } from '@foyer/shared/wire-schemas/site';
 
 export interface ShellMessages {
   /** `shell.*`, `common.*`, `error.*`. */

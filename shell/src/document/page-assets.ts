@@ -1,6 +1,6 @@
 /** Which files a page view needs before it can be hydrated, from the releases' own lists. */
-import type { PageView, RenderPackage, RenderSet } from '@foyer/shared/http/documents';
-import type { LiveReleaseSet, LiveRemote } from '@foyer/shared/http/releases';
+import type { PageView, RenderPackage, RenderSet } from '@foyer/shared/wire-schemas/documents';
+import type { LiveReleaseSet, LiveRemote } from '@foyer/shared/wire-schemas/releases';
 import { REMOTE_NAMES, type RemoteName } from '@foyer/shared/remotes/remote';
 import { placeModules } from '../host/load-view.ts';
 

@@ -7,7 +7,7 @@ import {
   type PageView,
   type RenderSet,
   VIEWER_SLOT,
-} from '@foyer/shared/http/documents';
+} from '@foyer/shared/wire-schemas/documents';
 import { type AppStore, transferState, type ViewerState } from '@foyer/shared/platform';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { ReactNode } from 'react';

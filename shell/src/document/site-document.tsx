@@ -1,5 +1,5 @@
 /** The document with everything around the view, the same on the server and in the browser. */
-import type { PageView } from '@foyer/shared/http/documents';
+import type { PageView } from '@foyer/shared/wire-schemas/documents';
 import type { ReactNode } from 'react';
 import { App, type AppProps, Root } from '../host/app.tsx';
 import { HtmlDocument } from './document.tsx';

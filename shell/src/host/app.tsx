@@ -1,5 +1,5 @@
 /** The whole of what is rendered inside <body>, the same on the server and in the browser. */
-import type { PageView } from '@foyer/shared/http/documents';
+import type { PageView } from '@foyer/shared/wire-schemas/documents';
 import {
   type AppStore,
   HasPageContext,

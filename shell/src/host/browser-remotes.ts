@@ -2,7 +2,7 @@
  * Loads remotes' modules in the browser through module federation. The one place that calls `loadRemote`: it checks
  * the contract number, limits the time, and fetches a remote anew after a failure.
  */
-import type { LiveReleaseSet } from '@foyer/shared/http/releases';
+import type { LiveReleaseSet } from '@foyer/shared/wire-schemas/releases';
 import { EXPECTED_CONTRACTS } from '@foyer/shared/remotes/contracts';
 import { containerName, type RemoteName } from '@foyer/shared/remotes/remote';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';

@@ -2,7 +2,7 @@
  * Reads ask in the visitor's language: cacheable answers depend on their address alone. Done once for all remotes; the
  * default language has the short address.
  */
-import { DEFAULT_LANGUAGE, type Language } from '@foyer/shared/http/site';
+import { DEFAULT_LANGUAGE, type Language } from '@foyer/shared/wire-schemas/site';
 import type { Transport } from '@foyer/shared/platform';
 
 export const inLanguage =

@@ -2,8 +2,8 @@
  * Settles one page view: which page, its data, its widgets' data, its status. Runs in a render worker before rendering,
  * and in the browser only when the server's own answer for a navigation cannot be had.
  */
-import type { PageView } from '@foyer/shared/http/documents';
-import type { Viewer } from '@foyer/shared/http/members';
+import type { PageView } from '@foyer/shared/wire-schemas/documents';
+import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import type { AppStore, Site } from '@foyer/shared/platform';
 import type {
   LoadContext,

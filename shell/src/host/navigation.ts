@@ -1,8 +1,8 @@
 /** Moving on inside the site: state and code are asked for at the same time, never one after the other. */
-import type { PageAnswer } from '@foyer/shared/http/documents';
+import type { PageAnswer } from '@foyer/shared/wire-schemas/documents';
 import { type AppStore, receiveState, type Site } from '@foyer/shared/platform';
-import type { Viewer } from '@foyer/shared/http/members';
-import { isGender, isLanguage } from '@foyer/shared/http/site';
+import type { Viewer } from '@foyer/shared/wire-schemas/members';
+import { isGender, isLanguage } from '@foyer/shared/wire-schemas/site';
 import { urls } from '@foyer/shared/urls';
 import { matchRoute } from '../routes/match-route.ts';
 import { loadView, placeModules } from './load-view.ts';

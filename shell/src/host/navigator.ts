@@ -3,7 +3,7 @@
  * it costs 18 kB of brotli on every first visit, against a budget of 30 for all of federation. Its links, hooks and
  * location parsing are used; see docs/decisions.
  */
-import type { PageView } from '@foyer/shared/http/documents';
+import type { PageView } from '@foyer/shared/wire-schemas/documents';
 import { createPath, type Location, type Navigator, NavigationType, parsePath, type To } from 'react-router';
 
 /** What a move leads to. `leave`: another document, which is on its way. */

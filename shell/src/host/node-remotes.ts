@@ -2,7 +2,7 @@
  * Loads remotes' Node builds through module federation from folders whose hashes were checked, never from a remote's
  * own origin. Registering a remote anew would break the runtime, so a worker serves one release set only.
  */
-import type { RenderSet } from '@foyer/shared/http/documents';
+import type { RenderSet } from '@foyer/shared/wire-schemas/documents';
 import { containerName, type RemoteName } from '@foyer/shared/remotes/remote';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { checkContract } from './browser-remotes.ts';

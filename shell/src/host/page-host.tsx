@@ -1,6 +1,6 @@
 /** Renders the page of the current view and, inside it, widgets of other remotes. */
 import { RenderWidgetContext, type RenderWidget } from '@foyer/shared/platform';
-import type { PageView } from '@foyer/shared/http/documents';
+import type { PageView } from '@foyer/shared/wire-schemas/documents';
 import type { PageModule, WidgetModule, WidgetUse } from '@foyer/shared/remotes/remote';
 import { memo } from 'react';
 import { shellPages } from '../pages/shell-pages.ts';

@@ -4,8 +4,8 @@
  */
 import { IntlProvider, useHydrated, useIntl, useSite } from '@foyer/shared/platform';
 import type { Catalogue, CatalogueModule, RemoteName } from '@foyer/shared/remotes/remote';
-import { ErrorCard } from '@foyer/shared/ui/error-card';
-import { Skeleton } from '@foyer/shared/ui/skeleton';
+import { ErrorCard } from '@foyer/shared/ui/states/error-card';
+import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { memo, type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { type Host, useHost } from './host-context.tsx';
 import { placeModules } from './load-view.ts';

@@ -1,5 +1,5 @@
 /** react-router's context around the site, fed by our navigator; on the server by the one address of the document. */
-import type { PageView } from '@foyer/shared/http/documents';
+import type { PageView } from '@foyer/shared/wire-schemas/documents';
 import { NavigationContext } from '@foyer/shared/platform';
 import { type ReactNode, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { NavigationType, parsePath, type Location, type Navigator, Router } from 'react-router';

@@ -1,5 +1,5 @@
 /** Counts page views: name and campaign, no identifier (decisions.md "Calls"). */
-import type { PageView } from '@foyer/shared/http/documents';
+import type { PageView } from '@foyer/shared/wire-schemas/documents';
 import { useEffect } from 'react';
 
 export const usePageViews = (view: PageView): void => {

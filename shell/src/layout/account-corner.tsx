@@ -3,8 +3,8 @@
  * buttons keep their space, hidden, until the browser does; without JavaScript they show at once.
  */
 import { FormattedMessage, Link, useHostActions, useIntl, useViewer } from '@foyer/shared/platform';
-import { Avatar } from '@foyer/shared/ui/avatar';
-import { ButtonLink } from '@foyer/shared/ui/button';
+import { Avatar } from '@foyer/shared/ui/graphics/avatar';
+import { ButtonLink } from '@foyer/shared/ui/controls/button';
 import { urls } from '@foyer/shared/urls';
 import { lazy, type MouseEvent, Suspense } from 'react';
 import { hasPage } from '../routes/has-page.ts';

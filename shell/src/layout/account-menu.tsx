@@ -1,9 +1,9 @@
 /** The member's own menu. A chunk of its own; see account-corner. */
-import type { Viewer } from '@foyer/shared/http/members';
+import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import { FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
-import { Avatar } from '@foyer/shared/ui/avatar';
-import { useErrorText } from '@foyer/shared/ui/error-text';
-import { Menu, type MenuItem } from '@foyer/shared/ui/menu';
+import { Avatar } from '@foyer/shared/ui/graphics/avatar';
+import { useErrorText } from '@foyer/shared/ui/states/error-text';
+import { Menu, type MenuItem } from '@foyer/shared/ui/overlays/menu';
 import { urls } from '@foyer/shared/urls';
 import { hasPage } from '../routes/has-page.ts';
 import { shellApi } from '../shell-api.ts';

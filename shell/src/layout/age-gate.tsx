@@ -3,7 +3,7 @@
  * JavaScript; nothing but its two ways out closes it. The page behind it is inert (see Layout).
  */
 import { FormattedMessage } from '@foyer/shared/platform';
-import { Button } from '@foyer/shared/ui/button';
+import { Button } from '@foyer/shared/ui/controls/button';
 import { FORM_ACTIONS } from '../shell-api.ts';
 import css from './age-gate.module.css';
 import { Wordmark } from './wordmark.tsx';

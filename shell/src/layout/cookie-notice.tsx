@@ -1,7 +1,7 @@
 /** Asks once what may be stored; lies over the page's lower edge and moves nothing. */
-import { COOKIES } from '@foyer/shared/http/site';
+import { COOKIES } from '@foyer/shared/wire-schemas/site';
 import { FormattedMessage, Link, useHydrated, useIntl } from '@foyer/shared/platform';
-import { Button } from '@foyer/shared/ui/button';
+import { Button } from '@foyer/shared/ui/controls/button';
 import { urls } from '@foyer/shared/urls';
 import { useState } from 'react';
 import { hasPage } from '../routes/has-page.ts';

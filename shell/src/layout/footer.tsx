@@ -1,5 +1,5 @@
 /** What the site offers, what it must say, and its languages. */
-import type { Main } from '@foyer/shared/http/listings';
+import type { Main } from '@foyer/shared/wire-schemas/listings';
 import { FormattedMessage, Link, useSite } from '@foyer/shared/platform';
 import { urls } from '@foyer/shared/urls';
 import type { ReactNode } from 'react';

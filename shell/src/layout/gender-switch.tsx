@@ -1,5 +1,5 @@
 /** Which group of videos the site shows. Links: the server keeps the choice and answers with another document. */
-import { GENDERS } from '@foyer/shared/http/site';
+import { GENDERS } from '@foyer/shared/wire-schemas/site';
 import { FormattedMessage, useIntl, useSite } from '@foyer/shared/platform';
 import { urls } from '@foyer/shared/urls';
 import css from './gender-switch.module.css';

@@ -1,5 +1,5 @@
 /** Logo, search, language, account, navigation. */
-import type { Main } from '@foyer/shared/http/listings';
+import type { Main } from '@foyer/shared/wire-schemas/listings';
 import { Link, useIntl, useSite } from '@foyer/shared/platform';
 import { urls } from '@foyer/shared/urls';
 import { hasPage } from '../routes/has-page.ts';

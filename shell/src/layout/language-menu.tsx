@@ -1,8 +1,8 @@
 /** The ten languages as links: another language is another document. */
-import { LANGUAGES } from '@foyer/shared/http/site';
+import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import { FormattedMessage, useSite } from '@foyer/shared/platform';
-import { Icon } from '@foyer/shared/ui/icon';
-import { VisuallyHidden } from '@foyer/shared/ui/visually-hidden';
+import { Icon } from '@foyer/shared/ui/graphics/icon';
+import { VisuallyHidden } from '@foyer/shared/ui/text/visually-hidden';
 import { Disclosure } from './disclosure.tsx';
 import { inLanguage, LANGUAGE_NAMES } from './language-names.ts';
 import css from './language-menu.module.css';

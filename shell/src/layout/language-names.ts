@@ -1,5 +1,5 @@
 /** Every language by its own name. */
-import type { Language } from '@foyer/shared/http/site';
+import type { Language } from '@foyer/shared/wire-schemas/site';
 
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: 'English',

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { LANGUAGES } from '@foyer/shared/http/site';
+import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import { NOTIFICATION_MS, notify } from '@foyer/shared/platform';
 import { buildMain, buildViewer } from '@foyer/shared/testing/builders';
 import { renderInApp, type RenderInAppOptions } from '@foyer/shared/testing/render-in-app';

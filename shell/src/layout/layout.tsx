@@ -1,5 +1,5 @@
 /** The frame of every page: header, categories, the page itself, footer, and what lies over them. */
-import type { Main } from '@foyer/shared/http/listings';
+import type { Main } from '@foyer/shared/wire-schemas/listings';
 import { FormattedMessage } from '@foyer/shared/platform';
 import type { ReactNode } from 'react';
 import { AgeGate } from './age-gate.tsx';

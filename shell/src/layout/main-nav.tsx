@@ -1,5 +1,5 @@
 /** The main navigation in a row, from 1024 px on. */
-import type { Main } from '@foyer/shared/http/listings';
+import type { Main } from '@foyer/shared/wire-schemas/listings';
 import { FormattedMessage, Link, useIntl, useSite } from '@foyer/shared/platform';
 import { GenderSwitch } from './gender-switch.tsx';
 import css from './main-nav.module.css';

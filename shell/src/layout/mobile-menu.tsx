@@ -1,7 +1,7 @@
 /** All of the navigation behind one button, below 1024 px. */
-import type { Main } from '@foyer/shared/http/listings';
+import type { Main } from '@foyer/shared/wire-schemas/listings';
 import { FormattedMessage, Link, useIntl, useSite } from '@foyer/shared/platform';
-import { Icon } from '@foyer/shared/ui/icon';
+import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { Disclosure } from './disclosure.tsx';
 import { GenderSwitch } from './gender-switch.tsx';
 import { LanguageLinks } from './language-menu.tsx';

@@ -1,7 +1,7 @@
 /** Where the site's navigation leads: one list for header, mobile menu and footer. */
-import type { Main } from '@foyer/shared/http/listings';
+import type { Main } from '@foyer/shared/wire-schemas/listings';
 import type { Site } from '@foyer/shared/platform';
-import type { IconName } from '@foyer/shared/ui/icon';
+import type { IconName } from '@foyer/shared/ui/graphics/icon';
 import { urls } from '@foyer/shared/urls';
 import { hasPage } from '../routes/has-page.ts';
 

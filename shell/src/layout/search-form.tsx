@@ -1,6 +1,6 @@
 /** The search box: a form of its own that any browser can send, handled inside the site where it can be. */
 import { useIntl, useNavigate } from '@foyer/shared/platform';
-import { Icon } from '@foyer/shared/ui/icon';
+import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { urls } from '@foyer/shared/urls';
 import type { FormEvent } from 'react';
 import css from './search-form.module.css';

@@ -1,7 +1,7 @@
 /** The largest categories as a strip of links under the header; its height is kept while there is nothing to show. */
-import type { Main } from '@foyer/shared/http/listings';
+import type { Main } from '@foyer/shared/wire-schemas/listings';
 import { useIntl } from '@foyer/shared/platform';
-import { Chip } from '@foyer/shared/ui/chip';
+import { Chip } from '@foyer/shared/ui/controls/chip';
 import { urls } from '@foyer/shared/urls';
 import { isCurrent } from './nav-entries.ts';
 import css from './tags-strip.module.css';

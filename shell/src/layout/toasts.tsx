@@ -8,8 +8,8 @@ import {
   useIntl,
   useSelector,
 } from '@foyer/shared/platform';
-import { Icon, type IconName } from '@foyer/shared/ui/icon';
-import { VisuallyHidden } from '@foyer/shared/ui/visually-hidden';
+import { Icon, type IconName } from '@foyer/shared/ui/graphics/icon';
+import { VisuallyHidden } from '@foyer/shared/ui/text/visually-hidden';
 import { useEffect, useState } from 'react';
 import css from './toasts.module.css';
 

@@ -1,6 +1,6 @@
 /** Short and old forms of addresses, and where they lead: permanent facts, answered with 301. product.md section 2. */
-import { DEFAULT_VIDEO_SORT, VIDEO_SORTS } from '@foyer/shared/http/listings';
-import { MEMBER_SORTS } from '@foyer/shared/http/members';
+import { DEFAULT_VIDEO_SORT, VIDEO_SORTS } from '@foyer/shared/wire-schemas/listings';
+import { MEMBER_SORTS } from '@foyer/shared/wire-schemas/members';
 import { urls, withQuery } from '@foyer/shared/urls';
 
 type Rule = readonly [RegExp, (match: RegExpExecArray, search: URLSearchParams) => string];

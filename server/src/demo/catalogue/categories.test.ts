@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { LANGUAGES } from '@foyer/shared/http/site';
+import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import { ALBUM_CATEGORIES, CATEGORIES, LOOSE_CATEGORIES } from './categories.ts';
 import { THEMES } from './themes.ts';
 

@@ -1,5 +1,5 @@
 /** The demo's thirty categories of videos and six of albums, with titles in the site's ten languages. */
-import { LANGUAGES, type Language } from '@foyer/shared/http/site';
+import { LANGUAGES, type Language } from '@foyer/shared/wire-schemas/site';
 
 export type Titles = Readonly<Record<Language, string>>;
 

@@ -1,5 +1,5 @@
 /** Models, albums and playlists of the demo. */
-import type { NewRow } from '../../sql/demo-fill.sql.ts';
+import type { NewRow } from '../demo-fill.sql.ts';
 import { FILMS, type Film } from '../films.ts';
 import { createRandom } from '../random.ts';
 import { ALBUM_CATEGORIES } from './categories.ts';

@@ -1,6 +1,6 @@
 /** Members of the demo and what they did. */
-import type { NewRow } from '../../sql/demo-fill.sql.ts';
-import type { Schema } from '../../sql/schema.ts';
+import type { NewRow } from '../demo-fill.sql.ts';
+import type { Schema } from '../../platform/database/schema.ts';
 import { DEMO_ACCOUNTS } from '../accounts.ts';
 import { createRandom } from '../random.ts';
 import {

@@ -1,5 +1,5 @@
 /** The demo's videos: titles, dates, counts and the moment of the film that each one's picture shows. */
-import type { Gender } from '@foyer/shared/http/site';
+import type { Gender } from '@foyer/shared/wire-schemas/site';
 import { FILMS, type Film } from '../films.ts';
 import { createRandom, type Random } from '../random.ts';
 import { CATEGORIES, LOOSE_CATEGORIES } from './categories.ts';

@@ -1,6 +1,6 @@
 /** The modal itself; a chunk of its own, see sign-in-modal. */
 import { FormattedMessage } from '@foyer/shared/platform';
-import { Dialog } from '@foyer/shared/ui/dialog';
+import { Dialog } from '@foyer/shared/ui/overlays/dialog';
 import { SignInForm } from './sign-in-form.tsx';
 
 const SignInDialog = ({ next, onClose }: { next: string; onClose: () => void }) => (

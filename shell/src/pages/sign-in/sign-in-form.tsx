@@ -2,13 +2,13 @@
  * Name and password. A plain form that posts by itself without JavaScript; two inputs read at the moment of sending
  * need no form library, which would weigh on every page, since this stands in the shell's first chunk.
  */
-import { NAME_MIN_LENGTH, SIGN_IN_PASSWORD_MIN_LENGTH } from '@foyer/shared/http/accounts';
-import type { ErrorCode } from '@foyer/shared/http/answers';
+import { NAME_MIN_LENGTH, SIGN_IN_PASSWORD_MIN_LENGTH } from '@foyer/shared/wire-schemas/accounts';
+import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import { FormattedMessage, Link } from '@foyer/shared/platform';
-import { Button } from '@foyer/shared/ui/button';
-import { errorCodeOf, useErrorText } from '@foyer/shared/ui/error-text';
-import { FieldError } from '@foyer/shared/ui/field-error';
-import { TextField } from '@foyer/shared/ui/text-field';
+import { Button } from '@foyer/shared/ui/controls/button';
+import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
+import { FieldError } from '@foyer/shared/ui/forms/field-error';
+import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { isOwnPath, urls } from '@foyer/shared/urls';
 import { type FormEvent, useState } from 'react';
 import { hasPage } from '../../routes/has-page.ts';

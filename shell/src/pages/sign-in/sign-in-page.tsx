@@ -1,7 +1,7 @@
 /** /sign-in/: the same form as the modal, on a page of its own; needs no JavaScript. */
 import { FormattedMessage, useIntl, useSearchParams } from '@foyer/shared/platform';
 import type { LoadContext, LoadResult, Page } from '@foyer/shared/remotes/remote';
-import { PageHead } from '@foyer/shared/ui/page-head';
+import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { isOwnPath, urls } from '@foyer/shared/urls';
 import { SignInForm } from './sign-in-form.tsx';
 import css from './sign-in-page.module.css';

@@ -1,7 +1,7 @@
 /** A page that has nothing but its status to tell, and the way back. */
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
-import { ButtonLink } from '@foyer/shared/ui/button';
-import { PageHead } from '@foyer/shared/ui/page-head';
+import { ButtonLink } from '@foyer/shared/ui/controls/button';
+import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { urls } from '@foyer/shared/urls';
 import css from './status-view.module.css';
 

@@ -1,0 +1,70 @@
+/** What access/access.ts decides by: the object's state, and what its owner and the viewer are to one another. */
+import type { CommentSection } from '@foyer/shared/wire-schemas/comments';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+import type { AccessKind, Relation } from './access.ts';
+
+/** `status_id` and `is_private`; what has no such columns is given them. */
+const STATES: Record<AccessKind, RawBuilder<unknown>> = {
+  video: sql`x.status_id, x.is_private`,
+  album: sql`x.status_id, x.is_private`,
+  playlist: sql`CASE WHEN x.is_deleted THEN 5 ELSE 1 END AS status_id, x.visible <> 1 AS is_private`,
+  member: sql`x.status_id, x.is_private`,
+  model: sql`1 AS status_id, false AS is_private`,
+  channel: sql`1 AS status_id, false AS is_private`,
+  comment: sql`x.status_id, false AS is_private`,
+};
+
+const OWNERS: Record<AccessKind, RawBuilder<unknown>> = {
+  video: sql`x.member_id`,
+  album: sql`x.member_id`,
+  playlist: sql`x.member_id`,
+  comment: sql`x.member_id`,
+  member: sql`x.id`,
+  model: sql`NULL::int`,
+  channel: sql`NULL::int`,
+};
+
+const PARENTS: Partial<Record<AccessKind, RawBuilder<unknown>>> = {
+  comment: sql`json_build_object('section', x.section, 'object_id', x.object_id)`,
+};
+
+export interface AccessParent {
+  section: CommentSection;
+  object_id: number;
+}
+
+export interface AccessRow extends Relation {
+  id: number;
+  status_id: number;
+  is_private: boolean;
+  ownerId: number | null;
+  visibility: Record<string, unknown>;
+  /** What a comment stands under; null for all else. */
+  parent: AccessParent | null;
+}
+
+/** Models and channels may be named by their dir. Undefined: there is no such object. */
+export const selectAccessRow = async (
+  db: Database,
+  kind: AccessKind,
+  idOrDir: string,
+  viewerId: number | null,
+): Promise<AccessRow | undefined> => {
+  const isId = /^[1-9]\d{0,8}$/.test(idOrDir);
+  const hasDir = kind === 'model' || kind === 'channel';
+  if (!isId && (!hasDir || idOrDir === '')) return undefined;
+  const { rows } = await sql<AccessRow>`
+    SELECT x.id, x.status_id, x.is_private, x.owner_id AS "ownerId", coalesce(m.visibility, '{}') AS visibility, x.parent,
+      EXISTS (SELECT FROM friends f WHERE f.accepted_at IS NOT NULL
+        AND least(f.member_id, f.friend_id) = least(x.owner_id, ${viewerId}::int)
+        AND greatest(f.member_id, f.friend_id) = greatest(x.owner_id, ${viewerId}::int)
+        AND x.owner_id <> ${viewerId}::int) AS "isFriend",
+      EXISTS (SELECT FROM blocks b WHERE b.member_id = x.owner_id AND b.blocked_id = ${viewerId}::int) AS "isBlocked",
+      EXISTS (SELECT FROM blocks b WHERE b.member_id = ${viewerId}::int AND b.blocked_id = x.owner_id) AS "hasBlocked"
+    FROM (SELECT x.id, ${STATES[kind]}, ${OWNERS[kind]} AS owner_id, ${PARENTS[kind] ?? sql`NULL::json`} AS parent
+      FROM ${sql.table(`${kind}s`)} x
+      WHERE ${isId ? sql`x.id = ${Number(idOrDir)}` : sql`x.dir = ${idOrDir}`}) x
+    LEFT JOIN members m ON m.id = x.owner_id`.execute(db);
+  return rows[0];
+};

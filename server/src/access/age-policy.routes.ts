@@ -1,0 +1,72 @@
+/**
+ * Countries under the age policy `verify`: without a proof nothing of the content leaves, whatever route, process or cache
+ * it would come from. Decided before any handler runs, and for every route that is not named here; also for `/api/visitor-check`, which a
+ * cache in front asks before it answers.
+ */
+import type {} from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../platform/config/config.ts';
+import { AGE_PROOF_SECONDS, isAgeProofValid, issueAgeProof } from './age-proof.ts';
+import { Refused } from '../platform/http/refused.ts';
+import type { RequestFacts, WebDeps } from '../api/web-deps.ts';
+
+/** Answered without proof: no content, or what a visitor must reach whatever the age. */
+const OPEN_ROUTES: ReadonlySet<string> = new Set([
+  '/healthz',
+  '/readyz',
+  '/favicon.svg',
+  '/robots.txt',
+  '/releases/:package/:version/browser/*',
+  '/api/registry.json',
+  '/api/openapi.json',
+  '/api/age.php',
+  // Removal of content may be asked for by anyone.
+  '/api/report.php',
+  '/api/captcha.json',
+  '/api/signout.php',
+  '/confirm-:code/',
+  '/dev/mail/',
+  '/dev/mail/:id/',
+]);
+
+/** Pages, which withhold the content themselves. */
+const PAGE_ROUTES: ReadonlySet<string> = new Set(['/*', '/_page/*', '/embed/:id/:dir/']);
+
+/** Pages of the law: they are shown, but without anything of the catalogue around them. */
+export const isLegalPath = (path: string): boolean => path.startsWith('/information/');
+
+const cookieName = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
+  publicUrl.startsWith('https:') ? '__Host-age_proof' : 'age_proof';
+
+export const hasAgeProof = (
+  request: FastifyRequest,
+  { config, mediaSecret }: Pick<WebDeps, 'config' | 'mediaSecret'>,
+): boolean =>
+  isAgeProofValid(mediaSecret, request.cookies[cookieName(config)], Math.floor(Date.now() / 1000));
+
+/** To be called once a visitor's proof was checked. */
+export const setAgeProof = (
+  reply: FastifyReply,
+  { config, mediaSecret }: Pick<WebDeps, 'config' | 'mediaSecret'>,
+): void => {
+  reply.setCookie(cookieName(config), issueAgeProof(mediaSecret, Math.floor(Date.now() / 1000)), {
+    path: '/',
+    httpOnly: true,
+    secure: config.publicUrl.startsWith('https:'),
+    sameSite: 'lax',
+    maxAge: AGE_PROOF_SECONDS,
+  });
+};
+
+export const registerAgePolicy = (
+  app: FastifyInstance,
+  { isWithheld }: Pick<RequestFacts, 'isWithheld'>,
+): void => {
+  app.addHook('onRequest', async (request) => {
+    const route = request.routeOptions.url;
+    // Addresses of no route answer 404 to everyone; preflights carry no cookies and tell nothing.
+    if (route === undefined || request.method === 'OPTIONS') return;
+    if (OPEN_ROUTES.has(route) || PAGE_ROUTES.has(route) || !isWithheld(request)) return;
+    throw new Refused('no_permission', 'proof of age is needed first', { info: { age: 'verify' } });
+  });
+};

@@ -1,0 +1,112 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readConfig } from '../platform/config/config.ts';
+import { AGE_PROOF_SECONDS, isAgeProofValid, issueAgeProof } from './age-proof.ts';
+import { ensureMediaSecret } from '../watching/media-objects.sql.ts';
+import { createFileStorage } from '../platform/storage/file-storage.ts';
+import { addVideo, settleCatalogue } from '../testing/catalogue.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { createWebProcess, type WebProcess } from '../app/web-process.ts';
+
+let database: TestDatabase;
+let folder = '';
+let web: WebProcess;
+let proof = '';
+const FREE = { 'x-country': 'JP' };
+const VERIFY = { 'x-country': 'FR' };
+const ask = (url: string, headers: Record<string, string>) => web.app.inject({ url, headers });
+const now = () => Math.floor(Date.now() / 1000);
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'foyer-test-age-'));
+  const id = await addVideo(database.db, { title: 'Harbour' });
+  await settleCatalogue(database.db);
+  await mkdir(join(folder, `media/objects/video-${id}`), { recursive: true });
+  await writeFile(join(folder, `media/objects/video-${id}/thumb-320.jpg`), 'a picture');
+  proof = `age_proof=${issueAgeProof(await ensureMediaSecret(database.db), now())}`;
+  web = await createWebProcess({
+    config: readConfig({
+      FOYER_DATA_DIR: folder,
+      FOYER_PORT: '8209',
+      FOYER_COUNTRY_HEADER: 'x-country',
+      FOYER_TRUSTED_PROXIES: '1',
+      FOYER_COUNTRY_FILE: 'none',
+      FOYER_AGE_VERIFY_COUNTRIES: 'FR',
+    }),
+    db: database.db,
+    databaseUrl: database.url,
+    storage: createFileStorage(join(folder, 'media')),
+    log: () => {},
+  });
+  await web.app.ready();
+}, 60_000);
+afterAll(async () => {
+  await web.stop();
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('in a country that wants proof of age', () => {
+  it.each([
+    '/api/json/videos2/86400/straight/latest-updates/60/..1.all...json',
+    '/api/json/video/86400/0/0/1.json',
+    '/api/json/main/3600/straight.en.json',
+    '/api/videofile.php?video_id=1',
+    '/media/video-1/r1/thumb-320.jpg',
+  ])('%s is withheld, though it is kept for others', async (url) => {
+    for (let times = 0; times < 2; times += 1) expect((await ask(url, FREE)).statusCode).toBe(200);
+    const withheld = await ask(url, VERIFY);
+    expect(withheld.statusCode).toBe(403);
+    expect(withheld.json()).toMatchObject({ ok: false, code: 'no_permission', info: { age: 'verify' } });
+    expect(withheld.headers['cache-control']).toBe('private, no-store');
+    expect(withheld.body).not.toContain('Harbour');
+    // Neither an Enter button's cookie nor another country for lists is a proof.
+    expect((await ask(url, { ...VERIFY, cookie: 'age_verified=1; country=JP' })).statusCode).toBe(403);
+    expect((await ask(url, { ...VERIFY, cookie: proof })).statusCode).toBe(200);
+  });
+
+  it.each(['/', '/videos/1/a-video/', '/videos/latest-updates/1/', '/embed/1/a-video/', '/no/such/page/'])(
+    'the page %s is a gate without content, in the visitor’s language',
+    async (url) => {
+      const gate = await ask(url, { ...VERIFY, cookie: 'language=de' });
+      expect(gate.statusCode).toBe(403);
+      expect(gate.headers['cache-control']).toBe('private, no-store');
+      expect(gate.headers.rating).toMatch(/^RTA/);
+      expect(gate.body).toContain('Altersnachweis');
+      expect(gate.body).toContain('/information/privacy/');
+    },
+  );
+
+  it('navigations inside the site are withheld too', async () => {
+    const page = await ask('/_page/videos/1/a-video/', VERIFY);
+    expect([page.statusCode, page.json().code]).toEqual([403, 'no_permission']);
+  });
+
+  it('what holds no content is answered', async () => {
+    for (const url of ['/healthz', '/robots.txt', '/favicon.svg', '/api/openapi.json', '/api/captcha.json'])
+      expect((await ask(url, VERIFY)).statusCode).toBe(200);
+    // No release set is live here: it would be rendered.
+    expect((await ask('/information/terms/', VERIFY)).statusCode).toBe(503);
+  });
+
+  it('a cache in front can ask before it answers', async () => {
+    expect((await ask('/api/visitor-check', VERIFY)).statusCode).toBe(403);
+    expect((await ask('/api/visitor-check', { ...VERIFY, cookie: proof })).statusCode).toBe(204);
+    expect((await ask('/api/visitor-check', FREE)).statusCode).toBe(204);
+  });
+});
+
+describe('a proof', () => {
+  it('counts until its moment, for who signed it', () => {
+    const given = issueAgeProof('secret', 1000);
+    expect(isAgeProofValid('secret', given, 1000 + AGE_PROOF_SECONDS - 1)).toBe(true);
+    expect(isAgeProofValid('secret', given, 1000 + AGE_PROOF_SECONDS)).toBe(false);
+    expect(isAgeProofValid('another', given, 1000)).toBe(false);
+    const later = given.replace(/^\d+/, (expiry) => `${Number(expiry) + 1}`);
+    for (const forged of [later, '', undefined, '1.x', given.slice(1)])
+      expect(isAgeProofValid('secret', forged, 1000)).toBe(false);
+  });
+});

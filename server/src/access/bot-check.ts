@@ -1,0 +1,52 @@
+/** Proof that a form was not sent by a script alone. One interface; providers with a site key fit it as well. */
+import { createHash } from 'node:crypto';
+import { createChallenge, type Payload, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { Database } from '../platform/database/create-database.ts';
+import { countTry } from './limits.sql.ts';
+
+export interface BotCheck {
+  /** What the widget works on. */
+  challenge: () => Promise<object>;
+  /** Whether `answer` solves a challenge of ours that nobody used before. Never throws for a bad answer. */
+  verify: (answer: string) => Promise<boolean>;
+}
+
+const LIFETIME_SECONDS = 20 * 60;
+/** About a second of a phone's time: 256 keys on average. */
+const COST = 2000;
+const KEY_PREFIX = '00';
+
+/** Self-hosted proof of work without cookies. @param secret of the deployment */
+export const createBotCheck = (db: Database, secret: string): BotCheck => {
+  const hmacSignatureSecret = createHash('sha256').update(`bot check\n${secret}`).digest('hex');
+  return {
+    challenge: () =>
+      createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost: COST,
+        keyPrefix: KEY_PREFIX,
+        deriveKey,
+        hmacSignatureSecret,
+        expiresAt: Math.floor(Date.now() / 1000) + LIFETIME_SECONDS,
+      }),
+    verify: async (answer) => {
+      try {
+        const { challenge, solution } = JSON.parse(Buffer.from(answer, 'base64').toString()) as Payload;
+        // What we did not sign may ask for any amount of work.
+        if (challenge.parameters.cost !== COST || challenge.parameters.algorithm !== 'PBKDF2/SHA-256')
+          return false;
+        const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret });
+        if (!verified || typeof challenge.signature !== 'string') return false;
+        const key = createHash('sha256').update(challenge.signature).digest('base64url');
+        return (await countTry(db, `captcha:${key}`, 2 * LIFETIME_SECONDS)).tries === 1;
+      } catch (error) {
+        // Only the answer may be wrong here; what the database says is not the visitor's mistake.
+        if (error instanceof Error && 'severity' in error) throw error;
+        if (error instanceof Error && 'code' in error && /^(ECONN|57P|08)/.test(String(error.code)))
+          throw error;
+        return false;
+      }
+    },
+  };
+};

@@ -1,0 +1,153 @@
+/** Another address for an account, and its end (docs/guides/moderate.md says what becomes of everything). */
+import { createHash, randomBytes } from 'node:crypto';
+import { CONFIRM_CODE_HOURS } from '@foyer/shared/wire-schemas/accounts';
+import { WITHDRAWN_TAG } from '../platform/cache/cache-drops.ts';
+import type { AnswerCache } from '../platform/cache/answer-cache.ts';
+import type { Database } from '../platform/database/create-database.ts';
+import { closeAccount, confirmNewEmail, selectOwnUploads, wishEmail } from './account-changes.sql.ts';
+import { notifyCacheDrop } from '../platform/cache/cache-drops.sql.ts';
+import { insertMail } from '../platform/mail/mails.sql.ts';
+import { selectOwn } from '../members/profile.sql.ts';
+import { inTransaction } from '../publication/publication.sql.ts';
+import { mediaObject } from '../platform/storage/media-address.ts';
+import { objectFolder } from '../platform/storage/media-keys.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { checkEmail } from '../sign-in/account-rules.ts';
+import { MAILS_PER_EMAIL } from './accounts.ts';
+import { changeAlbumState } from '../albums/album-publication.ts';
+import { limitTries } from '../access/limit-tries.ts';
+import { verifyPassword } from '../sign-in/passwords.ts';
+import { composeMail, type MailContext } from '../platform/mail/post-mail.ts';
+import { PASSWORD_TRIES } from '../members/profile.ts';
+import { changeVideoState } from '../publication/publication.ts';
+import { Refused } from '../platform/http/refused.ts';
+import type { AccessViewer } from '../access/require-access.ts';
+import { removeFolders } from '../stored-files/stored-files.ts';
+
+const HOUR_SECONDS = 3600;
+const CODE = /^[\w-]{32}$/;
+const HELP = '/information/help/';
+/** A notice of PostgreSQL holds about 7000 bytes. */
+const TAGS_PER_NOTICE = 100;
+
+const hashCode = (code: string): Buffer => createHash('sha256').update(code).digest();
+
+/**
+ * Members who only ever came from elsewhere have no password to ask for.
+ * @throws Refused required, invalid_usr_or_pwd, too_many_attempts
+ */
+const requirePassword = async (
+  db: Database,
+  memberId: number,
+  { hash, given }: { hash: string | null; given: string },
+): Promise<void> => {
+  if (hash === null) return;
+  const field = 'old';
+  if (given === '') throw new Refused('required', 'the present password is needed', { field });
+  await limitTries(db, {
+    key: `password:${memberId}`,
+    limit: PASSWORD_TRIES,
+    windowSeconds: HOUR_SECONDS,
+    code: 'too_many_attempts',
+  });
+  if (given.length > 1024 || !(await verifyPassword(hash, given)))
+    throw new Refused('invalid_usr_or_pwd', 'the present password is another', { field });
+};
+
+/**
+ * Sends a code to the new address; until it comes back the old one stays. The answer does not tell whether another account
+ * has the address: its owner is told by mail.
+ * @throws Refused required, email_invalid, invalid_usr_or_pwd, too_many_attempts, rate_limited
+ */
+export const changeEmail = async (
+  context: MailContext,
+  { _id }: AccessViewer,
+  wish: { email: string; old: string },
+): Promise<void> => {
+  const { db } = context;
+  const email = checkEmail(wish.email);
+  const own = await selectOwn(db, _id);
+  await requirePassword(db, _id, { hash: own.password_hash, given: wish.old });
+  for (const key of [`mail:${email.toLowerCase()}`, `new-email:${_id}`])
+    await limitTries(db, { key, limit: MAILS_PER_EMAIL, windowSeconds: HOUR_SECONDS });
+  const code = randomBytes(24).toString('base64url');
+  const about = { to: email, language: own.language, name: own.name, hours: CONFIRM_CODE_HOURS };
+  await wishEmail(db, {
+    memberId: _id,
+    email,
+    codeHash: hashCode(code),
+    hours: CONFIRM_CODE_HOURS,
+    mails: {
+      wished: composeMail(context, 'email', { ...about, path: `/confirm-${code}/` }),
+      occupied: composeMail(context, 'occupied', { ...about, path: '/restore-/' }),
+    },
+  });
+  context.wakeOutbox();
+};
+
+/** Whether the code is one of a new address, and the account has it now; the old address is told. */
+export const confirmChangedEmail = async (context: MailContext, code: string): Promise<boolean> => {
+  if (!CODE.test(code)) return false;
+  const changed = await confirmNewEmail(context.db, hashCode(code), ({ oldEmail, language, name }) =>
+    composeMail(context, 'email_changed', { to: oldEmail, language, name, path: HELP, hours: 0 }),
+  );
+  if (changed) context.wakeOutbox();
+  return changed !== undefined;
+};
+
+/**
+ * Ends the account for good: uploads, playlists, comments and messages go with it; name and address are free again. All of it
+ * in one transaction, so that an interruption leaves the account as it was.
+ * @param usr of members without a password: their name, typed once more
+ * @throws Refused required, invalid_usr_or_pwd, too_many_attempts
+ */
+export const deleteAccount = async (
+  context: MailContext & { cache: AnswerCache; storage: Storage },
+  { _id }: AccessViewer,
+  { old, usr }: { old: string; usr: string },
+): Promise<void> => {
+  const { db, cache, storage } = context;
+  const own = await selectOwn(db, _id);
+  await requirePassword(db, _id, { hash: own.password_hash, given: old });
+  if (own.password_hash === null && usr.trim().toLowerCase() !== own.name.toLowerCase())
+    throw new Refused(
+      usr.trim() === '' ? 'required' : 'invalid_usr_or_pwd',
+      'the name is needed to be sure',
+      {
+        field: 'usr',
+      },
+    );
+  const reason = 'the account was deleted';
+  const tags = await inTransaction(db, async (tx) => {
+    const inTx = { db: tx, cache };
+    const { videos, albums } = await selectOwnUploads(tx, _id);
+    for (const videoId of videos)
+      await changeVideoState(inTx, { videoId, change: 'delete', viewer: null, reason });
+    for (const albumId of albums)
+      await changeAlbumState(inTx, { albumId, change: 'delete', viewer: null, onBehalfOf: _id, reason });
+    const stale = [
+      ...(await closeAccount(tx, _id)),
+      'members',
+      'playlists',
+      `member:${_id}`,
+      `${WITHDRAWN_TAG}${mediaObject('member', _id)}`,
+    ];
+    for (let at = 0; at < stale.length; at += TAGS_PER_NOTICE)
+      await notifyCacheDrop(tx, stale.slice(at, at + TAGS_PER_NOTICE));
+    if (own.email !== null)
+      await insertMail(
+        tx,
+        composeMail(context, 'deleted', {
+          to: own.email,
+          language: own.language,
+          name: own.name,
+          path: HELP,
+          hours: 0,
+        }),
+      );
+    return stale;
+  });
+  cache.drop(tags);
+  context.wakeOutbox();
+  await removeFolders({ db, storage }, [objectFolder(mediaObject('member', _id))]);
+};

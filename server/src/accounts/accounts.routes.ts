@@ -1,0 +1,110 @@
+/** POST /api/signup.php, /api/restore.php, and the address in the confirmation mail. Also as plain forms. */
+import {
+  type RestoreAct,
+  restoreBodySchema,
+  type SignUpAct,
+  signUpBodySchema,
+} from '@foyer/shared/wire-schemas/accounts';
+import { doneSchema } from '@foyer/shared/wire-schemas/answers';
+import { COOKIES, DEFAULT_LANGUAGE, isLanguage, type Language } from '@foyer/shared/wire-schemas/site';
+import { withQuery } from '@foyer/shared/urls';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { confirmChangedEmail } from './account-changes.ts';
+import { askRestore, confirmEmail, setRestored, signUp } from './accounts.ts';
+import type { MailContext } from '../platform/mail/post-mail.ts';
+import { sendDone, writeSchema } from '../platform/http/answer-write.ts';
+import { sendRefusal, toRefused } from '../platform/http/send-refusal.ts';
+import { clearSessionCookie } from '../platform/http/session-cookie.ts';
+import { seeOther, wantsPage } from '../platform/http/wants-page.ts';
+import type { WebDeps } from '../api/web-deps.ts';
+
+interface SignUpBody {
+  act?: SignUpAct;
+  usr?: string;
+  email?: string;
+  pwd?: string;
+}
+interface RestoreBody {
+  act: RestoreAct;
+  email?: string;
+  code?: string;
+  pwd?: string;
+}
+
+const languageOf = (request: FastifyRequest): Language => {
+  const chosen = request.cookies[COOKIES.language];
+  return isLanguage(chosen) ? chosen : DEFAULT_LANGUAGE;
+};
+
+export const registerAccounts = (app: FastifyInstance, deps: WebDeps): void => {
+  const { config, db, log, wakeOutbox } = deps;
+  const mail: MailContext = { db, siteName: config.siteName, publicUrl: config.publicUrl, wakeOutbox };
+
+  /** Does the work and answers as JSON, or leads a plain form to the page that comes next. */
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: () => Promise<unknown>,
+    pages: { done: string; refused: string },
+  ): Promise<FastifyReply> => {
+    try {
+      await work();
+    } catch (error) {
+      if (!wantsPage(request)) throw error;
+      const refused = toRefused(error);
+      if (refused.status === 500) log(`${request.url}: ${error instanceof Error ? error.stack : error}`);
+      if (refused.status >= 500) return sendRefusal(reply, refused);
+      const { field } = refused.details;
+      return seeOther(reply, withQuery(pages.refused, { error: refused.code, field }));
+    }
+    return wantsPage(request) ? seeOther(reply, pages.done) : sendDone(reply);
+  };
+
+  app.post<{ Body: SignUpBody | null }>(
+    '/api/signup.php',
+    writeSchema(signUpBodySchema, doneSchema),
+    async (request, reply) => {
+      const { act = 'register', usr = '', email = '', pwd = '' } = request.body ?? {};
+      const address = request.ip;
+      return answer(
+        request,
+        reply,
+        () =>
+          act === 'resend'
+            ? askRestore(mail, { email, address })
+            : signUp(mail, { usr, email, pwd, address, language: languageOf(request) }),
+        { done: '/send-email/', refused: act === 'resend' ? '/send-email/' : '/sign-up/' },
+      );
+    },
+  );
+
+  app.post<{ Body: RestoreBody }>(
+    '/api/restore.php',
+    writeSchema(restoreBodySchema, doneSchema),
+    async (request, reply) => {
+      const { act, email = '', code = '', pwd = '' } = request.body;
+      const address = request.ip;
+      if (act === 'ask')
+        return answer(request, reply, () => askRestore(mail, { email, address }), {
+          done: '/restore-/?sent=1',
+          refused: '/restore-/',
+        });
+      const set = async () => {
+        await setRestored(mail, { code, pwd, address });
+        clearSessionCookie(reply, config);
+      };
+      const own = /^[\w-]{1,100}$/.test(code) ? `/restore-${code}/` : '/restore-/';
+      return answer(request, reply, set, { done: '/restore-success/', refused: own });
+    },
+  );
+
+  /** One address for both kinds of codes: of a new account, and of an account's new address. */
+  const confirm = async (request: FastifyRequest<{ Params: { code: string } }>, reply: FastifyReply) => {
+    const { code } = request.params;
+    const isConfirmed = (await confirmEmail({ db }, code)) || (await confirmChangedEmail(mail, code));
+    return seeOther(reply, isConfirmed ? '/sign-in/?confirmed=1' : '/send-email/?error=not_found');
+  };
+  // Without HEAD, by which mail scanners look at links.
+  app.get('/confirm-:code/', { exposeHeadRoute: false }, confirm);
+  app.post('/confirm-:code/', confirm);
+};

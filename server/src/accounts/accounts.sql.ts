@@ -1,0 +1,164 @@
+/** Accounts from sign-up to a new password; codes are kept as hashes only. */
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+import { insertMail, type QueuedMail } from '../platform/mail/mails.sql.ts';
+
+export interface SignUpRow {
+  name: string;
+  email: string;
+  passwordHash: string;
+  language: string;
+  codeHash: Buffer;
+  hours: number;
+  /** One of them is queued in the same transaction, so that both outcomes cost one commit. */
+  mails: { registered: QueuedMail; occupied: QueuedMail };
+}
+
+/** `occupied`: an active account has the address. */
+export type SignUpOutcome = 'registered' | 'occupied' | 'name_taken';
+
+/** Nothing for nobody, in as many statements. */
+const insertCode = async (
+  db: Database,
+  code: {
+    codeHash: Buffer;
+    memberId: number | null;
+    purpose: 'confirm' | 'restore';
+    hours: number;
+    name?: string;
+    passwordHash?: string;
+  },
+): Promise<void> => {
+  await sql`INSERT INTO member_codes (code_hash, member_id, purpose, expires_at, name, password_hash)
+    SELECT ${code.codeHash}::bytea, ${code.memberId}::int, ${code.purpose}, now() + make_interval(hours => ${code.hours}),
+      ${code.name ?? null}::text, ${code.passwordHash ?? null}::text
+    WHERE ${code.memberId}::int IS NOT NULL`.execute(db);
+};
+
+/** Makes an account that waits for its confirmation; an account that waits already gets one more code. */
+export const registerMember = (db: Database, row: SignUpRow): Promise<SignUpOutcome> =>
+  db.transaction().execute(async (tx) => {
+    // Two sign-ups with one address come one after the other.
+    await sql`SELECT pg_advisory_xact_lock(hashtext('sign-up'), hashtext(lower(${row.email})))`.execute(tx);
+    const { rows: taken } = await sql`SELECT 1 FROM members WHERE lower(name) = lower(${row.name})
+      AND NOT (status_id = 0 AND lower(email) IS NOT DISTINCT FROM lower(${row.email}))`.execute(tx);
+    if (taken.length > 0) return 'name_taken';
+    const { rows: owners } = await sql<{ id: number; status_id: number }>`
+      SELECT id, status_id FROM members WHERE lower(email) = lower(${row.email})`.execute(tx);
+    const [owner] = owners;
+    const isOccupied = owner !== undefined && owner.status_id !== 0;
+    // An account that has the address is left alone, by the same statements that would make one.
+    const { rows } = owner
+      ? await sql<{ id: number }>`UPDATE members SET name = ${row.name}, password_hash = ${row.passwordHash},
+          language = ${row.language}, joined_at = now() WHERE id = ${isOccupied ? null : owner.id}::int RETURNING id`.execute(
+          tx,
+        )
+      : await sql<{ id: number }>`INSERT INTO members (name, email, password_hash, language)
+          VALUES (${row.name}, ${row.email}, ${row.passwordHash}, ${row.language})
+          ON CONFLICT DO NOTHING RETURNING id`.execute(tx);
+    const [member] = rows;
+    // Somebody else took the name between the question and the insert.
+    if (!member && !isOccupied) return 'name_taken';
+    await insertCode(tx, { ...row, memberId: member?.id ?? null, purpose: 'confirm' });
+    await insertMail(tx, isOccupied ? row.mails.occupied : row.mails.registered);
+    return isOccupied ? 'occupied' : 'registered';
+  });
+
+/**
+ * Makes the account active with the name and password that came with this code; the account's other codes end.
+ * A code that confirmed its account before says yes again.
+ */
+export const confirmMember = (db: Database, codeHash: Buffer): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{
+      member_id: number;
+      name: string | null;
+      password_hash: string | null;
+      used_at: Date | null;
+    }>`
+      SELECT member_id, name, password_hash, used_at FROM member_codes
+      WHERE code_hash = ${codeHash} AND purpose = 'confirm' AND expires_at > now() FOR UPDATE`.execute(tx);
+    const [code] = rows;
+    if (!code) return false;
+    if (code.used_at) return true;
+    await sql`UPDATE members m SET status_id = 1, password_hash = coalesce(${code.password_hash}, m.password_hash),
+        name = CASE WHEN ${code.name}::text IS NULL OR EXISTS (SELECT 1 FROM members o
+          WHERE lower(o.name) = lower(${code.name}::text) AND o.id <> m.id) THEN m.name ELSE ${code.name}::text END
+      WHERE m.id = ${code.member_id} AND m.status_id = 0`.execute(tx);
+    await sql`UPDATE member_codes SET used_at = now(), name = NULL, password_hash = NULL WHERE code_hash = ${codeHash}`.execute(
+      tx,
+    );
+    await sql`DELETE FROM member_codes WHERE member_id = ${code.member_id} AND purpose = 'confirm'
+      AND code_hash <> ${codeHash}`.execute(tx);
+    return true;
+  });
+
+export interface MailAccountRow {
+  id: number;
+  name: string;
+  email: string;
+  status_id: number;
+  language: string;
+}
+
+/** Accounts that may get mails: active ones and those that wait. */
+export const selectAccountByEmail = async (
+  db: Database,
+  email: string,
+): Promise<MailAccountRow | undefined> =>
+  (
+    await sql<MailAccountRow>`SELECT id, name, email, status_id, language FROM members
+      WHERE lower(email) = lower(${email}) AND status_id IN (0, 1, 6)`.execute(db)
+  ).rows[0];
+
+/** Queues the mail and, for a known account, its code: the same work either way. */
+export const postCode = (
+  db: Database,
+  code: { codeHash: Buffer; memberId: number | null; purpose: 'confirm' | 'restore'; hours: number },
+  mail: QueuedMail,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await insertCode(tx, code);
+    await insertMail(tx, mail);
+  });
+
+/** The account that a restore code opens; undefined for unknown, used and expired ones. */
+export const selectRestoreAccount = async (
+  db: Database,
+  codeHash: Buffer,
+): Promise<MailAccountRow | undefined> =>
+  (
+    await sql<MailAccountRow>`SELECT m.id, m.name, m.email, m.status_id, m.language
+      FROM member_codes c JOIN members m ON m.id = c.member_id AND m.status_id IN (1, 6)
+      WHERE c.code_hash = ${codeHash} AND c.purpose = 'restore' AND c.used_at IS NULL AND c.expires_at > now()`.execute(
+      db,
+    )
+  ).rows[0];
+
+/** Uses the code up, also when two ask at once; every session of the account ends. @returns false when it was used */
+export const restorePassword = (
+  db: Database,
+  { codeHash, memberId, passwordHash }: { codeHash: Buffer; memberId: number; passwordHash: string },
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const { rows } = await sql`UPDATE member_codes SET used_at = now()
+      WHERE code_hash = ${codeHash} AND used_at IS NULL RETURNING 1`.execute(tx);
+    if (rows.length === 0) return false;
+    await sql`UPDATE members SET password_hash = ${passwordHash} WHERE id = ${memberId}`.execute(tx);
+    await sql`DELETE FROM member_codes WHERE member_id = ${memberId} AND code_hash <> ${codeHash}`.execute(
+      tx,
+    );
+    await sql`DELETE FROM sessions WHERE member_id = ${memberId}`.execute(tx);
+    return true;
+  });
+
+/** Past codes, and accounts that nobody confirmed within a week: their names are free again. */
+export const deletePastCodes = async (db: Database): Promise<void> => {
+  await sql`DELETE FROM member_codes WHERE expires_at < now()`.execute(db);
+  await sql`DELETE FROM members m WHERE m.status_id = 0 AND m.joined_at < now() - interval '7 days'
+    AND NOT EXISTS (SELECT 1 FROM member_codes c WHERE c.member_id = m.id)
+    AND NOT EXISTS (SELECT 1 FROM videos v WHERE v.member_id = m.id)
+    AND NOT EXISTS (SELECT 1 FROM albums a WHERE a.member_id = m.id)
+    AND NOT EXISTS (SELECT 1 FROM playlists p WHERE p.member_id = m.id)
+    AND NOT EXISTS (SELECT 1 FROM comments c WHERE c.member_id = m.id)`.execute(db);
+};

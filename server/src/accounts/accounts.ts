@@ -1,0 +1,150 @@
+/** Signing up, confirming the address, restoring the password: no answer tells whether an account exists. */
+import { createHash, randomBytes } from 'node:crypto';
+import { CONFIRM_CODE_HOURS, RESTORE_CODE_HOURS } from '@foyer/shared/wire-schemas/accounts';
+import type { Language } from '@foyer/shared/wire-schemas/site';
+import {
+  confirmMember,
+  type MailAccountRow,
+  postCode,
+  registerMember,
+  restorePassword,
+  selectAccountByEmail,
+  selectRestoreAccount,
+} from './accounts.sql.ts';
+import { forgetTries } from '../access/limits.sql.ts';
+import { checkEmail, checkName, checkNewPassword } from '../sign-in/account-rules.ts';
+import { limitTries } from '../access/limit-tries.ts';
+import { hashPassword } from '../sign-in/passwords.ts';
+import { composeMail, type MailContext, postMail } from '../platform/mail/post-mail.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { signInKey } from '../sign-in/sessions.ts';
+import { visitorNetwork } from '../access/visitor-network.ts';
+
+const HOUR_SECONDS = 3600;
+export const SIGN_UPS_PER_ADDRESS = 10;
+export const RESTORES_PER_ADDRESS = 10;
+/** Mails that strangers can make the site send to one address. */
+export const MAILS_PER_EMAIL = 4;
+const CODE = /^[\w-]{32}$/;
+
+const createCode = (): string => randomBytes(24).toString('base64url');
+const hashCode = (code: string): Buffer => createHash('sha256').update(code).digest();
+
+export interface SignUp {
+  usr: string;
+  email: string;
+  pwd: string;
+  /** The visitor's network address. */
+  address: string;
+  language: Language;
+}
+
+const limitMails = async ({ db }: MailContext, email: string): Promise<void> =>
+  limitTries(db, {
+    key: `mail:${email.toLowerCase()}`,
+    limit: MAILS_PER_EMAIL,
+    windowSeconds: HOUR_SECONDS,
+  });
+
+/** @throws Refused required, email_invalid, name_…, password_…, max_length, rate_limited; never email_occupied */
+export const signUp = async (context: MailContext, wish: SignUp): Promise<void> => {
+  const { db } = context;
+  const name = checkName(wish.usr);
+  const email = checkEmail(wish.email);
+  await checkNewPassword(wish.pwd, [name, email]);
+  await limitTries(db, {
+    key: `sign-up:${visitorNetwork(wish.address)}`,
+    limit: SIGN_UPS_PER_ADDRESS,
+    windowSeconds: HOUR_SECONDS,
+  });
+  await limitMails(context, email);
+  // Before anything is looked up, so that the time tells nothing.
+  const passwordHash = await hashPassword(wish.pwd);
+  const code = createCode();
+  const about = { to: email, language: wish.language, name, hours: CONFIRM_CODE_HOURS };
+  const outcome = await registerMember(db, {
+    name,
+    email,
+    passwordHash,
+    language: wish.language,
+    codeHash: hashCode(code),
+    hours: CONFIRM_CODE_HOURS,
+    mails: {
+      registered: composeMail(context, 'confirm', { ...about, path: `/confirm-${code}/` }),
+      occupied: composeMail(context, 'occupied', { ...about, path: '/restore-/' }),
+    },
+  });
+  if (outcome === 'name_taken')
+    throw new Refused('name_taken', 'another member has this name', { field: 'usr' });
+  context.wakeOutbox();
+};
+
+/** Whether the account of the code is confirmed now. */
+export const confirmEmail = async ({ db }: Pick<MailContext, 'db'>, code: string): Promise<boolean> =>
+  CODE.test(code) && (await confirmMember(db, hashCode(code)));
+
+const sendCode = async (context: MailContext, account: MailAccountRow | undefined): Promise<void> => {
+  const code = createCode();
+  const isWaiting = account?.status_id === 0;
+  const hours = isWaiting ? CONFIRM_CODE_HOURS : RESTORE_CODE_HOURS;
+  const mail = composeMail(context, isWaiting ? 'confirm' : 'restore', {
+    to: account?.email ?? null,
+    language: account?.language ?? 'en',
+    path: isWaiting ? `/confirm-${code}/` : `/restore-${code}/`,
+    name: account?.name ?? '',
+    hours,
+  });
+  const purpose = isWaiting ? ('confirm' as const) : ('restore' as const);
+  const row = { codeHash: hashCode(code), memberId: account?.id ?? null, purpose, hours };
+  await postCode(context.db, row, mail);
+  context.wakeOutbox();
+};
+
+/**
+ * Sends a code to the address if it has an account: one for a new password, or, while the account waits for its
+ * confirmation, one more for that.
+ * @throws Refused required, eml_doesnt_exist (for addresses that cannot exist), rate_limited
+ */
+export const askRestore = async (
+  context: MailContext,
+  wish: { email: string; address: string },
+): Promise<void> => {
+  const email = checkEmail(wish.email, 'eml_doesnt_exist');
+  await limitTries(context.db, {
+    key: `restore:${visitorNetwork(wish.address)}`,
+    limit: RESTORES_PER_ADDRESS,
+    windowSeconds: HOUR_SECONDS,
+  });
+  await limitMails(context, email);
+  await sendCode(context, await selectAccountByEmail(context.db, email));
+};
+
+/** Sets a new password; every session ends. @throws Refused not_found, required, password_…, max_length, rate_limited */
+export const setRestored = async (
+  context: MailContext,
+  wish: { code: string; pwd: string; address: string },
+): Promise<void> => {
+  const { db } = context;
+  await limitTries(db, {
+    key: `restore-set:${visitorNetwork(wish.address)}`,
+    limit: 4 * RESTORES_PER_ADDRESS,
+    windowSeconds: HOUR_SECONDS,
+  });
+  const refuse = (): never => {
+    throw new Refused('not_found', 'the code is unknown, used or expired', { field: 'code' });
+  };
+  const codeHash = hashCode(wish.code);
+  const account = CODE.test(wish.code) ? await selectRestoreAccount(db, codeHash) : undefined;
+  if (!account) return refuse();
+  await checkNewPassword(wish.pwd, [account.name, account.email]);
+  const passwordHash = await hashPassword(wish.pwd);
+  if (!(await restorePassword(db, { codeHash, memberId: account.id, passwordHash }))) return refuse();
+  await forgetTries(db, signInKey(account.id, account.name));
+  await postMail(context, 'password', {
+    to: account.email,
+    language: account.language,
+    path: '/restore-/',
+    name: account.name,
+    hours: 0,
+  });
+};

@@ -1,0 +1,129 @@
+/** POST /api/album_edit.php: albums of one's own; multipart, its files streamed to disk. */
+import {
+  ALBUM_ACTS,
+  type AlbumAct,
+  type AlbumEditAnswer,
+  albumEditAnswerSchema,
+  albumEditBodySchema,
+} from '@foyer/shared/wire-schemas/albums';
+import type { FastifyInstance } from 'fastify';
+import { albumFormsFolder } from './album-files.ts';
+import { createAlbum, editAlbum } from './album-edits.ts';
+import { changeAlbumState } from './album-publication.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { requireAccess } from '../access/require-access.ts';
+import { selectAlbumState } from './album-publication.sql.ts';
+import { queueAlbumPhotos } from './album-jobs.sql.ts';
+import { answerSchema, requireViewer, sendDone } from '../platform/http/answer-write.ts';
+import { type ReadAlbumForm, withAlbumForm } from './read-album-form.http.ts';
+import { readChoice, readId } from '../api/read-address.ts';
+import type { RequestFacts, WebDeps } from '../api/web-deps.ts';
+
+type Form = Readonly<Record<string, string>>;
+type Told = Omit<AlbumEditAnswer, 'ok'>;
+
+/** A hundred photos over a slow phone. */
+const FORM_TIME_MS = 2 * 3600 * 1000;
+/** Forms that are received at once: of one member, and of all, by this process. */
+const FORMS_PER_MEMBER = 2;
+const FORMS_AT_ONCE = 24;
+const RETRY_SECONDS = 30;
+
+/** As many files as an album holds, each called so. */
+const FORM = {
+  fields: albumEditBodySchema,
+  files: { 'files[]': 'Photos: JPEG, PNG, WebP, AVIF, or a GIF that does not move' },
+  isFormToo: true,
+};
+
+const KNOWN = albumEditBodySchema.properties;
+
+/** @throws Refused bad_request */
+const checkFields = (fields: Form): void => {
+  for (const [field, value] of Object.entries(fields)) {
+    const rule = Object.hasOwn(KNOWN, field) ? KNOWN[field as keyof typeof KNOWN] : undefined;
+    const isWrong =
+      rule === undefined ||
+      typeof value !== 'string' ||
+      ('maxLength' in rule && value.length > rule.maxLength) ||
+      ('enum' in rule && !(rule.enum as readonly string[]).includes(value));
+    if (isWrong) throw new Refused('bad_request', 'unknown field or value', { field });
+  }
+};
+
+export const registerAlbumEdit = (app: FastifyInstance, deps: WebDeps, facts: RequestFacts): void => {
+  const { db, cache, storage } = deps;
+  const { albums, uploads } = deps.config;
+  const edits = { db, cache, storage, limits: albums, queueAlbum: queueAlbumPhotos };
+  const { maxPhotos, photoMaxBytes, formMaxBytes } = albums;
+  const limits = {
+    maxFiles: maxPhotos,
+    fileMaxBytes: photoMaxBytes,
+    formMaxBytes,
+    reserveBytes: uploads.reserveBytes,
+  };
+  const receiving = new Map<number, number>();
+
+  /** @throws Refused rate_limited */
+  const inTurn = async <Result>(memberId: number, work: () => Promise<Result>): Promise<Result> => {
+    const own = receiving.get(memberId) ?? 0;
+    const all = [...receiving.values()].reduce((sum, forms) => sum + forms, 0);
+    if (own >= FORMS_PER_MEMBER || all >= FORMS_AT_ONCE)
+      throw new Refused('rate_limited', 'other photos are still coming', {
+        retryAfterSeconds: RETRY_SECONDS,
+      });
+    receiving.set(memberId, own + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (receiving.get(memberId) ?? 1) - 1;
+      if (left > 0) receiving.set(memberId, left);
+      else receiving.delete(memberId);
+    }
+  };
+
+  const { schema, config } = answerSchema(albumEditAnswerSchema, FORM);
+  app.post(
+    '/api/album_edit.php',
+    { schema, config: { ...config, bodyTimeMs: FORM_TIME_MS } },
+    async (request, reply) => {
+      const viewer = await requireViewer(request, facts);
+
+      const run = async ({ fields, files }: ReadAlbumForm): Promise<Told> => {
+        checkFields(fields);
+        const { title, description, categories, model, is_private, order, remove } = fields;
+        const form = { title, description, categories, model };
+        const albumId = () => readId(fields.album_id, 'album_id');
+        const acts: Record<AlbumAct, () => Promise<Told>> = {
+          '1': () => createAlbum(edits, viewer, { ...form, isPrivate: is_private === '1' }, files),
+          '2': async () => {
+            const id = albumId();
+            const { status_id } = await changeAlbumState(
+              { db, cache },
+              { albumId: id, change: 'delete', viewer },
+            );
+            return { album_id: id, status_id };
+          },
+          '3': async () => {
+            const id = albumId();
+            await requireAccess(db, viewer, 'delete', 'album', id);
+            const isPrivate =
+              is_private === undefined ? !(await selectAlbumState(db, id))?.is_private : is_private === '1';
+            const state = await changeAlbumState(
+              { db, cache },
+              { albumId: id, change: isPrivate ? 'make_private' : 'make_public', viewer },
+            );
+            return { album_id: id, status_id: state.status_id, is_private: state.is_private ? 1 : 0 };
+          },
+          '5': () => editAlbum(edits, viewer, albumId(), { ...form, order, remove }, files),
+        };
+        return acts[readChoice(ALBUM_ACTS, fields.act, 'act')]();
+      };
+
+      const told = request.isMultipart()
+        ? await inTurn(viewer._id, () => withAlbumForm(request, albumFormsFolder(uploads.dir), limits, run))
+        : await run({ fields: (request.body ?? {}) as Form, files: [] });
+      return sendDone(reply, told);
+    },
+  );
+};

@@ -1,0 +1,457 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { idGroup } from '@foyer/shared/urls';
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { processAlbumPhotos } from './album-processing.ts';
+import { changeAlbumState } from './album-publication.ts';
+import { sweepAlbums } from './album-sweep.ts';
+import { removeObjectFiles } from '../stored-files/media-removal.ts';
+import { storeFile } from '../stored-files/stored-files.ts';
+import { addMember } from '../testing/catalogue.ts';
+import { openTestWeb, TEST_ORIGIN, type TestWeb } from '../testing/web.ts';
+import { createWeb } from '../app/web.ts';
+import { type MediaRoutes, registerMedia } from '../watching/media.routes.ts';
+
+let web: TestWeb;
+let mediaApp: FastifyInstance;
+let media: MediaRoutes;
+let id = 0;
+const sessions: Record<string, string> = {};
+
+beforeAll(async () => {
+  web = await openTestWeb({
+    albums: { maxPhotos: 4, photoMaxBytes: 1_000_000, formMaxBytes: 2_500_000, maxPerHour: 100 },
+  });
+  mediaApp = await createWeb(web.deps, {
+    missing: async () => [],
+    extend: async (app) => {
+      media = registerMedia(app, web.deps);
+    },
+  });
+  id = await addMember(web.db, 'anna');
+  for (const [name, values] of Object.entries({ bert: {}, mora: { is_moderator: true } }))
+    await addMember(web.db, name, values);
+  for (const name of ['anna', 'bert', 'mora']) sessions[name] = await web.signIn(name);
+  for (const dir of ['nature', 'city', 'night', 'rain'])
+    await web.db
+      .insertInto('album_categories')
+      .values({ dir, titles: JSON.stringify({ en: dir }) })
+      .execute();
+});
+afterAll(async () => {
+  await mediaApp.close();
+  await web.close();
+});
+beforeEach(() => web.db.deleteFrom('limits').execute());
+
+interface SentFile {
+  name: string;
+  body: Uint8Array;
+}
+
+const send = async (fields: Record<string, string>, files: SentFile[] = [], who = 'anna') => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  for (const { name, body } of files)
+    form.append('files[]', new Blob([Uint8Array.from(body)], { type: 'image/jpeg' }), name);
+  const encoded = new Response(form);
+  const answer = await web.app.inject({
+    method: 'POST',
+    url: '/api/album_edit.php',
+    payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: {
+      'content-type': encoded.headers.get('content-type') ?? '',
+      origin: TEST_ORIGIN,
+      ...(sessions[who] && { cookie: sessions[who] }),
+    },
+  });
+  return answer.json();
+};
+
+const made = new Map<string, Promise<SentFile>>();
+
+/** No two seeds are alike; with what cameras write into their files. */
+const photo = (seed: number, { width = 400, height = 320, orientation = 1 } = {}): Promise<SentFile> => {
+  const key = [seed, width, height, orientation].join();
+  const draw = async (): Promise<SentFile> => ({
+    name: `DSC ${seed}.jpg`,
+    body: await sharp({
+      create: {
+        width,
+        height,
+        channels: 3,
+        background: { r: (seed * 37) % 255, g: 90, b: 120 },
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      },
+    })
+      .withExif({
+        IFD0: { Copyright: 'canary text' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
+      })
+      .withMetadata({ orientation })
+      .jpeg()
+      .toBuffer(),
+  });
+  const known = made.get(key) ?? draw();
+  made.set(key, known);
+  return known;
+};
+
+const GOOD = { act: '1', title: '夜の港 Harbour', description: 'Lights', categories: 'nature,night' };
+const processing = () => ({ db: web.db, storage: web.deps.storage, cache: web.deps.cache });
+const read = async (albumId: number, who = 'anna') =>
+  (
+    await web.get(`/api/json/album/0/${idGroup(albumId)}/${albumId}.json`, { cookie: sessions[who] ?? '' })
+  ).json();
+const stored = async (prefix: string): Promise<string[]> => {
+  const keys: string[] = [];
+  for await (const { key } of web.deps.storage.list(prefix)) keys.push(key);
+  return keys.sort();
+};
+/** Files as they came. */
+const sources = async (albumId: number): Promise<string[]> =>
+  (await stored('sources/')).filter((key) => key.startsWith(`sources/album-${albumId}-`));
+/** Of a file; the process was told of every change. */
+const statusOf = async (url: string): Promise<number> => {
+  media.invalidateAll();
+  return (await mediaApp.inject({ url })).statusCode;
+};
+const forms = () => readdir(join(web.deps.config.uploads.dir, 'albums')).catch(() => []);
+const make = async (count = 1, first = 1): Promise<number> => {
+  const files = await Promise.all(Array.from({ length: count }, (_, index) => photo(first + index)));
+  const { album_id } = await send(GOOD, files);
+  await processAlbumPhotos(processing(), album_id);
+  return album_id;
+};
+
+describe('an album of one’s own', () => {
+  it('waits for its photos, then for the moderators, and is seen by nobody else meanwhile', async () => {
+    const answer = await send(GOOD, [
+      await photo(1),
+      await photo(2, { width: 480, height: 900, orientation: 6 }),
+    ]);
+    expect(answer).toMatchObject({ ok: true, status_id: 2, is_private: 0, photos_amount: 2 });
+    const albumId = answer.album_id;
+    expect(await forms()).toEqual([]);
+    expect((await read(albumId)).album).toMatchObject({ photos: [], photos_waiting: 2, status_id: 2 });
+    expect(await read(albumId, 'bert')).toMatchObject({ code: 'not_found' });
+    await processAlbumPhotos(processing(), albumId);
+
+    const { album } = await read(albumId);
+    expect(album).toMatchObject({ dir: '夜の港-harbour', status_id: 4, photos_amount: 2, photos_waiting: 0 });
+    // The second one lay on its side.
+    expect(album.photos[1]).toMatchObject({ position: 2, width: 900, height: 480 });
+    expect(album.photos[0].sources.map(({ type }: { type: string }) => type)).toEqual([
+      'image/avif',
+      'image/webp',
+      'image/jpeg',
+    ]);
+    expect(album.photos[0].src).toMatch(/^\/media\/p\//);
+    expect(await read(albumId, 'bert')).toMatchObject({ code: 'not_found' });
+    expect((await read(albumId, 'mora')).album.photos).toHaveLength(2);
+
+    const files = await stored(`objects/album-${albumId}/`);
+    // 320 and 400; 320, 640 and 900; in three formats.
+    expect(files).toHaveLength(15);
+    for (const key of files) {
+      const opened = await web.deps.storage.open(key);
+      const body = opened ? await buffer(opened.body) : Buffer.alloc(0);
+      const facts = await sharp(body).metadata();
+      expect([facts.exif, facts.icc, facts.xmp, facts.orientation]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+      ]);
+      expect(body.includes('canary')).toBe(false);
+    }
+    // What came is gone: it says where it was taken.
+    expect(await sources(albumId)).toEqual([]);
+    const noted = await web.db
+      .selectFrom('stored_files')
+      .select('names')
+      .where('folder', '=', `objects/album-${albumId}`)
+      .execute();
+    expect(noted.flatMap(({ names }) => names)).toHaveLength(15);
+  });
+
+  it('takes those files that it can and says why not the others', async () => {
+    const small = await photo(9, { width: 319, height: 400 });
+    const answer = await send(GOOD, [
+      await photo(3),
+      small,
+      { name: 'notes.jpg', body: Buffer.from('hello') },
+      { name: '../../etc/huge.png', body: Buffer.alloc(1_000_001) },
+    ]);
+    expect(answer).toMatchObject({ ok: true, photos_amount: 1 });
+    expect(answer.refused).toEqual([
+      expect.objectContaining({
+        name: small.name,
+        code: 'invalid_image_size',
+        info: { min_width: 320, min_height: 320 },
+      }),
+      expect.objectContaining({ name: 'notes.jpg', code: 'file_invalid_type' }),
+      expect.objectContaining({ name: 'huge.png', code: 'file_too_large', info: { max_bytes: 1_000_000 } }),
+    ]);
+  });
+
+  it.each([
+    [{ title: '' }, 'required', 'title'],
+    [{ title: 'ab' }, 'min_length', 'title'],
+    [{ title: 'x'.repeat(101) }, 'max_length', 'title'],
+    [{ description: 'x'.repeat(2001) }, 'max_length', 'description'],
+    [{ categories: '' }, 'categories_min', 'categories'],
+    [{ categories: 'nature,city,night,rain' }, 'categories_max', 'categories'],
+    [{ categories: 'nowhere' }, 'bad_request', 'categories'],
+    [{ model: 'nobody' }, 'bad_request', 'model'],
+    [{ status_id: '1' }, 'bad_request', 'status_id'],
+    [{ act: '4' }, 'bad_request', 'act'],
+  ])('refuses %j: %s', async (wrong, code, field) => {
+    expect(await send({ ...GOOD, ...wrong }, [await photo(4)])).toMatchObject({ ok: false, code, field });
+    expect(await forms()).toEqual([]);
+  });
+
+  it('needs a photo, holds so many, and so many bytes', async () => {
+    const count = async () =>
+      (await web.db.selectFrom('albums').select('id').where('status_id', '=', 0).execute()).length;
+    expect(await send(GOOD)).toMatchObject({ code: 'required', field: 'files[]' });
+    expect(await send(GOOD, [{ name: 'x', body: Buffer.from('text') }])).toMatchObject({
+      code: 'file_invalid_type',
+      field: 'files[]',
+    });
+    const five = await Promise.all([1, 2, 3, 4, 5].map((seed) => photo(seed)));
+    expect(await send(GOOD, five)).toMatchObject({ code: 'max_length', info: { max: 4 } });
+    const large = Array.from({ length: 3 }, (_, index) => ({
+      name: `${index}`,
+      body: Buffer.alloc(900_000),
+    }));
+    expect(await send(GOOD, large)).toMatchObject({ code: 'file_too_large', info: { max_bytes: 2_500_000 } });
+    expect(await forms()).toEqual([]);
+    expect(await count()).toBe(0);
+  });
+
+  it('is for members', async () => {
+    expect(await send(GOOD, [await photo(1)], 'nobody')).toMatchObject({ code: 'need_auth' });
+    expect(await forms()).toEqual([]);
+  });
+
+  it('is rejected when none of its files is a picture after all', async () => {
+    const whole = await photo(5, { width: 1000, height: 1000 });
+    const { album_id } = await send(GOOD, [
+      { name: 'cut.jpg', body: whole.body.subarray(0, whole.body.length / 2) },
+    ]);
+    await processAlbumPhotos(processing(), album_id);
+    expect((await read(album_id)).album).toMatchObject({
+      status_id: 6,
+      reject_reason: 'file_invalid_type',
+      photos_failed: [{ name: 'cut.jpg', code: 'file_invalid_type' }],
+    });
+    const told = await web.db
+      .selectFrom('notifications')
+      .select('data')
+      .where('member_id', '=', id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(told.data).toMatchObject({ section: 'album', object_id: album_id, decision: 'rejected' });
+  });
+});
+
+describe('edits', () => {
+  it('change words, order and photos at once, and end the addresses of what goes', async () => {
+    const albumId = await make(3);
+    await web.db.updateTable('albums').set({ status_id: 1 }).where('id', '=', albumId).execute();
+    const before = (await read(albumId)).album;
+    const [one, two, three] = before.photos.map(({ photo_id }: { photo_id: number }) => photo_id);
+    expect(await statusOf(before.photos[0].src)).toBe(200);
+    const answer = await send({
+      act: '5',
+      album_id: `${albumId}`,
+      title: 'Another title',
+      order: `${three},${two}`,
+      remove: `${one}`,
+    });
+    expect(answer).toMatchObject({ ok: true, status_id: 1, photos_amount: 2 });
+    const { album } = await read(albumId);
+    expect(album).toMatchObject({ title: 'Another title', dir: 'another-title', description: 'Lights' });
+    expect(album.photos.map(({ photo_id }: { photo_id: number }) => photo_id)).toEqual([three, two]);
+    expect(await statusOf(before.photos[0].src)).toBe(404);
+    expect(await statusOf(before.photos[1].src)).toBe(404);
+    expect(await statusOf(album.photos[0].src)).toBe(200);
+    expect(await stored(`objects/album-${albumId}/`)).toHaveLength(12);
+  });
+
+  it('with new photos put the album before the moderators again', async () => {
+    const albumId = await make();
+    await web.db.updateTable('albums').set({ status_id: 1 }).where('id', '=', albumId).execute();
+    const src = (await read(albumId)).album.photos[0].src;
+    const added = await photo(8);
+    // The same file twice is one photo.
+    const answer = await send({ act: '5', album_id: `${albumId}` }, [added, added, await photo(1)]);
+    expect(answer).toMatchObject({ ok: true, status_id: 2, photos_amount: 2 });
+    expect((await read(albumId, 'bert')).code).toBe('not_found');
+    expect(await statusOf(src)).toBe(404);
+    await processAlbumPhotos(processing(), albumId);
+    expect((await read(albumId)).album).toMatchObject({ status_id: 4, photos_amount: 2 });
+  });
+
+  it('do all or nothing', async () => {
+    const albumId = await make(2, 20);
+    const [one, two] = (await read(albumId)).album.photos.map(
+      ({ photo_id }: { photo_id: number }) => photo_id,
+    );
+    const edit = (fields: Record<string, string>, files: SentFile[] = [], who = 'anna') =>
+      send({ act: '5', album_id: `${albumId}`, title: 'Never seen', ...fields }, files, who);
+    expect(await edit({ remove: `${one},${two}` })).toMatchObject({ code: 'required', field: 'remove' });
+    expect(await edit({ remove: '999999' })).toMatchObject({ code: 'not_found' });
+    expect(await edit({ order: `${one},${one}` })).toMatchObject({ code: 'bad_request', field: 'order' });
+    const three = await Promise.all([31, 32, 33].map((seed) => photo(seed)));
+    expect(await edit({}, three)).toMatchObject({ code: 'max_length' });
+    expect(await edit({}, [], 'bert')).toMatchObject({ code: 'not_found' });
+    expect((await read(albumId)).album).toMatchObject({ title: GOOD.title, photos_amount: 2 });
+    expect(await sources(albumId)).toEqual([]);
+  });
+
+  it('keep the pictures of the demo, which are named by their position', async () => {
+    const albumId = await make();
+    await web.db.deleteFrom('photos').where('album_id', '=', albumId).execute();
+    for (const position of [1, 2, 3])
+      await web.db
+        .insertInto('photos')
+        .values({ album_id: albumId, position, width: 900, height: 600 })
+        .execute();
+    const [one, , three] = (await read(albumId)).album.photos.map(
+      ({ photo_id }: { photo_id: number }) => photo_id,
+    );
+    await send({ act: '5', album_id: `${albumId}`, order: `${three}`, remove: `${one}` });
+    const { photos } = (await read(albumId)).album;
+    expect(photos.map(({ src }: { src: string }) => src.split('/').at(-1))).toEqual(['3.jpg', '2.jpg']);
+  });
+});
+
+describe('privacy and deletion', () => {
+  it('withdraw every file at once', async () => {
+    const albumId = await make();
+    await web.db.updateTable('albums').set({ status_id: 1 }).where('id', '=', albumId).execute();
+    const src = (await read(albumId)).album.photos[0].src;
+    expect(await statusOf(src)).toBe(200);
+    expect(await send({ act: '3', album_id: `${albumId}` })).toMatchObject({ ok: true, is_private: 1 });
+    expect(await statusOf(src)).toBe(404);
+    const signed = (await read(albumId)).album.photos[0].src;
+    expect(await statusOf(signed)).toBe(200);
+    expect(await send({ act: '3', album_id: `${albumId}` })).toMatchObject({ ok: true, is_private: 0 });
+    expect(await send({ act: '2', album_id: `${albumId}` })).toMatchObject({ ok: true, status_id: 5 });
+    expect(await statusOf(signed)).toBe(404);
+    expect(await read(albumId, 'bert')).toMatchObject({ album: { status: 'deleted' } });
+    const log = await web.db
+      .selectFrom('state_changes')
+      .select(['to_state', 'member_id'])
+      .where('kind', '=', 'album')
+      .where('object_id', '=', albumId)
+      .orderBy('id')
+      .execute();
+    expect(log.map(({ to_state }) => to_state)).toEqual(['2', '4', '1 private', '1', '5']);
+  });
+});
+
+describe('after a process was killed', () => {
+  it('nothing shows, nothing stays', async () => {
+    const { albumId } = { albumId: await make() };
+    // The row of an album whose files never came, and files whose photos were never written down.
+    const { id: half } = await web.db
+      .insertInto('albums')
+      .values({ dir: 'half', title: 'Half', member_id: id, status_id: 0, created_at: new Date(0) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await web.db
+      .insertInto('stored_folders')
+      .values({
+        folder: `sources/album-${half}-x`,
+        object: `album-${half}`,
+        state: 'kept',
+        created_at: new Date(0),
+      })
+      .execute();
+    await web.deps.storage.put(`sources/album-${half}-x/0`, Buffer.from('part'));
+    expect(await read(half, 'bert')).toMatchObject({ code: 'not_found' });
+    const queued: number[] = [];
+    // One whose job is lost is queued again.
+    await web.db.updateTable('albums').set({ status_id: 2 }).where('id', '=', albumId).execute();
+    await sweepAlbums({
+      ...processing(),
+      uploadDir: web.deps.config.uploads.dir,
+      queueAlbum: async (_db, one) => void queued.push(one),
+    });
+    expect(await sources(half)).toEqual([]);
+    expect(await web.db.selectFrom('albums').select('id').where('id', '=', half).execute()).toEqual([]);
+    expect(queued).toContain(albumId);
+  });
+
+  it('two runs at once make each photo once', async () => {
+    const { album_id } = await send(GOOD, [await photo(50), await photo(51)]);
+    const runs = await Promise.allSettled([1, 2].map(() => processAlbumPhotos(processing(), album_id)));
+    // The other asks again later, and finds it done.
+    expect(runs.flatMap((run) => (run.status === 'rejected' ? [(run.reason as Error).name] : []))).toEqual([
+      'AlbumHeldError',
+    ]);
+    await processAlbumPhotos(processing(), album_id);
+    expect((await read(album_id)).album).toMatchObject({ status_id: 4, photos_amount: 2 });
+    expect(await stored(`objects/album-${album_id}/`)).toHaveLength(12);
+    expect(await sources(album_id)).toEqual([]);
+  });
+
+  it('a run that was silent too long publishes nothing', async () => {
+    const { album_id } = await send(GOOD, [await photo(52)]);
+    const slow = processAlbumPhotos(processing(), album_id);
+    for (let tries = 0; tries < 200; tries += 1) {
+      const row = await web.db
+        .selectFrom('photos')
+        .select('tries')
+        .where('album_id', '=', album_id)
+        .executeTakeFirst();
+      if (row?.tries === 1) break;
+      await sleep(5);
+    }
+    // As if its hold had run out.
+    await web.db
+      .updateTable('media_objects')
+      .set({ manifest: JSON.stringify({ run: 'past', heldUntil: new Date(0) }) })
+      .where('id', '=', `album-${album_id}`)
+      .execute();
+    const [past] = await Promise.allSettled([slow, processAlbumPhotos(processing(), album_id)]);
+    expect(past).toMatchObject({ reason: { name: 'AlbumHeldError' } });
+    expect((await read(album_id)).album).toMatchObject({ status_id: 4, photos_amount: 1 });
+    expect(await stored(`objects/album-${album_id}/`)).toHaveLength(6);
+  });
+
+  it('what it had made of a photo goes when the next one begins it again', async () => {
+    const { album_id } = await send(GOOD, [await photo(55)]);
+    const folder = `objects/album-${album_id}` as const;
+    const past = { folder, object: `album-${album_id}` } as const;
+    await storeFile(processing(), past, 'photos/past-320.avif', Buffer.from('half'));
+    await web.db.updateTable('photos').set({ file: 'past' }).where('album_id', '=', album_id).execute();
+    await processAlbumPhotos(processing(), album_id);
+    const files = await stored(`${folder}/`);
+    expect(files).toHaveLength(6);
+    expect(files.filter((key) => key.includes('past'))).toEqual([]);
+  });
+
+  it('an album whose files were purged is not brought back', async () => {
+    const albumId = await make();
+    await send({ act: '2', album_id: `${albumId}` });
+    await removeObjectFiles(processing(), `album-${albumId}`);
+    expect(await stored(`objects/album-${albumId}/`)).toEqual([]);
+    const change = { albumId, change: 'restore', viewer: null } as const;
+    await expect(changeAlbumState(processing(), change)).rejects.toMatchObject({ code: 'bad_request' });
+  });
+
+  it('a file that ends every worker is given up', async () => {
+    const { album_id } = await send(GOOD, [await photo(60)]);
+    await web.db.updateTable('photos').set({ tries: 4 }).where('album_id', '=', album_id).execute();
+    await processAlbumPhotos(processing(), album_id);
+    expect((await read(album_id)).album.status_id).toBe(6);
+  });
+});

@@ -1,0 +1,152 @@
+/** Albums of one's own: their rows, their photos and the order of these. */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+import { mediaObject } from '../platform/storage/media-address.ts';
+import type { PictureHashes } from '../pictures/blocked-pictures.sql.ts';
+
+export interface AlbumFields {
+  dir: string;
+  title: string;
+  description: string;
+  model_id: number | null;
+}
+
+/** In state 0, seen by nobody: its files are still to be put away. @returns its id */
+export const insertAlbum = (
+  db: Database,
+  memberId: number,
+  { isPrivate, categories, ...fields }: AlbumFields & { isPrivate: boolean; categories: readonly string[] },
+): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('albums')
+      .values({ ...fields, member_id: memberId, is_private: isPrivate, status_id: 0 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await setCategories(tx, id, categories);
+    await sql`INSERT INTO media_objects (id, kind, owner_id, revision, state)
+      VALUES (${mediaObject('album', id)}, 'album', ${id}, ${randomBytes(9).toString('base64url')}, 'ready')`.execute(
+      tx,
+    );
+    return id;
+  });
+
+const setCategories = async (tx: Database, albumId: number, dirs: readonly string[]): Promise<void> => {
+  await sql`DELETE FROM albums_in_categories WHERE album_id = ${albumId}`.execute(tx);
+  await sql`INSERT INTO albums_in_categories (album_id, category_id)
+    SELECT ${albumId}, id FROM album_categories WHERE dir = ANY (${[...dirs]})`.execute(tx);
+};
+
+export const selectAlbumCategoryDirs = async (db: Database, dirs: readonly string[]): Promise<string[]> =>
+  (await db.selectFrom('album_categories').select('dir').where('dir', 'in', dirs).execute()).map(
+    ({ dir }) => dir,
+  );
+
+/** Only what is given. */
+export const updateAlbum = async (
+  tx: Database,
+  albumId: number,
+  fields: Partial<AlbumFields>,
+  categories: readonly string[] | undefined,
+): Promise<void> => {
+  // A title in another language that the site gave no longer fits a new one.
+  const changed = fields.title === undefined ? fields : { ...fields, title_ja: null };
+  await tx
+    .updateTable('albums')
+    .set({ ...changed, updated_at: new Date() })
+    .where('id', '=', albumId)
+    .execute();
+  if (categories) await setCategories(tx, albumId, categories);
+};
+
+export interface NewPhoto extends PictureHashes {
+  sourceKey: string;
+  fileName: string;
+  width: number;
+  height: number;
+}
+
+/** Behind those that are there; a file that the album has already is not added again. @returns how many were added */
+export const insertPhotos = async (
+  tx: Database,
+  albumId: number,
+  photos: readonly NewPhoto[],
+): Promise<number> => {
+  // What failed before was told; the next form begins anew.
+  await sql`DELETE FROM photos WHERE album_id = ${albumId} AND state = 'failed'`.execute(tx);
+  let added = 0;
+  for (const { sourceKey, fileName, width, height, sha256 } of photos) {
+    const { rows } =
+      await sql`INSERT INTO photos (album_id, position, width, height, state, source_key, file_name, sha256)
+      SELECT ${albumId}::int, coalesce(max(position), 0) + 1, ${width}::int, ${height}::int, 'waiting', ${sourceKey}::text,
+        ${fileName}::text, ${sha256}::text FROM photos WHERE album_id = ${albumId}
+      HAVING NOT coalesce(bool_or(sha256 = ${sha256}), false) RETURNING 1`.execute(tx);
+    added += rows.length;
+  }
+  return added;
+};
+
+export interface PhotoRow {
+  id: number;
+  state: 'waiting' | 'ready' | 'failed';
+  file: string | null;
+  position: number;
+  source_key: string | null;
+}
+
+export const selectPhotoRows = (db: Database, albumId: number): Promise<PhotoRow[]> =>
+  db
+    .selectFrom('photos')
+    .select(['id', 'state', 'file', 'position', 'source_key'])
+    .where('album_id', '=', albumId)
+    .orderBy('position')
+    .execute();
+
+/** Files of the demo are named by their position: they keep the name whatever becomes of the order. */
+export const pinPhotoFiles = async (tx: Database, albumId: number): Promise<void> => {
+  await sql`UPDATE photos SET file = '~' || position WHERE album_id = ${albumId} AND file IS NULL AND state = 'ready'`.execute(
+    tx,
+  );
+};
+
+export const updatePhotoOrder = async (
+  tx: Database,
+  albumId: number,
+  ids: readonly number[],
+): Promise<void> => {
+  await sql`UPDATE photos p SET position = o.position::int
+    FROM unnest(${[...ids]}::int[]) WITH ORDINALITY AS o (id, position)
+    WHERE p.id = o.id AND p.album_id = ${albumId}`.execute(tx);
+};
+
+export const deletePhotos = async (
+  tx: Database,
+  albumId: number,
+  ids: readonly number[],
+): Promise<{ file: string | null; widths: number[]; source_key: string | null }[]> =>
+  tx
+    .deleteFrom('photos')
+    .where('album_id', '=', albumId)
+    .where('id', 'in', ids)
+    .returning(['file', 'widths', 'source_key'])
+    .execute();
+
+/** Addresses of what was removed end here. */
+export const endAlbumAddresses = async (tx: Database, albumId: number): Promise<void> => {
+  await sql`UPDATE media_objects SET revision = ${randomBytes(9).toString('base64url')}, updated_at = now()
+    WHERE id = ${mediaObject('album', albumId)}`.execute(tx);
+};
+
+/** Photos of the album, but for those that could not be taken. */
+export const countPhotos = async (db: Database, albumId: number): Promise<number> =>
+  Number(
+    (
+      await db
+        .selectFrom('photos')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('album_id', '=', albumId)
+        .where('state', '<>', 'failed')
+        .executeTakeFirstOrThrow()
+    ).n,
+  );

@@ -1,0 +1,165 @@
+/** Albums of one's own: acts 1 and 5 of album_edit.php (product.md sections 5 and 7, decisions.md "Calls"). */
+import type { AlbumEditAnswer } from '@foyer/shared/wire-schemas/albums';
+import type { AnswerCache } from '../platform/cache/answer-cache.ts';
+import type { AlbumConfig } from '../platform/config/config.ts';
+import type { Database } from '../platform/database/create-database.ts';
+import { countPhotos, endAlbumAddresses, insertAlbum, insertPhotos, updateAlbum } from './album-edits.sql.ts';
+import { deleteUnreceivedAlbums } from './album-work.sql.ts';
+import { countAlbumAgain, selectAlbumState } from './album-publication.sql.ts';
+import { notifyCacheDrop } from '../platform/cache/cache-drops.sql.ts';
+import { inTransaction } from '../publication/publication.sql.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { lookAtFiles, type SentFile, storeSentFiles } from './album-files.ts';
+import { type AlbumForm, readAlbumForm, readPhotoIds } from './album-form.ts';
+import { rearrangePhotos } from './album-order.ts';
+import { albumTags, changeAlbumState } from './album-publication.ts';
+import { ALBUM_STATES } from './album-states.ts';
+import { limitTries } from '../access/limit-tries.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { type AccessViewer, requireAccess } from '../access/require-access.ts';
+import { removeFolders } from '../stored-files/stored-files.ts';
+
+export interface AlbumEditDeps {
+  db: Database;
+  storage: Storage;
+  cache: AnswerCache;
+  limits: AlbumConfig;
+  /** Has the album's waiting photos worked on, once the transaction is committed. */
+  queueAlbum: (tx: Database, albumId: number) => Promise<void>;
+}
+
+type Told = Omit<AlbumEditAnswer, 'ok'>;
+const HOUR_SECONDS = 3600;
+const FILES = 'files[]';
+
+const limitAlbums = ({ db, limits }: AlbumEditDeps, { _id }: AccessViewer): Promise<void> =>
+  limitTries(db, { key: `albums:${_id}`, limit: limits.maxPerHour, windowSeconds: HOUR_SECONDS });
+
+/** @throws Refused max_length */
+const checkCount = (count: number, { maxPhotos }: AlbumConfig): void => {
+  if (count > maxPhotos)
+    throw new Refused('max_length', `an album holds at most ${maxPhotos} photos`, {
+      field: FILES,
+      info: { max: maxPhotos },
+    });
+};
+
+/**
+ * The album waits for its photos to be worked on, then for the moderators. Until its row is whole nobody sees anything of it,
+ * and what a killed process leaves is swept.
+ * @throws Refused required, min_length, max_length, categories_…, file_…, invalid_image_size, blocked_content, rate_limited
+ */
+export const createAlbum = async (
+  deps: AlbumEditDeps,
+  viewer: AccessViewer,
+  form: AlbumForm & { isPrivate: boolean },
+  files: readonly SentFile[],
+): Promise<Told> => {
+  const { db, limits } = deps;
+  const { fields, categories = [] } = await readAlbumForm(db, {
+    ...form,
+    title: form.title ?? '',
+    categories: form.categories ?? '',
+  });
+  const { dir = '', title = '', description = '', model_id = null } = fields;
+  if (files.length === 0) throw new Refused('required', 'an album needs a photo', { field: FILES });
+  checkCount(files.length, limits);
+  await limitAlbums(deps, viewer);
+  const { taken, refused } = await lookAtFiles(deps, files, limits.photoMaxBytes);
+  const { isPrivate } = form;
+  const albumId = await insertAlbum(db, viewer._id, {
+    dir,
+    title,
+    description,
+    model_id,
+    isPrivate,
+    categories,
+  });
+  try {
+    const { photos } = await storeSentFiles(deps, albumId, taken);
+    const { status_id } = await inTransaction(db, async (tx) => {
+      await insertPhotos(tx, albumId, photos);
+      const state = await changeAlbumState(
+        { ...deps, db: tx },
+        { albumId, change: 'receive', viewer: null, onBehalfOf: viewer._id },
+      );
+      await deps.queueAlbum(tx, albumId);
+      return state;
+    });
+    return {
+      album_id: albumId,
+      status_id,
+      is_private: isPrivate ? 1 : 0,
+      photos_amount: await countPhotos(db, albumId),
+      ...(refused.length > 0 && { refused }),
+    };
+  } catch (error) {
+    await deleteUnreceivedAlbums(db, 0, albumId).catch(() => {});
+    throw error;
+  }
+};
+
+export interface AlbumEdit extends AlbumForm {
+  order?: string;
+  remove?: string;
+}
+
+/**
+ * Changes what the form gives, all of it or nothing. New photos put the album before the moderators again.
+ * @throws Refused need_auth, not_found, no_permission, and those of `createAlbum`
+ */
+export const editAlbum = async (
+  deps: AlbumEditDeps,
+  viewer: AccessViewer,
+  albumId: number,
+  form: AlbumEdit,
+  files: readonly SentFile[],
+): Promise<Told> => {
+  const { db, cache, storage, limits } = deps;
+  await requireAccess(db, viewer, 'delete', 'album', albumId);
+  const order = readPhotoIds(form.order, 'order');
+  const remove = readPhotoIds(form.remove, 'remove');
+  const { fields, categories } = await readAlbumForm(db, form);
+  if (files.length > 0) await limitAlbums(deps, viewer);
+  const { taken, refused } = await lookAtFiles(deps, files, limits.photoMaxBytes);
+  const sent = taken.length > 0 ? await storeSentFiles(deps, albumId, taken) : undefined;
+  let gone: string[] = [];
+  try {
+    const tags = await inTransaction(db, async (tx) => {
+      const state = await selectAlbumState(tx, albumId);
+      if (!state) throw new Refused('not_found', `there is no album ${albumId}`);
+      if (state.status_id === ALBUM_STATES.deleted)
+        throw new Refused('bad_request', 'the state of the album does not allow an edit');
+      await updateAlbum(tx, albumId, fields, categories);
+      const changed = await rearrangePhotos(tx, albumId, { order, remove, hasNew: sent !== undefined });
+      gone = changed.gone;
+      const added = sent ? await insertPhotos(tx, albumId, sent.photos) : 0;
+      checkCount(await countPhotos(tx, albumId), limits);
+      if (changed.removed > 0) await endAlbumAddresses(tx, albumId);
+      await countAlbumAgain(tx, albumId);
+      if (added > 0)
+        await changeAlbumState(
+          { db: tx, cache },
+          { albumId, change: 'receive', viewer: null, onBehalfOf: viewer._id },
+        );
+      if (added > 0 || state.status_id === ALBUM_STATES.scanning) await deps.queueAlbum(tx, albumId);
+      const stale = albumTags(albumId, state.member_id, changed.removed > 0);
+      await notifyCacheDrop(tx, stale);
+      return stale;
+    });
+    cache.drop(tags);
+  } catch (error) {
+    if (sent) await removeFolders(deps, [sent.folder]);
+    throw error;
+  }
+  // After the commit: an interruption here leaves files that no address leads to.
+  for (const key of gone) await storage.delete(key);
+  const state = await selectAlbumState(db, albumId);
+  return {
+    album_id: albumId,
+    status_id: state?.status_id,
+    is_private: state?.is_private ? 1 : 0,
+    photos_amount: await countPhotos(db, albumId),
+    ...(refused.length > 0 && { refused }),
+  };
+};

@@ -1,0 +1,91 @@
+/** What is written about an album, and the order of its photos: the rules of each field. */
+import {
+  ALBUM_CATEGORIES_MAX,
+  ALBUM_CATEGORIES_MIN,
+  ALBUM_DESCRIPTION_MAX_LENGTH,
+  ALBUM_TITLE_MAX_LENGTH,
+  ALBUM_TITLE_MIN_LENGTH,
+} from '@foyer/shared/wire-schemas/albums';
+import type { Database } from '../platform/database/create-database.ts';
+import { type AlbumFields, selectAlbumCategoryDirs } from './album-edits.sql.ts';
+import { findIdByDir } from '../catalogue/terms.sql.ts';
+import { checkTextLength } from '../platform/http/check-text-length.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { writeSlug } from '../catalogue/write-slug.ts';
+
+export interface AlbumForm {
+  title?: string;
+  description?: string;
+  categories?: string;
+  model?: string;
+}
+
+const readCategories = async (db: Database, text: string): Promise<string[]> => {
+  const field = 'categories';
+  const dirs = [
+    ...new Set(
+      text
+        .split(',')
+        .map((dir) => dir.trim())
+        .filter(Boolean),
+    ),
+  ];
+  if (dirs.length < ALBUM_CATEGORIES_MIN)
+    throw new Refused('categories_min', 'a category is needed', {
+      field,
+      info: { min: ALBUM_CATEGORIES_MIN },
+    });
+  if (dirs.length > ALBUM_CATEGORIES_MAX)
+    throw new Refused('categories_max', 'too many categories', {
+      field,
+      info: { max: ALBUM_CATEGORIES_MAX },
+    });
+  const known = await selectAlbumCategoryDirs(db, dirs);
+  if (known.length < dirs.length) throw new Refused('bad_request', 'unknown category', { field });
+  return dirs;
+};
+
+const readModel = async (db: Database, dir: string): Promise<number | null> => {
+  if (dir === '') return null;
+  const id = await findIdByDir(db, 'models', dir);
+  if (id === undefined) throw new Refused('bad_request', 'unknown model', { field: 'model' });
+  return id;
+};
+
+export interface AlbumDetails {
+  fields: Partial<AlbumFields>;
+  categories: string[] | undefined;
+}
+
+/** Only what the form gives. @throws Refused required, min_length, max_length, categories_min, categories_max, bad_request */
+export const readAlbumForm = async (db: Database, form: AlbumForm): Promise<AlbumDetails> => {
+  const { title, description, categories, model } = form;
+  const fields: Partial<AlbumFields> = {};
+  if (title !== undefined) {
+    fields.title = checkTextLength(title, {
+      field: 'title',
+      min: ALBUM_TITLE_MIN_LENGTH,
+      max: ALBUM_TITLE_MAX_LENGTH,
+    });
+    fields.dir = writeSlug(fields.title, 'album');
+  }
+  if (description !== undefined)
+    fields.description = checkTextLength(description, {
+      field: 'description',
+      min: 0,
+      max: ALBUM_DESCRIPTION_MAX_LENGTH,
+    });
+  if (model !== undefined) fields.model_id = await readModel(db, model);
+  return {
+    fields,
+    categories: categories === undefined ? undefined : await readCategories(db, categories),
+  };
+};
+
+/** Ids of photos, comma-separated. @throws Refused bad_request */
+export const readPhotoIds = (text: string | undefined, field: string): number[] => {
+  const ids = (text ?? '').split(',').filter(Boolean);
+  if (ids.some((id) => !/^[1-9]\d{0,8}$/.test(id)) || new Set(ids).size < ids.length)
+    throw new Refused('bad_request', 'photos are named by their ids', { field });
+  return ids.map(Number);
+};

@@ -1,0 +1,48 @@
+/** Which photos an album keeps, and in what order. */
+import { PICTURE_FORMATS } from '../media/pictures/picture-task.ts';
+import type { Database } from '../platform/database/create-database.ts';
+import { deletePhotos, pinPhotoFiles, selectPhotoRows, updatePhotoOrder } from './album-edits.sql.ts';
+import { MEDIA_FILES, mediaObject } from '../platform/storage/media-address.ts';
+import { objectKey } from '../platform/storage/media-keys.ts';
+import { plainNumber } from './photo-links.ts';
+import { Refused } from '../platform/http/refused.ts';
+
+export interface Rearranged {
+  /** Keys of files that nothing shows any more. */
+  gone: string[];
+  removed: number;
+}
+
+/** @throws Refused not_found for photos that are not the album's; required when none would be left */
+export const rearrangePhotos = async (
+  tx: Database,
+  albumId: number,
+  { order, remove, hasNew }: { order: readonly number[]; remove: readonly number[]; hasNew: boolean },
+): Promise<Rearranged> => {
+  const rows = await selectPhotoRows(tx, albumId);
+  const known = new Set(rows.map(({ id }) => id));
+  for (const [field, ids] of Object.entries({ order, remove }))
+    if (ids.some((id) => !known.has(id)))
+      throw new Refused('not_found', 'the album has no such photo', { field });
+  const left = rows.filter(({ id, state }) => state !== 'failed' && !remove.includes(id));
+  if (left.length === 0 && !hasNew && remove.length > 0)
+    throw new Refused('required', 'an album needs a photo', { field: 'remove' });
+  if (order.length + remove.length === 0) return { gone: [], removed: 0 };
+  await pinPhotoFiles(tx, albumId);
+  const kept = rows.map(({ id }) => id).filter((id) => !remove.includes(id));
+  const first = order.filter((id) => !remove.includes(id));
+  const deleted = remove.length > 0 ? await deletePhotos(tx, albumId, remove) : [];
+  await updatePhotoOrder(tx, albumId, [...first, ...kept.filter((id) => !first.includes(id))]);
+  const key = (file: string) => objectKey(mediaObject('album', albumId), file);
+  const gone = deleted.flatMap(({ file, widths, source_key }) => {
+    if (source_key !== null) return [source_key];
+    if (file === null) return [];
+    const plain = plainNumber({ file, position: 0 });
+    if (plain !== undefined)
+      return [MEDIA_FILES.albumPhoto(plain), MEDIA_FILES.albumPhotoThumb(plain)].map(key);
+    return widths.flatMap((width) =>
+      PICTURE_FORMATS.map((format) => key(MEDIA_FILES.albumPhotoVersion(file, width, format))),
+    );
+  });
+  return { gone, removed: deleted.length };
+};

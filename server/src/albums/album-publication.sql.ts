@@ -1,0 +1,81 @@
+/** Changes of an album's state: row, media revision, counts, log and notice to all processes in one transaction. */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+import { mediaObject } from '../platform/storage/media-address.ts';
+import { notifyCacheDrop } from '../platform/cache/cache-drops.sql.ts';
+
+export interface AlbumStateRow {
+  status_id: number;
+  is_private: boolean;
+  member_id: number | null;
+  photosReady: number;
+  /** All its files were removed for good. */
+  isPurged: boolean;
+  statusBeforeDeletion: number | null;
+  wasPublished: boolean;
+}
+
+export interface AlbumStateChange {
+  albumId: number;
+  from: { status_id: number; is_private: boolean };
+  to: { status_id: number; is_private: boolean };
+  memberId: number | null;
+  reason: string;
+  isNew: boolean;
+  endsAddresses: boolean;
+  tags: readonly string[];
+}
+
+const REJECTED = 6;
+const status = (column: 'from_state' | 'to_state') => sql`split_part(${sql.ref(column)}, ' ', 1)::int`;
+
+/** Within a transaction it waits for the changes of others, and they for this one. */
+export const selectAlbumState = async (db: Database, albumId: number): Promise<AlbumStateRow | undefined> =>
+  (
+    await sql<AlbumStateRow>`SELECT a.status_id, a.is_private, a.member_id,
+        (SELECT count(*)::int FROM photos WHERE album_id = a.id AND state = 'ready') AS "photosReady",
+        EXISTS (SELECT FROM media_objects WHERE kind = 'album' AND owner_id = a.id AND state = 'removed') AS "isPurged",
+        (SELECT ${status('from_state')} FROM state_changes WHERE kind = 'album' AND object_id = a.id
+          AND ${status('to_state')} = 5 AND ${status('from_state')} <> 5 ORDER BY id DESC LIMIT 1) AS "statusBeforeDeletion",
+        EXISTS (SELECT FROM state_changes WHERE kind = 'album' AND object_id = a.id
+          AND ${status('to_state')} = 1) AS "wasPublished"
+      FROM albums a WHERE a.id = ${albumId} ${db.isTransaction ? sql`FOR UPDATE OF a` : sql``}`.execute(db)
+  ).rows[0];
+
+const nameOf = ({ status_id, is_private }: { status_id: number; is_private: boolean }): string =>
+  `${status_id}${is_private ? ' private' : ''}`;
+
+/** Totals beside lists, of the album's categories and its owner. */
+export const countAlbumAgain = async (tx: Database, albumId: number): Promise<void> => {
+  await sql`UPDATE albums a SET photos_count = (SELECT count(*) FROM photos p
+      WHERE p.album_id = a.id AND p.state = 'ready') WHERE a.id = ${albumId}`.execute(tx);
+  await sql`UPDATE album_categories c SET albums_count = (SELECT count(*) FROM albums_in_categories x
+      JOIN albums a ON a.id = x.album_id AND a.status_id = 1 AND NOT a.is_private WHERE x.category_id = c.id)
+    WHERE c.id IN (SELECT category_id FROM albums_in_categories WHERE album_id = ${albumId})`.execute(tx);
+  await sql`UPDATE members m SET albums_count = (SELECT count(*) FROM albums
+      WHERE member_id = m.id AND status_id = 1 AND NOT is_private)
+    WHERE m.id = (SELECT member_id FROM albums WHERE id = ${albumId})`.execute(tx);
+};
+
+/** @param tx a transaction. @returns false when somebody else changed the album meanwhile */
+export const updateAlbumState = async (
+  tx: Database,
+  { albumId, from, to, memberId, reason, isNew, endsAddresses, tags }: AlbumStateChange,
+): Promise<boolean> => {
+  const { rows } = await sql`UPDATE albums SET status_id = ${to.status_id}, is_private = ${to.is_private},
+      reject_reason = ${to.status_id === REJECTED ? reason : null},
+      posted_at = CASE WHEN ${isNew} THEN now() ELSE posted_at END, updated_at = now()
+    WHERE id = ${albumId} AND status_id = ${from.status_id} AND is_private = ${from.is_private} RETURNING 1`.execute(
+    tx,
+  );
+  if (rows.length === 0) return false;
+  if (endsAddresses)
+    await sql`UPDATE media_objects SET revision = ${randomBytes(9).toString('base64url')}, updated_at = now()
+      WHERE id = ${mediaObject('album', albumId)}`.execute(tx);
+  await sql`INSERT INTO state_changes (kind, object_id, from_state, to_state, member_id, reason)
+    VALUES ('album', ${albumId}, ${nameOf(from)}, ${nameOf(to)}, ${memberId}, ${reason})`.execute(tx);
+  await countAlbumAgain(tx, albumId);
+  await notifyCacheDrop(tx, tags);
+  return true;
+};

@@ -1,0 +1,104 @@
+/**
+ * The one place that changes an album's state: what it leads to is album-states.ts, who may ask for it is here. As with
+ * videos, each change that anyone can notice gives its media a new revision; all are logged and told to every process in the
+ * same transaction.
+ */
+import type { ModerationDecision } from '@foyer/shared/wire-schemas/notifications';
+import type { AnswerCache } from '../platform/cache/answer-cache.ts';
+import { WITHDRAWN_TAG } from '../platform/cache/cache-drops.ts';
+import type { Database } from '../platform/database/create-database.ts';
+import { selectAlbumState, updateAlbumState } from './album-publication.sql.ts';
+import { inTransaction } from '../publication/publication.sql.ts';
+import { mediaObject } from '../platform/storage/media-address.ts';
+import {
+  ALBUM_STATES,
+  type AlbumChange,
+  AUTOMATIC_ALBUM_CHANGES,
+  applyAlbumChange,
+  MODERATED_ALBUM_CHANGES,
+} from './album-states.ts';
+import { notifyDecision } from '../notifications/notifications.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { type AccessViewer, requireAccess } from '../access/require-access.ts';
+import { endsAddresses, type VideoState } from '../publication/video-states.ts';
+
+const DECISIONS: Partial<Record<AlbumChange, ModerationDecision>> = {
+  approve: 'approved',
+  reject: 'rejected',
+  fail: 'rejected',
+  delete: 'deleted',
+  restore: 'restored',
+};
+
+export interface AlbumPublicationDeps {
+  /** A transaction, too: the change is then part of it. */
+  db: Database;
+  cache: AnswerCache;
+}
+
+export interface AlbumChangeWish {
+  albumId: number;
+  change: AlbumChange;
+  /** Null: the site itself (command line, a job). */
+  viewer: AccessViewer | null;
+  /** Of a failure: its error code. */
+  reason?: string;
+  /** Whom the log names for a step that the site takes because a member did something. */
+  onBehalfOf?: number;
+}
+
+/** What is shown of the album anywhere. */
+export const albumTags = (albumId: number, memberId: number | null, withdraws = false): string[] => [
+  'albums',
+  `album:${albumId}`,
+  `comments:album:${albumId}`,
+  ...(memberId === null ? [] : [`member:${memberId}`]),
+  ...(withdraws ? [`${WITHDRAWN_TAG}${mediaObject('album', albumId)}`] : []),
+];
+
+/**
+ * Answers and documents that show the album are forgotten here before this returns, and in every other process as soon as it
+ * hears of the commit.
+ * @returns the new state
+ * @throws Refused need_auth, not_found, no_permission; bad_request where the state does not allow the change; unavailable
+ * when somebody else changed it meanwhile
+ */
+export const changeAlbumState = async (
+  { db, cache }: AlbumPublicationDeps,
+  { albumId, change, viewer, reason = '', onBehalfOf }: AlbumChangeWish,
+): Promise<VideoState> => {
+  if (viewer) {
+    if (AUTOMATIC_ALBUM_CHANGES.includes(change))
+      throw new Refused('no_permission', `nobody may ask for ${change}`);
+    const action = MODERATED_ALBUM_CHANGES.includes(change) ? 'moderate' : 'delete';
+    await requireAccess(db, viewer, action, 'album', albumId);
+  }
+  const state = await selectAlbumState(db, albumId);
+  if (!state) throw new Refused('not_found', `there is no album ${albumId}`);
+  const to = applyAlbumChange(state, change);
+  if (!to) throw new Refused('bad_request', `the state of the album does not allow ${change}`);
+  const from = { status_id: state.status_id, is_private: state.is_private };
+  if (to.status_id === from.status_id && to.is_private === from.is_private) return to;
+  const ends = endsAddresses(from, to);
+  const tags = albumTags(albumId, state.member_id, ends);
+  const memberId = viewer?._id ?? onBehalfOf ?? null;
+  const decision = DECISIONS[change];
+  await inTransaction(db, async (tx) => {
+    const changed = await updateAlbumState(tx, {
+      albumId,
+      from,
+      to,
+      memberId,
+      reason,
+      isNew: to.status_id === ALBUM_STATES.active && !state.wasPublished,
+      endsAddresses: ends,
+      tags,
+    });
+    if (!changed)
+      throw new Refused('unavailable', 'somebody else changed the album meanwhile', { retryAfterSeconds: 1 });
+    if (decision && state.member_id !== null && state.member_id !== memberId)
+      await notifyDecision(tx, state.member_id, { section: 'album', objectId: albumId, decision, reason });
+  });
+  cache.drop(tags);
+  return to;
+};

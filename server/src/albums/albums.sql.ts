@@ -1,0 +1,157 @@
+/** Albums, their pictures and their categories. */
+import type { AlbumSort } from '@foyer/shared/wire-schemas/albums';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+
+export interface PhotoFile {
+  /** From 1; names the files where `file` is null. */
+  position: number;
+  file: string | null;
+  widths: number[];
+}
+
+export interface AlbumRow {
+  id: number;
+  dir: string;
+  title: string;
+  title_ja: string | null;
+  description: string;
+  status_id: number;
+  is_private: boolean;
+  photos_count: number;
+  views: number;
+  rating: number;
+  likes: number;
+  dislikes: number;
+  comments_count: number;
+  posted_at: Date;
+  revision: string | null;
+  member: { id: number; name: string; has_avatar: boolean } | null;
+  member_revision: string | null;
+  /** The first picture. */
+  cover: PhotoFile | null;
+  reject_reason: string | null;
+  model: { dir: string; title: string } | null;
+}
+
+export type AlbumSource =
+  | { kind: 'all' }
+  | { kind: 'categories' | 'model'; id: number }
+  /** `withHidden`: also what is private or waits; for the owner and moderators. Never what is deleted. */
+  | { kind: 'member'; id: number; withHidden: boolean };
+
+const DELETED = 5;
+const COLUMNS = sql`a.id, a.dir, a.title, a.title_ja, a.description, a.status_id, a.is_private, a.photos_count, a.views,
+  a.rating, a.likes, a.dislikes, a.comments_count, a.posted_at, a.reject_reason, o.revision,
+  (SELECT json_build_object('position', f.position, 'file', f.file, 'widths', f.widths) FROM photos f
+    WHERE f.album_id = a.id AND f.state = 'ready' ORDER BY f.position LIMIT 1) AS cover,
+  CASE WHEN m.id IS NULL THEN NULL
+    ELSE json_build_object('id', m.id, 'name', m.name, 'has_avatar', m.has_avatar) END AS member,
+  mo.revision AS member_revision,
+  CASE WHEN p.id IS NULL THEN NULL ELSE json_build_object('dir', p.dir, 'title', p.title) END AS model`;
+const JOINS = sql`LEFT JOIN media_objects o ON o.kind = 'album' AND o.owner_id = a.id AND o.state = 'ready'
+  LEFT JOIN members m ON m.id = a.member_id AND m.status_id IN (1, 6)
+  LEFT JOIN media_objects mo ON mo.kind = 'member' AND mo.owner_id = m.id AND mo.state = 'ready'
+  LEFT JOIN models p ON p.id = a.model_id`;
+
+const SORT_COLUMNS: Record<AlbumSort, string> = {
+  'latest-updates': 'posted_at',
+  'top-rated': 'rating',
+  'most-popular': 'popularity',
+  'most-viewed': 'views',
+};
+const OPEN = sql`a.status_id = 1 AND NOT a.is_private`;
+
+const conditionOf = (source: AlbumSource): RawBuilder<unknown> => {
+  switch (source.kind) {
+    case 'all':
+      return OPEN;
+    case 'categories':
+      return sql`${OPEN} AND EXISTS (SELECT FROM albums_in_categories x
+        WHERE x.album_id = a.id AND x.category_id = ${source.id})`;
+    case 'model':
+      return sql`${OPEN} AND a.model_id = ${source.id}`;
+    case 'member':
+      return source.withHidden
+        ? sql`a.member_id = ${source.id} AND a.status_id <> ${DELETED}`
+        : sql`a.member_id = ${source.id} AND ${OPEN}`;
+  }
+};
+
+export const selectAlbums = async (
+  db: Database,
+  source: AlbumSource,
+  { sort, limit, offset }: { sort: AlbumSort; limit: number; offset: number },
+): Promise<AlbumRow[]> => {
+  const column = sql.ref(SORT_COLUMNS[sort]);
+  return (
+    await sql<AlbumRow>`SELECT ${COLUMNS} FROM (
+        SELECT a.* FROM albums a WHERE ${conditionOf(source)}
+        ORDER BY a.${column} DESC, a.id DESC LIMIT ${limit} OFFSET ${offset}) a
+      ${JOINS} ORDER BY a.${column} DESC, a.id DESC`.execute(db)
+  ).rows;
+};
+
+export const countAlbums = async (db: Database, source: AlbumSource): Promise<number> =>
+  (await sql<{ n: number }>`SELECT count(*)::int AS n FROM albums a WHERE ${conditionOf(source)}`.execute(db))
+    .rows[0]?.n ?? 0;
+
+/** In whatever state; who may see it is the service's business. */
+export const selectAlbum = async (db: Database, id: number): Promise<AlbumRow | undefined> =>
+  (await sql<AlbumRow>`SELECT ${COLUMNS} FROM albums a ${JOINS} WHERE a.id = ${id}`.execute(db)).rows[0];
+
+/** What can be shown, in order. */
+export const selectPhotos = (db: Database, albumId: number) =>
+  db
+    .selectFrom('photos')
+    .select(['id', 'position', 'title', 'width', 'height', 'file', 'widths'])
+    .where('album_id', '=', albumId)
+    .where('state', '=', 'ready')
+    .orderBy('position')
+    .execute();
+
+/** What is being worked on, and what could not be taken. */
+export const selectUnfinishedPhotos = (db: Database, albumId: number) =>
+  db
+    .selectFrom('photos')
+    .select(['state', 'file_name', 'error_code'])
+    .where('album_id', '=', albumId)
+    .where('state', '<>', 'ready')
+    .orderBy('position')
+    .execute();
+
+export const selectCategoriesOfAlbum = async (
+  db: Database,
+  albumId: number,
+): Promise<{ dir: string; titles: Record<string, string> }[]> =>
+  (
+    await sql<{ dir: string; titles: Record<string, string> }>`
+      SELECT c.dir, c.titles FROM albums_in_categories x JOIN album_categories c ON c.id = x.category_id
+      WHERE x.album_id = ${albumId} ORDER BY c.id`.execute(db)
+  ).rows;
+
+export interface AlbumCategoryRow {
+  id: number;
+  dir: string;
+  titles: Record<string, string>;
+  albums_count: number;
+  /** Of the newest album that everyone may see. */
+  album_id: number | null;
+  revision: string | null;
+  cover: PhotoFile | null;
+}
+
+export const selectAlbumCategories = async (db: Database, dir?: string): Promise<AlbumCategoryRow[]> =>
+  (
+    await sql<AlbumCategoryRow>`
+      SELECT c.id, c.dir, c.titles, c.albums_count, newest.album_id, newest.revision,
+        (SELECT json_build_object('position', f.position, 'file', f.file, 'widths', f.widths) FROM photos f
+          WHERE f.album_id = newest.album_id AND f.state = 'ready' ORDER BY f.position LIMIT 1) AS cover
+      FROM album_categories c
+      LEFT JOIN LATERAL (SELECT a.id AS album_id, o.revision
+        FROM albums_in_categories x JOIN albums a ON a.id = x.album_id
+        JOIN media_objects o ON o.kind = 'album' AND o.owner_id = a.id AND o.state = 'ready'
+        WHERE x.category_id = c.id AND ${OPEN} ORDER BY x.album_id DESC LIMIT 1) newest ON true
+      WHERE ${dir === undefined} OR c.dir = ${dir ?? ''}
+      ORDER BY c.dir`.execute(db)
+  ).rows;

@@ -1,0 +1,221 @@
+/** Albums: lists, and one for those who may see it. */
+import type {
+  Album,
+  AlbumAnswer,
+  AlbumCard,
+  AlbumCategories,
+  AlbumsPage,
+  AlbumsQuery,
+} from '@foyer/shared/wire-schemas/albums';
+import type { Language } from '@foyer/shared/wire-schemas/site';
+import type { Term } from '@foyer/shared/wire-schemas/videos';
+import type { Database } from '../platform/database/create-database.ts';
+import {
+  type AlbumRow,
+  type AlbumSource,
+  countAlbums,
+  selectAlbum,
+  selectAlbumCategories,
+  selectAlbums,
+  selectCategoriesOfAlbum,
+  selectPhotos,
+  selectUnfinishedPhotos,
+} from './albums.sql.ts';
+import { findIdByDir } from '../catalogue/terms.sql.ts';
+import { mediaObject } from '../platform/storage/media-address.ts';
+import { type AccessViewer, decideAccess, seesHidden, stateOf, statusOf } from '../access/access.ts';
+import { avatarUrl } from '../pictures/avatar.ts';
+import { objectLinks } from '../access/media-links.ts';
+import { photoLinks, photoThumb } from './photo-links.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { findAccess } from '../access/require-access.ts';
+import { titleOf } from '../catalogue/video-card.ts';
+
+export interface AlbumContext {
+  language: Language;
+  /** Null in answers that are shared. */
+  viewer: AccessViewer | null;
+  mediaSecret: string;
+}
+
+const isPublicAlbum = (row: AlbumRow): boolean => stateOf('album', row) === 'public';
+
+const linksOf = (row: AlbumRow, mediaSecret: string): ((file: string) => string) =>
+  objectLinks(mediaObject('album', row.id), {
+    revision: row.revision,
+    isPublic: isPublicAlbum(row),
+    secret: mediaSecret,
+    nowSeconds: Math.floor(Date.now() / 1000),
+  });
+
+const toAlbumCard = (row: AlbumRow, { language, mediaSecret }: AlbumContext): AlbumCard => ({
+  album_id: row.id,
+  dir: row.dir,
+  title: titleOf(row, language),
+  thumb: null,
+  ...(row.cover !== null && row.revision !== null && photoThumb(row.cover, linksOf(row, mediaSecret))),
+  photos_amount: row.photos_count,
+  album_viewed: row.views,
+  rating: Math.round(row.rating * 100) / 100,
+  post_date: row.posted_at.toISOString(),
+  statistics: { viewed: row.views, likes: row.likes, dislikes: row.dislikes, comments: row.comments_count },
+  is_private: row.is_private ? 1 : 0,
+  status_id: row.status_id,
+});
+
+const titleIn = (
+  { dir, titles }: { dir: string; titles: Record<string, string> },
+  language: Language,
+): Term => ({
+  dir,
+  title: titles[language] ?? titles.en ?? dir,
+});
+
+const emptyPage = (
+  code: AlbumsPage['code'] = 'albums_not_found',
+  total = 0,
+  categories: Term[] = [],
+): AlbumsPage => ({ albums: [], total_count: total, categories, error: 'nothing is listed here', code });
+
+interface Resolved {
+  source: AlbumSource;
+  categories: Term[];
+}
+
+/** A code when there is no such list for this viewer. */
+const resolveSource = async (
+  db: Database,
+  { section, object_id }: AlbumsQuery,
+  { language, viewer }: AlbumContext,
+): Promise<Resolved | 'albums_not_found' | 'no_permission'> => {
+  switch (section) {
+    case '':
+      return { source: { kind: 'all' }, categories: [] };
+    case 'categories': {
+      const [category] = await selectAlbumCategories(db, object_id);
+      if (!category) return 'albums_not_found';
+      return {
+        source: { kind: 'categories', id: category.id },
+        categories: [titleIn(category, language)],
+      };
+    }
+    case 'model': {
+      const id = await findIdByDir(db, 'models', object_id);
+      return id === undefined ? 'albums_not_found' : { source: { kind: 'model', id }, categories: [] };
+    }
+    case 'member': {
+      const member = await findAccess(db, viewer, 'member', object_id);
+      const refusal = member ? decideAccess('see', member, viewer) : 'not_found';
+      if (!member || refusal) return refusal === 'no_permission' ? refusal : 'albums_not_found';
+      const withHidden = seesHidden(member, viewer);
+      return { source: { kind: 'member', id: member.id, withHidden }, categories: [] };
+    }
+  }
+};
+
+export const getAlbums = async (
+  db: Database,
+  query: AlbumsQuery,
+  context: AlbumContext,
+): Promise<AlbumsPage> => {
+  const resolved = await resolveSource(db, query, context);
+  if (typeof resolved === 'string') return emptyPage(resolved);
+  const { source, categories } = resolved;
+  const { sort, count, page } = query;
+  const offset = (page - 1) * count;
+  const total = await countAlbums(db, source);
+  const rows = total > offset ? await selectAlbums(db, source, { sort, limit: count, offset }) : [];
+  if (rows.length === 0) return emptyPage('albums_not_found', total, categories);
+  return { albums: rows.map((row) => toAlbumCard(row, context)), total_count: total, categories };
+};
+
+const toAlbum = async (db: Database, row: AlbumRow, context: AlbumContext): Promise<Album> => {
+  const [photos, categories] = await Promise.all([
+    selectPhotos(db, row.id),
+    selectCategoriesOfAlbum(db, row.id),
+  ]);
+  const link = linksOf(row, context.mediaSecret);
+  return {
+    ...toAlbumCard(row, context),
+    description: row.description,
+    status: statusOf(stateOf('album', row)) ?? 'private',
+    photos: photos.map((photo, index) => ({
+      photo_id: photo.id,
+      position: index + 1,
+      title: photo.title,
+      width: photo.width,
+      height: photo.height,
+      ...photoLinks(photo, link),
+    })),
+    categories: categories.map((category) => titleIn(category, context.language)),
+    model: row.model,
+    member: row.member && {
+      id: row.member.id,
+      name: row.member.name,
+      avatar: avatarUrl(row.member.id, row.member.name, row.member.has_avatar ? row.member_revision : null),
+    },
+  };
+};
+
+/** What only the owner and moderators are told. */
+const toOwnFacts = async (db: Database, { id, reject_reason }: AlbumRow) => {
+  const unfinished = await selectUnfinishedPhotos(db, id);
+  return {
+    photos_waiting: unfinished.filter(({ state }) => state === 'waiting').length,
+    photos_failed: unfinished
+      .filter(({ state }) => state === 'failed')
+      .map(({ file_name, error_code }) => ({ name: file_name, code: error_code ?? 'server_error' })),
+    ...(reject_reason !== null && { reject_reason }),
+  };
+};
+
+/** The rules are those of videos. `isPublic` false: nobody but this viewer may get it. @throws Refused not_found */
+export const getAlbum = async (
+  db: Database,
+  id: number,
+  context: AlbumContext,
+): Promise<{ answer: AlbumAnswer; isPublic: boolean }> => {
+  const row = await selectAlbum(db, id);
+  if (!row) throw new Refused('not_found', `there is no album ${id}`);
+  const isPublic = isPublicAlbum(row);
+  const object = isPublic ? undefined : await findAccess(db, context.viewer, 'album', id);
+  if (isPublic || (object && decideAccess('see', object, context.viewer) === null)) {
+    const album = await toAlbum(db, row, context);
+    // Only in answers that nobody shares.
+    const own = object && seesHidden(object, context.viewer) ? await toOwnFacts(db, row) : {};
+    return { answer: { album: { ...album, ...own } }, isPublic };
+  }
+  const status = statusOf(stateOf('album', row));
+  if (status !== 'private' && status !== 'deleted') throw new Refused('not_found', `there is no album ${id}`);
+  const { dir, status_id } = row;
+  return {
+    answer: { album: { album_id: id, dir, title: titleOf(row, context.language), status, status_id } },
+    isPublic: false,
+  };
+};
+
+/** By title; those that hold no album are left out. */
+export const getAlbumCategories = async (db: Database, language: Language): Promise<AlbumCategories> => {
+  const categories = (await selectAlbumCategories(db))
+    .filter(({ albums_count }) => albums_count > 0)
+    .map((row) => ({
+      ...titleIn(row, language),
+      total_albums: row.albums_count,
+      thumb:
+        row.album_id !== null && row.revision !== null && row.cover !== null
+          ? photoThumb(
+              row.cover,
+              objectLinks(mediaObject('album', row.album_id), {
+                revision: row.revision,
+                isPublic: true,
+                secret: '',
+                nowSeconds: 0,
+              }),
+            ).thumb
+          : undefined,
+    }))
+    .sort((a, b) => a.title.localeCompare(b.title, language));
+  if (categories.length === 0)
+    return { categories, total_count: 0, error: 'no category holds an album', code: 'list_empty' };
+  return { categories, total_count: categories.length };
+};

@@ -1,0 +1,82 @@
+/** Works on albums' photos, one album at a time, and sweeps what killed processes left of albums. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AnswerCache } from '../platform/cache/answer-cache.ts';
+import type { Database } from '../platform/database/create-database.ts';
+import { endThoroughPictures } from '../media/pictures/picture-pool.ts';
+import { AlbumHeldError, processAlbumPhotos } from './album-processing.ts';
+import { sweepAlbums } from './album-sweep.ts';
+import {
+  ALBUM_QUEUE,
+  type AlbumJob,
+  giveBackAlbumJob,
+  openAlbumQueue,
+  queueAlbumPhotos,
+} from './album-jobs.sql.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+
+export interface AlbumJobsOptions {
+  db: Database;
+  cache: AnswerCache;
+  storage: Storage;
+  /** Where web processes receive bytes; undefined on machines that do not share it. */
+  uploadDir: string | undefined;
+  log: (message: string) => void;
+}
+
+const SUPERVISE_SECONDS = 15;
+const POLL_SECONDS = 2;
+const SWEEP_EVERY_MS = 10 * 60_000;
+/** For the database to hear that the photo under way is given up. */
+const STOP_MS = 500;
+
+const explain = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** @returns how to stop: work ends at once, and its job is anybody's again */
+export const startAlbumJobs = async (options: AlbumJobsOptions): Promise<() => Promise<void>> => {
+  const { db, cache, storage, uploadDir, log } = options;
+  const stopping = new AbortController();
+  const held = new Map<string, Promise<void>>();
+  const boss = openAlbumQueue(db, { superviseSeconds: SUPERVISE_SECONDS });
+  boss.on('error', (error) => log(`album queue: ${error.message}`));
+  await boss.start();
+  await boss.work<AlbumJob>(
+    ALBUM_QUEUE,
+    { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 },
+    async (jobs) => {
+      for (const { id, data, signal } of jobs) {
+        const ended = processAlbumPhotos(
+          { db, cache, storage },
+          data.albumId,
+          AbortSignal.any([stopping.signal, signal]),
+        );
+        held.set(id, ended);
+        try {
+          await ended;
+        } catch (error) {
+          // Held by another: it is done, or it is dead and will be held no longer; the queue asks again.
+          if (!stopping.signal.aborted && !(error instanceof AlbumHeldError))
+            log(`photos of album ${data.albumId}: ${explain(error)}`);
+          throw error;
+        } finally {
+          held.delete(id);
+        }
+      }
+    },
+  );
+  const sweep = (): Promise<void> =>
+    sweepAlbums({ db, storage, uploadDir, queueAlbum: queueAlbumPhotos }).catch((error: unknown) =>
+      log(`sweep of albums: ${explain(error)}`),
+    );
+  await sweep();
+  const timer = setInterval(() => void sweep(), SWEEP_EVERY_MS).unref();
+
+  return async () => {
+    clearInterval(timer);
+    stopping.abort(new Error('the worker ends'));
+    const ids = [...held.keys()];
+    endThoroughPictures();
+    await Promise.race([Promise.allSettled(held.values()), sleep(STOP_MS, undefined, { ref: false })]);
+    for (const id of ids) await giveBackAlbumJob(db, id).catch(() => {});
+    await boss.stop({ graceful: false, close: false });
+  };
+};

@@ -1,0 +1,250 @@
+/** Every rule of route-rules.ts about an object × every state of it × everyone who may ask, through the real server. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { idGroup } from '@foyer/shared/urls';
+import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import { type AccessObject, type AccessViewer, decideAccess, maySeeField } from '../access/access.ts';
+import { findAccess } from '../access/require-access.ts';
+import { addMember, settleCatalogue } from '../testing/catalogue.ts';
+import { addOwnedObjects, OBJECT_VARIANTS, type OwnedObjects } from '../testing/owned-objects.ts';
+import { addPeople, type People } from '../testing/people.ts';
+import { openTestWeb, type TestWeb } from '../testing/web.ts';
+import { ROUTE_RULES, type RouteRule } from './route-rules.ts';
+
+/** `suspended`: signed in until a moderator closed the account. */
+const ROLES = [
+  'anonymous',
+  'stranger',
+  'owner',
+  'friend',
+  'blocked',
+  'watcher',
+  'uploader',
+  'suspended',
+] as const;
+type Role = (typeof ROLES)[number];
+type ObjectRule = Extract<RouteRule, { for: 'object' }>;
+
+let web: TestWeb;
+let people: People;
+let objects: OwnedObjects;
+const others: Partial<Record<Role, { id: number; cookie: string }>> = {};
+
+beforeAll(async () => {
+  web = await openTestWeb();
+  people = await addPeople(web);
+  for (const role of ['uploader', 'suspended'] as const) {
+    const id = await addMember(web.db, role, { status_id: role === 'uploader' ? 6 : 1 });
+    others[role] = { id, cookie: await web.signIn(role) };
+  }
+  const setStatus = (name: string, status_id: number) =>
+    web.db.updateTable('members').set({ status_id }).where('name', '=', name).execute();
+  await setStatus('suspended', 3);
+  // Owners who may manage what they uploaded.
+  await setStatus('owner', 6);
+  objects = await addOwnedObjects(web.db, people);
+  await sql`CREATE TABLE albums_before AS SELECT id, status_id, is_private FROM albums`.execute(web.db);
+  await sql`CREATE TABLE videos_before AS SELECT id, status_id, is_private FROM videos`.execute(web.db);
+  await settleCatalogue(web.db);
+});
+afterAll(() => web.close());
+
+const viewerOf = (role: Role): AccessViewer | null => {
+  if (role === 'anonymous' || role === 'suspended') return null;
+  if (role === 'uploader') return { _id: others.uploader?.id ?? 0, is_moderator: false, status_id: 6 };
+  return { _id: people.ids[role], is_moderator: role === 'watcher', status_id: role === 'owner' ? 6 : 1 };
+};
+const headersOf = (role: Role): Record<string, string> =>
+  role === 'uploader' || role === 'suspended' ? { cookie: others[role]?.cookie ?? '' } : people.as(role);
+
+/** Takes back whatever a cell changed, so that no cell depends on another. */
+const undo = (): Promise<unknown> =>
+  sql
+    .raw(`DELETE FROM limits; DELETE FROM votes; DELETE FROM favourites; DELETE FROM watch_later; DELETE FROM messages;
+      DELETE FROM notifications; DELETE FROM subscriptions; DELETE FROM history; DELETE FROM friends WHERE accepted_at IS NULL;
+      DELETE FROM blocks WHERE blocked_id <> ${people.ids.blocked}; DELETE FROM comments WHERE body <> 'Words';
+      UPDATE videos v SET status_id = b.status_id, is_private = b.is_private FROM videos_before b
+        WHERE b.id = v.id AND (v.status_id, v.is_private) <> (b.status_id, b.is_private);
+      UPDATE albums a SET status_id = b.status_id, is_private = b.is_private FROM albums_before b WHERE b.id = a.id;
+      UPDATE playlists SET is_deleted = id = ${objects.playlist?.deleted}`)
+    .execute(web.db);
+
+interface Ask {
+  url: string;
+  form?: Record<string, string>;
+  /** Of a read: whether the answer gives what a refusal withholds. */
+  isOpen?: (body: never) => boolean;
+}
+const write = (url: string, form: Record<string, string>) => (): Ask => ({ url, form });
+const input =
+  (act: string, section: string, more: Record<string, string> = {}) =>
+  (id: number) =>
+    write('/api/input.php', { act, section, object_id: `${id}`, ...more })();
+const keep = (act: string) => (id: number) =>
+  write('/api/input.php', { act, section: 'add', video_id: `${id}` })();
+const count = (act: string, section: string) => (id: number) =>
+  write('/api/stats.php', { act, section, object_id: `${id}`, vote: '1', msg: 'hello there' })();
+const list = (url: string): Ask => ({ url, isOpen: ({ code }: { code?: string }) => !isRefusal(code) });
+const editAlbum =
+  (act: string, more: Record<string, string> = {}) =>
+  (id: number) =>
+    write('/api/album_edit.php', { act, album_id: `${id}`, ...more })();
+const editVideo =
+  (act: string, more: Record<string, string> = {}) =>
+  (id: number) =>
+    write('/api/video_edit.php', { act, video_id: `${id}`, ...more })();
+const comments = (section: string) => (id: number) => list(`/api/json/comments/0/${section}.${id}.json`);
+
+const isRefusal = (code: string | undefined): boolean =>
+  code === 'no_permission' || code === 'playlist_private' || code === 'not_found' || code === 'need_auth';
+
+/** How a rule is asked about an object. Reads ask with lifetime 0, as members' clients do. */
+const ASKS: Record<string, (id: number) => Ask> = {
+  'POST /api/album_edit.php 2': editAlbum('2'),
+  'POST /api/album_edit.php 3': editAlbum('3'),
+  'POST /api/album_edit.php 5': editAlbum('5', { title: 'Changed' }),
+  'POST /api/video_edit.php 2': editVideo('2'),
+  'POST /api/video_edit.php 3': editVideo('3'),
+  'POST /api/video_edit.php 4': editVideo('4', { days: '7' }),
+  'POST /api/video_edit.php 5': editVideo('5', { title: 'Changed' }),
+  'POST /api/video_tracks.php': (id) =>
+    write('/api/video_tracks.php', { act: 'chapters', video_id: `${id}`, chapters: '0:00 Morning' })(),
+  'POST /api/member.php block': (id) => write('/api/member.php', { act: 'block', object_id: `${id}` })(),
+  'POST /api/messages.php send': (id) =>
+    write('/api/messages.php', { act: 'send', object_id: `${id}`, msg: 'hello' })(),
+  'POST /api/input.php favourite add': keep('favourite'),
+  'POST /api/input.php watch_later add': keep('watch_later'),
+  'POST /api/input.php playlist upd': input('playlist', 'upd', { title: 'Changed' }),
+  'POST /api/input.php playlist del': input('playlist', 'del'),
+  'POST /api/input.php friends add': input('friends', 'add'),
+  'POST /api/input.php subscribe add': input('subscribe', 'add', { kind: 'member' }),
+  'POST /api/download.php': (id) => write('/api/download.php', { video_id: `${id}` })(),
+  'POST /api/stats.php vote': count('vote', 'video'),
+  'POST /api/stats.php vote album': count('vote', 'album'),
+  'POST /api/stats.php vote playlist': count('vote', 'playlist'),
+  'POST /api/stats.php vote comment': count('vote', 'comment'),
+  'POST /api/stats.php view': count('view', 'video'),
+  'POST /api/stats.php view album': count('view', 'album'),
+  'POST /api/stats.php view playlist': count('view', 'playlist'),
+  'POST /api/stats.php view member': count('view', 'member'),
+  'POST /api/stats.php comm': count('comm', 'video'),
+  'POST /api/stats.php comm album': count('comm', 'album'),
+  'POST /api/stats.php comm playlist': count('comm', 'playlist'),
+  'POST /api/stats.php comm member': count('comm', 'member'),
+  'GET /api/json/video/:lifetime/:million/:thousand/:file': (id) => ({
+    url: `/api/json/video/0/${idGroup(id)}/${id}.json`,
+    isOpen: ({ video }: { video?: { description?: string } }) => video?.description !== undefined,
+  }),
+  'GET /api/json/album/:lifetime/:million/:thousand/:file': (id) => ({
+    url: `/api/json/album/0/${idGroup(id)}/${id}.json`,
+    isOpen: ({ album }: { album?: { photos?: unknown } }) => album?.photos !== undefined,
+  }),
+  'GET /api/json/playlist/:lifetime/:file': (id) => ({
+    url: `/api/json/playlist/0/${id}.json`,
+    isOpen: ({ playlist }: { playlist?: unknown }) => Boolean(playlist),
+  }),
+  'GET /api/json/member/:lifetime/:file': (id) => ({
+    url: `/api/json/member/0/${id}.json`,
+    isOpen: ({ member }: { member?: { about: unknown } }) => Boolean(member?.about),
+  }),
+  'GET /api/videofile.php': (id) => ({
+    url: `/api/videofile.php?video_id=${id}`,
+    isOpen: ({ streams }: { streams?: unknown[] }) => streams !== undefined,
+  }),
+  'GET /api/json/subscriptions/:lifetime/:file': (id) => list(`/api/json/subscriptions/0/${id}.json`),
+  'GET /api/json/friends/:lifetime/:count/:file': (id) => list(`/api/json/friends/0/40/${id}.1.json`),
+  'GET /api/json/comments/:lifetime/:file': comments('video'),
+  'GET /api/json/comments/:lifetime/:file album': comments('album'),
+  'GET /api/json/comments/:lifetime/:file playlist': comments('playlist'),
+  'GET /api/json/comments/:lifetime/:file member': comments('member'),
+  'GET /api/json/albums/:lifetime/:sort/:count/:file member': (id) =>
+    list(`/api/json/albums/0/latest-updates/40/member.${id}.1.json`),
+  'GET /api/json/playlists/:lifetime/:sort/:count/:file member': (id) =>
+    list(`/api/json/playlists/0/latest-updates/40/member.${id}.1.json`),
+  'GET /api/json/videos2/:lifetime/:gender/:sort/:count/:file member': (id) =>
+    list(`/api/json/videos2/0/straight/latest-updates/60/member.${id}.1.all...json`),
+  'GET /api/json/videos2/:lifetime/:gender/:sort/:count/:file playlist': (id) =>
+    list(`/api/json/videos2/0/straight/latest-updates/60/playlist.${id}.1.all...json`),
+};
+
+/** Models and channels are always for everyone, and have no owner. */
+const FOR_ALL_KINDS = ['model', 'channel'];
+/** Lists of somebody who cannot be met, or of a list that is gone, are empty. */
+const EMPTY_CODES = ['videos_not_found', 'albums_not_found', 'playlists_not_found'];
+/** Refusals by how things are, after access was granted: the friend asks for friendship, the album is deleted. */
+const AFTERWARDS = ['friend_request_already_sent', 'bad_request'];
+
+const rules = Object.entries(ROUTE_RULES).filter(
+  (entry): entry is [string, ObjectRule] =>
+    entry[1].for === 'object' && !FOR_ALL_KINDS.includes(entry[1].kind),
+);
+
+const decide = (rule: ObjectRule, object: AccessObject | undefined, viewer: AccessViewer | null) => {
+  const refusal = object ? decideAccess(rule.action, object, viewer) : 'not_found';
+  if (refusal || !object || !rule.field) return refusal;
+  return maySeeField(rule.field, object, viewer) ? null : 'no_permission';
+};
+
+const isOpenAnswer = (ask: Ask, answer: LightMyRequestResponse): boolean => {
+  const body = answer.json();
+  if (ask.form) return body.ok === true || AFTERWARDS.includes(body.code);
+  return (
+    answer.statusCode === 200 && ask.isOpen?.(body as never) === true && !EMPTY_CODES.includes(body.code)
+  );
+};
+
+it('knows how to ask every rule about an object', () => {
+  expect(rules.map(([name]) => name).filter((name) => !ASKS[name])).toEqual([]);
+  expect(Object.keys(ASKS).filter((name) => !ROUTE_RULES[name])).toEqual([]);
+});
+
+describe.each(rules)('%s', (name, rule) => {
+  it.each(OBJECT_VARIANTS.flatMap((variant) => ROLES.map((role) => [variant, role] as const)))(
+    'of %s, asked by %s',
+    async (variant, role) => {
+      const id = objects[rule.kind]?.[variant];
+      const ask = ASKS[name];
+      if (!id || !ask) return;
+      await undo();
+      const viewer = viewerOf(role);
+      const expected = decide(rule, await findAccess(web.db, viewer, rule.kind, id), viewer);
+      const asked = ask(id);
+      const headers = headersOf(role);
+      const answer = asked.form
+        ? await web.post(asked.url, asked.form, headers)
+        : await web.get(asked.url, headers);
+      expect(isOpenAnswer(asked, answer)).toBe(expected === null);
+      // A write says why; a read may say less than it knows.
+      if (asked.form && expected) expect(answer.json().code).toBe(expected);
+      if (!asked.form) expect(answer.headers['cache-control']).toBe(cachedAs(name, answer));
+    },
+  );
+});
+
+/** Whoever asks: with lifetime 0 nothing is kept. A stream has no lifetime in its address; a public one is. */
+const cachedAs = (name: string, answer: LightMyRequestResponse): string =>
+  name === 'GET /api/videofile.php' && answer.statusCode === 200 && !answer.body.includes('/media/p/')
+    ? 'public, max-age=60, s-maxage=8640000, stale-while-revalidate=10'
+    : 'private, no-store';
+
+/** Everyone may know that a list is empty, and the name of a member who shows nothing else. */
+const isForAll = (name: string, answer: LightMyRequestResponse): boolean =>
+  EMPTY_CODES.includes(answer.json().code) || name === 'GET /api/json/member/:lifetime/:file';
+
+/** With a lifetime the answer is everybody's: a session must not change it, nor may what is withheld be kept. */
+describe('answers that are shared', () => {
+  const reads = rules.filter(([name]) => name.startsWith('GET /api/json/'));
+  it.each(reads)('%s', async (name, rule) => {
+    for (const [variant, id] of Object.entries(objects[rule.kind] ?? {})) {
+      const url = (ASKS[name]?.(id).url ?? '').replace(/^(\/api\/json\/\w+)\/0\//, '$1/3600/');
+      const anonymous = await web.get(url);
+      for (const role of ['owner', 'watcher', 'friend'] as const) {
+        const answer = await web.get(url, headersOf(role));
+        expect([variant, role, answer.body]).toEqual([variant, role, anonymous.body]);
+      }
+      const isWithheld = decide(rule, await findAccess(web.db, null, rule.kind, id), null) !== null;
+      const isKept = String(anonymous.headers['cache-control']).startsWith('public');
+      if (isWithheld && !isForAll(name, anonymous)) expect([variant, isKept]).toEqual([variant, false]);
+    }
+  });
+});

@@ -1,0 +1,104 @@
+/** Answers one read of the table through the cache. */
+import type { Lifetime } from '@foyer/shared/wire-schemas/answers';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@foyer/shared/wire-schemas/site';
+import { type KeptAnswer, type MadeAnswer, prepareAnswer } from '../platform/cache/answer-cache.ts';
+import { readPrimary } from '../platform/cache/public-reads.ts';
+import type { Database } from '../platform/database/create-database.ts';
+import { Refused } from '../platform/http/refused.ts';
+import type { LimitedRead } from '../access/search-limit.ts';
+import type { AccessViewer } from '../access/access.ts';
+import { checkAnswer } from '../platform/http/check-answer.ts';
+import type { JsonRead, ReadParams } from '../app/json-reads.ts';
+import { readLifetime } from './read-address.ts';
+import type { ReadContext, ReadResult } from './json-read.ts';
+import type { WebDeps } from './web-deps.ts';
+
+export type ReadDeps = Pick<WebDeps, 'db' | 'reads' | 'cache' | 'mediaSecret' | 'config'>;
+
+export interface ReadVisitor {
+  /** `?lang=`: language of titles, English otherwise. Part of the address, never taken from a cookie. */
+  lang: string | undefined;
+  country: string;
+  /** Counts for this visitor what is limited. @throws Refused rate_limited */
+  admit: (kind: LimitedRead) => Promise<void>;
+  /** The session wrote a moment ago, and must see what it wrote. */
+  hasWritten?: boolean;
+  /** Asked for only by addresses of lifetime 0. */
+  getViewer: () => Promise<AccessViewer | null>;
+}
+
+export interface ReadAsk extends ReadVisitor {
+  /** Path as it was asked for; with the language it is the answer's key. */
+  path: string;
+  params: ReadParams;
+}
+
+export const languageOf = (lang: string | undefined): Language =>
+  isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
+
+/** Under which the shared answer to an address is kept. */
+export const answerKey = (lang: string | undefined, path: string): string => `${languageOf(lang)} ${path}`;
+
+export interface SharedRead {
+  /** Under which the answer is kept, besides the language. */
+  key: string;
+  lifetime: Lifetime;
+  /** For messages about a broken contract. */
+  name: string;
+  schema: object;
+  make: (context: ReadContext) => Promise<ReadResult>;
+  /** Shows a signed-in visitor nothing that is hidden from anyone: a replica may answer. */
+  isOpen?: boolean;
+}
+
+/** A shared answer depends on its address alone; one of lifetime 0 on its visitor too, and nobody keeps it. */
+export const answerShared = async (
+  { db, reads = readPrimary(db), cache, mediaSecret, config }: ReadDeps,
+  { key, lifetime, name, schema, make, isOpen = false }: SharedRead,
+  visitor: ReadVisitor,
+): Promise<KeptAnswer> => {
+  const { lang, country, hasWritten = false, getViewer } = visitor;
+  const language = languageOf(lang);
+  let admission: Promise<void> | undefined;
+  // Once, though a replica and the primary may both be asked.
+  const admit = (kind: LimitedRead) => (admission ??= visitor.admit(kind));
+  const answer = async (asked: string, viewer: AccessViewer | null): Promise<MadeAnswer> => {
+    const work = (from: Database) => make({ db: from, mediaSecret, language, country: asked, viewer, admit });
+    const mayLag = !hasWritten && (viewer === null || isOpen);
+    const result = mayLag ? await reads.read(work) : await work(db);
+    checkAnswer(name, schema, result.body);
+    return {
+      status: 200,
+      lifetime: result.isShared === false ? 0 : lifetime,
+      text: JSON.stringify(result.body),
+      tags: result.tags ?? [],
+    };
+  };
+  if (lifetime === 0) return prepareAnswer(await answer(country, await getViewer()));
+  let isMine = false;
+  const fill = () =>
+    cache.get(answerKey(lang, key), () => {
+      isMine = true;
+      return answer(config.defaultCountry, null);
+    });
+  return fill().catch((error: unknown) => {
+    // Another visitor's limit, who asked for the same at the same time, is not this one's.
+    if (isMine || !(error instanceof Refused) || error.code !== 'rate_limited') throw error;
+    return fill();
+  });
+};
+
+/** @throws Refused, or what the database throws */
+export const answerRead = (deps: ReadDeps, read: JsonRead, ask: ReadAsk): Promise<KeptAnswer> =>
+  answerShared(
+    deps,
+    {
+      key: ask.path,
+      lifetime: readLifetime(ask.params.lifetime),
+      name: read.pattern,
+      schema: read.answer,
+      make: (context) => read.read(ask.params, context),
+      isOpen: read.isOpen?.(ask.params),
+    },
+    ask,
+  );

@@ -1,0 +1,63 @@
+/** One cacheable read: its addresses, what they hold, what it answers, and what makes the answer. */
+import type { Language } from '@foyer/shared/wire-schemas/site';
+import type { Database } from '../platform/database/create-database.ts';
+import type { AccessViewer } from '../access/access.ts';
+import type { LimitedRead } from '../access/search-limit.ts';
+import type { Fields } from './read-fields.ts';
+
+export interface ReadContext {
+  db: Database;
+  mediaSecret: string;
+  language: Language;
+  country: string;
+  /** Null unless the address has lifetime 0. */
+  viewer: AccessViewer | null;
+  /** To be asked before what costs much is done; counts for whoever asks. @throws Refused rate_limited */
+  admit: (kind: LimitedRead) => Promise<void>;
+}
+
+export interface ReadResult {
+  body: object;
+  /** False: nobody may keep it, whatever the address says. */
+  isShared?: boolean;
+  tags?: readonly string[];
+}
+
+export type ReadParams = Readonly<Record<string, string | undefined>>;
+
+export interface JsonRead {
+  /** `:name` stands for one path segment; every pattern has `:lifetime`. */
+  pattern: string;
+  /** As OpenAPI writes them: `{name}` stands for one field. */
+  addresses: readonly string[];
+  summary: string;
+  /** Schemas of the addresses' fields. */
+  fields: Fields;
+  /** Schema of the answer; every answer is checked against it when it is made. */
+  answer: object;
+  read: (params: ReadParams, context: ReadContext) => Promise<ReadResult>;
+  /** Shows a signed-in visitor nothing that is hidden from anyone. */
+  isOpen?: (params: ReadParams) => boolean;
+}
+
+/** Lists are dropped as a whole when a video appears or is withdrawn. */
+export const LISTINGS_TAG = 'listings';
+export const videoTag = (id: number): string => `video:${id}`;
+export const albumTag = (id: number): string => `album:${id}`;
+export const playlistTag = (id: number): string => `playlist:${id}`;
+export const memberTag = (id: number): string => `member:${id}`;
+export const commentsTag = (section: string, id: number | string): string => `comments:${section}:${id}`;
+
+/** Of any object; `id` may be the dir of models and channels. */
+export const objectTag = (kind: string, id: number | string): string => `${kind}:${id}`;
+export const subscriptionsTag = (memberId: number): string => `subscriptions:${memberId}`;
+
+/** Lists of what may be private: they show some visitors more than others, and are forgotten when it changes. */
+export const HIDING_SECTIONS = ['member', 'playlist'];
+export const sectionTags = (section: string, id: number | string): string[] =>
+  HIDING_SECTIONS.includes(section) ? [objectTag(section, id)] : [];
+
+/** What one visitor may not see another one may: such answers are not kept. */
+const GUARDED_CODES = ['no_permission', 'playlist_private', 'need_auth'];
+export const isForAll = ({ code }: { code?: string }): boolean =>
+  code === undefined || !GUARDED_CODES.includes(code);

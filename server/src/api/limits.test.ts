@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SEARCHES_PER_MINUTE, SUGGESTIONS_PER_MINUTE } from '../access/search-limit.ts';
+import { ANONYMOUS_VOTES_PER_DAY, VIEWS_PER_MINUTE, VOTES_PER_MINUTE } from '../watching/statistics.ts';
+import { addVideo, settleCatalogue } from '../testing/catalogue.ts';
+import { openTestWeb, TEST_ORIGIN, type TestWeb } from '../testing/web.ts';
+import { createInternalApi } from '../app/internal-api.ts';
+
+let web: TestWeb;
+beforeAll(async () => {
+  web = await openTestWeb();
+  for (let i = 0; i < 3; i += 1) await addVideo(web.db, { title: `Harbour ${i}` });
+  await settleCatalogue(web.db);
+});
+afterAll(() => web.close());
+
+const get = (remoteAddress: string, url: string) => web.app.inject({ url, remoteAddress });
+const post = (remoteAddress: string, form: Record<string, string>, userAgent = 'a browser') =>
+  web.app.inject({
+    method: 'POST',
+    url: '/api/stats.php',
+    remoteAddress,
+    payload: new URLSearchParams(form).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: TEST_ORIGIN,
+      'user-agent': userAgent,
+    },
+  });
+/** More at once would wait for connections longer than a busy machine lets them. */
+const AT_ONCE = 20;
+/** Asks `times` times, many at once; how many were let through. */
+const pass = async (times: number, ask: (i: number) => Promise<{ statusCode: number }>): Promise<number> => {
+  const answers: { statusCode: number }[] = [];
+  for (let from = 0; from < times; from += AT_ONCE)
+    answers.push(
+      ...(await Promise.all(
+        Array.from({ length: Math.min(AT_ONCE, times - from) }, (_, i) => ask(from + i)),
+      )),
+    );
+  const statuses = new Set(answers.map(({ statusCode }) => statusCode));
+  expect([...statuses].filter((status) => status !== 200 && status !== 429)).toEqual([]);
+  return answers.filter(({ statusCode }) => statusCode === 200).length;
+};
+const search = (text: string) =>
+  `/api/videos2.php?params=3600/straight/relevance/60/search..1.all..&s=${text}`;
+
+describe('reads that cost much', () => {
+  it('are limited by address where they reach the database; what is kept stays free', async () => {
+    await get('192.0.2.1', search('harbour'));
+    const passed = await pass(SEARCHES_PER_MINUTE + 5, (i) => get('192.0.2.1', search(`harbour%20${i}`)));
+    expect(passed).toBe(SEARCHES_PER_MINUTE - 1);
+    const refused = await get('192.0.2.1', search('harbour%20again'));
+    expect(refused.json().code).toBe('rate_limited');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await get('192.0.2.1', search('harbour'))).statusCode).toBe(200);
+    // The same count by the other address of a search.
+    const list = '/api/json/videos2/3600/straight/latest-updates/60/search.harbour never.1.all...json';
+    expect((await get('192.0.2.1', encodeURI(list))).statusCode).toBe(429);
+    expect((await get('192.0.2.2', encodeURI(list))).statusCode).toBe(200);
+  });
+
+  it('are not refused for another’s limit that asks for the same at the same time', async () => {
+    const [limited, free] = await Promise.all(
+      ['192.0.2.1', '192.0.2.2'].map((address) => get(address, search('harbour%20together'))),
+    );
+    expect([limited?.statusCode, free?.statusCode]).toEqual([429, 200]);
+  });
+
+  it('count suggestions as well', async () => {
+    const passed = await pass(SUGGESTIONS_PER_MINUTE + 10, (i) =>
+      get('192.0.2.3', i % 2 ? `/api/json/suggester/3600/h${i}.json` : `/api/suggester.php?c=h${i}`),
+    );
+    expect(passed).toBe(SUGGESTIONS_PER_MINUTE);
+    expect((await get('192.0.2.3', '/api/json/suggester/3600/h1.json')).statusCode).toBe(200);
+  });
+
+  it('count what a document searches for the visitor who asked for it', async () => {
+    const answerApi = createInternalApi(web.deps);
+    const context = { language: 'en', country: 'US', gender: 'straight' } as const;
+    const asker = () => ({ address: '192.0.2.4', isWithheld: false, isLimited: false });
+    const passed = await pass(SEARCHES_PER_MINUTE + 5, async (i) => {
+      const { status } = await answerApi(search(`quay%20${i}`), context, asker());
+      return { statusCode: status };
+    });
+    expect(passed).toBe(SEARCHES_PER_MINUTE);
+    expect((await get('192.0.2.4', search('quay%20now'))).statusCode).toBe(429);
+    const limited = asker();
+    await answerApi(search('quay%20once'), context, limited);
+    expect(limited.isLimited).toBe(true);
+    // What the house renders for itself is nobody's.
+    expect((await answerApi(search('quay%20smoke'), context)).status).toBe(200);
+  });
+});
+
+describe('statistics', () => {
+  it('of one address are limited: an IPv6 network counts as one', async () => {
+    const passed = await pass(VIEWS_PER_MINUTE + 10, (i) =>
+      post(`2001:db8:1:2::${(i + 1).toString(16)}`, { act: 'view', section: 'video', object_id: '1' }),
+    );
+    expect(passed).toBe(VIEWS_PER_MINUTE);
+    expect(
+      (await post('2001:db8:1:3::1', { act: 'view', section: 'video', object_id: '1' })).statusCode,
+    ).toBe(200);
+  });
+
+  it('do not let one household vote for a video again and again under other browsers’ names', async () => {
+    const ask = (i: number) =>
+      post('192.0.2.5', { act: 'vote', section: 'video', object_id: '2', vote: '1' }, `browser ${i}`);
+    expect(await pass(ANONYMOUS_VOTES_PER_DAY + 10, ask)).toBe(ANONYMOUS_VOTES_PER_DAY);
+    const rest = VOTES_PER_MINUTE - ANONYMOUS_VOTES_PER_DAY - 10;
+    for (let i = 0; i < rest; i += 1)
+      await post('192.0.2.5', { act: 'vote', section: 'video', object_id: '999', vote: '1' });
+    expect(
+      (await post('192.0.2.5', { act: 'vote', section: 'video', object_id: '3', vote: '1' })).statusCode,
+    ).toBe(429);
+  });
+});

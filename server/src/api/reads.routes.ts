@@ -1,0 +1,51 @@
+/** The routes of the table of reads, and of the two that take their arguments in the query. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { admitRead } from '../access/search-limit.ts';
+import { answerKey, answerRead, type ReadVisitor } from './answer-read.ts';
+import { createAnswersAtOnce } from './answers-at-once.ts';
+import { JSON_READS, type ReadParams } from '../app/json-reads.ts';
+import { QUERY_READS, type QueryValues } from '../app/query-reads.ts';
+import { hasJustWritten } from '../platform/http/read-your-writes.ts';
+import { sendAnswer } from '../platform/http/send-answer.ts';
+import type { RequestFacts, WebDeps } from './web-deps.ts';
+
+/** A key that is given twice is read once: the last one counts. */
+const lastValues = (query: Record<string, string | string[]>): QueryValues =>
+  Object.fromEntries(
+    Object.entries(query).map(([key, value]) => [key, Array.isArray(value) ? value.at(-1) : value]),
+  );
+
+export const registerReads = (app: FastifyInstance, deps: WebDeps, facts: RequestFacts): void => {
+  const atOnce = createAnswersAtOnce(app, deps);
+  const visitorOf = (request: FastifyRequest, lang: string | undefined): ReadVisitor => ({
+    lang,
+    country: facts.listingCountryOf(request),
+    hasWritten: hasJustWritten(request),
+    admit: (kind) => admitRead(deps.db, kind, request.ip),
+    getViewer: () => facts.viewerOf(request),
+  });
+
+  for (const read of JSON_READS)
+    app.get<{ Params: ReadParams; Querystring: Record<string, string | string[]> }>(
+      read.pattern,
+      async (request, reply) => {
+        const [path = ''] = request.url.split('?');
+        const { lang } = lastValues(request.query);
+        const answer = await answerRead(deps, read, {
+          path,
+          params: request.params,
+          ...visitorOf(request, lang),
+        });
+        const key = answerKey(lang, path);
+        if (deps.cache.peek(key) === answer) atOnce?.note(request.url, key);
+        return sendAnswer(request, reply, answer);
+      },
+    );
+
+  for (const { path, read } of QUERY_READS)
+    app.get<{ Querystring: Record<string, string | string[]> }>(path, async (request, reply) => {
+      const query = lastValues(request.query);
+      const answer = await read(deps, query, visitorOf(request, query.lang));
+      return sendAnswer(request, reply, answer);
+    });
+};

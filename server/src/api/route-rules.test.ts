@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { registerDocuments } from '../documents/documents.routes.ts';
+import { registerEmbed } from '../documents/embed.routes.ts';
+import { registerSiteFiles } from '../documents/site-files.routes.ts';
+import { openTestWeb, type TestWeb } from '../testing/web.ts';
+import { addPeople, type People } from '../testing/people.ts';
+import { createWeb } from '../app/web.ts';
+import { registerMedia } from '../watching/media.routes.ts';
+import { registerReleases } from '../releases/releases.routes.ts';
+import { ROUTE_RULES } from './route-rules.ts';
+
+let web: TestWeb;
+let people: People;
+const routes: string[] = [];
+
+/** Registering a route asks nothing of what its answers need. */
+const NOTHING = new Proxy({}, { get: () => () => {} }) as never;
+
+beforeAll(async () => {
+  web = await openTestWeb();
+  people = await addPeople(web);
+  const { config } = web.deps;
+  const all = await createWeb(web.deps, {
+    missing: async () => [],
+    onRoute: (method, pattern) => {
+      if (method !== 'HEAD') routes.push(`${method} ${pattern}`);
+    },
+    extend: async (app) => {
+      registerMedia(app, web.deps);
+      registerReleases(app, { releases: NOTHING, storage: NOTHING, live: NOTHING, origins: {} });
+      registerSiteFiles(app);
+      const answerApi = async () => ({ status: 404, body: '{}' });
+      const isWithheld = () => false;
+      registerEmbed(app, { config, live: NOTHING, renderSets: NOTHING, answerApi, isWithheld });
+      const viewerOf = async () => null;
+      registerDocuments(app, {
+        config,
+        live: NOTHING,
+        renderSets: NOTHING,
+        viewerOf,
+        networkCountryOf: () => undefined,
+        isWithheld,
+        hasAgeProof: () => false,
+      });
+    },
+  });
+  await all.close();
+});
+afterAll(() => web.close());
+
+it('every route states its rule, and every rule has its route', () => {
+  expect(routes.length).toBeGreaterThan(40);
+  const stated = new Set(Object.keys(ROUTE_RULES));
+  expect(routes.filter((route) => !stated.has(route))).toEqual([]);
+  // Those of acts and sections are of the route that their first two words name.
+  const known = new Set(routes);
+  const unknown = [...stated].filter((rule) => !known.has(rule.split(' ').slice(0, 2).join(' ')));
+  expect(unknown).toEqual([]);
+});
+
+/** tus has methods and headers of its own: upload-tus.test.ts asks them all without a session. */
+const ASKED_ELSEWHERE = /^(POST|PATCH|DELETE) \/api\/upload\//;
+
+const rulesFor = (audience: 'members' | 'everyone') =>
+  Object.entries(ROUTE_RULES).flatMap(([name, rule]) =>
+    rule.for === audience && !ASKED_ELSEWHERE.test(name) ? [name] : [],
+  );
+
+/** What is asked of a member's own calls; the answer to a member must not be that one is missing. */
+const OWN: Record<string, () => Record<string, string> | string> = {
+  'POST /api/sessions.php': () => ({ act: 'list' }),
+  'POST /api/notifications.php': () => ({ act: 'list' }),
+  'POST /api/member.php': () => ({ act: 'own' }),
+  'POST /api/messages.php': () => ({ act: 'list' }),
+  'POST /api/input.php': () => ({ act: 'history', section: 'del' }),
+  'POST /api/album_edit.php': () => ({ act: '1' }),
+  'POST /api/video_edit.php': () => ({ act: '1', file_name: 'harbour.mp4', bytes: '9' }),
+  'GET /api/upload/uploads.json': () => '/api/upload/uploads.json',
+  'GET /api/upload/videos.json': () => '/api/upload/videos.json',
+};
+const OWN_LISTS = /^GET (\/api\/json\/videos2)\/\S+ ([\w-]+)$/;
+
+describe('the own calls of members', () => {
+  it.each(rulesFor('members'))('%s want a session', async (name) => {
+    const [, base, section] = OWN_LISTS.exec(name) ?? [];
+    const form = OWN[name]?.();
+    const ask = (headers: Record<string, string>) => {
+      if (base) return web.get(`${base}/0/straight/latest-updates/60/${section}..1.all...json`, headers);
+      if (typeof form === 'string') return web.get(form, headers);
+      if (!form) throw new Error(`no way to ask ${name}`);
+      return web.post(name.split(' ')[1] ?? '', form, headers);
+    };
+    const anonymous = await ask({});
+    expect(anonymous.statusCode).toBe(401);
+    expect(anonymous.json()).toMatchObject({ ok: false, code: 'need_auth' });
+    expect((await ask({ cookie: 'session=made-up' })).statusCode).toBe(401);
+    const answer = await ask(people.as('stranger'));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+  });
+});
+
+/** Addresses of reads that are the same for everyone: whoever asks, the answer is one. */
+const SHARED = [
+  '/api/openapi.json',
+  '/api/json/main/3600/straight.en.json',
+  '/api/json/categories/3600/straight.en.json',
+  '/api/json/albums-categories/3600/en.json',
+  '/api/json/albums/3600/latest-updates/40/..1.json',
+  '/api/json/models/3600/most-popular/40/.1.json',
+  '/api/json/channels/3600/most-viewed/96/.1.json',
+  '/api/json/playlists/3600/most-popular/40/..1.json',
+  '/api/json/members/3600/recent/40/.1.json',
+  '/api/json/videos2/3600/straight/latest-updates/60/..1.all...json',
+  '/api/json/videos_related2/432000/36/0/0/1.all.1.json',
+  '/api/json/suggester/3600/harbour.json',
+  '/api/suggester.php?c=harbour',
+  '/api/videos2.php?params=3600/straight/relevance/60/search..1.all..&s=harbour',
+  '/api/json/nothing.json',
+  '/static/nothing',
+];
+
+describe('what is for everyone', () => {
+  it.each(SHARED)('%s', async (url) => {
+    const anonymous = await web.get(url);
+    for (const person of ['owner', 'watcher'] as const)
+      expect((await web.get(url, people.as(person))).body).toBe(anonymous.body);
+  });
+});

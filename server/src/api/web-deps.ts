@@ -1,0 +1,39 @@
+/** What every part of the web process may use. */
+import type { Viewer } from '@foyer/shared/wire-schemas/members';
+import type { Country } from '@foyer/shared/wire-schemas/site';
+import type { FastifyRequest } from 'fastify';
+import type { AnswerCache } from '../platform/cache/answer-cache.ts';
+import type { PublicReads } from '../platform/cache/public-reads.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { FindCountry } from '../platform/country/open-country-file.ts';
+import type { Database } from '../platform/database/create-database.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+
+export interface WebDeps {
+  config: Config;
+  db: Database;
+  /** For what everyone may see; the primary answers when it is left out. */
+  reads?: PublicReads;
+  cache: AnswerCache;
+  /** Signs addresses of what not everyone may have. */
+  mediaSecret: string;
+  storage: Storage;
+  /** Has mails that were just queued sent soon. */
+  wakeOutbox: () => void;
+  /** How long a form's body may take; a minute unless a test says otherwise. */
+  bodyTimeMs?: number;
+  /** By the visitor's address; nobody's when it is left out. */
+  findCountry?: FindCountry;
+  log: (message: string) => void;
+}
+
+/** What the process learns of a request; each is settled once, when first asked for. */
+export interface RequestFacts {
+  viewerOf: (request: FastifyRequest) => Promise<Viewer | null>;
+  /** From the CDN's header or the country file, never from a cookie; undefined when unknown. */
+  networkCountryOf: (request: FastifyRequest) => Country | undefined;
+  /** Under the age policy `verify` and without proof: no content, whatever was kept of it. */
+  isWithheld: (request: FastifyRequest) => boolean;
+  /** For lists: a cookie may override it. */
+  listingCountryOf: (request: FastifyRequest) => Country;
+}

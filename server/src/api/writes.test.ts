@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { foldViews } from '../watching/views.sql.ts';
+import { addMember, addVideo, settleCatalogue, TEST_PASSWORD } from '../testing/catalogue.ts';
+import { openTestWeb, TEST_ORIGIN, type TestWeb } from '../testing/web.ts';
+
+let web: TestWeb;
+let videoId = 0;
+let privateId = 0;
+const sessions: Record<string, string> = {};
+
+const signIn = async (usr: string): Promise<string> => {
+  const answer = await web.post('/api/signin.php', { usr, pwd: TEST_PASSWORD });
+  const [cookie] = answer.cookies.filter(({ name }) => name === 'session');
+  return `session=${cookie?.value}`;
+};
+const as = (name: string): Record<string, string> => ({ cookie: sessions[name] ?? '' });
+
+beforeAll(async () => {
+  web = await openTestWeb();
+  const owner = await addMember(web.db, 'owner');
+  for (const name of ['anna', 'bert', 'carl', 'dora']) {
+    await addMember(web.db, name);
+    sessions[name] = await signIn(name);
+  }
+  videoId = await addVideo(web.db, { title: 'Open' });
+  privateId = await addVideo(web.db, { title: 'Closed', is_private: true, member_id: owner });
+  sessions.owner = await signIn('owner');
+  await settleCatalogue(web.db);
+});
+afterAll(() => web.close());
+
+describe('votes', () => {
+  beforeEach(() => web.db.deleteFrom('votes').execute());
+  const vote = (value: string, headers?: Record<string, string>, id = videoId) =>
+    web.post(
+      '/api/stats.php',
+      { act: 'vote', section: 'video', vote: value, object_id: String(id) },
+      headers,
+    );
+
+  it('count once for a member', async () => {
+    const before = (await vote('1', as('anna'))).json();
+    expect(before).toMatchObject({ ok: true, statistics: { likes: expect.any(Number) } });
+    const again = await vote('0', as('anna'));
+    expect(again.statusCode).toBe(200);
+    expect(again.json()).toMatchObject({ ok: false, code: 'already_voted' });
+    expect((await vote('0', as('bert'))).json()).toMatchObject({ ok: true });
+  });
+
+  it('count once a day for an anonymous visitor, also when asked in parallel', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => vote('1')));
+    expect(answers.filter((answer) => answer.json().ok)).toHaveLength(1);
+    const { visitor_hash } = await web.db
+      .selectFrom('votes')
+      .select('visitor_hash')
+      .executeTakeFirstOrThrow();
+    expect(visitor_hash).toHaveLength(32);
+    await web.db.updateTable('votes').set({ day: '2020-01-01' }).execute();
+    expect((await vote('1')).json()).toMatchObject({ ok: true });
+  });
+
+  it('show in the next answer for the video', async () => {
+    const address = `/api/json/video/3600/0/0/${videoId}.json`;
+    const likesOf = async () => (await web.get(address)).json().video.statistics.likes;
+    const before = await likesOf();
+    await vote('1', as('carl'));
+    expect(await likesOf()).toBe(before + 1);
+  });
+
+  it('refuse what is malformed, unknown or not open', async () => {
+    expect((await vote('2')).statusCode).toBe(400);
+    expect((await vote('1', {}, 999)).statusCode).toBe(404);
+    expect((await vote('1', {}, privateId)).json()).toMatchObject({ code: 'no_permission' });
+    expect((await vote('1', as('anna'), privateId)).json()).toMatchObject({ ok: true });
+  });
+});
+
+describe('comments', () => {
+  const comment = (msg: string, headers?: Record<string, string>) =>
+    web.post('/api/stats.php', { act: 'comm', section: 'video', object_id: String(videoId), msg }, headers);
+  const read = async () => (await web.get(`/api/json/comments/3600/video.${videoId}.json`)).json();
+
+  it('need a member', async () => {
+    const answer = await comment('A fine film');
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({ ok: false, code: 'need_auth' });
+  });
+
+  it('say what is wrong with the text', async () => {
+    expect((await comment('  ', as('dora'))).json()).toMatchObject({ code: 'required', field: 'msg' });
+    expect((await comment('four', as('dora'))).json()).toMatchObject({
+      code: 'min_length',
+      info: { min: 5 },
+    });
+    expect((await comment('x'.repeat(2001), as('dora'))).json()).toMatchObject({ code: 'max_length' });
+    expect((await comment('null \0 byte', as('dora'))).json()).toMatchObject({ code: 'bad_request' });
+  });
+
+  it('appear at once, newest first, with the total', async () => {
+    expect(await read()).toMatchObject({ comments: [], total_count: 0 });
+    await comment('The first of them', as('dora'));
+    const { comment_id } = (await comment('<b>second</b> one', as('dora'))).json();
+    expect(await read()).toMatchObject({
+      total_count: 2,
+      comments: [
+        { comment_id, comment: '<b>second</b> one', name: 'dora' },
+        { comment: 'The first of them' },
+      ],
+    });
+  });
+
+  it('are limited to 5 in 10 minutes, also when sent in parallel', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, (_, i) => comment(`Parallel comment ${i}`, as('bert'))),
+    );
+    expect(answers.filter((answer) => answer.json().ok)).toHaveLength(5);
+    const refused = answers.find((answer) => answer.statusCode === 429);
+    expect(refused?.json()).toMatchObject({ code: 'comment_limit', info: { limit: 5, minutes: 10 } });
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(500);
+  });
+});
+
+describe('views', () => {
+  const view = (form: Record<string, string>, headers?: Record<string, string>) =>
+    web.post(
+      '/api/stats.php',
+      { act: 'view', section: 'video', object_id: String(videoId), ...form },
+      headers,
+    );
+
+  it('are folded into the video, its day and its country; nogeo leaves the country out', async () => {
+    await view({}, { 'x-country': 'DE' });
+    await view({ nogeo: '1' }, { 'x-country': 'DE' });
+    await view({}, { 'x-country': 'DE', ...as('anna') });
+    await foldViews(web.db);
+    const rows = await web.db
+      .selectFrom('video_views')
+      .select(['country', 'views'])
+      .orderBy('country')
+      .execute();
+    expect(rows).toEqual([
+      { country: '', views: 1 },
+      { country: 'DE', views: 2 },
+    ]);
+    expect(await foldViews(web.db)).toBe(0);
+  });
+
+  it('enter the history of a member, which only the member sees', async () => {
+    const address = '/api/json/videos2/0/straight/history/60/history..1.all...json';
+    const answer = await web.get(address, as('anna'));
+    expect(answer.json()).toMatchObject({ total_count: 1, videos: [{ video_id: videoId }] });
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect((await web.get(address)).statusCode).toBe(401);
+    expect((await web.get(address, as('carl'))).json()).toMatchObject({ code: 'history_empty' });
+  });
+
+  it('of pages are counted with name and campaign only', async () => {
+    const page = (name: string) =>
+      web.post('/api/stats.php', { act: 'page', page: name, campaign: 'spring' });
+    await page('home');
+    await page('home');
+    expect((await page('<script>')).statusCode).toBe(400);
+    const rows = await web.db.selectFrom('page_views').select(['page', 'campaign', 'views']).execute();
+    expect(rows).toEqual([{ page: 'home', campaign: 'spring', views: 2 }]);
+  });
+});
+
+describe('favourites and watch later', () => {
+  const change = (form: Record<string, string>, headers?: Record<string, string>) =>
+    web.post('/api/input.php', { video_id: String(videoId), ...form }, headers);
+
+  it.each([
+    ['favourite', 'favourites', 'favourite_already_added'],
+    ['watch_later', 'watch-later', 'watch_later_already_added'],
+  ])('%s: added once, listed for the member, removed', async (act, section, code) => {
+    const list = async (name: string) =>
+      (
+        await web.get(`/api/json/videos2/0/straight/latest-updates/60/${section}..1.all...json`, as(name))
+      ).json();
+    expect((await change({ act, section: 'add' })).statusCode).toBe(401);
+    expect((await change({ act, section: 'add' }, as('carl'))).json()).toEqual({ ok: true });
+    expect((await change({ act, section: 'add' }, as('carl'))).json()).toMatchObject({ ok: false, code });
+    expect(await list('carl')).toMatchObject({ videos: [{ video_id: videoId }] });
+    expect(await list('dora')).toMatchObject({ videos: [], code: 'videos_not_found' });
+    expect((await change({ act, section: 'rem' }, as('carl'))).json()).toEqual({ ok: true });
+    expect(await list('carl')).toMatchObject({ videos: [] });
+  });
+
+  it('refuse unknown videos, acts and other members’ lists', async () => {
+    expect((await change({ act: 'favourite', section: 'add', video_id: '999' }, as('carl'))).statusCode).toBe(
+      404,
+    );
+    expect((await change({ act: 'steal', section: 'add' }, as('carl'))).statusCode).toBe(400);
+    const other = '/api/json/videos2/0/straight/latest-updates/60/favourites.1.1.all...json';
+    expect((await web.get(other, as('carl'))).statusCode).toBe(403);
+  });
+});
+
+describe('a private video', () => {
+  const address = () => `/api/json/video/0/0/0/${privateId}.json`;
+
+  it('opens to members with signed addresses, and not to those whom its owner blocks', async () => {
+    const { video } = (await web.get(address(), as('anna'))).json();
+    expect(video).toMatchObject({
+      status: 'private',
+      title: 'Closed',
+      scr: expect.stringMatching(/^\/media\/p\/\d+\./),
+    });
+    const { id: owner } = await web.db
+      .selectFrom('members')
+      .select('id')
+      .where('name', '=', 'owner')
+      .executeTakeFirstOrThrow();
+    const { id: anna } = await web.db
+      .selectFrom('members')
+      .select('id')
+      .where('name', '=', 'anna')
+      .executeTakeFirstOrThrow();
+    await web.db.insertInto('blocks').values({ member_id: owner, blocked_id: anna }).execute();
+    expect((await web.get(address(), as('anna'))).json().video.scr).toBeUndefined();
+    expect((await web.get(address(), as('owner'))).json().video.scr).toBeDefined();
+    expect((await web.get(address())).json().video.scr).toBeUndefined();
+  });
+
+  it('has a stream for those alone who may see it', async () => {
+    const file = `/api/videofile.php?video_id=${privateId}`;
+    const answer = await web.get(file, as('carl'));
+    expect(answer.json().streams[0].src).toMatch(/^\/media\/p\//);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect((await web.get(file, as('anna'))).statusCode).toBe(403);
+    expect((await web.get(file)).statusCode).toBe(403);
+  });
+});
+
+describe('where a write comes from', () => {
+  const form = { act: 'page', page: 'home' };
+  it.each([
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ 'sec-fetch-site': 'same-origin' }, 200],
+    [{ origin: TEST_ORIGIN }, 200],
+  ])('%j is answered with %i', async (headers, status) => {
+    const answer = await web.post('/api/stats.php', form, headers);
+    expect(answer.statusCode).toBe(status);
+    if (status === 403) expect(answer.json()).toMatchObject({ code: 'bad_origin' });
+  });
+
+  it('must be told when a session comes with it', async () => {
+    const payload = new URLSearchParams(form).toString();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const ask = (more: Record<string, string>) =>
+      web.app.inject({ method: 'POST', url: '/api/stats.php', payload, headers: { ...headers, ...more } });
+    expect((await ask({})).statusCode).toBe(200);
+    expect((await ask(as('anna'))).statusCode).toBe(403);
+  });
+});

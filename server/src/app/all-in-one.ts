@@ -1,0 +1,59 @@
+/** Everything in one process, with the database that ships with it unless DATABASE_URL names another. */
+import { AnswerCache } from '../platform/cache/answer-cache.ts';
+import { startBackgroundWork } from './background-work.ts';
+import { checkPort } from './check-port.ts';
+import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+import { ensureDemo } from '../demo/demo.ts';
+import { startAlbumJobs } from '../albums/start-album-jobs.ts';
+import { jobChores } from '../processing/job-chores.ts';
+import { startJobs } from '../processing/start-jobs.ts';
+import { openDatabase } from './open-database.ts';
+import { createProgress } from './progress.ts';
+import { log, runProcess } from './run-process.ts';
+import { openStorage } from '../platform/storage/open-storage.ts';
+import { storageChores } from '../stored-files/storage-chores.ts';
+import { createWebProcess } from './web-process.ts';
+
+await runProcess({ demo: true }, async (config, stops) => {
+  await checkPort(config);
+  let databaseUrl = config.databaseUrl;
+  if (!databaseUrl) {
+    const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+    stops.push(server.stop);
+    databaseUrl = server.url;
+  }
+  const db = await openDatabase(databaseUrl, config, log, stops);
+  const storage = openStorage(config);
+  let isDemoComplete = !config.demo;
+  const web = await createWebProcess({
+    config,
+    db,
+    databaseUrl,
+    storage,
+    log,
+    waitingFor: () => (isDemoComplete ? [] : ['the demo catalogue']),
+  });
+  stops.push(web.stop);
+  await web.listen();
+  log(`${config.siteName} listens at ${config.publicUrl}`);
+  // The web part hears of what is stale through the database, as other processes do.
+  const cache = new AnswerCache({ maxBytes: 1000 });
+  const chores = [...storageChores({ db, storage }, config), ...jobChores({ db, cache, storage }, config)];
+  stops.push(startBackgroundWork(db, log, chores));
+  stops.push(await startJobs({ config, db, databaseUrl, cache, storage, log }));
+  stops.push(await startAlbumJobs({ db, cache, storage, uploadDir: config.uploads.dir, log }));
+
+  // Pages that need neither are answered meanwhile; /readyz tells when both are done.
+  const demo = isDemoComplete
+    ? Promise.resolve()
+    : ensureDemo({ db, storage, config, log: { info: log }, onProgress: createProgress(log) }).then(() => {
+        isDemoComplete = true;
+        web.clearCaches();
+      });
+  const pages = web.bringLive();
+  const results = await Promise.allSettled([demo, pages]);
+  for (const result of results)
+    if (result.status === 'rejected')
+      log(result.reason instanceof Error ? result.reason.message : String(result.reason));
+  if (results.every(({ status }) => status === 'fulfilled')) log(`ready: ${config.publicUrl}`);
+});

@@ -1,0 +1,71 @@
+/** Answers API addresses inside the process: for the render workers, from the same cache, without a network hop. */
+import type { Country, Gender, Language } from '@foyer/shared/wire-schemas/site';
+import { Refused } from '../platform/http/refused.ts';
+import { admitRead, type LimitedRead } from '../access/search-limit.ts';
+import { answerRead } from '../api/answer-read.ts';
+import { JSON_READS } from './json-reads.ts';
+import { matchPath } from '../platform/http/match-path.ts';
+import { QUERY_READS } from './query-reads.ts';
+import { toRefused } from '../platform/http/send-refusal.ts';
+import type { WebDeps } from '../api/web-deps.ts';
+import { readVideoFile } from '../watching/video-file.routes.ts';
+
+export interface ApiContext {
+  language: Language;
+  country: Country;
+  gender: Gender;
+}
+/** @param path with its query, starting with `/api/`. Never throws. */
+/** @param asker on whose behalf: limits are counted for that visitor, and so is the age policy */
+export type AnswerJson = (
+  path: string,
+  context: ApiContext,
+  asker?: { address: string; isWithheld: boolean; isLimited: boolean },
+) => Promise<{ status: number; body: string }>;
+
+const refusalText = (error: string, code: string): string => JSON.stringify({ ok: false, error, code });
+
+/** Asks as the anonymous: nothing personal ever comes this way. */
+export const createInternalApi =
+  (deps: Pick<WebDeps, 'db' | 'reads' | 'cache' | 'mediaSecret' | 'config' | 'log'>): AnswerJson =>
+  async (address, { country }, asker) => {
+    const url = URL.parse(address, 'http://internal.invalid');
+    if (!url) return { status: 400, body: refusalText('no address', 'bad_request') };
+    try {
+      if (asker?.isWithheld) throw new Refused('no_permission', 'proof of age is needed first');
+      if (url.pathname === '/api/videofile.php') {
+        const answer = await readVideoFile(
+          deps,
+          url.searchParams.get('video_id') ?? undefined,
+          async () => null,
+        );
+        return { status: answer.status, body: answer.text };
+      }
+      const lang = url.searchParams.get('lang') ?? undefined;
+      const admit = async (kind: LimitedRead) => {
+        if (asker) await admitRead(deps.db, kind, asker.address);
+      };
+      const visitor = { lang, country, getViewer: async () => null, admit };
+      const queryRead = QUERY_READS.find(({ path }) => path === url.pathname);
+      if (queryRead) {
+        const answer = await queryRead.read(deps, Object.fromEntries(url.searchParams), visitor);
+        return { status: answer.status, body: answer.text };
+      }
+      for (const read of JSON_READS) {
+        const params = matchPath(read.pattern, url.pathname);
+        if (!params) continue;
+        const answer = await answerRead(deps, read, {
+          path: url.pathname,
+          params,
+          ...visitor,
+        });
+        return { status: answer.status, body: answer.text };
+      }
+      return { status: 404, body: refusalText('no such call', 'not_found') };
+    } catch (error) {
+      const refused = toRefused(error);
+      if (asker && refused.status === 429) asker.isLimited = true;
+      if (refused.status === 500) deps.log(`${address}: ${error instanceof Error ? error.stack : error}`);
+      return { status: refused.status, body: refusalText(refused.message, refused.code) };
+    }
+  };

@@ -1,0 +1,43 @@
+/** The read replicas of a web process, and what its cache may keep of their answers. */
+import type { AnswerCache } from '../platform/cache/answer-cache.ts';
+import { DropPositions } from '../platform/cache/drop-positions.ts';
+import { type PublicReads, readReplicas } from '../platform/cache/public-reads.ts';
+import type { Config } from '../platform/config/config.ts';
+import { createDatabase, type Database } from '../platform/database/create-database.ts';
+import { isDatabaseAway } from '../platform/database/is-database-away.ts';
+import { watchReplicas } from '../platform/database/replicas.ts';
+import { selectWalPosition } from '../platform/database/replication.sql.ts';
+
+export interface ReadReplicas {
+  reads: PublicReads;
+  stop: () => Promise<void>;
+}
+
+/** Undefined when the settings name none. */
+export const openReadReplicas = (
+  config: Config,
+  primary: Database,
+  cache: AnswerCache,
+  log: (message: string) => void,
+): ReadReplicas | undefined => {
+  if (config.databaseReplicaUrls.length === 0) return undefined;
+  const replicas = watchReplicas({
+    replicas: config.databaseReplicaUrls.map((url) =>
+      createDatabase({ url, poolSize: config.databasePoolSize, onError: () => {} }),
+    ),
+    primary,
+    positionOf: selectWalPosition,
+    maxLagMs: config.replicaMaxLagSeconds * 1000,
+    staleMs: config.staleMs,
+    log,
+  });
+  const drops = new DropPositions(() => selectWalPosition(primary));
+  cache.onDrop((tags) => drops.note(tags));
+  return {
+    reads: readReplicas(primary, replicas, drops, isDatabaseAway),
+    stop: async () => {
+      drops.stop();
+      await replicas.stop();
+    },
+  };
+};

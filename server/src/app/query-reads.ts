@@ -1,0 +1,84 @@
+/** The reads that take their arguments in the query; for the routes and the render workers alike. */
+import { listingPageSchema } from '@foyer/shared/wire-schemas/listings';
+import { suggestionsSchema } from '@foyer/shared/wire-schemas/suggestions';
+import type { KeptAnswer } from '../platform/cache/answer-cache.ts';
+import { getListing } from '../catalogue/listings.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { getSuggestions } from '../search/suggestions.ts';
+import { answerShared, type ReadDeps, type ReadVisitor } from '../api/answer-read.ts';
+import { readListingAddress } from '../api/read-address.ts';
+import { isForAll, LISTINGS_TAG } from '../api/json-read.ts';
+
+export type QueryValues = Readonly<Record<string, string | undefined>>;
+
+export interface QueryRead {
+  path: string;
+  summary: string;
+  /** Keys of the query and what they mean. */
+  keys: Readonly<Record<string, string>>;
+  answer: object;
+  read: (deps: ReadDeps, query: QueryValues, visitor: ReadVisitor) => Promise<KeptAnswer>;
+}
+
+export const QUERY_READS: readonly QueryRead[] = [
+  {
+    path: '/api/videos2.php',
+    summary: 'Search: a list of videos whose text stands in the query',
+    keys: {
+      params: 'What follows `videos2/` in the address of a list, without `.json`',
+      path: 'Instead of `params`',
+      s: 'The text; by default the object_id of `params`',
+    },
+    answer: listingPageSchema,
+    // An answer is checked, kept and shared as that of a list with a path of its own.
+    read: async (deps, { params, path, s }, visitor) => {
+      const parts = (params ?? path ?? '')
+        .replace(/^\/+/, '')
+        .replace(/\.json$/, '')
+        .split('/');
+      const { byRelevance, ...address } = readListingAddress(parts);
+      if (address.section !== 'search' && address.section !== '')
+        throw new Refused('bad_request', 'this call only searches', { field: 'params' });
+      const object_id = s ?? address.object_id;
+      return answerShared(
+        deps,
+        {
+          key: `search ${parts.join('/')} ${object_id}`,
+          lifetime: address.lifetime,
+          name: '/api/videos2.php',
+          schema: listingPageSchema,
+          make: async (context) => {
+            await context.admit('search');
+            const query = { ...address, section: 'search', object_id } as const;
+            const body = await getListing(context.db, query, { ...context, byRelevance });
+            return { body, isShared: isForAll(body), tags: [LISTINGS_TAG] };
+          },
+          isOpen: true,
+        },
+        visitor,
+      );
+    },
+  },
+  {
+    path: '/api/suggester.php',
+    summary: 'Suggestions for a typed text, popular in the visitor’s country first',
+    keys: { c: 'What was typed' },
+    answer: suggestionsSchema,
+    read: (deps, { c = '' }, visitor) =>
+      answerShared(
+        deps,
+        {
+          key: '',
+          lifetime: 0,
+          name: '/api/suggester.php',
+          schema: suggestionsSchema,
+          make: async ({ db, language, country, admit }) => {
+            await admit('suggestion');
+            return { body: await getSuggestions(db, c, { language, country }), tags: [LISTINGS_TAG] };
+          },
+          isOpen: true,
+        },
+        visitor,
+      ),
+  },
+];

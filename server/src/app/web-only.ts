@@ -1,0 +1,35 @@
+/** One of any number of web processes over an external database. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ConfigError } from '../platform/config/config.ts';
+import { openDatabase } from './open-database.ts';
+import { log, runProcess } from './run-process.ts';
+import { openStorage } from '../platform/storage/open-storage.ts';
+import { createWebProcess } from './web-process.ts';
+
+/** Nothing may be released yet, in a deployment that begins. */
+const RETRY_MS = 5000;
+
+await runProcess({ demo: false }, async (config, stops) => {
+  const { databaseUrl } = config;
+  if (!databaseUrl) throw new ConfigError('DATABASE_URL', 'must be set for a web process of its own');
+  const db = await openDatabase(databaseUrl, config, log, stops);
+  const storage = openStorage(config);
+  const web = await createWebProcess({ config, db, databaseUrl, storage, log });
+  stops.push(web.stop);
+  await web.listen();
+  // Calls are answered meanwhile; /readyz tells when pages are, too.
+  let isStopping = false;
+  stops.push(async () => {
+    isStopping = true;
+  });
+  for (let said = ''; !isStopping; ) {
+    const reason = await web.bringLive().then(
+      () => undefined,
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
+    if (reason === undefined) return log(`ready: ${config.publicUrl}`);
+    if (reason !== said) log(`no page can be rendered yet: ${reason}`);
+    said = reason;
+    await sleep(RETRY_MS);
+  }
+});

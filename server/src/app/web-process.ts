@@ -1,0 +1,208 @@
+/** Composes one web process over a migrated database: API, pages, releases, media. */
+import { join } from 'node:path';
+import type { DocumentRequest } from '@foyer/shared/wire-schemas/documents';
+import { DEFAULT_GENDER, DEFAULT_LANGUAGE } from '@foyer/shared/wire-schemas/site';
+import { PACKAGE_NAMES, type PackageName } from '@foyer/shared/remotes/remote';
+import type { FastifyInstance } from 'fastify';
+import { AnswerCache } from '../platform/cache/answer-cache.ts';
+import { createCacheGuard } from '../platform/cache/cache-guard.ts';
+import { openCountryFile } from '../platform/country/open-country-file.ts';
+import { followDrops, WITHDRAWN_TAG } from '../platform/cache/cache-drops.ts';
+import { explainListenFailure } from './check-port.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Database } from '../platform/database/create-database.ts';
+import { createListener } from '../platform/database/listen.ts';
+import { type Documents, registerDocuments } from '../documents/documents.routes.ts';
+import { registerEmbed } from '../documents/embed.routes.ts';
+import { RenderSets } from '../documents/render-sets.ts';
+import { registerSiteFiles } from '../documents/site-files.routes.ts';
+import { hasAgeProof } from '../access/age-policy.routes.ts';
+import { createInternalApi } from './internal-api.ts';
+import { type MediaRoutes, registerMedia } from '../watching/media.routes.ts';
+import { registerReleases } from '../releases/releases.routes.ts';
+import { openReadReplicas } from './open-read-replicas.ts';
+import { openOutbox } from '../platform/mail/open-outbox.ts';
+import { ensureInitialReleaseSet } from '../releases/initial-release-set.ts';
+import { createLiveSets } from '../releases/live-sets.ts';
+import { releaseFolder } from '../releases/open-registry.ts';
+import { watchReleaseRequests } from '../releases/release-requests.ts';
+import { createReleaseStorage } from '../releases/release-storage.ts';
+import { createReleases } from '../releases/releases.ts';
+import { startUploadSweep } from '../uploads/upload-sweep.ts';
+import { ensureMediaSecret } from '../watching/media-objects.sql.ts';
+import { probeDatabase } from '../platform/database/probe.sql.ts';
+import type { MediaObject } from '../platform/storage/media-address.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { createWeb } from './web.ts';
+
+export interface WebProcessOptions {
+  config: Config;
+  db: Database;
+  /** Of the same database, for LISTEN. */
+  databaseUrl: string;
+  storage: Storage;
+  log: (message: string) => void;
+  /** What the process waits for besides a page that can be rendered; empty when it is done. */
+  waitingFor?: () => readonly string[];
+}
+
+export interface WebProcess {
+  app: FastifyInstance;
+  /** Listens; the address that it listens at. @throws Error in one line when the port is taken */
+  listen: () => Promise<string>;
+  /** Brings the built packages live, if nothing was released yet, and warms the render workers up. */
+  bringLive: () => Promise<void>;
+  /** Forgets every kept answer and document. */
+  clearCaches: () => void;
+  stop: () => Promise<void>;
+}
+
+const ROOT = new URL('../../../', import.meta.url).pathname;
+/** Requests in flight get this long at the end. */
+const CLOSE_PATIENCE_MS = 2500;
+
+const distFolders = (): Record<PackageName, string> =>
+  Object.fromEntries(PACKAGE_NAMES.map((name) => [name, join(ROOT, name, 'dist')])) as Record<
+    PackageName,
+    string
+  >;
+
+const smokeRequest =
+  (config: Config) =>
+  (url: string): DocumentRequest => ({
+    kind: 'document',
+    url,
+    site: {
+      name: config.siteName,
+      publicUrl: config.publicUrl,
+      language: DEFAULT_LANGUAGE,
+      country: config.defaultCountry,
+      gender: DEFAULT_GENDER,
+      ageMode: 'none',
+      settings: config.settings,
+    },
+    viewer: null,
+    ageGate: false,
+    off: [],
+    moduleTimeoutMs: config.moduleTimeoutMs,
+  });
+
+export const createWebProcess = async (options: WebProcessOptions): Promise<WebProcess> => {
+  const { config, db, databaseUrl, storage, log, waitingFor = () => [] } = options;
+  const listener = await createListener(config.databaseDirectUrl ?? databaseUrl);
+  const guard = createCacheGuard(listener.isConnected, () => probeDatabase(db));
+  const { staleMs } = config;
+  const cache = new AnswerCache({ maxBytes: config.cacheMaxBytes, staleMs, guard });
+  await followDrops(listener, cache);
+  const mediaSecret = await ensureMediaSecret(db);
+  const outbox = openOutbox(config, db, log);
+  const replicas = openReadReplicas(config, db, cache, log);
+  const reads = replicas?.reads;
+  const findCountry = await openCountryFile(config.countryFile);
+  const deps = { config, db, reads, findCountry, cache, mediaSecret, storage, wakeOutbox: outbox.wake, log };
+  const stopSweep = startUploadSweep(deps, log);
+  const answerApi = createInternalApi(deps);
+
+  const releaseStorage = createReleaseStorage(releaseFolder(config));
+  const releases = createReleases(db, releaseStorage);
+  const live = await createLiveSets(releases, listener.listen);
+  const renderSets = new RenderSets({
+    releases,
+    origins: config.releaseOrigins,
+    answerApi,
+    workers: config.renderWorkers,
+    renderTimeoutMs: config.renderTimeoutMs,
+    log,
+    smokeRequest: smokeRequest(config),
+  });
+
+  let isWarm = false;
+  let documents: Documents | undefined;
+  let embed: { clear: () => void } | undefined;
+  let media: MediaRoutes | undefined;
+  cache.onDrop((tags) => {
+    const withdrawn = tags === 'all' ? [] : tags.filter((tag) => tag.startsWith(WITHDRAWN_TAG));
+    for (const tag of withdrawn) media?.invalidate(tag.slice(WITHDRAWN_TAG.length) as MediaObject);
+    if (tags === 'all') media?.invalidateAll();
+    if (tags !== 'all' && withdrawn.length === 0) return;
+    documents?.clear();
+    embed?.clear();
+  });
+  const missing = async (): Promise<string[]> => [
+    ...waitingFor(),
+    ...(isWarm && live.getLiveSets() ? [] : ['a page that can be rendered']),
+  ];
+  const app = await createWeb(deps, {
+    missing,
+    extend: async (web, facts) => {
+      media = registerMedia(web, { db, storage, mediaSecret, guard, staleMs });
+      registerReleases(web, { releases, storage: releaseStorage, live, origins: config.releaseOrigins });
+      registerSiteFiles(web);
+      embed = registerEmbed(web, {
+        config,
+        live,
+        renderSets,
+        answerApi,
+        guard,
+        isWithheld: facts.isWithheld,
+      });
+      documents = registerDocuments(web, {
+        config,
+        live,
+        renderSets,
+        guard,
+        viewerOf: facts.viewerOf,
+        isWithheld: facts.isWithheld,
+        hasAgeProof: (request) => hasAgeProof(request, deps),
+        networkCountryOf: facts.networkCountryOf,
+      });
+    },
+  });
+
+  let stopWatching: (() => Promise<void>) | undefined;
+  const bringLive = async (): Promise<void> => {
+    const { set, outcome, warning } = await ensureInitialReleaseSet(
+      releases,
+      distFolders(),
+      renderSets.warmUp,
+    );
+    if (warning) log(warning);
+    log(`release set ${set.id} is live (${outcome})`);
+    await live.refresh();
+    isWarm = true;
+    stopWatching = await watchReleaseRequests({
+      db,
+      listen: listener.listen,
+      releases,
+      warmUp: renderSets.warmUp,
+      onLive: live.refresh,
+      onError: (error) => log(`release request: ${error instanceof Error ? error.message : error}`),
+    });
+  };
+
+  const clearCaches = (): void => {
+    cache.clear();
+  };
+
+  return {
+    app,
+    bringLive,
+    clearCaches,
+    listen: () =>
+      app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+        throw explainListenFailure(error, config);
+      }),
+    stop: async () => {
+      const patience = setTimeout(() => app.server.closeAllConnections(), CLOSE_PATIENCE_MS);
+      await app.close();
+      clearTimeout(patience);
+      await stopSweep();
+      await stopWatching?.();
+      await outbox.stop();
+      await live.stop();
+      await renderSets.end();
+      await replicas?.stop();
+      await listener.close();
+    },
+  };
+};

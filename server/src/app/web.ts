@@ -1,0 +1,137 @@
+/** The web process's routes, hooks and error handler; composition only. */
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { registerAgePolicy } from '../access/age-policy.routes.ts';
+import { registerAccounts } from '../accounts/accounts.routes.ts';
+import { registerAlbumEdit } from '../albums/album-edit.routes.ts';
+import { answerClientError } from '../platform/http/answer-client-error.ts';
+import { checkOrigin } from '../platform/http/check-origin.ts';
+import { checkBody, checkUrl } from '../platform/http/check-text.ts';
+import { registerDevMail } from '../platform/mail/dev-mail.routes.ts';
+import { registerDownloads } from '../watching/download.routes.ts';
+import { type ReadinessCheck, registerHealth } from '../platform/http/health.routes.ts';
+import { registerLibrary } from '../library/library.routes.ts';
+import { registerMonograms } from '../pictures/monogram.routes.ts';
+import { registerOwnSessions } from '../sign-in/own-sessions.routes.ts';
+import { registerOwnUploads } from '../uploads/own-uploads.routes.ts';
+import { limitBodyTime } from '../platform/http/limit-body-time.ts';
+import { registerModeration } from '../moderation/moderation.routes.ts';
+import { registerMessages } from '../community/messages.routes.ts';
+import { registerNotifications } from '../notifications/notifications.routes.ts';
+import { registerProfile } from '../members/profile.routes.ts';
+import { registerReports } from '../moderation/reports.routes.ts';
+import { registerThirdParty } from '../sign-in/third-party.routes.ts';
+import { registerOpenApi } from '../api/openapi.routes.ts';
+import { markWrites } from '../platform/http/read-your-writes.ts';
+import { registerReads } from '../api/reads.routes.ts';
+import { createRequestFacts } from './request-facts.ts';
+import { COMMON_HEADERS } from '../platform/http/send-answer.ts';
+import { sendRefusal, toRefused } from '../platform/http/send-refusal.ts';
+import { registerSessions } from '../sign-in/sessions.routes.ts';
+import { registerStatistics } from '../watching/statistics.routes.ts';
+import { registerUploadTus } from '../uploads/upload-tus.routes.ts';
+import { registerUploads } from '../uploads/uploads.routes.ts';
+import { registerVideoEdit } from '../uploads/video-edit.routes.ts';
+import { registerVideoTracks } from '../watching/video-tracks.routes.ts';
+import { registerVideoFile } from '../watching/video-file.routes.ts';
+import type { RequestFacts, WebDeps } from '../api/web-deps.ts';
+import { mailFolder } from '../platform/mail/open-outbox.ts';
+import { Refused } from '../platform/http/refused.ts';
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+const MAX_PARAM_LENGTH = 1000;
+const MULTIPART_LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 30, files: 1, headerPairs: 50 };
+
+export interface WebOptions {
+  missing: ReadinessCheck;
+  /** Told of every route, before the app is ready. */
+  onRoute?: (method: string, pattern: string) => void;
+  /** Pages, releases and media add their routes here, before the app is ready. */
+  extend?: (app: FastifyInstance, facts: RequestFacts) => Promise<void>;
+}
+
+/** Not listening yet. */
+export const createWeb = async (
+  deps: WebDeps,
+  { missing, extend, onRoute }: WebOptions,
+): Promise<FastifyInstance> => {
+  const { config, log } = deps;
+  const app = Fastify({
+    logger: false,
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
+    bodyLimit: BODY_LIMIT_BYTES,
+    // In-flight requests get their answers; kept-alive connections without one are closed at once.
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    // Addresses that the router cannot read never come to the error handler below.
+    frameworkErrors: (error, _request, reply) => void sendRefusal(reply, toRefused(error)),
+    clientErrorHandler: answerClientError,
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
+  });
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const name of [method].flat()) onRoute?.(name, url);
+  });
+  limitBodyTime(app, deps.bodyTimeMs);
+  // Writes are forms; whatever else comes is refused before anything reads it.
+  app.removeAllContentTypeParsers();
+  await app.register(cookie);
+  await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES });
+  // Files are read by their routes, part by part; each route says how large its file may be.
+  await app.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false });
+
+  const facts = createRequestFacts(deps);
+  app.addHook('onRequest', async (request) => {
+    checkUrl(request.url);
+    checkOrigin(request, config);
+  });
+  registerAgePolicy(app, facts);
+  markWrites(app, config);
+  app.addHook('preValidation', async (request) => checkBody(request.body));
+  app.addHook('onSend', async (_request, reply) => {
+    for (const [name, value] of Object.entries(COMMON_HEADERS))
+      if (!reply.hasHeader(name)) reply.header(name, value);
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const refused = toRefused(error);
+    if (refused.status === 500)
+      log(`${request.method} ${request.url}: ${error instanceof Error ? error.stack : error}`);
+    return sendRefusal(reply, refused);
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    sendRefusal(reply, new Refused('not_found', 'no such address')),
+  );
+
+  registerOpenApi(app, deps);
+  registerHealth(app, missing);
+  registerReads(app, deps, facts);
+  registerVideoFile(app, deps, facts);
+  registerDownloads(app, deps, facts);
+  registerStatistics(app, deps, facts);
+  registerLibrary(app, deps, facts);
+  registerSessions(app, deps);
+  registerAccounts(app, deps);
+  registerOwnSessions(app, deps, facts);
+  registerThirdParty(app, deps);
+  registerProfile(app, deps, facts);
+  registerMessages(app, deps, facts);
+  registerNotifications(app, deps, facts);
+  registerReports(app, deps, facts);
+  if (!config.production && !config.smtpUrl) registerDevMail(app, mailFolder(config), config.publicUrl);
+  registerAlbumEdit(app, deps, facts);
+  registerModeration(app, deps, facts);
+  registerMonograms(app);
+  registerUploads(app, deps, facts);
+  registerOwnUploads(app, deps, facts);
+  registerUploadTus(app, deps, facts);
+  registerVideoEdit(app, deps, facts);
+  registerVideoTracks(app, deps, facts);
+  // Otherwise the pages' catch-all would answer them with HTML.
+  for (const prefix of ['/api/*', '/static/*'])
+    app.get(prefix, () => {
+      throw new Refused('not_found', 'no such call');
+    });
+  await extend?.(app, facts);
+  return app;
+};

@@ -1,0 +1,34 @@
+/** Popular keywords and models for every page's frame. */
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+
+export interface ModelRow {
+  id: number;
+  dir: string;
+  title: string;
+  title_ja: string | null;
+  country: string | null;
+  videos_count: number;
+  views: number;
+  subscribers_count: number;
+  revision: string | null;
+}
+
+export const selectPopularModels = async (db: Database, gender: string, limit: number): Promise<ModelRow[]> =>
+  (
+    await sql<ModelRow>`
+      SELECT m.id, m.dir, m.title, m.title_ja, m.country, m.videos_count, m.views, m.subscribers_count, o.revision
+      FROM models m LEFT JOIN media_objects o ON o.kind = 'model' AND o.owner_id = m.id AND o.state = 'ready'
+      WHERE m.gender = ${gender}
+      ORDER BY m.popularity DESC, m.id DESC LIMIT ${limit}`.execute(db)
+  ).rows;
+
+/** Drawn anew at every call: the page shows a chance selection. Languages without keywords get the English ones. */
+export const selectKeywords = async (db: Database, language: string, limit: number): Promise<string[]> =>
+  (
+    await sql<{ keyword: string }>`
+      SELECT keyword FROM keywords
+      WHERE language = (SELECT language FROM keywords WHERE language IN (${language}, 'en')
+        ORDER BY language = ${language} DESC LIMIT 1)
+      ORDER BY random() LIMIT ${limit}`.execute(db)
+  ).rows.map(({ keyword }) => keyword);

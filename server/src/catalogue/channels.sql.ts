@@ -1,0 +1,41 @@
+/** Channels: lists, and one of them. */
+import type { ChannelSort } from '@foyer/shared/wire-schemas/channels';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+
+export interface ChannelRow {
+  id: number;
+  dir: string;
+  title: string;
+  description: string;
+  url: string;
+  cf1: string;
+  vda: string;
+  views: number;
+  videos_count: number;
+  subscribers_count: number;
+  revision: string | null;
+}
+
+const ORDERS: Record<ChannelSort, RawBuilder<unknown>> = {
+  'most-viewed': sql`c.views DESC, c.id DESC`,
+  alphabet: sql`lower(c.title), c.id`,
+  'count-videos': sql`c.videos_count DESC, c.id DESC`,
+  'latest-updates': sql`c.created_at DESC, c.id DESC`,
+};
+const SELECT = sql`SELECT c.id, c.dir, c.title, c.description, c.url, c.cf1, c.vda, c.views, c.videos_count,
+    c.subscribers_count, o.revision
+  FROM channels c LEFT JOIN media_objects o ON o.kind = 'channel' AND o.owner_id = c.id AND o.state = 'ready'`;
+
+export const selectChannels = async (
+  db: Database,
+  { sort, limit, offset }: { sort: ChannelSort; limit: number; offset: number },
+): Promise<ChannelRow[]> =>
+  (await sql<ChannelRow>`${SELECT} ORDER BY ${ORDERS[sort]} LIMIT ${limit} OFFSET ${offset}`.execute(db))
+    .rows;
+
+export const countChannels = async (db: Database): Promise<number> =>
+  (await sql<{ n: number }>`SELECT count(*)::int AS n FROM channels`.execute(db)).rows[0]?.n ?? 0;
+
+export const selectChannel = async (db: Database, dir: string): Promise<ChannelRow | undefined> =>
+  (await sql<ChannelRow>`${SELECT} WHERE c.dir = ${dir}`.execute(db)).rows[0];

@@ -1,0 +1,43 @@
+/** Channels as visitors see them. */
+import type { Channel, ChannelCard, ChannelsPage, ChannelsQuery } from '@foyer/shared/wire-schemas/channels';
+import type { Database } from '../platform/database/create-database.ts';
+import { type ChannelRow, countChannels, selectChannel, selectChannels } from './channels.sql.ts';
+import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../platform/storage/media-address.ts';
+import { Refused } from '../platform/http/refused.ts';
+
+const toChannelCard = (row: ChannelRow): ChannelCard => ({
+  channel_id: row.id,
+  dir: row.dir,
+  title: row.title,
+  total_videos: row.videos_count,
+  thumb:
+    row.revision === null
+      ? null
+      : publicMediaUrl(mediaObject('channel', row.id), row.revision, MEDIA_FILES.thumb),
+  statistics: { viewed: row.views, subscribers: row.subscribers_count },
+});
+
+export const getChannels = async (
+  db: Database,
+  { sort, count, page }: ChannelsQuery,
+): Promise<ChannelsPage> => {
+  const offset = (page - 1) * count;
+  const total = await countChannels(db);
+  const rows = total > offset ? await selectChannels(db, { sort, limit: count, offset }) : [];
+  if (rows.length === 0)
+    return {
+      channels: [],
+      total_count: total,
+      error: 'no channel is listed here',
+      code: 'channels_not_found',
+    };
+  return { channels: rows.map(toChannelCard), total_count: total };
+};
+
+/** @throws Refused not_found */
+export const getChannel = async (db: Database, dir: string): Promise<Channel> => {
+  const row = await selectChannel(db, dir);
+  if (!row) throw new Refused('not_found', `there is no channel ${dir}`);
+  const { description, url, cf1, vda } = row;
+  return { ...toChannelCard(row), description, url, cf1, vda };
+};

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { VIDEO_SORTS } from '@foyer/shared/wire-schemas/listings';
+import { sql } from 'kysely';
+import { addCategory, addVideo, settleCatalogue } from '../testing/catalogue.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { foldListingDeltas, rebuildCounters } from './counters.sql.ts';
+import { ANCHOR_STEP, findAnchor } from './listing-anchors.sql.ts';
+import { countListing, type ListingRequest, selectListing } from './listings.sql.ts';
+
+let test: TestDatabase;
+let category: number;
+const VIDEOS = 3000;
+
+beforeAll(async () => {
+  test = await openTestDatabase();
+  const { db } = test;
+  category = await addCategory(db, 'outdoor');
+  await db.insertInto('models').values({ dir: 'aki', title: 'Aki' }).execute();
+  // Many equal sort values, so that ties are part of it.
+  await sql`INSERT INTO videos (dir, title, status_id, gender, duration_seconds, height, rating, views, popularity, comments_count, posted_at)
+    SELECT 'v', 'V', CASE WHEN n % 50 = 0 THEN 4 ELSE 1 END, 'straight', (n * 7) % 3000, (ARRAY[480, 720, 2160])[1 + n % 3],
+      n % 6, n % 40, (n * 13) % 100, n % 3, now() - make_interval(hours => n % 900)
+    FROM generate_series(1, ${VIDEOS}::int) n`.execute(db);
+  await sql`INSERT INTO video_categories (video_id, category_id) SELECT id, ${category} FROM videos WHERE id % 2 = 0`.execute(
+    db,
+  );
+  await settleCatalogue(db);
+});
+afterAll(() => test.close());
+
+const request = (values: Partial<ListingRequest> = {}): ListingRequest => ({
+  source: { kind: 'all' },
+  gender: 'straight',
+  sort: 'latest-updates',
+  type: 'all',
+  duration: '',
+  date: '',
+  limit: 60,
+  offset: 0,
+  ...values,
+});
+const inCategory = () => ({ kind: 'categories' as const, all: [[category]], none: [] });
+const idsOf = async (asked: ListingRequest) =>
+  (await selectListing(test.db, asked, await countListing(test.db, asked))).map(({ id }) => id);
+
+describe('deep pages', () => {
+  it.each(
+    VIDEO_SORTS.flatMap((sort) => [
+      [sort, 'all'],
+      [sort, 'categories'],
+    ]),
+  )('of %s in %s follow one another without gap or overlap', async (sort, kind) => {
+    const source = kind === 'all' ? { kind: 'all' as const } : inCategory();
+    const asked = request({ sort: sort as ListingRequest['sort'], source });
+    const total = await countListing(test.db, asked);
+    const whole = await idsOf({ ...asked, limit: total });
+    expect(whole).toHaveLength(total);
+    const paged: number[] = [];
+    for (let offset = 0; offset < total; offset += 60) paged.push(...(await idsOf({ ...asked, offset })));
+    expect(paged).toEqual(whole);
+  });
+
+  it('start at an anchor near them', async () => {
+    const list = { scope: 'all', scopeId: 0, gender: 'straight', sort: 'top-rated' } as const;
+    const anchor = await findAnchor(test.db, list, 2500, 2940);
+    expect(anchor?.skip).toBeLessThan(ANCHOR_STEP);
+    expect(await findAnchor(test.db, list, 60, 2940)).toBeUndefined();
+  });
+
+  it('stay whole when something new is published on top', async () => {
+    const { db } = test;
+    const asked = request();
+    const before = await idsOf({ ...asked, offset: 600, limit: 60 });
+    const added = await addVideo(db, { title: 'New', posted_at: new Date(Date.now() + 1000) });
+    while ((await foldListingDeltas(db)) > 0);
+    const after = await idsOf({ ...asked, offset: 601, limit: 60 });
+    expect(after).toEqual(before);
+    await db.deleteFrom('videos').where('id', '=', added).execute();
+    await rebuildCounters(db);
+  });
+});
+
+describe('totals', () => {
+  const counted = async (asked: ListingRequest) => {
+    const rows = await idsOf({ ...asked, limit: 10_000 });
+    return rows.length;
+  };
+
+  it('hold every filter without counting rows', async () => {
+    for (const source of [{ kind: 'all' as const }, inCategory()])
+      for (const type of ['all', 'hd', '4k'] as const)
+        for (const duration of ['', '1', '2', '3'] as const)
+          for (const date of ['', 'day', 'week', 'month'] as const) {
+            const asked = request({ source, type, duration, date });
+            expect([type, duration, date, await countListing(test.db, asked)]).toEqual([
+              type,
+              duration,
+              date,
+              await counted(asked),
+            ]);
+          }
+  });
+
+  it('follow what is published, hidden, moved and taken down', async () => {
+    const { db } = test;
+    const all = request();
+    const before = await countListing(db, all);
+    const id = await addVideo(db, { title: 'New', height: 2160, categories: [category], models: [1] });
+    await addVideo(db, { title: 'Pending', status_id: 4, categories: [category] });
+    const fold = async () => {
+      while ((await foldListingDeltas(db)) > 0);
+    };
+    const total = async (values: Partial<ListingRequest> = {}) => countListing(db, request(values));
+    const model = async () =>
+      (await db.selectFrom('models').select('videos_count').where('id', '=', 1).executeTakeFirstOrThrow())
+        .videos_count;
+    await fold();
+    expect(await total()).toBe(before + 1);
+    expect(await total({ source: inCategory(), type: '4k' })).toBe(
+      await counted(request({ source: inCategory(), type: '4k' })),
+    );
+    expect(await model()).toBe(1);
+    await db.updateTable('videos').set({ is_private: true }).where('id', '=', id).execute();
+    await fold();
+    expect(await total()).toBe(before);
+    expect(await model()).toBe(0);
+    await db.updateTable('videos').set({ is_private: false, gender: 'gay' }).where('id', '=', id).execute();
+    await fold();
+    expect(await total()).toBe(before);
+    expect(await total({ gender: 'gay' })).toBe(1);
+    await db.updateTable('videos').set({ status_id: 5 }).where('id', '=', id).execute();
+    await fold();
+    expect(await total({ gender: 'gay' })).toBe(0);
+    expect(await total({ gender: 'gay', source: inCategory() })).toBe(0);
+  });
+
+  it('are the same folded and counted anew', async () => {
+    const { db } = test;
+    const read = async () => ({
+      facets: (
+        await sql`SELECT * FROM listing_facets WHERE videos > 0 ORDER BY scope, scope_id, gender, day, quality, length`.execute(
+          db,
+        )
+      ).rows,
+      counters: (
+        await sql`SELECT * FROM listing_counters WHERE videos > 0 ORDER BY scope, scope_id, gender, day`.execute(
+          db,
+        )
+      ).rows,
+    });
+    const folded = await read();
+    await rebuildCounters(db);
+    expect(await read()).toEqual(folded);
+  });
+});

@@ -1,0 +1,266 @@
+/** Lists of videos. Only listed videos (active, not private) ever leave this file, but for members' own uploads. */
+import type { DateFilter, DurationFilter, VideoSort, VideoType } from '@foyer/shared/wire-schemas/listings';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+import { findAnchor } from './listing-anchors.sql.ts';
+import { SORT_COLUMNS, SORT_TYPES } from './sort-columns.ts';
+import { selectCards, type VideoCardRow } from './video-cards.sql.ts';
+
+export type LibraryTable = 'favourites' | 'watch_later' | 'history';
+
+/** What the videos are taken from. */
+export type ListingSource =
+  | { kind: 'all' }
+  | { kind: 'categories'; all: readonly (readonly number[])[]; none: readonly number[] }
+  | { kind: 'model' | 'channel' | 'playlist'; id: number }
+  /** `withHidden`: whatever state they are in; for the owner and moderators. */
+  | { kind: 'member'; id: number; withHidden: boolean }
+  /** `country` '' is everywhere. */
+  | { kind: 'ranking'; country: string; by: 'views' | 'week_views' }
+  /** Listed by search-listing.sql.ts. `text`: in lower case; a title that is just this comes first. */
+  | { kind: 'search'; query: string; text: string; byRelevance: boolean }
+  | { kind: 'library'; table: LibraryTable; memberId: number }
+  | { kind: 'subscriptions'; memberId: number };
+
+export interface ListingRequest {
+  source: ListingSource;
+  /** Undefined: all of them. */
+  gender: string | undefined;
+  sort: VideoSort;
+  type: VideoType;
+  duration: DurationFilter;
+  date: DateFilter;
+  limit: number;
+  offset: number;
+}
+
+const DATE_DAYS = { day: 1, week: 7, month: 30 } as const;
+const DURATION_RANGES = { 1: [0, 599], 2: [600, 2400], 3: [2401, 2 ** 31 - 1] } as const;
+const MIN_HEIGHTS: Record<VideoType, number> = { all: 0, hd: 720, '4k': 2160 };
+
+const TRUE = sql`true`;
+export const both = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  conditions.length ? sql.join(conditions, sql` AND `) : TRUE;
+
+/** First day of a date window: whole days (UTC), so that the histogram by day counts the same videos. */
+const windowStart = (date: Exclude<DateFilter, ''>): RawBuilder<unknown> =>
+  sql`(((now() AT TIME ZONE 'utc')::date - ${DATE_DAYS[date] - 1}::int)::timestamp AT TIME ZONE 'utc')`;
+
+const filters = (request: Omit<ListingRequest, 'source'>, alias: 'v' | 'd'): RawBuilder<unknown>[] => {
+  const { gender, type, duration, date } = request;
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  const conditions: RawBuilder<unknown>[] = [];
+  if (gender) conditions.push(sql`${column('gender')} = ${gender}`);
+  if (type !== 'all') conditions.push(sql`${column('height')} >= ${MIN_HEIGHTS[type]}`);
+  if (duration) {
+    const [from, to] = DURATION_RANGES[duration];
+    conditions.push(sql`${column('duration_seconds')} BETWEEN ${from} AND ${to}`);
+  }
+  if (date) conditions.push(sql`${column('posted_at')} >= ${windowStart(date)}`);
+  return conditions;
+};
+
+export const LISTED = sql`v.status_id = 1 AND NOT v.is_private`;
+
+/** Of the gender group, quality, length and date asked for, over `videos v`. */
+export const videoFilters = (request: Omit<ListingRequest, 'source'>): RawBuilder<unknown>[] =>
+  filters(request, 'v');
+
+const inAnyOf = (alias: 'v' | 'd', ids: readonly number[]): RawBuilder<unknown> =>
+  sql`EXISTS (SELECT FROM video_categories x
+    WHERE x.video_id = ${sql.ref(alias === 'v' ? 'v.id' : 'd.video_id')} AND x.category_id = ANY(${[...ids]}))`;
+
+interface Plan {
+  from: RawBuilder<unknown>;
+  where: RawBuilder<unknown>;
+  id: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+}
+
+const planCategories = (
+  request: ListingRequest,
+  source: Extract<ListingSource, { kind: 'categories' }>,
+): Plan => {
+  const column = SORT_COLUMNS[request.sort];
+  // The service puts the rarest group first; a single category drives by its own copied sort columns.
+  const [first = [], ...others] = source.all;
+  const drives = first.length === 1;
+  const alias = drives ? 'd' : 'v';
+  const conditions = [
+    ...filters(request, alias),
+    ...(drives ? others : source.all).map((ids) => inAnyOf(alias, ids)),
+    ...(source.none.length ? [sql`NOT ${inAnyOf(alias, source.none)}`] : []),
+  ];
+  return drives
+    ? {
+        from: sql`video_categories d`,
+        where: both([sql`d.category_id = ${first[0]} AND d.is_listed`, ...conditions]),
+        id: sql`d.video_id`,
+        order: sql`${sql.ref(`d.${column}`)} DESC, d.video_id DESC`,
+      }
+    : {
+        from: sql`videos v`,
+        where: both([LISTED, ...conditions]),
+        id: sql`v.id`,
+        order: sql`${sql.ref(`v.${column}`)} DESC, v.id DESC`,
+      };
+};
+
+const JOINS = {
+  model: (id: number) => sql`videos v JOIN video_models j ON j.video_id = v.id AND j.model_id = ${id}`,
+  playlist: (id: number) =>
+    sql`videos v JOIN playlist_videos j ON j.video_id = v.id AND j.playlist_id = ${id}`,
+};
+
+const planOf = (request: ListingRequest): Plan => {
+  const { source } = request;
+  const conditions = [LISTED, ...filters(request, 'v')];
+  const order = sql`${sql.ref(`v.${SORT_COLUMNS[request.sort]}`)} DESC, v.id DESC`;
+  const plain: Plan = { from: sql`videos v`, where: both(conditions), id: sql`v.id`, order };
+  switch (source.kind) {
+    case 'all':
+      return plain;
+    case 'categories':
+      return planCategories(request, source);
+    case 'model':
+      return { ...plain, from: JOINS.model(source.id) };
+    case 'playlist':
+      return { ...plain, from: JOINS.playlist(source.id), order: sql`j.position, v.id` };
+    case 'channel':
+      return { ...plain, where: both([sql`v.channel_id = ${source.id}`, ...conditions]) };
+    case 'member': {
+      const shown = source.withHidden ? filters(request, 'v') : conditions;
+      return { ...plain, where: both([sql`v.member_id = ${source.id}`, ...shown]) };
+    }
+    case 'ranking':
+      return {
+        from: sql`country_rankings r JOIN videos v ON v.id = r.video_id`,
+        where: both([
+          sql`r.country = ${source.country} AND ${request.gender ? sql`r.gender = ${request.gender}` : TRUE}`,
+          ...(source.by === 'week_views' ? [sql`r.week_views > 0`] : []),
+          ...conditions,
+        ]),
+        id: sql`v.id`,
+        order: sql`${sql.ref(`r.${source.by}`)} DESC, r.video_id DESC`,
+      };
+    case 'search':
+      throw new Error('searches are listed by search-listing.sql.ts');
+    case 'library': {
+      const at = source.table === 'history' ? 'viewed_at' : 'added_at';
+      return {
+        ...plain,
+        from: sql`${sql.table(source.table)} l JOIN videos v ON v.id = l.video_id`,
+        where: both([sql`l.member_id = ${source.memberId}`, ...conditions]),
+        order: sql`${sql.ref(`l.${at}`)} DESC, v.id DESC`,
+      };
+    }
+    case 'subscriptions':
+      return {
+        ...plain,
+        where: both([
+          sql`(v.channel_id IN (SELECT target_id FROM subscriptions WHERE member_id = ${source.memberId} AND kind = 'channel')
+            OR v.member_id IN (SELECT target_id FROM subscriptions WHERE member_id = ${source.memberId} AND kind = 'member')
+            OR v.id IN (SELECT vm.video_id FROM video_models vm JOIN subscriptions y ON y.target_id = vm.model_id
+              WHERE y.member_id = ${source.memberId} AND y.kind = 'model'))`,
+          ...conditions,
+        ]),
+      };
+  }
+};
+
+/** One category that everything must be in; undefined for any other source. */
+const onlyCategory = (source: ListingSource): number | undefined => {
+  if (source.kind !== 'categories' || source.none.length || source.all.length !== 1) return undefined;
+  const [only, ...others] = source.all[0] ?? [];
+  return others.length ? undefined : only;
+};
+
+/** The list that has anchors: everything or one category, of one gender group, without filters. */
+const anchoredList = ({ source, gender, sort, type, duration, date }: ListingRequest) => {
+  if (!gender || type !== 'all' || duration || date) return undefined;
+  if (source.kind === 'all') return { scope: 'all', scopeId: 0, gender, sort } as const;
+  const category = onlyCategory(source);
+  return category === undefined
+    ? undefined
+    : ({ scope: 'category', scopeId: category, gender, sort } as const);
+};
+
+/** From here on a list is looked up from an anchor. */
+const DEEP_OFFSET = 240;
+
+const startOf = async (db: Database, request: ListingRequest, total: number) => {
+  const { offset, sort } = request;
+  const list = offset >= DEEP_OFFSET ? anchoredList(request) : undefined;
+  const anchor = list && (await findAnchor(db, list, offset, total));
+  if (!list || !anchor) return { condition: TRUE, skip: offset };
+  const [alias, id] = list.scope === 'all' ? ['v', 'v.id'] : ['d', 'd.video_id'];
+  const value = sql`${anchor.value}::text::${sql.raw(SORT_TYPES[sort])}`;
+  return {
+    condition: sql`(${sql.ref(`${alias}.${SORT_COLUMNS[sort]}`)}, ${sql.ref(id)}) <= (${value}, ${anchor.videoId}::int)`,
+    skip: anchor.skip,
+  };
+};
+
+/** One page of cards, in one statement; a deep one asks for its anchor first. `total`: what countListing said. */
+export const selectListing = async (
+  db: Database,
+  request: ListingRequest,
+  total: number,
+): Promise<VideoCardRow[]> => {
+  const { from, where, id, order } = planOf(request);
+  const { condition, skip } = await startOf(db, request, total);
+  const ids = sql`SELECT p.id, row_number() OVER () AS place FROM (
+    SELECT ${id} AS id FROM ${from} WHERE ${where} AND ${condition} ORDER BY ${order}
+    LIMIT ${request.limit} OFFSET ${skip}) AS p`;
+  return (await selectCards(ids).execute(db)).rows;
+};
+
+const EPOCH = sql`day = '1970-01-01'`;
+const QUALITY: Record<VideoType, number> = { all: 0, hd: 1, '4k': 2 };
+
+/** Totals by filter, for everything and, without a date, for one category. */
+const facetOf = ({
+  source,
+  gender,
+  type,
+  duration,
+  date,
+}: ListingRequest): RawBuilder<unknown> | undefined => {
+  const category = onlyCategory(source);
+  const isKept = source.kind === 'all' || (category !== undefined && !date);
+  if (!gender || !isKept) return undefined;
+  const scope =
+    source.kind === 'all' ? sql`scope = 'all'` : sql`scope = 'category' AND scope_id = ${category}`;
+  const day = date ? sql`day >= (now() AT TIME ZONE 'utc')::date - ${DATE_DAYS[date] - 1}::int` : EPOCH;
+  return both([
+    scope,
+    sql`gender = ${gender} AND ${day} AND quality >= ${QUALITY[type]}`,
+    ...(duration ? [sql`length = ${Number(duration)}`] : []),
+  ]);
+};
+
+/** Totals of a model, channel or member without filters. */
+const counterOf = ({ source, type, duration, date }: ListingRequest): RawBuilder<unknown> | undefined => {
+  if (type !== 'all' || duration || date) return undefined;
+  const isKept =
+    source.kind === 'model' || source.kind === 'channel' || (source.kind === 'member' && !source.withHidden);
+  return isKept ? sql`scope = ${source.kind} AND scope_id = ${source.id} AND ${EPOCH}` : undefined;
+};
+
+/** How many videos the whole list holds. */
+export const countListing = async (db: Database, request: ListingRequest): Promise<number> => {
+  const sum = async (table: 'listing_facets' | 'listing_counters', where: RawBuilder<unknown>) =>
+    (
+      await sql<{
+        n: number;
+      }>`SELECT coalesce(sum(videos), 0)::int AS n FROM ${sql.table(table)} WHERE ${where}`.execute(db)
+    ).rows[0]?.n ?? 0;
+  const facet = facetOf(request);
+  if (facet) return sum('listing_facets', facet);
+  const counter = counterOf(request);
+  if (counter) return sum('listing_counters', counter);
+  const { from, where } = planOf(request);
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*)::int AS n FROM (SELECT FROM ${from} WHERE ${where}) AS found`.execute(db);
+  return rows[0]?.n ?? 0;
+};

@@ -1,0 +1,149 @@
+/** Lists of videos by the rules of product.md section 7 and decisions.md "Ids and groups". */
+import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
+import type { ListingPage, ListingQuery } from '@foyer/shared/wire-schemas/listings';
+import type { Language } from '@foyer/shared/wire-schemas/site';
+import type { Term } from '@foyer/shared/wire-schemas/videos';
+import type { Database } from '../platform/database/create-database.ts';
+import { countListing, type ListingRequest, type ListingSource, selectListing } from './listings.sql.ts';
+import { type SearchRequest, selectSearch } from './search-listing.sql.ts';
+import { selectRelated } from './related.sql.ts';
+import type { VideoCardRow } from './video-cards.sql.ts';
+import { readListId, resolveSource, type SourceContext } from './listing-sources.ts';
+import { videoLinks } from '../access/media-links.ts';
+import { findAccess } from '../access/require-access.ts';
+import { noteSearch, readSearchText, searchReadings } from '../search/search.ts';
+import { toVideoCard } from './video-card.ts';
+
+export interface ListingContext extends SourceContext {
+  /** Signs pictures of what only its owner may see. */
+  mediaSecret: string;
+}
+
+/** Lists of one owner show all gender groups, since a visitor came for the owner. */
+const ACROSS_GENDERS: readonly ListingSource['kind'][] = [
+  'model',
+  'channel',
+  'member',
+  'playlist',
+  'library',
+  'subscriptions',
+];
+
+const emptyPage = (code: ErrorCode, total = 0, categories: Term[] = []): ListingPage => ({
+  videos: [],
+  total_count: total,
+  categories,
+  error: 'nothing is listed here',
+  code,
+});
+
+/** Own uploads that are not public have signed pictures; such lists are in answers of lifetime 0 only. */
+const toCard = (row: VideoCardRow, { language, mediaSecret }: ListingContext) => {
+  if (row.status_id === 1 && !row.is_private) return toVideoCard(row, language);
+  const nowSeconds = Math.floor(Date.now() / 1000);
+  const settings = {
+    videoId: row.id,
+    revision: row.revision,
+    isPublic: false,
+    secret: mediaSecret,
+    nowSeconds,
+  };
+  return toVideoCard(row, language, videoLinks(settings));
+};
+
+/** Trending in a country that has few views yet goes on with what is viewed everywhere. */
+const fallBack = (source: ListingSource): ListingSource | undefined => {
+  if (source.kind !== 'ranking') return undefined;
+  if (source.country !== '') return { ...source, country: '' };
+  return source.by === 'week_views' ? { ...source, by: 'views' } : undefined;
+};
+
+const isSearch = (request: ListingRequest): request is SearchRequest => request.source.kind === 'search';
+
+const listPage = async (db: Database, query: ListingQuery, context: ListingContext): Promise<ListingPage> => {
+  const resolved = await resolveSource(db, query, context);
+  if (typeof resolved === 'string') return emptyPage(resolved);
+  const { count, page, sort, type, duration, date } = query;
+  const toPage = ({ rows, total }: { rows: VideoCardRow[]; total: number }): ListingPage =>
+    rows.length === 0
+      ? emptyPage(
+          query.section === 'history' ? 'history_empty' : 'videos_not_found',
+          total,
+          resolved.categories,
+        )
+      : {
+          videos: rows.map((row) => toCard(row, context)),
+          total_count: total,
+          categories: resolved.categories,
+        };
+  let request: ListingRequest = {
+    source: resolved.source,
+    gender: ACROSS_GENDERS.includes(resolved.source.kind) ? undefined : query.gender,
+    sort,
+    type,
+    duration,
+    date,
+    limit: count,
+    offset: (page - 1) * count,
+  };
+  if (isSearch(request)) return toPage(await selectSearch(db, request));
+  let total = await countListing(db, request);
+  for (let next = fallBack(request.source); total === 0 && next; next = fallBack(next)) {
+    request = { ...request, source: next };
+    total = await countListing(db, request);
+  }
+  return toPage({ total, rows: total > request.offset ? await selectListing(db, request, total) : [] });
+};
+
+/** What nothing matches is searched once more as it may have been meant. */
+const searchPage = async (
+  db: Database,
+  query: ListingQuery,
+  context: ListingContext,
+): Promise<ListingPage> => {
+  const text = readSearchText(query.object_id);
+  let shownText = text;
+  let found = await listPage(db, { ...query, object_id: text }, context);
+  const readings = found.total_count === 0 ? await searchReadings(db, text) : [];
+  for (const reading of readings) {
+    const other = await listPage(db, { ...query, object_id: reading }, context);
+    if (other.total_count === 0) continue;
+    found = other;
+    shownText = reading;
+    break;
+  }
+  return { ...found, search: await noteSearch(db, text, shownText, found.videos) };
+};
+
+/** A search has its text as object_id. @throws Refused */
+export const getListing = async (
+  db: Database,
+  query: ListingQuery,
+  context: ListingContext,
+): Promise<ListingPage> => {
+  if (query.section === 'related')
+    return getRelated(db, readListId(query.object_id), query, context.language);
+  return query.section === 'search' ? searchPage(db, query, context) : listPage(db, query, context);
+};
+
+const MIN_HEIGHTS = { all: 0, hd: 720, '4k': 2160 } as const;
+
+/** Videos that resemble one; an unknown video, or one that is not published, has none. */
+export const getRelated = async (
+  db: Database,
+  videoId: number,
+  { count, page, type }: Pick<ListingQuery, 'count' | 'page' | 'type'>,
+  language: Language,
+): Promise<ListingPage> => {
+  // What is not published has no company either, which would tell its categories.
+  const object = await findAccess(db, null, 'video', videoId);
+  if (!object || object.state === 'pending') return emptyPage('videos_not_found');
+  const { rows, total } = await selectRelated(db, {
+    videoId,
+    limit: count,
+    offset: (page - 1) * count,
+    minHeight: MIN_HEIGHTS[type],
+  });
+  if (rows.length === 0) return emptyPage('videos_not_found', total);
+  return { videos: rows.map((row) => toVideoCard(row, language)), total_count: total, categories: [] };
+};

@@ -1,0 +1,113 @@
+/** Models: lists with filters, and one of them. */
+import type { ModelSort } from '@foyer/shared/wire-schemas/models';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+import { bornBetween, type YearRange } from './birth-dates.ts';
+
+export interface ModelRow {
+  id: number;
+  dir: string;
+  title: string;
+  title_ja: string | null;
+  about: string;
+  gender: string;
+  country: string | null;
+  birth_date: string | null;
+  race: string | null;
+  breast: string | null;
+  hair: number | null;
+  height: number | null;
+  weight: number | null;
+  tattoo: boolean | null;
+  piercing: boolean | null;
+  rating: number;
+  likes: number;
+  dislikes: number;
+  views: number;
+  videos_count: number;
+  subscribers_count: number;
+  revision: string | null;
+  /** The newest videos that everyone may see. */
+  videos: { id: number; revision: string }[];
+}
+
+export interface ModelFilter {
+  gender?: string;
+  country?: string;
+  race?: string;
+  breast?: string;
+  hair?: number;
+  height?: number;
+  weight?: number;
+  tattoo?: boolean;
+  piercing?: boolean;
+  age?: YearRange;
+  /** Lower-case first letter of the title; null for a title that begins with none. */
+  letter?: string | null;
+}
+
+const ORDERS: Record<ModelSort, RawBuilder<unknown>> = {
+  'most-popular': sql`m.popularity DESC, m.id DESC`,
+  alphabet: sql`lower(m.title), m.id`,
+  'count-videos': sql`m.videos_count DESC, m.id DESC`,
+  'count-subs': sql`m.subscribers_count DESC, m.id DESC`,
+  'top-rated': sql`m.rating DESC, m.id DESC`,
+  'most-viewed': sql`m.views DESC, m.id DESC`,
+  'latest-updates': sql`m.created_at DESC, m.id DESC`,
+};
+
+const EQUAL = [
+  'gender',
+  'country',
+  'race',
+  'breast',
+  'hair',
+  'height',
+  'weight',
+  'tattoo',
+  'piercing',
+] as const;
+
+const conditionsOf = (filter: ModelFilter): RawBuilder<unknown> => {
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  for (const column of EQUAL)
+    if (filter[column] !== undefined) conditions.push(sql`${sql.ref(`m.${column}`)} = ${filter[column]}`);
+  if (filter.age) conditions.push(bornBetween('m.birth_date', filter.age));
+  if (filter.letter === null) conditions.push(sql`m.title !~ '^[[:alpha:]]'`);
+  else if (filter.letter !== undefined)
+    conditions.push(
+      sql`(lower(left(m.title, 1)) = ${filter.letter} OR left(m.title_ja, 1) = ${filter.letter})`,
+    );
+  return sql.join(conditions, sql` AND `);
+};
+
+const select = (thumbs: number): RawBuilder<unknown> => sql`
+  SELECT m.id, m.dir, m.title, m.title_ja, m.about, m.gender, m.country, m.birth_date::text, m.race, m.breast, m.hair,
+    m.height, m.weight, m.tattoo, m.piercing, m.rating, m.likes, m.dislikes, m.views, m.videos_count,
+    m.subscribers_count, o.revision,
+    coalesce((SELECT json_agg(json_build_object('id', x.id, 'revision', x.revision)) FROM (
+      SELECT v.id, vo.revision FROM video_models vm JOIN videos v ON v.id = vm.video_id AND v.is_listed
+      JOIN media_objects vo ON vo.kind = 'video' AND vo.owner_id = v.id AND vo.state = 'ready'
+      WHERE vm.model_id = m.id ORDER BY vm.video_id DESC LIMIT ${thumbs}) x), '[]') AS videos`;
+const PORTRAIT = sql`LEFT JOIN media_objects o ON o.kind = 'model' AND o.owner_id = m.id AND o.state = 'ready'`;
+
+export const selectModels = async (
+  db: Database,
+  filter: ModelFilter,
+  { sort, limit, offset, thumbs }: { sort: ModelSort; limit: number; offset: number; thumbs: number },
+): Promise<ModelRow[]> =>
+  (
+    await sql<ModelRow>`${select(thumbs)} FROM (
+        SELECT * FROM models m WHERE ${conditionsOf(filter)} ORDER BY ${ORDERS[sort]} LIMIT ${limit} OFFSET ${offset}) m
+      ${PORTRAIT} ORDER BY ${ORDERS[sort]}`.execute(db)
+  ).rows;
+
+export const countModels = async (db: Database, filter: ModelFilter): Promise<number> =>
+  (
+    await sql<{ n: number }>`SELECT count(*)::int AS n FROM models m WHERE ${conditionsOf(filter)}`.execute(
+      db,
+    )
+  ).rows[0]?.n ?? 0;
+
+export const selectModel = async (db: Database, dir: string, thumbs: number): Promise<ModelRow | undefined> =>
+  (await sql<ModelRow>`${select(thumbs)} FROM models m ${PORTRAIT} WHERE m.dir = ${dir}`.execute(db)).rows[0];

@@ -1,0 +1,107 @@
+/** Models as visitors see them. */
+import type { AGE_CHOICES, BREAST_SIZES, RACES } from '@foyer/shared/wire-schemas/filter-choices';
+import { OTHER_LETTERS } from '@foyer/shared/wire-schemas/filter-choices';
+import { parseFilters } from '@foyer/shared/wire-schemas/filters';
+import {
+  MODEL_THUMBS,
+  type Model,
+  type ModelCard,
+  type ModelsPage,
+  type ModelsQuery,
+} from '@foyer/shared/wire-schemas/models';
+import type { Language } from '@foyer/shared/wire-schemas/site';
+import type { Database } from '../platform/database/create-database.ts';
+import { countModels, type ModelFilter, type ModelRow, selectModel, selectModels } from './models.sql.ts';
+import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../platform/storage/media-address.ts';
+import { AGE_GROUPS, ageOf } from './age-groups.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { titleOf } from './video-card.ts';
+
+const isYes = (value: string | undefined): boolean | undefined =>
+  value === undefined ? undefined : value === '1';
+const numberOf = (value: string | undefined): number | undefined =>
+  value === undefined ? undefined : Number(value);
+
+/** @throws Refused bad_request */
+export const parseModelFilter = (text: string): ModelFilter => {
+  const chosen = parseFilters('models', text);
+  if (!chosen) throw new Refused('bad_request', 'this is no filter of models', { field: 'filter' });
+  const { alphabet, age, gender, country, race, breast, hair, height, weight, tattoo, piercing } = chosen;
+  return {
+    gender,
+    country,
+    race,
+    breast,
+    hair: numberOf(hair),
+    height: numberOf(height),
+    weight: numberOf(weight),
+    tattoo: isYes(tattoo),
+    piercing: isYes(piercing),
+    age: age === undefined ? undefined : AGE_GROUPS[age as (typeof AGE_CHOICES)[number]],
+    letter: alphabet === OTHER_LETTERS ? null : alphabet?.toLowerCase(),
+  };
+};
+
+const toModelCard = (row: ModelRow, language: Language): ModelCard => {
+  const thumb =
+    row.revision === null
+      ? null
+      : publicMediaUrl(mediaObject('model', row.id), row.revision, MEDIA_FILES.thumb);
+  const videos = row.videos.map(({ id, revision }) =>
+    publicMediaUrl(mediaObject('video', id), revision, MEDIA_FILES.videoThumb),
+  );
+  return {
+    model_id: row.id,
+    dir: row.dir,
+    title: titleOf(row, language),
+    country: row.country,
+    thumb,
+    thumbs: [...(thumb === null ? [] : [thumb]), ...videos].slice(0, MODEL_THUMBS),
+    rating: Math.round(row.rating * 100) / 100,
+    statistics: {
+      videos: row.videos_count,
+      viewed: row.views,
+      subscribers: row.subscribers_count,
+      likes: row.likes,
+      dislikes: row.dislikes,
+    },
+  };
+};
+
+/** @throws Refused bad_request */
+export const getModels = async (
+  db: Database,
+  { sort, count, filter, page }: ModelsQuery,
+  language: Language,
+): Promise<ModelsPage> => {
+  const conditions = parseModelFilter(filter);
+  const offset = (page - 1) * count;
+  const total = await countModels(db, conditions);
+  const rows =
+    total > offset
+      ? await selectModels(db, conditions, { sort, limit: count, offset, thumbs: MODEL_THUMBS })
+      : [];
+  if (rows.length === 0)
+    return { models: [], total_count: total, error: 'no model is listed here', code: 'models_not_found' };
+  return { models: rows.map((row) => toModelCard(row, language)), total_count: total };
+};
+
+/** @throws Refused not_found */
+export const getModel = async (db: Database, dir: string, language: Language): Promise<Model> => {
+  const row = await selectModel(db, dir, MODEL_THUMBS);
+  if (!row) throw new Refused('not_found', `there is no model ${dir}`);
+  return {
+    ...toModelCard(row, language),
+    gender: row.gender,
+    about: row.about,
+    age: ageOf(row.birth_date),
+    birth_date: row.birth_date,
+    race: row.race as (typeof RACES)[number] | null,
+    breast: row.breast as (typeof BREAST_SIZES)[number] | null,
+    hair: row.hair,
+    height: row.height,
+    weight: row.weight,
+    tattoo: row.tattoo,
+    piercing: row.piercing,
+  };
+};

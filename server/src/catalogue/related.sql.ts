@@ -1,0 +1,41 @@
+/** Videos that resemble one video: shared models weigh more than shared categories, then popularity. */
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+import { selectCards, type VideoCardRow } from './video-cards.sql.ts';
+
+/** Candidates looked at for each category; more would make popular categories slow without changing the first pages. */
+const CANDIDATES = 400;
+
+export interface RelatedRequest {
+  videoId: number;
+  limit: number;
+  offset: number;
+  minHeight: number;
+}
+
+/** `total` is bounded by the candidates. */
+export const selectRelated = async (
+  db: Database,
+  { videoId, limit, offset, minHeight }: RelatedRequest,
+): Promise<{ rows: VideoCardRow[]; total: number }> => {
+  const scored = sql`
+    SELECT v.id, sum(c.score) AS score, v.popularity FROM (
+      SELECT x.video_id, 1 AS score FROM video_categories own CROSS JOIN LATERAL (
+        SELECT d.video_id FROM video_categories d
+        WHERE d.category_id = own.category_id AND d.gender = own.gender AND d.is_listed
+        ORDER BY d.popularity DESC, d.video_id DESC LIMIT ${CANDIDATES}) x
+      WHERE own.video_id = ${videoId}
+      UNION ALL
+      SELECT other.video_id, 3 FROM video_models own JOIN video_models other ON other.model_id = own.model_id
+      WHERE own.video_id = ${videoId}
+    ) AS c JOIN videos v ON v.id = c.video_id
+    WHERE v.id <> ${videoId} AND v.is_listed AND v.height >= ${minHeight}
+    GROUP BY v.id, v.popularity`;
+  const ids = sql`SELECT p.id, row_number() OVER () AS place FROM (
+    SELECT id FROM (${scored}) AS s ORDER BY score DESC, popularity DESC, id DESC LIMIT ${limit} OFFSET ${offset}) AS p`;
+  const [{ rows }, counted] = await Promise.all([
+    selectCards(ids).execute(db),
+    sql<{ n: number }>`SELECT count(*)::int AS n FROM (${scored}) AS s`.execute(db),
+  ]);
+  return { rows, total: counted.rows[0]?.n ?? 0 };
+};

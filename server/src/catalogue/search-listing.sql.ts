@@ -1,0 +1,183 @@
+/**
+ * Lists of what matches a search, at a cost that is bounded however many match: what is counted, ranked or walked over has
+ * its limit, and the planner's statistics tell which way is the shorter one.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+import { both, LISTED, type ListingRequest, type ListingSource, videoFilters } from './listings.sql.ts';
+import { SORT_COLUMNS } from './sort-columns.ts';
+import { selectCards, type VideoCardRow } from './video-cards.sql.ts';
+
+/** More matches of a search are neither counted nor ranked: nobody turns thirty pages. */
+export const SEARCH_COUNT_MAX = 2000;
+/** Estimates may be wrong by this factor, and what is thought to match more often is not counted. */
+const ESTIMATE_MARGIN = 5;
+/** A match costs this many times what a step along a sorted list does: it is read, joined and sorted. */
+const MATCH_COST = 4;
+/** Videos of exactly the title that was typed. */
+const EXACT_MAX = 200;
+/** Steps along a sorted list; behind them the matches are too rare for it. */
+const WALK_MAX = 100_000;
+/** As many steps as the matches' share says, and these times as many. */
+const WALK_MARGIN = 2;
+/** Read and sorted at most; the oldest of more. */
+const MATCHES_MAX = 100_000;
+
+export type SearchRequest = ListingRequest & { source: Extract<ListingSource, { kind: 'search' }> };
+
+export interface SearchPage {
+  /** Up to SEARCH_COUNT_MAX. */
+  total: number;
+  rows: VideoCardRow[];
+}
+
+interface Estimate {
+  matches: number;
+  /** Of all videos, 0 to 1. */
+  share: number;
+}
+
+/** By the statistics of the index, without looking at a row. */
+const estimateMatches = async (db: Database, query: string): Promise<Estimate> => {
+  const { rows } = await sql<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>`
+    EXPLAIN (FORMAT JSON) SELECT FROM video_search WHERE tokens @@ ${sql.lit(query)}::tsquery`.execute(db);
+  const matches = rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
+  const { rows: sizes } = await sql<{ videos: number }>`
+    SELECT greatest(reltuples, 1)::float8 AS videos FROM pg_class WHERE oid = 'video_search'::regclass`.execute(
+    db,
+  );
+  return { matches, share: Math.min(1, matches / (sizes[0]?.videos ?? 1)) };
+};
+
+const isFrequent = (matches: number): boolean => matches >= ESTIMATE_MARGIN * SEARCH_COUNT_MAX;
+
+const cardsOf = async (db: Database, ids: readonly number[]): Promise<VideoCardRow[]> =>
+  ids.length
+    ? (
+        await selectCards(
+          sql`SELECT id, place FROM unnest(${[...ids]}::int[]) WITH ORDINALITY AS p (id, place)`,
+        ).execute(db)
+      ).rows
+    : [];
+
+/**
+ * Exact titles first, then by how well they fit in whole tenths, so that the popular one of two that fit alike comes first.
+ * Of more matches than are counted, those are ranked that are found first, and those among the most popular videos.
+ */
+const selectByRelevance = async (
+  db: Database,
+  { limit, offset, source }: SearchRequest,
+  conditions: RawBuilder<unknown>,
+): Promise<SearchPage> => {
+  const query = sql`${source.query}::tsquery`;
+  const max = sql.lit(SEARCH_COUNT_MAX);
+  const isExact = sql`(lower(v.title) = ${source.text} OR v.title_ja IS NOT DISTINCT FROM ${source.text})`;
+  const ranked = sql`v.id, v.popularity, ${isExact} AS is_exact, round(ts_rank(s.tokens, ${query})::numeric, 1) AS rank`;
+  const { matches } = await estimateMatches(db, source.query);
+  // Of few matches the planner would hope to meet enough by reading the table from its beginning.
+  const found = sql`SELECT s.* FROM video_search s WHERE s.tokens @@ ${query}`;
+  const matching = isFrequent(matches) ? sql`(${found})` : sql`few`;
+  const { rows } = await sql<{ total: number; ids: number[] }>`
+    WITH few AS MATERIALIZED (${found}),
+    matched AS MATERIALIZED (
+      SELECT ${ranked} FROM ${matching} s JOIN videos v ON v.id = s.video_id
+      WHERE ${conditions} LIMIT ${max}),
+    total AS MATERIALIZED (SELECT count(*)::int AS n FROM matched),
+    popular AS (
+      SELECT ${ranked} FROM (
+        SELECT v.* FROM videos v WHERE ${conditions} AND (SELECT n FROM total) >= ${max}
+        ORDER BY v.popularity DESC, v.id DESC LIMIT ${max}) v
+      JOIN video_search s ON s.video_id = v.id WHERE s.tokens @@ ${query}),
+    exact AS (
+      SELECT ${ranked} FROM (
+        SELECT v.* FROM videos v WHERE ${conditions} AND lower(v.title) = ${source.text} AND (SELECT n FROM total) >= ${max}
+        LIMIT ${sql.lit(EXACT_MAX)}) v
+      JOIN video_search s ON s.video_id = v.id WHERE s.tokens @@ ${query})
+    SELECT (SELECT n FROM total) AS total, ARRAY(
+      SELECT id FROM (SELECT * FROM matched UNION SELECT * FROM popular UNION SELECT * FROM exact) found
+      ORDER BY is_exact DESC, rank DESC, popularity DESC, id DESC LIMIT ${limit} OFFSET ${offset}) AS ids`.execute(
+    db,
+  );
+  const [page] = rows;
+  return { total: page?.total ?? 0, rows: await cardsOf(db, page?.ids ?? []) };
+};
+
+const countMatches = async (
+  db: Database,
+  query: string,
+  conditions: RawBuilder<unknown>,
+): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*)::int AS n FROM (
+      SELECT FROM video_search s JOIN videos v ON v.id = s.video_id
+      WHERE s.tokens @@ ${query}::tsquery AND ${conditions} LIMIT ${sql.lit(SEARCH_COUNT_MAX)}) AS found`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+};
+
+interface Place {
+  order: RawBuilder<unknown>;
+  reach: number;
+  offset: number;
+}
+
+/** Frequent matches are met soon along the sorted list itself. Undefined: they were not. */
+const walkList = async (
+  db: Database,
+  query: string,
+  conditions: RawBuilder<unknown>,
+  steps: number,
+  { order, reach, offset }: Place,
+): Promise<number[] | undefined> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT v.id FROM (SELECT v.* FROM videos v WHERE ${conditions} ORDER BY ${order} LIMIT ${sql.lit(steps)}) v
+    CROSS JOIN LATERAL (SELECT FROM video_search s WHERE s.video_id = v.id AND s.tokens @@ ${query}::tsquery OFFSET 0) x
+    ORDER BY ${order} LIMIT ${reach} OFFSET ${offset}`.execute(db);
+  return rows.length === reach ? rows.map(({ id }) => id) : undefined;
+};
+
+/** Rare ones are all read and sorted; counted at the same time. */
+const sortMatches = async (
+  db: Database,
+  query: string,
+  conditions: RawBuilder<unknown>,
+  { order, reach, offset }: Place,
+): Promise<{ total: number; ids: number[] }> => {
+  const { rows } = await sql<{ total: number; ids: number[] }>`
+    WITH matched AS MATERIALIZED (
+      SELECT v.* FROM (
+        SELECT s.video_id FROM video_search s WHERE s.tokens @@ ${query}::tsquery LIMIT ${sql.lit(MATCHES_MAX)}) s
+      JOIN videos v ON v.id = s.video_id WHERE ${conditions})
+    SELECT (SELECT least(count(*), ${sql.lit(SEARCH_COUNT_MAX)})::int FROM matched) AS total,
+      ARRAY(SELECT v.id FROM matched v ORDER BY ${order} LIMIT ${reach} OFFSET ${offset}) AS ids`.execute(db);
+  return { total: rows[0]?.total ?? 0, ids: rows[0]?.ids ?? [] };
+};
+
+const selectBySort = async (
+  db: Database,
+  { limit, offset, sort, source: { query }, gender }: SearchRequest,
+  conditions: RawBuilder<unknown>,
+  isPlain: boolean,
+): Promise<SearchPage> => {
+  const { matches, share } = await estimateMatches(db, query);
+  const order = sql`${sql.ref(`v.${SORT_COLUMNS[sort]}`)} DESC, v.id DESC`;
+  const place = { order, offset, reach: Math.max(0, Math.min(limit, SEARCH_COUNT_MAX - offset)) };
+  const steps = Math.ceil(((offset + limit) / Math.max(share, 1e-9)) * WALK_MARGIN);
+  if (gender !== undefined && isFrequent(matches) && steps <= WALK_MAX && steps < matches * MATCH_COST) {
+    // Filters thin the matches out in ways that no statistics tell.
+    const total = isPlain ? SEARCH_COUNT_MAX : await countMatches(db, query, conditions);
+    const ids = total > offset ? await walkList(db, query, conditions, steps, place) : [];
+    if (ids) return { total, rows: await cardsOf(db, ids) };
+  }
+  const { total, ids } = await sortMatches(db, query, conditions, place);
+  return { total, rows: await cardsOf(db, ids) };
+};
+
+/** One page of a search, and how many match. */
+export const selectSearch = (db: Database, request: SearchRequest): Promise<SearchPage> => {
+  const { source, type, duration, date } = request;
+  const conditions = both([LISTED, ...videoFilters(request)]);
+  if (source.byRelevance) return selectByRelevance(db, request, conditions);
+  return selectBySort(db, request, conditions, type === 'all' && !duration && !date);
+};

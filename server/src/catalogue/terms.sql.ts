@@ -1,0 +1,36 @@
+/** Finds categories, models, channels and playlists by what addresses call them. */
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+
+export interface CategoryRow {
+  id: number;
+  dir: string;
+  titles: Record<string, string>;
+  /** Listed videos of the gender group. */
+  videos: number;
+  revision: string | null;
+}
+
+export const selectCategories = async (
+  db: Database,
+  gender: string,
+  dirs?: readonly string[],
+): Promise<CategoryRow[]> =>
+  (
+    await sql<CategoryRow>`
+      SELECT c.id, c.dir, c.titles, coalesce(n.videos, 0) AS videos, o.revision
+      FROM categories c
+      LEFT JOIN listing_counters n
+        ON n.scope = 'category' AND n.scope_id = c.id AND n.gender = ${gender} AND n.day = '1970-01-01'
+      LEFT JOIN media_objects o ON o.kind = 'category' AND o.owner_id = c.id AND o.state = 'ready'
+      WHERE ${dirs === undefined} OR c.dir = ANY(${[...(dirs ?? [])]})
+      ORDER BY c.dir`.execute(db)
+  ).rows;
+
+/** Undefined for an unknown dir. */
+export const findIdByDir = async (
+  db: Database,
+  table: 'models' | 'channels' | 'categories',
+  dir: string,
+): Promise<number | undefined> =>
+  (await db.selectFrom(table).select('id').where('dir', '=', dir).executeTakeFirst())?.id;

@@ -1,0 +1,54 @@
+/** The one place where a row of a video becomes the card of the wire. */
+import type { Language } from '@foyer/shared/wire-schemas/site';
+import type { VideoCard } from '@foyer/shared/wire-schemas/videos';
+import type { VideoCardRow } from './video-cards.sql.ts';
+import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../platform/storage/media-address.ts';
+
+/** h:mm:ss, or m:ss under an hour. */
+export const durationText = (seconds: number): string => {
+  const rest = String(seconds % 60).padStart(2, '0');
+  const minutes = Math.floor(seconds / 60) % 60;
+  const hours = Math.floor(seconds / 3600);
+  return hours ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
+};
+
+export const qualityOf = (height: number): VideoCard['quality'] =>
+  height >= 2160 ? '4k' : height >= 720 ? 'hd' : 'sd';
+
+export const titleOf = (row: { title: string; title_ja: string | null }, language: Language): string =>
+  language === 'ja' ? (row.title_ja ?? row.title) : row.title;
+
+/** `pictureUrl` gives the address of one of the video's files: public, or signed in answers that nobody keeps. */
+export const toVideoCard = (
+  row: VideoCardRow,
+  language: Language,
+  pictureUrl: (file: string) => string = (file) =>
+    publicMediaUrl(mediaObject('video', row.id), row.revision ?? '0', file),
+): VideoCard => ({
+  video_id: row.id,
+  dir: row.dir,
+  title: titleOf(row, language),
+  duration: durationText(row.duration_seconds),
+  duration_seconds: row.duration_seconds,
+  post_date: row.posted_at.toISOString(),
+  rating: Math.round(row.rating * 100) / 100,
+  video_viewed: row.views,
+  thumb: pictureUrl(MEDIA_FILES.videoThumb),
+  thumbsrc: `${pictureUrl(MEDIA_FILES.videoThumbWebp320)} 320w, ${pictureUrl(MEDIA_FILES.videoThumbWebp640)} 640w`,
+  ...(row.has_avif && {
+    thumb_avif: `${pictureUrl(MEDIA_FILES.videoThumbAvif320)} 320w, ${pictureUrl(MEDIA_FILES.videoThumbAvif640)} 640w`,
+  }),
+  scr: pictureUrl(MEDIA_FILES.videoPoster),
+  ...(row.preview && { preview: pictureUrl(MEDIA_FILES.videoStream(row.preview)) }),
+  quality: qualityOf(row.height),
+  statistics: {
+    viewed: row.views,
+    likes: row.likes,
+    dislikes: row.dislikes,
+    comments: row.comments_count,
+  },
+  models: row.models,
+  channel: row.channel,
+  is_private: row.is_private ? 1 : 0,
+  status_id: row.status_id,
+});

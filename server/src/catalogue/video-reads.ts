@@ -1,0 +1,164 @@
+/** Reads of videos: lists, one video, what resembles it, suggestions. */
+import { COMMENT_SECTIONS, commentsAnswerSchema } from '@foyer/shared/wire-schemas/comments';
+import {
+  COUNT_MAX,
+  LISTING_SECTIONS,
+  listingPageSchema,
+  PAGE_MAX,
+  SEARCH_SORTS,
+  VIDEO_TYPES,
+} from '@foyer/shared/wire-schemas/listings';
+import { suggestionsSchema } from '@foyer/shared/wire-schemas/suggestions';
+import { videoAnswerSchema } from '@foyer/shared/wire-schemas/videos';
+import { getComments } from '../community/comments.ts';
+import { getListing, getRelated } from './listings.ts';
+import { getSuggestions } from '../search/suggestions.ts';
+import { getVideo } from './videos.ts';
+import {
+  checkGroup,
+  readChoice,
+  readFields,
+  readFileName,
+  readId,
+  readListingAddress,
+  readNumber,
+} from '../api/read-address.ts';
+import {
+  COUNT,
+  choice,
+  GENDER,
+  GROUP,
+  idField,
+  LIFETIME,
+  PAGE,
+  textField,
+  VIDEO_FILTERS,
+} from '../api/read-fields.ts';
+import {
+  commentsTag,
+  HIDING_SECTIONS,
+  isForAll,
+  type JsonRead,
+  LISTINGS_TAG,
+  type ReadParams,
+  sectionTags,
+  videoTag,
+} from '../api/json-read.ts';
+
+const readVideoId = (params: ReadParams, text: string | undefined): number => {
+  const id = readId(text, 'video_id');
+  checkGroup(params.million, params.thousand, id);
+  return id;
+};
+
+export const VIDEO_READS: readonly JsonRead[] = [
+  {
+    pattern: '/api/json/videos2/:lifetime/:gender/:sort/:count/:file',
+    addresses: [
+      '/api/json/videos2/{lifetime}/{gender}/{sort}/{count}/{section}.{object_id}.{page}.{type}.{duration}.{date}.json',
+    ],
+    summary: 'A list of videos',
+    fields: {
+      ...LIFETIME,
+      ...GENDER,
+      ...COUNT,
+      ...PAGE,
+      ...VIDEO_FILTERS,
+      sort: choice([...SEARCH_SORTS, 'history'], 'relevance in a search, history in one’s own history'),
+      section: choice(LISTING_SECTIONS),
+      object_id: textField('The categories, dir, country or id that the section wants'),
+    },
+    answer: listingPageSchema,
+    read: async ({ lifetime, gender, sort, count, file }, context) => {
+      const { db, language, country, viewer, mediaSecret } = context;
+      const query = readListingAddress([lifetime, gender, sort, count, readFileName(file)]);
+      if (query.section === 'search') await context.admit('search');
+      const body = await getListing(db, query, {
+        language,
+        country,
+        viewer,
+        mediaSecret,
+        byRelevance: query.byRelevance,
+      });
+      const tags = [LISTINGS_TAG, ...sectionTags(query.section, query.object_id)];
+      return { body, isShared: isForAll(body), tags };
+    },
+    isOpen: ({ file = '' }) => !HIDING_SECTIONS.includes(file.split('.')[0] ?? ''),
+  },
+  {
+    pattern: '/api/json/videos_related2/:lifetime/:count/:million/:thousand/:file',
+    addresses: [
+      '/api/json/videos_related2/{lifetime}/{count}/{million}/{thousand}/{video_id}.{type}.{page}.json',
+    ],
+    summary: 'Videos that resemble one',
+    fields: {
+      ...LIFETIME,
+      ...COUNT,
+      ...GROUP,
+      ...PAGE,
+      video_id: idField('The video'),
+      type: choice(VIDEO_TYPES),
+    },
+    answer: listingPageSchema,
+    read: async (params, { db, language }) => {
+      const [idText, type, page] = readFields(params.file, 3);
+      const id = readVideoId(params, idText);
+      const body = await getRelated(
+        db,
+        id,
+        {
+          count: readNumber(params.count, 'count', 1, COUNT_MAX),
+          page: readNumber(page, 'page', 1, PAGE_MAX),
+          type: readChoice(VIDEO_TYPES, type || 'all', 'type'),
+        },
+        language,
+      );
+      return { body, tags: [LISTINGS_TAG, videoTag(id)] };
+    },
+  },
+  {
+    pattern: '/api/json/video/:lifetime/:million/:thousand/:file',
+    addresses: ['/api/json/video/{lifetime}/{million}/{thousand}/{video_id}.json'],
+    summary: 'One video; of a private or deleted one its status and title',
+    fields: { ...LIFETIME, ...GROUP, video_id: idField('The video') },
+    answer: videoAnswerSchema,
+    read: async (params, { db, language, viewer, mediaSecret }) => {
+      const id = readVideoId(params, readFileName(params.file));
+      const { answer, isPublic } = await getVideo(db, id, { language, viewer, mediaSecret });
+      return { body: answer, isShared: isPublic, tags: [videoTag(id)] };
+    },
+  },
+  {
+    pattern: '/api/json/comments/:lifetime/:file',
+    addresses: [
+      '/api/json/comments/{lifetime}/{section}.{object_id}.json',
+      '/api/json/comments/{lifetime}/{section}.{object_id}.{chunk}.json',
+    ],
+    summary: 'The newest comments of an object; each next chunk holds the ones before',
+    fields: {
+      ...LIFETIME,
+      section: choice(COMMENT_SECTIONS),
+      object_id: textField('Id of the object, or dir of the model'),
+      chunk: { type: 'integer', minimum: 0, maximum: 100_000 },
+    },
+    answer: commentsAnswerSchema,
+    read: async ({ file }, { db, viewer }) => {
+      const [sectionText, objectId = '', chunk = '0', ...more] = readFileName(file).split('.');
+      const section = readChoice(COMMENT_SECTIONS, more.length ? undefined : sectionText, 'section');
+      const body = await getComments(db, viewer, section, objectId, readNumber(chunk, 'chunk', 0, 100_000));
+      const tags = [commentsTag(section, objectId), ...sectionTags(section, objectId)];
+      return { body, isShared: !body.code, tags };
+    },
+  },
+  {
+    pattern: '/api/json/suggester/:lifetime/:file',
+    addresses: ['/api/json/suggester/{lifetime}/{text}.json'],
+    summary: 'Suggestions for a typed text',
+    fields: { ...LIFETIME, text: textField('What was typed') },
+    answer: suggestionsSchema,
+    read: async ({ file }, { db, language, admit }) => {
+      await admit('suggestion');
+      return { body: await getSuggestions(db, readFileName(file), { language }), tags: [LISTINGS_TAG] };
+    },
+  },
+];

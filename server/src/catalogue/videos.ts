@@ -1,0 +1,101 @@
+/** One video, for those who may see it; status and title for the others. */
+import type { Gender, Language } from '@foyer/shared/wire-schemas/site';
+import type { Video, VideoAnswer } from '@foyer/shared/wire-schemas/videos';
+import type { Database } from '../platform/database/create-database.ts';
+import { selectVideo, type VideoRow } from './videos.sql.ts';
+import { MEDIA_FILES } from '../platform/storage/media-address.ts';
+import { type AccessViewer, decideAccess, stateOf, statusOf } from '../access/access.ts';
+import { avatarUrl } from '../pictures/avatar.ts';
+import { videoLinks } from '../access/media-links.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { findAccess } from '../access/require-access.ts';
+import { toVideoCard } from './video-card.ts';
+
+export interface VideoContext {
+  language: Language;
+  /** Null in answers that are shared. */
+  viewer: AccessViewer | null;
+  mediaSecret: string;
+}
+
+export interface FoundVideo {
+  row: VideoRow;
+  /** The viewer may see all of it. */
+  isOpen: boolean;
+  /** Everyone may: the answer may be shared. */
+  isPublic: boolean;
+}
+
+/** @throws Refused not_found, also for what is not published yet */
+export const findVideo = async (
+  db: Database,
+  id: number,
+  viewer: AccessViewer | null,
+): Promise<FoundVideo> => {
+  const row = await selectVideo(db, id);
+  if (!row) throw new Refused('not_found', `there is no video ${id}`);
+  const state = stateOf('video', row);
+  if (state === 'public') return { row, isOpen: true, isPublic: true };
+  const object = await findAccess(db, viewer, 'video', id);
+  const isOpen = object !== undefined && decideAccess('see', object, viewer) === null;
+  if (!isOpen && state === 'pending') throw new Refused('not_found', `there is no video ${id}`);
+  return { row, isOpen, isPublic: false };
+};
+
+const toVideo = (row: VideoRow, language: Language, link: (file: string) => string): Video => ({
+  ...toVideoCard(row as VideoRow & { channel: { dir: string; title: string } | null }, language, link),
+  is_private: row.is_private ? 1 : 0,
+  scr: link(MEDIA_FILES.videoPoster),
+  description: language === 'ja' ? (row.description_ja ?? row.description) : row.description,
+  status: statusOf(stateOf('video', row)) ?? 'private',
+  status_id: row.status_id,
+  gender: row.gender as Gender,
+  categories: row.categories.map(({ dir, titles }) => ({
+    dir,
+    title: titles[language] ?? titles.en ?? dir,
+  })),
+  models: row.models,
+  channel: row.channel && {
+    id: row.channel.id,
+    dir: row.channel.dir,
+    title: row.channel.title,
+    url: row.channel.url,
+    cf1: row.channel.cf1,
+    vda: row.channel.vda,
+  },
+  member: row.member && {
+    id: row.member.id,
+    name: row.member.name,
+    avatar: avatarUrl(row.member.id, row.member.name, row.member_revision),
+  },
+  sg_id: row.sg_id,
+  ex_tube: row.ex_tube,
+  ex_id: row.ex_id,
+  playlist_id: null,
+  subscribers: row.channel?.subscribers ?? 0,
+});
+
+/** `isPublic` false: nobody but this viewer may get the answer. @throws Refused not_found */
+export const getVideo = async (
+  db: Database,
+  id: number,
+  { language, viewer, mediaSecret }: VideoContext,
+): Promise<{ answer: VideoAnswer; isPublic: boolean }> => {
+  const { row, isOpen, isPublic } = await findVideo(db, id, viewer);
+  if (isOpen) {
+    const link = videoLinks({
+      videoId: id,
+      revision: row.revision,
+      isPublic,
+      secret: mediaSecret,
+      nowSeconds: Math.floor(Date.now() / 1000),
+    });
+    return { answer: { video: toVideo(row, language, link) }, isPublic };
+  }
+  const status = stateOf('video', row) === 'deleted' ? 'deleted' : 'private';
+  const title = language === 'ja' ? (row.title_ja ?? row.title) : row.title;
+  return {
+    answer: { video: { video_id: id, dir: row.dir, title, status, status_id: row.status_id } },
+    isPublic: false,
+  };
+};

@@ -1,0 +1,95 @@
+/** Comments: reading them, and the rules of writing one (product.md section 5, decisions.md). */
+import {
+  COMMENT_LIMIT,
+  COMMENT_LIMIT_WINDOW_MINUTES,
+  COMMENT_MAX_LENGTH,
+  COMMENT_MIN_LENGTH,
+  COMMENTS_CHUNK,
+  type CommentSection,
+  type CommentsAnswer,
+} from '@foyer/shared/wire-schemas/comments';
+import type { Database } from '../platform/database/create-database.ts';
+import { countComments, insertComment, selectComments } from './comments.sql.ts';
+import { insertNotification } from '../notifications/notifications.sql.ts';
+import { decideAccess } from '../access/access.ts';
+import { avatarUrl } from '../pictures/avatar.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { type AccessViewer, findAccess, requireAccess, requireMember } from '../access/require-access.ts';
+
+/**
+ * Read by those who may see the object. `chunk` 0 holds the newest COMMENTS_CHUNK, each next one the ones before.
+ * @throws Refused not_found
+ */
+export const getComments = async (
+  db: Database,
+  viewer: AccessViewer | null,
+  section: CommentSection,
+  objectIdOrDir: string,
+  chunk: number,
+): Promise<CommentsAnswer> => {
+  const object = await findAccess(db, viewer, section, objectIdOrDir);
+  const refusal = object ? decideAccess('see', object, viewer) : 'not_found';
+  if (!object || refusal === 'not_found')
+    throw new Refused('not_found', `there is no ${section} ${objectIdOrDir}`);
+  if (refusal) return { comments: [], total_count: 0, error: 'not for this visitor', code: refusal };
+  const [rows, total] = await Promise.all([
+    selectComments(db, section, object.id, { limit: COMMENTS_CHUNK, offset: chunk * COMMENTS_CHUNK }),
+    countComments(db, section, object.id),
+  ]);
+  return {
+    comments: rows.map((row) => ({
+      comment_id: row.id,
+      comment: row.body,
+      name: row.name,
+      avatar: avatarUrl(row.member_id, row.name, row.has_avatar ? row.revision : null),
+      _id: row.member_id,
+      added_date: row.added_at.toISOString(),
+      object_id: object.id,
+      section,
+    })),
+    total_count: total,
+  };
+};
+
+/** @returns the new comment's id and its object's. @throws Refused */
+export const addComment = async (
+  db: Database,
+  viewer: AccessViewer | null,
+  section: CommentSection,
+  objectIdOrDir: string,
+  text: string,
+): Promise<{ commentId: number; objectId: number }> => {
+  const { _id: memberId } = requireMember(viewer);
+  const body = text.trim();
+  const { length } = [...body];
+  const field = 'msg';
+  if (length === 0) throw new Refused('required', 'a comment needs text', { field });
+  if (length < COMMENT_MIN_LENGTH)
+    throw new Refused('min_length', 'the comment is too short', { field, info: { min: COMMENT_MIN_LENGTH } });
+  if (length > COMMENT_MAX_LENGTH)
+    throw new Refused('max_length', 'the comment is too long', { field, info: { max: COMMENT_MAX_LENGTH } });
+  const object = await requireAccess(db, viewer, 'comment', section, objectIdOrDir);
+  const result = await insertComment(
+    db,
+    { section, objectId: object.id, memberId, body },
+    { limit: COMMENT_LIMIT, windowMinutes: COMMENT_LIMIT_WINDOW_MINUTES },
+  );
+  if ('retryAfterSeconds' in result)
+    throw new Refused(
+      'comment_limit',
+      `${COMMENT_LIMIT} comments in ${COMMENT_LIMIT_WINDOW_MINUTES} minutes`,
+      {
+        field,
+        info: { limit: COMMENT_LIMIT, minutes: COMMENT_LIMIT_WINDOW_MINUTES },
+        retryAfterSeconds: result.retryAfterSeconds,
+      },
+    );
+  if (object.ownerId !== null && object.ownerId !== memberId && !object.hasBlocked)
+    await insertNotification(db, object.ownerId, 'comment', {
+      member_id: memberId,
+      section,
+      object_id: object.id,
+      comment_id: result.id,
+    });
+  return { commentId: result.id, objectId: object.id };
+};

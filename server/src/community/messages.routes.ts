@@ -1,0 +1,44 @@
+/** POST /api/messages.php */
+import {
+  type MessageAct,
+  messagesAnswerSchema,
+  messagesBodySchema,
+} from '@foyer/shared/wire-schemas/messages';
+import type { FastifyInstance } from 'fastify';
+import { getThread, listThreads, readThread, removeMessages, sendMessage } from './messages.ts';
+import { readPage, requireViewer, sendDone, writeSchema } from '../platform/http/answer-write.ts';
+import { readId } from '../api/read-address.ts';
+import type { RequestFacts, WebDeps } from '../api/web-deps.ts';
+
+interface MessagesBody {
+  act: MessageAct;
+  object_id?: string;
+  message_id?: string;
+  msg?: string;
+  page?: string;
+}
+
+export const registerMessages = (app: FastifyInstance, { db }: WebDeps, facts: RequestFacts): void => {
+  app.post<{ Body: MessagesBody }>(
+    '/api/messages.php',
+    writeSchema(messagesBodySchema, messagesAnswerSchema),
+    async (request, reply) => {
+      const viewer = await requireViewer(request, facts);
+      const { act, object_id, message_id, msg = '', page } = request.body;
+      const otherId = () => readId(object_id, 'object_id');
+      const acts: Record<MessageAct, () => Promise<object>> = {
+        send: () => sendMessage(db, viewer, otherId(), msg),
+        list: () => listThreads(db, viewer, readPage(page)),
+        thread: () => getThread(db, viewer, otherId(), readPage(page)),
+        read: () => readThread(db, viewer, otherId()),
+        delete: () =>
+          removeMessages(
+            db,
+            viewer,
+            message_id ? { messageId: readId(message_id, 'message_id') } : { otherId: otherId() },
+          ),
+      };
+      return sendDone(reply, await acts[act]());
+    },
+  );
+};

@@ -1,0 +1,125 @@
+/** What members write to one another; each side deletes its own copy. */
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+
+export interface MessageRow {
+  id: number;
+  from_id: number;
+  to_id: number;
+  body: string;
+  sent_at: Date;
+  read_at: Date | null;
+}
+
+export interface PersonRow {
+  id: number;
+  name: string;
+  has_avatar: boolean;
+  revision: string | null;
+}
+
+export interface ThreadRow extends MessageRow {
+  person: PersonRow;
+  unread: number;
+}
+
+/** Messages that this member still has. */
+const isKeptBy = (memberId: number) =>
+  sql`((from_id = ${memberId} AND NOT deleted_by_sender) OR (to_id = ${memberId} AND NOT deleted_by_receiver))`;
+
+const isBetween = (one: number, other: number) =>
+  sql`least(from_id, to_id) = ${Math.min(one, other)} AND greatest(from_id, to_id) = ${Math.max(one, other)}`;
+
+/** @returns the message's id, or in how many seconds the member may write again; tries in parallel are counted too */
+export const insertMessage = (
+  db: Database,
+  message: { fromId: number; toId: number; body: string },
+  { limit, windowMinutes }: { limit: number; windowMinutes: number },
+): Promise<{ id: number } | { retryAfterSeconds: number }> =>
+  db.transaction().execute(async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(hashtext('messages'), ${message.fromId})`.execute(tx);
+    const { rows } = await sql<{ n: number; wait: number }>`
+      SELECT count(*)::int AS n,
+        ceil(extract(epoch FROM min(sent_at) + make_interval(mins => ${windowMinutes}) - now()))::int AS wait
+      FROM messages WHERE from_id = ${message.fromId}
+        AND sent_at > now() - make_interval(mins => ${windowMinutes})`.execute(tx);
+    const [recent] = rows;
+    if (recent && recent.n >= limit) return { retryAfterSeconds: Math.max(1, recent.wait) };
+    return tx
+      .insertInto('messages')
+      .values({ from_id: message.fromId, to_id: message.toId, body: message.body })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  });
+
+/** One for each member written with, the latest message first; threads with members who are gone stay out. */
+export const selectThreads = async (
+  db: Database,
+  memberId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: ThreadRow[]; total: number }> => {
+  const { rows } = await sql<ThreadRow & { total: number }>`
+    WITH mine AS (SELECT *, CASE WHEN from_id = ${memberId} THEN to_id ELSE from_id END AS other_id
+      FROM messages WHERE (from_id = ${memberId} OR to_id = ${memberId}) AND ${isKeptBy(memberId)}),
+    latest AS (SELECT DISTINCT ON (other_id) id, from_id, to_id, body, sent_at, read_at, other_id,
+        (SELECT count(*) FROM mine u WHERE u.other_id = mine.other_id AND u.to_id = ${memberId} AND u.read_at IS NULL)::int AS unread
+      FROM mine ORDER BY other_id, id DESC)
+    SELECT l.id, l.from_id, l.to_id, l.body, l.sent_at, l.read_at, l.unread,
+      json_build_object('id', m.id, 'name', m.name, 'has_avatar', m.has_avatar, 'revision', o.revision) AS person,
+      (count(*) OVER ())::int AS total
+    FROM latest l JOIN members m ON m.id = l.other_id AND m.status_id IN (1, 6)
+    LEFT JOIN media_objects o ON o.kind = 'member' AND o.owner_id = m.id AND o.state = 'ready'
+    ORDER BY l.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return { rows, total: rows[0]?.total ?? 0 };
+};
+
+/** Newest first. */
+export const selectThread = async (
+  db: Database,
+  memberId: number,
+  otherId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: MessageRow[]; total: number }> => {
+  const { rows } = await sql<MessageRow & { total: number }>`
+    SELECT id, from_id, to_id, body, sent_at, read_at, (count(*) OVER ())::int AS total FROM messages
+    WHERE ${isBetween(memberId, otherId)} AND ${isKeptBy(memberId)}
+    ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return { rows, total: rows[0]?.total ?? 0 };
+};
+
+export const selectPerson = async (db: Database, memberId: number): Promise<PersonRow | undefined> =>
+  (
+    await sql<PersonRow>`SELECT m.id, m.name, m.has_avatar, o.revision FROM members m
+      LEFT JOIN media_objects o ON o.kind = 'member' AND o.owner_id = m.id AND o.state = 'ready'
+      WHERE m.id = ${memberId} AND m.status_id IN (1, 6)`.execute(db)
+  ).rows[0];
+
+/** What the other wrote. */
+export const markThreadRead = async (db: Database, memberId: number, otherId: number): Promise<void> => {
+  await sql`UPDATE messages SET read_at = now() WHERE ${isBetween(memberId, otherId)}
+    AND to_id = ${memberId} AND read_at IS NULL`.execute(db);
+};
+
+export const countUnread = async (db: Database, memberId: number): Promise<number> =>
+  (
+    await sql<{ n: number }>`SELECT count(*)::int AS n FROM messages
+      WHERE to_id = ${memberId} AND read_at IS NULL AND NOT deleted_by_receiver`.execute(db)
+  ).rows[0]?.n ?? 0;
+
+/** One message, or the whole thread; what both have deleted is gone. @returns how many left */
+export const deleteMessages = (
+  db: Database,
+  memberId: number,
+  which: { messageId: number } | { otherId: number },
+): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const condition =
+      'messageId' in which ? sql`id = ${which.messageId}` : isBetween(memberId, which.otherId);
+    const { rows } = await sql<{ id: number }>`UPDATE messages
+      SET deleted_by_sender = deleted_by_sender OR from_id = ${memberId},
+        deleted_by_receiver = deleted_by_receiver OR to_id = ${memberId}
+      WHERE ${condition} AND ${isKeptBy(memberId)} RETURNING id`.execute(tx);
+    await sql`DELETE FROM messages WHERE id = ANY(${rows.map(({ id }) => id)})
+      AND deleted_by_sender AND deleted_by_receiver`.execute(tx);
+    return rows.length;
+  });

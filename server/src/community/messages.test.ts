@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { addVideo } from '../testing/catalogue.ts';
+import { openMembers, type TestMembers } from '../testing/members.ts';
+
+let web: TestMembers['web'];
+let ids: TestMembers['ids'];
+let sessions: TestMembers['sessions'];
+let input: TestMembers['input'];
+let post: TestMembers['post'];
+beforeAll(async () => {
+  ({ web, ids, sessions, input, post } = await openMembers());
+});
+afterAll(() => web.close());
+beforeEach(() => web.db.deleteFrom('limits').execute());
+
+describe('messages', () => {
+  const messages = (name: string, form: Record<string, string>) => post(name, '/api/messages.php', form);
+  const to = (name: string) => ({ object_id: String(ids[name]) });
+
+  it('are sent, listed, read and deleted by each side for itself', async () => {
+    expect(await messages('anna', { act: 'list' })).toMatchObject({ threads: [], code: 'list_empty' });
+    const { message_id } = await messages('anna', { act: 'send', ...to('bert'), msg: ' Hello <b>Bert</b> ' });
+    expect(message_id).toEqual(expect.any(Number));
+    expect(await messages('bert', { act: 'list' })).toMatchObject({
+      unread_count: 1,
+      total_count: 1,
+      threads: [
+        { member: { name: 'anna' }, unread: 1, last: { message: 'Hello <b>Bert</b>', is_read: false } },
+      ],
+    });
+    expect(await messages('bert', { act: 'thread', ...to('anna') })).toMatchObject({
+      may_send: true,
+      messages: [{ message_id, from_id: ids.anna, to_id: ids.bert }],
+    });
+    expect(await messages('bert', { act: 'read', ...to('anna') })).toEqual({ ok: true, unread_count: 0 });
+    expect(await messages('carl', { act: 'delete', message_id: String(message_id) })).toMatchObject({
+      code: 'not_found',
+    });
+    await messages('bert', { act: 'delete', message_id: String(message_id) });
+    expect(await messages('bert', { act: 'thread', ...to('anna') })).toMatchObject({ messages: [] });
+    expect(await messages('anna', { act: 'thread', ...to('bert') })).toMatchObject({ total_count: 1 });
+    await messages('anna', { act: 'delete', ...to('bert') });
+    expect(await web.db.selectFrom('messages').select('id').execute()).toEqual([]);
+  });
+
+  it.each([
+    [{ msg: '  ' }, 'required'],
+    [{ msg: 'x'.repeat(2001) }, 'max_length'],
+    [{ object_id: '999999', msg: 'hello' }, 'not_found'],
+    [{ object_id: 'x', msg: 'hello' }, 'bad_request'],
+  ])('refuse %j: %s', async (form, code) => {
+    expect(await messages('anna', { act: 'send', ...to('bert'), ...form })).toMatchObject({
+      ok: false,
+      code,
+    });
+  });
+
+  it('reach nobody who blocks, who is blocked, or who takes none; nor oneself', async () => {
+    const send = (from: string, other: string) => messages(from, { act: 'send', ...to(other), msg: 'hello' });
+    expect(await send('anna', 'anna')).toMatchObject({ code: 'no_permission' });
+    await post('dora', '/api/member.php', { act: 'block', ...to('anna') });
+    expect(await send('anna', 'dora')).toMatchObject({ code: 'no_permission' });
+    expect(await send('dora', 'anna')).toMatchObject({ code: 'no_permission' });
+    expect(await messages('dora', { act: 'thread', ...to('anna') })).toMatchObject({ may_send: false });
+    await post('dora', '/api/member.php', { act: 'unblock', ...to('anna') });
+    await post('dora', '/api/member.php', { act: 'visibility', fields: 'messages:friends' });
+    expect(await send('anna', 'dora')).toMatchObject({ code: 'no_permission' });
+    await input('anna', { act: 'friends', section: 'add', ...to('dora') });
+    await input('dora', { act: 'friends', section: 'upd', ...to('anna') });
+    expect(await send('anna', 'dora')).toMatchObject({ ok: true });
+    await post('dora', '/api/member.php', { act: 'visibility', fields: 'messages:nobody' });
+    expect(await send('anna', 'dora')).toMatchObject({ code: 'no_permission' });
+  });
+
+  it('are limited, also when they are sent at once', async () => {
+    const sent = await Promise.all(
+      Array.from({ length: 33 }, (_, i) =>
+        web.post(
+          '/api/messages.php',
+          { act: 'send', ...to('bert'), msg: `hello ${i}` },
+          { cookie: sessions.carl ?? '' },
+        ),
+      ),
+    );
+    expect(sent.filter((answer) => answer.json().ok)).toHaveLength(30);
+    expect(sent.find(({ statusCode }) => statusCode === 429)?.json()).toMatchObject({ code: 'rate_limited' });
+  });
+});
+
+describe('notifications', () => {
+  it('tell of comments on own videos and of decisions, and are read one by one or all', async () => {
+    await web.db.deleteFrom('notifications').execute();
+    const own = await addVideo(web.db, { title: 'Of Carl', member_id: ids.carl });
+    await post('anna', '/api/stats.php', {
+      act: 'comm',
+      section: 'video',
+      object_id: String(own),
+      msg: 'How lovely',
+    });
+    await post('carl', '/api/stats.php', {
+      act: 'comm',
+      section: 'video',
+      object_id: String(own),
+      msg: 'Thank you',
+    });
+    const { notifyDecision } = await import('../notifications/notifications.ts');
+    await notifyDecision(web.db, ids.carl ?? 0, {
+      section: 'video',
+      objectId: own,
+      decision: 'rejected',
+      reason: 'Too dark',
+    });
+    const told = await post('carl', '/api/notifications.php', { act: 'list' });
+    expect(told).toMatchObject({
+      total_count: 2,
+      unread_count: 2,
+      notifications: [
+        { kind: 'moderation', decision: 'rejected', reason: 'Too dark', object: { title: 'Of Carl' } },
+        {
+          kind: 'comment',
+          member: { name: 'anna' },
+          object: { section: 'video', object_id: own, title: 'Of Carl' },
+        },
+      ],
+    });
+    const [first] = told.notifications;
+    const read = (name: string, id?: number) =>
+      post(name, '/api/notifications.php', {
+        act: 'read',
+        ...(id && { notification_id: String(id) }),
+      });
+    expect(await read('anna', first.notification_id)).toMatchObject({ code: 'not_found' });
+    expect(await read('carl', first.notification_id)).toEqual({ ok: true, unread_count: 1 });
+    expect(await read('carl')).toEqual({ ok: true, unread_count: 0 });
+  });
+});

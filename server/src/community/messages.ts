@@ -1,0 +1,121 @@
+/** Messages between members; blocks and the receiver's settings apply. */
+import {
+  MESSAGE_LIMIT,
+  MESSAGE_LIMIT_WINDOW_MINUTES,
+  MESSAGE_MAX_LENGTH,
+  MESSAGES_PER_PAGE,
+  type Message,
+  type MessagesAnswer,
+} from '@foyer/shared/wire-schemas/messages';
+import type { Database } from '../platform/database/create-database.ts';
+import {
+  countUnread,
+  deleteMessages,
+  insertMessage,
+  type MessageRow,
+  markThreadRead,
+  type PersonRow,
+  selectPerson,
+  selectThread,
+  selectThreads,
+} from './messages.sql.ts';
+import { avatarUrl } from '../pictures/avatar.ts';
+import { checkTextLength } from '../platform/http/check-text-length.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { type AccessViewer, requireAccess } from '../access/require-access.ts';
+
+type Told = Omit<MessagesAnswer, 'ok'>;
+
+const toMessage = (row: MessageRow): Message => ({
+  message_id: row.id,
+  from_id: row.from_id,
+  to_id: row.to_id,
+  message: row.body,
+  sent: row.sent_at.toISOString(),
+  is_read: row.read_at !== null,
+});
+
+const toPerson = ({ id, name, has_avatar, revision }: PersonRow) => ({
+  _id: id,
+  name,
+  avatar: avatarUrl(id, name, has_avatar ? revision : null),
+});
+
+const pageOf = (page: number) => ({ limit: MESSAGES_PER_PAGE, offset: (page - 1) * MESSAGES_PER_PAGE });
+
+/** @throws Refused required, max_length, not_found, no_permission (blocked, closed), rate_limited */
+export const sendMessage = async (
+  db: Database,
+  viewer: AccessViewer,
+  toId: number,
+  text: string,
+): Promise<Told> => {
+  const body = checkTextLength(text, { field: 'msg', max: MESSAGE_MAX_LENGTH });
+  await requireAccess(db, viewer, 'message', 'member', toId);
+  const result = await insertMessage(
+    db,
+    { fromId: viewer._id, toId, body },
+    { limit: MESSAGE_LIMIT, windowMinutes: MESSAGE_LIMIT_WINDOW_MINUTES },
+  );
+  if ('retryAfterSeconds' in result)
+    throw new Refused('rate_limited', 'too many messages', {
+      info: { limit: MESSAGE_LIMIT, minutes: MESSAGE_LIMIT_WINDOW_MINUTES },
+      retryAfterSeconds: result.retryAfterSeconds,
+    });
+  return { message_id: result.id };
+};
+
+export const listThreads = async (db: Database, { _id }: AccessViewer, page: number): Promise<Told> => {
+  const [{ rows, total }, unread] = await Promise.all([
+    selectThreads(db, _id, pageOf(page)),
+    countUnread(db, _id),
+  ]);
+  return {
+    threads: rows.map((row) => ({ member: toPerson(row.person), last: toMessage(row), unread: row.unread })),
+    total_count: total,
+    unread_count: unread,
+    ...(rows.length === 0 && { code: 'list_empty' }),
+  };
+};
+
+/** @throws Refused not_found */
+export const getThread = async (
+  db: Database,
+  viewer: AccessViewer,
+  otherId: number,
+  page: number,
+): Promise<Told> => {
+  const person = await selectPerson(db, otherId);
+  if (!person || otherId === viewer._id) throw new Refused('not_found', `there is no member ${otherId}`);
+  const { rows, total } = await selectThread(db, viewer._id, otherId, pageOf(page));
+  const maySend = await requireAccess(db, viewer, 'message', 'member', otherId).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refused) return false;
+      throw error;
+    },
+  );
+  return {
+    messages: rows.map(toMessage),
+    member: toPerson(person),
+    may_send: maySend,
+    total_count: total,
+    ...(rows.length === 0 && { code: 'list_empty' }),
+  };
+};
+
+export const readThread = async (db: Database, { _id }: AccessViewer, otherId: number): Promise<Told> => {
+  await markThreadRead(db, _id, otherId);
+  return { unread_count: await countUnread(db, _id) };
+};
+
+/** For this member only. @throws Refused not_found for what is not the member's */
+export const removeMessages = async (
+  db: Database,
+  { _id }: AccessViewer,
+  which: { messageId: number } | { otherId: number },
+): Promise<Told> => {
+  if ((await deleteMessages(db, _id, which)) === 0)
+    throw new Refused('not_found', 'there is no such message');
+  return {};
+};

@@ -1,0 +1,18 @@
+/** Sends a kept document in the form that the visitor's browser takes. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedEncoding } from '../platform/cache/compressed-forms.ts';
+import type { KeptDocument } from './document-cache.ts';
+
+/** Answers 304 when the browser has it already. */
+export const sendDocument = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  document: KeptDocument,
+): FastifyReply => {
+  reply.header('etag', document.etag);
+  if (document.status === 200 && request.headers['if-none-match'] === document.etag)
+    return reply.code(304).send();
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.code(document.status).send(encoding ? document.forms[encoding] : document.body);
+};

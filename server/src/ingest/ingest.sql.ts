@@ -1,0 +1,89 @@
+/** Files that the command line took in, and how far their videos are. */
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+
+export interface IngestedRow {
+  path: string;
+  bytes: number;
+  modified_at: Date;
+  sha256: string;
+  video_id: number | null;
+}
+
+export const selectIngested = async (
+  db: Database,
+  { path, sha256 }: { path: string; sha256?: string },
+): Promise<IngestedRow | undefined> =>
+  (
+    await sql<IngestedRow>`SELECT path, bytes, modified_at, sha256, video_id FROM ingested_files
+      WHERE ${sha256 === undefined ? sql`path = ${path}` : sql`sha256 = ${sha256} AND video_id IS NOT NULL`}
+      ORDER BY ingested_at LIMIT 1`.execute(db)
+  ).rows[0];
+
+export const upsertIngested = async (db: Database, row: IngestedRow): Promise<void> => {
+  await sql`INSERT INTO ingested_files (path, bytes, modified_at, sha256, video_id)
+    VALUES (${row.path}, ${row.bytes}, ${row.modified_at}, ${row.sha256}, ${row.video_id})
+    ON CONFLICT (path) DO UPDATE SET bytes = EXCLUDED.bytes, modified_at = EXCLUDED.modified_at,
+      sha256 = EXCLUDED.sha256, video_id = EXCLUDED.video_id, ingested_at = now()`.execute(db);
+};
+
+/** Serialises those that take in the same content. */
+export const lockContent = async (tx: Database, sha256: string): Promise<void> => {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${sha256}, 7410))`.execute(tx);
+};
+
+export const updateJapaneseTitle = async (db: Database, videoId: number, title: string): Promise<void> => {
+  await db.updateTable('videos').set({ title_ja: title }).where('id', '=', videoId).execute();
+};
+
+/** Models by dir or title. @returns those that nobody knows */
+export const addModels = async (
+  db: Database,
+  videoId: number,
+  names: readonly string[],
+): Promise<string[]> => {
+  const { rows } = await sql<{ name: string; id: number | null }>`
+    SELECT n.name, (SELECT id FROM models m WHERE m.dir = n.name OR lower(m.title) = lower(n.name)
+      ORDER BY m.dir = n.name DESC, id LIMIT 1) AS id
+    FROM unnest(${names}::text[]) AS n(name)`.execute(db);
+  for (const { id } of rows)
+    if (id !== null)
+      await sql`INSERT INTO video_models (video_id, model_id) VALUES (${videoId}, ${id}) ON CONFLICT DO NOTHING`.execute(
+        db,
+      );
+  return rows.filter(({ id }) => id === null).map(({ name }) => name);
+};
+
+export const selectMemberId = async (db: Database, name: string): Promise<number | undefined> =>
+  (
+    await sql<{ id: number }>`SELECT id FROM members WHERE lower(name) = lower(${name})
+      AND status_id IN (1, 6)`.execute(db)
+  ).rows[0]?.id;
+
+export interface IngestStatusRow {
+  id: number;
+  status_id: number;
+  stage: string | null;
+  source_key: string | null;
+  reject_reason: string | null;
+  error: string | null;
+  waiting_for: string | null;
+  categories: number;
+  hasTitle: boolean;
+  /** Mean of the rungs, 0 to 1. */
+  progress: number;
+}
+
+export const selectIngestStatuses = async (
+  db: Database,
+  ids: readonly number[],
+): Promise<IngestStatusRow[]> =>
+  (
+    await sql<IngestStatusRow>`SELECT v.id, v.status_id, p.stage, p.source_key, v.reject_reason, p.error, p.waiting_for,
+        v.title <> '' AS "hasTitle",
+        (SELECT count(*)::int FROM video_categories c WHERE c.video_id = v.id) AS categories,
+        coalesce((SELECT avg(progress) FROM video_renditions r WHERE r.video_id = v.id), 0)::float AS progress
+      FROM videos v LEFT JOIN video_processing p ON p.video_id = v.id WHERE v.id = ANY(${ids}::int[])`.execute(
+      db,
+    )
+  ).rows;

@@ -1,0 +1,120 @@
+/** POST /api/input.php: what members keep, collect and follow. */
+import {
+  type InputAct,
+  type InputAnswer,
+  type InputSection,
+  inputAnswerSchema,
+  inputBodySchema,
+} from '@foyer/shared/wire-schemas/library';
+import type { SubscriptionKind } from '@foyer/shared/wire-schemas/subscriptions';
+import type { FastifyInstance } from 'fastify';
+import { dropAnswers } from '../platform/cache/cache-drops.ts';
+import { confirmFriend, endFriend, requestFriend, subscribe } from '../members/relations.ts';
+import { changeLibrary, forgetHistory } from './library.ts';
+import {
+  addPlaylistVideo,
+  createPlaylist,
+  editPlaylist,
+  type PlaylistForm,
+  removePlaylist,
+  removePlaylistVideo,
+} from './playlist-edits.ts';
+import { Refused } from '../platform/http/refused.ts';
+import type { AccessViewer } from '../access/require-access.ts';
+import { sendDone, writeSchema } from '../platform/http/answer-write.ts';
+import { objectTag, subscriptionsTag } from '../app/json-reads.ts';
+import { readId } from '../api/read-address.ts';
+import type { RequestFacts, WebDeps } from '../api/web-deps.ts';
+
+interface InputBody extends PlaylistForm {
+  act: InputAct;
+  section: InputSection;
+  video_id?: string;
+  object_id?: string;
+  kind?: SubscriptionKind;
+}
+type Written = Omit<InputAnswer, 'ok'>;
+type Act = (body: InputBody, viewer: AccessViewer | null) => Promise<Written>;
+
+const refuseSection = (): never => {
+  throw new Refused('bad_request', 'this act has no such section', { field: 'section' });
+};
+
+export const registerLibrary = (
+  app: FastifyInstance,
+  { db, cache }: WebDeps,
+  { viewerOf }: RequestFacts,
+): void => {
+  const drop = (...tags: string[]) => dropAnswers(db, cache, tags);
+
+  const changeList =
+    (table: 'favourites' | 'watch_later'): Act =>
+    async ({ section, video_id }, viewer) => {
+      if (section !== 'add' && section !== 'rem') return refuseSection();
+      await changeLibrary(db, viewer, { table, section, videoId: readId(video_id, 'video_id') });
+      return {};
+    };
+
+  const changePlaylist: Act = async (body, viewer) => {
+    const { section, object_id, video_id } = body;
+    const videoId = video_id ? readId(video_id, 'video_id') : undefined;
+    if (section === 'add' && !object_id) {
+      const playlist_id = await createPlaylist(db, viewer, body, videoId);
+      await drop('playlists');
+      return { playlist_id };
+    }
+    const playlist_id = readId(object_id, 'object_id');
+    if (section === 'upd') await editPlaylist(db, viewer, playlist_id, body);
+    else if (section === 'del') await removePlaylist(db, viewer, playlist_id);
+    else {
+      const change = section === 'add' ? addPlaylistVideo : removePlaylistVideo;
+      await change(db, viewer, playlist_id, videoId ?? readId(video_id, 'video_id'));
+    }
+    await drop('playlists', objectTag('playlist', playlist_id));
+    return { playlist_id };
+  };
+
+  const changeFriends: Act = async ({ section, object_id }, viewer) => {
+    const friendId = readId(object_id, 'object_id');
+    const change = { add: requestFriend, upd: confirmFriend, rem: endFriend, del: endFriend }[section];
+    await change(db, viewer, friendId);
+    if (viewer) await drop(objectTag('member', friendId), objectTag('member', viewer._id));
+    return {};
+  };
+
+  const changeSubscriptions: Act = async ({ section, object_id = '', kind = 'member' }, viewer) => {
+    if (section !== 'add' && section !== 'rem') return refuseSection();
+    const { targetId, subscribers } = await subscribe(db, viewer, {
+      kind,
+      idOrDir: object_id,
+      isWanted: section === 'add',
+    });
+    await drop(objectTag(kind, targetId), ...(viewer ? [subscriptionsTag(viewer._id)] : []));
+    return subscribers === undefined ? {} : { subscribers };
+  };
+
+  const changeHistory: Act = async ({ section, video_id }, viewer) => {
+    if (section !== 'rem' && section !== 'del') return refuseSection();
+    await forgetHistory(db, viewer, section === 'rem' ? readId(video_id, 'video_id') : null);
+    return {};
+  };
+
+  const acts: Record<InputAct, Act> = {
+    favourite: changeList('favourites'),
+    watch_later: changeList('watch_later'),
+    playlist: changePlaylist,
+    friends: changeFriends,
+    subscribe: changeSubscriptions,
+    history: changeHistory,
+  };
+
+  app.post<{ Body: InputBody }>(
+    '/api/input.php',
+    writeSchema(inputBodySchema, inputAnswerSchema),
+    async (request, reply) => {
+      const viewer = await viewerOf(request);
+      if (!viewer) throw new Refused('need_auth', 'sign in first');
+      return sendDone(reply, await acts[request.body.act](request.body, viewer));
+    },
+  );
+};

@@ -1,0 +1,61 @@
+/** What members keep: favourites and watch later. */
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+
+export const LIBRARY_TABLES = ['favourites', 'watch_later'] as const;
+export type LibraryTable = (typeof LIBRARY_TABLES)[number];
+
+const shiftCount = async (
+  db: Database,
+  table: LibraryTable,
+  memberId: number,
+  videoId: number,
+  by: 1 | -1,
+) => {
+  if (table !== 'favourites') return;
+  await sql`UPDATE videos SET favourites_count = greatest(0, favourites_count + ${by}) WHERE id = ${videoId}`.execute(
+    db,
+  );
+  await sql`UPDATE members SET favourites_count = greatest(0, favourites_count + ${by}) WHERE id = ${memberId}`.execute(
+    db,
+  );
+};
+
+/** False when it is there already. */
+export const addToLibrary = (
+  db: Database,
+  table: LibraryTable,
+  memberId: number,
+  videoId: number,
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const { rows } =
+      await sql`INSERT INTO ${sql.table(table)} (member_id, video_id) VALUES (${memberId}, ${videoId})
+      ON CONFLICT DO NOTHING RETURNING video_id`.execute(tx);
+    if (rows.length) await shiftCount(tx, table, memberId, videoId, 1);
+    return rows.length > 0;
+  });
+
+/** Removing what is not there changes nothing. */
+export const removeFromLibrary = (
+  db: Database,
+  table: LibraryTable,
+  memberId: number,
+  videoId: number,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { rows } =
+      await sql`DELETE FROM ${sql.table(table)} WHERE member_id = ${memberId} AND video_id = ${videoId}
+      RETURNING video_id`.execute(tx);
+    if (rows.length) await shiftCount(tx, table, memberId, videoId, -1);
+  });
+
+/** One video, or with null all of them. */
+export const deleteHistory = async (
+  db: Database,
+  memberId: number,
+  videoId: number | null,
+): Promise<void> => {
+  await sql`DELETE FROM history WHERE member_id = ${memberId}
+    AND (${videoId}::int IS NULL OR video_id = ${videoId}::int)`.execute(db);
+};

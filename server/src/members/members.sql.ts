@@ -1,0 +1,165 @@
+/** Members as others see them. */
+import type { MemberSort } from '@foyer/shared/wire-schemas/members';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+import { bornBetween, type YearRange } from '../catalogue/birth-dates.ts';
+
+/** What members say of themselves. */
+export interface ProfileRow {
+  gender: string | null;
+  birth_date: string | null;
+  relationship: number | null;
+  orientation: string | null;
+  education: string | null;
+  website: string | null;
+  country: string | null;
+  city: string | null;
+  occupation: string | null;
+  interests: string | null;
+  about: string | null;
+}
+
+export interface MemberRow extends ProfileRow {
+  id: number;
+  name: string;
+  status_id: number;
+  is_private: boolean;
+  has_avatar: boolean;
+  has_cover: boolean;
+  visibility: Record<string, unknown>;
+  videos_count: number;
+  albums_count: number;
+  playlists_count: number;
+  favourites_count: number;
+  friends_count: number;
+  subscribers_count: number;
+  views: number;
+  joined_at: Date;
+  last_seen_at: Date;
+  revision: string | null;
+  /** Which pictures exist in every format: those of the demo do not. */
+  made: { avatar?: boolean; cover?: boolean };
+}
+
+export interface MemberFilter {
+  gender?: string;
+  country?: string;
+  relationship?: number;
+  orientation?: string;
+  hasAvatar?: boolean;
+  age?: YearRange;
+  /** Part of the name, in lower case. */
+  name?: string;
+}
+
+const COLUMNS = sql`m.id, m.name, m.status_id, m.is_private, m.has_avatar, m.has_cover, m.gender, m.birth_date::text,
+  m.relationship, m.orientation, m.education, m.website, m.country, m.city, m.occupation, m.interests, m.about,
+  m.visibility, m.videos_count, m.albums_count, m.playlists_count, m.favourites_count, m.friends_count,
+  m.subscribers_count, m.views, m.joined_at, m.last_seen_at, o.revision,
+  coalesce(o.manifest, '{}') AS made`;
+const JOINS = sql`members m LEFT JOIN media_objects o ON o.kind = 'member' AND o.owner_id = m.id AND o.state = 'ready'`;
+
+const ORDERS: Record<MemberSort, RawBuilder<unknown>> = {
+  recent: sql`m.last_seen_at DESC, m.id DESC`,
+  alphabet: sql`lower(m.name), m.id`,
+  'count-videos': sql`m.videos_count DESC, m.id DESC`,
+  'count-subs': sql`m.subscribers_count DESC, m.id DESC`,
+  'most-viewed': sql`m.views DESC, m.id DESC`,
+};
+
+const FILTERED_FIELDS = [
+  ['gender', 'gender'],
+  ['country', 'country'],
+  ['relationship', 'relationship'],
+  ['orientation', 'orientation'],
+  ['age', 'age'],
+] as const;
+
+/** Fewer letters than a trigram has would be looked for in every name. */
+const TRIGRAM = 3;
+
+const nameLike = (part: string): string => {
+  const text = part.replace(/[\\%_]/g, '\\$&');
+  return [...part].length < TRIGRAM ? `${text}%` : `%${text}%`;
+};
+
+const conditionsOf = (filter: MemberFilter): RawBuilder<unknown> => {
+  const conditions = [sql`m.status_id IN (1, 6) AND NOT m.is_private`];
+  // Whom a hidden field would give away is not found by it.
+  for (const [key, field] of FILTERED_FIELDS)
+    if (filter[key] !== undefined) conditions.push(sql`coalesce(m.visibility ->> ${field}, 'all') = 'all'`);
+  if (filter.gender) conditions.push(sql`m.gender = ${filter.gender}`);
+  if (filter.country) conditions.push(sql`m.country = ${filter.country}`);
+  if (filter.relationship) conditions.push(sql`m.relationship = ${filter.relationship}`);
+  if (filter.orientation) conditions.push(sql`m.orientation = ${filter.orientation}`);
+  if (filter.hasAvatar !== undefined) conditions.push(sql`m.has_avatar = ${filter.hasAvatar}`);
+  if (filter.name) conditions.push(sql`lower(m.name) LIKE ${nameLike(filter.name)}`);
+  if (filter.age) conditions.push(bornBetween('m.birth_date', filter.age));
+  return sql.join(conditions, sql` AND `);
+};
+
+export const selectMembers = async (
+  db: Database,
+  filter: MemberFilter,
+  { sort, limit, offset }: { sort: MemberSort; limit: number; offset: number },
+): Promise<MemberRow[]> =>
+  (
+    await sql<MemberRow>`SELECT ${COLUMNS} FROM ${JOINS} WHERE ${conditionsOf(filter)}
+      ORDER BY ${ORDERS[sort]} LIMIT ${limit} OFFSET ${offset}`.execute(db)
+  ).rows;
+
+export const countMembers = async (db: Database, filter: MemberFilter): Promise<number> => {
+  const query = Object.values(filter).every((value) => value === undefined)
+    ? sql<{
+        n: number;
+      }>`SELECT coalesce(sum(videos), 0)::int AS n FROM listing_counters WHERE scope = 'members'`
+    : sql<{ n: number }>`SELECT count(*)::int AS n FROM members m WHERE ${conditionsOf(filter)}`;
+  return (await query.execute(db)).rows[0]?.n ?? 0;
+};
+
+/** Both ways: whoever asked. */
+const BONDS = (memberId: number) => sql`(SELECT member_id, friend_id AS id, asked_at, accepted_at FROM friends
+    WHERE member_id = ${memberId}
+  UNION ALL SELECT member_id, member_id, asked_at, accepted_at FROM friends WHERE friend_id = ${memberId}) f
+  JOIN members m ON m.id = f.id AND m.status_id IN (1, 6)
+  LEFT JOIN media_objects o ON o.kind = 'member' AND o.owner_id = m.id AND o.state = 'ready'`;
+
+/** `shown`: friends whom others may see; `asked`: whom the member asked; `requests`: who asked the member. */
+const BOND_CONDITIONS = {
+  friends: () => sql`f.accepted_at IS NOT NULL`,
+  shown: () => sql`f.accepted_at IS NOT NULL AND NOT m.is_private`,
+  asked: (memberId: number) => sql`f.accepted_at IS NULL AND f.member_id = ${memberId}`,
+  requests: (memberId: number) => sql`f.accepted_at IS NULL AND f.member_id <> ${memberId}`,
+} as const;
+
+/** The latest first. */
+export const selectFriends = async (
+  db: Database,
+  memberId: number,
+  which: keyof typeof BOND_CONDITIONS,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<MemberRow[]> =>
+  (
+    await sql<MemberRow>`SELECT ${COLUMNS} FROM ${BONDS(memberId)} WHERE ${BOND_CONDITIONS[which](memberId)}
+      ORDER BY coalesce(f.accepted_at, f.asked_at) DESC, m.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(
+      db,
+    )
+  ).rows;
+
+export const countFriends = async (
+  db: Database,
+  memberId: number,
+  which: 'friends' | 'shown',
+): Promise<number> =>
+  (
+    await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${BONDS(memberId)}
+      WHERE ${BOND_CONDITIONS[which]()}`.execute(db)
+  ).rows[0]?.n ?? 0;
+
+/** Only members that can be met: active ones and uploaders. */
+export const selectMember = async (db: Database, id: number): Promise<MemberRow | undefined> =>
+  (
+    await sql<MemberRow>`SELECT ${COLUMNS} FROM ${JOINS} WHERE m.id = ${id} AND m.status_id IN (1, 6)`.execute(
+      db,
+    )
+  ).rows[0];

@@ -1,0 +1,161 @@
+/** Members as visitors see them; what a member hides is null. */
+import type {
+  Member,
+  MemberCard,
+  MemberRelation,
+  MembersPage,
+  MembersQuery,
+} from '@foyer/shared/wire-schemas/members';
+import { parseFilters } from '@foyer/shared/wire-schemas/filters';
+import type { VisibilityField } from '@foyer/shared/wire-schemas/profile';
+import type { AGE_CHOICES } from '@foyer/shared/wire-schemas/filter-choices';
+import type { Database } from '../platform/database/create-database.ts';
+import { selectBond } from './relations.sql.ts';
+import {
+  countMembers,
+  type MemberFilter,
+  type MemberRow,
+  selectMember,
+  selectMembers,
+} from './members.sql.ts';
+import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../platform/storage/media-address.ts';
+import {
+  type AccessObject,
+  type AccessViewer,
+  decideAccess,
+  maySeeField,
+  stateOf,
+  STRANGER,
+} from '../access/access.ts';
+import { AGE_GROUPS, ageOf } from '../catalogue/age-groups.ts';
+import { avatarUrl } from '../pictures/avatar.ts';
+import { memberPictureSources } from './profile-pictures.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { findAccess } from '../access/require-access.ts';
+
+/** @throws Refused bad_request */
+export const parseMemberFilter = (text: string): MemberFilter => {
+  const chosen = parseFilters('members', text);
+  if (!chosen) throw new Refused('bad_request', 'this is no filter of members', { field: 'filter' });
+  const { gender, country, relationship, orientation, avatar, age, name } = chosen;
+  return {
+    gender,
+    country,
+    orientation,
+    name: name?.normalize('NFKC').trim().toLowerCase(),
+    relationship: relationship === undefined ? undefined : Number(relationship),
+    hasAvatar: avatar === undefined ? undefined : avatar === '1',
+    age: age === undefined ? undefined : AGE_GROUPS[age as (typeof AGE_CHOICES)[number]],
+  };
+};
+
+const asStrangersSee = (row: MemberRow): AccessObject => ({
+  kind: 'member',
+  id: row.id,
+  state: stateOf('member', row),
+  ownerId: row.id,
+  visibility: row.visibility,
+  ...STRANGER,
+});
+
+type Shows = (field: VisibilityField) => boolean;
+
+const toMemberCard = (row: MemberRow, shows: Shows): MemberCard => ({
+  _id: row.id,
+  name: row.name,
+  avatar: avatarUrl(row.id, row.name, row.has_avatar ? row.revision : null),
+  has_avatar: row.has_avatar,
+  country: shows('country') ? row.country : null,
+  gender: shows('gender') ? row.gender : null,
+  age: shows('age') ? ageOf(row.birth_date) : null,
+  statistics: {
+    videos: row.videos_count,
+    subscribers: row.subscribers_count,
+    viewed: row.views,
+    friends: row.friends_count,
+    albums: row.albums_count,
+    playlists: row.playlists_count,
+    favourites: row.favourites_count,
+  },
+  last_seen: shows('last_seen') ? row.last_seen_at.toISOString() : null,
+});
+
+/** What everyone may see of a member, for lists that name many. */
+export const toPublicCard = (row: MemberRow): MemberCard =>
+  toMemberCard(row, (field) => maySeeField(field, asStrangersSee(row), null));
+
+export const getMembers = async (
+  db: Database,
+  { sort, count, filter, page }: MembersQuery,
+): Promise<MembersPage> => {
+  const conditions = parseMemberFilter(filter);
+  const offset = (page - 1) * count;
+  const total = await countMembers(db, conditions);
+  const rows = total > offset ? await selectMembers(db, conditions, { sort, limit: count, offset }) : [];
+  if (rows.length === 0)
+    return { members: [], total_count: total, error: 'no member is listed here', code: 'list_empty' };
+  return {
+    members: rows.map(toPublicCard),
+    total_count: total,
+  };
+};
+
+const relationTo = async (
+  db: Database,
+  member: AccessObject,
+  viewer: AccessViewer,
+): Promise<MemberRelation> => {
+  const bond = await selectBond(db, viewer._id, member.id);
+  const waiting = bond.asker_id === viewer._id ? 'asked' : 'requested';
+  return {
+    friendship: bond.asker_id === null ? 'none' : bond.is_accepted ? 'friends' : waiting,
+    is_subscribed: bond.is_subscribed,
+    has_blocked: member.hasBlocked,
+    may_send: decideAccess('message', member, viewer) === null,
+    may_write: decideAccess('comment', member, viewer) === null,
+  };
+};
+
+/** Both pictures in every format and size, for those that were made so. */
+const pictureSources = (row: MemberRow): Pick<Member, 'avatar_sources' | 'cover_sources'> => {
+  const { id, revision, made } = row;
+  if (revision === null) return {};
+  const link = (file: string) => publicMediaUrl(mediaObject('member', id), revision, file);
+  return {
+    ...(row.has_avatar && made.avatar && { avatar_sources: memberPictureSources('avatar', link) }),
+    ...(row.has_cover && made.cover && { cover_sources: memberPictureSources('cover', link) }),
+  };
+};
+
+/**
+ * The member's own view, a friend's and a stranger's differ; a viewer is known in answers of lifetime 0 only.
+ * @throws Refused not_found
+ */
+export const getMember = async (db: Database, id: number, viewer: AccessViewer | null): Promise<Member> => {
+  const [row, object] = await Promise.all([selectMember(db, id), findAccess(db, viewer, 'member', id)]);
+  if (!row || !object) throw new Refused('not_found', `there is no member ${id}`);
+  const shows: Shows = (field) => maySeeField(field, object, viewer);
+  const shown = <Field extends keyof MemberRow & VisibilityField>(field: Field): MemberRow[Field] | null =>
+    shows(field) ? row[field] : null;
+  return {
+    ...toMemberCard(row, shows),
+    status_id: row.status_id,
+    is_private: row.is_private ? 1 : 0,
+    joined: row.joined_at.toISOString(),
+    cover:
+      row.has_cover && row.revision !== null
+        ? publicMediaUrl(mediaObject('member', id), row.revision, MEDIA_FILES.memberCover)
+        : null,
+    ...pictureSources(row),
+    birth_date: shown('birth_date'),
+    relationship: shown('relationship'),
+    orientation: shown('orientation'),
+    education: shown('education'),
+    website: shown('website'),
+    city: shown('city'),
+    occupation: shown('occupation'),
+    interests: shown('interests'),
+    about: shown('about'),
+    ...(viewer && viewer._id !== id && { relation: await relationTo(db, object, viewer) }),
+  };
+};

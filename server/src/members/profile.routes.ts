@@ -1,0 +1,112 @@
+/** POST /api/member.php: a member's own data; multipart for pictures. */
+import {
+  PICTURE_MAX_BYTES,
+  PROFILE_ACTS,
+  type ProfileAct,
+  type ProfileAnswer,
+  profileAnswerSchema,
+  profileBodySchema,
+} from '@foyer/shared/wire-schemas/profile';
+import type { FastifyInstance } from 'fastify';
+import { dropAnswers } from '../platform/cache/cache-drops.ts';
+import { changeEmail, deleteAccount } from '../accounts/account-changes.ts';
+import { block, unblock } from './relations.ts';
+import { changePassword, changeVisibility, editProfile, getOwnProfile } from './profile.ts';
+import { changePicture } from './profile-pictures.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { selectBlocks } from './relations.sql.ts';
+import { answerSchema, requireViewer, sendDone } from '../platform/http/answer-write.ts';
+import { readChoice, readId } from '../api/read-address.ts';
+import { readMultipart } from '../platform/http/read-multipart.ts';
+import { clearSessionCookie, readSessionToken } from '../platform/http/session-cookie.ts';
+import type { RequestFacts, WebDeps } from '../api/web-deps.ts';
+
+type Form = Readonly<Record<string, string>>;
+type Told = Omit<ProfileAnswer, 'ok'>;
+
+const KNOWN = profileBodySchema.properties;
+
+/** The same rules for both encodings. @throws Refused bad_request */
+const checkFields = (fields: Form): void => {
+  for (const [field, value] of Object.entries(fields)) {
+    const rule = Object.hasOwn(KNOWN, field) ? KNOWN[field as keyof typeof KNOWN] : undefined;
+    const isTooLong = rule !== undefined && 'maxLength' in rule && value.length > rule.maxLength;
+    const isUnknown =
+      rule === undefined || ('enum' in rule && !(rule.enum as readonly string[]).includes(value));
+    if (isTooLong || isUnknown) throw new Refused('bad_request', 'unknown field or value', { field });
+  }
+};
+
+export const registerProfile = (app: FastifyInstance, deps: WebDeps, facts: RequestFacts): void => {
+  const { db, cache, config, storage, wakeOutbox } = deps;
+  const mail = { db, siteName: config.siteName, publicUrl: config.publicUrl, wakeOutbox };
+
+  const form = {
+    fields: profileBodySchema,
+    files: { file: 'Of `avatar` and `cover`: an image, at most 10 MB' },
+    isFormToo: true,
+  };
+  app.post('/api/member.php', answerSchema(profileAnswerSchema, form), async (request, reply) => {
+    const viewer = await requireViewer(request, facts);
+    const isForm = !request.isMultipart();
+    const { fields, file } = isForm
+      ? { fields: (request.body ?? {}) as Form, file: undefined }
+      : await readMultipart(request, { maxBytes: PICTURE_MAX_BYTES });
+    if (Object.values(fields).some((value) => typeof value !== 'string'))
+      throw new Refused('bad_request', 'a field is there twice');
+    checkFields(fields);
+    const dropMembers = () => dropAnswers(db, cache, ['members', `member:${viewer._id}`]);
+    const otherId = () => readId(fields.object_id, 'object_id');
+
+    const acts: Record<ProfileAct, () => Promise<Told>> = {
+      own: async () => ({ member: await getOwnProfile(db, viewer) }),
+      edit: async () => {
+        await editProfile(db, viewer, fields);
+        await dropMembers();
+        return { member: await getOwnProfile(db, viewer) };
+      },
+      password: async () => {
+        const token = readSessionToken(request, config) ?? '';
+        await changePassword(mail, viewer, { old: fields.old ?? '', pwd: fields.pwd ?? '', token });
+        return {};
+      },
+      email: async () => {
+        await changeEmail(mail, viewer, { email: fields.email ?? '', old: fields.old ?? '' });
+        return {};
+      },
+      delete: async () => {
+        const form = { old: fields.old ?? '', usr: fields.usr ?? '' };
+        await deleteAccount({ ...mail, cache, storage }, viewer, form);
+        clearSessionCookie(reply, config);
+        return {};
+      },
+      avatar: async () => {
+        const avatar = await changePicture({ db, storage }, viewer, 'avatar', file);
+        await dropMembers();
+        return { avatar };
+      },
+      cover: async () => {
+        const cover = await changePicture({ db, storage }, viewer, 'cover', file);
+        await dropMembers();
+        return { cover };
+      },
+      visibility: async () => {
+        const isPrivate = fields.is_private === undefined ? undefined : fields.is_private === '1';
+        await changeVisibility(db, viewer, { isPrivate, fields: fields.fields ?? '' });
+        await dropMembers();
+        return { member: await getOwnProfile(db, viewer) };
+      },
+      block: async () => {
+        await block(db, viewer, otherId());
+        await dropAnswers(db, cache, [`member:${otherId()}`, `member:${viewer._id}`]);
+        return {};
+      },
+      unblock: async () => {
+        await unblock(db, viewer, otherId());
+        return {};
+      },
+      blocks: async () => ({ blocks: await selectBlocks(db, viewer._id) }),
+    };
+    return sendDone(reply, await acts[readChoice(PROFILE_ACTS, fields.act ?? 'own', 'act')]());
+  });
+};

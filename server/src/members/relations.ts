@@ -1,0 +1,81 @@
+/** What members are to one another: friends, subscribers, blocked. */
+import type { SubscriptionKind } from '@foyer/shared/wire-schemas/subscriptions';
+import type { Database } from '../platform/database/create-database.ts';
+import {
+  acceptFriend,
+  askFriend,
+  changeSubscription,
+  deleteBlock,
+  insertBlock,
+  removeFriend,
+} from './relations.sql.ts';
+import { insertNotification } from '../notifications/notifications.sql.ts';
+import { limitTries } from '../access/limit-tries.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { type AccessViewer, requireAccess, requireMember } from '../access/require-access.ts';
+
+export const FRIEND_REQUESTS_PER_DAY = 100;
+const DAY_SECONDS = 86_400;
+
+/** @throws Refused need_auth, not_found, no_permission (blocked, oneself), friend_request_already_sent, rate_limited */
+export const requestFriend = async (
+  db: Database,
+  viewer: AccessViewer | null,
+  friendId: number,
+): Promise<void> => {
+  const { _id } = requireMember(viewer);
+  await requireAccess(db, viewer, 'befriend', 'member', friendId);
+  await limitTries(db, {
+    key: `friends:${_id}`,
+    limit: FRIEND_REQUESTS_PER_DAY,
+    windowSeconds: DAY_SECONDS,
+  });
+  const outcome = await askFriend(db, _id, friendId);
+  if (outcome === 'there')
+    throw new Refused('friend_request_already_sent', 'they are friends, or the request waits');
+  await insertNotification(db, friendId, outcome === 'asked' ? 'friend_request' : 'friend_accepted', {
+    member_id: _id,
+  });
+};
+
+/** @throws Refused need_auth, not_found when nobody asked */
+export const confirmFriend = async (
+  db: Database,
+  viewer: AccessViewer | null,
+  friendId: number,
+): Promise<void> => {
+  const { _id } = requireMember(viewer);
+  await requireAccess(db, viewer, 'befriend', 'member', friendId);
+  if (!(await acceptFriend(db, _id, friendId))) throw new Refused('not_found', 'there is no such request');
+  await insertNotification(db, friendId, 'friend_accepted', { member_id: _id });
+};
+
+/** Declines, withdraws or ends, whatever there is. */
+export const endFriend = (db: Database, viewer: AccessViewer | null, friendId: number): Promise<void> =>
+  removeFriend(db, requireMember(viewer)._id, friendId);
+
+/** @returns kind's id and its number of subscribers. @throws Refused need_auth, not_found, cannot_subscribe_self, already_subscribed */
+export const subscribe = async (
+  db: Database,
+  viewer: AccessViewer | null,
+  { kind, idOrDir, isWanted }: { kind: SubscriptionKind; idOrDir: string; isWanted: boolean },
+): Promise<{ targetId: number; subscribers: number | undefined }> => {
+  const { _id } = requireMember(viewer);
+  // Whoever was let in once may always leave.
+  const { id } = isWanted
+    ? await requireAccess(db, viewer, 'subscribe', kind, idOrDir)
+    : await requireAccess(db, { _id, is_moderator: true }, 'see', kind, idOrDir);
+  const subscribers = await changeSubscription(db, _id, { kind, targetId: id, isWanted });
+  if (isWanted && subscribers === undefined) throw new Refused('already_subscribed', 'subscribed already');
+  return { targetId: id, subscribers };
+};
+
+/** Ends friendship and subscriptions between the two. @throws Refused need_auth, not_found, no_permission (oneself) */
+export const block = async (db: Database, viewer: AccessViewer | null, otherId: number): Promise<void> => {
+  const { _id } = requireMember(viewer);
+  await requireAccess(db, viewer, 'block', 'member', otherId);
+  await insertBlock(db, _id, otherId);
+};
+
+export const unblock = (db: Database, viewer: AccessViewer | null, otherId: number): Promise<void> =>
+  deleteBlock(db, requireMember(viewer)._id, otherId);

@@ -1,0 +1,35 @@
+/** Whom a member follows. */
+import type { SubscriptionKind } from '@foyer/shared/wire-schemas/subscriptions';
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+
+export interface SubscriptionRow {
+  kind: SubscriptionKind;
+  object_id: number;
+  dir: string | null;
+  title: string;
+  revision: string | null;
+  has_avatar: boolean;
+  videos_count: number;
+  subscribed_at: Date;
+}
+
+/** Newest first; members who are gone or private are left out. */
+export const selectSubscriptions = async (
+  db: Database,
+  memberId: number,
+  limit: number,
+): Promise<SubscriptionRow[]> =>
+  (
+    await sql<SubscriptionRow>`
+      SELECT s.kind, s.target_id AS object_id, coalesce(p.dir, c.dir) AS dir, coalesce(m.name, p.title, c.title) AS title,
+        o.revision, coalesce(m.has_avatar, false) AS has_avatar,
+        coalesce(m.videos_count, p.videos_count, c.videos_count) AS videos_count, s.subscribed_at
+      FROM subscriptions s
+      LEFT JOIN members m ON s.kind = 'member' AND m.id = s.target_id AND m.status_id IN (1, 6) AND NOT m.is_private
+      LEFT JOIN models p ON s.kind = 'model' AND p.id = s.target_id
+      LEFT JOIN channels c ON s.kind = 'channel' AND c.id = s.target_id
+      LEFT JOIN media_objects o ON o.kind = s.kind AND o.owner_id = s.target_id AND o.state = 'ready'
+      WHERE s.member_id = ${memberId} AND coalesce(m.id, p.id, c.id) IS NOT NULL
+      ORDER BY s.subscribed_at DESC, s.kind, s.target_id LIMIT ${limit}`.execute(db)
+  ).rows;

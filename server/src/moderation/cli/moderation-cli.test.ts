@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createListener } from '../../platform/database/listen.ts';
+import { CACHE_CHANNEL } from '../../platform/cache/cache-drops.sql.ts';
+import { addMember, addVideo } from '../../testing/catalogue.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { readChoice } from './read-choice.ts';
+
+const run = promisify(execFile);
+const SCRIPT = new URL('../../../../scripts/moderate.ts', import.meta.url).pathname;
+let database: TestDatabase;
+let uploader = 0;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  uploader = await addMember(database.db, 'uploader');
+});
+afterAll(() => database.close());
+
+const moderate = async (...args: string[]): Promise<{ lines: string[]; code: number }> => {
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: database.url,
+    FOYER_PUBLIC_URL: 'https://foyer.example',
+  };
+  const { stdout, stderr, code } = await run(process.execPath, ['--no-warnings', SCRIPT, ...args], {
+    env,
+  }).then(
+    (result) => ({ ...result, code: 0 }),
+    (error: { stdout: string; stderr: string; code: number }) => error,
+  );
+  return { lines: `${stdout}${stderr}`.trim().split('\n'), code };
+};
+
+describe('npm run moderate', () => {
+  it('lists what waits, shows it, decides, and tells the processes of the site', async () => {
+    const title = 'Harbour \u001b[31mred';
+    const id = await addVideo(database.db, { title, status_id: 4, member_id: uploader });
+    const listed = await moderate('list');
+    expect(listed.code).toBe(0);
+    expect(listed.lines[1]).toMatch(new RegExp(`^${id} +\\d+ s +uploader +1:00 +Harbour +\\[31mred$`));
+    expect(listed.lines[2]?.trim()).toMatch(/^https:\/\/foyer\.example\/media\/p\/.*master\.m3u8$/);
+
+    const heard: string[] = [];
+    const listener = await createListener(database.url);
+    await listener.listen(CACHE_CHANNEL, (payload) => heard.push(payload));
+    expect(await moderate('approve', `${id}`, '999999')).toEqual({
+      code: 1,
+      lines: [`video ${id}: published`, 'video 999999: there is no video 999999'],
+    });
+    expect((await moderate('approve', `${id}`)).lines).toEqual([`video ${id}: already published`]);
+    await listener.close();
+    expect(heard.join('\n')).toContain(`withdrawn:video-${id}`);
+
+    await moderate('reject', `${id}`, '--reason', 'Too dark');
+    const shown = (await moderate('show', `${id}`)).lines.join('\n');
+    expect(shown).toMatch(/state +rejected/);
+    expect(shown).toMatch(/published -> rejected by the site: Too dark/);
+    const told = await database.db
+      .selectFrom('notifications')
+      .select('data')
+      .where('member_id', '=', uploader)
+      .orderBy('id')
+      .execute();
+    expect(told.map(({ data }) => data)).toMatchObject([
+      { decision: 'approved', object_id: id },
+      { decision: 'rejected', reason: 'Too dark' },
+    ]);
+  }, 30_000);
+
+  it('says in one line what is wrong', async () => {
+    expect(await moderate('reject', '1')).toEqual({
+      code: 1,
+      lines: ['reject needs --reason: the uploader reads it'],
+    });
+    const away = await run(process.execPath, ['--no-warnings', SCRIPT, 'list', '--data-dir', '/nowhere'], {
+      env: { PATH: process.env.PATH },
+    }).catch((error: { stderr: string }) => error);
+    expect(away.stderr).toMatch(/^database: none runs in \/nowhere; start the site first/);
+  }, 30_000);
+});
+
+describe('its words', () => {
+  it('name videos and albums', () => {
+    expect(readChoice(['show', '12', 'album:7'])).toMatchObject({
+      subjects: [
+        { kind: 'video', id: 12 },
+        { kind: 'album', id: 7 },
+      ],
+    });
+    expect(readChoice(['reject', '12', '--album', '--reason', 'no', '--block'])).toMatchObject({
+      act: 'block',
+      subjects: [{ kind: 'album', id: 12 }],
+    });
+    expect(readChoice(['list', '--album'])).toMatchObject({ kind: 'album', state: 'waiting' });
+    for (const wrong of [[], ['show'], ['show', 'x'], ['list', '--state', 'x'], ['approve', '1', '--block']])
+      expect(() => readChoice(wrong)).toThrow(expect.objectContaining({ name: 'UsageError' }));
+  });
+});

@@ -1,0 +1,83 @@
+/** The moderation command over the database of a site, which may run meanwhile: its processes are told by notice. */
+import { AnswerCache } from '../../platform/cache/answer-cache.ts';
+import { type Config, readConfig } from '../../platform/config/config.ts';
+import { createDatabase } from '../../platform/database/create-database.ts';
+import { findRunningDatabase } from '../../platform/database/find-running-database.ts';
+import { moderate } from '../moderation.ts';
+import { type CaseContext, getCase, getQueue } from '../moderation-cases.ts';
+import { Refused } from '../../platform/http/refused.ts';
+import { ensureMediaSecret } from '../../watching/media-objects.sql.ts';
+import { openStorage } from '../../platform/storage/open-storage.ts';
+import { caseLines, queueLines, stateName } from './print.ts';
+import type { ModerationChoice, Subject } from './read-choice.ts';
+
+type Print = (line: string) => void;
+
+const list = async (
+  context: CaseContext,
+  choice: Extract<ModerationChoice, { command: 'list' }>,
+  toUrl: (path: string) => string,
+  print: Print,
+): Promise<void> => {
+  const page = await getQueue(context, choice);
+  const watch = async ({ kind, object_id }: { kind: string; object_id: number }) => {
+    if (kind !== 'video') return undefined;
+    const src = (await getCase(context, 'video', object_id)).streams?.[0]?.src;
+    return src && toUrl(src);
+  };
+  for (const line of await queueLines(page, Date.now(), watch)) print(line);
+};
+
+const nameOf = ({ kind, id }: Subject): string => `${kind} ${id}`;
+
+/** @returns whether every subject could be shown or decided; what could not is printed */
+const runOver = async (
+  { config, context, print }: { config: Config; context: CaseContext; print: Print },
+  choice: Exclude<ModerationChoice, { command: 'list' }>,
+): Promise<boolean> => {
+  const toUrl = (path: string): string => `${config.publicUrl}${path}`;
+  const deps = { db: context.db, storage: openStorage(config), cache: new AnswerCache({ maxBytes: 1 }) };
+  let isWell = true;
+  for (const subject of choice.subjects)
+    try {
+      if (choice.command === 'show') {
+        const found = await getCase(context, subject.kind, subject.id);
+        for (const line of caseLines(found, Date.now(), toUrl)) print(line);
+        continue;
+      }
+      const { act, reason } = choice;
+      const told = await moderate(deps, {
+        act,
+        kind: subject.kind,
+        objectId: subject.id,
+        reason,
+        viewer: null,
+      });
+      const blocked = told.blocked ? ', and kept out from now on' : '';
+      print(
+        `${nameOf(subject)}: ${told.changed ? '' : 'already '}${stateName(Number(told.status_id))}${blocked}`,
+      );
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      isWell = false;
+      print(`${nameOf(subject)}: ${error.message}`);
+    }
+  return isWell;
+};
+
+/** @returns whether all went well */
+export const runModeration = async (choice: ModerationChoice, print: Print): Promise<boolean> => {
+  const { dataDir } = choice;
+  const config = readConfig({ ...process.env, ...(dataDir && { FOYER_DATA_DIR: dataDir }) });
+  const db = createDatabase({ url: await findRunningDatabase(config), poolSize: 2 });
+  try {
+    const context = { db, mediaSecret: await ensureMediaSecret(db) };
+    if (choice.command === 'list') {
+      await list(context, choice, (path) => `${config.publicUrl}${path}`, print);
+      return true;
+    }
+    return await runOver({ config, context, print }, choice);
+  } finally {
+    await db.destroy();
+  }
+};

@@ -1,0 +1,149 @@
+/** What moderators look at: the queue, and one video or album with all that helps to decide. */
+import {
+  QUEUE_PAGE_SIZE,
+  QUEUED_KINDS,
+  type ModerationCase,
+  type QueuedKind,
+  type QueueItem,
+  type QueuePage,
+  type QueueState,
+} from '@foyer/shared/wire-schemas/moderation';
+import type { Database } from '../platform/database/create-database.ts';
+import { selectPhotos } from '../albums/albums.sql.ts';
+import {
+  countQueue,
+  type QueueRow,
+  selectAlbumDuplicates,
+  selectCase,
+  selectHistory,
+  selectQueue,
+  selectVideoDuplicates,
+} from './moderation.sql.ts';
+import { MEDIA_FILES, mediaObject } from '../platform/storage/media-address.ts';
+import { objectLinks } from '../access/media-links.ts';
+import { photoLinks, photoThumb } from '../albums/photo-links.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { getVideoFile } from '../watching/video-file.ts';
+
+export interface CaseContext {
+  db: Database;
+  mediaSecret: string;
+}
+
+const SCREENSHOTS = 10;
+/** Whatever it asks for, it is a moderator who asks. */
+const MODERATOR = { _id: 0, is_moderator: true, status_id: 1 };
+
+/** Signed always: a decision may end the public address while the moderator still looks. */
+const linksOf = ({ kind, id, revision }: QueueRow, { mediaSecret }: CaseContext) =>
+  objectLinks(mediaObject(kind, id), {
+    revision,
+    isPublic: false,
+    secret: mediaSecret,
+    nowSeconds: Math.floor(Date.now() / 1000),
+  });
+
+const toItem = (row: QueueRow, context: CaseContext): QueueItem => {
+  const link = linksOf(row, context);
+  const thumb =
+    row.kind === 'album'
+      ? row.cover && photoThumb(row.cover, link).thumb
+      : row.isReady
+        ? link(MEDIA_FILES.videoThumb)
+        : null;
+  return {
+    kind: row.kind,
+    object_id: row.id,
+    title: row.title,
+    status_id: row.status_id,
+    is_private: row.is_private ? 1 : 0,
+    since: row.since.toISOString(),
+    member: row.member,
+    thumb,
+    ...(row.kind === 'video'
+      ? { duration_seconds: row.duration_seconds }
+      : { photos_amount: row.photos_count }),
+    ...(row.reject_reason !== null && { reject_reason: row.reject_reason }),
+  };
+};
+
+export interface QueueQuery {
+  kind: QueuedKind | '';
+  state: QueueState;
+  page: number;
+}
+
+export const getQueue = async (
+  context: CaseContext,
+  { kind, state, page }: QueueQuery,
+): Promise<QueuePage> => {
+  const kinds = kind === '' ? QUEUED_KINDS : [kind];
+  const offset = (page - 1) * QUEUE_PAGE_SIZE;
+  const [rows, total] = await Promise.all([
+    selectQueue(context.db, { kinds, state, limit: QUEUE_PAGE_SIZE, offset }),
+    countQueue(context.db, { kinds, state }),
+  ]);
+  return {
+    items: rows.map((row) => toItem(row, context)),
+    total_count: total,
+    ...(rows.length === 0 && { error: 'nothing waits here', code: 'list_empty' }),
+  };
+};
+
+/** Nothing while no rung of it is there. */
+const streamsOf = async ({ db, mediaSecret }: CaseContext, id: number) =>
+  getVideoFile(db, id, { viewer: MODERATOR, mediaSecret }).then(
+    ({ answer }) => answer.streams.map(({ type, src }) => ({ type, src })),
+    (error: unknown) => {
+      if (error instanceof Refused) return [];
+      throw error;
+    },
+  );
+
+/** @throws Refused not_found */
+export const getCase = async (
+  context: CaseContext,
+  kind: QueuedKind,
+  id: number,
+): Promise<ModerationCase> => {
+  const { db } = context;
+  const row = await selectCase(db, kind, id);
+  if (!row) throw new Refused('not_found', `there is no ${kind} ${id}`);
+  const link = linksOf(row, context);
+  const [history, duplicates] = await Promise.all([
+    selectHistory(db, kind, id),
+    kind === 'video' ? selectVideoDuplicates(db, id) : selectAlbumDuplicates(db, id),
+  ]);
+  const shown =
+    kind === 'video'
+      ? {
+          streams: await streamsOf(context, id),
+          screenshots: row.isReady
+            ? Array.from({ length: SCREENSHOTS }, (_, index) => link(MEDIA_FILES.videoScreenshot(index + 1)))
+            : [],
+        }
+      : {
+          photos: (await selectPhotos(db, id)).map((photo) => ({
+            photo_id: photo.id,
+            ...photoLinks(photo, link),
+          })),
+        };
+  return {
+    ...toItem(row, context),
+    description: row.description,
+    categories: row.categories,
+    history: history.map(({ from, to, at, member, reason }) => ({
+      from,
+      to,
+      date: at.toISOString(),
+      member,
+      reason,
+    })),
+    duplicates: duplicates.map(({ id: object_id, likeness, ...other }) => ({
+      object_id,
+      likeness: Math.round(likeness * 100) / 100,
+      ...other,
+    })),
+    ...shown,
+  };
+};

@@ -1,0 +1,95 @@
+/** What members with the moderator role look at and decide; kept by nobody. */
+import {
+  MODERATED_KINDS,
+  MODERATION_ACTS,
+  type ModeratedKind,
+  type ModerationAct,
+  moderationAnswerSchema,
+  moderationBodySchema,
+  moderationCaseSchema,
+  QUEUED_KINDS,
+  type QueuedKind,
+  type QueueState,
+  queuePageSchema,
+  queueQuerySchema,
+} from '@foyer/shared/wire-schemas/moderation';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { moderate } from './moderation.ts';
+import { getCase, getQueue } from './moderation-cases.ts';
+import { Refused } from '../platform/http/refused.ts';
+import type { AccessViewer } from '../access/require-access.ts';
+import { readPage, requireViewer, sendDone, writeSchema } from '../platform/http/answer-write.ts';
+import { readChoice, readFileName, readId, readNumber } from '../api/read-address.ts';
+import type { RequestFacts, WebDeps } from '../api/web-deps.ts';
+
+interface DecisionBody {
+  act: ModerationAct;
+  kind: ModeratedKind;
+  object_id: string;
+  reason?: string;
+  status_id?: string;
+}
+interface QueueKeys {
+  kind?: QueuedKind | '';
+  state?: QueueState;
+  page?: string;
+}
+
+const MAX_STATUS_ID = 99;
+const UNKEPT = 'private, no-store';
+
+export const registerModeration = (app: FastifyInstance, deps: WebDeps, facts: RequestFacts): void => {
+  const { db, cache, storage, mediaSecret } = deps;
+  const context = { db, mediaSecret };
+
+  /** @throws Refused need_auth, no_permission */
+  const requireModerator = async (request: FastifyRequest): Promise<AccessViewer> => {
+    const viewer = await requireViewer(request, facts);
+    if (!viewer.is_moderator) throw new Refused('no_permission', 'this is for moderators');
+    return viewer;
+  };
+
+  app.get<{ Querystring: QueueKeys }>(
+    '/api/moderation/queue.json',
+    { schema: { querystring: queueQuerySchema, response: { 200: queuePageSchema } } },
+    async (request, reply) => {
+      await requireModerator(request);
+      const { kind = '', state = 'waiting', page } = request.query;
+      return reply
+        .header('cache-control', UNKEPT)
+        .send(await getQueue(context, { kind, state, page: readPage(page) }));
+    },
+  );
+
+  app.get<{ Params: { kind: string; file: string } }>(
+    '/api/moderation/:kind/:file',
+    { schema: { response: { 200: moderationCaseSchema } } },
+    async (request, reply) => {
+      await requireModerator(request);
+      const kind = readChoice(QUEUED_KINDS, request.params.kind, 'kind');
+      const id = readId(readFileName(request.params.file), 'object_id');
+      return reply.header('cache-control', UNKEPT).send(await getCase(context, kind, id));
+    },
+  );
+
+  app.post<{ Body: DecisionBody }>(
+    '/api/moderation.php',
+    writeSchema(moderationBodySchema, moderationAnswerSchema),
+    async (request, reply) => {
+      const viewer = await requireModerator(request);
+      const { act, kind, object_id, reason = '', status_id } = request.body;
+      const told = await moderate(
+        { db, cache, storage },
+        {
+          act: readChoice(MODERATION_ACTS, act, 'act'),
+          kind: readChoice(MODERATED_KINDS, kind, 'kind'),
+          objectId: readId(object_id, 'object_id'),
+          reason,
+          viewer,
+          ...(status_id && { seenStatusId: readNumber(status_id, 'status_id', 0, MAX_STATUS_ID) }),
+        },
+      );
+      return sendDone(reply, told);
+    },
+  );
+};

@@ -1,0 +1,171 @@
+/** What moderators look at: what waits, its history, what looks the same. */
+import type { QueuedKind, QueueState } from '@foyer/shared/wire-schemas/moderation';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+import type { PhotoFile } from '../albums/albums.sql.ts';
+
+export interface QueueRow {
+  kind: QueuedKind;
+  id: number;
+  title: string;
+  status_id: number;
+  is_private: boolean;
+  since: Date;
+  member: { _id: number; name: string } | null;
+  revision: string | null;
+  duration_seconds: number;
+  photos_count: number;
+  reject_reason: string | null;
+  cover: PhotoFile | null;
+  /** Whether a thumbnail was made. */
+  isReady: boolean;
+}
+
+/** Values of `status_id` (migration 0001). */
+const STATUS_IDS: Record<QueueState, readonly number[]> = {
+  waiting: [4],
+  working: [0, 2, 3],
+  rejected: [6],
+  deleted: [5, 7],
+};
+
+const COVER = sql`(SELECT json_build_object('position', f.position, 'file', f.file, 'widths', f.widths) FROM photos f
+  WHERE f.album_id = x.id AND f.state = 'ready' ORDER BY f.position LIMIT 1)`;
+
+/** `kind` and the columns that both kinds have, under one name each. */
+const source = (kind: QueuedKind): RawBuilder<unknown> =>
+  kind === 'video'
+    ? sql`SELECT 'video' AS kind, x.id, x.title, x.status_id, x.is_private, x.member_id, x.created_at, x.duration_seconds,
+        0 AS photos_count, x.reject_reason, NULL::json AS cover FROM videos x`
+    : sql`SELECT 'album' AS kind, x.id, x.title, x.status_id, x.is_private, x.member_id, x.created_at, 0 AS duration_seconds,
+        x.photos_count, x.reject_reason, ${COVER} AS cover FROM albums x`;
+
+const COLUMNS = sql`q.kind, q.id, q.title, q.status_id, q.is_private, q.duration_seconds, q.photos_count, q.reject_reason,
+  q.cover, coalesce((SELECT max(changed_at) FROM state_changes s WHERE s.kind = q.kind AND s.object_id = q.id
+    AND split_part(s.to_state, ' ', 1) = q.status_id::text), q.created_at) AS since,
+  CASE WHEN m.id IS NULL THEN NULL ELSE json_build_object('_id', m.id, 'name', m.name) END AS member,
+  o.revision, coalesce(o.state = 'ready', false) AS "isReady"`;
+const JOINS = sql`LEFT JOIN members m ON m.id = q.member_id
+  LEFT JOIN media_objects o ON o.kind = q.kind AND o.owner_id = q.id`;
+
+export interface QueueWish {
+  kinds: readonly QueuedKind[];
+  state: QueueState;
+  limit: number;
+  offset: number;
+}
+
+/** Who waits longest comes first; of what is decided, the latest. */
+export const selectQueue = async (
+  db: Database,
+  { kinds, state, limit, offset }: QueueWish,
+): Promise<QueueRow[]> => {
+  const order = state === 'waiting' || state === 'working' ? sql`ASC` : sql`DESC`;
+  const rows = sql.join(
+    kinds.map((kind) => sql`(${source(kind)} WHERE x.status_id = ANY (${[...STATUS_IDS[state]]}::int[]))`),
+    sql` UNION ALL `,
+  );
+  return (
+    await sql<QueueRow>`SELECT ${COLUMNS} FROM (${rows}) q ${JOINS}
+      ORDER BY since ${order}, q.kind, q.id ${order} LIMIT ${limit} OFFSET ${offset}`.execute(db)
+  ).rows;
+};
+
+export const countQueue = async (
+  db: Database,
+  { kinds, state }: Pick<QueueWish, 'kinds' | 'state'>,
+): Promise<number> => {
+  const ids = [...STATUS_IDS[state]];
+  const { rows } = await sql<{ n: number }>`SELECT
+      (CASE WHEN ${kinds.includes('video')} THEN (SELECT count(*) FROM videos WHERE status_id = ANY (${ids}::int[])) ELSE 0 END
+      + CASE WHEN ${kinds.includes('album')} THEN (SELECT count(*) FROM albums WHERE status_id = ANY (${ids}::int[])) ELSE 0 END
+      )::int AS n`.execute(db);
+  return rows[0]?.n ?? 0;
+};
+
+export interface CaseRow extends QueueRow {
+  description: string;
+  categories: string[];
+}
+
+export const selectCase = async (
+  db: Database,
+  kind: QueuedKind,
+  id: number,
+): Promise<CaseRow | undefined> => {
+  const categories =
+    kind === 'video'
+      ? sql`SELECT c.dir FROM video_categories x JOIN categories c ON c.id = x.category_id WHERE x.video_id = q.id`
+      : sql`SELECT c.dir FROM albums_in_categories x JOIN album_categories c ON c.id = x.category_id WHERE x.album_id = q.id`;
+  return (
+    await sql<CaseRow>`SELECT ${COLUMNS}, ARRAY(${categories} ORDER BY 1) AS categories,
+        (SELECT description FROM ${sql.table(`${kind}s`)} WHERE id = q.id) AS description
+      FROM (${source(kind)} WHERE x.id = ${id}) q ${JOINS}`.execute(db)
+  ).rows[0];
+};
+
+export interface ChangeRow {
+  from: string;
+  to: string;
+  at: Date;
+  member: { _id: number; name: string } | null;
+  reason: string;
+}
+
+export const selectHistory = async (db: Database, kind: string, id: number): Promise<ChangeRow[]> =>
+  (
+    await sql<ChangeRow>`SELECT s.from_state AS from, s.to_state AS to, s.changed_at AS at, s.reason,
+        CASE WHEN m.id IS NULL THEN NULL ELSE json_build_object('_id', m.id, 'name', m.name) END AS member
+      FROM state_changes s LEFT JOIN members m ON m.id = s.member_id
+      WHERE s.kind = ${kind} AND s.object_id = ${id} ORDER BY s.id`.execute(db)
+  ).rows;
+
+export interface DuplicateRow {
+  id: number;
+  title: string;
+  status_id: number;
+  /** 0 to 1. */
+  likeness: number;
+}
+
+const MAX_DUPLICATES = 10;
+/** Shared parts of frame hashes below this are chance. */
+const LEAST_LIKENESS = 0.2;
+
+/** The same file, or films that share parts of their frame hashes. */
+export const selectVideoDuplicates = async (db: Database, id: number): Promise<DuplicateRow[]> =>
+  (
+    await sql<DuplicateRow>`
+      WITH same AS (SELECT o.video_id AS id, 1.0 AS likeness FROM video_processing p
+          JOIN video_processing o ON o.sha256 = p.sha256 AND o.video_id <> p.video_id WHERE p.video_id = ${id}),
+      near AS (SELECT f.video_id AS id, (SELECT count(*) FROM unnest(f.bands) b WHERE b = ANY (mine.bands))::float
+            / greatest(1, least(cardinality(f.bands), cardinality(mine.bands))) AS likeness
+          FROM video_fingerprints mine JOIN video_fingerprints f ON f.bands && mine.bands AND f.video_id <> mine.video_id
+          WHERE mine.video_id = ${id})
+      SELECT v.id, v.title, v.status_id, least(1, max(d.likeness))::float AS likeness
+      FROM (SELECT * FROM same UNION ALL SELECT * FROM near) d JOIN videos v ON v.id = d.id
+      WHERE d.likeness >= ${LEAST_LIKENESS} GROUP BY v.id ORDER BY 4 DESC, v.id LIMIT ${MAX_DUPLICATES}`.execute(
+      db,
+    )
+  ).rows;
+
+/** Albums that hold the same photos, or ones that look alike; likeness is the part of this album that they hold. */
+export const selectAlbumDuplicates = async (db: Database, id: number): Promise<DuplicateRow[]> =>
+  (
+    await sql<DuplicateRow>`
+      SELECT a.id, a.title, a.status_id, count(DISTINCT mine.id)::float
+          / greatest(1, (SELECT count(*) FROM photos WHERE album_id = ${id} AND state = 'ready')) AS likeness
+      FROM photos mine JOIN photos p ON p.album_id <> mine.album_id AND p.sha256 IS NOT NULL
+        AND (p.sha256 = mine.sha256 OR (bit_count(mine.difference_hash) BETWEEN 10 AND 54
+          AND p.difference_hash = mine.difference_hash))
+      JOIN albums a ON a.id = p.album_id
+      WHERE mine.album_id = ${id} AND mine.state = 'ready'
+      GROUP BY a.id ORDER BY 4 DESC, a.id LIMIT ${MAX_DUPLICATES}`.execute(db)
+  ).rows;
+
+/** The last decision about an object. */
+export const selectLastChange = async (
+  db: Database,
+  kind: string,
+  id: number,
+): Promise<ChangeRow | undefined> => (await selectHistory(db, kind, id)).at(-1);

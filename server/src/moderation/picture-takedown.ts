@@ -1,0 +1,49 @@
+/** Avatars and covers that a moderator takes down. */
+import type { AnswerCache } from '../platform/cache/answer-cache.ts';
+import { WITHDRAWN_TAG } from '../platform/cache/cache-drops.ts';
+import type { Database } from '../platform/database/create-database.ts';
+import { blockMemberPicture } from '../pictures/blocked-pictures.sql.ts';
+import { notifyCacheDrop } from '../platform/cache/cache-drops.sql.ts';
+import { insertNotification } from '../notifications/notifications.sql.ts';
+import { removeMemberPicture } from '../members/profile.sql.ts';
+import { inTransaction } from '../publication/publication.sql.ts';
+import { mediaObject } from '../platform/storage/media-address.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { type MemberPicture, memberPictureKeys } from '../members/profile-pictures.ts';
+import type { AccessViewer } from '../access/require-access.ts';
+
+export interface PictureTakedown {
+  ownerId: number;
+  picture: MemberPicture;
+  /** Null: the site itself. */
+  viewer: AccessViewer | null;
+  reason: string;
+  /** Whether it may never come back. */
+  isBlocked: boolean;
+}
+
+/** Its address ends at once, its files are removed, its owner is told. @returns whether there was one */
+export const takePictureDown = async (
+  { db, cache, storage }: { db: Database; cache: AnswerCache; storage: Storage },
+  { ownerId, picture, viewer, reason, isBlocked }: PictureTakedown,
+): Promise<boolean> => {
+  const tags = ['members', `member:${ownerId}`, `${WITHDRAWN_TAG}${mediaObject('member', ownerId)}`];
+  const memberId = viewer?._id ?? null;
+  const wasThere = await inTransaction(db, async (tx) => {
+    if (isBlocked) await blockMemberPicture(tx, ownerId, picture, { reason, memberId });
+    if (!(await removeMemberPicture(tx, ownerId, { picture, memberId, reason }))) return false;
+    if (ownerId !== memberId)
+      await insertNotification(tx, ownerId, 'moderation', {
+        section: 'member',
+        object_id: ownerId,
+        decision: 'deleted',
+        reason,
+      });
+    await notifyCacheDrop(tx, tags);
+    return true;
+  });
+  if (!wasThere) return false;
+  cache.drop(tags);
+  for (const key of memberPictureKeys(ownerId, picture)) await storage.delete(key);
+  return true;
+};

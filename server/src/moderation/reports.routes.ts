@@ -1,0 +1,43 @@
+/** POST multipart /api/report.php, and the challenge that it wants solved. */
+import {
+  REPORT_FILE_MAX_BYTES,
+  reportAnswerSchema,
+  reportFieldsSchema,
+} from '@foyer/shared/wire-schemas/reports';
+import type { FastifyInstance } from 'fastify';
+import { createBotCheck } from '../access/bot-check.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { sendReport } from './reports.ts';
+import { answerSchema, sendDone } from '../platform/http/answer-write.ts';
+import { readMultipart } from '../platform/http/read-multipart.ts';
+import type { RequestFacts, WebDeps } from '../api/web-deps.ts';
+
+const KNOWN = reportFieldsSchema.properties;
+
+export const registerReports = (
+  app: FastifyInstance,
+  { db, storage, mediaSecret }: WebDeps,
+  { viewerOf }: RequestFacts,
+): void => {
+  const botCheck = createBotCheck(db, mediaSecret);
+
+  app.get('/api/captcha.json', async (_request, reply) =>
+    reply.header('cache-control', 'private, no-store').send(await botCheck.challenge()),
+  );
+
+  const form = { fields: reportFieldsSchema, files: { file: 'An image, at most 5 MB' } };
+  app.post('/api/report.php', answerSchema(reportAnswerSchema, form), async (request, reply) => {
+    if (!request.isMultipart()) throw new Refused('bad_request', 'this call takes multipart/form-data');
+    const { fields, file } = await readMultipart(request, { maxBytes: REPORT_FILE_MAX_BYTES });
+    for (const [field, value] of Object.entries(fields))
+      if (!Object.hasOwn(KNOWN, field) || value.length > KNOWN[field as keyof typeof KNOWN].maxLength)
+        throw new Refused('bad_request', 'unknown field or too long', { field });
+    const { subject = '', email = '', message = '', captcha = '', ref = '' } = fields;
+    const memberId = (await viewerOf(request))?._id ?? null;
+    await sendReport(
+      { db, storage, botCheck },
+      { subject, email, message, captcha, ref, file, memberId, address: request.ip },
+    );
+    return sendDone(reply);
+  });
+};

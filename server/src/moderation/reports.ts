@@ -1,0 +1,110 @@
+/** Contact and complaints (product.md sections 5 and 7). */
+import { randomBytes } from 'node:crypto';
+import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
+import {
+  REPORT_LIMIT,
+  REPORT_LIMIT_WINDOW_MINUTES,
+  REPORT_MESSAGE_MAX_LENGTH,
+  REPORT_SUBJECT_MAX_LENGTH,
+} from '@foyer/shared/wire-schemas/reports';
+import type { Database } from '../platform/database/create-database.ts';
+import { insertReport } from './reports.sql.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { checkEmail } from '../sign-in/account-rules.ts';
+import type { BotCheck } from '../access/bot-check.ts';
+import { checkTextLength } from '../platform/http/check-text-length.ts';
+import { limitTries } from '../access/limit-tries.ts';
+import { readPicture } from '../pictures/pictures.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { visitorNetwork } from '../access/visitor-network.ts';
+
+export interface ReportForm {
+  subject: string;
+  email: string;
+  message: string;
+  captcha: string;
+  ref: string;
+  file: Buffer | undefined;
+  memberId: number | null;
+  /** The visitor's network address. */
+  address: string;
+}
+
+/** Large enough to read a screenshot. */
+const ATTACHMENT = {
+  minWidth: 1,
+  minHeight: 1,
+  renditions: [{ name: 'attachment', width: 2000, formats: ['webp'] }],
+} as const;
+
+interface FieldError {
+  field: string;
+  code: ErrorCode;
+}
+
+/** Runs every check, so that the form can show all that is wrong at once. */
+const collect = async (checks: readonly (() => unknown)[]): Promise<Refused[]> => {
+  const refusals: Refused[] = [];
+  for (const check of checks)
+    try {
+      await check();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      refusals.push(error);
+    }
+  return refusals;
+};
+
+/**
+ * @throws Refused required, email_invalid, max_length, file_invalid_type, captcha_failed, rate_limited; `info.errors`
+ * has every wrong field
+ */
+export const sendReport = async (
+  { db, storage, botCheck }: { db: Database; storage: Storage; botCheck: BotCheck },
+  form: ReportForm,
+): Promise<void> => {
+  const text = { email: '', subject: '', message: '' };
+  let picture: Buffer | undefined;
+  const refusals = await collect([
+    () => (text.email = checkEmail(form.email)),
+    () =>
+      (text.subject = checkTextLength(form.subject, {
+        field: 'subject',
+        min: 0,
+        max: REPORT_SUBJECT_MAX_LENGTH,
+      })),
+    () =>
+      (text.message = checkTextLength(form.message, { field: 'message', max: REPORT_MESSAGE_MAX_LENGTH })),
+    async () => {
+      if (form.file) picture = (await readPicture(form.file, ATTACHMENT)).files[0]?.body;
+    },
+  ]);
+  const [first] = refusals;
+  if (first) {
+    const errors: FieldError[] = refusals.map(({ code, details }) => ({ field: details.field ?? '', code }));
+    throw new Refused(first.code, first.message, {
+      ...first.details,
+      info: { ...first.details.info, errors },
+    });
+  }
+  await limitTries(db, {
+    key: `report:${visitorNetwork(form.address)}`,
+    limit: REPORT_LIMIT,
+    windowSeconds: REPORT_LIMIT_WINDOW_MINUTES * 60,
+  });
+  // Last, since a proof can be used once: a mistake in the form must not cost another.
+  if (!(await botCheck.verify(form.captcha)))
+    throw new Refused('captcha_failed', 'the proof of being no robot is missing, wrong, used or expired', {
+      field: 'captcha',
+    });
+  const attachment = picture ? `reports/${randomBytes(16).toString('hex')}.webp` : null;
+  if (picture && attachment) await storage.put(attachment, picture, { contentType: 'image/webp' });
+  await insertReport(db, {
+    member_id: form.memberId,
+    email: text.email,
+    subject: text.subject,
+    message: text.message,
+    ref: form.ref,
+    attachment,
+  });
+};

@@ -1,0 +1,90 @@
+/** What happened to members meanwhile. */
+import type { NotificationKind } from '@foyer/shared/wire-schemas/notifications';
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+
+export interface NotificationData {
+  /** Who did it. */
+  member_id?: number;
+  section?: string;
+  object_id?: number;
+  comment_id?: number;
+  decision?: string;
+  reason?: string;
+  code?: string;
+}
+
+export interface NotificationRow {
+  id: number;
+  kind: NotificationKind;
+  data: NotificationData;
+  created_at: Date;
+  read_at: Date | null;
+  member: { id: number; name: string; has_avatar: boolean; revision: string | null } | null;
+  object: { title: string; dir: string | null } | null;
+}
+
+/** A friend request takes the place of the same member's earlier one, so that asking again and again is one entry. */
+export const insertNotification = async (
+  db: Database,
+  memberId: number,
+  kind: NotificationKind,
+  data: NotificationData,
+): Promise<void> => {
+  if (kind === 'friend_request')
+    await sql`DELETE FROM notifications WHERE member_id = ${memberId} AND kind = 'friend_request'
+      AND (data ->> 'member_id')::int = ${data.member_id ?? null}`.execute(db);
+  await db
+    .insertInto('notifications')
+    .values({ member_id: memberId, kind, data: JSON.stringify(data) })
+    .execute();
+};
+
+/** Newest first. Members who are gone, and those whom the reader blocks, are null. */
+export const selectNotifications = async (
+  db: Database,
+  memberId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<NotificationRow[]> =>
+  (
+    await sql<NotificationRow>`
+      SELECT n.id, n.kind, n.data, n.created_at, n.read_at,
+        CASE WHEN m.id IS NULL THEN NULL ELSE json_build_object('id', m.id, 'name', m.name,
+          'has_avatar', m.has_avatar, 'revision', o.revision) END AS member,
+        coalesce(
+          (SELECT json_build_object('title', v.title, 'dir', v.dir) FROM videos v
+            WHERE n.data ->> 'section' = 'video' AND v.id = (n.data ->> 'object_id')::int),
+          (SELECT json_build_object('title', a.title, 'dir', a.dir) FROM albums a
+            WHERE n.data ->> 'section' = 'album' AND a.id = (n.data ->> 'object_id')::int),
+          (SELECT json_build_object('title', p.title, 'dir', NULL) FROM playlists p
+            WHERE n.data ->> 'section' = 'playlist' AND p.id = (n.data ->> 'object_id')::int),
+          (SELECT json_build_object('title', w.name, 'dir', NULL) FROM members w
+            WHERE n.data ->> 'section' = 'member' AND w.id = (n.data ->> 'object_id')::int)) AS object
+      FROM (SELECT * FROM notifications WHERE member_id = ${memberId}
+        ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}) n
+      LEFT JOIN members m ON m.id = (n.data ->> 'member_id')::int AND m.status_id IN (1, 6)
+        AND NOT EXISTS (SELECT FROM blocks b WHERE b.member_id = ${memberId} AND b.blocked_id = m.id)
+      LEFT JOIN media_objects o ON o.kind = 'member' AND o.owner_id = m.id AND o.state = 'ready'
+      ORDER BY n.id DESC`.execute(db)
+  ).rows;
+
+export const countNotifications = async (
+  db: Database,
+  memberId: number,
+): Promise<{ total: number; unread: number }> =>
+  (
+    await sql<{ total: number; unread: number }>`
+      SELECT count(*)::int AS total, (count(*) FILTER (WHERE read_at IS NULL))::int AS unread
+      FROM notifications WHERE member_id = ${memberId}`.execute(db)
+  ).rows[0] ?? { total: 0, unread: 0 };
+
+/** One, or with `id` null all. @returns how many there were */
+export const markNotificationsRead = async (
+  db: Database,
+  memberId: number,
+  id: number | null,
+): Promise<number> =>
+  (
+    await sql`UPDATE notifications SET read_at = coalesce(read_at, now())
+      WHERE member_id = ${memberId} AND (${id}::int IS NULL OR id = ${id}::int) RETURNING 1`.execute(db)
+  ).rows.length;

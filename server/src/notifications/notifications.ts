@@ -1,0 +1,95 @@
+/** What happened to a member meanwhile. */
+import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
+import {
+  type ModerationDecision,
+  NOTIFICATIONS_PER_PAGE,
+  type Notification,
+  type NotificationsAnswer,
+} from '@foyer/shared/wire-schemas/notifications';
+import type { Database } from '../platform/database/create-database.ts';
+import {
+  countNotifications,
+  insertNotification,
+  markNotificationsRead,
+  type NotificationRow,
+  selectNotifications,
+} from './notifications.sql.ts';
+import { avatarUrl } from '../pictures/avatar.ts';
+import { Refused } from '../platform/http/refused.ts';
+import type { AccessViewer } from '../access/require-access.ts';
+
+type Told = Omit<NotificationsAnswer, 'ok'>;
+
+const toNotification = ({ id, kind, data, created_at, read_at, member, object }: NotificationRow) => ({
+  notification_id: id,
+  kind,
+  date: created_at.toISOString(),
+  is_read: read_at !== null,
+  member: member && {
+    _id: member.id,
+    name: member.name,
+    avatar: avatarUrl(member.id, member.name, member.has_avatar ? member.revision : null),
+  },
+  object:
+    object && data.section && data.object_id
+      ? {
+          section: data.section,
+          object_id: data.object_id,
+          title: object.title,
+          ...(object.dir !== null && { dir: object.dir }),
+        }
+      : null,
+  ...(data.comment_id !== undefined && { comment_id: data.comment_id }),
+  ...(data.decision !== undefined && { decision: data.decision as ModerationDecision }),
+  ...(data.reason && { reason: data.reason }),
+  ...(data.code !== undefined && { code: data.code as ErrorCode }),
+});
+
+export const listNotifications = async (db: Database, { _id }: AccessViewer, page: number): Promise<Told> => {
+  const [rows, { total, unread }] = await Promise.all([
+    selectNotifications(db, _id, {
+      limit: NOTIFICATIONS_PER_PAGE,
+      offset: (page - 1) * NOTIFICATIONS_PER_PAGE,
+    }),
+    countNotifications(db, _id),
+  ]);
+  const notifications: Notification[] = rows.map(toNotification);
+  return {
+    notifications,
+    total_count: total,
+    unread_count: unread,
+    ...(rows.length === 0 && { code: 'list_empty' }),
+  };
+};
+
+/** One, or with null all. @throws Refused not_found for what is not the member's */
+export const readNotifications = async (
+  db: Database,
+  { _id }: AccessViewer,
+  id: number | null,
+): Promise<Told> => {
+  const marked = await markNotificationsRead(db, _id, id);
+  if (id !== null && marked === 0) throw new Refused('not_found', 'there is no such notification');
+  return { unread_count: (await countNotifications(db, _id)).unread };
+};
+
+/** Tells the uploader what became of an upload. */
+export const notifyDecision = (
+  db: Database,
+  memberId: number,
+  about: {
+    section: 'video' | 'album';
+    objectId: number;
+    decision: ModerationDecision;
+    reason?: string;
+    /** Of a rejection by the site itself. */
+    code?: ErrorCode;
+  },
+): Promise<void> =>
+  insertNotification(db, memberId, 'moderation', {
+    section: about.section,
+    object_id: about.objectId,
+    decision: about.decision,
+    reason: about.reason ?? '',
+    ...(about.code !== undefined && { code: about.code }),
+  });

@@ -1,0 +1,305 @@
+/** Every environment variable of the server, read and validated here and nowhere else; the README documents them. */
+import { join, resolve } from 'node:path';
+import { VIDEO_MAX_BYTES } from '@foyer/shared/wire-schemas/uploads';
+import { AGE_GATE_COUNTRIES } from './age-countries.ts';
+import {
+  ConfigError,
+  type Environment,
+  readCountries,
+  readFlag,
+  readInteger,
+  readText,
+  readUrl,
+} from './environment.ts';
+import { parseReleaseOrigins, type ReleaseOrigins } from '../../releases/live-release-set.ts';
+
+export { ConfigError } from './environment.ts';
+
+export interface Config {
+  /** Development conveniences (mails shown at /dev/mail/, plain errors in the log) are off in production. */
+  production: boolean;
+  host: string;
+  port: number;
+  /** Absolute. */
+  dataDir: string;
+  /** Origin of canonical addresses, without a trailing slash. */
+  publicUrl: string;
+  siteName: string;
+  defaultCountry: string;
+  /** Lower-case name of the header in which a CDN tells the visitor's country; believed only behind trusted proxies. */
+  countryHeader: string;
+  /** File of countries by address; empty: the one that ships; `none`: none. */
+  countryFile: string;
+  /** How many proxies in front may be believed about the visitor's address. */
+  trustedProxies: number;
+  ageGateCountries: readonly string[];
+  /** Countries where proof of age is asked before any content. */
+  ageVerifyCountries: readonly string[];
+  /** Undefined: the embedded server is started. */
+  databaseUrl: string | undefined;
+  /** For LISTEN, where `databaseUrl` leads through a pooler, which would drop notifications. */
+  databaseDirectUrl: string | undefined;
+  /** Streaming replicas, for reads of what everyone may see. */
+  databaseReplicaUrls: readonly string[];
+  /** A replica that is further behind is not asked; below the 5 s for which a session that wrote reads the primary. */
+  replicaMaxLagSeconds: number;
+  databasePoolSize: number;
+  smtpUrl: string | undefined;
+  /** Address that mails come from. */
+  mailFrom: string;
+  /** Sign-in with an account from elsewhere; undefined: not offered. */
+  oidc: OidcConfig | undefined;
+  s3: S3Config | undefined;
+  /** Days after which files of deleted and rejected uploads go for good; 0: never. */
+  purgeDays: number;
+  /** Fill an empty database with the demo catalogue. */
+  demo: boolean;
+  ffmpegPath: string | undefined;
+  uploads: UploadConfig;
+  processing: ProcessingConfig;
+  albums: AlbumConfig;
+  /** Where the browser finds a package's released files; no entry: this site's own origin. */
+  releaseOrigins: ReleaseOrigins;
+  settings: SiteSettings;
+  /** How long a browser waits for a remote's modules. */
+  moduleTimeoutMs: number;
+  /** How long one document may take in a render worker. */
+  renderTimeoutMs: number;
+  /** Render workers of each live release set. */
+  renderWorkers: number;
+  cacheMaxBytes: number;
+  /** How long beyond their age kept answers are given out while the database is away; 0: not at all. */
+  staleMs: number;
+}
+
+/** How workers make films of uploads. */
+export interface ProcessingConfig {
+  /** Of x264: faster ones make larger files. */
+  preset: (typeof TRANSCODE_PRESETS)[number];
+  /** Encoder threads of each rung. */
+  threads: number;
+  /** Films and pieces that one process encodes at a time; 0: it leaves them to others. */
+  encodeJobs: number;
+  /** Uploads that one process looks through at a time; 0: it leaves them to others. */
+  scanJobs: number;
+  /** Longer films than two of these are cut in pieces of about this length. */
+  pieceSeconds: number;
+  /** An AV1 ladder beside the H.264 one. */
+  hasAv1: boolean;
+  /** Whether the file that was sent is kept when its film is done. */
+  keepSources: boolean;
+  /** How long work waits that found the disk full. */
+  diskRetrySeconds: number;
+}
+
+export const TRANSCODE_PRESETS = ['ultrafast', 'superfast', 'veryfast', 'faster', 'medium'] as const;
+
+export interface UploadConfig {
+  /** Whether the site takes videos now. */
+  open: boolean;
+  /** Absolute. Where bytes lie while they are received; all web processes share it. */
+  dir: string;
+  maxBytes: number;
+  /** Most that one request of the site's own pages carries. */
+  chunkBytes: number;
+  /** An upload that nobody goes on with is given up after this. */
+  idleSeconds: number;
+  /** Unfinished at a time, of one member. */
+  maxParallel: number;
+  /** Begun a day, of one member. */
+  maxPerDay: number;
+  /** Of the upload folder's disk: never promised to anyone. */
+  reserveBytes: number;
+}
+
+/** What one form of album_edit.php may bring, and what an album may hold. */
+export interface AlbumConfig {
+  maxPhotos: number;
+  photoMaxBytes: number;
+  formMaxBytes: number;
+  /** Made or added to within an hour, of one member. */
+  maxPerHour: number;
+}
+
+/** One OpenID Connect provider. */
+export interface OidcConfig {
+  /** As its discovery document names it. */
+  issuer: string;
+  clientId: string;
+  /** Empty for a public client. */
+  clientSecret: string;
+}
+
+export interface S3Config {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  /** Before every key: empty, or ends with a slash. */
+  prefix: string;
+  /** `endpoint/bucket/key` instead of `bucket.endpoint/key`. */
+  pathStyle: boolean;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** What pages are told about the deployment; the same shape as `Site['settings']` of the platform. */
+export interface SiteSettings {
+  sidebarThreshold: number;
+  minMinutesExclusive: number;
+  minMinutesNonExclusive: number;
+  uncensoredCategory: string;
+  animationCategory: string;
+}
+
+const readS3 = (env: Environment): S3Config | undefined => {
+  const bucket = readText(env, 'S3_BUCKET', '');
+  if (!bucket) return undefined;
+  const endpoint = readUrl(env, 'S3_ENDPOINT', 'https://s3.amazonaws.com');
+  const prefix = readText(env, 'S3_PREFIX', '').replace(/^\/+|\/+$/g, '');
+  return {
+    bucket,
+    endpoint,
+    prefix: prefix && `${prefix}/`,
+    // Stores of one's own seldom have a host name for each bucket.
+    pathStyle: readFlag(env, 'S3_PATH_STYLE', !endpoint.endsWith('.amazonaws.com')),
+    region: readText(env, 'S3_REGION', 'us-east-1'),
+    accessKeyId: readText(env, 'S3_ACCESS_KEY_ID'),
+    secretAccessKey: readText(env, 'S3_SECRET_ACCESS_KEY'),
+  };
+};
+
+const readOidc = (env: Environment): OidcConfig | undefined => {
+  const issuer = readText(env, 'FOYER_OIDC_ISSUER', '');
+  if (!issuer) return undefined;
+  if (!URL.canParse(issuer))
+    throw new ConfigError('FOYER_OIDC_ISSUER', `must be an address, not "${issuer}"`);
+  return {
+    issuer,
+    clientId: readText(env, 'FOYER_OIDC_CLIENT_ID'),
+    clientSecret: readText(env, 'FOYER_OIDC_CLIENT_SECRET', ''),
+  };
+};
+
+const POSTGRES_URL = /^postgres(ql)?:\/\//;
+
+const readDatabaseUrl = (env: Environment, name: string): string | undefined => {
+  const text = readText(env, name, '');
+  if (text && !POSTGRES_URL.test(text)) throw new ConfigError(name, 'must start with postgres://');
+  return text || undefined;
+};
+
+const readReplicaUrls = (env: Environment): string[] => {
+  const urls = readText(env, 'DATABASE_REPLICA_URLS', '')
+    .split(',')
+    .map((url) => url.trim())
+    .filter(Boolean);
+  if (!urls.every((url) => POSTGRES_URL.test(url)))
+    throw new ConfigError(
+      'DATABASE_REPLICA_URLS',
+      'must be addresses that start with postgres://, between commas',
+    );
+  return urls;
+};
+
+const MEBIBYTE = 1024 * 1024;
+
+const readUploads = (env: Environment, dataDir: string): UploadConfig => ({
+  open: readFlag(env, 'FOYER_UPLOADS', true),
+  dir: resolve(readText(env, 'FOYER_UPLOAD_DIR', join(dataDir, 'uploads'))),
+  maxBytes: readInteger(env, 'FOYER_UPLOAD_MAX_BYTES', VIDEO_MAX_BYTES, 1, 2 ** 50),
+  chunkBytes: readInteger(env, 'FOYER_UPLOAD_CHUNK_MB', 64, 1, 1_000_000) * MEBIBYTE,
+  idleSeconds: readInteger(env, 'FOYER_UPLOAD_IDLE_SECONDS', 24 * 3600, 1, 30 * 24 * 3600),
+  maxParallel: readInteger(env, 'FOYER_UPLOADS_PARALLEL', 5, 1, 1000),
+  maxPerDay: readInteger(env, 'FOYER_UPLOADS_PER_DAY', 50, 1, 1_000_000),
+  reserveBytes: readInteger(env, 'FOYER_UPLOAD_RESERVE_MB', 1024, 0, 1_000_000_000) * MEBIBYTE,
+});
+
+const readAlbums = (env: Environment): AlbumConfig => ({
+  maxPhotos: readInteger(env, 'FOYER_ALBUM_PHOTOS', 200, 1, 2000),
+  photoMaxBytes: readInteger(env, 'FOYER_PHOTO_MAX_MB', 30, 1, 64) * MEBIBYTE,
+  formMaxBytes: readInteger(env, 'FOYER_ALBUM_MAX_MB', 1024, 1, 100_000) * MEBIBYTE,
+  maxPerHour: readInteger(env, 'FOYER_ALBUMS_PER_HOUR', 30, 1, 1_000_000),
+});
+
+const readProcessing = (env: Environment): ProcessingConfig => {
+  const name = readText(env, 'FOYER_TRANSCODE_PRESET', 'veryfast');
+  const preset = TRANSCODE_PRESETS.find((known) => known === name);
+  if (!preset)
+    throw new ConfigError('FOYER_TRANSCODE_PRESET', `must be one of ${TRANSCODE_PRESETS.join(', ')}`);
+  return {
+    preset,
+    threads: readInteger(env, 'FOYER_TRANSCODE_THREADS', 2, 1, 64),
+    encodeJobs: readInteger(env, 'FOYER_TRANSCODE_JOBS', 1, 0, 64),
+    scanJobs: readInteger(env, 'FOYER_SCAN_JOBS', 1, 0, 64),
+    pieceSeconds: readInteger(env, 'FOYER_PIECE_SECONDS', 300, 2, 36_000),
+    hasAv1: readFlag(env, 'FOYER_AV1', false),
+    keepSources: readFlag(env, 'FOYER_KEEP_SOURCES', false),
+    diskRetrySeconds: readInteger(env, 'FOYER_DISK_RETRY_SECONDS', 60, 1, 86_400),
+  };
+};
+
+const readOrigins = (env: Environment): ReleaseOrigins => {
+  try {
+    return parseReleaseOrigins(readText(env, 'FOYER_RELEASE_ORIGINS', ''));
+  } catch (error) {
+    throw new ConfigError(
+      'FOYER_RELEASE_ORIGINS',
+      error instanceof Error ? error.message.replace(/^FOYER_RELEASE_ORIGINS: /, '') : 'is not readable',
+    );
+  }
+};
+
+/**
+ * @param env usually process.env
+ * @param defaults of the composition root: the all-in-one process shows the demo unless told otherwise
+ * @throws ConfigError with one line that names the variable
+ */
+export const readConfig = (env: Environment, defaults: { demo: boolean } = { demo: false }): Config => {
+  const demo = readFlag(env, 'FOYER_DEMO', defaults.demo);
+  const host = readText(env, 'FOYER_HOST', '127.0.0.1');
+  const port = readInteger(env, 'FOYER_PORT', 8080, 0, 65535);
+  const shownHost = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  const publicUrl = readUrl(env, 'FOYER_PUBLIC_URL', `http://${shownHost}:${port}`);
+  return {
+    production: env.NODE_ENV === 'production',
+    host,
+    port,
+    dataDir: resolve(readText(env, 'FOYER_DATA_DIR', '.data')),
+    publicUrl,
+    siteName: readText(env, 'FOYER_SITE_NAME', 'Foyer'),
+    defaultCountry: readCountries(env, 'FOYER_DEFAULT_COUNTRY', ['US'])[0] ?? 'US',
+    countryHeader: readText(env, 'FOYER_COUNTRY_HEADER', '').toLowerCase(),
+    countryFile: readText(env, 'FOYER_COUNTRY_FILE', ''),
+    trustedProxies: readInteger(env, 'FOYER_TRUSTED_PROXIES', 0, 0, 10),
+    ageGateCountries: readCountries(env, 'FOYER_AGE_GATE_COUNTRIES', AGE_GATE_COUNTRIES),
+    ageVerifyCountries: readCountries(env, 'FOYER_AGE_VERIFY_COUNTRIES', []),
+    databaseUrl: readDatabaseUrl(env, 'DATABASE_URL'),
+    databaseDirectUrl: readDatabaseUrl(env, 'DATABASE_DIRECT_URL'),
+    databaseReplicaUrls: readReplicaUrls(env),
+    replicaMaxLagSeconds: readInteger(env, 'FOYER_REPLICA_MAX_LAG_SECONDS', 3, 1, 4),
+    databasePoolSize: readInteger(env, 'FOYER_DATABASE_POOL', 10, 1, 500),
+    smtpUrl: readText(env, 'SMTP_URL', '') || undefined,
+    mailFrom: readText(env, 'FOYER_MAIL_FROM', `no-reply@${new URL(publicUrl).hostname}`),
+    oidc: readOidc(env),
+    s3: readS3(env),
+    purgeDays: readInteger(env, 'FOYER_PURGE_DAYS', 60, 0, 3650),
+    demo,
+    ffmpegPath: readText(env, 'FOYER_FFMPEG', '') || undefined,
+    albums: readAlbums(env),
+    uploads: readUploads(env, resolve(readText(env, 'FOYER_DATA_DIR', '.data'))),
+    processing: readProcessing(env),
+    releaseOrigins: readOrigins(env),
+    settings: {
+      sidebarThreshold: readInteger(env, 'FOYER_SIDEBAR_THRESHOLD', demo ? 20 : 1000, 0, 1e9),
+      minMinutesExclusive: readInteger(env, 'FOYER_MIN_MINUTES_EXCLUSIVE', demo ? 0 : 6, 0, 600),
+      minMinutesNonExclusive: readInteger(env, 'FOYER_MIN_MINUTES', demo ? 0 : 10, 0, 600),
+      uncensoredCategory: readText(env, 'FOYER_UNCENSORED_CATEGORY', 'uncensored'),
+      animationCategory: readText(env, 'FOYER_ANIMATION_CATEGORY', 'animation'),
+    },
+    moduleTimeoutMs: readInteger(env, 'FOYER_MODULE_TIMEOUT_MS', 8000, 100, 120_000),
+    renderTimeoutMs: readInteger(env, 'FOYER_RENDER_TIMEOUT_MS', 1000, 50, 60_000),
+    renderWorkers: readInteger(env, 'FOYER_RENDER_WORKERS', 2, 1, 64),
+    cacheMaxBytes: readInteger(env, 'FOYER_CACHE_MB', 128, 1, 65_536) * 1024 * 1024,
+    staleMs: readInteger(env, 'FOYER_STALE_MINUTES', 10, 0, 1440) * 60_000,
+  };
+};

@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { writeCountryFile } from '../../testing/country-file.ts';
+import { openTestWeb, type TestWeb } from '../../testing/web.ts';
+import { type FindCountry, openCountryFile } from './open-country-file.ts';
+
+let folder = '';
+let findCountry: FindCountry;
+let web: TestWeb;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-test-country-'));
+  const path = join(folder, 'made-up.mmdb');
+  await writeCountryFile(path, { '192.0.2.0/24': 'JP', '203.0.113.128/25': 'DE', '2001:db8::/33': 'FR' });
+  findCountry = await openCountryFile(path);
+  web = await openTestWeb({}, { findCountry });
+});
+afterAll(async () => {
+  await web.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('the country file', () => {
+  it.each([
+    ['192.0.2.7', 'JP'],
+    ['::ffff:192.0.2.7', 'JP'],
+    ['203.0.113.200', 'DE'],
+    ['203.0.113.7', undefined],
+    ['2001:db8::7', 'FR'],
+    ['2001:db8:8000::7', undefined],
+    ['127.0.0.1', undefined],
+    ['no address', undefined],
+  ])('%s is in %s', (address, country) => expect(findCountry(address)).toBe(country));
+
+  it('ships, or is left out, or is named as missing', async () => {
+    const shipped = await openCountryFile('');
+    // Documentation addresses are nobody's; a range of the Japanese registry is Japan's.
+    expect([shipped('192.0.2.7'), shipped('133.0.0.1')]).toEqual([undefined, 'JP']);
+    expect((await openCountryFile('none'))('133.0.0.1')).toBeUndefined();
+    await expect(openCountryFile(join(folder, 'missing'))).rejects.toThrow('FOYER_COUNTRY_FILE');
+  });
+});
+
+describe('the country of a visitor', () => {
+  const countOf = async (): Promise<Record<string, number>> =>
+    Object.fromEntries(
+      (await web.db.selectFrom('view_deltas').select('country').execute()).map(({ country }) => [country, 1]),
+    );
+  const view = (remoteAddress: string, headers: Record<string, string> = {}) =>
+    web.app.inject({
+      method: 'POST',
+      url: '/api/stats.php',
+      payload: 'act=view&section=model&object_id=a-model',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'same-origin',
+        ...headers,
+      },
+      remoteAddress,
+    });
+
+  it('is the CDN’s word behind a trusted proxy, else the file’s', async () => {
+    await web.db.insertInto('models').values({ dir: 'a-model', title: 'A model' }).execute();
+    expect((await view('192.0.2.7')).statusCode).toBe(200);
+    expect((await view('192.0.2.7', { 'x-country': 'NL' })).statusCode).toBe(200);
+    expect((await view('127.0.0.1', { 'x-forwarded-for': '2001:db8::1' })).statusCode).toBe(200);
+    expect(await countOf()).toEqual({ JP: 1, NL: 1, FR: 1 });
+  });
+
+  it('is no visitor’s own word', async () => {
+    const direct = await openTestWeb({ trustedProxies: 0 }, { findCountry });
+    try {
+      await direct.db.insertInto('models').values({ dir: 'a-model', title: 'A model' }).execute();
+      await direct.app.inject({
+        method: 'POST',
+        url: '/api/stats.php',
+        payload: 'act=view&section=model&object_id=a-model',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'sec-fetch-site': 'same-origin',
+          'x-country': 'NL',
+          'x-forwarded-for': '2001:db8::1',
+        },
+        remoteAddress: '203.0.113.200',
+      });
+      const rows = await direct.db.selectFrom('view_deltas').select('country').execute();
+      expect(rows).toEqual([{ country: 'DE' }]);
+    } finally {
+      await direct.close();
+    }
+  });
+});

@@ -1,0 +1,39 @@
+/** The country of an address by a file of ranges (MMDB), read into memory at the start; nobody outside is asked. */
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import type { Country } from '@foyer/shared/wire-schemas/site';
+import { type CountryResponse, open } from 'maxmind';
+import { ConfigError } from '../config/config.ts';
+
+export type FindCountry = (address: string) => Country | undefined;
+
+/** `FOYER_COUNTRY_FILE` that asks for no file at all. */
+export const NO_COUNTRY_FILE = 'none';
+const SHIPPED_FILE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
+
+/** As ip-location-db's files say it, or as MaxMind's do. */
+interface CountryRecord {
+  country_code?: string;
+  country?: { iso_code?: string };
+}
+
+/**
+ * @param file path, empty for the file that ships, `none` for no file
+ * @throws ConfigError when it cannot be read
+ */
+export const openCountryFile = async (file: string): Promise<FindCountry> => {
+  if (file === NO_COUNTRY_FILE) return () => undefined;
+  const path = file ? resolve(file) : createRequire(import.meta.url).resolve(SHIPPED_FILE);
+  const reader = await open<CountryResponse>(path).catch((error: unknown) => {
+    throw new ConfigError(
+      'FOYER_COUNTRY_FILE',
+      `${path} cannot be read: ${error instanceof Error ? error.message : error}`,
+    );
+  });
+  return (address) => {
+    // IPv4 as a socket of both families tells it.
+    const record: CountryRecord | null = reader.get(address.replace(/^::ffff:(?=\d+\.)/i, ''));
+    const country = record?.country_code ?? record?.country?.iso_code;
+    return country !== undefined && /^[A-Z]{2}$/.test(country) ? country : undefined;
+  };
+};

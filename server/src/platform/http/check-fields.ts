@@ -1,0 +1,23 @@
+/** Fields of a multipart form held to the schema that form-encoded ones are held to by the framework. */
+import { Ajv, type ValidateFunction } from 'ajv';
+import { Refused } from './refused.ts';
+
+const ajv = new Ajv({ strict: false, allErrors: false });
+const compiled = new WeakMap<object, ValidateFunction>();
+
+/** What must be there is the caller's business: fields may still be on their way. @throws Refused bad_request */
+export const checkFields = (schema: { properties: object }, fields: object): void => {
+  let validate = compiled.get(schema);
+  if (!validate) {
+    validate = ajv.compile({
+      type: 'object',
+      properties: schema.properties,
+      additionalProperties: false,
+    });
+    compiled.set(schema, validate);
+  }
+  if (validate({ ...fields })) return;
+  const [first] = validate.errors ?? [];
+  const field = first?.instancePath.slice(1) || String(first?.params?.additionalProperty ?? '') || undefined;
+  throw new Refused('bad_request', `${field ?? 'a field'}: ${first?.message}`, { field });
+};

@@ -1,0 +1,32 @@
+/**
+ * Defence against forged writes: browsers name the page that a write comes from, and it must be one of ours
+ * (decisions.md "CSRF defence").
+ */
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { Refused } from './refused.ts';
+import { readSessionToken } from './session-cookie.ts';
+
+const READS = ['GET', 'HEAD', 'OPTIONS'];
+
+const isOwnOrigin = (origin: string, request: FastifyRequest, config: Config): boolean => {
+  if (origin === config.publicUrl) return true;
+  const url = URL.parse(origin);
+  return url !== null && /^https?:$/.test(url.protocol) && url.host === request.host;
+};
+
+/** @throws Refused bad_origin */
+export const checkOrigin = (request: FastifyRequest, config: Config): void => {
+  if (READS.includes(request.method)) return;
+  const { origin } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  const refuse = (reason: string): never => {
+    throw new Refused('bad_origin', reason);
+  };
+  if (origin !== undefined && !isOwnOrigin(origin, request, config)) refuse('the write comes from elsewhere');
+  if (site !== undefined && site !== 'same-origin' && site !== 'none')
+    refuse('the write comes from another site');
+  // No browser of today leaves out both; a program may, as long as it brings no session.
+  if (origin === undefined && site === undefined && readSessionToken(request, config))
+    refuse('the write does not say where it comes from');
+};

@@ -1,0 +1,39 @@
+/** A rule says no; the HTTP layer turns it into the refusal of decisions.md "Answers". */
+import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
+
+/** Statuses that differ from 200, which every other refusal of a rule has. */
+const STATUS_OF: Partial<Record<ErrorCode, number>> = {
+  need_auth: 401,
+  no_permission: 403,
+  bad_origin: 403,
+  bad_request: 400,
+  not_found: 404,
+  too_many_attempts: 429,
+  comment_limit: 429,
+  rate_limited: 429,
+  unavailable: 503,
+  server_error: 500,
+};
+
+export interface RefusalDetails {
+  /** The input that is wrong. */
+  field?: string;
+  info?: Record<string, unknown>;
+  /** For limits: when to try again. */
+  retryAfterSeconds?: number;
+}
+
+export class Refused extends Error {
+  override name = 'Refused';
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details: RefusalDetails;
+
+  /** @param message for developers; visitors read the translation of `code` */
+  constructor(code: ErrorCode, message: string, details: RefusalDetails = {}) {
+    super(message);
+    this.code = code;
+    this.status = STATUS_OF[code] ?? 200;
+    this.details = details;
+  }
+}

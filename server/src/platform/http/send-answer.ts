@@ -1,0 +1,58 @@
+/** Sends a prepared answer in the form that the client takes, or 304. */
+import {
+  BROWSER_MAX_AGE_SECONDS,
+  EDGE_FRESH_SECONDS,
+  EDGE_STALE_SECONDS,
+} from '@foyer/shared/wire-schemas/answers';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { KeptAnswer } from '../cache/answer-cache.ts';
+import { acceptedEncoding } from '../cache/compressed-forms.ts';
+
+/**
+ * Cache-Control of shared answers. A cache in front may give a stale one out for a moment while it fetches the new one; what nginx
+ * keeps beyond that is bounded by `edgeExpires`.
+ */
+export const cacheControl = (lifetime: number): string =>
+  lifetime > 0
+    ? `public, max-age=${Math.min(BROWSER_MAX_AGE_SECONDS, lifetime)}, s-maxage=${lifetime}, ` +
+      `stale-while-revalidate=${EDGE_STALE_SECONDS}`
+    : 'private, no-store';
+
+/** What only the project's nginx reads, after Cache-Control: whatever the lifetime, it asks again so soon. */
+const edgeExpires = String(EDGE_FRESH_SECONDS);
+
+/** Of every answer of this site that does not say otherwise. */
+export const COMMON_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+} as const;
+
+/** What tells caches about the answer. */
+export const answerHeaders = ({ lifetime, etag }: KeptAnswer): Record<string, string> =>
+  lifetime > 0
+    ? {
+        'cache-control': cacheControl(lifetime),
+        'x-accel-expires': edgeExpires,
+        etag,
+        vary: 'Accept-Encoding',
+      }
+    : { 'cache-control': cacheControl(lifetime) };
+
+export const sendAnswer = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: KeptAnswer,
+  type = 'application/json; charset=utf-8',
+): FastifyReply => {
+  reply.headers(answerHeaders(answer));
+  if (answer.lifetime > 0) {
+    const known = request.headers['if-none-match'];
+    if (known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === answer.etag))
+      return reply.code(304).send();
+  }
+  reply.code(answer.status).type(type);
+  const encoding = answer.forms && acceptedEncoding(request.headers['accept-encoding']);
+  return answer.forms && encoding
+    ? reply.header('content-encoding', encoding).send(answer.forms[encoding])
+    : reply.send(answer.body);
+};

@@ -1,0 +1,40 @@
+/** The session's cookie: HttpOnly and bound to this host; scripts see only the flag of having signed out. */
+import { COOKIES } from '@foyer/shared/wire-schemas/site';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { SESSION_DAYS } from '../../sign-in/sessions.ts';
+
+const isSecure = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean => publicUrl.startsWith('https:');
+
+/** `__Host-` needs Secure, which plain-http localhost cannot have. */
+export const sessionCookieName = (config: Pick<Config, 'publicUrl'>): string =>
+  isSecure(config) ? '__Host-session' : 'session';
+
+const TOKEN = /^[\w-]{43}$/;
+
+/** Undefined for no cookie and for what cannot be one of ours. */
+export const readSessionToken = (
+  request: FastifyRequest,
+  config: Pick<Config, 'publicUrl'>,
+): string | undefined => {
+  const token = request.cookies[sessionCookieName(config)];
+  return token && TOKEN.test(token) ? token : undefined;
+};
+
+export const setSessionCookie = (reply: FastifyReply, config: Config, token: string): void => {
+  reply.setCookie(sessionCookieName(config), token, {
+    path: '/',
+    httpOnly: true,
+    secure: isSecure(config),
+    sameSite: 'lax',
+    maxAge: SESSION_DAYS * 24 * 3600,
+  });
+  reply.clearCookie(COOKIES.signedOut, { path: '/' });
+};
+
+/** The flag tells the site's other tabs. */
+export const clearSessionCookie = (reply: FastifyReply, config: Config): void => {
+  const secure = isSecure(config);
+  reply.clearCookie(sessionCookieName(config), { path: '/', httpOnly: true, secure, sameSite: 'lax' });
+  reply.setCookie(COOKIES.signedOut, '1', { path: '/', secure, sameSite: 'lax', maxAge: 3600 });
+};

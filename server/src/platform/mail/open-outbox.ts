@@ -1,0 +1,19 @@
+/** The outbox of a process, with the transport that the configuration asks for. */
+import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../database/create-database.ts';
+import { createFolderTransport } from './folder-transport.ts';
+import { type Outbox, startOutbox } from './outbox.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
+
+/** Where mails are kept when there is no SMTP_URL. */
+export const mailFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'mails');
+
+export const openOutbox = (config: Config, db: Database, log: (message: string) => void): Outbox =>
+  startOutbox(
+    db,
+    config.smtpUrl
+      ? createSmtpTransport(config.smtpUrl, config.mailFrom)
+      : createFolderTransport(mailFolder(config)),
+    log,
+  );

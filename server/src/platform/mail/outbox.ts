@@ -1,0 +1,94 @@
+/**
+ * Mails are written to the database with what they belong to and sent afterwards, at least once, by whichever process
+ * comes first: a mail server that is slow or away delays no answer and loses nothing.
+ */
+import type { Database } from '../database/create-database.ts';
+import { claimMails, deletePastMails, giveMailUp, markMailSent, postponeMail } from './mails.sql.ts';
+import { MailRefusedError, type MailTransport } from './mail-transport.ts';
+
+/** Longer than one mail can take: what is claimed ahead of its turn would be anybody's again while it waits. */
+const LEASE_SECONDS = 120;
+const FIRST_PAUSE_SECONDS = 15;
+const LONGEST_PAUSE_SECONDS = 3600;
+const LOOK_EVERY_MS = 10_000;
+const SWEEP_EVERY_MS = 3_600_000;
+
+/** Servers repeat the address in what they say. */
+const withoutAddress = (text: string, address: string): string =>
+  text.replaceAll(address, '<address>').replace(/\s+/g, ' ');
+
+/** Sends what is due. @returns how many left */
+export const deliverMails = async (
+  db: Database,
+  transport: MailTransport,
+  log: (message: string) => void,
+): Promise<number> => {
+  let sent = 0;
+  for (;;) {
+    const mails = await claimMails(db, 1, LEASE_SECONDS);
+    if (mails.length === 0) return sent;
+    for (const { id, recipient, subject, body, tries } of mails)
+      try {
+        await transport.send({ to: recipient, subject, text: body });
+        await markMailSent(db, id);
+        sent += 1;
+      } catch (error) {
+        // Neither address nor body: logs are read by more people than mails.
+        const reason = withoutAddress(error instanceof Error ? error.message : String(error), recipient);
+        if (error instanceof MailRefusedError) {
+          log(`mail ${id} is given up: ${reason}`);
+          await giveMailUp(db, id, reason);
+          continue;
+        }
+        log(`mail ${id} waits, after ${tries} ${tries === 1 ? 'try' : 'tries'}: ${reason}`);
+        await postponeMail(db, id, Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** (tries - 1)));
+      }
+  }
+};
+
+export interface Outbox {
+  /** Sends soon what was just queued; returns at once. */
+  wake: () => void;
+  /** Waits for what is being sent. */
+  stop: () => Promise<void>;
+}
+
+export const startOutbox = (
+  db: Database,
+  transport: MailTransport,
+  log: (message: string) => void,
+): Outbox => {
+  let running: Promise<unknown> | undefined;
+  let isWanted = false;
+  let isStopped = false;
+  const wake = (): void => {
+    if (isStopped) return;
+    isWanted = true;
+    running ??= (async () => {
+      while (isWanted && !isStopped) {
+        isWanted = false;
+        await deliverMails(db, transport, log).catch(() => {
+          // The database is away; the next look tries again.
+        });
+      }
+    })().finally(() => {
+      running = undefined;
+    });
+  };
+  const look = setInterval(wake, LOOK_EVERY_MS).unref();
+  const sweepMails = async (): Promise<void> => {
+    const unsent = await deletePastMails(db);
+    if (unsent > 0) log(`${unsent} mails are given up: nobody took them for three days`);
+  };
+  const sweep = setInterval(() => void sweepMails().catch(() => {}), SWEEP_EVERY_MS).unref();
+  return {
+    wake,
+    stop: async () => {
+      isStopped = true;
+      clearInterval(look);
+      clearInterval(sweep);
+      await running;
+      transport.close();
+    },
+  };
+};

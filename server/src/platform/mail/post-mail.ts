@@ -1,0 +1,36 @@
+/** Queues mails to members; they leave through server/src/mail. */
+import { isLanguage, type Language } from '@foyer/shared/wire-schemas/site';
+import type { Database } from '../database/create-database.ts';
+import { type MailKind, type MailValues, writeMail } from './write-mail.ts';
+import { insertMail, type QueuedMail } from './mails.sql.ts';
+
+export interface MailContext {
+  db: Database;
+  siteName: string;
+  publicUrl: string;
+  /** Has waiting mails sent soon. */
+  wakeOutbox: () => void;
+}
+
+export interface MailAbout extends Pick<MailValues, 'name' | 'hours'> {
+  /** Null: nobody gets it. It is written nevertheless, for the time that takes. */
+  to: string | null;
+  language: string;
+  /** Of the page that the mail leads to. */
+  path: string;
+}
+
+export const composeMail = (
+  { siteName, publicUrl }: Pick<MailContext, 'siteName' | 'publicUrl'>,
+  kind: MailKind,
+  { to, language, path, name, hours }: MailAbout,
+): QueuedMail => {
+  const spoken: Language = isLanguage(language) ? language : 'en';
+  const link = `${publicUrl}${path}`;
+  return { recipient: to, ...writeMail(kind, spoken, { site: siteName, name, hours, link }) };
+};
+
+export const postMail = async (context: MailContext, kind: MailKind, about: MailAbout): Promise<void> => {
+  await insertMail(context.db, composeMail(context, kind, about));
+  context.wakeOutbox();
+};

@@ -1,0 +1,47 @@
+/** Texts of the mails, in the reader's language. */
+import { readFileSync } from 'node:fs';
+import { LANGUAGES, type Language } from '@foyer/shared/wire-schemas/site';
+
+export const MAIL_KINDS = [
+  'confirm',
+  'occupied',
+  'restore',
+  'password',
+  'email',
+  'email_changed',
+  'deleted',
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+export type MailMessages = Record<`mail.${MailKind}.${'subject' | 'body'}`, string>;
+
+const readMessages = (language: Language): MailMessages =>
+  JSON.parse(readFileSync(new URL(`messages/${language}.json`, import.meta.url), 'utf8')) as MailMessages;
+
+export const MAIL_MESSAGES = Object.fromEntries(
+  LANGUAGES.map((language) => [language, readMessages(language)]),
+) as Record<Language, MailMessages>;
+
+/** What stands for `{…}` in the texts. Control characters and line breaks are taken out: a name must not add headers. */
+export interface MailValues {
+  site: string;
+  name: string;
+  link: string;
+  hours: number;
+}
+
+const clean = (value: string | number): string =>
+  String(value)
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim();
+
+export const writeMail = (
+  kind: MailKind,
+  language: Language,
+  values: MailValues,
+): { subject: string; body: string } => {
+  const fill = (text: string): string =>
+    text.replace(/\{(site|name|link|hours)\}/g, (_, key: keyof MailValues) => clean(values[key]));
+  const messages = MAIL_MESSAGES[language];
+  return { subject: fill(messages[`mail.${kind}.subject`]), body: fill(messages[`mail.${kind}.body`]) };
+};

@@ -1,0 +1,97 @@
+/** Which other files are the same, byte for byte or to the eye; which may never come back. */
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+
+/** Candidates to compare, the most alike first. */
+const CANDIDATES_MAX = 20;
+
+/** Videos that count: what is shown, waits for it or may come back. Not what is only being looked through. */
+const counts = (videoId: number) => sql`v.id <> ${videoId} AND v.status_id IN (1, 3, 4, 7)`;
+
+/** Until the transaction ends nobody else passes here: of two of the same that come at the same time one is the first. */
+export const holdDuplicates = async (db: Database): Promise<void> => {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('foyer duplicates'))`.execute(db);
+};
+
+/** What the scan found out. */
+export const selectIdentity = async (
+  db: Database,
+  videoId: number,
+): Promise<{ sha256: string | null; fingerprint: Buffer | null; bands: number[] | null } | undefined> =>
+  (
+    await sql<{ sha256: string | null; fingerprint: Buffer | null; bands: number[] | null }>`
+      SELECT p.sha256, f.fingerprint, f.bands FROM video_processing p LEFT JOIN video_fingerprints f USING (video_id)
+      WHERE p.video_id = ${videoId}`.execute(db)
+  ).rows[0];
+
+/** @returns another video of the very same file */
+export const selectSameFile = async (
+  db: Database,
+  videoId: number,
+  sha256: string,
+): Promise<number | undefined> =>
+  (
+    await sql<{ id: number }>`SELECT v.id FROM video_processing p JOIN videos v ON v.id = p.video_id
+      WHERE p.sha256 = ${sha256} AND ${counts(videoId)} ORDER BY v.id LIMIT 1`.execute(db)
+  ).rows[0]?.id;
+
+export interface FingerprintRow {
+  /** Of the video, or of the entry of the block list. */
+  id: number;
+  fingerprint: Buffer;
+}
+
+const shared = (bands: readonly number[]) =>
+  sql`(SELECT count(*) FROM unnest(f.bands) b WHERE b = ANY (${[...bands]}::int[]))`;
+
+export const selectLookAlikes = async (
+  db: Database,
+  videoId: number,
+  bands: readonly number[],
+): Promise<FingerprintRow[]> =>
+  (
+    await sql<FingerprintRow>`SELECT f.video_id AS id, f.fingerprint FROM video_fingerprints f JOIN videos v ON v.id = f.video_id
+      WHERE f.bands && ${[...bands]}::int[] AND ${counts(videoId)}
+      ORDER BY ${shared(bands)} DESC LIMIT ${sql.lit(CANDIDATES_MAX)}`.execute(db)
+  ).rows;
+
+export const upsertFingerprint = async (
+  db: Database,
+  videoId: number,
+  { fingerprint, bands }: { fingerprint: Uint8Array; bands: readonly number[] },
+): Promise<void> => {
+  await sql`INSERT INTO video_fingerprints (video_id, fingerprint, bands)
+    VALUES (${videoId}, ${Buffer.from(fingerprint)}, ${[...bands]}::int[])
+    ON CONFLICT (video_id) DO UPDATE SET fingerprint = EXCLUDED.fingerprint, bands = EXCLUDED.bands`.execute(
+    db,
+  );
+};
+
+export const isFileBlocked = async (db: Database, sha256: string): Promise<boolean> =>
+  (await sql`SELECT 1 FROM blocked_videos WHERE sha256 = ${sha256} LIMIT 1`.execute(db)).rows.length > 0;
+
+export const selectBlockedLookAlikes = async (
+  db: Database,
+  bands: readonly number[],
+): Promise<FingerprintRow[]> =>
+  (
+    await sql<FingerprintRow>`SELECT f.id, f.fingerprint FROM blocked_videos f
+      WHERE f.fingerprint IS NOT NULL AND f.bands && ${[...bands]}::int[]
+      ORDER BY ${shared(bands)} DESC LIMIT ${sql.lit(CANDIDATES_MAX)}`.execute(db)
+  ).rows;
+
+/** Puts what is known of the video on the block list; once. @returns whether there was anything to know it by */
+export const insertBlocked = async (
+  db: Database,
+  { videoId, reason, memberId }: { videoId: number; reason: string; memberId: number | null },
+): Promise<boolean> => {
+  const { rows } = await sql<{ known: boolean }>`
+    WITH known AS (SELECT p.sha256, f.fingerprint, coalesce(f.bands, '{}') AS bands
+      FROM videos v LEFT JOIN video_processing p ON p.video_id = v.id LEFT JOIN video_fingerprints f ON f.video_id = v.id
+      WHERE v.id = ${videoId} AND (p.sha256 IS NOT NULL OR f.fingerprint IS NOT NULL)),
+    gone AS (DELETE FROM blocked_videos WHERE video_id = ${videoId} AND EXISTS (SELECT FROM known)),
+    added AS (INSERT INTO blocked_videos (sha256, fingerprint, bands, reason, video_id, member_id)
+      SELECT sha256, fingerprint, bands, ${reason}, ${videoId}, ${memberId} FROM known)
+    SELECT true AS known FROM known`.execute(db);
+  return rows.length > 0;
+};

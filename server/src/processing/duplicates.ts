@@ -1,0 +1,92 @@
+/** The same film again, and films that may never come back: by the bytes, and by what they look like. */
+import type { Database } from '../platform/database/create-database.ts';
+import {
+  compareFingerprints,
+  fingerprintFromBytes,
+  fingerprintKeys,
+  fingerprintToBytes,
+  type VideoFingerprint,
+} from '../media/fingerprint.ts';
+import {
+  type FingerprintRow,
+  holdDuplicates,
+  insertBlocked,
+  isFileBlocked,
+  selectBlockedLookAlikes,
+  selectIdentity,
+  selectLookAlikes,
+  selectSameFile,
+  upsertFingerprint,
+} from './duplicates.sql.ts';
+import { inTransaction } from '../publication/publication.sql.ts';
+import { changeVideoState, type PublicationDeps } from '../publication/publication.ts';
+import { type AccessViewer, requireAccess } from '../access/require-access.ts';
+import { VideoRejectedError } from './video-failures.ts';
+
+/** @throws VideoRejectedError blocked_content, video_duplicate */
+export const checkFile = async (db: Database, videoId: number, sha256: string): Promise<void> => {
+  if (await isFileBlocked(db, sha256))
+    throw new VideoRejectedError('blocked_content', 'the file is on the block list');
+  const same = await selectSameFile(db, videoId, sha256);
+  if (same !== undefined) throw new VideoRejectedError('video_duplicate', `the same file as video ${same}`);
+};
+
+const findMatch = (mine: VideoFingerprint, others: readonly FingerprintRow[]): number | undefined =>
+  others.find(({ fingerprint }) => compareFingerprints(mine, fingerprintFromBytes(fingerprint)).isMatch)?.id;
+
+const compareLooks = async (
+  db: Database,
+  videoId: number,
+  mine: VideoFingerprint,
+  bands: readonly number[],
+): Promise<void> => {
+  // A film of nothing but black is like every other.
+  if (bands.length === 0) return;
+  const blocked = findMatch(mine, await selectBlockedLookAlikes(db, bands));
+  if (blocked !== undefined)
+    throw new VideoRejectedError('blocked_content', `looks like entry ${blocked} of the block list`);
+  const same = findMatch(mine, await selectLookAlikes(db, videoId, bands));
+  if (same !== undefined) throw new VideoRejectedError('video_duplicate', `looks like video ${same}`);
+};
+
+/**
+ * Notes what the film looks like and compares it with the others.
+ * @throws VideoRejectedError blocked_content, video_duplicate
+ */
+export const checkLooks = async (db: Database, videoId: number, mine: VideoFingerprint): Promise<void> => {
+  const bands = fingerprintKeys(mine);
+  await upsertFingerprint(db, videoId, { fingerprint: fingerprintToBytes(mine), bands });
+  await compareLooks(db, videoId, mine, bands);
+};
+
+/**
+ * Both once more, when the video is about to count for others: its twin may have been looked through beside it.
+ * @param tx the transaction that lets it count
+ * @throws VideoRejectedError blocked_content, video_duplicate
+ */
+export const checkAgain = async (tx: Database, videoId: number): Promise<void> => {
+  await holdDuplicates(tx);
+  const known = await selectIdentity(tx, videoId);
+  if (known?.sha256) await checkFile(tx, videoId, known.sha256);
+  if (known?.fingerprint)
+    await compareLooks(tx, videoId, fingerprintFromBytes(known.fingerprint), known.bands ?? []);
+};
+
+/**
+ * Rejects the video and puts its hashes on the block list, so that neither the file nor one that looks like it comes in again;
+ * one decision, one transaction.
+ * @param viewer null: the site itself
+ * @returns whether anything was known to block by: a video that came without an upload has no hashes
+ * @throws Refused need_auth, not_found, no_permission; bad_request for a deleted video
+ */
+export const blockVideo = async (
+  { db, cache }: PublicationDeps,
+  { videoId, viewer, reason }: { videoId: number; viewer: AccessViewer | null; reason: string },
+): Promise<{ isBlocked: boolean }> => {
+  if (viewer) await requireAccess(db, viewer, 'moderate', 'video', videoId);
+  return inTransaction(db, async (tx) => {
+    const isBlocked = await insertBlocked(tx, { videoId, reason, memberId: viewer?._id ?? null });
+    await changeVideoState({ db: tx, cache }, { videoId, change: 'reject', viewer, reason });
+    return { isBlocked };
+  });
+};

@@ -1,0 +1,18 @@
+/** What each queue's jobs do: a service of the same name does it. */
+import { QUEUES, type QueueName, type VideoJob } from '../platform/jobs/jobs.sql.ts';
+import { makeLadder } from './video-ladder.ts';
+import { joinFilm, processPiece } from './video-pieces.ts';
+import { type ProcessingDeps, processStage } from './video-processing.ts';
+import { scanVideo } from './video-scan.ts';
+import { makePicturesOfChoice } from './video-screenshots.ts';
+
+type Handler = (deps: ProcessingDeps, job: VideoJob) => Promise<void>;
+
+/** A handler that ends has done its job or found it done; one that throws is called again, here or elsewhere. */
+export const HANDLERS: Readonly<Record<QueueName, Handler>> = {
+  [QUEUES.scan]: (deps, { videoId }) => processStage(deps, videoId, 'scan', scanVideo),
+  [QUEUES.pictures]: (deps, { videoId }) => makePicturesOfChoice(deps, videoId),
+  [QUEUES.ladder]: (deps, { videoId }) => processStage(deps, videoId, 'ladder', makeLadder),
+  [QUEUES.piece]: (deps, { videoId, piece = 0 }) => processPiece(deps, videoId, piece),
+  [QUEUES.join]: (deps, { videoId }) => processStage(deps, videoId, 'join', joinFilm),
+};

@@ -1,0 +1,20 @@
+/** What goes on beside the jobs: deleted videos come back on their day, and nothing that was begun is forgotten. */
+import type { Chore } from '../app/background-work.ts';
+import { type PublicationDeps, republishDue } from '../publication/publication.ts';
+import { sweepSources } from './video-sources.ts';
+import { resumeStrandedWork } from './video-retry.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+
+export const jobChores = (
+  deps: PublicationDeps & { storage: Storage },
+  { processing }: Pick<Config, 'processing'>,
+): readonly Chore[] => [
+  { name: 'videos to be published again', everySeconds: 30, run: () => republishDue(deps) },
+  { name: 'work without a job', everySeconds: 120, run: resumeStrandedWork },
+  {
+    name: 'sources of finished films',
+    everySeconds: 900,
+    run: () => sweepSources(deps, { keepsDone: processing.keepSources }),
+  },
+];

@@ -1,0 +1,142 @@
+/** Takes jobs from the queue until it is stopped, and then gives back what it still holds. */
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Job, PgBoss } from 'pg-boss';
+import type { AnswerCache } from '../platform/cache/answer-cache.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Database } from '../platform/database/create-database.ts';
+import { FfmpegMissingError, findFfmpeg } from '../media/find-ffmpeg.ts';
+import { describeJail, findJail } from '../media/jail/find-jail.ts';
+import {
+  type ClaimedJob,
+  giveBackJobs,
+  QUEUES,
+  type QueueName,
+  type VideoJob,
+} from '../platform/jobs/jobs.sql.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { runEncodeLoop } from './encode-loop.ts';
+import { HANDLERS } from './handlers.ts';
+import { createSourceCache } from './source-cache.ts';
+import { openWorkFolders, sweepWorkFolders } from './work-folders.ts';
+
+export interface JobsOptions {
+  config: Config;
+  db: Database;
+  /** Of the same database, past any pooler: the queue listens. */
+  databaseUrl: string;
+  cache: AnswerCache;
+  storage: Storage;
+  log: (message: string) => void;
+}
+
+/** Queries of the queue itself; its handlers have the process's pool. */
+const QUEUE_POOL = 3;
+/** How often dead workers' jobs are looked for; their heartbeat ends after 20 s. */
+const SUPERVISE_SECONDS = 10;
+const POLL_SECONDS = 2;
+const SWEEP_MS = 5000;
+/** Workers that are asked to end have this long to let go of their jobs. */
+const STOP_MS = 3500;
+
+/** A person waits for these; they are quick, and the rest is encoding. */
+const QUICK: readonly QueueName[] = [QUEUES.scan, QUEUES.pictures];
+/** What ends a film comes first. */
+const ENCODING: readonly QueueName[] = [QUEUES.join, QUEUES.ladder, QUEUES.piece];
+
+/** @returns how to stop: running work ends at once, and its jobs are anybody's again */
+export const startJobs = async (options: JobsOptions): Promise<() => Promise<void>> => {
+  const { config, db, databaseUrl, cache, storage, log } = options;
+  const { scanJobs, encodeJobs } = config.processing;
+  if (scanJobs + encodeJobs === 0) return async () => {};
+  let tools: ReturnType<typeof findFfmpeg>;
+  try {
+    tools = findFfmpeg(config.ffmpegPath);
+  } catch (error) {
+    if (!(error instanceof FfmpegMissingError)) throw error;
+    log(`uploads wait for another worker: ${error.message}`);
+    return async () => {};
+  }
+  log(describeJail(await findJail(tools.ffmpeg)));
+  const root = join(config.dataDir, 'work');
+  await giveBackJobs(db, await sweepWorkFolders(root));
+  const folders = await openWorkFolders(root);
+  const stopping = new AbortController();
+  const withSource = createSourceCache(storage, folders.own('sources'), stopping.signal);
+  const running = new Set<Promise<void>>();
+
+  const work = async (queue: QueueName, job: Job<VideoJob>, signal: AbortSignal): Promise<void> => {
+    const claimed: ClaimedJob = { queue, id: job.id };
+    try {
+      signal.throwIfAborted();
+      const workFolder = await folders.open(claimed);
+      const deps = { db, cache, storage, config, tools, withSource, workFolder, signal, log };
+      await HANDLERS[queue](deps, job.data);
+    } catch (error) {
+      // Before the queue hears of a failure: it is none.
+      if (stopping.signal.aborted) await giveBackJobs(db, [claimed]);
+      throw error;
+    } finally {
+      await folders.close(claimed);
+    }
+  };
+  const run = async (queue: QueueName, job: Job<VideoJob>, signal: AbortSignal): Promise<void> => {
+    const ended = work(queue, job, signal);
+    running.add(ended);
+    try {
+      await ended;
+    } finally {
+      running.delete(ended);
+    }
+  };
+
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: 'foyer-jobs',
+    max: QUEUE_POOL,
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    supervise: true,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    useListenNotify: true,
+  });
+  boss.on('error', (error) => log(`queue: ${error.message}`));
+  await boss.start();
+  for (const queue of scanJobs > 0 ? QUICK : [])
+    await boss.work<VideoJob>(
+      queue,
+      {
+        localConcurrency: scanJobs,
+        pollingIntervalSeconds: POLL_SECONDS,
+        // Jobs that are tried again after a delay are told of by nobody.
+        notifyPollingIntervalSeconds: POLL_SECONDS,
+      },
+      async (jobs) => {
+        for (const job of jobs) await run(queue, job, AbortSignal.any([stopping.signal, job.signal]));
+      },
+    );
+  const loops = Array.from({ length: encodeJobs }, () =>
+    runEncodeLoop({ boss, queues: ENCODING, run, signal: stopping.signal, log }),
+  );
+
+  // A sibling on this machine that was killed: its jobs need not wait for their heartbeat to end.
+  const sweeping = setInterval(() => {
+    sweepWorkFolders(root)
+      .then((jobs) => giveBackJobs(db, jobs))
+      .catch((error: unknown) => log(`work folders: ${error instanceof Error ? error.message : error}`));
+  }, SWEEP_MS);
+  sweeping.unref();
+
+  return async () => {
+    clearInterval(sweeping);
+    stopping.abort(new Error('the worker ends'));
+    await Promise.race([
+      Promise.allSettled([...running, ...loops]),
+      sleep(STOP_MS, undefined, { ref: false }),
+    ]);
+    await boss.stop({ graceful: false, close: true });
+    await folders.end();
+  };
+};

@@ -1,0 +1,42 @@
+/** The stage `ladder`: a whole film in one job. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { MediaFacts } from '../media/probe-media.ts';
+import { transcodeFilm } from '../media/transcode-film.ts';
+import { FileMissingError } from '../platform/storage/local-file.ts';
+import { publishFilm } from './video-film.ts';
+import type { FilmPlan } from './video-plan.ts';
+import type { ProcessingDeps, Run } from './video-processing.ts';
+import { createProgressNote } from './video-progress.ts';
+
+/** Facts and plan as the scan wrote them. @throws Error when it did not */
+export const readPlan = ({
+  facts,
+  plan,
+}: {
+  facts: unknown;
+  plan: unknown;
+}): { facts: MediaFacts; plan: FilmPlan } => {
+  if (!facts || !plan) throw new Error('the scan left no plan');
+  return { facts: facts as MediaFacts, plan: plan as FilmPlan };
+};
+
+/** @throws what went wrong; see settleRun */
+export const makeLadder = async (deps: ProcessingDeps, run: Run): Promise<void> => {
+  const { db, workFolder, tools, signal } = deps;
+  const { facts, plan } = readPlan(run);
+  if (run.sourceKey === null) throw new FileMissingError('of the upload');
+  const folder = join(workFolder, 'film');
+  await mkdir(folder, { recursive: true });
+  await deps.withSource(run.sourceKey, async (sourcePath) => {
+    const { onProgress, end } = createProgressNote(db, run);
+    try {
+      const job = { ffmpeg: tools.ffmpeg, input: sourcePath, outputDir: folder, signal, onProgress };
+      const { durationSeconds } = await transcodeFilm({ ...job, plan: plan.ladder });
+      if (plan.av1) await transcodeFilm({ ...job, plan: plan.av1 });
+      await publishFilm(deps, run, { facts, plan, sourcePath, folder, durationSeconds });
+    } finally {
+      await end();
+    }
+  });
+};

@@ -1,0 +1,26 @@
+/** Which picture stands for a video. */
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+
+export const selectPictureWish = async (
+  db: Database,
+  videoId: number,
+): Promise<{ film_id: string | null; screenshot: number | null } | undefined> =>
+  (
+    await sql<{ film_id: string | null; screenshot: number | null }>`
+      SELECT m.film_id, p.screenshot FROM media_objects m LEFT JOIN video_processing p ON p.video_id = m.owner_id
+      WHERE m.kind = 'video' AND m.owner_id = ${videoId} AND m.state <> 'removed'`.execute(db)
+  ).rows[0];
+
+/** The first pictures keep the revision: nobody has an address of them yet, and somebody may be watching. */
+export const updatePictures = async (
+  db: Database,
+  videoId: number,
+  { choice, revision }: { choice: number; revision: string },
+): Promise<void> => {
+  await sql`UPDATE media_objects SET updated_at = now(),
+      revision = CASE WHEN manifest ->> 'picture' IS NULL AND state = 'processing' OR manifest ->> 'picture' = ${String(choice)}
+        THEN revision ELSE ${revision} END,
+      manifest = manifest || jsonb_build_object('picture', ${choice}::int)
+    WHERE kind = 'video' AND owner_id = ${videoId}`.execute(db);
+};

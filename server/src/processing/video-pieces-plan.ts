@@ -1,0 +1,19 @@
+/** Puts the pieces of a long film on the queue. */
+import type { Database } from '../platform/database/create-database.ts';
+import { enqueueJob, QUEUES } from '../platform/jobs/jobs.sql.ts';
+import { insertPieces } from './video-pieces.sql.ts';
+import type { FilmPlan } from './video-plan.ts';
+
+/** The sound of the whole film is a piece of its own. */
+export const SOUND_PIECE = -1;
+
+/** @param tx the transaction in which the film comes to its stage `pieces` */
+export const queuePieces = async (
+  tx: Database,
+  videoId: number,
+  { pieces, ladder }: FilmPlan,
+): Promise<void> => {
+  const numbers = [...(ladder.audio === undefined ? [] : [SOUND_PIECE]), ...pieces.map(({ index }) => index)];
+  await insertPieces(tx, videoId, numbers);
+  for (const piece of numbers) await enqueueJob(tx, QUEUES.piece, { videoId, piece });
+};

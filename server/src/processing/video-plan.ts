@@ -1,0 +1,51 @@
+/** What is to be made of a source, decided once by its scan and written down, so that every worker goes by the same. */
+import type { Config } from '../platform/config/config.ts';
+import { detectEncoders } from '../media/encoders.ts';
+import type { FfmpegPrograms } from '../media/find-ffmpeg.ts';
+import { type Piece, planPieces } from '../media/pieces.ts';
+import { type LadderPlan, planLadder } from '../media/plan-ladder.ts';
+import type { MediaFacts } from '../media/probe-media.ts';
+import type { SourceRungResult } from '../media/source-rung.ts';
+
+/** Plain data. */
+export interface FilmPlan {
+  ladder: LadderPlan;
+  /** Beside the H.264 one. */
+  av1: LadderPlan | null;
+  /** Whether the source itself stays as a rung. */
+  keepsSource: boolean;
+  /** More than one: several workers share the film. */
+  pieces: Piece[];
+}
+
+/** @param source the rung that the scan made of the source itself, if it could */
+export const planFilm = async (
+  tools: FfmpegPrograms,
+  { processing }: Pick<Config, 'processing'>,
+  facts: MediaFacts,
+  source: SourceRungResult,
+): Promise<FilmPlan> => {
+  const encoders = await detectEncoders(tools.ffmpeg);
+  const rung = source.isMade && source.rung.isLasting ? source.rung : undefined;
+  const options = {
+    encoders,
+    preset: processing.preset,
+    threads: processing.threads,
+    keptSourceLines: rung?.lines,
+  };
+  const ladder = planLadder(facts, options);
+  const av1 =
+    processing.hasAv1 && encoders.av1 !== undefined ? planLadder(facts, { ...options, codec: 'av1' }) : null;
+  return {
+    ladder,
+    av1,
+    keepsSource: rung !== undefined,
+    pieces: planPieces(facts, ladder, { pieceSeconds: processing.pieceSeconds }),
+  };
+};
+
+/** Names of the rungs that the ladder makes, as progress tells them, lowest first. */
+export const rungNames = ({ ladder, av1 }: FilmPlan): string[] => [
+  ...ladder.renditions.map(({ name }) => name),
+  ...(av1?.renditions.map(({ name }) => name) ?? []),
+];

@@ -1,0 +1,49 @@
+/** Work that goes on after it stopped: asked for by an uploader, or found without a job. */
+import type { Database } from '../platform/database/create-database.ts';
+import { enqueueJob, QUEUES } from '../platform/jobs/jobs.sql.ts';
+import { inTransaction } from '../publication/publication.sql.ts';
+import { selectPieces } from './video-pieces.sql.ts';
+import { forgetProgress, selectRetryState, selectStrandedWork, updateStage } from './video-processing.sql.ts';
+import { changeVideoState, type PublicationDeps } from '../publication/publication.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { type AccessViewer, requireAccess } from '../access/require-access.ts';
+import { RETRYABLE_CODES } from './video-failures.ts';
+import { QUEUE_OF } from './video-processing.ts';
+
+/**
+ * Tries again what failed through no fault of the file; of its uploader, or a moderator.
+ * @throws Refused need_auth, not_found, no_permission; bad_request where there is nothing to try again
+ */
+export const retryVideo = async (
+  { db, cache }: PublicationDeps,
+  { videoId, viewer }: { videoId: number; viewer: AccessViewer | null },
+): Promise<void> => {
+  if (viewer) await requireAccess(db, viewer, viewer.is_moderator ? 'moderate' : 'edit', 'video', videoId);
+  await inTransaction(db, async (tx) => {
+    const state = await selectRetryState(tx, videoId);
+    const isPossible =
+      state?.stage === 'failed' &&
+      state.source_key !== null &&
+      RETRYABLE_CODES.includes(state.error_code ?? '');
+    if (!isPossible) throw new Refused('bad_request', 'there is nothing to try again');
+    await forgetProgress(tx, videoId);
+    await updateStage(tx, videoId, { stage: 'scan' });
+    await changeVideoState(
+      { db: tx, cache },
+      { videoId, change: 'retry', viewer: null, reason: viewer ? `asked by member ${viewer._id}` : 'retry' },
+    );
+    await enqueueJob(tx, QUEUES.scan, { videoId });
+  });
+};
+
+/** Work that lost its job (a queue that was emptied by hand, a database restored) goes on. A chore. */
+export const resumeStrandedWork = async (db: Database): Promise<number> => {
+  const stranded = await selectStrandedWork(db);
+  for (const { video_id: videoId, stage } of stranded) {
+    if (stage !== 'pieces') await enqueueJob(db, QUEUE_OF[stage], { videoId });
+    else
+      for (const { piece, film } of await selectPieces(db, videoId))
+        if (film === null) await enqueueJob(db, QUEUES.piece, { videoId, piece });
+  }
+  return stranded.length;
+};

@@ -1,0 +1,142 @@
+/**
+ * The first look at an upload: what it is, whether it is wanted here, and the source itself as a stream, so that a moderator
+ * watches seconds after the last byte. Nobody can watch before both hashes were compared with the block list.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fingerprintVideo } from '../media/fingerprint.ts';
+import { ladderLines } from '../media/plan-ladder.ts';
+import { type MediaFacts, probeMedia } from '../media/probe-media.ts';
+import { makeSourceRung, SOURCE_RUNG, type SourceRungResult } from '../media/source-rung.ts';
+import { enqueueJob, QUEUES } from '../platform/jobs/jobs.sql.ts';
+import { noteSha256, updateFilm, updateStage } from './video-processing.sql.ts';
+import { type RenditionRow, replaceRenditions } from './video-progress.sql.ts';
+import { FileMissingError } from '../platform/storage/local-file.ts';
+import { checkAgain, checkFile, checkLooks } from './duplicates.ts';
+import { changeVideoState } from '../publication/publication.ts';
+import { storeFolder } from '../stored-files/stored-files.ts';
+import { queuePieces } from './video-pieces-plan.ts';
+import { type FilmPlan, planFilm, rungNames } from './video-plan.ts';
+import { OvertakenError, VideoRejectedError } from './video-failures.ts';
+import { endRun, type ProcessingDeps, type Run } from './video-processing.ts';
+import { makeScreenshots } from './video-screenshots.ts';
+
+const READ_CHUNK_BYTES = 1024 * 1024;
+
+const hashFile = async (path: string, signal: AbortSignal): Promise<string> => {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path, { highWaterMark: READ_CHUNK_BYTES }), hash, { signal });
+  return hash.digest('hex');
+};
+
+const checkLength = (
+  { durationSeconds }: MediaFacts,
+  { isExclusive }: Run,
+  { config: { settings } }: ProcessingDeps,
+): void => {
+  const minMinutes = isExclusive ? settings.minMinutesExclusive : settings.minMinutesNonExclusive;
+  if (durationSeconds < minMinutes * 60)
+    throw new VideoRejectedError('video_too_short', `${durationSeconds} s, at least ${minMinutes} min`);
+};
+
+/** All at once; the first that says no ends the others. */
+const lookThrough = async (
+  deps: ProcessingDeps,
+  run: Run,
+  path: string,
+  facts: MediaFacts,
+  filmDir: string,
+): Promise<SourceRungResult> => {
+  const { db, tools } = deps;
+  const ending = new AbortController();
+  const signal = AbortSignal.any([deps.signal, ending.signal]);
+  const looks: [Promise<SourceRungResult>, Promise<void>, Promise<void>] = [
+    makeSourceRung({ ffmpeg: tools.ffmpeg, input: path, facts, outputDir: filmDir, signal }),
+    (async () => {
+      const sha256 = await hashFile(path, signal);
+      if (!(await noteSha256(db, run, sha256))) throw new OvertakenError('while hashing');
+      await checkFile(db, run.videoId, sha256);
+    })(),
+    (async () => {
+      const { ffmpeg } = tools;
+      const { durationSeconds } = facts;
+      await checkLooks(
+        db,
+        run.videoId,
+        await fingerprintVideo({ ffmpeg, input: path, durationSeconds, signal }),
+      );
+    })(),
+  ];
+  try {
+    const [source] = await Promise.all(looks);
+    return source;
+  } catch (error) {
+    ending.abort();
+    // None of them touches the folders after this returns.
+    await Promise.allSettled(looks);
+    throw error;
+  }
+};
+
+const showSource = async (
+  deps: ProcessingDeps,
+  run: Run,
+  facts: MediaFacts,
+  filmDir: string,
+  source: SourceRungResult,
+): Promise<void> => {
+  const { db, signal } = deps;
+  if (source.isMade) await storeFolder(deps, run.owner, filmDir, { signal });
+  await endRun(db, run, async (tx) => {
+    await updateFilm(tx, run.videoId, {
+      filmId: run.filmId,
+      state: 'processing',
+      revision: randomBytes(9).toString('base64url'),
+      manifest: { durationSeconds: facts.durationSeconds, rungs: source.isMade ? [SOURCE_RUNG] : [] },
+      height: Math.round(ladderLines(facts.width, facts.height)),
+      durationSeconds: facts.durationSeconds,
+    });
+    if (source.isMade) await replaceRenditions(tx, run.videoId, [{ name: SOURCE_RUNG, state: 'ready' }]);
+  });
+};
+
+const goOn = async (deps: ProcessingDeps, run: Run, facts: MediaFacts, plan: FilmPlan): Promise<void> => {
+  const { db, cache } = deps;
+  const { videoId } = run;
+  const isCut = plan.pieces.length > 1;
+  const rungs: Pick<RenditionRow, 'name' | 'state'>[] = [
+    ...rungNames(plan).map((name) => ({ name, state: 'waiting' as const })),
+    ...(plan.keepsSource ? [{ name: SOURCE_RUNG, state: 'ready' as const }] : []),
+  ];
+  await endRun(db, run, async (tx) => {
+    await checkAgain(tx, videoId);
+    await updateStage(tx, videoId, { stage: isCut ? 'pieces' : 'ladder', facts, plan });
+    await replaceRenditions(tx, videoId, rungs);
+    await changeVideoState({ db: tx, cache }, { videoId, change: 'transcode', viewer: null });
+    await enqueueJob(tx, QUEUES.pictures, { videoId });
+    if (isCut) await queuePieces(tx, videoId, plan);
+    else await enqueueJob(tx, QUEUES.ladder, { videoId });
+  });
+};
+
+/** The work of the stage `scan`. @throws VideoRejectedError, NotAVideoError, MediaLimitError and what may go well another time */
+export const scanVideo = async (deps: ProcessingDeps, run: Run): Promise<void> => {
+  const { workFolder, tools, config, signal } = deps;
+  const { sourceKey } = run;
+  if (sourceKey === null) throw new FileMissingError('of the upload');
+  const filmDir = join(workFolder, 'film');
+  await mkdir(filmDir, { recursive: true });
+  await deps.withSource(sourceKey, async (path) => {
+    if ((await stat(path)).size !== run.bytes)
+      throw new VideoRejectedError('video_corrupted_file', 'the stored file is not as long as what was sent');
+    const facts = await probeMedia(tools, path, { signal });
+    checkLength(facts, run, deps);
+    const source = await lookThrough(deps, run, path, facts, filmDir);
+    await showSource(deps, run, facts, filmDir, source);
+    await makeScreenshots(deps, run, path, facts);
+    await goOn(deps, run, facts, await planFilm(tools, config, facts, source));
+  });
+};

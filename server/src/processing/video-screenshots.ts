@@ -1,0 +1,134 @@
+/** Ten pictures of a film for its uploader to choose the preview from, and what is made of the one that is chosen. */
+import { randomBytes } from 'node:crypto';
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { UPLOAD_SCREENSHOTS } from '@foyer/shared/wire-schemas/uploads';
+import { dropAnswers } from '../platform/cache/cache-drops.ts';
+import { type MediaFacts, NotAVideoError } from '../media/probe-media.ts';
+import { makePicturesApart } from '../media/pictures/picture-pool.ts';
+import { takeScreenshots } from '../media/screenshots.ts';
+import { inTransaction } from '../publication/publication.sql.ts';
+import { selectPictureWish, updatePictures } from './video-pictures.sql.ts';
+import { FileMissingError, withLocalFile } from '../platform/storage/local-file.ts';
+import { mediaObject } from '../platform/storage/media-address.ts';
+import { filmKey, objectFolder } from '../platform/storage/media-keys.ts';
+import { makeVideoPictures } from '../pictures/pictures.ts';
+import { storeFolder } from '../stored-files/stored-files.ts';
+import type { ProcessingDeps, Run } from './video-processing.ts';
+
+/** Large enough for the largest poster. */
+const FRAME_LONG_SIDE = 1280;
+/** One format is enough for pictures that their uploader alone sees. */
+const SCREENSHOT = { width: 640, height: 360, fit: 'contain', formats: ['jpg'] } as const;
+/** To decode all of a shorter film costs less than to begin ten times. */
+const SHORT_SECONDS = 15;
+/** As they came from the film; every size is made from these. */
+const frameFile = (n: number): string => `frames/${n}.jpg`;
+
+const frameSize = ({ width, height }: MediaFacts) => {
+  const scale = Math.min(1, FRAME_LONG_SIDE / Math.max(width, height));
+  const even = (length: number) => Math.max(2, 2 * Math.round((length * scale) / 2));
+  return { width: even(width), height: even(height) };
+};
+
+/**
+ * A film that ends before its header says so gives fewer; the last one then stands for the rest.
+ * @throws NotAVideoError it gives none
+ */
+const fillGaps = async (folder: string): Promise<void> => {
+  const taken = new Set(await readdir(folder));
+  if (!taken.has('1.jpg')) throw new NotAVideoError('no picture of the film can be decoded');
+  for (let n = 2; n <= UPLOAD_SCREENSHOTS; n += 1)
+    if (!taken.has(`${n}.jpg`)) await copyFile(join(folder, `${n - 1}.jpg`), join(folder, `${n}.jpg`));
+};
+
+/** Into the film of the run: `frames/{n}.jpg`, and `screenshots/{n}.jpg` as pages show them. */
+export const makeScreenshots = async (
+  deps: ProcessingDeps,
+  run: Run,
+  path: string,
+  facts: MediaFacts,
+): Promise<void> => {
+  const { tools, workFolder, signal } = deps;
+  const folder = join(workFolder, 'pictures');
+  await mkdir(join(folder, 'frames'), { recursive: true });
+  await mkdir(join(folder, 'screenshots'), { recursive: true });
+  await takeScreenshots({
+    ffmpeg: tools.ffmpeg,
+    input: path,
+    durationSeconds: facts.durationSeconds,
+    ...(facts.durationSeconds < SHORT_SECONDS && { keyFrameSeconds: facts.durationSeconds }),
+    count: UPLOAD_SCREENSHOTS,
+    ...frameSize(facts),
+    outputDir: join(folder, 'frames'),
+    run: { signal },
+  });
+  await fillGaps(join(folder, 'frames'));
+  for (let n = 1; n <= UPLOAD_SCREENSHOTS; n += 1) {
+    signal.throwIfAborted();
+    const renditions = [{ ...SCREENSHOT, name: String(n) }];
+    const picture = { path: join(folder, frameFile(n)), folder: join(folder, 'screenshots'), renditions };
+    await makePicturesApart({ ...picture, minWidth: 1, minHeight: 1 });
+  }
+  await storeFolder(deps, run.owner, folder, { signal });
+};
+
+/** A frame of the film that is shown; of films that came without an upload, the screenshot itself. */
+const withFrame = async (
+  { storage, workFolder, signal }: ProcessingDeps,
+  filmId: string,
+  n: number,
+  fn: (path: string) => Promise<void>,
+): Promise<void> => {
+  try {
+    await withLocalFile(storage, filmKey(filmId, frameFile(n)), workFolder, fn, signal);
+  } catch (error) {
+    if (!(error instanceof FileMissingError)) throw error;
+    await withLocalFile(storage, filmKey(filmId, `screenshots/${n}.jpg`), workFolder, fn, signal);
+  }
+};
+
+/**
+ * Thumbnails and posters from the screenshot that is chosen now (the first, while none is). Chosen anew meanwhile, they are
+ * made anew. Addresses given out before end, since their files may be kept for ever.
+ */
+export const makePicturesOfChoice = async (deps: ProcessingDeps, videoId: number): Promise<void> => {
+  const { db, cache, workFolder } = deps;
+  const object = mediaObject('video', videoId);
+  for (let done: number | undefined; ; ) {
+    const wish = await selectPictureWish(db, videoId);
+    const filmId = wish?.film_id;
+    if (!wish || !filmId) return;
+    const choice = wish.screenshot ?? 1;
+    if (choice === done) return;
+    const folder = join(workFolder, `chosen-${choice}`);
+    await mkdir(folder, { recursive: true });
+    await withFrame(deps, filmId, choice, async (path) => {
+      await makeVideoPictures(path, folder);
+    });
+    await storeFolder(deps, { folder: objectFolder(object), object }, folder);
+    await inTransaction(db, async (tx) => {
+      await updatePictures(tx, videoId, { choice, revision: randomBytes(9).toString('base64url') });
+      await dropAnswers(tx, cache, [`video:${videoId}`, 'listings', 'playlists']);
+    });
+    done = choice;
+  }
+};
+
+/** Copies what the scan took of the film into the folder of the next one. */
+export const copyScreenshots = async (
+  { storage, signal }: Pick<ProcessingDeps, 'storage' | 'signal'>,
+  names: readonly string[],
+  fromFilm: string,
+  toFolder: string,
+): Promise<void> => {
+  for (const name of names) {
+    if (!/^(frames|screenshots)\//.test(name)) continue;
+    signal.throwIfAborted();
+    const opened = await storage.open(filmKey(fromFilm, name));
+    if (!opened) throw new FileMissingError(filmKey(fromFilm, name));
+    const path = join(toFolder, name);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, opened.body);
+  }
+};

@@ -1,0 +1,31 @@
+/** Files that were sent and are of no use any more. */
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+
+export interface PastSource {
+  video_id: number;
+  source_key: string;
+}
+
+/**
+ * Of films that are done (unless sources are kept), and of uploads that failed for good; a day later, so that nobody reads them
+ * now. What may be tried again is kept for a month.
+ */
+export const selectPastSources = async (
+  db: Database,
+  { keepsDone, retryable }: { keepsDone: boolean; retryable: readonly string[] },
+): Promise<PastSource[]> =>
+  (
+    await sql<PastSource>`SELECT video_id, source_key FROM video_processing WHERE source_key IS NOT NULL
+      AND ((stage = 'done' AND NOT ${keepsDone}::boolean AND updated_at < now() - interval '1 hour')
+        OR (stage = 'failed' AND updated_at < now() - CASE WHEN error_code = ANY (${[...retryable]}::text[])
+          THEN interval '30 days' ELSE interval '1 hour' END))
+      ORDER BY video_id LIMIT 200`.execute(db)
+  ).rows;
+
+/** Before the file is gone: a retry that comes now finds that there is nothing to try. @returns whether it is still of no use */
+export const forgetSource = async (db: Database, { video_id, source_key }: PastSource): Promise<boolean> =>
+  (
+    await sql`UPDATE video_processing SET source_key = NULL WHERE video_id = ${video_id} AND source_key = ${source_key}
+      AND stage IN ('done', 'failed') RETURNING 1`.execute(db)
+  ).rows.length > 0;

@@ -1,0 +1,94 @@
+/** Changes of a video's state: row, media revision, log and notice to all processes in one transaction. */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+import { mediaObject } from '../platform/storage/media-address.ts';
+import { notifyCacheDrop } from '../platform/cache/cache-drops.sql.ts';
+
+export interface VideoStateRow {
+  status_id: number;
+  is_private: boolean;
+  member_id: number | null;
+  isWhole: boolean;
+  statusBeforeDeletion: number | null;
+  /** Who deleted it last; null: the site, or nobody noted it. */
+  deletedBy: number | null;
+  wasPublished: boolean;
+}
+
+export interface VideoStateChange {
+  videoId: number;
+  from: { status_id: number; is_private: boolean };
+  to: { status_id: number; is_private: boolean };
+  memberId: number | null;
+  reason: string;
+  /** For 7, deleted and to be published again. */
+  republishAt: Date | null;
+  /** Whether it appears as new in lists. */
+  isNew: boolean;
+  /** Whether addresses given out before end here. */
+  endsAddresses: boolean;
+  /** Every process forgets these when the transaction ends. */
+  tags: readonly string[];
+}
+
+const REJECTED = 6;
+const DELETED = 5;
+/** What `to_state` and `from_state` of the log begin with. */
+const statusOf = (column: 'from_state' | 'to_state') => sql`split_part(${sql.ref(column)}, ' ', 1)::int`;
+
+/** Within a transaction the row is held until its end: others wait, and then see what it became. */
+export const selectVideoState = async (db: Database, videoId: number): Promise<VideoStateRow | undefined> =>
+  (
+    await sql<VideoStateRow>`SELECT v.status_id, v.is_private, v.member_id,
+        coalesce((SELECT stage = 'done' FROM video_processing WHERE video_id = v.id), v.status_id <> 0)
+          AND NOT EXISTS (SELECT FROM media_objects WHERE id = 'video-' || v.id AND state = 'removed') AS "isWhole",
+        (SELECT ${statusOf('from_state')} FROM state_changes WHERE kind = 'video' AND object_id = v.id
+          AND ${statusOf('to_state')} = ${sql.lit(DELETED)} AND ${statusOf('from_state')} <> 7
+          ORDER BY id DESC LIMIT 1) AS "statusBeforeDeletion",
+        (SELECT member_id FROM state_changes WHERE kind = 'video' AND object_id = v.id
+          AND ${statusOf('to_state')} = ${sql.lit(DELETED)} AND ${statusOf('from_state')} <> ${sql.lit(DELETED)}
+          ORDER BY id DESC LIMIT 1) AS "deletedBy",
+        (v.status_id IN (1, 5, 7) AND NOT EXISTS (SELECT FROM video_processing WHERE video_id = v.id))
+          OR EXISTS (SELECT FROM state_changes WHERE kind = 'video' AND object_id = v.id
+          AND 1 IN (${statusOf('from_state')}, ${statusOf('to_state')})) AS "wasPublished"
+      FROM videos v WHERE id = ${videoId}
+      ${db.isTransaction ? sql`FOR UPDATE OF v` : sql``}`.execute(db)
+  ).rows[0];
+
+const nameOf = ({ status_id, is_private }: { status_id: number; is_private: boolean }): string =>
+  `${status_id}${is_private ? ' private' : ''}`;
+
+/** Runs in the transaction that `db` is, or in one of its own. */
+export const inTransaction = <Result>(
+  db: Database,
+  run: (tx: Database) => Promise<Result>,
+): Promise<Result> => (db.isTransaction ? run(db) : db.transaction().execute(run));
+
+/** @param tx holds the video's row since its state was read */
+export const updateVideoState = async (
+  tx: Database,
+  { videoId, from, to, memberId, reason, republishAt, isNew, endsAddresses, tags }: VideoStateChange,
+): Promise<void> => {
+  await sql`UPDATE videos SET status_id = ${to.status_id}, is_private = ${to.is_private},
+      reject_reason = ${to.status_id === REJECTED ? reason : null}, republish_at = ${republishAt},
+      posted_at = CASE WHEN ${isNew} THEN now() ELSE posted_at END, updated_at = now()
+    WHERE id = ${videoId}`.execute(tx);
+  if (endsAddresses)
+    await sql`UPDATE media_objects SET revision = ${randomBytes(9).toString('base64url')}, updated_at = now()
+      WHERE id = ${mediaObject('video', videoId)}`.execute(tx);
+  // Whoever still works on it finds that its run is over.
+  if (to.status_id === REJECTED || to.status_id === DELETED)
+    await sql`UPDATE video_processing SET stage = 'failed', run = run + 1, work_film = NULL, updated_at = now()
+      WHERE video_id = ${videoId} AND stage NOT IN ('done', 'failed')`.execute(tx);
+  await sql`INSERT INTO state_changes (kind, object_id, from_state, to_state, member_id, reason)
+    VALUES ('video', ${videoId}, ${nameOf(from)}, ${nameOf(to)}, ${memberId}, ${reason})`.execute(tx);
+  await notifyCacheDrop(tx, tags);
+};
+
+/** Deleted videos whose day has come. */
+export const selectReturning = async (db: Database, limit: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`SELECT id FROM videos
+    WHERE status_id = 7 AND republish_at <= now() ORDER BY republish_at LIMIT ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+};

@@ -1,0 +1,185 @@
+/**
+ * The one place that changes a video's state: what it leads to is video-states.ts, who may ask for it is here. Each change that
+ * anyone can notice gives its media a new revision; all are logged with who and why and told to every process in the same
+ * transaction.
+ */
+import { ERROR_CODES, type ErrorCode } from '@foyer/shared/wire-schemas/answers';
+import { READD_DEFAULT_DAYS, READD_MAX_DAYS } from '@foyer/shared/wire-schemas/uploads';
+import type { ModerationDecision } from '@foyer/shared/wire-schemas/notifications';
+import type { AnswerCache } from '../platform/cache/answer-cache.ts';
+import { WITHDRAWN_TAG } from '../platform/cache/cache-drops.ts';
+import type { Database } from '../platform/database/create-database.ts';
+import { inTransaction, selectReturning, selectVideoState, updateVideoState } from './publication.sql.ts';
+import { indexVideos } from '../search/search-index.sql.ts';
+import { mediaObject } from '../platform/storage/media-address.ts';
+import { notifyDecision } from '../notifications/notifications.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { type AccessViewer, requireAccess } from '../access/require-access.ts';
+import {
+  AUTOMATIC,
+  applyChange,
+  endsAddresses,
+  MODERATED,
+  VIDEO_STATES,
+  type VideoChange,
+  type VideoState,
+} from './video-states.ts';
+
+export type { VideoChange } from './video-states.ts';
+
+const DECISIONS: Partial<Record<VideoChange, ModerationDecision>> = {
+  approve: 'approved',
+  reject: 'rejected',
+  fail: 'rejected',
+  delete: 'deleted',
+  restore: 'restored',
+};
+
+const isErrorCode = (text: string): text is ErrorCode => ERROR_CODES.some((code) => code === text);
+
+export interface PublicationDeps {
+  /** A transaction, too: the change is then part of it. */
+  db: Database;
+  cache: AnswerCache;
+}
+
+export interface VideoChangeWish {
+  videoId: number;
+  change: VideoChange;
+  /** Null: the site itself (command line, a job). */
+  viewer: AccessViewer | null;
+  /** Of a failure: its error code. */
+  reason?: string;
+  /** For `readd`. */
+  republishAt?: Date;
+}
+
+const authorise = async (db: Database, { videoId, change, viewer }: VideoChangeWish): Promise<void> => {
+  if (!viewer) return;
+  if (AUTOMATIC.includes(change)) throw new Refused('no_permission', `nobody may ask for ${change}`);
+  await requireAccess(db, viewer, MODERATED.includes(change) ? 'moderate' : 'manage', 'video', videoId);
+};
+
+/** What is shown of the video anywhere. */
+const tagsOf = (videoId: number, memberId: number | null, withdraws: boolean): string[] => [
+  `video:${videoId}`,
+  ...(memberId === null ? [] : [`member:${memberId}`]),
+  ...(withdraws
+    ? [
+        'listings',
+        `comments:video:${videoId}`,
+        'playlists',
+        `${WITHDRAWN_TAG}${mediaObject('video', videoId)}`,
+      ]
+    : []),
+];
+
+/**
+ * Answers and documents that show the video are forgotten here before this returns, and in every other process as soon
+ * as it hears of the commit.
+ * @returns the new state
+ * @throws Refused need_auth, not_found, no_permission; bad_request where the state does not allow the change
+ */
+export const changeVideoState = async (
+  { db, cache }: PublicationDeps,
+  wish: VideoChangeWish,
+): Promise<VideoState> => {
+  const { videoId, change, viewer, reason = '', republishAt } = wish;
+  await authorise(db, wish);
+  const memberId = viewer?._id ?? null;
+  const { to, tags } = await inTransaction(db, async (tx) => {
+    // Held until the end: whoever comes at the same time decides on what this one leaves.
+    const state = await selectVideoState(tx, videoId);
+    if (!state) throw new Refused('not_found', `there is no video ${videoId}`);
+    const to = applyChange(state, change);
+    if (!to) throw new Refused('bad_request', `the state of the video does not allow ${change}`);
+    // What a moderator took down, its uploader does not bring back.
+    if (change === 'readd' && viewer && !viewer.is_moderator && ![null, memberId].includes(state.deletedBy))
+      throw new Refused('no_permission', 'somebody else deleted the video');
+    const from = { status_id: state.status_id, is_private: state.is_private };
+    if (to.status_id === from.status_id && to.is_private === from.is_private && change !== 'readd')
+      return { to, tags: [] };
+    const ends = endsAddresses(from, to);
+    const tags = tagsOf(videoId, state.member_id, ends);
+    const isActive = to.status_id === VIDEO_STATES.active;
+    await updateVideoState(tx, {
+      videoId,
+      from,
+      to,
+      memberId,
+      reason,
+      republishAt: to.status_id === VIDEO_STATES.returning ? (republishAt ?? null) : null,
+      isNew: isActive && !state.wasPublished,
+      endsAddresses: ends,
+      tags,
+    });
+    if (isActive && from.status_id !== to.status_id) await indexVideos(tx, [videoId]);
+    const decision = DECISIONS[change];
+    if (decision && state.member_id !== null && state.member_id !== memberId)
+      await notifyDecision(tx, state.member_id, {
+        section: 'video',
+        objectId: videoId,
+        decision,
+        ...(change === 'fail' && isErrorCode(reason) ? { code: reason } : { reason }),
+      });
+    return { to, tags };
+  });
+  cache.drop(tags);
+  return to;
+};
+
+/** Act 2 of video_edit.php: own uploads of members with status 6, and moderators. */
+export const deleteVideo = async (
+  deps: PublicationDeps,
+  { videoId, viewer }: { videoId: number; viewer: AccessViewer },
+): Promise<void> => {
+  await changeVideoState(deps, { videoId, change: 'delete', viewer });
+};
+
+/** Act 3. @returns whether the video is private now */
+export const togglePrivate = async (
+  deps: PublicationDeps,
+  { videoId, viewer }: { videoId: number; viewer: AccessViewer },
+): Promise<{ is_private: boolean }> => {
+  await requireAccess(deps.db, viewer, 'manage', 'video', videoId);
+  const state = await selectVideoState(deps.db, videoId);
+  const change = state?.is_private ? 'make_public' : 'make_private';
+  const { is_private } = await changeVideoState(deps, { videoId, change, viewer });
+  return { is_private };
+};
+
+/**
+ * Act 4: a deleted video is published again `days` from now; once more with other days moves the day.
+ * @throws Refused bad_request for days outside 1 to READD_MAX_DAYS, no_permission for what a moderator deleted
+ */
+export const readdVideo = async (
+  deps: PublicationDeps,
+  {
+    videoId,
+    viewer,
+    days = READD_DEFAULT_DAYS,
+    now = new Date(),
+  }: { videoId: number; viewer: AccessViewer; days?: number; now?: Date },
+): Promise<{ republishAt: Date }> => {
+  if (!Number.isInteger(days) || days < 1 || days > READD_MAX_DAYS)
+    throw new Refused('bad_request', `days must be 1 to ${READD_MAX_DAYS}`, { field: 'days' });
+  const republishAt = new Date(now.getTime() + days * 86_400_000);
+  await changeVideoState(deps, { videoId, change: 'readd', viewer, republishAt });
+  return { republishAt };
+};
+
+const REPUBLISH_BATCH = 100;
+
+/** A chore of every process; those that come second change nothing. @returns how many were published again */
+export const republishDue = async (deps: PublicationDeps): Promise<number> => {
+  let count = 0;
+  for (const videoId of await selectReturning(deps.db, REPUBLISH_BATCH))
+    try {
+      await changeVideoState(deps, { videoId, change: 'republish', viewer: null, reason: 're-added' });
+      count += 1;
+    } catch (error) {
+      // Another process was first, or the uploader thought better of it.
+      if (!(error instanceof Refused)) throw error;
+    }
+  return count;
+};

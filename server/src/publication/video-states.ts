@@ -1,0 +1,116 @@
+/** States of a video and what may lead from one to another; pure. Who may do what is publication/publication.ts. */
+import { DELETED_STATUS_ID } from '@foyer/shared/wire-schemas/videos';
+import { ACTIVE_STATUS_ID, RETURNING_STATUS_ID } from '../access/access.ts';
+
+/** Values of `videos.status_id`. Private is a flag beside them, and counts for an active video. */
+export const VIDEO_STATES = {
+  uploading: 0,
+  active: ACTIVE_STATUS_ID,
+  scanning: 2,
+  transcoding: 3,
+  pending: 4,
+  deleted: DELETED_STATUS_ID,
+  rejected: 6,
+  /** Deleted, and published again at `republish_at`. */
+  returning: RETURNING_STATUS_ID,
+} as const;
+
+export type VideoStateName = keyof typeof VIDEO_STATES;
+
+export const VIDEO_CHANGES = [
+  'make_private',
+  'make_public',
+  'delete',
+  'readd',
+  'retry',
+  'restore',
+  'approve',
+  'reject',
+  // By the site itself.
+  'receive',
+  'transcode',
+  'submit',
+  'fail',
+  'republish',
+] as const;
+export type VideoChange = (typeof VIDEO_CHANGES)[number];
+
+/** What only moderators decide. */
+export const MODERATED: readonly VideoChange[] = ['restore', 'approve', 'reject'];
+/** What nobody may ask for: steps of the way that every upload goes. */
+export const AUTOMATIC: readonly VideoChange[] = ['receive', 'transcode', 'submit', 'fail', 'republish'];
+
+export interface VideoState {
+  status_id: number;
+  is_private: boolean;
+}
+
+export interface VideoFacts extends VideoState {
+  /** Everything of its film was made, so that it can be shown. */
+  isWhole: boolean;
+  /** What it was when it was deleted last; null when nobody noted it. */
+  statusBeforeDeletion: number | null;
+}
+
+/** The name of a stored `status_id`. @throws Error for one that the database could not hold */
+export const nameOfState = (statusId: number): VideoStateName => {
+  const found = Object.entries(VIDEO_STATES).find(([, id]) => id === statusId);
+  if (!found) throw new Error(`no such state of a video: ${statusId}`);
+  return found[0] as VideoStateName;
+};
+
+/** What was never shown to everyone comes back before the moderators, not before everyone. */
+const statusAfterReturn = ({ statusBeforeDeletion }: VideoFacts): number =>
+  statusBeforeDeletion === null || statusBeforeDeletion === VIDEO_STATES.active
+    ? VIDEO_STATES.active
+    : VIDEO_STATES.pending;
+
+/** The state that the change leads to; undefined where the state does not allow it. */
+export const applyChange = (video: VideoFacts, change: VideoChange): VideoState | undefined => {
+  const { is_private } = video;
+  const state = nameOfState(video.status_id);
+  const to = (name: VideoStateName): VideoState => ({ status_id: VIDEO_STATES[name], is_private });
+  const isGone = state === 'deleted' || state === 'returning';
+  switch (change) {
+    case 'make_private':
+    case 'make_public':
+      return isGone ? undefined : { status_id: video.status_id, is_private: change === 'make_private' };
+    case 'delete':
+      return state === 'deleted' ? undefined : to('deleted');
+    case 'restore':
+      return isGone && video.isWhole ? { status_id: statusAfterReturn(video), is_private } : undefined;
+    case 'readd':
+      return isGone && video.isWhole && video.statusBeforeDeletion !== VIDEO_STATES.rejected
+        ? to('returning')
+        : undefined;
+    case 'republish':
+      return state === 'returning' ? { status_id: statusAfterReturn(video), is_private } : undefined;
+    case 'approve':
+      return (state === 'pending' || state === 'rejected') && video.isWhole ? to('active') : undefined;
+    case 'reject':
+      return isGone ? undefined : to('rejected');
+    case 'receive':
+      return state === 'uploading' ? to('scanning') : undefined;
+    case 'transcode':
+      return state === 'scanning' ? to('transcoding') : undefined;
+    case 'submit':
+      return state === 'transcoding' ? to('pending') : undefined;
+    case 'fail':
+      return ['uploading', 'scanning', 'transcoding'].includes(state) ? to('rejected') : undefined;
+    case 'retry':
+      return state === 'rejected' && !video.isWhole ? to('scanning') : undefined;
+  }
+};
+
+const BEFORE_PUBLICATION: readonly number[] = [
+  VIDEO_STATES.uploading,
+  VIDEO_STATES.scanning,
+  VIDEO_STATES.transcoding,
+  VIDEO_STATES.pending,
+];
+
+/** Whether who may see the video changes, so that addresses given out before must end. */
+export const endsAddresses = (from: VideoState, to: VideoState): boolean =>
+  from.is_private !== to.is_private ||
+  !BEFORE_PUBLICATION.includes(from.status_id) ||
+  !BEFORE_PUBLICATION.includes(to.status_id);

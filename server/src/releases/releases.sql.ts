@@ -1,0 +1,214 @@
+/** SQL of the release registry: releases, sets, channels, requests. Channels change by one statement that also notifies. */
+import type { Release } from '@foyer/shared/wire-schemas/releases';
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+
+/** Told at every change of a channel. */
+export const RELEASES_NOTIFICATION = 'foyer_releases';
+/** Told when a request waits for a server process. */
+export const REQUESTS_NOTIFICATION = 'foyer_release_requests';
+
+export interface SetRow {
+  id: number;
+  packages: Record<string, string>;
+  note: string;
+  created_at: Date;
+  /** By package; null when none of them is registered. */
+  releases: Record<string, Release> | null;
+}
+export interface ChannelRow {
+  channel: string;
+  set_id: number | null;
+  previous_set_id: number | null;
+  share: number;
+  changed_by: string;
+  changed_at: Date;
+}
+export interface RequestRow {
+  id: number;
+  set_id: number;
+  channel: string;
+  share: number;
+  replaces_set_id: number | null;
+  state: string;
+  error: string | null;
+}
+export interface ReleaseRow {
+  package: string;
+  version: string;
+  release: Release;
+  published_at: Date;
+}
+
+export async function selectRelease(
+  db: Database,
+  name: string,
+  version: string,
+): Promise<Release | undefined> {
+  const { rows } = await sql<Pick<ReleaseRow, 'release'>>`
+    SELECT release FROM releases WHERE package = ${name} AND version = ${version}`.execute(db);
+  return rows[0]?.release;
+}
+
+/** The newest first. */
+export async function selectReleases(db: Database, limit: number): Promise<Omit<ReleaseRow, 'release'>[]> {
+  const { rows } = await sql<Omit<ReleaseRow, 'release'>>`
+    SELECT package, version, published_at FROM releases
+    ORDER BY published_at DESC, package, version LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** Leaves a release that is registered already as it is. */
+export async function insertRelease(db: Database, release: Release): Promise<void> {
+  await sql`
+    INSERT INTO releases (package, version, release)
+    VALUES (${release.name}, ${release.version}, ${JSON.stringify(release)}::jsonb)
+    ON CONFLICT (package, version) DO NOTHING`.execute(db);
+}
+
+export async function insertSet(db: Database, packages: object, note: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO release_sets (packages, note) VALUES (${JSON.stringify(packages)}::jsonb, ${note})
+    RETURNING id`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('INSERT … RETURNING gave no row');
+  return row.id;
+}
+
+const selectSetsWhere = (condition: ReturnType<typeof sql>) => sql<SetRow>`
+  SELECT s.id, s.packages, s.note, s.created_at, (
+    SELECT jsonb_object_agg(r.package, r.release)
+    FROM jsonb_each_text(s.packages) AS p(package, version)
+    JOIN releases r ON r.package = p.package AND r.version = p.version
+  ) AS releases
+  FROM release_sets s ${condition} ORDER BY s.id DESC`;
+
+export async function selectSets(db: Database, ids: readonly number[]): Promise<SetRow[]> {
+  const { rows } = await selectSetsWhere(sql`WHERE s.id = ANY(${[...ids]}::int[])`).execute(db);
+  return rows;
+}
+
+export async function selectChannels(db: Database): Promise<ChannelRow[]> {
+  const { rows } = await sql<ChannelRow>`
+    SELECT channel, set_id, previous_set_id, share, changed_by, changed_at
+    FROM release_channels ORDER BY channel DESC`.execute(db);
+  return rows;
+}
+
+export interface ChannelWrite {
+  channel: string;
+  setId: number;
+  share: number;
+  changedBy: string;
+  /** Write only if the channel still shows this set; null writes in any case. */
+  replacesSetId: number | null;
+}
+
+/**
+ * Points a channel at a set, keeping the set before. A candidate that becomes stable ends with the same write, else a
+ * rollback would bring it back to its share of the visitors. False when another set came first.
+ */
+export async function writeChannel(db: Database, write: ChannelWrite): Promise<boolean> {
+  const { channel, setId, share, changedBy, replacesSetId } = write;
+  const { rows } = await sql`
+    WITH written AS (
+      INSERT INTO release_channels AS c (channel, set_id, share, changed_by)
+      VALUES (${channel}, ${setId}, ${share}, ${changedBy})
+      ON CONFLICT (channel) DO UPDATE SET
+        previous_set_id = CASE WHEN c.set_id = excluded.set_id THEN c.previous_set_id ELSE c.set_id END,
+        set_id = excluded.set_id, share = excluded.share, changed_by = excluded.changed_by, changed_at = now()
+      WHERE ${replacesSetId}::int IS NULL OR c.set_id = ${replacesSetId}::int
+      RETURNING c.channel, c.set_id
+    ), ended AS (
+      UPDATE release_channels AS c SET set_id = NULL, previous_set_id = c.set_id, changed_at = now()
+      FROM written
+      WHERE written.channel = 'stable' AND c.channel = 'candidate' AND c.set_id = written.set_id
+    )
+    SELECT pg_notify(${RELEASES_NOTIFICATION}, channel) FROM written`.execute(db);
+  return rows.length > 0;
+}
+
+/** Swaps a channel with the set before it; undefined when there is none. Returns the set that is live now. */
+export async function swapChannel(db: Database, channel: string): Promise<number | undefined> {
+  const { rows } = await sql<{ set_id: number }>`
+    WITH written AS (
+      UPDATE release_channels
+      SET set_id = previous_set_id, previous_set_id = set_id, changed_by = 'rollback', changed_at = now()
+      WHERE channel = ${channel} AND previous_set_id IS NOT NULL
+      RETURNING channel, set_id
+    )
+    SELECT set_id, pg_notify(${RELEASES_NOTIFICATION}, channel) FROM written`.execute(db);
+  return rows[0]?.set_id;
+}
+
+/** Takes the set off a channel. False when there is none. */
+export async function clearChannel(db: Database, channel: string): Promise<boolean> {
+  const { rows } = await sql`
+    WITH written AS (
+      UPDATE release_channels
+      SET set_id = NULL, previous_set_id = set_id, changed_by = 'rollback', changed_at = now()
+      WHERE channel = ${channel} AND set_id IS NOT NULL
+      RETURNING channel
+    )
+    SELECT pg_notify(${RELEASES_NOTIFICATION}, channel) FROM written`.execute(db);
+  return rows.length > 0;
+}
+
+export async function insertRequest(
+  db: Database,
+  request: Pick<RequestRow, 'set_id' | 'channel' | 'share' | 'replaces_set_id'>,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    WITH written AS (
+      INSERT INTO release_requests (set_id, channel, share, replaces_set_id)
+      VALUES (${request.set_id}, ${request.channel}, ${request.share}, ${request.replaces_set_id})
+      RETURNING id
+    )
+    SELECT id, pg_notify(${REQUESTS_NOTIFICATION}, id::text) FROM written`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('INSERT … RETURNING gave no row');
+  return row.id;
+}
+
+export async function selectRequest(db: Database, id: number): Promise<RequestRow | undefined> {
+  const { rows } = await sql<RequestRow>`SELECT * FROM release_requests WHERE id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Takes the oldest request that nobody works on: a new one, or one whose worker let its lease run out. While one is
+ * worked on no other is taken, so that sets do not warm up beside each other; two that slip through in the same
+ * moment do no harm, since the write of the channel decides.
+ */
+export async function claimRequest(db: Database, leaseSeconds: number): Promise<RequestRow | undefined> {
+  const { rows } = await sql<RequestRow>`
+    UPDATE release_requests SET state = 'running', lease_until = now() + make_interval(secs => ${leaseSeconds})
+    WHERE id = (
+      SELECT id FROM release_requests
+      WHERE (state = 'wanted' OR (state = 'running' AND lease_until < now()))
+        AND NOT EXISTS (SELECT FROM release_requests WHERE state = 'running' AND lease_until >= now())
+      ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED
+    )
+    RETURNING *`.execute(db);
+  return rows[0];
+}
+
+export async function extendLease(db: Database, id: number, leaseSeconds: number): Promise<void> {
+  await sql`
+    UPDATE release_requests SET lease_until = now() + make_interval(secs => ${leaseSeconds})
+    WHERE id = ${id} AND state = 'running'`.execute(db);
+}
+
+/** Ends a request that is in the state `from`; false when it no longer is. */
+export async function endRequest(
+  db: Database,
+  id: number,
+  from: 'wanted' | 'running',
+  to: 'done' | 'refused' | 'withdrawn',
+  error: string | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE release_requests SET state = ${to}, error = ${error}, finished_at = now()
+    WHERE id = ${id} AND state = ${from} RETURNING id`.execute(db);
+  return rows.length > 0;
+}

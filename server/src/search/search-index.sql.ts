@@ -1,0 +1,71 @@
+/** Fills the search index; titles weigh more than names of categories, models and channel, and those more than descriptions. */
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+import { indexTokens, plainWords } from './search-tokens.ts';
+
+const BATCH = 2000;
+
+interface IndexedRow {
+  id: number;
+  title: string;
+  title_ja: string | null;
+  description: string;
+  description_ja: string | null;
+  names: string;
+}
+
+const lexemes = (text: string, weight: 'A' | 'B' | 'C', start: number): { text: string; end: number } => {
+  const tokens = indexTokens(text).slice(0, 2000);
+  return {
+    text: tokens
+      .map((token, i) => `'${token.replaceAll("'", "''")}':${Math.min(start + i, 16_000)}${weight}`)
+      .join(' '),
+    end: start + tokens.length + 1,
+  };
+};
+
+/** A tsvector literal; positions keep the order of words, so that phrases of bigrams are found. */
+const toVector = (row: IndexedRow): string => {
+  let position = 1;
+  const parts: string[] = [];
+  for (const [text, weight] of [
+    [row.title, 'A'],
+    [row.title_ja ?? '', 'A'],
+    [row.names, 'B'],
+    [`${row.description} ${row.description_ja ?? ''}`, 'C'],
+  ] as const) {
+    const { text: part, end } = lexemes(text, weight, position);
+    parts.push(part);
+    position = end;
+  }
+  return parts.join(' ');
+};
+
+/** Indexes these videos, or all of them; safe to repeat. */
+export const indexVideos = async (db: Database, videoIds?: readonly number[]): Promise<void> => {
+  for (let after = 0; ; ) {
+    const { rows } = await sql<IndexedRow>`
+      SELECT v.id, v.title, v.title_ja, v.description, v.description_ja,
+        concat_ws(' ', (SELECT string_agg(DISTINCT t.value, ' ') FROM video_categories vc
+            JOIN categories c ON c.id = vc.category_id CROSS JOIN jsonb_each_text(c.titles) t WHERE vc.video_id = v.id),
+          (SELECT string_agg(concat_ws(' ', m.title, m.title_ja), ' ')
+            FROM video_models vm JOIN models m ON m.id = vm.model_id WHERE vm.video_id = v.id),
+          (SELECT c.title FROM channels c WHERE c.id = v.channel_id)) AS names
+      FROM videos v
+      WHERE v.id > ${after} AND (${videoIds === undefined} OR v.id = ANY(${videoIds ?? []}))
+      ORDER BY v.id LIMIT ${BATCH}`.execute(db);
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+    await sql`
+      INSERT INTO video_search (video_id, tokens)
+      SELECT * FROM unnest(${rows.map(({ id }) => id)}::int[], ${rows.map(toVector)}::tsvector[])
+      ON CONFLICT (video_id) DO UPDATE SET tokens = EXCLUDED.tokens`.execute(db);
+    const words = [
+      ...new Set(rows.flatMap((row) => plainWords(`${row.title} ${row.names} ${row.description}`))),
+    ];
+    await sql`
+      INSERT INTO words (word) SELECT word FROM unnest(${words}::text[]) AS word ORDER BY word
+      ON CONFLICT (word) DO UPDATE SET uses = words.uses + 1`.execute(db);
+  }
+};

@@ -1,0 +1,114 @@
+/** What begins like a typed text. */
+import { GENDERS } from '@foyer/shared/wire-schemas/site';
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+
+/** `%` and `_` mean themselves. */
+const startingWith = (text: string): string => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
+const texts = (rows: { text: string }[]): string[] => rows.map(({ text }) => text);
+
+export const selectKeywordsLike = async (db: Database, typed: string, limit: number): Promise<string[]> =>
+  texts(
+    (
+      await sql<{ text: string }>`
+        SELECT keyword AS text FROM keywords
+        WHERE lower(keyword) LIKE ${startingWith(typed)} OR lower(keyword) LIKE ${`% ${startingWith(typed)}`}
+        ORDER BY lower(keyword) LIKE ${startingWith(typed)} DESC, weight DESC, keyword LIMIT ${limit}`.execute(
+        db,
+      )
+    ).rows,
+  );
+
+/** Looked at of each kind; all that begin with a common letter would be thousands. */
+const CANDIDATES = 200;
+
+export interface TitlesRequest {
+  /** tsquery of the words; '' for none. */
+  query: string;
+  /** '' is everywhere. */
+  country: string;
+  limit: number;
+}
+
+/** Titles that begin so, then titles that hold the words; of each the most viewed in the country first. */
+export const selectTitlesLike = async (
+  db: Database,
+  typed: string,
+  { query, country, limit }: TitlesRequest,
+): Promise<string[]> => {
+  const prefix = startingWith(typed);
+  const shown = sql`v.status_id = 1 AND NOT v.is_private`;
+  const { rows } = await sql<{ text: string }>`
+    SELECT c.text FROM (
+      (SELECT 1 AS kind, v.id, v.title AS text, v.gender, v.popularity FROM videos v
+        WHERE ${shown} AND lower(v.title) LIKE ${prefix} LIMIT ${CANDIDATES})
+      UNION ALL
+      (SELECT 1, v.id, v.title_ja, v.gender, v.popularity FROM videos v
+        WHERE ${shown} AND v.title_ja LIKE ${prefix} LIMIT ${CANDIDATES})
+      UNION ALL
+      (SELECT 2, v.id, CASE WHEN ${/[^\u0000-\u024f]/.test(typed)} THEN coalesce(v.title_ja, v.title) ELSE v.title END,
+          v.gender, v.popularity
+        FROM video_search s JOIN videos v ON v.id = s.video_id
+        WHERE ${query !== ''} AND s.tokens @@ ${query}::tsquery AND ${shown} LIMIT ${CANDIDATES})
+    ) c
+    LEFT JOIN country_rankings r ON r.country = ${country} AND r.gender = c.gender AND r.video_id = c.id
+    ORDER BY c.kind, coalesce(r.views, 0) DESC, c.popularity DESC, c.id`.execute(db);
+  return [...new Set(texts(rows))].slice(0, limit);
+};
+
+export type TermRow = { dir: string; title: string };
+
+export interface TermsRequest {
+  language: string;
+  /** '' is everywhere. */
+  country: string;
+  limit: number;
+}
+
+/** Of a country's ranking and each gender group; the views of these tell what is popular there. */
+const RANKED = 200;
+/** From here on titles in languages that the visitor does not read are looked at too. */
+const FOREIGN_LENGTH = 3;
+
+/** The views in the country of what the country views most, by category or model. */
+const viewsThere = (country: string, table: 'video_categories' | 'video_models', column: string) => sql`
+  SELECT t.${sql.ref(column)} AS id, sum(r.views) AS views
+  FROM unnest(${[...GENDERS]}::text[]) g CROSS JOIN LATERAL (SELECT video_id, views FROM country_rankings
+    WHERE country = ${country} AND gender = g ORDER BY views DESC, video_id DESC LIMIT ${RANKED}) r
+  JOIN ${sql.table(table)} t ON t.video_id = r.video_id GROUP BY 1`;
+
+/** By titles of the visitor's language and English first; of those the most viewed in the country. */
+export const selectCategoriesLike = async (
+  db: Database,
+  typed: string,
+  { language, country, limit }: TermsRequest,
+): Promise<TermRow[]> => {
+  const prefix = startingWith(typed);
+  const isOwn = sql`t.key IN (${language}, 'en')`;
+  return (
+    await sql<TermRow>`
+      SELECT c.dir, coalesce(c.titles ->> ${language}, c.titles ->> 'en') AS title FROM categories c
+      JOIN LATERAL (SELECT bool_or(${isOwn}) AS is_own FROM jsonb_each_text(c.titles) t
+        WHERE (lower(t.value) LIKE ${prefix} OR lower(t.value) LIKE ${`% ${prefix}`})
+          AND (${isOwn} OR ${[...typed].length >= FOREIGN_LENGTH || /[^\u0000-\u024f]/.test(typed)})) m ON m.is_own IS NOT NULL
+      LEFT JOIN (${viewsThere(country, 'video_categories', 'category_id')}) v ON v.id = c.id
+      ORDER BY m.is_own DESC, coalesce(v.views, 0) DESC, c.views DESC, c.dir LIMIT ${limit}`.execute(db)
+  ).rows;
+};
+
+export const selectModelsLike = async (
+  db: Database,
+  typed: string,
+  { language, country, limit }: TermsRequest,
+): Promise<TermRow[]> => {
+  const prefix = startingWith(typed);
+  return (
+    await sql<TermRow>`
+      SELECT m.dir, CASE WHEN ${language === 'ja'} THEN coalesce(m.title_ja, m.title) ELSE m.title END AS title
+      FROM (SELECT * FROM models WHERE lower(title) LIKE ${prefix} OR lower(title) LIKE ${`% ${prefix}`} OR title_ja LIKE ${prefix}
+        ORDER BY popularity DESC, id LIMIT ${CANDIDATES}) m
+      LEFT JOIN (${viewsThere(country, 'video_models', 'model_id')}) v ON v.id = m.id
+      ORDER BY coalesce(v.views, 0) DESC, m.popularity DESC, m.id LIMIT ${limit}`.execute(db)
+  ).rows;
+};

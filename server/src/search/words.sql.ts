@@ -1,0 +1,54 @@
+/** Words that the search index holds: what a mistyped one may have meant, and where a video holds them. */
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+
+/** Below pg_trgm's default: two neighbours swapped in a short word leave few trigrams alike. */
+const MIN_SIMILARITY = 0.15;
+
+/** `prefix`: whether a word begins so. `word` holds letters and digits only. */
+export const isKnownWord = async (db: Database, word: string, prefix: boolean): Promise<boolean> => {
+  const { rows } = await sql`SELECT FROM words WHERE ${
+    prefix ? sql`word LIKE ${`${word}%`}` : sql`word = ${word}`
+  } LIMIT 1`.execute(db);
+  return rows.length > 0;
+};
+
+/** The most similar first. */
+export const selectSimilarWords = (
+  db: Database,
+  word: string,
+  limit: number,
+): Promise<{ word: string; uses: number }[]> =>
+  db.transaction().execute(async (tx) => {
+    await sql`SELECT set_config('pg_trgm.similarity_threshold', ${String(MIN_SIMILARITY)}, true)`.execute(tx);
+    return (
+      await sql<{ word: string; uses: number }>`
+        SELECT word, uses FROM words WHERE word % ${word} AND abs(length(word) - ${word.length}) <= 2
+        ORDER BY similarity(word, ${word}) DESC, uses DESC, word LIMIT ${limit}`.execute(tx)
+    ).rows;
+  });
+
+export interface MatchRow {
+  video_id: number;
+  title: boolean;
+  names: boolean;
+  description: boolean;
+  /** In both languages. */
+  titles: { en: string; ja: string | null };
+}
+
+/** @param query any of the words */
+export const selectMatches = async (
+  db: Database,
+  videoIds: readonly number[],
+  query: string,
+): Promise<MatchRow[]> =>
+  (
+    await sql<MatchRow>`
+      SELECT s.video_id, json_build_object('en', v.title, 'ja', v.title_ja) AS titles, ts_filter(tokens, '{a}') @@ ${query}::tsquery AS title,
+        ts_filter(tokens, '{b}') @@ ${query}::tsquery AS names,
+        ts_filter(tokens, '{c}') @@ ${query}::tsquery AS description
+      FROM video_search s JOIN videos v ON v.id = s.video_id WHERE s.video_id = ANY(${[...videoIds]})`.execute(
+      db,
+    )
+  ).rows;

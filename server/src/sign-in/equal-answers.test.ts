@@ -1,0 +1,121 @@
+/**
+ * Signing in and up and restoring cost the same for names that are known and unknown. Told by the work that is done, not by a
+ * clock: argon2 runs that pass through to the real one, and the statements that the database gets.
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { FastifyInstance } from 'fastify';
+import type { KyselyPlugin } from 'kysely';
+import type { TestWeb } from '../testing/web.ts';
+
+const work: string[] = [];
+const argon2 = jest.requireActual<typeof import('@node-rs/argon2')>('@node-rs/argon2');
+jest.unstable_mockModule('@node-rs/argon2', () => ({
+  hash: (...given: Parameters<typeof argon2.hash>) => {
+    work.push('hash');
+    return argon2.hash(...given);
+  },
+  verify: (...given: Parameters<typeof argon2.verify>) => {
+    work.push('verify');
+    return argon2.verify(...given);
+  },
+}));
+
+/** The first words of each statement; values are not looked at, nor whether an account is made or touched. */
+const recorder: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    const raw =
+      node.kind === 'RawNode'
+        ? (node.sqlFragments[0] ?? '')
+            .trim()
+            .split(/\s+/)
+            .slice(0, 3)
+            .join(' ')
+            .replace(/^(INSERT INTO|UPDATE) members.*/, 'write members')
+        : '';
+    work.push(raw || node.kind);
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
+
+let web: TestWeb;
+let app: FastifyInstance;
+let wakes = 0;
+beforeAll(async () => {
+  const { openTestWeb } = await import('../testing/web.ts');
+  const { addMember } = await import('../testing/catalogue.ts');
+  const { createWeb } = await import('../app/web.ts');
+  web = await openTestWeb();
+  await addMember(web.db, 'anna');
+  await addMember(web.db, 'waiting', { status_id: 0 });
+  app = await createWeb(
+    { ...web.deps, db: web.db.withPlugin(recorder), wakeOutbox: () => (wakes += 1) },
+    { missing: async () => [] },
+  );
+  // The decoy that unknown names are checked against is made once.
+  await ask('/api/signin.php', { usr: 'nobody', pwd: 'wrong words' });
+});
+afterAll(async () => {
+  await app.close();
+  await web.close();
+});
+beforeEach(() => web.db.deleteFrom('limits').execute());
+
+const ask = async (url: string, form: Record<string, string>) => {
+  work.length = 0;
+  wakes = 0;
+  const answer = await app.inject({
+    method: 'POST',
+    url,
+    payload: new URLSearchParams(form).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost:8100' },
+  });
+  const { date: _date, ...headers } = answer.headers;
+  return { status: answer.statusCode, headers, body: answer.body, work: [...work], wakes };
+};
+
+const expectEqual = async (url: string, known: Record<string, string>, unknown: Record<string, string>) => {
+  const [one, other] = [await ask(url, known), await ask(url, unknown)];
+  expect(other).toEqual(one);
+  return one;
+};
+
+describe('known and unknown cost the same', () => {
+  it('at sign-in, by name and by address', async () => {
+    const pwd = 'wrong words';
+    const done = await expectEqual('/api/signin.php', { usr: 'anna', pwd }, { usr: 'nobody', pwd });
+    expect(done.work.filter((step) => step === 'verify')).toHaveLength(1);
+    await expectEqual('/api/signin.php', { usr: 'anna@example.org', pwd }, { usr: 'who@example.org', pwd });
+    await expectEqual('/api/signin.php', { usr: 'waiting', pwd }, { usr: 'nobody', pwd });
+  });
+
+  it('at sign-up, for an address that has an account', async () => {
+    const form = (usr: string, email: string) => ({ usr, email, pwd: 'seven green lanterns' });
+    const done = await expectEqual(
+      '/api/signup.php',
+      form('newcomer', 'anna@example.org'),
+      form('another', 'new@example.org'),
+    );
+    expect(done.work.filter((step) => step === 'hash')).toHaveLength(1);
+    // The mail leaves later, from the outbox.
+    expect(done.wakes).toBe(1);
+  });
+
+  it('at restoring, with a mail that is written for nobody', async () => {
+    const form = (email: string) => ({ act: 'ask', email });
+    const done = await expectEqual('/api/restore.php', form('anna@example.org'), form('who@example.org'));
+    expect(done.wakes).toBe(1);
+    const again = (email: string) => ({ act: 'resend', email });
+    await expectEqual('/api/signup.php', again('waiting@example.org'), again('who2@example.org'));
+  });
+});
+
+it('tries count for the account, whatever it is called', async () => {
+  const { SIGN_IN_TRIES_PER_ACCOUNT } = await import('./sessions.ts');
+  const statuses: number[] = [];
+  for (let n = 0; n <= SIGN_IN_TRIES_PER_ACCOUNT; n += 1) {
+    const usr = n % 2 ? 'Anna' : 'anna@example.org';
+    statuses.push((await ask('/api/signin.php', { usr, pwd: 'wrong words' })).status);
+  }
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+});

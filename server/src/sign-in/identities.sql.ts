@@ -1,0 +1,59 @@
+/** Accounts from elsewhere and the members that they belong to. */
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+
+export interface OutsideIdentity {
+  issuer: string;
+  subject: string;
+  /** Proven by the provider. */
+  email: string;
+  /** Names to try for a new member, best first; all of them legal. */
+  names: readonly string[];
+}
+
+/** Who the identity belongs to, if they may sign in. */
+export const selectIdentityMember = async (
+  db: Database,
+  issuer: string,
+  subject: string,
+): Promise<{ id: number; maySignIn: boolean } | undefined> =>
+  (
+    await sql<{ id: number; maySignIn: boolean }>`
+      SELECT m.id, m.status_id IN (1, 6) AS "maySignIn" FROM member_identities i JOIN members m ON m.id = i.member_id
+      WHERE i.issuer = ${issuer} AND i.subject = ${subject}`.execute(db)
+  ).rows[0];
+
+/**
+ * Links the identity to the account with its proven address, or to a new one. An account that waited for its
+ * confirmation becomes active without the password that it was made with: whoever typed that has proven nothing.
+ * @returns undefined when the account may not sign in
+ */
+export const linkIdentity = (
+  db: Database,
+  { issuer, subject, email, names }: OutsideIdentity,
+): Promise<number | undefined> =>
+  db.transaction().execute(async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(hashtext('sign-up'), hashtext(lower(${email})))`.execute(tx);
+    const { rows: owners } = await sql<{ id: number; status_id: number }>`
+      SELECT id, status_id FROM members WHERE lower(email) = lower(${email})`.execute(tx);
+    const [owner] = owners;
+    let memberId: number | undefined;
+    if (owner) {
+      if (![0, 1, 6].includes(owner.status_id)) return undefined;
+      memberId = owner.id;
+      if (owner.status_id === 0) {
+        await sql`UPDATE members SET status_id = 1, password_hash = NULL WHERE id = ${memberId}`.execute(tx);
+        await sql`DELETE FROM member_codes WHERE member_id = ${memberId}`.execute(tx);
+      }
+    } else
+      for (const name of names) {
+        const { rows } = await sql<{ id: number }>`INSERT INTO members (name, email, status_id)
+          VALUES (${name}, ${email}, 1) ON CONFLICT DO NOTHING RETURNING id`.execute(tx);
+        memberId = rows[0]?.id;
+        if (memberId !== undefined) break;
+      }
+    if (memberId === undefined) return undefined;
+    await sql`INSERT INTO member_identities (issuer, subject, member_id) VALUES (${issuer}, ${subject}, ${memberId})
+      ON CONFLICT DO NOTHING`.execute(tx);
+    return memberId;
+  });

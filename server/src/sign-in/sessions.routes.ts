@@ -1,0 +1,68 @@
+/** POST /api/signin.php and /api/signout.php; both also as plain forms, for pages without JavaScript. */
+import { signInAnswerSchema, signInBodySchema, signOutBodySchema } from '@foyer/shared/wire-schemas/accounts';
+import { doneSchema } from '@foyer/shared/wire-schemas/answers';
+import { isOwnPath, urls, withQuery } from '@foyer/shared/urls';
+import type { FastifyInstance } from 'fastify';
+import { findViewer, signIn, signOut } from './sessions.ts';
+import { writeSchema } from '../platform/http/answer-write.ts';
+import { sendRefusal, toRefused } from '../platform/http/send-refusal.ts';
+import { clearSessionCookie, readSessionToken, setSessionCookie } from '../platform/http/session-cookie.ts';
+import { seeOther, wantsPage } from '../platform/http/wants-page.ts';
+import type { WebDeps } from '../api/web-deps.ts';
+
+interface SignInBody {
+  usr: string;
+  pwd: string;
+  next?: string;
+}
+
+export const registerSessions = (app: FastifyInstance, { db, config, log }: WebDeps): void => {
+  app.post<{ Body: SignInBody }>(
+    '/api/signin.php',
+    { ...writeSchema(signInBodySchema, signInAnswerSchema), attachValidation: true },
+    async (request, reply) => {
+      const body = (request.body ?? {}) as Partial<SignInBody>;
+      const next = isOwnPath(body.next) ? body.next : urls.home();
+      try {
+        // A missing field is the visitor's mistake and has a code of its own; a malformed one is not.
+        const isMissing = request.validationError?.validation?.every(
+          (complaint: { keyword: string }) => complaint.keyword === 'required',
+        );
+        if (request.validationError && !isMissing) throw request.validationError;
+        const token = await signIn(db, {
+          usr: typeof body.usr === 'string' ? body.usr : '',
+          pwd: typeof body.pwd === 'string' ? body.pwd : '',
+          address: request.ip,
+          userAgent: request.headers['user-agent'] ?? '',
+          oldToken: readSessionToken(request, config),
+        });
+        setSessionCookie(reply, config, token);
+        if (wantsPage(request)) return seeOther(reply, next);
+        const member = await findViewer(db, token);
+        return reply.header('cache-control', 'private, no-store').send({ ok: true, member });
+      } catch (error) {
+        const refused = toRefused(error);
+        if (refused.status === 500) log(`sign-in: ${error instanceof Error ? error.stack : error}`);
+        if (wantsPage(request))
+          return seeOther(
+            reply,
+            withQuery('/sign-in/', {
+              error: refused.code,
+              next: isOwnPath(body.next) ? body.next : undefined,
+            }),
+          );
+        return sendRefusal(reply, refused);
+      }
+    },
+  );
+
+  const signOutSchema = writeSchema(signOutBodySchema, doneSchema);
+  app.post<{ Body: { next?: string } | null }>('/api/signout.php', signOutSchema, async (request, reply) => {
+    const token = readSessionToken(request, config);
+    if (token) await signOut(db, token);
+    clearSessionCookie(reply, config);
+    const next = request.body?.next;
+    if (wantsPage(request)) return seeOther(reply, isOwnPath(next) ? next : urls.home());
+    return reply.header('cache-control', 'private, no-store').send({ ok: true });
+  });
+};

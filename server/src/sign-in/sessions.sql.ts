@@ -1,0 +1,100 @@
+/** Server-side sessions, found by the hash of the cookie's value. */
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+
+export interface SessionMemberRow {
+  id: number;
+  name: string;
+  status_id: number;
+  is_moderator: boolean;
+  has_avatar: boolean;
+  revision: string | null;
+  last_used: Date;
+}
+
+export const insertSession = async (
+  db: Database,
+  session: { idHash: Buffer; memberId: number; userAgent: string; days: number },
+): Promise<void> => {
+  await sql`INSERT INTO sessions (id_hash, member_id, user_agent, expires_at)
+    VALUES (${session.idHash}, ${session.memberId}, ${session.userAgent}, now() + make_interval(days => ${session.days}))`.execute(
+    db,
+  );
+};
+
+/** Undefined when the session is unknown, expired, or its member may not be signed in any more. */
+export const selectSession = async (db: Database, idHash: Buffer): Promise<SessionMemberRow | undefined> =>
+  (
+    await sql<SessionMemberRow>`
+      SELECT m.id, m.name, m.status_id, m.is_moderator, m.has_avatar, o.revision, s.last_seen_at AS last_used
+      FROM sessions s JOIN members m ON m.id = s.member_id
+      LEFT JOIN media_objects o ON o.kind = 'member' AND o.owner_id = m.id AND o.state = 'ready'
+      WHERE s.id_hash = ${idHash} AND s.expires_at > now() AND m.status_id IN (1, 6)`.execute(db)
+  ).rows[0];
+
+/** Slides the session's end; also the member's last visit. */
+export const touchSession = async (
+  db: Database,
+  idHash: Buffer,
+  memberId: number,
+  days: number,
+): Promise<void> => {
+  await sql`WITH s AS (UPDATE sessions SET last_seen_at = now(), expires_at = now() + make_interval(days => ${days})
+      WHERE id_hash = ${idHash})
+    UPDATE members SET last_seen_at = now() WHERE id = ${memberId}`.execute(db);
+};
+
+export const deleteSession = async (db: Database, idHash: Buffer): Promise<void> => {
+  await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute();
+};
+
+export const deleteExpiredSessions = async (db: Database): Promise<void> => {
+  await sql`DELETE FROM sessions WHERE expires_at < now()`.execute(db);
+};
+
+export interface AccountRow {
+  id: number;
+  password_hash: string | null;
+  status_id: number;
+}
+
+/** By name or e-mail address, whatever the case. */
+export const selectAccount = async (db: Database, nameOrEmail: string): Promise<AccountRow | undefined> =>
+  (
+    await sql<AccountRow>`SELECT id, password_hash, status_id FROM members
+      WHERE lower(name) = lower(${nameOrEmail}) OR lower(email) = lower(${nameOrEmail})
+      ORDER BY lower(name) = lower(${nameOrEmail}) DESC LIMIT 1`.execute(db)
+  ).rows[0];
+
+export interface SessionRow {
+  public_id: string;
+  user_agent: string;
+  created_at: Date;
+  last_seen_at: Date;
+  is_current: boolean;
+}
+
+/** The last used first. */
+export const selectSessions = async (
+  db: Database,
+  memberId: number,
+  currentHash: Buffer,
+): Promise<SessionRow[]> =>
+  (
+    await sql<SessionRow>`SELECT public_id, user_agent, created_at, last_seen_at, id_hash = ${currentHash} AS is_current
+      FROM sessions WHERE member_id = ${memberId} AND expires_at > now() ORDER BY last_seen_at DESC LIMIT 200`.execute(
+      db,
+    )
+  ).rows;
+
+/** One session of the member's, or with `publicId` null all but the one that asks. @returns how many ended */
+export const deleteSessions = async (
+  db: Database,
+  memberId: number,
+  { publicId, exceptHash }: { publicId: string | null; exceptHash: Buffer | null },
+): Promise<number> =>
+  (
+    await sql`DELETE FROM sessions WHERE member_id = ${memberId}
+      AND (${publicId}::uuid IS NULL OR public_id = ${publicId}::uuid)
+      AND (${exceptHash}::bytea IS NULL OR id_hash <> ${exceptHash}::bytea) RETURNING 1`.execute(db)
+  ).rows.length;

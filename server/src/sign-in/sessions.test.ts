@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { LightMyRequestResponse } from 'fastify';
+import { SIGN_IN_TRIES_PER_ACCOUNT } from './sessions.ts';
+import { addMember, addVideo, TEST_PASSWORD } from '../testing/catalogue.ts';
+import { openTestWeb, type TestWeb } from '../testing/web.ts';
+
+let web: TestWeb;
+beforeAll(async () => {
+  web = await openTestWeb();
+  await addMember(web.db, 'Anna');
+  await addMember(web.db, 'waiting', { status_id: 0 });
+  await addMember(web.db, 'suspended', { status_id: 3 });
+  await addVideo(web.db);
+});
+afterAll(() => web.close());
+beforeEach(() => web.db.deleteFrom('limits').execute());
+
+const signIn = (usr: string, pwd: string, headers?: Record<string, string>) =>
+  web.post('/api/signin.php', { usr, pwd }, headers);
+const cookieOf = (answer: LightMyRequestResponse, name = 'session') =>
+  answer.cookies.find((cookie) => cookie.name === name);
+const library = '/api/json/videos2/0/straight/latest-updates/60/favourites..1.all...json';
+
+describe('signing in', () => {
+  it('takes the name in any case or the address, and gives an HttpOnly cookie', async () => {
+    const answer = await signIn('anna', TEST_PASSWORD);
+    expect(answer.json()).toMatchObject({
+      ok: true,
+      member: { name: 'Anna', status_id: 1, is_moderator: false },
+    });
+    expect(cookieOf(answer)).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+    expect(cookieOf(await signIn('anna@example.org', TEST_PASSWORD))).toBeDefined();
+    const session = `session=${cookieOf(answer)?.value}`;
+    expect((await web.get(library, { cookie: session })).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['Anna', 'wrong password', 'invalid_usr_or_pwd'],
+    ['nobody', 'wrong password', 'invalid_usr_or_pwd'],
+    ['an', TEST_PASSWORD, 'invalid_usr_or_pwd'],
+    ['Anna', 'four', 'invalid_usr_or_pwd'],
+    ['suspended', TEST_PASSWORD, 'invalid_usr_or_pwd'],
+    ['waiting', TEST_PASSWORD, 'not_confirmed'],
+    ['waiting', 'wrong password', 'invalid_usr_or_pwd'],
+    ['', TEST_PASSWORD, 'required'],
+    ['Anna', '', 'required'],
+  ])('refuses %j with %j: %s', async (usr, pwd, code) => {
+    const answer = await signIn(usr, pwd);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ ok: false, code });
+    expect(cookieOf(answer)).toBeUndefined();
+  });
+
+  it('answers the same for known and unknown names', async () => {
+    const known = await signIn('Anna', 'wrong password');
+    const unknown = await signIn('nobody', 'wrong password');
+    expect(unknown.body).toBe(known.body);
+  });
+
+  it('stops guessing at one account, also from many addresses at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: SIGN_IN_TRIES_PER_ACCOUNT + 4 }, () => signIn('Anna', 'wrong password')),
+    );
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(refused).toHaveLength(4);
+    expect(refused[0]?.json()).toMatchObject({ code: 'too_many_attempts' });
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await signIn('Anna', TEST_PASSWORD)).statusCode).toBe(429);
+    expect((await signIn('suspended', TEST_PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('stops one address that tries many accounts', async () => {
+    const tries = Array.from({ length: 41 }, (_, i) => signIn(`somebody${i}`, 'wrong password'));
+    const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  });
+
+  it('renews the session and ends the one before', async () => {
+    const first = `session=${cookieOf(await signIn('Anna', TEST_PASSWORD))?.value}`;
+    const second = `session=${cookieOf(await signIn('Anna', TEST_PASSWORD, { cookie: first }))?.value}`;
+    expect(second).not.toBe(first);
+    expect((await web.get(library, { cookie: first })).statusCode).toBe(401);
+    expect((await web.get(library, { cookie: second })).statusCode).toBe(200);
+  });
+});
+
+describe('signing in without JavaScript', () => {
+  const asPage = { accept: 'text/html,application/xhtml+xml' };
+
+  it('leads back to where the visitor was, and never to another site', async () => {
+    const post = (next: string) =>
+      web.post('/api/signin.php', { usr: 'Anna', pwd: TEST_PASSWORD, next }, asPage);
+    const answer = await post('/videos/1/a-video/');
+    expect(answer.statusCode).toBe(303);
+    expect(answer.headers.location).toBe('/videos/1/a-video/');
+    expect((await post('//evil.example/')).headers.location).toBe('/');
+  });
+
+  it('leads to the sign-in page with the code when it is refused', async () => {
+    const answer = await web.post(
+      '/api/signin.php',
+      { usr: 'Anna', pwd: 'wrong one', next: '/edit/' },
+      asPage,
+    );
+    expect(answer.statusCode).toBe(303);
+    expect(answer.headers.location).toBe('/sign-in/?error=invalid_usr_or_pwd&next=%2Fedit%2F');
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session on the server and flags it for the other tabs', async () => {
+    const cookie = `session=${cookieOf(await signIn('Anna', TEST_PASSWORD))?.value}`;
+    const answer = await web.post('/api/signout.php', {}, { cookie });
+    expect(answer.json()).toEqual({ ok: true });
+    expect(cookieOf(answer, 'signed_out')?.value).toBe('1');
+    expect((await web.get(library, { cookie })).statusCode).toBe(401);
+  });
+});
+
+describe('the session', () => {
+  it('is kept as a hash only, and ends when it expires', async () => {
+    const answer = await signIn('Anna', TEST_PASSWORD);
+    const token = cookieOf(answer)?.value ?? '';
+    const rows = await web.db.selectFrom('sessions').select('id_hash').execute();
+    expect(rows.some(({ id_hash }) => id_hash.includes(token))).toBe(false);
+    await web.db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(0) })
+      .execute();
+    expect((await web.get(library, { cookie: `session=${token}` })).statusCode).toBe(401);
+  });
+
+  it('has a cookie that belongs to this host alone on https', async () => {
+    const secure = await openTestWeb({ publicUrl: 'https://site.example' });
+    await addMember(secure.db, 'Berta');
+    const answer = await secure.post(
+      '/api/signin.php',
+      { usr: 'Berta', pwd: TEST_PASSWORD },
+      { origin: 'https://site.example' },
+    );
+    expect(cookieOf(answer, '__Host-session')).toMatchObject({ secure: true, httpOnly: true, path: '/' });
+    expect(cookieOf(answer, '__Host-session')?.domain).toBeUndefined();
+    await secure.close();
+  });
+});

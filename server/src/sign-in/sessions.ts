@@ -1,0 +1,147 @@
+/** Signing in and out, and who a cookie belongs to. */
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  NAME_MIN_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  SIGN_IN_PASSWORD_MIN_LENGTH,
+  type SessionsAnswer,
+} from '@foyer/shared/wire-schemas/accounts';
+import type { Viewer } from '@foyer/shared/wire-schemas/members';
+import type { Database } from '../platform/database/create-database.ts';
+import { countTry, forgetTries } from '../access/limits.sql.ts';
+import {
+  deleteSession,
+  deleteSessions,
+  insertSession,
+  selectAccount,
+  selectSession,
+  selectSessions,
+  touchSession,
+} from './sessions.sql.ts';
+import { avatarUrl } from '../pictures/avatar.ts';
+import { verifyPassword } from './passwords.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { visitorNetwork } from '../access/visitor-network.ts';
+
+export const SESSION_DAYS = 30;
+export const SIGN_IN_TRIES_PER_ACCOUNT = 10;
+export const SIGN_IN_TRIES_PER_ADDRESS = 40;
+export const SIGN_IN_WINDOW_SECONDS = 15 * 60;
+/** The end of a session slides at most this often, so that reading pages does not write. */
+const TOUCH_INTERVAL_MS = 5 * 60_000;
+const NOT_CONFIRMED_STATUS_ID = 0;
+const SIGNED_IN_STATUS_IDS = [1, 6];
+
+/** Sessions are kept by this alone. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+export interface SignInAttempt {
+  usr: string;
+  pwd: string;
+  address: string;
+  userAgent: string;
+  /** A session that this one replaces. */
+  oldToken: string | undefined;
+}
+
+/** Tries are those of the account, by its name and its address together; of an unknown one, of what was typed. */
+export const signInKey = (memberId: number | undefined, usr: string): string =>
+  memberId === undefined ? `sign-in:name:${usr.toLowerCase()}` : `sign-in:account:${memberId}`;
+
+const countAttempt = async (db: Database, key: string, limit: number): Promise<void> => {
+  const { tries, secondsLeft } = await countTry(db, key, SIGN_IN_WINDOW_SECONDS);
+  if (tries > limit)
+    throw new Refused('too_many_attempts', 'too many attempts to sign in', {
+      retryAfterSeconds: Math.max(1, secondsLeft),
+    });
+};
+
+/**
+ * @returns the value of the session's cookie
+ * @throws Refused required, invalid_usr_or_pwd, not_confirmed, too_many_attempts; the same for unknown and known names
+ */
+export const signIn = async (db: Database, attempt: SignInAttempt): Promise<string> => {
+  const usr = attempt.usr.trim();
+  if (usr === '') throw new Refused('required', 'a name is needed', { field: 'usr' });
+  if (attempt.pwd === '') throw new Refused('required', 'a password is needed', { field: 'pwd' });
+  const isPossible =
+    [...usr].length >= NAME_MIN_LENGTH &&
+    attempt.pwd.length >= SIGN_IN_PASSWORD_MIN_LENGTH &&
+    attempt.pwd.length <= PASSWORD_MAX_LENGTH;
+  if (!isPossible) throw new Refused('invalid_usr_or_pwd', 'name or password is wrong');
+  await countAttempt(db, `sign-in:address:${visitorNetwork(attempt.address)}`, SIGN_IN_TRIES_PER_ADDRESS);
+  const account = await selectAccount(db, usr);
+  const accountKey = signInKey(account?.id, usr);
+  await countAttempt(db, accountKey, SIGN_IN_TRIES_PER_ACCOUNT);
+  const isRight = await verifyPassword(account?.password_hash ?? null, attempt.pwd);
+  if (!account || !isRight) throw new Refused('invalid_usr_or_pwd', 'name or password is wrong');
+  if (account.status_id === NOT_CONFIRMED_STATUS_ID)
+    throw new Refused('not_confirmed', 'the e-mail address is not confirmed');
+  if (!SIGNED_IN_STATUS_IDS.includes(account.status_id))
+    throw new Refused('invalid_usr_or_pwd', 'name or password is wrong');
+  await forgetTries(db, accountKey);
+  return openSession(db, account.id, attempt);
+};
+
+/** A new session in place of the old one, so that nobody can plant one beforehand. @returns the cookie's value */
+export const openSession = async (
+  db: Database,
+  memberId: number,
+  { userAgent, oldToken }: Pick<SignInAttempt, 'userAgent' | 'oldToken'>,
+): Promise<string> => {
+  if (oldToken) await signOut(db, oldToken);
+  const token = randomBytes(32).toString('base64url');
+  await insertSession(db, {
+    idHash: hashToken(token),
+    memberId,
+    userAgent: userAgent.slice(0, 300),
+    days: SESSION_DAYS,
+  });
+  return token;
+};
+
+export const signOut = (db: Database, token: string): Promise<void> => deleteSession(db, hashToken(token));
+
+export const listSessions = async (
+  db: Database,
+  memberId: number,
+  token: string,
+): Promise<SessionsAnswer['sessions']> =>
+  (await selectSessions(db, memberId, hashToken(token))).map((row) => ({
+    session_id: row.public_id,
+    user_agent: row.user_agent,
+    created: row.created_at.toISOString(),
+    last_seen: row.last_seen_at.toISOString(),
+    is_current: row.is_current,
+  }));
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** @throws Refused not_found for what is no session of the member's */
+export const revokeSession = async (db: Database, memberId: number, publicId: string): Promise<number> => {
+  const revoked = UUID.test(publicId)
+    ? await deleteSessions(db, memberId, { publicId, exceptHash: null })
+    : 0;
+  if (revoked === 0) throw new Refused('not_found', 'there is no such session', { field: 'session_id' });
+  return revoked;
+};
+
+/** All but the one that asks. @returns how many ended */
+export const revokeOtherSessions = (db: Database, memberId: number, token: string): Promise<number> =>
+  deleteSessions(db, memberId, { publicId: null, exceptHash: hashToken(token) });
+
+/** Null for no, an unknown or an expired session. */
+export const findViewer = async (db: Database, token: string): Promise<Viewer | null> => {
+  const idHash = hashToken(token);
+  const row = await selectSession(db, idHash);
+  if (!row) return null;
+  if (Date.now() - row.last_used.getTime() > TOUCH_INTERVAL_MS)
+    await touchSession(db, idHash, row.id, SESSION_DAYS);
+  return {
+    _id: row.id,
+    name: row.name,
+    avatar: avatarUrl(row.id, row.name, row.has_avatar ? row.revision : null),
+    status_id: row.status_id,
+    is_moderator: row.is_moderator,
+  };
+};

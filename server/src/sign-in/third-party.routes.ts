@@ -1,0 +1,70 @@
+/** GET /api/.g.php: leaves for the provider (`?next=`), and where the provider sends the visitor back. */
+import { isOwnPath, urls, withQuery } from '@foyer/shared/urls';
+import type { FastifyInstance } from 'fastify';
+import { Refused } from '../platform/http/refused.ts';
+import { openSession } from './sessions.ts';
+import { createThirdParty, type SignInTrip } from './third-party.ts';
+import { toRefused } from '../platform/http/send-refusal.ts';
+import { readSessionToken, setSessionCookie } from '../platform/http/session-cookie.ts';
+import type { WebDeps } from '../api/web-deps.ts';
+
+const PATH = '/api/.g.php';
+/** Long enough for a password, a second factor and a mail. */
+const TRIP_SECONDS = 15 * 60;
+
+const readTrip = (text: string | undefined): SignInTrip | undefined => {
+  try {
+    const trip = JSON.parse(Buffer.from(text ?? '', 'base64url').toString()) as Partial<SignInTrip>;
+    const { state, nonce, verifier, next } = trip;
+    return typeof state === 'string' && typeof nonce === 'string' && typeof verifier === 'string'
+      ? { state, nonce, verifier, next: isOwnPath(next) ? next : urls.home() }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+export const registerThirdParty = (app: FastifyInstance, { db, config, log }: WebDeps): void => {
+  const { oidc, publicUrl } = config;
+  const thirdParty = oidc && createThirdParty(db, oidc, `${publicUrl}${PATH}`);
+  const isSecure = publicUrl.startsWith('https:');
+  const cookieName = isSecure ? '__Host-trip' : 'trip';
+  const cookieOptions = { path: '/', httpOnly: true, secure: isSecure, sameSite: 'lax' } as const;
+
+  app.get<{ Querystring: Record<string, string | undefined> }>(
+    PATH,
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-store');
+      if (!thirdParty) throw new Refused('not_found', 'no provider is set up');
+      const { query } = request;
+      const isBack = query.code !== undefined || query.error !== undefined;
+      try {
+        if (!isBack) {
+          const { address, trip } = await thirdParty.leave(isOwnPath(query.next) ? query.next : urls.home());
+          const kept = Buffer.from(JSON.stringify(trip)).toString('base64url');
+          reply.setCookie(cookieName, kept, { ...cookieOptions, maxAge: TRIP_SECONDS });
+          return reply.code(302).header('location', address).send();
+        }
+        const trip = readTrip(request.cookies[cookieName]);
+        // One trip, one return.
+        reply.clearCookie(cookieName, cookieOptions);
+        if (!trip) throw new Refused('invalid_usr_or_pwd', 'this browser did not set out from here');
+        const memberId = await thirdParty.comeBack(trip, new URL(request.url, publicUrl));
+        const token = await openSession(db, memberId, {
+          userAgent: request.headers['user-agent'] ?? '',
+          oldToken: readSessionToken(request, config),
+        });
+        setSessionCookie(reply, config, token);
+        return reply.code(302).header('location', trip.next).send();
+      } catch (error) {
+        const refused = toRefused(error);
+        if (refused.status >= 500) log(`${PATH}: ${error instanceof Error ? error.message : error}`);
+        return reply
+          .code(302)
+          .header('location', withQuery('/sign-in/', { error: refused.code }))
+          .send();
+      }
+    },
+  );
+};

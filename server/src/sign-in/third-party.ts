@@ -1,0 +1,159 @@
+/** Signing in with an account from elsewhere: OpenID Connect, code flow with PKCE, state and nonce. */
+import { randomInt } from 'node:crypto';
+import { NAME_MAX_LENGTH, NAME_MIN_LENGTH } from '@foyer/shared/wire-schemas/accounts';
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  ClientSecretBasic,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  fetchUserInfo,
+  None,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client';
+import type { OidcConfig } from '../platform/config/config.ts';
+import type { Database } from '../platform/database/create-database.ts';
+import { linkIdentity, selectIdentityMember } from './identities.sql.ts';
+import { checkName } from './account-rules.ts';
+import { Refused } from '../platform/http/refused.ts';
+
+/** What the browser keeps between leaving and coming back. */
+export interface SignInTrip {
+  state: string;
+  nonce: string;
+  verifier: string;
+  /** Own path to go to afterwards. */
+  next: string;
+}
+
+export interface ThirdParty {
+  /** Where to send the browser. @throws Refused unavailable */
+  leave: (next: string) => Promise<{ address: string; trip: SignInTrip }>;
+  /** Who came back. @throws Refused not_confirmed, invalid_usr_or_pwd, unavailable */
+  comeBack: (trip: SignInTrip, address: URL) => Promise<number>;
+}
+
+const DISCOVERY_SECONDS = 10;
+const HOUR_MS = 3_600_000;
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/** A name that the rules allow, from whatever the provider calls the person; ends with digits when it is taken. */
+const proposeNames = (given: readonly unknown[]): string[] => {
+  const names = given
+    .filter((name): name is string => typeof name === 'string')
+    .map((name) =>
+      [
+        ...name
+          .normalize('NFKC')
+          .replace(/@.*$/, '')
+          .replace(/[^\p{L}\p{N}]+/gu, ' ')
+          .trim(),
+      ]
+        .slice(0, NAME_MAX_LENGTH - 6)
+        .join('')
+        .trim(),
+    )
+    .filter((name) => {
+      try {
+        return [...checkName(name)].length >= NAME_MIN_LENGTH;
+      } catch {
+        return false;
+      }
+    });
+  const base = names[0] ?? 'Member';
+  return [...names, ...Array.from({ length: 8 }, () => `${base}${randomInt(100, 100_000)}`)];
+};
+
+const isAway = (error: unknown): boolean =>
+  error instanceof TypeError ||
+  (error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name));
+
+/** @param redirectUri this site's address of the call, as it is registered with the provider */
+export const createThirdParty = (db: Database, oidc: OidcConfig, redirectUri: string): ThirdParty => {
+  let known: { configuration: Promise<Configuration>; at: number } | undefined;
+  const configurationOf = (): Promise<Configuration> => {
+    if (known && Date.now() - known.at < HOUR_MS) return known.configuration;
+    const issuer = new URL(oidc.issuer);
+    const configuration = discovery(
+      issuer,
+      oidc.clientId,
+      undefined,
+      oidc.clientSecret ? ClientSecretBasic(oidc.clientSecret) : None(),
+      {
+        timeout: DISCOVERY_SECONDS,
+        // Plain http only to this machine itself: for development and tests.
+        execute: LOOPBACK.includes(issuer.hostname) ? [allowInsecureRequests] : [],
+      },
+    );
+    known = { configuration, at: Date.now() };
+    // The provider may be back in a moment.
+    configuration.catch(() => (known = undefined));
+    return configuration;
+  };
+  const refuseAway = (): never => {
+    throw new Refused('unavailable', 'the provider does not answer', { retryAfterSeconds: 10 });
+  };
+
+  return {
+    leave: async (next) => {
+      const configuration = await configurationOf().catch(refuseAway);
+      const trip = {
+        state: randomState(),
+        nonce: randomNonce(),
+        verifier: randomPKCECodeVerifier(),
+        next,
+      };
+      const address = buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        code_challenge: await calculatePKCECodeChallenge(trip.verifier),
+        code_challenge_method: 'S256',
+        state: trip.state,
+        nonce: trip.nonce,
+      });
+      return { address: address.href, trip };
+    },
+
+    comeBack: async (trip, address) => {
+      const configuration = await configurationOf().catch(refuseAway);
+      const tokens = await authorizationCodeGrant(configuration, address, {
+        pkceCodeVerifier: trip.verifier,
+        expectedState: trip.state,
+        expectedNonce: trip.nonce,
+        idTokenExpected: true,
+      }).catch((error: unknown) => {
+        if (isAway(error)) return refuseAway();
+        throw new Refused('invalid_usr_or_pwd', 'the provider did not vouch for the visitor');
+      });
+      const claims = tokens.claims();
+      if (!claims) throw new Refused('invalid_usr_or_pwd', 'the provider named nobody');
+      const { iss: issuer, sub: subject } = claims;
+      const linked = await selectIdentityMember(db, issuer, subject);
+      if (linked) {
+        if (linked.maySignIn) return linked.id;
+        throw new Refused('invalid_usr_or_pwd', 'this account is closed');
+      }
+      // Providers may give the address only at their userinfo endpoint.
+      const info =
+        claims.email === undefined
+          ? await fetchUserInfo(configuration, tokens.access_token, subject).catch(refuseAway)
+          : claims;
+      // Linking by an address that is not proven would let anybody into anybody's account. The refusal is the same
+      // whether there is such an account or not.
+      if (info.email_verified !== true || typeof info.email !== 'string')
+        throw new Refused('not_confirmed', 'the provider has not verified the e-mail address');
+      const memberId = await linkIdentity(db, {
+        issuer,
+        subject,
+        email: info.email,
+        names: proposeNames([info.preferred_username, info.nickname, info.name, info.email]),
+      });
+      if (memberId === undefined) throw new Refused('invalid_usr_or_pwd', 'this account is closed');
+      return memberId;
+    },
+  };
+};

@@ -1,0 +1,61 @@
+/** Taking all files of an object away for good, and what proves it. */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+import type { MediaObject } from '../platform/storage/media-address.ts';
+import { notifyCacheDrop } from '../platform/cache/cache-drops.sql.ts';
+
+/** From its commit on no address of the object answers, in any process. The tags are dropped by every one. */
+export const markMediaRemoved = (db: Database, object: MediaObject, tags: readonly string[]): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await sql`UPDATE media_objects SET state = 'removed', revision = ${randomBytes(9).toString('base64url')},
+      updated_at = now() WHERE id = ${object} AND state <> 'removed'`.execute(tx);
+    await notifyCacheDrop(tx, tags);
+  });
+
+export interface MediaTrace {
+  /** Null: no object stands in the table. */
+  state: string | null;
+  revision: string | null;
+  filmId: string | null;
+  /** Whether everyone may see it now. */
+  isPublic: boolean;
+  manifest: Record<string, unknown>;
+  pastRevisions: string[];
+}
+
+/** What addresses of the object were ever made of. */
+export const selectMediaTrace = async (db: Database, object: MediaObject): Promise<MediaTrace> => {
+  const { rows } = await sql<MediaTrace>`
+    SELECT m.state, m.revision, m.film_id AS "filmId", coalesce(m.manifest, '{}') AS manifest,
+      coalesce(m.state <> 'removed' AND CASE m.kind
+        WHEN 'video' THEN (SELECT is_listed FROM videos WHERE id = m.owner_id)
+        WHEN 'album' THEN (SELECT status_id = 1 AND NOT is_private FROM albums WHERE id = m.owner_id)
+        ELSE true END, false) AS "isPublic",
+      ARRAY(SELECT revision FROM past_revisions WHERE object = ${object} ORDER BY ended_at) AS "pastRevisions"
+    FROM (SELECT 1) AS one LEFT JOIN media_objects m ON m.id = ${object}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a query without a table came back empty');
+  return row;
+};
+
+/** Videos and albums that were deleted or rejected so long ago, by the log, and still have files. */
+export const selectPurgeable = async (db: Database, days: number, limit: number): Promise<MediaObject[]> => {
+  const { rows } = await sql<{ object: MediaObject }>`
+    WITH gone AS (
+      SELECT 'video' AS kind, id FROM videos WHERE status_id IN (5, 6)
+      UNION ALL SELECT 'album', id FROM albums WHERE status_id IN (5, 6)
+    )
+    SELECT gone.kind || '-' || gone.id AS object FROM gone
+      LEFT JOIN media_objects m ON m.id = gone.kind || '-' || gone.id
+    WHERE (SELECT max(changed_at) FROM state_changes c WHERE c.kind = gone.kind AND c.object_id = gone.id)
+        < now() - make_interval(days => ${days})
+      AND (m.state <> 'removed' OR EXISTS (
+        SELECT FROM stored_folders f WHERE f.object = gone.kind || '-' || gone.id AND f.state = 'kept'))
+    LIMIT ${limit}`.execute(db);
+  return rows.map(({ object }) => object);
+};
+
+export const deletePastRevisions = async (db: Database, days: number): Promise<void> => {
+  await sql`DELETE FROM past_revisions WHERE ended_at < now() - make_interval(days => ${days})`.execute(db);
+};

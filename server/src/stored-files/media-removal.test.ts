@@ -1,0 +1,269 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { AnswerCache } from '../platform/cache/answer-cache.ts';
+import { WITHDRAWN_TAG } from '../platform/cache/cache-drops.ts';
+import { registerMedia } from '../watching/media.routes.ts';
+import { createFileStorage } from '../platform/storage/file-storage.ts';
+import type { MediaObject } from '../platform/storage/media-address.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { addVideo } from '../testing/catalogue.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { purgeDeleted, type RemovalDeps, removeObjectFiles, sweepStoredFiles } from './media-removal.ts';
+import { listWithdrawnAddresses, proveWithdrawn } from './prove-withdrawn.ts';
+import { changeVideoState } from '../publication/publication.ts';
+import { FolderRemovedError, listFiles, listFolders, storeFile, storeFolder } from './stored-files.ts';
+
+let database: TestDatabase;
+let folder = '';
+let storage: Storage;
+let app: FastifyInstance;
+let cache: AnswerCache;
+let deps: RemovalDeps;
+const mediaSecret = 'secret';
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'foyer-removal-'));
+  storage = createFileStorage(join(folder, 'media'));
+  cache = new AnswerCache({ maxBytes: 1000 });
+  deps = { db: database.db, storage, cache };
+  app = Fastify();
+  const media = registerMedia(app, { db: database.db, storage, mediaSecret });
+  cache.onDrop((tags) => {
+    for (const tag of tags === 'all' ? [] : tags)
+      if (tag.startsWith(WITHDRAWN_TAG)) media.invalidate(tag.slice(WITHDRAWN_TAG.length) as MediaObject);
+  });
+});
+afterAll(async () => {
+  await app?.close();
+  await database?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await database.db.deleteFrom('stored_folders').execute();
+});
+
+const ask = async (address: string) => (await app.inject({ url: address })).statusCode;
+const prove = (object: MediaObject) => proveWithdrawn({ db: database.db, mediaSecret }, object, ask);
+const keys = async (): Promise<string[]> => {
+  const found: string[] = [];
+  for await (const { key } of storage.list('')) found.push(key);
+  return found.sort();
+};
+
+/** A published video with an upload, two attempts at a film, and pictures of its own. */
+const addFilm = async (): Promise<{ id: number; object: MediaObject }> => {
+  const id = await addVideo(database.db, { title: 'Harbour' });
+  const object: MediaObject = `video-${id}`;
+  const local = join(folder, `local-${id}`);
+  for (const attempt of ['old', 'new']) {
+    await mkdir(join(local, '240p'), { recursive: true });
+    for (const name of ['master.m3u8', '240p/index.m3u8', '240p/init.mp4', '240p/000.m4s', 'storyboard.jpg'])
+      await writeFile(join(local, name), `${attempt} ${name}`);
+    await storeFolder(deps, { folder: `films/v${id}-${attempt}`, object }, local);
+  }
+  await storeFile(deps, { folder: `sources/${id}`, object }, 'abc.mp4', Buffer.from('upload'));
+  await storeFile(deps, { folder: `objects/${object}`, object }, 'thumb-320.jpg', Buffer.from('jpeg'));
+  await database.db
+    .updateTable('media_objects')
+    .set({ film_id: `v${id}-new` })
+    .where('id', '=', object)
+    .execute();
+  return { id, object };
+};
+
+describe('the inventory', () => {
+  it('knows every file of an object, by folder', async () => {
+    const { id, object } = await addFilm();
+    expect(await listFolders(database.db, object)).toEqual(
+      [`films/v${id}-new`, `films/v${id}-old`, `objects/${object}`, `sources/${id}`].map((name) => ({
+        folder: name,
+        object,
+        state: 'kept',
+      })),
+    );
+    expect(await listFiles(database.db, `films/v${id}-new`)).toEqual(
+      ['240p/000.m4s', '240p/index.m3u8', '240p/init.mp4', 'master.m3u8', 'storyboard.jpg'].sort(),
+    );
+  });
+
+  it('has no unknown file after a kill -9 at any moment', async () => {
+    const local = join(folder, 'many');
+    await mkdir(local, { recursive: true });
+    for (let n = 0; n < 60; n += 1) await writeFile(join(local, `${n}.m4s`), `${n}`);
+    for (const patience of [30, 120, 260]) {
+      const child = spawn(
+        process.execPath,
+        [
+          join(import.meta.dirname, 'stored-files.fixture.ts'),
+          database.url,
+          join(folder, 'media'),
+          join(folder, 'many'),
+        ],
+        { stdio: ['ignore', 'pipe', 'inherit'] },
+      );
+      await once(child.stdout, 'data');
+      await sleep(patience);
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
+    const stored = (await keys()).filter((key) => key.startsWith('films/v999999-'));
+    expect(stored.length).toBeGreaterThan(0);
+    const known = new Set<string>();
+    for (const { folder: name } of await listFolders(database.db, 'video-999999'))
+      for (const file of await listFiles(database.db, name)) known.add(`${name}/${file}`);
+    expect(stored.filter((key) => !known.has(key))).toEqual([]);
+  });
+});
+
+describe('a takedown', () => {
+  it('of a published video leaves no address that answers, whenever it was given out', async () => {
+    const { id, object } = await addFilm();
+    const open = await app.inject({ url: `/media/${object}/r${id}/stream/240p/000.m4s` });
+    expect(open.statusCode).toBe(200);
+    for (const change of ['make_private', 'make_public', 'delete'] as const)
+      await changeVideoState({ db: database.db, cache }, { videoId: id, change, viewer: null });
+    const proof = await prove(object);
+    expect(proof.answering).toEqual([]);
+    expect(proof.asked).toBeGreaterThan(40);
+    const addresses = await listWithdrawnAddresses({ db: database.db, mediaSecret }, object);
+    expect(addresses).toContain(`/media/${object}/r${id}/stream/240p/000.m4s`);
+    // The files wait for the video to be brought back.
+    expect(await storage.stat(`films/v${id}-new/240p/000.m4s`)).toBeDefined();
+  });
+
+  it('is not proved while something answers', async () => {
+    const { object } = await addFilm();
+    await database.db
+      .updateTable('media_objects')
+      .set({ revision: 'later' })
+      .where('id', '=', object)
+      .execute();
+    await database.db
+      .updateTable('media_objects')
+      .set({ revision: 'back-again' })
+      .where('id', '=', object)
+      .execute();
+    await database.db
+      .updateTable('media_objects')
+      .set({ revision: 'later' })
+      .where('id', '=', object)
+      .execute();
+    const { answering } = await prove(object);
+    expect(answering.length).toBeGreaterThan(0);
+  });
+
+  it('for good removes every file and ends every signature', async () => {
+    const { id, object } = await addFilm();
+    // As from before there was an inventory.
+    await storage.put(`objects/${object}/poster.jpg`, Buffer.from('jpeg'));
+    await removeObjectFiles(deps, object);
+    expect((await keys()).filter((key) => key.includes(`${id}-`) || key.includes(object))).toEqual([]);
+    expect(await storage.stat(`sources/${id}/abc.mp4`)).toBeUndefined();
+    const proof = await prove(object);
+    expect(proof.answering).toEqual([]);
+    expect(proof.asked).toBeGreaterThan(20);
+    const addresses = await listWithdrawnAddresses({ db: database.db, mediaSecret }, object);
+    expect(addresses.some((address) => address.endsWith(`/${object}/poster.jpg`))).toBe(true);
+    await removeObjectFiles(deps, object);
+  });
+
+  it('keeps a film that another video shows', async () => {
+    const { id, object } = await addFilm();
+    const other = await addVideo(database.db, { title: 'The same' });
+    await database.db
+      .updateTable('media_objects')
+      .set({ film_id: `v${id}-new` })
+      .where('id', '=', `video-${other}`)
+      .execute();
+    await removeObjectFiles(deps, object);
+    expect((await app.inject({ url: `/media/video-${other}/r${other}/stream/master.m3u8` })).statusCode).toBe(
+      200,
+    );
+    expect(await storage.stat(`films/v${id}-old/master.m3u8`)).toBeUndefined();
+    expect((await prove(object)).answering).toEqual([]);
+  });
+
+  it('wins over a write that is under way', async () => {
+    const { id, object } = await addFilm();
+    const owner = { folder: `films/v${id}-late`, object } as const;
+    await storeFile(deps, owner, 'first.m4s', Buffer.from('x'));
+    const slow: Storage = {
+      ...storage,
+      put: async (key, body, options) => {
+        await removeObjectFiles(deps, object);
+        return storage.put(key, body, options);
+      },
+    };
+    await expect(
+      storeFile({ ...deps, storage: slow }, owner, 'second.m4s', Buffer.from('x')),
+    ).rejects.toThrow(FolderRemovedError);
+    expect((await keys()).filter((key) => key.startsWith(`films/v${id}-`))).toEqual([]);
+    await expect(storeFile(deps, owner, 'third.m4s', Buffer.from('x'))).rejects.toThrow(FolderRemovedError);
+  });
+});
+
+describe('sweeping', () => {
+  const age = (name: string, interval: string) =>
+    database.db
+      .updateTable('stored_folders')
+      .set({ updated_at: new Date(Date.now() - Number(interval) * 86_400_000) })
+      .where('folder', '=', name)
+      .execute();
+  const ageFiles = () =>
+    database.db
+      .updateTable('stored_files')
+      .set({ added_at: new Date(Date.now() - 10 * 86_400_000) })
+      .execute();
+
+  it('ends removals whose process died, and takes films that nothing shows', async () => {
+    const { id } = await addFilm();
+    await database.db
+      .updateTable('stored_folders')
+      .set({ state: 'removing' })
+      .where('folder', '=', `sources/${id}`)
+      .execute();
+    await age(`sources/${id}`, '1');
+    for (const attempt of ['old', 'new']) await age(`films/v${id}-${attempt}`, '10');
+    await ageFiles();
+    await sweepStoredFiles(deps);
+    expect(await storage.stat(`sources/${id}/abc.mp4`)).toBeUndefined();
+    expect(await storage.stat(`films/v${id}-old/master.m3u8`)).toBeUndefined();
+    expect(await storage.stat(`films/v${id}-new/master.m3u8`)).toBeDefined();
+  });
+
+  it('leaves a film alone that is still being made', async () => {
+    const { id, object } = await addFilm();
+    await storeFile(deps, { folder: `films/v${id}-work`, object }, 'one.m4s', Buffer.from('x'));
+    await age(`films/v${id}-work`, '10');
+    await ageFiles();
+    await database.db.insertInto('video_processing').values({ video_id: id, stage: 'ladder' }).execute();
+    await sweepStoredFiles(deps);
+    expect(await storage.stat(`films/v${id}-work/one.m4s`)).toBeDefined();
+  });
+
+  it('purges what was deleted long ago and not brought back', async () => {
+    const long = await addFilm();
+    const lately = await addFilm();
+    const back = await addFilm();
+    for (const { id } of [long, lately, back])
+      await changeVideoState({ db: database.db, cache }, { videoId: id, change: 'delete', viewer: null });
+    await database.db
+      .updateTable('state_changes')
+      .set({ changed_at: new Date(Date.now() - 40 * 86_400_000) })
+      .where('object_id', 'in', [long.id, back.id])
+      .execute();
+    await changeVideoState({ db: database.db, cache }, { videoId: back.id, change: 'restore', viewer: null });
+    expect(await purgeDeleted(deps, 30)).toBe(1);
+    expect(await storage.stat(`films/v${long.id}-new/master.m3u8`)).toBeUndefined();
+    expect(await storage.stat(`films/v${lately.id}-new/master.m3u8`)).toBeDefined();
+    expect(await storage.stat(`films/v${back.id}-new/master.m3u8`)).toBeDefined();
+    expect(await purgeDeleted(deps, 30)).toBe(0);
+  });
+});

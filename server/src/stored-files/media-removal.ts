@@ -1,0 +1,104 @@
+/** Takes all files of an object away for good; and what sweeps up after processes that were killed. */
+import type { AnswerCache } from '../platform/cache/answer-cache.ts';
+import { WITHDRAWN_TAG } from '../platform/cache/cache-drops.ts';
+import {
+  deletePastRevisions,
+  markMediaRemoved,
+  selectMediaTrace,
+  selectPurgeable,
+} from './media-removal.sql.ts';
+import {
+  forgetFolder,
+  selectFoldersOf,
+  selectPastRemovals,
+  selectSharedFilms,
+  selectStrandedFilms,
+  selectUnfinishedRemovals,
+} from './stored-files.sql.ts';
+import { type MediaObject, parseMediaObject } from '../platform/storage/media-address.ts';
+import {
+  filmFolder,
+  objectFolder,
+  type StorageFolder,
+  sourceFolder,
+} from '../platform/storage/media-keys.ts';
+import { recordFiles, removeFolders, type StoredFilesDeps } from './stored-files.ts';
+
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+/** A removal that has gone on for so long has lost its process. */
+const REMOVAL_PATIENCE_SECONDS = HOUR_SECONDS;
+/** The longest job ends before that. */
+const STRANDED_SECONDS = 2 * DAY_SECONDS;
+/** How long names and past revisions stand for the proof. */
+const PROOF_DAYS = 90;
+const PURGES_AT_ONCE = 200;
+
+export interface RemovalDeps extends StoredFilesDeps {
+  /** Of this process; the others are told. */
+  cache?: AnswerCache;
+}
+
+/** Also what was stored before there was an inventory. */
+const foldersOf = async ({ db }: RemovalDeps, object: MediaObject): Promise<StorageFolder[]> => {
+  const { filmId } = await selectMediaTrace(db, object);
+  const known = (await selectFoldersOf(db, object)).map(({ folder }) => folder);
+  const shared = new Set(await selectSharedFilms(db, object));
+  const parsed = parseMediaObject(object);
+  return [
+    ...new Set([
+      ...known,
+      objectFolder(object),
+      ...(parsed?.kind === 'video' ? [sourceFolder(parsed.id)] : []),
+      ...(filmId === null ? [] : [filmFolder(filmId)]),
+    ]),
+  ].filter((folder) => !shared.has(folder));
+};
+
+/** Notes what lies in the folder, so that the proof knows its names. */
+const recordStored = async (
+  { db, storage }: RemovalDeps,
+  object: MediaObject,
+  folder: StorageFolder,
+): Promise<void> => {
+  const names: string[] = [];
+  for await (const { key } of storage.list(`${folder}/`)) names.push(key.slice(folder.length + 1));
+  await recordFiles(db, { folder, object }, names);
+};
+
+/**
+ * Removes every file that was made for the object, from the upload itself to the last thumbnail. No address answers any more as
+ * soon as this begins; there is no way back. Films that other objects show too stay. Safe to repeat.
+ */
+export const removeObjectFiles = async (deps: RemovalDeps, object: MediaObject): Promise<void> => {
+  const { db, cache } = deps;
+  const tags = [`${WITHDRAWN_TAG}${object}`, object.replace('-', ':')];
+  await markMediaRemoved(db, object, tags);
+  cache?.drop(tags);
+  const kept = new Map((await selectFoldersOf(db, object)).map(({ folder, state }) => [folder, state]));
+  const folders = await foldersOf(deps, object);
+  for (const folder of folders)
+    if ((kept.get(folder) ?? 'kept') === 'kept') await recordStored(deps, object, folder);
+  await removeFolders(deps, folders);
+};
+
+/** Of what was deleted or rejected `days` ago and not brought back since. @returns how many objects */
+export const purgeDeleted = async (deps: RemovalDeps, days: number): Promise<number> => {
+  const objects = await selectPurgeable(deps.db, days, PURGES_AT_ONCE);
+  for (const object of objects) await removeObjectFiles(deps, object);
+  return objects.length;
+};
+
+/** Ends what others began, and forgets what has been proved for long enough. */
+export const sweepStoredFiles = async (deps: StoredFilesDeps): Promise<void> => {
+  const { db, storage } = deps;
+  await removeFolders(deps, await selectUnfinishedRemovals(db, REMOVAL_PATIENCE_SECONDS));
+  await removeFolders(deps, await selectStrandedFilms(db, STRANDED_SECONDS));
+  for (const folder of await selectPastRemovals(db, PROOF_DAYS * DAY_SECONDS)) {
+    // A write that was under way when the removal passed by.
+    for await (const { key } of storage.list(`${folder}/`)) await storage.delete(key);
+    await forgetFolder(db, folder);
+  }
+  await deletePastRevisions(db, PROOF_DAYS);
+  await storage.sweepUnfinished(new Date(Date.now() - DAY_SECONDS * 1000));
+};

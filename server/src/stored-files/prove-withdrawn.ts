@@ -1,0 +1,101 @@
+/** Proof that nothing of an object that was taken down answers: every address that it ever had is asked for. */
+import { idGroup } from '@foyer/shared/urls';
+import type { Database } from '../platform/database/create-database.ts';
+import { selectMediaTrace } from './media-removal.sql.ts';
+import { selectFoldersOf, selectStoredNames } from './stored-files.sql.ts';
+import {
+  MEDIA_FILES,
+  type MediaObject,
+  parseMediaObject,
+  publicMediaUrl,
+  signedMediaUrl,
+} from '../platform/storage/media-address.ts';
+import { filmFolder, objectFolder } from '../platform/storage/media-keys.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+
+const SIGNED_FOR_SECONDS = 3600;
+const ASKED_AT_ONCE = 8;
+
+export interface WithdrawalProof {
+  /** How many addresses were asked for. */
+  asked: number;
+  /** Those that gave something out; empty is the proof. */
+  answering: string[];
+}
+
+export interface ProofDeps {
+  db: Database;
+  mediaSecret: string;
+  /** Also what lies there now counts, whether it was noted or not, as of the demo. */
+  storage?: Storage;
+}
+
+/** Names as addresses have them, of everything that is or was stored for the object. */
+const listNames = async (
+  { db, storage }: ProofDeps,
+  object: MediaObject,
+  filmId: string | null,
+): Promise<string[]> => {
+  const folders = (await selectFoldersOf(db, object)).map(({ folder }) => folder);
+  folders.push(objectFolder(object), ...(filmId === null ? [] : [filmFolder(filmId)]));
+  const names = new Set<string>([MEDIA_FILES.videoThumb, MEDIA_FILES.videoPoster]);
+  for (const folder of folders) {
+    const prefix = folder === objectFolder(object) ? '' : folder.startsWith('films/') ? 'stream/' : undefined;
+    if (prefix === undefined) continue;
+    for (const name of await selectStoredNames(db, folder)) names.add(`${prefix}${name}`);
+    for await (const { key } of storage?.list(`${folder}/`) ?? [])
+      names.add(`${prefix}${key.slice(folder.length + 1)}`);
+  }
+  if (filmId !== null || folders.some((folder) => folder.startsWith('films/')))
+    for (const name of [MEDIA_FILES.videoMaster, MEDIA_FILES.videoSprite, MEDIA_FILES.videoStoryboard])
+      names.add(name);
+  return [...names];
+};
+
+/**
+ * Every address that must not answer: with each revision that the object ever had, as a public address and as a signed one
+ * (signatures with the present revision are for those who may still see it, until the files are removed).
+ */
+export const listWithdrawnAddresses = async (
+  deps: ProofDeps,
+  object: MediaObject,
+  nowSeconds = Math.floor(Date.now() / 1000),
+): Promise<string[]> => {
+  const { db, mediaSecret } = deps;
+  const { state, revision, filmId, isPublic, manifest, pastRevisions } = await selectMediaTrace(db, object);
+  const names = await listNames(deps, object, filmId);
+  const parsed = parseMediaObject(object);
+  const { count, interval } = (manifest.storyboard ?? {}) as { count?: number; interval?: number };
+  if (parsed?.kind === 'video' && count && interval)
+    names.push(`timelines/${idGroup(parsed.id)}/${parsed.id}.${count}.${interval}.vtt`);
+  const present = revision === null ? [] : [revision];
+  const ended = state === 'removed' ? [...pastRevisions, ...present] : pastRevisions;
+  const expirySeconds = nowSeconds + SIGNED_FOR_SECONDS;
+  return names.flatMap((file) => [
+    ...[...pastRevisions, ...(isPublic ? [] : present)].map((one) => publicMediaUrl(object, one, file)),
+    ...ended.map((one) =>
+      signedMediaUrl({ secret: mediaSecret, object, revision: one, file, expirySeconds }),
+    ),
+  ]);
+};
+
+/**
+ * @param ask the status that the address answers with, at the origin or through whatever stands before it
+ */
+export const proveWithdrawn = async (
+  deps: ProofDeps,
+  object: MediaObject,
+  ask: (address: string) => Promise<number>,
+): Promise<WithdrawalProof> => {
+  const addresses = await listWithdrawnAddresses(deps, object);
+  const answering: string[] = [];
+  const waiting = addresses.values();
+  const work = async (): Promise<void> => {
+    for (const address of waiting) {
+      const status = await ask(address);
+      if (status < 400 || status >= 500) answering.push(`${status} ${address}`);
+    }
+  };
+  await Promise.all(Array.from({ length: ASKED_AT_ONCE }, work));
+  return { asked: addresses.length, answering };
+};

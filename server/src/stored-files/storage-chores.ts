@@ -1,0 +1,19 @@
+/** Chores of the storage: what was deleted long ago goes for good, and what killed processes left is swept. */
+import type { Chore } from '../app/background-work.ts';
+import { purgeDeleted, type RemovalDeps, sweepStoredFiles } from './media-removal.ts';
+
+/** @param purgeDays after which files of deleted and rejected uploads are removed; 0: never */
+export const storageChores = (deps: RemovalDeps, { purgeDays }: { purgeDays: number }): readonly Chore[] => [
+  { name: 'sweep of stored files', everySeconds: 3600, run: () => sweepStoredFiles(deps) },
+  ...(purgeDays === 0
+    ? []
+    : [
+        {
+          name: 'purge of what was deleted',
+          everySeconds: 6 * 3600,
+          run: async () => {
+            while ((await purgeDeleted(deps, purgeDays)) > 0);
+          },
+        },
+      ]),
+];

@@ -1,0 +1,33 @@
+/** GET /api/upload/videos.json: the member's own uploads, how far each is, and what can be done about a failure. */
+import { ownUploadsSchema } from '@foyer/shared/wire-schemas/uploads';
+import type { FastifyInstance } from 'fastify';
+import { listOwnUploads } from './own-uploads.ts';
+import { readPage, requireViewer } from '../platform/http/answer-write.ts';
+import { readId } from '../api/read-address.ts';
+import type { RequestFacts, WebDeps } from '../api/web-deps.ts';
+
+const querySchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    page: { type: 'string', maxLength: 10 },
+    /** One of them. */
+    video_id: { type: 'string', maxLength: 12 },
+  },
+} as const;
+
+export const registerOwnUploads = (app: FastifyInstance, deps: WebDeps, facts: RequestFacts): void => {
+  app.get<{ Querystring: { page?: string; video_id?: string } }>(
+    '/api/upload/videos.json',
+    { schema: { querystring: querySchema, response: { 200: ownUploadsSchema } } },
+    async (request, reply) => {
+      const { _id } = await requireViewer(request, facts);
+      const { page, video_id } = request.query;
+      const uploads = await listOwnUploads(deps, _id, {
+        page: readPage(page),
+        videoId: video_id === undefined ? null : readId(video_id, 'video_id'),
+      });
+      return reply.header('cache-control', 'private, no-store').send(uploads);
+    },
+  );
+};

@@ -1,0 +1,61 @@
+/** What the uploader says of a video, as forms and tus metadata carry it: all text. */
+import { GENDERS } from '@foyer/shared/wire-schemas/site';
+import { VIDEO_TITLE_MAX_LENGTH, VIDEO_TITLE_MIN_LENGTH } from '@foyer/shared/wire-schemas/uploads';
+import { Refused } from '../platform/http/refused.ts';
+import type { VideoDetails } from './video-intake.ts';
+
+export type DetailFields = Readonly<Partial<Record<string, string>>>;
+
+const readFlag = (text: string, field: string): boolean => {
+  if (text !== '0' && text !== '1') throw new Refused('bad_request', `${field} is 0 or 1`, { field });
+  return text === '1';
+};
+
+/** An empty choice is that of no picture: its rule answers. */
+const readScreenshot = (text: string): number => (/^\d{1,2}$/.test(text) ? Number(text) : 0);
+
+/** Only what is given; the rules for it are those of `checkDetails`. @throws Refused bad_request */
+export const readDetails = (fields: DetailFields): Partial<VideoDetails> => {
+  const { title, description, categories, gender, is_private, is_exclusive, screenshot } = fields;
+  const group = GENDERS.find((known) => known === gender);
+  if (gender !== undefined && !group)
+    throw new Refused('bad_request', 'there is no such group', { field: 'gender' });
+  return {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(categories !== undefined && {
+      categories: [
+        ...new Set(
+          categories
+            .split(',')
+            .map((dir) => dir.trim())
+            .filter(Boolean),
+        ),
+      ],
+    }),
+    ...(group && { gender: group }),
+    ...(is_private !== undefined && { is_private: readFlag(is_private, 'is_private') }),
+    ...(is_exclusive !== undefined && { is_exclusive: readFlag(is_exclusive, 'is_exclusive') }),
+    ...(screenshot !== undefined && { screenshot: readScreenshot(screenshot) }),
+  };
+};
+
+/** A first title from a file name: its words in any script; undefined when they are too few. */
+export const titleFromFileName = (fileName: string): string | undefined => {
+  const letters = [
+    ...(fileName.split(/[/\\]/).at(-1) ?? '')
+      .replace(/\.[^.]*$/, '')
+      .replace(/[_\-.\s]+/g, ' ')
+      .trim(),
+  ];
+  return letters.length < VIDEO_TITLE_MIN_LENGTH
+    ? undefined
+    : letters.slice(0, VIDEO_TITLE_MAX_LENGTH).join('').trim();
+};
+
+/** A new video whose uploader said no title has that of its file, until told otherwise. */
+export const withTitle = (details: Partial<VideoDetails>, fileName: string): Partial<VideoDetails> => {
+  const { title, ...others } = details;
+  const first = title?.trim() ? title : titleFromFileName(fileName);
+  return { ...others, ...(first !== undefined && { title: first }) };
+};

@@ -1,0 +1,84 @@
+/** What an uploader says of a video, and its rules. Source: product.md section 5. */
+import type { Gender } from '@foyer/shared/wire-schemas/site';
+import { isGender } from '@foyer/shared/wire-schemas/site';
+import {
+  UPLOAD_CATEGORIES_MAX,
+  UPLOAD_CATEGORIES_MIN,
+  UPLOAD_SCREENSHOTS,
+  VIDEO_DESCRIPTION_MAX_LENGTH,
+  VIDEO_TITLE_MAX_LENGTH,
+  VIDEO_TITLE_MIN_LENGTH,
+} from '@foyer/shared/wire-schemas/uploads';
+import type { DetailColumns } from './video-intake.sql.ts';
+import { checkTextLength } from '../platform/http/check-text-length.ts';
+import { Refused } from '../platform/http/refused.ts';
+
+export interface VideoDetails {
+  title: string;
+  description: string;
+  gender: Gender;
+  /** Dirs of 1 to 3 categories. */
+  categories: readonly string[];
+  is_private: boolean;
+  is_exclusive: boolean;
+  /** Which of the ten screenshots is shown in lists, 1 to 10; null: not chosen yet. */
+  screenshot: number | null;
+}
+
+/** Of one segment of an address. */
+const DIR_MAX_LENGTH = 80;
+
+/** The `dir` of a title: lower-case letters of any script, digits, hyphens; never a leading hyphen. */
+export const dirOf = (title: string): string =>
+  [
+    ...title
+      .normalize('NFKD')
+      .replace(/\p{Script=Latin}\p{M}+/gu, (letters) => letters.replace(/\p{M}/gu, ''))
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/[’']/g, '')
+      .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-'),
+  ]
+    .slice(0, DIR_MAX_LENGTH)
+    .join('')
+    .replace(/^-+|-+$/g, '') || 'untitled';
+
+/** Checks what is given. @throws Refused required, min_length, max_length, categories_min, categories_max, need_select_screenshot, bad_request */
+export const checkDetails = (details: Partial<VideoDetails>): void => {
+  const { title, description, gender, categories, screenshot } = details;
+  if (title !== undefined)
+    checkTextLength(title, { field: 'title', min: VIDEO_TITLE_MIN_LENGTH, max: VIDEO_TITLE_MAX_LENGTH });
+  if (description !== undefined)
+    checkTextLength(description, { field: 'description', min: 0, max: VIDEO_DESCRIPTION_MAX_LENGTH });
+  if (gender !== undefined && !isGender(gender))
+    throw new Refused('bad_request', 'no such group', { field: 'gender' });
+  if (categories !== undefined) {
+    const count = new Set(categories).size;
+    const field = 'categories';
+    if (count < UPLOAD_CATEGORIES_MIN)
+      throw new Refused('categories_min', 'too few categories', {
+        field,
+        info: { min: UPLOAD_CATEGORIES_MIN },
+      });
+    if (count > UPLOAD_CATEGORIES_MAX)
+      throw new Refused('categories_max', 'too many categories', {
+        field,
+        info: { max: UPLOAD_CATEGORIES_MAX },
+      });
+  }
+  const isScreenshot =
+    screenshot == null ||
+    (Number.isInteger(screenshot) && screenshot >= 1 && screenshot <= UPLOAD_SCREENSHOTS);
+  if (!isScreenshot)
+    throw new Refused('need_select_screenshot', 'no such screenshot', { field: 'screenshot' });
+};
+
+export const toColumns = (details: Partial<VideoDetails>): DetailColumns => {
+  const { title, description, gender, is_exclusive } = details;
+  return {
+    ...(title !== undefined && { title: title.trim(), dir: dirOf(title) }),
+    ...(description !== undefined && { description: description.trim() }),
+    ...(gender !== undefined && { gender }),
+    ...(is_exclusive !== undefined && { is_exclusive }),
+  };
+};

@@ -1,0 +1,124 @@
+/** POST /api/video_edit.php: own uploads; form-encoded, or multipart with the file (product.md section 7). */
+import {
+  VIDEO_EDIT_ACTS,
+  type VideoEditAct,
+  type VideoEditAnswer,
+  videoEditAnswerSchema,
+  videoEditBodySchema,
+} from '@foyer/shared/wire-schemas/uploads';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { deleteVideo, readdVideo, togglePrivate } from '../publication/publication.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { readDetails, withTitle } from './upload-details.ts';
+import { startUpload, uploadUrl } from './uploads.ts';
+import { checkDetails, editVideo, type VideoDetails } from './video-intake.ts';
+import { retryVideo } from '../processing/video-retry.ts';
+import { answerSchema, requireViewer, sendDone } from '../platform/http/answer-write.ts';
+import { checkFields } from '../platform/http/check-fields.ts';
+import { readChoice, readId, readNumber } from '../api/read-address.ts';
+import { drainBody, type FormFields, receiveVideoForm, type VideoForm } from './receive-video-form.http.ts';
+import type { RequestFacts, WebDeps } from '../api/web-deps.ts';
+
+const FORM = {
+  fields: videoEditBodySchema,
+  files: { file: 'the video, of act 1; may be as large as limits.json says' },
+  isFormToo: true,
+};
+const ACTS = Object.values(VIDEO_EDIT_ACTS);
+const MAX_DAYS_DIGITS = 100_000;
+
+const readAct = (fields: FormFields): VideoEditAct => readChoice(ACTS, fields.act ?? '', 'act');
+
+/** A new video needs its categories. */
+const newDetails = (fields: FormFields, fileName: string): Partial<VideoDetails> =>
+  withTitle({ categories: [], ...readDetails(fields) }, fileName);
+
+export const registerVideoEdit = (app: FastifyInstance, deps: WebDeps, facts: RequestFacts): void => {
+  const readForm = async (request: FastifyRequest): Promise<VideoForm> => {
+    if (!request.isMultipart()) return { fields: (request.body ?? {}) as FormFields, file: undefined };
+    const viewer = await requireViewer(request, facts);
+    return receiveVideoForm(request, {
+      deps,
+      viewer,
+      beforeFile: async (fields) => {
+        checkFields(videoEditBodySchema, fields);
+        // Fields may come after the file; those that came are held to the rules before gigabytes follow.
+        if (fields.act !== undefined && fields.act !== VIDEO_EDIT_ACTS.upload)
+          throw new Refused('bad_request', 'this act takes no file', { field: 'file' });
+        checkDetails(readDetails(fields));
+      },
+    });
+  };
+
+  const answer = async (request: FastifyRequest): Promise<Omit<VideoEditAnswer, 'ok'>> => {
+    const viewer = await requireViewer(request, facts);
+    const { fields, file } = await readForm(request);
+    try {
+      checkFields(videoEditBodySchema, fields);
+      const act = readAct(fields);
+      if (act !== VIDEO_EDIT_ACTS.upload && file)
+        throw new Refused('bad_request', 'this act takes no file', { field: 'file' });
+      const videoId = () => readId(fields.video_id, 'video_id');
+      const acts: Record<VideoEditAct, () => Promise<Omit<VideoEditAnswer, 'ok'>>> = {
+        [VIDEO_EDIT_ACTS.upload]: async () => {
+          if (file) {
+            const details = newDetails(fields, file.fileName);
+            return { video_id: await file.end(details), upload_id: file.uploadId };
+          }
+          const fileName = fields.file_name ?? '';
+          if (fileName === '') throw new Refused('required', 'a file is needed', { field: 'file' });
+          const bytes = readNumber(fields.bytes, 'bytes', 0, Number.MAX_SAFE_INTEGER);
+          const { client_key: clientKey, sha256 } = fields;
+          const details = newDetails(fields, fileName);
+          const { id, video_id } = await startUpload(
+            deps,
+            viewer,
+            { fileName, bytes, clientKey, sha256 },
+            details,
+          );
+          return { video_id, upload_id: id, upload_url: uploadUrl(id) };
+        },
+        [VIDEO_EDIT_ACTS.delete]: async () => {
+          await deleteVideo(deps, { videoId: videoId(), viewer });
+          return { video_id: videoId() };
+        },
+        [VIDEO_EDIT_ACTS.togglePrivate]: async () => ({
+          video_id: videoId(),
+          ...(await togglePrivate(deps, { videoId: videoId(), viewer })),
+        }),
+        [VIDEO_EDIT_ACTS.readd]: async () => {
+          const days = fields.days ? readNumber(fields.days, 'days', 1, MAX_DAYS_DIGITS) : undefined;
+          const { republishAt } = await readdVideo(deps, { videoId: videoId(), viewer, days });
+          return { video_id: videoId(), republish_at: republishAt.toISOString() };
+        },
+        [VIDEO_EDIT_ACTS.edit]: async () => {
+          await editVideo(deps, { videoId: videoId(), viewer, details: readDetails(fields) });
+          return { video_id: videoId() };
+        },
+        [VIDEO_EDIT_ACTS.retry]: async () => {
+          await retryVideo(deps, { videoId: videoId(), viewer });
+          return { video_id: videoId() };
+        },
+      };
+      return await acts[act]();
+    } catch (error) {
+      await file?.forget();
+      throw error;
+    }
+  };
+
+  const { schema, config } = answerSchema(videoEditAnswerSchema, FORM);
+  app.post(
+    '/api/video_edit.php',
+    { schema, config: { ...config, bodyTimeMs: 0 } },
+    async (request, reply) => {
+      try {
+        return sendDone(reply, await answer(request));
+      } catch (error) {
+        if (request.isMultipart()) await drainBody(request);
+        if (!request.raw.complete) reply.header('connection', 'close');
+        throw error;
+      }
+    },
+  );
+};

@@ -1,0 +1,120 @@
+/** Rows of videos that come in: the video itself, its details, the file that was received. */
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+
+export interface DetailColumns {
+  dir?: string;
+  title?: string;
+  description?: string;
+  gender?: string;
+  is_exclusive?: boolean;
+}
+
+export const insertVideo = async (
+  db: Database,
+  {
+    memberId,
+    isPrivate,
+    fileName,
+    screenshot,
+    columns,
+  }: {
+    memberId: number;
+    isPrivate: boolean;
+    fileName: string;
+    screenshot: number | null;
+    columns: DetailColumns;
+  },
+): Promise<number> => {
+  const { id } = await db
+    .insertInto('videos')
+    .values({ dir: 'untitled', title: '', ...columns, member_id: memberId, is_private: isPrivate })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('video_processing').values({ video_id: id, file_name: fileName, screenshot }).execute();
+  return id;
+};
+
+export const updateDetails = async (
+  db: Database,
+  videoId: number,
+  { columns, screenshot }: { columns: DetailColumns; screenshot?: number },
+): Promise<void> => {
+  if (Object.keys(columns).length > 0)
+    await db
+      .updateTable('videos')
+      .set({ ...columns, updated_at: new Date() })
+      .where('id', '=', videoId)
+      .execute();
+  if (screenshot !== undefined)
+    await db
+      .insertInto('video_processing')
+      // A video that came without an upload has no such row yet.
+      .values({ video_id: videoId, screenshot, stage: 'done' })
+      .onConflict((conflict) => conflict.column('video_id').doUpdateSet({ screenshot }))
+      .execute();
+};
+
+/** @returns dirs that name no category */
+export const replaceCategories = async (
+  db: Database,
+  videoId: number,
+  dirs: readonly string[],
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('categories')
+    .select(['id', 'dir'])
+    .where('dir', 'in', [...dirs])
+    .execute();
+  const unknown = dirs.filter((dir) => !rows.some((row) => row.dir === dir));
+  if (unknown.length > 0) return unknown;
+  const ids = rows.map(({ id }) => id);
+  await sql`DELETE FROM video_categories WHERE video_id = ${videoId} AND category_id <> ALL (${ids}::int[])`.execute(
+    db,
+  );
+  await sql`INSERT INTO video_categories (video_id, category_id) SELECT ${videoId}, unnest(${ids}::int[])
+    ON CONFLICT DO NOTHING`.execute(db);
+  return [];
+};
+
+export interface ReceivedFile {
+  sourceKey: string;
+  fileName: string;
+  bytes: number;
+}
+
+/** The upload's row, held until the transaction ends. */
+export const lockUpload = async (
+  db: Database,
+  videoId: number,
+): Promise<{ stage: string; source_key: string | null; status_id: number } | undefined> =>
+  (
+    await sql<{ stage: string; source_key: string | null; status_id: number }>`
+      SELECT p.stage, p.source_key, v.status_id FROM videos v JOIN video_processing p ON p.video_id = v.id
+      WHERE v.id = ${videoId} FOR UPDATE`.execute(db)
+  ).rows[0];
+
+export const noteReceived = async (db: Database, videoId: number, file: ReceivedFile): Promise<void> => {
+  await sql`UPDATE video_processing SET source_key = ${file.sourceKey}, file_name = ${file.fileName}, bytes = ${file.bytes},
+      received_at = now(), stage = 'scan', stage_at = now(), tries = 0, error_code = NULL, error = NULL, updated_at = now()
+    WHERE video_id = ${videoId}`.execute(db);
+};
+
+/** What has to be there before moderators see it. */
+export interface DetailsState {
+  title: string;
+  categories: number;
+  screenshot: number | null;
+  stage: string;
+  status_id: number;
+  film_id: string | null;
+}
+
+export const selectDetailsState = async (db: Database, videoId: number): Promise<DetailsState | undefined> =>
+  (
+    await sql<DetailsState>`SELECT v.title, v.status_id, p.screenshot, p.stage, m.film_id,
+        (SELECT count(*)::int FROM video_categories WHERE video_id = v.id) AS categories
+      FROM videos v JOIN video_processing p ON p.video_id = v.id
+      LEFT JOIN media_objects m ON m.kind = 'video' AND m.owner_id = v.id
+      WHERE v.id = ${videoId}`.execute(db)
+  ).rows[0];

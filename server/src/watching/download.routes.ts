@@ -1,0 +1,57 @@
+/** POST /api/download.php gives a ticket, GET /api/download.php?token= leads to the file once its wait is over. */
+import {
+  downloadBodySchema,
+  downloadQuerySchema,
+  downloadTicketSchema,
+} from '@foyer/shared/wire-schemas/downloads';
+import type { FastifyInstance } from 'fastify';
+import { redeemDownload, requestDownload } from './downloads.ts';
+import { progressiveFilesOf } from './progressive-files.ts';
+import { sendDone, writeSchema } from '../platform/http/answer-write.ts';
+import { readId, readNumber } from '../api/read-address.ts';
+import type { RequestFacts, WebDeps } from '../api/web-deps.ts';
+
+const MAX_HEIGHT = 10_000;
+
+export const registerDownloads = (
+  app: FastifyInstance,
+  { db, mediaSecret, storage, log }: Pick<WebDeps, 'db' | 'mediaSecret' | 'storage' | 'log'>,
+  { viewerOf }: Pick<RequestFacts, 'viewerOf'>,
+): void => {
+  const nowSeconds = (): number => Math.floor(Date.now() / 1000);
+
+  app.post<{ Body: { video_id: string; height?: string } }>(
+    '/api/download.php',
+    writeSchema(downloadBodySchema, downloadTicketSchema),
+    async (request, reply) => {
+      const { video_id, height } = request.body;
+      const { filmId, rung, ...ticket } = await requestDownload(
+        { db, mediaSecret },
+        {
+          videoId: readId(video_id, 'video_id'),
+          height: height ? readNumber(height, 'height', 1, MAX_HEIGHT) : undefined,
+          address: request.ip,
+        },
+        { viewer: await viewerOf(request), nowSeconds: nowSeconds() },
+      );
+      // The file's index is made while the visitor waits.
+      if (filmId !== null)
+        progressiveFilesOf(storage)
+          .find(filmId, rung)
+          .catch((error: unknown) => log(`index of ${filmId}/${rung}: ${error}`));
+      return sendDone(reply, ticket);
+    },
+  );
+
+  app.get<{ Querystring: { token: string } }>(
+    '/api/download.php',
+    { schema: { querystring: downloadQuerySchema } },
+    async (request, reply) => {
+      const { url } = await redeemDownload({ db, mediaSecret }, request.query.token, {
+        viewer: await viewerOf(request),
+        nowSeconds: nowSeconds(),
+      });
+      return reply.code(302).header('cache-control', 'private, no-store').header('location', url).send();
+    },
+  );
+};

@@ -1,0 +1,128 @@
+/** Downloads: a ticket now, the file after the wait (product.md section 4, decisions.md "Ambiguities"). */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import {
+  DOWNLOAD_TICKET_SECONDS,
+  DOWNLOAD_WAIT_ANONYMOUS_SECONDS,
+  DOWNLOAD_WAIT_MEMBER_SECONDS,
+  type DownloadTicket,
+} from '@foyer/shared/wire-schemas/downloads';
+import type { Database } from '../platform/database/create-database.ts';
+import { downloadUrl, mediaObject } from '../platform/storage/media-address.ts';
+import { type FilmRung, listFilmRungs } from './video-renditions.ts';
+import { limitTries } from '../access/limit-tries.ts';
+import { SIGNED_LIFETIME_SECONDS } from '../access/media-links.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { type AccessViewer, requireAccess } from '../access/require-access.ts';
+import { type FoundVideo, findVideo } from '../catalogue/videos.ts';
+
+const TICKETS_PER_HOUR = 40;
+const HOUR_SECONDS = 3600;
+
+interface Ticket {
+  videoId: number;
+  rung: string;
+  readyAt: number;
+  /** 0: of the anonymous. What a member waited ten seconds for is not for others. */
+  memberId: number;
+}
+
+export interface DownloadContext {
+  viewer: AccessViewer | null;
+  /** Unix seconds. */
+  nowSeconds: number;
+}
+
+interface Deps {
+  db: Database;
+  mediaSecret: string;
+}
+
+const sign = (secret: string, text: string): string =>
+  createHmac('sha256', secret).update(`download-ticket\n${text}`).digest('base64url').slice(0, 32);
+
+const writeToken = (secret: string, { videoId, rung, readyAt, memberId }: Ticket): string => {
+  const text = [videoId, rung, readyAt, memberId].join('.');
+  return `${text}.${sign(secret, text)}`;
+};
+
+/** @throws Refused bad_request for what is no ticket of this site */
+const readToken = (secret: string, token: string): Ticket => {
+  const match = /^(([1-9]\d{0,9})\.([a-z0-9-]{1,32})\.(\d{1,11})\.(\d{1,10}))\.([\w-]{32})$/.exec(token);
+  const [, text = '', videoId, rung = '', readyAt, memberId, signature = ''] = match ?? [];
+  const isOurs = match && timingSafeEqual(Buffer.from(sign(secret, text)), Buffer.from(signature));
+  if (!isOurs) throw new Refused('bad_request', 'this is no ticket', { field: 'token' });
+  return { videoId: Number(videoId), rung, readyAt: Number(readyAt), memberId: Number(memberId) };
+};
+
+/** @throws Refused need_auth, not_found, no_permission */
+const findOpenVideo = async (db: Database, id: number, viewer: AccessViewer | null): Promise<FoundVideo> => {
+  await requireAccess(db, viewer, 'see', 'video', id);
+  return findVideo(db, id, viewer);
+};
+
+const chooseRung = (rungs: readonly FilmRung[], height: number | undefined): FilmRung | undefined =>
+  height === undefined ? rungs[0] : (rungs.find((rung) => rung.height <= height) ?? rungs.at(-1));
+
+/** Letters of any script, digits and hyphens: every file system takes it. */
+const fileName = (dir: string, height: number): string =>
+  `${dir.replace(/[^\p{L}\p{N}-]+/gu, '-').slice(0, 80) || 'video'}-${height}p.mp4`;
+
+/** @throws Refused not_found, no_permission, rate_limited */
+export const requestDownload = async (
+  { db, mediaSecret }: Deps,
+  { videoId, height, address }: { videoId: number; height: number | undefined; address: string },
+  { viewer, nowSeconds }: DownloadContext,
+): Promise<Omit<DownloadTicket, 'ok'> & { filmId: string | null; rung: string }> => {
+  const { row } = await findOpenVideo(db, videoId, viewer);
+  const rung = chooseRung(listFilmRungs(row.manifest), height);
+  if (!rung || row.revision === null) throw new Refused('not_found', 'the video has no file to download');
+  await limitTries(db, {
+    key: `download:${viewer ? `member ${viewer._id}` : address}`,
+    limit: TICKETS_PER_HOUR,
+    windowSeconds: HOUR_SECONDS,
+  });
+  const wait = viewer ? DOWNLOAD_WAIT_MEMBER_SECONDS : DOWNLOAD_WAIT_ANONYMOUS_SECONDS;
+  const readyAt = nowSeconds + wait;
+  const ticket = { videoId, rung: rung.name, readyAt, memberId: viewer?._id ?? 0 };
+  return {
+    token: writeToken(mediaSecret, ticket),
+    ready_at: readyAt,
+    wait_seconds: wait,
+    height: rung.height,
+    file_name: fileName(row.dir, rung.height),
+    filmId: row.film_id,
+    rung: rung.name,
+  };
+};
+
+/**
+ * The file's address, once the wait is over. What was public when the ticket was given may not be any more: access is asked
+ * for again.
+ * @throws Refused bad_request, rate_limited before the time (with the seconds left), not_found, no_permission
+ */
+export const redeemDownload = async (
+  { db, mediaSecret }: Deps,
+  token: string,
+  { viewer, nowSeconds }: DownloadContext,
+): Promise<{ url: string }> => {
+  const { videoId, rung, readyAt, memberId } = readToken(mediaSecret, token);
+  if (memberId !== 0 && memberId !== viewer?._id)
+    throw new Refused('no_permission', 'the ticket is another’s', { field: 'token' });
+  if (nowSeconds < readyAt)
+    throw new Refused('rate_limited', 'the wait is not over', { retryAfterSeconds: readyAt - nowSeconds });
+  if (nowSeconds > readyAt + DOWNLOAD_TICKET_SECONDS)
+    throw new Refused('bad_request', 'the ticket is too old', { field: 'token' });
+  const { row } = await findOpenVideo(db, videoId, viewer);
+  const found = listFilmRungs(row.manifest).find(({ name }) => name === rung);
+  if (!found || row.revision === null) throw new Refused('not_found', 'the video has no such file any more');
+  return {
+    url: downloadUrl({
+      secret: mediaSecret,
+      object: mediaObject('video', videoId),
+      revision: row.revision,
+      rung,
+      name: fileName(row.dir, found.height),
+      expirySeconds: nowSeconds + SIGNED_LIFETIME_SECONDS,
+    }),
+  };
+};

@@ -1,0 +1,129 @@
+/**
+ * The addresses of files and the embed, for every state of a video and everyone who may ask: what the API gives out opens, and
+ * nothing else does, whoever asks.
+ */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { idGroup } from '@foyer/shared/urls';
+import type { FastifyInstance } from 'fastify';
+import { AnswerCache } from '../platform/cache/answer-cache.ts';
+import { type EmbedDeps, registerEmbed } from '../documents/embed.routes.ts';
+import { decideAccess } from '../access/access.ts';
+import { findAccess } from '../access/require-access.ts';
+import { settleCatalogue } from '../testing/catalogue.ts';
+import {
+  addOwnedObjects,
+  OBJECT_VARIANTS,
+  type ObjectVariant,
+  type OwnedObjects,
+} from '../testing/owned-objects.ts';
+import { addPeople, type People } from '../testing/people.ts';
+import { openTestWeb, type TestWeb } from '../testing/web.ts';
+import { createWeb } from '../app/web.ts';
+import { createInternalApi } from '../app/internal-api.ts';
+import { registerMedia } from './media.routes.ts';
+
+const ASKERS = ['anonymous', 'stranger', 'owner', 'friend', 'blocked', 'watcher'] as const;
+const CASES = OBJECT_VARIANTS.flatMap((variant) => ASKERS.map((asker) => [variant, asker] as const));
+
+let web: TestWeb;
+let app: FastifyInstance;
+let people: People;
+let objects: OwnedObjects;
+
+/** In place of the player's own build: the document is what it is given to render. */
+const RENDER_SETS = {
+  poolOf: async () => ({ set: { packages: {} }, renderEmbed: async (data: object) => JSON.stringify(data) }),
+} as unknown as EmbedDeps['renderSets'];
+const LIVE = { getLiveSets: () => ({ stable: {} }), onChange: () => {} } as unknown as EmbedDeps['live'];
+
+beforeAll(async () => {
+  web = await openTestWeb();
+  people = await addPeople(web);
+  objects = await addOwnedObjects(web.db, people);
+  await settleCatalogue(web.db);
+  const { config, storage } = web.deps;
+  for (const id of Object.values(objects.video ?? {})) {
+    await storage.put(`objects/video-${id}/poster.jpg`, Buffer.from('poster'));
+    await storage.put(`objects/video-${id}/thumb-320.jpg`, Buffer.from('thumb'));
+  }
+  const deps = { ...web.deps, cache: new AnswerCache({ maxBytes: 1_000_000 }) };
+  app = await createWeb(deps, {
+    missing: async () => [],
+    extend: async (extended) => {
+      registerMedia(extended, deps);
+      const answerApi = createInternalApi(deps) as EmbedDeps['answerApi'];
+      registerEmbed(extended, {
+        config,
+        live: LIVE,
+        renderSets: RENDER_SETS,
+        answerApi,
+        isWithheld: () => false,
+      });
+    },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await web.close();
+});
+
+const videoOf = (variant: ObjectVariant): number => objects.video?.[variant] ?? 0;
+const get = (url: string, asker: (typeof ASKERS)[number]) => app.inject({ url, headers: people.as(asker) });
+const isOpenTo = async (variant: ObjectVariant, asker: (typeof ASKERS)[number]): Promise<boolean> => {
+  const viewer = asker === 'anonymous' ? null : { _id: people.ids[asker], is_moderator: asker === 'watcher' };
+  const object = await findAccess(web.db, viewer, 'video', videoOf(variant));
+  return object !== undefined && decideAccess('see', object, viewer) === null;
+};
+
+describe('the public address of a picture', () => {
+  it.each(CASES)('of a video that is %s, asked by %s', async (variant, asker) => {
+    const id = videoOf(variant);
+    const answer = await get(`/media/video-${id}/r${id}/poster.jpg`, asker);
+    // A session opens nothing here: such addresses are for everyone or for nobody.
+    expect(answer.statusCode).toBe(variant === 'public' ? 200 : 404);
+    expect((await get(`/media/video-${id}/another/poster.jpg`, asker)).statusCode).toBe(404);
+    expect((await get(`/api/media-check/video-${id}/r${id}`, asker)).statusCode).toBe(
+      variant === 'public' ? 204 : 403,
+    );
+  });
+});
+
+describe('the addresses that the API gives out', () => {
+  it.each(CASES)('of a video that is %s, to %s', async (variant, asker) => {
+    const id = videoOf(variant);
+    const answer = await get(`/api/json/video/0/${idGroup(id)}/${id}.json`, asker);
+    const { scr } = answer.json<{ video?: { scr?: string } }>().video ?? {};
+    const isOpen = await isOpenTo(variant, asker);
+    expect(scr !== undefined).toBe(isOpen);
+    if (scr === undefined) return;
+    expect(scr.startsWith('/media/p/')).toBe(variant !== 'public');
+    // They hold what they need: no cookie goes with a segment that another origin plays.
+    expect((await get(scr, 'anonymous')).statusCode).toBe(200);
+    expect((await get(scr.replace(/(\/media\/p\/)(\d+)/, '$19999999999'), asker)).statusCode).toBe(
+      variant === 'public' ? 200 : 404,
+    );
+    expect((await get(scr.replace(`video-${id}`, `video-${id + 1}`), asker)).statusCode).toBe(404);
+  });
+});
+
+const EMBED_STATUSES: Record<ObjectVariant, number> = {
+  public: 200,
+  private: 403,
+  friends: 403,
+  nobody: 403,
+  pending: 404,
+  deleted: 410,
+};
+
+describe('the embed', () => {
+  it.each(CASES)('of a video that is %s, asked by %s', async (variant, asker) => {
+    const id = videoOf(variant);
+    const answer = await get(`/embed/${id}/a-video/`, asker);
+    expect(answer.statusCode).toBe(EMBED_STATUSES[variant]);
+    expect(answer.headers['x-robots-tag']).toBe('noindex');
+    // Partners' pages bring no session: everybody gets what the anonymous get.
+    if (variant === 'public') return;
+    expect(answer.body).not.toMatch(/\/media\//);
+    expect(answer.headers['cache-control']).not.toMatch(/s-maxage|public/);
+  });
+});

@@ -1,0 +1,205 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { createDatabase, type Database } from '../platform/database/create-database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { storyboardGeometry } from '../media/storyboard.ts';
+import { ensureMediaSecret } from './media-objects.sql.ts';
+import { createFileStorage } from '../platform/storage/file-storage.ts';
+import {
+  MEDIA_FILES,
+  publicMediaUrl,
+  signedMediaUrl,
+  timelineAddress,
+} from '../platform/storage/media-address.ts';
+import { type MediaRoutes, registerMedia } from './media.routes.ts';
+
+let dir = '';
+let postgres: EmbeddedPostgres;
+let db: Database;
+let app: FastifyInstance;
+let routes: MediaRoutes;
+let secret = '';
+const soon = () => Math.floor(Date.now() / 1000) + 60;
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'foyer-media-'));
+  postgres = await startEmbeddedPostgres({ dataDir: dir, volatile: true });
+  db = createDatabase({ url: postgres.url });
+  await migrate(db);
+  await db
+    .insertInto('videos')
+    .values([
+      { id: 1, dir: 'a', title: 'A', status_id: 1 },
+      { id: 2, dir: 'b', title: 'B', status_id: 1, is_private: true },
+    ])
+    .execute();
+  const manifest = JSON.stringify({ durationSeconds: 5, storyboard: storyboardGeometry(5, 2) });
+  await db
+    .insertInto('media_objects')
+    .values(
+      [1, 2].map((id) => ({
+        id: `video-${id}`,
+        kind: 'video',
+        owner_id: id,
+        revision: `rev${id}`,
+        state: 'ready',
+        film_id: 'film',
+        manifest,
+      })),
+    )
+    .execute();
+  const storage = createFileStorage(join(dir, 'media'));
+  await storage.put('films/film/master.m3u8', Buffer.from('#EXTM3U\n'));
+  await storage.put('films/film/240p/000.m4s', Buffer.from('0123456789'));
+  await storage.put('films/film/240p/long.m4s', Buffer.alloc(64 * 1024 * 1024));
+  await storage.put('films/film/film.json', Buffer.from('{}'));
+  await storage.put('objects/video-1/poster.jpg', Buffer.from('jpeg'));
+  await storage.put('objects/video-2/poster.jpg', Buffer.from('jpeg'));
+  await storage.put('secret.jpg', Buffer.from('no'));
+  secret = await ensureMediaSecret(db);
+  app = Fastify();
+  routes = registerMedia(app, { db, storage, mediaSecret: secret });
+}, 60_000);
+afterAll(async () => {
+  await app?.close();
+  await db?.destroy();
+  await postgres?.stop();
+  await rm(dir, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await db.updateTable('media_objects').set({ revision: 'rev1' }).where('id', '=', 'video-1').execute();
+  routes.invalidate('video-1');
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'GET', url, headers });
+
+describe('published media', () => {
+  const segment = publicMediaUrl('video-1', 'rev1', 'stream/240p/000.m4s');
+
+  it('is cacheable for ever by browsers, shortly by shared caches, and open to embeds', async () => {
+    const answer = await get(publicMediaUrl('video-1', 'rev1', MEDIA_FILES.videoMaster));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/vnd.apple.mpegurl',
+      'cache-control': 'public, max-age=31536000, immutable, s-maxage=30',
+      'access-control-allow-origin': '*',
+      'accept-ranges': 'bytes',
+    });
+    expect((await get(segment)).headers['content-type']).toBe('video/iso.segment');
+    expect((await get(publicMediaUrl('video-1', 'rev1', 'poster.jpg'))).body).toBe('jpeg');
+  });
+
+  it.each([
+    ['bytes=0-3', 206, '0123', 'bytes 0-3/10'],
+    ['bytes=7-', 206, '789', 'bytes 7-9/10'],
+    ['bytes=-2', 206, '89', 'bytes 8-9/10'],
+    ['bytes=5-99', 206, '56789', 'bytes 5-9/10'],
+    ['bytes=0-1,4-5', 200, '0123456789', undefined],
+    ['lines=0-1', 200, '0123456789', undefined],
+  ])('answers the range %s', async (range, status, body, contentRange) => {
+    const answer = await get(segment, { range });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.body).toBe(body);
+    expect(answer.headers['content-range']).toBe(contentRange);
+    expect(Number(answer.headers['content-length'])).toBe(body.length);
+  });
+
+  it('refuses a range behind the end', async () => {
+    const answer = await get(segment, { range: 'bytes=10-' });
+    expect(answer.statusCode).toBe(416);
+    expect(answer.headers['content-range']).toBe('bytes */10');
+  });
+
+  it('answers 304 to who has it, and head without a body', async () => {
+    const etag = String((await get(segment)).headers.etag);
+    expect((await get(segment, { 'if-none-match': etag })).statusCode).toBe(304);
+    expect((await get(segment, { range: 'bytes=0-1', 'if-range': '"other"' })).statusCode).toBe(200);
+    const head = await app.inject({ method: 'HEAD', url: segment });
+    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '10', '']);
+  });
+
+  it('is gone under its old address once the revision changes', async () => {
+    expect((await get(segment)).statusCode).toBe(200);
+    await db.updateTable('media_objects').set({ revision: 'new' }).where('id', '=', 'video-1').execute();
+    routes.invalidate('video-1');
+    const answer = await get(segment);
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);
+    expect((await get(publicMediaUrl('video-1', 'new', 'stream/240p/000.m4s'))).statusCode).toBe(200);
+  });
+
+  it('breaks off what is being sent when it is withdrawn', async () => {
+    const address = await app.listen({ host: '127.0.0.1', port: 0 });
+    const asked = request(`${address}${publicMediaUrl('video-1', 'rev1', 'stream/240p/long.m4s')}`).end();
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    // Paused: the server waits until somebody reads on.
+    await once(answer, 'readable');
+    routes.invalidate('video-1');
+    await expect(buffer(answer)).rejects.toThrow('aborted');
+  });
+
+  it('never gives a private video out, even under its right revision', async () => {
+    expect((await get(publicMediaUrl('video-2', 'rev2', 'poster.jpg'))).statusCode).toBe(404);
+  });
+
+  it.each([
+    '/media/video-1/rev1/../../../secret.jpg',
+    '/media/video-1/rev1/%2e%2e/%2e%2e/secret.jpg',
+    '/media/video-1/rev1/..%2f..%2fsecret.jpg',
+    '/media/video-1/rev1/stream/..%2f..%2f..%2fsecret.jpg',
+    '/media/video-1/rev1/..%5csecret.jpg',
+    '/media/video-1/rev1/poster.jpg%00',
+    '/media/video-1/rev1/stream/film.json',
+    '/media/video-1/rev1/',
+    '/media/video-9/rev1/poster.jpg',
+    '/media/thing-1/rev1/poster.jpg',
+    '/media/video-1x/rev1/poster.jpg',
+    '/static/tf/videos.1.json',
+    '/static/tf/..%2f1/1.webp',
+  ])('does not know %s', async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+  });
+
+  it('serves the timeline at the address that clients build', async () => {
+    const master = publicMediaUrl('video-1', 'rev1', MEDIA_FILES.videoMaster);
+    const { token, timelines_format, dir_path } = timelineAddress(master, 1);
+    const answer = await get(`${token}${timelines_format}/${dir_path}/1.3.2.vtt`);
+    expect(answer.headers['content-type']).toBe('text/vtt; charset=utf-8');
+    expect(answer.body).toContain('../../../stream/storyboard.jpg#xywh=160,0,160,90');
+    expect((await get(`${token}${timelines_format}/${dir_path}/1.4.2.vtt`)).statusCode).toBe(404);
+    expect((await get(`${token}${timelines_format}/${dir_path}/2.3.2.vtt`)).statusCode).toBe(404);
+  });
+});
+
+describe('signed media', () => {
+  const signed = (expirySeconds: number, revision = 'rev2', file: string = MEDIA_FILES.videoMaster) =>
+    signedMediaUrl({ secret, object: 'video-2', revision, file, expirySeconds });
+
+  it('opens a private video, its relative segments too, and is never stored', async () => {
+    const answer = await get(signed(soon()));
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    const segment = signed(soon()).replace('master.m3u8', '240p/000.m4s');
+    expect((await get(segment)).body).toBe('0123456789');
+  });
+
+  it('ends with its expiry and with a new revision', async () => {
+    expect((await get(signed(soon() - 120))).statusCode).toBe(404);
+    expect((await get(signed(soon(), 'rev-before'))).statusCode).toBe(404);
+  });
+
+  it('is good for its object and expiry only', async () => {
+    expect((await get(signed(soon()).replace('video-2', 'video-1'))).statusCode).toBe(404);
+    expect(
+      (await get(signed(soon()).replace(/\/p\/(\d+)\./, (_, expiry) => `/p/${Number(expiry) + 1}.`)))
+        .statusCode,
+    ).toBe(404);
+    expect((await get(signed(soon()).replace(/\.[\w-]{32}\//, `.${'A'.repeat(32)}/`))).statusCode).toBe(404);
+  });
+});

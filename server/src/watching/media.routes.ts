@@ -1,0 +1,288 @@
+/**
+ * Media files. Published and public ones at `/media/{object}/{revision}/…`, everything else signed at
+ * `/media/p/{expiry}.{signature}/{object}/…` (architecture.md "Media addresses"); partners' lists at `/static/tf/…`.
+ */
+import type { Readable } from 'node:stream';
+import { idGroup } from '@foyer/shared/urls';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CacheGuard } from '../platform/cache/cache-guard.ts';
+import { KeptCache } from '../platform/cache/kept-cache.ts';
+import type { Database } from '../platform/database/create-database.ts';
+import { isDatabaseAway } from '../platform/database/is-database-away.ts';
+import { type StoryboardGeometry, storyboardVtt } from '../media/storyboard.ts';
+import { findMediaRecord, findPartnerVideos, type MediaRecord } from './media-objects.sql.ts';
+import {
+  isDownloadValid,
+  isMediaSignatureValid,
+  type MediaObject,
+  mediaObject,
+  parseMediaObject,
+} from '../platform/storage/media-address.ts';
+import { mediaKey, partnerKey } from '../platform/storage/media-keys.ts';
+import { progressiveFilesOf } from './progressive-files.ts';
+import { type Storage, StorageKeyError } from '../platform/storage/storage.ts';
+import {
+  createStoredMedia,
+  MEDIA_TYPES,
+  type MediaBytes,
+  sendMedia,
+  sendNotFound,
+} from './send-media.http.ts';
+
+export interface MediaDeps {
+  db: Database;
+  storage: Storage;
+  /** From `ensureMediaSecret`. */
+  mediaSecret: string;
+  guard?: CacheGuard;
+  /** How long a record that is known may be believed while the database is away. */
+  staleMs?: number;
+}
+
+export interface MediaRoutes {
+  /**
+   * To be called after a change of the object's visibility or revision, in the process that made it. Answers that are under
+   * way break off: of a long film they would go on for minutes.
+   */
+  invalidate(object: MediaObject): void;
+  /** Notices of changes may have been missed. */
+  invalidateAll(): void;
+}
+
+/** Other processes notice a withdrawn object after this long; shared caches after 30 s. */
+const RECORD_LIFETIME_MS = 2000;
+/** Of all records together. */
+const RECORDS_MAX_BYTES = 20_000_000;
+const RECORD_BYTES = 2000;
+const PUBLIC_CACHE = 'public, max-age=31536000, immutable, s-maxage=30';
+const PARTNER_CACHE = 'public, max-age=60, s-maxage=3600';
+
+const isStoryboard = (value: unknown): value is StoryboardGeometry =>
+  typeof value === 'object' && value !== null && 'count' in value && 'interval' in value;
+
+/** `timelines/{group}/{id}.{count}.{interval}.vtt`: the storyboard's cues under the specification's address. */
+const timelineCues = (object: MediaObject, record: MediaRecord, file: string): string | undefined => {
+  const match = /^timelines\/(\d+\/\d+)\/(\d+)\.(\d+)\.(\d+(?:\.\d+)?)\.vtt$/.exec(file);
+  const { storyboard, durationSeconds } = record.manifest;
+  if (!match || !isStoryboard(storyboard) || typeof durationSeconds !== 'number') return undefined;
+  const [, group, id, count, interval] = match;
+  const fits =
+    object === mediaObject('video', Number(id)) &&
+    group === idGroup(Number(id)) &&
+    Number(count) === storyboard.count &&
+    Number(interval) === storyboard.interval;
+  return fits ? storyboardVtt(storyboard, durationSeconds, '../../../stream/storyboard.jpg') : undefined;
+};
+
+/** Old clients read the first name, which is ASCII; all others the second. RFC 6266. */
+const attachment = (name: string): string => {
+  const plain = name.replace(/[^\w.-]+/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+};
+
+export const registerMedia = (
+  app: FastifyInstance,
+  { db, storage, mediaSecret, guard, staleMs }: MediaDeps,
+): MediaRoutes => {
+  const stored = createStoredMedia(storage);
+  const progressive = progressiveFilesOf(storage);
+  // One question per object and two seconds, however many segments are asked for at once.
+  const records = new KeptCache<MediaRecord | undefined>({
+    maxBytes: RECORDS_MAX_BYTES,
+    bytesOf: () => RECORD_BYTES,
+    staleMs,
+    guard,
+    isAwayError: isDatabaseAway,
+  });
+  const findRecord = (object: MediaObject): Promise<MediaRecord | undefined> =>
+    records.get(object, async () => ({
+      value: await findMediaRecord(db, object),
+      freshMs: RECORD_LIFETIME_MS,
+    }));
+
+  const openHeaders = (reply: FastifyReply): FastifyReply =>
+    reply.headers({
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'Content-Length, Content-Range, ETag',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    });
+
+  /** Bodies that are being sent, by object. */
+  const sending = new Map<MediaObject, Set<Readable>>();
+  const watch = (object: MediaObject, media: MediaBytes): MediaBytes => ({
+    ...media,
+    open: async (range) => {
+      const body = await media.open(range);
+      if (!body) return undefined;
+      const bodies = sending.get(object) ?? new Set();
+      sending.set(object, bodies.add(body));
+      body.once('close', () => {
+        bodies.delete(body);
+        if (bodies.size === 0 && sending.get(object) === bodies) sending.delete(object);
+      });
+      return body;
+    },
+  });
+
+  /** `stream/progressive/480p.mp4`: a rendition as one file. */
+  const findProgressive = async (filmId: string | null, file: string): Promise<MediaBytes | undefined> => {
+    const rung = /^stream\/progressive\/([a-z0-9-]+)\.mp4$/.exec(file)?.[1];
+    const whole = filmId !== null && rung !== undefined ? await progressive.find(filmId, rung) : undefined;
+    return whole && { ...whole, type: 'video/mp4' };
+  };
+
+  const sendObjectFile = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { object, record, file }: { object: MediaObject; record: MediaRecord; file: string },
+    cacheControl: string,
+  ): Promise<FastifyReply> => {
+    const headers = { 'cache-control': cacheControl };
+    const cues = file.startsWith('timelines/') ? timelineCues(object, record, file) : undefined;
+    if (cues !== undefined)
+      return reply.headers({ ...headers, 'content-type': MEDIA_TYPES['.vtt'] }).send(cues);
+    const key = mediaKey(object, record.filmId, file);
+    if (key === undefined) return sendNotFound(reply);
+    try {
+      const media = (await stored.find(key)) ?? (await findProgressive(record.filmId, file));
+      return media ? await sendMedia(request, reply, watch(object, media), headers) : sendNotFound(reply);
+    } catch (error) {
+      if (error instanceof StorageKeyError) return sendNotFound(reply);
+      throw error;
+    }
+  };
+
+  app.get<{ Params: { object: string; revision: string; '*': string } }>(
+    '/media/:object/:revision/*',
+    async (request, reply) => {
+      openHeaders(reply);
+      const { object: name, revision, '*': file } = request.params;
+      const parsed = parseMediaObject(name);
+      if (!parsed) return sendNotFound(reply);
+      const object = mediaObject(parsed.kind, parsed.id);
+      const record = await findRecord(object);
+      if (!record?.isPublic || record.revision !== revision) return sendNotFound(reply);
+      return sendObjectFile(request, reply, { object, record, file }, PUBLIC_CACHE);
+    },
+  );
+
+  // Asked by the cache in front (deploy/nginx, auth_request): whether it may still give out what it keeps of the object.
+  app.get<{ Params: { object: string; revision: string } }>(
+    '/api/media-check/:object/:revision',
+    async (request, reply) => {
+      const parsed = parseMediaObject(request.params.object);
+      const record = parsed && (await findRecord(mediaObject(parsed.kind, parsed.id)));
+      const isGood = record?.isPublic === true && record.revision === request.params.revision;
+      return reply
+        .code(isGood ? 204 : 403)
+        .header('cache-control', 'private, no-store')
+        .send();
+    },
+  );
+
+  app.get<{ Params: { grant: string; object: string; '*': string } }>(
+    '/media/p/:grant/:object/*',
+    async (request, reply) => {
+      openHeaders(reply);
+      const { grant, object: name, '*': file } = request.params;
+      const parsed = parseMediaObject(name);
+      const signed = /^(\d{1,12})\.([\w-]{32})$/.exec(grant);
+      if (!parsed || !signed) return sendNotFound(reply);
+      const object = mediaObject(parsed.kind, parsed.id);
+      const record = await findRecord(object);
+      const [, expiry, signature = ''] = signed;
+      const isValid =
+        record !== undefined &&
+        isMediaSignatureValid(
+          mediaSecret,
+          object,
+          record.revision,
+          Number(expiry),
+          signature,
+          Math.floor(Date.now() / 1000),
+        );
+      if (!isValid) return sendNotFound(reply);
+      return sendObjectFile(request, reply, { object, record, file }, 'private, no-store');
+    },
+  );
+
+  app.get<{ Params: { grant: string; object: string; rung: string; name: string } }>(
+    '/media/d/:grant/:object/:rung/:name',
+    async (request, reply) => {
+      const { grant, object: text, rung, name } = request.params;
+      const parsed = parseMediaObject(text);
+      const signed = /^(\d{1,12})\.([\w-]{32})$/.exec(grant);
+      if (!parsed || !signed) return sendNotFound(reply);
+      const object = mediaObject(parsed.kind, parsed.id);
+      const record = await findRecord(object);
+      const [, expiry, signature = ''] = signed;
+      const isValid =
+        record !== undefined &&
+        isDownloadValid(
+          {
+            secret: mediaSecret,
+            object,
+            revision: record.revision,
+            rung,
+            name,
+            expirySeconds: Number(expiry),
+          },
+          signature,
+          Math.floor(Date.now() / 1000),
+        );
+      const file =
+        isValid && record.filmId !== null ? await progressive.find(record.filmId, rung) : undefined;
+      if (!file) return sendNotFound(reply);
+      return sendMedia(request, reply, watch(object, { ...file, type: 'video/mp4' }), {
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+        'content-disposition': attachment(name),
+      });
+    },
+  );
+
+  app.options('/media/*', async (_request, reply) =>
+    openHeaders(reply)
+      .headers({
+        'access-control-allow-methods': 'GET, HEAD',
+        'access-control-allow-headers': 'Range, If-Range, If-None-Match',
+        'access-control-max-age': 86400,
+      })
+      .code(204)
+      .send(),
+  );
+
+  app.get<{ Params: { file: string } }>('/static/tf/:file', async (request, reply) => {
+    const partnerId = /^videos\.([1-9]\d{0,8})\.json$/.exec(request.params.file)?.[1];
+    const videos = partnerId === undefined ? undefined : await findPartnerVideos(db, Number(partnerId));
+    return videos ? reply.header('cache-control', PARTNER_CACHE).send(videos) : sendNotFound(reply);
+  });
+
+  app.get<{ Params: { partner: string; picture: string } }>(
+    '/static/tf/:partner/:picture',
+    async (request, reply) => {
+      const { partner, picture } = request.params;
+      if (!/^[1-9]\d{0,8}$/.test(partner) || !/^[1-9]\d{0,5}\.webp$/.test(picture))
+        return sendNotFound(reply);
+      const key = partnerKey(Number(partner), picture);
+      openHeaders(reply);
+      const found = await stored.find(key);
+      return found
+        ? sendMedia(request, reply, found, { 'cache-control': PARTNER_CACHE })
+        : sendNotFound(reply);
+    },
+  );
+
+  return {
+    invalidate: (object) => {
+      records.delete(object);
+      for (const body of sending.get(object) ?? []) body.destroy(new Error('withdrawn while it was sent'));
+    },
+    invalidateAll: () => records.clear(),
+  };
+};

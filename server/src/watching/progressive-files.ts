@@ -1,0 +1,154 @@
+/** Renditions as one plain MP4 each: an index that is made when first asked for, over the stored segments. */
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { LRUCache } from 'lru-cache';
+import { indexProgressive } from '../media/progressive-mp4.ts';
+import { FileMissingError } from '../platform/storage/local-file.ts';
+import { filmKey } from '../platform/storage/media-keys.ts';
+import { readFragments } from './read-fragments.ts';
+import type { ByteRange, Storage } from '../platform/storage/storage.ts';
+
+/** Of an hour of film an index has some 2 MB. */
+const MAX_INDEX_BYTES = 96 * 1024 * 1024;
+/** Segments whose fragments are looked for at once. */
+const SEGMENTS_AT_ONCE = 16;
+const BYTES_OF_A_PART = 120;
+
+interface Part {
+  key: string;
+  /** Of its bytes, in the stored file. */
+  start: number;
+  length: number;
+  /** Of its first byte, in the whole. */
+  at: number;
+}
+
+export interface ProgressiveFile {
+  bytes: number;
+  /** Strong validator, quoted. */
+  etag: string;
+  durationSeconds: number;
+  /** All bytes or a range of them, as they are read. */
+  open(range?: ByteRange): Readable;
+}
+
+interface Index {
+  head: Buffer;
+  parts: readonly Part[];
+  bytes: number;
+  durationSeconds: number;
+}
+
+export interface ProgressiveFiles {
+  /**
+   * Undefined when the film has no such rendition.
+   * @param rung folder of the rendition: `480p`
+   */
+  find(filmId: string, rung: string): Promise<ProgressiveFile | undefined>;
+}
+
+const isRung = (rung: string): boolean => /^[a-z0-9][a-z0-9-]{0,31}$/.test(rung);
+
+/** The first part that ends behind the byte. */
+const findPart = (parts: readonly Part[], byte: number): number => {
+  let low = 0;
+  let high = parts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const { at, length } = parts[middle] as Part;
+    if (at + length <= byte) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+export const createProgressiveFiles = (storage: Storage): ProgressiveFiles => {
+  const indexes = new LRUCache<string, Index>({
+    maxSize: MAX_INDEX_BYTES,
+    sizeCalculation: ({ head, parts }) => head.length + parts.length * BYTES_OF_A_PART + 1,
+  });
+  const making = new Map<string, Promise<Index | undefined>>();
+
+  const make = async (folder: string): Promise<Index | undefined> => {
+    const opened = await storage.open(`${folder}init.mp4`);
+    if (!opened) return undefined;
+    const init = await buffer(opened.body);
+    const segments: { key: string; bytes: number }[] = [];
+    for await (const { key, bytes } of storage.list(folder))
+      if (key.endsWith('.m4s')) segments.push({ key, bytes });
+    // 999.m4s comes before 1000.m4s.
+    segments.sort((a, b) => a.key.length - b.key.length || (a.key < b.key ? -1 : 1));
+    const found: Awaited<ReturnType<typeof readFragments>>[] = [];
+    const waiting = segments.entries();
+    const read = async (): Promise<void> => {
+      for (const [index, { key, bytes }] of waiting) found[index] = await readFragments(storage, key, bytes);
+    };
+    await Promise.all(Array.from({ length: SEGMENTS_AT_ONCE }, read));
+    const { head, bytes, durationSeconds } = indexProgressive(init, found.flat());
+    const parts: Part[] = [];
+    let at = head.length;
+    for (const [index, { key }] of segments.entries())
+      for (const { dataStart, dataBytes } of found[index] ?? []) {
+        if (dataBytes > 0) parts.push({ key, start: dataStart, length: dataBytes, at });
+        at += dataBytes;
+      }
+    return { head, parts, bytes, durationSeconds };
+  };
+
+  const findIndex = async (folder: string): Promise<Index | undefined> => {
+    const known = indexes.get(folder);
+    if (known) return known;
+    const underway = making.get(folder);
+    if (underway) return underway;
+    const work = make(folder);
+    making.set(folder, work);
+    try {
+      const index = await work;
+      if (index) indexes.set(folder, index);
+      return index;
+    } finally {
+      making.delete(folder);
+    }
+  };
+
+  const read = async function* ({ head, parts }: Index, { start, end }: ByteRange) {
+    if (start < head.length) yield head.subarray(start, end + 1);
+    for (let index = findPart(parts, start); index < parts.length; index += 1) {
+      const { key, at, start: from, length } = parts[index] as Part;
+      if (at > end) return;
+      const first = from + Math.max(0, start - at);
+      const last = from + Math.min(length - 1, end - at);
+      const opened = await storage.open(key, { start: first, end: last });
+      if (!opened) throw new FileMissingError(key);
+      yield* opened.body as AsyncIterable<Buffer>;
+    }
+  };
+
+  return {
+    async find(filmId, rung) {
+      if (!isRung(rung)) return undefined;
+      const folder = filmKey(filmId, `${rung}/`);
+      const index = await findIndex(folder);
+      if (!index) return undefined;
+      const { bytes, durationSeconds, head } = index;
+      // Films are never changed under their name; the index says what was made of them, and by which version of this code.
+      const etag = `"${createHash('sha256').update(`${folder}\n${bytes}\n`).update(head.subarray(0, 4096)).digest('base64url').slice(0, 22)}"`;
+      return {
+        bytes,
+        durationSeconds,
+        etag,
+        open: (range) =>
+          Readable.from(read(index, range ?? { start: 0, end: bytes - 1 }), { objectMode: false }),
+      };
+    },
+  };
+};
+
+const filesOf = new WeakMap<Storage, ProgressiveFiles>();
+/** One for each storage, so that whoever asks finds the indexes that others had made. */
+export const progressiveFilesOf = (storage: Storage): ProgressiveFiles => {
+  const known = filesOf.get(storage) ?? createProgressiveFiles(storage);
+  filesOf.set(storage, known);
+  return known;
+};

@@ -1,0 +1,87 @@
+/** POST /api/stats.php */
+import { COMMENT_SECTIONS } from '@foyer/shared/wire-schemas/comments';
+import {
+  type StatisticsAct,
+  statisticsAnswerSchema,
+  statisticsBodySchema,
+} from '@foyer/shared/wire-schemas/statistics';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { dropAnswers } from '../platform/cache/cache-drops.ts';
+import { addComment } from '../community/comments.ts';
+import { type Actor, countPageView, countView, vote } from './statistics.ts';
+import { VIEW_SECTIONS } from './views.sql.ts';
+import { VOTE_SECTIONS } from './votes.sql.ts';
+import { sendDone, writeSchema } from '../platform/http/answer-write.ts';
+import { commentsTag, objectTag } from '../app/json-reads.ts';
+import { readChoice } from '../api/read-address.ts';
+import type { RequestFacts, WebDeps } from '../api/web-deps.ts';
+
+interface StatisticsBody {
+  act: StatisticsAct;
+  section?: string;
+  object_id?: string;
+  vote?: '0' | '1';
+  msg?: string;
+  nogeo?: string;
+  page?: string;
+  campaign?: string;
+}
+type Act = (body: StatisticsBody, actor: Actor, request: FastifyRequest) => Promise<object>;
+
+export const registerStatistics = (
+  app: FastifyInstance,
+  { db, cache }: WebDeps,
+  { viewerOf, networkCountryOf }: RequestFacts,
+): void => {
+  const acts: Record<StatisticsAct, Act> = {
+    vote: async (body, actor) => {
+      const section = readChoice(VOTE_SECTIONS, body.section ?? 'video', 'section');
+      const choice = readChoice(['0', '1'], body.vote, 'vote') === '1' ? 1 : 0;
+      const { objectId, likes, dislikes } = await vote(db, actor, {
+        section,
+        objectId: body.object_id ?? '',
+        vote: choice,
+      });
+      await dropAnswers(db, cache, [objectTag(section, objectId)]);
+      return { statistics: { likes, dislikes } };
+    },
+    comm: async (body, actor) => {
+      const section = readChoice(COMMENT_SECTIONS, body.section ?? 'video', 'section');
+      const named = body.object_id ?? '';
+      const { commentId, objectId } = await addComment(db, actor.viewer, section, named, body.msg ?? '');
+      await dropAnswers(db, cache, [
+        commentsTag(section, objectId),
+        commentsTag(section, named),
+        objectTag(section, objectId),
+      ]);
+      return { comment_id: commentId };
+    },
+    view: async (body, actor, request) => {
+      await countView(db, actor, {
+        section: readChoice(VIEW_SECTIONS, body.section ?? 'video', 'section'),
+        objectId: body.object_id ?? '',
+        country: body.nogeo && body.nogeo !== '0' ? undefined : networkCountryOf(request),
+      });
+      return {};
+    },
+    page: async (body) => {
+      await countPageView(db, body.page ?? '', body.campaign ?? '');
+      return {};
+    },
+  };
+
+  app.post<{ Body: StatisticsBody }>(
+    '/api/stats.php',
+    writeSchema(statisticsBodySchema, statisticsAnswerSchema),
+    async (request, reply) => {
+      const viewer = await viewerOf(request);
+      const actor: Actor = {
+        viewer,
+        address: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+      };
+      const answer = await acts[request.body.act](request.body, actor, request);
+      return sendDone(reply, answer);
+    },
+  );
+};

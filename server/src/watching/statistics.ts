@@ -1,0 +1,80 @@
+/** Votes, views and page views (product.md sections 6 and 7, decisions.md "Ambiguities"). */
+import { createHash } from 'node:crypto';
+import type { Database } from '../platform/database/create-database.ts';
+import { countPage, insertHistory, insertView, type ViewSection } from './views.sql.ts';
+import { insertVote, selectDailySalt, type Voter, type VoteSection } from './votes.sql.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { limitTries } from '../access/limit-tries.ts';
+import { type AccessViewer, requireAccess } from '../access/require-access.ts';
+import { visitorNetwork } from '../access/visitor-network.ts';
+
+/** Who acts: a member, or what is known of an anonymous visitor for one day. */
+export interface Actor {
+  viewer: AccessViewer | null;
+  address: string;
+  userAgent: string;
+}
+
+export const VOTES_PER_MINUTE = 60;
+export const VIEWS_PER_MINUTE = 300;
+/** Anonymous votes on one object from one network: a household, not somebody who changes the browser's name. */
+export const ANONYMOUS_VOTES_PER_DAY = 20;
+const DAY_SECONDS = 24 * 3600;
+
+/** @throws Refused rate_limited */
+const voterOf = async (db: Database, actor: Actor, object: string): Promise<Voter> => {
+  if (actor.viewer) return { memberId: actor.viewer._id };
+  const salt = await selectDailySalt(db);
+  const hashOf = (text: string) => createHash('sha256').update(salt).update(text).digest();
+  await limitTries(db, {
+    key: `vote:${object}:${hashOf(visitorNetwork(actor.address)).toString('base64url')}`,
+    limit: ANONYMOUS_VOTES_PER_DAY,
+    windowSeconds: DAY_SECONDS,
+  });
+  return { visitorHash: hashOf(`${actor.address}\n${actor.userAgent}`) };
+};
+
+/** @throws Refused rate_limited */
+const limitAddress = (db: Database, act: string, address: string, limit: number): Promise<void> =>
+  limitTries(db, { key: `${act}:address:${visitorNetwork(address)}`, limit, windowSeconds: 60 });
+
+/** @throws Refused already_voted, not_found, no_permission, rate_limited */
+export const vote = async (
+  db: Database,
+  actor: Actor,
+  choice: { section: VoteSection; objectId: string; vote: 0 | 1 },
+): Promise<{ objectId: number; likes: number; dislikes: number }> => {
+  await limitAddress(db, 'vote', actor.address, VOTES_PER_MINUTE);
+  const { id: objectId } = await requireAccess(db, actor.viewer, 'vote', choice.section, choice.objectId);
+  const counts = await insertVote(db, await voterOf(db, actor, `${choice.section}:${objectId}`), {
+    section: choice.section,
+    objectId,
+    vote: choice.vote,
+  });
+  if (!counts) throw new Refused('already_voted', 'this voter has voted already');
+  return { objectId, ...counts };
+};
+
+/**
+ * `country` undefined (nogeo): counted, but for no country. A member's view also enters the history.
+ * @throws Refused not_found, no_permission, rate_limited
+ */
+export const countView = async (
+  db: Database,
+  actor: Actor,
+  view: { section: ViewSection; objectId: string; country: string | undefined },
+): Promise<void> => {
+  await limitAddress(db, 'view', actor.address, VIEWS_PER_MINUTE);
+  const { id: objectId } = await requireAccess(db, actor.viewer, 'view', view.section, view.objectId);
+  await insertView(db, { section: view.section, objectId, country: view.country ?? '' });
+  if (view.section === 'video' && actor.viewer) await insertHistory(db, actor.viewer._id, objectId);
+};
+
+const PAGE_NAME = /^[a-z0-9][a-z0-9_./-]{0,63}$/i;
+const CAMPAIGN = /^[\w.~-]{0,64}$/;
+
+/** Counted without any identifier. @throws Refused bad_request */
+export const countPageView = async (db: Database, page: string, campaign: string): Promise<void> => {
+  if (!PAGE_NAME.test(page)) throw new Refused('bad_request', 'page is no page name', { field: 'page' });
+  await countPage(db, page, CAMPAIGN.test(campaign) ? campaign : 'other');
+};

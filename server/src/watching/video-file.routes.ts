@@ -1,0 +1,55 @@
+/** GET /api/videofile.php?video_id= */
+import { VIDEO_FILE_LIFETIME_SECONDS, videoFileSchema } from '@foyer/shared/wire-schemas/videos';
+import type { FastifyInstance } from 'fastify';
+import { type KeptAnswer, prepareAnswer } from '../platform/cache/answer-cache.ts';
+import { getVideoFile } from './video-file.ts';
+import type { AccessViewer } from '../access/access.ts';
+import { readPrimary } from '../platform/cache/public-reads.ts';
+import type { Database } from '../platform/database/create-database.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { videoTag } from '../app/json-reads.ts';
+import { readId } from '../api/read-address.ts';
+import { sendAnswer } from '../platform/http/send-answer.ts';
+import type { RequestFacts, WebDeps } from '../api/web-deps.ts';
+
+type Deps = Pick<WebDeps, 'db' | 'reads' | 'cache' | 'mediaSecret'>;
+
+/**
+ * Shared when everyone may watch the video: who asks matters for the others alone, and such an answer is kept by nobody.
+ * @throws Refused not_found, no_permission
+ */
+export const readVideoFile = async (
+  { db, reads = readPrimary(db), cache, mediaSecret }: Deps,
+  idText: string | undefined,
+  getViewer: () => Promise<AccessViewer | null>,
+): Promise<KeptAnswer> => {
+  const id = readId(idText, 'video_id');
+  const key = `videofile ${id}`;
+  const make = async (from: Database, asker: AccessViewer | null) => {
+    const { answer, isPublic } = await getVideoFile(from, id, { viewer: asker, mediaSecret });
+    const lifetime = isPublic ? VIDEO_FILE_LIFETIME_SECONDS : 0;
+    return { status: 200, lifetime, text: JSON.stringify(answer), tags: [videoTag(id)] };
+  };
+  try {
+    return await cache.get(key, () => reads.read((from) => make(from, null)));
+  } catch (error) {
+    const viewer = error instanceof Refused ? await getViewer() : null;
+    if (!viewer) throw error;
+    return prepareAnswer(await make(db, viewer));
+  }
+};
+
+export const registerVideoFile = (app: FastifyInstance, deps: Deps, { viewerOf }: RequestFacts): void => {
+  const schema = {
+    querystring: { type: 'object', properties: { video_id: { type: 'string', pattern: '^[1-9]\\d*$' } } },
+    response: { 200: videoFileSchema },
+  };
+  app.get<{ Querystring: { video_id?: string } }>(
+    '/api/videofile.php',
+    { schema },
+    async (request, reply) => {
+      const kept = await readVideoFile(deps, request.query.video_id, () => viewerOf(request));
+      return sendAnswer(request, reply, kept);
+    },
+  );
+};

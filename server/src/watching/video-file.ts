@@ -1,0 +1,90 @@
+/** Where a video's stream and storyboard are. Source: product.md section 7, decisions.md "timelines". */
+import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
+import type { Database } from '../platform/database/create-database.ts';
+import { captionsLabel } from '../media/captions.ts';
+import { type StoryboardGeometry, storyboardSheet } from '../media/storyboard.ts';
+import { MEDIA_FILES, timelineAddress } from '../platform/storage/media-address.ts';
+import { listFilmRungs } from './video-renditions.ts';
+import { videoLinks } from '../access/media-links.ts';
+import { Refused } from '../platform/http/refused.ts';
+import type { VideoContext } from '../catalogue/videos.ts';
+import { readTracks } from './video-tracks.ts';
+import { findVideo } from '../catalogue/videos.ts';
+
+const isStoryboard = (value: unknown): value is StoryboardGeometry =>
+  typeof value === 'object' && value !== null && 'interval' in value && 'columns' in value;
+
+const HLS_TYPE = 'application/vnd.apple.mpegurl';
+
+const MP4_TYPE = 'video/mp4';
+/** What knows no HLS is old or small. */
+const PROGRESSIVE_MAX_LINES = 720;
+
+/** @throws Refused not_found, no_permission */
+export const getVideoFile = async (
+  db: Database,
+  id: number,
+  { viewer, mediaSecret }: Pick<VideoContext, 'viewer' | 'mediaSecret'>,
+): Promise<{ answer: VideoFile; isPublic: boolean }> => {
+  const { row, isOpen, isPublic } = await findVideo(db, id, viewer);
+  if (!isOpen) throw new Refused('no_permission', 'the video is not for this visitor');
+  const isYetToCome = Array.isArray(row.manifest?.rungs) && row.manifest.rungs.length === 0;
+  if (row.revision === null || isYetToCome) throw new Refused('not_found', 'the video has no stream');
+  const link = videoLinks({
+    videoId: id,
+    revision: row.revision,
+    isPublic,
+    secret: mediaSecret,
+    nowSeconds: Math.floor(Date.now() / 1000),
+  });
+  const master = link(MEDIA_FILES.videoMaster);
+  const rungs = listFilmRungs(row.manifest);
+  const tracks = readTracks(row.manifest);
+  const storyboard = isStoryboard(row.manifest?.storyboard) ? row.manifest.storyboard : null;
+  const storyboardSheets = storyboard?.sheets ?? 1;
+  return {
+    isPublic,
+    answer: {
+      video_id: id,
+      duration_seconds:
+        typeof row.manifest?.durationSeconds === 'number'
+          ? row.manifest.durationSeconds
+          : row.duration_seconds,
+      streams: [
+        { type: HLS_TYPE, src: master },
+        ...rungs
+          .filter(({ height }) => height <= PROGRESSIVE_MAX_LINES)
+          .map(({ name, height }) => ({
+            type: MP4_TYPE,
+            src: link(MEDIA_FILES.videoProgressive(name)),
+            height,
+          })),
+      ],
+      storyboard: storyboard && {
+        url: link(MEDIA_FILES.videoSprite),
+        ...(storyboardSheets > 1
+          ? {
+              urls: Array.from({ length: storyboardSheets }, (_, index) =>
+                link(storyboardSheet(MEDIA_FILES.videoSprite, index + 1)),
+              ),
+            }
+          : {}),
+        width: storyboard.width,
+        height: storyboard.height,
+        columns: storyboard.columns,
+        rows: storyboard.rows,
+        interval: storyboard.interval,
+      },
+      captions: tracks.captions.map(({ language, file }) => ({
+        language,
+        label: captionsLabel(language),
+        url: link(file),
+      })),
+      chapters: tracks.chapters.map(({ start, title }) => ({ start, title })),
+      downloads: rungs.map(({ height }) => height),
+      ...timelineAddress(master, id),
+      timelines_count: storyboard?.count ?? 0,
+      timelines_interval: storyboard?.interval ?? 0,
+    },
+  };
+};

@@ -1,0 +1,83 @@
+/** Views arrive as rows and are folded in batches, so that a popular video is not one contended row. */
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+
+export const VIEW_SECTIONS = ['video', 'album', 'playlist', 'member', 'model'] as const;
+export type ViewSection = (typeof VIEW_SECTIONS)[number];
+
+/**
+ * Objects of one transaction: each costs a write to a dozen indexes, and whoever votes for one of them waits for its end.
+ * All views of an object are folded together.
+ */
+const BATCH_OBJECTS = 1000;
+
+/** @param country '' when it must not be counted for one */
+export const insertView = async (
+  db: Database,
+  view: { section: string; objectId: number; country: string },
+): Promise<void> => {
+  await db
+    .insertInto('view_deltas')
+    .values({ section: view.section, object_id: view.objectId, country: view.country })
+    .execute();
+};
+
+/** Keeps one row for each video, moved to the front. */
+export const insertHistory = async (db: Database, memberId: number, videoId: number): Promise<void> => {
+  await sql`INSERT INTO history (member_id, video_id) VALUES (${memberId}, ${videoId})
+    ON CONFLICT (member_id, video_id) DO UPDATE SET viewed_at = now()`.execute(db);
+};
+
+export const countPage = async (db: Database, page: string, campaign: string): Promise<void> => {
+  await sql`INSERT INTO page_views (day, page, campaign, views)
+    VALUES ((now() AT TIME ZONE 'utc')::date, ${page}, ${campaign}, 1)
+    ON CONFLICT (day, page, campaign) DO UPDATE SET views = page_views.views + 1`.execute(db);
+};
+
+/** Popularity fades by what its views weigh: see migration 0013. */
+const FADING = ['album', 'playlist', 'model'];
+const COUNTED = { album: 'albums', playlist: 'playlists', model: 'models', member: 'members' } as const;
+
+/** @returns how many views were folded, of the objects that wait longest; 0 also while another process folds */
+export const foldViews = (db: Database, upToId = Number.MAX_SAFE_INTEGER): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const { rows: locks } = await sql<{ isMine: boolean }>`
+      SELECT pg_try_advisory_xact_lock(hashtext('fold views')) AS "isMine"`.execute(tx);
+    if (!locks[0]?.isMine) return 0;
+    const { rows } = await sql<{ n: number }>`
+      CREATE TEMP TABLE folded ON COMMIT DROP AS
+      WITH gone AS (DELETE FROM view_deltas d USING (
+          SELECT section, object_id FROM view_deltas WHERE id <= ${sql.lit(upToId)}
+          GROUP BY 1, 2 ORDER BY min(id) LIMIT ${sql.lit(BATCH_OBJECTS)}) o
+        WHERE d.section = o.section AND d.object_id = o.object_id RETURNING d.*)
+      SELECT section, object_id, country, (viewed_at AT TIME ZONE 'utc')::date AS day, count(*)::int AS n,
+        sum(popularity_weight(viewed_at)) AS weight
+      FROM gone GROUP BY 1, 2, 3, 4;`
+      .execute(tx)
+      .then(() => sql<{ n: number }>`SELECT coalesce(sum(n), 0)::int AS n FROM folded`.execute(tx));
+    const total = rows[0]?.n ?? 0;
+    if (total === 0) return 0;
+    await sql`UPDATE videos v SET views = v.views + f.n, popularity = v.popularity + f.weight
+      FROM (SELECT object_id, sum(n) AS n, sum(weight) AS weight FROM folded WHERE section = 'video' GROUP BY 1 ORDER BY 1) f
+      WHERE v.id = f.object_id`.execute(tx);
+    await sql`INSERT INTO video_views (video_id, day, country, views)
+      SELECT f.object_id, f.day, f.country, f.n FROM folded f JOIN videos v ON v.id = f.object_id
+      WHERE f.section = 'video' ORDER BY 1, 2, 3
+      ON CONFLICT (video_id, day, country) DO UPDATE SET views = video_views.views + EXCLUDED.views`.execute(
+      tx,
+    );
+    for (const [section, table] of Object.entries(COUNTED))
+      await sql`UPDATE ${sql.table(table)} o SET views = o.views + f.n${
+        FADING.includes(section) ? sql`, popularity = o.popularity + f.weight` : sql``
+      }
+        FROM (SELECT object_id, sum(n) AS n, sum(weight) AS weight FROM folded WHERE section = ${section} GROUP BY 1) f
+        WHERE o.id = f.object_id`.execute(tx);
+    return total;
+  });
+
+/** Everything that has come in until now; what comes in meanwhile waits for the next time. */
+export const foldAllViews = async (db: Database): Promise<void> => {
+  const { rows } = await sql<{ last: number | null }>`SELECT max(id) AS last FROM view_deltas`.execute(db);
+  const last = rows[0]?.last;
+  if (typeof last === 'number') while ((await foldViews(db, last)) > 0);
+};

@@ -1,0 +1,55 @@
+/** Votes: once for a member and object, once a day for an anonymous visitor. */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+
+export const VOTE_SECTIONS = ['video', 'album', 'playlist', 'comment', 'model'] as const;
+export type VoteSection = (typeof VOTE_SECTIONS)[number];
+
+export type Voter = { memberId: number } | { visitorHash: Buffer };
+
+/** A few imagined votes at 75 % keep one single vote from topping the list. */
+const PRIOR_VOTES = 10;
+const PRIOR_LIKES = 7.5;
+
+/** @returns the new counts, or undefined when this voter has voted already */
+export const insertVote = (
+  db: Database,
+  voter: Voter,
+  { section, objectId, vote }: { section: VoteSection; objectId: number; vote: 0 | 1 },
+): Promise<{ likes: number; dislikes: number } | undefined> =>
+  db.transaction().execute(async (tx) => {
+    const memberId = 'memberId' in voter ? voter.memberId : null;
+    const hash = 'visitorHash' in voter ? voter.visitorHash : null;
+    const inserted = await sql<{ vote: number }>`
+      INSERT INTO votes (section, object_id, member_id, visitor_hash, vote)
+      VALUES (${section}, ${objectId}, ${memberId}, ${hash}, ${vote})
+      ON CONFLICT DO NOTHING RETURNING vote`.execute(tx);
+    if (inserted.rows.length === 0) return undefined;
+    const rating =
+      section === 'comment'
+        ? sql``
+        : sql`, rating = 5 * (likes + ${vote} + ${PRIOR_LIKES}::real) / (likes + dislikes + 1 + ${PRIOR_VOTES}::real)`;
+    const { rows } = await sql<{ likes: number; dislikes: number }>`
+      UPDATE ${sql.table(`${section}s`)} SET likes = likes + ${vote}, dislikes = dislikes + ${1 - vote}${rating}
+      WHERE id = ${objectId} RETURNING likes, dislikes`.execute(tx);
+    return rows[0];
+  });
+
+/** Today's salt (UTC); made by whoever needs it first. */
+export const selectDailySalt = async (db: Database): Promise<Buffer> => {
+  const { rows } = await sql<{ salt: Buffer }>`
+    INSERT INTO daily_salts (day, salt) VALUES ((now() AT TIME ZONE 'utc')::date, ${randomBytes(32)})
+    ON CONFLICT (day) DO UPDATE SET day = EXCLUDED.day RETURNING salt`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('no salt for today');
+  return row.salt;
+};
+
+/** Yesterday's salts and what they made: afterwards nobody can tell who voted. */
+export const forgetVisitors = async (db: Database): Promise<void> => {
+  await sql`DELETE FROM votes WHERE visitor_hash IS NOT NULL AND day < (now() AT TIME ZONE 'utc')::date`.execute(
+    db,
+  );
+  await sql`DELETE FROM daily_salts WHERE day < (now() AT TIME ZONE 'utc')::date`.execute(db);
+};

@@ -1,0 +1,43 @@
+/** A modal: focus stays inside and returns afterwards; Escape, the cross and a click outside close it. */
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { useIntl } from '@foyer/shared/platform';
+import { Button } from '../controls/button.tsx';
+import css from './dialog.module.css';
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+}
+
+export const Dialog = ({ open, onOpenChange, title, description, children }: DialogProps) => {
+  const intl = useIntl();
+  return (
+    <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={css.backdrop} />
+        <BaseDialog.Popup className={css.popup}>
+          <BaseDialog.Title className={css.title}>{title}</BaseDialog.Title>
+          {description && (
+            <BaseDialog.Description className={css.description}>{description}</BaseDialog.Description>
+          )}
+          <div className={css.body}>{children}</div>
+          {/* Last, so that the first thing in focus is what the dialog is about. */}
+          <BaseDialog.Close
+            render={
+              <Button
+                className={css.close}
+                kind="quiet"
+                icon="close"
+                aria-label={intl.formatMessage({ id: 'common.close' })}
+              />
+            }
+          />
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+};

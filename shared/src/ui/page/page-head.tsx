@@ -1,0 +1,70 @@
+/** Title and metadata of a page; React hoists them into the document's head. */
+import { useIntl, useSite } from '@foyer/shared/platform';
+import { LANGUAGES } from '../../wire-schemas/site.ts';
+import { serializeJsonLd } from './json-ld.ts';
+
+export const ROBOTS_DEFAULT = 'index,follow,max-image-preview:large,max-video-preview:-1';
+
+interface PageHeadProps {
+  title: string;
+  description: string;
+  /** Own path with the query that belongs to the page's identity. */
+  canonical: string;
+  /** `noindex,follow` for what search engines should leave alone; such pages get no language alternates. */
+  robots?: string;
+  /** Picture for link previews: own path or address. */
+  image?: string;
+  type?: 'website' | 'video.other' | 'profile';
+  /** One schema.org object or several. */
+  jsonLd?: object | readonly object[];
+}
+
+const withLanguage = (address: string, language: string): string =>
+  `${address}${address.includes('?') ? '&' : '?'}lang=${language}`;
+
+export const PageHead = ({
+  title,
+  description,
+  canonical,
+  robots = ROBOTS_DEFAULT,
+  image,
+  type = 'website',
+  jsonLd,
+}: PageHeadProps) => {
+  const site = useSite();
+  const intl = useIntl();
+  const address = `${site.publicUrl}${canonical}`;
+  const fullTitle = title === site.name ? title : `${title} – ${site.name}`;
+  const picture = image && new URL(image, `${site.publicUrl}/`).href;
+  return (
+    <>
+      <title>{fullTitle}</title>
+      <meta name="description" content={description} />
+      <meta name="robots" content={robots} />
+      <link rel="canonical" href={address} />
+      {!robots.includes('noindex') && (
+        <>
+          {LANGUAGES.map((language) => (
+            <link key={language} rel="alternate" hrefLang={language} href={withLanguage(address, language)} />
+          ))}
+          <link rel="alternate" hrefLang="x-default" href={address} />
+        </>
+      )}
+      <meta property="og:site_name" content={site.name} />
+      <meta property="og:type" content={type} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:locale" content={intl.locale} />
+      {picture && <meta property="og:image" content={picture} />}
+      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+      {jsonLd && (
+        <script
+          type="application/ld+json"
+          // A data block, not code; `<` is escaped so that no text can end it.
+          dangerouslySetInnerHTML={{ __html: serializeJsonLd(jsonLd) }}
+        />
+      )}
+    </>
+  );
+};

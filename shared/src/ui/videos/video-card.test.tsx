@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { buildVideoCard } from '../../testing/builders.ts';
+import { renderInApp } from '../../testing/render-in-app.tsx';
+import { REST_MS } from './use-hover-preview.ts';
+import { VideoCard } from './video-card.tsx';
+import { VideoGrid } from './video-grid.tsx';
+
+describe('VideoCard', () => {
+  it('is one link to the watch page, with its address encoded', async () => {
+    await renderInApp(<VideoCard video={buildVideoCard({ video_id: 7, dir: '夜の港', title: '夜の港' })} />);
+    const links = screen.getAllByRole('link');
+    expect(links).toHaveLength(1);
+    expect(links[0]).toHaveAttribute('href', `/videos/7/${encodeURIComponent('夜の港')}/`);
+    expect(screen.getByRole('heading', { level: 3, name: '夜の港' })).toBeInTheDocument();
+  });
+
+  it('leads advertising away, marked as such', async () => {
+    await renderInApp(<VideoCard video={buildVideoCard({ url: 'https://partner.example/' })} />);
+    expect(screen.getByRole('link')).toHaveAttribute('href', 'https://partner.example/');
+    expect(screen.getByRole('link')).toHaveAttribute('rel', expect.stringContaining('sponsored'));
+  });
+
+  it('offers the smaller format where there is one', async () => {
+    const thumb_avif = '/a-320.avif 320w, /a-640.avif 640w';
+    const { container } = await renderInApp(<VideoCard video={buildVideoCard({ thumb_avif })} />);
+    const source = container.querySelector('picture > source');
+    expect(source).toHaveAttribute('type', 'image/avif');
+    expect(source).toHaveAttribute('srcset', thumb_avif);
+    expect(container.querySelector('picture > img')).toBeInTheDocument();
+  });
+
+  it('reserves the picture’s space, and asks at once only for what stands above the fold', async () => {
+    const videos = [1, 2, 3].map((video_id) => buildVideoCard({ video_id }));
+    const { container } = await renderInApp(<VideoGrid videos={videos} eagerCount={2} />);
+    const pictures = [...container.querySelectorAll('img')];
+    expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual(['eager', 'eager', 'lazy']);
+    for (const picture of pictures) expect([picture.width, picture.height]).toEqual([320, 180]);
+  });
+
+  describe('hover preview', () => {
+    const hover = (container: HTMLElement, pointerType: string) => {
+      const card = container.querySelector('article');
+      if (!card) throw new Error('no card');
+      fireEvent(card, Object.assign(new MouseEvent('pointerover', { bubbles: true }), { pointerType }));
+      return card;
+    };
+    beforeEach(() => {
+      jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate'] });
+    });
+    afterEach(() => {
+      jest.useRealTimers();
+    });
+
+    it('plays once a mouse rests on the card, and ends when it leaves', async () => {
+      const { container } = await renderInApp(
+        <VideoCard video={buildVideoCard({ preview: '/media/video-1/r/stream/preview.mp4' })} />,
+      );
+      const card = hover(container, 'mouse');
+      act(() => jest.advanceTimersByTime(REST_MS - 1));
+      expect(container.querySelector('video')).toBeNull();
+      act(() => jest.advanceTimersByTime(1));
+      const film = container.querySelector('video');
+      expect(film).toHaveAttribute('src', '/media/video-1/r/stream/preview.mp4');
+      expect(film).toHaveAttribute('aria-hidden', 'true');
+      fireEvent(card, new MouseEvent('pointerout', { bubbles: true }));
+      expect(container.querySelector('video')).toBeNull();
+    });
+
+    it('starts for no finger, and not where the film has none', async () => {
+      const { container } = await renderInApp(
+        <VideoCard video={buildVideoCard({ preview: '/media/video-1/r/stream/preview.mp4' })} />,
+      );
+      hover(container, 'touch');
+      act(() => jest.advanceTimersByTime(REST_MS));
+      expect(container.querySelector('video')).toBeNull();
+      const without = await renderInApp(<VideoCard video={buildVideoCard({})} />);
+      hover(without.container, 'mouse');
+      act(() => jest.advanceTimersByTime(REST_MS));
+      expect(without.container.querySelector('video')).toBeNull();
+    });
+  });
+
+  it('shows no percentage where nobody has voted', async () => {
+    const statistics = { viewed: 5, likes: 0, dislikes: 0, comments: 0 };
+    await renderInApp(<VideoCard video={buildVideoCard({ rating: 0, statistics })} />);
+    expect(screen.queryByText(/%/)).toBeNull();
+  });
+
+  it('shows quality, private state and rating in percent', async () => {
+    await renderInApp(<VideoCard video={buildVideoCard({ quality: '4k', is_private: 1, rating: 4.6 })} />);
+    expect(screen.getByText('4K')).toBeInTheDocument();
+    expect(screen.getByText('Private')).toBeInTheDocument();
+    expect(screen.getByText(/92\s*%/)).toBeInTheDocument();
+  });
+});

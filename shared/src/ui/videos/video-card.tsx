@@ -1,0 +1,115 @@
+/** One video of a list: the whole card is one link to its watch page. */
+import { FormattedMessage, Link } from '@foyer/shared/platform';
+import { ratingPercent, type VideoCard as VideoCardData } from '../../wire-schemas/videos.ts';
+import { urls } from '../../urls.ts';
+import { Badge } from '../graphics/badge.tsx';
+import { Count } from '../text/count.tsx';
+import { Icon } from '../graphics/icon.tsx';
+import { PostDate } from '../text/relative-date.tsx';
+import { useHoverPreview } from './use-hover-preview.ts';
+import css from './video-card.module.css';
+
+/** How wide a card stands in VideoGrid, so that the browser picks the smallest picture that is sharp. */
+const CARD_SIZES =
+  '(min-width: 1600px) 16vw, (min-width: 1280px) 19vw, (min-width: 1024px) 24vw, (min-width: 768px) 32vw, 48vw';
+const QUALITY_LABELS = { sd: undefined, hd: 'HD', '4k': '4K' } as const;
+
+const TitleLink = ({ video }: { video: VideoCardData }) =>
+  video.url ? (
+    <a className={css.link} href={video.url} rel="sponsored noopener" target="_blank">
+      {video.title}
+    </a>
+  ) : (
+    <Link className={css.link} to={urls.video(video.video_id, video.dir)}>
+      {video.title}
+    </Link>
+  );
+
+/** `eager`: above the fold, asked for at once. `headingLevel`: below the heading of the list around it. */
+export const VideoCard = ({
+  video,
+  eager = false,
+  headingLevel = 3,
+}: {
+  video: VideoCardData;
+  eager?: boolean;
+  headingLevel?: 2 | 3;
+}) => {
+  const Heading = `h${headingLevel}` as const;
+  const quality = QUALITY_LABELS[video.quality];
+  const preview = useHoverPreview(video.preview);
+  const { likes, dislikes } = video.statistics;
+  return (
+    <article className={css.card} {...preview.events}>
+      <div className={css.thumb}>
+        <picture>
+          {video.thumb_avif && <source type="image/avif" srcSet={video.thumb_avif} sizes={CARD_SIZES} />}
+          <img
+            className={css.picture}
+            src={video.thumb}
+            srcSet={video.thumbsrc || undefined}
+            sizes={video.thumbsrc ? CARD_SIZES : undefined}
+            width={320}
+            height={180}
+            alt=""
+            loading={eager ? 'eager' : 'lazy'}
+            decoding={eager ? 'sync' : 'async'}
+            fetchPriority={eager ? 'high' : undefined}
+          />
+        </picture>
+        {preview.isPlaying && (
+          // Says nothing that the title does not: hidden from readers, and never in the order of focus.
+          <video
+            className={css.preview}
+            src={video.preview}
+            autoPlay
+            muted
+            loop
+            playsInline
+            disablePictureInPicture
+            disableRemotePlayback
+            tabIndex={-1}
+            aria-hidden
+          />
+        )}
+        <span className={css.corner}>
+          {quality && <Badge kind="overlay">{quality}</Badge>}
+          <Badge kind="overlay">{video.duration}</Badge>
+        </span>
+        {video.is_private === 1 && (
+          <span className={css.private}>
+            <Badge kind="overlay">
+              <Icon name="lock" size={12} />
+              <FormattedMessage id="common.private" />
+            </Badge>
+          </span>
+        )}
+      </div>
+      <Heading className={css.title}>
+        <TitleLink video={video} />
+      </Heading>
+      <p className={css.facts}>
+        <span className={css.fact}>
+          <Icon name="eye" size={14} />
+          <span className={css.hidden}>
+            <FormattedMessage id="common.views" />{' '}
+          </span>
+          <Count value={video.video_viewed} />
+        </span>
+        {likes + dislikes > 0 && (
+          <span className={css.fact}>
+            <Icon name="thumb-up" size={14} />
+            <span className={css.hidden}>
+              <FormattedMessage id="common.rating" />{' '}
+            </span>
+            {ratingPercent(video.rating)}%
+          </span>
+        )}
+        <span className={css.date}>
+          <PostDate iso={video.post_date} />
+        </span>
+      </p>
+      {video.channel && <p className={css.channel}>{video.channel.title}</p>}
+    </article>
+  );
+};
