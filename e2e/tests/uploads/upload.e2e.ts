@@ -1,5 +1,4 @@
 /** A member sends a video, loses the page in the middle, and goes on where it was. */
-import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { appendFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -8,9 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { readConfig } from '../../../server/src/platform/config/config.ts';
-import { findFfmpeg } from '../../../server/src/media/find-ffmpeg.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { makeClip } from '../../harness/make-clip.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
@@ -23,25 +21,7 @@ let clip: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-clip-'));
   clip = join(folder, NAME);
-  const { ffmpeg } = findFfmpeg(readConfig({}).ffmpegPath);
-  const source = ['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25', '-f', 'lavfi', '-i', 'sine=440'];
-  const child = spawn(ffmpeg, [
-    ...source,
-    ...[
-      '-t',
-      '6',
-      '-c:v',
-      'libx264',
-      '-pix_fmt',
-      'yuv420p',
-      '-c:a',
-      'aac',
-      '-metadata',
-      `title=${Date.now()}`,
-      clip,
-    ],
-  ]);
-  await new Promise((resolve, reject) => child.once('close', resolve).once('error', reject));
+  await makeClip({ path: clip, seconds: 6, size: '640x360', seed: Date.now() % 1_000_000 });
   const free = Buffer.alloc(8);
   const padding = randomBytes(10_000_000);
   free.writeUInt32BE(padding.length + 8);

@@ -63,23 +63,20 @@ interface Wish {
 const checkMayChange = (db: Database, { videoId, viewer }: Wish): Promise<unknown> =>
   requireAccess(db, viewer, viewer.is_moderator ? 'moderate' : 'edit', 'video', videoId);
 
-/** @throws Refused bad_request */
-const requireFilm = async (tx: Database, videoId: number): Promise<TracksRow> => {
-  const row = await lockTracks(tx, videoId);
-  if (!row) throw new Refused('bad_request', 'the video has no film yet', { field: 'video_id' });
-  return row;
-};
-
-/** @throws Refused bad_request while there is no film yet */
+/**
+ * One change at a time, from the look at what is there to the record.
+ * @throws Refused bad_request while there is no film yet
+ */
 const changeTracks = async (
   { db, cache }: TracksDeps,
   videoId: number,
-  change: (tracks: Tracks, durationSeconds: number) => Partial<Tracks>,
+  change: (tracks: Tracks, durationSeconds: number) => Partial<Tracks> | Promise<Partial<Tracks>>,
 ): Promise<Tracks> => {
   const tracks = await inTransaction(db, async (tx) => {
-    const row = await requireFilm(tx, videoId);
+    const row = await lockTracks(tx, videoId);
+    if (!row) throw new Refused('bad_request', 'the video has no film yet', { field: 'video_id' });
     const before = readTracks(row);
-    const changed = change(before, row.duration_seconds);
+    const changed = await change(before, row.duration_seconds);
     await updateTracks(tx, videoId, changed);
     return { ...before, ...changed };
   });
@@ -87,70 +84,75 @@ const changeTracks = async (
   return tracks;
 };
 
-const withoutLanguage = (captions: readonly CaptionsEntry[], language: string): CaptionsEntry[] =>
-  captions.filter((entry) => entry.language !== language);
-
-/** Removes what no record names any more. */
-const removeFiles = async (
-  { storage }: TracksDeps,
+/** The new file is stored before the record names it; what the language had is removed after. */
+const replaceCaptions = async (
+  deps: TracksDeps,
   videoId: number,
-  entries: readonly CaptionsEntry[],
-): Promise<void> => {
-  for (const { file } of entries) await storage.delete(objectKey(mediaObject('video', videoId), file));
+  language: string,
+  makeEntry?: (others: readonly CaptionsEntry[], durationSeconds: number) => Promise<CaptionsEntry>,
+): Promise<Tracks> => {
+  let replaced: CaptionsEntry | undefined;
+  const tracks = await changeTracks(deps, videoId, async ({ captions }, durationSeconds) => {
+    replaced = captions.find((entry) => entry.language === language);
+    const others = captions.filter((entry) => entry !== replaced);
+    const entries = makeEntry ? [...others, await makeEntry(others, durationSeconds)] : others;
+    return { captions: entries.sort((a, b) => a.language.localeCompare(b.language)) };
+  });
+  const isNamed = tracks.captions.some(({ file }) => file === replaced?.file);
+  if (replaced && !isNamed)
+    await deps.storage.delete(objectKey(mediaObject('video', videoId), replaced.file));
+  return tracks;
 };
 
-/**
- * The file is stored before the record names it, and what it replaces is removed after.
- * @throws Refused as above; required, file_invalid_type
- */
+/** @throws Refused not_found */
+const storeCaptions = async (
+  deps: TracksDeps,
+  videoId: number,
+  language: string,
+  vtt: Buffer,
+): Promise<CaptionsEntry> => {
+  const version = createHash('sha256').update(vtt).digest('hex').slice(0, 12);
+  const file = MEDIA_FILES.videoCaptions(language, version);
+  const object = mediaObject('video', videoId);
+  try {
+    await storeFile(deps, { folder: objectFolder(object), object }, file, vtt);
+  } catch (error) {
+    if (error instanceof FolderRemovedError) throw new Refused('not_found', 'the video is gone');
+    throw error;
+  }
+  return { language, file };
+};
+
+/** @throws Refused not_found, no_permission, bad_request; required, file_invalid_type */
 export const attachCaptions = async (
   deps: TracksDeps,
   wish: Wish,
   { language: text, file }: { language: string; file: Uint8Array | undefined },
 ): Promise<Tracks> => {
-  const { videoId } = wish;
   await checkMayChange(deps.db, wish);
   const language = refuseUnreadable('language', () => captionsLanguage(text));
   if (!file) throw new Refused('required', 'a file is needed', { field: 'file' });
-  const { duration_seconds } = await inTransaction(deps.db, (tx) => requireFilm(tx, videoId));
-  const vtt = Buffer.from(refuseUnreadable('file', () => cleanCaptions(file, duration_seconds)));
-  const version = createHash('sha256').update(vtt).digest('hex').slice(0, 12);
-  const entry = { language, file: MEDIA_FILES.videoCaptions(language, version) };
-  const object = mediaObject('video', videoId);
-  try {
-    await storeFile(deps, { folder: objectFolder(object), object }, entry.file, vtt);
-  } catch (error) {
-    if (error instanceof FolderRemovedError) throw new Refused('not_found', 'the video is gone');
-    throw error;
-  }
-  let replaced: CaptionsEntry[] = [];
-  const tracks = await changeTracks(deps, videoId, ({ captions }) => {
-    replaced = captions.filter((old) => old.language === language && old.file !== entry.file);
-    const others = withoutLanguage(captions, language);
+  return replaceCaptions(deps, wish.videoId, language, (others, durationSeconds) => {
     if (others.length >= CAPTIONS_LANGUAGES_MAX)
       throw new Refused('bad_request', `more than ${CAPTIONS_LANGUAGES_MAX} languages`, {
         field: 'language',
       });
-    return { captions: [...others, entry].sort((a, b) => a.language.localeCompare(b.language)) };
+    const vtt = Buffer.from(refuseUnreadable('file', () => cleanCaptions(file, durationSeconds)));
+    return storeCaptions(deps, wish.videoId, language, vtt);
   });
-  await removeFiles(deps, videoId, replaced);
-  return tracks;
 };
 
-/** Of a language without captions: nothing changes. @throws Refused as above */
+/** Of a language without captions: nothing changes. @throws Refused not_found, no_permission, bad_request */
 export const removeCaptions = async (deps: TracksDeps, wish: Wish, text: string): Promise<Tracks> => {
   await checkMayChange(deps.db, wish);
-  const language = refuseUnreadable('language', () => captionsLanguage(text));
-  let removed: CaptionsEntry[] = [];
-  const tracks = await changeTracks(deps, wish.videoId, ({ captions }) => {
-    removed = captions.filter((entry) => entry.language === language);
-    return { captions: withoutLanguage(captions, language) };
-  });
-  await removeFiles(deps, wish.videoId, removed);
-  return tracks;
+  return replaceCaptions(
+    deps,
+    wish.videoId,
+    refuseUnreadable('language', () => captionsLanguage(text)),
+  );
 };
 
-/** @param text as people write them, or WebVTT; empty takes them away. @throws Refused as above */
+/** @param text as people write them, or WebVTT; empty takes them away. @throws Refused not_found, no_permission, bad_request */
 export const setChapters = async (deps: TracksDeps, wish: Wish, text: string): Promise<Tracks> => {
   await checkMayChange(deps.db, wish);
   return changeTracks(deps, wish.videoId, (_tracks, durationSeconds) => ({
