@@ -4,7 +4,7 @@ import { readConfig } from '../server/src/platform/config/config.ts';
 import { createDatabase } from '../server/src/platform/database/create-database.ts';
 import { findRunningDatabase } from '../server/src/platform/database/find-running-database.ts';
 import { proveWithdrawn } from '../server/src/stored-files/prove-withdrawn.ts';
-import { ensureMediaSecret } from '../server/src/watching/media-objects.sql.ts';
+import { ensureMediaSecret } from '../server/src/access/media-secret.ts';
 import { openStorage } from '../server/src/platform/storage/open-storage.ts';
 import { mediaObject, parseMediaObject } from '../server/src/platform/storage/media-address.ts';
 

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config/config.ts';
 import { AGE_PROOF_SECONDS, isAgeProofValid, issueAgeProof } from './age-proof.ts';
 import { Refused } from '../platform/http/refused.ts';
-import type { RequestFacts, WebDeps } from '../api/web-deps.ts';
+import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 
 /** Answered without proof: no content, or what a visitor must reach whatever the age. */
 const OPEN_ROUTES: ReadonlySet<string> = new Set([
@@ -31,9 +31,6 @@ const OPEN_ROUTES: ReadonlySet<string> = new Set([
 
 /** Pages, which withhold the content themselves. */
 const PAGE_ROUTES: ReadonlySet<string> = new Set(['/*', '/_page/*', '/embed/:id/:dir/']);
-
-/** Pages of the law: they are shown, but without anything of the catalogue around them. */
-export const isLegalPath = (path: string): boolean => path.startsWith('/information/');
 
 const cookieName = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
   publicUrl.startsWith('https:') ? '__Host-age_proof' : 'age_proof';

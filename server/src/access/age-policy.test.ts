@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../platform/config/config.ts';
 import { AGE_PROOF_SECONDS, isAgeProofValid, issueAgeProof } from './age-proof.ts';
-import { ensureMediaSecret } from '../watching/media-objects.sql.ts';
+import { ensureMediaSecret } from './media-secret.ts';
 import { createFileStorage } from '../platform/storage/file-storage.ts';
 import { addVideo, settleCatalogue } from '../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';

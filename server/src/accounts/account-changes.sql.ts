@@ -1,8 +1,8 @@
 /** Another address for an account, and the end of one. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
-import { insertMail, type QueuedMail } from '../platform/mail/mails.sql.ts';
-import { inTransaction } from '../publication/publication.sql.ts';
+import { queueMail, type QueuedMail } from '../platform/mail/queue-mail.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 
 export interface EmailWish {
   memberId: number;
@@ -19,12 +19,12 @@ export const wishEmail = (db: Database, wish: EmailWish): Promise<void> =>
     const { rows } = await sql`SELECT 1 FROM members WHERE lower(email) = lower(${wish.email})
       AND id <> ${wish.memberId} AND status_id <> 0`.execute(tx);
     await sql`DELETE FROM member_codes WHERE member_id = ${wish.memberId} AND purpose = 'email'`.execute(tx);
-    if (rows.length > 0) return insertMail(tx, wish.mails.occupied);
+    if (rows.length > 0) return queueMail(tx, wish.mails.occupied);
     await sql`INSERT INTO member_codes (code_hash, member_id, purpose, expires_at, email)
       VALUES (${wish.codeHash}, ${wish.memberId}, 'email', now() + make_interval(hours => ${wish.hours}), ${wish.email})`.execute(
       tx,
     );
-    return insertMail(tx, wish.mails.wished);
+    return queueMail(tx, wish.mails.wished);
   });
 
 export interface ChangedEmail {
@@ -83,7 +83,7 @@ export const confirmNewEmail = (
       tx,
     );
     if (code.old !== null && code.old.toLowerCase() !== code.email.toLowerCase())
-      await insertMail(tx, tell(changed));
+      await queueMail(tx, tell(changed));
     return changed;
   });
 

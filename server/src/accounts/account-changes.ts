@@ -6,9 +6,8 @@ import type { AnswerCache } from '../platform/cache/answer-cache.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { closeAccount, confirmNewEmail, selectOwnUploads, wishEmail } from './account-changes.sql.ts';
 import { notifyCacheDrop } from '../platform/cache/cache-drops.sql.ts';
-import { insertMail } from '../platform/mail/mails.sql.ts';
-import { selectOwn } from '../members/profile.sql.ts';
-import { inTransaction } from '../publication/publication.sql.ts';
+import { queueMail } from '../platform/mail/queue-mail.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import { objectFolder } from '../platform/storage/media-keys.ts';
 import type { Storage } from '../platform/storage/storage.ts';
@@ -18,7 +17,7 @@ import { changeAlbumState } from '../albums/album-publication.ts';
 import { limitTries } from '../access/limit-tries.ts';
 import { verifyPassword } from '../sign-in/passwords.ts';
 import { composeMail, type MailContext } from '../platform/mail/post-mail.ts';
-import { PASSWORD_TRIES } from '../members/profile.ts';
+import { PASSWORD_TRIES, getOwnAccount } from '../members/profile.ts';
 import { changeVideoState } from '../publication/publication.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { AccessViewer } from '../access/require-access.ts';
@@ -66,7 +65,7 @@ export const changeEmail = async (
 ): Promise<void> => {
   const { db } = context;
   const email = checkEmail(wish.email);
-  const own = await selectOwn(db, _id);
+  const own = await getOwnAccount(db, _id);
   await requirePassword(db, _id, { hash: own.password_hash, given: wish.old });
   for (const key of [`mail:${email.toLowerCase()}`, `new-email:${_id}`])
     await limitTries(db, { key, limit: MAILS_PER_EMAIL, windowSeconds: HOUR_SECONDS });
@@ -107,7 +106,7 @@ export const deleteAccount = async (
   { old, usr }: { old: string; usr: string },
 ): Promise<void> => {
   const { db, cache, storage } = context;
-  const own = await selectOwn(db, _id);
+  const own = await getOwnAccount(db, _id);
   await requirePassword(db, _id, { hash: own.password_hash, given: old });
   if (own.password_hash === null && usr.trim().toLowerCase() !== own.name.toLowerCase())
     throw new Refused(
@@ -135,7 +134,7 @@ export const deleteAccount = async (
     for (let at = 0; at < stale.length; at += TAGS_PER_NOTICE)
       await notifyCacheDrop(tx, stale.slice(at, at + TAGS_PER_NOTICE));
     if (own.email !== null)
-      await insertMail(
+      await queueMail(
         tx,
         composeMail(context, 'deleted', {
           to: own.email,

@@ -16,7 +16,7 @@ import { sendDone, writeSchema } from '../platform/http/answer-write.ts';
 import { sendRefusal, toRefused } from '../platform/http/send-refusal.ts';
 import { clearSessionCookie } from '../platform/http/session-cookie.ts';
 import { seeOther, wantsPage } from '../platform/http/wants-page.ts';
-import type { WebDeps } from '../api/web-deps.ts';
+import type { WebDeps } from '../platform/http/web-deps.ts';
 
 interface SignUpBody {
   act?: SignUpAct;

@@ -1,7 +1,7 @@
 /** Accounts from sign-up to a new password; codes are kept as hashes only. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
-import { insertMail, type QueuedMail } from '../platform/mail/mails.sql.ts';
+import { queueMail, type QueuedMail } from '../platform/mail/queue-mail.ts';
 
 export interface SignUpRow {
   name: string;
@@ -60,7 +60,7 @@ export const registerMember = (db: Database, row: SignUpRow): Promise<SignUpOutc
     // Somebody else took the name between the question and the insert.
     if (!member && !isOccupied) return 'name_taken';
     await insertCode(tx, { ...row, memberId: member?.id ?? null, purpose: 'confirm' });
-    await insertMail(tx, isOccupied ? row.mails.occupied : row.mails.registered);
+    await queueMail(tx, isOccupied ? row.mails.occupied : row.mails.registered);
     return isOccupied ? 'occupied' : 'registered';
   });
 
@@ -119,7 +119,7 @@ export const postCode = (
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await insertCode(tx, code);
-    await insertMail(tx, mail);
+    await queueMail(tx, mail);
   });
 
 /** The account that a restore code opens; undefined for unknown, used and expired ones. */

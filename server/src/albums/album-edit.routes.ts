@@ -16,8 +16,8 @@ import { selectAlbumState } from './album-publication.sql.ts';
 import { queueAlbumPhotos } from './album-jobs.sql.ts';
 import { answerSchema, requireViewer, sendDone } from '../platform/http/answer-write.ts';
 import { type ReadAlbumForm, withAlbumForm } from './read-album-form.http.ts';
-import { readChoice, readId } from '../api/read-address.ts';
-import type { RequestFacts, WebDeps } from '../api/web-deps.ts';
+import { readChoice, readId } from '../platform/http/read-address.ts';
+import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 
 type Form = Readonly<Record<string, string>>;
 type Told = Omit<AlbumEditAnswer, 'ok'>;

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
-import type { PictureHashes } from '../pictures/blocked-pictures.sql.ts';
+import type { PictureHashes } from '../pictures/picture-hashes.ts';
 
 export interface AlbumFields {
   dir: string;

@@ -7,7 +7,7 @@ import { countPhotos, endAlbumAddresses, insertAlbum, insertPhotos, updateAlbum 
 import { deleteUnreceivedAlbums } from './album-work.sql.ts';
 import { countAlbumAgain, selectAlbumState } from './album-publication.sql.ts';
 import { notifyCacheDrop } from '../platform/cache/cache-drops.sql.ts';
-import { inTransaction } from '../publication/publication.sql.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { lookAtFiles, type SentFile, storeSentFiles } from './album-files.ts';
 import { type AlbumForm, readAlbumForm, readPhotoIds } from './album-form.ts';

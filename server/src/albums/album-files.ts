@@ -5,7 +5,7 @@ import type { AlbumEditAnswer } from '@foyer/shared/wire-schemas/albums';
 import { PHOTO_MIN_PIXELS } from '@foyer/shared/wire-schemas/albums';
 import { makePicturesApart } from '../media/pictures/picture-pool.ts';
 import type { NewPhoto } from './album-edits.sql.ts';
-import { isPictureBlocked } from '../pictures/blocked-pictures.sql.ts';
+import { isPictureBlocked } from '../pictures/blocked-pictures.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import { albumSourceFolder, type StorageFolder } from '../platform/storage/media-keys.ts';
 import { toPictureRefusal } from '../pictures/pictures.ts';

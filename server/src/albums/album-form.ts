@@ -8,7 +8,7 @@ import {
 } from '@foyer/shared/wire-schemas/albums';
 import type { Database } from '../platform/database/create-database.ts';
 import { type AlbumFields, selectAlbumCategoryDirs } from './album-edits.sql.ts';
-import { findIdByDir } from '../catalogue/terms.sql.ts';
+import { findIdByDir } from '../catalogue/find-id-by-dir.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { writeSlug } from '../catalogue/write-slug.ts';

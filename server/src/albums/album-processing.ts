@@ -27,8 +27,8 @@ import {
   type WaitingPhoto,
 } from './album-work.sql.ts';
 import { selectAlbumState } from './album-publication.sql.ts';
-import { isPictureBlocked } from '../pictures/blocked-pictures.sql.ts';
-import { inTransaction } from '../publication/publication.sql.ts';
+import { isPictureBlocked } from '../pictures/blocked-pictures.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 import { FileMissingError, withLocalFile } from '../platform/storage/local-file.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import { objectFolder, type StorageFolder } from '../platform/storage/media-keys.ts';

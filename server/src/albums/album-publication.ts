@@ -8,7 +8,7 @@ import type { AnswerCache } from '../platform/cache/answer-cache.ts';
 import { WITHDRAWN_TAG } from '../platform/cache/cache-drops.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { selectAlbumState, updateAlbumState } from './album-publication.sql.ts';
-import { inTransaction } from '../publication/publication.sql.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import {
   ALBUM_STATES,
@@ -21,6 +21,8 @@ import { notifyDecision } from '../notifications/notifications.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import { endsAddresses, type VideoState } from '../publication/video-states.ts';
+
+export { selectAlbumState as getAlbumState } from './album-publication.sql.ts';
 
 const DECISIONS: Partial<Record<AlbumChange, ModerationDecision>> = {
   approve: 'approved',

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
-import { toBits } from '../pictures/blocked-pictures.sql.ts';
+import { toBits } from '../pictures/picture-hashes.ts';
 
 /**
  * One run works on an album at a time: others find it held until `seconds` after the last time that this one said so.

@@ -21,7 +21,7 @@ import {
   selectPhotos,
   selectUnfinishedPhotos,
 } from './albums.sql.ts';
-import { findIdByDir } from '../catalogue/terms.sql.ts';
+import { findIdByDir } from '../catalogue/find-id-by-dir.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import { type AccessViewer, decideAccess, seesHidden, stateOf, statusOf } from '../access/access.ts';
 import { avatarUrl } from '../pictures/avatar.ts';

@@ -4,6 +4,8 @@ import { PICTURE_FORMATS, PICTURE_TYPES } from '../media/pictures/picture-task.t
 import type { PhotoFile } from './albums.sql.ts';
 import { MEDIA_FILES } from '../platform/storage/media-address.ts';
 
+export { type PhotoFile, selectPhotos as getPhotoFiles } from './albums.sql.ts';
+
 /** Widths that pages ask for; the largest is the photo's own, up to PHOTO_MAX_SIDE. */
 export const PHOTO_WIDTHS = [320, 640, 1280] as const;
 export const PHOTO_MAX_SIDE = 1920;

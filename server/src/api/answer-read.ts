@@ -8,10 +8,10 @@ import { Refused } from '../platform/http/refused.ts';
 import type { LimitedRead } from '../access/search-limit.ts';
 import type { AccessViewer } from '../access/access.ts';
 import { checkAnswer } from '../platform/http/check-answer.ts';
-import type { JsonRead, ReadParams } from '../app/json-reads.ts';
-import { readLifetime } from './read-address.ts';
+import type { JsonRead, ReadParams } from './json-read.ts';
+import { readLifetime } from '../platform/http/read-address.ts';
 import type { ReadContext, ReadResult } from './json-read.ts';
-import type { WebDeps } from './web-deps.ts';
+import type { WebDeps } from '../platform/http/web-deps.ts';
 
 export type ReadDeps = Pick<WebDeps, 'db' | 'reads' | 'cache' | 'mediaSecret' | 'config'>;
 

@@ -1,22 +1,25 @@
 /** GET /api/openapi.json: the description of every call that this process takes. */
 import type { FastifyInstance } from 'fastify';
 import { type KeptAnswer, prepareAnswer } from '../platform/cache/answer-cache.ts';
-import { JSON_READS } from '../app/json-reads.ts';
 import { buildOpenApi, type PlainRoute } from './openapi.ts';
-import { QUERY_READS } from '../app/query-reads.ts';
 import { sendAnswer } from '../platform/http/send-answer.ts';
-import type { WebDeps } from './web-deps.ts';
+import type { ReadTables } from './read-tables.ts';
+import type { WebDeps } from '../platform/http/web-deps.ts';
 
 const PATH = '/api/openapi.json';
 const LIFETIME_SECONDS = 3600;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** To be registered before the routes that it describes. */
-export const registerOpenApi = (app: FastifyInstance, { config }: Pick<WebDeps, 'config'>): void => {
+export const registerOpenApi = (
+  app: FastifyInstance,
+  { config }: Pick<WebDeps, 'config'>,
+  tables: ReadTables,
+): void => {
   const described = new Set([
     PATH,
-    ...JSON_READS.map(({ pattern }) => pattern),
-    ...QUERY_READS.map(({ path }) => path),
+    ...tables.jsonReads.map(({ pattern }) => pattern),
+    ...tables.queryReads.map(({ path }) => path),
   ]);
   const routes: PlainRoute[] = [];
   app.addHook('onRoute', ({ url, method, schema, config }) => {
@@ -36,7 +39,7 @@ export const registerOpenApi = (app: FastifyInstance, { config }: Pick<WebDeps, 
     made ??= prepareAnswer({
       status: 200,
       lifetime: LIFETIME_SECONDS,
-      text: JSON.stringify(buildOpenApi(routes, config)),
+      text: JSON.stringify(buildOpenApi(routes, tables, config)),
       tags: [],
     });
     return sendAnswer(request, reply, await made);

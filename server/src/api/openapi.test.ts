@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv } from 'ajv';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
-import { JSON_READS } from '../app/json-reads.ts';
+import { READ_TABLES } from '../app/read-tables.ts';
 
 interface Parameter {
   name: string;
@@ -103,7 +103,7 @@ describe('the description of the API', () => {
       const described = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
       expect([path, described]).toEqual([path, fields]);
     }
-    for (const { addresses, fields } of JSON_READS)
+    for (const { addresses, fields } of READ_TABLES.jsonReads)
       for (const name of addresses.flatMap((address) =>
         [...address.matchAll(/\{(\w+)\}/g)].map(([, found]) => found),
       ))

@@ -3,8 +3,7 @@ import { ERROR_CODES, refusalSchema } from '@foyer/shared/wire-schemas/answers';
 import { partnerVideosSchema } from '@foyer/shared/wire-schemas/partners';
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import type { FormContract } from '../platform/http/form-contract.ts';
-import { JSON_READS } from '../app/json-reads.ts';
-import { QUERY_READS } from '../app/query-reads.ts';
+import type { ReadTables } from './read-tables.ts';
 
 /** A route outside the tables of reads, as it was registered. */
 export interface PlainRoute {
@@ -51,8 +50,8 @@ const operationId = (method: string, path: string): string =>
 const placeholders = (address: string): string[] =>
   [...address.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-const readOperations = (): [string, Operation][] =>
-  JSON_READS.flatMap(({ addresses, summary, fields, answer }) =>
+const readOperations = ({ jsonReads }: ReadTables): [string, Operation][] =>
+  jsonReads.flatMap(({ addresses, summary, fields, answer }) =>
     addresses.map((address, index): [string, Operation] => [
       address,
       {
@@ -71,8 +70,8 @@ const readOperations = (): [string, Operation][] =>
     ]),
   );
 
-const queryOperations = (): [string, Operation][] =>
-  QUERY_READS.map(({ path, summary, keys, answer }) => [
+const queryOperations = ({ queryReads }: ReadTables): [string, Operation][] =>
+  queryReads.map(({ path, summary, keys, answer }) => [
     path,
     {
       operationId: operationId('get', path),
@@ -156,12 +155,16 @@ const plainOperation = ({ method, path, body, query, answer, form }: PlainRoute)
 };
 
 /** @param routes what else is registered under `/api/` */
-export const buildOpenApi = (routes: readonly PlainRoute[], { publicUrl }: { publicUrl: string }): object => {
+export const buildOpenApi = (
+  routes: readonly PlainRoute[],
+  tables: ReadTables,
+  { publicUrl }: { publicUrl: string },
+): object => {
   const paths: Record<string, Record<string, Operation>> = {};
   const add = (method: string, [path, operation]: [string, Operation]): void => {
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
   };
-  for (const entry of [...readOperations(), ...queryOperations()]) add('get', entry);
+  for (const entry of [...readOperations(tables), ...queryOperations(tables)]) add('get', entry);
   add('get', [
     '/static/tf/videos.{partner_id}.json',
     {

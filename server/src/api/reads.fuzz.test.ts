@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { addCategory, addMember, addVideo, settleCatalogue, TEST_PASSWORD } from '../testing/catalogue.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
-import { JSON_READS } from '../app/json-reads.ts';
-import { QUERY_READS } from '../app/query-reads.ts';
+import { READ_TABLES } from '../app/read-tables.ts';
 import type { FieldSchema } from './read-fields.ts';
 
 const IS_LONG = process.env.FOYER_TEST_LONG === '1';
@@ -140,8 +139,10 @@ const address = (template: string, fields: Readonly<Record<string, FieldSchema>>
 };
 
 const anyAddress = fc.oneof(
-  ...JSON_READS.flatMap(({ addresses, fields }) => addresses.map((template) => address(template, fields))),
-  ...QUERY_READS.map(({ path, keys }) =>
+  ...READ_TABLES.jsonReads.flatMap(({ addresses, fields }) =>
+    addresses.map((template) => address(template, fields)),
+  ),
+  ...READ_TABLES.queryReads.map(({ path, keys }) =>
     fc
       .record({
         ...Object.fromEntries(Object.keys(keys).map((key) => [key, field({ type: 'string' })])),

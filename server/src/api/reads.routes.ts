@@ -2,12 +2,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { admitRead } from '../access/search-limit.ts';
 import { answerKey, answerRead, type ReadVisitor } from './answer-read.ts';
-import { createAnswersAtOnce } from './answers-at-once.ts';
-import { JSON_READS, type ReadParams } from '../app/json-reads.ts';
-import { QUERY_READS, type QueryValues } from '../app/query-reads.ts';
+import { createAnswersAtOnce } from './answers-at-once.http.ts';
+import { type ReadParams } from './json-read.ts';
+import { type QueryValues } from './query-read.ts';
 import { hasJustWritten } from '../platform/http/read-your-writes.ts';
 import { sendAnswer } from '../platform/http/send-answer.ts';
-import type { RequestFacts, WebDeps } from './web-deps.ts';
+import type { ReadTables } from './read-tables.ts';
+import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 
 /** A key that is given twice is read once: the last one counts. */
 const lastValues = (query: Record<string, string | string[]>): QueryValues =>
@@ -15,7 +16,12 @@ const lastValues = (query: Record<string, string | string[]>): QueryValues =>
     Object.entries(query).map(([key, value]) => [key, Array.isArray(value) ? value.at(-1) : value]),
   );
 
-export const registerReads = (app: FastifyInstance, deps: WebDeps, facts: RequestFacts): void => {
+export const registerReads = (
+  app: FastifyInstance,
+  deps: WebDeps,
+  facts: RequestFacts,
+  { jsonReads, queryReads }: ReadTables,
+): void => {
   const atOnce = createAnswersAtOnce(app, deps);
   const visitorOf = (request: FastifyRequest, lang: string | undefined): ReadVisitor => ({
     lang,
@@ -25,7 +31,7 @@ export const registerReads = (app: FastifyInstance, deps: WebDeps, facts: Reques
     getViewer: () => facts.viewerOf(request),
   });
 
-  for (const read of JSON_READS)
+  for (const read of jsonReads)
     app.get<{ Params: ReadParams; Querystring: Record<string, string | string[]> }>(
       read.pattern,
       async (request, reply) => {
@@ -42,7 +48,7 @@ export const registerReads = (app: FastifyInstance, deps: WebDeps, facts: Reques
       },
     );
 
-  for (const { path, read } of QUERY_READS)
+  for (const { path, read } of queryReads)
     app.get<{ Querystring: Record<string, string | string[]> }>(path, async (request, reply) => {
       const query = lastValues(request.query);
       const answer = await read(deps, query, visitorOf(request, query.lang));

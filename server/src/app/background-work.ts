@@ -1,6 +1,7 @@
 /** What goes on beside the requests: views are folded, rankings rebuilt, and what is past is deleted. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../platform/database/create-database.ts';
+import type { Chore } from '../platform/jobs/chore.ts';
 import { deletePastCodes } from '../accounts/accounts.sql.ts';
 import { foldListingDeltas, rebuildCounters, rebuildCountryRankings } from '../catalogue/counters.sql.ts';
 import { deletePastLimits } from '../access/limits.sql.ts';
@@ -8,13 +9,6 @@ import { rebuildAnchors } from '../catalogue/listing-anchors.sql.ts';
 import { deleteExpiredSessions } from '../sign-in/sessions.sql.ts';
 import { foldAllViews } from '../watching/views.sql.ts';
 import { forgetVisitors } from '../watching/votes.sql.ts';
-
-export interface Chore {
-  name: string;
-  everySeconds: number;
-  /** Alone in this process; the same chore of another may run at the same time. */
-  run: (db: Database) => Promise<unknown>;
-}
 
 const CHORES: readonly Chore[] = [
   {

@@ -3,11 +3,10 @@ import type { Country, Gender, Language } from '@foyer/shared/wire-schemas/site'
 import { Refused } from '../platform/http/refused.ts';
 import { admitRead, type LimitedRead } from '../access/search-limit.ts';
 import { answerRead } from '../api/answer-read.ts';
-import { JSON_READS } from './json-reads.ts';
+import { READ_TABLES } from './read-tables.ts';
 import { matchPath } from '../platform/http/match-path.ts';
-import { QUERY_READS } from './query-reads.ts';
 import { toRefused } from '../platform/http/send-refusal.ts';
-import type { WebDeps } from '../api/web-deps.ts';
+import type { WebDeps } from '../platform/http/web-deps.ts';
 import { readVideoFile } from '../watching/video-file.routes.ts';
 
 export interface ApiContext {
@@ -46,12 +45,12 @@ export const createInternalApi =
         if (asker) await admitRead(deps.db, kind, asker.address);
       };
       const visitor = { lang, country, getViewer: async () => null, admit };
-      const queryRead = QUERY_READS.find(({ path }) => path === url.pathname);
+      const queryRead = READ_TABLES.queryReads.find(({ path }) => path === url.pathname);
       if (queryRead) {
         const answer = await queryRead.read(deps, Object.fromEntries(url.searchParams), visitor);
         return { status: answer.status, body: answer.text };
       }
-      for (const read of JSON_READS) {
+      for (const read of READ_TABLES.jsonReads) {
         const params = matchPath(read.pattern, url.pathname);
         if (!params) continue;
         const answer = await answerRead(deps, read, {

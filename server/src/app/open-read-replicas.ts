@@ -6,7 +6,7 @@ import type { Config } from '../platform/config/config.ts';
 import { createDatabase, type Database } from '../platform/database/create-database.ts';
 import { isDatabaseAway } from '../platform/database/is-database-away.ts';
 import { watchReplicas } from '../platform/database/replicas.ts';
-import { selectWalPosition } from '../platform/database/replication.sql.ts';
+import { selectWalPosition } from '../platform/database/wal-position.ts';
 
 export interface ReadReplicas {
   reads: PublicReads;

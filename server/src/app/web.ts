@@ -20,13 +20,14 @@ import { limitBodyTime } from '../platform/http/limit-body-time.ts';
 import { registerModeration } from '../moderation/moderation.routes.ts';
 import { registerMessages } from '../community/messages.routes.ts';
 import { registerNotifications } from '../notifications/notifications.routes.ts';
-import { registerProfile } from '../members/profile.routes.ts';
+import { registerProfile } from '../accounts/own-account.routes.ts';
 import { registerReports } from '../moderation/reports.routes.ts';
 import { registerThirdParty } from '../sign-in/third-party.routes.ts';
 import { registerOpenApi } from '../api/openapi.routes.ts';
 import { markWrites } from '../platform/http/read-your-writes.ts';
+import { READ_TABLES } from './read-tables.ts';
 import { registerReads } from '../api/reads.routes.ts';
-import { createRequestFacts } from './request-facts.ts';
+import { createRequestFacts } from './request-facts.http.ts';
 import { COMMON_HEADERS } from '../platform/http/send-answer.ts';
 import { sendRefusal, toRefused } from '../platform/http/send-refusal.ts';
 import { registerSessions } from '../sign-in/sessions.routes.ts';
@@ -36,7 +37,7 @@ import { registerUploads } from '../uploads/uploads.routes.ts';
 import { registerVideoEdit } from '../uploads/video-edit.routes.ts';
 import { registerVideoTracks } from '../watching/video-tracks.routes.ts';
 import { registerVideoFile } from '../watching/video-file.routes.ts';
-import type { RequestFacts, WebDeps } from '../api/web-deps.ts';
+import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { mailFolder } from '../platform/mail/open-outbox.ts';
 import { Refused } from '../platform/http/refused.ts';
 
@@ -103,9 +104,9 @@ export const createWeb = async (
     sendRefusal(reply, new Refused('not_found', 'no such address')),
   );
 
-  registerOpenApi(app, deps);
+  registerOpenApi(app, deps, READ_TABLES);
   registerHealth(app, missing);
-  registerReads(app, deps, facts);
+  registerReads(app, deps, facts, READ_TABLES);
   registerVideoFile(app, deps, facts);
   registerDownloads(app, deps, facts);
   registerStatistics(app, deps, facts);

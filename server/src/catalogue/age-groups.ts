@@ -1,6 +1,6 @@
 /** Age groups of the filters (product.md section 3), and ages. */
 import type { AGE_CHOICES } from '@foyer/shared/wire-schemas/filter-choices';
-import type { YearRange } from './birth-dates.ts';
+import type { YearRange } from '../platform/database/birth-dates.ts';
 
 export const AGE_GROUPS: Record<(typeof AGE_CHOICES)[number], YearRange> = {
   1: { from: 18, to: 21 },

@@ -2,7 +2,7 @@
 import type { ModelSort } from '@foyer/shared/wire-schemas/models';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
-import { bornBetween, type YearRange } from './birth-dates.ts';
+import { bornBetween, type YearRange } from '../platform/database/birth-dates.ts';
 
 export interface ModelRow {
   id: number;

@@ -10,7 +10,7 @@ import {
 } from '@foyer/shared/wire-schemas/comments';
 import type { Database } from '../platform/database/create-database.ts';
 import { countComments, insertComment, selectComments } from './comments.sql.ts';
-import { insertNotification } from '../notifications/notifications.sql.ts';
+import { notifyMember } from '../notifications/notifications.ts';
 import { decideAccess } from '../access/access.ts';
 import { avatarUrl } from '../pictures/avatar.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -85,7 +85,7 @@ export const addComment = async (
       },
     );
   if (object.ownerId !== null && object.ownerId !== memberId && !object.hasBlocked)
-    await insertNotification(db, object.ownerId, 'comment', {
+    await notifyMember(db, object.ownerId, 'comment', {
       member_id: memberId,
       section,
       object_id: object.id,

@@ -7,8 +7,8 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { getThread, listThreads, readThread, removeMessages, sendMessage } from './messages.ts';
 import { readPage, requireViewer, sendDone, writeSchema } from '../platform/http/answer-write.ts';
-import { readId } from '../api/read-address.ts';
-import type { RequestFacts, WebDeps } from '../api/web-deps.ts';
+import { readId } from '../platform/http/read-address.ts';
+import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 
 interface MessagesBody {
   act: MessageAct;

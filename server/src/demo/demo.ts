@@ -7,7 +7,7 @@ import type { Database } from '../platform/database/create-database.ts';
 import { findFfmpeg } from '../media/find-ffmpeg.ts';
 import { rebuildCounters, rebuildCountryRankings } from '../catalogue/counters.sql.ts';
 import { readMark, setMark } from './demo-fill.sql.ts';
-import { indexVideos } from '../search/search-index.sql.ts';
+import { indexVideos } from '../search/index-videos.ts';
 import { filmKey } from '../platform/storage/media-keys.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { buildVideos } from './catalogue/videos.ts';

@@ -11,7 +11,7 @@ import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CacheGuard } from '../platform/cache/cache-guard.ts';
 import type { Config } from '../platform/config/config.ts';
-import { listReleaseOrigins } from '../releases/live-release-set.ts';
+import { listReleaseOrigins } from '../platform/config/release-origins.ts';
 import type { LiveSetsCache } from '../releases/live-sets.ts';
 import { DocumentCache } from './document-cache.ts';
 import { proofPage } from './proof-page.ts';

@@ -1,7 +1,8 @@
 /** The render pools of the live release sets: the stable one, the candidate, and the one before, kept warm for a rollback. */
 import type { DocumentRequest, RenderPackage, RenderSet } from '@foyer/shared/wire-schemas/documents';
 import { PACKAGE_NAMES, type RemoteName } from '@foyer/shared/remotes/remote';
-import { type ReleaseOrigins, releaseBase } from '../releases/live-release-set.ts';
+import { releaseBase } from '../releases/live-release-set.ts';
+import { type ReleaseOrigins } from '../platform/config/release-origins.ts';
 import type { LiveSets, ReleaseSet } from '../releases/release-sets.ts';
 import type { Releases } from '../releases/releases.ts';
 import { RenderPool } from './render-pool.ts';

@@ -13,7 +13,7 @@ import { storeFile } from '../stored-files/stored-files.ts';
 import { extensionOf, HEAD_BYTES } from '../uploads/upload-format.ts';
 import { checkHead } from '../uploads/upload-end.ts';
 import { readHead, uploadPath } from '../uploads/upload-folder.ts';
-import { checkUploadFile, newUploadId } from '../uploads/uploads.ts';
+import { checkUploadFile, newUploadId, findKnownContent } from '../uploads/uploads.ts';
 import { receiveVideo, startVideo } from '../uploads/video-intake.ts';
 import { VIDEO_STATES } from '../publication/video-states.ts';
 import {
@@ -24,8 +24,7 @@ import {
   updateJapaneseTitle,
   upsertIngested,
 } from './ingest.sql.ts';
-import { inTransaction } from '../publication/publication.sql.ts';
-import { selectKnownContent } from '../uploads/uploads.sql.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import { sourceFolder } from '../platform/storage/media-keys.ts';
 import type { Storage } from '../platform/storage/storage.ts';
@@ -154,7 +153,7 @@ export const takeFile = async (
     if (await waitsForFile(db, twin.video_id)) await handOver(deps, item, twin.video_id);
     return { videoId: twin.video_id, how: 'again' };
   }
-  const { isBlocked, isKnown } = await selectKnownContent(db, sha256);
+  const { isBlocked, isKnown } = await findKnownContent(db, sha256);
   if (isBlocked) throw new Refused('blocked_content', 'its content is on the block list');
   if (isKnown) throw new Refused('video_duplicate', 'the site has the same file already');
   const videoId = await begin(deps, item, memberId, sha256);

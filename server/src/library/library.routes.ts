@@ -22,9 +22,9 @@ import {
 import { Refused } from '../platform/http/refused.ts';
 import type { AccessViewer } from '../access/require-access.ts';
 import { sendDone, writeSchema } from '../platform/http/answer-write.ts';
-import { objectTag, subscriptionsTag } from '../app/json-reads.ts';
-import { readId } from '../api/read-address.ts';
-import type { RequestFacts, WebDeps } from '../api/web-deps.ts';
+import { objectTag, subscriptionsTag } from '../api/json-read.ts';
+import { readId } from '../platform/http/read-address.ts';
+import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 
 interface InputBody extends PlaylistForm {
   act: InputAct;

@@ -16,7 +16,7 @@ import {
   selectPlaylist,
   selectPlaylists,
 } from './playlists.sql.ts';
-import { findIdByDir } from '../catalogue/terms.sql.ts';
+import { findIdByDir } from '../catalogue/find-id-by-dir.ts';
 import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../platform/storage/media-address.ts';
 import { type AccessViewer, decideAccess, seesHidden } from '../access/access.ts';
 import { avatarUrl } from '../pictures/avatar.ts';

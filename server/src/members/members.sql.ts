@@ -2,7 +2,7 @@
 import type { MemberSort } from '@foyer/shared/wire-schemas/members';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
-import { bornBetween, type YearRange } from '../catalogue/birth-dates.ts';
+import { bornBetween, type YearRange } from '../platform/database/birth-dates.ts';
 
 /** What members say of themselves. */
 export interface ProfileRow {

@@ -8,7 +8,7 @@ import { AVATAR_MIN_PIXELS } from '@foyer/shared/wire-schemas/profile';
 import { COVER_MIN_HEIGHT, COVER_MIN_WIDTH } from '@foyer/shared/wire-schemas/uploads';
 import type { Database } from '../platform/database/create-database.ts';
 import { PICTURE_FORMATS, PICTURE_TYPES, type PictureRendition } from '../media/pictures/picture-task.ts';
-import { isPictureBlocked } from '../pictures/blocked-pictures.sql.ts';
+import { isPictureBlocked } from '../pictures/blocked-pictures.ts';
 import { publishMemberPicture } from './profile.sql.ts';
 import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../platform/storage/media-address.ts';
 import { objectFolder, objectKey } from '../platform/storage/media-keys.ts';

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
-import { type PictureHashes, toBits } from '../pictures/blocked-pictures.sql.ts';
+import { type PictureHashes, toBits } from '../pictures/picture-hashes.ts';
 import type { ProfileRow } from './members.sql.ts';
 
 export interface OwnRow {

@@ -9,10 +9,12 @@ import {
   insertBlock,
   removeFriend,
 } from './relations.sql.ts';
-import { insertNotification } from '../notifications/notifications.sql.ts';
+import { notifyMember } from '../notifications/notifications.ts';
 import { limitTries } from '../access/limit-tries.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess, requireMember } from '../access/require-access.ts';
+
+export { selectBlocks as listBlocks } from './relations.sql.ts';
 
 export const FRIEND_REQUESTS_PER_DAY = 100;
 const DAY_SECONDS = 86_400;
@@ -33,7 +35,7 @@ export const requestFriend = async (
   const outcome = await askFriend(db, _id, friendId);
   if (outcome === 'there')
     throw new Refused('friend_request_already_sent', 'they are friends, or the request waits');
-  await insertNotification(db, friendId, outcome === 'asked' ? 'friend_request' : 'friend_accepted', {
+  await notifyMember(db, friendId, outcome === 'asked' ? 'friend_request' : 'friend_accepted', {
     member_id: _id,
   });
 };
@@ -47,7 +49,7 @@ export const confirmFriend = async (
   const { _id } = requireMember(viewer);
   await requireAccess(db, viewer, 'befriend', 'member', friendId);
   if (!(await acceptFriend(db, _id, friendId))) throw new Refused('not_found', 'there is no such request');
-  await insertNotification(db, friendId, 'friend_accepted', { member_id: _id });
+  await notifyMember(db, friendId, 'friend_accepted', { member_id: _id });
 };
 
 /** Declines, withdraws or ends, whatever there is. */

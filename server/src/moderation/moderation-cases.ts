@@ -9,7 +9,6 @@ import {
   type QueueState,
 } from '@foyer/shared/wire-schemas/moderation';
 import type { Database } from '../platform/database/create-database.ts';
-import { selectPhotos } from '../albums/albums.sql.ts';
 import {
   countQueue,
   type QueueRow,
@@ -21,7 +20,7 @@ import {
 } from './moderation.sql.ts';
 import { MEDIA_FILES, mediaObject } from '../platform/storage/media-address.ts';
 import { objectLinks } from '../access/media-links.ts';
-import { photoLinks, photoThumb } from '../albums/photo-links.ts';
+import { photoLinks, photoThumb, getPhotoFiles } from '../albums/photo-links.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { getVideoFile } from '../watching/video-file.ts';
 
@@ -123,7 +122,7 @@ export const getCase = async (
             : [],
         }
       : {
-          photos: (await selectPhotos(db, id)).map((photo) => ({
+          photos: (await getPhotoFiles(db, id)).map((photo) => ({
             photo_id: photo.id,
             ...photoLinks(photo, link),
           })),

@@ -19,8 +19,8 @@ import { getCase, getQueue } from './moderation-cases.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { AccessViewer } from '../access/require-access.ts';
 import { readPage, requireViewer, sendDone, writeSchema } from '../platform/http/answer-write.ts';
-import { readChoice, readFileName, readId, readNumber } from '../api/read-address.ts';
-import type { RequestFacts, WebDeps } from '../api/web-deps.ts';
+import { readChoice, readFileName, readId, readNumber } from '../platform/http/read-address.ts';
+import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 
 interface DecisionBody {
   act: ModerationAct;

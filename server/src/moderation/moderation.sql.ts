@@ -2,7 +2,7 @@
 import type { QueuedKind, QueueState } from '@foyer/shared/wire-schemas/moderation';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
-import type { PhotoFile } from '../albums/albums.sql.ts';
+import type { PhotoFile } from '../albums/photo-links.ts';
 
 export interface QueueRow {
   kind: QueuedKind;

@@ -13,18 +13,17 @@ import {
 import type { AnswerCache } from '../platform/cache/answer-cache.ts';
 import { WITHDRAWN_TAG } from '../platform/cache/cache-drops.ts';
 import type { Database } from '../platform/database/create-database.ts';
-import { selectAlbumState } from '../albums/album-publication.sql.ts';
-import { blockAlbumPictures } from '../pictures/blocked-pictures.sql.ts';
+import { blockAlbumPictures } from '../pictures/blocked-pictures.ts';
 import { selectLastChange } from './moderation.sql.ts';
-import { inTransaction, selectVideoState } from '../publication/publication.sql.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { albumTags, changeAlbumState } from '../albums/album-publication.ts';
+import { albumTags, changeAlbumState, getAlbumState } from '../albums/album-publication.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
 import { blockVideo } from '../processing/duplicates.ts';
 import { removeObjectFiles } from '../stored-files/media-removal.ts';
-import { takePictureDown } from './picture-takedown.ts';
-import { changeVideoState } from '../publication/publication.ts';
+import { takePictureDown } from '../members/picture-takedown.ts';
+import { changeVideoState, getVideoState } from '../publication/publication.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import { VIDEO_STATES } from '../publication/video-states.ts';
@@ -58,7 +57,7 @@ const ENDS: Record<ModerationAct, (statusId: number) => boolean> = {
 };
 
 const stateOf = async (db: Database, kind: QueuedKind, id: number): Promise<number> => {
-  const state = await (kind === 'video' ? selectVideoState(db, id) : selectAlbumState(db, id));
+  const state = await (kind === 'video' ? getVideoState(db, id) : getAlbumState(db, id));
   if (!state) throw new Refused('not_found', `there is no ${kind} ${id}`);
   return state.status_id;
 };

@@ -10,7 +10,7 @@ import { Refused } from '../platform/http/refused.ts';
 import { sendReport } from './reports.ts';
 import { answerSchema, sendDone } from '../platform/http/answer-write.ts';
 import { readMultipart } from '../platform/http/read-multipart.ts';
-import type { RequestFacts, WebDeps } from '../api/web-deps.ts';
+import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 
 const KNOWN = reportFieldsSchema.properties;
 

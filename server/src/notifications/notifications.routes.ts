@@ -7,8 +7,8 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { listNotifications, readNotifications } from './notifications.ts';
 import { readPage, requireViewer, sendDone, writeSchema } from '../platform/http/answer-write.ts';
-import { readId } from '../api/read-address.ts';
-import type { RequestFacts, WebDeps } from '../api/web-deps.ts';
+import { readId } from '../platform/http/read-address.ts';
+import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 
 export const registerNotifications = (app: FastifyInstance, { db }: WebDeps, facts: RequestFacts): void => {
   app.post<{ Body: { act: NotificationAct; notification_id?: string; page?: string } }>(

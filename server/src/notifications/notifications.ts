@@ -10,10 +10,12 @@ import type { Database } from '../platform/database/create-database.ts';
 import {
   countNotifications,
   insertNotification,
+  type NotificationData,
   markNotificationsRead,
   type NotificationRow,
   selectNotifications,
 } from './notifications.sql.ts';
+import type { NotificationKind } from '@foyer/shared/wire-schemas/notifications';
 import { avatarUrl } from '../pictures/avatar.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { AccessViewer } from '../access/require-access.ts';
@@ -93,3 +95,11 @@ export const notifyDecision = (
     reason: about.reason ?? '',
     ...(about.code !== undefined && { code: about.code }),
   });
+
+/** Something that another member did to `memberId`. A new request of a friend takes the place of the same member's earlier one. */
+export const notifyMember = (
+  db: Database,
+  memberId: number,
+  kind: NotificationKind,
+  data: NotificationData,
+): Promise<void> => insertNotification(db, memberId, kind, data);

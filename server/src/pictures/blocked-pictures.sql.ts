@@ -1,24 +1,12 @@
 /** The block list of pictures: exactly the same file, or one that looks the same. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { type PictureHashes, toBits } from './picture-hashes.ts';
 
 /** Bits of 64 in which a picture that was resized, compressed or lightly edited may differ. */
 const NEAR_BITS = 8;
 /** Pictures of one colour or a plain gradient all have nearly the same hash: they are told apart by content alone. */
 const TELLING_BITS = { min: 10, max: 54 };
-
-export interface PictureHashes {
-  /** Hexadecimal. */
-  sha256: string;
-  /** 16 hexadecimal digits. */
-  differenceHash: string;
-}
-
-export const toBits = (hexadecimal: string): string =>
-  BigInt(`0x${hexadecimal || '0'}`)
-    .toString(2)
-    .padStart(64, '0')
-    .slice(-64);
 
 export const isPictureBlocked = async (
   db: Database,

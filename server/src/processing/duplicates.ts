@@ -18,7 +18,7 @@ import {
   selectSameFile,
   upsertFingerprint,
 } from './duplicates.sql.ts';
-import { inTransaction } from '../publication/publication.sql.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 import { changeVideoState, type PublicationDeps } from '../publication/publication.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import { VideoRejectedError } from './video-failures.ts';

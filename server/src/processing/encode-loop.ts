@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job, PgBoss } from 'pg-boss';
-import type { QueueName, VideoJob } from '../platform/jobs/jobs.sql.ts';
+import type { QueueName, VideoJob } from './video-queue.ts';
 
 const IDLE_MS = 2000;
 /** The queue takes a job back that was not heard of for 20 s. */

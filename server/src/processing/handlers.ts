@@ -1,5 +1,5 @@
 /** What each queue's jobs do: a service of the same name does it. */
-import { QUEUES, type QueueName, type VideoJob } from '../platform/jobs/jobs.sql.ts';
+import { QUEUES, type QueueName, type VideoJob } from './video-queue.ts';
 import { makeLadder } from './video-ladder.ts';
 import { joinFilm, processPiece } from './video-pieces.ts';
 import { type ProcessingDeps, processStage } from './video-processing.ts';

@@ -7,13 +7,8 @@ import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { FfmpegMissingError, findFfmpeg } from '../media/find-ffmpeg.ts';
 import { describeJail, findJail } from '../media/jail/find-jail.ts';
-import {
-  type ClaimedJob,
-  giveBackJobs,
-  QUEUES,
-  type QueueName,
-  type VideoJob,
-} from '../platform/jobs/jobs.sql.ts';
+import { giveBackJobs } from './jobs.sql.ts';
+import { type ClaimedJob, QUEUES, type QueueName, type VideoJob } from './video-queue.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { runEncodeLoop } from './encode-loop.ts';
 import { HANDLERS } from './handlers.ts';

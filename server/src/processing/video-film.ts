@@ -17,7 +17,7 @@ import { finishRenditions } from './video-progress.sql.ts';
 import { deletePieces } from './video-pieces.sql.ts';
 import { filmFolder } from '../platform/storage/media-keys.ts';
 import { listFiles, storeFolder } from '../stored-files/stored-files.ts';
-import { submitIfComplete } from '../uploads/video-intake.ts';
+import { submitIfComplete } from '../publication/submit-video.ts';
 import type { FilmPlan } from './video-plan.ts';
 import { endRun, type ProcessingDeps, type Run } from './video-processing.ts';
 import { copyScreenshots } from './video-screenshots.ts';

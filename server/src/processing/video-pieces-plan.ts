@@ -1,6 +1,6 @@
 /** Puts the pieces of a long film on the queue. */
 import type { Database } from '../platform/database/create-database.ts';
-import { enqueueJob, QUEUES } from '../platform/jobs/jobs.sql.ts';
+import { enqueueJob, QUEUES } from './video-queue.ts';
 import { insertPieces } from './video-pieces.sql.ts';
 import type { FilmPlan } from './video-plan.ts';
 

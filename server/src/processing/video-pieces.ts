@@ -2,8 +2,8 @@
 import { link, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encodePiece, encodeSound, joinPieces, PieceError, pieceFiles, soundFiles } from '../media/pieces.ts';
-import { enqueueJob, QUEUES } from '../platform/jobs/jobs.sql.ts';
-import { inTransaction } from '../publication/publication.sql.ts';
+import { enqueueJob, QUEUES } from './video-queue.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 import { updateStage } from './video-processing.sql.ts';
 import {
   deletePieces,

@@ -6,7 +6,7 @@ import { readConfig } from '../platform/config/config.ts';
 import { FfmpegError } from '../media/run-ffmpeg.ts';
 import { foldListingDeltas } from '../catalogue/counters.sql.ts';
 import { updateFilm, updateStage } from './video-processing.sql.ts';
-import { QUEUES } from '../platform/jobs/jobs.sql.ts';
+import { QUEUES } from './video-queue.ts';
 import { addMember } from '../testing/catalogue.ts';
 import { openProcessing, type ProcessingBench } from '../testing/processing.ts';
 import { blockVideo } from './duplicates.ts';
@@ -18,9 +18,9 @@ import {
   editVideo,
   receiveVideo,
   startVideo,
-  submitIfComplete,
   type VideoDetails,
 } from '../uploads/video-intake.ts';
+import { submitIfComplete } from '../publication/submit-video.ts';
 import { storeFile } from '../stored-files/stored-files.ts';
 import { MAX_TRIES } from './video-failures.ts';
 import { endRun, type ProcessingDeps, processStage, type Run } from './video-processing.ts';

@@ -8,7 +8,7 @@ import type { AnswerCache } from '../platform/cache/answer-cache.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import type { FfmpegPrograms } from '../media/find-ffmpeg.ts';
-import { enqueueJob, QUEUES, type QueueName } from '../platform/jobs/jobs.sql.ts';
+import { enqueueJob, QUEUES, type QueueName } from './video-queue.ts';
 import {
   forgiveRun,
   hideFilm,
@@ -20,7 +20,7 @@ import {
   type RunStage,
   touchRun,
 } from './video-processing.sql.ts';
-import { inTransaction } from '../publication/publication.sql.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import { filmFolder } from '../platform/storage/media-keys.ts';
 import { StorageUnavailableError } from '../platform/storage/storage-unavailable.ts';

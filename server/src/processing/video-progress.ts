@@ -4,6 +4,8 @@ import type { OnProgress, RenditionProgress } from '../media/media-work.ts';
 import type { RunKey } from './video-processing.sql.ts';
 import { updateProgress } from './video-progress.sql.ts';
 
+export type { RenditionRow } from './video-progress.sql.ts';
+
 const NOTE_MS = 1000;
 /** Before that an estimate would be a guess. */
 const SURE_FRACTION = 0.02;

@@ -1,7 +1,7 @@
 /** Work that goes on after it stopped: asked for by an uploader, or found without a job. */
 import type { Database } from '../platform/database/create-database.ts';
-import { enqueueJob, QUEUES } from '../platform/jobs/jobs.sql.ts';
-import { inTransaction } from '../publication/publication.sql.ts';
+import { enqueueJob, QUEUES } from './video-queue.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 import { selectPieces } from './video-pieces.sql.ts';
 import { forgetProgress, selectRetryState, selectStrandedWork, updateStage } from './video-processing.sql.ts';
 import { changeVideoState, type PublicationDeps } from '../publication/publication.ts';

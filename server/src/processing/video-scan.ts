@@ -11,7 +11,7 @@ import { fingerprintVideo } from '../media/fingerprint.ts';
 import { ladderLines } from '../media/plan-ladder.ts';
 import { type MediaFacts, probeMedia } from '../media/probe-media.ts';
 import { makeSourceRung, SOURCE_RUNG, type SourceRungResult } from '../media/source-rung.ts';
-import { enqueueJob, QUEUES } from '../platform/jobs/jobs.sql.ts';
+import { enqueueJob, QUEUES } from './video-queue.ts';
 import { noteSha256, updateFilm, updateStage } from './video-processing.sql.ts';
 import { type RenditionRow, replaceRenditions } from './video-progress.sql.ts';
 import { FileMissingError } from '../platform/storage/local-file.ts';

@@ -7,7 +7,7 @@ import { dropAnswers } from '../platform/cache/cache-drops.ts';
 import { type MediaFacts, NotAVideoError } from '../media/probe-media.ts';
 import { makePicturesApart } from '../media/pictures/picture-pool.ts';
 import { takeScreenshots } from '../media/screenshots.ts';
-import { inTransaction } from '../publication/publication.sql.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 import { selectPictureWish, updatePictures } from './video-pictures.sql.ts';
 import { FileMissingError, withLocalFile } from '../platform/storage/local-file.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';

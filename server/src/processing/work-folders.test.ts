@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { QUEUES } from '../platform/jobs/jobs.sql.ts';
+import { QUEUES } from './video-queue.ts';
 import { openWorkFolders, sweepWorkFolders } from './work-folders.ts';
 
 let root = '';

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { type ClaimedJob, QUEUES } from '../platform/jobs/jobs.sql.ts';
+import { type ClaimedJob, QUEUES } from './video-queue.ts';
 
 /** Of another machine, which cannot be asked whether its process lives; it touches its folder every minute. */
 const FOREIGN_SILENCE_MS = 24 * 3600 * 1000;

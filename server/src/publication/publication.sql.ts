@@ -59,12 +59,6 @@ export const selectVideoState = async (db: Database, videoId: number): Promise<V
 const nameOf = ({ status_id, is_private }: { status_id: number; is_private: boolean }): string =>
   `${status_id}${is_private ? ' private' : ''}`;
 
-/** Runs in the transaction that `db` is, or in one of its own. */
-export const inTransaction = <Result>(
-  db: Database,
-  run: (tx: Database) => Promise<Result>,
-): Promise<Result> => (db.isTransaction ? run(db) : db.transaction().execute(run));
-
 /** @param tx holds the video's row since its state was read */
 export const updateVideoState = async (
   tx: Database,

@@ -9,8 +9,9 @@ import type { ModerationDecision } from '@foyer/shared/wire-schemas/notification
 import type { AnswerCache } from '../platform/cache/answer-cache.ts';
 import { WITHDRAWN_TAG } from '../platform/cache/cache-drops.ts';
 import type { Database } from '../platform/database/create-database.ts';
-import { inTransaction, selectReturning, selectVideoState, updateVideoState } from './publication.sql.ts';
-import { indexVideos } from '../search/search-index.sql.ts';
+import { selectReturning, selectVideoState, updateVideoState } from './publication.sql.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { indexVideos } from '../search/index-videos.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import { notifyDecision } from '../notifications/notifications.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -24,6 +25,8 @@ import {
   type VideoChange,
   type VideoState,
 } from './video-states.ts';
+
+export { selectVideoState as getVideoState } from './publication.sql.ts';
 
 export type { VideoChange } from './video-states.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { listReleaseOrigins, parseReleaseOrigins, releaseBase } from './live-release-set.ts';
+import { releaseBase } from './live-release-set.ts';
+import { listReleaseOrigins, parseReleaseOrigins } from '../platform/config/release-origins.ts';
 
 describe('parseReleaseOrigins', () => {
   it('takes one origin for all, pairs, or nothing', () => {

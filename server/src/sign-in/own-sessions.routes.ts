@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { listSessions, revokeOtherSessions, revokeSession } from './sessions.ts';
 import { requireViewer, sendDone, writeSchema } from '../platform/http/answer-write.ts';
 import { readSessionToken } from '../platform/http/session-cookie.ts';
-import type { RequestFacts, WebDeps } from '../api/web-deps.ts';
+import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 
 export const registerOwnSessions = (
   app: FastifyInstance,

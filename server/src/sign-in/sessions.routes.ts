@@ -8,7 +8,7 @@ import { writeSchema } from '../platform/http/answer-write.ts';
 import { sendRefusal, toRefused } from '../platform/http/send-refusal.ts';
 import { clearSessionCookie, readSessionToken, setSessionCookie } from '../platform/http/session-cookie.ts';
 import { seeOther, wantsPage } from '../platform/http/wants-page.ts';
-import type { WebDeps } from '../api/web-deps.ts';
+import type { WebDeps } from '../platform/http/web-deps.ts';
 
 interface SignInBody {
   usr: string;

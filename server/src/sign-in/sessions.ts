@@ -21,9 +21,9 @@ import {
 import { avatarUrl } from '../pictures/avatar.ts';
 import { verifyPassword } from './passwords.ts';
 import { Refused } from '../platform/http/refused.ts';
+import { SESSION_DAYS } from '../platform/http/session-cookie.ts';
 import { visitorNetwork } from '../access/visitor-network.ts';
 
-export const SESSION_DAYS = 30;
 export const SIGN_IN_TRIES_PER_ACCOUNT = 10;
 export const SIGN_IN_TRIES_PER_ADDRESS = 40;
 export const SIGN_IN_WINDOW_SECONDS = 15 * 60;

@@ -6,7 +6,7 @@ import { openSession } from './sessions.ts';
 import { createThirdParty, type SignInTrip } from './third-party.ts';
 import { toRefused } from '../platform/http/send-refusal.ts';
 import { readSessionToken, setSessionCookie } from '../platform/http/session-cookie.ts';
-import type { WebDeps } from '../api/web-deps.ts';
+import type { WebDeps } from '../platform/http/web-deps.ts';
 
 const PATH = '/api/.g.php';
 /** Long enough for a password, a second factor and a mail. */

@@ -1,5 +1,5 @@
 /** Chores of the storage: what was deleted long ago goes for good, and what killed processes left is swept. */
-import type { Chore } from '../app/background-work.ts';
+import type { Chore } from '../platform/jobs/chore.ts';
 import { purgeDeleted, type RemovalDeps, sweepStoredFiles } from './media-removal.ts';
 
 /** @param purgeDays after which files of deleted and rejected uploads are removed; 0: never */

@@ -5,7 +5,7 @@ import { hashPassword } from '../sign-in/passwords.ts';
 import { rebuildCounters, rebuildCountryRankings } from '../catalogue/counters.sql.ts';
 import { rebuildAnchors } from '../catalogue/listing-anchors.sql.ts';
 import type { Schema } from '../platform/database/schema.ts';
-import { indexVideos } from '../search/search-index.sql.ts';
+import { indexVideos } from '../search/index-videos.ts';
 
 export const TEST_PASSWORD = 'correct horse battery';
 

@@ -16,7 +16,7 @@ import { type Documents, registerDocuments } from '../documents/documents.routes
 import type { RenderPool } from '../documents/render-pool.ts';
 import type { RenderSets } from '../documents/render-sets.ts';
 import { type MediaRoutes, registerMedia } from '../watching/media.routes.ts';
-import type { WebDeps } from '../api/web-deps.ts';
+import type { WebDeps } from '../platform/http/web-deps.ts';
 import type { LiveSetsCache } from '../releases/live-sets.ts';
 import { createFileStorage } from '../platform/storage/file-storage.ts';
 import type { MediaObject } from '../platform/storage/media-address.ts';

@@ -12,7 +12,7 @@ import { HANDLERS } from '../processing/handlers.ts';
 import { findFfmpeg } from '../media/find-ffmpeg.ts';
 import { runFfmpeg } from '../media/run-ffmpeg.ts';
 import type { ProcessingDeps } from '../processing/video-processing.ts';
-import type { QueueName, VideoJob } from '../platform/jobs/jobs.sql.ts';
+import type { QueueName, VideoJob } from '../processing/video-queue.ts';
 import { receiveVideo, startVideo, type VideoDetails } from '../uploads/video-intake.ts';
 import { withLocalFile } from '../platform/storage/local-file.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';

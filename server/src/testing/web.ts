@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { AnswerCache } from '../platform/cache/answer-cache.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
-import type { WebDeps } from '../api/web-deps.ts';
+import type { WebDeps } from '../platform/http/web-deps.ts';
 import type { Mail } from '../platform/mail/mail-transport.ts';
 import { deliverMails } from '../platform/mail/outbox.ts';
 import { signIn } from '../sign-in/sessions.ts';

@@ -7,7 +7,7 @@ import { findFfmpeg } from '../media/find-ffmpeg.ts';
 import type { Attack } from '../media/jail/attacks/attack.ts';
 import { CANARY, makeCorpus } from '../media/jail/attacks/make-corpus.ts';
 import { openTrap, type Trap } from '../media/jail/jail-trials.ts';
-import { QUEUES } from '../platform/jobs/jobs.sql.ts';
+import { QUEUES } from '../processing/video-queue.ts';
 import { openProcessing, type ProcessingBench } from '../testing/processing.ts';
 
 /** One in so many; all of them in long runs. What ffmpeg makes of each is tested beside the jail. */

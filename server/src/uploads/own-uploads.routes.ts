@@ -3,8 +3,8 @@ import { ownUploadsSchema } from '@foyer/shared/wire-schemas/uploads';
 import type { FastifyInstance } from 'fastify';
 import { listOwnUploads } from './own-uploads.ts';
 import { readPage, requireViewer } from '../platform/http/answer-write.ts';
-import { readId } from '../api/read-address.ts';
-import type { RequestFacts, WebDeps } from '../api/web-deps.ts';
+import { readId } from '../platform/http/read-address.ts';
+import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 
 const querySchema = {
   type: 'object',

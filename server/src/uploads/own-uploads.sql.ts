@@ -1,7 +1,7 @@
 /** A member's own uploads with how far they are. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
-import type { RenditionRow } from '../processing/video-progress.sql.ts';
+import type { RenditionRow } from '../processing/video-progress.ts';
 
 export interface OwnUploadRow {
   id: number;

@@ -10,7 +10,7 @@ import {
 } from '@foyer/shared/wire-schemas/uploads';
 import type { Database } from '../platform/database/create-database.ts';
 import { countOwnUploads, type OwnUploadRow, selectOwnUploads } from './own-uploads.sql.ts';
-import type { RenditionRow } from '../processing/video-progress.sql.ts';
+import type { RenditionRow } from '../processing/video-progress.ts';
 import { MEDIA_FILES } from '../platform/storage/media-address.ts';
 import { videoLinks } from '../access/media-links.ts';
 import { Refused } from '../platform/http/refused.ts';

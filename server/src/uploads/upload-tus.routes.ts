@@ -22,7 +22,7 @@ import { selectUpload } from './uploads.sql.ts';
 import { requireViewer } from '../platform/http/answer-write.ts';
 import { checkBody } from '../platform/http/check-text.ts';
 import { toRefused } from '../platform/http/send-refusal.ts';
-import type { RequestFacts, WebDeps } from '../api/web-deps.ts';
+import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 
 const STREAM_TYPE = 'application/offset+octet-stream';
 /** A second request for the same upload waits so long for the first, then gives up: its sender asks again. */

@@ -8,7 +8,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { listUploads, UPLOADS_PATH } from './uploads.ts';
 import { requireViewer } from '../platform/http/answer-write.ts';
-import type { RequestFacts, WebDeps } from '../api/web-deps.ts';
+import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 
 export const registerUploads = (app: FastifyInstance, deps: WebDeps, facts: RequestFacts): void => {
   const { uploads, settings } = deps.config;

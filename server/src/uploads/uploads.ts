@@ -25,6 +25,8 @@ import { BOOT_ID } from './upload-lease.ts';
 import { offsetOf } from './upload-reception.ts';
 import { startVideo, type VideoDetails } from './video-intake.ts';
 
+export { selectKnownContent as findKnownContent } from './uploads.sql.ts';
+
 export type { UploadDeps } from './upload-end.ts';
 
 export interface UploadWish {

@@ -15,9 +15,9 @@ import { checkDetails, editVideo, type VideoDetails } from './video-intake.ts';
 import { retryVideo } from '../processing/video-retry.ts';
 import { answerSchema, requireViewer, sendDone } from '../platform/http/answer-write.ts';
 import { checkFields } from '../platform/http/check-fields.ts';
-import { readChoice, readId, readNumber } from '../api/read-address.ts';
+import { readChoice, readId, readNumber } from '../platform/http/read-address.ts';
 import { drainBody, type FormFields, receiveVideoForm, type VideoForm } from './receive-video-form.http.ts';
-import type { RequestFacts, WebDeps } from '../api/web-deps.ts';
+import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 
 const FORM = {
   fields: videoEditBodySchema,

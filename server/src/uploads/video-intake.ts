@@ -6,19 +6,19 @@ import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import type { AnswerCache } from '../platform/cache/answer-cache.ts';
 import { dropAnswers } from '../platform/cache/cache-drops.ts';
 import type { Database } from '../platform/database/create-database.ts';
-import { enqueueJob, QUEUES } from '../platform/jobs/jobs.sql.ts';
-import { inTransaction, selectVideoState } from '../publication/publication.sql.ts';
-import { indexVideos } from '../search/search-index.sql.ts';
+import { enqueueJob, QUEUES } from '../processing/video-queue.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { indexVideos } from '../search/index-videos.ts';
 import {
   insertVideo,
   lockUpload,
   noteReceived,
   type ReceivedFile,
   replaceCategories,
-  selectDetailsState,
   updateDetails,
 } from './video-intake.sql.ts';
-import { changeVideoState } from '../publication/publication.ts';
+import { getDetailsState, submitIfComplete } from '../publication/submit-video.ts';
+import { changeVideoState, getVideoState } from '../publication/publication.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import { checkDetails, toColumns, type VideoDetails } from './video-details.ts';
@@ -102,22 +102,6 @@ export const dropVideo = async (
 };
 
 /**
- * A finished film whose details are there goes before the moderators; called whenever either may have come. Safe to repeat.
- * @returns whether it went
- */
-export const submitIfComplete = async ({ db, cache }: IntakeDeps, videoId: number): Promise<boolean> => {
-  const state = await selectDetailsState(db, videoId);
-  const isComplete =
-    state?.stage === 'done' &&
-    state.status_id === VIDEO_STATES.transcoding &&
-    state.title !== '' &&
-    state.categories > 0 &&
-    state.screenshot !== null;
-  if (isComplete) await changeVideoState({ db, cache }, { videoId, change: 'submit', viewer: null });
-  return isComplete;
-};
-
-/**
  * Changes what is given of the details; of its uploader or a moderator, in any state but deleted. Null: the site itself.
  * @throws Refused of `checkDetails`; need_auth, not_found, no_permission
  */
@@ -133,13 +117,13 @@ export const editVideo = async (
   checkDetails(details);
   await inTransaction(db, async (tx) => {
     const before = await lockUpload(tx, videoId);
-    const old = await selectDetailsState(tx, videoId);
+    const old = await getDetailsState(tx, videoId);
     const screenshot = details.screenshot ?? undefined;
     await updateDetails(tx, videoId, { columns: toColumns(details), screenshot });
     if (details.categories) await setCategories(tx, videoId, details.categories);
     if (screenshot !== undefined && screenshot !== old?.screenshot && before?.stage !== 'upload')
       await enqueueJob(tx, QUEUES.pictures, { videoId });
-    const state = details.is_private === undefined ? undefined : await selectVideoState(tx, videoId);
+    const state = details.is_private === undefined ? undefined : await getVideoState(tx, videoId);
     if (state && state.is_private !== details.is_private)
       await changeVideoState(
         { db: tx, cache },

@@ -8,8 +8,8 @@ import type { FastifyInstance } from 'fastify';
 import { redeemDownload, requestDownload } from './downloads.ts';
 import { progressiveFilesOf } from './progressive-files.ts';
 import { sendDone, writeSchema } from '../platform/http/answer-write.ts';
-import { readId, readNumber } from '../api/read-address.ts';
-import type { RequestFacts, WebDeps } from '../api/web-deps.ts';
+import { readId, readNumber } from '../platform/http/read-address.ts';
+import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 
 const MAX_HEIGHT = 10_000;
 

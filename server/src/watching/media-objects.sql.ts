@@ -1,5 +1,4 @@
 /** What decides whether a media file may be given out. */
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import type { MediaObject } from '../platform/storage/media-address.ts';
@@ -27,36 +26,4 @@ export const findMediaRecord = async (
         ELSE true END, false) AS "isPublic"
     FROM media_objects m WHERE m.id = ${object} AND m.state <> 'removed'`.execute(db);
   return rows[0];
-};
-
-/** The secret that media addresses are signed with; made once, the same for all processes of the deployment. */
-export const ensureMediaSecret = async (db: Database): Promise<string> => {
-  const made = JSON.stringify({ secret: randomBytes(32).toString('base64url') });
-  await sql`INSERT INTO site_marks (name, data) VALUES ('media-secret', ${made}::jsonb)
-    ON CONFLICT (name) DO NOTHING`.execute(db);
-  const { rows } = await sql<{ secret: string }>`
-    SELECT data ->> 'secret' AS secret FROM site_marks WHERE name = 'media-secret'`.execute(db);
-  const secret = rows[0]?.secret;
-  if (!secret) throw new Error('site_marks holds no media secret');
-  return secret;
-};
-
-export interface PartnerVideo {
-  url: string;
-  thumb: string;
-  title: string;
-}
-
-/** Undefined for an unknown partner. */
-export const findPartnerVideos = async (
-  db: Database,
-  partnerId: number,
-): Promise<PartnerVideo[] | undefined> => {
-  const rows = await db
-    .selectFrom('partner_videos')
-    .select(['url', 'thumb', 'title'])
-    .where('partner_id', '=', partnerId)
-    .orderBy('id')
-    .execute();
-  return rows.length > 0 ? rows : undefined;
 };

@@ -10,7 +10,7 @@ import { createDatabase, type Database } from '../platform/database/create-datab
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { storyboardGeometry } from '../media/storyboard.ts';
-import { ensureMediaSecret } from './media-objects.sql.ts';
+import { ensureMediaSecret } from '../access/media-secret.ts';
 import { createFileStorage } from '../platform/storage/file-storage.ts';
 import {
   MEDIA_FILES,

@@ -10,7 +10,8 @@ import { KeptCache } from '../platform/cache/kept-cache.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { isDatabaseAway } from '../platform/database/is-database-away.ts';
 import { type StoryboardGeometry, storyboardVtt } from '../media/storyboard.ts';
-import { findMediaRecord, findPartnerVideos, type MediaRecord } from './media-objects.sql.ts';
+import { findMediaRecord, type MediaRecord } from './media-objects.sql.ts';
+import { getPartnerVideos } from '../catalogue/partner-videos.ts';
 import {
   isDownloadValid,
   isMediaSignatureValid,
@@ -259,7 +260,7 @@ export const registerMedia = (
 
   app.get<{ Params: { file: string } }>('/static/tf/:file', async (request, reply) => {
     const partnerId = /^videos\.([1-9]\d{0,8})\.json$/.exec(request.params.file)?.[1];
-    const videos = partnerId === undefined ? undefined : await findPartnerVideos(db, Number(partnerId));
+    const videos = partnerId === undefined ? undefined : await getPartnerVideos(db, Number(partnerId));
     return videos ? reply.header('cache-control', PARTNER_CACHE).send(videos) : sendNotFound(reply);
   });
 

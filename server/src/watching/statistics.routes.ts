@@ -12,9 +12,9 @@ import { type Actor, countPageView, countView, vote } from './statistics.ts';
 import { VIEW_SECTIONS } from './views.sql.ts';
 import { VOTE_SECTIONS } from './votes.sql.ts';
 import { sendDone, writeSchema } from '../platform/http/answer-write.ts';
-import { commentsTag, objectTag } from '../app/json-reads.ts';
-import { readChoice } from '../api/read-address.ts';
-import type { RequestFacts, WebDeps } from '../api/web-deps.ts';
+import { commentsTag, objectTag } from '../api/json-read.ts';
+import { readChoice } from '../platform/http/read-address.ts';
+import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 
 interface StatisticsBody {
   act: StatisticsAct;

@@ -10,9 +10,9 @@ import type { FastifyInstance } from 'fastify';
 import { attachCaptions, removeCaptions, setChapters, type Tracks } from './video-tracks.ts';
 import { answerSchema, requireViewer, sendDone } from '../platform/http/answer-write.ts';
 import { checkFields } from '../platform/http/check-fields.ts';
-import { readChoice, readId } from '../api/read-address.ts';
+import { readChoice, readId } from '../platform/http/read-address.ts';
 import { readMultipart } from '../platform/http/read-multipart.ts';
-import type { RequestFacts, WebDeps } from '../api/web-deps.ts';
+import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 
 export const registerVideoTracks = (app: FastifyInstance, deps: WebDeps, facts: RequestFacts): void => {
   const form = {

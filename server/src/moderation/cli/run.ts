@@ -6,7 +6,7 @@ import { findRunningDatabase } from '../../platform/database/find-running-databa
 import { moderate } from '../moderation.ts';
 import { type CaseContext, getCase, getQueue } from '../moderation-cases.ts';
 import { Refused } from '../../platform/http/refused.ts';
-import { ensureMediaSecret } from '../../watching/media-objects.sql.ts';
+import { ensureMediaSecret } from '../../access/media-secret.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
 import { caseLines, queueLines, stateName } from './print.ts';
 import type { ModerationChoice, Subject } from './read-choice.ts';

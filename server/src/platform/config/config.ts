@@ -11,7 +11,7 @@ import {
   readText,
   readUrl,
 } from './environment.ts';
-import { parseReleaseOrigins, type ReleaseOrigins } from '../../releases/live-release-set.ts';
+import { parseReleaseOrigins, type ReleaseOrigins } from './release-origins.ts';
 
 export { ConfigError } from './environment.ts';
 

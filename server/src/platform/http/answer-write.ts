@@ -4,8 +4,8 @@ import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from './refused.ts';
 import type { FormContract } from './form-contract.ts';
-import { readNumber } from '../../api/read-address.ts';
-import type { RequestFacts } from '../../api/web-deps.ts';
+import { readNumber } from './read-address.ts';
+import type { RequestFacts } from './web-deps.ts';
 
 /** The largest page of a member's own list. */
 const PAGE_MAX = 100_000;

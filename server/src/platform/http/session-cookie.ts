@@ -2,7 +2,8 @@
 import { COOKIES } from '@foyer/shared/wire-schemas/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { SESSION_DAYS } from '../../sign-in/sessions.ts';
+
+export const SESSION_DAYS = 30;
 
 const isSecure = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean => publicUrl.startsWith('https:');
 

@@ -2,7 +2,7 @@
 import { isLanguage, type Language } from '@foyer/shared/wire-schemas/site';
 import type { Database } from '../database/create-database.ts';
 import { type MailKind, type MailValues, writeMail } from './write-mail.ts';
-import { insertMail, type QueuedMail } from './mails.sql.ts';
+import { queueMail, type QueuedMail } from './queue-mail.ts';
 
 export interface MailContext {
   db: Database;
@@ -31,6 +31,6 @@ export const composeMail = (
 };
 
 export const postMail = async (context: MailContext, kind: MailKind, about: MailAbout): Promise<void> => {
-  await insertMail(context.db, composeMail(context, kind, about));
+  await queueMail(context.db, composeMail(context, kind, about));
   context.wakeOutbox();
 };

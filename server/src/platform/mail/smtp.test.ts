@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { insertMail } from './mails.sql.ts';
+import { queueMail } from './queue-mail.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { deliverMails, startOutbox } from './outbox.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
@@ -54,7 +54,7 @@ const refuse = (code: number, text: string): Error => Object.assign(new Error(te
 const queue = (count = 1) =>
   Promise.all(
     Array.from({ length: count }, (_, index) =>
-      insertMail(database.db, {
+      queueMail(database.db, {
         recipient: `reader${index}@example.org`,
         subject: `Über ${index}`,
         body: 'Hello,\n\nhttps://foyer.example/confirm-x/',

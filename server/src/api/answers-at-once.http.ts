@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache';
 import { acceptedEncoding } from '../platform/cache/compressed-forms.ts';
 import type { KeptAnswer } from '../platform/cache/answer-cache.ts';
 import { answerHeaders, COMMON_HEADERS } from '../platform/http/send-answer.ts';
-import type { WebDeps } from './web-deps.ts';
+import type { WebDeps } from '../platform/http/web-deps.ts';
 
 /** Addresses that are remembered; what they answer is kept elsewhere, and bounded there. */
 const MAX_ADDRESSES = 20_000;

@@ -1,26 +1,15 @@
-/** The reads that take their arguments in the query; for the routes and the render workers alike. */
+/** Search and suggestions with the text in the query. */
 import { listingPageSchema } from '@foyer/shared/wire-schemas/listings';
 import { suggestionsSchema } from '@foyer/shared/wire-schemas/suggestions';
-import type { KeptAnswer } from '../platform/cache/answer-cache.ts';
-import { getListing } from '../catalogue/listings.ts';
+import { getListing } from './listings.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { getSuggestions } from '../search/suggestions.ts';
-import { answerShared, type ReadDeps, type ReadVisitor } from '../api/answer-read.ts';
-import { readListingAddress } from '../api/read-address.ts';
+import { answerShared } from '../api/answer-read.ts';
+import type { QueryRead } from '../api/query-read.ts';
+import { readListingAddress } from '../platform/http/read-address.ts';
 import { isForAll, LISTINGS_TAG } from '../api/json-read.ts';
 
-export type QueryValues = Readonly<Record<string, string | undefined>>;
-
-export interface QueryRead {
-  path: string;
-  summary: string;
-  /** Keys of the query and what they mean. */
-  keys: Readonly<Record<string, string>>;
-  answer: object;
-  read: (deps: ReadDeps, query: QueryValues, visitor: ReadVisitor) => Promise<KeptAnswer>;
-}
-
-export const QUERY_READS: readonly QueryRead[] = [
+export const SEARCH_READS: readonly QueryRead[] = [
   {
     path: '/api/videos2.php',
     summary: 'Search: a list of videos whose text stands in the query',

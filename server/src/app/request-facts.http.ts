@@ -6,7 +6,7 @@ import { ageModeOf } from '../access/age-mode.ts';
 import { findViewer } from '../sign-in/sessions.ts';
 import { hasAgeProof } from '../access/age-policy.routes.ts';
 import { readSessionToken } from '../platform/http/session-cookie.ts';
-import type { RequestFacts, WebDeps } from '../api/web-deps.ts';
+import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 
 const COUNTRY = /^[A-Z]{2}$/;
 /** What CDNs send for unknown countries and for Tor. */

@@ -1,5 +1,4 @@
 /** Reads of videos: lists, one video, what resembles it, suggestions. */
-import { COMMENT_SECTIONS, commentsAnswerSchema } from '@foyer/shared/wire-schemas/comments';
 import {
   COUNT_MAX,
   LISTING_SECTIONS,
@@ -10,7 +9,6 @@ import {
 } from '@foyer/shared/wire-schemas/listings';
 import { suggestionsSchema } from '@foyer/shared/wire-schemas/suggestions';
 import { videoAnswerSchema } from '@foyer/shared/wire-schemas/videos';
-import { getComments } from '../community/comments.ts';
 import { getListing, getRelated } from './listings.ts';
 import { getSuggestions } from '../search/suggestions.ts';
 import { getVideo } from './videos.ts';
@@ -22,7 +20,7 @@ import {
   readId,
   readListingAddress,
   readNumber,
-} from '../api/read-address.ts';
+} from '../platform/http/read-address.ts';
 import {
   COUNT,
   choice,
@@ -35,7 +33,6 @@ import {
   VIDEO_FILTERS,
 } from '../api/read-fields.ts';
 import {
-  commentsTag,
   HIDING_SECTIONS,
   isForAll,
   type JsonRead,
@@ -126,28 +123,6 @@ export const VIDEO_READS: readonly JsonRead[] = [
       const id = readVideoId(params, readFileName(params.file));
       const { answer, isPublic } = await getVideo(db, id, { language, viewer, mediaSecret });
       return { body: answer, isShared: isPublic, tags: [videoTag(id)] };
-    },
-  },
-  {
-    pattern: '/api/json/comments/:lifetime/:file',
-    addresses: [
-      '/api/json/comments/{lifetime}/{section}.{object_id}.json',
-      '/api/json/comments/{lifetime}/{section}.{object_id}.{chunk}.json',
-    ],
-    summary: 'The newest comments of an object; each next chunk holds the ones before',
-    fields: {
-      ...LIFETIME,
-      section: choice(COMMENT_SECTIONS),
-      object_id: textField('Id of the object, or dir of the model'),
-      chunk: { type: 'integer', minimum: 0, maximum: 100_000 },
-    },
-    answer: commentsAnswerSchema,
-    read: async ({ file }, { db, viewer }) => {
-      const [sectionText, objectId = '', chunk = '0', ...more] = readFileName(file).split('.');
-      const section = readChoice(COMMENT_SECTIONS, more.length ? undefined : sectionText, 'section');
-      const body = await getComments(db, viewer, section, objectId, readNumber(chunk, 'chunk', 0, 100_000));
-      const tags = [commentsTag(section, objectId), ...sectionTags(section, objectId)];
-      return { body, isShared: !body.code, tags };
     },
   },
   {

@@ -1,7 +1,6 @@
-/** Jobs as rows: queued in the transaction that makes them due, given back when their worker ends. */
-import { sql } from 'kysely';
+/** The queues of work on uploaded videos; a job is written in the transaction that makes it due. */
 import { fromKysely, PgBoss } from 'pg-boss';
-import type { Database } from '../database/create-database.ts';
+import type { Database } from '../platform/database/create-database.ts';
 
 export const QUEUES = {
   scan: 'video-scan',
@@ -41,14 +40,4 @@ export const enqueueJob = async (
     singletonKey: keyOf(job),
     ...(afterSeconds > 0 && { startAfter: afterSeconds }),
   });
-};
-
-/** The worker that held them is gone or going: others may take them now, without the delay of a failure. */
-export const giveBackJobs = async (db: Database, jobs: readonly ClaimedJob[]): Promise<void> => {
-  for (const { queue, id } of jobs)
-    await sql`UPDATE pgboss.job SET state = 'retry', start_after = now(), heartbeat_on = NULL
-      WHERE name = ${queue} AND id = ${id}::uuid AND state = 'active'`.execute(db);
-  if (jobs.length > 0)
-    await sql`SELECT pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), q)
-      FROM unnest(${[...new Set(jobs.map(({ queue }) => queue))]}::text[]) q`.execute(db);
 };

@@ -12,7 +12,7 @@ import {
 } from '@foyer/shared/wire-schemas/listings';
 import { GENDERS } from '@foyer/shared/wire-schemas/site';
 import { idGroup } from '@foyer/shared/urls';
-import { Refused } from '../platform/http/refused.ts';
+import { Refused } from './refused.ts';
 
 export const readChoice = <Choice extends string>(
   choices: readonly Choice[],

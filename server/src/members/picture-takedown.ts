@@ -2,14 +2,14 @@
 import type { AnswerCache } from '../platform/cache/answer-cache.ts';
 import { WITHDRAWN_TAG } from '../platform/cache/cache-drops.ts';
 import type { Database } from '../platform/database/create-database.ts';
-import { blockMemberPicture } from '../pictures/blocked-pictures.sql.ts';
+import { blockMemberPicture } from '../pictures/blocked-pictures.ts';
 import { notifyCacheDrop } from '../platform/cache/cache-drops.sql.ts';
-import { insertNotification } from '../notifications/notifications.sql.ts';
-import { removeMemberPicture } from '../members/profile.sql.ts';
-import { inTransaction } from '../publication/publication.sql.ts';
+import { notifyMember } from '../notifications/notifications.ts';
+import { removeMemberPicture } from './profile.sql.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { type MemberPicture, memberPictureKeys } from '../members/profile-pictures.ts';
+import { type MemberPicture, memberPictureKeys } from './profile-pictures.ts';
 import type { AccessViewer } from '../access/require-access.ts';
 
 export interface PictureTakedown {
@@ -33,7 +33,7 @@ export const takePictureDown = async (
     if (isBlocked) await blockMemberPicture(tx, ownerId, picture, { reason, memberId });
     if (!(await removeMemberPicture(tx, ownerId, { picture, memberId, reason }))) return false;
     if (ownerId !== memberId)
-      await insertNotification(tx, ownerId, 'moderation', {
+      await notifyMember(tx, ownerId, 'moderation', {
         section: 'member',
         object_id: ownerId,
         decision: 'deleted',

@@ -13,7 +13,7 @@ import {
   readId,
   readLastField,
   readNumber,
-} from '../api/read-address.ts';
+} from '../platform/http/read-address.ts';
 import { COUNT, choice, idField, LIFETIME, PAGE, textField } from '../api/read-fields.ts';
 import { isForAll, type JsonRead, memberTag, subscriptionsTag } from '../api/json-read.ts';
 

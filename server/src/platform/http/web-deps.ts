@@ -2,12 +2,12 @@
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import type { Country } from '@foyer/shared/wire-schemas/site';
 import type { FastifyRequest } from 'fastify';
-import type { AnswerCache } from '../platform/cache/answer-cache.ts';
-import type { PublicReads } from '../platform/cache/public-reads.ts';
-import type { Config } from '../platform/config/config.ts';
-import type { FindCountry } from '../platform/country/open-country-file.ts';
-import type { Database } from '../platform/database/create-database.ts';
-import type { Storage } from '../platform/storage/storage.ts';
+import type { AnswerCache } from '../cache/answer-cache.ts';
+import type { PublicReads } from '../cache/public-reads.ts';
+import type { Config } from '../config/config.ts';
+import type { FindCountry } from '../country/open-country-file.ts';
+import type { Database } from '../database/create-database.ts';
+import type { Storage } from '../storage/storage.ts';
 
 export interface WebDeps {
   config: Config;

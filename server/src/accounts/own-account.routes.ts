@@ -9,17 +9,16 @@ import {
 } from '@foyer/shared/wire-schemas/profile';
 import type { FastifyInstance } from 'fastify';
 import { dropAnswers } from '../platform/cache/cache-drops.ts';
-import { changeEmail, deleteAccount } from '../accounts/account-changes.ts';
-import { block, unblock } from './relations.ts';
-import { changePassword, changeVisibility, editProfile, getOwnProfile } from './profile.ts';
-import { changePicture } from './profile-pictures.ts';
+import { changeEmail, deleteAccount } from './account-changes.ts';
+import { block, unblock, listBlocks } from '../members/relations.ts';
+import { changePassword, changeVisibility, editProfile, getOwnProfile } from '../members/profile.ts';
+import { changePicture } from '../members/profile-pictures.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { selectBlocks } from './relations.sql.ts';
 import { answerSchema, requireViewer, sendDone } from '../platform/http/answer-write.ts';
-import { readChoice, readId } from '../api/read-address.ts';
+import { readChoice, readId } from '../platform/http/read-address.ts';
 import { readMultipart } from '../platform/http/read-multipart.ts';
 import { clearSessionCookie, readSessionToken } from '../platform/http/session-cookie.ts';
-import type { RequestFacts, WebDeps } from '../api/web-deps.ts';
+import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 
 type Form = Readonly<Record<string, string>>;
 type Told = Omit<ProfileAnswer, 'ok'>;
@@ -105,7 +104,7 @@ export const registerProfile = (app: FastifyInstance, deps: WebDeps, facts: Requ
         await unblock(db, viewer, otherId());
         return {};
       },
-      blocks: async () => ({ blocks: await selectBlocks(db, viewer._id) }),
+      blocks: async () => ({ blocks: await listBlocks(db, viewer._id) }),
     };
     return sendDone(reply, await acts[readChoice(PROFILE_ACTS, fields.act ?? 'own', 'act')]());
   });

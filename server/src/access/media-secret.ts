@@ -1,0 +1,1 @@
+export { ensureMediaSecret } from './media-secret.sql.ts';

@@ -1,0 +1,65 @@
+/** Reads of albums. */
+import {
+  ALBUM_SECTIONS,
+  ALBUM_SORTS,
+  albumAnswerSchema,
+  albumCategoriesSchema,
+  albumsPageSchema,
+} from '@foyer/shared/wire-schemas/albums';
+import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
+import { getAlbum, getAlbumCategories, getAlbums } from './albums.ts';
+import { checkGroup, readChoice, readFileName, readId } from '../platform/http/read-address.ts';
+import { COUNT, choice, GROUP, idField, LANG, LIFETIME, PAGE, textField } from '../api/read-fields.ts';
+import { albumTag, isForAll, type JsonRead, sectionTags } from '../api/json-read.ts';
+import { readCount, readSection } from '../api/read-section.ts';
+
+export const ALBUM_READS: readonly JsonRead[] = [
+  {
+    pattern: '/api/json/albums-categories/:lifetime/:file',
+    addresses: ['/api/json/albums-categories/{lifetime}/{lang}.json'],
+    summary: 'Categories that hold albums, by title',
+    fields: { ...LIFETIME, ...LANG },
+    answer: albumCategoriesSchema,
+    read: async ({ file }, { db }) => ({
+      body: await getAlbumCategories(db, readChoice(LANGUAGES, readFileName(file), 'lang')),
+      tags: ['albums'],
+    }),
+  },
+  {
+    pattern: '/api/json/albums/:lifetime/:sort/:count/:file',
+    addresses: ['/api/json/albums/{lifetime}/{sort}/{count}/{section}.{object_id}.{page}.json'],
+    summary: 'A list of albums',
+    fields: {
+      ...LIFETIME,
+      ...COUNT,
+      ...PAGE,
+      sort: choice(ALBUM_SORTS),
+      section: choice(ALBUM_SECTIONS),
+      object_id: textField('The category’s dir, the member’s id, the model’s dir'),
+    },
+    answer: albumsPageSchema,
+    read: async ({ sort, count, file }, { db, language, viewer, mediaSecret }) => {
+      const section = readSection(ALBUM_SECTIONS, file, ['member']);
+      const body = await getAlbums(
+        db,
+        { sort: readChoice(ALBUM_SORTS, sort, 'sort'), count: readCount(count), ...section },
+        { language, viewer, mediaSecret },
+      );
+      const tags = ['albums', ...sectionTags(section.section, section.object_id)];
+      return { body, isShared: isForAll(body), tags };
+    },
+  },
+  {
+    pattern: '/api/json/album/:lifetime/:million/:thousand/:file',
+    addresses: ['/api/json/album/{lifetime}/{million}/{thousand}/{album_id}.json'],
+    summary: 'One album with its pictures; of a private or deleted one its status and title',
+    fields: { ...LIFETIME, ...GROUP, album_id: idField('The album') },
+    answer: albumAnswerSchema,
+    read: async ({ million, thousand, file }, { db, language, viewer, mediaSecret }) => {
+      const id = readId(readFileName(file), 'album_id');
+      checkGroup(million, thousand, id);
+      const { answer, isPublic } = await getAlbum(db, id, { language, viewer, mediaSecret });
+      return { body: answer, isShared: isPublic, tags: [albumTag(id)] };
+    },
+  },
+];

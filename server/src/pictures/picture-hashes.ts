@@ -1,0 +1,14 @@
+/** What a picture is known by. */
+
+export interface PictureHashes {
+  /** Hexadecimal. */
+  sha256: string;
+  /** 16 hexadecimal digits. */
+  differenceHash: string;
+}
+
+export const toBits = (hexadecimal: string): string =>
+  BigInt(`0x${hexadecimal || '0'}`)
+    .toString(2)
+    .padStart(64, '0')
+    .slice(-64);

@@ -1,0 +1,22 @@
+/** Puts a video before the moderators once its film and its details are there. */
+import { changeVideoState, type PublicationDeps } from './publication.ts';
+import { selectDetailsState } from './submission.sql.ts';
+import { VIDEO_STATES } from './video-states.ts';
+
+export { selectDetailsState as getDetailsState } from './submission.sql.ts';
+
+/**
+ * A finished film whose details are there goes before the moderators; called whenever either may have come. Safe to repeat.
+ * @returns whether it went
+ */
+export const submitIfComplete = async ({ db, cache }: PublicationDeps, videoId: number): Promise<boolean> => {
+  const state = await selectDetailsState(db, videoId);
+  const isComplete =
+    state?.stage === 'done' &&
+    state.status_id === VIDEO_STATES.transcoding &&
+    state.title !== '' &&
+    state.categories > 0 &&
+    state.screenshot !== null;
+  if (isComplete) await changeVideoState({ db, cache }, { videoId, change: 'submit', viewer: null });
+  return isComplete;
+};
