@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findDynamicBreaches } from './fences/dynamic-imports.ts';
+import { findRoomBreaches } from './fences/server-rooms.ts';
 import { listSources } from './list-sources.ts';
 import { checkMessages } from './messages/check-messages.ts';
 import { endWithParent } from './end-with-parent.ts';
@@ -20,12 +21,22 @@ const runTool = async (tool: string, ...args: string[]): Promise<boolean> => {
   return (await exitOf(child)) === 0;
 };
 
-const checkDynamicImports = async (): Promise<boolean> => {
+const readSources = async (): Promise<Map<string, string>> => {
   const sources = new Map<string, string>();
   for (const file of await listSources(ROOT)) sources.set(file, await readFile(join(ROOT, file), 'utf8'));
-  const breaches = findDynamicBreaches(ROOT, sources);
+  return sources;
+};
+
+const checkDynamicImports = async (): Promise<boolean> => {
+  const breaches = findDynamicBreaches(ROOT, await readSources());
   for (const { file, request, message } of breaches)
     console.error(`${file}: import('${request}'): ${message}`);
+  return breaches.length === 0;
+};
+
+const checkServerRooms = async (): Promise<boolean> => {
+  const breaches = findRoomBreaches(await readSources());
+  for (const { file, request, message } of breaches) console.error(`${file}: '${request}': ${message}`);
   return breaches.length === 0;
 };
 
@@ -39,6 +50,7 @@ const CHECKS: Record<string, () => Promise<boolean>> = {
   types: () => runTool('tsc', '-p', '.'),
   lint: () => runTool('oxlint'),
   'dynamic imports': checkDynamicImports,
+  'rooms of the server': checkServerRooms,
   format: () => runTool('biome', 'format'),
   messages: checkCatalogues,
 };

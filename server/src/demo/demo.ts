@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { findFfmpeg } from '../media/find-ffmpeg.ts';
-import { rebuildCounters, rebuildCountryRankings } from '../catalogue/counters.sql.ts';
+import { rebuildCounters, rebuildCountryRankings } from '../catalogue/rebuild-lists.ts';
 import { readMark, setMark } from './demo-fill.sql.ts';
 import { indexVideos } from '../search/index-videos.ts';
 import { filmKey } from '../platform/storage/media-keys.ts';

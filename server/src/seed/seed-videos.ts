@@ -1,8 +1,7 @@
 /** Fills a database with made-up videos: for benches and for trying things at size. They have no media files. */
 import type { Database } from '../platform/database/create-database.ts';
 import { indexTokens } from '../search/search-tokens.ts';
-import { rebuildCounters, rebuildCountryRankings } from '../catalogue/counters.sql.ts';
-import { rebuildAnchors } from '../catalogue/listing-anchors.sql.ts';
+import { rebuildAnchors, rebuildCounters, rebuildCountryRankings } from '../catalogue/rebuild-lists.ts';
 import {
   advanceVideoIds,
   createIndex,
