@@ -54,7 +54,6 @@ export interface AnswerCacheOptions {
 
 export class AnswerCache {
   readonly #kept: KeptCache<KeptAnswer>;
-  readonly #keysOfTag = new Map<string, Set<string>>();
   readonly #dropHandlers = new Set<(tags: readonly string[] | 'all') => void>();
 
   constructor({ maxBytes, staleMs, guard }: AnswerCacheOptions) {
@@ -65,12 +64,7 @@ export class AnswerCache {
       isAwayError: isDatabaseAway,
       bytesOf: ({ body, forms, text, tags }) =>
         body.length + (forms ? bytesOfForms(forms) : 0) + text.length + tags.length * BYTES_PER_TAG,
-      onKeep: ({ tags }, key) => {
-        for (const tag of tags) this.#tag(tag, key);
-      },
-      onRemove: ({ tags }, key) => {
-        for (const tag of tags) this.#untag(tag, key);
-      },
+      tagsOf: ({ tags }) => tags,
     });
   }
 
@@ -87,18 +81,6 @@ export class AnswerCache {
     });
   }
 
-  #tag(tag: string, key: string): void {
-    const keys = this.#keysOfTag.get(tag);
-    if (keys) keys.add(key);
-    else this.#keysOfTag.set(tag, new Set([key]));
-  }
-
-  #untag(tag: string, key: string): void {
-    const keys = this.#keysOfTag.get(tag);
-    keys?.delete(key);
-    if (keys?.size === 0) this.#keysOfTag.delete(tag);
-  }
-
   /** Other caches that follow this one: called at every drop, whichever process it began in. */
   onDrop(handler: (tags: readonly string[] | 'all') => void): void {
     this.#dropHandlers.add(handler);
@@ -106,13 +88,12 @@ export class AnswerCache {
 
   /** Forgets every answer that shows one of these. */
   drop(tags: readonly string[]): void {
-    this.#kept.deleteAll(tags.flatMap((tag) => [...(this.#keysOfTag.get(tag) ?? [])]));
+    this.#kept.drop(tags);
     for (const handler of this.#dropHandlers) handler(tags);
   }
 
   clear(): void {
     this.#kept.clear();
-    this.#keysOfTag.clear();
     for (const handler of this.#dropHandlers) handler('all');
   }
 }

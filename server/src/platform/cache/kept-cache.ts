@@ -4,6 +4,8 @@
  */
 import { LRUCache } from 'lru-cache';
 import { type CacheGuard, OPEN_EYES } from './cache-guard.ts';
+import { Fill } from './fill.ts';
+import { KeysByTag } from './keys-by-tag.ts';
 
 /** Key, nodes of the maps and the entry itself, of which thousands may be very small. */
 const ENTRY_BYTES = 1000;
@@ -25,9 +27,8 @@ export interface KeptCacheOptions<Value> {
   guard?: CacheGuard;
   /** An error after which an older value is better than none. */
   isAwayError?: (error: unknown) => boolean;
-  /** Called for what is really kept: one that is larger than the whole cache is not. */
-  onKeep?: (value: Value, key: string) => void;
-  onRemove?: (value: Value, key: string) => void;
+  /** What a value shows: `drop` of one of these forgets it. Without it only whole keys are removed. */
+  tagsOf?: (value: Value) => readonly string[];
 }
 
 interface Entry<Value> {
@@ -37,19 +38,20 @@ interface Entry<Value> {
 
 export class KeptCache<Value> {
   readonly #kept: LRUCache<string, Entry<Value>>;
-  readonly #making = new Map<string, Promise<Value>>();
+  readonly #fills = new Map<string, Fill<Value>>();
+  readonly #keysByTag = new KeysByTag();
   readonly #options: KeptCacheOptions<Value>;
+  readonly #tagsOf: (value: Value) => readonly string[];
   readonly #guard: CacheGuard;
-  /** Raised at every removal: what was being made meanwhile is given to those who asked, but not kept. */
-  #generation = 0;
 
   constructor(options: KeptCacheOptions<Value>) {
     this.#options = options;
+    this.#tagsOf = options.tagsOf ?? (() => []);
     this.#guard = options.guard ?? OPEN_EYES;
     this.#kept = new LRUCache({
       maxSize: options.maxBytes,
       sizeCalculation: ({ value }, key) => options.bytesOf(value) + key.length * 2 + ENTRY_BYTES,
-      dispose: ({ value }, key) => options.onRemove?.(value, key),
+      dispose: ({ value }, key) => this.#keysByTag.remove(key, this.#tagsOf(value)),
     });
   }
 
@@ -63,43 +65,52 @@ export class KeptCache<Value> {
   async get(key: string, make: () => Promise<Made<Value>>): Promise<Value> {
     const entry = this.#kept.get(key);
     if (entry && this.#isFresh(entry)) return entry.value;
-    const underway = this.#making.get(key);
-    if (underway) return underway;
-    const work = this.#fill(key, entry, make);
-    this.#making.set(key, work);
-    try {
-      return await work;
-    } finally {
-      if (this.#making.get(key) === work) this.#making.delete(key);
-    }
+    const underway = this.#fills.get(key);
+    if (!underway) return this.#begin(key, entry, make).work;
+    const joined = await underway.join();
+    return joined ? joined.value : this.get(key, make);
+  }
+
+  /** Forgets what shows one of these. Of what is being made, those who asked before get it, but nobody keeps it. */
+  drop(tags: readonly string[]): void {
+    for (const fill of this.#fills.values()) fill.noteDrop(tags);
+    for (const key of this.#keysByTag.find(tags)) this.#kept.delete(key);
   }
 
   delete(key: string): void {
-    this.#forgetWork();
+    this.#fills.get(key)?.forget();
+    this.#fills.delete(key);
     this.#kept.delete(key);
   }
 
-  deleteAll(keys: Iterable<string>): void {
-    this.#forgetWork();
-    for (const key of keys) this.#kept.delete(key);
-  }
-
   clear(): void {
-    this.#forgetWork();
+    for (const fill of this.#fills.values()) fill.forget();
+    this.#fills.clear();
     this.#kept.clear();
-  }
-
-  #forgetWork(): void {
-    this.#generation += 1;
-    this.#making.clear();
   }
 
   #isFresh({ freshUntilMs }: Entry<Value>): boolean {
     return freshUntilMs > performance.now() && !this.#guard.isBlind();
   }
 
-  async #fill(key: string, old: Entry<Value> | undefined, make: () => Promise<Made<Value>>): Promise<Value> {
-    const generation = this.#generation;
+  #begin(key: string, old: Entry<Value> | undefined, make: () => Promise<Made<Value>>): Fill<Value> {
+    const fill = new Fill<Value>(async (self) => {
+      try {
+        return await this.#fill(key, old, make, self);
+      } finally {
+        if (this.#fills.get(key) === self) this.#fills.delete(key);
+      }
+    }, this.#tagsOf);
+    this.#fills.set(key, fill);
+    return fill;
+  }
+
+  async #fill(
+    key: string,
+    old: Entry<Value> | undefined,
+    make: () => Promise<Made<Value>>,
+    fill: Fill<Value>,
+  ): Promise<Value> {
     // One that was removed meanwhile, since it was withdrawn, never comes back.
     const isLeft = () => old !== undefined && this.#kept.peek(key) === old;
     if (old && (await this.#guard.isAway()) && isLeft()) return old.value;
@@ -111,13 +122,14 @@ export class KeptCache<Value> {
       throw error;
     }
     if (old && made.isFailure && isLeft()) return old.value;
-    if (made.freshMs > 0 && generation === this.#generation) this.#keep(key, made);
+    if (made.freshMs > 0 && fill.isCurrent(made.value)) this.#keep(key, made);
     return made.value;
   }
 
   #keep(key: string, { value, freshMs }: Made<Value>): void {
     const entry = { value, freshUntilMs: performance.now() + freshMs };
     this.#kept.set(key, entry, { ttl: freshMs + (this.#options.staleMs ?? 0) });
-    if (this.#kept.has(key)) this.#options.onKeep?.(value, key);
+    // One that is larger than the whole cache is not kept.
+    if (this.#kept.has(key)) this.#keysByTag.add(key, this.#tagsOf(value));
   }
 }

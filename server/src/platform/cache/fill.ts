@@ -1,0 +1,50 @@
+/**
+ * One fill of a cache, shared by all who ask for the same while it runs. What it shows is known at its end alone, so that it
+ * notes which tags were dropped meanwhile: one that carries none of them is as good as if nothing had been written.
+ */
+export class Fill<Value> {
+  readonly work: Promise<Value>;
+  readonly #tagsOf: (value: Value) => readonly string[];
+  /** Tags dropped since it began, each with the number of its first drop. */
+  readonly #dropped = new Map<string, number>();
+  #drops = 0;
+  #isForgotten = false;
+
+  constructor(make: (fill: Fill<Value>) => Promise<Value>, tagsOf: (value: Value) => readonly string[]) {
+    this.#tagsOf = tagsOf;
+    this.work = make(this);
+  }
+
+  noteDrop(tags: readonly string[]): void {
+    this.#drops += 1;
+    for (const tag of tags) if (!this.#dropped.has(tag)) this.#dropped.set(tag, this.#drops);
+  }
+
+  /** Its key, or everything, was removed: it is kept by nobody, whatever it shows. */
+  forget(): void {
+    this.#isForgotten = true;
+  }
+
+  /** Whether the value may be kept: nothing that it shows was dropped since the fill began. */
+  isCurrent(value: Value): boolean {
+    return !this.#isForgotten && this.#tagsOf(value).every((tag) => !this.#dropped.has(tag));
+  }
+
+  /**
+   * For one who asks while it runs.
+   * @returns undefined when something that it shows was dropped before that, or when it failed and that cannot be known
+   * @throws what the fill throws, unless something was dropped before
+   */
+  async join(): Promise<{ value: Value } | undefined> {
+    const dropsBefore = this.#drops;
+    let value: Value;
+    try {
+      value = await this.work;
+    } catch (error) {
+      if (dropsBefore > 0) return undefined;
+      throw error;
+    }
+    const isStale = this.#tagsOf(value).some((tag) => (this.#dropped.get(tag) ?? Infinity) <= dropsBefore);
+    return isStale ? undefined : { value };
+  }
+}
