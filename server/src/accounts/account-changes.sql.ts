@@ -105,9 +105,14 @@ export const selectOwnUploads = async (
   return { videos: await ids('videos'), albums: await ids('albums') };
 };
 
-/** @returns what was commented on, as tags of its comments */
-const removeComments = async (tx: Database, memberId: number): Promise<string[]> => {
-  const { rows } = await sql<{ section: string; object_id: number }>`
+export interface CommentedRow {
+  section: string;
+  object_id: number;
+}
+
+/** @returns what was commented on */
+const removeComments = async (tx: Database, memberId: number): Promise<CommentedRow[]> => {
+  const { rows } = await sql<CommentedRow>`
     WITH gone AS (UPDATE comments SET status_id = 5, body = '' WHERE member_id = ${memberId} RETURNING section, object_id)
     SELECT DISTINCT section, object_id FROM gone`.execute(tx);
   const counted = sql`(SELECT count(*) FROM comments c WHERE c.section = x.section AND c.object_id = x.object_id AND c.status_id = 1)`;
@@ -121,7 +126,7 @@ const removeComments = async (tx: Database, memberId: number): Promise<string[]>
   ] as const)
     await sql`UPDATE ${sql.table(table)} o SET comments_count = ${counted} FROM ${touched}
       WHERE x.section = ${section} AND o.id = x.object_id`.execute(tx);
-  return rows.map(({ section, object_id }) => `comments:${section}:${object_id}`);
+  return rows;
 };
 
 /** What a member keeps, has and is to others; all of it goes with the account. */
@@ -143,10 +148,10 @@ const OWNED: readonly (readonly [table: string, ...columns: string[]])[] = [
 /**
  * Empties the account's row and all that hangs on it but its uploads. The row stays for what the log says of it, without a
  * name or an address; both are free again. Votes stay, as numbers of what they are about.
- * @returns tags of what showed the member
+ * @returns what the member had commented on
  */
-export const closeAccount = async (tx: Database, memberId: number): Promise<string[]> => {
-  const tags = await removeComments(tx, memberId);
+export const closeAccount = async (tx: Database, memberId: number): Promise<CommentedRow[]> => {
+  const commented = await removeComments(tx, memberId);
   await sql`UPDATE members f SET friends_count = greatest(0, f.friends_count - 1) FROM friends b
     WHERE b.accepted_at IS NOT NULL AND ${memberId} IN (b.member_id, b.friend_id)
       AND f.id IN (b.member_id, b.friend_id) AND f.id <> ${memberId}`.execute(tx);
@@ -170,5 +175,5 @@ export const closeAccount = async (tx: Database, memberId: number): Promise<stri
     WHERE kind = 'member' AND owner_id = ${memberId}`.execute(tx);
   await sql`INSERT INTO state_changes (kind, object_id, from_state, to_state, member_id, reason)
     VALUES ('member', ${memberId}, '1', '5', ${memberId}, 'by the member')`.execute(tx);
-  return tags;
+  return commented;
 };

@@ -1,11 +1,8 @@
 /** Another address for an account, and its end (docs/guides/moderate.md says what becomes of everything). */
 import { createHash, randomBytes } from 'node:crypto';
 import { CONFIRM_CODE_HOURS } from '@foyer/shared/wire-schemas/accounts';
-import { WITHDRAWN_TAG } from '../platform/cache/cache-drops.ts';
-import type { AnswerCache } from '../platform/cache/answer-cache.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { closeAccount, confirmNewEmail, selectOwnUploads, wishEmail } from './account-changes.sql.ts';
-import { notifyCacheDrop } from '../platform/cache/cache-drops.sql.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
@@ -22,12 +19,11 @@ import { changeVideoState } from '../publication/publication.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { AccessViewer } from '../access/require-access.ts';
 import { removeFolders } from '../stored-files/stored-files.ts';
+import { recordEvents } from '../platform/cache/record-events.ts';
 
 const HOUR_SECONDS = 3600;
 const CODE = /^[\w-]{32}$/;
 const HELP = '/information/help/';
-/** A notice of PostgreSQL holds about 7000 bytes. */
-const TAGS_PER_NOTICE = 100;
 
 const hashCode = (code: string): Buffer => createHash('sha256').update(code).digest();
 
@@ -101,11 +97,11 @@ export const confirmChangedEmail = async (context: MailContext, code: string): P
  * @throws Refused required, invalid_usr_or_pwd, too_many_attempts
  */
 export const deleteAccount = async (
-  context: MailContext & { cache: AnswerCache; storage: Storage },
+  context: MailContext & { storage: Storage },
   { _id }: AccessViewer,
   { old, usr }: { old: string; usr: string },
 ): Promise<void> => {
-  const { db, cache, storage } = context;
+  const { db, storage } = context;
   const own = await getOwnAccount(db, _id);
   await requirePassword(db, _id, { hash: own.password_hash, given: old });
   if (own.password_hash === null && usr.trim().toLowerCase() !== own.name.toLowerCase())
@@ -117,22 +113,20 @@ export const deleteAccount = async (
       },
     );
   const reason = 'the account was deleted';
-  const tags = await inTransaction(db, async (tx) => {
-    const inTx = { db: tx, cache };
+  await inTransaction(db, async (tx) => {
     const { videos, albums } = await selectOwnUploads(tx, _id);
     for (const videoId of videos)
-      await changeVideoState(inTx, { videoId, change: 'delete', viewer: null, reason });
+      await changeVideoState({ db: tx }, { videoId, change: 'delete', viewer: null, reason });
     for (const albumId of albums)
-      await changeAlbumState(inTx, { albumId, change: 'delete', viewer: null, onBehalfOf: _id, reason });
-    const stale = [
-      ...(await closeAccount(tx, _id)),
-      'members',
-      'playlists',
-      `member:${_id}`,
-      `${WITHDRAWN_TAG}${mediaObject('member', _id)}`,
-    ];
-    for (let at = 0; at < stale.length; at += TAGS_PER_NOTICE)
-      await notifyCacheDrop(tx, stale.slice(at, at + TAGS_PER_NOTICE));
+      await changeAlbumState(
+        { db: tx },
+        { albumId, change: 'delete', viewer: null, onBehalfOf: _id, reason },
+      );
+    const commented = (await closeAccount(tx, _id)).map(({ section, object_id }) => ({
+      section,
+      objectId: object_id,
+    }));
+    await recordEvents(tx, { kind: 'accountDeleted', memberId: _id, commented });
     if (own.email !== null)
       await queueMail(
         tx,
@@ -144,9 +138,7 @@ export const deleteAccount = async (
           hours: 0,
         }),
       );
-    return stale;
   });
-  cache.drop(tags);
   context.wakeOutbox();
   await removeFolders({ db, storage }, [objectFolder(mediaObject('member', _id))]);
 };

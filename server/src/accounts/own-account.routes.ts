@@ -8,7 +8,6 @@ import {
   profileBodySchema,
 } from '@foyer/shared/wire-schemas/profile';
 import type { FastifyInstance } from 'fastify';
-import { dropAnswers } from '../platform/cache/cache-drops.ts';
 import { changeEmail, deleteAccount } from './account-changes.ts';
 import { block, unblock, listBlocks } from '../members/relations.ts';
 import { changePassword, changeVisibility, editProfile, getOwnProfile } from '../members/profile.ts';
@@ -37,7 +36,7 @@ const checkFields = (fields: Form): void => {
 };
 
 export const registerProfile = (app: FastifyInstance, deps: WebDeps, facts: RequestFacts): void => {
-  const { db, cache, config, storage, wakeOutbox } = deps;
+  const { db, config, storage, wakeOutbox } = deps;
   const mail = { db, siteName: config.siteName, publicUrl: config.publicUrl, wakeOutbox };
 
   const form = {
@@ -54,14 +53,12 @@ export const registerProfile = (app: FastifyInstance, deps: WebDeps, facts: Requ
     if (Object.values(fields).some((value) => typeof value !== 'string'))
       throw new Refused('bad_request', 'a field is there twice');
     checkFields(fields);
-    const dropMembers = () => dropAnswers(db, cache, ['members', `member:${viewer._id}`]);
     const otherId = () => readId(fields.object_id, 'object_id');
 
     const acts: Record<ProfileAct, () => Promise<Told>> = {
       own: async () => ({ member: await getOwnProfile(db, viewer) }),
       edit: async () => {
         await editProfile(db, viewer, fields);
-        await dropMembers();
         return { member: await getOwnProfile(db, viewer) };
       },
       password: async () => {
@@ -75,29 +72,25 @@ export const registerProfile = (app: FastifyInstance, deps: WebDeps, facts: Requ
       },
       delete: async () => {
         const form = { old: fields.old ?? '', usr: fields.usr ?? '' };
-        await deleteAccount({ ...mail, cache, storage }, viewer, form);
+        await deleteAccount({ ...mail, storage }, viewer, form);
         clearSessionCookie(reply, config);
         return {};
       },
       avatar: async () => {
         const avatar = await changePicture({ db, storage }, viewer, 'avatar', file);
-        await dropMembers();
         return { avatar };
       },
       cover: async () => {
         const cover = await changePicture({ db, storage }, viewer, 'cover', file);
-        await dropMembers();
         return { cover };
       },
       visibility: async () => {
         const isPrivate = fields.is_private === undefined ? undefined : fields.is_private === '1';
         await changeVisibility(db, viewer, { isPrivate, fields: fields.fields ?? '' });
-        await dropMembers();
         return { member: await getOwnProfile(db, viewer) };
       },
       block: async () => {
         await block(db, viewer, otherId());
-        await dropAnswers(db, cache, [`member:${otherId()}`, `member:${viewer._id}`]);
         return {};
       },
       unblock: async () => {

@@ -52,9 +52,9 @@ const checkFields = (fields: Form): void => {
 };
 
 export const registerAlbumEdit = (app: FastifyInstance, deps: WebDeps, facts: RequestFacts): void => {
-  const { db, cache, storage } = deps;
+  const { db, storage } = deps;
   const { albums, uploads } = deps.config;
-  const edits = { db, cache, storage, limits: albums, queueAlbum: queueAlbumPhotos };
+  const edits = { db, storage, limits: albums, queueAlbum: queueAlbumPhotos };
   const { maxPhotos, photoMaxBytes, formMaxBytes } = albums;
   const limits = {
     maxFiles: maxPhotos,
@@ -98,10 +98,7 @@ export const registerAlbumEdit = (app: FastifyInstance, deps: WebDeps, facts: Re
           '1': () => createAlbum(edits, viewer, { ...form, isPrivate: is_private === '1' }, files),
           '2': async () => {
             const id = albumId();
-            const { status_id } = await changeAlbumState(
-              { db, cache },
-              { albumId: id, change: 'delete', viewer },
-            );
+            const { status_id } = await changeAlbumState({ db }, { albumId: id, change: 'delete', viewer });
             return { album_id: id, status_id };
           },
           '3': async () => {
@@ -110,7 +107,7 @@ export const registerAlbumEdit = (app: FastifyInstance, deps: WebDeps, facts: Re
             const isPrivate =
               is_private === undefined ? !(await selectAlbumState(db, id))?.is_private : is_private === '1';
             const state = await changeAlbumState(
-              { db, cache },
+              { db },
               { albumId: id, change: isPrivate ? 'make_private' : 'make_public', viewer },
             );
             return { album_id: id, status_id: state.status_id, is_private: state.is_private ? 1 : 0 };

@@ -102,7 +102,7 @@ const photo = (seed: number, { width = 400, height = 320, orientation = 1 } = {}
 };
 
 const GOOD = { act: '1', title: '夜の港 Harbour', description: 'Lights', categories: 'nature,night' };
-const processing = () => ({ db: web.db, storage: web.deps.storage, cache: web.deps.cache });
+const processing = () => ({ db: web.db, storage: web.deps.storage });
 const read = async (albumId: number, who = 'anna') =>
   (
     await web.get(`/api/json/album/0/${idGroup(albumId)}/${albumId}.json`, { cookie: sessions[who] ?? '' })

@@ -1,28 +1,26 @@
 /** Albums of one's own: acts 1 and 5 of album_edit.php (product.md sections 5 and 7, decisions.md "Calls"). */
 import type { AlbumEditAnswer } from '@foyer/shared/wire-schemas/albums';
-import type { AnswerCache } from '../platform/cache/answer-cache.ts';
 import type { AlbumConfig } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { countPhotos, endAlbumAddresses, insertAlbum, insertPhotos, updateAlbum } from './album-edits.sql.ts';
 import { deleteUnreceivedAlbums } from './album-work.sql.ts';
 import { countAlbumAgain, selectAlbumState } from './album-publication.sql.ts';
-import { notifyCacheDrop } from '../platform/cache/cache-drops.sql.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { lookAtFiles, type SentFile, storeSentFiles } from './album-files.ts';
 import { type AlbumForm, readAlbumForm, readPhotoIds } from './album-form.ts';
 import { rearrangePhotos } from './album-order.ts';
-import { albumTags, changeAlbumState } from './album-publication.ts';
+import { changeAlbumState } from './album-publication.ts';
 import { ALBUM_STATES } from './album-states.ts';
 import { limitTries } from '../access/limit-tries.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import { removeFolders } from '../stored-files/stored-files.ts';
+import { recordEvents } from '../platform/cache/record-events.ts';
 
 export interface AlbumEditDeps {
   db: Database;
   storage: Storage;
-  cache: AnswerCache;
   limits: AlbumConfig;
   /** Has the album's waiting photos worked on, once the transaction is committed. */
   queueAlbum: (tx: Database, albumId: number) => Promise<void>;
@@ -115,7 +113,7 @@ export const editAlbum = async (
   form: AlbumEdit,
   files: readonly SentFile[],
 ): Promise<Told> => {
-  const { db, cache, storage, limits } = deps;
+  const { db, storage, limits } = deps;
   await requireAccess(db, viewer, 'delete', 'album', albumId);
   const order = readPhotoIds(form.order, 'order');
   const remove = readPhotoIds(form.remove, 'remove');
@@ -125,7 +123,7 @@ export const editAlbum = async (
   const sent = taken.length > 0 ? await storeSentFiles(deps, albumId, taken) : undefined;
   let gone: string[] = [];
   try {
-    const tags = await inTransaction(db, async (tx) => {
+    await inTransaction(db, async (tx) => {
       const state = await selectAlbumState(tx, albumId);
       if (!state) throw new Refused('not_found', `there is no album ${albumId}`);
       if (state.status_id === ALBUM_STATES.deleted)
@@ -139,15 +137,13 @@ export const editAlbum = async (
       await countAlbumAgain(tx, albumId);
       if (added > 0)
         await changeAlbumState(
-          { db: tx, cache },
+          { db: tx },
           { albumId, change: 'receive', viewer: null, onBehalfOf: viewer._id },
         );
       if (added > 0 || state.status_id === ALBUM_STATES.scanning) await deps.queueAlbum(tx, albumId);
-      const stale = albumTags(albumId, state.member_id, changed.removed > 0);
-      await notifyCacheDrop(tx, stale);
-      return stale;
+      const kind = changed.removed > 0 ? 'albumWithdrawn' : 'albumEdited';
+      await recordEvents(tx, { kind, albumId, ownerId: state.member_id });
     });
-    cache.drop(tags);
   } catch (error) {
     if (sent) await removeFolders(deps, [sent.folder]);
     throw error;

@@ -6,7 +6,6 @@
 import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { PHOTO_MIN_PIXELS } from '@foyer/shared/wire-schemas/albums';
-import type { AnswerCache } from '../platform/cache/answer-cache.ts';
 import { withPictureFolder } from '../media/pictures/picture-folder.ts';
 import { makePicturesApart } from '../media/pictures/picture-pool.ts';
 import {
@@ -45,9 +44,7 @@ import {
   type StoredFilesDeps,
 } from '../stored-files/stored-files.ts';
 
-export interface AlbumProcessingDeps extends StoredFilesDeps {
-  cache: AnswerCache;
-}
+export interface AlbumProcessingDeps extends StoredFilesDeps {}
 
 /** Files of an attempt that cannot publish any more, as far as it came. */
 const removeAttempt = async (
@@ -136,7 +133,7 @@ const processPhoto = async (
 };
 
 /** @returns whether the album needs no more work */
-const settle = ({ db, cache }: AlbumProcessingDeps, albumId: number): Promise<boolean> =>
+const settle = ({ db }: AlbumProcessingDeps, albumId: number): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const state = await selectAlbumState(tx, albumId);
     if (!state || state.status_id !== ALBUM_STATES.scanning) return true;
@@ -144,7 +141,7 @@ const settle = ({ db, cache }: AlbumProcessingDeps, albumId: number): Promise<bo
     // Sent while this ran.
     if (waiting > 0) return false;
     await changeAlbumState(
-      { db: tx, cache },
+      { db: tx },
       ready > 0
         ? { albumId, change: 'submit', viewer: null }
         : { albumId, change: 'fail', viewer: null, reason: firstError ?? 'file_invalid_type' },

@@ -1,9 +1,8 @@
-/** Changes of an album's state: row, media revision, counts, log and notice to all processes in one transaction. */
+/** Changes of an album's state: row, media revision, counts and log in one transaction. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
-import { notifyCacheDrop } from '../platform/cache/cache-drops.sql.ts';
 
 export interface AlbumStateRow {
   status_id: number;
@@ -24,7 +23,6 @@ export interface AlbumStateChange {
   reason: string;
   isNew: boolean;
   endsAddresses: boolean;
-  tags: readonly string[];
 }
 
 const REJECTED = 6;
@@ -61,7 +59,7 @@ export const countAlbumAgain = async (tx: Database, albumId: number): Promise<vo
 /** @param tx a transaction. @returns false when somebody else changed the album meanwhile */
 export const updateAlbumState = async (
   tx: Database,
-  { albumId, from, to, memberId, reason, isNew, endsAddresses, tags }: AlbumStateChange,
+  { albumId, from, to, memberId, reason, isNew, endsAddresses }: AlbumStateChange,
 ): Promise<boolean> => {
   const { rows } = await sql`UPDATE albums SET status_id = ${to.status_id}, is_private = ${to.is_private},
       reject_reason = ${to.status_id === REJECTED ? reason : null},
@@ -76,6 +74,5 @@ export const updateAlbumState = async (
   await sql`INSERT INTO state_changes (kind, object_id, from_state, to_state, member_id, reason)
     VALUES ('album', ${albumId}, ${nameOf(from)}, ${nameOf(to)}, ${memberId}, ${reason})`.execute(tx);
   await countAlbumAgain(tx, albumId);
-  await notifyCacheDrop(tx, tags);
   return true;
 };

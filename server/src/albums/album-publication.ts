@@ -1,15 +1,12 @@
 /**
  * The one place that changes an album's state: what it leads to is album-states.ts, who may ask for it is here. As with
- * videos, each change that anyone can notice gives its media a new revision; all are logged and told to every process in the
+ * videos, each change that anyone can notice gives its media a new revision; all are logged and recorded as events in the
  * same transaction.
  */
 import type { ModerationDecision } from '@foyer/shared/wire-schemas/notifications';
-import type { AnswerCache } from '../platform/cache/answer-cache.ts';
-import { WITHDRAWN_TAG } from '../platform/cache/cache-drops.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { selectAlbumState, updateAlbumState } from './album-publication.sql.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { mediaObject } from '../platform/storage/media-address.ts';
 import {
   ALBUM_STATES,
   type AlbumChange,
@@ -21,6 +18,7 @@ import { notifyDecision } from '../notifications/notifications.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import { endsAddresses, type VideoState } from '../publication/video-states.ts';
+import { recordEvents } from '../platform/cache/record-events.ts';
 
 export { selectAlbumState as getAlbumState } from './album-publication.sql.ts';
 
@@ -35,7 +33,6 @@ const DECISIONS: Partial<Record<AlbumChange, ModerationDecision>> = {
 export interface AlbumPublicationDeps {
   /** A transaction, too: the change is then part of it. */
   db: Database;
-  cache: AnswerCache;
 }
 
 export interface AlbumChangeWish {
@@ -49,24 +46,20 @@ export interface AlbumChangeWish {
   onBehalfOf?: number;
 }
 
-/** What is shown of the album anywhere. */
-export const albumTags = (albumId: number, memberId: number | null, withdraws = false): string[] => [
-  'albums',
-  `album:${albumId}`,
-  `comments:album:${albumId}`,
-  ...(memberId === null ? [] : [`member:${memberId}`]),
-  ...(withdraws ? [`${WITHDRAWN_TAG}${mediaObject('album', albumId)}`] : []),
-];
+/** What others can notice of the change. */
+const eventOf = (to: VideoState, endsAddresses: boolean) => {
+  if (!endsAddresses) return 'albumMovedOn';
+  return to.status_id === ALBUM_STATES.active && !to.is_private ? 'albumPublished' : 'albumWithdrawn';
+};
 
 /**
- * Answers and documents that show the album are forgotten here before this returns, and in every other process as soon as it
- * hears of the commit.
+ * Answers and documents that show the album are forgotten at the commit.
  * @returns the new state
  * @throws Refused need_auth, not_found, no_permission; bad_request where the state does not allow the change; unavailable
  * when somebody else changed it meanwhile
  */
 export const changeAlbumState = async (
-  { db, cache }: AlbumPublicationDeps,
+  { db }: AlbumPublicationDeps,
   { albumId, change, viewer, reason = '', onBehalfOf }: AlbumChangeWish,
 ): Promise<VideoState> => {
   if (viewer) {
@@ -82,7 +75,6 @@ export const changeAlbumState = async (
   const from = { status_id: state.status_id, is_private: state.is_private };
   if (to.status_id === from.status_id && to.is_private === from.is_private) return to;
   const ends = endsAddresses(from, to);
-  const tags = albumTags(albumId, state.member_id, ends);
   const memberId = viewer?._id ?? onBehalfOf ?? null;
   const decision = DECISIONS[change];
   await inTransaction(db, async (tx) => {
@@ -94,13 +86,12 @@ export const changeAlbumState = async (
       reason,
       isNew: to.status_id === ALBUM_STATES.active && !state.wasPublished,
       endsAddresses: ends,
-      tags,
     });
     if (!changed)
       throw new Refused('unavailable', 'somebody else changed the album meanwhile', { retryAfterSeconds: 1 });
+    await recordEvents(tx, { kind: eventOf(to, ends), albumId, ownerId: state.member_id });
     if (decision && state.member_id !== null && state.member_id !== memberId)
       await notifyDecision(tx, state.member_id, { section: 'album', objectId: albumId, decision, reason });
   });
-  cache.drop(tags);
   return to;
 };

@@ -10,7 +10,8 @@ import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import { getAlbum, getAlbumCategories, getAlbums } from './albums.ts';
 import { checkGroup, readChoice, readFileName, readId } from '../platform/http/read-address.ts';
 import { COUNT, choice, GROUP, idField, LANG, LIFETIME, PAGE, textField } from '../api/read-fields.ts';
-import { albumTag, isForAll, type JsonRead, sectionTags } from '../api/json-read.ts';
+import { isForAll, type JsonRead, sectionTags } from '../api/json-read.ts';
+import { ALBUMS_TAG, albumTag } from '../platform/cache/cache-tags.ts';
 import { readCount, readSection } from '../api/read-section.ts';
 
 export const ALBUM_READS: readonly JsonRead[] = [
@@ -22,7 +23,7 @@ export const ALBUM_READS: readonly JsonRead[] = [
     answer: albumCategoriesSchema,
     read: async ({ file }, { db }) => ({
       body: await getAlbumCategories(db, readChoice(LANGUAGES, readFileName(file), 'lang')),
-      tags: ['albums'],
+      tags: [ALBUMS_TAG],
     }),
   },
   {
@@ -45,7 +46,7 @@ export const ALBUM_READS: readonly JsonRead[] = [
         { sort: readChoice(ALBUM_SORTS, sort, 'sort'), count: readCount(count), ...section },
         { language, viewer, mediaSecret },
       );
-      const tags = ['albums', ...sectionTags(section.section, section.object_id)];
+      const tags = [ALBUMS_TAG, ...sectionTags(section.section, section.object_id)];
       return { body, isShared: isForAll(body), tags };
     },
   },

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { AnswerCache } from '../platform/cache/answer-cache.ts';
 import { createAlbum } from './album-edits.ts';
 import { ALBUM_QUEUE, openAlbumQueue, queueAlbumPhotos } from './album-jobs.sql.ts';
 import { createFileStorage } from '../platform/storage/file-storage.ts';
@@ -16,7 +15,6 @@ import { startAlbumJobs } from './start-album-jobs.ts';
 let database: TestDatabase;
 let folder = '';
 let storage: Storage;
-const cache = new AnswerCache({ maxBytes: 1 });
 const log: string[] = [];
 
 beforeAll(async () => {
@@ -36,7 +34,6 @@ afterAll(async () => {
 const start = () =>
   startAlbumJobs({
     db: database.db,
-    cache,
     storage,
     uploadDir: undefined,
     log: (line) => void log.push(line),
@@ -54,7 +51,7 @@ const addAlbum = async (name: string): Promise<number> => {
   const limits = { maxPhotos: 9, photoMaxBytes: 1e6, formMaxBytes: 1e6, maxPerHour: 9 };
   const _id = await addMember(database.db, name);
   const { album_id } = await createAlbum(
-    { db: database.db, cache, storage, limits, queueAlbum: queueAlbumPhotos },
+    { db: database.db, storage, limits, queueAlbum: queueAlbumPhotos },
     { _id, is_moderator: false, status_id: 1 },
     { title: 'An album', categories: 'nature', isPrivate: false },
     [{ path, fileName: name, isTooLarge: false }],

@@ -1,6 +1,5 @@
 /** Works on albums' photos, one album at a time, and sweeps what killed processes left of albums. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AnswerCache } from '../platform/cache/answer-cache.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { endThoroughPictures } from '../media/pictures/picture-pool.ts';
 import { AlbumHeldError, processAlbumPhotos } from './album-processing.ts';
@@ -16,7 +15,6 @@ import type { Storage } from '../platform/storage/storage.ts';
 
 export interface AlbumJobsOptions {
   db: Database;
-  cache: AnswerCache;
   storage: Storage;
   /** Where web processes receive bytes; undefined on machines that do not share it. */
   uploadDir: string | undefined;
@@ -33,7 +31,7 @@ const explain = (error: unknown): string => (error instanceof Error ? error.mess
 
 /** @returns how to stop: work ends at once, and its job is anybody's again */
 export const startAlbumJobs = async (options: AlbumJobsOptions): Promise<() => Promise<void>> => {
-  const { db, cache, storage, uploadDir, log } = options;
+  const { db, storage, uploadDir, log } = options;
   const stopping = new AbortController();
   const held = new Map<string, Promise<void>>();
   const boss = openAlbumQueue(db, { superviseSeconds: SUPERVISE_SECONDS });
@@ -45,7 +43,7 @@ export const startAlbumJobs = async (options: AlbumJobsOptions): Promise<() => P
     async (jobs) => {
       for (const { id, data, signal } of jobs) {
         const ended = processAlbumPhotos(
-          { db, cache, storage },
+          { db, storage },
           data.albumId,
           AbortSignal.any([stopping.signal, signal]),
         );

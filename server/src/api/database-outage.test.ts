@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { AnswerCache } from '../platform/cache/answer-cache.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { createDatabase, type Database } from '../platform/database/create-database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
@@ -18,6 +17,8 @@ import { createWebProcess, type WebProcess } from '../app/web-process.ts';
 let folder = '';
 let postgres: EmbeddedPostgres;
 let db: Database;
+/** Another process's pool: the site hears of what is done through it by LISTEN alone. */
+let elsewhere: Database;
 let web: WebProcess;
 const log: string[] = [];
 
@@ -37,10 +38,7 @@ const signIn = () =>
 
 const videoAddress = (id: number) => `/api/json/video/86400/0/0/${id}.json`;
 const withdraw = (videoId: number) =>
-  changeVideoState(
-    { db, cache: new AnswerCache({ maxBytes: 1000 }) },
-    { videoId, change: 'make_private', viewer: null },
-  );
+  changeVideoState({ db: elsewhere }, { videoId, change: 'make_private', viewer: null });
 const until = async (check: () => Promise<boolean>): Promise<void> => {
   for (let tries = 0; tries < 200; tries += 1) {
     if (await check()) return;
@@ -54,6 +52,7 @@ beforeAll(async () => {
   await chmod(folder, 0o755);
   postgres = await start();
   db = createDatabase({ url: postgres.url, poolSize: 3, onError: () => {} });
+  elsewhere = createDatabase({ url: postgres.url, poolSize: 1, onError: () => {} });
   await migrate(db);
   await addMember(db, 'Anna');
   await addVideo(db, { title: 'Harbour' });
@@ -72,6 +71,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await web.stop();
   await db.destroy();
+  await elsewhere.destroy();
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
 }, 30_000);

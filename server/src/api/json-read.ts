@@ -1,5 +1,6 @@
 /** One cacheable read: its addresses, what they hold, what it answers, and what makes the answer. */
 import type { Language } from '@foyer/shared/wire-schemas/site';
+import { objectTag } from '../platform/cache/cache-tags.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import type { AccessViewer } from '../access/access.ts';
 import type { LimitedRead } from '../access/search-limit.ts';
@@ -39,18 +40,6 @@ export interface JsonRead {
   /** Shows a signed-in visitor nothing that is hidden from anyone. */
   isOpen?: (params: ReadParams) => boolean;
 }
-
-/** Lists are dropped as a whole when a video appears or is withdrawn. */
-export const LISTINGS_TAG = 'listings';
-export const videoTag = (id: number): string => `video:${id}`;
-export const albumTag = (id: number): string => `album:${id}`;
-export const playlistTag = (id: number): string => `playlist:${id}`;
-export const memberTag = (id: number): string => `member:${id}`;
-export const commentsTag = (section: string, id: number | string): string => `comments:${section}:${id}`;
-
-/** Of any object; `id` may be the dir of models and channels. */
-export const objectTag = (kind: string, id: number | string): string => `${kind}:${id}`;
-export const subscriptionsTag = (memberId: number): string => `subscriptions:${memberId}`;
 
 /** Lists of what may be private: they show some visitors more than others, and are forgotten when it changes. */
 export const HIDING_SECTIONS = ['member', 'playlist'];

@@ -1,5 +1,4 @@
 /** Everything in one process, with the database that ships with it unless DATABASE_URL names another. */
-import { AnswerCache } from '../platform/cache/answer-cache.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { checkPort } from './check-port.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
@@ -37,11 +36,10 @@ await runProcess({ demo: true }, async (config, stops) => {
   await web.listen();
   log(`${config.siteName} listens at ${config.publicUrl}`);
   // The web part hears of what is stale through the database, as other processes do.
-  const cache = new AnswerCache({ maxBytes: 1000 });
-  const chores = [...storageChores({ db, storage }, config), ...jobChores({ db, cache, storage }, config)];
+  const chores = [...storageChores({ db, storage }, config), ...jobChores({ db, storage }, config)];
   stops.push(startBackgroundWork(db, log, chores));
-  stops.push(await startJobs({ config, db, databaseUrl, cache, storage, log }));
-  stops.push(await startAlbumJobs({ db, cache, storage, uploadDir: config.uploads.dir, log }));
+  stops.push(await startJobs({ config, db, databaseUrl, storage, log }));
+  stops.push(await startAlbumJobs({ db, storage, uploadDir: config.uploads.dir, log }));
 
   // Pages that need neither are answered meanwhile; /readyz tells when both are done.
   const demo = isDemoComplete

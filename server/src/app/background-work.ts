@@ -3,7 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../platform/database/create-database.ts';
 import type { Chore } from '../platform/jobs/chore.ts';
 import { deletePastCodes } from '../accounts/accounts.sql.ts';
-import { foldListingDeltas, rebuildAnchors, rebuildCounters, rebuildCountryRankings } from '../catalogue/rebuild-lists.ts';
+import {
+  foldListingDeltas,
+  rebuildAnchors,
+  rebuildCounters,
+  rebuildCountryRankings,
+} from '../catalogue/rebuild-lists.ts';
 import { deletePastLimits } from '../access/limits.sql.ts';
 import { deleteExpiredSessions } from '../sign-in/sessions.sql.ts';
 import { foldAllViews } from '../watching/views.sql.ts';

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { AnswerCache } from '../platform/cache/answer-cache.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { createDatabase, type Database } from '../platform/database/create-database.ts';
 import { changeVideoState } from '../publication/publication.ts';
@@ -112,10 +111,9 @@ it('never fills the cache with what was withdrawn from a replica that lags behin
   await until(isCaughtUp);
   await pause();
   // By another process: this one hears of it through NOTIFY.
-  await changeVideoState(
-    { db: primary, cache: new AnswerCache({ maxBytes: 1000 }) },
-    { videoId: 2, change: 'make_private', viewer: null },
-  );
+  const elsewhere = createDatabase({ url: servers.primary.url, poolSize: 1 });
+  await changeVideoState({ db: elsewhere }, { videoId: 2, change: 'make_private', viewer: null });
+  await elsewhere.destroy();
   await until(async () => !(await titlesAt(86_400)).includes('Lighthouse'));
   const { rows } = await sql`SELECT FROM videos WHERE id = 2 AND is_private`.execute(replica);
   expect(rows).toHaveLength(0);

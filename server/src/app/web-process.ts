@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { AnswerCache } from '../platform/cache/answer-cache.ts';
 import { createCacheGuard } from '../platform/cache/cache-guard.ts';
 import { openCountryFile } from '../platform/country/open-country-file.ts';
-import { followDrops, WITHDRAWN_TAG } from '../platform/cache/cache-drops.ts';
+import { followDrops } from '../platform/cache/cache-drops.ts';
 import { explainListenFailure } from './check-port.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
@@ -31,9 +31,9 @@ import { createReleases } from '../releases/releases.ts';
 import { startUploadSweep } from '../uploads/upload-sweep.ts';
 import { ensureMediaSecret } from '../access/media-secret.ts';
 import { probeDatabase } from '../platform/database/probe-database.ts';
-import type { MediaObject } from '../platform/storage/media-address.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { createWeb } from './web.ts';
+import { withdrawnObjects } from '../platform/cache/cache-tags.ts';
 
 export interface WebProcessOptions {
   config: Config;
@@ -121,8 +121,8 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   let embed: { clear: () => void } | undefined;
   let media: MediaRoutes | undefined;
   cache.onDrop((tags) => {
-    const withdrawn = tags === 'all' ? [] : tags.filter((tag) => tag.startsWith(WITHDRAWN_TAG));
-    for (const tag of withdrawn) media?.invalidate(tag.slice(WITHDRAWN_TAG.length) as MediaObject);
+    const withdrawn = tags === 'all' ? [] : withdrawnObjects(tags);
+    for (const object of withdrawn) media?.invalidate(object);
     if (tags === 'all') media?.invalidateAll();
     if (tags !== 'all' && withdrawn.length === 0) return;
     documents?.clear();

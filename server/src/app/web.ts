@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { dropOnCommit } from '../platform/cache/record-events.ts';
 import { registerAgePolicy } from '../access/age-policy.routes.ts';
 import { registerAccounts } from '../accounts/accounts.routes.ts';
 import { registerAlbumEdit } from '../albums/album-edit.routes.ts';
@@ -82,6 +83,8 @@ export const createWeb = async (
   // Files are read by their routes, part by part; each route says how large its file may be.
   await app.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false });
 
+  const stopDrops = dropOnCommit(deps.db, (tags) => deps.cache.drop(tags));
+  app.addHook('onClose', async () => stopDrops());
   const facts = createRequestFacts(deps);
   app.addHook('onRequest', async (request) => {
     checkUrl(request.url);

@@ -1,6 +1,5 @@
 /** A process without requests: it makes films of uploads, and does the background work, over an external database. */
 import { startBackgroundWork } from './background-work.ts';
-import { AnswerCache } from '../platform/cache/answer-cache.ts';
 import { ConfigError } from '../platform/config/config.ts';
 import { startAlbumJobs } from '../albums/start-album-jobs.ts';
 import { jobChores } from '../processing/job-chores.ts';
@@ -15,20 +14,19 @@ await runProcess({ demo: false }, async (config, stops) => {
   const db = await openDatabase(config.databaseUrl, config, log, stops);
   const storage = openStorage(config);
   // Nothing is kept here; others hear of what is stale through the database.
-  const cache = new AnswerCache({ maxBytes: 1000 });
-  const chores = [...storageChores({ db, storage }, config), ...jobChores({ db, cache, storage }, config)];
+  const chores = [...storageChores({ db, storage }, config), ...jobChores({ db, storage }, config)];
   stops.push(startBackgroundWork(db, log, chores));
   stops.push(
     await startJobs({
       config,
       db,
       databaseUrl: config.databaseDirectUrl ?? config.databaseUrl,
-      cache,
+
       storage,
       log,
     }),
   );
-  stops.push(await startAlbumJobs({ db, cache, storage, uploadDir: config.uploads.dir, log }));
+  stops.push(await startAlbumJobs({ db, storage, uploadDir: config.uploads.dir, log }));
   log('the worker runs');
   // Timers of the chores do not keep a process alive; the pool's idle connections end.
   setInterval(() => {}, 2 ** 30);

@@ -10,7 +10,8 @@ import { getModel, getModels } from './models.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { readChoice, readFields, readFileName } from '../platform/http/read-address.ts';
 import { COUNT, choice, dirField, GENDER, LANG, LIFETIME, PAGE, textField } from '../api/read-fields.ts';
-import { type JsonRead, LISTINGS_TAG, objectTag } from '../api/json-read.ts';
+import { type JsonRead } from '../api/json-read.ts';
+import { CHANNELS_TAG, LISTINGS_TAG, MODELS_TAG, objectTag } from '../platform/cache/cache-tags.ts';
 import { readCount, readPage } from '../api/read-section.ts';
 
 export const COLLECTION_READS: readonly JsonRead[] = [
@@ -63,7 +64,7 @@ export const COLLECTION_READS: readonly JsonRead[] = [
       const query = { sort: readChoice(MODEL_SORTS, sort, 'sort'), count: readCount(count), filter };
       return {
         body: await getModels(db, { ...query, page: readPage(page) }, language),
-        tags: ['models', LISTINGS_TAG],
+        tags: [MODELS_TAG, LISTINGS_TAG],
       };
     },
   },
@@ -75,7 +76,7 @@ export const COLLECTION_READS: readonly JsonRead[] = [
     answer: modelAnswerSchema,
     read: async ({ file }, { db, language }) => {
       const model = await getModel(db, readFileName(file), language);
-      return { body: { model }, tags: ['models', LISTINGS_TAG, objectTag('model', model.model_id)] };
+      return { body: { model }, tags: [MODELS_TAG, LISTINGS_TAG, objectTag('model', model.model_id)] };
     },
   },
   {
@@ -94,7 +95,7 @@ export const COLLECTION_READS: readonly JsonRead[] = [
       const [filter, page] = readFields(file, 2);
       if (filter) throw new Refused('bad_request', 'channels have no filter', { field: 'filter' });
       const query = { sort: readChoice(CHANNEL_SORTS, sort, 'sort'), count: readCount(count) };
-      return { body: await getChannels(db, { ...query, page: readPage(page) }), tags: ['channels'] };
+      return { body: await getChannels(db, { ...query, page: readPage(page) }), tags: [CHANNELS_TAG] };
     },
   },
   {
@@ -105,7 +106,7 @@ export const COLLECTION_READS: readonly JsonRead[] = [
     answer: channelAnswerSchema,
     read: async ({ file }, { db }) => {
       const channel = await getChannel(db, readFileName(file));
-      return { body: { channel }, tags: ['channels', objectTag('channel', channel.channel_id)] };
+      return { body: { channel }, tags: [CHANNELS_TAG, objectTag('channel', channel.channel_id)] };
     },
   },
 ];

@@ -7,7 +7,8 @@ import { getSuggestions } from '../search/suggestions.ts';
 import { answerShared } from '../api/answer-read.ts';
 import type { QueryRead } from '../api/query-read.ts';
 import { readListingAddress } from '../platform/http/read-address.ts';
-import { isForAll, LISTINGS_TAG } from '../api/json-read.ts';
+import { isForAll } from '../api/json-read.ts';
+import { LISTINGS_TAG } from '../platform/cache/cache-tags.ts';
 
 export const SEARCH_READS: readonly QueryRead[] = [
   {

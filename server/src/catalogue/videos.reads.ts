@@ -32,15 +32,8 @@ import {
   textField,
   VIDEO_FILTERS,
 } from '../api/read-fields.ts';
-import {
-  HIDING_SECTIONS,
-  isForAll,
-  type JsonRead,
-  LISTINGS_TAG,
-  type ReadParams,
-  sectionTags,
-  videoTag,
-} from '../api/json-read.ts';
+import { HIDING_SECTIONS, isForAll, type JsonRead, type ReadParams, sectionTags } from '../api/json-read.ts';
+import { LISTINGS_TAG, videoTag } from '../platform/cache/cache-tags.ts';
 
 const readVideoId = (params: ReadParams, text: string | undefined): number => {
   const id = readId(text, 'video_id');

@@ -3,7 +3,8 @@ import { COMMENT_SECTIONS, commentsAnswerSchema } from '@foyer/shared/wire-schem
 import { getComments } from './comments.ts';
 import { readChoice, readFileName, readNumber } from '../platform/http/read-address.ts';
 import { choice, LIFETIME, textField } from '../api/read-fields.ts';
-import { commentsTag, type JsonRead, sectionTags } from '../api/json-read.ts';
+import { type JsonRead, sectionTags } from '../api/json-read.ts';
+import { commentsTag } from '../platform/cache/cache-tags.ts';
 
 export const COMMENT_READS: readonly JsonRead[] = [
   {

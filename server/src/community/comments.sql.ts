@@ -2,6 +2,7 @@
 import type { CommentSection } from '@foyer/shared/wire-schemas/comments';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 
 export interface CommentRow {
   id: number;
@@ -59,7 +60,7 @@ export const insertComment = (
   comment: { section: CommentSection; objectId: number; memberId: number; body: string },
   { limit, windowMinutes }: { limit: number; windowMinutes: number },
 ): Promise<{ id: number } | { retryAfterSeconds: number }> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(hashtext('comments'), ${comment.memberId})`.execute(tx);
     const { rows } = await sql<{ n: number; wait: number }>`
       SELECT count(*)::int AS n,

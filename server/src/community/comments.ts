@@ -15,6 +15,8 @@ import { decideAccess } from '../access/access.ts';
 import { avatarUrl } from '../pictures/avatar.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, findAccess, requireAccess, requireMember } from '../access/require-access.ts';
+import { recordEvents } from '../platform/cache/record-events.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 
 /**
  * Read by those who may see the object. `chunk` 0 holds the newest COMMENTS_CHUNK, each next one the ones before.
@@ -51,14 +53,14 @@ export const getComments = async (
   };
 };
 
-/** @returns the new comment's id and its object's. @throws Refused */
+/** @returns the new comment's id. @throws Refused */
 export const addComment = async (
   db: Database,
   viewer: AccessViewer | null,
   section: CommentSection,
   objectIdOrDir: string,
   text: string,
-): Promise<{ commentId: number; objectId: number }> => {
+): Promise<number> => {
   const { _id: memberId } = requireMember(viewer);
   const body = text.trim();
   const { length } = [...body];
@@ -69,27 +71,30 @@ export const addComment = async (
   if (length > COMMENT_MAX_LENGTH)
     throw new Refused('max_length', 'the comment is too long', { field, info: { max: COMMENT_MAX_LENGTH } });
   const object = await requireAccess(db, viewer, 'comment', section, objectIdOrDir);
-  const result = await insertComment(
-    db,
-    { section, objectId: object.id, memberId, body },
-    { limit: COMMENT_LIMIT, windowMinutes: COMMENT_LIMIT_WINDOW_MINUTES },
-  );
-  if ('retryAfterSeconds' in result)
-    throw new Refused(
-      'comment_limit',
-      `${COMMENT_LIMIT} comments in ${COMMENT_LIMIT_WINDOW_MINUTES} minutes`,
-      {
-        field,
-        info: { limit: COMMENT_LIMIT, minutes: COMMENT_LIMIT_WINDOW_MINUTES },
-        retryAfterSeconds: result.retryAfterSeconds,
-      },
+  return inTransaction(db, async (tx) => {
+    const result = await insertComment(
+      tx,
+      { section, objectId: object.id, memberId, body },
+      { limit: COMMENT_LIMIT, windowMinutes: COMMENT_LIMIT_WINDOW_MINUTES },
     );
-  if (object.ownerId !== null && object.ownerId !== memberId && !object.hasBlocked)
-    await notifyMember(db, object.ownerId, 'comment', {
-      member_id: memberId,
-      section,
-      object_id: object.id,
-      comment_id: result.id,
-    });
-  return { commentId: result.id, objectId: object.id };
+    if ('retryAfterSeconds' in result)
+      throw new Refused(
+        'comment_limit',
+        `${COMMENT_LIMIT} comments in ${COMMENT_LIMIT_WINDOW_MINUTES} minutes`,
+        {
+          field,
+          info: { limit: COMMENT_LIMIT, minutes: COMMENT_LIMIT_WINDOW_MINUTES },
+          retryAfterSeconds: result.retryAfterSeconds,
+        },
+      );
+    if (object.ownerId !== null && object.ownerId !== memberId && !object.hasBlocked)
+      await notifyMember(tx, object.ownerId, 'comment', {
+        member_id: memberId,
+        section,
+        object_id: object.id,
+        comment_id: result.id,
+      });
+    await recordEvents(tx, { kind: 'commentAdded', section, objectId: object.id, named: objectIdOrDir });
+    return result.id;
+  });
 };

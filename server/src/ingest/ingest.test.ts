@@ -5,7 +5,6 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AnswerCache } from '../platform/cache/answer-cache.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { createFileStorage } from '../platform/storage/file-storage.ts';
 import { addCategory, addMember } from '../testing/catalogue.ts';
@@ -30,7 +29,7 @@ beforeAll(async () => {
   await database.db.insertInto('models').values({ dir: 'a-model', title: 'A Model' }).execute();
   const config = readConfig({ FOYER_DATA_DIR: dataDir, FOYER_UPLOAD_RESERVE_MB: '0' });
   const storage = createFileStorage(join(dataDir, 'media'));
-  deps = { db: database.db, cache: new AnswerCache({ maxBytes: 1000 }), storage, config };
+  deps = { db: database.db, storage, config };
 });
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-ingest-'));

@@ -1,5 +1,4 @@
 /** `npm run ingest`: a folder of videos through the same pipeline as uploads, beside a running site or without one. */
-import { AnswerCache } from '../platform/cache/answer-cache.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { DatabaseStartError } from '../platform/database/database-start-error.ts';
@@ -97,9 +96,8 @@ export const runIngest = async (
   const memberId = await selectMemberId(db, choice.member);
   if (memberId === undefined) throw new IngestUsageError(`there is no member ${choice.member}`);
   const storage = openStorage(config);
-  const cache = new AnswerCache({ maxBytes: 1000 });
-  if (works) stops.push(await startJobs({ config, db, databaseUrl: url, cache, storage, log: ui.say }));
-  const deps: IngestDeps = { db, cache, storage, config };
+  if (works) stops.push(await startJobs({ config, db, databaseUrl: url, storage, log: ui.say }));
+  const deps: IngestDeps = { db, storage, config };
 
   const totalBytes = items.reduce((sum, { bytes }) => sum + bytes, 0) || 1;
   let readBytes = 0;

@@ -5,7 +5,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { copyFile, mkdir, rm, statfs } from 'node:fs/promises';
-import type { AnswerCache } from '../platform/cache/answer-cache.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -32,7 +31,6 @@ import type { IngestItem } from './read-list.ts';
 
 export interface IngestDeps {
   db: Database;
-  cache: AnswerCache;
   storage: Storage;
   config: Pick<Config, 'uploads'>;
 }

@@ -8,7 +8,6 @@ import {
 } from '@foyer/shared/wire-schemas/library';
 import type { SubscriptionKind } from '@foyer/shared/wire-schemas/subscriptions';
 import type { FastifyInstance } from 'fastify';
-import { dropAnswers } from '../platform/cache/cache-drops.ts';
 import { confirmFriend, endFriend, requestFriend, subscribe } from '../members/relations.ts';
 import { changeLibrary, forgetHistory } from './library.ts';
 import {
@@ -22,7 +21,6 @@ import {
 import { Refused } from '../platform/http/refused.ts';
 import type { AccessViewer } from '../access/require-access.ts';
 import { sendDone, writeSchema } from '../platform/http/answer-write.ts';
-import { objectTag, subscriptionsTag } from '../api/json-read.ts';
 import { readId } from '../platform/http/read-address.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 
@@ -40,13 +38,7 @@ const refuseSection = (): never => {
   throw new Refused('bad_request', 'this act has no such section', { field: 'section' });
 };
 
-export const registerLibrary = (
-  app: FastifyInstance,
-  { db, cache }: WebDeps,
-  { viewerOf }: RequestFacts,
-): void => {
-  const drop = (...tags: string[]) => dropAnswers(db, cache, tags);
-
+export const registerLibrary = (app: FastifyInstance, { db }: WebDeps, { viewerOf }: RequestFacts): void => {
   const changeList =
     (table: 'favourites' | 'watch_later'): Act =>
     async ({ section, video_id }, viewer) => {
@@ -60,7 +52,6 @@ export const registerLibrary = (
     const videoId = video_id ? readId(video_id, 'video_id') : undefined;
     if (section === 'add' && !object_id) {
       const playlist_id = await createPlaylist(db, viewer, body, videoId);
-      await drop('playlists');
       return { playlist_id };
     }
     const playlist_id = readId(object_id, 'object_id');
@@ -70,7 +61,6 @@ export const registerLibrary = (
       const change = section === 'add' ? addPlaylistVideo : removePlaylistVideo;
       await change(db, viewer, playlist_id, videoId ?? readId(video_id, 'video_id'));
     }
-    await drop('playlists', objectTag('playlist', playlist_id));
     return { playlist_id };
   };
 
@@ -78,18 +68,16 @@ export const registerLibrary = (
     const friendId = readId(object_id, 'object_id');
     const change = { add: requestFriend, upd: confirmFriend, rem: endFriend, del: endFriend }[section];
     await change(db, viewer, friendId);
-    if (viewer) await drop(objectTag('member', friendId), objectTag('member', viewer._id));
     return {};
   };
 
   const changeSubscriptions: Act = async ({ section, object_id = '', kind = 'member' }, viewer) => {
     if (section !== 'add' && section !== 'rem') return refuseSection();
-    const { targetId, subscribers } = await subscribe(db, viewer, {
+    const subscribers = await subscribe(db, viewer, {
       kind,
       idOrDir: object_id,
       isWanted: section === 'add',
     });
-    await drop(objectTag(kind, targetId), ...(viewer ? [subscriptionsTag(viewer._id)] : []));
     return subscribers === undefined ? {} : { subscribers };
   };
 

@@ -1,6 +1,7 @@
 /** Making, filling and changing playlists; counters move with them in the same transaction. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 
 export interface PlaylistFields {
   title: string;
@@ -30,7 +31,7 @@ export const insertPlaylist = (
   fields: PlaylistFields,
   { categories, max }: { categories: readonly string[]; max: number },
 ): Promise<number | undefined> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     await lockMember(tx, memberId);
     const { rows } = await sql<{ id: number }>`
       INSERT INTO playlists (member_id, title, description, visible, orientation)
@@ -51,7 +52,7 @@ export const updatePlaylist = (
   fields: Partial<PlaylistFields>,
   categories: readonly string[] | undefined,
 ): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     const { rows } = await sql<{ member_id: number }>`UPDATE playlists SET updated_at = now(),
         title = coalesce(${fields.title ?? null}, title), description = coalesce(${fields.description ?? null}, description),
         visible = coalesce(${fields.visible ?? null}::smallint, visible),
@@ -62,7 +63,7 @@ export const updatePlaylist = (
   });
 
 export const deletePlaylist = (db: Database, playlistId: number): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     const { rows } = await sql<{ member_id: number }>`
       UPDATE playlists SET is_deleted = true, updated_at = now() WHERE id = ${playlistId} RETURNING member_id`.execute(
       tx,
@@ -77,7 +78,7 @@ export const addToPlaylist = (
   videoId: number,
   max: number,
 ): Promise<'added' | 'there' | 'full'> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     const { rows } = await sql<{ videos_count: number }>`
       SELECT videos_count FROM playlists WHERE id = ${playlistId} FOR UPDATE`.execute(tx);
     const added =
@@ -95,7 +96,7 @@ export const addToPlaylist = (
   });
 
 export const removeFromPlaylist = (db: Database, playlistId: number, videoId: number): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     await sql`SELECT 1 FROM playlists WHERE id = ${playlistId} FOR UPDATE`.execute(tx);
     const { rows } = await sql`DELETE FROM playlist_videos
       WHERE playlist_id = ${playlistId} AND video_id = ${videoId} RETURNING 1`.execute(tx);

@@ -9,7 +9,9 @@ import {
   PLAYLISTS_MAX,
 } from '@foyer/shared/wire-schemas/library';
 import { DEFAULT_GENDER, GENDERS } from '@foyer/shared/wire-schemas/site';
+import { recordEvents } from '../platform/cache/record-events.ts';
 import type { Database } from '../platform/database/create-database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 import {
   addToPlaylist,
   deletePlaylist,
@@ -79,19 +81,28 @@ export const createPlaylist = async (
   const fields = readFields({ ...form, title: form.title ?? '', desc: form.desc ?? '' });
   const categories = await readCategories(db, form.categories ?? '');
   if (videoId !== undefined) await requireAccess(db, viewer, 'keep', 'video', videoId);
-  const id = await insertPlaylist(
-    db,
-    _id,
-    { title: '', description: '', visible: 1, orientation: DEFAULT_GENDER, ...fields },
-    { categories, max: PLAYLISTS_MAX },
-  );
-  if (id === undefined)
-    throw new Refused('rate_limited', `nobody has more than ${PLAYLISTS_MAX} playlists`, {
-      info: { max: PLAYLISTS_MAX },
-    });
-  if (videoId !== undefined) await addToPlaylist(db, id, videoId, PLAYLIST_VIDEOS_MAX);
-  return id;
+  return inTransaction(db, async (tx) => {
+    const id = await insertPlaylist(
+      tx,
+      _id,
+      { title: '', description: '', visible: 1, orientation: DEFAULT_GENDER, ...fields },
+      { categories, max: PLAYLISTS_MAX },
+    );
+    if (id === undefined)
+      throw new Refused('rate_limited', `nobody has more than ${PLAYLISTS_MAX} playlists`, {
+        info: { max: PLAYLISTS_MAX },
+      });
+    if (videoId !== undefined) await addToPlaylist(tx, id, videoId, PLAYLIST_VIDEOS_MAX);
+    await recordEvents(tx, { kind: 'playlistCreated' });
+    return id;
+  });
 };
+
+const change = (db: Database, playlistId: number, write: (tx: Database) => Promise<void>): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await write(tx);
+    await recordEvents(tx, { kind: 'playlistChanged', playlistId });
+  });
 
 /** Only what the form gives. @throws Refused need_auth, not_found, no_permission, playlist_private, … */
 export const editPlaylist = async (
@@ -103,7 +114,7 @@ export const editPlaylist = async (
   await requireAccess(db, viewer, 'edit', 'playlist', playlistId);
   const fields = readFields(form);
   const categories = form.categories === undefined ? undefined : await readCategories(db, form.categories);
-  await updatePlaylist(db, playlistId, fields, categories);
+  await change(db, playlistId, (tx) => updatePlaylist(tx, playlistId, fields, categories));
 };
 
 export const removePlaylist = async (
@@ -112,7 +123,7 @@ export const removePlaylist = async (
   playlistId: number,
 ): Promise<void> => {
   await requireAccess(db, viewer, 'delete', 'playlist', playlistId);
-  await deletePlaylist(db, playlistId);
+  await change(db, playlistId, (tx) => deletePlaylist(tx, playlistId));
 };
 
 /** @throws Refused playlist_already_added, need_auth, not_found, no_permission, rate_limited (full) */
@@ -124,12 +135,14 @@ export const addPlaylistVideo = async (
 ): Promise<void> => {
   await requireAccess(db, viewer, 'edit', 'playlist', playlistId);
   await requireAccess(db, viewer, 'keep', 'video', videoId);
-  const outcome = await addToPlaylist(db, playlistId, videoId, PLAYLIST_VIDEOS_MAX);
-  if (outcome === 'there') throw new Refused('playlist_already_added', 'the playlist has it already');
-  if (outcome === 'full')
-    throw new Refused('rate_limited', `a playlist holds ${PLAYLIST_VIDEOS_MAX} videos`, {
-      info: { max: PLAYLIST_VIDEOS_MAX },
-    });
+  await change(db, playlistId, async (tx) => {
+    const outcome = await addToPlaylist(tx, playlistId, videoId, PLAYLIST_VIDEOS_MAX);
+    if (outcome === 'there') throw new Refused('playlist_already_added', 'the playlist has it already');
+    if (outcome === 'full')
+      throw new Refused('rate_limited', `a playlist holds ${PLAYLIST_VIDEOS_MAX} videos`, {
+        info: { max: PLAYLIST_VIDEOS_MAX },
+      });
+  });
 };
 
 export const removePlaylistVideo = async (
@@ -139,5 +152,5 @@ export const removePlaylistVideo = async (
   videoId: number,
 ): Promise<void> => {
   await requireAccess(db, viewer, 'edit', 'playlist', playlistId);
-  await removeFromPlaylist(db, playlistId, videoId);
+  await change(db, playlistId, (tx) => removeFromPlaylist(tx, playlistId, videoId));
 };

@@ -8,7 +8,8 @@ import {
 import { getPlaylist, getPlaylists } from './playlists.ts';
 import { readChoice, readFileName, readId } from '../platform/http/read-address.ts';
 import { COUNT, choice, idField, LIFETIME, PAGE, textField } from '../api/read-fields.ts';
-import { isForAll, type JsonRead, LISTINGS_TAG, playlistTag, sectionTags } from '../api/json-read.ts';
+import { isForAll, type JsonRead, sectionTags } from '../api/json-read.ts';
+import { LISTINGS_TAG, PLAYLISTS_TAG, playlistTag } from '../platform/cache/cache-tags.ts';
 import { readCount, readSection } from '../api/read-section.ts';
 
 export const PLAYLIST_READS: readonly JsonRead[] = [
@@ -32,7 +33,7 @@ export const PLAYLIST_READS: readonly JsonRead[] = [
         { sort: readChoice(PLAYLIST_SORTS, sort, 'sort'), count: readCount(count), ...section },
         viewer,
       );
-      const tags = ['playlists', LISTINGS_TAG, ...sectionTags(section.section, section.object_id)];
+      const tags = [PLAYLISTS_TAG, LISTINGS_TAG, ...sectionTags(section.section, section.object_id)];
       return { body, isShared: isForAll(body), tags };
     },
   },
@@ -45,7 +46,7 @@ export const PLAYLIST_READS: readonly JsonRead[] = [
     read: async ({ file }, { db, language, viewer }) => {
       const id = readId(readFileName(file), 'playlist_id');
       const { answer, isPublic } = await getPlaylist(db, id, { language, viewer });
-      return { body: answer, isShared: isPublic, tags: ['playlists', playlistTag(id), LISTINGS_TAG] };
+      return { body: answer, isShared: isPublic, tags: [PLAYLISTS_TAG, playlistTag(id), LISTINGS_TAG] };
     },
   },
 ];

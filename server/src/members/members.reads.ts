@@ -1,4 +1,5 @@
 /** Reads of members. */
+import { MEMBERS_TAG, memberTag, subscriptionsTag } from '../platform/cache/cache-tags.ts';
 import { friendsPageSchema } from '@foyer/shared/wire-schemas/friends';
 import { COUNT_MAX, PAGE_MAX } from '@foyer/shared/wire-schemas/listings';
 import { MEMBER_SORTS, memberAnswerSchema, membersPageSchema } from '@foyer/shared/wire-schemas/members';
@@ -15,7 +16,7 @@ import {
   readNumber,
 } from '../platform/http/read-address.ts';
 import { COUNT, choice, idField, LIFETIME, PAGE, textField } from '../api/read-fields.ts';
-import { isForAll, type JsonRead, memberTag, subscriptionsTag } from '../api/json-read.ts';
+import { isForAll, type JsonRead } from '../api/json-read.ts';
 
 export const MEMBER_READS: readonly JsonRead[] = [
   {
@@ -38,7 +39,7 @@ export const MEMBER_READS: readonly JsonRead[] = [
         page: readNumber(page, 'page', 1, PAGE_MAX),
         filter,
       });
-      return { body, tags: ['members'] };
+      return { body, tags: [MEMBERS_TAG] };
     },
   },
   {
@@ -49,7 +50,7 @@ export const MEMBER_READS: readonly JsonRead[] = [
     answer: memberAnswerSchema,
     read: async ({ file }, { db, viewer }) => {
       const id = readId(readFileName(file), 'member_id');
-      return { body: { member: await getMember(db, id, viewer) }, tags: ['members', memberTag(id)] };
+      return { body: { member: await getMember(db, id, viewer) }, tags: [MEMBERS_TAG, memberTag(id)] };
     },
   },
   {
@@ -70,7 +71,7 @@ export const MEMBER_READS: readonly JsonRead[] = [
         },
         viewer,
       );
-      return { body, isShared: isForAll(body), tags: ['members', memberTag(memberId)] };
+      return { body, isShared: isForAll(body), tags: [MEMBERS_TAG, memberTag(memberId)] };
     },
   },
   {
@@ -82,7 +83,7 @@ export const MEMBER_READS: readonly JsonRead[] = [
     read: async ({ file }, { db, viewer }) => {
       const id = readId(readFileName(file), 'member_id');
       const body = await getSubscriptions(db, id, viewer);
-      return { body, isShared: isForAll(body), tags: ['members', memberTag(id), subscriptionsTag(id)] };
+      return { body, isShared: isForAll(body), tags: [MEMBERS_TAG, memberTag(id), subscriptionsTag(id)] };
     },
   },
 ];

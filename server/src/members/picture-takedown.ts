@@ -1,16 +1,13 @@
 /** Avatars and covers that a moderator takes down. */
-import type { AnswerCache } from '../platform/cache/answer-cache.ts';
-import { WITHDRAWN_TAG } from '../platform/cache/cache-drops.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { blockMemberPicture } from '../pictures/blocked-pictures.ts';
-import { notifyCacheDrop } from '../platform/cache/cache-drops.sql.ts';
 import { notifyMember } from '../notifications/notifications.ts';
 import { removeMemberPicture } from './profile.sql.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { mediaObject } from '../platform/storage/media-address.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { type MemberPicture, memberPictureKeys } from './profile-pictures.ts';
 import type { AccessViewer } from '../access/require-access.ts';
+import { recordEvents } from '../platform/cache/record-events.ts';
 
 export interface PictureTakedown {
   ownerId: number;
@@ -24,10 +21,9 @@ export interface PictureTakedown {
 
 /** Its address ends at once, its files are removed, its owner is told. @returns whether there was one */
 export const takePictureDown = async (
-  { db, cache, storage }: { db: Database; cache: AnswerCache; storage: Storage },
+  { db, storage }: { db: Database; storage: Storage },
   { ownerId, picture, viewer, reason, isBlocked }: PictureTakedown,
 ): Promise<boolean> => {
-  const tags = ['members', `member:${ownerId}`, `${WITHDRAWN_TAG}${mediaObject('member', ownerId)}`];
   const memberId = viewer?._id ?? null;
   const wasThere = await inTransaction(db, async (tx) => {
     if (isBlocked) await blockMemberPicture(tx, ownerId, picture, { reason, memberId });
@@ -39,11 +35,10 @@ export const takePictureDown = async (
         decision: 'deleted',
         reason,
       });
-    await notifyCacheDrop(tx, tags);
+    await recordEvents(tx, { kind: 'memberPictureTakenDown', memberId: ownerId });
     return true;
   });
   if (!wasThere) return false;
-  cache.drop(tags);
   for (const key of memberPictureKeys(ownerId, picture)) await storage.delete(key);
   return true;
 };

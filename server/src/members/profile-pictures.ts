@@ -6,7 +6,9 @@ import { randomBytes } from 'node:crypto';
 import type { PictureSource } from '@foyer/shared/wire-schemas/pictures';
 import { AVATAR_MIN_PIXELS } from '@foyer/shared/wire-schemas/profile';
 import { COVER_MIN_HEIGHT, COVER_MIN_WIDTH } from '@foyer/shared/wire-schemas/uploads';
+import { recordEvents } from '../platform/cache/record-events.ts';
 import type { Database } from '../platform/database/create-database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 import { PICTURE_FORMATS, PICTURE_TYPES, type PictureRendition } from '../media/pictures/picture-task.ts';
 import { isPictureBlocked } from '../pictures/blocked-pictures.ts';
 import { publishMemberPicture } from './profile.sql.ts';
@@ -65,7 +67,10 @@ export const changePicture = async (
   const name = picture === 'avatar' ? MEDIA_FILES.memberAvatar : MEDIA_FILES.memberCover;
   const revision = randomBytes(9).toString('base64url');
   const { sha256, differenceHash } = made;
-  await publishMemberPicture(db, _id, { picture, revision, sha256, differenceHash });
+  await inTransaction(db, async (tx) => {
+    await publishMemberPicture(tx, _id, { picture, revision, sha256, differenceHash });
+    await recordEvents(tx, { kind: 'memberChanged', memberId: _id });
+  });
   return publicMediaUrl(object, revision, name);
 };
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { type PictureHashes, toBits } from '../pictures/picture-hashes.ts';
 import type { ProfileRow } from './members.sql.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 
 export interface OwnRow {
   name: string;
@@ -52,7 +53,7 @@ export const updatePassword = (
   memberId: number,
   { passwordHash, keepHash }: { passwordHash: string; keepHash: Buffer },
 ): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     await sql`UPDATE members SET password_hash = ${passwordHash} WHERE id = ${memberId}`.execute(tx);
     await sql`DELETE FROM sessions WHERE member_id = ${memberId} AND id_hash <> ${keepHash}`.execute(tx);
     await sql`DELETE FROM member_codes WHERE member_id = ${memberId}`.execute(tx);
@@ -69,7 +70,7 @@ export const publishMemberPicture = (
     differenceHash,
   }: { picture: 'avatar' | 'cover'; revision: string } & PictureHashes,
 ): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     // The manifest says which pictures exist in all formats: those of the demo are WebP alone.
     const made = JSON.stringify({ [picture]: true });
     await sql`INSERT INTO media_objects (id, kind, owner_id, revision, state, manifest)

@@ -13,7 +13,9 @@ import {
 } from '@foyer/shared/wire-schemas/profile';
 import { RELATIONSHIPS } from '@foyer/shared/wire-schemas/filter-choices';
 import { isLanguage } from '@foyer/shared/wire-schemas/site';
+import { recordEvents } from '../platform/cache/record-events.ts';
 import type { Database } from '../platform/database/create-database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 import {
   type ProfileFields,
   selectOwn,
@@ -112,7 +114,10 @@ export const editProfile = async (
     if (text === '' && field === 'language') continue;
     fields[field] = text === '' ? null : read(text);
   }
-  await updateProfile(db, _id, fields as Partial<ProfileFields>);
+  await inTransaction(db, async (tx) => {
+    await updateProfile(tx, _id, fields as Partial<ProfileFields>);
+    await recordEvents(tx, { kind: 'memberChanged', memberId: _id });
+  });
 };
 
 /** `old` may be left out by members without a password. @throws Refused required, invalid_usr_or_pwd, password_…, too_many_attempts */
@@ -159,5 +164,8 @@ export const changeVisibility = async (
       refuseField('fields', `"${pair.slice(0, 60)}" is no visibility`);
     visibility[field] = audience;
   }
-  await updateVisibility(db, _id, { isPrivate, visibility });
+  await inTransaction(db, async (tx) => {
+    await updateVisibility(tx, _id, { isPrivate, visibility });
+    await recordEvents(tx, { kind: 'memberChanged', memberId: _id });
+  });
 };

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { SubscriptionKind } from '@foyer/shared/wire-schemas/subscriptions';
 import type { Database } from '../platform/database/create-database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 
 const countFriends = (db: Database, ids: readonly number[]) =>
   sql`UPDATE members m SET friends_count = (SELECT count(*) FROM friends f
@@ -20,7 +21,7 @@ export const askFriend = (
   memberId: number,
   friendId: number,
 ): Promise<'asked' | 'accepted' | 'there'> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     await lockPair(tx, memberId, friendId);
     const { rows } = await sql<{ member_id: number; accepted_at: Date | null }>`
       SELECT member_id, accepted_at FROM friends WHERE least(member_id, friend_id) = ${Math.min(memberId, friendId)}
@@ -56,7 +57,7 @@ export const selectBond = async (db: Database, memberId: number, otherId: number
 
 /** @returns false when there is no request of the other's that waits */
 export const acceptFriend = (db: Database, memberId: number, friendId: number): Promise<boolean> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     await lockPair(tx, memberId, friendId);
     const { rows } = await sql`UPDATE friends SET accepted_at = now()
       WHERE member_id = ${friendId} AND friend_id = ${memberId} AND accepted_at IS NULL RETURNING 1`.execute(
@@ -68,7 +69,7 @@ export const acceptFriend = (db: Database, memberId: number, friendId: number): 
 
 /** Declines, withdraws or ends. */
 export const removeFriend = (db: Database, memberId: number, friendId: number): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     await lockPair(tx, memberId, friendId);
     const { rows } = await sql`DELETE FROM friends WHERE (member_id = ${memberId} AND friend_id = ${friendId})
       OR (member_id = ${friendId} AND friend_id = ${memberId}) RETURNING 1`.execute(tx);
@@ -94,7 +95,7 @@ export const changeSubscription = (
   memberId: number,
   { kind, targetId, isWanted }: { kind: SubscriptionKind; targetId: number; isWanted: boolean },
 ): Promise<number | undefined> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     const { rows } = isWanted
       ? await sql`INSERT INTO subscriptions (member_id, kind, target_id) VALUES (${memberId}, ${kind}, ${targetId})
           ON CONFLICT DO NOTHING RETURNING 1`.execute(tx)
@@ -105,7 +106,7 @@ export const changeSubscription = (
 
 /** Ends friendship, requests and subscriptions between the two as well. */
 export const insertBlock = (db: Database, memberId: number, blockedId: number): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     await lockPair(tx, memberId, blockedId);
     await sql`INSERT INTO blocks (member_id, blocked_id) VALUES (${memberId}, ${blockedId})
       ON CONFLICT DO NOTHING`.execute(tx);

@@ -13,6 +13,8 @@ import { notifyMember } from '../notifications/notifications.ts';
 import { limitTries } from '../access/limit-tries.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess, requireMember } from '../access/require-access.ts';
+import { recordEvents } from '../platform/cache/record-events.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 
 export { selectBlocks as listBlocks } from './relations.sql.ts';
 
@@ -32,11 +34,14 @@ export const requestFriend = async (
     limit: FRIEND_REQUESTS_PER_DAY,
     windowSeconds: DAY_SECONDS,
   });
-  const outcome = await askFriend(db, _id, friendId);
-  if (outcome === 'there')
-    throw new Refused('friend_request_already_sent', 'they are friends, or the request waits');
-  await notifyMember(db, friendId, outcome === 'asked' ? 'friend_request' : 'friend_accepted', {
-    member_id: _id,
+  await inTransaction(db, async (tx) => {
+    const outcome = await askFriend(tx, _id, friendId);
+    if (outcome === 'there')
+      throw new Refused('friend_request_already_sent', 'they are friends, or the request waits');
+    await notifyMember(tx, friendId, outcome === 'asked' ? 'friend_request' : 'friend_accepted', {
+      member_id: _id,
+    });
+    await recordEvents(tx, { kind: 'bondChanged', memberIds: [_id, friendId] });
   });
 };
 
@@ -48,35 +53,49 @@ export const confirmFriend = async (
 ): Promise<void> => {
   const { _id } = requireMember(viewer);
   await requireAccess(db, viewer, 'befriend', 'member', friendId);
-  if (!(await acceptFriend(db, _id, friendId))) throw new Refused('not_found', 'there is no such request');
-  await notifyMember(db, friendId, 'friend_accepted', { member_id: _id });
+  await inTransaction(db, async (tx) => {
+    if (!(await acceptFriend(tx, _id, friendId))) throw new Refused('not_found', 'there is no such request');
+    await notifyMember(tx, friendId, 'friend_accepted', { member_id: _id });
+    await recordEvents(tx, { kind: 'bondChanged', memberIds: [_id, friendId] });
+  });
 };
 
 /** Declines, withdraws or ends, whatever there is. */
-export const endFriend = (db: Database, viewer: AccessViewer | null, friendId: number): Promise<void> =>
-  removeFriend(db, requireMember(viewer)._id, friendId);
+export const endFriend = (db: Database, viewer: AccessViewer | null, friendId: number): Promise<void> => {
+  const { _id } = requireMember(viewer);
+  return inTransaction(db, async (tx) => {
+    await removeFriend(tx, _id, friendId);
+    await recordEvents(tx, { kind: 'bondChanged', memberIds: [_id, friendId] });
+  });
+};
 
-/** @returns kind's id and its number of subscribers. @throws Refused need_auth, not_found, cannot_subscribe_self, already_subscribed */
+/** @returns the number of subscribers; undefined where nothing changed. @throws Refused need_auth, not_found, cannot_subscribe_self, already_subscribed */
 export const subscribe = async (
   db: Database,
   viewer: AccessViewer | null,
   { kind, idOrDir, isWanted }: { kind: SubscriptionKind; idOrDir: string; isWanted: boolean },
-): Promise<{ targetId: number; subscribers: number | undefined }> => {
+): Promise<number | undefined> => {
   const { _id } = requireMember(viewer);
   // Whoever was let in once may always leave.
   const { id } = isWanted
     ? await requireAccess(db, viewer, 'subscribe', kind, idOrDir)
     : await requireAccess(db, { _id, is_moderator: true }, 'see', kind, idOrDir);
-  const subscribers = await changeSubscription(db, _id, { kind, targetId: id, isWanted });
-  if (isWanted && subscribers === undefined) throw new Refused('already_subscribed', 'subscribed already');
-  return { targetId: id, subscribers };
+  return inTransaction(db, async (tx) => {
+    const subscribers = await changeSubscription(tx, _id, { kind, targetId: id, isWanted });
+    if (isWanted && subscribers === undefined) throw new Refused('already_subscribed', 'subscribed already');
+    await recordEvents(tx, { kind: 'subscriptionChanged', section: kind, targetId: id, subscriberId: _id });
+    return subscribers;
+  });
 };
 
 /** Ends friendship and subscriptions between the two. @throws Refused need_auth, not_found, no_permission (oneself) */
 export const block = async (db: Database, viewer: AccessViewer | null, otherId: number): Promise<void> => {
   const { _id } = requireMember(viewer);
   await requireAccess(db, viewer, 'block', 'member', otherId);
-  await insertBlock(db, _id, otherId);
+  await inTransaction(db, async (tx) => {
+    await insertBlock(tx, _id, otherId);
+    await recordEvents(tx, { kind: 'bondChanged', memberIds: [_id, otherId] });
+  });
 };
 
 export const unblock = (db: Database, viewer: AccessViewer | null, otherId: number): Promise<void> =>

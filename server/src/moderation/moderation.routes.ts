@@ -39,7 +39,7 @@ const MAX_STATUS_ID = 99;
 const UNKEPT = 'private, no-store';
 
 export const registerModeration = (app: FastifyInstance, deps: WebDeps, facts: RequestFacts): void => {
-  const { db, cache, storage, mediaSecret } = deps;
+  const { db, storage, mediaSecret } = deps;
   const context = { db, mediaSecret };
 
   /** @throws Refused need_auth, no_permission */
@@ -79,7 +79,7 @@ export const registerModeration = (app: FastifyInstance, deps: WebDeps, facts: R
       const viewer = await requireModerator(request);
       const { act, kind, object_id, reason = '', status_id } = request.body;
       const told = await moderate(
-        { db, cache, storage },
+        { db, storage },
         {
           act: readChoice(MODERATION_ACTS, act, 'act'),
           kind: readChoice(MODERATED_KINDS, kind, 'kind'),

@@ -10,15 +10,13 @@ import {
   type ModerationAnswer,
   type QueuedKind,
 } from '@foyer/shared/wire-schemas/moderation';
-import type { AnswerCache } from '../platform/cache/answer-cache.ts';
-import { WITHDRAWN_TAG } from '../platform/cache/cache-drops.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { blockAlbumPictures } from '../pictures/blocked-pictures.ts';
 import { selectLastChange } from './moderation.sql.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { albumTags, changeAlbumState, getAlbumState } from '../albums/album-publication.ts';
+import { changeAlbumState, getAlbumState } from '../albums/album-publication.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
 import { blockVideo } from '../processing/duplicates.ts';
 import { removeObjectFiles } from '../stored-files/media-removal.ts';
@@ -30,7 +28,6 @@ import { VIDEO_STATES } from '../publication/video-states.ts';
 
 export interface ModerationDeps {
   db: Database;
-  cache: AnswerCache;
   storage: Storage;
 }
 
@@ -73,7 +70,7 @@ const refuseAsDecided = async (db: Database, { kind, objectId }: Decision, statu
 
 /** @param deps of the transaction that the decision is taken in */
 const change = async (
-  deps: Pick<ModerationDeps, 'db' | 'cache'>,
+  deps: Pick<ModerationDeps, 'db'>,
   decision: Decision,
   kind: QueuedKind,
 ): Promise<Told> => {
@@ -95,14 +92,6 @@ const change = async (
   return { changed: true, status_id };
 };
 
-/** What shows the object anywhere; dropped once more after the commit, since others may have read before it. */
-const tagsOf = (kind: QueuedKind, id: number): string[] => [
-  ...(kind === 'album'
-    ? albumTags(id, null)
-    : [`video:${id}`, `comments:video:${id}`, 'listings', 'playlists']),
-  `${WITHDRAWN_TAG}${mediaObject(kind, id)}`,
-];
-
 /** Looks and decides in one transaction that holds the object's row: of two decisions at once, one sees the other. */
 const decide = (deps: ModerationDeps, decision: Decision, kind: QueuedKind): Promise<Told> =>
   inTransaction(deps.db, async (tx) => {
@@ -111,7 +100,7 @@ const decide = (deps: ModerationDeps, decision: Decision, kind: QueuedKind): Pro
     if (ENDS[act](statusId)) return { changed: false, status_id: statusId };
     if (seenStatusId !== undefined && seenStatusId !== statusId)
       throw await refuseAsDecided(tx, decision, statusId);
-    return change({ db: tx, cache: deps.cache }, decision, kind);
+    return change({ db: tx }, decision, kind);
   });
 
 /**
@@ -145,7 +134,6 @@ export const moderate = async (deps: ModerationDeps, decision: Decision): Promis
     return { changed, ...(isBlocked && { blocked: changed }) };
   }
   const told = await decide(deps, { ...decision, reason }, kind);
-  if (told.changed) deps.cache.drop(tagsOf(kind, objectId));
   if (act === 'block') await removeObjectFiles(deps, mediaObject(kind, objectId));
   return told;
 };

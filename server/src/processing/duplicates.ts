@@ -80,13 +80,13 @@ export const checkAgain = async (tx: Database, videoId: number): Promise<void> =
  * @throws Refused need_auth, not_found, no_permission; bad_request for a deleted video
  */
 export const blockVideo = async (
-  { db, cache }: PublicationDeps,
+  { db }: PublicationDeps,
   { videoId, viewer, reason }: { videoId: number; viewer: AccessViewer | null; reason: string },
 ): Promise<{ isBlocked: boolean }> => {
   if (viewer) await requireAccess(db, viewer, 'moderate', 'video', videoId);
   return inTransaction(db, async (tx) => {
     const isBlocked = await insertBlocked(tx, { videoId, reason, memberId: viewer?._id ?? null });
-    await changeVideoState({ db: tx, cache }, { videoId, change: 'reject', viewer, reason });
+    await changeVideoState({ db: tx }, { videoId, change: 'reject', viewer, reason });
     return { isBlocked };
   });
 };

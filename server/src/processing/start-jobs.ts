@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Job, PgBoss } from 'pg-boss';
-import type { AnswerCache } from '../platform/cache/answer-cache.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { FfmpegMissingError, findFfmpeg } from '../media/find-ffmpeg.ts';
@@ -20,7 +19,6 @@ export interface JobsOptions {
   db: Database;
   /** Of the same database, past any pooler: the queue listens. */
   databaseUrl: string;
-  cache: AnswerCache;
   storage: Storage;
   log: (message: string) => void;
 }
@@ -41,7 +39,7 @@ const ENCODING: readonly QueueName[] = [QUEUES.join, QUEUES.ladder, QUEUES.piece
 
 /** @returns how to stop: running work ends at once, and its jobs are anybody's again */
 export const startJobs = async (options: JobsOptions): Promise<() => Promise<void>> => {
-  const { config, db, databaseUrl, cache, storage, log } = options;
+  const { config, db, databaseUrl, storage, log } = options;
   const { scanJobs, encodeJobs } = config.processing;
   if (scanJobs + encodeJobs === 0) return async () => {};
   let tools: ReturnType<typeof findFfmpeg>;
@@ -65,7 +63,7 @@ export const startJobs = async (options: JobsOptions): Promise<() => Promise<voi
     try {
       signal.throwIfAborted();
       const workFolder = await folders.open(claimed);
-      const deps = { db, cache, storage, config, tools, withSource, workFolder, signal, log };
+      const deps = { db, storage, config, tools, withSource, workFolder, signal, log };
       await HANDLERS[queue](deps, job.data);
     } catch (error) {
       // Before the queue hears of a failure: it is none.

@@ -87,7 +87,7 @@ const makeRungs = async (
 
 /** Publishes the film that lies in `made.folder`, if this run is still the newest. */
 export const publishFilm = async (deps: ProcessingDeps, run: Run, made: MadeFilm): Promise<void> => {
-  const { db, cache, signal } = deps;
+  const { db, signal } = deps;
   const { videoId, filmId, shownFilm } = run;
   const extras = await makeExtras(deps, made);
   const rungs = await makeRungs(deps, made);
@@ -113,6 +113,6 @@ export const publishFilm = async (deps: ProcessingDeps, run: Run, made: MadeFilm
     await updateStage(tx, videoId, { stage: 'done' });
     await finishRenditions(tx, videoId);
     await deletePieces(tx, videoId);
-    await submitIfComplete({ db: tx, cache }, videoId);
+    await submitIfComplete({ db: tx }, videoId);
   });
 };

@@ -4,7 +4,6 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
-import type { AnswerCache } from '../platform/cache/answer-cache.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import type { FfmpegPrograms } from '../media/find-ffmpeg.ts';
@@ -42,7 +41,6 @@ export type WithSource = <Result>(key: string, fn: (path: string) => Promise<Res
 
 export interface ProcessingDeps {
   db: Database;
-  cache: AnswerCache;
   storage: Storage;
   config: Pick<Config, 'settings' | 'processing'>;
   tools: FfmpegPrograms;
@@ -104,7 +102,7 @@ export const endRun = <Result>(
 
 /** Ends the video's way through the house for now: rejected, told to its uploader, logged. */
 export const failVideo = async (
-  { db, cache }: Pick<ProcessingDeps, 'db' | 'cache'>,
+  { db }: Pick<ProcessingDeps, 'db'>,
   run: Pick<Run, 'videoId' | 'run'>,
   { code, error }: { code: ErrorCode; error: string },
 ): Promise<void> => {
@@ -113,7 +111,7 @@ export const failVideo = async (
     await noteFailure(tx, videoId, { code, error });
     // What was shown of it after its scan goes, too.
     if (!RETRYABLE_CODES.includes(code)) await hideFilm(tx, videoId);
-    await changeVideoState({ db: tx, cache }, { videoId, change: 'fail', viewer: null, reason: code });
+    await changeVideoState({ db: tx }, { videoId, change: 'fail', viewer: null, reason: code });
   });
 };
 

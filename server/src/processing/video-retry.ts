@@ -15,7 +15,7 @@ import { QUEUE_OF } from './video-processing.ts';
  * @throws Refused need_auth, not_found, no_permission; bad_request where there is nothing to try again
  */
 export const retryVideo = async (
-  { db, cache }: PublicationDeps,
+  { db }: PublicationDeps,
   { videoId, viewer }: { videoId: number; viewer: AccessViewer | null },
 ): Promise<void> => {
   if (viewer) await requireAccess(db, viewer, viewer.is_moderator ? 'moderate' : 'edit', 'video', videoId);
@@ -29,7 +29,7 @@ export const retryVideo = async (
     await forgetProgress(tx, videoId);
     await updateStage(tx, videoId, { stage: 'scan' });
     await changeVideoState(
-      { db: tx, cache },
+      { db: tx },
       { videoId, change: 'retry', viewer: null, reason: viewer ? `asked by member ${viewer._id}` : 'retry' },
     );
     await enqueueJob(tx, QUEUES.scan, { videoId });

@@ -104,7 +104,7 @@ const showSource = async (
 };
 
 const goOn = async (deps: ProcessingDeps, run: Run, facts: MediaFacts, plan: FilmPlan): Promise<void> => {
-  const { db, cache } = deps;
+  const { db } = deps;
   const { videoId } = run;
   const isCut = plan.pieces.length > 1;
   const rungs: Pick<RenditionRow, 'name' | 'state'>[] = [
@@ -115,7 +115,7 @@ const goOn = async (deps: ProcessingDeps, run: Run, facts: MediaFacts, plan: Fil
     await checkAgain(tx, videoId);
     await updateStage(tx, videoId, { stage: isCut ? 'pieces' : 'ladder', facts, plan });
     await replaceRenditions(tx, videoId, rungs);
-    await changeVideoState({ db: tx, cache }, { videoId, change: 'transcode', viewer: null });
+    await changeVideoState({ db: tx }, { videoId, change: 'transcode', viewer: null });
     await enqueueJob(tx, QUEUES.pictures, { videoId });
     if (isCut) await queuePieces(tx, videoId, plan);
     else await enqueueJob(tx, QUEUES.ladder, { videoId });

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { UPLOAD_SCREENSHOTS } from '@foyer/shared/wire-schemas/uploads';
-import { dropAnswers } from '../platform/cache/cache-drops.ts';
 import { type MediaFacts, NotAVideoError } from '../media/probe-media.ts';
 import { makePicturesApart } from '../media/pictures/picture-pool.ts';
 import { takeScreenshots } from '../media/screenshots.ts';
@@ -15,6 +14,7 @@ import { filmKey, objectFolder } from '../platform/storage/media-keys.ts';
 import { makeVideoPictures } from '../pictures/pictures.ts';
 import { storeFolder } from '../stored-files/stored-files.ts';
 import type { ProcessingDeps, Run } from './video-processing.ts';
+import { recordEvents } from '../platform/cache/record-events.ts';
 
 /** Large enough for the largest poster. */
 const FRAME_LONG_SIDE = 1280;
@@ -93,7 +93,7 @@ const withFrame = async (
  * made anew. Addresses given out before end, since their files may be kept for ever.
  */
 export const makePicturesOfChoice = async (deps: ProcessingDeps, videoId: number): Promise<void> => {
-  const { db, cache, workFolder } = deps;
+  const { db, workFolder } = deps;
   const object = mediaObject('video', videoId);
   for (let done: number | undefined; ; ) {
     const wish = await selectPictureWish(db, videoId);
@@ -109,7 +109,7 @@ export const makePicturesOfChoice = async (deps: ProcessingDeps, videoId: number
     await storeFolder(deps, { folder: objectFolder(object), object }, folder);
     await inTransaction(db, async (tx) => {
       await updatePictures(tx, videoId, { choice, revision: randomBytes(9).toString('base64url') });
-      await dropAnswers(tx, cache, [`video:${videoId}`, 'listings', 'playlists']);
+      await recordEvents(tx, { kind: 'videoEdited', videoId });
     });
     done = choice;
   }

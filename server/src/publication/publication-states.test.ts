@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AnswerCache } from '../platform/cache/answer-cache.ts';
 import { addMember, addVideo } from '../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { changeVideoState, deleteVideo, readdVideo, republishDue, togglePrivate } from './publication.ts';
@@ -9,7 +8,6 @@ import type { AccessViewer } from '../access/require-access.ts';
 import { applyChange, VIDEO_CHANGES, VIDEO_STATES, type VideoChange } from './video-states.ts';
 
 let test: TestDatabase;
-const cache = new AnswerCache({ maxBytes: 1000 });
 const owner: AccessViewer = { _id: 0, is_moderator: false, status_id: 6 };
 const moderator: AccessViewer = { _id: 0, is_moderator: true, status_id: 1 };
 
@@ -20,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const deps = () => ({ db: test.db, cache });
+const deps = () => ({ db: test.db });
 const addOwn = (status_id: number = VIDEO_STATES.active) =>
   addVideo(test.db, { member_id: owner._id, status_id, posted_at: new Date('2020-01-02T00:00:00Z') });
 const change = (videoId: number, wish: VideoChange, viewer: AccessViewer | null = null) =>

@@ -1,9 +1,10 @@
-/** Changes of a video's state: row, media revision, log and notice to all processes in one transaction. */
+/** Changes of a video's state: row, media revision and log in one transaction. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
-import { notifyCacheDrop } from '../platform/cache/cache-drops.sql.ts';
+
+export { inTransaction } from '../platform/database/in-transaction.ts';
 
 export interface VideoStateRow {
   status_id: number;
@@ -28,8 +29,6 @@ export interface VideoStateChange {
   isNew: boolean;
   /** Whether addresses given out before end here. */
   endsAddresses: boolean;
-  /** Every process forgets these when the transaction ends. */
-  tags: readonly string[];
 }
 
 const REJECTED = 6;
@@ -62,7 +61,7 @@ const nameOf = ({ status_id, is_private }: { status_id: number; is_private: bool
 /** @param tx holds the video's row since its state was read */
 export const updateVideoState = async (
   tx: Database,
-  { videoId, from, to, memberId, reason, republishAt, isNew, endsAddresses, tags }: VideoStateChange,
+  { videoId, from, to, memberId, reason, republishAt, isNew, endsAddresses }: VideoStateChange,
 ): Promise<void> => {
   await sql`UPDATE videos SET status_id = ${to.status_id}, is_private = ${to.is_private},
       reject_reason = ${to.status_id === REJECTED ? reason : null}, republish_at = ${republishAt},
@@ -77,7 +76,6 @@ export const updateVideoState = async (
       WHERE video_id = ${videoId} AND stage NOT IN ('done', 'failed')`.execute(tx);
   await sql`INSERT INTO state_changes (kind, object_id, from_state, to_state, member_id, reason)
     VALUES ('video', ${videoId}, ${nameOf(from)}, ${nameOf(to)}, ${memberId}, ${reason})`.execute(tx);
-  await notifyCacheDrop(tx, tags);
 };
 
 /** Deleted videos whose day has come. */

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AnswerCache } from '../platform/cache/answer-cache.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { createDatabase, type Database } from '../platform/database/create-database.ts';
 import { createFileStorage } from '../platform/storage/file-storage.ts';
@@ -43,10 +42,7 @@ afterAll(async () => {
 
 const ask = async (index: number, url: string) => webs[index]?.app.inject({ url });
 const change = (videoId: number, wish: VideoChange, viewer: AccessViewer | null = owner, reason?: string) =>
-  changeVideoState(
-    { db: database.db, cache: new AnswerCache({ maxBytes: 1000 }) },
-    { videoId, change: wish, viewer, reason },
-  );
+  changeVideoState({ db: database.db }, { videoId, change: wish, viewer, reason });
 const addOwn = async (): Promise<number> => {
   const id = await addVideo(database.db, { title: 'Harbour', member_id: owner._id });
   await settleCatalogue(database.db);

@@ -1,18 +1,15 @@
 /**
  * The one place that changes a video's state: what it leads to is video-states.ts, who may ask for it is here. Each change that
- * anyone can notice gives its media a new revision; all are logged with who and why and told to every process in the same
- * transaction.
+ * anyone can notice gives its media a new revision; all are logged with who and why and recorded as events in
+ * the same transaction.
  */
 import { ERROR_CODES, type ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import { READD_DEFAULT_DAYS, READD_MAX_DAYS } from '@foyer/shared/wire-schemas/uploads';
 import type { ModerationDecision } from '@foyer/shared/wire-schemas/notifications';
-import type { AnswerCache } from '../platform/cache/answer-cache.ts';
-import { WITHDRAWN_TAG } from '../platform/cache/cache-drops.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { selectReturning, selectVideoState, updateVideoState } from './publication.sql.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { indexVideos } from '../search/index-videos.ts';
-import { mediaObject } from '../platform/storage/media-address.ts';
 import { notifyDecision } from '../notifications/notifications.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
@@ -25,6 +22,7 @@ import {
   type VideoChange,
   type VideoState,
 } from './video-states.ts';
+import { recordEvents } from '../platform/cache/record-events.ts';
 
 export { selectVideoState as getVideoState } from './publication.sql.ts';
 
@@ -43,7 +41,6 @@ const isErrorCode = (text: string): text is ErrorCode => ERROR_CODES.some((code)
 export interface PublicationDeps {
   /** A transaction, too: the change is then part of it. */
   db: Database;
-  cache: AnswerCache;
 }
 
 export interface VideoChangeWish {
@@ -63,34 +60,25 @@ const authorise = async (db: Database, { videoId, change, viewer }: VideoChangeW
   await requireAccess(db, viewer, MODERATED.includes(change) ? 'moderate' : 'manage', 'video', videoId);
 };
 
-/** What is shown of the video anywhere. */
-const tagsOf = (videoId: number, memberId: number | null, withdraws: boolean): string[] => [
-  `video:${videoId}`,
-  ...(memberId === null ? [] : [`member:${memberId}`]),
-  ...(withdraws
-    ? [
-        'listings',
-        `comments:video:${videoId}`,
-        'playlists',
-        `${WITHDRAWN_TAG}${mediaObject('video', videoId)}`,
-      ]
-    : []),
-];
+/** What others can notice of the change. */
+const eventOf = (to: VideoState, endsAddresses: boolean) => {
+  if (!endsAddresses) return 'videoMovedOn';
+  return to.status_id === VIDEO_STATES.active && !to.is_private ? 'videoPublished' : 'videoWithdrawn';
+};
 
 /**
- * Answers and documents that show the video are forgotten here before this returns, and in every other process as soon
- * as it hears of the commit.
+ * Answers and documents that show the video are forgotten at the commit.
  * @returns the new state
  * @throws Refused need_auth, not_found, no_permission; bad_request where the state does not allow the change
  */
 export const changeVideoState = async (
-  { db, cache }: PublicationDeps,
+  { db }: PublicationDeps,
   wish: VideoChangeWish,
 ): Promise<VideoState> => {
   const { videoId, change, viewer, reason = '', republishAt } = wish;
   await authorise(db, wish);
   const memberId = viewer?._id ?? null;
-  const { to, tags } = await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     // Held until the end: whoever comes at the same time decides on what this one leaves.
     const state = await selectVideoState(tx, videoId);
     if (!state) throw new Refused('not_found', `there is no video ${videoId}`);
@@ -100,10 +88,8 @@ export const changeVideoState = async (
     if (change === 'readd' && viewer && !viewer.is_moderator && ![null, memberId].includes(state.deletedBy))
       throw new Refused('no_permission', 'somebody else deleted the video');
     const from = { status_id: state.status_id, is_private: state.is_private };
-    if (to.status_id === from.status_id && to.is_private === from.is_private && change !== 'readd')
-      return { to, tags: [] };
+    if (to.status_id === from.status_id && to.is_private === from.is_private && change !== 'readd') return to;
     const ends = endsAddresses(from, to);
-    const tags = tagsOf(videoId, state.member_id, ends);
     const isActive = to.status_id === VIDEO_STATES.active;
     await updateVideoState(tx, {
       videoId,
@@ -114,8 +100,8 @@ export const changeVideoState = async (
       republishAt: to.status_id === VIDEO_STATES.returning ? (republishAt ?? null) : null,
       isNew: isActive && !state.wasPublished,
       endsAddresses: ends,
-      tags,
     });
+    await recordEvents(tx, { kind: eventOf(to, ends), videoId, ownerId: state.member_id });
     if (isActive && from.status_id !== to.status_id) await indexVideos(tx, [videoId]);
     const decision = DECISIONS[change];
     if (decision && state.member_id !== null && state.member_id !== memberId)
@@ -125,10 +111,8 @@ export const changeVideoState = async (
         decision,
         ...(change === 'fail' && isErrorCode(reason) ? { code: reason } : { reason }),
       });
-    return { to, tags };
+    return to;
   });
-  cache.drop(tags);
-  return to;
 };
 
 /** Act 2 of video_edit.php: own uploads of members with status 6, and moderators. */

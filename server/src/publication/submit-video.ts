@@ -9,7 +9,7 @@ export { selectDetailsState as getDetailsState } from './submission.sql.ts';
  * A finished film whose details are there goes before the moderators; called whenever either may have come. Safe to repeat.
  * @returns whether it went
  */
-export const submitIfComplete = async ({ db, cache }: PublicationDeps, videoId: number): Promise<boolean> => {
+export const submitIfComplete = async ({ db }: PublicationDeps, videoId: number): Promise<boolean> => {
   const state = await selectDetailsState(db, videoId);
   const isComplete =
     state?.stage === 'done' &&
@@ -17,6 +17,6 @@ export const submitIfComplete = async ({ db, cache }: PublicationDeps, videoId: 
     state.title !== '' &&
     state.categories > 0 &&
     state.screenshot !== null;
-  if (isComplete) await changeVideoState({ db, cache }, { videoId, change: 'submit', viewer: null });
+  if (isComplete) await changeVideoState({ db }, { videoId, change: 'submit', viewer: null });
   return isComplete;
 };

@@ -3,15 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import type { MediaObject } from '../platform/storage/media-address.ts';
-import { notifyCacheDrop } from '../platform/cache/cache-drops.sql.ts';
 
-/** From its commit on no address of the object answers, in any process. The tags are dropped by every one. */
-export const markMediaRemoved = (db: Database, object: MediaObject, tags: readonly string[]): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    await sql`UPDATE media_objects SET state = 'removed', revision = ${randomBytes(9).toString('base64url')},
-      updated_at = now() WHERE id = ${object} AND state <> 'removed'`.execute(tx);
-    await notifyCacheDrop(tx, tags);
-  });
+/** From its commit on no address of the object answers, in any process. */
+export const markMediaRemoved = async (tx: Database, object: MediaObject): Promise<void> => {
+  await sql`UPDATE media_objects SET state = 'removed', revision = ${randomBytes(9).toString('base64url')},
+    updated_at = now() WHERE id = ${object} AND state <> 'removed'`.execute(tx);
+};
 
 export interface MediaTrace {
   /** Null: no object stands in the table. */

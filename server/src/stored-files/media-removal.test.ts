@@ -6,38 +6,42 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { AnswerCache } from '../platform/cache/answer-cache.ts';
-import { WITHDRAWN_TAG } from '../platform/cache/cache-drops.ts';
+import { withdrawnObjects } from '../platform/cache/cache-tags.ts';
+import { dropOnCommit } from '../platform/cache/record-events.ts';
 import { registerMedia } from '../watching/media.routes.ts';
 import { createFileStorage } from '../platform/storage/file-storage.ts';
 import type { MediaObject } from '../platform/storage/media-address.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { addVideo } from '../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { purgeDeleted, type RemovalDeps, removeObjectFiles, sweepStoredFiles } from './media-removal.ts';
+import { purgeDeleted, removeObjectFiles, sweepStoredFiles } from './media-removal.ts';
 import { listWithdrawnAddresses, proveWithdrawn } from './prove-withdrawn.ts';
 import { changeVideoState } from '../publication/publication.ts';
-import { FolderRemovedError, listFiles, listFolders, storeFile, storeFolder } from './stored-files.ts';
+import {
+  FolderRemovedError,
+  listFiles,
+  listFolders,
+  storeFile,
+  storeFolder,
+  type StoredFilesDeps,
+} from './stored-files.ts';
 
 let database: TestDatabase;
 let folder = '';
 let storage: Storage;
 let app: FastifyInstance;
-let cache: AnswerCache;
-let deps: RemovalDeps;
+let deps: StoredFilesDeps;
 const mediaSecret = 'secret';
 
 beforeAll(async () => {
   database = await openTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'foyer-removal-'));
   storage = createFileStorage(join(folder, 'media'));
-  cache = new AnswerCache({ maxBytes: 1000 });
-  deps = { db: database.db, storage, cache };
+  deps = { db: database.db, storage };
   app = Fastify();
   const media = registerMedia(app, { db: database.db, storage, mediaSecret });
-  cache.onDrop((tags) => {
-    for (const tag of tags === 'all' ? [] : tags)
-      if (tag.startsWith(WITHDRAWN_TAG)) media.invalidate(tag.slice(WITHDRAWN_TAG.length) as MediaObject);
+  dropOnCommit(database.db, (tags) => {
+    for (const object of withdrawnObjects(tags)) media.invalidate(object);
   });
 });
 afterAll(async () => {
@@ -128,7 +132,7 @@ describe('a takedown', () => {
     const open = await app.inject({ url: `/media/${object}/r${id}/stream/240p/000.m4s` });
     expect(open.statusCode).toBe(200);
     for (const change of ['make_private', 'make_public', 'delete'] as const)
-      await changeVideoState({ db: database.db, cache }, { videoId: id, change, viewer: null });
+      await changeVideoState({ db: database.db }, { videoId: id, change, viewer: null });
     const proof = await prove(object);
     expect(proof.answering).toEqual([]);
     expect(proof.asked).toBeGreaterThan(40);
@@ -253,13 +257,13 @@ describe('sweeping', () => {
     const lately = await addFilm();
     const back = await addFilm();
     for (const { id } of [long, lately, back])
-      await changeVideoState({ db: database.db, cache }, { videoId: id, change: 'delete', viewer: null });
+      await changeVideoState({ db: database.db }, { videoId: id, change: 'delete', viewer: null });
     await database.db
       .updateTable('state_changes')
       .set({ changed_at: new Date(Date.now() - 40 * 86_400_000) })
       .where('object_id', 'in', [long.id, back.id])
       .execute();
-    await changeVideoState({ db: database.db, cache }, { videoId: back.id, change: 'restore', viewer: null });
+    await changeVideoState({ db: database.db }, { videoId: back.id, change: 'restore', viewer: null });
     expect(await purgeDeleted(deps, 30)).toBe(1);
     expect(await storage.stat(`films/v${long.id}-new/master.m3u8`)).toBeUndefined();
     expect(await storage.stat(`films/v${lately.id}-new/master.m3u8`)).toBeDefined();

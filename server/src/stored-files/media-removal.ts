@@ -1,6 +1,6 @@
 /** Takes all files of an object away for good; and what sweeps up after processes that were killed. */
-import type { AnswerCache } from '../platform/cache/answer-cache.ts';
-import { WITHDRAWN_TAG } from '../platform/cache/cache-drops.ts';
+import { recordEvents } from '../platform/cache/record-events.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 import {
   deletePastRevisions,
   markMediaRemoved,
@@ -34,13 +34,8 @@ const STRANDED_SECONDS = 2 * DAY_SECONDS;
 const PROOF_DAYS = 90;
 const PURGES_AT_ONCE = 200;
 
-export interface RemovalDeps extends StoredFilesDeps {
-  /** Of this process; the others are told. */
-  cache?: AnswerCache;
-}
-
 /** Also what was stored before there was an inventory. */
-const foldersOf = async ({ db }: RemovalDeps, object: MediaObject): Promise<StorageFolder[]> => {
+const foldersOf = async ({ db }: StoredFilesDeps, object: MediaObject): Promise<StorageFolder[]> => {
   const { filmId } = await selectMediaTrace(db, object);
   const known = (await selectFoldersOf(db, object)).map(({ folder }) => folder);
   const shared = new Set(await selectSharedFilms(db, object));
@@ -57,7 +52,7 @@ const foldersOf = async ({ db }: RemovalDeps, object: MediaObject): Promise<Stor
 
 /** Notes what lies in the folder, so that the proof knows its names. */
 const recordStored = async (
-  { db, storage }: RemovalDeps,
+  { db, storage }: StoredFilesDeps,
   object: MediaObject,
   folder: StorageFolder,
 ): Promise<void> => {
@@ -70,11 +65,12 @@ const recordStored = async (
  * Removes every file that was made for the object, from the upload itself to the last thumbnail. No address answers any more as
  * soon as this begins; there is no way back. Films that other objects show too stay. Safe to repeat.
  */
-export const removeObjectFiles = async (deps: RemovalDeps, object: MediaObject): Promise<void> => {
-  const { db, cache } = deps;
-  const tags = [`${WITHDRAWN_TAG}${object}`, object.replace('-', ':')];
-  await markMediaRemoved(db, object, tags);
-  cache?.drop(tags);
+export const removeObjectFiles = async (deps: StoredFilesDeps, object: MediaObject): Promise<void> => {
+  const { db } = deps;
+  await inTransaction(db, async (tx) => {
+    await markMediaRemoved(tx, object);
+    await recordEvents(tx, { kind: 'mediaRemoved', object });
+  });
   const kept = new Map((await selectFoldersOf(db, object)).map(({ folder, state }) => [folder, state]));
   const folders = await foldersOf(deps, object);
   for (const folder of folders)
@@ -83,7 +79,7 @@ export const removeObjectFiles = async (deps: RemovalDeps, object: MediaObject):
 };
 
 /** Of what was deleted or rejected `days` ago and not brought back since. @returns how many objects */
-export const purgeDeleted = async (deps: RemovalDeps, days: number): Promise<number> => {
+export const purgeDeleted = async (deps: StoredFilesDeps, days: number): Promise<number> => {
   const objects = await selectPurgeable(deps.db, days, PURGES_AT_ONCE);
   for (const object of objects) await removeObjectFiles(deps, object);
   return objects.length;

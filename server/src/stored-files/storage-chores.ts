@@ -1,9 +1,13 @@
 /** Chores of the storage: what was deleted long ago goes for good, and what killed processes left is swept. */
 import type { Chore } from '../platform/jobs/chore.ts';
-import { purgeDeleted, type RemovalDeps, sweepStoredFiles } from './media-removal.ts';
+import { purgeDeleted, sweepStoredFiles } from './media-removal.ts';
+import type { StoredFilesDeps } from './stored-files.ts';
 
 /** @param purgeDays after which files of deleted and rejected uploads are removed; 0: never */
-export const storageChores = (deps: RemovalDeps, { purgeDays }: { purgeDays: number }): readonly Chore[] => [
+export const storageChores = (
+  deps: StoredFilesDeps,
+  { purgeDays }: { purgeDays: number },
+): readonly Chore[] => [
   { name: 'sweep of stored files', everySeconds: 3600, run: () => sweepStoredFiles(deps) },
   ...(purgeDays === 0
     ? []

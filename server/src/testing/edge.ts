@@ -9,7 +9,8 @@ import { sql } from 'kysely';
 import { type NginxSettings, renderConfig } from '../../../deploy/nginx/render-config.ts';
 import { findFreePort, type RunningNginx, runNginx } from '../../../deploy/nginx/run-nginx.ts';
 import { AnswerCache } from '../platform/cache/answer-cache.ts';
-import { followDrops, WITHDRAWN_TAG } from '../platform/cache/cache-drops.ts';
+import { followDrops } from '../platform/cache/cache-drops.ts';
+import { withdrawnObjects } from '../platform/cache/cache-tags.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import { createListener } from '../platform/database/listen.ts';
 import { type Documents, registerDocuments } from '../documents/documents.routes.ts';
@@ -19,7 +20,6 @@ import { type MediaRoutes, registerMedia } from '../watching/media.routes.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
 import type { LiveSetsCache } from '../releases/live-sets.ts';
 import { createFileStorage } from '../platform/storage/file-storage.ts';
-import type { MediaObject } from '../platform/storage/media-address.ts';
 import { createWeb } from '../app/web.ts';
 import { hasAgeProof } from '../access/age-policy.routes.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
@@ -127,8 +127,7 @@ export const openTestEdge = async ({
   let documents: Documents | undefined;
   let media: MediaRoutes | undefined;
   cache.onDrop((tags) => {
-    for (const tag of tags === 'all' ? [] : tags)
-      if (tag.startsWith(WITHDRAWN_TAG)) media?.invalidate(tag.slice(WITHDRAWN_TAG.length) as MediaObject);
+    for (const object of tags === 'all' ? [] : withdrawnObjects(tags)) media?.invalidate(object);
     documents?.clear();
   });
   const pool = makePool(database.db, () => renderMs);

@@ -5,7 +5,6 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AnswerCache } from '../platform/cache/answer-cache.ts';
 import { sql } from 'kysely';
 import { readConfig } from '../platform/config/config.ts';
 import { HANDLERS } from '../processing/handlers.ts';
@@ -35,7 +34,6 @@ export interface ProcessingBench extends TestDatabase {
   dataDir: string;
   storage: Storage;
   memberId: number;
-  cache: AnswerCache;
   /** A film of generated pictures and sound; each `seed` looks different. */
   makeClip: (name: string, clip?: Partial<Clip>) => Promise<string>;
   /** As an upload that just ended. */
@@ -100,7 +98,6 @@ export const openProcessing = async (env: Record<string, string> = {}): Promise<
     ...env,
   };
   const storage = openStorage(readConfig(settings));
-  const cache = new AnswerCache({ maxBytes: 1000 });
   const clips = join(dataDir, 'clips');
   await mkdir(clips);
   const tools = findFfmpeg(process.env['FOYER_FFMPEG']);
@@ -159,7 +156,6 @@ export const openProcessing = async (env: Record<string, string> = {}): Promise<
 
   const deps = (): ProcessingDeps => ({
     db,
-    cache,
     storage,
     tools,
     config: readConfig(settings),
@@ -173,7 +169,6 @@ export const openProcessing = async (env: Record<string, string> = {}): Promise<
     ...database,
     dataDir,
     storage,
-    cache,
     memberId,
     startWorker,
     readRow,
@@ -207,12 +202,12 @@ export const openProcessing = async (env: Record<string, string> = {}): Promise<
       return join(clips, name);
     },
     upload: async (path, details = DETAILS) => {
-      const { videoId } = await startVideo({ db, cache }, { memberId, details });
+      const { videoId } = await startVideo({ db }, { memberId, details });
       const copy = join(clips, `${randomBytes(6).toString('hex')}${extname(path)}`);
       await copyFile(path, copy);
       const sourceKey = `sources/${videoId}/${randomBytes(6).toString('hex')}${extname(path)}`;
       const { bytes } = await storage.putFile(sourceKey, copy);
-      await receiveVideo({ db, cache }, { videoId, sourceKey, fileName: 'clip.mp4', bytes });
+      await receiveVideo({ db }, { videoId, sourceKey, fileName: 'clip.mp4', bytes });
       return videoId;
     },
     waitFor: async (videoId, statusIds, limitMs = 60_000) => {

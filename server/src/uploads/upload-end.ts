@@ -1,7 +1,6 @@
 /** How an upload ends: a whole file becomes a video's, once and only once; anything else leaves nothing but its reason. */
 import { randomBytes } from 'node:crypto';
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
-import type { AnswerCache } from '../platform/cache/answer-cache.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { deleteUnsentVideo } from './unsent-videos.sql.ts';
@@ -17,7 +16,6 @@ import { dropVideo, receiveVideo } from './video-intake.ts';
 
 export interface UploadDeps {
   db: Database;
-  cache: AnswerCache;
   storage: Storage;
   config: Pick<Config, 'uploads'>;
 }

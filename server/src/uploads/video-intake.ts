@@ -3,8 +3,6 @@
  * details written or changed (`editVideo`). What is then made of the file is processing/video-processing.ts.
  */
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
-import type { AnswerCache } from '../platform/cache/answer-cache.ts';
-import { dropAnswers } from '../platform/cache/cache-drops.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { enqueueJob, QUEUES } from '../processing/video-queue.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
@@ -23,13 +21,13 @@ import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import { checkDetails, toColumns, type VideoDetails } from './video-details.ts';
 import { VIDEO_STATES } from '../publication/video-states.ts';
+import { recordEvents } from '../platform/cache/record-events.ts';
 
 export { checkDetails, type VideoDetails } from './video-details.ts';
 
 export interface IntakeDeps {
   /** A transaction, too: what is done is then part of it. */
   db: Database;
-  cache: AnswerCache;
 }
 
 const setCategories = async (db: Database, videoId: number, dirs: readonly string[]): Promise<void> => {
@@ -71,7 +69,7 @@ export const startVideo = (
  * @throws Refused not_found, bad_request
  */
 export const receiveVideo = async (
-  { db, cache }: IntakeDeps,
+  { db }: IntakeDeps,
   { videoId, ...file }: ReceivedFile & { videoId: number },
 ): Promise<void> => {
   await inTransaction(db, async (tx) => {
@@ -81,23 +79,20 @@ export const receiveVideo = async (
     if (upload.stage !== 'upload' || upload.status_id !== VIDEO_STATES.uploading)
       throw new Refused('bad_request', 'the video takes no file any more');
     await noteReceived(tx, videoId, file);
-    await changeVideoState(
-      { db: tx, cache },
-      { videoId, change: 'receive', viewer: null, reason: 'received' },
-    );
+    await changeVideoState({ db: tx }, { videoId, change: 'receive', viewer: null, reason: 'received' });
     await enqueueJob(tx, QUEUES.scan, { videoId });
   });
 };
 
 /** The upload ended without a file: the video is rejected with the code as its reason. Nothing happens to one that has its file. */
 export const dropVideo = async (
-  { db, cache }: IntakeDeps,
+  { db }: IntakeDeps,
   { videoId, reason }: { videoId: number; reason: ErrorCode },
 ): Promise<void> => {
   await inTransaction(db, async (tx) => {
     const upload = await lockUpload(tx, videoId);
     if (upload?.status_id !== VIDEO_STATES.uploading || upload.stage !== 'upload') return;
-    await changeVideoState({ db: tx, cache }, { videoId, change: 'fail', viewer: null, reason });
+    await changeVideoState({ db: tx }, { videoId, change: 'fail', viewer: null, reason });
   });
 };
 
@@ -106,7 +101,7 @@ export const dropVideo = async (
  * @throws Refused of `checkDetails`; need_auth, not_found, no_permission
  */
 export const editVideo = async (
-  { db, cache }: IntakeDeps,
+  { db }: IntakeDeps,
   {
     videoId,
     viewer,
@@ -126,7 +121,7 @@ export const editVideo = async (
     const state = details.is_private === undefined ? undefined : await getVideoState(tx, videoId);
     if (state && state.is_private !== details.is_private)
       await changeVideoState(
-        { db: tx, cache },
+        { db: tx },
         {
           videoId,
           change: details.is_private ? 'make_private' : 'make_public',
@@ -136,7 +131,7 @@ export const editVideo = async (
         },
       );
     await indexVideos(tx, [videoId]);
-    await submitIfComplete({ db: tx, cache }, videoId);
-    await dropAnswers(tx, cache, [`video:${videoId}`, 'listings', 'playlists']);
+    await submitIfComplete({ db: tx }, videoId);
+    await recordEvents(tx, { kind: 'videoEdited', videoId });
   });
 };

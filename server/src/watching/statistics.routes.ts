@@ -6,13 +6,11 @@ import {
   statisticsBodySchema,
 } from '@foyer/shared/wire-schemas/statistics';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { dropAnswers } from '../platform/cache/cache-drops.ts';
 import { addComment } from '../community/comments.ts';
 import { type Actor, countPageView, countView, vote } from './statistics.ts';
 import { VIEW_SECTIONS } from './views.sql.ts';
 import { VOTE_SECTIONS } from './votes.sql.ts';
 import { sendDone, writeSchema } from '../platform/http/answer-write.ts';
-import { commentsTag, objectTag } from '../api/json-read.ts';
 import { readChoice } from '../platform/http/read-address.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 
@@ -30,31 +28,21 @@ type Act = (body: StatisticsBody, actor: Actor, request: FastifyRequest) => Prom
 
 export const registerStatistics = (
   app: FastifyInstance,
-  { db, cache }: WebDeps,
+  { db }: WebDeps,
   { viewerOf, networkCountryOf }: RequestFacts,
 ): void => {
   const acts: Record<StatisticsAct, Act> = {
     vote: async (body, actor) => {
       const section = readChoice(VOTE_SECTIONS, body.section ?? 'video', 'section');
       const choice = readChoice(['0', '1'], body.vote, 'vote') === '1' ? 1 : 0;
-      const { objectId, likes, dislikes } = await vote(db, actor, {
-        section,
-        objectId: body.object_id ?? '',
-        vote: choice,
-      });
-      await dropAnswers(db, cache, [objectTag(section, objectId)]);
-      return { statistics: { likes, dislikes } };
+      return {
+        statistics: await vote(db, actor, { section, objectId: body.object_id ?? '', vote: choice }),
+      };
     },
     comm: async (body, actor) => {
       const section = readChoice(COMMENT_SECTIONS, body.section ?? 'video', 'section');
       const named = body.object_id ?? '';
-      const { commentId, objectId } = await addComment(db, actor.viewer, section, named, body.msg ?? '');
-      await dropAnswers(db, cache, [
-        commentsTag(section, objectId),
-        commentsTag(section, named),
-        objectTag(section, objectId),
-      ]);
-      return { comment_id: commentId };
+      return { comment_id: await addComment(db, actor.viewer, section, named, body.msg ?? '') };
     },
     view: async (body, actor, request) => {
       await countView(db, actor, {

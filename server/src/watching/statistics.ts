@@ -1,6 +1,8 @@
 /** Votes, views and page views (product.md sections 6 and 7, decisions.md "Ambiguities"). */
 import { createHash } from 'node:crypto';
+import { recordEvents } from '../platform/cache/record-events.ts';
 import type { Database } from '../platform/database/create-database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 import { countPage, insertHistory, insertView, type ViewSection } from './views.sql.ts';
 import { insertVote, selectDailySalt, type Voter, type VoteSection } from './votes.sql.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -43,16 +45,17 @@ export const vote = async (
   db: Database,
   actor: Actor,
   choice: { section: VoteSection; objectId: string; vote: 0 | 1 },
-): Promise<{ objectId: number; likes: number; dislikes: number }> => {
+): Promise<{ likes: number; dislikes: number }> => {
   await limitAddress(db, 'vote', actor.address, VOTES_PER_MINUTE);
   const { id: objectId } = await requireAccess(db, actor.viewer, 'vote', choice.section, choice.objectId);
-  const counts = await insertVote(db, await voterOf(db, actor, `${choice.section}:${objectId}`), {
-    section: choice.section,
-    objectId,
-    vote: choice.vote,
+  const { section } = choice;
+  const voter = await voterOf(db, actor, `${section}:${objectId}`);
+  return inTransaction(db, async (tx) => {
+    const counts = await insertVote(tx, voter, { section, objectId, vote: choice.vote });
+    if (!counts) throw new Refused('already_voted', 'this voter has voted already');
+    await recordEvents(tx, { kind: 'voteCounted', section, objectId });
+    return counts;
   });
-  if (!counts) throw new Refused('already_voted', 'this voter has voted already');
-  return { objectId, ...counts };
 };
 
 /**

@@ -7,10 +7,10 @@ import type { AccessViewer } from '../access/access.ts';
 import { readPrimary } from '../platform/cache/public-reads.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { videoTag } from '../api/json-read.ts';
 import { readId } from '../platform/http/read-address.ts';
 import { sendAnswer } from '../platform/http/send-answer.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
+import { videoTag } from '../platform/cache/cache-tags.ts';
 
 type Deps = Pick<WebDeps, 'db' | 'reads' | 'cache' | 'mediaSecret'>;
 

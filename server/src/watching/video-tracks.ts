@@ -1,8 +1,6 @@
 /** Captions and chapters that members attach to their videos. */
 import { createHash } from 'node:crypto';
 import { CAPTIONS_LANGUAGES_MAX } from '@foyer/shared/wire-schemas/tracks';
-import type { AnswerCache } from '../platform/cache/answer-cache.ts';
-import { dropAnswers } from '../platform/cache/cache-drops.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { CaptionsError, captionsLanguage, cleanCaptions } from '../media/captions.ts';
 import { type Chapter, parseChapters } from '../media/chapters.ts';
@@ -14,10 +12,10 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import { FolderRemovedError, storeFile } from '../stored-files/stored-files.ts';
+import { recordEvents } from '../platform/cache/record-events.ts';
 
 export interface TracksDeps {
   db: Database;
-  cache: AnswerCache;
   storage: Storage;
 }
 
@@ -68,20 +66,19 @@ const checkMayChange = (db: Database, { videoId, viewer }: Wish): Promise<unknow
  * @throws Refused bad_request while there is no film yet
  */
 const changeTracks = async (
-  { db, cache }: TracksDeps,
+  { db }: TracksDeps,
   videoId: number,
   change: (tracks: Tracks, durationSeconds: number) => Partial<Tracks> | Promise<Partial<Tracks>>,
 ): Promise<Tracks> => {
-  const tracks = await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const row = await lockTracks(tx, videoId);
     if (!row) throw new Refused('bad_request', 'the video has no film yet', { field: 'video_id' });
     const before = readTracks(row);
     const changed = await change(before, row.duration_seconds);
     await updateTracks(tx, videoId, changed);
+    await recordEvents(tx, { kind: 'videoTracksChanged', videoId });
     return { ...before, ...changed };
   });
-  await dropAnswers(db, cache, [`video:${videoId}`]);
-  return tracks;
 };
 
 /** The new file is stored before the record names it; what the language had is removed after. */

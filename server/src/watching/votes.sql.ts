@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 
 export const VOTE_SECTIONS = ['video', 'album', 'playlist', 'comment', 'model'] as const;
 export type VoteSection = (typeof VOTE_SECTIONS)[number];
@@ -18,7 +19,7 @@ export const insertVote = (
   voter: Voter,
   { section, objectId, vote }: { section: VoteSection; objectId: number; vote: 0 | 1 },
 ): Promise<{ likes: number; dislikes: number } | undefined> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     const memberId = 'memberId' in voter ? voter.memberId : null;
     const hash = 'visitorHash' in voter ? voter.visitorHash : null;
     const inserted = await sql<{ vote: number }>`

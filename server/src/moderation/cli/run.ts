@@ -1,5 +1,4 @@
 /** The moderation command over the database of a site, which may run meanwhile: its processes are told by notice. */
-import { AnswerCache } from '../../platform/cache/answer-cache.ts';
 import { type Config, readConfig } from '../../platform/config/config.ts';
 import { createDatabase } from '../../platform/database/create-database.ts';
 import { findRunningDatabase } from '../../platform/database/find-running-database.ts';
@@ -36,7 +35,7 @@ const runOver = async (
   choice: Exclude<ModerationChoice, { command: 'list' }>,
 ): Promise<boolean> => {
   const toUrl = (path: string): string => `${config.publicUrl}${path}`;
-  const deps = { db: context.db, storage: openStorage(config), cache: new AnswerCache({ maxBytes: 1 }) };
+  const deps = { db: context.db, storage: openStorage(config) };
   let isWell = true;
   for (const subject of choice.subjects)
     try {

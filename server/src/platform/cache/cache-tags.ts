@@ -1,0 +1,27 @@
+/** The tags of kept answers: what an answer shows, and what a write makes stale. They are spelt here and nowhere else. */
+import type { MediaObject } from '../storage/media-address.ts';
+
+/** Lists are dropped as a whole when one of their members appears, changes or is withdrawn. */
+export const LISTINGS_TAG = 'listings';
+export const ALBUMS_TAG = 'albums';
+export const MODELS_TAG = 'models';
+export const CHANNELS_TAG = 'channels';
+export const PLAYLISTS_TAG = 'playlists';
+export const MEMBERS_TAG = 'members';
+
+/** Of any object; `id` may be the dir of models and channels. */
+export const objectTag = (kind: string, id: number | string): string => `${kind}:${id}`;
+export const videoTag = (id: number): string => objectTag('video', id);
+export const albumTag = (id: number): string => objectTag('album', id);
+export const playlistTag = (id: number): string => objectTag('playlist', id);
+export const memberTag = (id: number): string => objectTag('member', id);
+export const commentsTag = (section: string, id: number | string): string => `comments:${section}:${id}`;
+export const subscriptionsTag = (memberId: number): string => `subscriptions:${memberId}`;
+
+const WITHDRAWN = 'withdrawn:';
+/** Addresses of the object's files ended: its files, and every document, must be asked for anew. */
+export const withdrawnTag = (object: MediaObject): string => `${WITHDRAWN}${object}`;
+
+/** The objects whose addresses ended. */
+export const withdrawnObjects = (tags: readonly string[]): MediaObject[] =>
+  tags.filter((tag) => tag.startsWith(WITHDRAWN)).map((tag) => tag.slice(WITHDRAWN.length) as MediaObject);

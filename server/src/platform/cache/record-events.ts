@@ -1,0 +1,31 @@
+/**
+ * The dispatcher of domain events. A service records what happened inside the transaction that makes it true; the tags of it are
+ * dropped once that is committed: in this process before the service returns, in every other through NOTIFY, which PostgreSQL
+ * delivers at the commit. A rollback drops nothing.
+ */
+import type { Database } from '../database/create-database.ts';
+import { afterCommit, inTransaction } from '../database/in-transaction.ts';
+import { notifyCacheDrop } from './cache-drops.sql.ts';
+import { type DomainEvent, tagsOfEvent } from './domain-events.ts';
+
+type DropTags = (tags: readonly string[]) => void;
+
+/** What follows the commits of each pool. */
+const followers = new WeakMap<Database, Set<DropTags>>();
+
+/** @returns what ends it */
+export const dropOnCommit = (db: Database, drop: DropTags): (() => void) => {
+  const known = followers.get(db) ?? new Set();
+  followers.set(db, known.add(drop));
+  return () => void known.delete(drop);
+};
+
+/** @param db the transaction of the write; without one the events are told in a transaction of their own */
+export const recordEvents = (db: Database, ...events: readonly DomainEvent[]): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const tags = [...new Set(events.flatMap(tagsOfEvent))];
+    await notifyCacheDrop(tx, tags);
+    afterCommit(tx, (pool) => {
+      for (const drop of followers.get(pool) ?? []) drop(tags);
+    });
+  });
