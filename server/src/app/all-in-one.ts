@@ -21,7 +21,8 @@ await runProcess({ demo: true }, async (config, stops) => {
     stops.push(server.stop);
     databaseUrl = server.url;
   }
-  const db = await openDatabase(databaseUrl, config, log, stops);
+  const work = await openDatabase(databaseUrl, config, log, stops, 'work');
+  const db = await openDatabase(databaseUrl, config, log, stops, 'requests');
   const storage = openStorage(config);
   let isDemoComplete = !config.demo;
   const web = await createWebProcess({
@@ -36,18 +37,23 @@ await runProcess({ demo: true }, async (config, stops) => {
   await web.listen();
   log(`${config.siteName} listens at ${config.publicUrl}`);
   // The web part hears of what is stale through the database, as other processes do.
-  const chores = [...storageChores({ db, storage }, config), ...jobChores({ db, storage }, config)];
-  stops.push(startBackgroundWork(db, log, chores));
-  stops.push(await startJobs({ config, db, databaseUrl, storage, log }));
-  stops.push(await startAlbumJobs({ db, storage, uploadDir: config.uploads.dir, log }));
+  const chores = [
+    ...storageChores({ db: work, storage }, config),
+    ...jobChores({ db: work, storage }, config),
+  ];
+  stops.push(startBackgroundWork(work, log, chores));
+  stops.push(await startJobs({ config, db: work, databaseUrl, cache, storage, log }));
+  stops.push(await startAlbumJobs({ db: work, storage, uploadDir: config.uploads.dir, log }));
 
   // Pages that need neither are answered meanwhile; /readyz tells when both are done.
   const demo = isDemoComplete
     ? Promise.resolve()
-    : ensureDemo({ db, storage, config, log: { info: log }, onProgress: createProgress(log) }).then(() => {
-        isDemoComplete = true;
-        web.clearCaches();
-      });
+    : ensureDemo({ db: work, storage, config, log: { info: log }, onProgress: createProgress(log) }).then(
+        () => {
+          isDemoComplete = true;
+          web.clearCaches();
+        },
+      );
   const pages = web.bringLive();
   const results = await Promise.allSettled([demo, pages]);
   for (const result of results)

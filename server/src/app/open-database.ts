@@ -3,23 +3,38 @@ import type { Config } from '../platform/config/config.ts';
 import { checkDatabase } from '../platform/database/check-database.ts';
 import { createDatabase, type Database } from '../platform/database/create-database.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { type DatabasePurpose, MIGRATION_TIMEOUTS, timeoutsFor } from '../platform/database/timeouts.ts';
 import type { Stop } from './run-process.ts';
 
-/** @throws DatabaseStartError */
+const prepareDatabase = async (url: string, log: (message: string) => void): Promise<void> => {
+  const db = createDatabase({ url, poolSize: 1, timeouts: MIGRATION_TIMEOUTS });
+  try {
+    await checkDatabase(db);
+    const ran = await migrate(db, { onWait: () => log('database: migrations wait for a lock') });
+    if (ran.length) log(`database: ${ran.join(', ')}`);
+  } finally {
+    await db.destroy();
+  }
+};
+
+/**
+ * @param purpose what the pool is for: statements of requests are cancelled soon, those of jobs and chores late
+ * @throws DatabaseStartError
+ */
 export const openDatabase = async (
   url: string,
   config: Config,
   log: (message: string) => void,
   stops: Stop[],
+  purpose: DatabasePurpose,
 ): Promise<Database> => {
+  await prepareDatabase(url, log);
   const db = createDatabase({
     url,
     poolSize: config.databasePoolSize,
+    timeouts: timeoutsFor(purpose, config),
     onError: (error) => log(`database: ${error.message}`),
   });
   stops.push(() => db.destroy());
-  await checkDatabase(db);
-  const ran = await migrate(db);
-  if (ran.length) log(`database: ${ran.join(', ')}`);
   return db;
 };

@@ -7,6 +7,7 @@ import { createDatabase, type Database } from '../platform/database/create-datab
 import { isDatabaseAway } from '../platform/database/is-database-away.ts';
 import { watchReplicas } from '../platform/database/replicas.ts';
 import { selectWalPosition } from '../platform/database/wal-position.ts';
+import { timeoutsFor } from '../platform/database/timeouts.ts';
 
 export interface ReadReplicas {
   reads: PublicReads;
@@ -23,7 +24,12 @@ export const openReadReplicas = (
   if (config.databaseReplicaUrls.length === 0) return undefined;
   const replicas = watchReplicas({
     replicas: config.databaseReplicaUrls.map((url) =>
-      createDatabase({ url, poolSize: config.databasePoolSize, onError: () => {} }),
+      createDatabase({
+        url,
+        poolSize: config.databasePoolSize,
+        timeouts: timeoutsFor('requests', config),
+        onError: () => {},
+      }),
     ),
     primary,
     positionOf: selectWalPosition,

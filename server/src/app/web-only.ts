@@ -12,7 +12,7 @@ const RETRY_MS = 5000;
 await runProcess({ demo: false }, async (config, stops) => {
   const { databaseUrl } = config;
   if (!databaseUrl) throw new ConfigError('DATABASE_URL', 'must be set for a web process of its own');
-  const db = await openDatabase(databaseUrl, config, log, stops);
+  const db = await openDatabase(databaseUrl, config, log, stops, 'requests');
   const storage = openStorage(config);
   const web = await createWebProcess({ config, db, databaseUrl, storage, log });
   stops.push(web.stop);

@@ -11,7 +11,7 @@ import { storageChores } from '../stored-files/storage-chores.ts';
 
 await runProcess({ demo: false }, async (config, stops) => {
   if (!config.databaseUrl) throw new ConfigError('DATABASE_URL', 'must be set for a worker of its own');
-  const db = await openDatabase(config.databaseUrl, config, log, stops);
+  const db = await openDatabase(config.databaseUrl, config, log, stops, 'work');
   const storage = openStorage(config);
   // Nothing is kept here; others hear of what is stale through the database.
   const chores = [...storageChores({ db, storage }, config), ...jobChores({ db, storage }, config)];

@@ -49,18 +49,22 @@ const openSite = async (
   stops: Stop[],
 ): Promise<{ db: Database; url: string; works: boolean }> => {
   if (config.databaseUrl) {
-    const db = await openDatabase(config.databaseUrl, config, ui.say, stops);
+    const db = await openDatabase(config.databaseUrl, config, ui.say, stops, 'work');
     return { db, url: config.databaseUrl, works: choice.work };
   }
   try {
     const server = await startEmbeddedPostgres({ dataDir: config.dataDir });
     stops.push(server.stop);
-    return { db: await openDatabase(server.url, config, ui.say, stops), url: server.url, works: true };
+    return {
+      db: await openDatabase(server.url, config, ui.say, stops, 'work'),
+      url: server.url,
+      works: true,
+    };
   } catch (error) {
     // A site runs over it: its workers do the rest.
     if (!(error instanceof DatabaseStartError) || !error.message.includes('already')) throw error;
     const url = await findRunningDatabase(config);
-    return { db: await openDatabase(url, config, ui.say, stops), url, works: choice.work };
+    return { db: await openDatabase(url, config, ui.say, stops, 'work'), url, works: choice.work };
   }
 };
 

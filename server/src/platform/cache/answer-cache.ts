@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { isDatabaseAway } from '../database/is-database-away.ts';
+import { isStatementCancelled } from '../database/is-statement-cancelled.ts';
 import type { CacheGuard } from './cache-guard.ts';
 import { bytesOfForms, type CompressedForms, compressForms } from './compressed-forms.ts';
 import { KeptCache } from './kept-cache.ts';
@@ -61,7 +62,7 @@ export class AnswerCache {
       maxBytes,
       staleMs,
       guard,
-      isAwayError: isDatabaseAway,
+      isAwayError: (error) => isDatabaseAway(error) || isStatementCancelled(error),
       bytesOf: ({ body, forms, text, tags }) =>
         body.length + (forms ? bytesOfForms(forms) : 0) + text.length + tags.length * BYTES_PER_TAG,
       tagsOf: ({ tags }) => tags,

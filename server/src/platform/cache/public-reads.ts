@@ -3,6 +3,7 @@
  * else by the primary. Whatever is hidden from someone is decided on the primary.
  */
 import type { Database } from '../database/create-database.ts';
+import { isStatementCancelled } from '../database/is-statement-cancelled.ts';
 import type { Replicas } from '../database/replicas.ts';
 import type { DropPositions } from './drop-positions.ts';
 
@@ -30,6 +31,8 @@ export const readReplicas = (
       // Its answer about something that is not for all is the primary's to give, and so is what was dropped meanwhile.
       if (result.isShared !== false && drops.isCurrent(result.tags ?? [], replica.replayed)) return result;
     } catch (error) {
+      // What takes too long here would take too long there, and cost twice.
+      if (isStatementCancelled(error)) throw error;
       if (isReplicasFault(error)) replicas.report(replica);
       // What is not there may have been written a moment ago.
     }

@@ -44,6 +44,9 @@ export interface Config {
   /** A replica that is further behind is not asked; below the 5 s for which a session that wrote reads the primary. */
   replicaMaxLagSeconds: number;
   databasePoolSize: number;
+  /** Of statements that requests wait for; 0: none. */
+  statementTimeoutMs: number;
+  lockTimeoutMs: number;
   smtpUrl: string | undefined;
   /** Address that mails come from. */
   mailFrom: string;
@@ -278,6 +281,8 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
     databaseReplicaUrls: readReplicaUrls(env),
     replicaMaxLagSeconds: readInteger(env, 'FOYER_REPLICA_MAX_LAG_SECONDS', 3, 1, 4),
     databasePoolSize: readInteger(env, 'FOYER_DATABASE_POOL', 10, 1, 500),
+    statementTimeoutMs: readInteger(env, 'FOYER_STATEMENT_TIMEOUT_MS', 5000, 0, 600_000),
+    lockTimeoutMs: readInteger(env, 'FOYER_LOCK_TIMEOUT_MS', 2000, 0, 600_000),
     smtpUrl: readText(env, 'SMTP_URL', '') || undefined,
     mailFrom: readText(env, 'FOYER_MAIL_FROM', `no-reply@${new URL(publicUrl).hostname}`),
     oidc: readOidc(env),

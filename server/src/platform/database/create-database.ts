@@ -9,20 +9,37 @@ export type Database = Kysely<Schema>;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
+/** In milliseconds; 0: none. What is cancelled fails with an error that `isStatementCancelled` knows. */
+export interface DatabaseTimeouts {
+  statementMs: number;
+  /** Waiting for one lock, advisory ones too. */
+  lockMs: number;
+  /** An open transaction whose process says nothing; it keeps its locks meanwhile. */
+  idleInTransactionMs: number;
+}
+
 export interface DatabaseOptions {
   url: string;
   poolSize?: number;
+  /** Of every statement of this pool; none when left out. */
+  timeouts?: DatabaseTimeouts;
   /** Idle connections that break (server restarted) are reported here, never thrown. */
   onError?: (error: Error) => void;
 }
 
 /** Destroy it with `destroy()`. */
-export const createDatabase = ({ url, poolSize = 10, onError }: DatabaseOptions): Database => {
+export const createDatabase = ({ url, poolSize = 10, timeouts, onError }: DatabaseOptions): Database => {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 5000,
     application_name: 'foyer',
+    // The driver sends them when it connects, and leaves those out that are 0.
+    ...(timeouts && {
+      statement_timeout: timeouts.statementMs,
+      lock_timeout: timeouts.lockMs,
+      idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
+    }),
   });
   pool.on('error', (error) => onError?.(error));
   // The pool hears idle connections alone. One that is lost while lent out, between two statements, would end the process;

@@ -2,6 +2,7 @@
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import type { FastifyError, FastifyReply } from 'fastify';
 import { isDatabaseAway } from '../database/is-database-away.ts';
+import { isStatementCancelled } from '../database/is-statement-cancelled.ts';
 import { Refused } from './refused.ts';
 import { StorageUnavailableError } from '../storage/storage-unavailable.ts';
 
@@ -16,7 +17,7 @@ const codeOf = (error: unknown): string => String((error as { code?: unknown } |
 export const toRefused = (error: unknown): Refused => {
   if (error instanceof Refused) return error;
   if (BAD_TEXT.includes(codeOf(error))) return new Refused('bad_request', 'a value cannot be read');
-  if (isDatabaseAway(error) || error instanceof StorageUnavailableError)
+  if (isDatabaseAway(error) || isStatementCancelled(error) || error instanceof StorageUnavailableError)
     return new Refused('unavailable', 'try again in a moment', { retryAfterSeconds: RETRY_SECONDS });
   const { validation, statusCode = 500 } = error as Partial<FastifyError>;
   if (validation) {

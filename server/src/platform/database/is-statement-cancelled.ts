@@ -1,0 +1,16 @@
+/** Tells a statement that the server cancelled, which may do better a moment later, from every other error. */
+
+const CODES = [
+  // query_canceled: statement_timeout.
+  '57014',
+  // lock_not_available: lock_timeout.
+  '55P03',
+  // idle_in_transaction_session_timeout.
+  '25P03',
+  // deadlock_detected: the other one of the two went on.
+  '40P01',
+];
+
+/** By its field: errors of Node's own modules need not be of this realm's class. */
+export const isStatementCancelled = (error: unknown): boolean =>
+  CODES.includes(String((error as { code?: unknown } | null)?.code ?? ''));
