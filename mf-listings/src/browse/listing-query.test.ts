@@ -82,7 +82,15 @@ describe('categories', () => {
     },
   );
 
+  it.each(['a,b,c,-d,-e,-f,-g,-h,-i,-j,-k', 'a~b~c,d', 'a,-b~c~d'])('takes three and eight: %p', (terms) => {
+    expect(asked({ object_id: terms, sort: 'longest', page: '1' }).object_id).toBe(terms);
+  });
+
   it.each([
+    'a,b,c,d',
+    'a~b~c~d',
+    'a,-b,-c,-d,-e,-f,-g,-h,-i,-j',
+    'a,-b~c~d~e~f~g~h~i~j',
     '',
     ',',
     'a,,b',

@@ -6,6 +6,7 @@ import {
   type DateFilter,
   DEFAULT_VIDEO_SORT,
   DURATIONS,
+  hasTooManyTerms,
   LISTING_PAGE_SIZE,
   type ListingQuery,
   PAGE_MAX,
@@ -39,7 +40,7 @@ const CATEGORY_TERMS = new RegExp(`^${TERM}(?:,${TERM})*$`, 'u');
 const CATEGORY_TERMS_MAX_LENGTH = 400;
 
 const isCategoryTerms = (text: string): boolean =>
-  text.length <= CATEGORY_TERMS_MAX_LENGTH && CATEGORY_TERMS.test(text);
+  text.length <= CATEGORY_TERMS_MAX_LENGTH && CATEGORY_TERMS.test(text) && !hasTooManyTerms(text);
 
 const oneOf = <Choice extends string>(choices: readonly Choice[], text: string | null): Choice | undefined =>
   choices.find((choice) => choice === text);

@@ -42,7 +42,10 @@ export const ListingView = ({ query, kept }: ListingViewProps) => {
         <h1 className={styles.heading}>{heading}</h1>
         {data && data.total_count > 0 && (
           <p className={styles.count}>
-            <FormattedMessage id="listings.count" values={{ count: data.total_count }} />
+            <FormattedMessage
+              id={data.total_is_estimate ? 'listings.count.estimate' : 'listings.count'}
+              values={{ count: data.total_count }}
+            />
           </p>
         )}
         {isNational && (

@@ -8,15 +8,20 @@ export interface LimitState {
   secondsLeft: number;
 }
 
-/** Counts one more try. */
-export const countTry = async (db: Database, key: string, windowSeconds: number): Promise<LimitState> => {
+/** Counts one more try, or as many as `cost` says. */
+export const countTry = async (
+  db: Database,
+  key: string,
+  windowSeconds: number,
+  cost = 1,
+): Promise<LimitState> => {
   const { rows } = await sql<LimitState>`
-    INSERT INTO limits AS l (key, tries, ends_at) VALUES (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
+    INSERT INTO limits AS l (key, tries, ends_at) VALUES (${key}, ${cost}::int, now() + make_interval(secs => ${windowSeconds}))
     ON CONFLICT (key) DO UPDATE SET
-      tries = CASE WHEN l.ends_at <= now() THEN 1 ELSE l.tries + 1 END,
+      tries = CASE WHEN l.ends_at <= now() THEN EXCLUDED.tries ELSE l.tries + EXCLUDED.tries END,
       ends_at = CASE WHEN l.ends_at <= now() THEN EXCLUDED.ends_at ELSE l.ends_at END
     RETURNING tries, ceil(extract(epoch FROM ends_at - now()))::int AS "secondsLeft"`.execute(db);
-  return rows[0] ?? { tries: 1, secondsLeft: windowSeconds };
+  return rows[0] ?? { tries: cost, secondsLeft: windowSeconds };
 };
 
 export const forgetTries = async (db: Database, key: string): Promise<void> => {

@@ -1,4 +1,4 @@
-/** Searches and suggestions that reach the database are limited by address; all processes count together. */
+/** Reads that cost much and reach the database are limited by network, in points of what they cost; all processes count together. */
 import type { Database } from '../platform/database/create-database.ts';
 import { limitTries } from './limit-tries.ts';
 import { visitorNetwork } from './visitor-network.ts';
@@ -7,13 +7,21 @@ export const SEARCHES_PER_MINUTE = 120;
 /** A letter every fifth of a second. */
 export const SUGGESTIONS_PER_MINUTE = 300;
 
-const LIMITS = { search: SEARCHES_PER_MINUTE, suggestion: SUGGESTIONS_PER_MINUTE } as const;
+/** Points of `listingCost`: a hundred lists of three categories, or some twenty-five of all that an address may hold. */
+export const LISTING_POINTS_PER_MINUTE = 300;
+
+const LIMITS = {
+  search: SEARCHES_PER_MINUTE,
+  suggestion: SUGGESTIONS_PER_MINUTE,
+  listing: LISTING_POINTS_PER_MINUTE,
+} as const;
 export type LimitedRead = keyof typeof LIMITS;
 
-/** @throws Refused rate_limited */
-export const admitRead = (db: Database, kind: LimitedRead, address: string): Promise<void> =>
+/** @param points what the read costs. @throws Refused rate_limited */
+export const admitRead = (db: Database, kind: LimitedRead, address: string, points = 1): Promise<void> =>
   limitTries(db, {
     key: `${kind}:address:${visitorNetwork(address)}`,
     limit: LIMITS[kind],
+    cost: points,
     windowSeconds: 60,
   });

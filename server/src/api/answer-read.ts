@@ -20,7 +20,7 @@ export interface ReadVisitor {
   lang: string | undefined;
   country: string;
   /** Counts for this visitor what is limited. @throws Refused rate_limited */
-  admit: (kind: LimitedRead) => Promise<void>;
+  admit: (kind: LimitedRead, points?: number) => Promise<void>;
   /** The session wrote a moment ago, and must see what it wrote. */
   hasWritten?: boolean;
   /** Asked for only by addresses of lifetime 0. */
@@ -61,7 +61,7 @@ export const answerShared = async (
   const language = languageOf(lang);
   let admission: Promise<void> | undefined;
   // Once, though a replica and the primary may both be asked.
-  const admit = (kind: LimitedRead) => (admission ??= visitor.admit(kind));
+  const admit = (kind: LimitedRead, points?: number) => (admission ??= visitor.admit(kind, points));
   const answer = async (asked: string, viewer: AccessViewer | null): Promise<MadeAnswer> => {
     const work = (from: Database) => make({ db: from, mediaSecret, language, country: asked, viewer, admit });
     const mayLag = !hasWritten && (viewer === null || isOpen);

@@ -14,7 +14,7 @@ export interface ReadContext {
   /** Null unless the address has lifetime 0. */
   viewer: AccessViewer | null;
   /** To be asked before what costs much is done; counts for whoever asks. @throws Refused rate_limited */
-  admit: (kind: LimitedRead) => Promise<void>;
+  admit: (kind: LimitedRead, points?: number) => Promise<void>;
 }
 
 export interface ReadResult {

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SEARCHES_PER_MINUTE, SUGGESTIONS_PER_MINUTE } from '../access/search-limit.ts';
+import {
+  LISTING_POINTS_PER_MINUTE,
+  SEARCHES_PER_MINUTE,
+  SUGGESTIONS_PER_MINUTE,
+} from '../access/search-limit.ts';
 import { ANONYMOUS_VOTES_PER_DAY, VIEWS_PER_MINUTE, VOTES_PER_MINUTE } from '../watching/statistics.ts';
 import { addVideo, settleCatalogue } from '../testing/catalogue.ts';
 import { openTestWeb, TEST_ORIGIN, type TestWeb } from '../testing/web.ts';
@@ -64,6 +68,25 @@ describe('reads that cost much', () => {
       ['192.0.2.1', '192.0.2.2'].map((address) => get(address, search('harbour%20together'))),
     );
     expect([limited?.statusCode, free?.statusCode]).toEqual([429, 200]);
+  });
+
+  it('count lists by what they cost: several categories, and what is deep in a filtered list', async () => {
+    const list = (object: string, page = 1, type = 'all') =>
+      `/api/json/videos2/3600/straight/latest-updates/60/${object}.${page}.${type}...json`;
+    const three = (i: number) => list(`categories.outdoor,night,rain${i}`);
+    // Of the limit 300, three names are 3 points.
+    expect(await pass(105, (i) => get('2001:db8:9:9::1', three(i)))).toBe(LISTING_POINTS_PER_MINUTE / 3);
+    // The whole /64 is one network.
+    const refused = await get('2001:db8:9:9:aaaa::2', three(1000));
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json().code).toBe('rate_limited');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await get('2001:db8:9:9::1', list('.', 2000, 'hd'))).statusCode).toBe(429);
+    // What is kept, what costs little, and searches go on.
+    for (const free of [three(0), list('categories.outdoor'), list('.', 3), list('.', 90_000)])
+      expect((await get('2001:db8:9:9::1', free)).statusCode).toBe(200);
+    expect((await get('2001:db8:9:9::1', search('harbour%20free'))).statusCode).toBe(200);
+    expect((await get('2001:db8:9:8::1', three(1000))).statusCode).toBe(200);
   });
 
   it('count suggestions as well', async () => {

@@ -27,7 +27,7 @@ export const registerReads = (
     lang,
     country: facts.listingCountryOf(request),
     hasWritten: hasJustWritten(request),
-    admit: (kind) => admitRead(deps.db, kind, request.ip),
+    admit: (kind, points) => admitRead(deps.db, kind, request.ip, points),
     getViewer: () => facts.viewerOf(request),
   });
 

@@ -41,8 +41,8 @@ export const createInternalApi =
         return { status: answer.status, body: answer.text };
       }
       const lang = url.searchParams.get('lang') ?? undefined;
-      const admit = async (kind: LimitedRead) => {
-        if (asker) await admitRead(deps.db, kind, asker.address);
+      const admit = async (kind: LimitedRead, points?: number) => {
+        if (asker) await admitRead(deps.db, kind, asker.address, points);
       };
       const visitor = { lang, country, getViewer: async () => null, admit };
       const queryRead = READ_TABLES.queryReads.find(({ path }) => path === url.pathname);

@@ -2,16 +2,17 @@
  * The grammar of categories in an object_id (decisions.md "Ids and groups"): a comma means all of them, `~` inside a
  * term any of them, a leading `-` excludes.
  */
+import { hasTooManyTerms } from '@foyer/shared/wire-schemas/listings';
+
 export interface CategoryTerms {
   /** Every group must be met by one of its dirs. */
   all: readonly (readonly string[])[];
   none: readonly string[];
 }
 
-const MAX_DIRS = 20;
-
-/** Undefined when the text is no such list: empty terms, only exclusions, more than MAX_DIRS names. */
+/** Undefined when the text is no such list: empty terms, only exclusions, too many terms. */
 export const parseCategoryTerms = (text: string): CategoryTerms | undefined => {
+  if (hasTooManyTerms(text)) return undefined;
   const all: string[][] = [];
   const none: string[] = [];
   for (const term of text.split(',')) {
@@ -20,6 +21,5 @@ export const parseCategoryTerms = (text: string): CategoryTerms | undefined => {
     if (term.startsWith('-')) none.push(...dirs);
     else all.push([...new Set(dirs)]);
   }
-  const isSensible = all.length > 0 && all.flat().length + none.length <= MAX_DIRS;
-  return isSensible ? { all, none } : undefined;
+  return all.length > 0 ? { all, none } : undefined;
 };

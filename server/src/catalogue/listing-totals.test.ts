@@ -41,7 +41,7 @@ const request = (values: Partial<ListingRequest> = {}): ListingRequest => ({
 });
 const inCategory = () => ({ kind: 'categories' as const, all: [[category]], none: [] });
 const idsOf = async (asked: ListingRequest) =>
-  (await selectListing(test.db, asked, await countListing(test.db, asked))).map(({ id }) => id);
+  (await selectListing(test.db, asked, (await countListing(test.db, asked)).total)).map(({ id }) => id);
 
 describe('deep pages', () => {
   it.each(
@@ -52,7 +52,7 @@ describe('deep pages', () => {
   )('of %s in %s follow one another without gap or overlap', async (sort, kind) => {
     const source = kind === 'all' ? { kind: 'all' as const } : inCategory();
     const asked = request({ sort: sort as ListingRequest['sort'], source });
-    const total = await countListing(test.db, asked);
+    const total = (await countListing(test.db, asked)).total;
     const whole = await idsOf({ ...asked, limit: total });
     expect(whole).toHaveLength(total);
     const paged: number[] = [];
@@ -92,7 +92,7 @@ describe('totals', () => {
         for (const duration of ['', '1', '2', '3'] as const)
           for (const date of ['', 'day', 'week', 'month'] as const) {
             const asked = request({ source, type, duration, date });
-            expect([type, duration, date, await countListing(test.db, asked)]).toEqual([
+            expect([type, duration, date, (await countListing(test.db, asked)).total]).toEqual([
               type,
               duration,
               date,
@@ -104,13 +104,14 @@ describe('totals', () => {
   it('follow what is published, hidden, moved and taken down', async () => {
     const { db } = test;
     const all = request();
-    const before = await countListing(db, all);
+    const { total: before } = await countListing(db, all);
     const id = await addVideo(db, { title: 'New', height: 2160, categories: [category], models: [1] });
     await addVideo(db, { title: 'Pending', status_id: 4, categories: [category] });
     const fold = async () => {
       while ((await foldListingDeltas(db)) > 0);
     };
-    const total = async (values: Partial<ListingRequest> = {}) => countListing(db, request(values));
+    const total = async (values: Partial<ListingRequest> = {}) =>
+      (await countListing(db, request(values))).total;
     const model = async () =>
       (await db.selectFrom('models').select('videos_count').where('id', '=', 1).executeTakeFirstOrThrow())
         .videos_count;
@@ -132,6 +133,53 @@ describe('totals', () => {
     await fold();
     expect(await total({ gender: 'gay' })).toBe(0);
     expect(await total({ gender: 'gay', source: inCategory() })).toBe(0);
+  });
+
+  describe('that nothing keeps', () => {
+    const other = () => ({ kind: 'categories' as const, all: [[category], [second]], none: [] });
+    let second = 0;
+    beforeAll(async () => {
+      second = await addCategory(test.db, 'night');
+      await sql`INSERT INTO video_categories (video_id, category_id) SELECT id, ${second} FROM videos WHERE id % 6 = 0`.execute(
+        test.db,
+      );
+      await rebuildCounters(test.db);
+    });
+
+    it('are exact as long as few rows are looked at for them', async () => {
+      const asked = request({ source: other() });
+      expect(await countListing(test.db, asked)).toEqual({ total: await counted(asked), isEstimate: false });
+      const without = request({ source: { ...inCategory(), none: [second] } });
+      expect(await countListing(test.db, without)).toEqual({
+        total: await counted(without),
+        isEstimate: false,
+      });
+    });
+
+    it('are estimated from some rows else, and say so', async () => {
+      for (const source of [other(), { ...inCategory(), none: [second] }]) {
+        const asked = request({ source });
+        const exact = await counted(asked);
+        const { total, isEstimate } = await countListing(test.db, asked, { maxRows: 300 });
+        expect(isEstimate).toBe(true);
+        expect(total / exact).toBeGreaterThan(0.5);
+        expect(total / exact).toBeLessThan(2);
+      }
+    });
+
+    it('look at no more rows than that, however many there are', async () => {
+      const asked = request({ source: { kind: 'categories', all: [[category, second]], none: [] } });
+      const { total, isEstimate } = await countListing(test.db, asked, { maxRows: 100 });
+      expect(isEstimate).toBe(true);
+      expect(total).toBeGreaterThan(0);
+      const model = request({ source: { kind: 'member', id: 1, withHidden: true }, gender: undefined });
+      await sql`INSERT INTO members (id, name, status_id) OVERRIDING SYSTEM VALUE VALUES (1, 'Owner', 1)`.execute(
+        test.db,
+      );
+      await test.db.updateTable('videos').set({ member_id: 1 }).where('id', '<=', 500).execute();
+      expect(await countListing(test.db, model, { maxRows: 100 })).toEqual({ total: 100, isEstimate: true });
+      await rebuildCounters(test.db);
+    });
   });
 
   it('are the same folded and counted anew', async () => {

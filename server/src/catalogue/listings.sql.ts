@@ -77,33 +77,39 @@ interface Plan {
   order: RawBuilder<unknown>;
 }
 
-const planCategories = (
-  request: ListingRequest,
-  source: Extract<ListingSource, { kind: 'categories' }>,
-): Plan => {
+type CategoriesSource = Extract<ListingSource, { kind: 'categories' }>;
+
+interface CategoriesPlan extends Plan {
+  alias: 'v' | 'd';
+  /** What an index of the first category answers, and what each row is then asked. */
+  driving: RawBuilder<unknown>[];
+  tests: RawBuilder<unknown>[];
+}
+
+const planCategories = (request: ListingRequest, source: CategoriesSource): CategoriesPlan => {
   const column = SORT_COLUMNS[request.sort];
   // The service puts the rarest group first; a single category drives by its own copied sort columns.
   const [first = [], ...others] = source.all;
   const drives = first.length === 1;
   const alias = drives ? 'd' : 'v';
-  const conditions = [
+  const driving = [
+    drives ? sql`d.category_id = ${first[0]} AND d.is_listed` : LISTED,
     ...filters(request, alias),
+  ];
+  const tests = [
     ...(drives ? others : source.all).map((ids) => inAnyOf(alias, ids)),
     ...(source.none.length ? [sql`NOT ${inAnyOf(alias, source.none)}`] : []),
   ];
-  return drives
-    ? {
-        from: sql`video_categories d`,
-        where: both([sql`d.category_id = ${first[0]} AND d.is_listed`, ...conditions]),
-        id: sql`d.video_id`,
-        order: sql`${sql.ref(`d.${column}`)} DESC, d.video_id DESC`,
-      }
-    : {
-        from: sql`videos v`,
-        where: both([LISTED, ...conditions]),
-        id: sql`v.id`,
-        order: sql`${sql.ref(`v.${column}`)} DESC, v.id DESC`,
-      };
+  const id = sql.ref(drives ? 'd.video_id' : 'v.id');
+  return {
+    alias,
+    driving,
+    tests,
+    from: drives ? sql`video_categories d` : sql`videos v`,
+    where: both([...driving, ...tests]),
+    id,
+    order: sql`${sql.ref(`${alias}.${column}`)} DESC, ${id} DESC`,
+  };
 };
 
 const JOINS = {
@@ -247,20 +253,67 @@ const counterOf = ({ source, type, duration, date }: ListingRequest): RawBuilder
   return isKept ? sql`scope = ${source.kind} AND scope_id = ${source.id} AND ${EPOCH}` : undefined;
 };
 
-/** How many videos the whole list holds. */
-export const countListing = async (db: Database, request: ListingRequest): Promise<number> => {
-  const sum = async (table: 'listing_facets' | 'listing_counters', where: RawBuilder<unknown>) =>
-    (
-      await sql<{
-        n: number;
-      }>`SELECT coalesce(sum(videos), 0)::int AS n FROM ${sql.table(table)} WHERE ${where}`.execute(db)
-    ).rows[0]?.n ?? 0;
+/** Rows that are looked at for a total that nothing keeps. */
+const COUNTED_ROWS_MAX = 10_000;
+
+export interface ListingSize {
+  total: number;
+  /** More rows than are looked at: the total of a category is projected from them, any other one is at least that. */
+  isEstimate: boolean;
+}
+
+const sumOf = async (
+  db: Database,
+  table: 'listing_facets' | 'listing_counters',
+  where: RawBuilder<unknown>,
+): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    SELECT coalesce(sum(videos), 0)::int AS n FROM ${sql.table(table)} WHERE ${where}`.execute(db);
+  return rows[0]?.n ?? 0;
+};
+
+/** Of the rows that the first category gives, how many the others let through. */
+const sampleCategories = async (
+  db: Database,
+  request: ListingRequest,
+  source: CategoriesSource,
+  maxRows: number,
+): Promise<ListingSize> => {
+  const { from, alias, driving, tests } = planCategories(request, source);
+  // Any other order, such as the one by rating, would choose videos that have more in common than the category.
+  const { order: newestFirst } = planCategories({ ...request, sort: 'latest-updates' }, source);
+  const { rows } = await sql<{ scanned: number; matched: number }>`
+    SELECT count(*)::int AS scanned, (count(*) FILTER (WHERE ${both(tests)}))::int AS matched
+    FROM (SELECT ${sql.ref(alias)}.* FROM ${from} WHERE ${both(driving)}
+      ORDER BY ${newestFirst} LIMIT ${maxRows + 1}) AS ${sql.ref(alias)}`.execute(db);
+  const { scanned = 0, matched = 0 } = rows[0] ?? {};
+  if (scanned <= maxRows) return { total: matched, isEstimate: false };
+  const [first = []] = source.all;
+  const whole = facetOf({
+    ...request,
+    source: first.length === 1 ? { kind: 'categories', all: [first], none: [] } : { kind: 'all' },
+  });
+  const size = whole ? await sumOf(db, 'listing_facets', whole) : 0;
+  return { total: Math.round((matched / scanned) * Math.max(size, scanned)), isEstimate: true };
+};
+
+/** How many videos the whole list holds, at a cost that is bounded whatever is asked. */
+export const countListing = async (
+  db: Database,
+  request: ListingRequest,
+  { maxRows = COUNTED_ROWS_MAX }: { maxRows?: number } = {},
+): Promise<ListingSize> => {
   const facet = facetOf(request);
-  if (facet) return sum('listing_facets', facet);
+  if (facet) return { total: await sumOf(db, 'listing_facets', facet), isEstimate: false };
   const counter = counterOf(request);
-  if (counter) return sum('listing_counters', counter);
+  if (counter) return { total: await sumOf(db, 'listing_counters', counter), isEstimate: false };
+  const { source } = request;
+  if (source.kind === 'categories') return sampleCategories(db, request, source, maxRows);
   const { from, where } = planOf(request);
   const { rows } = await sql<{ n: number }>`
-    SELECT count(*)::int AS n FROM (SELECT FROM ${from} WHERE ${where}) AS found`.execute(db);
-  return rows[0]?.n ?? 0;
+    SELECT count(*)::int AS n FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${maxRows + 1}) AS found`.execute(
+    db,
+  );
+  const found = rows[0]?.n ?? 0;
+  return { total: Math.min(found, maxRows), isEstimate: found > maxRows };
 };

@@ -14,6 +14,7 @@ const idsOf = async (file: string, options?: { sort?: string; count?: number; ge
   const { videos } = (await listing(file, options)).json<{ videos: { video_id: number }[] }>();
   return videos.map(({ video_id }) => video_id);
 };
+const minus = (count: number): string => Array.from({ length: count }, (_, i) => `-other${i}`).join(',');
 const ALL = '..1.all..';
 
 describe('lists of videos', () => {
@@ -36,6 +37,11 @@ describe('lists of videos', () => {
     expect((await listing('..1.hd..')).json()).toMatchObject({ total_count: 2 });
   });
 
+  it('says whether the total is an estimate', async () => {
+    for (const file of [ALL, 'categories.outdoor,night.1.all..', 'model.aki.1.hd..', '..9.all..'])
+      expect((await listing(file)).json()).toMatchObject({ total_is_estimate: false });
+  });
+
   it('filters by type, duration and date', async () => {
     expect(await idsOf('..1.4k..')).toEqual([ids.forest]);
     expect(await idsOf('..1.hd..')).toEqual([ids.harbour, ids.forest]);
@@ -54,6 +60,22 @@ describe('lists of videos', () => {
     ['outdoor,unknown', []],
   ])('understands the categories %s', async (categories, names) => {
     expect(await idsOf(`categories.${categories}.1.all..`)).toEqual(names.map((name) => ids[name]));
+  });
+
+  it.each([
+    ['three wanted', 'outdoor,night,rain', 200],
+    ['three wanted and eight excluded', `outdoor,night,rain,${minus(8)}`, 200],
+    ['alternatives within a term', 'outdoor~night~rain,night,rain', 200],
+    ['four wanted', 'outdoor,night,rain,snow', 400],
+    ['nine excluded', `outdoor,${minus(9)}`, 400],
+    ['nine excluded in one term', 'outdoor,-a~b~c~d~e~f~g~h~i', 400],
+    ['the same one again and again', 'outdoor,outdoor,outdoor,outdoor', 400],
+    ['four alternatives', 'outdoor~night~rain~snow', 400],
+    ['nineteen excluded', `outdoor,${minus(19)}`, 400],
+  ])('takes at most three wanted categories and eight excluded ones: %s', async (_what, terms, status) => {
+    const answer = await listing(`categories.${terms}.1.all..`);
+    expect(answer.statusCode).toBe(status);
+    if (status === 400) expect(answer.json()).toMatchObject({ code: 'bad_request', field: 'object_id' });
   });
 
   it('names the categories that it is narrowed to', async () => {

@@ -4,8 +4,14 @@ import type { ListingPage, ListingQuery } from '@foyer/shared/wire-schemas/listi
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import type { Term } from '@foyer/shared/wire-schemas/videos';
 import type { Database } from '../platform/database/create-database.ts';
-import { countListing, type ListingRequest, type ListingSource, selectListing } from './listings.sql.ts';
-import { type SearchRequest, selectSearch } from './search-listing.sql.ts';
+import {
+  countListing,
+  type ListingRequest,
+  type ListingSize,
+  type ListingSource,
+  selectListing,
+} from './listings.sql.ts';
+import { SEARCH_COUNT_MAX, type SearchRequest, selectSearch } from './search-listing.sql.ts';
 import { selectRelated } from './related.sql.ts';
 import type { VideoCardRow } from './video-cards.sql.ts';
 import { readListId, resolveSource, type SourceContext } from './listing-sources.ts';
@@ -29,9 +35,16 @@ const ACROSS_GENDERS: readonly ListingSource['kind'][] = [
   'subscriptions',
 ];
 
-const emptyPage = (code: ErrorCode, total = 0, categories: Term[] = []): ListingPage => ({
+const NOTHING: ListingSize = { total: 0, isEstimate: false };
+
+const emptyPage = (
+  code: ErrorCode,
+  { total, isEstimate }: ListingSize = NOTHING,
+  categories: Term[] = [],
+): ListingPage => ({
   videos: [],
   total_count: total,
+  total_is_estimate: isEstimate,
   categories,
   error: 'nothing is listed here',
   code,
@@ -60,20 +73,32 @@ const fallBack = (source: ListingSource): ListingSource | undefined => {
 
 const isSearch = (request: ListingRequest): request is SearchRequest => request.source.kind === 'search';
 
+/** What a page tells of its list: a page that is not full is the last one, a full one shows that there are so many. */
+const correctSize = (
+  { total }: ListingSize,
+  { offset, limit }: Pick<ListingRequest, 'offset' | 'limit'>,
+  rows: number,
+): ListingSize => {
+  if (rows === limit) return { total: Math.max(total, offset + rows), isEstimate: true };
+  if (rows > 0 || offset === 0) return { total: offset + rows, isEstimate: false };
+  return { total: Math.min(total, offset), isEstimate: true };
+};
+
 const listPage = async (db: Database, query: ListingQuery, context: ListingContext): Promise<ListingPage> => {
   const resolved = await resolveSource(db, query, context);
   if (typeof resolved === 'string') return emptyPage(resolved);
   const { count, page, sort, type, duration, date } = query;
-  const toPage = ({ rows, total }: { rows: VideoCardRow[]; total: number }): ListingPage =>
+  const toPage = (rows: VideoCardRow[], size: ListingSize): ListingPage =>
     rows.length === 0
       ? emptyPage(
           query.section === 'history' ? 'history_empty' : 'videos_not_found',
-          total,
+          size,
           resolved.categories,
         )
       : {
           videos: rows.map((row) => toCard(row, context)),
-          total_count: total,
+          total_count: size.total,
+          total_is_estimate: size.isEstimate,
           categories: resolved.categories,
         };
   let request: ListingRequest = {
@@ -86,13 +111,18 @@ const listPage = async (db: Database, query: ListingQuery, context: ListingConte
     limit: count,
     offset: (page - 1) * count,
   };
-  if (isSearch(request)) return toPage(await selectSearch(db, request));
-  let total = await countListing(db, request);
-  for (let next = fallBack(request.source); total === 0 && next; next = fallBack(next)) {
-    request = { ...request, source: next };
-    total = await countListing(db, request);
+  if (isSearch(request)) {
+    const { rows, total } = await selectSearch(db, request);
+    return toPage(rows, { total, isEstimate: total >= SEARCH_COUNT_MAX });
   }
-  return toPage({ total, rows: total > request.offset ? await selectListing(db, request, total) : [] });
+  let size = await countListing(db, request);
+  for (let next = fallBack(request.source); size.total === 0 && next; next = fallBack(next)) {
+    request = { ...request, source: next };
+    size = await countListing(db, request);
+  }
+  const mayHold = size.isEstimate || size.total > request.offset;
+  const rows = mayHold ? await selectListing(db, request, size.total) : [];
+  return toPage(rows, size.isEstimate ? correctSize(size, request, rows.length) : size);
 };
 
 /** What nothing matches is searched once more as it may have been meant. */
@@ -144,6 +174,11 @@ export const getRelated = async (
     offset: (page - 1) * count,
     minHeight: MIN_HEIGHTS[type],
   });
-  if (rows.length === 0) return emptyPage('videos_not_found', total);
-  return { videos: rows.map((row) => toVideoCard(row, language)), total_count: total, categories: [] };
+  if (rows.length === 0) return emptyPage('videos_not_found', { total, isEstimate: false });
+  return {
+    videos: rows.map((row) => toVideoCard(row, language)),
+    total_count: total,
+    total_is_estimate: false,
+    categories: [],
+  };
 };

@@ -9,6 +9,7 @@ import type { QueryRead } from '../api/query-read.ts';
 import { readListingAddress } from '../platform/http/read-address.ts';
 import { isForAll } from '../api/json-read.ts';
 import { LISTINGS_TAG } from '../platform/cache/cache-tags.ts';
+import { searchCost } from '../catalogue/read-cost.ts';
 
 export const SEARCH_READS: readonly QueryRead[] = [
   {
@@ -38,7 +39,7 @@ export const SEARCH_READS: readonly QueryRead[] = [
           name: '/api/videos2.php',
           schema: listingPageSchema,
           make: async (context) => {
-            await context.admit('search');
+            await context.admit('search', searchCost(address));
             const query = { ...address, section: 'search', object_id } as const;
             const body = await getListing(context.db, query, { ...context, byRelevance });
             return { body, isShared: isForAll(body), tags: [LISTINGS_TAG] };

@@ -10,6 +10,7 @@ import {
 import { suggestionsSchema } from '@foyer/shared/wire-schemas/suggestions';
 import { videoAnswerSchema } from '@foyer/shared/wire-schemas/videos';
 import { getListing, getRelated } from './listings.ts';
+import { listingCost, searchCost } from './read-cost.ts';
 import { getSuggestions } from '../search/suggestions.ts';
 import { getVideo } from './videos.ts';
 import {
@@ -62,7 +63,8 @@ export const VIDEO_READS: readonly JsonRead[] = [
     read: async ({ lifetime, gender, sort, count, file }, context) => {
       const { db, language, country, viewer, mediaSecret } = context;
       const query = readListingAddress([lifetime, gender, sort, count, readFileName(file)]);
-      if (query.section === 'search') await context.admit('search');
+      if (query.section === 'search') await context.admit('search', searchCost(query));
+      else if (listingCost(query) > 0) await context.admit('listing', listingCost(query));
       const body = await getListing(db, query, {
         language,
         country,

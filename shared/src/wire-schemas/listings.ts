@@ -51,6 +51,22 @@ export const COUNT_MAX = 200;
 export const PAGE_MAX = 100000;
 export const PAGINATION_WINDOW = 5;
 export const CATEGORY_SELECTION_MAX = 3;
+/** Categories that one address may exclude. */
+export const CATEGORY_EXCLUSION_MAX = 8;
+/** Categories between the `~` of one wanted term. */
+export const CATEGORY_ALTERNATIVES_MAX = 3;
+
+/** Whether an object_id of categories has more terms than an address may (decisions.md "Decided after the first build"). */
+export const hasTooManyTerms = (objectId: string): boolean => {
+  const terms = objectId.split(',');
+  const wanted = terms.filter((term) => !term.startsWith('-'));
+  const excluded = terms.filter((term) => term.startsWith('-')).flatMap((term) => term.split('~'));
+  return (
+    wanted.length > CATEGORY_SELECTION_MAX ||
+    wanted.some((term) => term.split('~').length > CATEGORY_ALTERNATIVES_MAX) ||
+    excluded.length > CATEGORY_EXCLUSION_MAX
+  );
+};
 
 /** Everything that decides which videos a listing shows; one file name of /api/json/videos2/. */
 export interface ListingQuery extends SectionQuery<ListingSection> {
@@ -100,6 +116,8 @@ export const listingPageSchema = {
   properties: {
     videos: { type: 'array', items: videoCardSchema },
     ...listProperties,
+    /** `total_count` was projected from some of the videos, or there are at least so many. */
+    total_is_estimate: { type: 'boolean' },
     /** The categories that the listing is narrowed to, with titles; empty when it is not. */
     categories: { type: 'array', items: termSchema },
     /** Of a search only: how it was understood. */

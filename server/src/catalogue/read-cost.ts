@@ -1,0 +1,40 @@
+/** How dear a list of videos is that nobody keeps yet; what a network may ask for in a minute is limited by it. */
+import type { ListingQuery } from '@foyer/shared/wire-schemas/listings';
+
+/** Videos that are counted off before one point is due. */
+const OFFSET_PER_POINT = 5000;
+/** Matches of a search that are counted off for nothing: what a visitor turns. */
+const SEARCH_FREE_OFFSET = 600;
+/** What is looked up for every video of three kinds of subscriptions. */
+const SUBSCRIPTIONS_POINTS = 3;
+
+type Costly = Pick<ListingQuery, 'section' | 'object_id' | 'page' | 'count' | 'type' | 'duration' | 'date'>;
+
+const depthPoints = (offset: number): number => Math.floor(offset / OFFSET_PER_POINT);
+
+/** Points of a search. */
+export const searchCost = ({ page, count }: Pick<Costly, 'page' | 'count'>): number =>
+  1 + ((page - 1) * count > SEARCH_FREE_OFFSET ? 3 : 0);
+
+/**
+ * Points of any other list; 0 for those whose total and place are kept: everything and one category, however deep, and what
+ * few videos belong to.
+ */
+export const listingCost = (query: Costly): number => {
+  const { section, object_id, page, count, type, duration, date } = query;
+  const offset = (page - 1) * count;
+  const isFiltered = type !== 'all' || duration !== '' || date !== '';
+  switch (section) {
+    case 'categories': {
+      const names = object_id.split(/[,~]/).length;
+      const isOne = names === 1;
+      return (isOne ? (date === '' ? 0 : 1) : names) + (isOne && !isFiltered ? 0 : depthPoints(offset));
+    }
+    case 'subscriptions':
+      return SUBSCRIPTIONS_POINTS + depthPoints(offset);
+    case '':
+      return isFiltered ? depthPoints(offset) : 0;
+    default:
+      return depthPoints(offset);
+  }
+};
