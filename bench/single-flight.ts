@@ -27,7 +27,7 @@ const postgres = await startEmbeddedPostgres({ dataDir: home });
 const plain = createDatabase({ url: postgres.url, poolSize: 2 });
 await migrate(plain);
 if (!(await plain.selectFrom('videos').select('id').limit(1).executeTakeFirst()))
-  await seedDatabase(plain, SMALL_VIDEOS, () => {});
+  await seedDatabase(plain, SMALL_VIDEOS, () => {}, { isAlone: true });
 const logged = new URL(postgres.url);
 logged.searchParams.set('options', '-c log_statement=all');
 const db = createDatabase({ url: logged.href, poolSize: 10 });

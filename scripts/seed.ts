@@ -54,7 +54,7 @@ const seed = async (): Promise<void> => {
     await checkDatabase(db);
     await migrate(db);
     const startedMs = performance.now();
-    await seedDatabase(db, videos, createBar());
+    await seedDatabase(db, videos, createBar(), { isAlone: own !== undefined });
     console.log(`done in ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
   } finally {
     await db.destroy();

@@ -15,7 +15,7 @@ const postgres = await startEmbeddedPostgres({ dataDir, volatile: true });
 const db = createDatabase({ url: postgres.url, poolSize: 4 });
 await migrate(db);
 if (!(await db.selectFrom('videos').select('id').limit(1).executeTakeFirst()))
-  await seedDatabase(db, VIDEOS, () => {});
+  await seedDatabase(db, VIDEOS, () => {}, { isAlone: true });
 const app = await createWeb(
   {
     config: readConfig({ FOYER_DATA_DIR: dataDir, NODE_ENV: 'production', SMTP_URL: 'smtp://localhost' }),

@@ -27,11 +27,12 @@ export interface SeededApi {
 
 const fill = async (db: ReturnType<typeof createDatabase>, videos: number): Promise<void> => {
   let lastMs = 0;
-  await seedDatabase(db, videos, (share, what) => {
+  const onProgress = (share: number, what: string): void => {
     if (share < 1 && performance.now() - lastMs < PROGRESS_INTERVAL_MS) return;
     lastMs = performance.now();
     explain(`${Math.floor(share * 100)} %  ${what}`);
-  });
+  };
+  await seedDatabase(db, videos, onProgress, { isAlone: true });
 };
 
 const openSeededApi = async (

@@ -12,7 +12,6 @@ import {
   type SeedWords,
   seedVideos,
   tidySeededTables,
-  wakeTables,
 } from './seed.sql.ts';
 import {
   DESCRIPTIONS,
@@ -56,14 +55,27 @@ const wordsFor = (videos: number): SeedWords => ({
   countries: SEED_COUNTRIES,
 });
 
+export interface SeedOptions {
+  /**
+   * Nobody else uses the database: indexes are dropped and built again, which is quicker, but keeps every reader of the tables
+   * waiting until the end, those of albums too, since their pictures stand in the same table as the videos'.
+   */
+  isAlone?: boolean;
+}
+
 /** Adds videos behind those that there are. All of the rows come in one transaction, or none. */
-export const seedDatabase = async (db: Database, videos: number, onProgress: SeedProgress): Promise<void> => {
+export const seedDatabase = async (
+  db: Database,
+  videos: number,
+  onProgress: SeedProgress,
+  { isAlone = false }: SeedOptions = {},
+): Promise<void> => {
   const words = wordsFor(videos);
   await db.transaction().execute(async (tx) => {
     onProgress(0, 'words, categories, models and members');
-    await quietTables(tx);
+    const wakeTables = await quietTables(tx);
     await prepareSeed(tx, words);
-    const indexes = await dropIndexes(tx);
+    const indexes = isAlone ? await dropIndexes(tx) : [];
     const before = await lastVideoId(tx);
     for (let done = 0; done < videos; done += CHUNK) {
       onProgress(
@@ -77,7 +89,7 @@ export const seedDatabase = async (db: Database, videos: number, onProgress: See
       await createIndex(tx, statement);
     }
     await advanceVideoIds(tx);
-    await wakeTables(tx);
+    await wakeTables();
   });
   const rest = ROWS_SHARE + INDEXES_SHARE;
   onProgress(rest, 'tidying up');

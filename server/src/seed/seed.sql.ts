@@ -31,22 +31,28 @@ const draw = (n: RawBuilder<unknown>, salt: number | RawBuilder<unknown>): RawBu
 const skewed = (n: RawBuilder<unknown>, salt: number, length: number): RawBuilder<unknown> =>
   sql`(1 + floor(power(${draw(n, salt)}, 2) * ${length}::int))::int`;
 
-/** Owners may switch their own triggers off; checks of foreign keys only superusers. */
-export const quietTables = async (tx: Tx): Promise<void> => {
+/**
+ * Triggers and checks of foreign keys do not run in this transaction. Only superusers may say so; an owner switches the
+ * triggers off, for which everybody's writes to these tables wait until the end.
+ * @returns how to switch them on again
+ */
+export const quietTables = async (tx: Tx): Promise<() => Promise<void>> => {
   await sql`SET LOCAL synchronous_commit = off`.execute(tx);
   await sql`SET LOCAL maintenance_work_mem = '512MB'`.execute(tx);
   await sql`SET LOCAL work_mem = '128MB'`.execute(tx);
   const { rows } = await sql<{ rolsuper: boolean }>`
     SELECT rolsuper FROM pg_roles WHERE rolname = current_user`.execute(tx);
-  if (rows[0]?.rolsuper) await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+  if (rows[0]?.rolsuper) {
+    await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+    return async () => {};
+  }
   for (const table of TABLES) await sql`ALTER TABLE ${sql.table(table)} DISABLE TRIGGER USER`.execute(tx);
+  return async () => {
+    for (const table of TABLES) await sql`ALTER TABLE ${sql.table(table)} ENABLE TRIGGER USER`.execute(tx);
+  };
 };
 
-export const wakeTables = async (tx: Tx): Promise<void> => {
-  for (const table of TABLES) await sql`ALTER TABLE ${sql.table(table)} ENABLE TRIGGER USER`.execute(tx);
-};
-
-/** Indexes that no constraint needs. @returns the statements that make them again */
+/** Indexes that no constraint needs; every reader of the tables waits until the transaction ends. @returns the statements that make them again */
 export const dropIndexes = async (tx: Tx): Promise<{ name: string; statement: string }[]> => {
   const { rows } = await sql<{ name: string; statement: string }>`
     SELECT c.relname AS name, pg_get_indexdef(i.indexrelid) AS statement
