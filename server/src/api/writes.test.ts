@@ -248,7 +248,7 @@ describe('where a write comes from', () => {
   });
 
   it('must be told when a session comes with it', async () => {
-    const payload = new URLSearchParams(form).toString();
+    const payload = new URLSearchParams({ act: 'view', object_id: String(videoId) }).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const ask = (more: Record<string, string>) =>
       web.app.inject({ method: 'POST', url: '/api/stats.php', payload, headers: { ...headers, ...more } });

@@ -11,7 +11,7 @@ import {
 } from '../catalogue/rebuild-lists.ts';
 import { deletePastLimits } from '../access/limits.sql.ts';
 import { deleteExpiredSessions } from '../sign-in/sessions.sql.ts';
-import { foldAllViews } from '../watching/views.sql.ts';
+import { deletePastCampaigns, foldAllViews, foldPastViewDays } from '../watching/views.sql.ts';
 import { forgetVisitors } from '../watching/votes.sql.ts';
 
 const CHORES: readonly Chore[] = [
@@ -34,6 +34,14 @@ const CHORES: readonly Chore[] = [
   { name: 'past limits', everySeconds: 300, run: deletePastLimits },
   { name: 'expired sessions', everySeconds: 3600, run: deleteExpiredSessions },
   { name: 'past codes', everySeconds: 3600, run: deletePastCodes },
+  {
+    name: 'views of past days',
+    everySeconds: 6 * 3600,
+    run: async (db) => {
+      while ((await foldPastViewDays(db)) > 0);
+    },
+  },
+  { name: 'campaigns of past days', everySeconds: 6 * 3600, run: deletePastCampaigns },
   { name: 'salts of past days', everySeconds: 900, run: forgetVisitors },
 ];
 

@@ -7,6 +7,7 @@ import {
 } from '@foyer/shared/wire-schemas/statistics';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addComment } from '../community/comments.ts';
+import { Refused } from '../platform/http/refused.ts';
 import { type Actor, countPageView, countView, vote } from './statistics.ts';
 import { VIEW_SECTIONS } from './views.sql.ts';
 import { VOTE_SECTIONS } from './votes.sql.ts';
@@ -52,8 +53,11 @@ export const registerStatistics = (
       });
       return {};
     },
-    page: async (body) => {
-      await countPageView(db, body.page ?? '', body.campaign ?? '');
+    page: async (body, { address }, request) => {
+      // Other acts name an object and are limited by it; nothing else than a page of ours counts its views.
+      if (request.headers.origin === undefined)
+        throw new Refused('bad_origin', 'a page view says which page it comes from');
+      await countPageView(db, address, { page: body.page ?? '', campaign: body.campaign ?? '' });
       return {};
     },
   };

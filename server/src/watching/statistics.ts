@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto';
 import { recordEvents } from '../platform/cache/record-events.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { countPage, insertHistory, insertView, type ViewSection } from './views.sql.ts';
+import { countPage, insertHistory, insertView, type ViewSection, OTHER_CAMPAIGNS } from './views.sql.ts';
 import { insertVote, selectDailySalt, type Voter, type VoteSection } from './votes.sql.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { limitTries } from '../access/limit-tries.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import { visitorNetwork } from '../access/visitor-network.ts';
+import { CAMPAIGNS_PER_DAY, PAGE_NAMES, PAGE_VIEWS_PER_MINUTE } from '@foyer/shared/wire-schemas/statistics';
 
 /** Who acts: a member, or what is known of an anonymous visitor for one day. */
 export interface Actor {
@@ -73,11 +74,17 @@ export const countView = async (
   if (view.section === 'video' && actor.viewer) await insertHistory(db, actor.viewer._id, objectId);
 };
 
-const PAGE_NAME = /^[a-z0-9][a-z0-9_./-]{0,63}$/i;
-const CAMPAIGN = /^[\w.~-]{0,64}$/;
+const CAMPAIGN = /^([a-z0-9][a-z0-9._~-]{0,39})?$/;
 
-/** Counted without any identifier. @throws Refused bad_request */
-export const countPageView = async (db: Database, page: string, campaign: string): Promise<void> => {
-  if (!PAGE_NAME.test(page)) throw new Refused('bad_request', 'page is no page name', { field: 'page' });
-  await countPage(db, page, CAMPAIGN.test(campaign) ? campaign : 'other');
+/** Counted without any identifier; the limit's key is forgotten within minutes. @throws Refused bad_request, rate_limited */
+export const countPageView = async (
+  db: Database,
+  address: string,
+  { page, campaign }: { page: string; campaign: string },
+): Promise<void> => {
+  if (!PAGE_NAMES.some((name) => name === page))
+    throw new Refused('bad_request', 'page is no page name', { field: 'page' });
+  await limitAddress(db, 'page', address, PAGE_VIEWS_PER_MINUTE);
+  const name = campaign.toLowerCase();
+  await countPage(db, page, CAMPAIGN.test(name) ? name : OTHER_CAMPAIGNS, CAMPAIGNS_PER_DAY);
 };

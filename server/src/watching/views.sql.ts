@@ -28,10 +28,70 @@ export const insertHistory = async (db: Database, memberId: number, videoId: num
     ON CONFLICT (member_id, video_id) DO UPDATE SET viewed_at = now()`.execute(db);
 };
 
-export const countPage = async (db: Database, page: string, campaign: string): Promise<void> => {
+const TODAY = sql`(now() AT TIME ZONE 'utc')::date`;
+/** Where page views of campaigns go that have no bucket of their own. */
+export const OTHER_CAMPAIGNS = 'other';
+
+/** Whether this day counts the campaign by name: a new one only while there are fewer than `max`. */
+const admitCampaign = async (db: Database, campaign: string, max: number): Promise<boolean> => {
+  const { rows } = await sql<{ isKnown: boolean; count: number }>`
+    SELECT EXISTS (SELECT FROM page_campaigns WHERE day = ${TODAY} AND campaign = ${campaign}) AS "isKnown",
+      (SELECT count(*)::int FROM page_campaigns WHERE day = ${TODAY}) AS count`.execute(db);
+  const [day] = rows;
+  if (!day || day.isKnown || day.count >= max) return day?.isKnown ?? false;
+  return db.transaction().execute(async (tx) => {
+    // Two new ones at once would both find room for one.
+    await sql`SELECT pg_advisory_xact_lock(hashtext('page campaigns'))`.execute(tx);
+    await sql`INSERT INTO page_campaigns (day, campaign) SELECT ${TODAY}, ${campaign}
+      WHERE (SELECT count(*) FROM page_campaigns WHERE day = ${TODAY}) < ${max} ON CONFLICT DO NOTHING`.execute(
+      tx,
+    );
+    const added = await sql`
+      SELECT FROM page_campaigns WHERE day = ${TODAY} AND campaign = ${campaign}`.execute(tx);
+    return added.rows.length > 0;
+  });
+};
+
+/** @param campaign '' for none; of those beyond `maxCampaigns` a day the count is one bucket */
+export const countPage = async (
+  db: Database,
+  page: string,
+  campaign: string,
+  maxCampaigns: number,
+): Promise<void> => {
+  const isOwn =
+    campaign === '' || campaign === OTHER_CAMPAIGNS || (await admitCampaign(db, campaign, maxCampaigns));
+  const bucket = isOwn ? campaign : OTHER_CAMPAIGNS;
   await sql`INSERT INTO page_views (day, page, campaign, views)
-    VALUES ((now() AT TIME ZONE 'utc')::date, ${page}, ${campaign}, 1)
+    VALUES (${TODAY}, ${page}, ${bucket}, 1)
     ON CONFLICT (day, page, campaign) DO UPDATE SET views = page_views.views + 1`.execute(db);
+};
+
+export const deletePastCampaigns = async (db: Database): Promise<void> => {
+  await sql`DELETE FROM page_campaigns WHERE day < ${TODAY}`.execute(db);
+};
+
+/** Days before today whose views stand by day: the rankings look at seven. */
+export const VIEW_DAYS_KEPT = 14;
+/** The day under which the views of all days before stand together. */
+const PAST_DAYS = sql`'1970-01-01'::date`;
+
+/** @returns how many rows were taken into those of the past; call again while it is not 0 */
+export const foldPastViewDays = async (db: Database, maxRows = 20_000): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    WITH past AS (
+      DELETE FROM video_views x USING (
+        SELECT video_id, day, country FROM video_views
+        WHERE day < ${TODAY} - ${sql.lit(VIEW_DAYS_KEPT)} AND day > ${PAST_DAYS}
+        ORDER BY day LIMIT ${maxRows} FOR UPDATE SKIP LOCKED) o
+      WHERE x.video_id = o.video_id AND x.day = o.day AND x.country = o.country
+      RETURNING x.video_id, x.country, x.views),
+    folded AS (
+      INSERT INTO video_views (video_id, day, country, views)
+      SELECT video_id, ${PAST_DAYS}, country, sum(views) FROM past GROUP BY 1, 3 ORDER BY 1, 3
+      ON CONFLICT (video_id, day, country) DO UPDATE SET views = video_views.views + EXCLUDED.views)
+    SELECT count(*)::int AS n FROM past`.execute(db);
+  return rows[0]?.n ?? 0;
 };
 
 /** Popularity fades by what its views weigh: see migration 0013. */

@@ -4,6 +4,65 @@ import type { FromSchema } from 'json-schema-to-ts';
 export const STATISTICS_ACTS = ['vote', 'comm', 'view', 'page'] as const;
 export type StatisticsAct = (typeof STATISTICS_ACTS)[number];
 
+/** What page views are counted under: names of the shell's routes (product.md section 2), and the embed. */
+export const PAGE_NAMES = [
+  'home',
+  'video',
+  'videos',
+  'videos-categories',
+  'top-country',
+  'categories',
+  'search',
+  'album',
+  'albums',
+  'albums-categories',
+  'model',
+  'model_ed_videos',
+  'model_info',
+  'model_wall',
+  'models',
+  'channel',
+  'channels',
+  'playlist',
+  'playlists',
+  'community',
+  'member',
+  'member_wall',
+  'member_friends',
+  'member_subscriptions',
+  'member_ed_videos',
+  'member_favourite_videos',
+  'member_history',
+  'member_watch_later_videos',
+  'member_albums',
+  'member_playlists',
+  'member_info',
+  'member_edit',
+  'upload',
+  'upload-album',
+  'sign-in',
+  'sign-up',
+  'restore',
+  'restore-success',
+  'send-email',
+  'confirm',
+  'welcome',
+  'messages',
+  'notifications',
+  'settings',
+  'information',
+  'sitemap-page',
+  'moderation',
+  'embed',
+  '404',
+] as const;
+export type PageName = (typeof PAGE_NAMES)[number];
+
+/** Of one network. */
+export const PAGE_VIEWS_PER_MINUTE = 300;
+/** Campaigns that a day counts by name; all others are one. */
+export const CAMPAIGNS_PER_DAY = 200;
+
 /** Form-encoded; which fields an act needs is the services' business, so that each refusal names its code. */
 export const statisticsBodySchema = {
   type: 'object',

@@ -2,11 +2,12 @@
  * The shell's URL table: which remote's page answers which address. Fixed names win over parameters by their order.
  * Source: product.md section 2, decisions.md "Paths".
  */
+import type { PageName } from '@foyer/shared/wire-schemas/statistics';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 
 export interface PageRoute {
   /** Counted with page views. */
-  name: string;
+  name: PageName;
   /** Segments; `:x` takes any text, `:x#` digits only, a trailing `?` makes it optional. Every path ends with a slash. */
   path: string;
   remote: RemoteName | 'shell';

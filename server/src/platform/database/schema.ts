@@ -35,6 +35,7 @@ export interface StatisticsTables {
     views: number;
     week_views: Generated<number>;
   };
+  page_campaigns: { day: Day; campaign: string };
   page_views: { day: Day; page: string; campaign: Generated<string>; views: number };
   video_search: { video_id: number; tokens: string };
   words: { word: string; uses: Generated<number> };
