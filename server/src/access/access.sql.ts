@@ -3,6 +3,7 @@ import type { CommentSection } from '@foyer/shared/wire-schemas/comments';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import type { AccessKind, Relation } from './access.ts';
+import { NO_ID, parseId } from '../platform/http/object-id.ts';
 
 /** `status_id` and `is_private`; what has no such columns is given them. */
 const STATES: Record<AccessKind, RawBuilder<unknown>> = {
@@ -51,7 +52,8 @@ export const selectAccessRow = async (
   idOrDir: string,
   viewerId: number | null,
 ): Promise<AccessRow | undefined> => {
-  const isId = /^[1-9]\d{0,8}$/.test(idOrDir);
+  const id = parseId(idOrDir);
+  const isId = id !== undefined && id !== NO_ID;
   const hasDir = kind === 'model' || kind === 'channel';
   if (!isId && (!hasDir || idOrDir === '')) return undefined;
   const { rows } = await sql<AccessRow>`
@@ -64,7 +66,7 @@ export const selectAccessRow = async (
       EXISTS (SELECT FROM blocks b WHERE b.member_id = ${viewerId}::int AND b.blocked_id = x.owner_id) AS "hasBlocked"
     FROM (SELECT x.id, ${STATES[kind]}, ${OWNERS[kind]} AS owner_id, ${PARENTS[kind] ?? sql`NULL::json`} AS parent
       FROM ${sql.table(`${kind}s`)} x
-      WHERE ${isId ? sql`x.id = ${Number(idOrDir)}` : sql`x.dir = ${idOrDir}`}) x
+      WHERE ${isId ? sql`x.id = ${id}` : sql`x.dir = ${idOrDir}`}) x
     LEFT JOIN members m ON m.id = x.owner_id`.execute(db);
   return rows[0];
 };

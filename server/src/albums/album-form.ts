@@ -10,6 +10,7 @@ import type { Database } from '../platform/database/create-database.ts';
 import { type AlbumFields, selectAlbumCategoryDirs } from './album-edits.sql.ts';
 import { findIdByDir } from '../catalogue/find-id-by-dir.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
+import { parseId } from '../platform/http/object-id.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { writeSlug } from '../catalogue/write-slug.ts';
 
@@ -84,8 +85,9 @@ export const readAlbumForm = async (db: Database, form: AlbumForm): Promise<Albu
 
 /** Ids of photos, comma-separated. @throws Refused bad_request */
 export const readPhotoIds = (text: string | undefined, field: string): number[] => {
-  const ids = (text ?? '').split(',').filter(Boolean);
-  if (ids.some((id) => !/^[1-9]\d{0,8}$/.test(id)) || new Set(ids).size < ids.length)
+  const names = (text ?? '').split(',').filter(Boolean);
+  const ids = names.flatMap((name) => parseId(name) ?? []);
+  if (ids.length < names.length || new Set(names).size < names.length)
     throw new Refused('bad_request', 'photos are named by their ids', { field });
-  return ids.map(Number);
+  return ids;
 };

@@ -14,7 +14,6 @@ export interface FieldSchema {
 }
 export type Fields = Readonly<Record<string, FieldSchema>>;
 
-const ID_MAX = 2 ** 31 - 1;
 const NAME_MAX_LENGTH = 200;
 
 export const choice = (choices: readonly string[], description?: string): FieldSchema => ({
@@ -25,7 +24,6 @@ export const choice = (choices: readonly string[], description?: string): FieldS
 export const idField = (description: string): FieldSchema => ({
   type: 'integer',
   minimum: 1,
-  maximum: ID_MAX,
   description,
 });
 export const dirField = (description: string): FieldSchema => ({

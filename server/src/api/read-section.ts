@@ -1,6 +1,6 @@
 /** Fields that addresses of lists have in common. */
 import { COUNT_MAX, PAGE_MAX } from '@foyer/shared/wire-schemas/listings';
-import { readChoice, readFields, readId, readNumber } from '../platform/http/read-address.ts';
+import { readChoice, readFields, readListId, readNumber } from '../platform/http/read-address.ts';
 
 export const readCount = (text: string | undefined): number => readNumber(text, 'count', 1, COUNT_MAX);
 export const readPage = (text: string | undefined): number => readNumber(text, 'page', 1, PAGE_MAX);
@@ -13,6 +13,6 @@ export const readSection = <Section extends string>(
 ): { section: Section; object_id: string; page: number } => {
   const [sectionText, object_id = '', page] = readFields(file, 3);
   const section = readChoice(sections, sectionText, 'section');
-  if (ofIds.includes(section)) readId(object_id, 'object_id');
+  if (ofIds.includes(section)) readListId(object_id);
   return { section, object_id, page: readPage(page) };
 };

@@ -42,7 +42,7 @@ await runProcess({ demo: true }, async (config, stops) => {
     ...jobChores({ db: work, storage }, config),
   ];
   stops.push(startBackgroundWork(work, log, chores));
-  stops.push(await startJobs({ config, db: work, databaseUrl, cache, storage, log }));
+  stops.push(await startJobs({ config, db: work, databaseUrl, storage, log }));
   stops.push(await startAlbumJobs({ db: work, storage, uploadDir: config.uploads.dir, log }));
 
   // Pages that need neither are answered meanwhile; /readyz tells when both are done.

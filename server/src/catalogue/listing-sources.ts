@@ -11,6 +11,7 @@ import { parseCategoryTerms } from './category-terms.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { findAccess } from '../access/require-access.ts';
 import { searchQuery } from '../search/search-tokens.ts';
+import { readListId } from '../platform/http/read-address.ts';
 
 export interface SourceContext {
   language: Language;
@@ -32,12 +33,6 @@ const LIBRARY_TABLES = {
   'watch-later': 'watch_later',
   history: 'history',
 } as const satisfies Partial<Record<ListingQuery['section'], LibraryTable>>;
-
-export const readListId = (text: string): number => {
-  const id = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
-  if (!id) throw new Refused('bad_request', 'object_id must be a positive number', { field: 'object_id' });
-  return id;
-};
 
 const resolveCategories = async (
   db: Database,

@@ -14,11 +14,12 @@ import {
 import { SEARCH_COUNT_MAX, type SearchRequest, selectSearch } from './search-listing.sql.ts';
 import { selectRelated } from './related.sql.ts';
 import type { VideoCardRow } from './video-cards.sql.ts';
-import { readListId, resolveSource, type SourceContext } from './listing-sources.ts';
+import { resolveSource, type SourceContext } from './listing-sources.ts';
 import { videoLinks } from '../access/media-links.ts';
 import { findAccess } from '../access/require-access.ts';
 import { noteSearch, readSearchText, searchReadings } from '../search/search.ts';
 import { toVideoCard } from './video-card.ts';
+import { readListId } from '../platform/http/read-address.ts';
 
 export interface ListingContext extends SourceContext {
   /** Signs pictures of what only its owner may see. */

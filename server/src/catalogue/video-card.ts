@@ -30,6 +30,7 @@ export const toVideoCard = (
   title: titleOf(row, language),
   duration: durationText(row.duration_seconds),
   duration_seconds: row.duration_seconds,
+  gender: row.gender,
   post_date: row.posted_at.toISOString(),
   rating: Math.round(row.rating * 100) / 100,
   video_viewed: row.views,

@@ -6,6 +6,7 @@ export interface VideoCardRow {
   dir: string;
   title: string;
   title_ja: string | null;
+  gender: string;
   duration_seconds: number;
   posted_at: Date;
   rating: number;
@@ -29,7 +30,7 @@ export interface VideoCardRow {
  * @param ids a query of (id, place), at most one page long
  */
 export const selectCards = (ids: RawBuilder<unknown>): RawBuilder<VideoCardRow> => sql<VideoCardRow>`
-  SELECT v.id, v.dir, v.title, v.title_ja, v.duration_seconds, v.posted_at, v.rating, v.views, v.height, v.likes,
+  SELECT v.id, v.dir, v.title, v.title_ja, v.gender, v.duration_seconds, v.posted_at, v.rating, v.views, v.height, v.likes,
     v.dislikes, v.comments_count, v.is_private, v.status_id, o.revision, o.manifest->>'preview' AS preview,
     o.manifest ? 'picture' AS has_avif,
     CASE WHEN c.id IS NULL THEN NULL ELSE json_build_object('dir', c.dir, 'title', c.title) END AS channel,

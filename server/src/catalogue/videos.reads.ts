@@ -21,6 +21,7 @@ import {
   readId,
   readListingAddress,
   readNumber,
+  readListId,
 } from '../platform/http/read-address.ts';
 import {
   COUNT,
@@ -35,6 +36,7 @@ import {
 } from '../api/read-fields.ts';
 import { HIDING_SECTIONS, isForAll, type JsonRead, type ReadParams, sectionTags } from '../api/json-read.ts';
 import { LISTINGS_TAG, videoTag } from '../platform/cache/cache-tags.ts';
+import { NO_ID } from '../platform/http/object-id.ts';
 
 const readVideoId = (params: ReadParams, text: string | undefined): number => {
   const id = readId(text, 'video_id');
@@ -94,7 +96,9 @@ export const VIDEO_READS: readonly JsonRead[] = [
     answer: listingPageSchema,
     read: async (params, { db, language }) => {
       const [idText, type, page] = readFields(params.file, 3);
-      const id = readVideoId(params, idText);
+      // A list: empty for what is not there, as that of section `related` is.
+      const id = readListId(idText ?? '');
+      if (id !== NO_ID) checkGroup(params.million, params.thousand, id);
       const body = await getRelated(
         db,
         id,

@@ -3,7 +3,7 @@ import { COMMENT_SECTIONS, commentsAnswerSchema } from '@foyer/shared/wire-schem
 import { getComments } from './comments.ts';
 import { readChoice, readFileName, readNumber } from '../platform/http/read-address.ts';
 import { choice, LIFETIME, textField } from '../api/read-fields.ts';
-import { type JsonRead, sectionTags } from '../api/json-read.ts';
+import { isForAll, type JsonRead, sectionTags } from '../api/json-read.ts';
 import { commentsTag } from '../platform/cache/cache-tags.ts';
 
 export const COMMENT_READS: readonly JsonRead[] = [
@@ -26,7 +26,7 @@ export const COMMENT_READS: readonly JsonRead[] = [
       const section = readChoice(COMMENT_SECTIONS, more.length ? undefined : sectionText, 'section');
       const body = await getComments(db, viewer, section, objectId, readNumber(chunk, 'chunk', 0, 100_000));
       const tags = [commentsTag(section, objectId), ...sectionTags(section, objectId)];
-      return { body, isShared: !body.code, tags };
+      return { body, isShared: isForAll(body), tags };
     },
   },
 ];

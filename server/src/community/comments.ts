@@ -38,6 +38,8 @@ export const getComments = async (
     selectComments(db, section, object.id, { limit: COMMENTS_CHUNK, offset: chunk * COMMENTS_CHUNK }),
     countComments(db, section, object.id),
   ]);
+  if (rows.length === 0)
+    return { comments: [], total_count: total, error: 'no comments are listed here', code: 'list_empty' };
   return {
     comments: rows.map((row) => ({
       comment_id: row.id,

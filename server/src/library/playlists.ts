@@ -20,6 +20,7 @@ import { findIdByDir } from '../catalogue/find-id-by-dir.ts';
 import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../platform/storage/media-address.ts';
 import { type AccessViewer, decideAccess, seesHidden } from '../access/access.ts';
 import { avatarUrl } from '../pictures/avatar.ts';
+import { NO_ID, parseId } from '../platform/http/object-id.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { findAccess } from '../access/require-access.ts';
 
@@ -64,7 +65,7 @@ const resolveSource = async (
       return id === undefined ? 'playlists_not_found' : { kind: 'categories', id };
     }
     case 'video':
-      return { kind: 'video', id: Number(object_id) };
+      return { kind: 'video', id: parseId(object_id) ?? NO_ID };
     case 'member': {
       const member = await findAccess(db, viewer, 'member', object_id);
       const refusal = member ? decideAccess('see', member, viewer) : 'not_found';

@@ -12,7 +12,7 @@ const querySchema = {
   properties: {
     page: { type: 'string', maxLength: 10 },
     /** One of them. */
-    video_id: { type: 'string', maxLength: 12 },
+    video_id: { type: 'string', maxLength: 20 },
   },
 } as const;
 

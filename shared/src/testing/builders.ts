@@ -52,6 +52,7 @@ export const buildVideoCard = (fields: Partial<VideoCard> = {}): VideoCard => {
     title: `Harbour ${id}`,
     duration: '0:30',
     duration_seconds: 30,
+    gender: 'straight',
     post_date: daysBefore(id),
     rating: 4.2,
     video_viewed: 1000 + id,

@@ -201,7 +201,7 @@ export const UPLOAD_FILE_NAME_MAX_LENGTH = 1000;
 export const UPLOAD_CLIENT_KEY_MAX_LENGTH = 200;
 
 const flag = { type: 'string', enum: ['0', '1'] } as const;
-const digits = { type: 'string', maxLength: 15, pattern: '^[0-9]+$' } as const;
+const digits = { type: 'string', maxLength: 20, pattern: '^[0-9]+$' } as const;
 
 /**
  * POST /api/video_edit.php, form-encoded or multipart. Act 1 takes the file itself as `file` (multipart), or its `file_name`

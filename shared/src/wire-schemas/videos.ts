@@ -23,6 +23,7 @@ export const videoCardSchema = {
     'title',
     'duration',
     'duration_seconds',
+    'gender',
     'post_date',
     'rating',
     'video_viewed',
@@ -37,6 +38,8 @@ export const videoCardSchema = {
     /** h:mm:ss or m:ss. */
     duration: { type: 'string' },
     duration_seconds: { type: 'integer' },
+    /** Gender group: `straight`, `shemale` or `gay`. */
+    gender: { type: 'string' },
     /** ISO 8601, UTC. */
     post_date: { type: 'string' },
     /** 0-5; percent is min(100, rating / 0.05). */
@@ -86,7 +89,6 @@ export const videoSchema = {
     'status',
     'status_id',
     'is_private',
-    'gender',
     'categories',
     'models',
     'scr',
@@ -97,7 +99,6 @@ export const videoSchema = {
     status: { type: 'string', enum: VIDEO_STATUSES },
     /** 5 means deleted. */
     status_id: { type: 'integer' },
-    gender: { type: 'string' },
     categories: { type: 'array', items: termSchema },
     channel: {
       type: ['object', 'null'],

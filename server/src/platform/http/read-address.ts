@@ -13,6 +13,7 @@ import {
 import { GENDERS } from '@foyer/shared/wire-schemas/site';
 import { idGroup } from '@foyer/shared/urls';
 import { Refused } from './refused.ts';
+import { NO_ID, parseId } from './object-id.ts';
 
 export const readChoice = <Choice extends string>(
   choices: readonly Choice[],
@@ -32,8 +33,21 @@ export const readNumber = (text: string | undefined, field: string, min: number,
   return value;
 };
 
-export const readId = (text: string | undefined, field: string): number =>
-  readNumber(text, field, 1, 2 ** 31 - 1);
+/** @throws Refused bad_request for what is no id, not_found for one that is larger than any that there can be */
+export const readId = (text: string | undefined, field: string): number => {
+  const id = parseId(text ?? '');
+  if (id === undefined) throw new Refused('bad_request', `${field} must be a positive number`, { field });
+  if (id === NO_ID) throw new Refused('not_found', `nothing has the ${field} ${text}`);
+  return id;
+};
+
+/** The id that a list is about; NO_ID for one that is larger than any that there can be: its list is empty. @throws Refused bad_request */
+export const readListId = (text: string): number => {
+  const id = parseId(text);
+  if (id === undefined)
+    throw new Refused('bad_request', 'object_id must be a positive number', { field: 'object_id' });
+  return id;
+};
 
 export const readLifetime = (text: string | undefined): Lifetime => {
   const lifetime = LIFETIMES.find((known) => String(known) === text);
