@@ -1,70 +1,74 @@
 /**
- * Kept answers of reads, given out before the framework sees the request: who asks for an address that was answered before, and
- * is still kept, gets the very same bytes for half of the CPU. Whatever is not plain goes the usual way.
+ * What is kept is given out before the framework sees the request: who asks for something that is kept, and for everyone, gets
+ * the very same bytes for half of the CPU. Whatever is not plain goes the usual way (docs/decisions/0014-kept-answers-at-once.md).
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { LRUCache } from 'lru-cache';
-import { acceptedEncoding } from '../platform/cache/compressed-forms.ts';
-import type { KeptAnswer } from '../platform/cache/answer-cache.ts';
-import { answerHeaders, COMMON_HEADERS } from '../platform/http/send-answer.ts';
+import { acceptedEncoding, type CompressedForms } from '../platform/cache/compressed-forms.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
 
-/** Addresses that are remembered; what they answer is kept elsewhere, and bounded there. */
-const MAX_ADDRESSES = 20_000;
-
-export interface AnswersAtOnce {
-  /** The address is answered by what is kept under the key, whoever asks. */
-  note: (url: string, key: string) => void;
+/** Of a kept answer or document. */
+export interface KeptForms {
+  text: string;
+  /** Undefined where it is not worth it. */
+  forms: CompressedForms | undefined;
 }
 
-interface Prepared {
-  /** Name and value in turns. */
-  headers: string[];
-  /** One character a byte: Node sends a text together with its headers, but a buffer after them. */
-  body: string;
+export interface AtOnceSource<Kept extends KeptForms> {
+  /** What is kept for the request, and may be given to whoever sent it; undefined: ask the framework. */
+  find: (request: IncomingMessage) => Kept | undefined;
+  /** Of a plain 200, besides those of its length and encoding. */
+  headersOf: (kept: Kept) => Readonly<Record<string, string>>;
 }
 
-const prepare = (answer: KeptAnswer, encoding: ReturnType<typeof acceptedEncoding>): Prepared => {
-  const body = (encoding && answer.forms?.[encoding]) ?? answer.body;
-  const isCompressed = body !== answer.body;
-  const headers = {
-    ...answerHeaders(answer),
-    'content-type': 'application/json; charset=utf-8',
-    ...(isCompressed && { 'content-encoding': encoding }),
-    'content-length': String(body.length),
-    ...COMMON_HEADERS,
-  };
-  return { headers: Object.entries(headers).flat() as string[], body: body.toString('latin1') };
-};
+type HeaderPairs = string[];
 
-/** @returns undefined where every request has to be looked at: the age policy asks some visitors for a proof first */
-export const createAnswersAtOnce = (
+const pairsOf = (headers: Readonly<Record<string, string>>): HeaderPairs => Object.entries(headers).flat();
+
+/** Nothing that the usual way would look at: a condition, a body. */
+const isPlain = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'GET' &&
+  headers['if-none-match'] === undefined &&
+  headers['content-length'] === undefined &&
+  headers['transfer-encoding'] === undefined;
+
+/** Asks the source first, then whatever listened before. */
+export const answerAtOnce = <Kept extends KeptForms>(
   app: FastifyInstance,
-  { cache, config }: Pick<WebDeps, 'cache' | 'config'>,
-): AnswersAtOnce | undefined => {
-  if (config.ageVerifyCountries.length > 0) return undefined;
-  const keys = new LRUCache<string, string>({ max: MAX_ADDRESSES });
-  const forms = new WeakMap<KeptAnswer, Map<string, Prepared>>();
+  { find, headersOf }: AtOnceSource<Kept>,
+): void => {
+  // Headers alone, by encoding; the bytes are those of the cache, and counted there.
+  const prepared = new WeakMap<Kept, Map<string, HeaderPairs>>();
   let isOpen = true;
   app.addHook('preClose', async () => {
     isOpen = false;
   });
 
-  const serve = ({ method, url = '', headers }: IncomingMessage, response: ServerResponse): boolean => {
-    const key = isOpen && method === 'GET' ? keys.get(url) : undefined;
-    const answer = key === undefined ? undefined : cache.peek(key);
-    const isPlain =
-      headers['if-none-match'] === undefined &&
-      headers['content-length'] === undefined &&
-      headers['transfer-encoding'] === undefined;
-    if (!answer || !isPlain) return false;
-    const encoding = acceptedEncoding(headers['accept-encoding']);
-    const known = forms.get(answer) ?? new Map<string, Prepared>();
-    const form = known.get(encoding ?? '') ?? prepare(answer, encoding);
-    if (!known.has(encoding ?? '')) forms.set(answer, known.set(encoding ?? '', form));
-    response.writeHead(200, form.headers);
-    response.end(form.body, 'latin1');
+  const prepare = (kept: Kept, encoding: string | undefined, length: number): HeaderPairs => {
+    const known = prepared.get(kept) ?? new Map<string, HeaderPairs>();
+    const ready = known.get(encoding ?? '');
+    if (ready) return ready;
+    const pairs = pairsOf({
+      ...headersOf(kept),
+      ...(encoding !== undefined && { 'content-encoding': encoding }),
+      'content-length': String(length),
+    });
+    prepared.set(kept, known.set(encoding ?? '', pairs));
+    return pairs;
+  };
+
+  const serve = (request: IncomingMessage, response: ServerResponse): boolean => {
+    const kept = isOpen && isPlain(request) ? find(request) : undefined;
+    if (!kept) return false;
+    const encoding = kept.forms && acceptedEncoding(request.headers['accept-encoding']);
+    const form = encoding && kept.forms?.[encoding];
+    if (form === undefined) {
+      response.writeHead(200, prepare(kept, undefined, Buffer.byteLength(kept.text)));
+      response.end(kept.text);
+    } else {
+      response.writeHead(200, prepare(kept, encoding, form.length));
+      response.end(form, 'latin1');
+    }
     return true;
   };
 
@@ -74,5 +78,4 @@ export const createAnswersAtOnce = (
     if (!serve(request, response))
       for (const listener of listeners) listener.call(app.server, request, response);
   });
-  return { note: (url, key) => void keys.set(url, key) };
 };

@@ -40,20 +40,21 @@ const countQueries = async <Result>(run: () => Promise<Result>): Promise<Result>
 };
 
 describe('a kept answer', () => {
-  it.each(['gzip, deflate, br, zstd', 'gzip', 'identity'])(
-    'is the same the second time, in %s',
-    async (accepted) => {
-      const path = `${LISTING}?lang=${accepted === 'gzip' ? 'ja' : 'en'}&n=${accepted.length}`;
-      handled = 0;
-      const [first, second] = await countQueries(async () => [
-        await ask(path, { 'accept-encoding': accepted }),
-        await ask(path, { 'accept-encoding': accepted }),
-      ]);
-      expect(first?.status).toBe(200);
-      expect(second).toEqual(first);
-      expect(handled).toBe(1);
-    },
-  );
+  it.each([
+    ['gzip, deflate, br, zstd', 'en'],
+    ['gzip', 'ja'],
+    ['identity', 'de'],
+  ])('is the same the second time, in %s', async (accepted, lang) => {
+    const path = `${LISTING}?lang=${lang}&n=${accepted.length}`;
+    handled = 0;
+    const [first, second] = await countQueries(async () => [
+      await ask(path, { 'accept-encoding': accepted }),
+      await ask(path, { 'accept-encoding': accepted }),
+    ]);
+    expect(first?.status).toBe(200);
+    expect(second).toEqual(first);
+    expect(handled).toBe(1);
+  });
 
   it('is forgotten with what it shows', async () => {
     await ask(LISTING);

@@ -1,14 +1,14 @@
 /** The routes of the table of reads, and of the two that take their arguments in the query. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { admitRead } from '../access/search-limit.ts';
-import { answerKey, answerRead, type ReadVisitor } from './answer-read.ts';
-import { createAnswersAtOnce } from './answers-at-once.http.ts';
-import { type ReadParams } from './json-read.ts';
-import { type QueryValues } from './query-read.ts';
+import { answerRead, type ReadVisitor } from './answer-read.ts';
+import type { ReadParams } from './json-read.ts';
+import type { QueryValues } from './query-read.ts';
 import { hasJustWritten } from '../platform/http/read-your-writes.ts';
 import { sendAnswer } from '../platform/http/send-answer.ts';
 import type { ReadTables } from './read-tables.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
+import { answerReadsAtOnce } from './reads-at-once.http.ts';
 
 /** A key that is given twice is read once: the last one counts. */
 const lastValues = (query: Record<string, string | string[]>): QueryValues =>
@@ -22,7 +22,7 @@ export const registerReads = (
   facts: RequestFacts,
   { jsonReads, queryReads }: ReadTables,
 ): void => {
-  const atOnce = createAnswersAtOnce(app, deps);
+  answerReadsAtOnce(app, deps);
   const visitorOf = (request: FastifyRequest, lang: string | undefined): ReadVisitor => ({
     lang,
     country: facts.listingCountryOf(request),
@@ -42,8 +42,6 @@ export const registerReads = (
           params: request.params,
           ...visitorOf(request, lang),
         });
-        const key = answerKey(lang, path);
-        if (deps.cache.peek(key) === answer) atOnce?.note(request.url, key);
         return sendAnswer(request, reply, answer);
       },
     );

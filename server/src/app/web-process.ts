@@ -6,6 +6,7 @@ import { PACKAGE_NAMES, type PackageName } from '@foyer/shared/remotes/remote';
 import type { FastifyInstance } from 'fastify';
 import { AnswerCache } from '../platform/cache/answer-cache.ts';
 import { createCacheGuard } from '../platform/cache/cache-guard.ts';
+import { cacheShare } from '../platform/cache/cache-shares.ts';
 import { openCountryFile } from '../platform/country/open-country-file.ts';
 import { followDrops } from '../platform/cache/cache-drops.ts';
 import { explainListenFailure } from './check-port.ts';
@@ -92,7 +93,11 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   const listener = await createListener(config.databaseDirectUrl ?? databaseUrl);
   const guard = createCacheGuard(listener.isConnected, () => probeDatabase(db));
   const { staleMs } = config;
-  const cache = new AnswerCache({ maxBytes: config.cacheMaxBytes, staleMs, guard });
+  const cache = new AnswerCache({
+    maxBytes: cacheShare('answers', config.cacheMaxBytes),
+    staleMs,
+    guard,
+  });
   await followDrops(listener, cache);
   const mediaSecret = await ensureMediaSecret(db);
   const outbox = openOutbox(config, db, log);

@@ -16,8 +16,10 @@ describe('DocumentCache', () => {
     const documents = await Promise.all(Array.from({ length: 1000 }, () => cache.get('a', make)));
     expect(count).toBe(1);
     const [first] = documents;
-    expect(brotliDecompressSync(first?.forms.br ?? '').toString()).toBe('<p>夜の港</p>');
-    expect(gunzipSync(first?.forms.gzip ?? '').toString()).toBe('<p>夜の港</p>');
+    expect(brotliDecompressSync(Buffer.from(first?.forms.br ?? '', 'latin1')).toString()).toBe(
+      '<p>夜の港</p>',
+    );
+    expect(gunzipSync(Buffer.from(first?.forms.gzip ?? '', 'latin1')).toString()).toBe('<p>夜の港</p>');
   });
 
   it('does not keep what a failing remote spoilt', async () => {

@@ -14,7 +14,6 @@ export interface KeptDocument {
   /** Uncompressed, for splicing a member in. */
   text: string;
   etag: string;
-  body: Buffer;
   forms: CompressedForms;
 }
 
@@ -38,7 +37,7 @@ export const toKeptDocument = async ({
   const body = Buffer.from(text);
   const forms = await compressForms(body);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  return { status, redirect, policy, keep, text, etag, body, forms };
+  return { status, redirect, policy, keep, text, etag, forms };
 };
 
 export interface DocumentCacheOptions {
@@ -61,8 +60,13 @@ export class DocumentCache {
       staleMs,
       guard,
       isAwayError: () => true,
-      bytesOf: ({ body, forms, text }) => body.length + bytesOfForms(forms) + text.length * 2,
+      bytesOf: ({ forms, text, policy = '' }) => bytesOfForms(forms) + (text.length + policy.length) * 2,
     });
+  }
+
+  /** What is kept and fresh. */
+  peek(key: string): KeptDocument | undefined {
+    return this.#kept.peek(key);
   }
 
   /** A document that was made before serves in place of one that failed, until it is too old. */

@@ -7,8 +7,6 @@ import type { DocumentRequest } from '@foyer/shared/wire-schemas/documents';
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import { COOKIES, type Country } from '@foyer/shared/wire-schemas/site';
 import { isOwnPath } from '@foyer/shared/urls';
-// Brings the types of cookies.
-import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CacheGuard } from '../platform/cache/cache-guard.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -29,12 +27,18 @@ import { settleVisitor, type Visitor } from './settle-visitor.ts';
 import { spliceViewer } from './splice-viewer.ts';
 import type { Asker } from './worker-messages.ts';
 import { startingPage } from './starting-page.ts';
+import { cacheShare } from '../platform/cache/cache-shares.ts';
+import { clientAddress } from '../platform/http/client-address.ts';
+import { readSessionToken } from '../platform/http/session-cookie.ts';
+import { answerDocumentsAtOnce } from './documents-at-once.ts';
+// Brings the types of cookies.
 
 /** Sticky assignment to the stable or the candidate release set. */
 export const ASSIGNMENT_COOKIE = 'release';
 /** How long this process keeps a document; withdrawals clear it at once. */
 const DOCUMENT_TTL_SECONDS = 30;
 const REDIRECT_MAX_AGE_SECONDS = 3600;
+const VARY = 'Cookie, Accept-Encoding';
 const YEAR_SECONDS = 365 * 24 * 3600;
 const AGE_COOKIE_SECONDS = 30 * 24 * 3600;
 
@@ -45,7 +49,7 @@ export interface DocumentsDeps {
   guard?: CacheGuard;
   /** Who is signed in with this request. */
   viewerOf: (request: FastifyRequest) => Promise<Viewer | null>;
-  networkCountryOf: (request: FastifyRequest) => Country | undefined;
+  networkCountryOf: (request: Pick<FastifyRequest, 'headers' | 'ip'>) => Country | undefined;
   /** The age policy wants a proof that this visitor has not given: no content. */
   isWithheld: (request: FastifyRequest) => boolean;
   hasAgeProof: (request: FastifyRequest) => boolean;
@@ -63,11 +67,31 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     contentSecurityPolicy(listReleaseOrigins(config.releaseOrigins), "'none'", styleHashes);
   const csp = policyOf();
   const cache = new DocumentCache({
-    maxBytes: config.cacheMaxBytes,
+    maxBytes: cacheShare('documents', config.cacheMaxBytes),
     ttlMs: DOCUMENT_TTL_SECONDS * 1000,
     staleMs: config.staleMs,
     guard: deps.guard,
   });
+  const sharedHeaders = ({ policy, etag }: KeptDocument) => ({
+    ...documentHeaders(policy ?? csp),
+    vary: VARY,
+    'cache-control': SHARED_DOCUMENT,
+    etag,
+  });
+  // Where some visitors must prove their age, each is looked at.
+  const atOnce =
+    config.ageVerifyCountries.length > 0
+      ? undefined
+      : answerDocumentsAtOnce(app, {
+          cache,
+          maxBytes: cacheShare('documentAddresses', config.cacheMaxBytes),
+          countryOf: (request) =>
+            deps.networkCountryOf({
+              headers: request.headers,
+              ip: clientAddress(request, config.trustedProxies),
+            }),
+          headersOf: sharedHeaders,
+        });
   live.onChange((sets) => {
     cache.clear();
     renderSets
@@ -189,7 +213,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     const isPrivate = viewer !== null || personal || isUnsettled;
     const document: KeptDocument = personal ? await toKeptDocument(await make()) : await cache.get(key, make);
 
-    reply.header('vary', 'Cookie, Accept-Encoding');
+    reply.header('vary', VARY);
     const shared = !isPrivate && document.keep && Object.keys(visitor.choices).length === 0;
     reply.header('cache-control', shared ? SHARED_DOCUMENT : 'private, no-store');
     if (kind === 'page') {
@@ -200,6 +224,8 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     reply.headers(documentHeaders(document.policy ?? csp));
     if (document.status === 503) reply.header('retry-after', '5');
     if (viewer && !personal) return reply.code(document.status).send(spliceViewer(document.text, viewer));
+    if (shared && document.status === 200 && readSessionToken(request, config) === undefined)
+      atOnce?.note(request, key);
     return sendDocument(request, reply, document);
   };
 

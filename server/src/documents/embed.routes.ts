@@ -10,6 +10,7 @@ import { idGroup, urls } from '@foyer/shared/urls';
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CacheGuard } from '../platform/cache/cache-guard.ts';
+import { cacheShare } from '../platform/cache/cache-shares.ts';
 import type { Config } from '../platform/config/config.ts';
 import { listReleaseOrigins } from '../platform/config/release-origins.ts';
 import type { LiveSetsCache } from '../releases/live-sets.ts';
@@ -54,7 +55,7 @@ export const registerEmbed = (
   { config, live, renderSets, answerApi, guard, isWithheld }: EmbedDeps,
 ): { clear: () => void } => {
   const cache = new DocumentCache({
-    maxBytes: config.cacheMaxBytes / 8,
+    maxBytes: cacheShare('embeds', config.cacheMaxBytes),
     ttlMs: EMBED_TTL_SECONDS * 1000,
     staleMs: config.staleMs,
     guard,

@@ -14,5 +14,7 @@ export const sendDocument = (
     return reply.code(304).send();
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   if (encoding) reply.header('content-encoding', encoding);
-  return reply.code(document.status).send(encoding ? document.forms[encoding] : document.body);
+  return reply
+    .code(document.status)
+    .send(encoding ? Buffer.from(document.forms[encoding], 'latin1') : document.text);
 };

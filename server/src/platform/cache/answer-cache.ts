@@ -22,7 +22,6 @@ export interface KeptAnswer {
   lifetime: number;
   text: string;
   etag: string;
-  body: Buffer;
   /** Undefined where it is not worth it. */
   forms: CompressedForms | undefined;
   tags: readonly string[];
@@ -42,7 +41,7 @@ export const prepareAnswer = async ({ status, lifetime, text, tags }: MadeAnswer
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const isWorth = lifetime > 0 && body.length >= MIN_COMPRESSED_BYTES;
   const forms = isWorth ? await compressForms(body) : undefined;
-  return { status, lifetime, text, etag, body, forms, tags };
+  return { status, lifetime, text, etag, forms, tags };
 };
 
 export interface AnswerCacheOptions {
@@ -63,8 +62,9 @@ export class AnswerCache {
       staleMs,
       guard,
       isAwayError: (error) => isDatabaseAway(error) || isStatementCancelled(error),
-      bytesOf: ({ body, forms, text, tags }) =>
-        body.length + (forms ? bytesOfForms(forms) : 0) + text.length + tags.length * BYTES_PER_TAG,
+      // A text with one letter beyond latin1 takes two bytes for each.
+      bytesOf: ({ forms, text, tags }) =>
+        (forms ? bytesOfForms(forms) : 0) + text.length * 2 + tags.length * BYTES_PER_TAG,
       tagsOf: ({ tags }) => tags,
     });
   }

@@ -53,6 +53,6 @@ export const sendAnswer = (
   reply.code(answer.status).type(type);
   const encoding = answer.forms && acceptedEncoding(request.headers['accept-encoding']);
   return answer.forms && encoding
-    ? reply.header('content-encoding', encoding).send(answer.forms[encoding])
-    : reply.send(answer.body);
+    ? reply.header('content-encoding', encoding).send(Buffer.from(answer.forms[encoding], 'latin1'))
+    : reply.send(answer.text);
 };

@@ -31,7 +31,7 @@ export interface WebDeps {
 export interface RequestFacts {
   viewerOf: (request: FastifyRequest) => Promise<Viewer | null>;
   /** From the CDN's header or the country file, never from a cookie; undefined when unknown. */
-  networkCountryOf: (request: FastifyRequest) => Country | undefined;
+  networkCountryOf: (request: Pick<FastifyRequest, 'headers' | 'ip'>) => Country | undefined;
   /** Under the age policy `verify` and without proof: no content, whatever was kept of it. */
   isWithheld: (request: FastifyRequest) => boolean;
   /** For lists: a cookie may override it. */

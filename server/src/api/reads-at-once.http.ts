@@ -1,0 +1,48 @@
+/** Kept answers of the table of reads, given out before the framework. Their address is their key: nothing else is remembered. */
+import type { FastifyInstance } from 'fastify';
+import type { KeptAnswer } from '../platform/cache/answer-cache.ts';
+import { answerKey } from './answer-read.ts';
+import { answerAtOnce } from './answers-at-once.ts';
+import { answerHeaders, COMMON_HEADERS } from '../platform/http/send-answer.ts';
+import type { WebDeps } from './web-deps.ts';
+
+const READS = '/api/json/';
+/** `lang` as the framework reads it: the last one counts, other keys are ignored. Undefined: left out. */
+const readLanguage = (query: string): string | undefined => {
+  let lang: string | undefined;
+  for (const pair of query.split('&')) {
+    if (pair === 'lang') lang = '';
+    if (pair.startsWith('lang=')) lang = pair.slice('lang='.length);
+  }
+  return lang;
+};
+
+/** Under which the answer to the address would be kept. */
+export const keyOfAddress = (url: string): string | undefined => {
+  if (!url.startsWith(READS)) return undefined;
+  const end = url.indexOf('?');
+  if (end < 0) return answerKey(undefined, url);
+  const query = url.slice(end + 1);
+  // Written in another way than any page of ours: the framework reads it.
+  if (/[%+#?]/.test(query)) return undefined;
+  return answerKey(readLanguage(query), url.slice(0, end));
+};
+
+/** Nothing where every request has to be looked at: the age policy asks some visitors for a proof first. */
+export const answerReadsAtOnce = (
+  app: FastifyInstance,
+  { cache, config }: Pick<WebDeps, 'cache' | 'config'>,
+): void => {
+  if (config.ageVerifyCountries.length > 0) return;
+  answerAtOnce<KeptAnswer>(app, {
+    find: ({ url = '' }) => {
+      const key = keyOfAddress(url);
+      return key === undefined ? undefined : cache.peek(key);
+    },
+    headersOf: (answer) => ({
+      ...answerHeaders(answer),
+      'content-type': 'application/json; charset=utf-8',
+      ...COMMON_HEADERS,
+    }),
+  });
+};

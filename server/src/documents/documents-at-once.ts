@@ -1,0 +1,56 @@
+/**
+ * Kept documents, given out before the framework to visitors who look like one who got the same: same address, cookies and country.
+ * A document also depends on cookies, so that its key is no function of the address: what was asked for is remembered, within
+ * bytes of its own, and only points at what the document cache keeps.
+ */
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { answerAtOnce } from '../api/answers-at-once.ts';
+import type { DocumentCache, KeptDocument } from './document-cache.ts';
+
+/** Longer ones, by whoever invents them, go the usual way. */
+const MAX_VISIT_CHARACTERS = 2000;
+/** Nodes of the map, and the key of the document. */
+const ENTRY_BYTES = 500;
+
+export interface DocumentsAtOnceOptions {
+  cache: Pick<DocumentCache, 'peek'>;
+  /** Bound of what is remembered of visits. */
+  maxBytes: number;
+  /** What besides address and cookies decides on the document: the country that the request comes from. */
+  countryOf: (request: IncomingMessage) => string | undefined;
+  /** Of a shared document. */
+  headersOf: (document: KeptDocument) => Readonly<Record<string, string>>;
+}
+
+export interface DocumentsAtOnce {
+  /** The request was answered by the document of this key, and so is whoever sends the same. */
+  note: (request: FastifyRequest, key: string) => void;
+}
+
+export const answerDocumentsAtOnce = (
+  app: FastifyInstance,
+  { cache, maxBytes, countryOf, headersOf }: DocumentsAtOnceOptions,
+): DocumentsAtOnce => {
+  const keys = new LRUCache<string, string>({
+    maxSize: maxBytes,
+    sizeCalculation: (key, visit) => (visit.length + key.length) * 2 + ENTRY_BYTES,
+  });
+  const visitOf = (request: IncomingMessage): string =>
+    `${request.url}\n${countryOf(request) ?? ''}\n${request.headers.cookie ?? ''}`;
+  answerAtOnce<KeptDocument>(app, {
+    find: (request) => {
+      if (keys.size === 0 || request.url?.startsWith('/api/')) return undefined;
+      const key = keys.get(visitOf(request));
+      return key === undefined ? undefined : cache.peek(key);
+    },
+    headersOf,
+  });
+  return {
+    note: ({ raw }, key) => {
+      const visit = visitOf(raw);
+      if (visit.length <= MAX_VISIT_CHARACTERS && !keys.has(visit)) keys.set(visit, key);
+    },
+  };
+};
