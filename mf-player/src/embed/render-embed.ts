@@ -2,13 +2,14 @@
  * The embed's document, as one string. It needs nothing but this package's files and the media: no shell, no request
  * before play, no executable inline script, no inline style.
  */
+import { escapeHtml } from '@foyer/shared/html/escape-html';
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import type { Video, VideoCard, VideoFile, WithheldVideo } from '@foyer/shared/wire-schemas/videos';
 import { urls } from '@foyer/shared/urls';
 import { PLAY_SHAPE } from '../player/play-shape.ts';
 import { EMBED_DATA_ID, type EmbedData } from './embed-data.ts';
 import { embedLabels, embedWord } from './embed-words.ts';
-import { dataBlock, escapeHtml } from './html.ts';
+import { dataBlock } from './html.ts';
 
 /** How many related videos an embed offers. */
 export const EMBED_RELATED_COUNT = 6;

@@ -1,12 +1,10 @@
 /** Where a visitor can take a video to, and the code that embeds it. */
+import { escapeHtml } from '@foyer/shared/html/escape-html';
 import { EMBED_HEIGHT, EMBED_WIDTH } from '@foyer/shared/wire-schemas/videos';
-
-const escapeAttribute = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** The iframe that another site pastes; 426 by 265 as product.md section 9 says. */
 export const embedCode = (embedUrl: string, title: string): string =>
-  `<iframe src="${escapeAttribute(embedUrl)}" width="${EMBED_WIDTH}" height="${EMBED_HEIGHT}" title="${escapeAttribute(title)}" style="border:0" loading="lazy" allow="fullscreen; picture-in-picture" allowfullscreen></iframe>`;
+  `<iframe src="${escapeHtml(embedUrl)}" width="${EMBED_WIDTH}" height="${EMBED_HEIGHT}" title="${escapeHtml(title)}" style="border:0" loading="lazy" allow="fullscreen; picture-in-picture" allowfullscreen></iframe>`;
 
 interface Network {
   name: string;

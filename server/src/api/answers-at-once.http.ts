@@ -4,8 +4,9 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { acceptedEncoding, type CompressedForms } from '../platform/cache/compressed-forms.ts';
+import type { CompressedForms } from '../platform/cache/compressed-forms.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
+import { acceptedEncoding } from '../platform/http/send-answer.ts';
 
 /** Of a kept answer or document. */
 export interface KeptForms {

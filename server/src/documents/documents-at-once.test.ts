@@ -78,7 +78,7 @@ const open = async (settings: Partial<Config> = {}) => {
   const base = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
   const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
     const answer = await new Promise<import('node:http').IncomingMessage>((resolve, reject) =>
-      send({ host: base.hostname, port: base.port, path, headers, method }, resolve)
+      send({ host: base.hostname, port: base.port, path, headers, method, agent: false }, resolve)
         .on('error', reject)
         .end(),
     );

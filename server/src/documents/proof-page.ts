@@ -3,6 +3,7 @@
  * of the catalogue, and the ways to the pages of the law. The ways of giving proof find their place here.
  */
 import { readFileSync } from 'node:fs';
+import { escapeHtml } from '@foyer/shared/html/escape-html';
 import { LANGUAGES, type Language } from '@foyer/shared/wire-schemas/site';
 import { urls } from '@foyer/shared/urls';
 
@@ -29,9 +30,6 @@ const LEAVE_TO = 'https://www.wikipedia.org/';
 /** The policy lets attributes style, and there is nothing to wait for. Fits an embed's frame as well. */
 const LOOK =
   'font-family:system-ui,sans-serif;line-height:1.5;max-width:38rem;margin:min(15vh,6rem) auto;padding:0 1.5rem';
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 export const proofPage = (siteName: string, language: Language): string => {
   const messages = MESSAGES[language];

@@ -1,11 +1,9 @@
 /** Headers of every HTML answer. */
+import { RTA_LABEL } from '@foyer/shared/html/rta-label';
 import { EDGE_FRESH_SECONDS, EDGE_STALE_SECONDS } from '@foyer/shared/wire-schemas/answers';
 
 /** Cache-Control of a document that everyone may get: what was taken down is gone from shared caches within 30 s. */
 export const SHARED_DOCUMENT = `public, max-age=0, s-maxage=${EDGE_FRESH_SECONDS}, stale-while-revalidate=${EDGE_STALE_SECONDS}`;
-
-/** Label of the Association of Sites Advocating Child Protection: filters of parents and schools read it. */
-export const RTA_LABEL = 'RTA-5042-1996-1400-1577-RTA';
 
 /**
  * No nonce, since documents are cached, and no executable inline script: state is in data blocks. Style elements are

@@ -1,6 +1,6 @@
 /** Sends a kept document in the form that the visitor's browser takes. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acceptedEncoding } from '../platform/cache/compressed-forms.ts';
+import { acceptedEncoding } from '../platform/http/send-answer.ts';
 import type { KeptDocument } from './document-cache.ts';
 
 /** Answers 304 when the browser has it already. */

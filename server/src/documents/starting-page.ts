@@ -1,5 +1,5 @@
 /** What is shown for the seconds before the first release set is warm, and when no page can be rendered at all. */
-const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+import { escapeHtml } from '@foyer/shared/html/escape-html';
 
 /** A page that loads itself again; English only, since nothing is known yet. */
 export const startingPage = (siteName: string, text: string): string => {

@@ -4,7 +4,6 @@ import { extname, join } from 'node:path';
 import type { RegistryAnswer, Release } from '@foyer/shared/wire-schemas/releases';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { chooseEncoding } from './choose-encoding.ts';
 import { ENCODINGS, type Encoding, isPrecompressed } from './compress-files.ts';
 import { toLiveReleaseSet } from './live-release-set.ts';
 import { type ReleaseOrigins } from '../platform/config/release-origins.ts';
@@ -12,6 +11,7 @@ import type { LiveSetsCache } from './live-sets.ts';
 import { isPackageName, isReleaseVersion } from './read-release.ts';
 import type { ReleaseStorage } from './release-storage.ts';
 import type { Releases } from './releases.ts';
+import { createEncodingChoice } from '../platform/http/choose-encoding.ts';
 
 const MIME_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -43,6 +43,9 @@ const MANIFESTS = new Set(['mf-manifest.json', 'mf-stats.json']);
 /** Several live sets' files with all their encodings fit in. */
 const MAX_CACHED_BYTES = 48 * 1024 * 1024;
 const MAX_KNOWN_RELEASES = 200;
+
+/** In the order of its keys, the smallest first. */
+const chooseEncoding = createEncodingChoice(Object.keys(ENCODINGS) as Encoding[]);
 
 export interface ReleasesDeps {
   releases: Pick<Releases, 'findRelease'>;

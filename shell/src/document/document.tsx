@@ -1,4 +1,5 @@
 /** The document around the app. Links to files and data blocks are put into its head as text; see render-document. */
+import { RTA_LABEL } from '@foyer/shared/html/rta-label';
 import type { Site } from '@foyer/shared/platform';
 import type { ReactNode } from 'react';
 
@@ -7,7 +8,7 @@ export const HtmlDocument = ({ site, children }: { site: Site; children: ReactNo
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-      <meta name="rating" content="RTA-5042-1996-1400-1577-RTA" />
+      <meta name="rating" content={RTA_LABEL} />
       <meta name="color-scheme" content="light dark" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
     </head>

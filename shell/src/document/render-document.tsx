@@ -8,6 +8,7 @@ import {
   type RenderSet,
   VIEWER_SLOT,
 } from '@foyer/shared/wire-schemas/documents';
+import { escapeHtml } from '@foyer/shared/html/escape-html';
 import { type AppStore, transferState, type ViewerState } from '@foyer/shared/platform';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { ReactNode } from 'react';
@@ -51,9 +52,6 @@ const renderToText = (element: ReactNode): Promise<string> =>
     });
   });
 
-const escapeAttribute = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-
 /** Styles, links and data blocks for the head, and what the policy must allow of them. */
 const headOf = (
   set: RenderSet,
@@ -66,14 +64,13 @@ const headOf = (
   const styleHashes: string[] = [];
   // As the chunk loaders ask: with CORS from another origin, plainly from the own one. Else a file is fetched twice.
   const address = (name: 'href' | 'src', url: string) =>
-    `${name}="${escapeAttribute(url)}"${url.startsWith('/') ? '' : ' crossorigin="anonymous"'}`;
+    `${name}="${escapeHtml(url)}"${url.startsWith('/') ? '' : ' crossorigin="anonymous"'}`;
   // `data-href` is how the chunk loader finds that a style is there already.
   const styles = assets.styles.map(({ href, file, folder }) => {
     const inline = inlineStyle(folder, file);
-    if (!inline)
-      return `<link rel="stylesheet" ${address('href', href)} data-href="${escapeAttribute(file)}">`;
+    if (!inline) return `<link rel="stylesheet" ${address('href', href)} data-href="${escapeHtml(file)}">`;
     styleHashes.push(inline.hash);
-    return `<style data-href="${escapeAttribute(file)}">${inline.text}</style>`;
+    return `<style data-href="${escapeHtml(file)}">${inline.text}</style>`;
   });
   const text = [
     // After what is shown: the document itself and its pictures come first on a slow line.

@@ -36,26 +36,3 @@ export const compressForms = async (body: Buffer): Promise<CompressedForms> => {
 
 export const bytesOfForms = ({ br, zstd, gzip: gzipped }: CompressedForms): number =>
   br.length + zstd.length + gzipped.length;
-
-const readHeader = (header: string): Encoding | undefined => {
-  const taken = new Set<string>();
-  for (const part of header.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
-    const quality = parameters.find((text) => text.startsWith('q='));
-    if (quality === undefined || Number(quality.slice(2)) > 0) taken.add(name);
-  }
-  return ENCODINGS.find((encoding) => taken.has(encoding));
-};
-
-/** Browsers send a handful of headers; whoever invents more gets them read anew. */
-const MAX_KNOWN = 200;
-const known = new Map<string, Encoding | undefined>();
-
-/** The best encoding that an Accept-Encoding header takes; undefined: none but the plain form. */
-export const acceptedEncoding = (header: string | undefined): Encoding | undefined => {
-  if (!header) return undefined;
-  if (known.has(header)) return known.get(header);
-  const encoding = readHeader(header);
-  if (known.size < MAX_KNOWN) known.set(header, encoding);
-  return encoding;
-};

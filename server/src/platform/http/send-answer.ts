@@ -6,7 +6,11 @@ import {
 } from '@foyer/shared/wire-schemas/answers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeptAnswer } from '../cache/answer-cache.ts';
-import { acceptedEncoding } from '../cache/compressed-forms.ts';
+import { ENCODINGS } from '../cache/compressed-forms.ts';
+import { createEncodingChoice } from './choose-encoding.ts';
+
+/** The smallest form of a kept answer or document that an Accept-Encoding header takes. */
+export const acceptedEncoding = createEncodingChoice(ENCODINGS);
 
 /**
  * Cache-Control of shared answers. A cache in front may give a stale one out for a moment while it fetches the new one; what nginx

@@ -1,4 +1,6 @@
 /** GET /dev/mail/: mails that were kept instead of sent; outside production, and only without SMTP_URL. */
+import { escapeHtml } from '@foyer/shared/html/escape-html';
+import { RTA_LABEL } from '@foyer/shared/html/rta-label';
 import type { FastifyInstance } from 'fastify';
 import { listKeptMails, readKeptMail } from './folder-transport.ts';
 import { Refused } from '../http/refused.ts';
@@ -8,24 +10,24 @@ const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'private, no-store',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-  rating: 'RTA-5042-1996-1400-1577-RTA',
+  rating: RTA_LABEL,
 };
 const STYLE =
   ':root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}body{max-width:46rem;margin:2rem auto;padding:0 1rem}' +
   'pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}td,th{text-align:left;padding:.25rem .75rem .25rem 0}';
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (mark) => `&#${mark.codePointAt(0) ?? 0};`);
-
 const page = (title: string, main: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-  `<title>${escape(title)}</title><style>${STYLE}</style></head><body><main><h1>${escape(title)}</h1>${main}</main></body></html>`;
+  `<title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main><h1>${escapeHtml(title)}</h1>${main}</main></body></html>`;
 
 /** Addresses of this site become links, and nothing else does. */
 const withLinks = (text: string, publicUrl: string): string =>
   text
     .split('\n')
     .map((line) =>
-      line.startsWith(`${publicUrl}/`) ? `<a href="${escape(line)}">${escape(line)}</a>` : escape(line),
+      line.startsWith(`${publicUrl}/`)
+        ? `<a href="${escapeHtml(line)}">${escapeHtml(line)}</a>`
+        : escapeHtml(line),
     )
     .join('\n');
 
@@ -35,7 +37,7 @@ export const registerDevMail = (app: FastifyInstance, folder: string, publicUrl:
     const rows = mails.map(
       ({ id, to, subject, date }) =>
         `<tr><td><time datetime="${date}">${date.slice(0, 19).replace('T', ' ')}</time></td>` +
-        `<td>${escape(to)}</td><td><a href="/dev/mail/${id}/">${escape(subject)}</a></td></tr>`,
+        `<td>${escapeHtml(to)}</td><td><a href="/dev/mail/${id}/">${escapeHtml(subject)}</a></td></tr>`,
     );
     const table = `<table><thead><tr><th scope="col">Sent (UTC)</th><th scope="col">To</th><th scope="col">Subject</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
     return reply
@@ -46,7 +48,7 @@ export const registerDevMail = (app: FastifyInstance, folder: string, publicUrl:
   app.get<{ Params: { id: string } }>('/dev/mail/:id/', async (request, reply) => {
     const mail = await readKeptMail(folder, request.params.id);
     if (!mail) throw new Refused('not_found', 'there is no such mail');
-    const body = `<p>To ${escape(mail.to)}, <time datetime="${mail.date}">${mail.date}</time></p><pre>${withLinks(mail.text, publicUrl)}</pre><p><a href="/dev/mail/">All mails</a></p>`;
+    const body = `<p>To ${escapeHtml(mail.to)}, <time datetime="${mail.date}">${mail.date}</time></p><pre>${withLinks(mail.text, publicUrl)}</pre><p><a href="/dev/mail/">All mails</a></p>`;
     return reply.headers(HEADERS).send(page(mail.subject, body));
   });
 };
