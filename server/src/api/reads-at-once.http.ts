@@ -2,9 +2,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { KeptAnswer } from '../platform/cache/answer-cache.ts';
 import { answerKey } from './answer-read.ts';
-import { answerAtOnce } from './answers-at-once.ts';
+import { answerAtOnce } from '../platform/http/answers-at-once.ts';
 import { answerHeaders, COMMON_HEADERS } from '../platform/http/send-answer.ts';
-import type { WebDeps } from './web-deps.ts';
+import type { WebDeps } from '../platform/http/web-deps.ts';
 
 const READS = '/api/json/';
 /** `lang` as the framework reads it: the last one counts, other keys are ignored. Undefined: left out. */

@@ -6,7 +6,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { answerAtOnce } from '../api/answers-at-once.ts';
+import { answerAtOnce } from '../platform/http/answers-at-once.ts';
 import type { DocumentCache, KeptDocument } from './document-cache.ts';
 
 /** Longer ones, by whoever invents them, go the usual way. */

@@ -4,9 +4,8 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { CompressedForms } from '../platform/cache/compressed-forms.ts';
-import type { WebDeps } from '../platform/http/web-deps.ts';
-import { acceptedEncoding } from '../platform/http/send-answer.ts';
+import type { CompressedForms } from '../cache/compressed-forms.ts';
+import { acceptedEncoding } from './send-answer.ts';
 
 /** Of a kept answer or document. */
 export interface KeptForms {

@@ -1,7 +1,7 @@
 /** Over a socket: the second answer comes from before the framework, and nobody can tell it from the first. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addVideo, settleCatalogue } from '../testing/catalogue.ts';
-import { openTestWeb, type TestWeb } from '../testing/web.ts';
+import { addVideo, settleCatalogue } from '../../testing/catalogue.ts';
+import { openTestWeb, type TestWeb } from '../../testing/web.ts';
 
 let web: TestWeb;
 let base = '';
