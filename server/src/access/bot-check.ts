@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createChallenge, type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Database } from '../platform/database/create-database.ts';
-import { countTry } from './limits.sql.ts';
+import { isFirstTry } from './limit-tries.ts';
 
 export interface BotCheck {
   /** What the widget works on. */
@@ -38,8 +38,8 @@ export const createBotCheck = (db: Database, secret: string): BotCheck => {
           return false;
         const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret });
         if (!verified || typeof challenge.signature !== 'string') return false;
-        const key = createHash('sha256').update(challenge.signature).digest('base64url');
-        return (await countTry(db, `captcha:${key}`, 2 * LIFETIME_SECONDS)).tries === 1;
+        const named = createHash('sha256').update(challenge.signature).digest('base64url');
+        return await isFirstTry(db, { what: 'captcha', by: { named }, windowSeconds: 2 * LIFETIME_SECONDS });
       } catch (error) {
         // Only the answer may be wrong here; what the database says is not the visitor's mistake.
         if (error instanceof Error && 'severity' in error) throw error;

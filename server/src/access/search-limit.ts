@@ -1,7 +1,6 @@
 /** Reads that cost much and reach the database are limited by network, in points of what they cost; all processes count together. */
 import type { Database } from '../platform/database/create-database.ts';
 import { limitTries } from './limit-tries.ts';
-import { visitorNetwork } from './visitor-network.ts';
 
 export const SEARCHES_PER_MINUTE = 120;
 /** A letter every fifth of a second. */
@@ -20,7 +19,8 @@ export type LimitedRead = keyof typeof LIMITS;
 /** @param points what the read costs. @throws Refused rate_limited */
 export const admitRead = (db: Database, kind: LimitedRead, address: string, points = 1): Promise<void> =>
   limitTries(db, {
-    key: `${kind}:address:${visitorNetwork(address)}`,
+    what: kind,
+    by: { address },
     limit: LIMITS[kind],
     cost: points,
     windowSeconds: 60,

@@ -40,7 +40,8 @@ const requirePassword = async (
   const field = 'old';
   if (given === '') throw new Refused('required', 'the present password is needed', { field });
   await limitTries(db, {
-    key: `password:${memberId}`,
+    what: 'password',
+    by: { memberId },
     limit: PASSWORD_TRIES,
     windowSeconds: HOUR_SECONDS,
     code: 'too_many_attempts',
@@ -63,8 +64,11 @@ export const changeEmail = async (
   const email = checkEmail(wish.email);
   const own = await getOwnAccount(db, _id);
   await requirePassword(db, _id, { hash: own.password_hash, given: wish.old });
-  for (const key of [`mail:${email.toLowerCase()}`, `new-email:${_id}`])
-    await limitTries(db, { key, limit: MAILS_PER_EMAIL, windowSeconds: HOUR_SECONDS });
+  for (const counted of [
+    { what: 'mail', by: { named: email.toLowerCase() } },
+    { what: 'new-email', by: { memberId: _id } },
+  ])
+    await limitTries(db, { ...counted, limit: MAILS_PER_EMAIL, windowSeconds: HOUR_SECONDS });
   const code = randomBytes(24).toString('base64url');
   const about = { to: email, language: own.language, name: own.name, hours: CONFIRM_CODE_HOURS };
   await wishEmail(db, {

@@ -11,14 +11,12 @@ import {
   selectAccountByEmail,
   selectRestoreAccount,
 } from './accounts.sql.ts';
-import { forgetTries } from '../access/limits.sql.ts';
 import { checkEmail, checkName, checkNewPassword } from '../sign-in/account-rules.ts';
 import { limitTries } from '../access/limit-tries.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
 import { composeMail, type MailContext, postMail } from '../platform/mail/post-mail.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { signInKey } from '../sign-in/sessions.ts';
-import { visitorNetwork } from '../access/visitor-network.ts';
+import { forgetAccountTries, signInAccount } from '../sign-in/limit-sign-in.ts';
 
 const HOUR_SECONDS = 3600;
 export const SIGN_UPS_PER_ADDRESS = 10;
@@ -41,7 +39,8 @@ export interface SignUp {
 
 const limitMails = async ({ db }: MailContext, email: string): Promise<void> =>
   limitTries(db, {
-    key: `mail:${email.toLowerCase()}`,
+    what: 'mail',
+    by: { named: email.toLowerCase() },
     limit: MAILS_PER_EMAIL,
     windowSeconds: HOUR_SECONDS,
   });
@@ -53,7 +52,8 @@ export const signUp = async (context: MailContext, wish: SignUp): Promise<void> 
   const email = checkEmail(wish.email);
   await checkNewPassword(wish.pwd, [name, email]);
   await limitTries(db, {
-    key: `sign-up:${visitorNetwork(wish.address)}`,
+    what: 'sign-up',
+    by: { address: wish.address },
     limit: SIGN_UPS_PER_ADDRESS,
     windowSeconds: HOUR_SECONDS,
   });
@@ -111,7 +111,8 @@ export const askRestore = async (
 ): Promise<void> => {
   const email = checkEmail(wish.email, 'eml_doesnt_exist');
   await limitTries(context.db, {
-    key: `restore:${visitorNetwork(wish.address)}`,
+    what: 'restore',
+    by: { address: wish.address },
     limit: RESTORES_PER_ADDRESS,
     windowSeconds: HOUR_SECONDS,
   });
@@ -126,7 +127,8 @@ export const setRestored = async (
 ): Promise<void> => {
   const { db } = context;
   await limitTries(db, {
-    key: `restore-set:${visitorNetwork(wish.address)}`,
+    what: 'restore-set',
+    by: { address: wish.address },
     limit: 4 * RESTORES_PER_ADDRESS,
     windowSeconds: HOUR_SECONDS,
   });
@@ -139,7 +141,7 @@ export const setRestored = async (
   await checkNewPassword(wish.pwd, [account.name, account.email]);
   const passwordHash = await hashPassword(wish.pwd);
   if (!(await restorePassword(db, { codeHash, memberId: account.id, passwordHash }))) return refuse();
-  await forgetTries(db, signInKey(account.id, account.name));
+  await forgetAccountTries(db, { account: signInAccount(account.id, account.name), address: wish.address });
   await postMail(context, 'password', {
     to: account.email,
     language: account.language,

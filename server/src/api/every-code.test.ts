@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ERROR_CODES, type ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import { COMMENT_LIMIT } from '@foyer/shared/wire-schemas/comments';
-import { SIGN_IN_TRIES_PER_ACCOUNT } from '../sign-in/sessions.ts';
+import { SIGN_IN_TRIES_PER_ACCOUNT } from '../sign-in/limit-sign-in.ts';
 import { FRIEND_REQUESTS_PER_DAY } from '../members/relations.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  LISTING_POINTS_PER_MINUTE,
-  SEARCHES_PER_MINUTE,
-  SUGGESTIONS_PER_MINUTE,
-} from '../access/search-limit.ts';
-import { ANONYMOUS_VOTES_PER_DAY, VIEWS_PER_MINUTE, VOTES_PER_MINUTE } from '../watching/statistics.ts';
+import { LISTING_POINTS_PER_MINUTE, SEARCHES_PER_MINUTE, SUGGESTIONS_PER_MINUTE } from '../access/search-limit.ts';
+import { VIEWS_PER_MINUTE, VOTES_PER_MINUTE } from '../watching/statistics.ts';
 import { addVideo, settleCatalogue } from '../testing/catalogue.ts';
 import { openTestWeb, TEST_ORIGIN, type TestWeb } from '../testing/web.ts';
 import { createInternalApi } from '../app/internal-api.ts';
+import { TICKETS_PER_HOUR } from '../watching/downloads.ts';
 
 let web: TestWeb;
 beforeAll(async () => {
@@ -126,15 +123,37 @@ describe('statistics', () => {
     ).toBe(200);
   });
 
-  it('do not let one household vote for a video again and again under other browsers’ names', async () => {
-    const ask = (i: number) =>
-      post('192.0.2.5', { act: 'vote', section: 'video', object_id: '2', vote: '1' }, `browser ${i}`);
-    expect(await pass(ANONYMOUS_VOTES_PER_DAY + 10, ask)).toBe(ANONYMOUS_VOTES_PER_DAY);
-    const rest = VOTES_PER_MINUTE - ANONYMOUS_VOTES_PER_DAY - 10;
-    for (let i = 0; i < rest; i += 1)
-      await post('192.0.2.5', { act: 'vote', section: 'video', object_id: '999', vote: '1' });
-    expect(
-      (await post('192.0.2.5', { act: 'vote', section: 'video', object_id: '3', vote: '1' })).statusCode,
-    ).toBe(429);
+  const voteFor = (address: string, objectId: string, userAgent?: string) =>
+    post(address, { act: 'vote', section: 'video', object_id: objectId, vote: '1' }, userAgent);
+
+  it.each([
+    ['IPv4 address', ['192.0.2.5', '192.0.2.5', '::ffff:192.0.2.5'], '192.0.2.6'],
+    ['IPv6 network', ['2001:db8:5:1::1', '2001:db8:5:1::2', '2001:DB8:5:1:ffff::3'], '2001:db8:5:2::1'],
+  ])('count one anonymous vote a day for an %s, whatever the browser is called', async (_what, own, other) => {
+    const object = own[0] === '192.0.2.5' ? '2' : '3';
+    const codes: (string | undefined)[] = [];
+    for (const [i, address] of own.entries())
+      codes.push((await voteFor(address, object, `browser ${i}`)).json().code);
+    expect(codes).toEqual([undefined, 'already_voted', 'already_voted']);
+    expect((await voteFor(other, object)).json()).toMatchObject({ ok: true, statistics: { likes: 2 } });
   });
+
+  it('stop a network that votes again and again', async () => {
+    const passed = await pass(VOTES_PER_MINUTE + 5, () => voteFor('192.0.2.9', '999').then(({ statusCode }) => ({
+      statusCode: statusCode === 404 ? 200 : statusCode,
+    })));
+    expect(passed).toBe(VOTES_PER_MINUTE);
+  });
+});
+
+it('downloads: an IPv6 network counts as one', async () => {
+  const ask = (i: number) =>
+    web.app.inject({
+      method: 'POST',
+      url: '/api/download.php',
+      remoteAddress: `2001:db8:7:1::${(i + 1).toString(16)}`,
+      payload: 'video_id=1',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: TEST_ORIGIN },
+    });
+  expect(await pass(TICKETS_PER_HOUR + 3, ask)).toBe(TICKETS_PER_HOUR);
 });

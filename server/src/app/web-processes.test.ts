@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { COMMENT_LIMIT } from '@foyer/shared/wire-schemas/comments';
 import { REPORT_LIMIT } from '@foyer/shared/wire-schemas/reports';
 import { SEARCHES_PER_MINUTE } from '../access/search-limit.ts';
-import { SIGN_IN_TRIES_PER_ACCOUNT, SIGN_IN_TRIES_PER_ADDRESS } from '../sign-in/sessions.ts';
+import { SIGN_IN_STRANGERS_PER_ACCOUNT, SIGN_IN_TRIES_PER_ACCOUNT, SIGN_IN_TRIES_PER_ADDRESS } from '../sign-in/limit-sign-in.ts';
 import { addMember, addVideo, settleCatalogue, TEST_PASSWORD } from '../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { create } from '../testing/upload-client.ts';
@@ -112,10 +112,21 @@ describe('limits count the tries at both', () => {
     expect(await codesOf(answers)).toEqual({ ok: COMMENT_LIMIT, comment_limit: 14 - COMMENT_LIMIT });
   });
 
-  it('attempts to sign in, by account from wherever', async () => {
+  it('attempts to sign in, by account from many networks', async () => {
+    const tries = SIGN_IN_STRANGERS_PER_ACCOUNT + 8;
+    const answers = await everywhere(tries, (web, i) =>
+      web.post('/api/signin.php', { usr: 'Carl', pwd: 'certainly wrong' }, from(`198.51.100.${i}`)),
+    );
+    expect(await codesOf(answers)).toEqual({
+      invalid_usr_or_pwd: SIGN_IN_STRANGERS_PER_ACCOUNT,
+      too_many_attempts: 8,
+    });
+  }, 60_000);
+
+  it('attempts to sign in, by account and network', async () => {
     const tries = SIGN_IN_TRIES_PER_ACCOUNT + 8;
     const answers = await everywhere(tries, (web, i) =>
-      web.post('/api/signin.php', { usr: 'Bert', pwd: 'certainly wrong' }, from(`198.51.100.${i}`)),
+      web.post('/api/signin.php', { usr: 'Bert', pwd: 'certainly wrong' }, from(`2001:db8:9:9::${i}`)),
     );
     expect(await codesOf(answers)).toEqual({
       invalid_usr_or_pwd: SIGN_IN_TRIES_PER_ACCOUNT,

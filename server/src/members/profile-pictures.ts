@@ -52,7 +52,8 @@ export const changePicture = async (
 ): Promise<string> => {
   if (!file) throw new Refused('required', 'a picture is needed', { field: 'file' });
   await limitTries(db, {
-    key: `pictures:${_id}`,
+    what: 'pictures',
+    by: { memberId: _id },
     limit: PICTURES_PER_HOUR,
     windowSeconds: HOUR_SECONDS,
   });

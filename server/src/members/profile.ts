@@ -131,7 +131,8 @@ export const changePassword = async (
   if (own.password_hash !== null) {
     if (old === '') throw new Refused('required', 'the present password is needed', { field: 'old' });
     await limitTries(db, {
-      key: `password:${_id}`,
+      what: 'password',
+      by: { memberId: _id },
       limit: PASSWORD_TRIES,
       windowSeconds: HOUR_SECONDS,
       code: 'too_many_attempts',

@@ -30,7 +30,8 @@ export const requestFriend = async (
   const { _id } = requireMember(viewer);
   await requireAccess(db, viewer, 'befriend', 'member', friendId);
   await limitTries(db, {
-    key: `friends:${_id}`,
+    what: 'friends',
+    by: { memberId: _id },
     limit: FRIEND_REQUESTS_PER_DAY,
     windowSeconds: DAY_SECONDS,
   });

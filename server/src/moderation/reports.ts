@@ -16,7 +16,6 @@ import { checkTextLength } from '../platform/http/check-text-length.ts';
 import { limitTries } from '../access/limit-tries.ts';
 import { readPicture } from '../pictures/pictures.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { visitorNetwork } from '../access/visitor-network.ts';
 
 export interface ReportForm {
   subject: string;
@@ -88,7 +87,8 @@ export const sendReport = async (
     });
   }
   await limitTries(db, {
-    key: `report:${visitorNetwork(form.address)}`,
+    what: 'report',
+    by: { address: form.address },
     limit: REPORT_LIMIT,
     windowSeconds: REPORT_LIMIT_WINDOW_MINUTES * 60,
   });

@@ -40,6 +40,17 @@ export const insertNotification = async (
     .execute();
 };
 
+/** Of the site itself, about nothing else. Null: nobody gets it; it takes as long as if somebody did. */
+export const notifyMember = async (
+  db: Database,
+  memberId: number | null,
+  kind: NotificationKind,
+): Promise<void> => {
+  await sql`INSERT INTO notifications (member_id, kind) SELECT id, ${kind} FROM members WHERE id = ${memberId}`.execute(
+    db,
+  );
+};
+
 /** Newest first. Members who are gone, and those whom the reader blocks, are null. */
 export const selectNotifications = async (
   db: Database,

@@ -111,11 +111,24 @@ describe('known and unknown cost the same', () => {
 });
 
 it('tries count for the account, whatever it is called', async () => {
-  const { SIGN_IN_TRIES_PER_ACCOUNT } = await import('./sessions.ts');
+  const { SIGN_IN_TRIES_PER_ACCOUNT } = await import('./limit-sign-in.ts');
   const statuses: number[] = [];
   for (let n = 0; n <= SIGN_IN_TRIES_PER_ACCOUNT; n += 1) {
     const usr = n % 2 ? 'Anna' : 'anna@example.org';
     statuses.push((await ask('/api/signin.php', { usr, pwd: 'wrong words' })).status);
   }
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+});
+
+it('a refusal for guessing costs the same, and what the owner is told with it', async () => {
+  const { SIGN_IN_TRIES_PER_ACCOUNT } = await import('./limit-sign-in.ts');
+  const pwd = 'wrong words';
+  for (let n = 0; n < SIGN_IN_TRIES_PER_ACCOUNT; n += 1) {
+    await ask('/api/signin.php', { usr: 'anna', pwd });
+    await ask('/api/signin.php', { usr: 'nobody', pwd });
+  }
+  const told = await expectEqual('/api/signin.php', { usr: 'anna', pwd }, { usr: 'nobody', pwd });
+  expect([told.status, told.wakes]).toEqual([429, 1]);
+  const again = await expectEqual('/api/signin.php', { usr: 'anna', pwd }, { usr: 'nobody', pwd });
+  expect([again.status, again.wakes]).toEqual([429, 0]);
 });

@@ -5,6 +5,7 @@ import { isOwnPath, urls, withQuery } from '@foyer/shared/urls';
 import type { FastifyInstance } from 'fastify';
 import { findViewer, signIn, signOut } from './sessions.ts';
 import { writeSchema } from '../platform/http/answer-write.ts';
+import { readDeviceCookie, setDeviceCookie } from './device-cookie.http.ts';
 import { sendRefusal, toRefused } from '../platform/http/send-refusal.ts';
 import { clearSessionCookie, readSessionToken, setSessionCookie } from '../platform/http/session-cookie.ts';
 import { seeOther, wantsPage } from '../platform/http/wants-page.ts';
@@ -16,7 +17,9 @@ interface SignInBody {
   next?: string;
 }
 
-export const registerSessions = (app: FastifyInstance, { db, config, log }: WebDeps): void => {
+export const registerSessions = (app: FastifyInstance, { db, config, mediaSecret, wakeOutbox, log }: WebDeps): void => {
+  const { siteName, publicUrl } = config;
+  const context = { db, siteName, publicUrl, wakeOutbox, secret: mediaSecret };
   app.post<{ Body: SignInBody }>(
     '/api/signin.php',
     { ...writeSchema(signInBodySchema, signInAnswerSchema), attachValidation: true },
@@ -29,13 +32,15 @@ export const registerSessions = (app: FastifyInstance, { db, config, log }: WebD
           (complaint: { keyword: string }) => complaint.keyword === 'required',
         );
         if (request.validationError && !isMissing) throw request.validationError;
-        const token = await signIn(db, {
+        const { token, device } = await signIn(context, {
           usr: typeof body.usr === 'string' ? body.usr : '',
           pwd: typeof body.pwd === 'string' ? body.pwd : '',
           address: request.ip,
           userAgent: request.headers['user-agent'] ?? '',
           oldToken: readSessionToken(request, config),
+          deviceCookie: readDeviceCookie(request, config),
         });
+        setDeviceCookie(reply, config, device);
         setSessionCookie(reply, config, token);
         if (wantsPage(request)) return seeOther(reply, next);
         const member = await findViewer(db, token);

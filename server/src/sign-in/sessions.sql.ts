@@ -56,12 +56,15 @@ export interface AccountRow {
   id: number;
   password_hash: string | null;
   status_id: number;
+  name: string;
+  email: string | null;
+  language: string;
 }
 
 /** By name or e-mail address, whatever the case. */
 export const selectAccount = async (db: Database, nameOrEmail: string): Promise<AccountRow | undefined> =>
   (
-    await sql<AccountRow>`SELECT id, password_hash, status_id FROM members
+    await sql<AccountRow>`SELECT id, password_hash, status_id, name, email, language FROM members
       WHERE lower(name) = lower(${nameOrEmail}) OR lower(email) = lower(${nameOrEmail})
       ORDER BY lower(name) = lower(${nameOrEmail}) DESC LIMIT 1`.execute(db)
   ).rows[0];

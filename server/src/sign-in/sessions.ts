@@ -1,32 +1,18 @@
 /** Signing in and out, and who a cookie belongs to. */
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  NAME_MIN_LENGTH,
-  PASSWORD_MAX_LENGTH,
-  SIGN_IN_PASSWORD_MIN_LENGTH,
-  type SessionsAnswer,
-} from '@foyer/shared/wire-schemas/accounts';
+import { NAME_MIN_LENGTH, PASSWORD_MAX_LENGTH, SIGN_IN_PASSWORD_MIN_LENGTH, type SessionsAnswer } from '@foyer/shared/wire-schemas/accounts';
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import type { Database } from '../platform/database/create-database.ts';
-import { countTry, forgetTries } from '../access/limits.sql.ts';
-import {
-  deleteSession,
-  deleteSessions,
-  insertSession,
-  selectAccount,
-  selectSession,
-  selectSessions,
-  touchSession,
-} from './sessions.sql.ts';
+import { deleteSession, deleteSessions, insertSession, selectAccount, selectSession, selectSessions, touchSession } from './sessions.sql.ts';
 import { avatarUrl } from '../pictures/avatar.ts';
 import { verifyPassword } from './passwords.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { SESSION_DAYS } from '../platform/http/session-cookie.ts';
-import { visitorNetwork } from '../access/visitor-network.ts';
+import { findKnownDevice, rememberDevice } from './known-devices.ts';
+import { forgetSignInTries, limitSignIn, signInAccount } from './limit-sign-in.ts';
+import type { MailContext } from '../platform/mail/post-mail.ts';
+import { reportGuessing } from './report-guessing.ts';
 
-export const SIGN_IN_TRIES_PER_ACCOUNT = 10;
-export const SIGN_IN_TRIES_PER_ADDRESS = 40;
-export const SIGN_IN_WINDOW_SECONDS = 15 * 60;
 /** The end of a session slides at most this often, so that reading pages does not write. */
 const TOUCH_INTERVAL_MS = 5 * 60_000;
 const NOT_CONFIRMED_STATUS_ID = 0;
@@ -42,25 +28,24 @@ export interface SignInAttempt {
   userAgent: string;
   /** A session that this one replaces. */
   oldToken: string | undefined;
+  /** What the device is known by. */
+  deviceCookie?: string | undefined;
 }
 
-/** Tries are those of the account, by its name and its address together; of an unknown one, of what was typed. */
-export const signInKey = (memberId: number | undefined, usr: string): string =>
-  memberId === undefined ? `sign-in:name:${usr.toLowerCase()}` : `sign-in:account:${memberId}`;
-
-const countAttempt = async (db: Database, key: string, limit: number): Promise<void> => {
-  const { tries, secondsLeft } = await countTry(db, key, SIGN_IN_WINDOW_SECONDS);
-  if (tries > limit)
-    throw new Refused('too_many_attempts', 'too many attempts to sign in', {
-      retryAfterSeconds: Math.max(1, secondsLeft),
-    });
-};
+export interface SignInContext extends MailContext {
+  /** Of the deployment: signs what devices are known by. */
+  secret: string;
+}
 
 /**
- * @returns the value of the session's cookie
+ * @returns the values of the session's and of the device's cookie
  * @throws Refused required, invalid_usr_or_pwd, not_confirmed, too_many_attempts; the same for unknown and known names
  */
-export const signIn = async (db: Database, attempt: SignInAttempt): Promise<string> => {
+export const signIn = async (
+  context: SignInContext,
+  attempt: SignInAttempt,
+): Promise<{ token: string; device: string }> => {
+  const { db, secret } = context;
   const usr = attempt.usr.trim();
   if (usr === '') throw new Refused('required', 'a name is needed', { field: 'usr' });
   if (attempt.pwd === '') throw new Refused('required', 'a password is needed', { field: 'pwd' });
@@ -69,18 +54,25 @@ export const signIn = async (db: Database, attempt: SignInAttempt): Promise<stri
     attempt.pwd.length >= SIGN_IN_PASSWORD_MIN_LENGTH &&
     attempt.pwd.length <= PASSWORD_MAX_LENGTH;
   if (!isPossible) throw new Refused('invalid_usr_or_pwd', 'name or password is wrong');
-  await countAttempt(db, `sign-in:address:${visitorNetwork(attempt.address)}`, SIGN_IN_TRIES_PER_ADDRESS);
-  const account = await selectAccount(db, usr);
-  const accountKey = signInKey(account?.id, usr);
-  await countAttempt(db, accountKey, SIGN_IN_TRIES_PER_ACCOUNT);
-  const isRight = await verifyPassword(account?.password_hash ?? null, attempt.pwd);
-  if (!account || !isRight) throw new Refused('invalid_usr_or_pwd', 'name or password is wrong');
-  if (account.status_id === NOT_CONFIRMED_STATUS_ID)
+  const found = await selectAccount(db, usr);
+  const devices = { secret, nowSeconds: Math.floor(Date.now() / 1000) };
+  const counted = {
+    account: signInAccount(found?.id, usr),
+    address: attempt.address,
+    device: findKnownDevice(attempt.deviceCookie, found, devices),
+  };
+  const maySignIn = found !== undefined && SIGNED_IN_STATUS_IDS.includes(found.status_id);
+  await limitSignIn(db, counted, () => reportGuessing(context, counted.account, maySignIn ? found : undefined));
+  const isRight = await verifyPassword(found?.password_hash ?? null, attempt.pwd);
+  if (!found || !isRight) throw new Refused('invalid_usr_or_pwd', 'name or password is wrong');
+  if (found.status_id === NOT_CONFIRMED_STATUS_ID)
     throw new Refused('not_confirmed', 'the e-mail address is not confirmed');
-  if (!SIGNED_IN_STATUS_IDS.includes(account.status_id))
-    throw new Refused('invalid_usr_or_pwd', 'name or password is wrong');
-  await forgetTries(db, accountKey);
-  return openSession(db, account.id, attempt);
+  if (!maySignIn) throw new Refused('invalid_usr_or_pwd', 'name or password is wrong');
+  await forgetSignInTries(db, counted);
+  return {
+    token: await openSession(db, found.id, attempt),
+    device: rememberDevice(attempt.deviceCookie, found, devices),
+  };
 };
 
 /** A new session in place of the old one, so that nobody can plant one beforehand. @returns the cookie's value */

@@ -110,7 +110,16 @@ export const openTestWeb = async (
       });
     },
     signIn: async (usr, pwd = TEST_PASSWORD) => {
-      const token = await signIn(database.db, { usr, pwd, address: usr, userAgent: '', oldToken: undefined });
+      const { siteName, publicUrl } = config;
+      const { db, mediaSecret: secret, wakeOutbox } = deps;
+      const context = { db, siteName, publicUrl, wakeOutbox, secret };
+      const { token } = await signIn(context, {
+        usr,
+        pwd,
+        address: usr,
+        userAgent: '',
+        oldToken: undefined,
+      });
       return `session=${token}`;
     },
     mails: async () => {

@@ -5,8 +5,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signIn } from '../sign-in/sessions.ts';
-import { addMember, TEST_PASSWORD } from '../testing/catalogue.ts';
+import { openSession } from '../sign-in/sessions.ts';
+import { addMember } from '../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { create, fakeVideo, offsetOf, openPatch, patch, type Sender } from '../testing/upload-client.ts';
 
@@ -23,9 +23,8 @@ const children: ChildProcess[] = [];
 beforeAll(async () => {
   database = await openTestDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'foyer-processes-'));
-  await addMember(database.db, 'sender');
-  const visitor = { address: 'test', userAgent: '', oldToken: undefined };
-  cookie = `session=${await signIn(database.db, { usr: 'sender', pwd: TEST_PASSWORD, ...visitor })}`;
+  const visitor = { userAgent: '', oldToken: undefined };
+  cookie = `session=${await openSession(database.db, await addMember(database.db, 'sender'), visitor)}`;
 });
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');

@@ -113,7 +113,8 @@ export const openUpload = async (
   const fileName = checkUploadFile(config, wish);
   await checkContent(db, wish.sha256);
   await limitTries(db, {
-    key: `uploads:${viewer._id}`,
+    what: 'uploads',
+    by: { memberId: viewer._id },
     limit: config.uploads.maxPerDay,
     windowSeconds: DAY_SECONDS,
   });

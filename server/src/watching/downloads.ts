@@ -15,7 +15,7 @@ import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import { type FoundVideo, findVideo } from '../catalogue/videos.ts';
 
-const TICKETS_PER_HOUR = 40;
+export const TICKETS_PER_HOUR = 40;
 const HOUR_SECONDS = 3600;
 
 interface Ticket {
@@ -77,7 +77,8 @@ export const requestDownload = async (
   const rung = chooseRung(listFilmRungs(row.manifest), height);
   if (!rung || row.revision === null) throw new Refused('not_found', 'the video has no file to download');
   await limitTries(db, {
-    key: `download:${viewer ? `member ${viewer._id}` : address}`,
+    what: 'download',
+    by: viewer ? { memberId: viewer._id } : { address },
     limit: TICKETS_PER_HOUR,
     windowSeconds: HOUR_SECONDS,
   });

@@ -70,7 +70,6 @@ export const registerStatistics = (
       const actor: Actor = {
         viewer,
         address: request.ip,
-        userAgent: request.headers['user-agent'] ?? '',
       };
       const answer = await acts[request.body.act](request.body, actor, request);
       return sendDone(reply, answer);

@@ -15,31 +15,22 @@ import { CAMPAIGNS_PER_DAY, PAGE_NAMES, PAGE_VIEWS_PER_MINUTE } from '@foyer/sha
 export interface Actor {
   viewer: AccessViewer | null;
   address: string;
-  userAgent: string;
 }
 
 export const VOTES_PER_MINUTE = 60;
 export const VIEWS_PER_MINUTE = 300;
-/** Anonymous votes on one object from one network: a household, not somebody who changes the browser's name. */
-export const ANONYMOUS_VOTES_PER_DAY = 20;
-const DAY_SECONDS = 24 * 3600;
 
-/** @throws Refused rate_limited */
-const voterOf = async (db: Database, actor: Actor, object: string): Promise<Voter> => {
+/** Of the anonymous only their network counts: whatever else a browser says of itself, it can change. */
+const voterOf = async (db: Database, actor: Actor): Promise<Voter> => {
   if (actor.viewer) return { memberId: actor.viewer._id };
   const salt = await selectDailySalt(db);
-  const hashOf = (text: string) => createHash('sha256').update(salt).update(text).digest();
-  await limitTries(db, {
-    key: `vote:${object}:${hashOf(visitorNetwork(actor.address)).toString('base64url')}`,
-    limit: ANONYMOUS_VOTES_PER_DAY,
-    windowSeconds: DAY_SECONDS,
-  });
-  return { visitorHash: hashOf(`${actor.address}\n${actor.userAgent}`) };
+  const visitorHash = createHash('sha256').update(salt).update(visitorNetwork(actor.address)).digest();
+  return { visitorHash };
 };
 
 /** @throws Refused rate_limited */
 const limitAddress = (db: Database, act: string, address: string, limit: number): Promise<void> =>
-  limitTries(db, { key: `${act}:address:${visitorNetwork(address)}`, limit, windowSeconds: 60 });
+  limitTries(db, { what: act, by: { address }, limit, windowSeconds: 60 });
 
 /** @throws Refused already_voted, not_found, no_permission, rate_limited */
 export const vote = async (
@@ -50,7 +41,7 @@ export const vote = async (
   await limitAddress(db, 'vote', actor.address, VOTES_PER_MINUTE);
   const { id: objectId } = await requireAccess(db, actor.viewer, 'vote', choice.section, choice.objectId);
   const { section } = choice;
-  const voter = await voterOf(db, actor, `${section}:${objectId}`);
+  const voter = await voterOf(db, actor);
   return inTransaction(db, async (tx) => {
     const counts = await insertVote(tx, voter, { section, objectId, vote: choice.vote });
     if (!counts) throw new Refused('already_voted', 'this voter has voted already');

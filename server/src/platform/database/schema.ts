@@ -51,7 +51,7 @@ export interface StatisticsTables {
     updated_at: DefaultTimestamp;
   };
   listing_counters: { scope: string; scope_id: Generated<number>; gender: string; day: Day; videos: number };
-  limits: { key: string; tries: number; ends_at: Timestamp };
+  limits: { key: string; tries: number; ends_at: Timestamp; blocked_until: OptionalTimestamp };
 }
 
 export interface Schema

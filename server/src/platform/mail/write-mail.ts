@@ -10,6 +10,7 @@ export const MAIL_KINDS = [
   'email',
   'email_changed',
   'deleted',
+  'guessing',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

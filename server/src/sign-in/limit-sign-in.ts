@@ -1,0 +1,95 @@
+/**
+ * How often somebody may try a password. Strangers are counted by network, by account and network together (with a growing
+ * delay, so that whoever guesses stops nobody but their own network), and for the account as a whole (a ceiling for guessing from
+ * many networks at once). Devices that the account knows are counted by themselves: no stranger can stop them.
+ */
+import type { Database } from '../platform/database/create-database.ts';
+import { delayTries, forgetCountedTries, limitTries } from '../access/limit-tries.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { visitorNetwork } from '../access/visitor-network.ts';
+
+/** Of one network at all accounts. */
+export const SIGN_IN_TRIES_PER_ADDRESS = 40;
+export const SIGN_IN_WINDOW_SECONDS = 15 * 60;
+/** Of one network, or one known device, at one account, before the delay begins. */
+export const SIGN_IN_TRIES_PER_ACCOUNT = 10;
+/** Of all strangers together at one account within an hour. */
+export const SIGN_IN_STRANGERS_PER_ACCOUNT = 50;
+const HOUR_SECONDS = 3600;
+const DELAY = {
+  free: SIGN_IN_TRIES_PER_ACCOUNT,
+  delaySeconds: 30,
+  maxDelaySeconds: HOUR_SECONDS,
+  forgetSeconds: 24 * HOUR_SECONDS,
+} as const;
+const code = 'too_many_attempts';
+
+export interface SignInTry {
+  /** From `signInAccount`. */
+  account: string;
+  address: string;
+  /** Id of a device that the account knows. */
+  device: string | undefined;
+}
+
+/** Whose tries they are: the account's, by its name and its address together; of an unknown one, those of what was typed. */
+export const signInAccount = (memberId: number | undefined, usr: string): string =>
+  memberId === undefined ? `name:${usr.toLowerCase()}` : `member:${memberId}`;
+
+const ofNetwork = ({ account, address }: Pick<SignInTry, 'account' | 'address'>) => ({
+  what: 'sign-in',
+  by: { named: `${account}:${visitorNetwork(address)}` },
+});
+const ofDevice = ({ account, device }: SignInTry) => ({
+  what: 'sign-in-device',
+  by: { named: `${account}:${device ?? ''}` },
+});
+const ofStrangers = (account: string) => ({ what: 'sign-in-strangers', by: { named: account } });
+
+/**
+ * Counts this try.
+ * @param onGuessing called before a refusal that says that somebody guesses at this account
+ * @throws Refused too_many_attempts
+ */
+export const limitSignIn = async (
+  db: Database,
+  attempt: SignInTry,
+  onGuessing: () => Promise<void>,
+): Promise<void> => {
+  const { account, address, device } = attempt;
+  if (device === undefined)
+    await limitTries(db, {
+      what: 'sign-in',
+      by: { address },
+      limit: SIGN_IN_TRIES_PER_ADDRESS,
+      windowSeconds: SIGN_IN_WINDOW_SECONDS,
+      code,
+    });
+  try {
+    await delayTries(db, { ...(device === undefined ? ofNetwork(attempt) : ofDevice(attempt)), ...DELAY, code });
+    // After the delay of the network: one that is made to wait uses up nothing that others need.
+    if (device === undefined)
+      await limitTries(db, {
+        ...ofStrangers(account),
+        limit: SIGN_IN_STRANGERS_PER_ACCOUNT,
+        windowSeconds: HOUR_SECONDS,
+        code,
+      });
+  } catch (error) {
+    if (error instanceof Refused) await onGuessing();
+    throw error;
+  }
+};
+
+/** After the right password: this network or device starts from zero. */
+export const forgetSignInTries = (db: Database, attempt: SignInTry): Promise<void> =>
+  forgetCountedTries(db, attempt.device === undefined ? ofNetwork(attempt) : ofDevice(attempt));
+
+/** After a new password was set by mail: nothing that was tried before stands in its owner's way. */
+export const forgetAccountTries = async (
+  db: Database,
+  attempt: Pick<SignInTry, 'account' | 'address'>,
+): Promise<void> => {
+  await forgetCountedTries(db, ofNetwork(attempt));
+  await forgetCountedTries(db, ofStrangers(attempt.account));
+};
