@@ -61,6 +61,12 @@ const redirectServer = (serverName: string): string =>
     '}',
   ].join('\n');
 
+/** Lines of the map of hosts that are the site's; `_` takes all of them. */
+const ownHosts = (serverName: string): string =>
+  serverName === '_'
+    ? 'default 1;'
+    : lines('default 0;', 'hostnames;', ...serverName.split(' ').map((name) => `${name} 1;`));
+
 /** Values go into a configuration file: nothing that could end a directive. */
 const check = (name: string, value: string): string => {
   if (!/^[\w.:/[\]*$@-]+(?: [\w.:/[\]*$@=-]+)*$/.test(value))
@@ -85,6 +91,7 @@ export const renderConfig = (settings: NginxSettings): string => {
     cacheFolder: check('cacheFolder', settings.cacheFolder),
     serverName,
     listen: lines(...listen.map((value) => `listen ${check('listen', value)};`)),
+    ownHosts: ownHosts(serverName),
     redirectServer: tls && !settings.listen ? redirectServer(serverName) : '',
     tls: tls
       ? lines(

@@ -44,5 +44,5 @@ export const answerReadsAtOnce = (
       'content-type': 'application/json; charset=utf-8',
       ...COMMON_HEADERS,
     }),
-  });
+  }, config);
 };

@@ -8,6 +8,7 @@ import { registerAgePolicy } from '../access/age-policy.routes.ts';
 import { registerAccounts } from '../accounts/accounts.routes.ts';
 import { registerAlbumEdit } from '../albums/album-edit.routes.ts';
 import { answerClientError } from '../platform/http/answer-client-error.ts';
+import { checkHost } from '../platform/http/check-host.ts';
 import { checkOrigin } from '../platform/http/check-origin.ts';
 import { checkBody, checkUrl } from '../platform/http/check-text.ts';
 import { registerDevMail } from '../platform/mail/dev-mail.routes.ts';
@@ -15,6 +16,7 @@ import { registerDownloads } from '../watching/download.routes.ts';
 import { type ReadinessCheck, registerHealth } from '../platform/http/health.routes.ts';
 import { registerLibrary } from '../library/library.routes.ts';
 import { registerMonograms } from '../pictures/monogram.routes.ts';
+import { toPath } from '../platform/http/own-address.ts';
 import { registerOwnSessions } from '../sign-in/own-sessions.routes.ts';
 import { registerOwnUploads } from '../uploads/own-uploads.routes.ts';
 import { limitBodyTime } from '../platform/http/limit-body-time.ts';
@@ -69,6 +71,8 @@ export const createWeb = async (
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // Addresses that the router cannot read never come to the error handler below.
     frameworkErrors: (error, _request, reply) => void sendRefusal(reply, toRefused(error)),
+    // A request line may name the whole address; whose it is, the hook below checks.
+    rewriteUrl: ({ url = '/' }) => toPath(url),
     clientErrorHandler: answerClientError,
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
   });
@@ -87,6 +91,7 @@ export const createWeb = async (
   app.addHook('onClose', async () => stopDrops());
   const facts = createRequestFacts(deps);
   app.addHook('onRequest', async (request) => {
+    checkHost(request, config);
     checkUrl(request.url);
     checkOrigin(request, config);
   });

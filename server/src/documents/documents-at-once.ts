@@ -7,6 +7,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { answerAtOnce } from '../platform/http/answers-at-once.ts';
+import type { Config } from '../platform/config/config.ts';
 import type { DocumentCache, KeptDocument } from './document-cache.ts';
 
 /** Longer ones, by whoever invents them, go the usual way. */
@@ -15,6 +16,7 @@ const MAX_VISIT_CHARACTERS = 2000;
 const ENTRY_BYTES = 500;
 
 export interface DocumentsAtOnceOptions {
+  config: Pick<Config, 'publicUrl' | 'releaseOrigins'>;
   cache: Pick<DocumentCache, 'peek'>;
   /** Bound of what is remembered of visits. */
   maxBytes: number;
@@ -31,7 +33,7 @@ export interface DocumentsAtOnce {
 
 export const answerDocumentsAtOnce = (
   app: FastifyInstance,
-  { cache, maxBytes, countryOf, headersOf }: DocumentsAtOnceOptions,
+  { cache, config, maxBytes, countryOf, headersOf }: DocumentsAtOnceOptions,
 ): DocumentsAtOnce => {
   const keys = new LRUCache<string, string>({
     maxSize: maxBytes,
@@ -46,7 +48,7 @@ export const answerDocumentsAtOnce = (
       return key === undefined ? undefined : cache.peek(key);
     },
     headersOf,
-  });
+  }, config);
   return {
     note: ({ raw }, key) => {
       const visit = visitOf(raw);

@@ -4,6 +4,8 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { isForThisSite } from './own-address.ts';
+import type { Config } from '../config/config.ts';
 import type { CompressedForms } from '../cache/compressed-forms.ts';
 import { acceptedEncoding } from './send-answer.ts';
 
@@ -36,6 +38,7 @@ const isPlain = ({ method, headers }: IncomingMessage): boolean =>
 export const answerAtOnce = <Kept extends KeptForms>(
   app: FastifyInstance,
   { find, headersOf }: AtOnceSource<Kept>,
+  config: Pick<Config, 'publicUrl' | 'releaseOrigins'>,
 ): void => {
   // Headers alone, by encoding; the bytes are those of the cache, and counted there.
   const prepared = new WeakMap<Kept, Map<string, HeaderPairs>>();
@@ -59,7 +62,7 @@ export const answerAtOnce = <Kept extends KeptForms>(
 
   const serve = (request: IncomingMessage, response: ServerResponse): boolean => {
     const kept = isOpen && isPlain(request) ? find(request) : undefined;
-    if (!kept) return false;
+    if (!kept || !isForThisSite(request, request.url ?? '', config)) return false;
     const encoding = kept.forms && acceptedEncoding(request.headers['accept-encoding']);
     const form = encoding && kept.forms?.[encoding];
     if (form === undefined) {

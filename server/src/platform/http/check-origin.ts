@@ -5,15 +5,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { Refused } from './refused.ts';
+import { isOwnOrigin } from './own-address.ts';
 import { readSessionToken } from './session-cookie.ts';
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
-
-const isOwnOrigin = (origin: string, request: FastifyRequest, config: Config): boolean => {
-  if (origin === config.publicUrl) return true;
-  const url = URL.parse(origin);
-  return url !== null && /^https?:$/.test(url.protocol) && url.host === request.host;
-};
 
 /** @throws Refused bad_origin */
 export const checkOrigin = (request: FastifyRequest, config: Config): void => {
@@ -23,7 +18,7 @@ export const checkOrigin = (request: FastifyRequest, config: Config): void => {
   const refuse = (reason: string): never => {
     throw new Refused('bad_origin', reason);
   };
-  if (origin !== undefined && !isOwnOrigin(origin, request, config)) refuse('the write comes from elsewhere');
+  if (origin !== undefined && !isOwnOrigin(origin, request.raw, config)) refuse('the write comes from elsewhere');
   if (site !== undefined && site !== 'same-origin' && site !== 'none')
     refuse('the write comes from another site');
   // No browser of today leaves out both; a program may, as long as it brings no session.

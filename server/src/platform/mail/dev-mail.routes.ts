@@ -1,7 +1,7 @@
-/** GET /dev/mail/: mails that were kept instead of sent; outside production, and only without SMTP_URL. */
+/** GET /dev/mail/: mails that were kept instead of sent; outside production, only without SMTP_URL, and to this machine alone. */
 import { escapeHtml } from '@foyer/shared/html/escape-html';
 import { RTA_LABEL } from '@foyer/shared/html/rta-label';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { listKeptMails, readKeptMail } from './folder-transport.ts';
 import { Refused } from '../http/refused.ts';
 
@@ -31,8 +31,18 @@ const withLinks = (text: string, publicUrl: string): string =>
     )
     .join('\n');
 
+/** By the socket: headers are what somebody wrote. With one of a proxy, the visitor is somebody else. */
+const isFromThisMachine = ({ raw, headers }: FastifyRequest): boolean =>
+  headers['x-forwarded-for'] === undefined &&
+  headers.forwarded === undefined &&
+  /^(?:::ffff:)?127\.|^::1$/i.test(raw.socket.remoteAddress ?? '');
+
+const requireThisMachine = async (request: FastifyRequest): Promise<void> => {
+  if (!isFromThisMachine(request)) throw new Refused('not_found', 'no such address');
+};
+
 export const registerDevMail = (app: FastifyInstance, folder: string, publicUrl: string): void => {
-  app.get('/dev/mail/', async (_request, reply) => {
+  app.get('/dev/mail/', { onRequest: requireThisMachine }, async (_request, reply) => {
     const mails = await listKeptMails(folder, SHOWN);
     const rows = mails.map(
       ({ id, to, subject, date }) =>
@@ -45,7 +55,7 @@ export const registerDevMail = (app: FastifyInstance, folder: string, publicUrl:
       .send(page('Kept mails', rows.length ? table : '<p>No mail was sent yet.</p>'));
   });
 
-  app.get<{ Params: { id: string } }>('/dev/mail/:id/', async (request, reply) => {
+  app.get<{ Params: { id: string } }>('/dev/mail/:id/', { onRequest: requireThisMachine }, async (request, reply) => {
     const mail = await readKeptMail(folder, request.params.id);
     if (!mail) throw new Refused('not_found', 'there is no such mail');
     const body = `<p>To ${escapeHtml(mail.to)}, <time datetime="${mail.date}">${mail.date}</time></p><pre>${withLinks(mail.text, publicUrl)}</pre><p><a href="/dev/mail/">All mails</a></p>`;

@@ -72,3 +72,22 @@ describe('/dev/mail/', () => {
     await app.close();
   });
 });
+
+it.each([
+  ['127.0.0.1', {}, 200],
+  ['127.8.9.1', {}, 200],
+  ['::1', {}, 200],
+  ['::ffff:127.0.0.1', {}, 200],
+  ['192.0.2.7', {}, 404],
+  ['2001:db8::1', {}, 404],
+  ['192.0.2.7', { 'x-forwarded-for': '127.0.0.1' }, 404],
+  // A proxy on this machine asks for somebody else.
+  ['127.0.0.1', { 'x-forwarded-for': '192.0.2.7' }, 404],
+])('/dev/mail/ is for this machine alone: %s with %j gets %d', async (remoteAddress, headers, status) => {
+  for (const url of ['/dev/mail/', '/dev/mail/0000000000/'])
+    expect((await web.app.inject({ url, remoteAddress, headers })).statusCode).toBe(
+      url === '/dev/mail/' ? status : 404,
+    );
+  const list = await web.app.inject({ url: '/dev/mail/', remoteAddress, headers });
+  expect(list.body.includes('Kept mails')).toBe(status === 200);
+});
