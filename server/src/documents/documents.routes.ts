@@ -32,6 +32,7 @@ import { clientAddress } from '../platform/http/client-address.ts';
 import { readSessionToken } from '../platform/http/session-cookie.ts';
 import { answerDocumentsAtOnce } from './documents-at-once.ts';
 // Brings the types of cookies.
+import type {} from '@fastify/cookie';
 
 /** Sticky assignment to the stable or the candidate release set. */
 export const ASSIGNMENT_COOKIE = 'release';
@@ -83,6 +84,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     config.ageVerifyCountries.length > 0
       ? undefined
       : answerDocumentsAtOnce(app, {
+          config,
           cache,
           maxBytes: cacheShare('documentAddresses', config.cacheMaxBytes),
           countryOf: (request) =>

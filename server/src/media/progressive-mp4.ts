@@ -262,6 +262,9 @@ const trackBox = (track: TrackTables, movieTimescale: number, base: number): Buf
   );
 };
 
+/** To be raised whenever the same fragments make another file: its length and its validator are kept. */
+export const PROGRESSIVE_VERSION = 1;
+
 /**
  * @param init `ftyp` and `moov` of the rendition
  * @param fragments all of them, in order; their data, one after the other, follow the head

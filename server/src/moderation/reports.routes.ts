@@ -7,7 +7,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { createBotCheck } from '../access/bot-check.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { sendReport } from './reports.ts';
+import { limitReportForms, sendReport } from './reports.ts';
 import { answerSchema, sendDone } from '../platform/http/answer-write.ts';
 import { readMultipart } from '../platform/http/read-multipart.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
@@ -28,6 +28,7 @@ export const registerReports = (
   const form = { fields: reportFieldsSchema, files: { file: 'An image, at most 5 MB' } };
   app.post('/api/report.php', answerSchema(reportAnswerSchema, form), async (request, reply) => {
     if (!request.isMultipart()) throw new Refused('bad_request', 'this call takes multipart/form-data');
+    await limitReportForms(db, request.ip);
     const { fields, file } = await readMultipart(request, { maxBytes: REPORT_FILE_MAX_BYTES });
     for (const [field, value] of Object.entries(fields))
       if (!Object.hasOwn(KNOWN, field) || value.length > KNOWN[field as keyof typeof KNOWN].maxLength)

@@ -9,6 +9,7 @@ import {
 } from '@foyer/shared/wire-schemas/reports';
 import type { Database } from '../platform/database/create-database.ts';
 import { insertReport } from './reports.sql.ts';
+import { sniffPicture } from '../media/pictures/sniff-picture.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { checkEmail } from '../sign-in/account-rules.ts';
 import type { BotCheck } from '../access/bot-check.ts';
@@ -54,6 +55,18 @@ const collect = async (checks: readonly (() => unknown)[]): Promise<Refused[]> =
   return refusals;
 };
 
+/** Sent with mistakes or without: what is limited here is reading them. */
+const FORMS_PER_WINDOW = 8 * REPORT_LIMIT;
+
+/** Before a form is read. @throws Refused rate_limited */
+export const limitReportForms = (db: Database, address: string): Promise<void> =>
+  limitTries(db, {
+    what: 'report-form',
+    by: { address },
+    limit: FORMS_PER_WINDOW,
+    windowSeconds: REPORT_LIMIT_WINDOW_MINUTES * 60,
+  });
+
 /**
  * @throws Refused required, email_invalid, max_length, file_invalid_type, captcha_failed, rate_limited; `info.errors`
  * has every wrong field
@@ -63,7 +76,6 @@ export const sendReport = async (
   form: ReportForm,
 ): Promise<void> => {
   const text = { email: '', subject: '', message: '' };
-  let picture: Buffer | undefined;
   const refusals = await collect([
     () => (text.email = checkEmail(form.email)),
     () =>
@@ -74,8 +86,10 @@ export const sendReport = async (
       })),
     () =>
       (text.message = checkTextLength(form.message, { field: 'message', max: REPORT_MESSAGE_MAX_LENGTH })),
-    async () => {
-      if (form.file) picture = (await readPicture(form.file, ATTACHMENT)).files[0]?.body;
+    () => {
+      // By its first bytes alone: nothing is decoded yet.
+      if (form.file && !sniffPicture(form.file))
+        throw new Refused('file_invalid_type', 'this is no picture', { field: 'file' });
     },
   ]);
   const [first] = refusals;
@@ -92,11 +106,12 @@ export const sendReport = async (
     limit: REPORT_LIMIT,
     windowSeconds: REPORT_LIMIT_WINDOW_MINUTES * 60,
   });
-  // Last, since a proof can be used once: a mistake in the form must not cost another.
+  // After the checks of the form, since a proof can be used once; before the picture, which costs the most.
   if (!(await botCheck.verify(form.captcha)))
     throw new Refused('captcha_failed', 'the proof of being no robot is missing, wrong, used or expired', {
       field: 'captcha',
     });
+  const picture = form.file && (await readPicture(form.file, ATTACHMENT)).files[0]?.body;
   const attachment = picture ? `reports/${randomBytes(16).toString('hex')}.webp` : null;
   if (picture && attachment) await storage.put(attachment, picture, { contentType: 'image/webp' });
   await insertReport(db, {

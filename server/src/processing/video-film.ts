@@ -8,6 +8,7 @@ import { SEGMENT_SECONDS } from '../media/ladder.ts';
 import { measureLoudness } from '../media/loudness.ts';
 import { ladderLines } from '../media/plan-ladder.ts';
 import type { MediaFacts } from '../media/probe-media.ts';
+import { PROGRESSIVE_VERSION } from '../media/progressive-mp4.ts';
 import { makeSourceRung } from '../media/source-rung.ts';
 import { makeStoryboardSprite, storyboardGeometry, storyboardVtt } from '../media/storyboard.ts';
 import { planRungs } from '../media/transcode-film.ts';
@@ -15,7 +16,10 @@ import { type MasterRung, writeMaster } from '../media/write-master.ts';
 import { updateFilm, updateStage } from './video-processing.sql.ts';
 import { finishRenditions } from './video-progress.sql.ts';
 import { deletePieces } from './video-pieces.sql.ts';
+import { createFileStorage } from '../platform/storage/file-storage.ts';
 import { filmFolder } from '../platform/storage/media-keys.ts';
+import { measureProgressive } from '../watching/progressive-files.ts';
+import { listFilmRungs, type ProgressiveSizes } from '../watching/video-renditions.ts';
 import { listFiles, storeFolder } from '../stored-files/stored-files.ts';
 import { submitIfComplete } from '../publication/submit-video.ts';
 import type { FilmPlan } from './video-plan.ts';
@@ -85,6 +89,17 @@ const makeRungs = async (
   return rungs;
 };
 
+/** What a question for a file's length is answered by, without opening its segments. */
+const measureRungs = async (folder: string, rungs: readonly MasterRung[]): Promise<ProgressiveSizes> => {
+  const local = createFileStorage(folder);
+  const bytes: Record<string, number> = {};
+  for (const { name } of listFilmRungs({ rungs: rungs.map(({ name: rung }) => rung), height: 1 })) {
+    const size = await measureProgressive(local, `${name}/`);
+    if (size !== undefined) bytes[name] = size;
+  }
+  return { version: PROGRESSIVE_VERSION, bytes };
+};
+
 /** Publishes the film that lies in `made.folder`, if this run is still the newest. */
 export const publishFilm = async (deps: ProcessingDeps, run: Run, made: MadeFilm): Promise<void> => {
   const { db, signal } = deps;
@@ -94,6 +109,7 @@ export const publishFilm = async (deps: ProcessingDeps, run: Run, made: MadeFilm
   if (shownFilm !== null)
     await copyScreenshots(deps, await listFiles(db, filmFolder(shownFilm)), shownFilm, made.folder);
   await writeMaster(made.folder, rungs);
+  const progressive = await measureRungs(made.folder, rungs);
   await storeFolder(deps, run.owner, made.folder, { signal });
   const lines = Math.round(Math.max(...rungs.map(({ width, height }) => ladderLines(width, height))));
   await endRun(db, run, async (tx) => {
@@ -106,6 +122,7 @@ export const publishFilm = async (deps: ProcessingDeps, run: Run, made: MadeFilm
         height: lines,
         rungs: rungs.map(({ name }) => name),
         ...extras,
+        progressive,
       },
       height: lines,
       durationSeconds: made.durationSeconds,

@@ -2,7 +2,6 @@
  * Media files. Published and public ones at `/media/{object}/{revision}/…`, everything else signed at
  * `/media/p/{expiry}.{signature}/{object}/…` (architecture.md "Media addresses"); partners' lists at `/static/tf/…`.
  */
-import type { Readable } from 'node:stream';
 import { idGroup } from '@foyer/shared/urls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CacheGuard } from '../platform/cache/cache-guard.ts';
@@ -12,23 +11,13 @@ import { isDatabaseAway } from '../platform/database/is-database-away.ts';
 import { type StoryboardGeometry, storyboardVtt } from '../media/storyboard.ts';
 import { findMediaRecord, type MediaRecord } from './media-objects.sql.ts';
 import { getPartnerVideos } from '../catalogue/partner-videos.ts';
-import {
-  isDownloadValid,
-  isMediaSignatureValid,
-  type MediaObject,
-  mediaObject,
-  parseMediaObject,
-} from '../platform/storage/media-address.ts';
+import { isDownloadValid, isMediaSignatureValid, type MediaObject, mediaObject, parseMediaObject } from '../platform/storage/media-address.ts';
 import { mediaKey, partnerKey } from '../platform/storage/media-keys.ts';
 import { progressiveFilesOf } from './progressive-files.ts';
 import { type Storage, StorageKeyError } from '../platform/storage/storage.ts';
-import {
-  createStoredMedia,
-  MEDIA_TYPES,
-  type MediaBytes,
-  sendMedia,
-  sendNotFound,
-} from './send-media.http.ts';
+import { createStoredMedia, MEDIA_TYPES, type MediaBytes, sendMedia, sendNotFound } from './send-media.http.ts';
+import { Readable } from 'node:stream';
+import { progressiveBytes } from './video-renditions.ts';
 
 export interface MediaDeps {
   db: Database;
@@ -74,6 +63,12 @@ const timelineCues = (object: MediaObject, record: MediaRecord, file: string): s
     Number(interval) === storyboard.interval;
   return fits ? storyboardVtt(storyboard, durationSeconds, '../../../stream/storyboard.jpg') : undefined;
 };
+
+/** Of `stream/progressive/480p.mp4`: a rendition as one file. */
+const progressiveRung = (file: string): string | undefined =>
+  /^stream\/progressive\/([a-z0-9-]+)\.mp4$/.exec(file)?.[1];
+
+const noBytes = (): Readable => Readable.from([]);
 
 /** Old clients read the first name, which is ASCII; all others the second. RFC 6266. */
 const attachment = (name: string): string => {
@@ -130,11 +125,20 @@ export const registerMedia = (
     },
   });
 
-  /** `stream/progressive/480p.mp4`: a rendition as one file. */
-  const findProgressive = async (filmId: string | null, file: string): Promise<MediaBytes | undefined> => {
-    const rung = /^stream\/progressive\/([a-z0-9-]+)\.mp4$/.exec(file)?.[1];
-    const whole = filmId !== null && rung !== undefined ? await progressive.find(filmId, rung) : undefined;
-    return whole && { ...whole, type: 'video/mp4' };
+  const findRendition = async (
+    { method }: FastifyRequest,
+    { filmId, manifest }: MediaRecord,
+    rung: string | undefined,
+  ): Promise<MediaBytes | undefined> => {
+    if (filmId === null || rung === undefined) return undefined;
+    const type = 'video/mp4';
+    if (method !== 'HEAD') {
+      const whole = await progressive.find(filmId, rung);
+      return whole && { ...whole, type };
+    }
+    // Whoever asks for the headers alone has no segment opened.
+    const facts = await progressive.describe(filmId, rung);
+    return facts && { etag: facts.etag, type, bytes: facts.bytes ?? progressiveBytes(manifest, rung), open: noBytes };
   };
 
   const sendObjectFile = async (
@@ -150,7 +154,7 @@ export const registerMedia = (
     const key = mediaKey(object, record.filmId, file);
     if (key === undefined) return sendNotFound(reply);
     try {
-      const media = (await stored.find(key)) ?? (await findProgressive(record.filmId, file));
+      const media = (await stored.find(key)) ?? (await findRendition(request, record, progressiveRung(file)));
       return media ? await sendMedia(request, reply, watch(object, media), headers) : sendNotFound(reply);
     } catch (error) {
       if (error instanceof StorageKeyError) return sendNotFound(reply);
@@ -236,10 +240,9 @@ export const registerMedia = (
           signature,
           Math.floor(Date.now() / 1000),
         );
-      const file =
-        isValid && record.filmId !== null ? await progressive.find(record.filmId, rung) : undefined;
+      const file = isValid ? await findRendition(request, record, rung) : undefined;
       if (!file) return sendNotFound(reply);
-      return sendMedia(request, reply, watch(object, { ...file, type: 'video/mp4' }), {
+      return sendMedia(request, reply, watch(object, file), {
         'cache-control': 'private, no-store',
         'x-content-type-options': 'nosniff',
         'content-disposition': attachment(name),

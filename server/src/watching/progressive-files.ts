@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
-import { indexProgressive } from '../media/progressive-mp4.ts';
+import { indexProgressive, PROGRESSIVE_VERSION } from '../media/progressive-mp4.ts';
 import { FileMissingError } from '../platform/storage/local-file.ts';
 import { filmKey } from '../platform/storage/media-keys.ts';
 import { readFragments } from './read-fragments.ts';
@@ -40,7 +40,16 @@ interface Index {
   durationSeconds: number;
 }
 
+/** What is known of a rendition's file without looking into its segments. */
+export interface ProgressiveFacts {
+  etag: string;
+  /** Undefined until this process was asked for its bytes. */
+  bytes: number | undefined;
+}
+
 export interface ProgressiveFiles {
+  /** Opens no file. Undefined when the film has no such rendition. */
+  describe(filmId: string, rung: string): Promise<ProgressiveFacts | undefined>;
   /**
    * Undefined when the film has no such rendition.
    * @param rung folder of the rendition: `480p`
@@ -49,6 +58,10 @@ export interface ProgressiveFiles {
 }
 
 const isRung = (rung: string): boolean => /^[a-z0-9][a-z0-9-]{0,31}$/.test(rung);
+
+/** Films are never changed under their name; the version says which code made the index. */
+const etagOf = (folder: string): string =>
+  `"${createHash('sha256').update(`${folder}\n${PROGRESSIVE_VERSION}`).digest('base64url').slice(0, 22)}"`;
 
 /** The first part that ends behind the byte. */
 const findPart = (parts: readonly Part[], byte: number): number => {
@@ -63,6 +76,37 @@ const findPart = (parts: readonly Part[], byte: number): number => {
   return low;
 };
 
+/** @param folder of the rendition: all keys of its files begin with it */
+const readIndex = async (storage: Storage, folder: string): Promise<Index | undefined> => {
+  const opened = await storage.open(`${folder}init.mp4`);
+  if (!opened) return undefined;
+  const init = await buffer(opened.body);
+  const segments: { key: string; bytes: number }[] = [];
+  for await (const { key, bytes } of storage.list(folder))
+    if (key.endsWith('.m4s')) segments.push({ key, bytes });
+  // 999.m4s comes before 1000.m4s.
+  segments.sort((a, b) => a.key.length - b.key.length || (a.key < b.key ? -1 : 1));
+  const found: Awaited<ReturnType<typeof readFragments>>[] = [];
+  const waiting = segments.entries();
+  const read = async (): Promise<void> => {
+    for (const [index, { key, bytes }] of waiting) found[index] = await readFragments(storage, key, bytes);
+  };
+  await Promise.all(Array.from({ length: SEGMENTS_AT_ONCE }, read));
+  const { head, bytes, durationSeconds } = indexProgressive(init, found.flat());
+  const parts: Part[] = [];
+  let at = head.length;
+  for (const [index, { key }] of segments.entries())
+    for (const { dataStart, dataBytes } of found[index] ?? []) {
+      if (dataBytes > 0) parts.push({ key, start: dataStart, length: dataBytes, at });
+      at += dataBytes;
+    }
+  return { head, parts, bytes, durationSeconds };
+};
+
+/** Bytes of the file that a rendition makes; undefined when there is none. @param folder as in its keys, ends with a slash */
+export const measureProgressive = async (storage: Storage, folder: string): Promise<number | undefined> =>
+  (await readIndex(storage, folder))?.bytes;
+
 export const createProgressiveFiles = (storage: Storage): ProgressiveFiles => {
   const indexes = new LRUCache<string, Index>({
     maxSize: MAX_INDEX_BYTES,
@@ -70,38 +114,12 @@ export const createProgressiveFiles = (storage: Storage): ProgressiveFiles => {
   });
   const making = new Map<string, Promise<Index | undefined>>();
 
-  const make = async (folder: string): Promise<Index | undefined> => {
-    const opened = await storage.open(`${folder}init.mp4`);
-    if (!opened) return undefined;
-    const init = await buffer(opened.body);
-    const segments: { key: string; bytes: number }[] = [];
-    for await (const { key, bytes } of storage.list(folder))
-      if (key.endsWith('.m4s')) segments.push({ key, bytes });
-    // 999.m4s comes before 1000.m4s.
-    segments.sort((a, b) => a.key.length - b.key.length || (a.key < b.key ? -1 : 1));
-    const found: Awaited<ReturnType<typeof readFragments>>[] = [];
-    const waiting = segments.entries();
-    const read = async (): Promise<void> => {
-      for (const [index, { key, bytes }] of waiting) found[index] = await readFragments(storage, key, bytes);
-    };
-    await Promise.all(Array.from({ length: SEGMENTS_AT_ONCE }, read));
-    const { head, bytes, durationSeconds } = indexProgressive(init, found.flat());
-    const parts: Part[] = [];
-    let at = head.length;
-    for (const [index, { key }] of segments.entries())
-      for (const { dataStart, dataBytes } of found[index] ?? []) {
-        if (dataBytes > 0) parts.push({ key, start: dataStart, length: dataBytes, at });
-        at += dataBytes;
-      }
-    return { head, parts, bytes, durationSeconds };
-  };
-
   const findIndex = async (folder: string): Promise<Index | undefined> => {
     const known = indexes.get(folder);
     if (known) return known;
     const underway = making.get(folder);
     if (underway) return underway;
-    const work = make(folder);
+    const work = readIndex(storage, folder);
     making.set(folder, work);
     try {
       const index = await work;
@@ -126,18 +144,23 @@ export const createProgressiveFiles = (storage: Storage): ProgressiveFiles => {
   };
 
   return {
+    async describe(filmId, rung) {
+      if (!isRung(rung)) return undefined;
+      const folder = filmKey(filmId, `${rung}/`);
+      const bytes = indexes.peek(folder)?.bytes;
+      const isThere = bytes !== undefined || (await storage.stat(`${folder}init.mp4`)) !== undefined;
+      return isThere ? { etag: etagOf(folder), bytes } : undefined;
+    },
     async find(filmId, rung) {
       if (!isRung(rung)) return undefined;
       const folder = filmKey(filmId, `${rung}/`);
       const index = await findIndex(folder);
       if (!index) return undefined;
-      const { bytes, durationSeconds, head } = index;
-      // Films are never changed under their name; the index says what was made of them, and by which version of this code.
-      const etag = `"${createHash('sha256').update(`${folder}\n${bytes}\n`).update(head.subarray(0, 4096)).digest('base64url').slice(0, 22)}"`;
+      const { bytes, durationSeconds } = index;
       return {
         bytes,
         durationSeconds,
-        etag,
+        etag: etagOf(folder),
         open: (range) =>
           Readable.from(read(index, range ?? { start: 0, end: bytes - 1 }), { objectMode: false }),
       };

@@ -21,7 +21,8 @@ export const mediaType = (name: string): string | undefined => MEDIA_TYPES[extna
 
 export interface MediaBytes {
   type: string;
-  bytes: number;
+  /** Undefined where only HEAD is answered and nobody counted them yet. */
+  bytes: number | undefined;
   /** Strong validator, quoted. */
   etag: string;
   /** Undefined when the file is not there any more, or is another by now. */
@@ -53,7 +54,9 @@ export const sendMedia = async (
       .send();
   const ifRange = request.headers['if-range'];
   const range =
-    typeof ifRange === 'string' && ifRange !== etag ? 'whole' : parseByteRange(request.headers.range, bytes);
+    bytes === undefined || (typeof ifRange === 'string' && ifRange !== etag)
+      ? 'whole'
+      : parseByteRange(request.headers.range, bytes);
   if (range === 'unsatisfiable')
     return reply
       .code(416)
@@ -68,8 +71,9 @@ export const sendMedia = async (
       .headers({ 'retry-after': '1', 'cache-control': 'no-store' })
       .send({ ok: false, error: 'The file is being replaced', code: 'unavailable' });
   reply.headers({ ...headers, etag, 'accept-ranges': 'bytes', 'content-type': type });
-  if (isWhole) reply.header('content-length', bytes);
-  else
+  if (isWhole) {
+    if (bytes !== undefined) reply.header('content-length', bytes);
+  } else
     reply.code(206).headers({
       'content-length': range.end - range.start + 1,
       'content-range': `bytes ${range.start}-${range.end}/${bytes}`,

@@ -1,4 +1,5 @@
 /** Renditions of a film that can be given as one file, from what the pipeline noted of it. */
+import { PROGRESSIVE_VERSION } from '../media/progressive-mp4.ts';
 
 export interface FilmRung {
   /** Folder of the rendition. */
@@ -6,6 +7,21 @@ export interface FilmRung {
   /** Lines, as people call the quality. */
   height: number;
 }
+
+/** Of renditions as one file each: their lengths, and the version of the code that they would be made by. */
+export interface ProgressiveSizes {
+  version: number;
+  bytes: Readonly<Record<string, number>>;
+}
+
+/** Undefined when the pipeline did not note it, or for other code than this. */
+export const progressiveBytes = (
+  { progressive }: Readonly<Record<string, unknown>>,
+  rung: string,
+): number | undefined => {
+  const sizes = progressive as Partial<ProgressiveSizes> | undefined;
+  return sizes?.version === PROGRESSIVE_VERSION ? sizes.bytes?.[rung] : undefined;
+};
 
 /** What its upload was sent as, where that plays without encoding. */
 const SOURCE = 'source';
