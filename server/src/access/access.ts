@@ -50,7 +50,11 @@ export interface AccessObject extends Relation {
 }
 
 /** `status_id` may be left out where nothing is managed. */
-export type AccessViewer = Pick<Viewer, '_id' | 'is_moderator'> & Partial<Pick<Viewer, 'status_id'>>;
+export type AccessViewer = Pick<Viewer, '_id' | 'is_moderator'> &
+  Partial<Pick<Viewer, 'status_id'>> & {
+    /** Public id of the session that asks: signed addresses name it. */
+    session?: string;
+  };
 /** Null: allowed. */
 export type AccessDecision = ErrorCode | null;
 

@@ -6,12 +6,16 @@ import {
   signedMediaUrl,
 } from '../platform/storage/media-address.ts';
 
-/** Long enough to watch a long film with pauses. */
-export const SIGNED_LIFETIME_SECONDS = 6 * 3600;
+/** Players ask for new addresses while they play; whoever was handed one cannot use it for long. */
+export const SIGNED_LIFETIME_SECONDS = 15 * 60;
+/** When players ask: early enough to try again when the answer does not come. */
+export const RENEW_AFTER_SECONDS = 10 * 60;
 
 interface LinkSettings {
   revision: string | null;
   isPublic: boolean;
+  /** Whom a signed address is for; of no use where `isPublic`. */
+  holder: string;
   secret: string;
   nowSeconds: number;
 }
@@ -21,11 +25,11 @@ export interface LinkOptions extends LinkSettings {
 }
 
 export const objectLinks =
-  (object: MediaObject, { revision, isPublic, secret, nowSeconds }: LinkSettings) =>
+  (object: MediaObject, { revision, isPublic, holder, secret, nowSeconds }: LinkSettings) =>
   (file: string): string => {
     if (isPublic) return publicMediaUrl(object, revision ?? '0', file);
     const expirySeconds = nowSeconds + SIGNED_LIFETIME_SECONDS;
-    return signedMediaUrl({ secret, object, revision: revision ?? '0', file, expirySeconds });
+    return signedMediaUrl({ secret, object, revision: revision ?? '0', holder, file, expirySeconds });
   };
 
 export const videoLinks = ({ videoId, ...settings }: LinkOptions): ((file: string) => string) =>

@@ -25,6 +25,7 @@ import { findIdByDir } from '../catalogue/find-id-by-dir.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import { type AccessViewer, decideAccess, seesHidden, stateOf, statusOf } from '../access/access.ts';
 import { avatarUrl } from '../pictures/avatar.ts';
+import { ANYONE, holderOf } from '../access/media-holders.ts';
 import { objectLinks } from '../access/media-links.ts';
 import { photoLinks, photoThumb } from './photo-links.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -40,20 +41,24 @@ export interface AlbumContext {
 
 const isPublicAlbum = (row: AlbumRow): boolean => stateOf('album', row) === 'public';
 
-const linksOf = (row: AlbumRow, mediaSecret: string): ((file: string) => string) =>
+const linksOf = (
+  row: AlbumRow,
+  { viewer, mediaSecret }: Pick<AlbumContext, 'viewer' | 'mediaSecret'>,
+): ((file: string) => string) =>
   objectLinks(mediaObject('album', row.id), {
     revision: row.revision,
     isPublic: isPublicAlbum(row),
+    holder: holderOf(viewer),
     secret: mediaSecret,
     nowSeconds: Math.floor(Date.now() / 1000),
   });
 
-const toAlbumCard = (row: AlbumRow, { language, mediaSecret }: AlbumContext): AlbumCard => ({
+const toAlbumCard = (row: AlbumRow, context: AlbumContext): AlbumCard => ({
   album_id: row.id,
   dir: row.dir,
-  title: titleOf(row, language),
+  title: titleOf(row, context.language),
   thumb: null,
-  ...(row.cover !== null && row.revision !== null && photoThumb(row.cover, linksOf(row, mediaSecret))),
+  ...(row.cover !== null && row.revision !== null && photoThumb(row.cover, linksOf(row, context))),
   photos_amount: row.photos_count,
   album_viewed: row.views,
   rating: Math.round(row.rating * 100) / 100,
@@ -134,7 +139,7 @@ const toAlbum = async (db: Database, row: AlbumRow, context: AlbumContext): Prom
     selectPhotos(db, row.id),
     selectCategoriesOfAlbum(db, row.id),
   ]);
-  const link = linksOf(row, context.mediaSecret);
+  const link = linksOf(row, context);
   return {
     ...toAlbumCard(row, context),
     description: row.description,
@@ -208,6 +213,7 @@ export const getAlbumCategories = async (db: Database, language: Language): Prom
               objectLinks(mediaObject('album', row.album_id), {
                 revision: row.revision,
                 isPublic: true,
+                holder: ANYONE,
                 secret: '',
                 nowSeconds: 0,
               }),

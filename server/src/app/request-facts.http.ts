@@ -1,9 +1,8 @@
 /** Who asks and from where. */
-import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import { COOKIES } from '@foyer/shared/wire-schemas/site';
 import type { FastifyRequest } from 'fastify';
 import { ageModeOf } from '../access/age-mode.ts';
-import { findViewer } from '../sign-in/sessions.ts';
+import { findViewer, type SessionViewer } from '../sign-in/sessions.ts';
 import { hasAgeProof } from '../access/age-policy.routes.ts';
 import { readSessionToken } from '../platform/http/session-cookie.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
@@ -16,9 +15,9 @@ export const createRequestFacts = (
   deps: Pick<WebDeps, 'config' | 'db' | 'findCountry' | 'mediaSecret'>,
 ): RequestFacts => {
   const { config, db, findCountry = () => undefined } = deps;
-  const viewers = new WeakMap<FastifyRequest, Promise<Viewer | null>>();
+  const viewers = new WeakMap<FastifyRequest, Promise<SessionViewer | null>>();
 
-  const viewerOf = (request: FastifyRequest): Promise<Viewer | null> => {
+  const viewerOf = (request: FastifyRequest): Promise<SessionViewer | null> => {
     const known = viewers.get(request);
     if (known) return known;
     const token = readSessionToken(request, config);

@@ -4,13 +4,7 @@ import type { ListingPage, ListingQuery } from '@foyer/shared/wire-schemas/listi
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import type { Term } from '@foyer/shared/wire-schemas/videos';
 import type { Database } from '../platform/database/create-database.ts';
-import {
-  countListing,
-  type ListingRequest,
-  type ListingSize,
-  type ListingSource,
-  selectListing,
-} from './listings.sql.ts';
+import { countListing, type ListingRequest, type ListingSize, type ListingSource, selectListing } from './listings.sql.ts';
 import { SEARCH_COUNT_MAX, type SearchRequest, selectSearch } from './search-listing.sql.ts';
 import { selectRelated } from './related.sql.ts';
 import type { VideoCardRow } from './video-cards.sql.ts';
@@ -20,6 +14,7 @@ import { findAccess } from '../access/require-access.ts';
 import { noteSearch, readSearchText, searchReadings } from '../search/search.ts';
 import { toVideoCard } from './video-card.ts';
 import { readListId } from '../platform/http/read-address.ts';
+import { holderOf } from '../access/media-holders.ts';
 
 export interface ListingContext extends SourceContext {
   /** Signs pictures of what only its owner may see. */
@@ -52,13 +47,14 @@ const emptyPage = (
 });
 
 /** Own uploads that are not public have signed pictures; such lists are in answers of lifetime 0 only. */
-const toCard = (row: VideoCardRow, { language, mediaSecret }: ListingContext) => {
+const toCard = (row: VideoCardRow, { language, viewer, mediaSecret }: ListingContext) => {
   if (row.status_id === 1 && !row.is_private) return toVideoCard(row, language);
   const nowSeconds = Math.floor(Date.now() / 1000);
   const settings = {
     videoId: row.id,
     revision: row.revision,
     isPublic: false,
+    holder: holderOf(viewer),
     secret: mediaSecret,
     nowSeconds,
   };

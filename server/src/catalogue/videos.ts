@@ -6,6 +6,7 @@ import { selectVideo, type VideoRow } from './videos.sql.ts';
 import { MEDIA_FILES } from '../platform/storage/media-address.ts';
 import { type AccessViewer, decideAccess, stateOf, statusOf } from '../access/access.ts';
 import { avatarUrl } from '../pictures/avatar.ts';
+import { holderOf } from '../access/media-holders.ts';
 import { videoLinks } from '../access/media-links.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { findAccess } from '../access/require-access.ts';
@@ -87,6 +88,7 @@ export const getVideo = async (
       videoId: id,
       revision: row.revision,
       isPublic,
+      holder: holderOf(viewer),
       secret: mediaSecret,
       nowSeconds: Math.floor(Date.now() / 1000),
     });

@@ -31,8 +31,9 @@ import { cacheShare } from '../platform/cache/cache-shares.ts';
 import { clientAddress } from '../platform/http/client-address.ts';
 import { readSessionToken } from '../platform/http/session-cookie.ts';
 import { answerDocumentsAtOnce } from './documents-at-once.ts';
-// Brings the types of cookies.
 import type {} from '@fastify/cookie';
+import { type SessionViewer, toViewer } from '../sign-in/sessions.ts';
+// Brings the types of cookies.
 
 /** Sticky assignment to the stable or the candidate release set. */
 export const ASSIGNMENT_COOKIE = 'release';
@@ -49,7 +50,7 @@ export interface DocumentsDeps {
   renderSets: RenderSets;
   guard?: CacheGuard;
   /** Who is signed in with this request. */
-  viewerOf: (request: FastifyRequest) => Promise<Viewer | null>;
+   Promise<Viewer | null>;=>viewerOf: (request: FastifyRequest) => Promise<SessionViewer | null>;=> Promise<Viewer | null>;
   networkCountryOf: (request: Pick<FastifyRequest, 'headers' | 'ip'>) => Country | undefined;
   /** The age policy wants a proof that this visitor has not given: no content. */
   isWithheld: (request: FastifyRequest) => boolean;
@@ -184,11 +185,12 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     );
     let isUnsettled = false;
     // Who asks cannot be known while the database is away: a page that is for everyone is shown as to everyone.
-    const viewer = await deps.viewerOf(request).catch((error: unknown) => {
+    const signedIn = await deps.viewerOf(request).catch((error: unknown) => {
       if (personal || !isDatabaseAway(error)) throw error;
       isUnsettled = true;
       return null;
     });
+    const viewer = signedIn && toViewer(signedIn);
     const work = requestOf(kind, url, visitor, personal ? viewer : null, isWithheld);
     const make = async () => {
       const asker: Asker = { address: request.ip, isWithheld, isLimited: false };

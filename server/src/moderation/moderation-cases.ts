@@ -27,6 +27,8 @@ import { getVideoFile } from '../watching/video-file.ts';
 export interface CaseContext {
   db: Database;
   mediaSecret: string;
+  /** Whom addresses of files are for: from `holderOf`, or ANYONE on the operator's own command line. */
+  holder: string;
 }
 
 const SCREENSHOTS = 10;
@@ -34,10 +36,11 @@ const SCREENSHOTS = 10;
 const MODERATOR = { _id: 0, is_moderator: true, status_id: 1 };
 
 /** Signed always: a decision may end the public address while the moderator still looks. */
-const linksOf = ({ kind, id, revision }: QueueRow, { mediaSecret }: CaseContext) =>
+const linksOf = ({ kind, id, revision }: QueueRow, { mediaSecret, holder }: CaseContext) =>
   objectLinks(mediaObject(kind, id), {
     revision,
     isPublic: false,
+    holder,
     secret: mediaSecret,
     nowSeconds: Math.floor(Date.now() / 1000),
   });
@@ -90,8 +93,8 @@ export const getQueue = async (
 };
 
 /** Nothing while no rung of it is there. */
-const streamsOf = async ({ db, mediaSecret }: CaseContext, id: number) =>
-  getVideoFile(db, id, { viewer: MODERATOR, mediaSecret }).then(
+const streamsOf = async ({ db, mediaSecret, holder }: CaseContext, id: number) =>
+  getVideoFile(db, id, { viewer: { ...MODERATOR, session: holder }, mediaSecret }).then(
     ({ answer }) => answer.streams.map(({ type, src }) => ({ type, src })),
     (error: unknown) => {
       if (error instanceof Refused) return [];

@@ -1,18 +1,5 @@
 /** What members with the moderator role look at and decide; kept by nobody. */
-import {
-  MODERATED_KINDS,
-  MODERATION_ACTS,
-  type ModeratedKind,
-  type ModerationAct,
-  moderationAnswerSchema,
-  moderationBodySchema,
-  moderationCaseSchema,
-  QUEUED_KINDS,
-  type QueuedKind,
-  type QueueState,
-  queuePageSchema,
-  queueQuerySchema,
-} from '@foyer/shared/wire-schemas/moderation';
+import { MODERATED_KINDS, MODERATION_ACTS, type ModeratedKind, type ModerationAct, moderationAnswerSchema, moderationBodySchema, moderationCaseSchema, QUEUED_KINDS, type QueuedKind, type QueueState, queuePageSchema, queueQuerySchema } from '@foyer/shared/wire-schemas/moderation';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { moderate } from './moderation.ts';
 import { getCase, getQueue } from './moderation-cases.ts';
@@ -21,6 +8,7 @@ import type { AccessViewer } from '../access/require-access.ts';
 import { readPage, requireViewer, sendDone, writeSchema } from '../platform/http/answer-write.ts';
 import { readChoice, readFileName, readId, readNumber } from '../platform/http/read-address.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
+import { holderOf } from '../access/media-holders.ts';
 
 interface DecisionBody {
   act: ModerationAct;
@@ -40,7 +28,7 @@ const UNKEPT = 'private, no-store';
 
 export const registerModeration = (app: FastifyInstance, deps: WebDeps, facts: RequestFacts): void => {
   const { db, storage, mediaSecret } = deps;
-  const context = { db, mediaSecret };
+  const contextOf = (viewer: AccessViewer) => ({ db, mediaSecret, holder: holderOf(viewer) });
 
   /** @throws Refused need_auth, no_permission */
   const requireModerator = async (request: FastifyRequest): Promise<AccessViewer> => {
@@ -53,7 +41,7 @@ export const registerModeration = (app: FastifyInstance, deps: WebDeps, facts: R
     '/api/moderation/queue.json',
     { schema: { querystring: queueQuerySchema, response: { 200: queuePageSchema } } },
     async (request, reply) => {
-      await requireModerator(request);
+      const context = contextOf(await requireModerator(request));
       const { kind = '', state = 'waiting', page } = request.query;
       return reply
         .header('cache-control', UNKEPT)
@@ -65,7 +53,7 @@ export const registerModeration = (app: FastifyInstance, deps: WebDeps, facts: R
     '/api/moderation/:kind/:file',
     { schema: { response: { 200: moderationCaseSchema } } },
     async (request, reply) => {
-      await requireModerator(request);
+      const context = contextOf(await requireModerator(request));
       const kind = readChoice(QUEUED_KINDS, request.params.kind, 'kind');
       const id = readId(readFileName(request.params.file), 'object_id');
       return reply.header('cache-control', UNKEPT).send(await getCase(context, kind, id));

@@ -3,7 +3,7 @@ import { signInAnswerSchema, signInBodySchema, signOutBodySchema } from '@foyer/
 import { doneSchema } from '@foyer/shared/wire-schemas/answers';
 import { isOwnPath, urls, withQuery } from '@foyer/shared/urls';
 import type { FastifyInstance } from 'fastify';
-import { findViewer, signIn, signOut } from './sessions.ts';
+import { findViewer, signIn, signOut, toViewer } from './sessions.ts';
 import { writeSchema } from '../platform/http/answer-write.ts';
 import { readDeviceCookie, setDeviceCookie } from './device-cookie.http.ts';
 import { sendRefusal, toRefused } from '../platform/http/send-refusal.ts';
@@ -44,7 +44,9 @@ export const registerSessions = (app: FastifyInstance, { db, config, mediaSecret
         setSessionCookie(reply, config, token);
         if (wantsPage(request)) return seeOther(reply, next);
         const member = await findViewer(db, token);
-        return reply.header('cache-control', 'private, no-store').send({ ok: true, member });
+        return reply
+          .header('cache-control', 'private, no-store')
+          .send({ ok: true, member: member && toViewer(member) });
       } catch (error) {
         const refused = toRefused(error);
         if (refused.status === 500) log(`sign-in: ${error instanceof Error ? error.stack : error}`);

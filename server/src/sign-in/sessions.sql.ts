@@ -10,6 +10,7 @@ export interface SessionMemberRow {
   has_avatar: boolean;
   revision: string | null;
   last_used: Date;
+  session: string;
 }
 
 export const insertSession = async (
@@ -26,10 +27,22 @@ export const insertSession = async (
 export const selectSession = async (db: Database, idHash: Buffer): Promise<SessionMemberRow | undefined> =>
   (
     await sql<SessionMemberRow>`
-      SELECT m.id, m.name, m.status_id, m.is_moderator, m.has_avatar, o.revision, s.last_seen_at AS last_used
+      SELECT m.id, m.name, m.status_id, m.is_moderator, m.has_avatar, o.revision, s.last_seen_at AS last_used,
+        s.public_id AS session
       FROM sessions s JOIN members m ON m.id = s.member_id
       LEFT JOIN media_objects o ON o.kind = 'member' AND o.owner_id = m.id AND o.state = 'ready'
       WHERE s.id_hash = ${idHash} AND s.expires_at > now() AND m.status_id IN (1, 6)`.execute(db)
+  ).rows[0];
+
+/** Who a session belongs to, by its public id. Undefined as for `selectSession`. */
+export const selectSessionMember = async (
+  db: Database,
+  publicId: string,
+): Promise<{ _id: number; is_moderator: boolean; status_id: number } | undefined> =>
+  (
+    await sql<{ _id: number; is_moderator: boolean; status_id: number }>`
+      SELECT m.id AS _id, m.is_moderator, m.status_id FROM sessions s JOIN members m ON m.id = s.member_id
+      WHERE s.public_id = ${publicId}::uuid AND s.expires_at > now() AND m.status_id IN (1, 6)`.execute(db)
   ).rows[0];
 
 /** Slides the session's end; also the member's last visit. */

@@ -122,8 +122,14 @@ export const revokeSession = async (db: Database, memberId: number, publicId: st
 export const revokeOtherSessions = (db: Database, memberId: number, token: string): Promise<number> =>
   deleteSessions(db, memberId, { publicId: null, exceptHash: hashToken(token) });
 
+/** Who is signed in, and by which session; the latter is nobody's business but this server's. */
+export type SessionViewer = Viewer & { session: string };
+
+/** As pages may know it. */
+export const toViewer = ({ session: _session, ...viewer }: SessionViewer): Viewer => viewer;
+
 /** Null for no, an unknown or an expired session. */
-export const findViewer = async (db: Database, token: string): Promise<Viewer | null> => {
+export const findViewer = async (db: Database, token: string): Promise<SessionViewer | null> => {
   const idHash = hashToken(token);
   const row = await selectSession(db, idHash);
   if (!row) return null;
@@ -135,5 +141,6 @@ export const findViewer = async (db: Database, token: string): Promise<Viewer | 
     avatar: avatarUrl(row.id, row.name, row.has_avatar ? row.revision : null),
     status_id: row.status_id,
     is_moderator: row.is_moderator,
+    session: row.session,
   };
 };

@@ -12,6 +12,7 @@ import {
 } from '../platform/storage/media-address.ts';
 import { filmFolder, objectFolder } from '../platform/storage/media-keys.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import { ANYONE } from '../access/media-holders.ts';
 
 const SIGNED_FOR_SECONDS = 3600;
 const ASKED_AT_ONCE = 8;
@@ -74,7 +75,7 @@ export const listWithdrawnAddresses = async (
   return names.flatMap((file) => [
     ...[...pastRevisions, ...(isPublic ? [] : present)].map((one) => publicMediaUrl(object, one, file)),
     ...ended.map((one) =>
-      signedMediaUrl({ secret: mediaSecret, object, revision: one, file, expirySeconds }),
+      signedMediaUrl({ secret: mediaSecret, object, revision: one, holder: ANYONE, file, expirySeconds }),
     ),
   ]);
 };

@@ -21,9 +21,9 @@ export const registerOwnUploads = (app: FastifyInstance, deps: WebDeps, facts: R
     '/api/upload/videos.json',
     { schema: { querystring: querySchema, response: { 200: ownUploadsSchema } } },
     async (request, reply) => {
-      const { _id } = await requireViewer(request, facts);
+      const viewer = await requireViewer(request, facts);
       const { page, video_id } = request.query;
-      const uploads = await listOwnUploads(deps, _id, {
+      const uploads = await listOwnUploads(deps, viewer, {
         page: readPage(page),
         videoId: video_id === undefined ? null : readId(video_id, 'video_id'),
       });

@@ -12,6 +12,8 @@ import type { Database } from '../platform/database/create-database.ts';
 import { countOwnUploads, type OwnUploadRow, selectOwnUploads } from './own-uploads.sql.ts';
 import type { RenditionRow } from '../processing/video-progress.ts';
 import { MEDIA_FILES } from '../platform/storage/media-address.ts';
+import type { AccessViewer } from '../access/access.ts';
+import { holderOf } from '../access/media-holders.ts';
 import { videoLinks } from '../access/media-links.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { RETRYABLE_CODES } from '../processing/video-failures.ts';
@@ -48,12 +50,13 @@ const renditionsOf = (row: OwnUploadRow): RenditionRow[] => {
   );
 };
 
-const toOwnUpload = (row: OwnUploadRow, mediaSecret: string): OwnUpload => {
+const toOwnUpload = (row: OwnUploadRow, mediaSecret: string, viewer: AccessViewer): OwnUpload => {
   const state = stateOf(row);
   const link = videoLinks({
     videoId: row.id,
     revision: row.revision,
     isPublic: state === 'active',
+    holder: holderOf(viewer),
     secret: mediaSecret,
     nowSeconds: Math.floor(Date.now() / 1000),
   });
@@ -97,9 +100,10 @@ const isEmpty = (rungs: unknown): boolean => Array.isArray(rungs) && rungs.lengt
 /** A page of them, or the one named. @throws Refused not_found for one that is not the member's */
 export const listOwnUploads = async (
   { db, mediaSecret }: { db: Database; mediaSecret: string },
-  memberId: number,
+  viewer: AccessViewer,
   { page, videoId }: { page: number; videoId: number | null },
 ): Promise<OwnUploads> => {
+  const { _id: memberId } = viewer;
   const [rows, total_count] = await Promise.all([
     selectOwnUploads(db, memberId, {
       videoId,
@@ -111,7 +115,7 @@ export const listOwnUploads = async (
   if (videoId !== null && rows.length === 0)
     throw new Refused('not_found', 'there is no such upload of yours');
   return {
-    videos: rows.map((row) => toOwnUpload(row, mediaSecret)),
+    videos: rows.map((row) => toOwnUpload(row, mediaSecret, viewer)),
     total_count,
     ...(rows.length === 0 && { code: 'videos_not_found' }),
   };

@@ -10,6 +10,7 @@ import type { Database } from '../platform/database/create-database.ts';
 import { downloadUrl, mediaObject } from '../platform/storage/media-address.ts';
 import { type FilmRung, listFilmRungs } from './video-renditions.ts';
 import { limitTries } from '../access/limit-tries.ts';
+import { ANYONE, holderOf } from '../access/media-holders.ts';
 import { SIGNED_LIFETIME_SECONDS } from '../access/media-links.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
@@ -17,6 +18,8 @@ import { type FoundVideo, findVideo } from '../catalogue/videos.ts';
 
 export const TICKETS_PER_HOUR = 40;
 const HOUR_SECONDS = 3600;
+/** What everyone may have can be gone on with for long; it ends with the video's revision. */
+const PUBLIC_LIFETIME_SECONDS = 6 * HOUR_SECONDS;
 
 interface Ticket {
   videoId: number;
@@ -113,7 +116,7 @@ export const redeemDownload = async (
     throw new Refused('rate_limited', 'the wait is not over', { retryAfterSeconds: readyAt - nowSeconds });
   if (nowSeconds > readyAt + DOWNLOAD_TICKET_SECONDS)
     throw new Refused('bad_request', 'the ticket is too old', { field: 'token' });
-  const { row } = await findOpenVideo(db, videoId, viewer);
+  const { row, isPublic } = await findOpenVideo(db, videoId, viewer);
   const found = listFilmRungs(row.manifest).find(({ name }) => name === rung);
   if (!found || row.revision === null) throw new Refused('not_found', 'the video has no such file any more');
   return {
@@ -123,7 +126,8 @@ export const redeemDownload = async (
       revision: row.revision,
       rung,
       name: fileName(row.dir, found.height),
-      expirySeconds: nowSeconds + SIGNED_LIFETIME_SECONDS,
+      holder: isPublic ? ANYONE : holderOf(viewer),
+      expirySeconds: nowSeconds + (isPublic ? PUBLIC_LIFETIME_SECONDS : SIGNED_LIFETIME_SECONDS),
     }),
   };
 };

@@ -180,7 +180,7 @@ describe('published media', () => {
 
 describe('signed media', () => {
   const signed = (expirySeconds: number, revision = 'rev2', file: string = MEDIA_FILES.videoMaster) =>
-    signedMediaUrl({ secret, object: 'video-2', revision, file, expirySeconds });
+    signedMediaUrl({ secret, object: 'video-2', revision, holder: 'anyone', file, expirySeconds });
 
   it('opens a private video, its relative segments too, and is never stored', async () => {
     const answer = await get(signed(soon()));

@@ -1,6 +1,6 @@
 /**
  * Media files. Published and public ones at `/media/{object}/{revision}/…`, everything else signed at
- * `/media/p/{expiry}.{signature}/{object}/…` (architecture.md "Media addresses"); partners' lists at `/static/tf/…`.
+ * `/media/p/{expiry}.{holder}.{signature}/{object}/…` (architecture.md "Media addresses"); partners' lists at `/static/tf/…`.
  */
 import { idGroup } from '@foyer/shared/urls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,13 +11,14 @@ import { isDatabaseAway } from '../platform/database/is-database-away.ts';
 import { type StoryboardGeometry, storyboardVtt } from '../media/storyboard.ts';
 import { findMediaRecord, type MediaRecord } from './media-objects.sql.ts';
 import { getPartnerVideos } from '../catalogue/partner-videos.ts';
-import { isDownloadValid, isMediaSignatureValid, type MediaObject, mediaObject, parseMediaObject } from '../platform/storage/media-address.ts';
+import { isDownloadValid, isMediaSignatureValid, type MediaObject, mediaObject, parseMediaObject, type MediaKind, parseGrant } from '../platform/storage/media-address.ts';
 import { mediaKey, partnerKey } from '../platform/storage/media-keys.ts';
 import { progressiveFilesOf } from './progressive-files.ts';
 import { type Storage, StorageKeyError } from '../platform/storage/storage.ts';
 import { createStoredMedia, MEDIA_TYPES, type MediaBytes, sendMedia, sendNotFound } from './send-media.http.ts';
 import { Readable } from 'node:stream';
 import { progressiveBytes } from './video-renditions.ts';
+import { mayHold } from '../access/media-holders.ts';
 
 export interface MediaDeps {
   db: Database;
@@ -44,6 +45,9 @@ const RECORD_LIFETIME_MS = 2000;
 /** Of all records together. */
 const RECORDS_MAX_BYTES = 20_000_000;
 const RECORD_BYTES = 2000;
+const RIGHT_BYTES = 200;
+/** How often the right to a file is asked for again while it is sent. */
+const HOLDER_CHECK_MS = 10_000;
 const PUBLIC_CACHE = 'public, max-age=31536000, immutable, s-maxage=30';
 const PARTNER_CACHE = 'public, max-age=60, s-maxage=3600';
 
@@ -63,6 +67,15 @@ const timelineCues = (object: MediaObject, record: MediaRecord, file: string): s
     Number(interval) === storyboard.interval;
   return fits ? storyboardVtt(storyboard, durationSeconds, '../../../stream/storyboard.jpg') : undefined;
 };
+
+/** What is being sent, and to whom. */
+interface Right {
+  object: MediaObject;
+  /** Left out for public addresses, whose right is the object's own. */
+  isStillGood?: () => Promise<boolean>;
+}
+
+const now = (): number => Math.floor(Date.now() / 1000);
 
 /** Of `stream/progressive/480p.mp4`: a rendition as one file. */
 const progressiveRung = (file: string): string | undefined =>
@@ -100,6 +113,20 @@ export const registerMedia = (
       freshMs: RECORD_LIFETIME_MS,
     }));
 
+  // One question per holder and object and two seconds; within that time a lost right may still open something.
+  const rights = new KeptCache<boolean>({
+    maxBytes: RECORDS_MAX_BYTES,
+    bytesOf: () => RIGHT_BYTES,
+    staleMs,
+    guard,
+    isAwayError: isDatabaseAway,
+  });
+  const isStillHolder = (holder: string, object: { kind: MediaKind; id: number }): Promise<boolean> =>
+    rights.get(`${holder} ${object.kind}-${object.id}`, async () => ({
+      value: await mayHold(db, holder, object),
+      freshMs: RECORD_LIFETIME_MS,
+    }));
+
   const openHeaders = (reply: FastifyReply): FastifyReply =>
     reply.headers({
       'access-control-allow-origin': '*',
@@ -110,14 +137,22 @@ export const registerMedia = (
 
   /** Bodies that are being sent, by object. */
   const sending = new Map<MediaObject, Set<Readable>>();
-  const watch = (object: MediaObject, media: MediaBytes): MediaBytes => ({
+  const watch = ({ object, isStillGood }: Right, media: MediaBytes): MediaBytes => ({
     ...media,
     open: async (range) => {
       const body = await media.open(range);
       if (!body) return undefined;
       const bodies = sending.get(object) ?? new Set();
       sending.set(object, bodies.add(body));
+      const check = (): void =>
+        void isStillGood?.().then(
+          (isGood) => isGood || body.destroy(new Error('its holder lost the right')),
+          // The database is away; the next turn asks again.
+          () => {},
+        );
+      const timer = isStillGood && setInterval(check, HOLDER_CHECK_MS).unref();
       body.once('close', () => {
+        clearInterval(timer);
         bodies.delete(body);
         if (bodies.size === 0 && sending.get(object) === bodies) sending.delete(object);
       });
@@ -144,9 +179,10 @@ export const registerMedia = (
   const sendObjectFile = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    { object, record, file }: { object: MediaObject; record: MediaRecord; file: string },
+    { record, file, ...right }: Right & { record: MediaRecord; file: string },
     cacheControl: string,
   ): Promise<FastifyReply> => {
+    const { object } = right;
     const headers = { 'cache-control': cacheControl };
     const cues = file.startsWith('timelines/') ? timelineCues(object, record, file) : undefined;
     if (cues !== undefined)
@@ -155,7 +191,7 @@ export const registerMedia = (
     if (key === undefined) return sendNotFound(reply);
     try {
       const media = (await stored.find(key)) ?? (await findRendition(request, record, progressiveRung(file)));
-      return media ? await sendMedia(request, reply, watch(object, media), headers) : sendNotFound(reply);
+      return media ? await sendMedia(request, reply, watch(right, media), headers) : sendNotFound(reply);
     } catch (error) {
       if (error instanceof StorageKeyError) return sendNotFound(reply);
       throw error;
@@ -196,23 +232,18 @@ export const registerMedia = (
       openHeaders(reply);
       const { grant, object: name, '*': file } = request.params;
       const parsed = parseMediaObject(name);
-      const signed = /^(\d{1,12})\.([\w-]{32})$/.exec(grant);
+      const signed = parseGrant(grant);
       if (!parsed || !signed) return sendNotFound(reply);
       const object = mediaObject(parsed.kind, parsed.id);
       const record = await findRecord(object);
-      const [, expiry, signature = ''] = signed;
+      const { signature, ...given } = signed;
       const isValid =
         record !== undefined &&
-        isMediaSignatureValid(
-          mediaSecret,
-          object,
-          record.revision,
-          Number(expiry),
-          signature,
-          Math.floor(Date.now() / 1000),
-        );
+        isMediaSignatureValid(mediaSecret, { ...given, object, revision: record.revision }, signature, now()) &&
+        (await isStillHolder(given.holder, parsed));
       if (!isValid) return sendNotFound(reply);
-      return sendObjectFile(request, reply, { object, record, file }, 'private, no-store');
+      const right = { object, isStillGood: () => isStillHolder(given.holder, parsed) };
+      return sendObjectFile(request, reply, { ...right, record, file }, 'private, no-store');
     },
   );
 
@@ -221,28 +252,19 @@ export const registerMedia = (
     async (request, reply) => {
       const { grant, object: text, rung, name } = request.params;
       const parsed = parseMediaObject(text);
-      const signed = /^(\d{1,12})\.([\w-]{32})$/.exec(grant);
+      const signed = parseGrant(grant);
       if (!parsed || !signed) return sendNotFound(reply);
       const object = mediaObject(parsed.kind, parsed.id);
       const record = await findRecord(object);
-      const [, expiry, signature = ''] = signed;
+      const { signature, ...given } = signed;
+      const address = record && { ...given, secret: mediaSecret, object, revision: record.revision, rung, name };
       const isValid =
-        record !== undefined &&
-        isDownloadValid(
-          {
-            secret: mediaSecret,
-            object,
-            revision: record.revision,
-            rung,
-            name,
-            expirySeconds: Number(expiry),
-          },
-          signature,
-          Math.floor(Date.now() / 1000),
-        );
-      const file = isValid ? await findRendition(request, record, rung) : undefined;
+        address !== undefined &&
+        isDownloadValid(address, signature, now()) &&
+        (await isStillHolder(given.holder, parsed));
+      const file = isValid && record ? await findRendition(request, record, rung) : undefined;
       if (!file) return sendNotFound(reply);
-      return sendMedia(request, reply, watch(object, file), {
+      return sendMedia(request, reply, watch({ object, isStillGood: () => isStillHolder(given.holder, parsed) }, file), {
         'cache-control': 'private, no-store',
         'x-content-type-options': 'nosniff',
         'content-disposition': attachment(name),
@@ -287,6 +309,9 @@ export const registerMedia = (
       records.delete(object);
       for (const body of sending.get(object) ?? []) body.destroy(new Error('withdrawn while it was sent'));
     },
-    invalidateAll: () => records.clear(),
+    invalidateAll: () => {
+      records.clear();
+      rights.clear();
+    },
   };
 };

@@ -97,7 +97,7 @@ it.each([
 });
 
 it('of a download opens nothing either, and of what is not there is 404', async () => {
-  const address = { secret: 'secret', object: 'video-1', revision: 'r1', rung: '480p', name: 'a.mp4' } as const;
+  const address = { secret: 'secret', object: 'video-1', revision: 'r1', rung: '480p', name: 'a.mp4', holder: 'anyone' } as const;
   const url = downloadUrl({ ...address, expirySeconds: Math.floor(Date.now() / 1000) + 60 });
   const head = await app.inject({ method: 'HEAD', url });
   expect([head.statusCode, opened]).toEqual([200, 0]);

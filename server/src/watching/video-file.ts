@@ -5,7 +5,8 @@ import { captionsLabel } from '../media/captions.ts';
 import { type StoryboardGeometry, storyboardSheet } from '../media/storyboard.ts';
 import { MEDIA_FILES, timelineAddress } from '../platform/storage/media-address.ts';
 import { listFilmRungs } from './video-renditions.ts';
-import { videoLinks } from '../access/media-links.ts';
+import { holderOf } from '../access/media-holders.ts';
+import { RENEW_AFTER_SECONDS, videoLinks } from '../access/media-links.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { VideoContext } from '../catalogue/videos.ts';
 import { readTracks } from './video-tracks.ts';
@@ -34,6 +35,7 @@ export const getVideoFile = async (
     videoId: id,
     revision: row.revision,
     isPublic,
+    holder: holderOf(viewer),
     secret: mediaSecret,
     nowSeconds: Math.floor(Date.now() / 1000),
   });
@@ -46,6 +48,7 @@ export const getVideoFile = async (
     isPublic,
     answer: {
       video_id: id,
+      ...(!isPublic && { renew_after_seconds: RENEW_AFTER_SECONDS }),
       duration_seconds:
         typeof row.manifest?.durationSeconds === 'number'
           ? row.manifest.durationSeconds

@@ -172,6 +172,8 @@ export const videoFileSchema = {
   properties: {
     video_id: { type: 'integer' },
     duration_seconds: { type: 'number' },
+    /** The addresses end: whoever plays asks again after so many seconds. Absent where they do not. */
+    renew_after_seconds: { type: 'integer' },
     /** HLS first, for whoever can play it; then plain MP4 files for old devices, best first. */
     streams: {
       type: 'array',

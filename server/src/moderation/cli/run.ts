@@ -3,6 +3,7 @@ import { type Config, readConfig } from '../../platform/config/config.ts';
 import { createDatabase } from '../../platform/database/create-database.ts';
 import { findRunningDatabase } from '../../platform/database/find-running-database.ts';
 import { moderate } from '../moderation.ts';
+import { ANYONE } from '../../access/media-holders.ts';
 import { type CaseContext, getCase, getQueue } from '../moderation-cases.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import { ensureMediaSecret } from '../../access/media-secret.ts';
@@ -70,7 +71,7 @@ export const runModeration = async (choice: ModerationChoice, print: Print): Pro
   const config = readConfig({ ...process.env, ...(dataDir && { FOYER_DATA_DIR: dataDir }) });
   const db = createDatabase({ url: await findRunningDatabase(config), poolSize: 2 });
   try {
-    const context = { db, mediaSecret: await ensureMediaSecret(db) };
+    const context = { db, mediaSecret: await ensureMediaSecret(db), holder: ANYONE };
     if (choice.command === 'list') {
       await list(context, choice, (path) => `${config.publicUrl}${path}`, print);
       return true;

@@ -1,5 +1,4 @@
 /** What every part of the web process may use. */
-import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import type { Country } from '@foyer/shared/wire-schemas/site';
 import type { FastifyRequest } from 'fastify';
 import type { AnswerCache } from '../cache/answer-cache.ts';
@@ -8,6 +7,7 @@ import type { Config } from '../config/config.ts';
 import type { FindCountry } from '../country/open-country-file.ts';
 import type { Database } from '../database/create-database.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { SessionViewer } from '../sign-in/sessions.ts';
 
 export interface WebDeps {
   config: Config;
@@ -29,7 +29,7 @@ export interface WebDeps {
 
 /** What the process learns of a request; each is settled once, when first asked for. */
 export interface RequestFacts {
-  viewerOf: (request: FastifyRequest) => Promise<Viewer | null>;
+  viewerOf: (request: FastifyRequest) => Promise<SessionViewer | null>;
   /** From the CDN's header or the country file, never from a cookie; undefined when unknown. */
   networkCountryOf: (request: Pick<FastifyRequest, 'headers' | 'ip'>) => Country | undefined;
   /** Under the age policy `verify` and without proof: no content, whatever was kept of it. */

@@ -61,64 +61,63 @@ export const MEDIA_FILES = {
 export const publicMediaUrl = (object: MediaObject, revision: string, file: string): string =>
   `/media/${object}/${revision}/${file}`;
 
-/** base64url HMAC-SHA-256 over expiry, object and revision: a new revision ends every address signed before it. */
-export const signMedia = (
-  secret: string,
-  object: MediaObject,
-  revision: string,
-  expirySeconds: number,
-): string =>
-  createHmac('sha256', secret)
-    .update(`media\n${expirySeconds}\n${object}\n${revision}`)
-    .digest('base64url')
-    .slice(0, 32);
-
-/** Whether `signature` was given for this object, revision and expiry, and the expiry has not passed. */
-export const isMediaSignatureValid = (
-  secret: string,
-  object: MediaObject,
-  revision: string,
-  expirySeconds: number,
-  signature: string,
-  nowSeconds: number,
-): boolean => {
-  if (!(expirySeconds > nowSeconds)) return false;
-  const expected = Buffer.from(signMedia(secret, object, revision, expirySeconds));
-  const given = Buffer.from(signature);
-  return expected.length === given.length && timingSafeEqual(expected, given);
-};
-
-export interface SignedMediaAddress {
-  secret: string;
+export interface MediaGrant {
   object: MediaObject;
-  /** The object's current revision; it is signed, not shown. */
+  /** The object's current revision; it is signed, not shown: a new one ends every address signed before it. */
   revision: string;
-  file: string;
+  /** Who has it, from access/media-holders.ts: no hyphens, no dots. */
+  holder: string;
   /** Unix seconds. */
   expirySeconds: number;
 }
 
-/** Address of a file that not everyone may have; only `no-store` answers may hold it. */
-export const signedMediaUrl = ({
-  secret,
-  object,
-  revision,
-  file,
-  expirySeconds,
-}: SignedMediaAddress): string =>
-  `/media/p/${expirySeconds}.${signMedia(secret, object, revision, expirySeconds)}/${object}/${file}`;
+/** base64url HMAC-SHA-256 over the whole grant. */
+export const signMedia = (
+  secret: string,
+  { object, revision, holder, expirySeconds }: MediaGrant,
+): string =>
+  createHmac('sha256', secret)
+    .update(['media', expirySeconds, holder, object, revision].join('\n'))
+    .digest('base64url')
+    .slice(0, 32);
 
-export interface DownloadAddress {
+/** `{expiry}.{holder}.{signature}`, as it stands in signed addresses. Undefined for anything else. */
+export const parseGrant = (
+  text: string,
+): { expirySeconds: number; holder: string; signature: string } | undefined => {
+  const match = /^(\d{1,12})\.([a-z0-9]{1,32})\.([\w-]{32})$/.exec(text);
+  const [, expiry = '', holder = '', signature = ''] = match ?? [];
+  return match ? { expirySeconds: Number(expiry), holder, signature } : undefined;
+};
+
+/** Whether `signature` was given for this grant, and the expiry has not passed. */
+export const isMediaSignatureValid = (
+  secret: string,
+  grant: MediaGrant,
+  signature: string,
+  nowSeconds: number,
+): boolean => {
+  if (!(grant.expirySeconds > nowSeconds)) return false;
+  const expected = Buffer.from(signMedia(secret, grant));
+  const given = Buffer.from(signature);
+  return expected.length === given.length && timingSafeEqual(expected, given);
+};
+
+export interface SignedMediaAddress extends MediaGrant {
   secret: string;
-  object: MediaObject;
-  /** The object's current revision; it is signed, not shown. */
-  revision: string;
+  file: string;
+}
+
+/** Address of a file that not everyone may have; only `no-store` answers may hold it. */
+export const signedMediaUrl = ({ secret, file, ...grant }: SignedMediaAddress): string =>
+  `/media/p/${grant.expirySeconds}.${grant.holder}.${signMedia(secret, grant)}/${grant.object}/${file}`;
+
+export interface DownloadAddress extends MediaGrant {
+  secret: string;
   /** Folder of the rendition: `480p`. */
   rung: string;
   /** Of the file as it is saved. */
   name: string;
-  /** Unix seconds. */
-  expirySeconds: number;
 }
 
 /** base64url HMAC-SHA-256: for this rendition and name alone, and of no use at any other kind of address. */
@@ -126,19 +125,20 @@ export const signDownload = ({
   secret,
   object,
   revision,
+  holder,
   rung,
   name,
   expirySeconds,
 }: DownloadAddress): string =>
   createHmac('sha256', secret)
-    .update(['download', expirySeconds, object, revision, rung, name].join('\n'))
+    .update(['download', expirySeconds, holder, object, revision, rung, name].join('\n'))
     .digest('base64url')
     .slice(0, 32);
 
 /** Address of a rendition to be saved as a file; only `no-store` answers may hold it. */
 export const downloadUrl = (address: DownloadAddress): string => {
-  const { object, rung, name, expirySeconds } = address;
-  return `/media/d/${expirySeconds}.${signDownload(address)}/${object}/${rung}/${encodeURIComponent(name)}`;
+  const { object, rung, name, expirySeconds, holder } = address;
+  return `/media/d/${expirySeconds}.${holder}.${signDownload(address)}/${object}/${rung}/${encodeURIComponent(name)}`;
 };
 
 /** Whether the signature was given for exactly this, and its expiry has not passed. */

@@ -1,0 +1,36 @@
+/**
+ * Whom a signed address was given to. Its holder is named in it, so that it ends when the holder's session ends, or when the
+ * holder may not see the object any more: on each request the right is asked for anew, not only when the address is made.
+ */
+import type { Database } from '../platform/database/create-database.ts';
+import { selectSessionMember } from '../sign-in/sessions.sql.ts';
+import type { MediaKind } from '../platform/storage/media-address.ts';
+import { type AccessViewer, decideAccess, seesHidden } from './access.ts';
+import { findAccess } from './require-access.ts';
+
+/** Whoever has the address: of what everyone may have, and of what the command line shows its operator. */
+export const ANYONE = 'anyone';
+/** No session is named so: an address that opens nothing. */
+const NOBODY = 'nobody';
+
+/** A session by its public id, without the hyphens. */
+const SESSION = /^[0-9a-f]{32}$/;
+
+/** The name of the viewer's session as it stands in addresses. */
+export const holderOf = (viewer: Pick<AccessViewer, 'session'> | null): string =>
+  viewer?.session?.replaceAll('-', '') ?? NOBODY;
+
+/** Whether the holder may still have the object's files. Owners have theirs also before they are published. */
+export const mayHold = async (
+  db: Database,
+  holder: string,
+  { kind, id }: { kind: MediaKind; id: number },
+): Promise<boolean> => {
+  if (holder === ANYONE) return true;
+  const viewer = SESSION.test(holder) ? await selectSessionMember(db, holder) : undefined;
+  if (!viewer) return false;
+  if (kind !== 'video' && kind !== 'album') return viewer.is_moderator;
+  const object = await findAccess(db, viewer, kind, id);
+  if (!object) return false;
+  return decideAccess('see', object, viewer) === null || seesHidden(object, viewer);
+};
