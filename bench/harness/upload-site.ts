@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { createDatabase } from '../../server/src/platform/database/create-database.ts';
 import { startEmbeddedPostgres } from '../../server/src/platform/database/embedded-postgres.ts';
 import { migrate } from '../../server/src/platform/database/migrate.ts';
-import { signIn } from '../../server/src/sign-in/sessions.ts';
-import { addMember, TEST_PASSWORD } from '../../server/src/testing/catalogue.ts';
+import { openSession } from '../../server/src/sign-in/sessions.ts';
+import { addMember } from '../../server/src/testing/catalogue.ts';
 import type { Sender } from '../../server/src/testing/upload-client.ts';
 
 const ORIGIN = 'http://localhost:8100';
@@ -53,9 +53,8 @@ export const withUploadSite = async (
   const postgres = await startEmbeddedPostgres({ dataDir: join(scratch, 'pg') });
   const db = createDatabase({ url: postgres.url, poolSize: 2 });
   await migrate(db);
-  await addMember(db, 'sender');
-  const visitor = { address: 'bench', userAgent: '', oldToken: undefined };
-  const cookie = `session=${await signIn(db, { usr: 'sender', pwd: TEST_PASSWORD, ...visitor })}`;
+  const visitor = { userAgent: '', oldToken: undefined };
+  const cookie = `session=${await openSession(db, await addMember(db, 'sender'), visitor)}`;
   const dataDir = join(scratch, 'data');
   const server = await startProgram(SERVER, {
     DATABASE_URL: postgres.url,

@@ -3,7 +3,7 @@
  * (see load-player.ts); it brings its style with it. Controls follow `skin.css`.
  */
 import './no-dynamic-style.ts';
-import videojs, { type VideoJsPlayer } from 'video.js';
+import videojs, { type VideoJsPlayer, type VideoJsSpriteThumbnails } from 'video.js';
 import 'videojs-contrib-quality-menu';
 import 'videojs-mobile-ui';
 import 'videojs-sprite-thumbnails';
@@ -12,6 +12,7 @@ import { handleHotkey, PLAYBACK_RATES } from './hotkeys.ts';
 import { drawIcons } from './icons.ts';
 import { playerDictionary } from './player-dictionary.ts';
 import type { CreatePlayer, PlayerOptions } from './player-options.ts';
+import { createLinkRenewal, type LinkRenewal } from './renew-links.ts';
 
 /** Width of the player, px, under which storyboard previews shrink with it. */
 const STORYBOARD_FULL_SIZE_PX = 600;
@@ -82,11 +83,14 @@ const addChapters = (player: VideoJsPlayer, chapters: NonNullable<PlayerOptions[
   player.getChild('ControlBar')?.getChild('ChaptersButton')?.update?.();
 };
 
-const addStoryboard = (player: VideoJsPlayer, storyboard: PlayerOptions['storyboard']) => {
-  if (!storyboard) return;
+const addStoryboard = (
+  player: VideoJsPlayer,
+  storyboard: PlayerOptions['storyboard'],
+): VideoJsSpriteThumbnails | undefined => {
+  if (!storyboard) return undefined;
   // `rows` 0: one picture holds all cues. `downlink` 0: some browsers report a slow link for a fast one.
   const { url, urls, width, height, columns, rows, interval } = storyboard;
-  player.spriteThumbnails({
+  return player.spriteThumbnails({
     ...(urls ? { urlArray: urls } : { url }),
     width,
     height,
@@ -96,6 +100,44 @@ const addStoryboard = (player: VideoJsPlayer, storyboard: PlayerOptions['storybo
     responsive: STORYBOARD_FULL_SIZE_PX,
     downlink: 0,
   });
+};
+
+/** Another failure so soon after it was mended is no matter of addresses. */
+const MEND_INTERVAL_MS = 60_000;
+
+/** Captions and sprites that nobody looked at yet are fetched by their addresses of today. */
+const moveTracks = (player: VideoJsPlayer, { rewrite }: LinkRenewal) => {
+  const tracks = player.remoteTextTracks();
+  for (let index = 0; index < tracks.length; index += 1) {
+    const track = tracks[index];
+    if (track?.src) track.src = rewrite(track.src);
+  }
+};
+
+const keepRenewed = (
+  player: VideoJsPlayer,
+  thumbnails: VideoJsSpriteThumbnails | undefined,
+  { file, load }: NonNullable<PlayerOptions['renewal']>,
+): LinkRenewal => {
+  const renewal = createLinkRenewal({
+    file,
+    load,
+    onRenewed: () => {
+      if (player.isDisposed()) return;
+      moveTracks(player, renewal);
+      if (!thumbnails) return;
+      thumbnails.options.url = renewal.rewrite(thumbnails.options.url);
+      thumbnails.options.urlArray = thumbnails.options.urlArray.map(renewal.rewrite);
+    },
+  });
+  // Playlists and segments are fetched relative to the playlist that play began with.
+  player.on('xhr-hooks-ready', () =>
+    player.tech(true)?.vhs?.xhr.onRequest((request) => ({ ...request, uri: renewal.rewrite(request.uri) })),
+  );
+  player.on('play', renewal.resume);
+  player.on('pause', renewal.pause);
+  player.on('dispose', renewal.stop);
+  return renewal;
 };
 
 const startPlaying = async (player: VideoJsPlayer): Promise<boolean> => {
@@ -122,13 +164,31 @@ export const createPlayer: CreatePlayer = (videoElement, options) => {
     touchControls: { seekSeconds: 10 },
   });
   player.qualityMenu({ useResolutionLabels: true });
-  addStoryboard(player, options.storyboard);
+  const thumbnails = addStoryboard(player, options.storyboard);
   for (const { url, language, label } of options.captions ?? [])
     player.addRemoteTextTrack({ kind: 'captions', src: url, srclang: language, label }, KEEP_TRACKS);
   addChapters(player, options.chapters ?? []);
   const load = (streams: PlayerOptions['streams']) =>
     player.src(streams.map(({ src, type }) => ({ src, type })));
+  const renewal = options.renewal && keepRenewed(player, thumbnails, options.renewal);
   load(options.streams);
+  const reload = (streams: PlayerOptions['streams']) => {
+    const position = player.currentTime();
+    player.error(null);
+    load(streams);
+    if (position > 0) player.one('loadedmetadata', () => player.currentTime(position));
+    return startPlaying(player);
+  };
+  let mendedAt = Number.NEGATIVE_INFINITY;
+  /** A computer that slept, or a browser that fetches by itself: new addresses may be all that is missing. */
+  const mend = async () => {
+    const mayMend = renewal !== undefined && performance.now() - mendedAt > MEND_INTERVAL_MS;
+    mendedAt = performance.now();
+    const file = mayMend ? await renewal.renew() : undefined;
+    if (player.isDisposed()) return;
+    if (file) await reload(file.streams);
+    else options.onError?.();
+  };
 
   player.one('playing', () => options.onFirstPlay?.());
   player.on('play', () => options.onPlay?.());
@@ -136,20 +196,14 @@ export const createPlayer: CreatePlayer = (videoElement, options) => {
     if (!player.scrubbing() && !player.seeking() && !player.ended()) options.onPause?.();
   });
   player.on('ended', () => options.onEnded?.());
-  player.on('error', () => options.onError?.());
+  player.on('error', () => void mend());
 
   return {
     play: () => startPlaying(player),
     pause: () => player.pause(),
     focus: () => player.el().focus({ preventScroll: true }),
     currentTimeSeconds: () => player.currentTime(),
-    retry: (streams = options.streams) => {
-      const position = player.currentTime();
-      player.error(null);
-      load(streams);
-      if (position > 0) player.one('loadedmetadata', () => player.currentTime(position));
-      return startPlaying(player);
-    },
+    retry: (streams = options.streams) => reload(streams),
     dispose: () => {
       if (!player.isDisposed()) player.dispose();
     },

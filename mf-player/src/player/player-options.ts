@@ -46,6 +46,12 @@ export interface PlayerOptions {
   language: string;
   /** True once the visitor allowed functional storage: bandwidth is then kept for the next video. */
   remember?: boolean;
+  /** For addresses that end; the player asks for others before, and when a request failed. */
+  renewal?: {
+    file: VideoFile;
+    /** Asks past every cache. */
+    load: () => Promise<VideoFile>;
+  };
   /** Once, when the first frame moves. */
   onFirstPlay?: () => void;
   onPlay?: () => void;

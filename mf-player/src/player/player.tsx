@@ -71,6 +71,9 @@ export const Player = (props: PlayerProps) => {
       labels: latest.current.labels,
       language: latest.current.language,
       remember: latest.current.remember,
+      ...(file.renew_after_seconds !== undefined && {
+        renewal: { file, load: () => latest.current.loadFile(true) },
+      }),
       onFirstPlay: () => {
         setState('playing');
         latest.current.onFirstPlay?.();

@@ -22,6 +22,12 @@ declare module 'video.js' {
     selectedIndex: number;
     [index: number]: VideoJsQualityLevel;
   }
+  export interface VideoJsSpriteThumbnails {
+    options: { url: string; urlArray: string[] };
+  }
+  export interface VhsRequest {
+    uri: string;
+  }
   export interface VideoJsSource {
     src: string;
     type?: string;
@@ -59,7 +65,12 @@ declare module 'video.js' {
     isDisposed(): boolean;
     mobileUi(options: object): void;
     qualityMenu(options: object): void;
-    spriteThumbnails(options: object): void;
+    spriteThumbnails(options: object): VideoJsSpriteThumbnails;
+    remoteTextTracks(): { length: number; [index: number]: { src?: string } | undefined };
+    /** `true` stands for knowing that it is not to be relied on. */
+    tech(
+      isSafe: true,
+    ): { vhs?: { xhr: { onRequest(hook: (request: VhsRequest) => VhsRequest): void } } } | undefined;
   }
   interface VideoJs {
     (element: HTMLVideoElement, options: object): VideoJsPlayer;

@@ -31,7 +31,12 @@ const HOUR_SECONDS = 3600;
 const FILES = 'files[]';
 
 const limitAlbums = ({ db, limits }: AlbumEditDeps, { _id }: AccessViewer): Promise<void> =>
-  limitTries(db, { what: 'albums', by: { memberId: _id }, limit: limits.maxPerHour, windowSeconds: HOUR_SECONDS });
+  limitTries(db, {
+    what: 'albums',
+    by: { memberId: _id },
+    limit: limits.maxPerHour,
+    windowSeconds: HOUR_SECONDS,
+  });
 
 /** @throws Refused max_length */
 const checkCount = (count: number, { maxPhotos }: AlbumConfig): void => {

@@ -129,19 +129,24 @@ describe('statistics', () => {
   it.each([
     ['IPv4 address', ['192.0.2.5', '192.0.2.5', '::ffff:192.0.2.5'], '192.0.2.6'],
     ['IPv6 network', ['2001:db8:5:1::1', '2001:db8:5:1::2', '2001:DB8:5:1:ffff::3'], '2001:db8:5:2::1'],
-  ])('count one anonymous vote a day for an %s, whatever the browser is called', async (_what, own, other) => {
-    const object = own[0] === '192.0.2.5' ? '2' : '3';
-    const codes: (string | undefined)[] = [];
-    for (const [i, address] of own.entries())
-      codes.push((await voteFor(address, object, `browser ${i}`)).json().code);
-    expect(codes).toEqual([undefined, 'already_voted', 'already_voted']);
-    expect((await voteFor(other, object)).json()).toMatchObject({ ok: true, statistics: { likes: 2 } });
-  });
+  ])(
+    'count one anonymous vote a day for an %s, whatever the browser is called',
+    async (_what, own, other) => {
+      const object = own[0] === '192.0.2.5' ? '2' : '3';
+      const codes: (string | undefined)[] = [];
+      for (const [i, address] of own.entries())
+        codes.push((await voteFor(address, object, `browser ${i}`)).json().code);
+      expect(codes).toEqual([undefined, 'already_voted', 'already_voted']);
+      expect((await voteFor(other, object)).json()).toMatchObject({ ok: true, statistics: { likes: 2 } });
+    },
+  );
 
   it('stop a network that votes again and again', async () => {
-    const passed = await pass(VOTES_PER_MINUTE + 5, () => voteFor('192.0.2.9', '999').then(({ statusCode }) => ({
-      statusCode: statusCode === 404 ? 200 : statusCode,
-    })));
+    const passed = await pass(VOTES_PER_MINUTE + 5, () =>
+      voteFor('192.0.2.9', '999').then(({ statusCode }) => ({
+        statusCode: statusCode === 404 ? 200 : statusCode,
+      })),
+    );
     expect(passed).toBe(VOTES_PER_MINUTE);
   });
 });

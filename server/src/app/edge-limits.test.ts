@@ -37,8 +37,7 @@ it.each([
   ['2001:db8::1', '2001:db8::ffff:0:0:2', '2001:db8:0:1::1'],
   ['192.0.2.1', '192.0.2.1', '192.0.2.2'],
 ])('counts the calls of %s and %s together, not those of %s', async (one, other, stranger) => {
-  const call = (address: string) =>
-    get('/api/captcha.json', 'site.example', { 'x-forwarded-for': address });
+  const call = (address: string) => get('/api/captcha.json', 'site.example', { 'x-forwarded-for': address });
   const both = await Promise.all([one, other, one, other, one, other].map(call));
   expect(both.filter((status) => status === 200).length).toBeLessThanOrEqual(3);
   expect(both).toContain(429);

@@ -7,7 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { COMMENT_LIMIT } from '@foyer/shared/wire-schemas/comments';
 import { REPORT_LIMIT } from '@foyer/shared/wire-schemas/reports';
 import { SEARCHES_PER_MINUTE } from '../access/search-limit.ts';
-import { SIGN_IN_STRANGERS_PER_ACCOUNT, SIGN_IN_TRIES_PER_ACCOUNT, SIGN_IN_TRIES_PER_ADDRESS } from '../sign-in/limit-sign-in.ts';
+import {
+  SIGN_IN_STRANGERS_PER_ACCOUNT,
+  SIGN_IN_TRIES_PER_ACCOUNT,
+  SIGN_IN_TRIES_PER_ADDRESS,
+} from '../sign-in/limit-sign-in.ts';
 import { addMember, addVideo, settleCatalogue, TEST_PASSWORD } from '../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { create } from '../testing/upload-client.ts';

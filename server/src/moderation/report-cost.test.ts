@@ -22,7 +22,9 @@ let shot: Buffer;
 beforeAll(async () => {
   const { openTestWeb } = await import('../testing/web.ts');
   web = await openTestWeb();
-  shot = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'teal' } }).png().toBuffer();
+  shot = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
 });
 afterAll(() => web.close());
 beforeEach(async () => {

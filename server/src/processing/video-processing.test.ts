@@ -43,8 +43,10 @@ const freshClip = () => {
 };
 const scan = (videoId: number) => bench.doJob(QUEUES.scan, { videoId });
 const ladder = (videoId: number) => bench.doJob(QUEUES.ladder, { videoId });
-const own = async (videoId: number) =>
-  (await listOwnUploads({ db: bench.db, mediaSecret: 'x' }, bench.memberId, { page: 1, videoId })).videos[0];
+const own = async (videoId: number) => {
+  const owner = { _id: bench.memberId, is_moderator: false };
+  return (await listOwnUploads({ db: bench.db, mediaSecret: 'x' }, owner, { page: 1, videoId })).videos[0];
+};
 const filesOf = async (filmId: string | null): Promise<string[]> => {
   const names: string[] = [];
   for await (const { key } of bench.storage.list(`films/${filmId}/`))
@@ -128,6 +130,11 @@ describe('an upload', () => {
       .where('id', '=', `video-${id}`)
       .executeTakeFirstOrThrow();
     expect(Math.abs((manifest['durationSeconds'] as number) - 3)).toBeLessThan(0.1);
+    // Whoever asks for a file's length is answered by what was noted, which is the length of what is sent.
+    for (const { name } of listFilmRungs(manifest)) {
+      const file = await progressiveFilesOf(bench.storage).find(row.film_id ?? '', name);
+      expect([name, progressiveBytes(manifest, name)]).toEqual([name, file?.bytes]);
+    }
     // The same jobs again, as a queue may bring them, change nothing.
     await scan(id);
     await ladder(id);

@@ -66,7 +66,11 @@ export const limitSignIn = async (
       code,
     });
   try {
-    await delayTries(db, { ...(device === undefined ? ofNetwork(attempt) : ofDevice(attempt)), ...DELAY, code });
+    await delayTries(db, {
+      ...(device === undefined ? ofNetwork(attempt) : ofDevice(attempt)),
+      ...DELAY,
+      code,
+    });
     // After the delay of the network: one that is made to wait uses up nothing that others need.
     if (device === undefined)
       await limitTries(db, {

@@ -17,7 +17,10 @@ interface SignInBody {
   next?: string;
 }
 
-export const registerSessions = (app: FastifyInstance, { db, config, mediaSecret, wakeOutbox, log }: WebDeps): void => {
+export const registerSessions = (
+  app: FastifyInstance,
+  { db, config, mediaSecret, wakeOutbox, log }: WebDeps,
+): void => {
   const { siteName, publicUrl } = config;
   const context = { db, siteName, publicUrl, wakeOutbox, secret: mediaSecret };
   app.post<{ Body: SignInBody }>(

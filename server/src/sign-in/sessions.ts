@@ -62,7 +62,9 @@ export const signIn = async (
     device: findKnownDevice(attempt.deviceCookie, found, devices),
   };
   const maySignIn = found !== undefined && SIGNED_IN_STATUS_IDS.includes(found.status_id);
-  await limitSignIn(db, counted, () => reportGuessing(context, counted.account, maySignIn ? found : undefined));
+  await limitSignIn(db, counted, () =>
+    reportGuessing(context, counted.account, maySignIn ? found : undefined),
+  );
   const isRight = await verifyPassword(found?.password_hash ?? null, attempt.pwd);
   if (!found || !isRight) throw new Refused('invalid_usr_or_pwd', 'name or password is wrong');
   if (found.status_id === NOT_CONFIRMED_STATUS_ID)

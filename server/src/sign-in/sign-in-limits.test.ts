@@ -158,7 +158,9 @@ describe('the owner is told', () => {
     expect(rows).toEqual([{ member_id: ownerId, kind: 'sign_in_attempts' }]);
     const cookie = await web.signIn('Anna');
     const list = await web.post('/api/notifications.php', { act: 'list' }, { cookie });
-    expect(list.json().notifications).toMatchObject([{ kind: 'sign_in_attempts', member: null, object: null }]);
+    expect(list.json().notifications).toMatchObject([
+      { kind: 'sign_in_attempts', member: null, object: null },
+    ]);
   });
 
   it('and nobody is told where there is no account', async () => {

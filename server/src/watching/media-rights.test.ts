@@ -1,7 +1,8 @@
 /** A signed address is of use to whom it was given to, for minutes, and no longer than the right lasts (issue 8, point 12). */
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
@@ -153,17 +154,12 @@ describe('a signed address', () => {
     const url = segmentOf(await masterFor(people.as('friend')), '001');
     const { port } = app.server.address() as AddressInfo;
     const asked = request({ port, host: '127.0.0.1', path: url, headers: { host: 'localhost:8100' } }).end();
-    const [answer] = await once(asked, 'response');
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
     expect(answer.statusCode).toBe(200);
-    let bytes = 0;
-    answer.on('error', () => {});
     await block('friend');
     await sleep(RECHECK_MS);
-    // What was under way in buffers still comes.
-    answer.on('data', (chunk: Buffer) => (bytes += chunk.length));
-    await once(answer, 'close', { signal: AbortSignal.timeout(BOUND_SECONDS * 1000) });
-    expect(answer.complete).toBe(false);
-    expect(bytes).toBeLessThan(48 * 1024 * 1024);
+    // What was under way in buffers still comes, and then the connection ends before the file does.
+    await expect(buffer(answer)).rejects.toThrow('aborted');
   }, 60_000);
 });
 

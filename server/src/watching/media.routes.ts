@@ -173,7 +173,14 @@ export const registerMedia = (
     }
     // Whoever asks for the headers alone has no segment opened.
     const facts = await progressive.describe(filmId, rung);
-    return facts && { etag: facts.etag, type, bytes: facts.bytes ?? progressiveBytes(manifest, rung), open: noBytes };
+    return (
+      facts && {
+        etag: facts.etag,
+        type,
+        bytes: facts.bytes ?? progressiveBytes(manifest, rung),
+        open: noBytes,
+      }
+    );
   };
 
   const sendObjectFile = async (
@@ -239,7 +246,12 @@ export const registerMedia = (
       const { signature, ...given } = signed;
       const isValid =
         record !== undefined &&
-        isMediaSignatureValid(mediaSecret, { ...given, object, revision: record.revision }, signature, now()) &&
+        isMediaSignatureValid(
+          mediaSecret,
+          { ...given, object, revision: record.revision },
+          signature,
+          now(),
+        ) &&
         (await isStillHolder(given.holder, parsed));
       if (!isValid) return sendNotFound(reply);
       const right = { object, isStillGood: () => isStillHolder(given.holder, parsed) };
@@ -257,18 +269,30 @@ export const registerMedia = (
       const object = mediaObject(parsed.kind, parsed.id);
       const record = await findRecord(object);
       const { signature, ...given } = signed;
-      const address = record && { ...given, secret: mediaSecret, object, revision: record.revision, rung, name };
+      const address = record && {
+        ...given,
+        secret: mediaSecret,
+        object,
+        revision: record.revision,
+        rung,
+        name,
+      };
       const isValid =
         address !== undefined &&
         isDownloadValid(address, signature, now()) &&
         (await isStillHolder(given.holder, parsed));
       const file = isValid && record ? await findRendition(request, record, rung) : undefined;
       if (!file) return sendNotFound(reply);
-      return sendMedia(request, reply, watch({ object, isStillGood: () => isStillHolder(given.holder, parsed) }, file), {
-        'cache-control': 'private, no-store',
-        'x-content-type-options': 'nosniff',
-        'content-disposition': attachment(name),
-      });
+      return sendMedia(
+        request,
+        reply,
+        watch({ object, isStillGood: () => isStillHolder(given.holder, parsed) }, file),
+        {
+          'cache-control': 'private, no-store',
+          'x-content-type-options': 'nosniff',
+          'content-disposition': attachment(name),
+        },
+      );
     },
   );
 

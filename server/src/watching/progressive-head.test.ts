@@ -49,7 +49,11 @@ beforeAll(async () => {
   for (const name of await readdir(hls))
     await storage.put(`films/one/480p/${name}`, await readFile(join(hls, name)));
   const bytes = await measureProgressive(storage, 'films/one/480p/');
-  for (const progressive of [{ version: 1, bytes: { '480p': bytes } }, undefined, { version: 0, bytes: { '480p': 1 } }]) {
+  for (const progressive of [
+    { version: 1, bytes: { '480p': bytes } },
+    undefined,
+    { version: 0, bytes: { '480p': 1 } },
+  ]) {
     const id = await addVideo(database.db);
     await database.db
       .updateTable('media_objects')
@@ -97,7 +101,14 @@ it.each([
 });
 
 it('of a download opens nothing either, and of what is not there is 404', async () => {
-  const address = { secret: 'secret', object: 'video-1', revision: 'r1', rung: '480p', name: 'a.mp4', holder: 'anyone' } as const;
+  const address = {
+    secret: 'secret',
+    object: 'video-1',
+    revision: 'r1',
+    rung: '480p',
+    name: 'a.mp4',
+    holder: 'anyone',
+  } as const;
   const url = downloadUrl({ ...address, expirySeconds: Math.floor(Date.now() / 1000) + 60 });
   const head = await app.inject({ method: 'HEAD', url });
   expect([head.statusCode, opened]).toEqual([200, 0]);

@@ -4,7 +4,13 @@ import { ERROR_CODES } from './answers.ts';
 
 export const NOTIFICATION_ACTS = ['list', 'read'] as const;
 export type NotificationAct = (typeof NOTIFICATION_ACTS)[number];
-export const NOTIFICATION_KINDS = ['friend_request', 'friend_accepted', 'comment', 'moderation', 'sign_in_attempts'] as const;
+export const NOTIFICATION_KINDS = [
+  'friend_request',
+  'friend_accepted',
+  'comment',
+  'moderation',
+  'sign_in_attempts',
+] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 export const MODERATION_DECISIONS = ['approved', 'rejected', 'deleted', 'restored'] as const;
 export type ModerationDecision = (typeof MODERATION_DECISIONS)[number];

@@ -18,7 +18,10 @@ beforeAll(async () => {
   await settleCatalogue(web.db);
   const config = { ...web.deps.config, publicUrl: 'http://localhost:8100' };
   local = await createWeb({ ...web.deps, config }, { missing: async () => [] });
-  for (const [name, app] of [['site', web.app], ['local', local]] as const) {
+  for (const [name, app] of [
+    ['site', web.app],
+    ['local', local],
+  ] as const) {
     await app.listen({ host: '127.0.0.1', port: 0 });
     ports[name] = (app.server.address() as AddressInfo).port;
   }

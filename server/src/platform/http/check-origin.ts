@@ -18,7 +18,8 @@ export const checkOrigin = (request: FastifyRequest, config: Config): void => {
   const refuse = (reason: string): never => {
     throw new Refused('bad_origin', reason);
   };
-  if (origin !== undefined && !isOwnOrigin(origin, request.raw, config)) refuse('the write comes from elsewhere');
+  if (origin !== undefined && !isOwnOrigin(origin, request.raw, config))
+    refuse('the write comes from elsewhere');
   if (site !== undefined && site !== 'same-origin' && site !== 'none')
     refuse('the write comes from another site');
   // No browser of today leaves out both; a program may, as long as it brings no session.

@@ -29,7 +29,9 @@ const compareHost = (host: string, request: IncomingMessage, settings: Settings)
   if (!url) return false;
   if (isLocalName(url, publicUrl, request)) return true;
   const own = [publicUrl, ...listReleaseOrigins(settings.releaseOrigins).map((origin) => new URL(origin))];
-  return own.some(({ hostname, port }) => url.hostname === hostname && (url.port === '' || url.port === port));
+  return own.some(
+    ({ hostname, port }) => url.hostname === hostname && (url.port === '' || url.port === port),
+  );
 };
 
 /** Hosts that were found to be the site's own. Each request asks, and a site has few spellings that anybody uses. */

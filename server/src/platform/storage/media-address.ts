@@ -72,10 +72,7 @@ export interface MediaGrant {
 }
 
 /** base64url HMAC-SHA-256 over the whole grant. */
-export const signMedia = (
-  secret: string,
-  { object, revision, holder, expirySeconds }: MediaGrant,
-): string =>
+export const signMedia = (secret: string, { object, revision, holder, expirySeconds }: MediaGrant): string =>
   createHmac('sha256', secret)
     .update(['media', expirySeconds, holder, object, revision].join('\n'))
     .digest('base64url')
