@@ -3,7 +3,7 @@
  * holder may not see the object any more: on each request the right is asked for anew, not only when the address is made.
  */
 import type { Database } from '../platform/database/create-database.ts';
-import { selectSessionMember } from '../sign-in/sessions.sql.ts';
+import { selectSessionMember } from './media-holders.sql.ts';
 import type { MediaKind } from '../platform/storage/media-address.ts';
 import { type AccessViewer, decideAccess, seesHidden } from './access.ts';
 import { findAccess } from './require-access.ts';

@@ -180,7 +180,7 @@ it('ends bodies that come too slowly with 408 or 400, and goes on', async () => 
   for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
     const socket = connect(port, '127.0.0.1');
     socket.write(
-      `POST /api/${type.startsWith('multi') ? 'report' : 'signin'}.php HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n` +
+      `POST /api/${type.startsWith('multi') ? 'report' : 'signin'}.php HTTP/1.1\r\nHost: localhost\r\nOrigin: ${web.deps.config.publicUrl}\r\n` +
         `Content-Type: ${type}\r\nContent-Length: 1000\r\n\r\nusr=`,
     );
     let text = '';

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { LISTING_POINTS_PER_MINUTE, SEARCHES_PER_MINUTE, SUGGESTIONS_PER_MINUTE } from '../access/search-limit.ts';
+import {
+  LISTING_POINTS_PER_MINUTE,
+  SEARCHES_PER_MINUTE,
+  SUGGESTIONS_PER_MINUTE,
+} from '../access/search-limit.ts';
 import { VIEWS_PER_MINUTE, VOTES_PER_MINUTE } from '../watching/statistics.ts';
 import { addVideo, settleCatalogue } from '../testing/catalogue.ts';
 import { openTestWeb, TEST_ORIGIN, type TestWeb } from '../testing/web.ts';

@@ -34,15 +34,19 @@ export const answerReadsAtOnce = (
   { cache, config }: Pick<WebDeps, 'cache' | 'config'>,
 ): void => {
   if (config.ageVerifyCountries.length > 0) return;
-  answerAtOnce<KeptAnswer>(app, {
-    find: ({ url = '' }) => {
-      const key = keyOfAddress(url);
-      return key === undefined ? undefined : cache.peek(key);
+  answerAtOnce<KeptAnswer>(
+    app,
+    {
+      find: ({ url = '' }) => {
+        const key = keyOfAddress(url);
+        return key === undefined ? undefined : cache.peek(key);
+      },
+      headersOf: (answer) => ({
+        ...answerHeaders(answer),
+        'content-type': 'application/json; charset=utf-8',
+        ...COMMON_HEADERS,
+      }),
     },
-    headersOf: (answer) => ({
-      ...answerHeaders(answer),
-      'content-type': 'application/json; charset=utf-8',
-      ...COMMON_HEADERS,
-    }),
-  }, config);
+    config,
+  );
 };

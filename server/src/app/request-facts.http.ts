@@ -2,7 +2,8 @@
 import { COOKIES } from '@foyer/shared/wire-schemas/site';
 import type { FastifyRequest } from 'fastify';
 import { ageModeOf } from '../access/age-mode.ts';
-import { findViewer, type SessionViewer } from '../sign-in/sessions.ts';
+import type { SessionViewer } from '../platform/http/session-viewer.ts';
+import { findViewer } from '../sign-in/sessions.ts';
 import { hasAgeProof } from '../access/age-policy.routes.ts';
 import { readSessionToken } from '../platform/http/session-cookie.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';

@@ -4,7 +4,13 @@ import type { ListingPage, ListingQuery } from '@foyer/shared/wire-schemas/listi
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import type { Term } from '@foyer/shared/wire-schemas/videos';
 import type { Database } from '../platform/database/create-database.ts';
-import { countListing, type ListingRequest, type ListingSize, type ListingSource, selectListing } from './listings.sql.ts';
+import {
+  countListing,
+  type ListingRequest,
+  type ListingSize,
+  type ListingSource,
+  selectListing,
+} from './listings.sql.ts';
 import { SEARCH_COUNT_MAX, type SearchRequest, selectSearch } from './search-listing.sql.ts';
 import { selectRelated } from './related.sql.ts';
 import type { VideoCardRow } from './video-cards.sql.ts';

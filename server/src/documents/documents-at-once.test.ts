@@ -144,8 +144,16 @@ describe('a kept document', () => {
 
 describe('the usual way is gone by', () => {
   it('members, so that the end of a session counts at once', async () => {
-    const address = { usr: 'Anna', pwd: TEST_PASSWORD, address: '', userAgent: '', oldToken: undefined };
-    const cookie = `session=${await signIn(database.db, address)}`;
+    const visit = { address: '127.0.0.1', userAgent: '', oldToken: undefined };
+    const context = {
+      db: database.db,
+      secret: 'test secret',
+      siteName: '',
+      publicUrl: '',
+      wakeOutbox: () => {},
+    };
+    const { token } = await signIn(context, { usr: 'Anna', pwd: TEST_PASSWORD, ...visit });
+    const cookie = `session=${token}`;
     for (let times = 1; times <= 2; times += 1) {
       expect((await site.ask(LIST, { cookie })).headers['cache-control']).toBe('private, no-store');
       expect(handled).toBe(times);

@@ -41,14 +41,18 @@ export const answerDocumentsAtOnce = (
   });
   const visitOf = (request: IncomingMessage): string =>
     `${request.url}\n${countryOf(request) ?? ''}\n${request.headers.cookie ?? ''}`;
-  answerAtOnce<KeptDocument>(app, {
-    find: (request) => {
-      if (keys.size === 0 || request.url?.startsWith('/api/')) return undefined;
-      const key = keys.get(visitOf(request));
-      return key === undefined ? undefined : cache.peek(key);
+  answerAtOnce<KeptDocument>(
+    app,
+    {
+      find: (request) => {
+        if (keys.size === 0 || request.url?.startsWith('/api/')) return undefined;
+        const key = keys.get(visitOf(request));
+        return key === undefined ? undefined : cache.peek(key);
+      },
+      headersOf,
     },
-    headersOf,
-  }, config);
+    config,
+  );
   return {
     note: ({ raw }, key) => {
       const visit = visitOf(raw);

@@ -32,7 +32,8 @@ import { clientAddress } from '../platform/http/client-address.ts';
 import { readSessionToken } from '../platform/http/session-cookie.ts';
 import { answerDocumentsAtOnce } from './documents-at-once.ts';
 import type {} from '@fastify/cookie';
-import { type SessionViewer, toViewer } from '../sign-in/sessions.ts';
+import type { SessionViewer } from '../platform/http/session-viewer.ts';
+import { toViewer } from '../sign-in/sessions.ts';
 // Brings the types of cookies.
 
 /** Sticky assignment to the stable or the candidate release set. */
@@ -50,7 +51,7 @@ export interface DocumentsDeps {
   renderSets: RenderSets;
   guard?: CacheGuard;
   /** Who is signed in with this request. */
-   Promise<Viewer | null>;=>viewerOf: (request: FastifyRequest) => Promise<SessionViewer | null>;=> Promise<Viewer | null>;
+  viewerOf: (request: FastifyRequest) => Promise<SessionViewer | null>;
   networkCountryOf: (request: Pick<FastifyRequest, 'headers' | 'ip'>) => Country | undefined;
   /** The age policy wants a proof that this visitor has not given: no content. */
   isWithheld: (request: FastifyRequest) => boolean;

@@ -1,5 +1,18 @@
 /** What members with the moderator role look at and decide; kept by nobody. */
-import { MODERATED_KINDS, MODERATION_ACTS, type ModeratedKind, type ModerationAct, moderationAnswerSchema, moderationBodySchema, moderationCaseSchema, QUEUED_KINDS, type QueuedKind, type QueueState, queuePageSchema, queueQuerySchema } from '@foyer/shared/wire-schemas/moderation';
+import {
+  MODERATED_KINDS,
+  MODERATION_ACTS,
+  type ModeratedKind,
+  type ModerationAct,
+  moderationAnswerSchema,
+  moderationBodySchema,
+  moderationCaseSchema,
+  QUEUED_KINDS,
+  type QueuedKind,
+  type QueueState,
+  queuePageSchema,
+  queueQuerySchema,
+} from '@foyer/shared/wire-schemas/moderation';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { moderate } from './moderation.ts';
 import { getCase, getQueue } from './moderation-cases.ts';

@@ -41,7 +41,7 @@ export const insertNotification = async (
 };
 
 /** Of the site itself, about nothing else. Null: nobody gets it; it takes as long as if somebody did. */
-export const notifyMember = async (
+export const insertPlainNotification = async (
   db: Database,
   memberId: number | null,
   kind: NotificationKind,

@@ -10,6 +10,7 @@ import type { Database } from '../platform/database/create-database.ts';
 import {
   countNotifications,
   insertNotification,
+  insertPlainNotification,
   type NotificationData,
   markNotificationsRead,
   type NotificationRow,
@@ -103,3 +104,10 @@ export const notifyMember = (
   kind: NotificationKind,
   data: NotificationData,
 ): Promise<void> => insertNotification(db, memberId, kind, data);
+
+/** From the site itself, about nothing else. @param memberId null: nobody gets it, and it takes as long as if somebody did */
+export const notifyFromSite = (
+  db: Database,
+  memberId: number | null,
+  kind: NotificationKind,
+): Promise<void> => insertPlainNotification(db, memberId, kind);

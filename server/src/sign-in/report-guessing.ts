@@ -1,6 +1,6 @@
 /** Tells the owner of an account that somebody tries passwords at it, by mail and notification, at most once a day. */
-import { insertMail } from '../platform/mail/mails.sql.ts';
-import { notifyMember } from '../notifications/notifications.sql.ts';
+import { queueMail } from '../platform/mail/queue-mail.ts';
+import { notifyFromSite } from '../notifications/notifications.ts';
 import { isFirstTry } from '../access/limit-tries.ts';
 import { composeMail, type MailContext } from '../platform/mail/post-mail.ts';
 
@@ -32,7 +32,7 @@ export const reportGuessing = async (
     name: owner?.name ?? '',
     hours: 0,
   });
-  await insertMail(db, mail);
-  await notifyMember(db, owner?.id ?? null, 'sign_in_attempts');
+  await queueMail(db, mail);
+  await notifyFromSite(db, owner?.id ?? null, 'sign_in_attempts');
   context.wakeOutbox();
 };

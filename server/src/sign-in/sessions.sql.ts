@@ -34,17 +34,6 @@ export const selectSession = async (db: Database, idHash: Buffer): Promise<Sessi
       WHERE s.id_hash = ${idHash} AND s.expires_at > now() AND m.status_id IN (1, 6)`.execute(db)
   ).rows[0];
 
-/** Who a session belongs to, by its public id. Undefined as for `selectSession`. */
-export const selectSessionMember = async (
-  db: Database,
-  publicId: string,
-): Promise<{ _id: number; is_moderator: boolean; status_id: number } | undefined> =>
-  (
-    await sql<{ _id: number; is_moderator: boolean; status_id: number }>`
-      SELECT m.id AS _id, m.is_moderator, m.status_id FROM sessions s JOIN members m ON m.id = s.member_id
-      WHERE s.public_id = ${publicId}::uuid AND s.expires_at > now() AND m.status_id IN (1, 6)`.execute(db)
-  ).rows[0];
-
 /** Slides the session's end; also the member's last visit. */
 export const touchSession = async (
   db: Database,

@@ -1,13 +1,27 @@
 /** Signing in and out, and who a cookie belongs to. */
 import { createHash, randomBytes } from 'node:crypto';
-import { NAME_MIN_LENGTH, PASSWORD_MAX_LENGTH, SIGN_IN_PASSWORD_MIN_LENGTH, type SessionsAnswer } from '@foyer/shared/wire-schemas/accounts';
+import {
+  NAME_MIN_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  SIGN_IN_PASSWORD_MIN_LENGTH,
+  type SessionsAnswer,
+} from '@foyer/shared/wire-schemas/accounts';
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import type { Database } from '../platform/database/create-database.ts';
-import { deleteSession, deleteSessions, insertSession, selectAccount, selectSession, selectSessions, touchSession } from './sessions.sql.ts';
+import {
+  deleteSession,
+  deleteSessions,
+  insertSession,
+  selectAccount,
+  selectSession,
+  selectSessions,
+  touchSession,
+} from './sessions.sql.ts';
 import { avatarUrl } from '../pictures/avatar.ts';
 import { verifyPassword } from './passwords.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { SESSION_DAYS } from '../platform/http/session-cookie.ts';
+import type { SessionViewer } from '../platform/http/session-viewer.ts';
 import { findKnownDevice, rememberDevice } from './known-devices.ts';
 import { forgetSignInTries, limitSignIn, signInAccount } from './limit-sign-in.ts';
 import type { MailContext } from '../platform/mail/post-mail.ts';
@@ -123,9 +137,6 @@ export const revokeSession = async (db: Database, memberId: number, publicId: st
 /** All but the one that asks. @returns how many ended */
 export const revokeOtherSessions = (db: Database, memberId: number, token: string): Promise<number> =>
   deleteSessions(db, memberId, { publicId: null, exceptHash: hashToken(token) });
-
-/** Who is signed in, and by which session; the latter is nobody's business but this server's. */
-export type SessionViewer = Viewer & { session: string };
 
 /** As pages may know it. */
 export const toViewer = ({ session: _session, ...viewer }: SessionViewer): Viewer => viewer;

@@ -11,11 +11,25 @@ import { isDatabaseAway } from '../platform/database/is-database-away.ts';
 import { type StoryboardGeometry, storyboardVtt } from '../media/storyboard.ts';
 import { findMediaRecord, type MediaRecord } from './media-objects.sql.ts';
 import { getPartnerVideos } from '../catalogue/partner-videos.ts';
-import { isDownloadValid, isMediaSignatureValid, type MediaObject, mediaObject, parseMediaObject, type MediaKind, parseGrant } from '../platform/storage/media-address.ts';
+import {
+  isDownloadValid,
+  isMediaSignatureValid,
+  type MediaObject,
+  mediaObject,
+  parseMediaObject,
+  type MediaKind,
+  parseGrant,
+} from '../platform/storage/media-address.ts';
 import { mediaKey, partnerKey } from '../platform/storage/media-keys.ts';
 import { progressiveFilesOf } from './progressive-files.ts';
 import { type Storage, StorageKeyError } from '../platform/storage/storage.ts';
-import { createStoredMedia, MEDIA_TYPES, type MediaBytes, sendMedia, sendNotFound } from './send-media.http.ts';
+import {
+  createStoredMedia,
+  MEDIA_TYPES,
+  type MediaBytes,
+  sendMedia,
+  sendNotFound,
+} from './send-media.http.ts';
 import { Readable } from 'node:stream';
 import { progressiveBytes } from './video-renditions.ts';
 import { mayHold } from '../access/media-holders.ts';

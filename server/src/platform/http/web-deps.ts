@@ -7,7 +7,7 @@ import type { Config } from '../config/config.ts';
 import type { FindCountry } from '../country/open-country-file.ts';
 import type { Database } from '../database/create-database.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { SessionViewer } from '../sign-in/sessions.ts';
+import type { SessionViewer } from './session-viewer.ts';
 
 export interface WebDeps {
   config: Config;

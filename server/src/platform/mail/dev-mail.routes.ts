@@ -55,10 +55,14 @@ export const registerDevMail = (app: FastifyInstance, folder: string, publicUrl:
       .send(page('Kept mails', rows.length ? table : '<p>No mail was sent yet.</p>'));
   });
 
-  app.get<{ Params: { id: string } }>('/dev/mail/:id/', { onRequest: requireThisMachine }, async (request, reply) => {
-    const mail = await readKeptMail(folder, request.params.id);
-    if (!mail) throw new Refused('not_found', 'there is no such mail');
-    const body = `<p>To ${escapeHtml(mail.to)}, <time datetime="${mail.date}">${mail.date}</time></p><pre>${withLinks(mail.text, publicUrl)}</pre><p><a href="/dev/mail/">All mails</a></p>`;
-    return reply.headers(HEADERS).send(page(mail.subject, body));
-  });
+  app.get<{ Params: { id: string } }>(
+    '/dev/mail/:id/',
+    { onRequest: requireThisMachine },
+    async (request, reply) => {
+      const mail = await readKeptMail(folder, request.params.id);
+      if (!mail) throw new Refused('not_found', 'there is no such mail');
+      const body = `<p>To ${escapeHtml(mail.to)}, <time datetime="${mail.date}">${mail.date}</time></p><pre>${withLinks(mail.text, publicUrl)}</pre><p><a href="/dev/mail/">All mails</a></p>`;
+      return reply.headers(HEADERS).send(page(mail.subject, body));
+    },
+  );
 };

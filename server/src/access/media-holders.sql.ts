@@ -1,0 +1,14 @@
+/** Whose session a signed media address names. */
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+
+/** Who a session belongs to, by its public id. Undefined for one that has ended, or whose member may not sign in. */
+export const selectSessionMember = async (
+  db: Database,
+  publicId: string,
+): Promise<{ _id: number; is_moderator: boolean; status_id: number } | undefined> =>
+  (
+    await sql<{ _id: number; is_moderator: boolean; status_id: number }>`
+      SELECT m.id AS _id, m.is_moderator, m.status_id FROM sessions s JOIN members m ON m.id = s.member_id
+      WHERE s.public_id = ${publicId}::uuid AND s.expires_at > now() AND m.status_id IN (1, 6)`.execute(db)
+  ).rows[0];

@@ -1,0 +1,4 @@
+import type { Viewer } from '@foyer/shared/wire-schemas/members';
+
+/** Who is signed in, and by which session; the latter is nobody's business but this server's. */
+export type SessionViewer = Viewer & { session: string };
