@@ -4,11 +4,11 @@
  * bytes of its own, and only points at what the document cache keeps.
  */
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { answerAtOnce } from '../platform/http/answers-at-once.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { DocumentCache, KeptDocument } from './document-cache.ts';
+import type { AtOnceSource } from '../api/answers-at-once.ts';
 
 /** Longer ones, by whoever invents them, go the usual way. */
 const MAX_VISIT_CHARACTERS = 2000;
@@ -26,21 +26,31 @@ export interface DocumentsAtOnceOptions {
   headersOf: (document: KeptDocument) => Readonly<Record<string, string>>;
 }
 
-export interface DocumentsAtOnce {
+export interface DocumentsAtOnce extends AtOnceSource<KeptDocument> {
   /** The request was answered by the document of this key, and so is whoever sends the same. */
-  note: (request: FastifyRequest, key: string) => void;
+  note: (request: IncomingMessage, key: string) => void;
 }
 
+<<<<<<< main
 export const answerDocumentsAtOnce = (
   app: FastifyInstance,
   { cache, config, maxBytes, countryOf, headersOf }: DocumentsAtOnceOptions,
 ): DocumentsAtOnce => {
+=======
+export const createDocumentsAtOnce = ({
+  cache,
+  maxBytes,
+  countryOf,
+  headersOf,
+}: DocumentsAtOnceOptions): DocumentsAtOnce => {
+>>>>>>> branch
   const keys = new LRUCache<string, string>({
     maxSize: maxBytes,
     sizeCalculation: (key, visit) => (visit.length + key.length) * 2 + ENTRY_BYTES,
   });
   const visitOf = (request: IncomingMessage): string =>
     `${request.url}\n${countryOf(request) ?? ''}\n${request.headers.cookie ?? ''}`;
+<<<<<<< main
   answerAtOnce<KeptDocument>(
     app,
     {
@@ -56,6 +66,17 @@ export const answerDocumentsAtOnce = (
   return {
     note: ({ raw }, key) => {
       const visit = visitOf(raw);
+=======
+  return {
+    headersOf,
+    find: (request) => {
+      if (keys.size === 0 || request.url?.startsWith('/api/')) return undefined;
+      const key = keys.get(visitOf(request));
+      return key === undefined ? undefined : cache.peek(key);
+    },
+    note: (request, key) => {
+      const visit = visitOf(request);
+>>>>>>> branch
       if (visit.length <= MAX_VISIT_CHARACTERS && !keys.has(visit)) keys.set(visit, key);
     },
   };

@@ -30,10 +30,11 @@ import { startingPage } from './starting-page.ts';
 import { cacheShare } from '../platform/cache/cache-shares.ts';
 import { clientAddress } from '../platform/http/client-address.ts';
 import { readSessionToken } from '../platform/http/session-cookie.ts';
-import { answerDocumentsAtOnce } from './documents-at-once.ts';
 import type {} from '@fastify/cookie';
 import type { SessionViewer } from '../platform/http/session-viewer.ts';
 import { toViewer } from '../sign-in/sessions.ts';
+import { answerAtOnce } from '../api/answers-at-once.ts';
+import { createDocumentsAtOnce } from './documents-at-once.ts';
 // Brings the types of cookies.
 
 /** Sticky assignment to the stable or the candidate release set. */
@@ -85,8 +86,12 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
   const atOnce =
     config.ageVerifyCountries.length > 0
       ? undefined
+<<<<<<< main
       : answerDocumentsAtOnce(app, {
           config,
+=======
+      : createDocumentsAtOnce({
+>>>>>>> branch
           cache,
           maxBytes: cacheShare('documentAddresses', config.cacheMaxBytes),
           countryOf: (request) =>
@@ -96,6 +101,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
             }),
           headersOf: sharedHeaders,
         });
+  if (atOnce) answerAtOnce(app, atOnce);
   live.onChange((sets) => {
     cache.clear();
     renderSets
@@ -230,7 +236,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     if (document.status === 503) reply.header('retry-after', '5');
     if (viewer && !personal) return reply.code(document.status).send(spliceViewer(document.text, viewer));
     if (shared && document.status === 200 && readSessionToken(request, config) === undefined)
-      atOnce?.note(request, key);
+      atOnce?.note(request.raw, key);
     return sendDocument(request, reply, document);
   };
 
