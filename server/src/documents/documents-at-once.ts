@@ -5,10 +5,8 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { answerAtOnce } from '../platform/http/answers-at-once.ts';
-import type { Config } from '../platform/config/config.ts';
+import type { AtOnceSource } from '../platform/http/answers-at-once.ts';
 import type { DocumentCache, KeptDocument } from './document-cache.ts';
-import type { AtOnceSource } from '../api/answers-at-once.ts';
 
 /** Longer ones, by whoever invents them, go the usual way. */
 const MAX_VISIT_CHARACTERS = 2000;
@@ -16,7 +14,6 @@ const MAX_VISIT_CHARACTERS = 2000;
 const ENTRY_BYTES = 500;
 
 export interface DocumentsAtOnceOptions {
-  config: Pick<Config, 'publicUrl' | 'releaseOrigins'>;
   cache: Pick<DocumentCache, 'peek'>;
   /** Bound of what is remembered of visits. */
   maxBytes: number;
@@ -31,42 +28,18 @@ export interface DocumentsAtOnce extends AtOnceSource<KeptDocument> {
   note: (request: IncomingMessage, key: string) => void;
 }
 
-<<<<<<< main
-export const answerDocumentsAtOnce = (
-  app: FastifyInstance,
-  { cache, config, maxBytes, countryOf, headersOf }: DocumentsAtOnceOptions,
-): DocumentsAtOnce => {
-=======
 export const createDocumentsAtOnce = ({
   cache,
   maxBytes,
   countryOf,
   headersOf,
 }: DocumentsAtOnceOptions): DocumentsAtOnce => {
->>>>>>> branch
   const keys = new LRUCache<string, string>({
     maxSize: maxBytes,
     sizeCalculation: (key, visit) => (visit.length + key.length) * 2 + ENTRY_BYTES,
   });
   const visitOf = (request: IncomingMessage): string =>
     `${request.url}\n${countryOf(request) ?? ''}\n${request.headers.cookie ?? ''}`;
-<<<<<<< main
-  answerAtOnce<KeptDocument>(
-    app,
-    {
-      find: (request) => {
-        if (keys.size === 0 || request.url?.startsWith('/api/')) return undefined;
-        const key = keys.get(visitOf(request));
-        return key === undefined ? undefined : cache.peek(key);
-      },
-      headersOf,
-    },
-    config,
-  );
-  return {
-    note: ({ raw }, key) => {
-      const visit = visitOf(raw);
-=======
   return {
     headersOf,
     find: (request) => {
@@ -76,7 +49,6 @@ export const createDocumentsAtOnce = ({
     },
     note: (request, key) => {
       const visit = visitOf(request);
->>>>>>> branch
       if (visit.length <= MAX_VISIT_CHARACTERS && !keys.has(visit)) keys.set(visit, key);
     },
   };

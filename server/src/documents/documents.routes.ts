@@ -33,7 +33,7 @@ import { readSessionToken } from '../platform/http/session-cookie.ts';
 import type {} from '@fastify/cookie';
 import type { SessionViewer } from '../platform/http/session-viewer.ts';
 import { toViewer } from '../sign-in/sessions.ts';
-import { answerAtOnce } from '../api/answers-at-once.ts';
+import { answerAtOnce } from '../platform/http/answers-at-once.ts';
 import { createDocumentsAtOnce } from './documents-at-once.ts';
 // Brings the types of cookies.
 
@@ -86,12 +86,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
   const atOnce =
     config.ageVerifyCountries.length > 0
       ? undefined
-<<<<<<< main
-      : answerDocumentsAtOnce(app, {
-          config,
-=======
       : createDocumentsAtOnce({
->>>>>>> branch
           cache,
           maxBytes: cacheShare('documentAddresses', config.cacheMaxBytes),
           countryOf: (request) =>
@@ -101,7 +96,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
             }),
           headersOf: sharedHeaders,
         });
-  if (atOnce) answerAtOnce(app, atOnce);
+  if (atOnce) answerAtOnce(app, atOnce, config);
   live.onChange((sets) => {
     cache.clear();
     renderSets
