@@ -11,15 +11,19 @@ export interface MemberVideosQuery {
   memberId: number;
   gender: Gender;
   count: number;
+  /** With the viewer's rights, past every cache: a friend of a private member. */
+  asMember?: boolean;
 }
 
 export const memberApi = injectEndpoints('member', (build) => ({
-  memberGetMember: build.query<MemberAnswer, number>({
-    query: (memberId) => `/api/json/member/${LIFETIME_SECONDS}/${memberId}.json`,
+  /** `asMember`: with the viewer's rights, past every cache; what may be kept shows what strangers may see. */
+  memberGetMember: build.query<MemberAnswer, { memberId: number; asMember?: boolean }>({
+    query: ({ memberId, asMember = false }) =>
+      `/api/json/member/${asMember ? 0 : LIFETIME_SECONDS}/${memberId}.json`,
   }),
   /** The newest uploads of a member. */
   memberGetVideos: build.query<ListingPage, MemberVideosQuery>({
-    query: ({ memberId, gender, count }) =>
-      `/api/json/videos2/${LIFETIME_SECONDS}/${gender}/latest-updates/${count}/member.${memberId}.1.all...json`,
+    query: ({ memberId, gender, count, asMember = false }) =>
+      `/api/json/videos2/${asMember ? 0 : LIFETIME_SECONDS}/${gender}/latest-updates/${count}/member.${memberId}.1.all...json`,
   }),
 }));

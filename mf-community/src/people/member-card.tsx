@@ -33,22 +33,27 @@ export const MemberCard = ({ member, eager }: { member: Member; eager: boolean }
         {/* Names of countries differ a little between releases of ICU: the server's may stay. */}
         {facts || '\u00a0'}
       </p>
-      <ul className={styles.counts}>
-        <li>
-          <Icon name="film" size={16} />
-          <Count value={statistics.videos} />
-          <VisuallyHidden>
-            <FormattedMessage id="community.people.videos" values={{ count: statistics.videos }} />
-          </VisuallyHidden>
-        </li>
-        <li>
-          <Icon name="users" size={16} />
-          <Count value={statistics.subscribers} />
-          <VisuallyHidden>
-            <FormattedMessage id="community.people.subscribers" values={{ count: statistics.subscribers }} />
-          </VisuallyHidden>
-        </li>
-      </ul>
+      {statistics && (
+        <ul className={styles.counts}>
+          <li>
+            <Icon name="film" size={16} />
+            <Count value={statistics.videos} />
+            <VisuallyHidden>
+              <FormattedMessage id="community.people.videos" values={{ count: statistics.videos }} />
+            </VisuallyHidden>
+          </li>
+          <li>
+            <Icon name="users" size={16} />
+            <Count value={statistics.subscribers} />
+            <VisuallyHidden>
+              <FormattedMessage
+                id="community.people.subscribers"
+                values={{ count: statistics.subscribers }}
+              />
+            </VisuallyHidden>
+          </li>
+        </ul>
+      )}
     </li>
   );
 };

@@ -1,4 +1,4 @@
-import { FormattedMessage, useIntl } from '@foyer/shared/platform';
+import { FormattedMessage, useIntl, useViewer } from '@foyer/shared/platform';
 import type { PageProps } from '@foyer/shared/remotes/remote';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
@@ -10,6 +10,7 @@ import { InfoSkeleton } from './info-skeleton.tsx';
 import { MemberAbout } from './member-about.tsx';
 import { MemberHeader } from './member-header.tsx';
 import { memberIdOf } from './member-id.ts';
+import { NameOnlyMember } from './name-only-member.tsx';
 import { MemberMeta } from './member-meta.tsx';
 import { MemberTabs } from './member-tabs.tsx';
 import { MemberVideos } from './member-videos.tsx';
@@ -20,13 +21,14 @@ export const InfoPage = ({ params }: PageProps) => {
   return memberId === null ? <NoSuchMember /> : <Info memberId={memberId} />;
 };
 
+const { memberGetMember } = memberApi.endpoints;
+
 const Info = ({ memberId }: { memberId: number }) => {
-  const {
-    currentData: data,
-    error,
-    isFetching,
-    refetch,
-  } = memberApi.endpoints.memberGetMember.useQuery(memberId);
+  const isMember = useViewer().status === 'member';
+  const { currentData, error, isFetching, refetch } = memberGetMember.useQuery({ memberId });
+  // The document knows no viewer. Friends may see more than it shows, and whoever is blocked less.
+  const asMember = memberGetMember.useQuery({ memberId, asMember: true }, { skip: !isMember });
+  const data = asMember.currentData ?? currentData;
   if (!data && error && 'status' in error && error.status === 404) return <NoSuchMember />;
   return (
     <AsyncView
@@ -34,15 +36,19 @@ const Info = ({ memberId }: { memberId: number }) => {
       skeleton={<InfoSkeleton />}
       onRetry={() => void refetch()}
     >
-      {({ member }) => (
-        <article className={styles.page}>
-          <MemberMeta member={member} />
-          <MemberHeader member={member} />
-          <MemberTabs memberId={memberId} current="info" />
-          <MemberAbout member={member} />
-          <MemberVideos memberId={memberId} />
-        </article>
-      )}
+      {({ member }) =>
+        member.is_name_only ? (
+          <NameOnlyMember member={member} />
+        ) : (
+          <article className={styles.page}>
+            <MemberMeta member={member} />
+            <MemberHeader member={member} />
+            <MemberTabs memberId={memberId} current="info" />
+            <MemberAbout member={member} />
+            <MemberVideos memberId={memberId} asMember={currentData?.member.is_name_only === true} />
+          </article>
+        )
+      }
     </AsyncView>
   );
 };

@@ -16,7 +16,7 @@ const COUNTS = [
 export const MemberCounts = ({ statistics }: Pick<Member, 'statistics'>) => (
   <dl className={styles.counts}>
     {COUNTS.map(({ key, label }) => {
-      const value = statistics[key];
+      const value = statistics?.[key];
       return value === undefined ? null : (
         <div key={key} className={styles.count}>
           <dt>

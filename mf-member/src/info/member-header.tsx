@@ -47,10 +47,12 @@ export const MemberHeader = ({ member }: { member: Member }) => {
                 </span>
               </li>
             )}
-            <li>
-              <Icon name="user" size={16} />
-              <FormattedMessage id="member.joined" values={{ date: <PostDate iso={joined} /> }} />
-            </li>
+            {joined && (
+              <li>
+                <Icon name="user" size={16} />
+                <FormattedMessage id="member.joined" values={{ date: <PostDate iso={joined} /> }} />
+              </li>
+            )}
             {last_seen && (
               <li>
                 <Icon name="clock" size={16} />

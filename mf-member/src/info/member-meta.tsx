@@ -15,7 +15,12 @@ export const MemberMeta = ({ member }: { member: Member }) => {
       title={intl.formatMessage({ id: 'member.head.title' }, { name })}
       description={intl.formatMessage(
         { id: 'member.head.description' },
-        { name, site: site.name, videos: statistics.videos, subscribers: statistics.subscribers },
+        {
+          name,
+          site: site.name,
+          videos: statistics?.videos ?? 0,
+          subscribers: statistics?.subscribers ?? 0,
+        },
       )}
       canonical={urls.member(_id)}
       robots={member.is_private === 1 ? 'noindex,follow' : undefined}

@@ -8,7 +8,7 @@ import styles from './info.module.css';
 export const PREVIEW_COUNT = 12;
 
 /** The newest uploads; nothing at all for a member who has none. */
-export const MemberVideos = ({ memberId }: { memberId: number }) => {
+export const MemberVideos = ({ memberId, asMember }: { memberId: number; asMember: boolean }) => {
   const { gender } = useSite();
   const {
     currentData: data,
@@ -19,6 +19,7 @@ export const MemberVideos = ({ memberId }: { memberId: number }) => {
     memberId,
     gender,
     count: PREVIEW_COUNT,
+    ...(asMember && { asMember }),
   });
   if (data?.videos.length === 0) return null;
   return (

@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { buildListingPage, buildMemberAnswer } from '@foyer/shared/testing/builders';
+import {
+  buildListingPage,
+  buildMemberAnswer,
+  buildNameOnlyAnswer,
+  buildViewer,
+} from '@foyer/shared/testing/builders';
+import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { screen } from '@testing-library/react';
@@ -11,6 +17,58 @@ const open = (id: string, api: ApiAnswers) =>
 const answers = (member = buildMemberAnswer()): ApiAnswers => ({
   '/api/json/member/3600/7.json': member,
   '/api/json/videos2/3600/straight/latest-updates/12/member.7.1.all...json': buildListingPage(),
+});
+
+const VIDEOS = (lifetime: number) =>
+  `/api/json/videos2/${lifetime}/straight/latest-updates/12/member.7.1.all...json`;
+
+describe('the page of a member who shows the name only', () => {
+  const strangers: ApiAnswers = {
+    '/api/json/member/3600/7.json': buildNameOnlyAnswer(),
+    [VIDEOS(3600)]: buildListingPage({ videos: [], total_count: 0, code: 'no_permission' }),
+  };
+  const openAs = (api: ApiAnswers, viewer: Viewer | null) =>
+    renderInApp(page, { path: '/members/7/info/', params: { id: '7' }, api, messages, viewer });
+
+  it('gives the name and says why there is nothing else', async () => {
+    const { result } = await openAs(strangers, null);
+    expect(result?.status).toBe(200);
+    expect(screen.getByRole('heading', { level: 1, name: 'quiet-otter-7' })).toBeInTheDocument();
+    expect(screen.getByText(/This profile is private/)).toBeInTheDocument();
+    expect(screen.queryByText(/Joined|Last seen|subscriber|has not written|Newest videos/)).toBeNull();
+    expect(screen.queryByRole('list')).toBeNull();
+    expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toMatch(/^noindex/);
+    expect(document.querySelector('script[type="application/ld+json"]')).toBeNull();
+    const description = document.querySelector('meta[name=description]')?.getAttribute('content');
+    expect(description).toMatch(/This profile is private/);
+  });
+
+  it('gives a friend all of it once it knows who looks', async () => {
+    await openAs(
+      {
+        ...strangers,
+        '/api/json/member/0/7.json': buildMemberAnswer({ is_private: 1 }),
+        [VIDEOS(0)]: buildListingPage(),
+      },
+      buildViewer(),
+    );
+    expect(await screen.findByText('Collects gradients.')).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: /Harbour 2/ })).toBeInTheDocument();
+    expect(screen.queryByText(/Only friends/)).toBeNull();
+  });
+
+  it('takes from the blocked what the document shows to everyone', async () => {
+    await openAs(
+      {
+        ...answers(),
+        '/api/json/member/0/7.json': buildNameOnlyAnswer({ is_private: 0 }),
+      },
+      buildViewer(),
+    );
+    expect(await screen.findByText(/does not show you/)).toBeInTheDocument();
+    expect(screen.queryByText('Collects gradients.')).toBeNull();
+    expect(screen.queryByRole('link', { name: /Harbour 2/ })).toBeNull();
+  });
 });
 
 describe('a member’s page', () => {

@@ -13,7 +13,7 @@ export const page = {
     if (memberId === null) return { status: 404 };
     // Neither answer needs the other.
     const [{ error }] = await Promise.all([
-      query(memberGetMember.initiate(memberId)),
+      query(memberGetMember.initiate({ memberId })),
       query(memberGetVideos.initiate({ memberId, gender, count: PREVIEW_COUNT })),
     ]);
     return { status: error ? error.status || 503 : 200 };

@@ -5,7 +5,7 @@ import { urls } from '@foyer/shared/urls';
 export const profileJsonLd = (member: Member, publicUrl: string) => ({
   '@context': 'https://schema.org',
   '@type': 'ProfilePage',
-  dateCreated: member.joined,
+  dateCreated: member.joined ?? undefined,
   mainEntity: {
     '@type': 'Person',
     '@id': publicUrl + urls.member(member._id),
@@ -17,12 +17,12 @@ export const profileJsonLd = (member: Member, publicUrl: string) => ({
     interactionStatistic: {
       '@type': 'InteractionCounter',
       interactionType: 'https://schema.org/SubscribeAction',
-      userInteractionCount: member.statistics.subscribers,
+      userInteractionCount: member.statistics?.subscribers,
     },
     agentInteractionStatistic: {
       '@type': 'InteractionCounter',
       interactionType: 'https://schema.org/WriteAction',
-      userInteractionCount: member.statistics.videos,
+      userInteractionCount: member.statistics?.videos,
     },
   },
 });

@@ -30,6 +30,16 @@ const PARENTS: Partial<Record<AccessKind, RawBuilder<unknown>>> = {
   comment: sql`json_build_object('section', x.section, 'object_id', x.object_id)`,
 };
 
+/** What the owner of `x` and the viewer are to one another. */
+const RELATION = (
+  viewerId: number | null,
+): RawBuilder<unknown> => sql`EXISTS (SELECT FROM friends f WHERE f.accepted_at IS NOT NULL
+        AND least(f.member_id, f.friend_id) = least(x.owner_id, ${viewerId}::int)
+        AND greatest(f.member_id, f.friend_id) = greatest(x.owner_id, ${viewerId}::int)
+        AND x.owner_id <> ${viewerId}::int) AS "isFriend",
+      EXISTS (SELECT FROM blocks b WHERE b.member_id = x.owner_id AND b.blocked_id = ${viewerId}::int) AS "isBlocked",
+      EXISTS (SELECT FROM blocks b WHERE b.member_id = ${viewerId}::int AND b.blocked_id = x.owner_id) AS "hasBlocked"`;
+
 export interface AccessParent {
   section: CommentSection;
   object_id: number;
@@ -58,15 +68,23 @@ export const selectAccessRow = async (
   if (!isId && (!hasDir || idOrDir === '')) return undefined;
   const { rows } = await sql<AccessRow>`
     SELECT x.id, x.status_id, x.is_private, x.owner_id AS "ownerId", coalesce(m.visibility, '{}') AS visibility, x.parent,
-      EXISTS (SELECT FROM friends f WHERE f.accepted_at IS NOT NULL
-        AND least(f.member_id, f.friend_id) = least(x.owner_id, ${viewerId}::int)
-        AND greatest(f.member_id, f.friend_id) = greatest(x.owner_id, ${viewerId}::int)
-        AND x.owner_id <> ${viewerId}::int) AS "isFriend",
-      EXISTS (SELECT FROM blocks b WHERE b.member_id = x.owner_id AND b.blocked_id = ${viewerId}::int) AS "isBlocked",
-      EXISTS (SELECT FROM blocks b WHERE b.member_id = ${viewerId}::int AND b.blocked_id = x.owner_id) AS "hasBlocked"
+      ${RELATION(viewerId)}
     FROM (SELECT x.id, ${STATES[kind]}, ${OWNERS[kind]} AS owner_id, ${PARENTS[kind] ?? sql`NULL::json`} AS parent
       FROM ${sql.table(`${kind}s`)} x
       WHERE ${isId ? sql`x.id = ${id}` : sql`x.dir = ${idOrDir}`}) x
     LEFT JOIN members m ON m.id = x.owner_id`.execute(db);
   return rows[0];
 };
+
+/** Several members at once; those who do not exist are left out. */
+export const selectMemberAccessRows = async (
+  db: Database,
+  ids: readonly number[],
+  viewerId: number | null,
+): Promise<Omit<AccessRow, 'parent'>[]> =>
+  (
+    await sql<AccessRow>`SELECT x.id, x.status_id, x.is_private, x.owner_id AS "ownerId", x.visibility, ${RELATION(viewerId)}
+      FROM (SELECT id, status_id, is_private, id AS owner_id, visibility FROM members WHERE id = ANY(${[...ids]})) x`.execute(
+      db,
+    )
+  ).rows;

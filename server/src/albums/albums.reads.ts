@@ -11,7 +11,7 @@ import { getAlbum, getAlbumCategories, getAlbums } from './albums.ts';
 import { checkGroup, readChoice, readFileName, readId } from '../platform/http/read-address.ts';
 import { COUNT, choice, GROUP, idField, LANG, LIFETIME, PAGE, textField } from '../api/read-fields.ts';
 import { isForAll, type JsonRead, sectionTags } from '../api/json-read.ts';
-import { ALBUMS_TAG, albumTag } from '../platform/cache/cache-tags.ts';
+import { ALBUMS_TAG, albumTag, namedMemberTags } from '../platform/cache/cache-tags.ts';
 import { readCount, readSection } from '../api/read-section.ts';
 
 export const ALBUM_READS: readonly JsonRead[] = [
@@ -60,7 +60,9 @@ export const ALBUM_READS: readonly JsonRead[] = [
       const id = readId(readFileName(file), 'album_id');
       checkGroup(million, thousand, id);
       const { answer, isPublic } = await getAlbum(db, id, { language, viewer, mediaSecret });
-      return { body: answer, isShared: isPublic, tags: [albumTag(id)] };
+      const member = 'member' in answer.album ? answer.album.member : null;
+      const tags = [albumTag(id), ...namedMemberTags([member?.id])];
+      return { body: answer, isShared: isPublic, tags };
     },
   },
 ];

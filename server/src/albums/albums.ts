@@ -1,36 +1,20 @@
 /** Albums: lists, and one for those who may see it. */
-import type {
-  Album,
-  AlbumAnswer,
-  AlbumCard,
-  AlbumCategories,
-  AlbumsPage,
-  AlbumsQuery,
-} from '@foyer/shared/wire-schemas/albums';
+import type { Album, AlbumAnswer, AlbumCard, AlbumCategories, AlbumsPage, AlbumsQuery } from '@foyer/shared/wire-schemas/albums';
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import type { Term } from '@foyer/shared/wire-schemas/videos';
 import type { Database } from '../platform/database/create-database.ts';
-import {
-  type AlbumRow,
-  type AlbumSource,
-  countAlbums,
-  selectAlbum,
-  selectAlbumCategories,
-  selectAlbums,
-  selectCategoriesOfAlbum,
-  selectPhotos,
-  selectUnfinishedPhotos,
-} from './albums.sql.ts';
+import { type AlbumRow, type AlbumSource, countAlbums, selectAlbum, selectAlbumCategories, selectAlbums, selectCategoriesOfAlbum, selectPhotos, selectUnfinishedPhotos } from './albums.sql.ts';
 import { findIdByDir } from '../catalogue/find-id-by-dir.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import { type AccessViewer, decideAccess, seesHidden, stateOf, statusOf } from '../access/access.ts';
-import { avatarUrl } from '../pictures/avatar.ts';
 import { ANYONE, holderOf } from '../access/media-holders.ts';
 import { objectLinks } from '../access/media-links.ts';
 import { photoLinks, photoThumb } from './photo-links.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { findAccess } from '../access/require-access.ts';
 import { titleOf } from '../catalogue/video-card.ts';
+import { avatarFor } from '../pictures/avatar.ts';
+import { findNameOnlyMembers } from '../access/name-only-members.ts';
 
 export interface AlbumContext {
   language: Language;
@@ -135,9 +119,10 @@ export const getAlbums = async (
 };
 
 const toAlbum = async (db: Database, row: AlbumRow, context: AlbumContext): Promise<Album> => {
-  const [photos, categories] = await Promise.all([
+  const [photos, categories, nameOnly] = await Promise.all([
     selectPhotos(db, row.id),
     selectCategoriesOfAlbum(db, row.id),
+    findNameOnlyMembers(db, context.viewer, [row.member?.id]),
   ]);
   const link = linksOf(row, context);
   return {
@@ -157,7 +142,7 @@ const toAlbum = async (db: Database, row: AlbumRow, context: AlbumContext): Prom
     member: row.member && {
       id: row.member.id,
       name: row.member.name,
-      avatar: avatarUrl(row.member.id, row.member.name, row.member.has_avatar ? row.member_revision : null),
+      avatar: avatarFor({ ...row.member, revision: row.member_revision }, nameOnly),
     },
   };
 };

@@ -1,41 +1,15 @@
 /** Reads of videos: lists, one video, what resembles it, suggestions. */
-import {
-  COUNT_MAX,
-  LISTING_SECTIONS,
-  listingPageSchema,
-  PAGE_MAX,
-  SEARCH_SORTS,
-  VIDEO_TYPES,
-} from '@foyer/shared/wire-schemas/listings';
+import { COUNT_MAX, LISTING_SECTIONS, listingPageSchema, PAGE_MAX, SEARCH_SORTS, VIDEO_TYPES } from '@foyer/shared/wire-schemas/listings';
 import { suggestionsSchema } from '@foyer/shared/wire-schemas/suggestions';
 import { videoAnswerSchema } from '@foyer/shared/wire-schemas/videos';
 import { getListing, getRelated } from './listings.ts';
 import { listingCost, searchCost } from './read-cost.ts';
 import { getSuggestions } from '../search/suggestions.ts';
 import { getVideo } from './videos.ts';
-import {
-  checkGroup,
-  readChoice,
-  readFields,
-  readFileName,
-  readId,
-  readListingAddress,
-  readNumber,
-  readListId,
-} from '../platform/http/read-address.ts';
-import {
-  COUNT,
-  choice,
-  GENDER,
-  GROUP,
-  idField,
-  LIFETIME,
-  PAGE,
-  textField,
-  VIDEO_FILTERS,
-} from '../api/read-fields.ts';
-import { HIDING_SECTIONS, isForAll, type JsonRead, type ReadParams, sectionTags } from '../api/json-read.ts';
-import { LISTINGS_TAG, videoTag } from '../platform/cache/cache-tags.ts';
+import { checkGroup, readChoice, readFields, readFileName, readId, readListingAddress, readNumber, readListId } from '../platform/http/read-address.ts';
+import { COUNT, choice, GENDER, GROUP, idField, LIFETIME, PAGE, textField, VIDEO_FILTERS } from '../api/read-fields.ts';
+import { HIDING_SECTIONS, isForAll, type JsonRead, type ReadParams, sectionTags, } from '../api/json-read.ts';
+import { LISTINGS_TAG, videoTag, namedMemberTags } from '../platform/cache/cache-tags.ts';
 import { NO_ID } from '../platform/http/object-id.ts';
 
 const readVideoId = (params: ReadParams, text: string | undefined): number => {
@@ -121,7 +95,9 @@ export const VIDEO_READS: readonly JsonRead[] = [
     read: async (params, { db, language, viewer, mediaSecret }) => {
       const id = readVideoId(params, readFileName(params.file));
       const { answer, isPublic } = await getVideo(db, id, { language, viewer, mediaSecret });
-      return { body: answer, isShared: isPublic, tags: [videoTag(id)] };
+      const member = 'member' in answer.video ? answer.video.member : null;
+      const tags = [videoTag(id), ...namedMemberTags([member?.id])];
+      return { body: answer, isShared: isPublic, tags };
     },
   },
   {

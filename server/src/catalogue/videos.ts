@@ -8,6 +8,7 @@ import { type AccessViewer, decideAccess, stateOf, statusOf } from '../access/ac
 import { avatarUrl } from '../pictures/avatar.ts';
 import { holderOf } from '../access/media-holders.ts';
 import { videoLinks } from '../access/media-links.ts';
+import { findNameOnlyMembers } from '../access/name-only-members.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { findAccess } from '../access/require-access.ts';
 import { toVideoCard } from './video-card.ts';
@@ -43,7 +44,11 @@ export const findVideo = async (
   return { row, isOpen, isPublic: false };
 };
 
-const toVideo = (row: VideoRow, language: Language, link: (file: string) => string): Video => ({
+const toVideo = (
+  row: VideoRow,
+  nameOnly: ReadonlySet<number>,
+  { language, link }: { language: Language; link: (file: string) => string },
+): Video => ({
   ...toVideoCard(row as VideoRow & { channel: { dir: string; title: string } | null }, language, link),
   is_private: row.is_private ? 1 : 0,
   scr: link(MEDIA_FILES.videoPoster),
@@ -67,7 +72,11 @@ const toVideo = (row: VideoRow, language: Language, link: (file: string) => stri
   member: row.member && {
     id: row.member.id,
     name: row.member.name,
-    avatar: avatarUrl(row.member.id, row.member.name, row.member_revision),
+    avatar: avatarUrl(
+      row.member.id,
+      row.member.name,
+      nameOnly.has(row.member.id) ? null : row.member_revision,
+    ),
   },
   sg_id: row.sg_id,
   ex_tube: row.ex_tube,
@@ -92,7 +101,8 @@ export const getVideo = async (
       secret: mediaSecret,
       nowSeconds: Math.floor(Date.now() / 1000),
     });
-    return { answer: { video: toVideo(row, language, link) }, isPublic };
+    const nameOnly = await findNameOnlyMembers(db, viewer, [row.member?.id]);
+    return { answer: { video: toVideo(row, nameOnly, { language, link }) }, isPublic };
   }
   const status = stateOf('video', row) === 'deleted' ? 'deleted' : 'private';
   const title = language === 'ja' ? (row.title_ja ?? row.title) : row.title;

@@ -4,7 +4,7 @@ import { getComments } from './comments.ts';
 import { readChoice, readFileName, readNumber } from '../platform/http/read-address.ts';
 import { choice, LIFETIME, textField } from '../api/read-fields.ts';
 import { isForAll, type JsonRead, sectionTags } from '../api/json-read.ts';
-import { commentsTag } from '../platform/cache/cache-tags.ts';
+import { commentsTag, namedMemberTags } from '../platform/cache/cache-tags.ts';
 
 export const COMMENT_READS: readonly JsonRead[] = [
   {
@@ -25,7 +25,11 @@ export const COMMENT_READS: readonly JsonRead[] = [
       const [sectionText, objectId = '', chunk = '0', ...more] = readFileName(file).split('.');
       const section = readChoice(COMMENT_SECTIONS, more.length ? undefined : sectionText, 'section');
       const body = await getComments(db, viewer, section, objectId, readNumber(chunk, 'chunk', 0, 100_000));
-      const tags = [commentsTag(section, objectId), ...sectionTags(section, objectId)];
+      const tags = [
+        commentsTag(section, objectId),
+        ...sectionTags(section, objectId),
+        ...namedMemberTags(body.comments.map(({ _id }) => _id)),
+      ];
       return { body, isShared: isForAll(body), tags };
     },
   },

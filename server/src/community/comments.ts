@@ -1,22 +1,15 @@
 /** Comments: reading them, and the rules of writing one (product.md section 5, decisions.md). */
-import {
-  COMMENT_LIMIT,
-  COMMENT_LIMIT_WINDOW_MINUTES,
-  COMMENT_MAX_LENGTH,
-  COMMENT_MIN_LENGTH,
-  COMMENTS_CHUNK,
-  type CommentSection,
-  type CommentsAnswer,
-} from '@foyer/shared/wire-schemas/comments';
+import { COMMENT_LIMIT, COMMENT_LIMIT_WINDOW_MINUTES, COMMENT_MAX_LENGTH, COMMENT_MIN_LENGTH, COMMENTS_CHUNK, type CommentSection, type CommentsAnswer } from '@foyer/shared/wire-schemas/comments';
 import type { Database } from '../platform/database/create-database.ts';
 import { countComments, insertComment, selectComments } from './comments.sql.ts';
 import { notifyMember } from '../notifications/notifications.ts';
 import { decideAccess } from '../access/access.ts';
-import { avatarUrl } from '../pictures/avatar.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, findAccess, requireAccess, requireMember } from '../access/require-access.ts';
 import { recordEvents } from '../platform/cache/record-events.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
+import { avatarFor } from '../pictures/avatar.ts';
+import { findNameOnlyMembers } from '../access/name-only-members.ts';
 
 /**
  * Read by those who may see the object. `chunk` 0 holds the newest COMMENTS_CHUNK, each next one the ones before.
@@ -40,12 +33,17 @@ export const getComments = async (
   ]);
   if (rows.length === 0)
     return { comments: [], total_count: total, error: 'no comments are listed here', code: 'list_empty' };
+  const nameOnly = await findNameOnlyMembers(
+    db,
+    viewer,
+    rows.map(({ member_id }) => member_id),
+  );
   return {
     comments: rows.map((row) => ({
       comment_id: row.id,
       comment: row.body,
       name: row.name,
-      avatar: avatarUrl(row.member_id, row.name, row.has_avatar ? row.revision : null),
+      avatar: avatarFor({ ...row, id: row.member_id }, nameOnly),
       _id: row.member_id,
       added_date: row.added_at.toISOString(),
       object_id: object.id,

@@ -19,8 +19,9 @@ import {
   selectThread,
   selectThreads,
 } from './messages.sql.ts';
-import { avatarUrl } from '../pictures/avatar.ts';
+import { avatarFor } from '../pictures/avatar.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
+import { findNameOnlyMembers } from '../access/name-only-members.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 
@@ -35,10 +36,10 @@ const toMessage = (row: MessageRow): Message => ({
   is_read: row.read_at !== null,
 });
 
-const toPerson = ({ id, name, has_avatar, revision }: PersonRow) => ({
-  _id: id,
-  name,
-  avatar: avatarUrl(id, name, has_avatar ? revision : null),
+const toPerson = (person: PersonRow, nameOnly: ReadonlySet<number>) => ({
+  _id: person.id,
+  name: person.name,
+  avatar: avatarFor(person, nameOnly),
 });
 
 const pageOf = (page: number) => ({ limit: MESSAGES_PER_PAGE, offset: (page - 1) * MESSAGES_PER_PAGE });
@@ -65,13 +66,23 @@ export const sendMessage = async (
   return { message_id: result.id };
 };
 
-export const listThreads = async (db: Database, { _id }: AccessViewer, page: number): Promise<Told> => {
+export const listThreads = async (db: Database, viewer: AccessViewer, page: number): Promise<Told> => {
+  const { _id } = viewer;
   const [{ rows, total }, unread] = await Promise.all([
     selectThreads(db, _id, pageOf(page)),
     countUnread(db, _id),
   ]);
+  const nameOnly = await findNameOnlyMembers(
+    db,
+    viewer,
+    rows.map(({ person }) => person.id),
+  );
   return {
-    threads: rows.map((row) => ({ member: toPerson(row.person), last: toMessage(row), unread: row.unread })),
+    threads: rows.map((row) => ({
+      member: toPerson(row.person, nameOnly),
+      last: toMessage(row),
+      unread: row.unread,
+    })),
     total_count: total,
     unread_count: unread,
     ...(rows.length === 0 && { code: 'list_empty' }),
@@ -97,7 +108,7 @@ export const getThread = async (
   );
   return {
     messages: rows.map(toMessage),
-    member: toPerson(person),
+    member: toPerson(person, await findNameOnlyMembers(db, viewer, [person.id])),
     may_send: maySend,
     total_count: total,
     ...(rows.length === 0 && { code: 'list_empty' }),

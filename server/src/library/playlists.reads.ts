@@ -9,7 +9,7 @@ import { getPlaylist, getPlaylists } from './playlists.ts';
 import { readChoice, readFileName, readId } from '../platform/http/read-address.ts';
 import { COUNT, choice, idField, LIFETIME, PAGE, textField } from '../api/read-fields.ts';
 import { isForAll, type JsonRead, sectionTags } from '../api/json-read.ts';
-import { LISTINGS_TAG, PLAYLISTS_TAG, playlistTag } from '../platform/cache/cache-tags.ts';
+import { LISTINGS_TAG, PLAYLISTS_TAG, playlistTag, namedMemberTags } from '../platform/cache/cache-tags.ts';
 import { readCount, readSection } from '../api/read-section.ts';
 
 export const PLAYLIST_READS: readonly JsonRead[] = [
@@ -33,7 +33,12 @@ export const PLAYLIST_READS: readonly JsonRead[] = [
         { sort: readChoice(PLAYLIST_SORTS, sort, 'sort'), count: readCount(count), ...section },
         viewer,
       );
-      const tags = [PLAYLISTS_TAG, LISTINGS_TAG, ...sectionTags(section.section, section.object_id)];
+      const tags = [
+        PLAYLISTS_TAG,
+        LISTINGS_TAG,
+        ...sectionTags(section.section, section.object_id),
+        ...namedMemberTags(body.playlists.map(({ member }) => member.id)),
+      ];
       return { body, isShared: isForAll(body), tags };
     },
   },
@@ -46,7 +51,9 @@ export const PLAYLIST_READS: readonly JsonRead[] = [
     read: async ({ file }, { db, language, viewer }) => {
       const id = readId(readFileName(file), 'playlist_id');
       const { answer, isPublic } = await getPlaylist(db, id, { language, viewer });
-      return { body: answer, isShared: isPublic, tags: [PLAYLISTS_TAG, playlistTag(id), LISTINGS_TAG] };
+      const named = namedMemberTags([answer.playlist?.member.id]);
+      const tags = [PLAYLISTS_TAG, playlistTag(id), LISTINGS_TAG, ...named];
+      return { body: answer, isShared: isPublic, tags };
     },
   },
 ];

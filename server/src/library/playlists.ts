@@ -1,30 +1,18 @@
 /** Playlists: lists, and one for those who may see it. */
-import {
-  PLAYLIST_THUMBS,
-  type PlaylistAnswer,
-  type PlaylistCard,
-  type PlaylistsPage,
-  type PlaylistsQuery,
-} from '@foyer/shared/wire-schemas/playlists';
+import { PLAYLIST_THUMBS, type PlaylistAnswer, type PlaylistCard, type PlaylistsPage, type PlaylistsQuery } from '@foyer/shared/wire-schemas/playlists';
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import type { Database } from '../platform/database/create-database.ts';
-import {
-  countPlaylists,
-  type PlaylistRow,
-  type PlaylistSource,
-  selectCategoriesOfPlaylist,
-  selectPlaylist,
-  selectPlaylists,
-} from './playlists.sql.ts';
+import { countPlaylists, type PlaylistRow, type PlaylistSource, selectCategoriesOfPlaylist, selectPlaylist, selectPlaylists } from './playlists.sql.ts';
 import { findIdByDir } from '../catalogue/find-id-by-dir.ts';
 import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../platform/storage/media-address.ts';
 import { type AccessViewer, decideAccess, seesHidden } from '../access/access.ts';
-import { avatarUrl } from '../pictures/avatar.ts';
 import { NO_ID, parseId } from '../platform/http/object-id.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { findAccess } from '../access/require-access.ts';
+import { avatarFor } from '../pictures/avatar.ts';
+import { findNameOnlyMembers } from '../access/name-only-members.ts';
 
-const toPlaylistCard = (row: PlaylistRow): PlaylistCard => ({
+const toPlaylistCard = (row: PlaylistRow, nameOnly: ReadonlySet<number>): PlaylistCard => ({
   playlist_id: row.id,
   title: row.title,
   description: row.description,
@@ -41,7 +29,7 @@ const toPlaylistCard = (row: PlaylistRow): PlaylistCard => ({
   member: {
     id: row.member.id,
     name: row.member.name,
-    avatar: avatarUrl(row.member.id, row.member.name, row.member.has_avatar ? row.member_revision : null),
+    avatar: avatarFor({ ...row.member, revision: row.member_revision }, nameOnly),
   },
 });
 
@@ -91,7 +79,12 @@ export const getPlaylists = async (
       ? await selectPlaylists(db, source, { sort, limit: count, offset, thumbs: PLAYLIST_THUMBS })
       : [];
   if (rows.length === 0) return emptyPage('playlists_not_found', total);
-  return { playlists: rows.map(toPlaylistCard), total_count: total };
+  const nameOnly = await findNameOnlyMembers(
+    db,
+    viewer,
+    rows.map(({ member }) => member.id),
+  );
+  return { playlists: rows.map((row) => toPlaylistCard(row, nameOnly)), total_count: total };
 };
 
 /** `isPublic` false: nobody but this viewer may get it. @throws Refused not_found */
@@ -115,5 +108,6 @@ export const getPlaylist = async (
     dir,
     title: titles[language] ?? titles.en ?? dir,
   }));
-  return { answer: { playlist: { ...toPlaylistCard(row), categories } }, isPublic };
+  const nameOnly = await findNameOnlyMembers(db, viewer, [row.member.id]);
+  return { answer: { playlist: { ...toPlaylistCard(row, nameOnly), categories } }, isPublic };
 };

@@ -3,7 +3,7 @@ import { FRIEND_REQUESTS_SHOWN_MAX, type FriendsPage } from '@foyer/shared/wire-
 import type { Database } from '../platform/database/create-database.ts';
 import { countFriends, selectFriends } from './members.sql.ts';
 import { type AccessViewer, decideAccess, maySeeField, seesHidden } from '../access/access.ts';
-import { toPublicCard } from './members.ts';
+import { toMemberCards } from './members.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { findAccess } from '../access/require-access.ts';
 
@@ -14,13 +14,17 @@ const emptyPage = (code: string, total = 0): FriendsPage => ({
   code,
 });
 
-const selectRequests = async (db: Database, memberId: number): Promise<Partial<FriendsPage>> => {
+const selectRequests = async (db: Database, viewer: AccessViewer): Promise<Partial<FriendsPage>> => {
+  const memberId = viewer._id;
   const all = { limit: FRIEND_REQUESTS_SHOWN_MAX, offset: 0 };
   const [requests, asked] = await Promise.all([
     selectFriends(db, memberId, 'requests', all),
     selectFriends(db, memberId, 'asked', all),
   ]);
-  return { requests: requests.map(toPublicCard), asked: asked.map(toPublicCard) };
+  return {
+    requests: await toMemberCards(db, requests, viewer),
+    asked: await toMemberCards(db, asked, viewer),
+  };
 };
 
 /** @throws Refused not_found for an unknown member */
@@ -39,8 +43,8 @@ export const getFriends = async (
   const [total, rows, waiting] = await Promise.all([
     countFriends(db, memberId, which),
     selectFriends(db, memberId, which, { limit: count, offset }),
-    viewer?._id === memberId ? selectRequests(db, memberId) : {},
+    viewer?._id === memberId ? selectRequests(db, viewer) : {},
   ]);
   if (rows.length === 0) return { ...emptyPage('list_empty', total), ...waiting };
-  return { members: rows.map(toPublicCard), total_count: total, ...waiting };
+  return { members: await toMemberCards(db, rows, viewer), total_count: total, ...waiting };
 };

@@ -7,14 +7,7 @@ import { subscriptionsAnswerSchema } from '@foyer/shared/wire-schemas/subscripti
 import { getFriends } from './friends.ts';
 import { getMember, getMembers } from './members.ts';
 import { getSubscriptions } from './subscriptions.ts';
-import {
-  readChoice,
-  readFields,
-  readFileName,
-  readId,
-  readLastField,
-  readNumber,
-} from '../platform/http/read-address.ts';
+import { readChoice, readFields, readFileName, readId, readLastField, readNumber } from '../platform/http/read-address.ts';
 import { COUNT, choice, idField, LIFETIME, PAGE, textField } from '../api/read-fields.ts';
 import { isForAll, type JsonRead } from '../api/json-read.ts';
 
@@ -31,14 +24,18 @@ export const MEMBER_READS: readonly JsonRead[] = [
       filter: textField('`key:value` pairs joined by `;`, keys in alphabetical order'),
     },
     answer: membersPageSchema,
-    read: async ({ sort, count, file }, { db }) => {
+    read: async ({ sort, count, file }, { db, viewer }) => {
       const [filter, page] = readLastField(file);
-      const body = await getMembers(db, {
-        sort: readChoice(MEMBER_SORTS, sort, 'sort'),
-        count: readNumber(count, 'count', 1, COUNT_MAX),
-        page: readNumber(page, 'page', 1, PAGE_MAX),
-        filter,
-      });
+      const body = await getMembers(
+        db,
+        {
+          sort: readChoice(MEMBER_SORTS, sort, 'sort'),
+          count: readNumber(count, 'count', 1, COUNT_MAX),
+          page: readNumber(page, 'page', 1, PAGE_MAX),
+          filter,
+        },
+        viewer,
+      );
       return { body, tags: [MEMBERS_TAG] };
     },
   },

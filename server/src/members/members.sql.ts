@@ -59,8 +59,11 @@ const COLUMNS = sql`m.id, m.name, m.status_id, m.is_private, m.has_avatar, m.has
   coalesce(o.manifest, '{}') AS made`;
 const JOINS = sql`members m LEFT JOIN media_objects o ON o.kind = 'member' AND o.owner_id = m.id AND o.state = 'ready'`;
 
+/** As an index has it. A visit that its member hides is unknown: the list gives away nothing by its order. */
+const SHOWN_LAST_SEEN = sql`CASE WHEN coalesce(m.visibility ->> 'last_seen', 'all') = 'all' THEN m.last_seen_at END`;
+
 const ORDERS: Record<MemberSort, RawBuilder<unknown>> = {
-  recent: sql`m.last_seen_at DESC, m.id DESC`,
+  recent: sql`${SHOWN_LAST_SEEN} DESC NULLS LAST, m.id DESC`,
   alphabet: sql`lower(m.name), m.id`,
   'count-videos': sql`m.videos_count DESC, m.id DESC`,
   'count-subs': sql`m.subscribers_count DESC, m.id DESC`,
@@ -98,15 +101,28 @@ const conditionsOf = (filter: MemberFilter): RawBuilder<unknown> => {
   return sql.join(conditions, sql` AND `);
 };
 
+const selectBlockers = async (db: Database, viewerId: number): Promise<number[]> =>
+  (await db.selectFrom('blocks').select('member_id').where('blocked_id', '=', viewerId).execute()).map(
+    ({ member_id }) => member_id,
+  );
+
 export const selectMembers = async (
   db: Database,
   filter: MemberFilter,
-  { sort, limit, offset }: { sort: MemberSort; limit: number; offset: number },
-): Promise<MemberRow[]> =>
-  (
-    await sql<MemberRow>`SELECT ${COLUMNS} FROM ${JOINS} WHERE ${conditionsOf(filter)}
-      ORDER BY ${ORDERS[sort]} LIMIT ${limit} OFFSET ${offset}`.execute(db)
-  ).rows;
+  {
+    sort,
+    limit,
+    offset,
+    viewerId,
+  }: { sort: MemberSort; limit: number; offset: number; viewerId: number | null },
+): Promise<MemberRow[]> => {
+  // The visits of members who have blocked the viewer are unknown to the viewer, too. Most are blocked by nobody, and read an index.
+  const blockers = sort === 'recent' && viewerId !== null ? await selectBlockers(db, viewerId) : [];
+  const order = blockers.length ? sql`m.id = ANY(${blockers}), ${ORDERS[sort]}` : ORDERS[sort];
+  const { rows } = await sql<MemberRow>`SELECT ${COLUMNS} FROM ${JOINS} WHERE ${conditionsOf(filter)}
+    ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return rows;
+};
 
 export const countMembers = async (db: Database, filter: MemberFilter): Promise<number> => {
   const query = Object.values(filter).every((value) => value === undefined)

@@ -30,6 +30,7 @@ import {
 import { AGE_GROUPS, ageOf } from '../catalogue/age-groups.ts';
 import { avatarUrl } from '../pictures/avatar.ts';
 import { memberPictureSources } from './profile-pictures.ts';
+import { findMembersAccess } from '../access/name-only-members.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { findAccess } from '../access/require-access.ts';
 
@@ -60,6 +61,20 @@ const asStrangersSee = (row: MemberRow): AccessObject => ({
 
 type Shows = (field: VisibilityField) => boolean;
 
+const toNameOnlyCard = ({ id, name }: MemberRow) =>
+  ({
+    _id: id,
+    name,
+    is_name_only: true,
+    avatar: avatarUrl(id, name, null),
+    has_avatar: false,
+    country: null,
+    gender: null,
+    age: null,
+    statistics: null,
+    last_seen: null,
+  }) satisfies MemberCard;
+
 const toMemberCard = (row: MemberRow, shows: Shows): MemberCard => ({
   _id: row.id,
   name: row.name,
@@ -80,22 +95,43 @@ const toMemberCard = (row: MemberRow, shows: Shows): MemberCard => ({
   last_seen: shows('last_seen') ? row.last_seen_at.toISOString() : null,
 });
 
-/** What everyone may see of a member, for lists that name many. */
-export const toPublicCard = (row: MemberRow): MemberCard =>
-  toMemberCard(row, (field) => maySeeField(field, asStrangersSee(row), null));
+/** What a viewer may see of a member, for lists that name many. */
+const toCardFor = (row: MemberRow, object: AccessObject, viewer: AccessViewer | null): MemberCard =>
+  decideAccess('see', object, viewer)
+    ? toNameOnlyCard(row)
+    : toMemberCard(row, (field) => maySeeField(field, object, viewer));
+
+/** The members of a list as this viewer may see each of them; null: as everyone may. */
+export const toMemberCards = async (
+  db: Database,
+  rows: readonly MemberRow[],
+  viewer: AccessViewer | null,
+): Promise<MemberCard[]> => {
+  if (!viewer) return rows.map((row) => toCardFor(row, asStrangersSee(row), null));
+  const objects = await findMembersAccess(
+    db,
+    rows.map(({ id }) => id),
+    viewer,
+  );
+  return rows.map((row) => toCardFor(row, objects.get(row.id) ?? asStrangersSee(row), viewer));
+};
 
 export const getMembers = async (
   db: Database,
   { sort, count, filter, page }: MembersQuery,
+  viewer: AccessViewer | null,
 ): Promise<MembersPage> => {
   const conditions = parseMemberFilter(filter);
   const offset = (page - 1) * count;
   const total = await countMembers(db, conditions);
-  const rows = total > offset ? await selectMembers(db, conditions, { sort, limit: count, offset }) : [];
+  const rows =
+    total > offset
+      ? await selectMembers(db, conditions, { sort, limit: count, offset, viewerId: viewer?._id ?? null })
+      : [];
   if (rows.length === 0)
     return { members: [], total_count: total, error: 'no member is listed here', code: 'list_empty' };
   return {
-    members: rows.map(toPublicCard),
+    members: await toMemberCards(db, rows, viewer),
     total_count: total,
   };
 };
@@ -127,6 +163,22 @@ const pictureSources = (row: MemberRow): Pick<Member, 'avatar_sources' | 'cover_
   };
 };
 
+const toNameOnlyMember = (row: MemberRow): Member => ({
+  ...toNameOnlyCard(row),
+  is_private: row.is_private ? 1 : 0,
+  joined: null,
+  cover: null,
+  birth_date: null,
+  relationship: null,
+  orientation: null,
+  education: null,
+  website: null,
+  city: null,
+  occupation: null,
+  interests: null,
+  about: null,
+});
+
 /**
  * The member's own view, a friend's and a stranger's differ; a viewer is known in answers of lifetime 0 only.
  * @throws Refused not_found
@@ -134,6 +186,8 @@ const pictureSources = (row: MemberRow): Pick<Member, 'avatar_sources' | 'cover_
 export const getMember = async (db: Database, id: number, viewer: AccessViewer | null): Promise<Member> => {
   const [row, object] = await Promise.all([selectMember(db, id), findAccess(db, viewer, 'member', id)]);
   if (!row || !object) throw new Refused('not_found', `there is no member ${id}`);
+  const relation = viewer && viewer._id !== id && { relation: await relationTo(db, object, viewer) };
+  if (decideAccess('see', object, viewer)) return { ...toNameOnlyMember(row), ...relation };
   const shows: Shows = (field) => maySeeField(field, object, viewer);
   const shown = <Field extends keyof MemberRow & VisibilityField>(field: Field): MemberRow[Field] | null =>
     shows(field) ? row[field] : null;
@@ -156,6 +210,6 @@ export const getMember = async (db: Database, id: number, viewer: AccessViewer |
     occupation: shown('occupation'),
     interests: shown('interests'),
     about: shown('about'),
-    ...(viewer && viewer._id !== id && { relation: await relationTo(db, object, viewer) }),
+    ...relation,
   };
 };

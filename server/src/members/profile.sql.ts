@@ -35,17 +35,25 @@ export const updateProfile = async (
     await db.updateTable('members').set(fields).where('id', '=', memberId).execute();
 };
 
-/** `visibility` is laid over what was there. */
-export const updateVisibility = async (
+/**
+ * `visibility` is laid over what was there. Who becomes private, or public again, gets new addresses for the pictures, so
+ * that those which others know open nothing.
+ */
+export const updateVisibility = (
   db: Database,
   memberId: number,
   change: { isPrivate: boolean | undefined; visibility: Record<string, string> },
-): Promise<void> => {
-  await sql`UPDATE members SET is_private = coalesce(${change.isPrivate ?? null}::boolean, is_private),
-    visibility = visibility || ${JSON.stringify(change.visibility)}::jsonb WHERE id = ${memberId}`.execute(
-    db,
-  );
-};
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const isPrivate = change.isPrivate ?? null;
+    await sql`UPDATE media_objects o SET revision = ${randomBytes(9).toString('base64url')}, updated_at = now()
+      FROM members m WHERE m.id = ${memberId} AND m.is_private <> ${isPrivate}::boolean
+        AND o.kind = 'member' AND o.owner_id = m.id`.execute(tx);
+    await sql`UPDATE members SET is_private = coalesce(${isPrivate}::boolean, is_private),
+      visibility = visibility || ${JSON.stringify(change.visibility)}::jsonb WHERE id = ${memberId}`.execute(
+      tx,
+    );
+  });
 
 /** All sessions but the one that asks end with the old password. */
 export const updatePassword = (

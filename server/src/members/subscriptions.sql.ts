@@ -14,11 +14,11 @@ export interface SubscriptionRow {
   subscribed_at: Date;
 }
 
-/** Newest first; members who are gone or private are left out. */
+/** Newest first; members who are gone are left out, private ones unless `withPrivate`. */
 export const selectSubscriptions = async (
   db: Database,
   memberId: number,
-  limit: number,
+  { limit, withPrivate }: { limit: number; withPrivate: boolean },
 ): Promise<SubscriptionRow[]> =>
   (
     await sql<SubscriptionRow>`
@@ -26,7 +26,8 @@ export const selectSubscriptions = async (
         o.revision, coalesce(m.has_avatar, false) AS has_avatar,
         coalesce(m.videos_count, p.videos_count, c.videos_count) AS videos_count, s.subscribed_at
       FROM subscriptions s
-      LEFT JOIN members m ON s.kind = 'member' AND m.id = s.target_id AND m.status_id IN (1, 6) AND NOT m.is_private
+      LEFT JOIN members m ON s.kind = 'member' AND m.id = s.target_id AND m.status_id IN (1, 6)
+        AND (${withPrivate} OR NOT m.is_private)
       LEFT JOIN models p ON s.kind = 'model' AND p.id = s.target_id
       LEFT JOIN channels c ON s.kind = 'channel' AND c.id = s.target_id
       LEFT JOIN media_objects o ON o.kind = s.kind AND o.owner_id = s.target_id AND o.state = 'ready'

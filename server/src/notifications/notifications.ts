@@ -1,29 +1,19 @@
 /** What happened to a member meanwhile. */
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
-import {
-  type ModerationDecision,
-  NOTIFICATIONS_PER_PAGE,
-  type Notification,
-  type NotificationsAnswer,
-} from '@foyer/shared/wire-schemas/notifications';
+import { type ModerationDecision, NOTIFICATIONS_PER_PAGE, type Notification, type NotificationsAnswer, type NotificationKind } from '@foyer/shared/wire-schemas/notifications';
 import type { Database } from '../platform/database/create-database.ts';
-import {
-  countNotifications,
-  insertNotification,
-  insertPlainNotification,
-  type NotificationData,
-  markNotificationsRead,
-  type NotificationRow,
-  selectNotifications,
-} from './notifications.sql.ts';
-import type { NotificationKind } from '@foyer/shared/wire-schemas/notifications';
-import { avatarUrl } from '../pictures/avatar.ts';
+import { countNotifications, insertNotification, insertPlainNotification, type NotificationData, markNotificationsRead, type NotificationRow, selectNotifications } from './notifications.sql.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { AccessViewer } from '../access/require-access.ts';
+import { avatarFor } from '../pictures/avatar.ts';
+import { findNameOnlyMembers } from '../access/name-only-members.ts';
 
 type Told = Omit<NotificationsAnswer, 'ok'>;
 
-const toNotification = ({ id, kind, data, created_at, read_at, member, object }: NotificationRow) => ({
+const toNotification = (
+  { id, kind, data, created_at, read_at, member, object }: NotificationRow,
+  nameOnly: ReadonlySet<number>,
+) => ({
   notification_id: id,
   kind,
   date: created_at.toISOString(),
@@ -31,7 +21,7 @@ const toNotification = ({ id, kind, data, created_at, read_at, member, object }:
   member: member && {
     _id: member.id,
     name: member.name,
-    avatar: avatarUrl(member.id, member.name, member.has_avatar ? member.revision : null),
+    avatar: avatarFor(member, nameOnly),
   },
   object:
     object && data.section && data.object_id
@@ -48,7 +38,8 @@ const toNotification = ({ id, kind, data, created_at, read_at, member, object }:
   ...(data.code !== undefined && { code: data.code as ErrorCode }),
 });
 
-export const listNotifications = async (db: Database, { _id }: AccessViewer, page: number): Promise<Told> => {
+export const listNotifications = async (db: Database, viewer: AccessViewer, page: number): Promise<Told> => {
+  const { _id } = viewer;
   const [rows, { total, unread }] = await Promise.all([
     selectNotifications(db, _id, {
       limit: NOTIFICATIONS_PER_PAGE,
@@ -56,7 +47,12 @@ export const listNotifications = async (db: Database, { _id }: AccessViewer, pag
     }),
     countNotifications(db, _id),
   ]);
-  const notifications: Notification[] = rows.map(toNotification);
+  const nameOnly = await findNameOnlyMembers(
+    db,
+    viewer,
+    rows.map(({ member }) => member?.id),
+  );
+  const notifications: Notification[] = rows.map((row) => toNotification(row, nameOnly));
   return {
     notifications,
     total_count: total,

@@ -140,6 +140,16 @@ export const buildMain = (fields: Partial<Main> = {}): Main => ({
   ...fields,
 });
 
+const MEMBER_STATISTICS = {
+  videos: 4,
+  subscribers: 12,
+  viewed: 345,
+  friends: 6,
+  albums: 1,
+  playlists: 2,
+  favourites: 9,
+};
+
 export const buildMemberCard = (fields: Partial<MemberCard> = {}): MemberCard => {
   const id = fields._id ?? 7;
   return {
@@ -152,16 +162,7 @@ export const buildMemberCard = (fields: Partial<MemberCard> = {}): MemberCard =>
     age: 31,
     last_seen: daysBefore(1),
     ...fields,
-    statistics: {
-      videos: 4,
-      subscribers: 12,
-      viewed: 345,
-      friends: 6,
-      albums: 1,
-      playlists: 2,
-      favourites: 9,
-      ...fields.statistics,
-    },
+    statistics: { ...MEMBER_STATISTICS, ...fields.statistics },
   };
 };
 
@@ -181,11 +182,27 @@ export const buildMember = (fields: Partial<Member> = {}): Member => ({
   interests: 'Fractals',
   about: 'Collects gradients.',
   ...fields,
-  statistics: { ...buildMemberCard(fields as Partial<MemberCard>).statistics },
+  statistics: { ...MEMBER_STATISTICS, ...fields.statistics },
 });
 
 export const buildMemberAnswer = (fields: Partial<Member> = {}): MemberAnswer => ({
   member: buildMember(fields),
+});
+
+/** What a stranger gets of a private member, and the blocked of whoever has blocked them. */
+export const buildNameOnlyAnswer = (fields: Partial<Member> = {}): MemberAnswer => ({
+  member: {
+    _id: 7,
+    name: 'quiet-otter-7',
+    is_name_only: true,
+    is_private: 1,
+    avatar: '/static/monogram/Q.7.svg',
+    has_avatar: false,
+    statistics: null,
+    joined: null,
+    cover: null,
+    ...fields,
+  },
 });
 
 export const buildMembersPage = (fields: Partial<MembersPage> = {}): MembersPage => {

@@ -16,6 +16,11 @@ export const memberCardSchema = {
   properties: {
     _id: { type: 'integer', minimum: 1 },
     name: { type: 'string' },
+    /**
+     * There, and true, where the name is all that this viewer is shown: the member is private or has blocked the viewer.
+     * Everything else is then null, or as of a member who has none.
+     */
+    is_name_only: { type: 'boolean' },
     /** Always a picture: members without one get a generated monogram. */
     avatar: { type: 'string' },
     has_avatar: { type: 'boolean' },
@@ -23,7 +28,7 @@ export const memberCardSchema = {
     gender: { type: ['string', 'null'] },
     age: { type: ['integer', 'null'] },
     statistics: {
-      type: 'object',
+      type: ['object', 'null'],
       required: ['videos', 'subscribers', 'viewed'],
       properties: {
         videos: { type: 'integer' },
@@ -69,7 +74,7 @@ export const memberSchema = {
     ...memberCardSchema.properties,
     status_id: { type: 'integer' },
     is_private: { type: 'integer', enum: [0, 1] },
-    joined: { type: 'string' },
+    joined: { type: ['string', 'null'] },
     cover: { type: ['string', 'null'] },
     /** Of `avatar` and `cover`, in several formats and sizes; absent for pictures that have one. */
     avatar_sources: pictureSourcesSchema,

@@ -17,7 +17,8 @@ export const subscriptionSchema = {
     thumb: { type: ['string', 'null'] },
     /** ISO 8601, UTC. */
     subscribed_at: { type: 'string' },
-    total_videos: { type: 'integer' },
+    /** Null: the member shows its name only. */
+    total_videos: { type: ['integer', 'null'] },
   },
 } as const;
 export type Subscription = FromSchema<typeof subscriptionSchema>;

@@ -15,6 +15,9 @@ export const videoTag = (id: number): string => objectTag('video', id);
 export const albumTag = (id: number): string => objectTag('album', id);
 export const playlistTag = (id: number): string => objectTag('playlist', id);
 export const memberTag = (id: number): string => objectTag('member', id);
+/** Of an answer that names members beside something else: it is forgotten when one of them changes what is shown. */
+export const namedMemberTags = (ids: readonly (number | undefined)[]): string[] =>
+  [...new Set(ids)].filter((id) => id !== undefined).map(memberTag);
 export const commentsTag = (section: string, id: number | string): string => `comments:${section}:${id}`;
 export const subscriptionsTag = (memberId: number): string => `subscriptions:${memberId}`;
 
