@@ -1,39 +1,19 @@
 /** POST /api/member.php: a member's own data; multipart for pictures. */
-import {
-  PICTURE_MAX_BYTES,
-  PROFILE_ACTS,
-  type ProfileAct,
-  type ProfileAnswer,
-  profileAnswerSchema,
-  profileBodySchema,
-} from '@foyer/shared/wire-schemas/profile';
+import { PICTURE_MAX_BYTES, PROFILE_ACTS, type ProfileAct, type ProfileAnswer, profileAnswerSchema, profileBodySchema } from '@foyer/shared/wire-schemas/profile';
 import type { FastifyInstance } from 'fastify';
 import { changeEmail, deleteAccount } from './account-changes.ts';
 import { block, unblock, listBlocks } from '../members/relations.ts';
 import { changePassword, changeVisibility, editProfile, getOwnProfile } from '../members/profile.ts';
 import { changePicture } from '../members/profile-pictures.ts';
-import { Refused } from '../platform/http/refused.ts';
 import { answerSchema, requireViewer, sendDone } from '../platform/http/answer-write.ts';
 import { readChoice, readId } from '../platform/http/read-address.ts';
 import { readMultipart } from '../platform/http/read-multipart.ts';
 import { clearSessionCookie, readSessionToken } from '../platform/http/session-cookie.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
+import { checkFields } from '../platform/http/check-fields.ts';
+import type { FormFields } from '../platform/http/read-form.ts';
 
-type Form = Readonly<Record<string, string>>;
 type Told = Omit<ProfileAnswer, 'ok'>;
-
-const KNOWN = profileBodySchema.properties;
-
-/** The same rules for both encodings. @throws Refused bad_request */
-const checkFields = (fields: Form): void => {
-  for (const [field, value] of Object.entries(fields)) {
-    const rule = Object.hasOwn(KNOWN, field) ? KNOWN[field as keyof typeof KNOWN] : undefined;
-    const isTooLong = rule !== undefined && 'maxLength' in rule && value.length > rule.maxLength;
-    const isUnknown =
-      rule === undefined || ('enum' in rule && !(rule.enum as readonly string[]).includes(value));
-    if (isTooLong || isUnknown) throw new Refused('bad_request', 'unknown field or value', { field });
-  }
-};
 
 export const registerProfile = (app: FastifyInstance, deps: WebDeps, facts: RequestFacts): void => {
   const { db, config, storage, wakeOutbox } = deps;
@@ -48,11 +28,9 @@ export const registerProfile = (app: FastifyInstance, deps: WebDeps, facts: Requ
     const viewer = await requireViewer(request, facts);
     const isForm = !request.isMultipart();
     const { fields, file } = isForm
-      ? { fields: (request.body ?? {}) as Form, file: undefined }
+      ? { fields: (request.body ?? {}) as FormFields, file: undefined }
       : await readMultipart(request, { maxBytes: PICTURE_MAX_BYTES });
-    if (Object.values(fields).some((value) => typeof value !== 'string'))
-      throw new Refused('bad_request', 'a field is there twice');
-    checkFields(fields);
+    checkFields(profileBodySchema, fields);
     const otherId = () => readId(fields.object_id, 'object_id');
 
     const acts: Record<ProfileAct, () => Promise<Told>> = {

@@ -1,11 +1,5 @@
 /** POST /api/album_edit.php: albums of one's own; multipart, its files streamed to disk. */
-import {
-  ALBUM_ACTS,
-  type AlbumAct,
-  type AlbumEditAnswer,
-  albumEditAnswerSchema,
-  albumEditBodySchema,
-} from '@foyer/shared/wire-schemas/albums';
+import { ALBUM_ACTS, type AlbumAct, type AlbumEditAnswer, albumEditAnswerSchema, albumEditBodySchema } from '@foyer/shared/wire-schemas/albums';
 import type { FastifyInstance } from 'fastify';
 import { albumFormsFolder } from './album-files.ts';
 import { createAlbum, editAlbum } from './album-edits.ts';
@@ -18,8 +12,9 @@ import { answerSchema, requireViewer, sendDone } from '../platform/http/answer-w
 import { type ReadAlbumForm, withAlbumForm } from './read-album-form.http.ts';
 import { readChoice, readId } from '../platform/http/read-address.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
+import { checkFields } from '../platform/http/check-fields.ts';
+import type { FormFields } from '../platform/http/read-form.ts';
 
-type Form = Readonly<Record<string, string>>;
 type Told = Omit<AlbumEditAnswer, 'ok'>;
 
 /** A hundred photos over a slow phone. */
@@ -34,21 +29,6 @@ const FORM = {
   fields: albumEditBodySchema,
   files: { 'files[]': 'Photos: JPEG, PNG, WebP, AVIF, or a GIF that does not move' },
   isFormToo: true,
-};
-
-const KNOWN = albumEditBodySchema.properties;
-
-/** @throws Refused bad_request */
-const checkFields = (fields: Form): void => {
-  for (const [field, value] of Object.entries(fields)) {
-    const rule = Object.hasOwn(KNOWN, field) ? KNOWN[field as keyof typeof KNOWN] : undefined;
-    const isWrong =
-      rule === undefined ||
-      typeof value !== 'string' ||
-      ('maxLength' in rule && value.length > rule.maxLength) ||
-      ('enum' in rule && !(rule.enum as readonly string[]).includes(value));
-    if (isWrong) throw new Refused('bad_request', 'unknown field or value', { field });
-  }
 };
 
 export const registerAlbumEdit = (app: FastifyInstance, deps: WebDeps, facts: RequestFacts): void => {
@@ -90,7 +70,7 @@ export const registerAlbumEdit = (app: FastifyInstance, deps: WebDeps, facts: Re
       const viewer = await requireViewer(request, facts);
 
       const run = async ({ fields, files }: ReadAlbumForm): Promise<Told> => {
-        checkFields(fields);
+        checkFields(albumEditBodySchema, fields);
         const { title, description, categories, model, is_private, order, remove } = fields;
         const form = { title, description, categories, model };
         const albumId = () => readId(fields.album_id, 'album_id');
@@ -119,7 +99,7 @@ export const registerAlbumEdit = (app: FastifyInstance, deps: WebDeps, facts: Re
 
       const told = request.isMultipart()
         ? await inTurn(viewer._id, () => withAlbumForm(request, albumFormsFolder(uploads.dir), limits, run))
-        : await run({ fields: (request.body ?? {}) as Form, files: [] });
+        : await run({ fields: (request.body ?? {}) as FormFields, files: [] });
       return sendDone(reply, told);
     },
   );

@@ -9,7 +9,7 @@ import type {} from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { SentFile } from './album-files.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { checkBody } from '../platform/http/check-text.ts';
+import { type FormFields, malformedForm, readForm } from '../platform/http/read-form.ts';
 
 const FILE_FIELDS = ['files[]', 'files', 'file'];
 const FILE_NAME_MAX_LENGTH = 200;
@@ -25,7 +25,7 @@ export interface AlbumFormLimits {
 }
 
 export interface ReadAlbumForm {
-  fields: Readonly<Record<string, string>>;
+  fields: FormFields;
   files: readonly SentFile[];
 }
 
@@ -36,60 +36,54 @@ const fullDisk = (): Refused =>
     retryAfterSeconds: DISK_RETRY_SECONDS,
   });
 
-/** Shown to its owner only. */
+/** Shown to its owner only; joiners, which `\p{C}` has too, stay. */
 const cleanFileName = (name: string): string =>
-  (name.split(/[\\/]/).at(-1) ?? '').replace(/\p{C}/gu, '').trim().slice(0, FILE_NAME_MAX_LENGTH) || 'file';
+  (name.split(/[\\/]/).at(-1) ?? '')
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, FILE_NAME_MAX_LENGTH) || 'file';
 
 const drain = async (body: Readable): Promise<void> => {
   for await (const _chunk of body);
 };
 
 /** @throws Refused bad_request, file_too_large, max_length, unavailable */
-const readParts = async (
+const receiveFiles = async (
   request: FastifyRequest,
   folder: string,
   { maxFiles, fileMaxBytes, formMaxBytes }: AlbumFormLimits,
 ): Promise<ReadAlbumForm> => {
-  const fields: Record<string, string> = Object.create(null) as Record<string, string>;
   const files: SentFile[] = [];
   let bytes = 0;
   let refusal: Refused | undefined;
-  // One more than allowed, so that the refusal is ours and not the parser's.
-  const parts = request.parts({ limits: { fileSize: fileMaxBytes, files: maxFiles + 1 } });
-  for await (const part of parts) {
-    if (part.type === 'field') {
-      if (part.fieldname in fields || typeof part.value !== 'string' || part.valueTruncated)
-        throw new Refused('bad_request', 'a field is there twice or too long', { field: part.fieldname });
-      fields[part.fieldname] = part.value;
-      continue;
-    }
-    if (!FILE_FIELDS.includes(part.fieldname))
-      refusal ??= new Refused('bad_request', 'files are called `files[]`', { field: part.fieldname });
-    if (files.length >= maxFiles)
-      refusal ??= new Refused('max_length', `at most ${maxFiles} photos`, {
-        field: FILE_FIELDS[0],
-        info: { max: maxFiles },
-      });
-    // Read to its end, so that the browser gets the answer, but not kept.
-    if (refusal) {
-      await drain(part.file);
-      continue;
-    }
-    const path = join(folder, String(files.length));
-    await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-    if (part.file.bytesRead === 0) continue;
-    bytes += part.file.bytesRead;
-    files.push({ path, fileName: cleanFileName(part.filename ?? ''), isTooLarge: part.file.truncated });
-    if (bytes > formMaxBytes) {
+  const fields = await readForm(request, {
+    maxBytes: fileMaxBytes,
+    // One more than allowed, so that the refusal is ours and not the parser's.
+    maxFiles: maxFiles + 1,
+    onFile: async ({ field, fileName, body }) => {
+      if (!FILE_FIELDS.includes(field))
+        refusal ??= new Refused('bad_request', 'files are called `files[]`', { field });
+      if (files.length >= maxFiles)
+        refusal ??= new Refused('max_length', `at most ${maxFiles} photos`, {
+          field: FILE_FIELDS[0],
+          info: { max: maxFiles },
+        });
+      // Read to its end, so that the browser gets the answer, but not kept.
+      if (refusal) return drain(body);
+      const path = join(folder, String(files.length));
+      await pipeline(body, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+      if (body.bytesRead === 0) return;
+      bytes += body.bytesRead;
+      files.push({ path, fileName: cleanFileName(fileName), isTooLarge: body.truncated });
+      if (bytes <= formMaxBytes) return;
       refusal = new Refused('file_too_large', 'these files are too large together', {
         field: FILE_FIELDS[0],
         info: { max_bytes: formMaxBytes },
       });
       await rm(folder, { recursive: true, force: true });
-    }
-  }
+    },
+  });
   if (refusal) throw refusal;
-  checkBody(fields);
   return { fields, files };
 };
 
@@ -109,11 +103,11 @@ export const withAlbumForm = async <Result>(
     const announced = Number(request.headers['content-length'] ?? 0);
     const { bavail, bsize } = await statfs(folder);
     if (bavail * bsize - Math.min(announced, limits.formMaxBytes) < limits.reserveBytes) throw fullDisk();
-    const form = await readParts(request, folder, limits).catch((error: unknown) => {
+    const form = await receiveFiles(request, folder, limits).catch((error: unknown) => {
       if (error instanceof Refused) throw error;
       if (DISK_FULL.includes(codeOf(error))) throw fullDisk();
       // Whatever the parser stumbles over is the sender's: nothing else is touched here.
-      throw new Refused('bad_request', 'the form is malformed, was cut off or came too slowly');
+      throw malformedForm();
     });
     return await work(form);
   } finally {

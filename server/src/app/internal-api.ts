@@ -9,6 +9,7 @@ import { toRefused } from '../platform/http/send-refusal.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
 import { readVideoFile } from '../watching/video-file.routes.ts';
 
+/** For whom an answer is made, as far as answers that everybody shares differ. */
 export interface ApiContext {
   language: Language;
   country: Country;

@@ -10,6 +10,7 @@ import { recordEvents } from '../platform/cache/record-events.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { avatarFor } from '../pictures/avatar.ts';
 import { findNameOnlyMembers } from '../access/name-only-members.ts';
+import { checkTextLength } from '../platform/http/check-text-length.ts';
 
 /**
  * Read by those who may see the object. `chunk` 0 holds the newest COMMENTS_CHUNK, each next one the ones before.
@@ -62,14 +63,8 @@ export const addComment = async (
   text: string,
 ): Promise<number> => {
   const { _id: memberId } = requireMember(viewer);
-  const body = text.trim();
-  const { length } = [...body];
   const field = 'msg';
-  if (length === 0) throw new Refused('required', 'a comment needs text', { field });
-  if (length < COMMENT_MIN_LENGTH)
-    throw new Refused('min_length', 'the comment is too short', { field, info: { min: COMMENT_MIN_LENGTH } });
-  if (length > COMMENT_MAX_LENGTH)
-    throw new Refused('max_length', 'the comment is too long', { field, info: { max: COMMENT_MAX_LENGTH } });
+  const body = checkTextLength(text, { field, min: COMMENT_MIN_LENGTH, max: COMMENT_MAX_LENGTH });
   const object = await requireAccess(db, viewer, 'comment', section, objectIdOrDir);
   return inTransaction(db, async (tx) => {
     const result = await insertComment(

@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { GENDERS } from '@foyer/shared/wire-schemas/site';
 import { CsvError, parse } from 'csv-parse/sync';
+import { cleanText } from '../platform/text/clean-text.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { titleFromFileName } from '../uploads/upload-details.ts';
 import { extensionOf, isVideoExtension } from '../uploads/upload-format.ts';
@@ -86,8 +87,8 @@ const readRow = (row: Row): Partial<VideoDetails> => {
   const gender = row.gender?.trim();
   const group = GENDERS.find((known) => known === gender);
   if (gender && !group) throw new Error(`gender is one of ${GENDERS.join(', ')}`);
-  const title = row.title?.trim();
-  const description = row.description?.trim();
+  const title = cleanText(row.title ?? '').trim();
+  const description = cleanText(row.description ?? '').trim();
   const categories = readTerms(row.categories);
   return {
     ...(title && { title }),
@@ -180,7 +181,7 @@ export const readList = async ({ folder: given, csv, categories }: ListChoice): 
       if (!isVideoExtension(extensionOf(path))) throw new Error(`${record.file} is no video by its name`);
       if (!(await stat(path).catch(() => undefined))?.isFile()) throw new Error(`there is no ${record.file}`);
       const details = { ...fallback, ...readRow(record) };
-      const titleJa = record.title_ja || undefined;
+      const titleJa = cleanText(record.title_ja ?? '').trim() || undefined;
       items.push(await toItem(folder, path, { details, titleJa, models: readTerms(record.models), line }));
     } catch (error) {
       problems.push({ line, what: explain(error) });

@@ -5,6 +5,7 @@ const KEPT_TAGS = new Set(['i', 'b', 'u', 'ruby', 'rt']);
 /** Placement codes of other formats that players show as text: `{\an8}`. */
 const PLACEMENT = /\{\\[^}]*\}/g;
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+const SEPARATOR = /[\u2028\u2029]/g;
 const TAG = /<(\/?)([a-zA-Z]+)([^<>]*)>/g;
 const ENTITY = /&(?!(?:amp|lt|gt|nbsp|lrm|rlm);)/g;
 
@@ -23,7 +24,7 @@ const cleanTag = (slash: string, name: string, rest: string): string => {
 export const cleanCueText = (text: string): string => {
   let clean = '';
   let at = 0;
-  const plain = text.replaceAll(PLACEMENT, '').replaceAll(CONTROL, '');
+  const plain = text.replaceAll(PLACEMENT, '').replaceAll(CONTROL, '').replaceAll(SEPARATOR, '\n');
   for (const tag of plain.matchAll(TAG)) {
     const [whole, slash = '', name = '', rest = ''] = tag;
     clean += escapeText(plain.slice(at, tag.index)) + cleanTag(slash, name, rest);

@@ -7,9 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { Refused } from '../platform/http/refused.ts';
 import type { AccessViewer } from '../access/require-access.ts';
 import { type ReceivedForm, receiveFormFile, type UploadDeps } from './upload-form-file.ts';
-import { checkBody } from '../platform/http/check-text.ts';
-
-export type FormFields = Readonly<Record<string, string>>;
+import { type FormFields, malformedForm, readForm } from '../platform/http/read-form.ts';
 
 export interface VideoForm {
   fields: FormFields;
@@ -62,34 +60,27 @@ export const receiveVideoForm = async (
   request: FastifyRequest,
   { deps, viewer, beforeFile }: VideoFormReader,
 ): Promise<VideoForm> => {
-  const fields: Record<string, string> = Object.create(null) as Record<string, string>;
   let file: ReceivedForm | undefined;
   const stopWatching = endWhenSilent(request);
   try {
-    for await (const part of request.parts({ limits: { fileSize: Number.MAX_SAFE_INTEGER } })) {
-      if (part.type === 'field') {
-        if (part.fieldname in fields || typeof part.value !== 'string' || part.valueTruncated)
-          throw new Refused('bad_request', 'a field is there twice or too long', { field: part.fieldname });
-        fields[part.fieldname] = part.value;
-        continue;
-      }
-      if (part.fieldname !== 'file')
-        throw new Refused('bad_request', 'the file is called `file`', { field: part.fieldname });
-      // A browser sends an input without a file so.
-      if (part.filename === '' || part.filename === undefined) {
-        part.file.resume();
-        continue;
-      }
-      checkBody({ ...fields, file: part.filename });
-      await beforeFile(fields);
-      const length = Number(request.headers['content-length']);
-      file = await receiveFormFile(deps, viewer, {
-        fileName: part.filename,
-        bodyBytes: Number.isSafeInteger(length) ? length : undefined,
-        body: part.file,
-      });
-    }
-    checkBody(fields);
+    const fields = await readForm(request, {
+      maxBytes: Number.MAX_SAFE_INTEGER,
+      onFile: async ({ field, fileName, body }, soFar) => {
+        if (field !== 'file') throw new Refused('bad_request', 'the file is called `file`', { field });
+        // A browser sends an input without a file so.
+        if (fileName === '') {
+          body.resume();
+          return;
+        }
+        await beforeFile(soFar);
+        const length = Number(request.headers['content-length']);
+        file = await receiveFormFile(deps, viewer, {
+          fileName,
+          bodyBytes: Number.isSafeInteger(length) ? length : undefined,
+          body,
+        });
+      },
+    });
     return { fields, file };
   } catch (error) {
     await file?.forget();
@@ -101,7 +92,7 @@ export const receiveVideoForm = async (
       request.raw.destroyed ||
       /boundary|Unexpected end|Malformed|Part terminated|aborted/i.test(String(message));
     if (!isSenders) throw error;
-    throw new Refused('bad_request', 'the form is malformed, or ended too early');
+    throw malformedForm();
   } finally {
     stopWatching();
   }

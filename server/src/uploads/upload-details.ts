@@ -1,6 +1,7 @@
 /** What the uploader says of a video, as forms and tus metadata carry it: all text. */
 import { GENDERS } from '@foyer/shared/wire-schemas/site';
 import { VIDEO_TITLE_MAX_LENGTH, VIDEO_TITLE_MIN_LENGTH } from '@foyer/shared/wire-schemas/uploads';
+import { cleanText } from '../platform/text/clean-text.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { VideoDetails } from './video-intake.ts';
 
@@ -43,7 +44,7 @@ export const readDetails = (fields: DetailFields): Partial<VideoDetails> => {
 /** A first title from a file name: its words in any script; undefined when they are too few. */
 export const titleFromFileName = (fileName: string): string | undefined => {
   const letters = [
-    ...(fileName.split(/[/\\]/).at(-1) ?? '')
+    ...cleanText(fileName.split(/[/\\]/).at(-1) ?? '')
       .replace(/\.[^.]*$/, '')
       .replace(/[_\-.\s]+/g, ' ')
       .trim(),

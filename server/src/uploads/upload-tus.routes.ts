@@ -159,6 +159,7 @@ const text = (metadata: Upload['metadata'], key: string): string | undefined => 
 
 /** Metadata of a creation, as tus clients name them; anything else in it is ignored. */
 const readWish = ({ metadata, size }: Upload) => {
+  checkBody(metadata);
   const fileName = text(metadata, 'filename') ?? text(metadata, 'name') ?? '';
   const clientKey = text(metadata, 'client_key') ?? '';
   const sha256 = text(metadata, 'sha256') || undefined;
@@ -166,7 +167,6 @@ const readWish = ({ metadata, size }: Upload) => {
     throw new Refused('bad_request', 'a name is too long');
   if (sha256 && !/^[0-9a-f]{64}$/i.test(sha256)) throw new Refused('bad_request', 'sha256 is 64 hex digits');
   if (size === undefined) throw new Refused('bad_request', 'the length must be known');
-  checkBody(metadata);
   // A key without a value is an empty one.
   const fields = Object.fromEntries(Object.entries(metadata ?? {}).map(([key, value]) => [key, value ?? '']));
   return {

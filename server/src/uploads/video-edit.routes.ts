@@ -1,11 +1,5 @@
 /** POST /api/video_edit.php: own uploads; form-encoded, or multipart with the file (product.md section 7). */
-import {
-  VIDEO_EDIT_ACTS,
-  type VideoEditAct,
-  type VideoEditAnswer,
-  videoEditAnswerSchema,
-  videoEditBodySchema,
-} from '@foyer/shared/wire-schemas/uploads';
+import { VIDEO_EDIT_ACTS, type VideoEditAct, type VideoEditAnswer, videoEditAnswerSchema, videoEditBodySchema } from '@foyer/shared/wire-schemas/uploads';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deleteVideo, readdVideo, togglePrivate } from '../publication/publication.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -16,8 +10,9 @@ import { retryVideo } from '../processing/video-retry.ts';
 import { answerSchema, requireViewer, sendDone } from '../platform/http/answer-write.ts';
 import { checkFields } from '../platform/http/check-fields.ts';
 import { readChoice, readId, readNumber } from '../platform/http/read-address.ts';
-import { drainBody, type FormFields, receiveVideoForm, type VideoForm } from './receive-video-form.http.ts';
+import { drainBody, receiveVideoForm, type VideoForm } from './receive-video-form.http.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
+import type { FormFields } from '../platform/http/read-form.ts';
 
 const FORM = {
   fields: videoEditBodySchema,

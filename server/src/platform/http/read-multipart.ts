@@ -2,10 +2,10 @@
 import type {} from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Refused } from './refused.ts';
-import { checkBody } from './check-text.ts';
+import { type FormFields, malformedForm, readForm } from './read-form.ts';
 
 export interface MultipartForm {
-  fields: Readonly<Record<string, string>>;
+  fields: FormFields;
   /** The part named `file`, when it holds anything. */
   file: Buffer | undefined;
 }
@@ -14,43 +14,26 @@ export interface MultipartForm {
  * @param maxBytes of the file; a larger one is read to its end, so that the browser gets the answer, but not kept
  * @throws Refused bad_request, file_too_large
  */
-export const readMultipart = (
-  request: FastifyRequest,
-  options: { maxBytes: number },
-): Promise<MultipartForm> =>
-  readParts(request, options).catch((error: unknown) => {
-    if (error instanceof Refused) throw error;
-    // Whatever the parser stumbles over is the sender's: nothing else is touched here.
-    throw new Refused('bad_request', 'the form is malformed or came too slowly');
-  });
-
-const readParts = async (
+export const readMultipart = async (
   request: FastifyRequest,
   { maxBytes }: { maxBytes: number },
 ): Promise<MultipartForm> => {
-  const fields: Record<string, string> = Object.create(null) as Record<string, string>;
   let file: Buffer | undefined;
   let isTooLarge = false;
-  const parts = request.parts({ limits: { fileSize: maxBytes } });
-  for await (const part of parts) {
-    if (part.type === 'field') {
-      if (part.fieldname in fields || typeof part.value !== 'string' || part.valueTruncated)
-        throw new Refused('bad_request', 'a field is there twice or too long', { field: part.fieldname });
-      fields[part.fieldname] = part.value;
-      continue;
-    }
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    for await (const chunk of part.file) {
-      bytes += (chunk as Buffer).length;
-      chunks.push(chunk as Buffer);
-    }
-    if (part.fieldname !== 'file')
-      throw new Refused('bad_request', 'the file is called `file`', { field: part.fieldname });
-    if (part.file.truncated) isTooLarge = true;
-    else if (bytes > 0) file = Buffer.concat(chunks);
-  }
-  checkBody(fields);
+  const fields = await readForm(request, {
+    maxBytes,
+    onFile: async ({ field, body }) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of body) chunks.push(chunk as Buffer);
+      if (field !== 'file') throw new Refused('bad_request', 'the file is called `file`', { field });
+      const content = Buffer.concat(chunks);
+      if (body.truncated) isTooLarge = true;
+      else if (content.length > 0) file = content;
+    },
+  }).catch((error: unknown) => {
+    // Whatever the parser stumbles over is the sender's: nothing else is touched here.
+    throw error instanceof Refused ? error : malformedForm();
+  });
   if (isTooLarge)
     throw new Refused('file_too_large', 'the file is too large', {
       field: 'file',
