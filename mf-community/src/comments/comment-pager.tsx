@@ -1,15 +1,8 @@
-import { PAGINATION_WINDOW } from '@foyer/shared/wire-schemas/listings';
 import { FormattedMessage, FormattedNumber, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
+import { paginationWindow } from '@foyer/shared/ui/navigation/pagination-window';
 import { olderPage } from './comment-paging.ts';
 import styles from './comments.module.css';
-
-/** The numbers around `page`, at most PAGINATION_WINDOW of them. */
-const windowOf = (page: number, pageCount: number): number[] => {
-  const size = Math.min(PAGINATION_WINDOW, pageCount);
-  const first = Math.min(Math.max(1, page - Math.floor(size / 2)), pageCount - size + 1);
-  return Array.from({ length: size }, (_, index) => first + index);
-};
 
 interface CommentPagerProps {
   page: number;
@@ -34,7 +27,7 @@ export const CommentPager = ({ page, pageCount, total, onTurn }: CommentPagerPro
         icon="chevron-left"
         aria-label={intl.formatMessage({ id: 'common.previous' })}
       />
-      {windowOf(page, pageCount).map((number) => (
+      {paginationWindow(page, pageCount).map((number) => (
         <Button
           key={number}
           kind={number === page ? 'primary' : 'quiet'}

@@ -2,7 +2,6 @@
 import { Worker } from 'node:worker_threads';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import {
-  type ApiContext,
   type Asker,
   type FromWorker,
   remoteOfMark,
@@ -10,6 +9,7 @@ import {
   type ToWorker,
   type WorkerOptions,
 } from './worker-messages.ts';
+import type { ApiContext } from '../app/internal-api.ts';
 
 /** `asker`: undefined for what the house itself renders. */
 export type AnswerApi = (

@@ -8,13 +8,13 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { DocumentAnswer, DocumentRequest } from '@foyer/shared/wire-schemas/documents';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import {
-  type ApiContext,
   type FromWorker,
   markOf,
   type AddressBook,
   type ToWorker,
   type WorkerOptions,
 } from './worker-messages.ts';
+import type { ApiContext } from '../app/internal-api.ts';
 
 interface ShellBuild {
   createRenderer: (options: {

@@ -1,20 +1,13 @@
 /** What a render worker and its main thread say to each other. */
 import type { DocumentAnswer, DocumentRequest, RenderSet } from '@foyer/shared/wire-schemas/documents';
-import type { Country, Gender, Language } from '@foyer/shared/wire-schemas/site';
 import { REMOTE_NAMES, type RemoteName } from '@foyer/shared/remotes/remote';
+import type { ApiContext } from '../app/internal-api.ts';
 
 export interface WorkerOptions {
   set: RenderSet;
   /** One Int32: who runs now, see `markOf`. Shared, so that it can be read while the worker does not answer. */
   mark: SharedArrayBuffer;
   loadTimeoutMs: number;
-}
-
-/** What the API needs to know in order to answer a worker. */
-export interface ApiContext {
-  language: Language;
-  country: Country;
-  gender: Gender;
 }
 
 /** On whose behalf a document is made; of the anonymous too, since limits are theirs. Stays in the main thread. */
