@@ -20,7 +20,7 @@ export const ModelCard = ({ model }: { model: Main['models'][number] }) => (
     </div>
     <h3 className={styles.name}>
       <MaybeLink className={styles.link} to={urls.model(model.dir)}>
-        {model.title}
+        <bdi>{model.title}</bdi>
       </MaybeLink>
     </h3>
     <p className={styles.count}>

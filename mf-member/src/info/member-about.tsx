@@ -19,7 +19,7 @@ export const MemberAbout = ({ member }: { member: Member }) => {
           </p>
         ) : (
           <p className={styles.nothing}>
-            <FormattedMessage id="member.about.empty" values={{ name: member.name }} />
+            <FormattedMessage id="member.about.empty" values={{ name: <bdi>{member.name}</bdi> }} />
           </p>
         )}
       </section>

@@ -15,7 +15,7 @@ export const NextVideo = ({ video, onClose }: { video: VideoCard; onClose: () =>
           <span className={css.label}>
             <FormattedMessage id="player.next.title" />
           </span>
-          <span className={css.title}>{video.title}</span>
+          <bdi className={css.title}>{video.title}</bdi>
         </span>
       </Link>
       <button

@@ -43,6 +43,15 @@ afterEach(() => {
 });
 
 describe('the watch page: what decides its status', () => {
+  it('keeps the direction of what members write from the writing around it', async () => {
+    const video = { video_id: 3, dir: 'harbour', title: 'مرفأ 7', description: 'ليل 9' };
+    const member = { id: 7, name: 'أنا', avatar: '/static/monogram/A.7.svg' };
+    await show({ api: { ...answers, [VIDEO]: buildVideoAnswer({ ...video, member }) } });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveAttribute('dir', 'auto');
+    expect(screen.getByText('ليل 9')).toHaveAttribute('dir', 'auto');
+    expect(screen.getByText('أنا').tagName).toBe('BDI');
+  });
+
   it('is 200 with video, related videos, file and the comments widget', async () => {
     const { result } = await show();
     expect(result).toEqual({

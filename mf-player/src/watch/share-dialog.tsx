@@ -24,7 +24,7 @@ export const ShareDialog = ({ video, open, onOpenChange }: ShareDialogProps) => 
       open={open}
       onOpenChange={onOpenChange}
       title={intl.formatMessage({ id: 'player.watch.share' })}
-      description={title}
+      description={<bdi>{title}</bdi>}
     >
       <div className={css.dialog}>
         <CopyField label={intl.formatMessage({ id: 'player.share.link' })} value={url} />

@@ -21,26 +21,32 @@ export const VideoFacts = ({ video }: { video: Video }) => {
       <h2 className={css.heading} id="about-video">
         <FormattedMessage id="player.watch.about" />
       </h2>
-      {description && <p className={css.description}>{description}</p>}
+      {description && (
+        <p className={css.description} dir="auto">
+          {description}
+        </p>
+      )}
       <dl className={css.list}>
         {member && (
           <Row label={<FormattedMessage id="player.watch.uploader" />}>
             <Link className={css.person} to={urls.member(member.id)}>
               <Avatar src={member.avatar} name={member.name} size={28} />
-              {member.name}
+              <bdi>{member.name}</bdi>
             </Link>
           </Row>
         )}
         {channel && (
           <Row label={<FormattedMessage id="player.watch.channel" />}>
-            <Chip to={urls.channel(channel.dir)}>{channel.title}</Chip>
+            <Chip to={urls.channel(channel.dir)}>
+              <bdi>{channel.title}</bdi>
+            </Chip>
           </Row>
         )}
         {models.length > 0 && (
           <Row label={<FormattedMessage id="player.watch.models" />}>
             {models.map(({ dir, title }) => (
               <Chip key={dir} to={urls.model(dir)}>
-                {title}
+                <bdi>{title}</bdi>
               </Chip>
             ))}
           </Row>

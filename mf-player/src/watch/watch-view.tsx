@@ -48,7 +48,9 @@ export const WatchView = ({ video }: { video: Video }) => {
     <div className={css.watch}>
       <WatchHead video={video} />
       <header className={css.head}>
-        <h1 className={css.title}>{video.title}</h1>
+        <h1 className={css.title} dir="auto">
+          {video.title}
+        </h1>
         <p className={css.date}>
           <PostDate iso={video.post_date} />
         </p>

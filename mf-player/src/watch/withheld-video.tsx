@@ -29,7 +29,11 @@ export const WithheldVideo = ({ status, title }: { status: WithheldStatus; title
         <Icon name={status === 'private' ? 'lock' : 'film'} size={40} />
       </span>
       <h1 className={css.sentence}>{sentence}</h1>
-      {title && <p className={css.title}>{title}</p>}
+      {title && (
+        <p className={css.title} dir="auto">
+          {title}
+        </p>
+      )}
       <p className={css.ways}>
         {status === 'private' && !isMember && (
           <Button kind="primary" icon="user" onClick={openSignIn}>

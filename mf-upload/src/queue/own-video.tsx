@@ -46,7 +46,7 @@ export const OwnVideo = ({ video }: { video: OwnUpload }) => {
   return (
     <li className={styles.row} data-state={state}>
       <p className={styles.name}>
-        {video.is_playable && dir ? <Link to={urls.video(video_id, dir)}>{shown}</Link> : shown}
+        <bdi>{video.is_playable && dir ? <Link to={urls.video(video_id, dir)}>{shown}</Link> : shown}</bdi>
       </p>
       <p className={styles.state}>
         <span className={styles.badge}>

@@ -31,7 +31,7 @@ export const SendingRow = ({ sending, onEnded }: { sending: OwnSending; onEnded:
 
   return (
     <li className={styles.row} data-state={state}>
-      <p className={styles.name} id={id}>
+      <p className={styles.name} id={id} dir="auto">
         {name}
       </p>
       <progress className={styles.bar} max={bytes} value={sentBytes} aria-labelledby={id} />

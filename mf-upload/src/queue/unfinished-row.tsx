@@ -40,7 +40,7 @@ export const UnfinishedRow = ({ transfer, chunkBytes, onChanged }: UnfinishedRow
 
   return (
     <li className={styles.row} data-state={transfer.state}>
-      <p className={styles.name} id={id}>
+      <p className={styles.name} id={id} dir="auto">
         {file_name}
       </p>
       {transfer.is_resumable && (

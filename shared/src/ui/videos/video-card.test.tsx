@@ -15,6 +15,12 @@ describe('VideoCard', () => {
     expect(screen.getByRole('heading', { level: 3, name: '夜の港' })).toBeInTheDocument();
   });
 
+  it('keeps the direction of its texts from the writing around them', async () => {
+    const channel = { dir: 'harbours', title: 'قناة 2' };
+    await renderInApp(<VideoCard video={buildVideoCard({ title: 'مرفأ 7', channel })} />);
+    for (const text of ['مرفأ 7', channel.title]) expect(screen.getByText(text).tagName).toBe('BDI');
+  });
+
   it('leads advertising away, marked as such', async () => {
     await renderInApp(<VideoCard video={buildVideoCard({ url: 'https://partner.example/' })} />);
     expect(screen.getByRole('link')).toHaveAttribute('href', 'https://partner.example/');

@@ -17,11 +17,11 @@ const QUALITY_LABELS = { sd: undefined, hd: 'HD', '4k': '4K' } as const;
 const TitleLink = ({ video }: { video: VideoCardData }) =>
   video.url ? (
     <a className={css.link} href={video.url} rel="sponsored noopener" target="_blank">
-      {video.title}
+      <bdi>{video.title}</bdi>
     </a>
   ) : (
     <Link className={css.link} to={urls.video(video.video_id, video.dir)}>
-      {video.title}
+      <bdi>{video.title}</bdi>
     </Link>
   );
 
@@ -109,7 +109,11 @@ export const VideoCard = ({
           <PostDate iso={video.post_date} />
         </span>
       </p>
-      {video.channel && <p className={css.channel}>{video.channel.title}</p>}
+      {video.channel && (
+        <p className={css.channel}>
+          <bdi>{video.channel.title}</bdi>
+        </p>
+      )}
     </article>
   );
 };
