@@ -15,6 +15,8 @@ const PAGES = [
   '/categories/outdoor/latest-updates/1/',
   '/videos/1/x/',
   '/members/1/info/',
+  // Of a private member: the name alone.
+  '/members/23/info/',
   '/community/recent/1/',
   '/sign-in/',
   '/404/',

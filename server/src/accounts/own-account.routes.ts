@@ -13,7 +13,7 @@ import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { checkFields } from '../platform/http/check-fields.ts';
 import type { FormFields } from '../platform/http/read-form.ts';
 
-type Told = Omit<ProfileAnswer, 'ok'>;
+type ProfileResult = Omit<ProfileAnswer, 'ok'>;
 
 export const registerProfile = (app: FastifyInstance, deps: WebDeps, facts: RequestFacts): void => {
   const { db, config, storage, wakeOutbox } = deps;
@@ -33,7 +33,7 @@ export const registerProfile = (app: FastifyInstance, deps: WebDeps, facts: Requ
     checkFields(profileBodySchema, fields);
     const otherId = () => readId(fields.object_id, 'object_id');
 
-    const acts: Record<ProfileAct, () => Promise<Told>> = {
+    const acts: Record<ProfileAct, () => Promise<ProfileResult>> = {
       own: async () => ({ member: await getOwnProfile(db, viewer) }),
       edit: async () => {
         await editProfile(db, viewer, fields);

@@ -15,7 +15,7 @@ import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { checkFields } from '../platform/http/check-fields.ts';
 import type { FormFields } from '../platform/http/read-form.ts';
 
-type Told = Omit<AlbumEditAnswer, 'ok'>;
+type AlbumEditResult = Omit<AlbumEditAnswer, 'ok'>;
 
 /** A hundred photos over a slow phone. */
 const FORM_TIME_MS = 2 * 3600 * 1000;
@@ -69,12 +69,12 @@ export const registerAlbumEdit = (app: FastifyInstance, deps: WebDeps, facts: Re
     async (request, reply) => {
       const viewer = await requireViewer(request, facts);
 
-      const run = async ({ fields, files }: ReadAlbumForm): Promise<Told> => {
+      const run = async ({ fields, files }: ReadAlbumForm): Promise<AlbumEditResult> => {
         checkFields(albumEditBodySchema, fields);
         const { title, description, categories, model, is_private, order, remove } = fields;
         const form = { title, description, categories, model };
         const albumId = () => readId(fields.album_id, 'album_id');
-        const acts: Record<AlbumAct, () => Promise<Told>> = {
+        const acts: Record<AlbumAct, () => Promise<AlbumEditResult>> = {
           '1': () => createAlbum(edits, viewer, { ...form, isPrivate: is_private === '1' }, files),
           '2': async () => {
             const id = albumId();
@@ -97,10 +97,10 @@ export const registerAlbumEdit = (app: FastifyInstance, deps: WebDeps, facts: Re
         return acts[readChoice(ALBUM_ACTS, fields.act, 'act')]();
       };
 
-      const told = request.isMultipart()
+      const result = request.isMultipart()
         ? await inTurn(viewer._id, () => withAlbumForm(request, albumFormsFolder(uploads.dir), limits, run))
         : await run({ fields: (request.body ?? {}) as FormFields, files: [] });
-      return sendDone(reply, told);
+      return sendDone(reply, result);
     },
   );
 };

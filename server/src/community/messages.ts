@@ -25,7 +25,7 @@ import { findNameOnlyMembers } from '../access/name-only-members.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 
-type Told = Omit<MessagesAnswer, 'ok'>;
+type MessagesResult = Omit<MessagesAnswer, 'ok'>;
 
 const toMessage = (row: MessageRow): Message => ({
   message_id: row.id,
@@ -50,7 +50,7 @@ export const sendMessage = async (
   viewer: AccessViewer,
   toId: number,
   text: string,
-): Promise<Told> => {
+): Promise<MessagesResult> => {
   const body = checkTextLength(text, { field: 'msg', max: MESSAGE_MAX_LENGTH });
   await requireAccess(db, viewer, 'message', 'member', toId);
   const result = await insertMessage(
@@ -66,7 +66,11 @@ export const sendMessage = async (
   return { message_id: result.id };
 };
 
-export const listThreads = async (db: Database, viewer: AccessViewer, page: number): Promise<Told> => {
+export const listThreads = async (
+  db: Database,
+  viewer: AccessViewer,
+  page: number,
+): Promise<MessagesResult> => {
   const { _id } = viewer;
   const [{ rows, total }, unread] = await Promise.all([
     selectThreads(db, _id, pageOf(page)),
@@ -95,7 +99,7 @@ export const getThread = async (
   viewer: AccessViewer,
   otherId: number,
   page: number,
-): Promise<Told> => {
+): Promise<MessagesResult> => {
   const person = await selectPerson(db, otherId);
   if (!person || otherId === viewer._id) throw new Refused('not_found', `there is no member ${otherId}`);
   const { rows, total } = await selectThread(db, viewer._id, otherId, pageOf(page));
@@ -115,7 +119,11 @@ export const getThread = async (
   };
 };
 
-export const readThread = async (db: Database, { _id }: AccessViewer, otherId: number): Promise<Told> => {
+export const readThread = async (
+  db: Database,
+  { _id }: AccessViewer,
+  otherId: number,
+): Promise<MessagesResult> => {
   await markThreadRead(db, _id, otherId);
   return { unread_count: await countUnread(db, _id) };
 };
@@ -125,7 +133,7 @@ export const removeMessages = async (
   db: Database,
   { _id }: AccessViewer,
   which: { messageId: number } | { otherId: number },
-): Promise<Told> => {
+): Promise<MessagesResult> => {
   if ((await deleteMessages(db, _id, which)) === 0)
     throw new Refused('not_found', 'there is no such message');
   return {};

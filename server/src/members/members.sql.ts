@@ -134,14 +134,16 @@ export const countMembers = async (db: Database, filter: MemberFilter): Promise<
 };
 
 /** Both ways: whoever asked. */
-const BONDS = (memberId: number) => sql`(SELECT member_id, friend_id AS id, asked_at, accepted_at FROM friends
+const FRIENDSHIPS_OF = (
+  memberId: number,
+) => sql`(SELECT member_id, friend_id AS id, asked_at, accepted_at FROM friends
     WHERE member_id = ${memberId}
   UNION ALL SELECT member_id, member_id, asked_at, accepted_at FROM friends WHERE friend_id = ${memberId}) f
   JOIN members m ON m.id = f.id AND m.status_id IN (1, 6)
   LEFT JOIN media_objects o ON o.kind = 'member' AND o.owner_id = m.id AND o.state = 'ready'`;
 
 /** `shown`: friends whom others may see; `asked`: whom the member asked; `requests`: who asked the member. */
-const BOND_CONDITIONS = {
+const FRIENDSHIP_CONDITIONS = {
   friends: () => sql`f.accepted_at IS NOT NULL`,
   shown: () => sql`f.accepted_at IS NOT NULL AND NOT m.is_private`,
   asked: (memberId: number) => sql`f.accepted_at IS NULL AND f.member_id = ${memberId}`,
@@ -152,11 +154,11 @@ const BOND_CONDITIONS = {
 export const selectFriends = async (
   db: Database,
   memberId: number,
-  which: keyof typeof BOND_CONDITIONS,
+  which: keyof typeof FRIENDSHIP_CONDITIONS,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<MemberRow[]> =>
   (
-    await sql<MemberRow>`SELECT ${COLUMNS} FROM ${BONDS(memberId)} WHERE ${BOND_CONDITIONS[which](memberId)}
+    await sql<MemberRow>`SELECT ${COLUMNS} FROM ${FRIENDSHIPS_OF(memberId)} WHERE ${FRIENDSHIP_CONDITIONS[which](memberId)}
       ORDER BY coalesce(f.accepted_at, f.asked_at) DESC, m.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(
       db,
     )
@@ -168,8 +170,8 @@ export const countFriends = async (
   which: 'friends' | 'shown',
 ): Promise<number> =>
   (
-    await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${BONDS(memberId)}
-      WHERE ${BOND_CONDITIONS[which]()}`.execute(db)
+    await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${FRIENDSHIPS_OF(memberId)}
+      WHERE ${FRIENDSHIP_CONDITIONS[which]()}`.execute(db)
   ).rows[0]?.n ?? 0;
 
 /** Only members that can be met: active ones and uploaders. */

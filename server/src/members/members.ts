@@ -10,7 +10,7 @@ import { parseFilters } from '@foyer/shared/wire-schemas/filters';
 import type { VisibilityField } from '@foyer/shared/wire-schemas/profile';
 import type { AGE_CHOICES } from '@foyer/shared/wire-schemas/filter-choices';
 import type { Database } from '../platform/database/create-database.ts';
-import { selectBond } from './relations.sql.ts';
+import { selectRelation } from './relations.sql.ts';
 import {
   countMembers,
   type MemberFilter,
@@ -141,11 +141,11 @@ const relationTo = async (
   member: AccessObject,
   viewer: AccessViewer,
 ): Promise<MemberRelation> => {
-  const bond = await selectBond(db, viewer._id, member.id);
-  const waiting = bond.asker_id === viewer._id ? 'asked' : 'requested';
+  const relation = await selectRelation(db, viewer._id, member.id);
+  const waiting = relation.requester_id === viewer._id ? 'asked' : 'requested';
   return {
-    friendship: bond.asker_id === null ? 'none' : bond.is_accepted ? 'friends' : waiting,
-    is_subscribed: bond.is_subscribed,
+    friendship: relation.requester_id === null ? 'none' : relation.is_accepted ? 'friends' : waiting,
+    is_subscribed: relation.is_subscribed,
     has_blocked: member.hasBlocked,
     may_send: decideAccess('message', member, viewer) === null,
     may_write: decideAccess('comment', member, viewer) === null,

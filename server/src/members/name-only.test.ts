@@ -8,7 +8,7 @@ import { addMember, addVideo, settleCatalogue } from '../testing/catalogue.ts';
 import { addPeople, bindPeople, type People, type Person } from '../testing/people.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 
-type Asker = Person | 'anonymous' | 'hiding';
+type Requester = Person | 'anonymous' | 'hiding';
 
 let web: TestWeb;
 let people: People;
@@ -80,9 +80,9 @@ beforeAll(async () => {
 });
 afterAll(() => web.close());
 
-const headersOf = (asker: Asker): Record<string, string> =>
-  asker === 'hiding' ? { cookie } : people.as(asker);
-const get = (url: string, asker: Asker) => web.get(url, headersOf(asker));
+const headersOf = (requester: Requester): Record<string, string> =>
+  requester === 'hiding' ? { cookie } : people.as(requester);
+const get = (url: string, requester: Requester) => web.get(url, headersOf(requester));
 
 const COUNTS = {
   videos: 11,
@@ -114,21 +114,21 @@ const KEYS = [
 ];
 
 describe('a private member’s own answer', () => {
-  const ask = async (asker: Asker, lifetime = 0) =>
-    (await get(`/api/json/member/${lifetime}/${hiding}.json`, asker)).json().member;
+  const ask = async (requester: Requester, lifetime = 0) =>
+    (await get(`/api/json/member/${lifetime}/${hiding}.json`, requester)).json().member;
 
   it.each(['anonymous', 'stranger', 'blocked'] as const)(
     'is the name and nothing else to %s',
-    async (asker) => {
-      const member = await ask(asker);
+    async (requester) => {
+      const member = await ask(requester);
       expect(member).toMatchObject({ _id: hiding, name: 'hiding', is_private: 1, ...NOTHING_ELSE });
       expect(member.avatar).toMatch(/^\/static\/monogram\//);
       expect(Object.keys(member).filter((key) => !KEYS.includes(key))).toEqual([]);
     },
   );
 
-  it.each(['hiding', 'friend', 'watcher'] as const)('is all of it to %s', async (asker) => {
-    const member = await ask(asker);
+  it.each(['hiding', 'friend', 'watcher'] as const)('is all of it to %s', async (requester) => {
+    const member = await ask(requester);
     expect(member).toMatchObject({ name: 'hiding', has_avatar: true, statistics: COUNTS, city: 'Kobe' });
     expect(member.joined).toMatch(/^\d{4}-/);
     expect(member.last_seen).toMatch(/^\d{4}-/);
@@ -137,8 +137,8 @@ describe('a private member’s own answer', () => {
   });
 
   it('is the stranger’s in every answer that may be kept, whoever asks', async () => {
-    for (const asker of ['anonymous', 'stranger', 'blocked', 'friend', 'hiding', 'watcher'] as const) {
-      const answer = await get(`/api/json/member/3600/${hiding}.json`, asker);
+    for (const requester of ['anonymous', 'stranger', 'blocked', 'friend', 'hiding', 'watcher'] as const) {
+      const answer = await get(`/api/json/member/3600/${hiding}.json`, requester);
       expect(answer.headers['cache-control']).toMatch(/^public/);
       expect(answer.json().member).toMatchObject(NOTHING_ELSE);
     }
@@ -146,8 +146,8 @@ describe('a private member’s own answer', () => {
 });
 
 describe('one who has blocked the viewer', () => {
-  const ask = async (asker: Asker) =>
-    (await get(`/api/json/member/0/${people.ids.owner}.json`, asker)).json().member;
+  const ask = async (requester: Requester) =>
+    (await get(`/api/json/member/0/${people.ids.owner}.json`, requester)).json().member;
 
   it('is the name and nothing else to the blocked', async () => {
     const member = await ask('blocked');
@@ -158,14 +158,14 @@ describe('one who has blocked the viewer', () => {
 
   it.each(['anonymous', 'stranger', 'friend', 'owner', 'watcher'] as const)(
     'is all of it to %s',
-    async (asker) => {
-      expect(await ask(asker)).toMatchObject({ statistics: COUNTS, city: 'Kobe' });
+    async (requester) => {
+      expect(await ask(requester)).toMatchObject({ statistics: COUNTS, city: 'Kobe' });
     },
   );
 
   it('stands in the community without anything else, and as if last seen never', async () => {
-    const list = async (asker: Asker): Promise<{ name: string; statistics: unknown }[]> =>
-      (await get('/api/json/members/0/recent/40/.1.json', asker)).json().members;
+    const list = async (requester: Requester): Promise<{ name: string; statistics: unknown }[]> =>
+      (await get('/api/json/members/0/recent/40/.1.json', requester)).json().members;
     await web.db
       .updateTable('members')
       .set({ last_seen_at: new Date(Date.now() + 60_000) })
@@ -181,43 +181,46 @@ describe('one who has blocked the viewer', () => {
 });
 
 /** Where a private member is named beside what it made: the member as that answer gives it. */
-const PLACES: Record<string, (asker: Asker, lifetime: number) => Promise<{ name: string; avatar: string }>> =
-  {
-    'a video': async (asker, lifetime) =>
-      (await get(`/api/json/video/${lifetime}/${idGroup(made.video)}/${made.video}.json`, asker)).json().video
-        .member,
-    'an album': async (asker, lifetime) =>
-      (await get(`/api/json/album/${lifetime}/${idGroup(made.album)}/${made.album}.json`, asker)).json().album
-        .member,
-    'a playlist': async (asker, lifetime) =>
-      (await get(`/api/json/playlist/${lifetime}/${made.playlist}.json`, asker)).json().playlist.member,
-    'a list of playlists': async (asker, lifetime) =>
-      (await get(`/api/json/playlists/${lifetime}/latest-updates/40/..1.json`, asker)).json().playlists[0]
-        .member,
-    'a comment': async (asker, lifetime) =>
-      (await get(`/api/json/comments/${lifetime}/video.${made.video}.json`, asker)).json().comments[0],
-  };
+const PLACES: Record<
+  string,
+  (requester: Requester, lifetime: number) => Promise<{ name: string; avatar: string }>
+> = {
+  'a video': async (requester, lifetime) =>
+    (await get(`/api/json/video/${lifetime}/${idGroup(made.video)}/${made.video}.json`, requester)).json()
+      .video.member,
+  'an album': async (requester, lifetime) =>
+    (await get(`/api/json/album/${lifetime}/${idGroup(made.album)}/${made.album}.json`, requester)).json()
+      .album.member,
+  'a playlist': async (requester, lifetime) =>
+    (await get(`/api/json/playlist/${lifetime}/${made.playlist}.json`, requester)).json().playlist.member,
+  'a list of playlists': async (requester, lifetime) =>
+    (await get(`/api/json/playlists/${lifetime}/latest-updates/40/..1.json`, requester)).json().playlists[0]
+      .member,
+  'a comment': async (requester, lifetime) =>
+    (await get(`/api/json/comments/${lifetime}/video.${made.video}.json`, requester)).json().comments[0],
+};
 
 describe.each(Object.entries(PLACES))('a private member named by %s', (_place, ask) => {
-  it.each(['anonymous', 'stranger', 'blocked'] as const)('has no picture for %s', async (asker) => {
-    const { name, avatar } = await ask(asker, 0);
+  it.each(['anonymous', 'stranger', 'blocked'] as const)('has no picture for %s', async (requester) => {
+    const { name, avatar } = await ask(requester, 0);
     expect(name).toBe('hiding');
     expect(avatar).toMatch(/^\/static\/monogram\//);
   });
 
   it.each(['friend', 'hiding', 'watcher'] as const)(
     'has its picture for %s, in answers nobody keeps',
-    async (asker) => {
-      expect((await ask(asker, 0)).avatar).toContain(`picture-of-${hiding}`);
-      expect((await ask(asker, 3600)).avatar).toMatch(/^\/static\/monogram\//);
+    async (requester) => {
+      expect((await ask(requester, 0)).avatar).toContain(`picture-of-${hiding}`);
+      expect((await ask(requester, 3600)).avatar).toMatch(/^\/static\/monogram\//);
     },
   );
 });
 
 describe('members’ own lists', () => {
-  const friendsOf = (id: number, asker: Asker) => get(`/api/json/friends/0/40/${id}.1.json`, asker);
-  const post = (url: string, form: Record<string, string>, asker: Asker) =>
-    web.post(url, form, headersOf(asker));
+  const friendsOf = (id: number, requester: Requester) =>
+    get(`/api/json/friends/0/40/${id}.1.json`, requester);
+  const post = (url: string, form: Record<string, string>, requester: Requester) =>
+    web.post(url, form, headersOf(requester));
 
   it('show a private friend in full to the friend, and not to others', async () => {
     const own = (await friendsOf(people.ids.friend, 'friend')).json();
@@ -273,8 +276,8 @@ describe('members’ own lists', () => {
         { member_id: people.ids.friend, kind: 'member', target_id: people.ids.owner },
       ])
       .execute();
-    const followed = async (asker: Asker, lifetime = 0) =>
-      (await get(`/api/json/subscriptions/${lifetime}/${people.ids.friend}.json`, asker)).json()
+    const followed = async (requester: Requester, lifetime = 0) =>
+      (await get(`/api/json/subscriptions/${lifetime}/${people.ids.friend}.json`, requester)).json()
         .subscriptions;
     const names = (rows: { title: string }[]) => rows.map(({ title }) => title).sort();
     expect(names(await followed('stranger'))).toEqual(['owner']);

@@ -39,20 +39,24 @@ export const askFriend = (
     return 'accepted';
   });
 
-export interface BondRow {
-  /** Who asked; null: nobody did. */
-  asker_id: number | null;
+export interface RelationRow {
+  /** Who asked for the friendship; null: nobody did. */
+  requester_id: number | null;
   is_accepted: boolean;
   is_subscribed: boolean;
 }
 
-export const selectBond = async (db: Database, memberId: number, otherId: number): Promise<BondRow> => {
+export const selectRelation = async (
+  db: Database,
+  memberId: number,
+  otherId: number,
+): Promise<RelationRow> => {
   const { rows } =
-    await sql<BondRow>`SELECT f.member_id AS asker_id, coalesce(f.accepted_at IS NOT NULL, false) AS is_accepted,
+    await sql<RelationRow>`SELECT f.member_id AS requester_id, coalesce(f.accepted_at IS NOT NULL, false) AS is_accepted,
       EXISTS (SELECT FROM subscriptions WHERE member_id = ${memberId} AND kind = 'member' AND target_id = ${otherId}) AS is_subscribed
     FROM (SELECT 1) x LEFT JOIN friends f ON least(f.member_id, f.friend_id) = ${Math.min(memberId, otherId)}
       AND greatest(f.member_id, f.friend_id) = ${Math.max(memberId, otherId)}`.execute(db);
-  return rows[0] ?? { asker_id: null, is_accepted: false, is_subscribed: false };
+  return rows[0] ?? { requester_id: null, is_accepted: false, is_subscribed: false };
 };
 
 /** @returns false when there is no request of the other's that waits */

@@ -1,4 +1,4 @@
-/** What members are to one another: friends, subscribers, blocked. */
+/** Relations of members: friendships, subscriptions, blocks. */
 import type { SubscriptionKind } from '@foyer/shared/wire-schemas/subscriptions';
 import type { Database } from '../platform/database/create-database.ts';
 import {

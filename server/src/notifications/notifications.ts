@@ -8,7 +8,7 @@ import type { AccessViewer } from '../access/require-access.ts';
 import { avatarFor } from '../pictures/avatar.ts';
 import { findNameOnlyMembers } from '../access/name-only-members.ts';
 
-type Told = Omit<NotificationsAnswer, 'ok'>;
+type NotificationsResult = Omit<NotificationsAnswer, 'ok'>;
 
 const toNotification = (
   { id, kind, data, created_at, read_at, member, object }: NotificationRow,
@@ -38,7 +38,11 @@ const toNotification = (
   ...(data.code !== undefined && { code: data.code as ErrorCode }),
 });
 
-export const listNotifications = async (db: Database, viewer: AccessViewer, page: number): Promise<Told> => {
+export const listNotifications = async (
+  db: Database,
+  viewer: AccessViewer,
+  page: number,
+): Promise<NotificationsResult> => {
   const { _id } = viewer;
   const [rows, { total, unread }] = await Promise.all([
     selectNotifications(db, _id, {
@@ -66,7 +70,7 @@ export const readNotifications = async (
   db: Database,
   { _id }: AccessViewer,
   id: number | null,
-): Promise<Told> => {
+): Promise<NotificationsResult> => {
   const marked = await markNotificationsRead(db, _id, id);
   if (id !== null && marked === 0) throw new Refused('not_found', 'there is no such notification');
   return { unread_count: (await countNotifications(db, _id)).unread };

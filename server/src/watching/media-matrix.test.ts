@@ -21,8 +21,10 @@ import { SEE_VIDEO_EXPECTATIONS } from '../api/access-expectations.fixture.ts';
 import { createInternalApi } from '../app/internal-api.ts';
 import { registerMedia } from './media.routes.ts';
 
-const ASKERS = ['anonymous', 'stranger', 'owner', 'friend', 'blocked', 'watcher'] as const;
-const CASES = OBJECT_VARIANTS.flatMap((variant) => ASKERS.map((asker) => [variant, asker] as const));
+const REQUESTERS = ['anonymous', 'stranger', 'owner', 'friend', 'blocked', 'watcher'] as const;
+const CASES = OBJECT_VARIANTS.flatMap((variant) =>
+  REQUESTERS.map((requester) => [variant, requester] as const),
+);
 
 let web: TestWeb;
 let app: FastifyInstance;
@@ -67,34 +69,35 @@ afterAll(async () => {
 });
 
 const videoOf = (variant: ObjectVariant): number => objects.video?.[variant] ?? 0;
-const get = (url: string, asker: (typeof ASKERS)[number]) => app.inject({ url, headers: people.as(asker) });
+const get = (url: string, requester: (typeof REQUESTERS)[number]) =>
+  app.inject({ url, headers: people.as(requester) });
 describe('the public address of a picture', () => {
-  it.each(CASES)('of a video that is %s, asked by %s', async (variant, asker) => {
+  it.each(CASES)('of a video that is %s, asked by %s', async (variant, requester) => {
     const id = videoOf(variant);
-    const answer = await get(`/media/video-${id}/r${id}/poster.jpg`, asker);
+    const answer = await get(`/media/video-${id}/r${id}/poster.jpg`, requester);
     // A session opens nothing here: such addresses are for everyone or for nobody.
     expect(answer.statusCode).toBe(variant === 'public' ? 200 : 404);
-    expect((await get(`/media/video-${id}/another/poster.jpg`, asker)).statusCode).toBe(404);
-    expect((await get(`/api/media-check/video-${id}/r${id}`, asker)).statusCode).toBe(
+    expect((await get(`/media/video-${id}/another/poster.jpg`, requester)).statusCode).toBe(404);
+    expect((await get(`/api/media-check/video-${id}/r${id}`, requester)).statusCode).toBe(
       variant === 'public' ? 204 : 403,
     );
   });
 });
 
 describe('the addresses that the API gives out', () => {
-  it.each(CASES)('of a video that is %s, to %s', async (variant, asker) => {
+  it.each(CASES)('of a video that is %s, to %s', async (variant, requester) => {
     const id = videoOf(variant);
-    const answer = await get(`/api/json/video/0/${idGroup(id)}/${id}.json`, asker);
+    const answer = await get(`/api/json/video/0/${idGroup(id)}/${id}.json`, requester);
     const { scr } = answer.json<{ video?: { scr?: string } }>().video ?? {};
-    expect(scr !== undefined).toBe(SEE_VIDEO_EXPECTATIONS[variant]?.[asker] === null);
+    expect(scr !== undefined).toBe(SEE_VIDEO_EXPECTATIONS[variant]?.[requester] === null);
     if (scr === undefined) return;
     expect(scr.startsWith('/media/p/')).toBe(variant !== 'public');
     // They hold what they need: no cookie goes with a segment that another origin plays.
     expect((await get(scr, 'anonymous')).statusCode).toBe(200);
-    expect((await get(scr.replace(/(\/media\/p\/)(\d+)/, '$19999999999'), asker)).statusCode).toBe(
+    expect((await get(scr.replace(/(\/media\/p\/)(\d+)/, '$19999999999'), requester)).statusCode).toBe(
       variant === 'public' ? 200 : 404,
     );
-    expect((await get(scr.replace(`video-${id}`, `video-${id + 1}`), asker)).statusCode).toBe(404);
+    expect((await get(scr.replace(`video-${id}`, `video-${id + 1}`), requester)).statusCode).toBe(404);
   });
 });
 
@@ -108,9 +111,9 @@ const EMBED_STATUSES: Record<ObjectVariant, number> = {
 };
 
 describe('the embed', () => {
-  it.each(CASES)('of a video that is %s, asked by %s', async (variant, asker) => {
+  it.each(CASES)('of a video that is %s, asked by %s', async (variant, requester) => {
     const id = videoOf(variant);
-    const answer = await get(`/embed/${id}/a-video/`, asker);
+    const answer = await get(`/embed/${id}/a-video/`, requester);
     expect(answer.statusCode).toBe(EMBED_STATUSES[variant]);
     expect(answer.headers['x-robots-tag']).toBe('noindex');
     // Partners' pages bring no session: everybody gets what the anonymous get.
