@@ -32,6 +32,14 @@ describe('the community list', () => {
     expect(screen.getAllByText('Japan, 31')).toHaveLength(40);
   });
 
+  it('gives the name alone of a member of whom nothing else is shown', async () => {
+    const hidden = { _id: 9, name: 'hidden-heron', avatar: '/static/monogram/H.1.svg', has_avatar: false };
+    const members = [{ ...hidden, is_name_only: true, statistics: null, country: null, age: null }];
+    await open('recent', '1', '', { '/api/json/members/': { members, total_count: 1 } });
+    const card = screen.getByRole('link', { name: 'hidden-heron' }).closest('li');
+    expect(card?.textContent?.trim()).toBe('hidden-heron');
+  });
+
   it('keeps the filters when the sort changes, and the avatar toggle takes itself away', async () => {
     const { requests } = await open('recent', '1', '?country=JP&avatar=1', { '/api/json/members/': hundred });
     expect(requests[0]?.url).toBe('/api/json/members/3600/recent/40/avatar:1;country:JP.1.json');
