@@ -1,5 +1,12 @@
 /** POST /api/member.php: a member's own data; multipart for pictures. */
-import { PICTURE_MAX_BYTES, PROFILE_ACTS, type ProfileAct, type ProfileAnswer, profileAnswerSchema, profileBodySchema } from '@foyer/shared/wire-schemas/profile';
+import {
+  PICTURE_MAX_BYTES,
+  PROFILE_ACTS,
+  type ProfileAct,
+  type ProfileAnswer,
+  profileAnswerSchema,
+  profileBodySchema,
+} from '@foyer/shared/wire-schemas/profile';
 import type { FastifyInstance } from 'fastify';
 import { changeEmail, deleteAccount } from './account-changes.ts';
 import { block, unblock, listBlocks } from '../members/relations.ts';

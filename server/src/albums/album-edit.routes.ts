@@ -1,5 +1,11 @@
 /** POST /api/album_edit.php: albums of one's own; multipart, its files streamed to disk. */
-import { ALBUM_ACTS, type AlbumAct, type AlbumEditAnswer, albumEditAnswerSchema, albumEditBodySchema } from '@foyer/shared/wire-schemas/albums';
+import {
+  ALBUM_ACTS,
+  type AlbumAct,
+  type AlbumEditAnswer,
+  albumEditAnswerSchema,
+  albumEditBodySchema,
+} from '@foyer/shared/wire-schemas/albums';
 import type { FastifyInstance } from 'fastify';
 import { albumFormsFolder } from './album-files.ts';
 import { createAlbum, editAlbum } from './album-edits.ts';

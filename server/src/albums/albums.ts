@@ -1,9 +1,26 @@
 /** Albums: lists, and one for those who may see it. */
-import type { Album, AlbumAnswer, AlbumCard, AlbumCategories, AlbumsPage, AlbumsQuery } from '@foyer/shared/wire-schemas/albums';
+import type {
+  Album,
+  AlbumAnswer,
+  AlbumCard,
+  AlbumCategories,
+  AlbumsPage,
+  AlbumsQuery,
+} from '@foyer/shared/wire-schemas/albums';
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import type { Term } from '@foyer/shared/wire-schemas/videos';
 import type { Database } from '../platform/database/create-database.ts';
-import { type AlbumRow, type AlbumSource, countAlbums, selectAlbum, selectAlbumCategories, selectAlbums, selectCategoriesOfAlbum, selectPhotos, selectUnfinishedPhotos } from './albums.sql.ts';
+import {
+  type AlbumRow,
+  type AlbumSource,
+  countAlbums,
+  selectAlbum,
+  selectAlbumCategories,
+  selectAlbums,
+  selectCategoriesOfAlbum,
+  selectPhotos,
+  selectUnfinishedPhotos,
+} from './albums.sql.ts';
 import { findIdByDir } from '../catalogue/find-id-by-dir.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import { type AccessViewer, decideAccess, seesHidden, stateOf, statusOf } from '../access/access.ts';

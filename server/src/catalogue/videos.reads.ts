@@ -1,14 +1,40 @@
 /** Reads of videos: lists, one video, what resembles it, suggestions. */
-import { COUNT_MAX, LISTING_SECTIONS, listingPageSchema, PAGE_MAX, SEARCH_SORTS, VIDEO_TYPES } from '@foyer/shared/wire-schemas/listings';
+import {
+  COUNT_MAX,
+  LISTING_SECTIONS,
+  listingPageSchema,
+  PAGE_MAX,
+  SEARCH_SORTS,
+  VIDEO_TYPES,
+} from '@foyer/shared/wire-schemas/listings';
 import { suggestionsSchema } from '@foyer/shared/wire-schemas/suggestions';
 import { videoAnswerSchema } from '@foyer/shared/wire-schemas/videos';
 import { getListing, getRelated } from './listings.ts';
 import { listingCost, searchCost } from './read-cost.ts';
 import { getSuggestions } from '../search/suggestions.ts';
 import { getVideo } from './videos.ts';
-import { checkGroup, readChoice, readFields, readFileName, readId, readListingAddress, readNumber, readListId } from '../platform/http/read-address.ts';
-import { COUNT, choice, GENDER, GROUP, idField, LIFETIME, PAGE, textField, VIDEO_FILTERS } from '../api/read-fields.ts';
-import { HIDING_SECTIONS, isForAll, type JsonRead, type ReadParams, sectionTags, } from '../api/json-read.ts';
+import {
+  checkGroup,
+  readChoice,
+  readFields,
+  readFileName,
+  readId,
+  readListingAddress,
+  readNumber,
+  readListId,
+} from '../platform/http/read-address.ts';
+import {
+  COUNT,
+  choice,
+  GENDER,
+  GROUP,
+  idField,
+  LIFETIME,
+  PAGE,
+  textField,
+  VIDEO_FILTERS,
+} from '../api/read-fields.ts';
+import { HIDING_SECTIONS, isForAll, type JsonRead, type ReadParams, sectionTags } from '../api/json-read.ts';
 import { LISTINGS_TAG, videoTag, namedMemberTags } from '../platform/cache/cache-tags.ts';
 import { NO_ID } from '../platform/http/object-id.ts';
 

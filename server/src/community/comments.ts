@@ -1,5 +1,13 @@
 /** Comments: reading them, and the rules of writing one (product.md section 5, decisions.md). */
-import { COMMENT_LIMIT, COMMENT_LIMIT_WINDOW_MINUTES, COMMENT_MAX_LENGTH, COMMENT_MIN_LENGTH, COMMENTS_CHUNK, type CommentSection, type CommentsAnswer } from '@foyer/shared/wire-schemas/comments';
+import {
+  COMMENT_LIMIT,
+  COMMENT_LIMIT_WINDOW_MINUTES,
+  COMMENT_MAX_LENGTH,
+  COMMENT_MIN_LENGTH,
+  COMMENTS_CHUNK,
+  type CommentSection,
+  type CommentsAnswer,
+} from '@foyer/shared/wire-schemas/comments';
 import type { Database } from '../platform/database/create-database.ts';
 import { countComments, insertComment, selectComments } from './comments.sql.ts';
 import { notifyMember } from '../notifications/notifications.ts';

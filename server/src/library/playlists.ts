@@ -1,8 +1,21 @@
 /** Playlists: lists, and one for those who may see it. */
-import { PLAYLIST_THUMBS, type PlaylistAnswer, type PlaylistCard, type PlaylistsPage, type PlaylistsQuery } from '@foyer/shared/wire-schemas/playlists';
+import {
+  PLAYLIST_THUMBS,
+  type PlaylistAnswer,
+  type PlaylistCard,
+  type PlaylistsPage,
+  type PlaylistsQuery,
+} from '@foyer/shared/wire-schemas/playlists';
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import type { Database } from '../platform/database/create-database.ts';
-import { countPlaylists, type PlaylistRow, type PlaylistSource, selectCategoriesOfPlaylist, selectPlaylist, selectPlaylists } from './playlists.sql.ts';
+import {
+  countPlaylists,
+  type PlaylistRow,
+  type PlaylistSource,
+  selectCategoriesOfPlaylist,
+  selectPlaylist,
+  selectPlaylists,
+} from './playlists.sql.ts';
 import { findIdByDir } from '../catalogue/find-id-by-dir.ts';
 import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../platform/storage/media-address.ts';
 import { type AccessViewer, decideAccess, seesHidden } from '../access/access.ts';

@@ -7,7 +7,14 @@ import { subscriptionsAnswerSchema } from '@foyer/shared/wire-schemas/subscripti
 import { getFriends } from './friends.ts';
 import { getMember, getMembers } from './members.ts';
 import { getSubscriptions } from './subscriptions.ts';
-import { readChoice, readFields, readFileName, readId, readLastField, readNumber } from '../platform/http/read-address.ts';
+import {
+  readChoice,
+  readFields,
+  readFileName,
+  readId,
+  readLastField,
+  readNumber,
+} from '../platform/http/read-address.ts';
 import { COUNT, choice, idField, LIFETIME, PAGE, textField } from '../api/read-fields.ts';
 import { isForAll, type JsonRead } from '../api/json-read.ts';
 

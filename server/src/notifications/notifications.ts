@@ -1,8 +1,22 @@
 /** What happened to a member meanwhile. */
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
-import { type ModerationDecision, NOTIFICATIONS_PER_PAGE, type Notification, type NotificationsAnswer, type NotificationKind } from '@foyer/shared/wire-schemas/notifications';
+import {
+  type ModerationDecision,
+  NOTIFICATIONS_PER_PAGE,
+  type Notification,
+  type NotificationsAnswer,
+  type NotificationKind,
+} from '@foyer/shared/wire-schemas/notifications';
 import type { Database } from '../platform/database/create-database.ts';
-import { countNotifications, insertNotification, insertPlainNotification, type NotificationData, markNotificationsRead, type NotificationRow, selectNotifications } from './notifications.sql.ts';
+import {
+  countNotifications,
+  insertNotification,
+  insertPlainNotification,
+  type NotificationData,
+  markNotificationsRead,
+  type NotificationRow,
+  selectNotifications,
+} from './notifications.sql.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { AccessViewer } from '../access/require-access.ts';
 import { avatarFor } from '../pictures/avatar.ts';

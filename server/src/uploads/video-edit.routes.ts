@@ -1,5 +1,11 @@
 /** POST /api/video_edit.php: own uploads; form-encoded, or multipart with the file (product.md section 7). */
-import { VIDEO_EDIT_ACTS, type VideoEditAct, type VideoEditAnswer, videoEditAnswerSchema, videoEditBodySchema } from '@foyer/shared/wire-schemas/uploads';
+import {
+  VIDEO_EDIT_ACTS,
+  type VideoEditAct,
+  type VideoEditAnswer,
+  videoEditAnswerSchema,
+  videoEditBodySchema,
+} from '@foyer/shared/wire-schemas/uploads';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deleteVideo, readdVideo, togglePrivate } from '../publication/publication.ts';
 import { Refused } from '../platform/http/refused.ts';
