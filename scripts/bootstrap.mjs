@@ -32,6 +32,8 @@ const main = async () => {
     // Until the script runs there is nothing to be told of a signal but that it is over.
     const stop = (signal) => process.exit(signal === 'SIGINT' ? 130 : 143);
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+    const { endWithNpm } = await import('./bootstrap/end-with-npm.mjs');
+    endWithNpm();
     const { ensureInstalled } = await import('./bootstrap/install.mjs');
     await ensureInstalled(ROOT, say);
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, stop);
