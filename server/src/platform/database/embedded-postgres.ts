@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chmod, chown, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,20 +13,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { giveUpOwnership, takeOwnership } from './data-owner.ts';
 import { DatabaseStartError } from './database-start-error.ts';
 import { explainStartFailure } from './explain-start-failure.ts';
+import { ACCEPTING_STATES, endLeftovers, settlePostmaster } from './leftover-postgres.ts';
 import { locateBinaries, type PostgresBinaries } from './postgres-binaries.ts';
-import { findPostmaster, isAlive, stopPostmaster } from './postmaster.ts';
+import { findPostmaster, isAlive, readLockFilePid, stopPostmaster } from './postmaster.ts';
 import { canReach, getPostgresUser, type SystemUser } from './system-user.ts';
 
 export const POSTGRES_MAJOR = 18;
 const START_PATIENCE_MS = 60_000;
 const STOP_PATIENCE_MS = 2500;
 const DATABASE_USER = 'foyer';
-/** A standby says so in place of `ready`. */
-const ACCEPTING_STATES = ['ready', 'standby'];
 
 export interface EmbeddedPostgres {
   /** Of the database `postgres`; put another name at its end for another database. */
   url: string;
+  /** Of the server process. */
+  pid: number;
+  port: number;
   stop: () => Promise<void>;
 }
 
@@ -170,7 +172,11 @@ const launch = async (
 ): Promise<{ pid: number; port: number }> => {
   const port = wantedPort ?? (await findFreePort());
   const logPath = join(folder, '..', 'postgres.log');
-  await rm(logPath, { force: true });
+  // Its last words, should it have ended by itself.
+  await rename(logPath, join(folder, '..', 'postgres.previous.log')).catch(() => {});
+  // No server has this number any more (`settlePostmaster`), but a zombie or another program may: PostgreSQL then takes the lock
+  // file for a living server's, except for the number in this variable. It still looks whether the shared memory is in use.
+  const lockFilePid = await readLockFilePid(folder);
   const log = await open(logPath, 'w', 0o600);
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -195,7 +201,12 @@ const launch = async (
     {
       cwd: folder,
       detached: true,
-      env: { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' },
+      env: {
+        ...process.env,
+        LC_ALL: 'C',
+        LC_MESSAGES: 'C',
+        ...(lockFilePid && { PG_GRANDPARENT_PID: String(lockFilePid) }),
+      },
       stdio: ['ignore', log.fd, log.fd],
       ...(user && { uid: user.uid, gid: user.gid }),
     },
@@ -237,13 +248,18 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
     await initialise(folder, binaries, user, password);
     await writeFile(join(home, 'pg18.ready'), '');
   }
-  let running: { pid: number; port: number } | undefined = await findPostmaster(folder);
+  let running: { pid: number; port: number } | undefined = await settlePostmaster(folder, START_PATIENCE_MS);
   if (running) options.log?.(`adopting the database that is still running (pid ${running.pid})`);
-  else running = await launch(folder, binaries, user, options);
+  else {
+    await endLeftovers(folder);
+    running = await launch(folder, binaries, user, options);
+  }
   await chmod(join(home, 'pg18.password'), 0o600);
   const { pid, port } = running;
   return {
     url: `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/postgres`,
+    pid,
+    port,
     stop: async () => {
       await stopPostmaster(pid, STOP_PATIENCE_MS);
       await giveUpOwnership(ownerFile);

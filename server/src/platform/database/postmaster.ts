@@ -1,4 +1,5 @@
 /** The running server process of a data directory, as its postmaster.pid tells. */
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,13 +11,31 @@ export interface Postmaster {
   state: string;
 }
 
+/** It has ended, but its parent has not asked how: it keeps its number. False where the system has no /proc. */
+const isZombie = (pid: number): boolean => {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name stands in parentheses and may hold anything; the state follows.
+    return text.slice(text.lastIndexOf(')') + 2).startsWith('Z');
+  } catch {
+    return false;
+  }
+};
+
+/** A zombie is not alive. */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
+  return !isZombie(pid);
+};
+
+/** The number in postmaster.pid, whether or not that process lives; undefined: there is no such file. */
+export const readLockFilePid = async (folder: string): Promise<number | undefined> => {
+  const [line = ''] = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  return Number(line) || undefined;
 };
 
 /** Undefined when no live process serves the directory; a stale file (pid used by something else) counts as none. */
