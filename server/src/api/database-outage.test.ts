@@ -28,6 +28,7 @@ const CACHED = '/api/json/videos2/86400/straight/latest-updates/60/..1.all...jso
 const MEDIA = '/media/video-1/r1/thumb-320.jpg';
 const UNCACHED = '/api/json/videos2/0/straight/latest-updates/60/..1.all...json';
 const get = (url: string) => web.app.inject({ url });
+const waitingFor = async (): Promise<string[]> => (await get('/readyz')).json().waiting_for;
 const signIn = () =>
   web.app.inject({
     method: 'POST',
@@ -82,6 +83,8 @@ it('answers from the cache, says 503 for the rest, and recovers without a restar
   for (const id of [1, 2]) expect((await get(videoAddress(id))).statusCode).toBe(200);
   await withdraw(2);
   expect((await signIn()).json()).toMatchObject({ ok: true });
+  // No page can be rendered here; the database is there.
+  expect((await waitingFor()).filter((what) => what.includes('database'))).toEqual([]);
 
   await postgres.stop();
   await until(
@@ -98,11 +101,14 @@ it('answers from the cache, says 503 for the rest, and recovers without a restar
     expect(answer.headers['cache-control']).toBe('private, no-store');
   }
   expect((await get('/healthz')).statusCode).toBe(200);
+  expect((await get('/readyz')).statusCode).toBe(503);
+  expect(await waitingFor()).toContain('the database');
 
   postgres = await start();
   await until(async () => (await get(UNCACHED)).statusCode === 200);
   expect((await get(UNCACHED)).json().videos).toHaveLength(1);
   expect((await signIn()).json()).toMatchObject({ ok: true });
+  await until(async () => !(await waitingFor()).includes('the database'));
   // LISTEN is back as well: another process's notice arrives.
   let arrived = false;
   for (let tries = 0; tries < 40 && !arrived; tries += 1) {

@@ -1,7 +1,7 @@
 /** Everything in one process, with the database that ships with it unless DATABASE_URL names another. */
 import { startBackgroundWork } from './background-work.ts';
 import { checkPort } from './check-port.ts';
-import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+import { startSupervisedPostgres } from '../platform/database/supervise-postgres.ts';
 import { ensureDemo } from '../demo/demo.ts';
 import { startAlbumJobs } from '../albums/start-album-jobs.ts';
 import { jobChores } from '../processing/job-chores.ts';
@@ -17,7 +17,7 @@ await runProcess({ demo: true }, async (config, stops) => {
   await checkPort(config);
   let databaseUrl = config.databaseUrl;
   if (!databaseUrl) {
-    const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+    const server = await startSupervisedPostgres({ dataDir: config.dataDir, log });
     stops.push(server.stop);
     databaseUrl = server.url;
   }

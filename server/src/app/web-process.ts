@@ -1,5 +1,6 @@
 /** Composes one web process over a migrated database: API, pages, releases, media. */
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DocumentRequest } from '@foyer/shared/wire-schemas/documents';
 import { DEFAULT_GENDER, DEFAULT_LANGUAGE } from '@foyer/shared/wire-schemas/site';
 import { PACKAGE_NAMES, type PackageName } from '@foyer/shared/remotes/remote';
@@ -61,6 +62,16 @@ export interface WebProcess {
 const ROOT = new URL('../../../', import.meta.url).pathname;
 /** Requests in flight get this long at the end. */
 const CLOSE_PATIENCE_MS = 2500;
+
+/** A database that takes longer to say that it is there is not. */
+const PROBE_PATIENCE_MS = 2000;
+
+/** What was asked, or true when nothing is known in time. */
+const isAwayOrSilent = (isAway: Promise<boolean>): Promise<boolean> => {
+  const stop = new AbortController();
+  const late = sleep(PROBE_PATIENCE_MS, true, { signal: stop.signal, ref: false }).catch(() => true);
+  return Promise.race([isAway, late]).finally(() => stop.abort());
+};
 
 const distFolders = (): Record<PackageName, string> =>
   Object.fromEntries(PACKAGE_NAMES.map((name) => [name, join(ROOT, name, 'dist')])) as Record<
@@ -134,6 +145,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     embed?.clear();
   });
   const missing = async (): Promise<string[]> => [
+    ...((await isAwayOrSilent(guard.isAway())) ? ['the database'] : []),
     ...waitingFor(),
     ...(isWarm && live.getLiveSets() ? [] : ['a page that can be rendered']),
   ];
