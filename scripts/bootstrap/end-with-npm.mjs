@@ -11,7 +11,8 @@ const SHELLS = ['sh', 'dash', 'bash', 'ash', 'busybox', 'zsh', 'ksh'];
 /** Name and parent of a process; undefined where the system has no /proc, or no such process. */
 const readProcess = (pid) => {
   try {
-    const [, name = '', rest = ''] = /^\d+ \((.*)\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    const [, name = '', rest = ''] =
+      /^\d+ \((.*)\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
     return { name, parentPid: Number(rest.split(' ')[1]) };
   } catch {
     return undefined;

@@ -65,7 +65,10 @@ describe('what npm started', () => {
   it.each(['SIGTERM', 'SIGKILL'] as const)(
     'ends, and frees its port, when npm alone gets %s',
     async (signal) => {
-      const child = spawn('npm', ['start', '--silent'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
+      const child = spawn('npm', ['start', '--silent'], {
+        cwd: folder,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
       npm = child;
       let printed = '';
       child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));

@@ -1,7 +1,7 @@
 /** The queue of albums whose photos wait to be worked on. */
-import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Database } from '../platform/database/create-database.ts';
+import { giveBackJob, type JobClaim } from '../processing/give-back-job.ts';
 
 export const ALBUM_QUEUE = 'album-photos';
 
@@ -27,7 +27,5 @@ export const queueAlbumPhotos = async (tx: Database, albumId: number): Promise<v
 };
 
 /** The worker that held the job is going: another may take it now, without the delay of a failure. */
-export const giveBackAlbumJob = async (db: Database, jobId: string): Promise<void> => {
-  await sql`UPDATE pgboss.job SET state = 'retry', start_after = now(), heartbeat_on = NULL
-    WHERE name = ${ALBUM_QUEUE} AND id = ${jobId}::uuid AND state = 'active'`.execute(db);
-};
+export const giveBackAlbumJob = (db: Database, claim: JobClaim): Promise<void> =>
+  db.transaction().execute((tx) => giveBackJob(openAlbumQueue(tx), ALBUM_QUEUE, claim));

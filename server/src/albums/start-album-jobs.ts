@@ -11,6 +11,7 @@ import {
   openAlbumQueue,
   queueAlbumPhotos,
 } from './album-jobs.sql.ts';
+import type { JobClaim } from '../processing/give-back-job.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 
 export interface AlbumJobsOptions {
@@ -23,7 +24,6 @@ export interface AlbumJobsOptions {
 
 const SUPERVISE_SECONDS = 15;
 const POLL_SECONDS = 2;
-const SWEEP_EVERY_MS = 10 * 60_000;
 /** For the database to hear that the photo under way is given up. */
 const STOP_MS = 500;
 
@@ -33,7 +33,7 @@ const explain = (error: unknown): string => (error instanceof Error ? error.mess
 export const startAlbumJobs = async (options: AlbumJobsOptions): Promise<() => Promise<void>> => {
   const { db, storage, uploadDir, log } = options;
   const stopping = new AbortController();
-  const held = new Map<string, Promise<void>>();
+  const held = new Map<string, { claim: JobClaim; ended: Promise<void> }>();
   const boss = openAlbumQueue(db, { superviseSeconds: SUPERVISE_SECONDS });
   boss.on('error', (error) => log(`album queue: ${error.message}`));
   await boss.start();
@@ -41,13 +41,13 @@ export const startAlbumJobs = async (options: AlbumJobsOptions): Promise<() => P
     ALBUM_QUEUE,
     { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 },
     async (jobs) => {
-      for (const { id, data, signal } of jobs) {
+      for (const { id, retryCount, data, signal } of jobs) {
         const ended = processAlbumPhotos(
           { db, storage },
           data.albumId,
           AbortSignal.any([stopping.signal, signal]),
         );
-        held.set(id, ended);
+        held.set(id, { claim: { id, retryCount }, ended });
         try {
           await ended;
         } catch (error) {
@@ -61,20 +61,20 @@ export const startAlbumJobs = async (options: AlbumJobsOptions): Promise<() => P
       }
     },
   );
-  const sweep = (): Promise<void> =>
-    sweepAlbums({ db, storage, uploadDir, queueAlbum: queueAlbumPhotos }).catch((error: unknown) =>
-      log(`sweep of albums: ${explain(error)}`),
-    );
-  await sweep();
-  const timer = setInterval(() => void sweep(), SWEEP_EVERY_MS).unref();
+  // Later ones are a chore (upload-chores.ts).
+  await sweepAlbums({ db, storage, uploadDir, queueAlbum: queueAlbumPhotos }).catch((error: unknown) =>
+    log(`sweep of albums: ${explain(error)}`),
+  );
 
   return async () => {
-    clearInterval(timer);
     stopping.abort(new Error('the worker ends'));
-    const ids = [...held.keys()];
+    const claims = [...held.values()];
     endThoroughPictures();
-    await Promise.race([Promise.allSettled(held.values()), sleep(STOP_MS, undefined, { ref: false })]);
-    for (const id of ids) await giveBackAlbumJob(db, id).catch(() => {});
+    await Promise.race([
+      Promise.allSettled(claims.map(({ ended }) => ended)),
+      sleep(STOP_MS, undefined, { ref: false }),
+    ]);
+    for (const { claim } of claims) await giveBackAlbumJob(db, claim).catch(() => {});
     await boss.stop({ graceful: false, close: false });
   };
 };

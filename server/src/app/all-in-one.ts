@@ -12,6 +12,7 @@ import { log, runProcess } from './run-process.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { storageChores } from '../stored-files/storage-chores.ts';
 import { createWebProcess } from './web-process.ts';
+import { openLocks } from './open-locks.ts';
 
 await runProcess({ demo: true }, async (config, stops) => {
   await checkPort(config);
@@ -23,6 +24,7 @@ await runProcess({ demo: true }, async (config, stops) => {
   }
   const work = await openDatabase(databaseUrl, config, log, stops, 'work');
   const db = await openDatabase(databaseUrl, config, log, stops, 'requests');
+  const locks = await openLocks(config, databaseUrl, stops);
   const storage = openStorage(config);
   let isDemoComplete = !config.demo;
   const web = await createWebProcess({
@@ -38,10 +40,11 @@ await runProcess({ demo: true }, async (config, stops) => {
   log(`${config.siteName} listens at ${config.publicUrl}`);
   // The web part hears of what is stale through the database, as other processes do.
   const chores = [
+    ...web.chores,
     ...storageChores({ db: work, storage }, config),
     ...jobChores({ db: work, storage }, config),
   ];
-  stops.push(startBackgroundWork(work, log, chores));
+  stops.push(startBackgroundWork(work, locks, log, chores));
   stops.push(await startJobs({ config, db: work, databaseUrl, storage, log }));
   stops.push(await startAlbumJobs({ db: work, storage, uploadDir: config.uploads.dir, log }));
 

@@ -1,27 +1,13 @@
 /** Answers API addresses inside the process: for the render workers, from the same cache, without a network hop. */
-import type { Country, Gender, Language } from '@foyer/shared/wire-schemas/site';
 import { Refused } from '../platform/http/refused.ts';
 import { admitRead, type LimitedRead } from '../access/search-limit.ts';
+import type { AnswerJson } from '../api/answer-json.ts';
 import { answerRead } from '../api/answer-read.ts';
 import { READ_TABLES } from './read-tables.ts';
 import { matchPath } from '../platform/http/match-path.ts';
 import { toRefused } from '../platform/http/send-refusal.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
 import { readVideoFile } from '../watching/video-file.routes.ts';
-
-/** For whom an answer is made, as far as answers that everybody shares differ. */
-export interface ApiContext {
-  language: Language;
-  country: Country;
-  gender: Gender;
-}
-/** @param path with its query, starting with `/api/`. Never throws. */
-/** @param asker on whose behalf: limits are counted for that visitor, and so is the age policy */
-export type AnswerJson = (
-  path: string,
-  context: ApiContext,
-  asker?: { address: string; isWithheld: boolean; isLimited: boolean },
-) => Promise<{ status: number; body: string }>;
 
 const refusalText = (error: string, code: string): string => JSON.stringify({ ok: false, error, code });
 

@@ -5,6 +5,8 @@ import { openDatabase } from './open-database.ts';
 import { log, runProcess } from './run-process.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { createWebProcess } from './web-process.ts';
+import { startChores } from '../platform/jobs/chore-scheduler.ts';
+import { openLocks } from './open-locks.ts';
 
 /** Nothing may be released yet, in a deployment that begins. */
 const RETRY_MS = 5000;
@@ -13,9 +15,11 @@ await runProcess({ demo: false }, async (config, stops) => {
   const { databaseUrl } = config;
   if (!databaseUrl) throw new ConfigError('DATABASE_URL', 'must be set for a web process of its own');
   const db = await openDatabase(databaseUrl, config, log, stops, 'requests');
+  const locks = await openLocks(config, databaseUrl, stops);
   const storage = openStorage(config);
   const web = await createWebProcess({ config, db, databaseUrl, storage, log });
   stops.push(web.stop);
+  stops.push(startChores({ db, locks, chores: web.chores, log }));
   await web.listen();
   // Calls are answered meanwhile; /readyz tells when pages are, too.
   let isStopping = false;

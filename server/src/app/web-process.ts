@@ -30,12 +30,13 @@ import { releaseFolder } from '../releases/open-registry.ts';
 import { watchReleaseRequests } from '../releases/release-requests.ts';
 import { createReleaseStorage } from '../releases/release-storage.ts';
 import { createReleases } from '../releases/releases.ts';
-import { startUploadSweep } from '../uploads/upload-sweep.ts';
 import { ensureMediaSecret } from '../access/media-secret.ts';
 import { probeDatabase } from '../platform/database/probe-database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { createWeb } from './web.ts';
 import { withdrawnObjects } from '../platform/cache/cache-tags.ts';
+import type { Chore } from '../platform/jobs/chore-scheduler.ts';
+import { uploadChores } from '../uploads/upload-chores.ts';
 
 export interface WebProcessOptions {
   config: Config;
@@ -50,6 +51,8 @@ export interface WebProcessOptions {
 
 export interface WebProcess {
   app: FastifyInstance;
+  /** What this process can do besides answering, for whoever starts the chores. */
+  chores: readonly Chore[];
   /** Listens; the address that it listens at. @throws Error in one line when the port is taken */
   listen: () => Promise<string>;
   /** Brings the built packages live, if nothing was released yet, and warms the render workers up. */
@@ -116,7 +119,6 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   const reads = replicas?.reads;
   const findCountry = await openCountryFile(config.countryFile);
   const deps = { config, db, reads, findCountry, cache, mediaSecret, storage, wakeOutbox: outbox.wake, log };
-  const stopSweep = startUploadSweep(deps, log);
   const answerApi = createInternalApi(deps);
 
   const releaseStorage = createReleaseStorage(releaseFolder(config));
@@ -203,6 +205,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
 
   return {
     app,
+    chores: [...uploadChores(deps), ...outbox.chores],
     bringLive,
     clearCaches,
     listen: () =>
@@ -213,7 +216,6 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
       const patience = setTimeout(() => app.server.closeAllConnections(), CLOSE_PATIENCE_MS);
       await app.close();
       clearTimeout(patience);
-      await stopSweep();
       await stopWatching?.();
       await outbox.stop();
       await live.stop();

@@ -8,14 +8,15 @@ import { openDatabase } from './open-database.ts';
 import { log, runProcess } from './run-process.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { storageChores } from '../stored-files/storage-chores.ts';
+import { openLocks } from './open-locks.ts';
 
 await runProcess({ demo: false }, async (config, stops) => {
   if (!config.databaseUrl) throw new ConfigError('DATABASE_URL', 'must be set for a worker of its own');
   const db = await openDatabase(config.databaseUrl, config, log, stops, 'work');
+  const locks = await openLocks(config, config.databaseUrl, stops);
   const storage = openStorage(config);
-  // Nothing is kept here; others hear of what is stale through the database.
   const chores = [...storageChores({ db, storage }, config), ...jobChores({ db, storage }, config)];
-  stops.push(startBackgroundWork(db, log, chores));
+  stops.push(startBackgroundWork(db, locks, log, chores));
   stops.push(
     await startJobs({
       config,

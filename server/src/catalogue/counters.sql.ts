@@ -1,6 +1,7 @@
 /** What is counted beforehand: rebuilt from the rows that it counts after a bulk fill and against drift, folded in between. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { lockAgainstRebuild } from '../platform/database/lock-against-rebuild.ts';
 
 /** Changes taken in at once. */
 const DELTA_BATCH = 20_000;
@@ -41,6 +42,7 @@ const rebuildTotals = (db: Database): Promise<void> =>
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
+      await lockAgainstRebuild(tx, 'listing_counters');
       await sql`DELETE FROM listing_deltas`.execute(tx);
       await sql`DELETE FROM listing_counters`.execute(tx);
       await sql`INSERT INTO listing_counters (scope, scope_id, gender, day, videos) ${COUNTER_SETS}`.execute(
@@ -69,6 +71,7 @@ const rebuildTotalsPatiently = async (db: Database): Promise<void> => {
 export const rebuildCounters = async (db: Database): Promise<void> => {
   await rebuildTotalsPatiently(db);
   await db.transaction().execute(async (tx) => {
+    await lockAgainstRebuild(tx, 'comment_counters');
     await sql`DELETE FROM comment_counters`.execute(tx);
     await sql`INSERT INTO comment_counters (section, object_id, comments)
       SELECT section, object_id, count(*) FROM comments WHERE status_id = 1 GROUP BY 1, 2`.execute(tx);
@@ -149,6 +152,7 @@ const RANKING_MAX = 6000;
 /** Rankings by country and those of everywhere (country ''), from the views by day. */
 export const rebuildCountryRankings = (db: Database): Promise<void> =>
   db.transaction().execute(async (tx) => {
+    await lockAgainstRebuild(tx, 'country_rankings');
     await sql`DELETE FROM country_rankings`.execute(tx);
     await sql`
       INSERT INTO country_rankings (country, gender, video_id, views, week_views)

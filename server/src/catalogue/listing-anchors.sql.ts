@@ -5,6 +5,7 @@
 import { VIDEO_SORTS, type VideoSort } from '@foyer/shared/wire-schemas/listings';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { lockAgainstRebuild } from '../platform/database/lock-against-rebuild.ts';
 import { SORT_COLUMNS } from './sort-columns.ts';
 
 /** What is counted off behind an anchor at most. */
@@ -64,6 +65,7 @@ export const rebuildAnchors = async (db: Database): Promise<void> => {
       const { table, id, scopeId, listed } = SCOPES[scope];
       const column = sql.ref(SORT_COLUMNS[sort]);
       await db.transaction().execute(async (tx) => {
+        await lockAgainstRebuild(tx, 'listing_anchors');
         await sql`DELETE FROM listing_anchors WHERE scope = ${scope} AND sort = ${sort}`.execute(tx);
         await sql`
           INSERT INTO listing_anchors (scope, scope_id, gender, sort, place, value, video_id, total)

@@ -21,7 +21,7 @@ import type { AnswerApi } from './render-thread.ts';
 import { contentSecurityPolicy, documentHeaders, SHARED_DOCUMENT } from './security-headers.ts';
 import { sendDocument } from './send-document.http.ts';
 import { startingPage } from './starting-page.ts';
-import type { ApiContext } from '../app/internal-api.ts';
+import type { ApiContext } from '../api/answer-json.ts';
 
 const EMBED_TTL_SECONDS = 30;
 const STATUS_OF = { active: 200, private: 403, deleted: 410 } as const;

@@ -9,7 +9,7 @@ import {
   type ToWorker,
   type WorkerOptions,
 } from './worker-messages.ts';
-import type { ApiContext } from '../app/internal-api.ts';
+import type { ApiContext } from '../api/answer-json.ts';
 
 /** `asker`: undefined for what the house itself renders. */
 export type AnswerApi = (

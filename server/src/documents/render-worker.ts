@@ -14,7 +14,7 @@ import {
   type ToWorker,
   type WorkerOptions,
 } from './worker-messages.ts';
-import type { ApiContext } from '../app/internal-api.ts';
+import type { ApiContext } from '../api/answer-json.ts';
 
 interface ShellBuild {
   createRenderer: (options: {

@@ -1,7 +1,7 @@
 /** What a render worker and its main thread say to each other. */
 import type { DocumentAnswer, DocumentRequest, RenderSet } from '@foyer/shared/wire-schemas/documents';
 import { REMOTE_NAMES, type RemoteName } from '@foyer/shared/remotes/remote';
-import type { ApiContext } from '../app/internal-api.ts';
+import type { ApiContext } from '../api/answer-json.ts';
 
 export interface WorkerOptions {
   set: RenderSet;

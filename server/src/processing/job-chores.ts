@@ -1,5 +1,5 @@
 /** What goes on beside the jobs: deleted videos come back on their day, and nothing that was begun is forgotten. */
-import type { Chore } from '../platform/jobs/chore.ts';
+import type { Chore } from '../platform/jobs/chore-scheduler.ts';
 import { type PublicationDeps, republishDue } from '../publication/publication.ts';
 import { sweepSources } from './video-sources.ts';
 import { resumeStrandedWork } from './video-retry.ts';

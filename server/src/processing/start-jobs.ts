@@ -6,13 +6,14 @@ import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { FfmpegMissingError, findFfmpeg } from '../media/find-ffmpeg.ts';
 import { describeJail, findJail } from '../media/jail/find-jail.ts';
-import { giveBackJobs } from './jobs.sql.ts';
-import { type ClaimedJob, QUEUES, type QueueName, type VideoJob } from './video-queue.ts';
+import { type ClaimedJob, QUEUES, type QueueName, type VideoJob, giveBackJobs } from './video-queue.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { runEncodeLoop } from './encode-loop.ts';
 import { HANDLERS } from './handlers.ts';
 import { createSourceCache } from './source-cache.ts';
 import { openWorkFolders, sweepWorkFolders } from './work-folders.ts';
+import { processName } from '../platform/database/process-identity.ts';
+import { isProcessGone } from '../platform/database/process-life.ts';
 
 export interface JobsOptions {
   config: Config;
@@ -52,14 +53,16 @@ export const startJobs = async (options: JobsOptions): Promise<() => Promise<voi
   }
   log(describeJail(await findJail(tools.ffmpeg)));
   const root = join(config.dataDir, 'work');
-  await giveBackJobs(db, await sweepWorkFolders(root));
-  const folders = await openWorkFolders(root);
+  const sweep = async (): Promise<void> =>
+    giveBackJobs(db, await sweepWorkFolders(root, (name) => isProcessGone(db, name)));
+  await sweep();
+  const folders = await openWorkFolders(root, processName());
   const stopping = new AbortController();
   const withSource = createSourceCache(storage, folders.own('sources'), stopping.signal);
   const running = new Set<Promise<void>>();
 
   const work = async (queue: QueueName, job: Job<VideoJob>, signal: AbortSignal): Promise<void> => {
-    const claimed: ClaimedJob = { queue, id: job.id };
+    const claimed: ClaimedJob = { queue, id: job.id, attempt: job.retryCount };
     try {
       signal.throwIfAborted();
       const workFolder = await folders.open(claimed);
@@ -114,11 +117,10 @@ export const startJobs = async (options: JobsOptions): Promise<() => Promise<voi
     runEncodeLoop({ boss, queues: ENCODING, run, signal: stopping.signal, log }),
   );
 
-  // A sibling on this machine that was killed: its jobs need not wait for their heartbeat to end.
+  // Another worker that was killed: its jobs need not wait for their heartbeat to end. No chore of the site: only those that share
+  // the folder see it.
   const sweeping = setInterval(() => {
-    sweepWorkFolders(root)
-      .then((jobs) => giveBackJobs(db, jobs))
-      .catch((error: unknown) => log(`work folders: ${error instanceof Error ? error.message : error}`));
+    sweep().catch((error: unknown) => log(`work folders: ${error instanceof Error ? error.message : error}`));
   }, SWEEP_MS);
   sweeping.unref();
 

@@ -1,6 +1,7 @@
 /** The queues of work on uploaded videos; a job is written in the transaction that makes it due. */
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Database } from '../platform/database/create-database.ts';
+import { giveBackJob } from './give-back-job.ts';
 
 export const QUEUES = {
   scan: 'video-scan',
@@ -21,11 +22,17 @@ export interface VideoJob {
 export interface ClaimedJob {
   queue: QueueName;
   id: string;
+  /** pg-boss's `retryCount`: tells this claim of the job from later ones. */
+  attempt: number;
 }
 
 /** One that waits already for the same thing is enough. */
 const keyOf = ({ videoId, piece }: VideoJob): string =>
   piece === undefined ? String(videoId) : `${videoId}.${piece}`;
+
+/** Never started: it only writes rows, through the transaction. */
+const openQueue = (db: Database): PgBoss =>
+  new PgBoss({ db: fromKysely(db), migrate: false, supervise: false, schedule: false });
 
 /** @param db the transaction that makes the job due */
 export const enqueueJob = async (
@@ -34,10 +41,17 @@ export const enqueueJob = async (
   job: VideoJob,
   { afterSeconds = 0 }: { afterSeconds?: number } = {},
 ): Promise<void> => {
-  // Never started: it only writes the job's row, through the transaction.
-  const boss = new PgBoss({ db: fromKysely(db), migrate: false, supervise: false, schedule: false });
-  await boss.send(queue, job, {
+  await openQueue(db).send(queue, job, {
     singletonKey: keyOf(job),
     ...(afterSeconds > 0 && { startAfter: afterSeconds }),
   });
+};
+
+/**
+ * The worker that held them is gone or going: others may take them now, without the delay of a failure. Attempts that the queue
+ * gave to another worker meanwhile are left alone.
+ */
+export const giveBackJobs = async (db: Database, jobs: readonly ClaimedJob[]): Promise<void> => {
+  for (const { queue, id, attempt } of jobs)
+    await db.transaction().execute((tx) => giveBackJob(openQueue(tx), queue, { id, retryCount: attempt }));
 };

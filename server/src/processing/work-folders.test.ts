@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { hostname, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { QUEUES } from './video-queue.ts';
@@ -12,45 +12,51 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 const ID = '60b37fa2-82e7-4016-9a1a-4f9d8499a014';
-const host = hostname().replace(/[^\w-]/g, '_');
-const leave = async (name: string): Promise<void> => {
-  await mkdir(join(root, name, `${QUEUES.ladder}.${ID}`), { recursive: true });
-  await writeFile(join(root, name, `${QUEUES.ladder}.${ID}`, 'film.mp4'), 'half a film');
+const leave = async (name: string, job = `${QUEUES.ladder}.${ID}.3`): Promise<void> => {
+  await mkdir(join(root, name, job), { recursive: true });
+  await writeFile(join(root, name, job, 'film.mp4'), 'half a film');
 };
+const isGone = async (name: string): Promise<boolean> => ['process-1', 'process-2'].includes(name);
+const sweepWork = () => sweepWorkFolders(root, isGone);
 
 it('what a dead process left is removed, and its jobs are told to one of those that sweep', async () => {
-  // No process has this number; and one that has it began at another time.
-  await leave(`${host}.4194305.1`);
-  await leave(`${host}.${process.pid}.1`);
-  const told = await Promise.all([sweepWorkFolders(root), sweepWorkFolders(root), sweepWorkFolders(root)]);
+  await leave('process-1');
+  await leave('process-2');
+  const told = await Promise.all([sweepWork(), sweepWork(), sweepWork()]);
   expect(told.flat()).toEqual([
-    { queue: QUEUES.ladder, id: ID },
-    { queue: QUEUES.ladder, id: ID },
+    { queue: QUEUES.ladder, id: ID, attempt: 3 },
+    { queue: QUEUES.ladder, id: ID, attempt: 3 },
   ]);
   expect(await readdir(root)).toEqual([]);
 });
 
-it('what lives is left alone: this process, and another machine that touches its folder', async () => {
-  const folders = await openWorkFolders(root);
-  const path = await folders.open({ queue: QUEUES.scan, id: ID });
+it('what lives is left alone, and so is what touches its folder and of which nothing is known', async () => {
+  const folders = await openWorkFolders(root, 'process-7');
+  const path = await folders.open({ queue: QUEUES.scan, id: ID, attempt: 0 });
   await leave('elsewhere.12.34');
-  expect(await sweepWorkFolders(root)).toEqual([]);
+  expect(await sweepWork()).toEqual([]);
   expect(await readdir(path)).toEqual([]);
   const longAgo = new Date(Date.now() - 3 * 24 * 3600 * 1000);
   await utimes(join(root, 'elsewhere.12.34'), longAgo, longAgo);
-  expect(await sweepWorkFolders(root)).toHaveLength(1);
+  expect(await sweepWork()).toHaveLength(1);
   await folders.end();
   expect(await readdir(root)).toEqual([]);
 });
 
 it('a job that comes back to the same process finds an empty folder', async () => {
-  const folders = await openWorkFolders(root);
-  const job = { queue: QUEUES.scan, id: ID };
+  const folders = await openWorkFolders(root, 'process-7');
+  const job = { queue: QUEUES.scan, id: ID, attempt: 0 };
   await writeFile(join(await folders.open(job), 'rest'), 'of the first try');
   expect(await readdir(await folders.open(job))).toEqual([]);
   await folders.end();
 });
 
 it('a folder that nobody made yet holds nothing', async () => {
-  expect(await sweepWorkFolders(join(root, 'nowhere'))).toEqual([]);
+  expect(await sweepWorkFolders(join(root, 'nowhere'), isGone)).toEqual([]);
+});
+
+it('the folder of an earlier release, which names no attempt, gives no job back', async () => {
+  await leave('process-1', `${QUEUES.ladder}.${ID}`);
+  expect(await sweepWork()).toEqual([]);
+  expect(await readdir(root)).toEqual([]);
 });

@@ -1,7 +1,8 @@
 /** Chores of the storage: what was deleted long ago goes for good, and what killed processes left is swept. */
-import type { Chore } from '../platform/jobs/chore.ts';
+import type { Chore } from '../platform/jobs/chore-scheduler.ts';
 import { purgeDeleted, sweepStoredFiles } from './media-removal.ts';
 import type { StoredFilesDeps } from './stored-files.ts';
+import type { Database } from '../platform/database/create-database.ts';
 
 /** @param purgeDays after which files of deleted and rejected uploads are removed; 0: never */
 export const storageChores = (
@@ -15,8 +16,8 @@ export const storageChores = (
         {
           name: 'purge of what was deleted',
           everySeconds: 6 * 3600,
-          run: async () => {
-            while ((await purgeDeleted(deps, purgeDays)) > 0);
+          run: async (_db: Database, signal: AbortSignal) => {
+            while (!signal.aborted && (await purgeDeleted(deps, purgeDays)) > 0);
           },
         },
       ]),

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { AnswerCache } from '../platform/cache/answer-cache.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { createDatabase } from '../platform/database/create-database.ts';
-import { startUploadSweep } from '../uploads/upload-sweep.ts';
+import { announceProcess } from '../platform/database/process-identity.ts';
+import { openSessionLocks } from '../platform/database/session-locks.ts';
 import { createFileStorage } from '../platform/storage/file-storage.ts';
 import { createWeb } from '../app/web.ts';
 
@@ -23,5 +24,5 @@ const deps = {
   log,
 };
 const app = await createWeb(deps, { missing: async () => [] });
-startUploadSweep(deps, log);
+await announceProcess(await openSessionLocks(config.databaseUrl ?? ''));
 process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`);

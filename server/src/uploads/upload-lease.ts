@@ -1,14 +1,15 @@
 /**
  * One request at a time writes to an upload, whatever process it came to. The lease is a row's, not a database session's:
- * an upload of hours would hold a connection for hours. A holder that does not renew it loses it, and one whose process is
- * gone from this machine at once. Writes go to explicit places in the file, so that even a holder that was asleep too long and
+ * an upload of hours would hold a connection for hours. A holder that does not renew it loses it, and one whose process has
+ * ended (`isProcessGone`) at once. Writes go to explicit places in the file, so that even a holder that was asleep too long and
  * wakes up writes the sender's bytes where they belong.
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../platform/database/create-database.ts';
+import { processName } from '../platform/database/process-identity.ts';
+import { isProcessGone } from '../platform/database/process-life.ts';
 import { askForLease, freeLease, renewLease, takeLease } from './uploads.sql.ts';
 
 const LEASE_SECONDS = 10;
@@ -26,7 +27,6 @@ const readBootId = (): string => {
 
 /** Changes when the machine starts anew, and with it what the page cache held. */
 export const BOOT_ID = readBootId();
-const OWN_NAME = `${hostname()}/${BOOT_ID}/${process.pid}`;
 
 export interface UploadLease {
   uploadId: string;
@@ -41,23 +41,12 @@ interface Held {
 /** The leases of this process, by their secret. */
 const held = new Map<string, Held>();
 
-const isProcessGone = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return false;
-  } catch (error) {
-    return (error as { code?: string }).code === 'ESRCH';
-  }
-};
-
-/** Only of a process of this machine can that be told; of others the lease runs out. */
-const isHolderGone = ({ lease, leasedBy }: { lease: string; leasedBy: string }): boolean => {
-  const [host, boot, pid] = leasedBy.split('/');
-  if (`${host}/${boot}` !== `${hostname()}/${BOOT_ID}`) return false;
-  // A predecessor with the same number, as every container's first process.
-  if (Number(pid) === process.pid) return !held.has(lease);
-  return isProcessGone(Number(pid));
-};
+/** Of holders that could not be seen, as those of an earlier release, the lease runs out. */
+const isHolderGone = (
+  db: Database,
+  { lease, leasedBy }: { lease: string; leasedBy: string },
+): Promise<boolean> | boolean =>
+  leasedBy !== '' && leasedBy === processName() ? !held.has(lease) : isProcessGone(db, leasedBy);
 
 const keepLease = (db: Database, uploadId: string, lease: string, onWanted: () => void): UploadLease => {
   const lost = new AbortController();
@@ -120,10 +109,10 @@ export const takeUploadLease = async (
   const lease = randomBytes(12).toString('base64url');
   const endMs = performance.now() + (isTakeover ? TAKEOVER_PATIENCE_MS : patienceMs);
   for (;;) {
-    const holder = await takeLease(db, { uploadId, lease, leasedBy: OWN_NAME, seconds: LEASE_SECONDS });
+    const holder = await takeLease(db, { uploadId, lease, leasedBy: processName(), seconds: LEASE_SECONDS });
     if (holder === null) return keepLease(db, uploadId, lease, onWanted);
     if (holder === undefined) return undefined;
-    if (isHolderGone(holder)) {
+    if (await isHolderGone(db, holder)) {
       await freeLease(db, uploadId, holder.lease);
       continue;
     }

@@ -1,8 +1,7 @@
 /**
- * What nobody goes on with is given up, and what died on its last step is ended: run every minute by each web process, since
- * they share the upload folder. Everything is done under the upload's lease, so that they do not meet.
+ * What nobody goes on with is given up, and what died on its last step is ended: a chore of the web processes, since they share the
+ * upload folder. Everything is done under the upload's lease, so that it does not meet a request.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   selectKnownIds,
   selectUpload,
@@ -20,7 +19,6 @@ import { expiryOf } from './uploads.ts';
 const PORTION = 200;
 /** A file without a row, or a video without an upload, may be one that is just being begun. */
 const ORPHAN_SECONDS = 3600;
-const SWEEP_MS = 60_000;
 /** A form's request is silent in the database for as long as its lease at most. */
 const FORM_SECONDS = 30;
 
@@ -80,23 +78,4 @@ export const sweepUploads = async (deps: UploadDeps, nowMs = Date.now()): Promis
   for (const videoId of await selectVideosWithoutUpload(deps.db, ORPHAN_SECONDS))
     await deleteUnsentVideo(deps.db, videoId);
   return count;
-};
-
-/** @returns how to stop; waits for the sweep that runs */
-export const startUploadSweep = (deps: UploadDeps, log: (message: string) => void): (() => Promise<void>) => {
-  const stopping = new AbortController();
-  const loop = async (): Promise<void> => {
-    for (;;) {
-      await sleep(SWEEP_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
-      if (stopping.signal.aborted) return;
-      await sweepUploads(deps).catch((error: unknown) =>
-        log(`sweep of uploads: ${error instanceof Error ? error.message : error}`),
-      );
-    }
-  };
-  const done = loop();
-  return async () => {
-    stopping.abort();
-    await done;
-  };
 };

@@ -129,7 +129,7 @@ export const deleteUpload = async (db: Database, id: string): Promise<void> => {
 export interface LeaseWish {
   uploadId: string;
   lease: string;
-  /** Names host, boot and process, so that another can tell that it is gone. */
+  /** As `processName` gives it, so that another can tell that it is gone. */
   leasedBy: string;
   seconds: number;
 }

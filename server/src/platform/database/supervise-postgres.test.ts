@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { openAlbumQueue } from '../../albums/album-jobs.sql.ts';
-import { enqueueJob, QUEUES } from '../jobs/jobs.sql.ts';
+import { enqueueJob, QUEUES } from '../../processing/video-queue.ts';
 import { createDatabase, type Database } from './create-database.ts';
 import { createListener, type Listener } from './listen.ts';
 import { migrate } from './migrate.ts';
@@ -81,11 +81,7 @@ const expectEverythingWorks = async (turn: number): Promise<void> => {
     return heard.includes(`${turn}`);
   }, 'a notification');
   await enqueueJob(db, QUEUES.scan, { videoId: turn });
-  await openAlbumQueue(db).send(
-    'album-photos',
-    { albumId: turn + 1 },
-    { singletonKey: `${turn + 1}` },
-  );
+  await openAlbumQueue(db).send('album-photos', { albumId: turn + 1 }, { singletonKey: `${turn + 1}` });
   await until(async () => done.includes(turn) && done.includes(turn + 1), `work on the jobs (${done})`);
 };
 

@@ -1,6 +1,10 @@
 /** Starts the embedded PostgreSQL, watches it, and starts it again when it ends without having been asked to. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts';
+import {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+} from './embedded-postgres.ts';
 import { isAlive } from './postmaster.ts';
 
 const WATCH_MS = 250;

@@ -3,6 +3,7 @@
  * comes first: a mail server that is slow or away delays no answer and loses nothing.
  */
 import type { Database } from '../database/create-database.ts';
+import type { Chore } from '../jobs/chore-scheduler.ts';
 import { claimMails, deletePastMails, giveMailUp, markMailSent, postponeMail } from './mails.sql.ts';
 import { MailRefusedError, type MailTransport } from './mail-transport.ts';
 
@@ -10,8 +11,9 @@ import { MailRefusedError, type MailTransport } from './mail-transport.ts';
 const LEASE_SECONDS = 120;
 const FIRST_PAUSE_SECONDS = 15;
 const LONGEST_PAUSE_SECONDS = 3600;
-const LOOK_EVERY_MS = 10_000;
-const SWEEP_EVERY_MS = 3_600_000;
+/** What is due again after a failure, or was queued by a process that ended before it sent it. */
+const LOOK_EVERY_SECONDS = 10;
+const SWEEP_EVERY_SECONDS = 3600;
 
 /** Servers repeat the address in what they say. */
 const withoutAddress = (text: string, address: string): string =>
@@ -49,6 +51,8 @@ export const deliverMails = async (
 export interface Outbox {
   /** Sends soon what was just queued; returns at once. */
   wake: () => void;
+  /** Sends what waits, in whichever process. */
+  chores: readonly Chore[];
   /** Waits for what is being sent. */
   stop: () => Promise<void>;
 }
@@ -68,25 +72,32 @@ export const startOutbox = (
       while (isWanted && !isStopped) {
         isWanted = false;
         await deliverMails(db, transport, log).catch(() => {
-          // The database is away; the next look tries again.
+          // The database is away; the chore tries again.
         });
       }
     })().finally(() => {
       running = undefined;
     });
   };
-  const look = setInterval(wake, LOOK_EVERY_MS).unref();
-  const sweepMails = async (): Promise<void> => {
-    const unsent = await deletePastMails(db);
-    if (unsent > 0) log(`${unsent} mails are given up: nobody took them for three days`);
-  };
-  const sweep = setInterval(() => void sweepMails().catch(() => {}), SWEEP_EVERY_MS).unref();
   return {
     wake,
+    chores: [
+      {
+        name: 'mails that are due',
+        everySeconds: LOOK_EVERY_SECONDS,
+        run: () => deliverMails(db, transport, log),
+      },
+      {
+        name: 'past mails',
+        everySeconds: SWEEP_EVERY_SECONDS,
+        run: async () => {
+          const unsent = await deletePastMails(db);
+          if (unsent > 0) log(`${unsent} mails are given up: nobody took them for three days`);
+        },
+      },
+    ],
     stop: async () => {
       isStopped = true;
-      clearInterval(look);
-      clearInterval(sweep);
       await running;
       transport.close();
     },

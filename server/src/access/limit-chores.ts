@@ -1,0 +1,7 @@
+/** Limits whose time is over are deleted. */
+import type { Chore } from '../platform/jobs/chore-scheduler.ts';
+import { deletePastLimits } from './limits.sql.ts';
+
+export const LIMIT_CHORES: readonly Chore[] = [
+  { name: 'past limits', everySeconds: 300, run: deletePastLimits },
+];

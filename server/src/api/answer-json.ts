@@ -1,0 +1,19 @@
+/** Answers of the API for other code of this process, such as render workers. */
+import type { Country, Gender, Language } from '@foyer/shared/wire-schemas/site';
+
+/** For whom an answer is made, as far as answers that everybody shares differ. */
+export interface ApiContext {
+  language: Language;
+  country: Country;
+  gender: Gender;
+}
+/**
+ * Never throws.
+ * @param path with its query, starting with `/api/`
+ * @param asker on whose behalf: limits are counted for that visitor, and so is the age policy
+ */
+export type AnswerJson = (
+  path: string,
+  context: ApiContext,
+  asker?: { address: string; isWithheld: boolean; isLimited: boolean },
+) => Promise<{ status: number; body: string }>;

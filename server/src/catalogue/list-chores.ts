@@ -1,0 +1,21 @@
+/** Totals, rankings and anchors that lists of videos are read from are brought up to date. */
+import type { Chore } from '../platform/jobs/chore-scheduler.ts';
+import {
+  foldListingDeltas,
+  rebuildAnchors,
+  rebuildCounters,
+  rebuildCountryRankings,
+} from './rebuild-lists.ts';
+
+export const LIST_CHORES: readonly Chore[] = [
+  {
+    name: 'totals of lists',
+    everySeconds: 5,
+    run: async (db, signal) => {
+      while (!signal.aborted && (await foldListingDeltas(db)) > 0);
+    },
+  },
+  { name: 'anchors of deep pages', everySeconds: 3600, run: rebuildAnchors },
+  { name: 'rankings by country', everySeconds: 600, run: rebuildCountryRankings },
+  { name: 'counters', everySeconds: 6 * 3600, run: rebuildCounters },
+];

@@ -1,0 +1,116 @@
+/**
+ * Runs the site's chores: each at its interval, in one process at a time, however many processes there are. A process that
+ * runs a chore holds a lock that ends with it; when the chore is wanted next stands in its row (`platform/jobs/chores.sql.ts`).
+ */
+import { createHash } from 'node:crypto';
+import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../database/create-database.ts';
+import { LOCK_SPACES, type SessionLock, type SessionLocks } from '../database/session-locks.ts';
+import { beginChore, declareChores, endChore, selectDueChores } from './chores.sql.ts';
+
+export interface Chore {
+  /** Unique within the site; the same in every process that can run it. */
+  name: string;
+  everySeconds: number;
+  /** In one process of the site at a time. The signal is aborted when the process ends or its lock is lost. */
+  run: (db: Database, signal: AbortSignal) => Promise<unknown>;
+}
+
+export interface ChoreSchedulerOptions {
+  db: Database;
+  locks: SessionLocks;
+  chores: readonly Chore[];
+  log: (message: string) => void;
+}
+
+/** Of a process: what is short goes on beside what is long. */
+const AT_ONCE = 3;
+const SHORTEST_LOOK_MS = 1000;
+const LONGEST_LOOK_MS = 5000;
+/** Processes that started together do not ask together for ever. */
+const JITTER = 0.3;
+
+const explain = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** The second half of a lock's key, a signed 32-bit number. */
+const lockKeyOf = (name: string): number => createHash('sha256').update(name).digest().readInt32BE();
+
+/**
+ * A chore runs first after its interval; one that failed is tried again with growing pauses.
+ * @returns how to stop; waits for what runs
+ */
+export const startChores = ({ db, locks, chores, log }: ChoreSchedulerOptions): (() => Promise<void>) => {
+  const stopping = new AbortController();
+  const byName = new Map(chores.map((chore) => [chore.name, chore]));
+  if (byName.size < chores.length) throw new Error('two chores have one name');
+  const runBy = `${hostname()}/${process.pid}`;
+  const running = new Map<string, Promise<void>>();
+  let isDeclared = false;
+  let said = '';
+
+  const runLocked = async ({ name, run }: Chore, lock: SessionLock): Promise<void> => {
+    const number = await beginChore(db, name, runBy);
+    if (number === undefined) return;
+    const startMs = performance.now();
+    const error = await run(db, AbortSignal.any([stopping.signal, lock.signal])).then(
+      () => undefined,
+      (reason: unknown) => explain(reason),
+    );
+    const durationMs = performance.now() - startMs;
+    const seconds = await endChore(db, { name, run: number, durationMs, error });
+    if (error !== undefined)
+      log(`${name}: ${error}${seconds === undefined ? '' : ` (again in ${Math.round(seconds)} s)`}`);
+  };
+  const tryRun = async (chore: Chore): Promise<void> => {
+    const lock = await locks.tryLock(LOCK_SPACES.chore, lockKeyOf(chore.name));
+    if (!lock) return;
+    try {
+      await runLocked(chore, lock);
+    } finally {
+      await lock.release();
+    }
+  };
+
+  /** @returns how long until the next look */
+  const look = async (): Promise<number> => {
+    if (!isDeclared) await declareChores(db, chores);
+    isDeclared = true;
+    const idle = [...byName.keys()].filter((name) => !running.has(name));
+    const { due, nextInMs } = await selectDueChores(db, idle);
+    for (const name of due) {
+      const chore = byName.get(name);
+      if (!chore || running.size >= AT_ONCE) continue;
+      const ended = tryRun(chore)
+        // The database is away in the middle of it: the next look says so.
+        .catch((error: unknown) => log(`${name}: ${explain(error)}`))
+        .finally(() => running.delete(name));
+      running.set(name, ended);
+    }
+    return Math.min(LONGEST_LOOK_MS, Math.max(SHORTEST_LOOK_MS, due.length > 0 ? 0 : nextInMs));
+  };
+
+  const looking = (async () => {
+    let pauseMs = SHORTEST_LOOK_MS;
+    for (;;) {
+      const jitteredMs = pauseMs * (1 + JITTER * Math.random());
+      await sleep(jitteredMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+      if (stopping.signal.aborted) return;
+      try {
+        pauseMs = await look();
+        said = '';
+      } catch (error) {
+        // Said once, however long the database is away.
+        if (said === '') log(`chores wait: ${explain(error)}`);
+        said = explain(error);
+        pauseMs = LONGEST_LOOK_MS;
+      }
+    }
+  })();
+
+  return async () => {
+    stopping.abort(new Error('the process ends'));
+    await looking;
+    await Promise.all(running.values());
+  };
+};

@@ -1,0 +1,82 @@
+/** The rows by which processes agree who runs a chore and when. All times are the database's. */
+import { sql } from 'kysely';
+import type { Database } from '../database/create-database.ts';
+
+const FIRST_RETRY_SECONDS = 10;
+/** A chore that fails is tried again after this at most, or after its interval if that is longer. */
+const LONGEST_RETRY_SECONDS = 600;
+
+const retryAt = sql`now() + make_interval(secs => least(
+  ${sql.lit(FIRST_RETRY_SECONDS)} * 2 ^ least(failures, 16), greatest(every_seconds, ${sql.lit(LONGEST_RETRY_SECONDS)})))`;
+
+export interface ChoreInterval {
+  name: string;
+  everySeconds: number;
+}
+
+/** A chore that the table lacks is due after its first interval. */
+export const declareChores = async (db: Database, chores: readonly ChoreInterval[]): Promise<void> => {
+  const names = chores.map(({ name }) => name);
+  const intervals = chores.map(({ everySeconds }) => everySeconds);
+  await sql`INSERT INTO chores AS c (name, every_seconds, due_at)
+    SELECT name, seconds, now() + make_interval(secs => seconds)
+    FROM unnest(${names}::text[], ${intervals}::int[]) AS x (name, seconds) ORDER BY name
+    ON CONFLICT (name) DO UPDATE SET every_seconds = EXCLUDED.every_seconds, due_at = least(c.due_at, EXCLUDED.due_at)
+    WHERE c.every_seconds <> EXCLUDED.every_seconds`.execute(db);
+};
+
+/** Those of `names` that are due, longest due first, and how long until the next of the others is. */
+export const selectDueChores = async (
+  db: Database,
+  names: readonly string[],
+): Promise<{ due: string[]; nextInMs: number }> => {
+  const { rows } = await sql<{ name: string; inMs: number }>`
+    SELECT name, (extract(epoch FROM due_at - now()) * 1000)::double precision AS "inMs"
+    FROM chores WHERE name = ANY(${names}::text[]) ORDER BY due_at`.execute(db);
+  const later = rows.filter(({ inMs }) => inMs > 0).map(({ inMs }) => inMs);
+  return {
+    due: rows.filter(({ inMs }) => inMs <= 0).map(({ name }) => name),
+    nextInMs: Math.min(...later, Number.POSITIVE_INFINITY),
+  };
+};
+
+/**
+ * Counted as a failure until its end says otherwise: a process that it kills does not come to say so.
+ * @returns the run's number; undefined when another process ran it meanwhile
+ */
+export const beginChore = async (db: Database, name: string, runBy: string): Promise<number | undefined> =>
+  (
+    await sql<{
+      runs: number;
+    }>`UPDATE chores SET runs = runs + 1, started_at = now(), ended_at = NULL, run_by = ${runBy},
+        due_at = ${retryAt}, failures = failures + 1
+      WHERE name = ${name} AND due_at <= now() RETURNING runs`.execute(db)
+  ).rows[0]?.runs;
+
+export interface ChoreEnd {
+  name: string;
+  /** As `beginChore` gave it: a later run is left alone. */
+  run: number;
+  durationMs: number;
+  /** Undefined: it went well. */
+  error: string | undefined;
+}
+
+/** @returns seconds until it is due again; undefined when a later run began meanwhile */
+export const endChore = async (
+  db: Database,
+  { name, run, durationMs, error }: ChoreEnd,
+): Promise<number | undefined> => {
+  const isFailed = error !== undefined;
+  const { rows } = await sql<{ seconds: number }>`UPDATE chores SET ended_at = now(),
+      duration_ms = ${Math.round(durationMs)}::int, error = ${error?.slice(0, 500) ?? null},
+      failures = ${isFailed ? sql`failures` : sql`0`},
+      due_at = ${
+        isFailed
+          ? sql`greatest(due_at, now() + make_interval(secs => ${sql.lit(FIRST_RETRY_SECONDS)}))`
+          : sql`greatest(now(), started_at + make_interval(secs => every_seconds))`
+      }
+    WHERE name = ${name} AND runs = ${run}
+    RETURNING extract(epoch FROM due_at - now())::double precision AS seconds`.execute(db);
+  return rows[0]?.seconds;
+};

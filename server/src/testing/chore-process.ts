@@ -1,0 +1,45 @@
+/**
+ * A process that runs chores, for tests that have several or end one in the middle: `work` writes down each run in the table
+ * `chore_runs`, `hang` never ends, and `rankings` rebuilds what the site's own chore rebuilds. Intervals in seconds as arguments: `work=1`.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { createDatabase } from '../platform/database/create-database.ts';
+import { openSessionLocks } from '../platform/database/session-locks.ts';
+import { type Chore, startChores } from '../platform/jobs/chore-scheduler.ts';
+import { rebuildCountryRankings } from '../catalogue/counters.sql.ts';
+
+const url = process.env['DATABASE_URL'] ?? '';
+const db = createDatabase({ url, poolSize: 3, onError: () => {} });
+const locks = await openSessionLocks(url);
+
+const note = (name: string) => sql`INSERT INTO chore_runs (chore, pid) VALUES (${name}, ${process.pid})`.execute(db);
+const RUNS: Readonly<Record<string, Chore['run']>> = {
+  work: async () => {
+    await note('work');
+    await sleep(200);
+  },
+  hang: async (_db, signal) => {
+    await note('hang');
+    await sleep(600_000, undefined, { signal }).catch(() => {});
+  },
+  fail: async () => {
+    await note('fail');
+    throw new Error('it cannot be done');
+  },
+  rankings: async () => {
+    for (let turn = 0; turn < 5; turn += 1) await rebuildCountryRankings(db);
+    await note('rankings');
+  },
+};
+
+const chores = process.argv.slice(2).map((argument): Chore => {
+  const [name = '', seconds = ''] = argument.split('=');
+  const run = RUNS[name];
+  if (!run) throw new Error(`there is no chore ${name}`);
+  return { name, everySeconds: Number(seconds), run };
+});
+const stop = startChores({ db, locks, chores, log: (line) => console.log(line) });
+process.once('SIGTERM', () => void stop().then(() => process.exit(0)));
+console.log('runs');
+setInterval(() => {}, 2 ** 30);

@@ -1,0 +1,15 @@
+/** Chores of the web processes: they share the folder in which uploads are received. */
+import type { Chore } from '../platform/jobs/chore-scheduler.ts';
+import { sweepAlbums } from '../albums/album-sweep.ts';
+import { sweepUploads } from './upload-sweep.ts';
+import type { UploadDeps } from './upload-end.ts';
+import { queueAlbumPhotos } from '../albums/album-jobs.sql.ts';
+
+export const uploadChores = (deps: UploadDeps): readonly Chore[] => [
+  { name: 'sweep of uploads', everySeconds: 60, run: () => sweepUploads(deps) },
+  {
+    name: 'sweep of albums',
+    everySeconds: 600,
+    run: () => sweepAlbums({ ...deps, uploadDir: deps.config.uploads.dir, queueAlbum: queueAlbumPhotos }),
+  },
+];

@@ -1,0 +1,22 @@
+/** Views and votes are added up; what says more than is needed is forgotten. */
+import type { Chore } from '../platform/jobs/chore-scheduler.ts';
+import { deletePastCampaigns, foldAllViews, foldPastViewDays } from './views.sql.ts';
+import { forgetVisitors } from './votes.sql.ts';
+
+export const STATISTICS_CHORES: readonly Chore[] = [
+  {
+    name: 'fold views',
+    // Views of the same object that come in between are one write.
+    everySeconds: 30,
+    run: foldAllViews,
+  },
+  {
+    name: 'views of past days',
+    everySeconds: 6 * 3600,
+    run: async (db, signal) => {
+      while (!signal.aborted && (await foldPastViewDays(db)) > 0);
+    },
+  },
+  { name: 'campaigns of past days', everySeconds: 6 * 3600, run: deletePastCampaigns },
+  { name: 'salts of past days', everySeconds: 900, run: forgetVisitors },
+];
