@@ -13,7 +13,8 @@ const url = process.env['DATABASE_URL'] ?? '';
 const db = createDatabase({ url, poolSize: 3, onError: () => {} });
 const locks = await openSessionLocks(url);
 
-const note = (name: string) => sql`INSERT INTO chore_runs (chore, pid) VALUES (${name}, ${process.pid})`.execute(db);
+const note = (name: string) =>
+  sql`INSERT INTO chore_runs (chore, pid) VALUES (${name}, ${process.pid})`.execute(db);
 const RUNS: Readonly<Record<string, Chore['run']>> = {
   work: async () => {
     await note('work');

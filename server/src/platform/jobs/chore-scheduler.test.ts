@@ -42,7 +42,10 @@ const start = async (...chores: string[]): Promise<{ child: ChildProcess; said: 
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  await until(async () => printed.includes('runs\n'), () => printed);
+  await until(
+    async () => printed.includes('runs\n'),
+    () => printed,
+  );
   return { child, said: () => printed };
 };
 const until = async (check: () => Promise<boolean>, explain: () => string = () => ''): Promise<void> => {
@@ -103,7 +106,9 @@ describe('the chores of several processes', () => {
       (
         await sql`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2
           AND classid::bigint = ${LOCK_SPACES.chore}
-          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(database.db)
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(
+          database.db,
+        )
       ).rows.length > 0;
     expect(await isHeld()).toBe(true);
     // Far from due, were it only for the row: another must not wait for that to know that nobody runs it.
