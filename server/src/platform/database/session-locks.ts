@@ -34,7 +34,19 @@ const SESSION_SETTINGS =
 interface Session {
   client: pg.Client;
   lost: AbortController;
+  /** The last query asked: a client takes one at a time. */
+  last: Promise<unknown>;
 }
+
+const ask = <Row extends pg.QueryResultRow>(
+  session: Session,
+  text: string,
+  values: readonly number[] = [],
+): Promise<Row[]> => {
+  const query = session.last.then(async () => (await session.client.query<Row>(text, [...values])).rows);
+  session.last = query.catch(() => {});
+  return query;
+};
 
 /**
  * Connects, and again after each loss, until `close`.
@@ -62,7 +74,7 @@ export const openSessionLocks = async (url: string): Promise<SessionLocks> => {
       query_timeout: QUERY_PATIENCE_MS,
       application_name: 'foyer-locks',
     });
-    const next: Session = { client, lost: new AbortController() };
+    const next: Session = { client, lost: new AbortController(), last: Promise.resolve() };
     // The end event follows.
     client.on('error', () => {});
     client.on('end', () => lose(next));
@@ -87,7 +99,7 @@ export const openSessionLocks = async (url: string): Promise<SessionLocks> => {
   };
   const beat = async (): Promise<void> => {
     const asked = session;
-    await asked?.client.query('SELECT 1').catch(() => lose(asked));
+    if (asked) await ask(asked, 'SELECT 1').catch(() => lose(asked));
   };
 
   await connect();
@@ -96,17 +108,17 @@ export const openSessionLocks = async (url: string): Promise<SessionLocks> => {
     tryLock: async (space, key) => {
       const holder = session;
       if (!holder) return undefined;
-      const { rows } = await holder.client.query<{ isMine: boolean }>(
+      const [row] = await ask<{ isMine: boolean }>(
+        holder,
         'SELECT pg_try_advisory_lock($1::int, $2::int) AS "isMine"',
         [space, key],
       );
-      if (!rows[0]?.isMine) return undefined;
+      if (!row?.isMine) return undefined;
       return {
         signal: holder.lost.signal,
         release: async () => {
           if (session !== holder) return;
-          await holder.client
-            .query('SELECT pg_advisory_unlock($1::int, $2::int)', [space, key])
+          await ask(holder, 'SELECT pg_advisory_unlock($1::int, $2::int)', [space, key])
             // A lock that cannot be released must end with its connection.
             .catch(() => lose(holder));
         },
@@ -120,6 +132,7 @@ export const openSessionLocks = async (url: string): Promise<SessionLocks> => {
       isClosed = true;
       clearTimeout(timer);
       clearInterval(heartbeat);
+      await session?.last;
       await session?.client.end().catch(() => {});
     },
   };
