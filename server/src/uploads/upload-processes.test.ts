@@ -39,8 +39,8 @@ const startServer = async (
   /** Run in front of node, as `unshare`. */
   wrapper: readonly string[] = [],
 ): Promise<{ sender: Sender; kill: () => Promise<void> }> => {
-  const [program = '', ...args] = [...wrapper, process.execPath, SERVER];
-  const child = spawn(program, args, {
+  const command = [...wrapper, process.execPath, SERVER];
+  const child = spawn(command[0] ?? '', command.slice(1), {
     env: {
       ...process.env,
       DATABASE_URL: database.url,
