@@ -1,11 +1,6 @@
 /** The Node build's entry: a renderer for one release set, used by a render worker and nobody else. */
-import type {
-  DocumentAnswer,
-  DocumentRequest,
-  PageAnswer,
-  RenderSet,
-} from '@foyer/shared/wire-schemas/documents';
-import { createStore, mainApi, type Transport, transferState } from '@foyer/shared/platform';
+import type { DocumentAnswer, DocumentRequest, PageAnswer, RenderSet } from '@foyer/shared/wire-schemas/documents';
+import { mainApi, type Transport, transferState, type AppStore } from '@foyer/shared/platform';
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { loadMessages, type ShellMessages } from './document/messages.ts';
@@ -17,6 +12,7 @@ import { Modules } from './host/modules.ts';
 import { createNodeLoader } from './host/node-remotes.ts';
 import { matchRoute, routeOutlines } from './routes/match-route.ts';
 import { redirectExpressions } from './routes/redirects.ts';
+import { openDocumentStore } from './document/document-store.ts';
 
 export { redirectExpressions, routeOutlines };
 
@@ -41,78 +37,92 @@ export const createRenderer = ({ set, transport, mark, loadTimeoutMs }: Renderer
     return known;
   };
 
-  const render = async (request: DocumentRequest): Promise<DocumentAnswer> => {
+  const attempt = async (
+    request: DocumentRequest,
+    store: AppStore,
+    off: Set<RemoteName>,
+    failed: DocumentAnswer['failed'][number][],
+  ): Promise<DocumentAnswer | 'again'> => {
     const { site, viewer, url } = request;
     const { route } = matchRoute(new URL(url, 'http://own').pathname);
     const personal = route.access !== undefined;
+    const main = store.dispatch(
+      mainApi.endpoints.platformGetMain.initiate({ gender: site.gender, language: site.language }),
+    );
+    const loaded: LoadedView = await loadView({
+      url,
+      site,
+      viewer,
+      store,
+      modules,
+      off: [...off],
+      mark,
+      loadTimeoutMs,
+    });
+    await main;
+    main.unsubscribe();
+    for (const failure of loaded.failed)
+      if (!failed.some(({ remote }) => remote === failure.remote)) failed.push(failure);
+    const { view } = loaded;
+    const answer = {
+      status: view.status,
+      redirect: view.redirect,
+      failed,
+      personal,
+      byCountry: route.byCountry ?? false,
+    };
+    if (request.kind === 'page') {
+      const page: PageAnswer = { view, state: transferState(store), setId: set.id };
+      return { ...answer, body: JSON.stringify(page) };
+    }
+    if (view.redirect) return { ...answer, body: '' };
+
+    const rendering: RemoteName[] = [];
+    const host: Host = {
+      modules,
+      commonMessages: (await messagesIn(site.language)).common,
+      keptHtml: new Map(),
+      isOff: (remote) => off.has(remote) || view.missing.includes(remote),
+      markRender: (remote, begins) => {
+        if (begins) rendering.push(remote);
+        else rendering.pop();
+        mark(rendering.at(-1) ?? null);
+      },
+    };
+    try {
+      const { html, styleHashes } = await renderDocument({
+        request,
+        view,
+        store,
+        host,
+        messages: await messagesIn(site.language),
+        set,
+        personal,
+      });
+      mark(null);
+      return { ...answer, body: html, styleHashes };
+    } catch (error) {
+      mark(null);
+      const culprit = rendering.at(-1);
+      // The shell's own fault, or a remote that is off already: nothing is left to switch off.
+      if (!culprit || off.has(culprit)) throw error;
+      off.add(culprit);
+      failed.push({ remote: culprit, reason: error instanceof Error ? error.message : String(error) });
+      return 'again';
+    }
+  };
+
+  const render = async (request: DocumentRequest): Promise<DocumentAnswer> => {
     const failed: DocumentAnswer['failed'][number][] = [];
     const off = new Set(request.off);
-
     for (;;) {
       // A store of its own for every document: nothing of one visitor's can reach another's.
-      const store = createStore(inLanguage(transport(request), site.language));
-      const main = store.dispatch(
-        mainApi.endpoints.platformGetMain.initiate({ gender: site.gender, language: site.language }),
-      );
-      const loaded: LoadedView = await loadView({
-        url,
-        site,
-        viewer,
-        store,
-        modules,
-        off: [...off],
-        mark,
-        loadTimeoutMs,
-      });
-      await main;
-      main.unsubscribe();
-      for (const failure of loaded.failed)
-        if (!failed.some(({ remote }) => remote === failure.remote)) failed.push(failure);
-      const { view } = loaded;
-      const answer = {
-        status: view.status,
-        redirect: view.redirect,
-        failed,
-        personal,
-        byCountry: route.byCountry ?? false,
-      };
-      if (request.kind === 'page') {
-        const page: PageAnswer = { view, state: transferState(store), setId: set.id };
-        return { ...answer, body: JSON.stringify(page) };
-      }
-      if (view.redirect) return { ...answer, body: '' };
-
-      const rendering: RemoteName[] = [];
-      const host: Host = {
-        modules,
-        commonMessages: (await messagesIn(site.language)).common,
-        keptHtml: new Map(),
-        isOff: (remote) => off.has(remote) || view.missing.includes(remote),
-        markRender: (remote, begins) => {
-          if (begins) rendering.push(remote);
-          else rendering.pop();
-          mark(rendering.at(-1) ?? null);
-        },
-      };
+      const { store, end } = openDocumentStore(inLanguage(transport(request), request.site.language));
       try {
-        const { html, styleHashes } = await renderDocument({
-          request,
-          view,
-          store,
-          host,
-          messages: await messagesIn(site.language),
-          set,
-          personal,
-        });
-        mark(null);
-        return { ...answer, body: html, styleHashes };
-      } catch (error) {
-        mark(null);
-        const culprit = rendering.at(-1);
-        // The shell's own fault, or a remote that is off already: nothing is left to switch off.
-        if (!culprit || off.has(culprit)) throw error;
-        off.add(culprit);
-        failed.push({ remote: culprit, reason: error instanceof Error ? error.message : String(error) });
+        const answer = await attempt(request, store, off, failed);
+        if (answer !== 'again') return answer;
+      } finally {
+        end();
       }
     }
   };
