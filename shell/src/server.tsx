@@ -11,10 +11,10 @@ import { inLanguage } from './host/language-transport.ts';
 import { Modules } from './host/modules.ts';
 import { createNodeLoader } from './host/node-remotes.ts';
 import { matchRoute, routeOutlines } from './routes/match-route.ts';
-import { redirectExpressions } from './routes/redirects.ts';
+import { redirectExpressions, redirectQuery } from './routes/redirects.ts';
 import { openDocumentStore } from './document/document-store.ts';
 
-export { redirectExpressions, routeOutlines };
+export { redirectExpressions, redirectQuery, routeOutlines };
 
 export interface RendererOptions {
   set: RenderSet;

@@ -1,21 +1,6 @@
-/** Filters of the members' list and the values that each offers. Source: product.md section 3, decisions.md "Page filters". */
-
-/** In the order in which the bar shows them; `avatar` is the toggle beside it. */
-export const PEOPLE_FILTERS = ['gender', 'age', 'country', 'relationship', 'orientation', 'avatar'] as const;
-export type PeopleFilter = (typeof PEOPLE_FILTERS)[number];
-
-/** ISO 3166-1 alpha-2; the bar sorts them by their names in the page's language. */
-export const FILTER_COUNTRIES: readonly string[] = (
-  'AR AT AU BE BR CA CH CL CN CO CZ DE DK ES FI FR GB GR HK HU ID IE IN IT JP KR MX MY NL NO NZ PH PL PT RO SE ' +
-  'SG TH TR TW UA US VN ZA'
-).split(' ');
-
-/** Values as they stand in addresses; age 1 18-21, 2 22-29, 3 30-39, 4 40+; relationship 1 single, 2 married, 3 open. */
-export const FILTER_CHOICES: Readonly<Record<PeopleFilter, readonly string[]>> = {
-  gender: ['female', 'male', 'couple', 'trans'],
-  age: ['1', '2', '3', '4'],
-  country: FILTER_COUNTRIES,
-  relationship: ['1', '2', '3'],
-  orientation: ['straight', 'gay', 'bisexual'],
-  avatar: ['1'],
-};
+/** Filters of the members' list; the shell's URL table knows the same values. */
+export {
+  MEMBER_FILTER_VALUES as FILTER_CHOICES,
+  MEMBER_FILTERS as PEOPLE_FILTERS,
+  type MemberFilter as PeopleFilter,
+} from '@foyer/shared/wire-schemas/member-filters';

@@ -1,5 +1,6 @@
 /** What the watch page asks before it is shown, and what decides its status. */
 import { RELATED_PAGE_SIZE, type Video, type VideoAnswer } from '@foyer/shared/wire-schemas/videos';
+import { PAGE_NUMBER } from '@foyer/shared/wire-schemas/listings';
 import type { LoadContext, LoadResult, WidgetUse } from '@foyer/shared/remotes/remote';
 import { urls } from '@foyer/shared/urls';
 import { playerApi, RELATED_PAGES_PER_BATCH } from '../player-api.ts';
@@ -16,8 +17,8 @@ export const isWatchable = (video: VideoAnswer['video']): video is Video => 'vid
 
 /** Page of the related videos, from `?related=`. */
 export const relatedPageOf = (search: URLSearchParams): number => {
-  const page = Number(search.get('related') ?? 1);
-  return Number.isInteger(page) && page > 0 ? page : 1;
+  const text = search.get('related') ?? '';
+  return PAGE_NUMBER.test(text) ? Number(text) : 1;
 };
 
 /** Related videos come in batches of several pages; this page's batch and its place in it. */

@@ -1,18 +1,33 @@
 /** How an address names a document: what may be dropped from it, what it depends on. */
-import { urls, withQuery } from '@foyer/shared/urls';
-import type { AddressBook } from './worker-messages.ts';
+import { isCountry } from '@foyer/shared/wire-schemas/countries';
+import { isGender, isLanguage } from '@foyer/shared/wire-schemas/site';
+import { isOwnPath, urls, withQuery } from '@foyer/shared/urls';
+import type { AddressBook, RouteOutline } from './worker-messages.ts';
 
 export interface DocumentAddress {
-  /** Canonical own path and query: unknown query keys dropped, the rest in one order. */
+  /** Canonical own path and query: unknown query keys and values dropped, the rest in one order. */
   url: string;
   /** The document differs by country. */
   byCountry: boolean;
   /** The document is for one member alone. */
   personal: boolean;
+  /** The query that a redirect hands on as it came, since it does not decide where it leads; else empty. */
+  handedOn: string;
 }
 
 /** Settings that any address may carry; the page's own links keep them, so they are part of its address. */
-const SETTING_KEYS = ['country', 'gender', 'lang'] as const;
+const SETTINGS = { country: isCountry, gender: isGender, lang: isLanguage } as const;
+export type SettingKey = keyof typeof SETTINGS;
+const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
+/** Shells built before they listed their values: no filter of theirs is longer. */
+const UNLISTED_VALUE = '^[\\w-]{1,16}$';
+
+/** What the query asks for of a setting, from its closed list; undefined for anything else. */
+export const settingOf = (key: SettingKey, search: URLSearchParams): string | undefined => {
+  const text = search.get(key) ?? undefined;
+  const value = key === 'country' ? text?.toUpperCase() : text;
+  return SETTINGS[key](value) ? value : undefined;
+};
 
 const expressions = new Map<string, RegExp>();
 /** Each once: every page view asks for them. */
@@ -26,27 +41,91 @@ const compiled = (source: string): RegExp => {
 export const slashRedirect = (pathname: string, search: string): string | null =>
   pathname.endsWith('/') ? null : `${pathname}/${search}`;
 
+/** Each segment encoded in one way, so that `%6Congest` is `longest`; null when it cannot be decoded. */
+const canonicalPath = (pathname: string): string | null => {
+  try {
+    return pathname
+      .split('/')
+      .map((segment) => encodeURIComponent(decodeURIComponent(segment)).replaceAll('%2C', ','))
+      .join('/');
+  } catch {
+    return null;
+  }
+};
+
+const NOT_FOUND: DocumentAddress = { url: urls.notFound(), byCountry: false, personal: false, handedOn: '' };
+
 /**
- * Query keys outside the route's list are dropped. Short forms that only redirect keep theirs. What is neither has one
- * address for all: whoever invents addresses must not fill the cache.
+ * Query keys outside the route's list are dropped, and so are values outside the key's. Short forms that only redirect are
+ * known by their path; their query is handed on to where they lead. What is neither has one address for all: whoever invents
+ * addresses must not fill the cache.
  */
 export const documentAddress = (
   pathname: string,
   search: URLSearchParams,
-  { routes, redirects }: AddressBook,
+  book: AddressBook,
 ): DocumentAddress => {
-  const isPath = (expression: string) => compiled(expression).test(pathname);
-  const route = routes.find(({ expression }) => isPath(expression));
-  if (!route && !redirects.some(isPath)) return { url: urls.notFound(), byCountry: false, personal: false };
-  const kept = new URLSearchParams();
-  const keys = route ? new Set([...route.query, ...SETTING_KEYS]) : new Set(search.keys());
-  for (const key of [...keys].sort()) {
-    const value = search.get(key);
-    if (value) kept.set(key, value);
+  const path = canonicalPath(pathname);
+  if (path === null) return NOT_FOUND;
+  const isPath = (expression: string) => compiled(expression).test(path);
+  const route = book.routes.find(({ expression }) => isPath(expression));
+  if (route)
+    return {
+      url: withQuery(path, keptQuery(route, search, book)),
+      byCountry: route.byCountry,
+      personal: route.personal,
+      handedOn: '',
+    };
+  if (!book.redirects.some(isPath)) return NOT_FOUND;
+  const kept: Record<string, string> = {};
+  const rest = new URLSearchParams(search);
+  for (const [key, source] of Object.entries(book.redirectQuery ?? {})) {
+    const value = search.get(key) ?? '';
+    if (!compiled(source).test(value)) continue;
+    kept[key] = value;
+    rest.delete(key);
   }
-  return {
-    url: withQuery(pathname, Object.fromEntries(kept)),
-    byCountry: route?.byCountry ?? false,
-    personal: route?.personal ?? false,
-  };
+  return { ...NOT_FOUND, url: withQuery(path, kept), handedOn: rest.toString() };
 };
+
+const keptQuery = (
+  route: RouteOutline,
+  search: URLSearchParams,
+  book: AddressBook,
+): Record<string, string> => {
+  const kept: Record<string, string> = {};
+  for (const key of [...new Set([...route.query, ...SETTING_KEYS])].sort()) {
+    const value = valueOf(route, key, search, book);
+    if (value !== undefined) kept[key] = value;
+  }
+  return kept;
+};
+
+const valueOf = (
+  route: RouteOutline,
+  key: string,
+  search: URLSearchParams,
+  book: AddressBook,
+): string | undefined => {
+  if (!route.query.includes(key)) return settingOf(key as SettingKey, search);
+  const text = search.get(key) ?? '';
+  if (route.addresses?.includes(key)) return pageAddressOf(text, book);
+  const source = route.values ? route.values[key] : UNLISTED_VALUE;
+  return source !== undefined && compiled(source).test(text) ? text : undefined;
+};
+
+/** The canonical address of the page that `text` names; undefined when it names none. Its own addresses are not looked into. */
+const pageAddressOf = (text: string, { routes, redirects }: AddressBook): string | undefined => {
+  if (!isOwnPath(text)) return undefined;
+  const { pathname, searchParams } = new URL(text, 'http://own.invalid');
+  const flat = { routes: routes.map((route) => ({ ...route, addresses: [], query: plainKeys(route) })), redirects };
+  const { url } = documentAddress(pathname, searchParams, flat);
+  return url === urls.notFound() ? undefined : url;
+};
+
+const plainKeys = ({ query, addresses = [] }: RouteOutline): string[] =>
+  query.filter((key) => !addresses.includes(key));
+
+/** A redirect's target with the query that the address had besides. */
+export const withHandedOn = (target: string, handedOn: string): string =>
+  handedOn === '' ? target : `${target}${target.includes('?') ? '&' : '?'}${handedOn}`;

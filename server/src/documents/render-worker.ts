@@ -25,6 +25,7 @@ interface ShellBuild {
   }) => { render: (request: DocumentRequest) => Promise<DocumentAnswer> };
   routeOutlines: AddressBook['routes'];
   redirectExpressions: AddressBook['redirects'];
+  redirectQuery?: AddressBook['redirectQuery'];
 }
 interface EmbedBuild {
   renderEmbed: (input: unknown) => string;
@@ -111,5 +112,9 @@ port.on('message', (message: ToWorker) => {
 });
 send({
   type: 'ready',
-  addresses: { routes: shellBuild.routeOutlines, redirects: shellBuild.redirectExpressions },
+  addresses: {
+    routes: shellBuild.routeOutlines,
+    redirects: shellBuild.redirectExpressions,
+    redirectQuery: shellBuild.redirectQuery,
+  },
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readConfig } from '../platform/config/config.ts';
-import { documentAddress, slashRedirect } from './page-address.ts';
+import { documentAddress, slashRedirect, withHandedOn } from './page-address.ts';
 import { ageModeOf } from '../access/age-mode.ts';
 import { settleVisitor } from './settle-visitor.ts';
 import { spliceViewer } from './splice-viewer.ts';
@@ -34,6 +34,12 @@ describe('settleVisitor', () => {
     expect(visitor).toMatchObject({ country: 'JP', ageMode: 'verify' });
   });
 
+  it('takes countries from the list of those that there are', () => {
+    expect(settle('country=ZZ', { country: 'QQ' }, 'JP')).toMatchObject({ country: 'JP', choices: {} });
+    expect(settle('', {}, 'QQ')).toMatchObject({ country: 'US' });
+    expect(settle('country=jp')).toMatchObject({ country: 'JP', choices: { country: 'JP' } });
+  });
+
   it('shows the gate to listed and to unknown countries', () => {
     expect(ageModeOf(config, 'DE')).toBe('gate');
     expect(ageModeOf(config, undefined)).toBe('gate');
@@ -42,19 +48,87 @@ describe('settleVisitor', () => {
 });
 
 describe('documentAddress', () => {
-  const routes = [
-    { expression: '^/videos/([^/]+)/([^/]+)/$', query: ['type', 'date'], byCountry: false, personal: false },
-  ];
-  const address = (text: string) => {
-    const { pathname, searchParams } = new URL(text, 'http://own');
-    return documentAddress(pathname, searchParams, { routes, redirects: ['^/top-rated/$'] }).url;
+  const page = '(?:[1-9]\\d{0,4}|100000)';
+  const book = {
+    routes: [
+      { expression: '^/$', query: [], values: {}, byCountry: true, personal: false },
+      {
+        expression: `^/videos/(longest|top-rated)/${page}/$`,
+        query: ['date', 'type'],
+        values: { date: '^(?:day|week|month)$', type: '^(?:hd|4k)$' },
+        byCountry: false,
+        personal: false,
+      },
+      {
+        expression: `^/community/recent/${page}/$`,
+        query: ['gender'],
+        values: { gender: '^(?:male|female)$' },
+        byCountry: false,
+        personal: false,
+      },
+      {
+        expression: '^/sign-in/$',
+        query: ['error', 'next'],
+        values: { error: '^(?:required|not_found)$' },
+        addresses: ['next'],
+        byCountry: false,
+        personal: false,
+      },
+    ],
+    redirects: ['^/top-rated/$', '^/categories/([^/]+)/(\\d+)/$'],
+    redirectQuery: { sort: '^(?:longest|top-rated)$' },
   };
+  const found = (text: string) => {
+    const { pathname, searchParams } = new URL(text, 'http://own');
+    return documentAddress(pathname, searchParams, book);
+  };
+  const address = (text: string) => found(text).url;
+
   it('drops what no page knows, so that one page has one place in the cache', () => {
     expect(address('/videos/longest/1/?utm=x&type=hd&date=day')).toBe('/videos/longest/1/?date=day&type=hd');
     expect(address('/videos/longest/1/?date=day&type=hd')).toBe('/videos/longest/1/?date=day&type=hd');
   });
-  it('keeps the query of short forms, which redirect with it', () => {
-    expect(address('/top-rated/?type=hd')).toBe('/top-rated/?type=hd');
+  it.each([
+    ['/?lang=xx&gender=none&country=ZZ', '/'],
+    ['/?lang=de&gender=gay&country=JP', '/?country=JP&gender=gay&lang=de'],
+    ['/?country=jp', '/?country=JP'],
+    ['/?lang=DE', '/'],
+    ['/?lang=', '/'],
+    ['/videos/longest/1/?date=yesterday&type=hd%20', '/videos/longest/1/'],
+    ['/videos/longest/1/?date=day&date=x', '/videos/longest/1/?date=day'],
+    ['/community/recent/1/?gender=male', '/community/recent/1/?gender=male'],
+    ['/community/recent/1/?gender=gay', '/community/recent/1/'],
+    ['/sign-in/?error=required', '/sign-in/?error=required'],
+    ['/sign-in/?error=anything', '/sign-in/'],
+  ])('takes values from closed lists alone: %s is %s', (from, to) => {
+    expect(address(from)).toBe(to);
+  });
+  it.each(['/videos/longest/0/', '/videos/longest/01/', '/videos/longest/100001/', '/videos/shortest/1/'])(
+    '%s is no address',
+    (path) => {
+      expect(address(path)).toBe('/404/');
+    },
+  );
+  it('takes where to go after signing in from the addresses of pages, in their own one form', () => {
+    const next = (text: string) => address(`/sign-in/?next=${encodeURIComponent(text)}`);
+    const kept = (text: string) => `/sign-in/?next=${encodeURIComponent(text)}`;
+    expect(next('/videos/longest/2/?utm=x&type=hd')).toBe(kept('/videos/longest/2/?type=hd'));
+    expect(next('/sign-in/?next=/sign-in/')).toBe(kept('/sign-in/'));
+    for (const other of ['/anything/', '//evil.example/', 'https://evil.example/', ''])
+      expect(next(other)).toBe('/sign-in/');
+  });
+  it('reads one path in whatever way it is encoded', () => {
+    expect(address('/videos/%6Congest/1/')).toBe('/videos/longest/1/');
+    expect(address('/videos/%E3%81/1/')).toBe('/404/');
+  });
+  it('knows short forms by their path and hands their query on', () => {
+    expect(found('/top-rated/?type=hd&utm=x')).toMatchObject({ url: '/top-rated/', handedOn: 'type=hd&utm=x' });
+    expect(found('/categories/outdoor/3/?sort=longest&type=hd')).toMatchObject({
+      url: '/categories/outdoor/3/?sort=longest',
+      handedOn: 'type=hd',
+    });
+    expect(withHandedOn('/videos/top-rated/1/', 'type=hd')).toBe('/videos/top-rated/1/?type=hd');
+    expect(withHandedOn('/videos/top-rated/1/?a=b', 'type=hd')).toBe('/videos/top-rated/1/?a=b&type=hd');
   });
   it('has one address for everything that is no address', () => {
     expect(address('/no/such/page/?type=hd')).toBe('/404/');

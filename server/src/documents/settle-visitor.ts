@@ -1,4 +1,5 @@
 /** What of a visitor a shared document may depend on: language, gender group, country, age policy. */
+import { isCountry } from '@foyer/shared/wire-schemas/countries';
 import {
   type AgeMode,
   COOKIES,
@@ -12,6 +13,7 @@ import {
 } from '@foyer/shared/wire-schemas/site';
 import type { Config } from '../platform/config/config.ts';
 import { ageModeOf } from '../access/age-mode.ts';
+import { type SettingKey, settingOf } from './page-address.ts';
 
 export interface Visitor {
   language: Language;
@@ -34,7 +36,8 @@ export interface VisitorSource {
   hasAgeProof?: boolean;
 }
 
-const isCountry = (value: unknown): value is Country => typeof value === 'string' && /^[A-Z]{2}$/.test(value);
+const knownCountry = (country: Country | undefined): Country | undefined =>
+  isCountry(country) ? country : undefined;
 
 /** `query` wins over the cookie, and becomes the cookie. */
 export const settleVisitor = (
@@ -43,11 +46,11 @@ export const settleVisitor = (
 ): Visitor => {
   const choices: Record<string, string> = {};
   const choose = <Value extends string>(
-    key: string,
+    key: SettingKey,
     cookie: string,
     accepts: (value: unknown) => value is Value,
   ): Value | undefined => {
-    const asked = search.get(key);
+    const asked = settingOf(key, search);
     if (accepts(asked)) {
       choices[cookie] = asked;
       return asked;
@@ -59,7 +62,7 @@ export const settleVisitor = (
   return {
     language: choose('lang', COOKIES.language, isLanguage) ?? DEFAULT_LANGUAGE,
     gender: choose('gender', COOKIES.gender, isGender) ?? DEFAULT_GENDER,
-    country: choose('country', COOKIES.country, isCountry) ?? networkCountry ?? config.defaultCountry,
+    country: choose('country', COOKIES.country, isCountry) ?? knownCountry(networkCountry) ?? config.defaultCountry,
     ageMode,
     agePassed: ageMode === 'verify' ? hasAgeProof : cookies[COOKIES.age] === '1',
     choices,

@@ -24,6 +24,10 @@ export interface RouteOutline {
   /** Source of a regular expression over the path. */
   expression: string;
   query: readonly string[];
+  /** By key: source of an expression that takes the whole value. Shells built before there were such lists lack it. */
+  values?: Readonly<Record<string, string>>;
+  /** Keys whose values are addresses of pages of this site. */
+  addresses?: readonly string[];
   byCountry: boolean;
   personal: boolean;
 }
@@ -33,6 +37,8 @@ export interface AddressBook {
   routes: readonly RouteOutline[];
   /** Sources of regular expressions over paths that only lead elsewhere. */
   redirects: readonly string[];
+  /** By query key: source of an expression over the values that decide where a redirect leads. */
+  redirectQuery?: Readonly<Record<string, string>>;
 }
 
 export type ToWorker =

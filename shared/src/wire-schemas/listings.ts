@@ -49,6 +49,8 @@ export const LISTING_PAGE_SIZE = 60;
 export const HOME_BLOCK_SIZE = 25;
 export const COUNT_MAX = 200;
 export const PAGE_MAX = 100000;
+/** 1 to PAGE_MAX as an address writes it, without leading zeros. */
+export const PAGE_NUMBER = /^(?:[1-9]\d{0,4}|100000)$/;
 export const PAGINATION_WINDOW = 5;
 export const CATEGORY_SELECTION_MAX = 3;
 /** Categories that one address may exclude. */

@@ -35,4 +35,48 @@ describe('matchRoute', () => {
     const upload = routeOutlines.find(({ expression }) => new RegExp(expression).test('/upload/video/'));
     expect(upload?.personal).toBe(true);
   });
+
+  const outlineOf = (path: string) =>
+    routeOutlines.find(({ expression }) => new RegExp(expression).test(path));
+  it.each([
+    '/videos/top-rated/100000/',
+    '/categories/outdoor/longest/1/',
+    '/categories/outdoor~indoor,night,-rain/longest/2/',
+    `/categories/a,b,c,${'-x,'.repeat(7)}-y/longest/1/`,
+    `/categories/${encodeURIComponent('夜')},b/longest/1/`,
+    '/community/recent/1/',
+    '/top-country/3/',
+    '/videos/12/harbour/',
+  ])('%s is a document of its own', (path) => {
+    expect(outlineOf(path)).toBeDefined();
+  });
+  it.each([
+    '/videos/shortest/1/',
+    '/videos/top-rated/0/',
+    '/videos/top-rated/01/',
+    '/videos/top-rated/100001/',
+    '/videos/top-rated/1e3/',
+    '/categories/a,b,c,d/longest/1/',
+    '/categories/a,-x,b,-y,c,d/longest/1/',
+    `/categories/a,${'-x,'.repeat(8)}-y/longest/1/`,
+    '/categories/A/longest/1/',
+    '/categories/a,,b/longest/1/',
+    '/categories/a%2Cb/longest/1/',
+    '/community/newest/1/',
+    '/top-country/x/',
+    '/videos/0/x/',
+  ])('%s is none', (path) => {
+    expect(outlineOf(path)).toBeUndefined();
+  });
+
+  it('lists the values of every query key, or says that it is an address', () => {
+    for (const { query, values, addresses } of routeOutlines)
+      expect([...Object.keys(values), ...addresses].sort()).toEqual(query);
+    const listing = outlineOf('/videos/top-rated/1/');
+    expect(listing?.values).toEqual({
+      date: '^(?:day|week|month)$',
+      duration: '^(?:1|2|3)$',
+      type: '^(?:hd|4k)$',
+    });
+  });
 });

@@ -1,5 +1,5 @@
 /** Finds the route of an address. */
-import { NOT_FOUND_ROUTE, type PageRoute, ROUTES } from './route-table.ts';
+import { NOT_FOUND_ROUTE, type PageRoute, ROUTES, type ValueRule } from './route-table.ts';
 
 export interface RouteMatch {
   route: PageRoute;
@@ -7,7 +7,14 @@ export interface RouteMatch {
   params: Readonly<Record<string, string>>;
 }
 
-const compile = (path: string): { expression: RegExp; names: string[] } => {
+const sourceOf = (rule: readonly string[] | RegExp): string =>
+  rule instanceof RegExp ? rule.source.replace(/^\^|\$$/g, '') : `(?:${rule.join('|')})`;
+
+/** `closed`: what its parameters may be is looked at too. */
+const compile = (
+  path: string,
+  closed: PageRoute['closed'] = {},
+): { expression: RegExp; names: string[] } => {
   const names: string[] = [];
   const source = path
     .split('/')
@@ -16,7 +23,9 @@ const compile = (path: string): { expression: RegExp; names: string[] } => {
       const parameter = /^:(\w+)(#?)(\??)$/.exec(segment);
       if (!parameter?.[1]) return `/${segment}`;
       names.push(parameter[1]);
-      const value = parameter[2] ? '\\d{1,15}' : '[^/]+';
+      const rule = closed[parameter[1]];
+      const open = parameter[2] ? '[1-9]\\d{0,14}' : '[^/]+';
+      const value = rule ? sourceOf(rule) : open;
       return parameter[3] ? `(?:/(${value}))?` : `/(${value})`;
     })
     .join('');
@@ -53,10 +62,20 @@ export const matchRoute = (pathname: string): RouteMatch => {
   return { route: NOT_FOUND_ROUTE, params: {} };
 };
 
+const isPageAddress = (rule: ValueRule): rule is 'page address' => rule === 'page address';
+
 /** The table as a main thread needs it to name documents in its cache; see server's documents. */
-export const routeOutlines = COMPILED.map(({ route, expression }) => ({
-  expression: expression.source,
-  query: [...(route.query ?? [])].sort(),
+export const routeOutlines = ROUTES.map((route) => ({
+  expression: compile(route.path, route.closed).expression.source,
+  query: Object.keys(route.query ?? {}).sort(),
+  /** By key: source of an expression over the whole value. */
+  values: Object.fromEntries(
+    Object.entries(route.query ?? {}).flatMap(([key, rule]) =>
+      isPageAddress(rule) ? [] : [[key, `^${sourceOf(rule)}$`]],
+    ),
+  ),
+  /** Keys whose values are own addresses. */
+  addresses: Object.entries(route.query ?? {}).flatMap(([key, rule]) => (isPageAddress(rule) ? [key] : [])),
   byCountry: route.byCountry ?? false,
   personal: route.access !== undefined,
 }));

@@ -14,14 +14,14 @@ const RULES: readonly Rule[] = [
   [/^\/videos\/$/, () => urls.videos()],
   [new RegExp(`^/videos/(${sorts})/$`), ([, sort]) => `/videos/${sort}/1/`],
   [
-    /^\/(latest-updates|top-rated|most-popular)\/(?:(\d+)\/)?$/,
+    /^\/(latest-updates|top-rated|most-popular)\/(?:([1-9]\d{0,5})\/)?$/,
     ([, sort, page]) => `/videos/${sort}/${page ?? 1}/`,
   ],
   [/^\/most-commented\/$/, () => urls.videos('most-commented')],
   [/^\/top-country\/$/, () => urls.topCountry()],
   [/^\/categories\/([^/]+)\/$/, ([, dirs]) => `/categories/${dirs}/${DEFAULT_VIDEO_SORT}/1/`],
   [
-    /^\/categories\/([^/]+)\/(\d+)\/$/,
+    /^\/categories\/([^/]+)\/([1-9]\d{0,5})\/$/,
     ([, dirs, page], search) => {
       const sort = search.get('sort');
       search.delete('sort');
@@ -31,11 +31,14 @@ const RULES: readonly Rule[] = [
   [new RegExp(`^/categories/([^/]+)/(${sorts})/$`), ([, dirs, sort]) => `/categories/${dirs}/${sort}/1/`],
   [/^\/community\/$/, () => urls.community()],
   [new RegExp(`^/community/(${MEMBER_SORTS.join('|')})/$`), ([, sort]) => `/community/${sort}/1/`],
-  [/^\/members\/(\d+)\/$/, ([, id]) => `/members/${id}/info/`],
+  [/^\/members\/([1-9]\d{0,9})\/$/, ([, id]) => `/members/${id}/info/`],
 ];
 
 /** Addresses that only lead elsewhere, as a main thread needs them to tell them from unknown ones. */
 export const redirectExpressions: readonly string[] = RULES.map(([expression]) => expression.source);
+
+/** Query keys that decide where a short form leads, and their values; all others are only handed on. */
+export const redirectQuery: Readonly<Record<string, string>> = { sort: `^(?:${sorts})$` };
 
 /** Where `pathname` leads instead, query kept; null when it is an address of its own. */
 export const redirectOf = (pathname: string, search: URLSearchParams): string | null => {

@@ -4,6 +4,14 @@
  */
 import type { PageName } from '@foyer/shared/wire-schemas/statistics';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
+import { ERROR_CODES } from '@foyer/shared/wire-schemas/answers';
+import { DATES, DURATIONS, PAGE_NUMBER, VIDEO_SORTS, VIDEO_TYPES } from '@foyer/shared/wire-schemas/listings';
+import { MEMBER_FILTER_VALUES } from '@foyer/shared/wire-schemas/member-filters';
+import { MEMBER_SORTS } from '@foyer/shared/wire-schemas/members';
+import { CATEGORY_TERMS } from './category-terms.ts';
+
+/** What a value may be: one of a list, what an expression takes whole, or the address of a page of this site. */
+export type ValueRule = readonly string[] | RegExp | 'page address';
 
 export interface PageRoute {
   /** Counted with page views. */
@@ -12,16 +20,21 @@ export interface PageRoute {
   path: string;
   remote: RemoteName | 'shell';
   page: string;
-  /** Query keys that change the document; every other one is dropped from its cache key. */
-  query?: readonly string[];
+  /**
+   * Query keys that change the document, and the values that each may have. On the server every other key, and every
+   * other value, is as if it were not there: whoever invents some gets the document without.
+   */
+  query?: Readonly<Record<string, ValueRule>>;
+  /** Parameters of the path that have few values; with others the address has no page. Over the encoded text. */
+  closed?: Readonly<Record<string, readonly string[] | RegExp>>;
   /** The document differs by the visitor's country. */
   byCountry?: boolean;
   /** Members only: the anonymous are sent to sign in first (302). */
   access?: 'member';
 }
 
-const LISTING_QUERY = ['date', 'duration', 'type'] as const;
-const MEMBER_QUERY = ['gender', 'country', 'age', 'relationship', 'avatar', 'orientation'] as const;
+/** The first of each is what a page without the key shows. */
+const LISTING_QUERY = { date: DATES.slice(1), duration: DURATIONS.slice(1), type: VIDEO_TYPES.slice(1) };
 
 export const ROUTES: readonly PageRoute[] = [
   { name: 'home', path: '/', remote: 'mf-listings', page: 'home', byCountry: true },
@@ -30,7 +43,7 @@ export const ROUTES: readonly PageRoute[] = [
     path: '/videos/:id#/:dir?/',
     remote: 'mf-player',
     page: 'watch',
-    query: ['playlist', 'pl_page', 'related'],
+    query: { related: PAGE_NUMBER },
   },
   {
     name: 'videos',
@@ -38,6 +51,7 @@ export const ROUTES: readonly PageRoute[] = [
     remote: 'mf-listings',
     page: 'browse',
     query: LISTING_QUERY,
+    closed: { sort: VIDEO_SORTS, page: PAGE_NUMBER },
   },
   { name: 'categories', path: '/categories/', remote: 'mf-listings', page: 'categories' },
   {
@@ -46,12 +60,14 @@ export const ROUTES: readonly PageRoute[] = [
     remote: 'mf-listings',
     page: 'browse',
     query: LISTING_QUERY,
+    closed: { object_id: CATEGORY_TERMS, sort: VIDEO_SORTS, page: PAGE_NUMBER },
   },
   {
     name: 'top-country',
     path: '/top-country/:page/',
     remote: 'mf-listings',
     page: 'browse',
+    closed: { page: PAGE_NUMBER },
     byCountry: true,
   },
   {
@@ -59,11 +75,18 @@ export const ROUTES: readonly PageRoute[] = [
     path: '/community/:sort/:page/',
     remote: 'mf-community',
     page: 'people',
-    query: MEMBER_QUERY,
+    query: MEMBER_FILTER_VALUES,
+    closed: { sort: MEMBER_SORTS, page: PAGE_NUMBER },
   },
   { name: 'member_info', path: '/members/:id#/info/', remote: 'mf-member', page: 'info' },
   { name: 'upload', path: '/upload/video/', remote: 'mf-upload', page: 'video', access: 'member' },
-  { name: 'sign-in', path: '/sign-in/', remote: 'shell', page: 'sign-in', query: ['next', 'error'] },
+  {
+    name: 'sign-in',
+    path: '/sign-in/',
+    remote: 'shell',
+    page: 'sign-in',
+    query: { next: 'page address', error: ERROR_CODES },
+  },
   { name: '404', path: '/404/', remote: 'shell', page: 'not-found' },
 ];
 
