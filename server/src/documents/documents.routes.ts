@@ -3,7 +3,7 @@
  * shares language, gender group, country (where it matters) and age state; a member's data is spliced in afterwards.
  */
 import { EDGE_FRESH_SECONDS } from '@foyer/shared/wire-schemas/answers';
-import type { DocumentRequest } from '@foyer/shared/wire-schemas/documents';
+import type { DocumentRequest, PageAnswer } from '@foyer/shared/wire-schemas/documents';
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import { COOKIES, type Country } from '@foyer/shared/wire-schemas/site';
 import { isOwnPath } from '@foyer/shared/urls';
@@ -17,7 +17,7 @@ import { listReleaseOrigins } from '../platform/config/release-origins.ts';
 import type { LiveSetsCache } from '../releases/live-sets.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { DocumentCache, type KeptDocument, toKeptDocument } from './document-cache.ts';
-import { documentAddress, slashRedirect } from './page-address.ts';
+import { documentAddress, slashRedirect, withHandedOn } from './page-address.ts';
 import { proofPage } from './proof-page.ts';
 import type { RenderPool } from './render-pool.ts';
 import type { RenderSets } from './render-sets.ts';
@@ -180,7 +180,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     const pool = await choosePool(request, reply);
     if (!pool) return sendStarting(reply, 503);
     for (const [name, value] of Object.entries(visitor.choices)) setCookie(reply, name, value, YEAR_SECONDS);
-    const { url, byCountry, personal } = documentAddress(
+    const { url, byCountry, personal, handedOn } = documentAddress(
       target.pathname,
       target.searchParams,
       pool.addresses,
@@ -194,9 +194,11 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     });
     const viewer = signedIn && toViewer(signedIn);
     const work = requestOf(kind, url, visitor, personal ? viewer : null, isWithheld);
+    const asker: Asker = { address: request.ip, isWithheld, isLimited: false };
+    let isOwnTurn = false;
     const make = async () => {
-      const asker: Asker = { address: request.ip, isWithheld, isLimited: false };
-      const made = await pool.render(work, asker);
+      isOwnTurn = true;
+      const made = await pool.render(work, asker, key);
       return {
         status: kind === 'page' ? 200 : made.status,
         redirect: made.redirect,
@@ -217,16 +219,28 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       url,
     ].join('\n');
     const isPrivate = viewer !== null || personal || isUnsettled;
-    const document: KeptDocument = personal ? await toKeptDocument(await make()) : await cache.get(key, make);
+    const getShared = async (): Promise<KeptDocument> => {
+      const made = cache.get(key, make);
+      // Whoever asked first may have to wait for longer than this visitor.
+      pool.join(key, asker);
+      return made.catch((error: unknown) => {
+        if (isOwnTurn || !(error instanceof Refused)) throw error;
+        return cache.get(key, make);
+      });
+    };
+    const document: KeptDocument = personal ? await toKeptDocument(await make()) : await getShared();
 
     reply.header('vary', VARY);
     const shared = !isPrivate && document.keep && Object.keys(visitor.choices).length === 0;
     reply.header('cache-control', shared ? SHARED_DOCUMENT : 'private, no-store');
+    const redirect = document.redirect && withHandedOn(document.redirect, handedOn);
     if (kind === 'page') {
       reply.type('application/json; charset=utf-8');
-      return sendDocument(request, reply, document);
+      if (redirect === document.redirect) return sendDocument(request, reply, document);
+      const page = JSON.parse(document.text) as PageAnswer;
+      return reply.code(document.status).send({ ...page, view: { ...page.view, redirect } });
     }
-    if (document.redirect) return sendRedirect(reply, document.status, document.redirect);
+    if (redirect) return sendRedirect(reply, document.status, redirect);
     reply.headers(documentHeaders(document.policy ?? csp));
     if (document.status === 503) reply.header('retry-after', '5');
     if (viewer && !personal) return reply.code(document.status).send(spliceViewer(document.text, viewer));

@@ -2,11 +2,9 @@
  * `/embed/{id}/{dir}/`: the player for partners' pages. Rendered by mf-player's own Node build from data that is put into
  * the document, so that nothing else of the site is needed and nothing is asked for before play.
  */
-import type { Video, VideoAnswer, VideoFile, VideoCard } from '@foyer/shared/wire-schemas/videos';
-import { RELATED_LIFETIME_SECONDS, RELATED_PAGE_SIZE } from '@foyer/shared/wire-schemas/videos';
+import { type Video, type VideoAnswer, type VideoFile, type VideoCard, RELATED_LIFETIME_SECONDS, RELATED_PAGE_SIZE } from '@foyer/shared/wire-schemas/videos';
 import { isLanguage, type Language, COOKIES, DEFAULT_LANGUAGE } from '@foyer/shared/wire-schemas/site';
 import { idGroup, urls } from '@foyer/shared/urls';
-// Brings the types of cookies.
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CacheGuard } from '../platform/cache/cache-guard.ts';
@@ -22,8 +20,12 @@ import { contentSecurityPolicy, documentHeaders, SHARED_DOCUMENT } from './secur
 import { sendDocument } from './send-document.http.ts';
 import { startingPage } from './starting-page.ts';
 import type { ApiContext } from '../api/answer-json.ts';
+import type { Asker } from './worker-messages.ts';
+// Brings the types of cookies.
 
 const EMBED_TTL_SECONDS = 30;
+/** PostgreSQL's largest integer: no id is beyond, and all that are share one document. */
+const ID_MAX = 2_147_483_647;
 const STATUS_OF = { active: 200, private: 403, deleted: 410 } as const;
 
 export interface EmbedDeps {
@@ -63,7 +65,7 @@ export const registerEmbed = (
   const csp = contentSecurityPolicy(listReleaseOrigins(config.releaseOrigins), '*');
   live.onChange(() => cache.clear());
 
-  const make = async (id: number, language: Language) => {
+  const make = async (id: number, language: Language, asker: Asker) => {
     const set = live.getLiveSets()?.stable;
     if (!set) return null;
     const context: ApiContext = { language, country: config.defaultCountry, gender: 'straight' };
@@ -91,7 +93,7 @@ export const registerEmbed = (
       assets: part?.release.browser.entries.embed ?? { js: [], css: [] },
       playerBase: part?.base ?? '',
       watchUrl: `${config.publicUrl}${video?.dir ? urls.video(id, video.dir) : urls.home()}`,
-    });
+    }, asker);
     return { status: video ? STATUS_OF[(video as Video).status] : 404, text, keep: true };
   };
 
@@ -112,9 +114,10 @@ export const registerEmbed = (
         .code(403)
         .header('cache-control', 'private, no-store')
         .send(proofPage(config.siteName, language));
-    const isId = Number.isSafeInteger(id) && id > 0;
+    const isId = Number.isSafeInteger(id) && id > 0 && id <= ID_MAX;
+    const asker: Asker = { address: request.ip, isWithheld: false, isLimited: false };
     const document = await cache.get(`${language} ${isId ? id : 0}`, async () => {
-      const made = await make(isId ? id : 0, language);
+      const made = await make(isId ? id : 0, language, asker);
       return (
         made ?? { status: 503, text: startingPage(config.siteName, 'The site is starting.'), keep: false }
       );

@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DocumentRequest, RenderSet } from '@foyer/shared/wire-schemas/documents';
@@ -20,6 +22,13 @@ exports.createRenderer = ({ transport, mark }) => ({
     if (request.url === '/crash/' && !off) { mark('mf-community'); process.exit(3); }
     if (request.url === '/hungry/' && !off) { mark('mf-community'); const kept = []; for (;;) kept.push(new Array(1e6).fill(kept)); }
     if (request.url === '/sleep/' && !off) { mark('mf-community'); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); }
+    if (request.url === '/thread/') return answer(require('node:fs').readlinkSync('/proc/thread-self'));
+    if (request.url === '/work/' && !off) {
+      mark('mf-community');
+      const end = process.threadCpuUsage().user + 60_000;
+      while (process.threadCpuUsage().user < end);
+      mark(null);
+    }
     if (request.url === '/throw/') throw new Error('broken in render');
     if (request.url === '/data/') return answer(JSON.stringify(await transport(request)({ url: '/api/x.json' })));
     return answer('fine ' + request.url);
@@ -117,6 +126,23 @@ describe('RenderPool', () => {
       expect((await pool.render(request('/'))).failed).toHaveLength(1);
     },
   );
+
+  const onLinux = existsSync('/proc/thread-self/schedstat') ? it : it.skip;
+  onLinux('is patient with a remote that hardly gets a processor, and does not switch it off', async () => {
+    const pool = await start();
+    const thread = Number(/\d+$/.exec((await pool.render(request('/thread/'))).body)?.[0]);
+    // The lowest priority, beside programs that never rest: what needs 60 ms takes seconds.
+    const programs = availableParallelism() * 3;
+    const busy = Array.from({ length: programs }, () => spawn(process.execPath, ['-e', 'for (;;);']));
+    setPriority(thread, constants.priority.PRIORITY_LOW);
+    try {
+      const answer = await pool.render(request('/work/'));
+      expect(answer.failed).toEqual([]);
+      expect(logged).toEqual([]);
+    } finally {
+      for (const program of busy) program.kill('SIGKILL');
+    }
+  });
 
   it('serves the others whose work was beside the culprit’s', async () => {
     const pool = await start();

@@ -4,9 +4,15 @@
  */
 import type { DocumentAnswer, DocumentRequest, RenderSet } from '@foyer/shared/wire-schemas/documents';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
+import { visitorNetwork } from '../access/visitor-network.ts';
+import { RenderQueue } from './render-queue.ts';
 import { type AnswerApi, RenderThread, RenderThreadLost } from './render-thread.ts';
 import type { AddressBook, Asker } from './worker-messages.ts';
 
+/** Documents that one worker has under way: while one waits for data another is rendered. */
+const SLOTS_PER_WORKER = 4;
+/** Of one network in one worker. */
+const NETWORK_SLOTS_PER_WORKER = 2;
 /** How long a remote stays off after it cost a worker. */
 const OFF_MS = 60_000;
 
@@ -18,17 +24,27 @@ export interface RenderPoolOptions {
   log: (message: string) => void;
 }
 
+type WorkOf = (off: readonly RemoteName[]) => Parameters<RenderThread['send']>[0];
+
 export class RenderPool {
   readonly set: RenderSet;
   readonly #options: RenderPoolOptions;
   readonly #threads: RenderThread[] = [];
   readonly #offUntil = new Map<RemoteName, number>();
+  readonly #queue: RenderQueue;
+  /** Where each network's documents are made: two of one network go to one worker, and leave the others free. */
+  readonly #threadOf = new Map<string, { thread: RenderThread; count: number }>();
   #addresses: AddressBook = { routes: [], redirects: [] };
   #ended = false;
 
   constructor(options: RenderPoolOptions) {
     this.#options = options;
     this.set = options.set;
+    this.#queue = new RenderQueue({
+      slots: options.size * SLOTS_PER_WORKER,
+      // Half of the workers, so that nobody has them all.
+      slotsPerNetwork: Math.max(1, Math.floor(options.size / 2)) * NETWORK_SLOTS_PER_WORKER,
+    });
   }
 
   /** Starts the workers. @throws when the shell's Node build of this set cannot run. */
@@ -41,11 +57,15 @@ export class RenderPool {
     return this.#addresses;
   }
 
-  /** @throws Error when even the shell alone cannot render. */
-  async render(request: DocumentRequest, asker?: Asker): Promise<DocumentAnswer> {
+  /**
+   * @param key of the document, for those who join the wait
+   * @throws Refused unavailable when too many wait; Error when even the shell alone cannot render.
+   */
+  async render(request: DocumentRequest, asker?: Asker, key?: string): Promise<DocumentAnswer> {
     const message = await this.#work(
       (off) => ({ type: 'render', request: { ...request, off: [...request.off, ...off] } }),
       asker,
+      key,
     );
     if (message.type !== 'rendered') throw new Error('render worker answered something else');
     for (const { remote, reason } of message.answer.failed)
@@ -53,9 +73,14 @@ export class RenderPool {
     return message.answer;
   }
 
-  /** @throws Error when mf-player's embed cannot render. */
-  async renderEmbed(input: unknown): Promise<string> {
-    const message = await this.#work(() => ({ type: 'embed', input }));
+  /** Somebody else wants the document that waits under `key`; nothing happens when none does. */
+  join(key: string, { address }: Pick<Asker, 'address'>): void {
+    this.#queue.join(key, visitorNetwork(address));
+  }
+
+  /** @throws Refused unavailable when too many wait; Error when mf-player's embed cannot render. */
+  async renderEmbed(input: unknown, asker?: Asker): Promise<string> {
+    const message = await this.#work(() => ({ type: 'embed', input }), asker);
     if (message.type !== 'embedded') throw new Error('render worker answered something else');
     return message.html;
   }
@@ -70,9 +95,14 @@ export class RenderPool {
     return [...this.#offUntil].filter(([, until]) => until > now).map(([remote]) => remote);
   }
 
-  async #work(workOf: (off: readonly RemoteName[]) => Parameters<RenderThread['send']>[0], asker?: Asker) {
+  #work(workOf: WorkOf, asker?: Asker, key?: string) {
+    const network = asker && visitorNetwork(asker.address);
+    return this.#queue.run(() => this.#tryWork(workOf, asker, network), network, key);
+  }
+
+  async #tryWork(workOf: WorkOf, asker: Asker | undefined, network: string | undefined) {
     for (let attempt = 0; ; attempt++) {
-      const thread = this.#leastBusy();
+      const thread = this.#chooseThread(network);
       try {
         return await thread.send(workOf(this.#off()), asker);
       } catch (error) {
@@ -81,8 +111,28 @@ export class RenderPool {
         if (error.culprit) this.#offUntil.set(error.culprit, performance.now() + OFF_MS);
         // Work that was beside the culprit's in a lost worker deserves another try; a shell that hangs does not.
         if (attempt >= 2 || !error.culprit) throw error;
+      } finally {
+        this.#leaveThread(network);
       }
     }
+  }
+
+  #chooseThread(network: string | undefined): RenderThread {
+    const used = network === undefined ? undefined : this.#threadOf.get(network);
+    if (used && !used.thread.lost && used.count < NETWORK_SLOTS_PER_WORKER) {
+      used.count += 1;
+      return used.thread;
+    }
+    const thread = this.#leastBusy();
+    if (network !== undefined) this.#threadOf.set(network, { thread, count: 1 });
+    return thread;
+  }
+
+  #leaveThread(network: string | undefined): void {
+    const used = network === undefined ? undefined : this.#threadOf.get(network);
+    if (!used || network === undefined) return;
+    used.count -= 1;
+    if (used.count <= 0) this.#threadOf.delete(network);
   }
 
   #leastBusy(): RenderThread {

@@ -1,6 +1,8 @@
 /** One render worker, watched: it answers, or it is ended and the remote that was running is named. */
 import { Worker } from 'node:worker_threads';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
+import { StallWatch } from './stall-watch.ts';
+import { readThreadTimes, type ThreadTimes } from './thread-clock.ts';
 import {
   type Asker,
   type FromWorker,
@@ -29,8 +31,6 @@ export class RenderThreadLost extends Error {
 }
 
 const PING_MS = 100;
-/** A worker that neither answers nor works is ended after this many times the limit. */
-const IDLE_FACTOR = 8;
 const MEMORY_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
 interface Job {
@@ -52,15 +52,17 @@ export class RenderThread {
   readonly #jobs = new Map<number, Job>();
   readonly #marks: Int32Array;
   readonly #options: RenderThreadOptions;
-  #lastPong = performance.now();
-  #cpuAtPong = 0;
+  readonly #stalls: StallWatch;
+  #threadNumber: number | undefined;
+  #pongs = 0;
   #watch: NodeJS.Timeout | undefined;
   #lost: RenderThreadLost | undefined;
   #nextId = 0;
 
   constructor(options: RenderThreadOptions) {
     this.#options = options;
-    const mark = new SharedArrayBuffer(4);
+    const mark = new SharedArrayBuffer(8);
+    this.#stalls = new StallWatch(options.renderTimeoutMs, PING_MS);
     this.#marks = new Int32Array(mark);
     this.#worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
       workerData: { ...options.worker, mark } satisfies WorkerOptions,
@@ -70,8 +72,9 @@ export class RenderThread {
     this.#worker.unref();
     this.ready = new Promise((resolve, reject) => {
       this.#worker.on('message', (message: FromWorker) => {
-        if (message.type === 'ready') resolve(message.addresses);
-        else this.#receive(message);
+        if (message.type !== 'ready') return this.#receive(message);
+        this.#threadNumber = message.threadNumber;
+        resolve(message.addresses);
       });
       const lose = (reason: string) => {
         this.#lose(reason);
@@ -117,7 +120,7 @@ export class RenderThread {
 
   #receive(message: Exclude<FromWorker, { type: 'ready' }>): void {
     if (message.type === 'pong') {
-      this.#lastPong = performance.now();
+      this.#pongs += 1;
       return;
     }
     if (message.type === 'api') {
@@ -144,47 +147,39 @@ export class RenderThread {
 
   #startWatch(): void {
     if (this.#watch) return;
-    this.#lastPong = performance.now();
+    this.#stalls.reset();
     this.#watch = setInterval(() => void this.#look(), PING_MS);
-    void this.#cpuSeconds().then((seconds) => {
-      this.#cpuAtPong = seconds;
-    });
   }
   #stopWatch(): void {
     clearInterval(this.#watch);
     this.#watch = undefined;
   }
 
-  /**
-   * A thread is stuck when it does not answer and has burnt the limit in processor time meanwhile; on a machine that is
-   * merely busy it has not. One that sleeps is given longer.
-   */
   async #look(): Promise<void> {
-    const { renderTimeoutMs } = this.#options;
-    const silentMs = performance.now() - this.#lastPong;
-    if (silentMs < renderTimeoutMs) {
-      this.#worker.postMessage({ type: 'ping' } satisfies ToWorker);
-      if (silentMs < PING_MS * 2) this.#cpuAtPong = await this.#cpuSeconds();
-      return;
-    }
-    const burntMs = ((await this.#cpuSeconds()) - this.#cpuAtPong) * 1000;
-    if (this.#lost || (burntMs < renderTimeoutMs * 0.8 && silentMs < renderTimeoutMs * IDLE_FACTOR)) return;
-    this.#lose(`no answer for ${Math.round(silentMs)} ms`);
+    const times = await this.#times();
+    if (this.#lost || !this.#watch) return;
+    const [nowMs, pongs, turn] = [performance.now(), this.#pongs, Atomics.load(this.#marks, 1)];
+    const stall = this.#stalls.look({ nowMs, pongs, turn, times });
+    this.#worker.postMessage({ type: 'ping' } satisfies ToWorker);
+    if (!stall) return;
+    this.#lose(stall.reason, stall.isOwnTime);
     void this.#worker.terminate();
   }
 
-  /** Of this thread alone; Infinity when it cannot even tell. */
-  async #cpuSeconds(): Promise<number> {
-    const limit = new Promise<number>((resolve) =>
-      setTimeout(() => resolve(Number.POSITIVE_INFINITY), this.#options.renderTimeoutMs).unref(),
-    );
-    const usage = this.#worker.cpuUsage().then(({ user, system }) => (user + system) / 1e6);
-    return Promise.race([usage, limit]).catch(() => 0);
+  /** Of this thread alone. Where the kernel does not tell, the thread is asked; undefined when it does not answer. */
+  async #times(): Promise<ThreadTimes | undefined> {
+    if (this.#threadNumber !== undefined) return readThreadTimes(this.#threadNumber);
+    const limit = new Promise<undefined>((resolve) => setTimeout(resolve, PING_MS).unref());
+    const usage = this.#worker
+      .cpuUsage()
+      .then(({ user, system }) => ({ cpuMs: (user + system) / 1e3, queuedMs: 0 }));
+    return Promise.race([usage, limit]).catch(() => undefined);
   }
 
-  #lose(reason: string): void {
+  /** `isBlamed`: whoever's turn it is. */
+  #lose(reason: string, isBlamed = true): void {
     if (this.#lost) return;
-    this.#lost = new RenderThreadLost(reason, remoteOfMark(Atomics.load(this.#marks, 0)));
+    this.#lost = new RenderThreadLost(reason, isBlamed ? remoteOfMark(Atomics.load(this.#marks, 0)) : null);
     this.#stopWatch();
     for (const job of this.#jobs.values()) job.reject(this.#lost);
     this.#jobs.clear();

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { DocumentAnswer, DocumentRequest } from '@foyer/shared/wire-schemas/documents';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
+import { ownThreadNumber } from './thread-clock.ts';
 import {
   type FromWorker,
   markOf,
@@ -68,7 +69,10 @@ const transport = (request: DocumentRequest) => {
   };
 };
 
-const setMark = (remote: RemoteName | null) => Atomics.store(marks, 0, markOf(remote));
+const setMark = (remote: RemoteName | null) => {
+  Atomics.store(marks, 0, markOf(remote));
+  Atomics.add(marks, 1, 1);
+};
 const { shell } = set.packages;
 const shellBuild: ShellBuild = require(join(shell.folder ?? '', 'node', shell.release.node.entry));
 const renderer = shellBuild.createRenderer({ set, transport, mark: setMark, loadTimeoutMs });
@@ -112,6 +116,7 @@ port.on('message', (message: ToWorker) => {
 });
 send({
   type: 'ready',
+  threadNumber: ownThreadNumber(),
   addresses: {
     routes: shellBuild.routeOutlines,
     redirects: shellBuild.redirectExpressions,

@@ -5,7 +5,10 @@ import type { ApiContext } from '../api/answer-json.ts';
 
 export interface WorkerOptions {
   set: RenderSet;
-  /** One Int32: who runs now, see `markOf`. Shared, so that it can be read while the worker does not answer. */
+  /**
+   * Two Int32: who runs now, see `markOf`, and how often that changed. Shared, so that they can be read while the worker does
+   * not answer.
+   */
   mark: SharedArrayBuffer;
   loadTimeoutMs: number;
 }
@@ -48,7 +51,8 @@ export type ToWorker =
   | { type: 'ping' };
 
 export type FromWorker =
-  | { type: 'ready'; addresses: AddressBook }
+  /** `threadNumber`: the system's, where it has one. */
+  | { type: 'ready'; addresses: AddressBook; threadNumber: number | undefined }
   | { type: 'rendered'; id: number; answer: DocumentAnswer }
   | { type: 'embedded'; id: number; html: string }
   | { type: 'failed'; id: number; message: string }

@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import { createListener } from '../platform/database/listen.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { ALBUM_QUEUE, giveBackAlbumJob, openAlbumQueue, queueAlbumPhotos } from '../albums/album-jobs.sql.ts';
-import { enqueueJob, giveBackJobs, QUEUES, type VideoJob } from '../platform/jobs/jobs.sql.ts';
+import { enqueueJob, giveBackJobs, QUEUES, type VideoJob } from './video-queue.ts';
 
 let database: TestDatabase;
 let boss: PgBoss;

@@ -59,6 +59,7 @@ const makePool = (db: TestDatabase['db'], waitMs: () => number): RenderPool =>
       ],
       redirects: [],
     },
+    join: () => {},
     render: async ({ url, site, ageGate }: Parameters<RenderPool['render']>[0]) => {
       await new Promise((resolve) => setTimeout(resolve, waitMs()));
       const id = Number(/^\/videos\/(\d+)\//.exec(url)?.[1] ?? 0);

@@ -1,0 +1,124 @@
+/** Which documents are rendered and kept, counted at a renderer that answers at once. */
+import cookie from '@fastify/cookie';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { readConfig } from '../platform/config/config.ts';
+import type { LiveSetsCache } from '../releases/live-sets.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { registerDocuments } from './documents.routes.ts';
+import type { RenderPool } from './render-pool.ts';
+import type { RenderSets } from './render-sets.ts';
+
+const BOOK = {
+  routes: [
+    { expression: '^/$', query: [], values: {}, byCountry: true, personal: false },
+    {
+      expression: '^/videos/(?:longest|top-rated)/(?:[1-9]\\d{0,4}|100000)/$',
+      query: ['date', 'type'],
+      values: { date: '^(?:day|week|month)$', type: '^(?:hd|4k)$' },
+      byCountry: false,
+      personal: false,
+    },
+  ],
+  redirects: ['^/videos/$'],
+};
+
+let app: FastifyInstance;
+let rendered: string[];
+let joined: string[];
+let refuse: (address: string | undefined) => boolean;
+let gate: Promise<void>;
+
+beforeEach(async () => {
+  rendered = [];
+  joined = [];
+  refuse = () => false;
+  gate = Promise.resolve();
+  const pool = {
+    set: { id: 1 },
+    addresses: BOOK,
+    join: (_key: string, { address }: { address: string }) => void joined.push(address),
+    render: async ({ kind, url, site }, asker) => {
+      rendered.push(`${kind} ${url} ${site.country}`);
+      await gate;
+      if (refuse(asker?.address)) throw new Refused('unavailable', 'too many', { retryAfterSeconds: 5 });
+      const redirect = url === '/videos/' ? '/videos/longest/1/' : undefined;
+      const body = kind === 'page' ? JSON.stringify({ view: { url, redirect } }) : url;
+      return { status: redirect ? 301 : 200, redirect, body, failed: [], personal: false, byCountry: false };
+    },
+  } as Pick<RenderPool, 'render'> as unknown as RenderPool;
+  app = Fastify({ trustProxy: true });
+  await app.register(cookie);
+  registerDocuments(app, {
+    config: readConfig({ FOYER_PUBLIC_URL: 'http://localhost:8100' }),
+    live: {
+      getLiveSets: () => ({ stable: pool.set, candidate: null }),
+      onChange: () => {},
+    } as unknown as LiveSetsCache,
+    renderSets: { poolOf: async () => pool } as unknown as RenderSets,
+    viewerOf: async () => null,
+    networkCountryOf: () => undefined,
+    isWithheld: () => false,
+    hasAgeProof: () => false,
+  });
+});
+afterEach(() => app.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+describe('documents', () => {
+  it.each(['lang', 'country', 'gender', 'date', 'type', 'page', 'utm'])(
+    'are one, whatever stands behind the key %s',
+    async (key) => {
+      for (let count = 0; count < 20; count += 1) {
+        await get(`/?${key}=invented-${count}`);
+        await get(`/videos/longest/1/?${key}=invented-${count}`);
+        await get(`/_page/videos/longest/1/?${key}=invented-${count}`);
+      }
+      expect(rendered).toEqual([
+        'document / US',
+        'document /videos/longest/1/ US',
+        'page /videos/longest/1/ US',
+      ]);
+    },
+  );
+
+  it('are one for cookies that name nothing', async () => {
+    for (let count = 0; count < 20; count += 1)
+      await get('/', { cookie: `country=${'QRSTUVWXYZ'[count % 10]}${'QXZ'[count % 3]}Q; language=x${count}; gender=y${count}` });
+    expect(rendered).toEqual(['document / US']);
+  });
+
+  it('are one for every address that is none', async () => {
+    for (let count = 0; count < 20; count += 1) await get(`/videos/longest/0${count}/?date=day`);
+    expect(rendered).toEqual(['document /404/ US']);
+  });
+
+  it('keep the query of a short form, whatever it is, and render it once', async () => {
+    for (let count = 0; count < 5; count += 1) {
+      const answer = await get(`/videos/?type=hd&campaign=${count}`);
+      expect([answer.statusCode, answer.headers.location]).toEqual([
+        301,
+        `/videos/longest/1/?type=hd&campaign=${count}`,
+      ]);
+    }
+    const page = await get('/_page/videos/?type=hd');
+    expect(page.json()).toMatchObject({ view: { redirect: '/videos/longest/1/?type=hd' } });
+    expect(rendered).toEqual(['document /videos/ US', 'page /videos/ US']);
+  });
+
+  it('are made in one’s own turn when somebody else who asked for the same was refused', async () => {
+    let open: () => void = () => {};
+    gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    refuse = (address) => address === '192.0.2.1';
+    const flooder = get('/', { 'x-forwarded-for': '192.0.2.1' });
+    const visitor = get('/', { 'x-forwarded-for': '198.51.100.7' });
+    await new Promise((resolve) => setImmediate(resolve));
+    open();
+    expect((await flooder).statusCode).toBeGreaterThanOrEqual(500);
+    expect((await visitor).statusCode).toBe(200);
+    expect(joined).toEqual(['192.0.2.1', '198.51.100.7']);
+  });
+});
