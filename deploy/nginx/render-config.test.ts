@@ -12,6 +12,7 @@ const SETTINGS: NginxSettings = {
   upstreams: ['127.0.0.1:8080', 'web-2.internal:8080'],
   serverName: 'example.org',
   cacheFolder: join(folder, 'cache'),
+  pagesFolder: join(folder, 'pages'),
 };
 
 /** What nginx itself says of it. */

@@ -1,6 +1,9 @@
 /** nginx's configuration from a few settings: `node deploy/nginx/render.ts --help`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
+import { RTA_LABEL } from '@foyer/shared/html/rta-label';
+import { AWAY_POLICY } from './away-pages.ts';
 
 export interface NginxSettings {
   /** `host:port` of the web processes. */
@@ -8,6 +11,8 @@ export interface NginxSettings {
   /** Absolute; nginx makes what is in it. */
   cacheFolder: string;
   serverName: string;
+  /** Where the pages for when no server answers stand, as `writeAwayPages` writes them. Absolute. */
+  pagesFolder: string;
   /** Files of the certificate and its key; undefined: plain HTTP, for a proxy in front that speaks TLS. */
   tls?: { certificate: string; key: string } | undefined;
   /** Ports; 443 and 80 with TLS, else 80. Or whole `listen` values. */
@@ -89,6 +94,10 @@ export const renderConfig = (settings: NginxSettings): string => {
       ...settings.upstreams.map((at) => `server ${check('upstreams', at)} max_fails=3 fail_timeout=5s;`),
     ),
     cacheFolder: check('cacheFolder', settings.cacheFolder),
+    pagesFolder: check('pagesFolder', settings.pagesFolder),
+    pagesPolicy: AWAY_POLICY,
+    ratingLabel: RTA_LABEL,
+    languages: LANGUAGES.join('|'),
     serverName,
     listen: lines(...listen.map((value) => `listen ${check('listen', value)};`)),
     ownHosts: ownHosts(serverName),

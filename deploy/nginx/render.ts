@@ -1,6 +1,7 @@
 /** Writes nginx's configuration: `node deploy/nginx/render.ts --server-name example.org … > /etc/nginx/conf.d/foyer.conf`. */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { writeAwayPages } from './away-pages.ts';
 import { renderConfig } from './render-config.ts';
 
 const USAGE = `Usage: node deploy/nginx/render.ts --server-name example.org [options]
@@ -8,6 +9,8 @@ const USAGE = `Usage: node deploy/nginx/render.ts --server-name example.org [opt
   --certificate, --key      files of the certificate; without them plain HTTP
   --listen VALUE            instead of the usual ports; again for more
   --cache-folder FOLDER     (/var/cache/nginx/foyer)
+  --pages-folder FOLDER     where the pages for when no server answers are written (/usr/local/share/foyer/pages)
+  --site-name NAME          that stands on them (Foyer)
   --media-size, --answers-size   bounds of the caches (100g, 4g)
   --trusted-network CIDR    of a CDN or proxy in front; again for more
   --country-header NAME     in which it tells the country: cf-ipcountry
@@ -21,6 +24,8 @@ const { values } = parseArgs({
     key: { type: 'string' },
     listen: { type: 'string', multiple: true },
     'cache-folder': { type: 'string', default: '/var/cache/nginx/foyer' },
+    'pages-folder': { type: 'string', default: '/usr/local/share/foyer/pages' },
+    'site-name': { type: 'string', default: 'Foyer' },
     'media-size': { type: 'string' },
     'answers-size': { type: 'string' },
     'trusted-network': { type: 'string', multiple: true },
@@ -37,6 +42,7 @@ if (values.help || !values['server-name'] || (certificate === undefined) !== (ke
   const text = renderConfig({
     upstreams: values.upstream,
     cacheFolder: values['cache-folder'],
+    pagesFolder: values['pages-folder'],
     serverName: values['server-name'],
     tls: certificate !== undefined && key !== undefined ? { certificate, key } : undefined,
     listen: values.listen,
@@ -45,6 +51,7 @@ if (values.help || !values['server-name'] || (certificate === undefined) !== (ke
     ...(values['media-size'] && { mediaSize: values['media-size'] }),
     ...(values['answers-size'] && { answersSize: values['answers-size'] }),
   });
+  writeAwayPages(values['pages-folder'], values['site-name']);
   if (values.out) writeFileSync(values.out, text);
   else process.stdout.write(text);
 }

@@ -2,7 +2,6 @@
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance } from 'fastify';
 import { dropOnCommit } from '../platform/cache/record-events.ts';
 import { registerAgePolicy } from '../access/age-policy.routes.ts';
 import { registerAccounts } from '../accounts/accounts.routes.ts';
@@ -43,6 +42,8 @@ import { registerVideoFile } from '../watching/video-file.routes.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { mailFolder } from '../platform/mail/open-outbox.ts';
 import { Refused } from '../platform/http/refused.ts';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { isDocumentRequest, sendFailurePage } from '../documents/send-plain-page.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 const MAX_PARAM_LENGTH = 1000;
@@ -62,6 +63,11 @@ export const createWeb = async (
   { missing, extend, onRoute }: WebOptions,
 ): Promise<FastifyInstance> => {
   const { config, log } = deps;
+  /** Whoever wanted to read a page gets one; programs get JSON. */
+  const fail = (request: FastifyRequest, reply: FastifyReply, refused: Refused) =>
+    isDocumentRequest(request)
+      ? sendFailurePage(request, reply, config, refused)
+      : sendRefusal(reply, refused);
   const app = Fastify({
     logger: false,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
@@ -70,7 +76,7 @@ export const createWeb = async (
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // Addresses that the router cannot read never come to the error handler below.
-    frameworkErrors: (error, _request, reply) => void sendRefusal(reply, toRefused(error)),
+    frameworkErrors: (error, request, reply) => void fail(request, reply, toRefused(error)),
     // A request line may name the whole address; whose it is, the hook below checks.
     rewriteUrl: ({ url = '/' }) => toPath(url),
     clientErrorHandler: answerClientError,
@@ -106,10 +112,10 @@ export const createWeb = async (
     const refused = toRefused(error);
     if (refused.status === 500)
       log(`${request.method} ${request.url}: ${error instanceof Error ? error.stack : error}`);
-    return sendRefusal(reply, refused);
+    return fail(request, reply, refused);
   });
-  app.setNotFoundHandler((_request, reply) =>
-    sendRefusal(reply, new Refused('not_found', 'no such address')),
+  app.setNotFoundHandler((request, reply) =>
+    fail(request, reply, new Refused('not_found', 'no such address')),
   );
 
   registerOpenApi(app, deps, READ_TABLES);

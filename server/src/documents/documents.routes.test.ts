@@ -85,7 +85,9 @@ describe('documents', () => {
 
   it('are one for cookies that name nothing', async () => {
     for (let count = 0; count < 20; count += 1)
-      await get('/', { cookie: `country=${'QRSTUVWXYZ'[count % 10]}${'QXZ'[count % 3]}Q; language=x${count}; gender=y${count}` });
+      await get('/', {
+        cookie: `country=${'QRSTUVWXYZ'[count % 10]}${'QXZ'[count % 3]}Q; language=x${count}; gender=y${count}`,
+      });
     expect(rendered).toEqual(['document / US']);
   });
 

@@ -18,11 +18,13 @@ import type { LiveSetsCache } from '../releases/live-sets.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { DocumentCache, type KeptDocument, toKeptDocument } from './document-cache.ts';
 import { documentAddress, slashRedirect, withHandedOn } from './page-address.ts';
+import { pageLanguage } from './page-language.ts';
 import { proofPage } from './proof-page.ts';
 import type { RenderPool } from './render-pool.ts';
 import type { RenderSets } from './render-sets.ts';
 import { contentSecurityPolicy, documentHeaders, SHARED_DOCUMENT } from './security-headers.ts';
 import { sendDocument } from './send-document.http.ts';
+import { sendPlainPage } from './send-plain-page.ts';
 import { settleVisitor, type Visitor } from './settle-visitor.ts';
 import { spliceViewer } from './splice-viewer.ts';
 import type { Asker } from './worker-messages.ts';
@@ -41,6 +43,8 @@ import { createDocumentsAtOnce } from './documents-at-once.ts';
 export const ASSIGNMENT_COOKIE = 'release';
 /** How long this process keeps a document; withdrawals clear it at once. */
 const DOCUMENT_TTL_SECONDS = 30;
+/** When to come back while the first release set is warmed up. */
+const STARTING_SECONDS = 3;
 const REDIRECT_MAX_AGE_SECONDS = 3600;
 const VARY = 'Cookie, Accept-Encoding';
 const YEAR_SECONDS = 365 * 24 * 3600;
@@ -115,19 +119,19 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     httpOnly = false,
   ) => reply.setCookie(name, value, { path: '/', sameSite: 'lax', secure, httpOnly, maxAge });
 
-  const sendStarting = (reply: FastifyReply, status: number) =>
-    reply
-      .code(status)
-      .headers({ ...documentHeaders(csp), 'cache-control': 'no-store', 'retry-after': '3' })
-      .send(startingPage(config.siteName, 'The site is starting. This page will show it in a moment.'));
+  const sendStarting = (request: FastifyRequest, reply: FastifyReply, kind: DocumentRequest['kind']) => {
+    if (kind === 'page')
+      throw new Refused('unavailable', 'the site is starting', { retryAfterSeconds: STARTING_SECONDS });
+    reply.header('retry-after', String(STARTING_SECONDS));
+    const html = startingPage(config.siteName, pageLanguage(request));
+    return sendPlainPage(request, reply, config, 503, html);
+  };
 
-  const withhold = (reply: FastifyReply, kind: DocumentRequest['kind'], { language }: Visitor) => {
+  const withhold = (request: FastifyRequest, reply: FastifyReply, kind: DocumentRequest['kind']) => {
     if (kind === 'page')
       throw new Refused('no_permission', 'proof of age is needed first', { info: { age: 'verify' } });
-    return reply
-      .code(403)
-      .headers({ ...documentHeaders(csp), 'cache-control': 'private, no-store' })
-      .send(proofPage(config.siteName, language));
+    const html = proofPage(config.siteName, pageLanguage(request));
+    return sendPlainPage(request, reply, config, 403, html);
   };
 
   const choosePool = async (request: FastifyRequest, reply: FastifyReply): Promise<RenderPool | null> => {
@@ -176,9 +180,9 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       hasAgeProof: deps.hasAgeProof(request),
     });
     const isWithheld = deps.isWithheld(request);
-    if (isWithheld && !isLegalPath(target.pathname)) return withhold(reply, kind, visitor);
+    if (isWithheld && !isLegalPath(target.pathname)) return withhold(request, reply, kind);
     const pool = await choosePool(request, reply);
-    if (!pool) return sendStarting(reply, 503);
+    if (!pool) return sendStarting(request, reply, kind);
     for (const [name, value] of Object.entries(visitor.choices)) setCookie(reply, name, value, YEAR_SECONDS);
     const { url, byCountry, personal, handedOn } = documentAddress(
       target.pathname,

@@ -13,17 +13,21 @@ import type { Config } from '../platform/config/config.ts';
 import { listReleaseOrigins } from '../platform/config/release-origins.ts';
 import type { LiveSetsCache } from '../releases/live-sets.ts';
 import { DocumentCache } from './document-cache.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { pageLanguage } from './page-language.ts';
 import { proofPage } from './proof-page.ts';
 import type { RenderSets } from './render-sets.ts';
 import type { AnswerApi } from './render-thread.ts';
 import { contentSecurityPolicy, documentHeaders, SHARED_DOCUMENT } from './security-headers.ts';
 import { sendDocument } from './send-document.http.ts';
+import { sendPlainPage } from './send-plain-page.ts';
 import { startingPage } from './starting-page.ts';
 import type { ApiContext } from '../api/answer-json.ts';
 import type { Asker } from './worker-messages.ts';
 // Brings the types of cookies.
 
 const EMBED_TTL_SECONDS = 30;
+const STARTING_SECONDS = 3;
 /** PostgreSQL's largest integer: no id is beyond, and all that are share one document. */
 const ID_MAX = 2_147_483_647;
 const STATUS_OF = { active: 200, private: 403, deleted: 410 } as const;
@@ -67,7 +71,8 @@ export const registerEmbed = (
 
   const make = async (id: number, language: Language, asker: Asker) => {
     const set = live.getLiveSets()?.stable;
-    if (!set) return null;
+    if (!set)
+      throw new Refused('unavailable', 'the site is starting', { retryAfterSeconds: STARTING_SECONDS });
     const context: ApiContext = { language, country: config.defaultCountry, gender: 'straight' };
     const answer = await read<VideoAnswer>(answerApi, `/api/json/video/0/${idGroup(id)}/${id}.json`, context);
     if (answer.status >= 500) throw new Error(`the API answered ${answer.status}`);
@@ -85,15 +90,18 @@ export const registerEmbed = (
       : [];
     const pool = await renderSets.poolOf(set);
     const part = pool.set.packages['mf-player'];
-    const text = await pool.renderEmbed({
-      video,
-      file: file?.data ?? null,
-      related: related?.data?.videos ?? [],
-      language,
-      assets: part?.release.browser.entries.embed ?? { js: [], css: [] },
-      playerBase: part?.base ?? '',
-      watchUrl: `${config.publicUrl}${video?.dir ? urls.video(id, video.dir) : urls.home()}`,
-    }, asker);
+    const text = await pool.renderEmbed(
+      {
+        video,
+        file: file?.data ?? null,
+        related: related?.data?.videos ?? [],
+        language,
+        assets: part?.release.browser.entries.embed ?? { js: [], css: [] },
+        playerBase: part?.base ?? '',
+        watchUrl: `${config.publicUrl}${video?.dir ? urls.video(id, video.dir) : urls.home()}`,
+      },
+      asker,
+    );
     return { status: video ? STATUS_OF[(video as Video).status] : 404, text, keep: true };
   };
 
@@ -110,18 +118,14 @@ export const registerEmbed = (
     // Its opener is the partner's page, which it must not be cut from.
     reply.removeHeader('cross-origin-opener-policy');
     if (isWithheld(request))
-      return reply
-        .code(403)
-        .header('cache-control', 'private, no-store')
-        .send(proofPage(config.siteName, language));
+      return sendPlainPage(request, reply, config, 403, proofPage(config.siteName, pageLanguage(request)));
     const isId = Number.isSafeInteger(id) && id > 0 && id <= ID_MAX;
     const asker: Asker = { address: request.ip, isWithheld: false, isLimited: false };
-    const document = await cache.get(`${language} ${isId ? id : 0}`, async () => {
-      const made = await make(isId ? id : 0, language, asker);
-      return (
-        made ?? { status: 503, text: startingPage(config.siteName, 'The site is starting.'), keep: false }
-      );
-    });
+    if (!live.getLiveSets())
+      return sendPlainPage(request, reply, config, 503, startingPage(config.siteName, pageLanguage(request)));
+    const document = await cache.get(`${language} ${isId ? id : 0}`, () =>
+      make(isId ? id : 0, language, asker),
+    );
     const isGood = document.status === 200;
     reply.header('cache-control', isGood ? SHARED_DOCUMENT : 'no-store');
     reply.header('vary', 'Cookie, Accept-Encoding');

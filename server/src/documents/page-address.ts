@@ -118,7 +118,10 @@ const valueOf = (
 const pageAddressOf = (text: string, { routes, redirects }: AddressBook): string | undefined => {
   if (!isOwnPath(text)) return undefined;
   const { pathname, searchParams } = new URL(text, 'http://own.invalid');
-  const flat = { routes: routes.map((route) => ({ ...route, addresses: [], query: plainKeys(route) })), redirects };
+  const flat = {
+    routes: routes.map((route) => ({ ...route, addresses: [], query: plainKeys(route) })),
+    redirects,
+  };
   const { url } = documentAddress(pathname, searchParams, flat);
   return url === urls.notFound() ? undefined : url;
 };

@@ -62,11 +62,7 @@ export class RenderQueue {
    * @param key others may join the wait for it, see `join`
    * @throws Refused unavailable, with the time to come back; otherwise what `work` throws
    */
-  async run<Result>(
-    work: () => Promise<Result>,
-    network: string = HOUSE,
-    key?: string,
-  ): Promise<Result> {
+  async run<Result>(work: () => Promise<Result>, network: string = HOUSE, key?: string): Promise<Result> {
     if (!this.#hasRoom(network)) throw refusal();
     const turn = await new Promise<string>((resolve, reject) => {
       const waiting: Waiting = {
@@ -163,7 +159,8 @@ export class RenderQueue {
   #remove(waiting: Waiting): void {
     clearTimeout(waiting.timer);
     this.#waiting -= 1;
-    if (waiting.key !== undefined && this.#byKey.get(waiting.key) === waiting) this.#byKey.delete(waiting.key);
+    if (waiting.key !== undefined && this.#byKey.get(waiting.key) === waiting)
+      this.#byKey.delete(waiting.key);
     for (const network of waiting.networks) {
       const lane = this.#lanes.get(network) ?? [];
       const place = lane.indexOf(waiting);

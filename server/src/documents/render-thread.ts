@@ -172,7 +172,7 @@ export class RenderThread {
     const limit = new Promise<undefined>((resolve) => setTimeout(resolve, PING_MS).unref());
     const usage = this.#worker
       .cpuUsage()
-      .then(({ user, system }) => ({ cpuMs: (user + system) / 1e3, queuedMs: 0 }));
+      .then(({ user, system }) => ({ cpuMs: (user + system) / 1e3, isIdle: false }));
     return Promise.race([usage, limit]).catch(() => undefined);
   }
 

@@ -122,7 +122,10 @@ describe('documentAddress', () => {
     expect(address('/videos/%E3%81/1/')).toBe('/404/');
   });
   it('knows short forms by their path and hands their query on', () => {
-    expect(found('/top-rated/?type=hd&utm=x')).toMatchObject({ url: '/top-rated/', handedOn: 'type=hd&utm=x' });
+    expect(found('/top-rated/?type=hd&utm=x')).toMatchObject({
+      url: '/top-rated/',
+      handedOn: 'type=hd&utm=x',
+    });
     expect(found('/categories/outdoor/3/?sort=longest&type=hd')).toMatchObject({
       url: '/categories/outdoor/3/?sort=longest',
       handedOn: 'type=hd',

@@ -62,7 +62,8 @@ export const settleVisitor = (
   return {
     language: choose('lang', COOKIES.language, isLanguage) ?? DEFAULT_LANGUAGE,
     gender: choose('gender', COOKIES.gender, isGender) ?? DEFAULT_GENDER,
-    country: choose('country', COOKIES.country, isCountry) ?? knownCountry(networkCountry) ?? config.defaultCountry,
+    country:
+      choose('country', COOKIES.country, isCountry) ?? knownCountry(networkCountry) ?? config.defaultCountry,
     ageMode,
     agePassed: ageMode === 'verify' ? hasAgeProof : cookies[COOKIES.age] === '1',
     choices,

@@ -79,7 +79,8 @@ export class StallWatch {
       return { reason: `no answer after ${Math.round(allMs)} ms of many turns`, isOwnTime: false };
     // What the watcher itself slept through, with the whole process, is nobody's idleness.
     const passedMs = Math.min(reading.nowMs - last.nowMs, this.#everyMs * 2);
-    this.#idleMs += Math.max(0, passedMs - spentMs(reading.times, last.times));
+    if (reading.times?.isIdle ?? true)
+      this.#idleMs += Math.max(0, passedMs - cpuMs + (last.times?.cpuMs ?? cpuMs));
     if (this.#idleMs < this.#limitMs * IDLE_FACTOR) return null;
     return {
       reason: `no answer for ${Math.round(this.#idleMs)} ms without working`,
@@ -87,7 +88,3 @@ export class StallWatch {
     };
   }
 }
-
-/** Running, or waiting for a processor. */
-const spentMs = (now: ThreadTimes | undefined, before: ThreadTimes | undefined): number =>
-  now && before ? now.cpuMs - before.cpuMs + now.queuedMs - before.queuedMs : 0;

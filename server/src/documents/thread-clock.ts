@@ -2,10 +2,10 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 
 export interface ThreadTimes {
-  /** On a processor. */
+  /** On a processor since it began. */
   cpuMs: number;
-  /** Ready to run, while other threads and programs had the processors. */
-  queuedMs: number;
+  /** Neither on a processor nor ready for one at this moment: it sleeps, or waits for something. */
+  isIdle: boolean;
 }
 
 /** To be called in the thread; undefined where there is no /proc. */
@@ -20,10 +20,12 @@ export const ownThreadNumber = (): number | undefined => {
 /** @returns undefined where the kernel does not tell, or when the thread is gone */
 export const readThreadTimes = (threadNumber: number): ThreadTimes | undefined => {
   try {
-    // Nanoseconds on a processor, nanoseconds waiting for one, turns.
-    const text = readFileSync(`/proc/self/task/${threadNumber}/schedstat`, 'utf8');
-    const [cpu = Number.NaN, queued = Number.NaN] = text.split(' ').map(Number);
-    return Number.isNaN(cpu + queued) ? undefined : { cpuMs: cpu / 1e6, queuedMs: queued / 1e6 };
+    const folder = `/proc/self/task/${threadNumber}`;
+    const cpuNanoseconds = Number(readFileSync(`${folder}/schedstat`, 'utf8').split(' ')[0]);
+    // The state stands after the name in brackets, which may hold anything. R: running, or in the queue for a processor.
+    const state = /\) (\S)[^)]*$/.exec(readFileSync(`${folder}/stat`, 'utf8'))?.[1];
+    if (Number.isNaN(cpuNanoseconds) || state === undefined) return undefined;
+    return { cpuMs: cpuNanoseconds / 1e6, isIdle: state !== 'R' };
   } catch {
     return undefined;
   }

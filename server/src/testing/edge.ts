@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { DATA_BLOCKS, VIEWER_SLOT } from '@foyer/shared/wire-schemas/documents';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { writeAwayPages } from '../../../deploy/nginx/away-pages.ts';
 import { type NginxSettings, renderConfig } from '../../../deploy/nginx/render-config.ts';
 import { findFreePort, type RunningNginx, runNginx } from '../../../deploy/nginx/run-nginx.ts';
 import { AnswerCache } from '../platform/cache/answer-cache.ts';
@@ -156,8 +157,11 @@ export const openTestEdge = async ({
   await app.listen({ host: '127.0.0.1', port: 0 });
   const upstream = `127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const nginx = await runNginx(
-    ({ listen, folder: own }) =>
-      renderConfig({
+    ({ listen, folder: own }) => {
+      const pagesFolder = join(own, 'pages');
+      writeAwayPages(pagesFolder, config.siteName);
+      return renderConfig({
+        pagesFolder,
         upstreams: [upstream],
         listen: [listen],
         serverName: '_',
@@ -167,7 +171,8 @@ export const openTestEdge = async ({
         trustedNetworks: ['127.0.0.1'],
         countryHeader: 'cdn-country',
         ...nginxSettings,
-      }),
+      });
+    },
     { port },
   );
   const take = (isCheck: boolean): string[] => {

@@ -11,10 +11,7 @@ const sourceOf = (rule: readonly string[] | RegExp): string =>
   rule instanceof RegExp ? rule.source.replace(/^\^|\$$/g, '') : `(?:${rule.join('|')})`;
 
 /** `closed`: what its parameters may be is looked at too. */
-const compile = (
-  path: string,
-  closed: PageRoute['closed'] = {},
-): { expression: RegExp; names: string[] } => {
+const compile = (path: string, closed: PageRoute['closed'] = {}): { expression: RegExp; names: string[] } => {
   const names: string[] = [];
   const source = path
     .split('/')

@@ -1,0 +1,21 @@
+/** The page in place of one that could not be had, by the status that goes with it. */
+import type { Language } from '@foyer/shared/wire-schemas/site';
+import { urls } from '@foyer/shared/urls';
+import { plainMessage, plainPage } from './plain-page.ts';
+
+const FAILURE_OF: Readonly<Record<number, string>> = { 404: 'notFound', 429: 'busy', 503: 'away' };
+
+export const failurePage = (siteName: string, language: Language, status: number): string => {
+  const failure = FAILURE_OF[status] ?? (status < 500 ? 'unreadable' : 'failed');
+  const mayHelp = status >= 500 || status === 429;
+  return plainPage({
+    siteName,
+    language,
+    title: plainMessage(language, `${failure}.title`),
+    text: plainMessage(language, `${failure}.text`),
+    links: [
+      ...(mayHelp ? [['', plainMessage(language, 'plain.again')] as const] : []),
+      [urls.home(), plainMessage(language, 'plain.home')],
+    ],
+  });
+};
