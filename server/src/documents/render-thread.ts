@@ -1,4 +1,5 @@
 /** One render worker, watched: it answers, or it is ended and the remote that was running is named. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { StallWatch } from './stall-watch.ts';
@@ -90,6 +91,10 @@ export class RenderThread {
   get busy(): number {
     return this.#jobs.size;
   }
+  /** In use on the worker's heap, with what the next collection frees. */
+  async heapBytes(): Promise<number> {
+    return (await this.#worker.getHeapStatistics()).used_heap_size;
+  }
   get lost(): boolean {
     return this.#lost !== undefined;
   }
@@ -169,7 +174,7 @@ export class RenderThread {
   /** Of this thread alone. Where the kernel does not tell, the thread is asked; undefined when it does not answer. */
   async #times(): Promise<ThreadTimes | undefined> {
     if (this.#threadNumber !== undefined) return readThreadTimes(this.#threadNumber);
-    const limit = new Promise<undefined>((resolve) => setTimeout(resolve, PING_MS).unref());
+    const limit = sleep(PING_MS, undefined, { ref: false });
     const usage = this.#worker
       .cpuUsage()
       .then(({ user, system }) => ({ cpuMs: (user + system) / 1e3, isIdle: false }));

@@ -4,6 +4,7 @@ import { documentAddress, slashRedirect, withHandedOn } from './page-address.ts'
 import { ageModeOf } from '../access/age-mode.ts';
 import { settleVisitor } from './settle-visitor.ts';
 import { spliceViewer } from './splice-viewer.ts';
+import type { AddressBook } from './worker-messages.ts';
 
 const config = readConfig({ FOYER_AGE_VERIFY_COUNTRIES: 'FR' });
 const settle = (search: string, cookies: Record<string, string> = {}, networkCountry?: string) =>
@@ -49,7 +50,7 @@ describe('settleVisitor', () => {
 
 describe('documentAddress', () => {
   const page = '(?:[1-9]\\d{0,4}|100000)';
-  const book = {
+  const book: AddressBook = {
     routes: [
       { expression: '^/$', query: [], values: {}, byCountry: true, personal: false },
       {

@@ -9,6 +9,7 @@ const START_TRIES = 600;
 
 export interface RunningWeb {
   base: string;
+  pid: number;
   /** A form as the site's own pages send it. */
   post: (path: string, form: Record<string, string>, headers?: Record<string, string>) => Promise<Response>;
   get: (path: string, headers?: Record<string, string>) => Promise<Response>;
@@ -56,6 +57,7 @@ export const startWebProcess = async (env: Record<string, string>): Promise<Runn
   }
   return {
     base,
+    pid: child.pid ?? 0,
     get: (path, headers = {}) => fetch(base + path, { headers, redirect: 'manual' }),
     post: (path, form, headers = {}) =>
       fetch(base + path, {

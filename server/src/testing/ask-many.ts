@@ -1,0 +1,57 @@
+/**
+ * A program that asks a web process of this machine for many addresses, and prints one line of JSON with what came of it:
+ * `node ask-many.ts {origin} {seconds} {connections} {pause ms} {visitor's address} {address …}`. `{n}` in an address is a number
+ * that never comes twice. Only for 127.0.0.1; it ends by itself.
+ */
+import { Agent, get } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface Asked {
+  answers: number;
+  /** By status; 0: no answer. */
+  statuses: Record<string, number>;
+  p50Ms: number;
+  p99Ms: number;
+}
+
+const [origin = '', seconds = '1', connections = '1', pauseMs = '0', address = '192.0.2.1', ...paths] =
+  process.argv.slice(2);
+if (new URL(origin).hostname !== '127.0.0.1') throw new Error('only 127.0.0.1 is asked');
+const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) });
+const headers = { 'x-forwarded-for': address, 'accept-encoding': 'gzip' };
+
+const ask = (path: string): Promise<number> =>
+  new Promise((resolve) => {
+    get(origin + path, { agent, headers }, (response) => {
+      response.resume();
+      response.once('end', () => resolve(response.statusCode ?? 0));
+      response.once('error', () => resolve(0));
+    }).once('error', () => resolve(0));
+  });
+
+let count = Math.floor(Math.random() * 1000) * 1000;
+const statuses: Record<string, number> = {};
+const latencies: number[] = [];
+const until = performance.now() + Number(seconds) * 1000;
+const askOn = async (): Promise<void> => {
+  while (performance.now() < until) {
+    count += 1;
+    const path = (paths[count % paths.length] ?? '/').replaceAll('{n}', String(count));
+    const begunMs = performance.now();
+    const status = await ask(path);
+    latencies.push(performance.now() - begunMs);
+    statuses[status] = (statuses[status] ?? 0) + 1;
+    await sleep(Number(pauseMs) * (0.5 + Math.random()));
+  }
+};
+await Promise.all(Array.from({ length: Number(connections) }, askOn));
+agent.destroy();
+latencies.sort((one, other) => one - other);
+const quantile = (share: number) => latencies[Math.floor((latencies.length - 1) * share)] ?? 0;
+const asked: Asked = {
+  answers: latencies.length,
+  statuses,
+  p50Ms: quantile(0.5),
+  p99Ms: quantile(0.99),
+};
+console.log(JSON.stringify(asked));
