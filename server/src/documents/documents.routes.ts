@@ -17,6 +17,7 @@ import { listReleaseOrigins } from '../platform/config/release-origins.ts';
 import type { LiveSetsCache } from '../releases/live-sets.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { DocumentCache, type KeptDocument, toKeptDocument } from './document-cache.ts';
+import { getInTurn } from './get-in-turn.ts';
 import { documentAddress, slashRedirect, withHandedOn } from './page-address.ts';
 import { pageLanguage } from '../platform/http/page-language.ts';
 import { proofPage } from './proof-page.ts';
@@ -199,9 +200,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     const viewer = signedIn && toViewer(signedIn);
     const work = requestOf(kind, url, visitor, personal ? viewer : null, isWithheld);
     const asker: Asker = { address: request.ip, isWithheld, isLimited: false };
-    let isOwnTurn = false;
     const make = async () => {
-      isOwnTurn = true;
       const made = await pool.render(work, asker, key);
       return {
         status: kind === 'page' ? 200 : made.status,
@@ -223,16 +222,9 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       url,
     ].join('\n');
     const isPrivate = viewer !== null || personal || isUnsettled;
-    const getShared = async (): Promise<KeptDocument> => {
-      const made = cache.get(key, make);
-      // Whoever asked first may have to wait for longer than this visitor.
-      pool.join(key, asker);
-      return made.catch((error: unknown) => {
-        if (isOwnTurn || !(error instanceof Refused)) throw error;
-        return cache.get(key, make);
-      });
-    };
-    const document: KeptDocument = personal ? await toKeptDocument(await make()) : await getShared();
+    const document: KeptDocument = personal
+      ? await toKeptDocument(await make())
+      : await getInTurn(cache, key, make, () => pool.join(key, asker));
 
     reply.header('vary', VARY);
     const shared = !isPrivate && document.keep && Object.keys(visitor.choices).length === 0;

@@ -13,6 +13,8 @@ import type { Config } from '../platform/config/config.ts';
 import { listReleaseOrigins } from '../platform/config/release-origins.ts';
 import type { LiveSetsCache } from '../releases/live-sets.ts';
 import { DocumentCache } from './document-cache.ts';
+import { getInTurn } from './get-in-turn.ts';
+import { settingOf } from './page-address.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { pageLanguage } from '../platform/http/page-language.ts';
 import { proofPage } from './proof-page.ts';
@@ -107,9 +109,9 @@ export const registerEmbed = (
 
   app.get<{ Params: { id: string } }>('/embed/:id/:dir/', async (request, reply) => {
     const id = Number(request.params.id);
-    const asked =
-      new URL(request.url, config.publicUrl).searchParams.get('lang') ?? request.cookies[COOKIES.language];
-    const language = isLanguage(asked) ? asked : DEFAULT_LANGUAGE;
+    const asked = settingOf('lang', new URL(request.url, config.publicUrl).searchParams);
+    const wanted = asked ?? request.cookies[COOKIES.language];
+    const language = isLanguage(wanted) ? wanted : DEFAULT_LANGUAGE;
     reply.headers({
       ...documentHeaders(csp),
       'cross-origin-resource-policy': 'cross-origin',
@@ -123,7 +125,7 @@ export const registerEmbed = (
     const asker: Asker = { address: request.ip, isWithheld: false, isLimited: false };
     if (!live.getLiveSets())
       return sendPlainPage(request, reply, config, 503, startingPage(config.siteName, pageLanguage(request)));
-    const document = await cache.get(`${language} ${isId ? id : 0}`, () =>
+    const document = await getInTurn(cache, `${language} ${isId ? id : 0}`, () =>
       make(isId ? id : 0, language, asker),
     );
     const isGood = document.status === 200;

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { LANGUAGES, type Language } from '@foyer/shared/wire-schemas/site';
+import { escapeHtml } from '@foyer/shared/html/escape-html';
 import { RTA_LABEL } from '@foyer/shared/html/rta-label';
 
 type PlainMessages = Readonly<Record<string, string>>;
@@ -42,9 +43,6 @@ export interface PlainPage {
   /** The page loads itself again after so many seconds. */
   refreshSeconds?: number;
 }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 export const plainPage = ({
   siteName,

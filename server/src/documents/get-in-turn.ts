@@ -1,0 +1,28 @@
+/** A shared document, filled once however many ask: nobody pays for the queue of whoever happened to ask first. */
+import { Refused } from '../platform/http/refused.ts';
+import type { DocumentCache, KeptDocument, MadeDocument } from './document-cache.ts';
+
+/**
+ * @param join called once the document may be waiting in somebody else's lane
+ * @throws Refused unavailable when this visitor's own turn does not come; otherwise what `make` throws
+ */
+export const getInTurn = async (
+  cache: DocumentCache,
+  key: string,
+  make: () => Promise<MadeDocument>,
+  join?: () => void,
+): Promise<KeptDocument> => {
+  let isOwnTurn = false;
+  const makeOwn = () => {
+    isOwnTurn = true;
+    return make();
+  };
+  const made = cache.get(key, makeOwn);
+  join?.();
+  try {
+    return await made;
+  } catch (error) {
+    if (isOwnTurn || !(error instanceof Refused)) throw error;
+    return cache.get(key, makeOwn);
+  }
+};
