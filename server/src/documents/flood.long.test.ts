@@ -26,6 +26,8 @@ const VIDEOS = 60;
 const NEW_ADDRESSES = [
   '/?lang=x{n}',
   '/videos/{n}/x/',
+  '/videos/7/a-video/?related={n}',
+  '/videos/8/a-video/?related={n}',
   '/videos/latest-updates/{n}/?date=x{n}',
   '/members/{n}/info/',
   '/categories/term-{n}/latest-updates/1/',

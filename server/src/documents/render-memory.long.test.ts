@@ -64,9 +64,10 @@ const request = (url: string): DocumentRequest => ({
 /** No address comes twice. */
 const addressOf = (count: number): string => {
   const kinds = [
-    `/videos/${count}/x/`,
+    `/videos/${(count % VIDEOS) + 1}/a-video/?related=${(count % 100_000) + 1}`,
+    `/videos/${VIDEOS + count}/x/`,
     `/videos/latest-updates/${(count % 100_000) + 1}/`,
-    `/videos/${(count % VIDEOS) + 1}/x/?related=${count + 1}`,
+    `/videos/${(count % VIDEOS) + 1}/a-video/?lang=de&related=${(count % 100_000) + 1}`,
     `/members/${count}/info/`,
     `/community/recent/${(count % 100_000) + 1}/`,
     `/categories/outdoor-${count}/latest-updates/1/`,
@@ -79,9 +80,15 @@ it(
   async () => {
     let count = 0;
     let stop = false;
+    let isPaused = false;
+    const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
     const statuses = new Map<number, number>();
     const renderOn = async () => {
       while (!stop) {
+        if (isPaused) {
+          await wait(0.05);
+          continue;
+        }
         count += 1;
         const message = await thread.send({ type: 'render', request: request(addressOf(count)) });
         if (message.type !== 'rendered') throw new Error('not a document');
@@ -90,20 +97,18 @@ it(
       }
     };
     const renderers = Array.from({ length: AT_ONCE }, renderOn);
-    const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-    /** What is left after a full collection, of three moments: the floor of the sawtooth. */
-    const heldMb = async () => {
-      let least = Number.POSITIVE_INFINITY;
-      for (let look = 0; look < 20; look += 1) {
-        least = Math.min(least, (await thread.heapBytes()) / 1e6);
-        await wait(FIRST_SECONDS / 60);
-      }
-      return least;
+    /** Between documents, after a full collection. */
+    const heldMb = async (): Promise<number> => {
+      isPaused = true;
+      while (thread.busy > 0) await wait(0.05);
+      const bytes = await thread.heldHeapBytes();
+      isPaused = false;
+      return bytes / 1e6;
     };
-    await wait((FIRST_SECONDS * 2) / 3);
+    await wait(FIRST_SECONDS);
     const first = await heldMb();
     const firstCount = count;
-    await wait(SECONDS - FIRST_SECONDS - FIRST_SECONDS / 3);
+    await wait(SECONDS - FIRST_SECONDS);
     const last = await heldMb();
     stop = true;
     await Promise.all(renderers);

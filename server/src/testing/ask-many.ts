@@ -29,7 +29,8 @@ const ask = (path: string): Promise<number> =>
     }).once('error', () => resolve(0));
   });
 
-let count = Math.floor(Math.random() * 1000) * 1000;
+// Some numbers are pages, of which there are 100,000.
+let count = Math.floor(Math.random() * 40) * 1000;
 const statuses: Record<string, number> = {};
 const latencies: number[] = [];
 const until = performance.now() + Number(seconds) * 1000;
