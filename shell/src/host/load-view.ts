@@ -21,7 +21,7 @@ import { redirectOf } from '../routes/redirects.ts';
 import type { PageRoute } from '../routes/route-table.ts';
 import { shellPages } from '../pages/shell-pages.ts';
 import type { Modules } from './modules.ts';
-import { within } from './within.ts';
+import { limitLoad } from './limit-load.ts';
 
 /** Every remote's code and catalogue that a place needs. */
 export const placeModules = (name: string, language: string): readonly string[] => [
@@ -77,25 +77,6 @@ const queriesIn = (store: AppStore): Queries => {
     }
   };
   return { query: run as unknown as RunQuery, isWaiting: () => waiting > 0 };
-};
-
-/** However slowly data comes, a `load` is given up after so many times its limit. */
-const WAITING_FACTOR = 5;
-
-/** A `load` that never settles must not hold the document; one that waits for data on a busy machine is given longer. */
-const limitLoad = async <Value>(
-  work: Promise<Value>,
-  ms: number | undefined,
-  isWaiting: () => boolean,
-): Promise<Value> => {
-  if (!ms) return work;
-  for (let round = 1; ; round += 1) {
-    try {
-      return await within(work, ms, `load took over ${round * ms} ms`);
-    } catch (error) {
-      if (!isWaiting() || round === WAITING_FACTOR) throw error;
-    }
-  }
 };
 
 const baseView = (url: string, route: PageRoute, params: Readonly<Record<string, string>>): PageView => ({

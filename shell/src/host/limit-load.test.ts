@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { limitLoad } from './limit-load.ts';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+/** When it is given up, ms; null when it is not within 20 s. */
+const givenUpAfter = async (isWaiting: () => boolean): Promise<number | null> => {
+  const begunMs = Date.now();
+  let endMs: number | null = null;
+  limitLoad(new Promise(() => {}), 1000, isWaiting).catch(() => {
+    endMs = Date.now() - begunMs;
+  });
+  await jest.advanceTimersByTimeAsync(20_000);
+  return endMs;
+};
+
+it('gives a load up that does nothing', async () => {
+  expect(await givenUpAfter(() => false)).toBe(1000);
+});
+
+it('gives a load longer while data that it asked for is on its way, but not for ever', async () => {
+  const begunMs = Date.now();
+  expect(await givenUpAfter(() => Date.now() - begunMs < 2500)).toBe(3000);
+  expect(await givenUpAfter(() => true)).toBe(5000);
+});
+
+it('hands on what a load settles to', async () => {
+  expect(await limitLoad(Promise.resolve('done'), 1000, () => true)).toBe('done');
+  await expect(limitLoad(Promise.reject(new Error('broken')), 1000, () => false)).rejects.toThrow('broken');
+});
