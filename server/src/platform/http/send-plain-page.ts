@@ -1,6 +1,6 @@
 /** Sends a page of its own, which nobody keeps, and tells which requests want one when they fail. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { listReleaseOrigins } from '../../releases/live-release-set.ts';
+import { listReleaseOrigins } from '../config/release-origins.ts';
 import type { Config } from '../config/config.ts';
 import type { Refused } from './refused.ts';
 import { failurePage } from '../../documents/failure-page.ts';
