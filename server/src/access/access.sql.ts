@@ -2,8 +2,9 @@
 import type { CommentSection } from '@foyer/shared/wire-schemas/comments';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
-import type { AccessKind, Relation } from './access.ts';
+import type { AccessKind } from './access.ts';
 import { NO_ID, parseId } from '../platform/http/object-id.ts';
+import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
 /** `status_id` and `is_private`; what has no such columns is given them. */
 const STATES: Record<AccessKind, RawBuilder<unknown>> = {
@@ -45,15 +46,23 @@ export interface AccessParent {
   object_id: number;
 }
 
-export interface AccessRow extends Relation {
-  id: number;
-  status_id: number;
-  is_private: boolean;
-  ownerId: number | null;
-  visibility: Record<string, unknown>;
+const MEMBER_ACCESS = {
+  isFriend: 'bool',
+  isBlocked: 'bool',
+  hasBlocked: 'bool',
+  id: 'int4',
+  status_id: 'int4',
+  is_private: 'bool',
+  ownerId: 'int4?',
+  visibility: json<Record<string, unknown>>(),
+} as const;
+const MEMBER_ACCESS_ROW = columns(MEMBER_ACCESS);
+const ACCESS_ROW = columns({
+  ...MEMBER_ACCESS,
   /** What a comment stands under; null for all else. */
-  parent: AccessParent | null;
-}
+  parent: json<AccessParent | null>(),
+});
+export type AccessRow = RowOf<typeof ACCESS_ROW>;
 
 /** Models and channels may be named by their dir. Undefined: there is no such object. */
 export const selectAccessRow = async (
@@ -66,8 +75,8 @@ export const selectAccessRow = async (
   const isId = id !== undefined && id !== NO_ID;
   const hasDir = kind === 'model' || kind === 'channel';
   if (!isId && (!hasDir || idOrDir === '')) return undefined;
-  const { rows } = await sql<AccessRow>`
-    SELECT x.id, x.status_id, x.is_private, x.owner_id AS "ownerId", coalesce(m.visibility, '{}') AS visibility, x.parent,
+  const { rows } = await typedSql(ACCESS_ROW)`
+    SELECT x.id, x.status_id::int4, x.is_private, x.owner_id AS "ownerId", coalesce(m.visibility, '{}') AS visibility, x.parent,
       ${RELATION(viewerId)}
     FROM (SELECT x.id, ${STATES[kind]}, ${OWNERS[kind]} AS owner_id, ${PARENTS[kind] ?? sql`NULL::json`} AS parent
       FROM ${sql.table(`${kind}s`)} x
@@ -83,7 +92,7 @@ export const selectMemberAccessRows = async (
   viewerId: number | null,
 ): Promise<Omit<AccessRow, 'parent'>[]> =>
   (
-    await sql<AccessRow>`SELECT x.id, x.status_id, x.is_private, x.owner_id AS "ownerId", x.visibility, ${RELATION(viewerId)}
+    await typedSql(MEMBER_ACCESS_ROW)`SELECT x.id, x.status_id::int4, x.is_private, x.owner_id AS "ownerId", x.visibility, ${RELATION(viewerId)}
       FROM (SELECT id, status_id, is_private, id AS owner_id, visibility FROM members WHERE id = ANY(${[...ids]})) x`.execute(
       db,
     )

@@ -1,12 +1,14 @@
 /** Counted tries within a window, shared by all processes and exact when asked in parallel. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
-export interface LimitState {
-  tries: number;
+const LIMIT_STATE = columns({
+  tries: 'int4',
   /** Until the window ends. */
-  secondsLeft: number;
-}
+  secondsLeft: 'int4',
+});
+export type LimitState = RowOf<typeof LIMIT_STATE>;
 
 /** Counts one more try, or as many as `cost` says. */
 export const countTry = async (
@@ -15,7 +17,7 @@ export const countTry = async (
   windowSeconds: number,
   cost = 1,
 ): Promise<LimitState> => {
-  const { rows } = await sql<LimitState>`
+  const { rows } = await typedSql(LIMIT_STATE)`
     INSERT INTO limits AS l (key, tries, ends_at) VALUES (${key}, ${cost}::int, now() + make_interval(secs => ${windowSeconds}))
     ON CONFLICT (key) DO UPDATE SET
       tries = CASE WHEN l.ends_at <= now() THEN EXCLUDED.tries ELSE l.tries + EXCLUDED.tries END,

@@ -2,6 +2,7 @@
 import type { AlbumSort } from '@foyer/shared/wire-schemas/albums';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
 export interface PhotoFile {
   /** From 1; names the files where `file` is null. */
@@ -10,29 +11,30 @@ export interface PhotoFile {
   widths: number[];
 }
 
-export interface AlbumRow {
-  id: number;
-  dir: string;
-  title: string;
-  title_ja: string | null;
-  description: string;
-  status_id: number;
-  is_private: boolean;
-  photos_count: number;
-  views: number;
-  rating: number;
-  likes: number;
-  dislikes: number;
-  comments_count: number;
-  posted_at: Date;
-  revision: string | null;
-  member: { id: number; name: string; has_avatar: boolean } | null;
-  member_revision: string | null;
+const ALBUM_ROW = columns({
+  id: 'int4',
+  dir: 'text',
+  title: 'text',
+  title_ja: 'text?',
+  description: 'text',
+  status_id: 'int2',
+  is_private: 'bool',
+  photos_count: 'int4',
+  views: 'int8',
+  rating: 'float4',
+  likes: 'int4',
+  dislikes: 'int4',
+  comments_count: 'int4',
+  posted_at: 'timestamptz',
+  revision: 'text?',
+  member: json<{ id: number; name: string; has_avatar: boolean } | null>(),
+  member_revision: 'text?',
   /** The first picture. */
-  cover: PhotoFile | null;
-  reject_reason: string | null;
-  model: { dir: string; title: string } | null;
-}
+  cover: json<PhotoFile | null>(),
+  reject_reason: 'text?',
+  model: json<{ dir: string; title: string } | null>(),
+});
+export type AlbumRow = RowOf<typeof ALBUM_ROW>;
 
 export type AlbumSource =
   | { kind: 'all' }
@@ -85,7 +87,7 @@ export const selectAlbums = async (
 ): Promise<AlbumRow[]> => {
   const column = sql.ref(SORT_COLUMNS[sort]);
   return (
-    await sql<AlbumRow>`SELECT ${COLUMNS} FROM (
+    await typedSql(ALBUM_ROW)`SELECT ${COLUMNS} FROM (
         SELECT a.* FROM albums a WHERE ${conditionOf(source)}
         ORDER BY a.${column} DESC, a.id DESC LIMIT ${limit} OFFSET ${offset}) a
       ${JOINS} ORDER BY a.${column} DESC, a.id DESC`.execute(db)
@@ -93,12 +95,16 @@ export const selectAlbums = async (
 };
 
 export const countAlbums = async (db: Database, source: AlbumSource): Promise<number> =>
-  (await sql<{ n: number }>`SELECT count(*)::int AS n FROM albums a WHERE ${conditionOf(source)}`.execute(db))
-    .rows[0]?.n ?? 0;
+  (
+    await typedSql({
+      n: 'int4',
+    })`SELECT count(*)::int AS n FROM albums a WHERE ${conditionOf(source)}`.execute(db)
+  ).rows[0]?.n ?? 0;
 
 /** In whatever state; who may see it is the service's business. */
 export const selectAlbum = async (db: Database, id: number): Promise<AlbumRow | undefined> =>
-  (await sql<AlbumRow>`SELECT ${COLUMNS} FROM albums a ${JOINS} WHERE a.id = ${id}`.execute(db)).rows[0];
+  (await typedSql(ALBUM_ROW)`SELECT ${COLUMNS} FROM albums a ${JOINS} WHERE a.id = ${id}`.execute(db))
+    .rows[0];
 
 /** What can be shown, in order. */
 export const selectPhotos = (db: Database, albumId: number) =>
@@ -125,25 +131,26 @@ export const selectCategoriesOfAlbum = async (
   albumId: number,
 ): Promise<{ dir: string; titles: Record<string, string> }[]> =>
   (
-    await sql<{ dir: string; titles: Record<string, string> }>`
+    await typedSql({ dir: 'text', titles: json<Record<string, string>>() })`
       SELECT c.dir, c.titles FROM albums_in_categories x JOIN album_categories c ON c.id = x.category_id
       WHERE x.album_id = ${albumId} ORDER BY c.id`.execute(db)
   ).rows;
 
-export interface AlbumCategoryRow {
-  id: number;
-  dir: string;
-  titles: Record<string, string>;
-  albums_count: number;
+const ALBUM_CATEGORY_ROW = columns({
+  id: 'int4',
+  dir: 'text',
+  titles: json<Record<string, string>>(),
+  albums_count: 'int4',
   /** Of the newest album that everyone may see. */
-  album_id: number | null;
-  revision: string | null;
-  cover: PhotoFile | null;
-}
+  album_id: 'int4?',
+  revision: 'text?',
+  cover: json<PhotoFile | null>(),
+});
+export type AlbumCategoryRow = RowOf<typeof ALBUM_CATEGORY_ROW>;
 
 export const selectAlbumCategories = async (db: Database, dir?: string): Promise<AlbumCategoryRow[]> =>
   (
-    await sql<AlbumCategoryRow>`
+    await typedSql(ALBUM_CATEGORY_ROW)`
       SELECT c.id, c.dir, c.titles, c.albums_count, newest.album_id, newest.revision,
         (SELECT json_build_object('position', f.position, 'file', f.file, 'widths', f.widths) FROM photos f
           WHERE f.album_id = newest.album_id AND f.state = 'ready' ORDER BY f.position LIMIT 1) AS cover

@@ -1,22 +1,23 @@
 /** Popular keywords and models for every page's frame. */
-import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
-export interface ModelRow {
-  id: number;
-  dir: string;
-  title: string;
-  title_ja: string | null;
-  country: string | null;
-  videos_count: number;
-  views: number;
-  subscribers_count: number;
-  revision: string | null;
-}
+const MODEL_ROW = columns({
+  id: 'int4',
+  dir: 'text',
+  title: 'text',
+  title_ja: 'text?',
+  country: 'text?',
+  videos_count: 'int4',
+  views: 'int8',
+  subscribers_count: 'int4',
+  revision: 'text?',
+});
+export type ModelRow = RowOf<typeof MODEL_ROW>;
 
 export const selectPopularModels = async (db: Database, gender: string, limit: number): Promise<ModelRow[]> =>
   (
-    await sql<ModelRow>`
+    await typedSql(MODEL_ROW)`
       SELECT m.id, m.dir, m.title, m.title_ja, m.country, m.videos_count, m.views, m.subscribers_count, o.revision
       FROM models m LEFT JOIN media_objects o ON o.kind = 'model' AND o.owner_id = m.id AND o.state = 'ready'
       WHERE m.gender = ${gender}
@@ -26,7 +27,7 @@ export const selectPopularModels = async (db: Database, gender: string, limit: n
 /** Drawn anew at every call: the page shows a chance selection. Languages without keywords get the English ones. */
 export const selectKeywords = async (db: Database, language: string, limit: number): Promise<string[]> =>
   (
-    await sql<{ keyword: string }>`
+    await typedSql({ keyword: 'text' })`
       SELECT keyword FROM keywords
       WHERE language = (SELECT language FROM keywords WHERE language IN (${language}, 'en')
         ORDER BY language = ${language} DESC LIMIT 1)

@@ -2,20 +2,22 @@
 import type { ChannelSort } from '@foyer/shared/wire-schemas/channels';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
-export interface ChannelRow {
-  id: number;
-  dir: string;
-  title: string;
-  description: string;
-  url: string;
-  cf1: string;
-  vda: string;
-  views: number;
-  videos_count: number;
-  subscribers_count: number;
-  revision: string | null;
-}
+const CHANNEL_ROW = columns({
+  id: 'int4',
+  dir: 'text',
+  title: 'text',
+  description: 'text',
+  url: 'text',
+  cf1: 'text',
+  vda: 'text',
+  views: 'int8',
+  videos_count: 'int4',
+  subscribers_count: 'int4',
+  revision: 'text?',
+});
+export type ChannelRow = RowOf<typeof CHANNEL_ROW>;
 
 const ORDERS: Record<ChannelSort, RawBuilder<unknown>> = {
   'most-viewed': sql`c.views DESC, c.id DESC`,
@@ -31,11 +33,14 @@ export const selectChannels = async (
   db: Database,
   { sort, limit, offset }: { sort: ChannelSort; limit: number; offset: number },
 ): Promise<ChannelRow[]> =>
-  (await sql<ChannelRow>`${SELECT} ORDER BY ${ORDERS[sort]} LIMIT ${limit} OFFSET ${offset}`.execute(db))
-    .rows;
+  (
+    await typedSql(CHANNEL_ROW)`${SELECT} ORDER BY ${ORDERS[sort]} LIMIT ${limit} OFFSET ${offset}`.execute(
+      db,
+    )
+  ).rows;
 
 export const countChannels = async (db: Database): Promise<number> =>
-  (await sql<{ n: number }>`SELECT count(*)::int AS n FROM channels`.execute(db)).rows[0]?.n ?? 0;
+  (await typedSql({ n: 'int4' })`SELECT count(*)::int AS n FROM channels`.execute(db)).rows[0]?.n ?? 0;
 
 export const selectChannel = async (db: Database, dir: string): Promise<ChannelRow | undefined> =>
-  (await sql<ChannelRow>`${SELECT} WHERE c.dir = ${dir}`.execute(db)).rows[0];
+  (await typedSql(CHANNEL_ROW)`${SELECT} WHERE c.dir = ${dir}`.execute(db)).rows[0];

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { lockAgainstRebuild } from '../platform/database/lock-against-rebuild.ts';
+import { typedSql } from '../platform/database/typed-sql.ts';
 
 /** Changes taken in at once. */
 const DELTA_BATCH = 20_000;
@@ -119,7 +120,7 @@ export const foldListingDeltas = (db: Database): Promise<number> =>
     await sql`CREATE TEMP TABLE gone ON COMMIT DROP AS WITH d AS (DELETE FROM listing_deltas WHERE id IN
       (SELECT id FROM listing_deltas ORDER BY id LIMIT ${sql.lit(DELTA_BATCH)} FOR UPDATE SKIP LOCKED) RETURNING *)
       SELECT * FROM d`.execute(tx);
-    const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM gone`.execute(tx);
+    const { rows } = await typedSql({ n: 'int4' })`SELECT count(*)::int AS n FROM gone`.execute(tx);
     const count = rows[0]?.n ?? 0;
     if (count === 0) return 0;
     await sql`INSERT INTO listing_counters AS c (scope, scope_id, gender, day, videos)

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { lockAgainstRebuild } from '../platform/database/lock-against-rebuild.ts';
 import { SORT_COLUMNS } from './sort-columns.ts';
+import { typedSql } from '../platform/database/typed-sql.ts';
 
 /** What is counted off behind an anchor at most. */
 export const ANCHOR_STEP = 120;
@@ -39,7 +40,7 @@ export const findAnchor = async (
   total: number,
 ): Promise<Anchor | undefined> => {
   const moved = sort === 'latest-updates' ? sql`(${total}::int - total)` : sql`0`;
-  const { rows } = await sql<{ value: string; video_id: number; skip: number }>`
+  const { rows } = await typedSql({ value: 'text', video_id: 'int4', skip: 'int4' })`
     SELECT value, video_id, ${offset}::int - (place + ${moved}) AS skip FROM listing_anchors
     WHERE scope = ${scope} AND scope_id = ${scopeId} AND gender = ${gender} AND sort = ${sort}
       AND place <= ${offset}::int - ${moved}

@@ -5,6 +5,7 @@ import type { Database } from '../platform/database/create-database.ts';
 import { findAnchor } from './listing-anchors.sql.ts';
 import { SORT_COLUMNS, SORT_TYPES } from './sort-columns.ts';
 import { selectCards, type VideoCardRow } from './video-cards.sql.ts';
+import { typedSql } from '../platform/database/typed-sql.ts';
 
 export type LibraryTable = 'favourites' | 'watch_later' | 'history';
 
@@ -267,7 +268,7 @@ const sumOf = async (
   table: 'listing_facets' | 'listing_counters',
   where: RawBuilder<unknown>,
 ): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
+  const { rows } = await typedSql({ n: 'int4' })`
     SELECT coalesce(sum(videos), 0)::int AS n FROM ${sql.table(table)} WHERE ${where}`.execute(db);
   return rows[0]?.n ?? 0;
 };
@@ -282,7 +283,7 @@ const sampleCategories = async (
   const { from, alias, driving, tests } = planCategories(request, source);
   // Any other order, such as the one by rating, would choose videos that have more in common than the category.
   const { order: newestFirst } = planCategories({ ...request, sort: 'latest-updates' }, source);
-  const { rows } = await sql<{ scanned: number; matched: number }>`
+  const { rows } = await typedSql({ scanned: 'int4', matched: 'int4' })`
     SELECT count(*)::int AS scanned, (count(*) FILTER (WHERE ${both(tests)}))::int AS matched
     FROM (SELECT ${sql.ref(alias)}.* FROM ${from} WHERE ${both(driving)}
       ORDER BY ${newestFirst} LIMIT ${maxRows + 1}) AS ${sql.ref(alias)}`.execute(db);
@@ -310,7 +311,7 @@ export const countListing = async (
   const { source } = request;
   if (source.kind === 'categories') return sampleCategories(db, request, source, maxRows);
   const { from, where } = planOf(request);
-  const { rows } = await sql<{ n: number }>`
+  const { rows } = await typedSql({ n: 'int4' })`
     SELECT count(*)::int AS n FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${maxRows + 1}) AS found`.execute(
     db,
   );

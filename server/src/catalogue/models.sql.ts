@@ -3,33 +3,35 @@ import type { ModelSort } from '@foyer/shared/wire-schemas/models';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { bornBetween, type YearRange } from '../platform/database/birth-dates.ts';
+import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
-export interface ModelRow {
-  id: number;
-  dir: string;
-  title: string;
-  title_ja: string | null;
-  about: string;
-  gender: string;
-  country: string | null;
-  birth_date: string | null;
-  race: string | null;
-  breast: string | null;
-  hair: number | null;
-  height: number | null;
-  weight: number | null;
-  tattoo: boolean | null;
-  piercing: boolean | null;
-  rating: number;
-  likes: number;
-  dislikes: number;
-  views: number;
-  videos_count: number;
-  subscribers_count: number;
-  revision: string | null;
+const MODEL_ROW = columns({
+  id: 'int4',
+  dir: 'text',
+  title: 'text',
+  title_ja: 'text?',
+  about: 'text',
+  gender: 'text',
+  country: 'text?',
+  birth_date: 'text?',
+  race: 'text?',
+  breast: 'text?',
+  hair: 'int2?',
+  height: 'int2?',
+  weight: 'int2?',
+  tattoo: 'bool?',
+  piercing: 'bool?',
+  rating: 'float4',
+  likes: 'int4',
+  dislikes: 'int4',
+  views: 'int8',
+  videos_count: 'int4',
+  subscribers_count: 'int4',
+  revision: 'text?',
   /** The newest videos that everyone may see. */
-  videos: { id: number; revision: string }[];
-}
+  videos: json<{ id: number; revision: string }[]>(),
+});
+export type ModelRow = RowOf<typeof MODEL_ROW>;
 
 export interface ModelFilter {
   gender?: string;
@@ -97,17 +99,18 @@ export const selectModels = async (
   { sort, limit, offset, thumbs }: { sort: ModelSort; limit: number; offset: number; thumbs: number },
 ): Promise<ModelRow[]> =>
   (
-    await sql<ModelRow>`${select(thumbs)} FROM (
+    await typedSql(MODEL_ROW)`${select(thumbs)} FROM (
         SELECT * FROM models m WHERE ${conditionsOf(filter)} ORDER BY ${ORDERS[sort]} LIMIT ${limit} OFFSET ${offset}) m
       ${PORTRAIT} ORDER BY ${ORDERS[sort]}`.execute(db)
   ).rows;
 
 export const countModels = async (db: Database, filter: ModelFilter): Promise<number> =>
   (
-    await sql<{ n: number }>`SELECT count(*)::int AS n FROM models m WHERE ${conditionsOf(filter)}`.execute(
-      db,
-    )
+    await typedSql({
+      n: 'int4',
+    })`SELECT count(*)::int AS n FROM models m WHERE ${conditionsOf(filter)}`.execute(db)
   ).rows[0]?.n ?? 0;
 
 export const selectModel = async (db: Database, dir: string, thumbs: number): Promise<ModelRow | undefined> =>
-  (await sql<ModelRow>`${select(thumbs)} FROM models m ${PORTRAIT} WHERE m.dir = ${dir}`.execute(db)).rows[0];
+  (await typedSql(MODEL_ROW)`${select(thumbs)} FROM models m ${PORTRAIT} WHERE m.dir = ${dir}`.execute(db))
+    .rows[0];

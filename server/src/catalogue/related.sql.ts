@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { selectCards, type VideoCardRow } from './video-cards.sql.ts';
+import { typedSql } from '../platform/database/typed-sql.ts';
 
 /** Candidates looked at for each category; more would make popular categories slow without changing the first pages. */
 const CANDIDATES = 400;
@@ -35,7 +36,7 @@ export const selectRelated = async (
     SELECT id FROM (${scored}) AS s ORDER BY score DESC, popularity DESC, id DESC LIMIT ${limit} OFFSET ${offset}) AS p`;
   const [{ rows }, counted] = await Promise.all([
     selectCards(ids).execute(db),
-    sql<{ n: number }>`SELECT count(*)::int AS n FROM (${scored}) AS s`.execute(db),
+    typedSql({ n: 'int4' })`SELECT count(*)::int AS n FROM (${scored}) AS s`.execute(db),
   ]);
   return { rows, total: counted.rows[0]?.n ?? 0 };
 };

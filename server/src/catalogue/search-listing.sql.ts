@@ -7,6 +7,7 @@ import type { Database } from '../platform/database/create-database.ts';
 import { both, LISTED, type ListingRequest, type ListingSource, videoFilters } from './listings.sql.ts';
 import { SORT_COLUMNS } from './sort-columns.ts';
 import { selectCards, type VideoCardRow } from './video-cards.sql.ts';
+import { json, typedSql } from '../platform/database/typed-sql.ts';
 
 /** More matches of a search are neither counted nor ranked: nobody turns thirty pages. */
 export const SEARCH_COUNT_MAX = 2000;
@@ -39,10 +40,10 @@ interface Estimate {
 
 /** By the statistics of the index, without looking at a row. */
 const estimateMatches = async (db: Database, query: string): Promise<Estimate> => {
-  const { rows } = await sql<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>`
+  const { rows } = await typedSql({ 'QUERY PLAN': json<{ Plan: { 'Plan Rows': number } }[]>() })`
     EXPLAIN (FORMAT JSON) SELECT FROM video_search WHERE tokens @@ ${sql.lit(query)}::tsquery`.execute(db);
   const matches = rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
-  const { rows: sizes } = await sql<{ videos: number }>`
+  const { rows: sizes } = await typedSql({ videos: 'float8' })`
     SELECT greatest(reltuples, 1)::float8 AS videos FROM pg_class WHERE oid = 'video_search'::regclass`.execute(
     db,
   );
@@ -77,7 +78,7 @@ const selectByRelevance = async (
   // Of few matches the planner would hope to meet enough by reading the table from its beginning.
   const found = sql`SELECT s.* FROM video_search s WHERE s.tokens @@ ${query}`;
   const matching = isFrequent(matches) ? sql`(${found})` : sql`few`;
-  const { rows } = await sql<{ total: number; ids: number[] }>`
+  const { rows } = await typedSql({ total: 'int4', ids: 'int4[]' })`
     WITH few AS MATERIALIZED (${found}),
     matched AS MATERIALIZED (
       SELECT ${ranked} FROM ${matching} s JOIN videos v ON v.id = s.video_id
@@ -107,7 +108,7 @@ const countMatches = async (
   query: string,
   conditions: RawBuilder<unknown>,
 ): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
+  const { rows } = await typedSql({ n: 'int4' })`
     SELECT count(*)::int AS n FROM (
       SELECT FROM video_search s JOIN videos v ON v.id = s.video_id
       WHERE s.tokens @@ ${query}::tsquery AND ${conditions} LIMIT ${sql.lit(SEARCH_COUNT_MAX)}) AS found`.execute(
@@ -130,7 +131,7 @@ const walkList = async (
   steps: number,
   { order, reach, offset }: Place,
 ): Promise<number[] | undefined> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await typedSql({ id: 'int4' })`
     SELECT v.id FROM (SELECT v.* FROM videos v WHERE ${conditions} ORDER BY ${order} LIMIT ${sql.lit(steps)}) v
     CROSS JOIN LATERAL (SELECT FROM video_search s WHERE s.video_id = v.id AND s.tokens @@ ${query}::tsquery OFFSET 0) x
     ORDER BY ${order} LIMIT ${reach} OFFSET ${offset}`.execute(db);
@@ -144,7 +145,7 @@ const sortMatches = async (
   conditions: RawBuilder<unknown>,
   { order, reach, offset }: Place,
 ): Promise<{ total: number; ids: number[] }> => {
-  const { rows } = await sql<{ total: number; ids: number[] }>`
+  const { rows } = await typedSql({ total: 'int4', ids: 'int4[]' })`
     WITH matched AS MATERIALIZED (
       SELECT v.* FROM (
         SELECT s.video_id FROM video_search s WHERE s.tokens @@ ${query}::tsquery LIMIT ${sql.lit(MATCHES_MAX)}) s

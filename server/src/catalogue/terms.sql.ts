@@ -1,15 +1,16 @@
 /** Finds categories, models, channels and playlists by what addresses call them. */
-import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
-export interface CategoryRow {
-  id: number;
-  dir: string;
-  titles: Record<string, string>;
+const CATEGORY_ROW = columns({
+  id: 'int4',
+  dir: 'text',
+  titles: json<Record<string, string>>(),
   /** Listed videos of the gender group. */
-  videos: number;
-  revision: string | null;
-}
+  videos: 'int4',
+  revision: 'text?',
+});
+export type CategoryRow = RowOf<typeof CATEGORY_ROW>;
 
 export const selectCategories = async (
   db: Database,
@@ -17,7 +18,7 @@ export const selectCategories = async (
   dirs?: readonly string[],
 ): Promise<CategoryRow[]> =>
   (
-    await sql<CategoryRow>`
+    await typedSql(CATEGORY_ROW)`
       SELECT c.id, c.dir, c.titles, coalesce(n.videos, 0) AS videos, o.revision
       FROM categories c
       LEFT JOIN listing_counters n

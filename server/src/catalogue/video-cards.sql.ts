@@ -1,35 +1,39 @@
 /** Rows of cards: what a list needs of each video, in the order of the ids. */
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
-export interface VideoCardRow {
-  id: number;
-  dir: string;
-  title: string;
-  title_ja: string | null;
-  gender: string;
-  duration_seconds: number;
-  posted_at: Date;
-  rating: number;
-  views: number;
-  height: number;
-  likes: number;
-  dislikes: number;
-  comments_count: number;
-  is_private: boolean;
-  status_id: number;
-  revision: string | null;
+export const VIDEO_CARD_ROW = columns({
+  id: 'int4',
+  dir: 'text',
+  title: 'text',
+  title_ja: 'text?',
+  gender: 'text',
+  duration_seconds: 'int4',
+  posted_at: 'timestamptz',
+  rating: 'float4',
+  views: 'int8',
+  height: 'int2',
+  likes: 'int4',
+  dislikes: 'int4',
+  comments_count: 'int4',
+  is_private: 'bool',
+  status_id: 'int2',
+  revision: 'text?',
   /** Name of the film's hover preview in its folder. */
-  preview?: string | null;
+  preview: 'text?',
   /** Whether its pictures were made in every format; those of the demo were not. */
-  has_avif?: boolean | null;
-  channel: { dir: string; title: string } | null;
-  models: { dir: string; title: string }[];
-}
+  has_avif: 'bool?',
+  channel: json<{ dir: string; title: string } | null>(),
+  models: json<{ dir: string; title: string }[]>(),
+});
+type CardRow = RowOf<typeof VIDEO_CARD_ROW>;
+/** One video's own row names its film otherwise. */
+export type VideoCardRow = Omit<CardRow, 'preview' | 'has_avif'> & Partial<CardRow>;
 
 /**
  * @param ids a query of (id, place), at most one page long
  */
-export const selectCards = (ids: RawBuilder<unknown>): RawBuilder<VideoCardRow> => sql<VideoCardRow>`
+export const selectCards = (ids: RawBuilder<unknown>): RawBuilder<CardRow> => typedSql(VIDEO_CARD_ROW)`
   SELECT v.id, v.dir, v.title, v.title_ja, v.gender, v.duration_seconds, v.posted_at, v.rating, v.views, v.height, v.likes,
     v.dislikes, v.comments_count, v.is_private, v.status_id, o.revision, o.manifest->>'preview' AS preview,
     o.manifest ? 'picture' AS has_avif,

@@ -1,20 +1,22 @@
 /** One video with everything that its page shows. */
-import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
-import type { VideoCardRow } from './video-cards.sql.ts';
+import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
+import { VIDEO_CARD_ROW } from './video-cards.sql.ts';
 
-export interface VideoRow extends Omit<VideoCardRow, 'channel' | 'preview'> {
-  description: string;
-  description_ja: string | null;
-  gender: string;
-  sg_id: number | null;
-  ex_tube: string | null;
-  ex_id: string | null;
-  film_id: string | null;
-  manifest: Record<string, unknown> | null;
-  member: { id: number; name: string; status_id: number } | null;
-  member_revision: string | null;
-  channel: {
+const { channel: _cardChannel, preview: _preview, has_avif: _hasAvif, ...CARD_COLUMNS } = VIDEO_CARD_ROW;
+
+const VIDEO_ROW = columns({
+  ...CARD_COLUMNS,
+  description: 'text',
+  description_ja: 'text?',
+  sg_id: 'int4?',
+  ex_tube: 'text?',
+  ex_id: 'text?',
+  film_id: 'text?',
+  manifest: json<Record<string, unknown> | null>(),
+  member: json<{ id: number; name: string; status_id: number } | null>(),
+  member_revision: 'text?',
+  channel: json<{
     id: number;
     dir: string;
     title: string;
@@ -22,14 +24,15 @@ export interface VideoRow extends Omit<VideoCardRow, 'channel' | 'preview'> {
     cf1: string;
     vda: string;
     subscribers: number;
-  } | null;
-  categories: { dir: string; titles: Record<string, string> }[];
-}
+  } | null>(),
+  categories: json<{ dir: string; titles: Record<string, string> }[]>(),
+});
+export type VideoRow = RowOf<typeof VIDEO_ROW>;
 
 /** In whatever state; who may see it is the service's business. */
 export const selectVideo = async (db: Database, id: number): Promise<VideoRow | undefined> =>
   (
-    await sql<VideoRow>`
+    await typedSql(VIDEO_ROW)`
       SELECT v.id, v.dir, v.title, v.title_ja, v.description, v.description_ja, v.gender, v.status_id, v.is_private,
         v.duration_seconds, v.posted_at, v.rating, v.views, v.height, v.likes, v.dislikes, v.comments_count, v.sg_id,
         v.ex_tube, v.ex_id, o.revision, o.film_id, o.manifest,

@@ -3,16 +3,18 @@ import type { CommentSection } from '@foyer/shared/wire-schemas/comments';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
+import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
-export interface CommentRow {
-  id: number;
-  body: string;
-  member_id: number;
-  name: string;
-  has_avatar: boolean;
-  revision: string | null;
-  added_at: Date;
-}
+const COMMENT_ROW = columns({
+  id: 'int4',
+  body: 'text',
+  member_id: 'int4',
+  name: 'text',
+  has_avatar: 'bool',
+  revision: 'text?',
+  added_at: 'timestamptz',
+});
+export type CommentRow = RowOf<typeof COMMENT_ROW>;
 
 /** Newest first. */
 export const selectComments = async (
@@ -22,7 +24,7 @@ export const selectComments = async (
   { limit, offset }: { limit: number; offset: number },
 ): Promise<CommentRow[]> =>
   (
-    await sql<CommentRow>`
+    await typedSql(COMMENT_ROW)`
       SELECT c.id, c.body, c.member_id, m.name, m.has_avatar, o.revision, c.added_at
       FROM (SELECT * FROM comments WHERE section = ${section} AND object_id = ${objectId} AND status_id = 1
         ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}) c
@@ -62,7 +64,7 @@ export const insertComment = (
 ): Promise<{ id: number } | { retryAfterSeconds: number }> =>
   inTransaction(db, async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(hashtext('comments'), ${comment.memberId})`.execute(tx);
-    const { rows } = await sql<{ n: number; wait: number }>`
+    const { rows } = await typedSql({ n: 'int4', wait: 'int4' })`
       SELECT count(*)::int AS n,
         ceil(extract(epoch FROM min(added_at) + make_interval(mins => ${windowMinutes}) - now()))::int AS wait
       FROM comments WHERE member_id = ${comment.memberId}

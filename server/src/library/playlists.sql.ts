@@ -2,25 +2,27 @@
 import type { PlaylistSort } from '@foyer/shared/wire-schemas/playlists';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
-export interface PlaylistRow {
-  id: number;
-  title: string;
-  description: string;
-  visible: number;
-  orientation: string;
-  videos_count: number;
-  views: number;
-  rating: number;
-  likes: number;
-  dislikes: number;
-  comments_count: number;
-  updated_at: Date;
-  member: { id: number; name: string; has_avatar: boolean };
-  member_revision: string | null;
+const PLAYLIST_ROW = columns({
+  id: 'int4',
+  title: 'text',
+  description: 'text',
+  visible: 'int2',
+  orientation: 'text',
+  videos_count: 'int4',
+  views: 'int8',
+  rating: 'float4',
+  likes: 'int4',
+  dislikes: 'int4',
+  comments_count: 'int4',
+  updated_at: 'timestamptz',
+  member: json<{ id: number; name: string; has_avatar: boolean }>(),
+  member_revision: 'text?',
   /** The first videos that everyone may see. */
-  videos: { id: number; revision: string }[];
-}
+  videos: json<{ id: number; revision: string }[]>(),
+});
+export type PlaylistRow = RowOf<typeof PLAYLIST_ROW>;
 
 export type PlaylistSource =
   | { kind: 'all' }
@@ -72,7 +74,7 @@ export const selectPlaylists = async (
 ): Promise<PlaylistRow[]> => {
   const column = sql.ref(SORT_COLUMNS[sort]);
   return (
-    await sql<PlaylistRow>`${select(thumbs)} FROM (
+    await typedSql(PLAYLIST_ROW)`${select(thumbs)} FROM (
         SELECT p.* FROM playlists p WHERE ${conditionOf(source)}
         ORDER BY p.${column} DESC, p.id DESC LIMIT ${limit} OFFSET ${offset}) p
       ${OWNER} ORDER BY p.${column} DESC, p.id DESC`.execute(db)
@@ -81,9 +83,9 @@ export const selectPlaylists = async (
 
 export const countPlaylists = async (db: Database, source: PlaylistSource): Promise<number> =>
   (
-    await sql<{ n: number }>`SELECT count(*)::int AS n FROM playlists p WHERE ${conditionOf(source)}`.execute(
-      db,
-    )
+    await typedSql({
+      n: 'int4',
+    })`SELECT count(*)::int AS n FROM playlists p WHERE ${conditionOf(source)}`.execute(db)
   ).rows[0]?.n ?? 0;
 
 /** In whatever visibility; undefined for deleted ones. */
@@ -93,7 +95,7 @@ export const selectPlaylist = async (
   thumbs: number,
 ): Promise<PlaylistRow | undefined> =>
   (
-    await sql<PlaylistRow>`${select(thumbs)} FROM playlists p ${OWNER}
+    await typedSql(PLAYLIST_ROW)`${select(thumbs)} FROM playlists p ${OWNER}
       WHERE p.id = ${id} AND NOT p.is_deleted`.execute(db)
   ).rows[0];
 
@@ -102,7 +104,7 @@ export const selectCategoriesOfPlaylist = async (
   playlistId: number,
 ): Promise<{ dir: string; titles: Record<string, string> }[]> =>
   (
-    await sql<{ dir: string; titles: Record<string, string> }>`
+    await typedSql({ dir: 'text', titles: json<Record<string, string>>() })`
       SELECT c.dir, c.titles FROM playlist_categories x JOIN categories c ON c.id = x.category_id
       WHERE x.playlist_id = ${playlistId} ORDER BY c.id`.execute(db)
   ).rows;

@@ -3,43 +3,47 @@ import type { MemberSort } from '@foyer/shared/wire-schemas/members';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { bornBetween, type YearRange } from '../platform/database/birth-dates.ts';
+import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
 /** What members say of themselves. */
-export interface ProfileRow {
-  gender: string | null;
-  birth_date: string | null;
-  relationship: number | null;
-  orientation: string | null;
-  education: string | null;
-  website: string | null;
-  country: string | null;
-  city: string | null;
-  occupation: string | null;
-  interests: string | null;
-  about: string | null;
-}
+const PROFILE_ROW = columns({
+  gender: 'text?',
+  birth_date: 'text?',
+  relationship: 'int2?',
+  orientation: 'text?',
+  education: 'text?',
+  website: 'text?',
+  country: 'text?',
+  city: 'text?',
+  occupation: 'text?',
+  interests: 'text?',
+  about: 'text?',
+});
+export type ProfileRow = RowOf<typeof PROFILE_ROW>;
 
-export interface MemberRow extends ProfileRow {
-  id: number;
-  name: string;
-  status_id: number;
-  is_private: boolean;
-  has_avatar: boolean;
-  has_cover: boolean;
-  visibility: Record<string, unknown>;
-  videos_count: number;
-  albums_count: number;
-  playlists_count: number;
-  favourites_count: number;
-  friends_count: number;
-  subscribers_count: number;
-  views: number;
-  joined_at: Date;
-  last_seen_at: Date;
-  revision: string | null;
+const MEMBER_ROW = columns({
+  ...PROFILE_ROW,
+  id: 'int4',
+  name: 'text',
+  status_id: 'int2',
+  is_private: 'bool',
+  has_avatar: 'bool',
+  has_cover: 'bool',
+  visibility: json<Record<string, unknown>>(),
+  videos_count: 'int4',
+  albums_count: 'int4',
+  playlists_count: 'int4',
+  favourites_count: 'int4',
+  friends_count: 'int4',
+  subscribers_count: 'int4',
+  views: 'int8',
+  joined_at: 'timestamptz',
+  last_seen_at: 'timestamptz',
+  revision: 'text?',
   /** Which pictures exist in every format: those of the demo do not. */
-  made: { avatar?: boolean; cover?: boolean };
-}
+  made: json<{ avatar?: boolean; cover?: boolean }>(),
+});
+export type MemberRow = RowOf<typeof MEMBER_ROW>;
 
 export interface MemberFilter {
   gender?: string;
@@ -119,17 +123,17 @@ export const selectMembers = async (
   // The visits of members who have blocked the viewer are unknown to the viewer, too. Most are blocked by nobody, and read an index.
   const blockers = sort === 'recent' && viewerId !== null ? await selectBlockers(db, viewerId) : [];
   const order = blockers.length ? sql`m.id = ANY(${blockers}), ${ORDERS[sort]}` : ORDERS[sort];
-  const { rows } = await sql<MemberRow>`SELECT ${COLUMNS} FROM ${JOINS} WHERE ${conditionsOf(filter)}
+  const { rows } = await typedSql(MEMBER_ROW)`SELECT ${COLUMNS} FROM ${JOINS} WHERE ${conditionsOf(filter)}
     ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return rows;
 };
 
 export const countMembers = async (db: Database, filter: MemberFilter): Promise<number> => {
   const query = Object.values(filter).every((value) => value === undefined)
-    ? sql<{
-        n: number;
-      }>`SELECT coalesce(sum(videos), 0)::int AS n FROM listing_counters WHERE scope = 'members'`
-    : sql<{ n: number }>`SELECT count(*)::int AS n FROM members m WHERE ${conditionsOf(filter)}`;
+    ? typedSql({
+        n: 'int4',
+      })`SELECT coalesce(sum(videos), 0)::int AS n FROM listing_counters WHERE scope = 'members'`
+    : typedSql({ n: 'int4' })`SELECT count(*)::int AS n FROM members m WHERE ${conditionsOf(filter)}`;
   return (await query.execute(db)).rows[0]?.n ?? 0;
 };
 
@@ -158,7 +162,9 @@ export const selectFriends = async (
   { limit, offset }: { limit: number; offset: number },
 ): Promise<MemberRow[]> =>
   (
-    await sql<MemberRow>`SELECT ${COLUMNS} FROM ${FRIENDSHIPS_OF(memberId)} WHERE ${FRIENDSHIP_CONDITIONS[which](memberId)}
+    await typedSql(
+      MEMBER_ROW,
+    )`SELECT ${COLUMNS} FROM ${FRIENDSHIPS_OF(memberId)} WHERE ${FRIENDSHIP_CONDITIONS[which](memberId)}
       ORDER BY coalesce(f.accepted_at, f.asked_at) DESC, m.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(
       db,
     )
@@ -170,14 +176,14 @@ export const countFriends = async (
   which: 'friends' | 'shown',
 ): Promise<number> =>
   (
-    await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${FRIENDSHIPS_OF(memberId)}
+    await typedSql({ n: 'int4' })`SELECT count(*)::int AS n FROM ${FRIENDSHIPS_OF(memberId)}
       WHERE ${FRIENDSHIP_CONDITIONS[which]()}`.execute(db)
   ).rows[0]?.n ?? 0;
 
 /** Only members that can be met: active ones and uploaders. */
 export const selectMember = async (db: Database, id: number): Promise<MemberRow | undefined> =>
   (
-    await sql<MemberRow>`SELECT ${COLUMNS} FROM ${JOINS} WHERE m.id = ${id} AND m.status_id IN (1, 6)`.execute(
-      db,
-    )
+    await typedSql(
+      MEMBER_ROW,
+    )`SELECT ${COLUMNS} FROM ${JOINS} WHERE m.id = ${id} AND m.status_id IN (1, 6)`.execute(db)
   ).rows[0];

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { SubscriptionKind } from '@foyer/shared/wire-schemas/subscriptions';
 import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
+import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
 const countFriends = (db: Database, ids: readonly number[]) =>
   sql`UPDATE members m SET friends_count = (SELECT count(*) FROM friends f
@@ -23,7 +24,7 @@ export const askFriend = (
 ): Promise<'asked' | 'accepted' | 'there'> =>
   inTransaction(db, async (tx) => {
     await lockPair(tx, memberId, friendId);
-    const { rows } = await sql<{ member_id: number; accepted_at: Date | null }>`
+    const { rows } = await typedSql({ member_id: 'int4', accepted_at: 'timestamptz?' })`
       SELECT member_id, accepted_at FROM friends WHERE least(member_id, friend_id) = ${Math.min(memberId, friendId)}
         AND greatest(member_id, friend_id) = ${Math.max(memberId, friendId)}`.execute(tx);
     const [known] = rows;
@@ -39,20 +40,22 @@ export const askFriend = (
     return 'accepted';
   });
 
-export interface RelationRow {
+const RELATION_ROW = columns({
   /** Who asked for the friendship; null: nobody did. */
-  requester_id: number | null;
-  is_accepted: boolean;
-  is_subscribed: boolean;
-}
+  requester_id: 'int4?',
+  is_accepted: 'bool',
+  is_subscribed: 'bool',
+});
+export type RelationRow = RowOf<typeof RELATION_ROW>;
 
 export const selectRelation = async (
   db: Database,
   memberId: number,
   otherId: number,
 ): Promise<RelationRow> => {
-  const { rows } =
-    await sql<RelationRow>`SELECT f.member_id AS requester_id, coalesce(f.accepted_at IS NOT NULL, false) AS is_accepted,
+  const { rows } = await typedSql(
+    RELATION_ROW,
+  )`SELECT f.member_id AS requester_id, coalesce(f.accepted_at IS NOT NULL, false) AS is_accepted,
       EXISTS (SELECT FROM subscriptions WHERE member_id = ${memberId} AND kind = 'member' AND target_id = ${otherId}) AS is_subscribed
     FROM (SELECT 1) x LEFT JOIN friends f ON least(f.member_id, f.friend_id) = ${Math.min(memberId, otherId)}
       AND greatest(f.member_id, f.friend_id) = ${Math.max(memberId, otherId)}`.execute(db);
@@ -87,7 +90,7 @@ const shiftSubscribers = async (
   by: number,
 ): Promise<number> =>
   (
-    await sql<{ subscribers_count: number }>`UPDATE ${sql.table(`${kind}s`)}
+    await typedSql({ subscribers_count: 'int4' })`UPDATE ${sql.table(`${kind}s`)}
       SET subscribers_count = greatest(0, subscribers_count + ${by}) WHERE id = ${targetId} RETURNING subscribers_count`.execute(
       db,
     )
@@ -117,7 +120,7 @@ export const insertBlock = (db: Database, memberId: number, blockedId: number): 
     await sql`DELETE FROM friends WHERE (member_id = ${memberId} AND friend_id = ${blockedId})
       OR (member_id = ${blockedId} AND friend_id = ${memberId})`.execute(tx);
     await countFriends(tx, [memberId, blockedId]);
-    const ended = await sql<{ target_id: number }>`DELETE FROM subscriptions WHERE kind = 'member'
+    const ended = await typedSql({ target_id: 'int4' })`DELETE FROM subscriptions WHERE kind = 'member'
       AND ((member_id = ${memberId} AND target_id = ${blockedId}) OR (member_id = ${blockedId} AND target_id = ${memberId}))
       RETURNING target_id`.execute(tx);
     for (const { target_id } of ended.rows) await shiftSubscribers(tx, 'member', target_id, -1);

@@ -1,18 +1,19 @@
 /** Whom a member follows. */
 import type { SubscriptionKind } from '@foyer/shared/wire-schemas/subscriptions';
-import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { choices, columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
-export interface SubscriptionRow {
-  kind: SubscriptionKind;
-  object_id: number;
-  dir: string | null;
-  title: string;
-  revision: string | null;
-  has_avatar: boolean;
-  videos_count: number;
-  subscribed_at: Date;
-}
+const SUBSCRIPTION_ROW = columns({
+  kind: choices<SubscriptionKind>(),
+  object_id: 'int4',
+  dir: 'text?',
+  title: 'text',
+  revision: 'text?',
+  has_avatar: 'bool',
+  videos_count: 'int4',
+  subscribed_at: 'timestamptz',
+});
+export type SubscriptionRow = RowOf<typeof SUBSCRIPTION_ROW>;
 
 /** Newest first; members who are gone are left out, private ones unless `withPrivate`. */
 export const selectSubscriptions = async (
@@ -21,7 +22,7 @@ export const selectSubscriptions = async (
   { limit, withPrivate }: { limit: number; withPrivate: boolean },
 ): Promise<SubscriptionRow[]> =>
   (
-    await sql<SubscriptionRow>`
+    await typedSql(SUBSCRIPTION_ROW)`
       SELECT s.kind, s.target_id AS object_id, coalesce(p.dir, c.dir) AS dir, coalesce(m.name, p.title, c.title) AS title,
         o.revision, coalesce(m.has_avatar, false) AS has_avatar,
         coalesce(m.videos_count, p.videos_count, c.videos_count) AS videos_count, s.subscribed_at

@@ -2,6 +2,7 @@
 import type { NotificationKind } from '@foyer/shared/wire-schemas/notifications';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
 export interface NotificationData {
   /** Who did it. */
@@ -14,15 +15,16 @@ export interface NotificationData {
   code?: string;
 }
 
-export interface NotificationRow {
-  id: number;
-  kind: NotificationKind;
-  data: NotificationData;
-  created_at: Date;
-  read_at: Date | null;
-  member: { id: number; name: string; has_avatar: boolean; revision: string | null } | null;
-  object: { title: string; dir: string | null } | null;
-}
+const NOTIFICATION_ROW = columns({
+  id: 'int4',
+  kind: choices<NotificationKind>(),
+  data: json<NotificationData>(),
+  created_at: 'timestamptz',
+  read_at: 'timestamptz?',
+  member: json<{ id: number; name: string; has_avatar: boolean; revision: string | null } | null>(),
+  object: json<{ title: string; dir: string | null } | null>(),
+});
+export type NotificationRow = RowOf<typeof NOTIFICATION_ROW>;
 
 /** A friend request takes the place of the same member's earlier one, so that asking again and again is one entry. */
 export const insertNotification = async (
@@ -58,7 +60,7 @@ export const selectNotifications = async (
   { limit, offset }: { limit: number; offset: number },
 ): Promise<NotificationRow[]> =>
   (
-    await sql<NotificationRow>`
+    await typedSql(NOTIFICATION_ROW)`
       SELECT n.id, n.kind, n.data, n.created_at, n.read_at,
         CASE WHEN m.id IS NULL THEN NULL ELSE json_build_object('id', m.id, 'name', m.name,
           'has_avatar', m.has_avatar, 'revision', o.revision) END AS member,
@@ -84,7 +86,7 @@ export const countNotifications = async (
   memberId: number,
 ): Promise<{ total: number; unread: number }> =>
   (
-    await sql<{ total: number; unread: number }>`
+    await typedSql({ total: 'int4', unread: 'int4' })`
       SELECT count(*)::int AS total, (count(*) FILTER (WHERE read_at IS NULL))::int AS unread
       FROM notifications WHERE member_id = ${memberId}`.execute(db)
   ).rows[0] ?? { total: 0, unread: 0 };

@@ -2,6 +2,7 @@
 import { GENDERS } from '@foyer/shared/wire-schemas/site';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
 /** `%` and `_` mean themselves. */
 const startingWith = (text: string): string => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
@@ -11,7 +12,7 @@ const texts = (rows: { text: string }[]): string[] => rows.map(({ text }) => tex
 export const selectKeywordsLike = async (db: Database, typed: string, limit: number): Promise<string[]> =>
   texts(
     (
-      await sql<{ text: string }>`
+      await typedSql({ text: 'text' })`
         SELECT keyword AS text FROM keywords
         WHERE lower(keyword) LIKE ${startingWith(typed)} OR lower(keyword) LIKE ${`% ${startingWith(typed)}`}
         ORDER BY lower(keyword) LIKE ${startingWith(typed)} DESC, weight DESC, keyword LIMIT ${limit}`.execute(
@@ -39,7 +40,7 @@ export const selectTitlesLike = async (
 ): Promise<string[]> => {
   const prefix = startingWith(typed);
   const shown = sql`v.status_id = 1 AND NOT v.is_private`;
-  const { rows } = await sql<{ text: string }>`
+  const { rows } = await typedSql({ text: 'text' })`
     SELECT c.text FROM (
       (SELECT 1 AS kind, v.id, v.title AS text, v.gender, v.popularity FROM videos v
         WHERE ${shown} AND lower(v.title) LIKE ${prefix} LIMIT ${CANDIDATES})
@@ -57,7 +58,8 @@ export const selectTitlesLike = async (
   return [...new Set(texts(rows))].slice(0, limit);
 };
 
-export type TermRow = { dir: string; title: string };
+const TERM_ROW = columns({ dir: 'text', title: 'text' });
+export type TermRow = RowOf<typeof TERM_ROW>;
 
 export interface TermsRequest {
   language: string;
@@ -87,7 +89,7 @@ export const selectCategoriesLike = async (
   const prefix = startingWith(typed);
   const isOwn = sql`t.key IN (${language}, 'en')`;
   return (
-    await sql<TermRow>`
+    await typedSql(TERM_ROW)`
       SELECT c.dir, coalesce(c.titles ->> ${language}, c.titles ->> 'en') AS title FROM categories c
       JOIN LATERAL (SELECT bool_or(${isOwn}) AS is_own FROM jsonb_each_text(c.titles) t
         WHERE (lower(t.value) LIKE ${prefix} OR lower(t.value) LIKE ${`% ${prefix}`})
@@ -104,7 +106,7 @@ export const selectModelsLike = async (
 ): Promise<TermRow[]> => {
   const prefix = startingWith(typed);
   return (
-    await sql<TermRow>`
+    await typedSql(TERM_ROW)`
       SELECT m.dir, CASE WHEN ${language === 'ja'} THEN coalesce(m.title_ja, m.title) ELSE m.title END AS title
       FROM (SELECT * FROM models WHERE lower(title) LIKE ${prefix} OR lower(title) LIKE ${`% ${prefix}`} OR title_ja LIKE ${prefix}
         ORDER BY popularity DESC, id LIMIT ${CANDIDATES}) m

@@ -1,6 +1,7 @@
 /** Words that the search index holds: what a mistyped one may have meant, and where a video holds them. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
 /** Below pg_trgm's default: two neighbours swapped in a short word leave few trigrams alike. */
 const MIN_SIMILARITY = 0.15;
@@ -22,20 +23,21 @@ export const selectSimilarWords = (
   db.transaction().execute(async (tx) => {
     await sql`SELECT set_config('pg_trgm.similarity_threshold', ${String(MIN_SIMILARITY)}, true)`.execute(tx);
     return (
-      await sql<{ word: string; uses: number }>`
+      await typedSql({ word: 'text', uses: 'int4' })`
         SELECT word, uses FROM words WHERE word % ${word} AND abs(length(word) - ${word.length}) <= 2
         ORDER BY similarity(word, ${word}) DESC, uses DESC, word LIMIT ${limit}`.execute(tx)
     ).rows;
   });
 
-export interface MatchRow {
-  video_id: number;
-  title: boolean;
-  names: boolean;
-  description: boolean;
+const MATCH_ROW = columns({
+  video_id: 'int4',
+  title: 'bool',
+  names: 'bool',
+  description: 'bool',
   /** In both languages. */
-  titles: { en: string; ja: string | null };
-}
+  titles: json<{ en: string; ja: string | null }>(),
+});
+export type MatchRow = RowOf<typeof MATCH_ROW>;
 
 /** @param query any of the words */
 export const selectMatches = async (
@@ -44,7 +46,7 @@ export const selectMatches = async (
   query: string,
 ): Promise<MatchRow[]> =>
   (
-    await sql<MatchRow>`
+    await typedSql(MATCH_ROW)`
       SELECT s.video_id, json_build_object('en', v.title, 'ja', v.title_ja) AS titles, ts_filter(tokens, '{a}') @@ ${query}::tsquery AS title,
         ts_filter(tokens, '{b}') @@ ${query}::tsquery AS names,
         ts_filter(tokens, '{c}') @@ ${query}::tsquery AS description

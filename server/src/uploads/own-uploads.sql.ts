@@ -1,35 +1,36 @@
 /** A member's own uploads with how far they are. */
-import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import type { RenditionRow } from '../processing/video-progress.ts';
+import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
-export interface OwnUploadRow {
-  id: number;
-  dir: string;
-  title: string;
-  status_id: number;
-  is_private: boolean;
-  duration_seconds: number;
-  created_at: Date;
-  republish_at: Date | null;
-  reject_reason: string | null;
-  categories: number;
-  file_name: string | null;
-  bytes: number | null;
-  stage: string | null;
+const OWN_UPLOAD_ROW = columns({
+  id: 'int4',
+  dir: 'text',
+  title: 'text',
+  status_id: 'int2',
+  is_private: 'bool',
+  duration_seconds: 'int4',
+  created_at: 'timestamptz',
+  republish_at: 'timestamptz?',
+  reject_reason: 'text?',
+  categories: 'int4',
+  file_name: 'text?',
+  bytes: 'int8?',
+  stage: 'text?',
   /** Seconds since the stage began. */
-  stage_seconds: number | null;
-  screenshot: number | null;
-  waiting_for: 'disk' | null;
-  error_code: string | null;
-  has_source: boolean;
-  revision: string | null;
-  film_id: string | null;
-  manifest: Record<string, unknown> | null;
+  stage_seconds: 'float8?',
+  screenshot: 'int2?',
+  waiting_for: choices<'disk' | null>(),
+  error_code: 'text?',
+  has_source: 'bool',
+  revision: 'text?',
+  film_id: 'text?',
+  manifest: json<Record<string, unknown> | null>(),
   /** Of a film in pieces, the part of it that is done; null otherwise. */
-  pieces_progress: number | null;
-  renditions: RenditionRow[];
-}
+  pieces_progress: 'float8?',
+  renditions: json<RenditionRow[]>(),
+});
+export type OwnUploadRow = RowOf<typeof OWN_UPLOAD_ROW>;
 
 /** Newest first. */
 export const selectOwnUploads = async (
@@ -38,7 +39,7 @@ export const selectOwnUploads = async (
   { videoId, limit, offset }: { videoId: number | null; limit: number; offset: number },
 ): Promise<OwnUploadRow[]> =>
   (
-    await sql<OwnUploadRow>`
+    await typedSql(OWN_UPLOAD_ROW)`
       SELECT v.id, v.dir, v.title, v.status_id, v.is_private, v.duration_seconds, v.created_at, v.republish_at,
         v.reject_reason, p.file_name, p.bytes, p.stage, extract(epoch FROM now() - p.stage_at)::float8 AS stage_seconds,
         p.screenshot, p.waiting_for, p.error_code, p.source_key IS NOT NULL AS has_source,
@@ -61,6 +62,6 @@ export const countOwnUploads = async (
   videoId: number | null,
 ): Promise<number> =>
   (
-    await sql<{ n: number }>`SELECT count(*)::int AS n FROM videos
+    await typedSql({ n: 'int4' })`SELECT count(*)::int AS n FROM videos
       WHERE member_id = ${memberId} AND (${videoId}::int IS NULL OR id = ${videoId}::int)`.execute(db)
   ).rows[0]?.n ?? 0;

@@ -1,23 +1,24 @@
 /** What decides whether a media file may be given out. */
-import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import type { MediaObject } from '../platform/storage/media-address.ts';
+import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
-export interface MediaRecord {
-  revision: string;
+const MEDIA_RECORD = columns({
+  revision: 'text',
   /** Folder of the stream below `films/`; null for objects without one. */
-  filmId: string | null;
+  filmId: 'text?',
   /** Whether its owner is published and public now. */
-  isPublic: boolean;
-  manifest: Record<string, unknown>;
-}
+  isPublic: 'bool',
+  manifest: json<Record<string, unknown>>(),
+});
+export type MediaRecord = RowOf<typeof MEDIA_RECORD>;
 
 /** Undefined for unknown and removed objects. */
 export const findMediaRecord = async (
   db: Database,
   object: MediaObject,
 ): Promise<MediaRecord | undefined> => {
-  const { rows } = await sql<MediaRecord>`
+  const { rows } = await typedSql(MEDIA_RECORD)`
     SELECT m.revision, m.film_id AS "filmId", m.manifest, coalesce(CASE m.kind
         WHEN 'video' THEN (SELECT is_listed FROM videos WHERE id = m.owner_id)
         WHEN 'album' THEN (SELECT status_id = 1 AND NOT is_private FROM albums WHERE id = m.owner_id)

@@ -1,6 +1,7 @@
 /** Views arrive as rows and are folded in batches, so that a popular video is not one contended row. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { typedSql } from '../platform/database/typed-sql.ts';
 
 export const VIEW_SECTIONS = ['video', 'album', 'playlist', 'member', 'model'] as const;
 export type ViewSection = (typeof VIEW_SECTIONS)[number];
@@ -34,7 +35,7 @@ export const OTHER_CAMPAIGNS = 'other';
 
 /** Whether this day counts the campaign by name: a new one only while there are fewer than `max`. */
 const admitCampaign = async (db: Database, campaign: string, max: number): Promise<boolean> => {
-  const { rows } = await sql<{ isKnown: boolean; count: number }>`
+  const { rows } = await typedSql({ isKnown: 'bool', count: 'int4' })`
     SELECT EXISTS (SELECT FROM page_campaigns WHERE day = ${TODAY} AND campaign = ${campaign}) AS "isKnown",
       (SELECT count(*)::int FROM page_campaigns WHERE day = ${TODAY}) AS count`.execute(db);
   const [day] = rows;
@@ -78,7 +79,7 @@ const PAST_DAYS = sql`'1970-01-01'::date`;
 
 /** @returns how many rows were taken into those of the past; call again while it is not 0 */
 export const foldPastViewDays = async (db: Database, maxRows = 20_000): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
+  const { rows } = await typedSql({ n: 'int4' })`
     WITH past AS (
       DELETE FROM video_views x USING (
         SELECT video_id, day, country FROM video_views
@@ -101,10 +102,10 @@ const COUNTED = { album: 'albums', playlist: 'playlists', model: 'models', membe
 /** @returns how many views were folded, of the objects that wait longest; 0 also while another process folds */
 export const foldViews = (db: Database, upToId = Number.MAX_SAFE_INTEGER): Promise<number> =>
   db.transaction().execute(async (tx) => {
-    const { rows: locks } = await sql<{ isMine: boolean }>`
+    const { rows: locks } = await typedSql({ isMine: 'bool' })`
       SELECT pg_try_advisory_xact_lock(hashtext('fold views')) AS "isMine"`.execute(tx);
     if (!locks[0]?.isMine) return 0;
-    const { rows } = await sql<{ n: number }>`
+    await sql`
       CREATE TEMP TABLE folded ON COMMIT DROP AS
       WITH gone AS (DELETE FROM view_deltas d USING (
           SELECT section, object_id FROM view_deltas WHERE id <= ${sql.lit(upToId)}
@@ -112,9 +113,10 @@ export const foldViews = (db: Database, upToId = Number.MAX_SAFE_INTEGER): Promi
         WHERE d.section = o.section AND d.object_id = o.object_id RETURNING d.*)
       SELECT section, object_id, country, (viewed_at AT TIME ZONE 'utc')::date AS day, count(*)::int AS n,
         sum(popularity_weight(viewed_at)) AS weight
-      FROM gone GROUP BY 1, 2, 3, 4;`
-      .execute(tx)
-      .then(() => sql<{ n: number }>`SELECT coalesce(sum(n), 0)::int AS n FROM folded`.execute(tx));
+      FROM gone GROUP BY 1, 2, 3, 4`.execute(tx);
+    const { rows } = await typedSql({ n: 'int4' })`SELECT coalesce(sum(n), 0)::int AS n FROM folded`.execute(
+      tx,
+    );
     const total = rows[0]?.n ?? 0;
     if (total === 0) return 0;
     await sql`UPDATE videos v SET views = v.views + f.n, popularity = v.popularity + f.weight
@@ -137,7 +139,7 @@ export const foldViews = (db: Database, upToId = Number.MAX_SAFE_INTEGER): Promi
 
 /** Everything that has come in until now; what comes in meanwhile waits for the next time. */
 export const foldAllViews = async (db: Database): Promise<void> => {
-  const { rows } = await sql<{ last: number | null }>`SELECT max(id) AS last FROM view_deltas`.execute(db);
+  const { rows } = await typedSql({ last: 'int8?' })`SELECT max(id) AS last FROM view_deltas`.execute(db);
   const last = rows[0]?.last;
   if (typeof last === 'number') while ((await foldViews(db, last)) > 0);
 };

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
+import { typedSql } from '../platform/database/typed-sql.ts';
 
 export const VOTE_SECTIONS = ['video', 'album', 'playlist', 'comment', 'model'] as const;
 export type VoteSection = (typeof VOTE_SECTIONS)[number];
@@ -22,7 +23,7 @@ export const insertVote = (
   inTransaction(db, async (tx) => {
     const memberId = 'memberId' in voter ? voter.memberId : null;
     const hash = 'visitorHash' in voter ? voter.visitorHash : null;
-    const inserted = await sql<{ vote: number }>`
+    const inserted = await typedSql({ vote: 'int2' })`
       INSERT INTO votes (section, object_id, member_id, visitor_hash, vote)
       VALUES (${section}, ${objectId}, ${memberId}, ${hash}, ${vote})
       ON CONFLICT DO NOTHING RETURNING vote`.execute(tx);
@@ -31,7 +32,7 @@ export const insertVote = (
       section === 'comment'
         ? sql``
         : sql`, rating = 5 * (likes + ${vote} + ${PRIOR_LIKES}::real) / (likes + dislikes + 1 + ${PRIOR_VOTES}::real)`;
-    const { rows } = await sql<{ likes: number; dislikes: number }>`
+    const { rows } = await typedSql({ likes: 'int4', dislikes: 'int4' })`
       UPDATE ${sql.table(`${section}s`)} SET likes = likes + ${vote}, dislikes = dislikes + ${1 - vote}${rating}
       WHERE id = ${objectId} RETURNING likes, dislikes`.execute(tx);
     return rows[0];
@@ -39,7 +40,7 @@ export const insertVote = (
 
 /** Today's salt (UTC); made by whoever needs it first. */
 export const selectDailySalt = async (db: Database): Promise<Buffer> => {
-  const { rows } = await sql<{ salt: Buffer }>`
+  const { rows } = await typedSql({ salt: 'bytea' })`
     INSERT INTO daily_salts (day, salt) VALUES ((now() AT TIME ZONE 'utc')::date, ${randomBytes(32)})
     ON CONFLICT (day) DO UPDATE SET day = EXCLUDED.day RETURNING salt`.execute(db);
   const [row] = rows;

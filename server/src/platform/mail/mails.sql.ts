@@ -1,14 +1,16 @@
 /** The outbox: mails wait here until one process has sent them. */
 import { sql } from 'kysely';
 import type { Database } from '../database/create-database.ts';
+import { columns, type RowOf, typedSql } from '../database/typed-sql.ts';
 
-export interface WaitingMail {
-  id: number;
-  recipient: string;
-  subject: string;
-  body: string;
-  tries: number;
-}
+const WAITING_MAIL = columns({
+  id: 'int4',
+  recipient: 'text!',
+  subject: 'text',
+  body: 'text',
+  tries: 'int2',
+});
+export type WaitingMail = RowOf<typeof WAITING_MAIL>;
 
 export interface QueuedMail {
   /** Null: written for the time it takes, never sent. */
@@ -24,7 +26,7 @@ export const insertMail = async (db: Database, mail: QueuedMail): Promise<void> 
 /** Takes mails that are due for `leaseSeconds`; another process that asks meanwhile gets others. */
 export const claimMails = async (db: Database, limit: number, leaseSeconds: number): Promise<WaitingMail[]> =>
   (
-    await sql<WaitingMail>`
+    await typedSql(WAITING_MAIL)`
       UPDATE mails SET tries = tries + 1, next_try_at = now() + make_interval(secs => ${leaseSeconds})
       WHERE id IN (SELECT id FROM mails WHERE sent_at IS NULL AND failed_at IS NULL AND recipient IS NOT NULL
           AND next_try_at <= now()
@@ -51,7 +53,7 @@ export const giveMailUp = async (db: Database, id: number, error: string): Promi
 
 /** Sent ones, those that never were to be sent, and those that nobody took for three days. @returns how many of the last */
 export const deletePastMails = async (db: Database): Promise<number> => {
-  const { rows } = await sql<{ unsent: boolean }>`DELETE FROM mails
+  const { rows } = await typedSql({ unsent: 'bool' })`DELETE FROM mails
     WHERE created_at < now() - interval '1 day' AND (sent_at IS NOT NULL OR recipient IS NULL)
       OR created_at < now() - interval '3 days'
     RETURNING sent_at IS NULL AND failed_at IS NULL AND recipient IS NOT NULL AS unsent`.execute(db);
