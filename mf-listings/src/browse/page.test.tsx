@@ -51,6 +51,11 @@ const menuOf = (text: RegExp) => {
 };
 
 describe('a sorted list', () => {
+  it('says when its total is an estimate', async () => {
+    await openPopular('', undefined, { ...manyVideos, total_is_estimate: true });
+    expect(screen.getByText('About 220 videos')).toBeVisible();
+  });
+
   it('shows its heading, its total and sixty cards', async () => {
     const { result } = await openPopular();
     expect(result).toEqual({ status: 200 });

@@ -38,6 +38,11 @@ describe('cards of lists', () => {
 describe('comments', () => {
   const comments = (chunk: string) => web.get(`/api/json/comments/86400/video.${ids.harbour}${chunk}.json`);
 
+  it('that nobody wrote yet are an empty list and no error', async () => {
+    const answer = (await web.get(`/api/json/comments/86400/video.${ids.forest}.json`)).json();
+    expect(answer).toEqual({ comments: [], total_count: 0 });
+  });
+
   it('beyond the last chunk are an empty list with its code, and the total', async () => {
     await web.db
       .insertInto('comments')

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
+import { typedSql } from '../platform/database/typed-sql.ts';
 
 export interface PlaylistFields {
   title: string;
@@ -33,7 +34,7 @@ export const insertPlaylist = (
 ): Promise<number | undefined> =>
   inTransaction(db, async (tx) => {
     await lockMember(tx, memberId);
-    const { rows } = await sql<{ id: number }>`
+    const { rows } = await typedSql({ id: 'int4' })`
       INSERT INTO playlists (member_id, title, description, visible, orientation)
       SELECT ${memberId}, ${fields.title}, ${fields.description}, ${fields.visible}, ${fields.orientation}
       WHERE (SELECT count(*) FROM playlists WHERE member_id = ${memberId} AND NOT is_deleted) < ${max}
@@ -53,7 +54,7 @@ export const updatePlaylist = (
   categories: readonly string[] | undefined,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const { rows } = await sql<{ member_id: number }>`UPDATE playlists SET updated_at = now(),
+    const { rows } = await typedSql({ member_id: 'int4' })`UPDATE playlists SET updated_at = now(),
         title = coalesce(${fields.title ?? null}, title), description = coalesce(${fields.description ?? null}, description),
         visible = coalesce(${fields.visible ?? null}::smallint, visible),
         orientation = coalesce(${fields.orientation ?? null}, orientation)
@@ -64,7 +65,7 @@ export const updatePlaylist = (
 
 export const deletePlaylist = (db: Database, playlistId: number): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const { rows } = await sql<{ member_id: number }>`
+    const { rows } = await typedSql({ member_id: 'int4' })`
       UPDATE playlists SET is_deleted = true, updated_at = now() WHERE id = ${playlistId} RETURNING member_id`.execute(
       tx,
     );
@@ -79,7 +80,7 @@ export const addToPlaylist = (
   max: number,
 ): Promise<'added' | 'there' | 'full'> =>
   inTransaction(db, async (tx) => {
-    const { rows } = await sql<{ videos_count: number }>`
+    const { rows } = await typedSql({ videos_count: 'int4' })`
       SELECT videos_count FROM playlists WHERE id = ${playlistId} FOR UPDATE`.execute(tx);
     const added =
       (rows[0]?.videos_count ?? 0) >= max

@@ -3,19 +3,19 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
+import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
-export { inTransaction } from '../platform/database/in-transaction.ts';
-
-export interface VideoStateRow {
-  status_id: number;
-  is_private: boolean;
-  member_id: number | null;
-  isWhole: boolean;
-  statusBeforeDeletion: number | null;
+const VIDEO_STATE_ROW = columns({
+  status_id: 'int2',
+  is_private: 'bool',
+  member_id: 'int4?',
+  isWhole: 'bool',
+  statusBeforeDeletion: 'int4?',
   /** Who deleted it last; null: the site, or nobody noted it. */
-  deletedBy: number | null;
-  wasPublished: boolean;
-}
+  deletedBy: 'int4?',
+  wasPublished: 'bool',
+});
+export type VideoStateRow = RowOf<typeof VIDEO_STATE_ROW>;
 
 export interface VideoStateChange {
   videoId: number;
@@ -39,7 +39,7 @@ const statusOf = (column: 'from_state' | 'to_state') => sql`split_part(${sql.ref
 /** Within a transaction the row is held until its end: others wait, and then see what it became. */
 export const selectVideoState = async (db: Database, videoId: number): Promise<VideoStateRow | undefined> =>
   (
-    await sql<VideoStateRow>`SELECT v.status_id, v.is_private, v.member_id,
+    await typedSql(VIDEO_STATE_ROW)`SELECT v.status_id, v.is_private, v.member_id,
         coalesce((SELECT stage = 'done' FROM video_processing WHERE video_id = v.id), v.status_id <> 0)
           AND NOT EXISTS (SELECT FROM media_objects WHERE id = 'video-' || v.id AND state = 'removed') AS "isWhole",
         (SELECT ${statusOf('from_state')} FROM state_changes WHERE kind = 'video' AND object_id = v.id
@@ -80,7 +80,7 @@ export const updateVideoState = async (
 
 /** Deleted videos whose day has come. */
 export const selectReturning = async (db: Database, limit: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`SELECT id FROM videos
+  const { rows } = await typedSql({ id: 'int4' })`SELECT id FROM videos
     WHERE status_id = 7 AND republish_at <= now() ORDER BY republish_at LIMIT ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 };

@@ -1,6 +1,7 @@
 /** Accounts from elsewhere and the members that they belong to. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { typedSql } from '../platform/database/typed-sql.ts';
 
 export interface OutsideIdentity {
   issuer: string;
@@ -18,7 +19,7 @@ export const selectIdentityMember = async (
   subject: string,
 ): Promise<{ id: number; maySignIn: boolean } | undefined> =>
   (
-    await sql<{ id: number; maySignIn: boolean }>`
+    await typedSql({ id: 'int4', maySignIn: 'bool' })`
       SELECT m.id, m.status_id IN (1, 6) AS "maySignIn" FROM member_identities i JOIN members m ON m.id = i.member_id
       WHERE i.issuer = ${issuer} AND i.subject = ${subject}`.execute(db)
   ).rows[0];
@@ -34,7 +35,7 @@ export const linkIdentity = (
 ): Promise<number | undefined> =>
   db.transaction().execute(async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(hashtext('sign-up'), hashtext(lower(${email})))`.execute(tx);
-    const { rows: owners } = await sql<{ id: number; status_id: number }>`
+    const { rows: owners } = await typedSql({ id: 'int4', status_id: 'int2' })`
       SELECT id, status_id FROM members WHERE lower(email) = lower(${email})`.execute(tx);
     const [owner] = owners;
     let memberId: number | undefined;
@@ -47,7 +48,7 @@ export const linkIdentity = (
       }
     } else
       for (const name of names) {
-        const { rows } = await sql<{ id: number }>`INSERT INTO members (name, email, status_id)
+        const { rows } = await typedSql({ id: 'int4' })`INSERT INTO members (name, email, status_id)
           VALUES (${name}, ${email}, 1) ON CONFLICT DO NOTHING RETURNING id`.execute(tx);
         memberId = rows[0]?.id;
         if (memberId !== undefined) break;

@@ -1,17 +1,19 @@
 /** Server-side sessions, found by the hash of the cookie's value. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
-export interface SessionMemberRow {
-  id: number;
-  name: string;
-  status_id: number;
-  is_moderator: boolean;
-  has_avatar: boolean;
-  revision: string | null;
-  last_used: Date;
-  session: string;
-}
+const SESSION_MEMBER_ROW = columns({
+  id: 'int4',
+  name: 'text',
+  status_id: 'int2',
+  is_moderator: 'bool',
+  has_avatar: 'bool',
+  revision: 'text?',
+  last_used: 'timestamptz',
+  session: 'uuid',
+});
+export type SessionMemberRow = RowOf<typeof SESSION_MEMBER_ROW>;
 
 export const insertSession = async (
   db: Database,
@@ -26,7 +28,7 @@ export const insertSession = async (
 /** Undefined when the session is unknown, expired, or its member may not be signed in any more. */
 export const selectSession = async (db: Database, idHash: Buffer): Promise<SessionMemberRow | undefined> =>
   (
-    await sql<SessionMemberRow>`
+    await typedSql(SESSION_MEMBER_ROW)`
       SELECT m.id, m.name, m.status_id, m.is_moderator, m.has_avatar, o.revision, s.last_seen_at AS last_used,
         s.public_id AS session
       FROM sessions s JOIN members m ON m.id = s.member_id
@@ -54,30 +56,32 @@ export const deleteExpiredSessions = async (db: Database): Promise<void> => {
   await sql`DELETE FROM sessions WHERE expires_at < now()`.execute(db);
 };
 
-export interface AccountRow {
-  id: number;
-  password_hash: string | null;
-  status_id: number;
-  name: string;
-  email: string | null;
-  language: string;
-}
+const ACCOUNT_ROW = columns({
+  id: 'int4',
+  password_hash: 'text?',
+  status_id: 'int2',
+  name: 'text',
+  email: 'text?',
+  language: 'text',
+});
+export type AccountRow = RowOf<typeof ACCOUNT_ROW>;
 
 /** By name or e-mail address, whatever the case. */
 export const selectAccount = async (db: Database, nameOrEmail: string): Promise<AccountRow | undefined> =>
   (
-    await sql<AccountRow>`SELECT id, password_hash, status_id, name, email, language FROM members
+    await typedSql(ACCOUNT_ROW)`SELECT id, password_hash, status_id, name, email, language FROM members
       WHERE lower(name) = lower(${nameOrEmail}) OR lower(email) = lower(${nameOrEmail})
       ORDER BY lower(name) = lower(${nameOrEmail}) DESC LIMIT 1`.execute(db)
   ).rows[0];
 
-export interface SessionRow {
-  public_id: string;
-  user_agent: string;
-  created_at: Date;
-  last_seen_at: Date;
-  is_current: boolean;
-}
+const SESSION_ROW = columns({
+  public_id: 'uuid',
+  user_agent: 'text',
+  created_at: 'timestamptz',
+  last_seen_at: 'timestamptz',
+  is_current: 'bool',
+});
+export type SessionRow = RowOf<typeof SESSION_ROW>;
 
 /** The last used first. */
 export const selectSessions = async (
@@ -86,7 +90,9 @@ export const selectSessions = async (
   currentHash: Buffer,
 ): Promise<SessionRow[]> =>
   (
-    await sql<SessionRow>`SELECT public_id, user_agent, created_at, last_seen_at, id_hash = ${currentHash} AS is_current
+    await typedSql(
+      SESSION_ROW,
+    )`SELECT public_id, user_agent, created_at, last_seen_at, id_hash = ${currentHash} AS is_current
       FROM sessions WHERE member_id = ${memberId} AND expires_at > now() ORDER BY last_seen_at DESC LIMIT 200`.execute(
       db,
     )

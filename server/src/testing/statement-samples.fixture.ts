@@ -31,6 +31,10 @@ import { selectVideo } from '../catalogue/videos.sql.ts';
 import { countPage, foldAllViews, foldPastViewDays, foldViews } from '../watching/views.sql.ts';
 import { insertVote, selectDailySalt } from '../watching/votes.sql.ts';
 import { selectMatches, selectSimilarWords } from '../search/words.sql.ts';
+import { linkIdentity, selectIdentityMember } from '../sign-in/identities.sql.ts';
+import * as playlistEdits from '../library/playlist-edits.sql.ts';
+import { selectReturning, selectVideoState } from '../publication/publication.sql.ts';
+import { selectAccount, selectSession, selectSessions } from '../sign-in/sessions.sql.ts';
 
 type Sample = (db: Database) => Promise<unknown>;
 
@@ -69,6 +73,14 @@ const search = (byRelevance: boolean): ListingSource & { kind: 'search' } => ({
 });
 const PAGE = { limit: 10, offset: 0 };
 const YEARS = { from: 18, to: 21 };
+const HASH = Buffer.alloc(32);
+const PLAYLIST = { title: 'Evening', description: 'For it', visible: 1, orientation: 'straight' } as const;
+const IDENTITY = {
+  issuer: 'https://issuer.example',
+  subject: 'subject',
+  email: 'anna@example.org',
+  names: ['Anna'],
+};
 const TERMS = { language: 'en', country: 'US', limit: 5 };
 
 /** Values of columns that decide which statement is next, by file. */
@@ -159,7 +171,7 @@ export const STATEMENT_SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
     (db) => albums.selectAlbumCategories(db, 'night'),
   ],
   'channels.sql.ts': [
-    (db) => channels.selectChannels(db, { sort: 'alphabet', viewerId: null, ...PAGE }),
+    (db) => channels.selectChannels(db, { sort: 'alphabet', ...PAGE }),
     (db) => channels.countChannels(db),
     (db) => channels.selectChannel(db, 'lanterns'),
   ],
@@ -230,5 +242,21 @@ export const STATEMENT_SAMPLES: Readonly<Record<string, readonly Sample[]>> = {
     (db) => countOwnUploads(db, 1, null),
   ],
   'subscriptions.sql.ts': [(db) => selectSubscriptions(db, 1, { limit: 10, withPrivate: true })],
+  'sessions.sql.ts': [
+    (db) => selectSession(db, HASH),
+    (db) => selectAccount(db, 'anna'),
+    (db) => selectSessions(db, 1, HASH),
+  ],
+  'playlist-edits.sql.ts': [
+    (db) => playlistEdits.insertPlaylist(db, 1, PLAYLIST, { categories: ['night'], max: 10 }),
+    (db) => playlistEdits.updatePlaylist(db, 1, PLAYLIST, ['night']),
+    (db) => playlistEdits.deletePlaylist(db, 1),
+    (db) => playlistEdits.addToPlaylist(db, 1, 1, 10),
+  ],
+  'publication.sql.ts': [(db) => selectVideoState(db, 1), (db) => selectReturning(db, 10)],
+  'identities.sql.ts': [
+    (db) => selectIdentityMember(db, 'https://issuer.example', 'subject'),
+    (db) => linkIdentity(db, IDENTITY),
+  ],
   'counters.sql.ts': [(db) => foldListingDeltas(db)],
 };

@@ -25,6 +25,7 @@ const TYPE_OIDS: Readonly<Record<string, readonly number[]>> = {
   int4: [23],
   // Also name, char and varchar: the driver makes strings of all of them.
   text: [25, 19, 1042, 1043],
+  uuid: [2950],
   json: [114, 3802],
   float4: [700],
   float8: [701],
@@ -103,6 +104,7 @@ const SAMPLE_VALUES: Readonly<Record<string, unknown>> = {
   bool: true,
   bytea: Buffer.alloc(1),
   text: 'text',
+  uuid: '00000000-0000-4000-8000-000000000000',
   json: null,
   'int4[]': [1],
   'text[]': ['text'],

@@ -14,6 +14,7 @@ interface Values {
   float4: number;
   float8: number;
   text: string;
+  uuid: string;
   date: string;
   timestamptz: Date;
   'int4[]': number[];
