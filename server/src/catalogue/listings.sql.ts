@@ -254,8 +254,10 @@ const counterOf = ({ source, type, duration, date }: ListingRequest): RawBuilder
   return isKept ? sql`scope = ${source.kind} AND scope_id = ${source.id} AND ${EPOCH}` : undefined;
 };
 
-/** Rows that are looked at for a total that nothing keeps. */
+/** Rows that are counted for a total that nothing keeps. */
 const COUNTED_ROWS_MAX = 10_000;
+/** Rows of a category of which each is looked up in others: some five pages of the index each. */
+const SAMPLED_ROWS_MAX = 4000;
 
 export interface ListingSize {
   total: number;
@@ -302,19 +304,20 @@ const sampleCategories = async (
 export const countListing = async (
   db: Database,
   request: ListingRequest,
-  { maxRows = COUNTED_ROWS_MAX }: { maxRows?: number } = {},
+  { maxRows }: { maxRows?: number } = {},
 ): Promise<ListingSize> => {
   const facet = facetOf(request);
   if (facet) return { total: await sumOf(db, 'listing_facets', facet), isEstimate: false };
   const counter = counterOf(request);
   if (counter) return { total: await sumOf(db, 'listing_counters', counter), isEstimate: false };
   const { source } = request;
-  if (source.kind === 'categories') return sampleCategories(db, request, source, maxRows);
+  if (source.kind === 'categories') return sampleCategories(db, request, source, maxRows ?? SAMPLED_ROWS_MAX);
   const { from, where } = planOf(request);
+  const most = maxRows ?? COUNTED_ROWS_MAX;
   const { rows } = await typedSql({ n: 'int4' })`
-    SELECT count(*)::int AS n FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${maxRows + 1}) AS found`.execute(
+    SELECT count(*)::int AS n FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${most + 1}) AS found`.execute(
     db,
   );
   const found = rows[0]?.n ?? 0;
-  return { total: Math.min(found, maxRows), isEstimate: found > maxRows };
+  return { total: Math.min(found, most), isEstimate: found > most };
 };
