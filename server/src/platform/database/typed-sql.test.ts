@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Database } from './create-database.ts';
@@ -37,14 +38,14 @@ const ASSERTED_BY_HAND: Readonly<Record<string, number>> = {
 
 let test: TestDatabase;
 let describing: DescribingDatabase;
-const FOLDER = new URL('../../sql/', import.meta.url);
+const SOURCE = join(import.meta.dirname, '../..');
 const sources = new Map<string, string>();
 
 beforeAll(async () => {
   test = await openTestDatabase();
   describing = await openDescribingDatabase(test.url);
-  for (const file of (await readdir(FOLDER)).filter((name) => name.endsWith('.sql.ts')))
-    sources.set(file, await readFile(new URL(file, FOLDER), 'utf8'));
+  for await (const file of glob('**/*.sql.ts', { cwd: SOURCE }))
+    sources.set(basename(file), await readFile(join(SOURCE, file), 'utf8'));
 });
 afterAll(async () => {
   await describing.close();
