@@ -1,15 +1,30 @@
 /** All unit and integration tests. Run through `npm test`, or alone: `npm test -- --project shared`. */
+import { listFfmpegs } from './server/src/media/find-ffmpeg.ts';
 import { jestProject } from './shared/config/jest-preset.mjs';
 
 const WITH_DOM = ['shell', 'mf-listings', 'mf-player', 'mf-member', 'mf-community', 'mf-upload', 'shared'];
 const ON_NODE = ['scripts', 'deploy'];
 
-const server = {
+/** Tests that look closely at what ffmpeg does: `npm run test:long` runs them with each ffmpeg of this machine. */
+const MEDIA_TESTS = [
+  '**/server/src/{media,jobs,processing}/**/*.test.ts',
+  '**/server/src/**/{hostile-uploads,progressive-files,video-processing}.test.ts',
+];
+
+/** Tests of the server, with this ffmpeg. */
+const serverTests = (ffmpeg) => ({
   ...jestProject({ name: 'server', dom: false }),
   // One PostgreSQL for all of its tests; each test file has a database of its own in it.
   globalSetup: '<rootDir>/server/src/testing/before-tests.mjs',
   globalTeardown: '<rootDir>/server/src/testing/after-tests.mjs',
-};
+  setupFiles: ['<rootDir>/server/src/testing/use-test-ffmpeg.mjs'],
+  globals: { FOYER_TEST_FFMPEG: ffmpeg },
+});
+
+const [first, ...others] = listFfmpegs();
+// With the setting, all tests run with that one alone; else with the one that ships, whatever the system has.
+const named = process.env.FOYER_FFMPEG;
+const isMatrix = process.env.FOYER_TEST_LONG === '1' && !named;
 
 export default {
   // Jest reads this here only, not in a project. Databases and compilers start slowly on a busy machine.
@@ -17,6 +32,13 @@ export default {
   projects: [
     ...WITH_DOM.map((name) => jestProject({ name, dom: true })),
     ...ON_NODE.map((name) => jestProject({ name, dom: false })),
-    server,
+    serverTests(named || first?.path),
+    ...(isMatrix
+      ? others.map(({ source, path }) => ({
+          ...serverTests(path),
+          displayName: `server with the ${source}'s ffmpeg`,
+          testMatch: MEDIA_TESTS,
+        }))
+      : []),
   ],
 };

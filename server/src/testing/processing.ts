@@ -108,8 +108,15 @@ export const openProcessing = async (env: Record<string, string> = {}): Promise<
 
   const startWorker = async (extra: Record<string, string> = {}): Promise<TestWorker> => {
     const child = spawn(process.execPath, [join(ROOT, 'server/src/app/worker.ts')], {
-      // Nothing of jest's own: the worker is a plain process.
-      env: { PATH: process.env['PATH'], TMPDIR: tmpdir(), ...settings, ...extra },
+      // Nothing of jest's own: the worker is a plain process. It runs the ffmpeg that the test itself runs.
+      env: {
+        PATH: process.env['PATH'],
+        TMPDIR: tmpdir(),
+        FOYER_FFMPEG: ffmpeg,
+        LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'],
+        ...settings,
+        ...extra,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let said = '';

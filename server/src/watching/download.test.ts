@@ -23,7 +23,7 @@ const START = Date.parse('2030-01-01T00:00:00Z');
 const makeFilm = async (): Promise<void> => {
   const rung = join(folder, 'rung');
   await mkdir(rung, { recursive: true });
-  execFileSync(findFfmpeg(undefined).ffmpeg, [
+  execFileSync(findFfmpeg(process.env['FOYER_FFMPEG']).ffmpeg, [
     ...[
       '-hide_banner',
       '-nostdin',

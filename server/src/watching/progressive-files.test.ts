@@ -10,7 +10,7 @@ import { createFileStorage } from '../platform/storage/file-storage.ts';
 import { createProgressiveFiles, type ProgressiveFile } from './progressive-files.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 
-const { ffmpeg } = findFfmpeg(undefined);
+const { ffmpeg } = findFfmpeg(process.env['FOYER_FFMPEG']);
 let folder = '';
 let storage: Storage;
 const run = (...args: string[]): string =>

@@ -6,6 +6,8 @@ import type { MediaLimit } from './media-errors.ts';
 
 /** ffmpeg catches signals that ask it to end, and ends so. */
 const ENDED_BY_REQUEST = 255;
+/** Its exit code after the fourth such signal: the kernel sends SIGXCPU every second while a filter keeps it from ending. */
+const ENDED_BY_REPEATED_REQUESTS = 123;
 
 const signalName = (number: number): NodeJS.Signals | undefined =>
   (Object.keys(constants.signals) as NodeJS.Signals[]).find((name) => constants.signals[name] === number);
@@ -22,6 +24,7 @@ export const readEnd = (
   if (passed) return [null, passed];
   // Newer builds also end so with "operation not permitted".
   if (exitCode === ENDED_BY_REQUEST && !/not permitted/i.test(log)) return [null, 'SIGTERM'];
+  if (exitCode === ENDED_BY_REPEATED_REQUESTS && /system signals/.test(log)) return [null, 'SIGTERM'];
   return [exitCode, null];
 };
 
