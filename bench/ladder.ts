@@ -1,10 +1,10 @@
-/** CPU time of the ladder, jail and segments and all, to one bare run of ffmpeg with the same rungs and its own HLS writer. */
+/** CPU time of the ladder, jail and segments and all, to one bare run of ffmpeg with the same renditions and its own HLS writer. */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { detectEncoders } from '../server/src/media/encoders.ts';
 import { planLadder } from '../server/src/media/plan-ladder.ts';
 import { probeMedia } from '../server/src/media/probe-media.ts';
-import { planRungs, transcodeFilm } from '../server/src/media/transcode-film.ts';
+import { plannedRenditions, transcodeVideo } from '../server/src/media/transcode-film.ts';
 import { writeMaster } from '../server/src/media/write-master.ts';
 import { run, withBenchFilm } from './harness/bench-film.ts';
 import { cpuSecondsOf } from './harness/cpu-seconds.ts';
@@ -25,8 +25,8 @@ await withBenchFilm(FILM_SECONDS, async ({ tools, input, dir }) => {
   const ours = async (): Promise<void> => {
     const outputDir = join(dir, 'ours');
     await mkdir(outputDir);
-    await transcodeFilm({ ffmpeg, input, plan, outputDir });
-    await writeMaster(outputDir, planRungs(plan));
+    await transcodeVideo({ ffmpeg, input, plan, outputDir });
+    await writeMaster(outputDir, plannedRenditions(plan));
     await rm(outputDir, { recursive: true });
   };
 

@@ -1,4 +1,4 @@
-/** CPU time of a storyboard from key frames, to that of the same sprite from every frame of the same rung. */
+/** CPU time of a storyboard from key frames, to that of the same sprite from every frame of the same rendition. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assembleRendition } from '../server/src/media/assemble-rendition.ts';
@@ -7,7 +7,7 @@ import { SEGMENT_SECONDS } from '../server/src/media/ladder.ts';
 import { planLadder } from '../server/src/media/plan-ladder.ts';
 import { probeMedia } from '../server/src/media/probe-media.ts';
 import { makeStoryboardSprite, storyboardGeometry } from '../server/src/media/storyboard.ts';
-import { transcodeFilm } from '../server/src/media/transcode-film.ts';
+import { transcodeVideo } from '../server/src/media/transcode-film.ts';
 import { run, withBenchFilm } from './harness/bench-film.ts';
 import { cpuSecondsOf } from './harness/cpu-seconds.ts';
 import { ratiosOfPairs } from './harness/pairs.ts';
@@ -26,7 +26,7 @@ await withBenchFilm(FILM_SECONDS, async ({ tools, input, dir }) => {
   });
   const outputDir = join(dir, 'film');
   await mkdir(outputDir);
-  await transcodeFilm({ ffmpeg, input, plan, outputDir });
+  await transcodeVideo({ ffmpeg, input, plan, outputDir });
   const rung = join(dir, 'rung.mp4');
   await assembleRendition(join(outputDir, plan.renditions.at(-1)?.name ?? ''), rung);
   const geometry = storyboardGeometry(facts.durationSeconds, SEGMENT_SECONDS, facts);

@@ -19,7 +19,7 @@ export const VIDEO_CARD_ROW = columns({
   is_private: 'bool',
   status_id: 'int2',
   revision: 'text?',
-  /** Name of the film's hover preview in its folder. */
+  /** Name of the video's hover preview in its folder. */
   preview: 'text?',
   /** Whether its pictures were made in every format; those of the demo were not. */
   has_avif: 'bool?',

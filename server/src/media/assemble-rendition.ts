@@ -1,10 +1,10 @@
-/** One rung as one MP4 file: a CMAF header followed by its segments is a fragmented MP4. */
+/** One rendition as one MP4 file: a CMAF header followed by its segments is a fragmented MP4. */
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { playlistSegments } from './master-playlist.ts';
 
 /**
- * Writes the rung in `folder` to `outputPath`, so that ffmpeg can read it without its HLS demuxer.
+ * Writes the rendition in `folder` to `outputPath`, so that ffmpeg can read it without its HLS demuxer.
  * @returns length in seconds, as the playlist says
  */
 export const assembleRendition = async (folder: string, outputPath: string): Promise<number> => {

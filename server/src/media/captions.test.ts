@@ -36,7 +36,7 @@ describe('captions', () => {
     );
   });
 
-  it('are put in order, cut at the film’s end, and read without empty lines between them', () => {
+  it('are put in order, cut at the video’s end, and read without empty lines between them', () => {
     expect(
       clean(
         '1\n00:00:50,0 --> 00:02:00,0\nlate\n2\n00:00:05,0 --> 00:00:06,0\nearly\n3\n00:01:10,0 --> 00:01:11,0\nnever',
@@ -52,7 +52,7 @@ describe('captions', () => {
   it.each([
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe])],
     ['plain words', Buffer.from('Once upon a time')],
-    ['nothing within the film', Buffer.from('WEBVTT\n\n10:00.000 --> 11:00.000\nlate')],
+    ['nothing within the video', Buffer.from('WEBVTT\n\n10:00.000 --> 11:00.000\nlate')],
     ['times that run backwards', Buffer.from('WEBVTT\n\n00:05.000 --> 00:04.000\nback')],
     ['too many bytes', Buffer.alloc(CAPTIONS_MAX_BYTES + 1, 0x20)],
   ])('are refused when there is %s', (_what, bytes) => {
@@ -94,7 +94,7 @@ describe('chapters', () => {
     expect(parseChapters(vtt, 20)).toEqual(chapters);
   });
 
-  it('are refused without a time, without a title, or beyond the film', () => {
+  it('are refused without a time, without a title, or beyond the video', () => {
     for (const text of ['Arrival', '0:00', '9:00 Late', '', 'WEBVTT\n\n'])
       expect(() => parseChapters(text, 60)).toThrow(CaptionsError);
   });

@@ -24,7 +24,7 @@ export interface CaptionTrack {
   url: string;
 }
 
-/** Name in the film's folder. */
+/** Name in the video's folder. */
 export const captionsFile = (language: string): string => `captions/${language}.vtt`;
 
 /** The tag as it is usually written: `pt-BR`. @throws CaptionsError for what is no language tag */
@@ -119,7 +119,7 @@ export const writeCues = (cues: readonly Cue[]): string =>
 
 /**
  * @param bytes UTF-8, or UTF-16 with a mark; WebVTT or SubRip
- * @param durationSeconds of the film: cues beyond it are dropped
+ * @param durationSeconds of the video: cues beyond it are dropped
  * @returns WebVTT that holds cues alone: no styles, no regions, no markup but i, b, u, ruby and voice
  * @throws CaptionsError
  */
@@ -133,6 +133,6 @@ export const cleanCaptions = (bytes: Uint8Array, durationSeconds: number): strin
     }))
     .filter(({ start, end, text }) => start < end && text !== '')
     .toSorted((a, b) => a.start - b.start);
-  if (cues.length === 0) throw new CaptionsError('no captions in it, or none within the film');
+  if (cues.length === 0) throw new CaptionsError('no captions in it, or none within the video');
   return writeCues(cues);
 };

@@ -1,17 +1,17 @@
-/** Chapters of a film: from WebVTT, or from lines as people write them (`1:30 The harbour`), to JSON and WebVTT. */
+/** Chapters of a video: from WebVTT, or from lines as people write them (`1:30 The harbour`), to JSON and WebVTT. */
 import { CaptionsError, readCues, writeCues } from './captions.ts';
 import { cleanCueText } from './cue-text.ts';
 import { readVttTime } from './vtt-time.ts';
 
 export interface Chapter {
-  /** Seconds from the film's beginning. */
+  /** Seconds from the video's beginning. */
   start: number;
   title: string;
 }
 
 export const CHAPTERS_MAX = 100;
 export const CHAPTER_TITLE_MAX_LENGTH = 100;
-/** Name in the film's folder. */
+/** Name in the video's folder. */
 export const CHAPTERS_FILE = 'chapters.vtt';
 
 /** `1:30 The harbour`, `[00:01:30.5] - The harbour` */
@@ -39,7 +39,7 @@ const plainTitle = (text: string): string =>
     .slice(0, CHAPTER_TITLE_MAX_LENGTH);
 
 /**
- * In order, the first from 0, none beyond the film's end, no two at the same second.
+ * In order, the first from 0, none beyond the video's end, no two at the same second.
  * @throws CaptionsError
  */
 export const parseChapters = (text: string, durationSeconds: number): Chapter[] => {
@@ -52,7 +52,7 @@ export const parseChapters = (text: string, durationSeconds: number): Chapter[] 
     .toSorted((a, b) => a.start - b.start)
     .filter(({ start }, index, all) => index === 0 || start > (all[index - 1]?.start ?? 0));
   const [first, ...others] = chapters;
-  if (!first) throw new CaptionsError('no chapters in it, or none within the film');
+  if (!first) throw new CaptionsError('no chapters in it, or none within the video');
   if (chapters.length > CHAPTERS_MAX) throw new CaptionsError(`more than ${CHAPTERS_MAX} chapters`);
   return [{ ...first, start: 0 }, ...others];
 };

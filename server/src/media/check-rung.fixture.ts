@@ -1,10 +1,10 @@
-/** What a rung of ours has to be, read from its files without ffmpeg. */
+/** What a rendition of ours has to be, read from its files without ffmpeg. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findBoxes, readFragment, readTracks, type TrackRun } from './cmaf-boxes.ts';
 import { playlistSegments } from './master-playlist.ts';
 
-export interface RungReport {
+export interface RenditionReport {
   /** Sum of the playlist's segments. */
   playlistSeconds: number;
   /** Moments of the key frames that segments begin with. */
@@ -35,7 +35,7 @@ const KNOWN_LINES = [
 const gapsOf = (runs: readonly TrackRun[]): number[] =>
   runs.slice(1).map((run, index) => Math.abs(run.startSeconds - (runs[index]?.endSeconds ?? 0)));
 
-export const reportRung = async (folder: string): Promise<RungReport> => {
+export const reportRendition = async (folder: string): Promise<RenditionReport> => {
   const playlist = await readFile(join(folder, 'index.m3u8'), 'utf8');
   const segments = playlistSegments(playlist);
   const tracks = readTracks(await readFile(join(folder, 'init.mp4')));

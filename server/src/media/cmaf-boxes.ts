@@ -52,7 +52,7 @@ const afterTimes = (body: Buffer): number => body.readUInt32BE(body.readUInt8(0)
 
 /**
  * Sum of an edit list: a wait before the track begins, less what is skipped of its beginning (what an audio encoder needs
- * to get going). Further entries, as of films that were cut without encoding, are not used by ffmpeg's fragments.
+ * to get going). Further entries, as of videos that were cut without encoding, are not used by ffmpeg's fragments.
  */
 const offsetTicks = (trak: Buffer, timescale: number, movieTimescale: number): number => {
   const [list] = findBoxes(trak, ['edts', 'elst']);

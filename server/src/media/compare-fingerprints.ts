@@ -1,12 +1,12 @@
-/** Whether two films are the same, or one a part of the other; and the numbers by which an index finds candidates. */
+/** Whether two videos are the same, or one a part of the other; and the numbers by which an index finds candidates. */
 import type { VideoFingerprint } from './fingerprint.ts';
 import { hashDistance, mirrorHash } from './frame-hash.ts';
 
 export interface FingerprintMatch {
   isMatch: boolean;
-  /** 0 to 1: part of the shorter film's pictures that are found in the longer one, at the same distances. */
+  /** 0 to 1: part of the shorter video's pictures that are found in the longer one, at the same distances. */
   score: number;
-  /** Where the second film begins within the first; negative the other way round. */
+  /** Where the second video begins within the first; negative the other way round. */
   offsetSeconds: number;
   /** Length of what both have. */
   overlapSeconds: number;
@@ -14,7 +14,7 @@ export interface FingerprintMatch {
 }
 
 /**
- * `score` from which on two films are the same. Measured on the demo's films: encoded again with hardly any bits, halved,
+ * `score` from which on two videos are the same. Measured on the demo's videos: encoded again with hardly any bits, halved,
  * cropped and brightened, letterboxed, mirrored, or nine seconds cut out at any moment, 0.66 and more; any two different
  * ones 0.12 and less.
  */
@@ -22,9 +22,9 @@ export const FINGERPRINT_MATCH_SCORE = 0.5;
 
 /** Bits of 64 in which two hashes of the same picture may differ; of different pictures, about 32 do. */
 const SAME_PICTURE_BITS = 14;
-/** A film with fewer telling pictures than this is too short to be told from others. */
+/** A video with fewer telling pictures than this is too short to be told from others. */
 const MIN_PICTURES = 3;
-/** Pictures of the shorter film that look for their place in the longer one, and places that are then tried. */
+/** Pictures of the shorter video that look for their place in the longer one, and places that are then tried. */
 const SCOUTS = 64;
 const TRIED_OFFSETS = 8;
 
@@ -45,7 +45,7 @@ const spread = <T>(items: readonly T[], max: number): T[] =>
     ? [...items]
     : Array.from({ length: max }, (_, n) => items[Math.floor((n * items.length) / max)] as T);
 
-/** Places of the shorter film within the longer one that most of its scouts agree on. */
+/** Places of the shorter video within the longer one that most of its scouts agree on. */
 const likelyOffsets = (short: readonly bigint[], long: readonly bigint[]): number[] => {
   const votes = new Map<number, number>();
   const telling = [...short.keys()].filter((index) => short[index] !== 0n);
@@ -68,7 +68,7 @@ const bestOffset = (short: readonly bigint[], long: readonly bigint[]) =>
     .map((offset) => ({ offset, same: matchAt(short, long, offset) }))
     .reduce((best, tried) => (tried.same > best.same ? tried : best), { offset: 0, same: 0 });
 
-/** Also finds films that begin or end elsewhere, or lie mirrored. */
+/** Also finds videos that begin or end elsewhere, or lie mirrored. */
 export const compareFingerprints = (one: VideoFingerprint, other: VideoFingerprint): FingerprintMatch => {
   if (one.version !== other.version || one.intervalSeconds !== other.intervalSeconds) return NO_MATCH;
   const isOtherShorter = other.hashes.length <= one.hashes.length;
@@ -95,7 +95,7 @@ const BAND_BITS = 16n;
 
 /**
  * Numbers for an indexed lookup: of two pictures that look alike, the more alike the more certainly one is the same, and of
- * two films that look alike some picture's is. The same for a picture and its mirror image. 32-bit signed integers,
+ * two videos that look alike some picture's is. The same for a picture and its mirror image. 32-bit signed integers,
  * as PostgreSQL's `integer` holds them; empty for 0n.
  */
 export const fingerprintBands = (hash: bigint): number[] => {
@@ -109,10 +109,10 @@ export const fingerprintBands = (hash: bigint): number[] => {
   });
 };
 
-/** Of a film of twenty minutes every picture, of a longer one so many spread over it. */
+/** Of a video of twenty minutes every picture, of a longer one so many spread over it. */
 const KEYS_MAX_PICTURES = 1200;
 
-/** Distinct bands of the film's pictures, at most `maxPictures` of them: what an index keeps and is asked for. */
+/** Distinct bands of the video's pictures, at most `maxPictures` of them: what an index keeps and is asked for. */
 export const fingerprintKeys = (
   { hashes }: VideoFingerprint,
   maxPictures: number = KEYS_MAX_PICTURES,

@@ -1,4 +1,4 @@
-/** Options of the encoders that ladders are made with. */
+/** The encoders' arguments for each rendition of a ladder: what ffmpeg is told of picture and sound. */
 import type { LadderPlan, LadderPreset } from './plan-ladder.ts';
 import type { Rendition } from './renditions.ts';
 
@@ -41,8 +41,8 @@ const ceilingOptions = (encoder: LadderPlan['encoder'], maxKbps: number | undefi
     ? []
     : ['-maxrate', `${maxKbps}k`, '-bufsize', `${maxKbps * 2}k`];
 
-/** Of the picture of one rung. Bit-exact: the same source gives the same bytes. */
-export const pictureOptions = (settings: EncoderSettings, { crf, maxKbps }: Rendition): string[] => [
+/** Of the picture of one rendition. Bit-exact: the same source gives the same bytes. */
+export const pictureEncoderArguments = (settings: EncoderSettings, { crf, maxKbps }: Rendition): string[] => [
   ...['-c:v', settings.encoder, ...encoderOptions(settings)],
   ...[
     '-crf',
@@ -55,6 +55,6 @@ export const pictureOptions = (settings: EncoderSettings, { crf, maxKbps }: Rend
 ];
 
 /** AAC-LC, stereo. */
-export const soundOptions = (kbps: number): string[] => [
+export const soundEncoderArguments = (kbps: number): string[] => [
   ...['-c:a', 'aac', '-aac_coder', 'fast', '-b:a', `${kbps}k`, '-ac', '2', '-flags:a', '+bitexact'],
 ];

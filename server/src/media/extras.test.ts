@@ -13,9 +13,9 @@ import { planLadder } from './plan-ladder.ts';
 import { probeMedia } from './probe-media.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
 import { takeScreenshots } from './screenshots.ts';
-import { makeSourceRung } from './source-rung.ts';
+import { makeSourceRendition } from './source-rung.ts';
 import { makeStoryboardSprite, storyboardGeometry, storyboardVtt } from './storyboard.ts';
-import { transcodeFilm } from './transcode-film.ts';
+import { transcodeVideo } from './transcode-film.ts';
 
 const tools = findFfmpeg(process.env['FOYER_FFMPEG']);
 const { ffmpeg } = tools;
@@ -50,7 +50,7 @@ const folder = async (name: string): Promise<string> => {
 };
 
 describe('screenshots', () => {
-  it('show something, ten times, though a third of the film is black', async () => {
+  it('show something, ten times, though a third of the video is black', async () => {
     const outputDir = await folder('shots');
     await takeScreenshots({ ffmpeg, input, durationSeconds: 12, width: 320, height: 180, outputDir });
     expect((await readdir(outputDir)).length).toBe(10);
@@ -65,7 +65,7 @@ describe('screenshots', () => {
     expect(seen.size).toBe(10);
   });
 
-  it('are ten as well of a film that breaks off, and none of one without pictures', async () => {
+  it('are ten as well of a video that breaks off, and none of one without pictures', async () => {
     const outputDir = await folder('few-shots');
     // The header promises ten times what is there.
     await takeScreenshots({
@@ -93,7 +93,7 @@ describe('screenshots', () => {
 });
 
 describe('the storyboard', () => {
-  it('of a long film lies in several sprites, a picture at least every ten seconds up to 100 minutes', () => {
+  it('of a long video lies in several sprites, a picture at least every ten seconds up to 100 minutes', () => {
     expect(storyboardGeometry(600, 2)).toMatchObject({ interval: 6, count: 100, rows: 20 });
     expect(storyboardGeometry(600, 2).sheets).toBeUndefined();
     expect(storyboardGeometry(3600, 2)).toMatchObject({ interval: 10, count: 360, rows: 20, sheets: 4 });
@@ -118,13 +118,13 @@ describe('the storyboard', () => {
       return (await sharp(await tile.png().toBuffer()).stats()).channels[0]?.mean ?? 0;
     };
     expect(await brightness('storyboard.jpg')).toBeGreaterThan(50);
-    // The film is black from second 8.5.
+    // The video is black from second 8.5.
     expect(await brightness('storyboard-3.jpg')).toBeLessThan(10);
   });
 });
 
 describe('the hover preview', () => {
-  it('is short, silent, small and looks into the whole film', async () => {
+  it('is short, silent, small and looks into the whole video', async () => {
     const outputDir = await folder('hover');
     const outputPath = join(outputDir, 'preview.mp4');
     await makeHoverPreview({ ffmpeg, input, durationSeconds: 12, width: 426, height: 240, outputPath });
@@ -136,7 +136,7 @@ describe('the hover preview', () => {
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
   });
 
-  it('chooses moments within the film', () => {
+  it('chooses moments within the video', () => {
     expect(hoverLooks(4)).toEqual([{ startSeconds: 0, seconds: 4 }]);
     for (const { startSeconds, seconds } of hoverLooks(3600)) {
       expect(startSeconds).toBeGreaterThan(0);
@@ -164,7 +164,7 @@ describe('loudness', () => {
     expect(loudness?.rangeLu).toBeLessThan(0.3);
   });
 
-  it('is unknown of silence and of silent films', async () => {
+  it('is unknown of silence and of silent videos', async () => {
     const outputDir = await folder('silence');
     const picture = ['-v', 'error', '-f', 'lavfi', '-i', 'color=s=64x64:r=5:d=2'];
     const quiet = ['-f', 'lavfi', '-i', 'anullsrc', '-t', '2', '-c:a', 'pcm_s16le', 'quiet.mkv'];
@@ -181,15 +181,15 @@ const filesOf = async (path: string): Promise<string[]> =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-it('nothing that is made of a film says who made it or where', async () => {
+it('nothing that is made of a video says who made it or where', async () => {
   expect((await readFile(input)).includes(SECRET)).toBe(true);
   expect((await readFile(input)).includes(PLACE)).toBe(true);
   const outputDir = await folder('private');
   const facts = await probeMedia(tools, input);
   const encoders = await detectEncoders(ffmpeg);
   const plan = planLadder(facts, { encoders, preset: 'ultrafast' });
-  await makeSourceRung({ ffmpeg, input, facts, outputDir });
-  await transcodeFilm({ ffmpeg, input, plan, outputDir });
+  await makeSourceRendition({ ffmpeg, input, facts, outputDir });
+  await transcodeVideo({ ffmpeg, input, plan, outputDir });
   const pieces = planPieces(facts, plan, { pieceSeconds: 6 });
   const work = { ffmpeg, input, plan, outputDir: await folder('private/pieces') };
   for (const piece of pieces) await encodePiece({ ...work, piece });

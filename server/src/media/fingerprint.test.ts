@@ -17,7 +17,7 @@ import { fileInput, runFfmpeg } from './run-ffmpeg.ts';
 
 const { ffmpeg } = findFfmpeg(process.env['FOYER_FFMPEG']);
 let dir = '';
-let film: VideoFingerprint;
+let video: VideoFingerprint;
 let sibling: VideoFingerprint;
 const SECONDS = 12;
 
@@ -30,7 +30,7 @@ const make = async (args: string[], file: string): Promise<VideoFingerprint> => 
 const again = (file: string, ...output: string[]): Promise<VideoFingerprint> =>
   make([...fileInput(join(dir, 'film.mp4')), ...output], file);
 
-/** Cells that live and die, blurred to soft shapes; the same rules from another beginning are another film. */
+/** Cells that live and die, blurred to soft shapes; the same rules from another beginning are another video. */
 const cells = (seed: number): string[] => {
   const life = `life=s=96x54:r=6:ratio=0.3:seed=${seed}:mold=12:life_color=#ffe0a0:death_color=#203060:mold_color=#000020`;
   return ['-f', 'lavfi', '-i', `${life},boxblur=3,scale=320:180,fps=24,trim=duration=${SECONDS}`, ...H264];
@@ -38,7 +38,7 @@ const cells = (seed: number): string[] => {
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'foyer-fingerprint-'));
-  film = await make(cells(7), 'film.mp4');
+  video = await make(cells(7), 'film.mp4');
   sibling = await make(cells(8), 'sibling.mp4');
 }, 60_000);
 afterAll(() => rm(dir, { recursive: true, force: true }));
@@ -48,7 +48,7 @@ const sharedKeys = (one: VideoFingerprint, other: VideoFingerprint): number => {
   return fingerprintKeys(other).filter((key) => keys.has(key)).length;
 };
 
-describe('a film is recognised', () => {
+describe('a video is recognised', () => {
   it.each([
     ['with hardly any bits', 'poor.mp4', [...H264, '-crf', '40']],
     [
@@ -65,33 +65,33 @@ describe('a film is recognised', () => {
     ['between bars', 'bars.avi', ['-vf', 'pad=iw:ih*1.06:0:ih*0.03', '-c:v', 'mpeg4', '-q:v', '6']],
   ])('%s', async (_how, file, output) => {
     const other = await again(file, ...output);
-    expect(compareFingerprints(film, other)).toMatchObject({
+    expect(compareFingerprints(video, other)).toMatchObject({
       isMatch: true,
       isMirrored: false,
       offsetSeconds: 0,
     });
-    expect(sharedKeys(film, other)).toBeGreaterThan(0);
+    expect(sharedKeys(video, other)).toBeGreaterThan(0);
   });
 
   it('mirrored', async () => {
     const other = await again('mirror.mp4', '-vf', 'hflip', ...H264);
-    expect(compareFingerprints(film, other)).toMatchObject({ isMatch: true, isMirrored: true });
-    expect(sharedKeys(film, other)).toBeGreaterThan(0);
+    expect(compareFingerprints(video, other)).toMatchObject({ isMatch: true, isMirrored: true });
+    expect(sharedKeys(video, other)).toBeGreaterThan(0);
   });
 
   it('by a part of it, cut out between two hashes, and says where that part lies', async () => {
     const part = await again('part.mp4', '-ss', '4.4', '-t', '6', ...H264);
-    const match = compareFingerprints(film, part);
+    const match = compareFingerprints(video, part);
     expect(match.isMatch).toBe(true);
     expect(Math.abs(match.offsetSeconds - 4.4)).toBeLessThanOrEqual(1.5);
-    expect(compareFingerprints(part, film).offsetSeconds).toBe(-match.offsetSeconds);
-    expect(sharedKeys(film, part)).toBeGreaterThan(0);
+    expect(compareFingerprints(part, video).offsetSeconds).toBe(-match.offsetSeconds);
+    expect(sharedKeys(video, part)).toBeGreaterThan(0);
   });
 });
 
-describe('a film is not taken for', () => {
+describe('a video is not taken for', () => {
   it('another of the same kind', () => {
-    const match = compareFingerprints(film, sibling);
+    const match = compareFingerprints(video, sibling);
     expect(match.isMatch).toBe(false);
     expect(match.score).toBeLessThan(0.25);
   });
@@ -105,16 +105,16 @@ describe('a film is not taken for', () => {
 });
 
 it('is one hash a second, and bytes that can be kept', () => {
-  expect(film.hashes).toHaveLength(SECONDS);
-  const bytes = fingerprintToBytes(film);
+  expect(video.hashes).toHaveLength(SECONDS);
+  const bytes = fingerprintToBytes(video);
   expect(bytes).toHaveLength(8 + 8 * SECONDS);
-  expect(fingerprintFromBytes(bytes)).toEqual(film);
+  expect(fingerprintFromBytes(bytes)).toEqual(video);
   expect(() => fingerprintFromBytes(Buffer.from('something else!!'))).toThrow();
 });
 
 it('is compared quickly over hours', () => {
   const hours = {
-    ...film,
+    ...video,
     hashes: Array.from({ length: 14_400 }, (_, n) => BigInt.asUintN(64, 0x9e3779b97f4a7c15n * BigInt(n + 1))),
   };
   const part = { ...hours, hashes: hours.hashes.slice(9000, 9600) };
@@ -127,9 +127,9 @@ it('is compared quickly over hours', () => {
 });
 
 it('has bands that PostgreSQL’s integers hold, each its own', () => {
-  const bands = film.hashes.flatMap(fingerprintBands);
+  const bands = video.hashes.flatMap(fingerprintBands);
   expect(bands.every((band) => Number.isInteger(band) && Math.abs(band) < 2 ** 31)).toBe(true);
-  expect(new Set(fingerprintBands(film.hashes[3] ?? 0n)).size).toBe(4);
+  expect(new Set(fingerprintBands(video.hashes[3] ?? 0n)).size).toBe(4);
 });
 
 it('hashes a picture and its mirror image to each other', () => {

@@ -1,7 +1,7 @@
 /**
- * What a film looks like, independent of how it is encoded: perceptual hashes at fixed seconds. Each hash is of the
- * average of the pictures of `WINDOW_SECONDS`, which makes it indifferent to frame rates and to where exactly a film was
- * cut. Mirrored films are found too.
+ * What a video looks like, independent of how it is encoded: perceptual hashes at fixed seconds. Each hash is of the
+ * average of the pictures of `WINDOW_SECONDS`, which makes it indifferent to frame rates and to where exactly a video was
+ * cut. Mirrored videos are found too.
  */
 import { resolve } from 'node:path';
 import { HASH_PIXELS, hashPicture } from './frame-hash.ts';
@@ -48,7 +48,7 @@ const createHasher = () => {
       }
     },
     end(): bigint[] {
-      // At the film's end half a window is enough, and a film that is shorter than one still gets its hash.
+      // At the video's end half a window is enough, and a video that is shorter than one still gets its hash.
       while (window.length >= WINDOW_SAMPLES / 2 || (hashes.length === 0 && window.length > 0)) hashWindow();
       return hashes;
     },
@@ -56,7 +56,7 @@ const createHasher = () => {
 };
 
 /**
- * Decodes the whole film, without what the hashes do not show (pictures that no other refers to, deblocking).
+ * Decodes the whole video, without what the hashes do not show (pictures that no other refers to, deblocking).
  * @throws FfmpegError
  */
 export const fingerprintVideo = async ({

@@ -1,4 +1,4 @@
-/** Frame rates as exact fractions: 30000/1001 is no decimal number, and a long film shows the difference. */
+/** Frame rates as exact fractions: 30000/1001 is no decimal number, and a long video shows the difference. */
 
 export interface FrameRate {
   numerator: number;
@@ -43,7 +43,7 @@ export const frameRateOf = (perSecond: number): FrameRate => {
 };
 
 /**
- * The constant rate that a film is encoded with: its own, up to 60; of a faster one the greatest whole part below (120
+ * The constant rate that a video is encoded with: its own, up to 60; of a faster one the greatest whole part below (120
  * becomes 60, 144 becomes 48); of a variable one the standard rate that loses no more than one frame in twenty, and at least
  * 30, since its average hides its quickest stretches and repeated frames cost next to nothing.
  */

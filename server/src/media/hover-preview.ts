@@ -1,5 +1,5 @@
 /**
- * The short silent film that a card plays when it is pointed at. An MP4 and no animated WebP: the same seconds are less
+ * The short silent video that a card plays when it is pointed at. An MP4 and no animated WebP: the same seconds are less
  * than half the bytes, and every device decodes it in hardware.
  */
 import { basename, dirname, resolve } from 'node:path';
@@ -7,20 +7,20 @@ import { fitInside } from './fit-inside.ts';
 import type { MediaWork } from './media-work.ts';
 import { fileInput, runFfmpeg } from './run-ffmpeg.ts';
 
-/** Name in the film's folder. */
+/** Name in the video's folder. */
 export const HOVER_PREVIEW_FILE = 'preview.mp4';
 export const HOVER_PREVIEW_MAX_BYTES = 400_000;
 
 const BOX = { width: 320, height: 320 };
 const FRAMES_PER_SECOND = 15;
-/** Looks into the film, and how long each is. */
+/** Looks into the video, and how long each is. */
 const LOOKS = 6;
 const LOOK_SECONDS = 1.2;
 /** Six looks at this rate stay under 300 kB. */
 const MAX_KBPS = 300;
 
 export interface HoverPreviewJob extends MediaWork {
-  /** The source, or (cheaper) one low rung made whole by `assembleRendition`. */
+  /** The source, or (cheaper) one low rendition made whole by `assembleRendition`. */
   input: string;
   durationSeconds: number;
   /** Displayed size of the input. */
@@ -29,7 +29,7 @@ export interface HoverPreviewJob extends MediaWork {
   outputPath: string;
 }
 
-/** Where the looks begin: evenly over the film, none at the very beginning or end; a short film is one look. */
+/** Where the looks begin: evenly over the video, none at the very beginning or end; a short video is one look. */
 export const hoverLooks = (durationSeconds: number): { startSeconds: number; seconds: number }[] => {
   if (durationSeconds <= LOOKS * LOOK_SECONDS * 1.5)
     return [{ startSeconds: 0, seconds: Math.min(durationSeconds, LOOKS * LOOK_SECONDS) }];
@@ -40,7 +40,7 @@ export const hoverLooks = (durationSeconds: number): { startSeconds: number; sec
 };
 
 /**
- * Reads the film once from beginning to end: seeking six times and joining with `concat` is cheaper, but never ended with some
+ * Reads the video once from beginning to end: seeking six times and joining with `concat` is cheaper, but never ended with some
  * fragmented files in the build of 2018.
  * @throws FfmpegError
  */

@@ -35,24 +35,24 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 describe('ladder', () => {
-  it('names each rung in the master with what it really is', async () => {
+  it('names each rendition in the master with what it really is', async () => {
     const master = await readFile(join(dir, 'film/master.m3u8'), 'utf8');
-    const rungs = [
+    const renditions = [
       ...master.matchAll(/BANDWIDTH=(\d+),AVERAGE-BANDWIDTH=(\d+),RESOLUTION=(\S+?),.*CODECS="(.+)"\n(.+)/g),
     ];
-    expect(rungs.map((rung) => [rung[3], rung[5]])).toEqual([
+    expect(renditions.map((rendition) => [rendition[3], rendition[5]])).toEqual([
       ['426x240', '240p/index.m3u8'],
       ['640x360', '360p/index.m3u8'],
     ]);
-    for (const [, peak, average, , codecs] of rungs) {
+    for (const [, peak, average, , codecs] of renditions) {
       expect(codecs).toMatch(/^avc1\.[0-9a-f]{6},mp4a\.40\.2$/);
       expect(Number(peak)).toBeGreaterThanOrEqual(Number(average));
     }
   });
 
-  it('cuts every rung at the same two-second marks', async () => {
-    for (const rung of ['240p', '360p']) {
-      const segments = playlistSegments(await readFile(join(dir, 'film', rung, 'index.m3u8'), 'utf8'));
+  it('cuts every rendition at the same two-second marks', async () => {
+    for (const rendition of ['240p', '360p']) {
+      const segments = playlistSegments(await readFile(join(dir, 'film', rendition, 'index.m3u8'), 'utf8'));
       expect(segments.map((segment) => Math.round(segment.seconds))).toEqual([2, 2, 1]);
     }
   });

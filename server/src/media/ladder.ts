@@ -1,7 +1,7 @@
-/** The HLS ladder: one ffmpeg process, one decoding, a split, and a fragmented MP4 per rung that is then cut into segments. */
+/** The HLS ladder: one ffmpeg process, one decoding, a split, and a fragmented MP4 per rendition that is then cut into segments. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pictureOptions, soundOptions } from './encoder-options.ts';
+import { pictureEncoderArguments, soundEncoderArguments } from './encoder-options.ts';
 import { type FrameRate, frameRateOf, frameRateText, framesPerSecond } from './frame-rate.ts';
 import { masterPlaylist } from './master-playlist.ts';
 import type { LadderPlan, LadderPreset } from './plan-ladder.ts';
@@ -34,7 +34,7 @@ export interface LadderJob {
   /** Frames with which the picture begins are repeated back to 0, so that late pictures do not shift. */
   startsAtZero?: boolean;
   renditions: readonly Rendition[];
-  /** Must exist; gets a folder per rung. */
+  /** Must exist; gets a folder per rendition. */
   outputDir: string;
   encoder?: LadderPlan['encoder'];
   preset?: LadderPreset;
@@ -72,8 +72,8 @@ const ladderArguments = (job: LadderJob): string[] => {
     keyFrameDistance: segmentFrames(job.frameRate),
   };
   const outputs = job.renditions.flatMap((rendition, index) => [
-    ...['-map', `[v${index}]`, ...pictureOptions(settings, rendition)],
-    ...(job.audio ? ['-map', `[a${index}]`, ...soundOptions(rendition.audioKbps)] : []),
+    ...['-map', `[v${index}]`, ...pictureEncoderArguments(settings, rendition)],
+    ...(job.audio ? ['-map', `[a${index}]`, ...soundEncoderArguments(rendition.audioKbps)] : []),
     ...(job.maxSeconds === undefined ? [] : ['-t', job.maxSeconds.toFixed(3)]),
     ...[...FRAGMENTED_MP4, temporaryFile(rendition)],
   ]);
@@ -81,12 +81,12 @@ const ladderArguments = (job: LadderJob): string[] => {
 };
 
 /**
- * Makes every rung's folder in `outputDir`; a folder that is there already is replaced.
- * @param onSliced a rung is complete
- * @returns what each rung turned out to be, in the order of `job.renditions`
+ * Makes every rendition's folder in `outputDir`; a folder that is there already is replaced.
+ * @param onSliced a rendition is complete
+ * @returns what each rendition turned out to be, in the order of `job.renditions`
  * @throws FfmpegError, SliceError
  */
-export const makeRungs = async (
+export const makeRenditions = async (
   job: LadderJob,
   onSliced?: (rendition: Rendition) => void,
 ): Promise<SlicedStream[]> => {
@@ -116,7 +116,7 @@ export type SimpleLadderJob = Omit<LadderJob, 'frameRate'> & { framesPerSecond: 
  * @throws FfmpegError, SliceError
  */
 export const transcodeLadder = async ({ framesPerSecond: rate, ...job }: SimpleLadderJob): Promise<void> => {
-  await makeRungs({ ...job, frameRate: frameRateOf(rate) });
-  const rungs = job.renditions.map((rendition) => ({ ...rendition, framesPerSecond: rate }));
-  await writeFile(join(job.outputDir, 'master.m3u8'), await masterPlaylist(job.outputDir, rungs));
+  await makeRenditions({ ...job, frameRate: frameRateOf(rate) });
+  const renditions = job.renditions.map((rendition) => ({ ...rendition, framesPerSecond: rate }));
+  await writeFile(join(job.outputDir, 'master.m3u8'), await masterPlaylist(job.outputDir, renditions));
 };

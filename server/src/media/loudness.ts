@@ -1,10 +1,10 @@
-/** How loud a film is, by EBU R128. */
+/** How loud a video is, by EBU R128. */
 import { resolve } from 'node:path';
 import type { MediaWork } from './media-work.ts';
 import { fileInput, runFfmpeg } from './run-ffmpeg.ts';
 
 export interface Loudness {
-  /** Over the whole film. */
+  /** Over the whole video. */
   integratedLufs: number;
   truePeakDbtp: number;
   rangeLu: number;
@@ -18,8 +18,8 @@ const SILENCE_LUFS = -70;
 /**
  * A run of its own over the sound alone (about 400 times real time): within the ladder's run it would cost the same and
  * its report would drown in the encoders'.
- * @param work.input the source, or (cheaper) one rung made whole by `assembleRendition`
- * @returns undefined for a film without sound, or with nothing but silence
+ * @param work.input the source, or (cheaper) one rendition made whole by `assembleRendition`
+ * @returns undefined for a video without sound, or with nothing but silence
  */
 export const measureLoudness = async ({
   ffmpeg,

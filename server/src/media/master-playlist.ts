@@ -1,4 +1,4 @@
-/** The HLS master playlist, from what the rungs turned out to be. RFC 8216 section 4.3.4.2, RFC 6381 for CODECS. */
+/** The HLS master playlist, from what the renditions turned out to be. RFC 8216 section 4.3.4.2, RFC 6381 for CODECS. */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { streamCodecs } from './stream-codecs.ts';
@@ -20,7 +20,7 @@ export const playlistSegments = (playlist: string): Segment[] => {
   return segments;
 };
 
-export interface RungBandwidth {
+export interface RenditionBandwidth {
   /** Bits per second: the highest over any stretch of segments, and the average. */
   peak: number;
   average: number;
@@ -29,13 +29,13 @@ export interface RungBandwidth {
 /** Shorter stretches do not count for the peak: a last segment of one frame would be all of it. */
 const PEAK_SECONDS = 1;
 
-/** As BANDWIDTH and AVERAGE-BANDWIDTH want them. @param folder of the rung */
+/** As BANDWIDTH and AVERAGE-BANDWIDTH want them. @param folder of the rendition */
 export const measureBandwidth = async (
   folder: string,
   segments: readonly Segment[],
-): Promise<RungBandwidth> => {
+): Promise<RenditionBandwidth> => {
   const sizes: number[] = [];
-  // One after the other: a film of four hours has 7,200 segments a rung.
+  // One after the other: a video of four hours has 7,200 segments a rendition.
   for (const { file } of segments) sizes.push((await stat(join(folder, file))).size);
   const bits = sizes.reduce((sum, size) => sum + size * 8, 0);
   const seconds = segments.reduce((sum, segment) => sum + segment.seconds, 0);
@@ -47,7 +47,7 @@ export const measureBandwidth = async (
   return { peak: Math.ceil(peak), average };
 };
 
-export interface MasterRung {
+export interface MasterRendition {
   /** Folder beside the master: `480p`, `source`, `av1-480p`. */
   name: string;
   /** As shown. */
@@ -57,12 +57,15 @@ export interface MasterRung {
 }
 
 /**
- * @param outputDir holds `{rung.name}/index.m3u8`, `init.mp4` and the segments of each rung
- * @param rungs the first is what a player starts with until it knows the line
+ * @param outputDir holds `{name}/index.m3u8`, `init.mp4` and the segments of each rendition
+ * @param renditions the first is what a player starts with until it knows the line
  */
-export const masterPlaylist = async (outputDir: string, rungs: readonly MasterRung[]): Promise<string> => {
+export const masterPlaylist = async (
+  outputDir: string,
+  renditions: readonly MasterRendition[],
+): Promise<string> => {
   const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'];
-  for (const { name, width, height, framesPerSecond } of rungs) {
+  for (const { name, width, height, framesPerSecond } of renditions) {
     const folder = join(outputDir, name);
     const segments = playlistSegments(await readFile(join(folder, 'index.m3u8'), 'utf8'));
     const { peak, average } = await measureBandwidth(folder, segments);

@@ -1,4 +1,4 @@
-/** Films as strangers send them, made by ffmpeg itself: two or three seconds each. */
+/** Videos as strangers send them, made by ffmpeg itself: two or three seconds each. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runFfmpeg } from './run-ffmpeg.ts';

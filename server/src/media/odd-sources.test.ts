@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { assembleRendition } from './assemble-rendition.ts';
-import { reportRung } from './check-rung.fixture.ts';
+import { reportRendition } from './check-rung.fixture.ts';
 import { detectEncoders, type Encoders } from './encoders.ts';
 import { findFfmpeg } from './find-ffmpeg.ts';
 import { framesPerSecond } from './frame-rate.ts';
@@ -11,7 +11,7 @@ import { makeSource, ODD_SOURCES, type OddSource, RARE_SOURCES } from './odd-sou
 import { planLadder } from './plan-ladder.ts';
 import { probeMedia } from './probe-media.ts';
 import { fileInput, runFfmpeg } from './run-ffmpeg.ts';
-import { planRungs, transcodeFilm } from './transcode-film.ts';
+import { plannedRenditions, transcodeVideo } from './transcode-film.ts';
 import { writeMaster } from './write-master.ts';
 
 const tools = findFfmpeg(process.env['FOYER_FFMPEG']);
@@ -35,11 +35,13 @@ const checkLadder = async (source: OddSource) => {
   const plan = planLadder(facts, { encoders, preset: 'ultrafast' });
   // What is left of a broken one.
   const seconds = source.spoil ? facts.durationSeconds : source.seconds;
-  const made = await transcodeFilm({ ffmpeg, input, plan, outputDir });
-  await writeMaster(outputDir, planRungs(plan));
+  const made = await transcodeVideo({ ffmpeg, input, plan, outputDir });
+  await writeMaster(outputDir, plannedRenditions(plan));
   expect(Math.abs(made.durationSeconds - seconds)).toBeLessThan(0.1);
 
-  const reports = await Promise.all(plan.renditions.map(({ name }) => reportRung(join(outputDir, name))));
+  const reports = await Promise.all(
+    plan.renditions.map(({ name }) => reportRendition(join(outputDir, name))),
+  );
   for (const report of reports) {
     expect(Math.abs(report.playlistSeconds - seconds)).toBeLessThan(0.1);
     expect(report.pictureStart).toBe(0);

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { assembleRendition } from './assemble-rendition.ts';
-import { reportRung } from './check-rung.fixture.ts';
+import { reportRendition } from './check-rung.fixture.ts';
 import { detectEncoders } from './encoders.ts';
 import { findFfmpeg } from './find-ffmpeg.ts';
 import { encodePiece, encodeSound, joinPieces, type Piece, PieceError, planPieces } from './pieces.ts';
 import { type LadderPlan, planLadder } from './plan-ladder.ts';
 import { type MediaFacts, probeMedia } from './probe-media.ts';
 import { fileInput, runFfmpeg } from './run-ffmpeg.ts';
-import { transcodeFilm } from './transcode-film.ts';
+import { transcodeVideo } from './transcode-film.ts';
 
 const tools = findFfmpeg(process.env['FOYER_FFMPEG']);
 const { ffmpeg } = tools;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-interface Film {
+interface Video {
   facts: MediaFacts;
   plan: LadderPlan;
   pieces: Piece[];
@@ -29,8 +29,8 @@ interface Film {
   joined: string;
 }
 
-/** Encodes the source as one and in pieces; gives the lowest rung of both as single files, and their folders. */
-const encodeBothWays = async (name: string, picture: string, output: string[]): Promise<Film> => {
+/** Encodes the source as one and in pieces; gives the lowest rendition of both as single files, and their folders. */
+const encodeBothWays = async (name: string, picture: string, output: string[]): Promise<Video> => {
   const work = join(dir, name);
   for (const folder of ['pieces', 'whole', 'joined']) await mkdir(join(work, folder), { recursive: true });
   const input = join(work, `source.${name === 'even' ? 'mkv' : 'mp4'}`);
@@ -42,7 +42,7 @@ const encodeBothWays = async (name: string, picture: string, output: string[]): 
     preset: 'ultrafast',
     maxLines: 360,
   });
-  await transcodeFilm({ ffmpeg, input, plan, outputDir: join(work, 'whole') });
+  await transcodeVideo({ ffmpeg, input, plan, outputDir: join(work, 'whole') });
   const pieces = planPieces(facts, plan, { pieceSeconds: 4 });
   const outputDir = join(work, 'pieces');
   // As workers do it: in any order.
@@ -69,25 +69,25 @@ const frameList = async (folder: string, stream: 'v' | 'a'): Promise<string[]> =
 };
 
 /** How alike each frame is to the same frame of the other way, in dB; a frame too early or late has below 25. */
-const likeness = async (film: Film): Promise<number[]> => {
-  const log = join(film.joined, 'psnr.log');
+const likeness = async (video: Video): Promise<number[]> => {
+  const log = join(video.joined, 'psnr.log');
   await runFfmpeg(
     ffmpeg,
     [
-      ...['-v', 'error', ...fileInput(`${film.whole}.mp4`), ...fileInput(`${film.joined}.mp4`)],
+      ...['-v', 'error', ...fileInput(`${video.whole}.mp4`), ...fileInput(`${video.joined}.mp4`)],
       ...['-lavfi', 'psnr=f=psnr.log', '-f', 'null', '-'],
     ],
-    { cwd: film.joined },
+    { cwd: video.joined },
   );
   return [...(await readFile(log, 'utf8')).matchAll(/psnr_avg:(\S+)/g)].map(([, value]) =>
     value === 'inf' ? 100 : Number(value),
   );
 };
 
-const expectNoSeams = async (film: Film) => {
-  for (const { name } of film.plan.renditions) {
-    const whole = await reportRung(join(film.whole, name));
-    const joined = await reportRung(join(film.joined, name));
+const expectNoSeams = async (video: Video) => {
+  for (const { name } of video.plan.renditions) {
+    const whole = await reportRendition(join(video.whole, name));
+    const joined = await reportRendition(join(video.joined, name));
     expect(joined.frames).toBe(whole.frames);
     expect(joined.keyFrames).toEqual(whole.keyFrames);
     expect(Math.abs(joined.playlistSeconds - whole.playlistSeconds)).toBeLessThan(0.001);
@@ -96,34 +96,34 @@ const expectNoSeams = async (film: Film) => {
     expect(joined.strangeLines).toEqual([]);
   }
   const moments = (lines: string[]) => lines.map((line) => line.split(',').slice(1, 4).join());
-  expect(moments(await frameList(film.joined, 'v'))).toEqual(moments(await frameList(film.whole, 'v')));
+  expect(moments(await frameList(video.joined, 'v'))).toEqual(moments(await frameList(video.whole, 'v')));
   // Not one sample of the sound differs.
-  expect(await frameList(film.joined, 'a')).toEqual(await frameList(film.whole, 'a'));
-  const alike = await likeness(film);
+  expect(await frameList(video.joined, 'a')).toEqual(await frameList(video.whole, 'a'));
+  const alike = await likeness(video);
   expect(Math.min(...alike)).toBeGreaterThan(32);
 };
 
-describe('a film in pieces', () => {
+describe('a video in pieces', () => {
   it('has the frames, key frames, segments and sound of one run, at 29.97 frames a second with B-frames', async () => {
-    const film = await encodeBothWays('even', 'testsrc2=s=640x360:r=30000/1001:d=9.5', [
+    const video = await encodeBothWays('even', 'testsrc2=s=640x360:r=30000/1001:d=9.5', [
       ...['-c:v', 'libx264', '-preset', 'veryfast', '-g', '75', '-pix_fmt', 'yuv420p'],
     ]);
-    expect(film.pieces).toEqual([
+    expect(video.pieces).toEqual([
       { index: 0, startFrame: 0, endFrame: 180 },
       { index: 1, startFrame: 180, endFrame: null },
     ]);
-    await expectNoSeams(film);
+    await expectNoSeams(video);
   });
 
   it('does so for frames at uneven distances too', async () => {
-    const film = await encodeBothWays(
+    const video = await encodeBothWays(
       'uneven',
       `testsrc2=s=426x240:r=30:d=9.5,select='not(mod(n*n\\,7)-1)+not(mod(n\\,3))'`,
       ['-vsync', 'vfr', '-c:v', 'libx264', '-preset', 'veryfast', '-g', '40', '-pix_fmt', 'yuv420p'],
     );
-    expect(film.facts.isVariableFrameRate).toBe(true);
-    expect(film.pieces).toHaveLength(2);
-    await expectNoSeams(film);
+    expect(video.facts.isVariableFrameRate).toBe(true);
+    expect(video.pieces).toHaveLength(2);
+    await expectNoSeams(video);
   });
 
   it('is refused when a piece lacks frames', async () => {

@@ -1,11 +1,11 @@
 /**
- * A long film in pieces that several workers encode at the same time. Pieces begin at multiples of the segment length on
+ * A long video in pieces that several workers encode at the same time. Pieces begin at multiples of the segment length on
  * the output's own grid of frames, so that joined they have the same frames, key frames and segments as one run.
- * The sound is encoded once, over the whole film: no seams to hear, no drift.
+ * The sound is encoded once, over the whole video: no seams to hear, no drift.
  */
 import { join, resolve } from 'node:path';
 import { countFrames } from './count-frames.ts';
-import { pictureOptions, soundOptions } from './encoder-options.ts';
+import { pictureEncoderArguments, soundEncoderArguments } from './encoder-options.ts';
 import { frameRateText, framesPerSecond } from './frame-rate.ts';
 import { segmentFrames } from './ladder.ts';
 import type { MediaWork, OnProgress } from './media-work.ts';
@@ -15,7 +15,7 @@ import type { Rendition } from './renditions.ts';
 import { fileInput, runFfmpeg } from './run-ffmpeg.ts';
 import { FRAGMENTED_MP4 } from './slice-cmaf.ts';
 import { sliceRun } from './slice-run.ts';
-import { maxFilmSeconds, SOUND_FILTER } from './transcode-film.ts';
+import { maxVideoSeconds, SOUND_FILTER } from './transcode-film.ts';
 
 /** Plain data: may lie in a job's payload. */
 export interface Piece {
@@ -31,7 +31,7 @@ export interface PieceOptions {
   pieceSeconds?: number;
 }
 
-/** The source cannot be cut exactly: `transcodeFilm` is the way. */
+/** The source cannot be cut exactly: `transcodeVideo` is the way. */
 export class PieceError extends Error {
   override name = 'PieceError';
 }
@@ -40,8 +40,8 @@ export class PieceError extends Error {
 const SOUGHT_CONTAINERS = ['mov', 'mp4', 'matroska', 'webm'];
 
 /**
- * @returns one piece (with the whole film) for films that are short, or whose container cannot be sought exactly:
- *   then `transcodeFilm` is the way
+ * @returns one piece (with the whole video) for videos that are short, or whose container cannot be sought exactly:
+ *   then `transcodeVideo` is the way
  */
 export const planPieces = (
   facts: MediaFacts,
@@ -78,7 +78,7 @@ const soundRates = ({ renditions }: LadderPlan): number[] => [
 export const pieceFiles = (plan: LadderPlan, piece: Piece): string[] =>
   plan.renditions.map((rendition) => pieceFile(piece, rendition));
 
-/** Names of the sound's files, made by `encodeSound`; empty for a silent film. */
+/** Names of the sound's files, made by `encodeSound`; empty for a silent video. */
 export const soundFiles = (plan: LadderPlan): string[] =>
   plan.audio === undefined ? [] : soundRates(plan).map(soundFile);
 
@@ -93,7 +93,7 @@ const pieceArguments = ({ input, plan, piece }: PieceJob): string[] => {
   const from = piece.startFrame / framesPerSecond(plan.frameRate) - LEAD_SECONDS;
   const chain = [
     ...(plan.videoFilter === '' ? [] : [plan.videoFilter]),
-    // The times of the whole film, hence the same grid of frames as in one run.
+    // The times of the whole video, hence the same grid of frames as in one run.
     piece.index === 0 ? `fps=fps=${rate}:start_time=0` : `fps=fps=${rate}`,
     `trim=start_pts=${piece.startFrame}${piece.endFrame === null ? '' : `:end_pts=${piece.endFrame}`}`,
     'setpts=PTS-STARTPTS',
@@ -109,9 +109,9 @@ const pieceArguments = ({ input, plan, piece }: PieceJob): string[] => {
   const settings = { ...plan, keyFrameDistance: segmentFrames(plan.frameRate) };
   const outputs = plan.renditions.flatMap((rendition, index) => [
     // `setpts` forgets the rate in newer builds, which then take 25.
-    ...['-map', `[v${index}]`, '-r', rate, ...pictureOptions(settings, rendition)],
+    ...['-map', `[v${index}]`, '-r', rate, ...pictureEncoderArguments(settings, rendition)],
     ...(frames === undefined
-      ? ['-t', maxFilmSeconds(plan.durationSeconds).toFixed(3)]
+      ? ['-t', maxVideoSeconds(plan.durationSeconds).toFixed(3)]
       : ['-frames:v', String(frames)]),
     ...[...WHOLE_MP4, pieceFile(piece, rendition)],
   ]);
@@ -126,7 +126,7 @@ const piecesFrames = (plan: LadderPlan, { startFrame, endFrame }: Piece): number
   (endFrame ?? Math.round(plan.durationSeconds * framesPerSecond(plan.frameRate))) - startFrame;
 
 /**
- * All rungs of one piece, without sound.
+ * All renditions of one piece, without sound.
  * @throws FfmpegError; PieceError when the piece does not have exactly its frames
  */
 export const encodePiece = async (job: PieceJob): Promise<void> => {
@@ -149,7 +149,7 @@ export const encodePiece = async (job: PieceJob): Promise<void> => {
   }
 };
 
-/** The sound of the whole film; a job of its own beside the pieces. Does nothing for a silent film. */
+/** The sound of the whole video; a job of its own beside the pieces. Does nothing for a silent video. */
 export const encodeSound = async ({
   ffmpeg,
   input,
@@ -162,8 +162,8 @@ export const encodeSound = async ({
   const rates = soundRates(plan);
   const labels = rates.map((kbps) => `[a${kbps}]`);
   const outputs = rates.flatMap((kbps) => [
-    ...['-map', `[a${kbps}]`, ...soundOptions(kbps)],
-    ...['-t', maxFilmSeconds(plan.durationSeconds).toFixed(3), ...WHOLE_MP4, soundFile(kbps)],
+    ...['-map', `[a${kbps}]`, ...soundEncoderArguments(kbps)],
+    ...['-t', maxVideoSeconds(plan.durationSeconds).toFixed(3), ...WHOLE_MP4, soundFile(kbps)],
   ]);
   const graph = `[${plan.audio}]${SOUND_FILTER},asplit=${rates.length}${labels.join('')}`;
   await runFfmpeg(
@@ -183,7 +183,7 @@ export interface JoinJob extends MediaWork {
   pieces: readonly Piece[];
   /** Holds the files of all pieces and of the sound. */
   inputDir: string;
-  /** Must exist; gets the same folders as from `transcodeFilm`. */
+  /** Must exist; gets the same folders as from `transcodeVideo`. */
   outputDir: string;
 }
 

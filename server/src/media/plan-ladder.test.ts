@@ -30,7 +30,7 @@ const sizes = (facts: Partial<MediaFacts>, options: { maxLines?: number; keptSou
   );
 
 describe('the ladder', () => {
-  it('has every standard rung up to the source', () => {
+  it('has every standard rendition up to the source', () => {
     expect(sizes({ width: 3840, height: 2160 })).toEqual([
       '240p 426x240',
       '360p 640x360',
@@ -59,7 +59,7 @@ describe('the ladder', () => {
     expect(sizes({ width: 32, height: 2 })).toEqual(['18p 32x2']);
   });
 
-  it('leaves out the rung that a lasting source is already', () => {
+  it('leaves out the rendition that a lasting source is already', () => {
     expect(sizes({}, { keptSourceLines: 1080 }).at(-1)).toBe('720p 1280x720');
     expect(sizes({ width: 426, height: 240 }, { keptSourceLines: 240 })).toEqual(['240p 426x240']);
   });

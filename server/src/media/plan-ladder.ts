@@ -1,8 +1,8 @@
-/** Which renditions a film gets, from what its source is. */
+/** Which renditions a video gets, from what its source is. */
 import type { Av1Encoder, Encoders } from './encoders.ts';
 import { type FrameRate, framesPerSecond, planFrameRate } from './frame-rate.ts';
 import type { MediaFacts } from './probe-media.ts';
-import { LADDER_LINES, type LadderLines, RUNG_SETTINGS, type Rendition } from './renditions.ts';
+import { LADDER_LINES, type LadderLines, RENDITION_SETTINGS, type Rendition } from './renditions.ts';
 
 export const LADDER_CODECS = ['h264', 'av1'] as const;
 export type LadderCodec = (typeof LADDER_CODECS)[number];
@@ -14,13 +14,13 @@ export interface LadderOptions {
   encoders: Encoders;
   /** `av1` needs `encoders.av1`. Default `h264`. */
   codec?: LadderCodec;
-  /** No rung above it. Default 2160. */
+  /** No rendition above it. Default 2160. */
   maxLines?: number;
-  /** Lines of a source rung that stays: the rung of the same size is left out. */
+  /** Lines of a source rendition that stays: the rendition of the same size is left out. */
   keptSourceLines?: number | undefined;
   /** Default `veryfast`. */
   preset?: LadderPreset;
-  /** Encoder threads of each rung; fixed, since x264's result depends on it. Default 2. */
+  /** Encoder threads of each rendition; fixed, since x264's result depends on it. Default 2. */
   threads?: number;
 }
 
@@ -35,7 +35,7 @@ export interface LadderPlan {
   /** Streams of the source, as ffmpeg takes them: `0:1`; no sound: undefined. */
   video: string;
   audio?: string | undefined;
-  /** Filters on the picture before it is split into rungs: deinterlacing, tone mapping; may be empty. */
+  /** Filters on the picture before it is split into renditions: deinterlacing, tone mapping; may be empty. */
   videoFilter: string;
   /** Lowest first; never empty. */
   renditions: Rendition[];
@@ -43,17 +43,17 @@ export interface LadderPlan {
 
 const evenOf = (length: number): number => Math.max(2, 2 * Math.round(length / 2));
 
-/** A rung's box is 16:9 in whichever direction the film lies: a wide film keeps its width, a square one its height. */
+/** A rendition's box is 16:9 in whichever direction the video lies: a wide video keeps its width, a square one its height. */
 const BOX_ASPECT = 16 / 9;
 
-/** Lines of the rung that a picture of this size fills: 1080 for 1920x1080, 1080x1920, 1920x800 and 1440x1080. */
+/** Lines of the rendition that a picture of this size fills: 1080 for 1920x1080, 1080x1920, 1920x800 and 1440x1080. */
 export const ladderLines = (width: number, height: number): number =>
   Math.max(Math.min(width, height), Math.max(width, height) / BOX_ASPECT);
 
-/** Sources are often a little smaller than the rung whose name they bear (1920x1072): they are not scaled for it. */
+/** Sources are often a little smaller than the rendition whose name they bear (1920x1072): they are not scaled for it. */
 const NEARLY = 0.94;
 
-const rungSize = ({ width, height }: Pick<MediaFacts, 'width' | 'height'>, lines: number) => {
+const renditionSize = ({ width, height }: Pick<MediaFacts, 'width' | 'height'>, lines: number) => {
   const scale = Math.min(1, lines / ladderLines(width, height));
   return { width: evenOf(width * scale), height: evenOf(height * scale) };
 };
@@ -71,7 +71,7 @@ export const sourceStreams = (facts: MediaFacts): { video: string; audio: string
 
 const sourceFilter = (facts: MediaFacts, encoders: Encoders): string =>
   [
-    // Only frames that are marked as interlaced, since the first frames do not speak for the whole film.
+    // Only frames that are marked as interlaced, since the first frames do not speak for the whole video.
     ...(facts.isInterlaced ? ['yadif=mode=send_frame:deint=interlaced'] : []),
     ...(facts.isHdr && encoders.hasToneMapping ? [TONE_MAPPING] : []),
   ].join(',');
@@ -93,11 +93,11 @@ export const planLadder = (facts: MediaFacts, options: LadderOptions): LadderPla
   // Twice the frames need half as many bits more.
   const rateFactor = framesPerSecond(frameRate) > 40 ? 1.5 : 1;
   const sourceLines = ladderLines(facts.width, facts.height);
-  const rung = (name: string, lines: number, settings: LadderLines): Rendition => {
-    const { crf, av1Crf, maxKbps, audioKbps } = RUNG_SETTINGS[settings];
+  const renditionOf = (name: string, lines: number, settings: LadderLines): Rendition => {
+    const { crf, av1Crf, maxKbps, audioKbps } = RENDITION_SETTINGS[settings];
     return {
       name: codec === 'av1' ? `av1-${name}` : name,
-      ...rungSize(facts, lines),
+      ...renditionSize(facts, lines),
       crf: codec === 'av1' ? av1Crf : crf,
       audioKbps,
       maxKbps: Math.round(maxKbps * rateFactor * (codec === 'av1' ? 0.7 : 1)),
@@ -106,10 +106,10 @@ export const planLadder = (facts: MediaFacts, options: LadderOptions): LadderPla
   const { maxLines = 2160, keptSourceLines = Number.POSITIVE_INFINITY } = options;
   const isWanted = (lines: number): boolean =>
     lines <= sourceLines / NEARLY && lines <= maxLines && lines < keptSourceLines * NEARLY;
-  const renditions = LADDER_LINES.filter(isWanted).map((lines) => rung(`${lines}p`, lines, lines));
+  const renditions = LADDER_LINES.filter(isWanted).map((lines) => renditionOf(`${lines}p`, lines, lines));
   if (renditions.length === 0) {
     const lines = Math.min(sourceLines, 240);
-    renditions.push(rung(`${evenOf(lines)}p`, lines, 240));
+    renditions.push(renditionOf(`${evenOf(lines)}p`, lines, 240));
   }
   return {
     codec,

@@ -95,7 +95,7 @@ describe('upload formats', () => {
   });
 });
 
-describe('odd films', () => {
+describe('odd videos', () => {
   it('may have odd sizes', async () => {
     const odd = ['-vf', 'format=yuv444p,crop=161:121:0:0'];
     await make(...picture('s=320x240:d=1'), ...odd, '-c:v', 'libx264', '-preset', 'ultrafast', 'odd.mp4');
@@ -207,7 +207,7 @@ describe('odd films', () => {
   });
 });
 
-describe('what is no film', () => {
+describe('what is no video', () => {
   it('is sound with a picture on its cover', async () => {
     const cover = [...SOUND, ...picture('s=64x64:d=1'), '-map', '0', '-map', '1', '-frames:v', '1'];
     await make(...cover, '-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p', '-id3v2_version', '3', 'cover.mp3');

@@ -113,7 +113,7 @@ const measureDuration = async (
   return whole.videoPackets > 0 && rate > 0 ? Math.max(span, 1 / rate) : span;
 };
 
-/** @throws MediaLimitError it claims more than an honest film has */
+/** @throws MediaLimitError it claims more than an honest video has */
 const refuseExcess = (file: ProbedFile, video: ProbedStream): void => {
   const { width = 0, height = 0 } = video;
   if ((file.format?.nb_streams ?? 0) > MAX_STREAMS) throw new MediaLimitError('streams', 'too many tracks');
@@ -125,7 +125,7 @@ const refuseExcess = (file: ProbedFile, video: ProbedStream): void => {
 /**
  * Reads headers and the last seconds of the file; all of it only where the header is wrong.
  * @throws NotAVideoError without a picture, or no media at all
- * @throws MediaLimitError it claims more pixels, frames, time or tracks than an honest film
+ * @throws MediaLimitError it claims more pixels, frames, time or tracks than an honest video
  * @throws Error the file is not there; ffprobe was killed; the signal's reason
  */
 export const probeMedia = async (
@@ -134,7 +134,7 @@ export const probeMedia = async (
   { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<MediaFacts> => {
   const path = resolve(inputPath);
-  // Before ffprobe, which tells a file that is not there from one that is no film by words alone, and waits at a pipe for ever.
+  // Before ffprobe, which tells a file that is not there from one that is no video by words alone, and waits at a pipe for ever.
   if (!(await stat(path)).isFile()) throw new NotAVideoError('this is no file');
   const file = await describe(ffprobe, path, signal);
   const streams = file.streams ?? [];

@@ -1,14 +1,14 @@
-/** The standard rungs of the ladder: for a film of 16:9, at 30 frames a second. */
+/** The standard renditions of the ladder: for a video of 16:9, at 30 frames a second. */
 
 export interface Rendition {
-  /** Folder and name of the rung: `480p`. */
+  /** Folder and name of the rendition: `480p`. */
   name: string;
   width: number;
   height: number;
   /** Constant rate factor of the encoder: lower is better and larger. */
   crf: number;
   audioKbps: number;
-  /** Ceiling of the picture's bits per second, so that a rung keeps what its name promises to slow lines. */
+  /** Ceiling of the picture's bits per second, so that a rendition keeps what its name promises to slow lines. */
   maxKbps?: number | undefined;
 }
 
@@ -19,11 +19,11 @@ export const RENDITIONS = {
   '720p': { name: '720p', width: 1280, height: 720, crf: 24, audioKbps: 128 },
 } as const satisfies Record<string, Rendition>;
 
-/** Lines of the standard rungs: of the shorter side, so that an upright film has the same rungs as a lying one. */
+/** Lines of the standard renditions: of the shorter side, so that an upright video has the same renditions as a lying one. */
 export const LADDER_LINES = [240, 360, 480, 720, 1080, 1440, 2160] as const;
 export type LadderLines = (typeof LADDER_LINES)[number];
 
-interface RungSettings {
+interface RenditionSettings {
   crf: number;
   av1Crf: number;
   maxKbps: number;
@@ -31,7 +31,7 @@ interface RungSettings {
 }
 
 /** AV1 needs about two thirds of the bits, and its factor has another scale (0 to 63). */
-export const RUNG_SETTINGS: Record<LadderLines, RungSettings> = {
+export const RENDITION_SETTINGS: Record<LadderLines, RenditionSettings> = {
   240: { crf: 27, av1Crf: 44, maxKbps: 400, audioKbps: 64 },
   360: { crf: 26, av1Crf: 42, maxKbps: 800, audioKbps: 96 },
   480: { crf: 25, av1Crf: 40, maxKbps: 1500, audioKbps: 96 },

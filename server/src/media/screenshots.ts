@@ -1,4 +1,4 @@
-/** Stills of a film, spread evenly over it, for its uploader to choose the preview from. */
+/** Stills of a video, spread evenly over it, for its uploader to choose the preview from. */
 import { copyFile, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { FfmpegError, type FfmpegRun, fileInput, runFfmpeg } from './run-ffmpeg.ts';
@@ -10,7 +10,7 @@ export interface ScreenshotJob {
   input: string;
   durationSeconds: number;
   /**
-   * Distance of the input's key frames where it is known (a rung of ours): all stills then come from one run. Without it
+   * Distance of the input's key frames where it is known (a rendition of ours): all stills then come from one run. Without it
    * each moment is sought by itself, and black or empty pictures are passed over.
    */
   keyFrameSeconds?: number;
@@ -41,12 +41,12 @@ const takeInOneRun = async (job: ScreenshotJob, count: number, keyFrameSeconds: 
   );
 };
 
-/** Where in its part of the film a still is looked for, in this order. */
+/** Where in its part of the video a still is looked for, in this order. */
 const TRIES = [0.5, 0.3, 0.7, 0.15, 0.85];
 /** Further moments of parts that have something to show. */
 const SPARE_TRIES = [0.25, 0.75, 0.4, 0.6, 0.05, 0.95];
 
-/** In longer films the key frame before the moment is near enough, and the next still has another. */
+/** In longer videos the key frame before the moment is near enough, and the next still has another. */
 const EXACT_BELOW_SECONDS = 60;
 
 /** Side of the small grey picture that a still is judged by. */
@@ -108,7 +108,7 @@ interface Part {
   seconds: number;
 }
 
-/** @returns the best still in this part of the film; undefined: nothing can be decoded there */
+/** @returns the best still in this part of the video; undefined: nothing can be decoded there */
 const takeFromPart = async (
   job: ScreenshotJob,
   part: Part,
@@ -126,7 +126,7 @@ const takeFromPart = async (
   return best;
 };
 
-/** Stills with something to see come first; for parts without any, others of the same film take their place. */
+/** Stills with something to see come first; for parts without any, others of the same video take their place. */
 const takeOneByOne = async (job: ScreenshotJob, count: number): Promise<void> => {
   const folder = await mkdtemp(join(job.outputDir, '.tries-'));
   const seconds = job.durationSeconds / count;
@@ -152,7 +152,7 @@ const takeOneByOne = async (job: ScreenshotJob, count: number): Promise<void> =>
       }
     }
     const first = taken.findIndex((found) => found !== undefined);
-    if (first < 0) throw new FfmpegError(null, 'no picture could be decoded anywhere in the film');
+    if (first < 0) throw new FfmpegError(null, 'no picture could be decoded anywhere in the video');
     for (const index of parts.keys())
       if (taken[index] === undefined) await copyFile(still(first), still(index));
   } finally {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { assembleRendition } from './assemble-rendition.ts';
-import { reportRung } from './check-rung.fixture.ts';
+import { reportRendition } from './check-rung.fixture.ts';
 import { findFfmpeg } from './find-ffmpeg.ts';
 import { probeMedia } from './probe-media.ts';
 import { fileInput, runFfmpeg } from './run-ffmpeg.ts';
-import { makeSourceRung } from './source-rung.ts';
+import { makeSourceRendition } from './source-rung.ts';
 
 const tools = findFfmpeg(process.env['FOYER_FFMPEG']);
 const { ffmpeg } = tools;
@@ -21,7 +21,7 @@ afterAll(() => rm(dir, { recursive: true, force: true }));
 const H264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-b:v', '300k', '-pix_fmt', 'yuv420p'];
 const SOUND = ['-f', 'lavfi', '-i', 'sine=f=300:b=2:d=6'];
 
-const makeRung = async (file: string, output: string[], change = (bytes: Buffer): Buffer => bytes) => {
+const makeRendition = async (file: string, output: string[], change = (bytes: Buffer): Buffer => bytes) => {
   const folder = join(dir, file.replaceAll('.', '-'));
   await mkdir(folder);
   const input = join(folder, file);
@@ -32,7 +32,7 @@ const makeRung = async (file: string, output: string[], change = (bytes: Buffer)
   );
   await writeFile(input, change(await readFile(input)));
   const facts = await probeMedia(tools, input);
-  const result = await makeSourceRung({ ffmpeg, input, facts, outputDir: folder });
+  const result = await makeSourceRendition({ ffmpeg, input, facts, outputDir: folder });
   return { folder, input, facts, result };
 };
 
@@ -51,10 +51,10 @@ const packetHashes = async (path: string, stream: 'v' | 'a'): Promise<string[]> 
   ].map(([, hash]) => hash ?? '');
 };
 
-describe('the source as a rung', () => {
+describe('the source as a rendition', () => {
   it('is cut at its own irregular key frames and shows the same pictures', async () => {
     const keyFrames = ['-force_key_frames', '0.4,0.8,2.4,2.6,5.4', '-g', '500', '-sc_threshold', '0'];
-    const { folder, input, result } = await makeRung('irregular.mp4', [
+    const { folder, input, result } = await makeRendition('irregular.mp4', [
       ...H264,
       '-bf',
       '2',
@@ -62,8 +62,8 @@ describe('the source as a rung', () => {
       '-c:a',
       'aac',
     ]);
-    expect(result).toMatchObject({ isMade: true, rung: { lines: 180, isLasting: true, width: 320 } });
-    const report = await reportRung(join(folder, 'source'));
+    expect(result).toMatchObject({ isMade: true, rendition: { lines: 180, isLasting: true, width: 320 } });
+    const report = await reportRendition(join(folder, 'source'));
     expect(report).toMatchObject({ pictureStart: 0, strangeLines: [], frames: 150 });
     expect(report.keyFrames.map((moment) => Number(moment.toFixed(2)))).toEqual([0, 2.4, 5.4]);
     expect(Math.abs(report.playlistSeconds - 6)).toBeLessThan(0.1);
@@ -82,11 +82,11 @@ describe('the source as a rung', () => {
     ['a Matroska file with Opus, whose sound alone is encoded again', 'other-sound.mkv', ['-c:a', 'libopus']],
     ['a transport stream', 'stream.ts', ['-c:a', 'aac', '-g', '50']],
     ['a Flash file', 'flash.flv', ['-c:a', 'aac', '-g', '50', '-f', 'flv']],
-    ['a film without sound', 'silent.mov', ['-an']],
+    ['a video without sound', 'silent.mov', ['-an']],
   ])('takes %s', async (_name, file, output) => {
-    const { folder, result } = await makeRung(file, [...H264, ...output]);
+    const { folder, result } = await makeRendition(file, [...H264, ...output]);
     expect(result).toMatchObject({ isMade: true });
-    const report = await reportRung(join(folder, 'source'));
+    const report = await reportRendition(join(folder, 'source'));
     expect(report).toMatchObject({ pictureStart: 0, strangeLines: [] });
     expect(report.maxGap).toBeLessThan(0.03);
     expect(Math.abs(report.playlistSeconds - 6)).toBeLessThan(0.1);
@@ -100,19 +100,28 @@ describe('the source as a rung', () => {
   });
 
   it('keeps picture and sound in step when the picture begins late', async () => {
-    const { folder, result } = await makeRung('late.mkv', [
+    const { folder, result } = await makeRendition('late.mkv', [
       ...['-map', '1:a', '-map', '0:v', '-vf', 'setpts=PTS+0.5/TB', '-vsync', 'vfr', ...H264, '-c:a', 'aac'],
     ]);
     expect(result).toMatchObject({ isMade: true });
-    const report = await reportRung(join(folder, 'source'));
+    const report = await reportRendition(join(folder, 'source'));
     expect(report.pictureStart).toBeCloseTo(0.5, 1);
     expect(Math.abs(report.soundStart ?? 1)).toBeLessThan(0.05);
   });
 
   it('does not stay when its key frames are far apart or its bits too many', async () => {
-    const far = await makeRung('far.mp4', [...H264, '-r', '5', '-vf', 'setpts=4*PTS', '-g', '500', '-an']);
-    expect(far.result).toMatchObject({ isMade: true, rung: { isLasting: false } });
-    const heavy = await makeRung('heavy.mp4', [
+    const far = await makeRendition('far.mp4', [
+      ...H264,
+      '-r',
+      '5',
+      '-vf',
+      'setpts=4*PTS',
+      '-g',
+      '500',
+      '-an',
+    ]);
+    expect(far.result).toMatchObject({ isMade: true, rendition: { isLasting: false } });
+    const heavy = await makeRendition('heavy.mp4', [
       ...H264,
       '-b:v',
       '6M',
@@ -125,7 +134,7 @@ describe('the source as a rung', () => {
       '-g',
       '25',
     ]);
-    expect(heavy.result).toMatchObject({ isMade: true, rung: { isLasting: false } });
+    expect(heavy.result).toMatchObject({ isMade: true, rendition: { isLasting: false } });
   });
 
   it.each([
@@ -133,17 +142,17 @@ describe('the source as a rung', () => {
     ['ten bits', 'pixel-format', 'deep.mkv', ['-c:v', 'libx264', '-pix_fmt', 'yuv420p10le']],
     ['a container without times', 'container', 'old.avi', [...H264, '-bf', '0']],
   ])('refuses %s and leaves nothing behind', async (_name, refusal, file, output) => {
-    const { folder, result } = await makeRung(file, output);
+    const { folder, result } = await makeRendition(file, output);
     expect(result).toEqual({ isMade: false, refusal });
     expect(await readdir(folder)).toEqual([file]);
   });
 
   it('ends at once when it is no longer wanted', async () => {
-    const { folder, input, facts } = await makeRung('again.mp4', H264);
+    const { folder, input, facts } = await makeRendition('again.mp4', H264);
     await mkdir(join(folder, 'second'));
     const signal = AbortSignal.abort(new Error('not wanted'));
     await expect(
-      makeSourceRung({ ffmpeg, input, facts, outputDir: join(folder, 'second'), signal }),
+      makeSourceRendition({ ffmpeg, input, facts, outputDir: join(folder, 'second'), signal }),
     ).rejects.toThrow('not wanted');
     expect(await readdir(join(folder, 'second'))).toEqual([]);
   });

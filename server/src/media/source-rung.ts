@@ -1,34 +1,34 @@
 /** The source itself as an HLS rendition, without encoding the picture again: playable seconds after the last byte. */
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { soundOptions } from './encoder-options.ts';
+import { soundEncoderArguments } from './encoder-options.ts';
 import { MAX_FRAMES_PER_SECOND } from './frame-rate.ts';
-import { measureBandwidth, playlistSegments, type RungBandwidth } from './master-playlist.ts';
+import { measureBandwidth, playlistSegments, type RenditionBandwidth } from './master-playlist.ts';
 import type { MediaWork } from './media-work.ts';
 import { ladderLines, sourceStreams } from './plan-ladder.ts';
 import type { MediaFacts } from './probe-media.ts';
-import { LADDER_LINES, RUNG_SETTINGS } from './renditions.ts';
+import { LADDER_LINES, RENDITION_SETTINGS } from './renditions.ts';
 import { FfmpegError, fileInput } from './run-ffmpeg.ts';
 import { FRAGMENTED_MP4, SliceError, type SlicedStream } from './slice-cmaf.ts';
 import { sliceRun } from './slice-run.ts';
 import { SOUND_FILTER } from './transcode-film.ts';
-import { type MasterRung, writeMaster } from './write-master.ts';
+import { type MasterRendition, writeMaster } from './write-master.ts';
 
 /** Why a source cannot be played as it is; `damaged` also stands for key frames that are much too far apart. */
-export const SOURCE_RUNG_REFUSALS = ['codec', 'pixel-format', 'container', 'size', 'damaged'] as const;
-export type SourceRungRefusal = (typeof SOURCE_RUNG_REFUSALS)[number];
+export const SOURCE_RENDITION_REFUSALS = ['codec', 'pixel-format', 'container', 'size', 'damaged'] as const;
+export type SourceRenditionRefusal = (typeof SOURCE_RENDITION_REFUSALS)[number];
 
-export interface SourceRungJob extends MediaWork {
+export interface SourceRenditionJob extends MediaWork {
   input: string;
   facts: MediaFacts;
   /** Must exist. Gets `source/` and a `master.m3u8` that names it alone. */
   outputDir: string;
 }
 
-/** Folder of the rung, and its name in playlists. */
-export const SOURCE_RUNG = 'source';
+/** Folder of the rendition, and its name in playlists. */
+export const SOURCE_RENDITION = 'source';
 
-export interface SourceRung extends MasterRung {
+export interface SourceRendition extends MasterRendition {
   /** Lines as the ladder counts them: for `LadderOptions.keptSourceLines`. */
   lines: number;
   durationSeconds: number;
@@ -41,10 +41,10 @@ export interface SourceRung extends MasterRung {
   isLasting: boolean;
 }
 
-export type SourceRungResult =
-  | { isMade: true; rung: SourceRung }
-  /** The first rung of the ladder has to come first. */
-  | { isMade: false; refusal: SourceRungRefusal };
+export type SourceRenditionResult =
+  | { isMade: true; rendition: SourceRendition }
+  /** The first rendition of the ladder has to come first. */
+  | { isMade: false; refusal: SourceRenditionRefusal };
 
 /** Containers that tell each frame's time; an AVI does not, and B-frames then come out of order. */
 const CONTAINERS = ['mov', 'mp4', 'matroska', 'webm', 'mpegts', 'flv'];
@@ -53,7 +53,7 @@ const SEGMENT_MIN_SECONDS = 2;
 /** A player fetches at least this much before it can show a thing. */
 const KEY_FRAME_MAX_SECONDS = 30;
 
-const refusalOf = (facts: MediaFacts): SourceRungRefusal | undefined => {
+const refusalOf = (facts: MediaFacts): SourceRenditionRefusal | undefined => {
   if (facts.videoCodec !== 'h264') return 'codec';
   if (facts.bitDepth !== 8 || !/^yuvj?420p$/.test(facts.pixelFormat)) return 'pixel-format';
   if (!facts.container.split(',').some((name) => CONTAINERS.includes(name))) return 'container';
@@ -66,14 +66,14 @@ const copyArguments = (input: string, facts: MediaFacts): string[] => {
   const sound = isAac
     ? // Streams that carry AAC with a header before each frame need it taken off; others pass.
       ['-c:a', 'copy', '-bsf:a', 'aac_adtstoasc']
-    : [...soundOptions(160), '-af', SOUND_FILTER];
+    : [...soundEncoderArguments(160), '-af', SOUND_FILTER];
   const { video, audio } = sourceStreams(facts);
   return [
     ...['-v', 'error', ...fileInput(resolve(input)), '-map', video],
     ...(audio === undefined ? [] : ['-map', audio, ...sound]),
     ...['-c:v', 'copy', ...FRAGMENTED_MP4],
     ...['-min_frag_duration', String((SEGMENT_MIN_SECONDS - 0.1) * 1e6)],
-    // Ends the fragment anyway, and the slicer then refuses it; else ffmpeg would keep the whole film in memory.
+    // Ends the fragment anyway, and the slicer then refuses it; else ffmpeg would keep the whole video in memory.
     ...['-frag_duration', String(KEY_FRAME_MAX_SECONDS * 1e6), 'pipe:1'],
   ];
 };
@@ -84,11 +84,11 @@ const LASTING_SEGMENT_SECONDS = 10;
 const LASTING_BITRATE_FACTOR = 1.5;
 const LASTING_PEAK_FACTOR = 4;
 
-/** Whether viewers are as well served as by a rung of the ladder. */
-const isLasting = (facts: MediaFacts, sliced: SlicedStream, bandwidth: RungBandwidth): boolean => {
+/** Whether viewers are as well served as by a rendition of the ladder. */
+const isLasting = (facts: MediaFacts, sliced: SlicedStream, bandwidth: RenditionBandwidth): boolean => {
   const lines = ladderLines(facts.width, facts.height);
-  const rung = LADDER_LINES.find((standard) => standard >= lines * 0.94) ?? 2160;
-  const ceiling = RUNG_SETTINGS[rung].maxKbps * 1000 * (facts.framesPerSecond > 40 ? 1.5 : 1);
+  const standardLines = LADDER_LINES.find((standard) => standard >= lines * 0.94) ?? 2160;
+  const ceiling = RENDITION_SETTINGS[standardLines].maxKbps * 1000 * (facts.framesPerSecond > 40 ? 1.5 : 1);
   return (
     sliced.maxSegmentSeconds <= LASTING_SEGMENT_SECONDS &&
     bandwidth.average <= ceiling * LASTING_BITRATE_FACTOR &&
@@ -104,11 +104,11 @@ const isLasting = (facts: MediaFacts, sliced: SlicedStream, bandwidth: RungBandw
 };
 
 /** Never throws for what is wrong with the source (that is a refusal); does for a lack of disk, or an abort. */
-export const makeSourceRung = async (job: SourceRungJob): Promise<SourceRungResult> => {
+export const makeSourceRendition = async (job: SourceRenditionJob): Promise<SourceRenditionResult> => {
   const { facts, outputDir } = job;
   const refusal = refusalOf(facts);
   if (refusal) return { isMade: false, refusal };
-  const folder = join(outputDir, SOURCE_RUNG);
+  const folder = join(outputDir, SOURCE_RENDITION);
   let sliced: SlicedStream;
   try {
     const { ffmpeg, input, signal } = job;
@@ -120,8 +120,8 @@ export const makeSourceRung = async (job: SourceRungJob): Promise<SourceRungResu
   }
   const segments = playlistSegments(await readFile(join(folder, 'index.m3u8'), 'utf8'));
   const bandwidth = await measureBandwidth(folder, segments);
-  const rung: SourceRung = {
-    name: SOURCE_RUNG,
+  const rendition: SourceRendition = {
+    name: SOURCE_RENDITION,
     width: facts.width,
     height: facts.height,
     framesPerSecond: facts.framesPerSecond,
@@ -131,6 +131,6 @@ export const makeSourceRung = async (job: SourceRungJob): Promise<SourceRungResu
     maxKeyFrameSeconds: sliced.maxSegmentSeconds,
     isLasting: isLasting(facts, sliced, bandwidth),
   };
-  await writeMaster(outputDir, [rung]);
-  return { isMade: true, rung };
+  await writeMaster(outputDir, [rendition]);
+  return { isMade: true, rendition };
 };

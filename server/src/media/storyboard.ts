@@ -1,5 +1,5 @@
 /**
- * Timeline previews: sprites of small pictures and a WebVTT file that says which part shows which moment. Films up to
+ * Timeline previews: sprites of small pictures and a WebVTT file that says which part shows which moment. Videos up to
  * some fifteen minutes have one sprite; longer ones several, all of the same geometry.
  */
 import { rename } from 'node:fs/promises';
@@ -35,7 +35,7 @@ const NO_PICTURE = 0.05;
 
 const evenOf = (length: number): number => Math.max(2, 2 * Math.round(length / 2));
 
-/** Pictures have the film's own shape: as high as those of 16:9, and no larger than they. */
+/** Pictures have the video's own shape: as high as those of 16:9, and no larger than they. */
 const tileSize = (width: number, height: number): { width: number; height: number } => {
   const scale = Math.min((STORYBOARD_WIDTH * 1.25) / width, STORYBOARD_HEIGHT / height);
   const isCommon = Math.abs(width / height / (16 / 9) - 1) < 0.02;
@@ -45,14 +45,14 @@ const tileSize = (width: number, height: number): { width: number; height: numbe
 };
 
 /**
- * Geometry for a film of `durationSeconds` with a key frame every `keyFrameSeconds`; distances are a multiple of the key
+ * Geometry for a video of `durationSeconds` with a key frame every `keyFrameSeconds`; distances are a multiple of the key
  * frames'.
- * @param film its size as shown; default 16:9
+ * @param video its size as shown; default 16:9
  */
 export const storyboardGeometry = (
   durationSeconds: number,
   keyFrameSeconds: number,
-  film: { width: number; height: number } = { width: 16, height: 9 },
+  video: { width: number; height: number } = { width: 16, height: 9 },
 ): StoryboardGeometry => {
   const keyFrames = Math.max(1, Math.ceil(durationSeconds / keyFrameSeconds - NO_PICTURE));
   const oneSheetStep = Math.ceil(keyFrames / SHEET_MAX_PICTURES);
@@ -64,7 +64,7 @@ export const storyboardGeometry = (
   const count = Math.max(1, Math.ceil(durationSeconds / interval - NO_PICTURE));
   const sheets = Math.ceil(count / SHEET_MAX_PICTURES);
   return {
-    ...tileSize(film.width, film.height),
+    ...tileSize(video.width, video.height),
     columns: Math.min(STORYBOARD_COLUMNS, count),
     rows: Math.ceil(Math.min(count, SHEET_MAX_PICTURES) / STORYBOARD_COLUMNS),
     count,
@@ -79,8 +79,8 @@ export const storyboardSheet = (first: string, n: number): string =>
 
 /**
  * Draws the sprites. Decodes key frames only: 0.15 CPU-seconds for a minute of video instead of 4.3. Each picture is the
- * first key frame at or after its moment, so a film whose key frames are further apart than `geometry.interval` lacks some.
- * @param input a rung made whole by `assembleRendition`
+ * first key frame at or after its moment, so a video whose key frames are further apart than `geometry.interval` lacks some.
+ * @param input a rendition made whole by `assembleRendition`
  * @param outputPath of the first sprite
  */
 export const makeStoryboardSprite = async (

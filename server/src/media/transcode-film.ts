@@ -1,17 +1,17 @@
 /** The whole ladder of a source file in one run of ffmpeg. */
 import { resolve } from 'node:path';
 import { framesPerSecond } from './frame-rate.ts';
-import { type LadderJob, makeRungs } from './ladder.ts';
-import type { MasterRung } from './master-playlist.ts';
+import { type LadderJob, makeRenditions } from './ladder.ts';
+import type { MasterRendition } from './master-playlist.ts';
 import type { MediaWork, OnProgress } from './media-work.ts';
 import type { LadderPlan } from './plan-ladder.ts';
 import { fileInput } from './run-ffmpeg.ts';
 
-export interface FilmJob extends MediaWork {
+export interface TranscodeJob extends MediaWork {
   input: string;
   plan: LadderPlan;
   /**
-   * Must exist. Gets `{rendition.name}/index.m3u8`, `init.mp4` and segments for each rung. The master playlist is
+   * Must exist. Gets `{rendition.name}/index.m3u8`, `init.mp4` and segments for each rendition. The master playlist is
    * `writeMaster`'s, since it may name more than this run made.
    */
   outputDir: string;
@@ -21,15 +21,15 @@ export interface FilmJob extends MediaWork {
 /** Holes in the sound are filled, and what begins late stays late: nothing drifts from the picture. */
 export const SOUND_FILTER = 'aresample=48000:async=1:first_pts=0';
 
-/** Where a film ends at the latest: a source whose times leap would repeat its last frame for hours. */
-export const maxFilmSeconds = (durationSeconds: number): number =>
+/** Where a video ends at the latest: a source whose times leap would repeat its last frame for hours. */
+export const maxVideoSeconds = (durationSeconds: number): number =>
   Math.max(durationSeconds * 1.25, durationSeconds + 60);
 
-/** All rungs are encoded side by side; cutting into segments is what remains at the end. */
+/** All renditions are encoded side by side; cutting into segments is what remains at the end. */
 const ENCODED_FRACTION = 0.98;
 
 /** The ladder's part of `masterPlaylist`. */
-export const planRungs = (plan: LadderPlan): MasterRung[] =>
+export const plannedRenditions = (plan: LadderPlan): MasterRendition[] =>
   plan.renditions.map(({ name, width, height }) => ({
     name,
     width,
@@ -37,7 +37,7 @@ export const planRungs = (plan: LadderPlan): MasterRung[] =>
     framesPerSecond: framesPerSecond(plan.frameRate),
   }));
 
-export const filmLadderJob = ({ ffmpeg, input, plan, outputDir }: FilmJob): LadderJob => ({
+export const transcodeLadderJob = ({ ffmpeg, input, plan, outputDir }: TranscodeJob): LadderJob => ({
   ffmpeg,
   inputs: fileInput(resolve(input)),
   video: plan.video,
@@ -51,32 +51,32 @@ export const filmLadderJob = ({ ffmpeg, input, plan, outputDir }: FilmJob): Ladd
   encoder: plan.encoder,
   preset: plan.preset,
   threads: plan.threads,
-  maxSeconds: maxFilmSeconds(plan.durationSeconds),
+  maxSeconds: maxVideoSeconds(plan.durationSeconds),
 });
 
 /**
  * @returns what was really encoded, to be compared with the source's length
  * @throws FfmpegError, SliceError
  */
-export const transcodeFilm = async (job: FilmJob): Promise<{ durationSeconds: number }> => {
+export const transcodeVideo = async (job: TranscodeJob): Promise<{ durationSeconds: number }> => {
   const fractions = job.plan.renditions.map(({ name }) => ({ rendition: name, fraction: 0 }));
-  const tell = () => job.onProgress?.(fractions.map((rung) => ({ ...rung })));
-  const sliced = await makeRungs(
+  const tell = () => job.onProgress?.(fractions.map((entry) => ({ ...entry })));
+  const sliced = await makeRenditions(
     {
-      ...filmLadderJob(job),
+      ...transcodeLadderJob(job),
       run: {
         ...(job.signal ? { signal: job.signal } : {}),
         onProgress: ({ seconds }) => {
           const done = Math.min(1, seconds / job.plan.durationSeconds) * ENCODED_FRACTION;
-          for (const rung of fractions) rung.fraction = Math.max(rung.fraction, done);
+          for (const entry of fractions) entry.fraction = Math.max(entry.fraction, done);
           tell();
         },
       },
     },
     ({ name }) => {
-      for (const rung of fractions) if (rung.rendition === name) rung.fraction = 1;
+      for (const entry of fractions) if (entry.rendition === name) entry.fraction = 1;
       tell();
     },
   );
-  return { durationSeconds: Math.max(...sliced.map((rung) => rung.durationSeconds)) };
+  return { durationSeconds: Math.max(...sliced.map((rendition) => rendition.durationSeconds)) };
 };

@@ -1,7 +1,7 @@
 /** What each queue's jobs do: a service of the same name does it. */
 import { QUEUES, type QueueName, type VideoJob } from './video-queue.ts';
 import { makeLadder } from './video-ladder.ts';
-import { joinFilm, processPiece } from './video-pieces.ts';
+import { joinVideo, processPiece } from './video-pieces.ts';
 import { type ProcessingDeps, processStage } from './video-processing.ts';
 import { scanVideo } from './video-scan.ts';
 import { makePicturesOfChoice } from './video-screenshots.ts';
@@ -14,5 +14,5 @@ export const HANDLERS: Readonly<Record<QueueName, Handler>> = {
   [QUEUES.pictures]: (deps, { videoId }) => makePicturesOfChoice(deps, videoId),
   [QUEUES.ladder]: (deps, { videoId }) => processStage(deps, videoId, 'ladder', makeLadder),
   [QUEUES.piece]: (deps, { videoId, piece = 0 }) => processPiece(deps, videoId, piece),
-  [QUEUES.join]: (deps, { videoId }) => processStage(deps, videoId, 'join', joinFilm),
+  [QUEUES.join]: (deps, { videoId }) => processStage(deps, videoId, 'join', joinVideo),
 };

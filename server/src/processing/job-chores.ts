@@ -13,7 +13,7 @@ export const jobChores = (
   { name: 'videos to be published again', everySeconds: 30, run: () => republishDue(deps) },
   { name: 'work without a job', everySeconds: 120, run: resumeStrandedWork },
   {
-    name: 'sources of finished films',
+    name: 'sources of finished videos',
     everySeconds: 900,
     run: () => sweepSources(deps, { keepsDone: processing.keepSources }),
   },

@@ -14,7 +14,7 @@ import { openProcessing, type ProcessingBench, type TestWorker } from '../testin
 
 const isLong = process.env['FOYER_TEST_LONG'] === '1';
 const KILLS = isLong ? 40 : 1;
-/** A film takes about so long from its upload to its end. */
+/** A video takes about so long from its upload to its end. */
 const WORK_MS = 5000;
 /** Cut into two pieces of two whole segments, far from where rounding decides about a cut. */
 const CUT_SECONDS = 8;
@@ -45,7 +45,7 @@ const filesOf = async (filmId: string | null): Promise<string[]> => {
     names.push(key.split('/').slice(2).join('/'));
   return names.sort();
 };
-/** Of the lowest rung, as a player would read it. */
+/** Of the lowest rendition, as a player would read it. */
 const playedSeconds = async (filmId: string | null): Promise<number> => {
   const path = join(bench.dataDir, `${filmId}.mp4`);
   await assembleRendition(join(bench.dataDir, 'media/films', filmId ?? '', '240p'), path);
@@ -103,7 +103,7 @@ const expectNoStrays = async (): Promise<void> => {
 };
 
 describe('workers', () => {
-  it('share one queue: a film in pieces and whole ones, each made once', async () => {
+  it('share one queue: a video in pieces and whole ones, each made once', async () => {
     const ids = [
       await bench.upload(await bench.makeClip('cut.mp4', { seconds: CUT_SECONDS, seed: 10 })),
       await bench.upload(await bench.makeClip('whole.mp4', { seconds: 3, seed: 11 })),
@@ -164,7 +164,7 @@ describe('workers', () => {
     const id = await bench.upload(
       await bench.makeClip('back.mp4', { seconds: 40, size: '640x480', rate: 24, seed: 90 }),
     );
-    // One job for the whole film, so that it is at work when it is asked to end.
+    // One job for the whole video, so that it is at work when it is asked to end.
     const env = { FOYER_PIECE_SECONDS: '300', FOYER_TRANSCODE_PRESET: 'medium' };
     const worker = await startWorker(env);
     await bench.waitFor(id, [3]);
@@ -183,7 +183,7 @@ describe('workers', () => {
   }, 120_000);
 });
 
-it('films are made over an object store just the same', async () => {
+it('videos are made over an object store just the same', async () => {
   const s3 = await startS3Server();
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = s3.config;
   const remote = await openProcessing({
@@ -210,7 +210,7 @@ it('films are made over an object store just the same', async () => {
       .select('folder')
       .where('folder', 'like', 'films/%')
       .execute();
-    // The scan's film, two pieces, the sound, the joined one.
+    // The scan's, two pieces', the sound's, the joined video's.
     expect(folders.length).toBeGreaterThanOrEqual(5);
     // Copies that were fetched to be read are gone.
     expect(await readdir(join(remote.dataDir, 'work'))).toEqual([]);

@@ -1,5 +1,5 @@
 /**
- * Sources that were fetched from a remote storage, kept a while: the pieces of one film would otherwise fetch it once each.
+ * Sources that were fetched from a remote storage, kept a while: the pieces of one video would otherwise fetch it once each.
  * At most one is kept that nobody reads now, and not for long.
  */
 import { randomBytes } from 'node:crypto';
@@ -11,7 +11,7 @@ import { FileMissingError, withLocalFile } from '../platform/storage/local-file.
 import type { WithSource } from './video-processing.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 
-/** Between two pieces of one film. */
+/** Between two pieces of one video. */
 const IDLE_MS = 120_000;
 
 interface Kept {

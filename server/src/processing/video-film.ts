@@ -1,126 +1,97 @@
-/** The whole film from its rungs: storyboard, preview, loudness, pictures, master; stored, and shown in one step. */
+/** The end of a run: what was encoded gets its storyboard, preview, pictures and master playlist, is stored, and is shown in one step. */
 import { randomBytes } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { assembleRendition } from '../media/assemble-rendition.ts';
-import { HOVER_PREVIEW_FILE, makeHoverPreview } from '../media/hover-preview.ts';
-import { SEGMENT_SECONDS } from '../media/ladder.ts';
-import { measureLoudness } from '../media/loudness.ts';
 import { ladderLines } from '../media/plan-ladder.ts';
 import type { MediaFacts } from '../media/probe-media.ts';
 import { PROGRESSIVE_VERSION } from '../media/progressive-mp4.ts';
-import { makeSourceRung } from '../media/source-rung.ts';
-import { makeStoryboardSprite, storyboardGeometry, storyboardVtt } from '../media/storyboard.ts';
-import { planRungs } from '../media/transcode-film.ts';
-import { type MasterRung, writeMaster } from '../media/write-master.ts';
-import { updateFilm, updateStage } from './video-processing.sql.ts';
+import { writeMaster, type MasterRendition } from '../media/write-master.ts';
+import { updateStage, updateShownFiles } from './video-processing.sql.ts';
 import { finishRenditions } from './video-progress.sql.ts';
 import { deletePieces } from './video-pieces.sql.ts';
 import { createFileStorage } from '../platform/storage/file-storage.ts';
 import { filmFolder } from '../platform/storage/media-keys.ts';
 import { measureProgressive } from '../watching/progressive-files.ts';
-import { listFilmRungs, type ProgressiveSizes } from '../watching/video-renditions.ts';
+import { listDownloadableRenditions, type ProgressiveSizes } from '../watching/video-renditions.ts';
 import { listFiles, storeFolder } from '../stored-files/stored-files.ts';
 import { submitIfComplete } from '../publication/submit-video.ts';
-import type { FilmPlan } from './video-plan.ts';
 import { endRun, type ProcessingDeps, type Run } from './video-processing.ts';
 import { copyScreenshots } from './video-screenshots.ts';
+import { makeSourceRendition } from '../media/source-rung.ts';
+import { plannedRenditions } from '../media/transcode-film.ts';
+import type { VideoPlan } from './video-plan.ts';
+import { makeStoryboardAndPreview } from './make-storyboard-and-preview.ts';
 
-export interface MadeFilm {
+export interface EncodedVideo {
   facts: MediaFacts;
-  plan: FilmPlan;
+  plan: VideoPlan;
   /** The source, to be read. */
   sourcePath: string;
-  /** Holds the folders of all encoded rungs. */
+  /** Holds the folders of all encoded renditions. */
   folder: string;
   /** Of what was really encoded. */
   durationSeconds: number;
 }
 
-/** What the watch page, cards and the next film need to know of this one. */
-type FilmManifest = Record<string, unknown>;
-
-const makeExtras = async (
-  { tools: { ffmpeg }, workFolder, signal }: ProcessingDeps,
-  { plan, folder, durationSeconds }: MadeFilm,
-): Promise<FilmManifest> => {
-  const lowest = plan.ladder.renditions[0];
-  if (!lowest) throw new Error('a ladder without rungs');
-  const small = join(workFolder, 'small.mp4');
-  await assembleRendition(join(folder, lowest.name), small);
-  const storyboard = storyboardGeometry(durationSeconds, SEGMENT_SECONDS, lowest);
-  await makeStoryboardSprite(ffmpeg, small, storyboard, SEGMENT_SECONDS, join(folder, 'storyboard.jpg'), {
-    signal,
-  });
-  await writeFile(
-    join(folder, 'storyboard.vtt'),
-    storyboardVtt(storyboard, durationSeconds, 'storyboard.jpg'),
-  );
-  await makeHoverPreview({
-    ffmpeg,
-    input: small,
-    durationSeconds,
-    width: lowest.width,
-    height: lowest.height,
-    outputPath: join(folder, HOVER_PREVIEW_FILE),
-    signal,
-  });
-  const loudness = await measureLoudness({ ffmpeg, input: small, signal });
-  await rm(small, { force: true });
-  return { storyboard, preview: HOVER_PREVIEW_FILE, loudness: loudness ?? null };
-};
-
-/** Lowest first; the source above the ladder's rungs, as players want them. */
-const makeRungs = async (
+/** Lowest first; the source above the ladder's renditions, as players want them. */
+const makeMasterRenditions = async (
   { tools, signal }: ProcessingDeps,
-  { plan, facts, folder, sourcePath }: MadeFilm,
-): Promise<MasterRung[]> => {
-  const rungs: MasterRung[] = [...planRungs(plan.ladder), ...(plan.av1 ? planRungs(plan.av1) : [])];
+  { plan, facts, folder, sourcePath }: EncodedVideo,
+): Promise<MasterRendition[]> => {
+  const renditions: MasterRendition[] = [
+    ...plannedRenditions(plan.ladder),
+    ...(plan.av1 ? plannedRenditions(plan.av1) : []),
+  ];
   if (plan.keepsSource) {
-    const source = await makeSourceRung({
+    const source = await makeSourceRendition({
       ffmpeg: tools.ffmpeg,
       input: sourcePath,
       facts,
       outputDir: folder,
       signal,
     });
-    if (source.isMade) rungs.push(source.rung);
+    if (source.isMade) renditions.push(source.rendition);
   }
-  return rungs;
+  return renditions;
 };
 
 /** What a question for a file's length is answered by, without opening its segments. */
-const measureRungs = async (folder: string, rungs: readonly MasterRung[]): Promise<ProgressiveSizes> => {
+const measureRenditions = async (
+  folder: string,
+  renditions: readonly MasterRendition[],
+): Promise<ProgressiveSizes> => {
   const local = createFileStorage(folder);
   const bytes: Record<string, number> = {};
-  for (const { name } of listFilmRungs({ rungs: rungs.map(({ name: rung }) => rung), height: 1 })) {
+  for (const { name } of listDownloadableRenditions({ rungs: renditions.map(({ name: own }) => own), height: 1 })) {
     const size = await measureProgressive(local, `${name}/`);
     if (size !== undefined) bytes[name] = size;
   }
   return { version: PROGRESSIVE_VERSION, bytes };
 };
 
-/** Publishes the film that lies in `made.folder`, if this run is still the newest. */
-export const publishFilm = async (deps: ProcessingDeps, run: Run, made: MadeFilm): Promise<void> => {
+/** Stores the files in `made.folder` and shows them, if this run is still the newest. */
+export const publishEncodedVideo = async (
+  deps: ProcessingDeps,
+  run: Run,
+  made: EncodedVideo,
+): Promise<void> => {
   const { db, signal } = deps;
-  const { videoId, filmId, shownFilm } = run;
-  const extras = await makeExtras(deps, made);
-  const rungs = await makeRungs(deps, made);
-  if (shownFilm !== null)
-    await copyScreenshots(deps, await listFiles(db, filmFolder(shownFilm)), shownFilm, made.folder);
-  await writeMaster(made.folder, rungs);
-  const progressive = await measureRungs(made.folder, rungs);
+  const { videoId, filmId, shownFilmId } = run;
+  const extras = await makeStoryboardAndPreview(deps, made);
+  const renditions = await makeMasterRenditions(deps, made);
+  if (shownFilmId !== null)
+    await copyScreenshots(deps, await listFiles(db, filmFolder(shownFilmId)), shownFilmId, made.folder);
+  await writeMaster(made.folder, renditions);
+  const progressive = await measureRenditions(made.folder, renditions);
   await storeFolder(deps, run.owner, made.folder, { signal });
-  const lines = Math.round(Math.max(...rungs.map(({ width, height }) => ladderLines(width, height))));
+  const lines = Math.round(Math.max(...renditions.map(({ width, height }) => ladderLines(width, height))));
   await endRun(db, run, async (tx) => {
-    await updateFilm(tx, videoId, {
+    await updateShownFiles(tx, videoId, {
       filmId,
       state: 'ready',
       revision: randomBytes(9).toString('base64url'),
       manifest: {
         durationSeconds: made.durationSeconds,
         height: lines,
-        rungs: rungs.map(({ name }) => name),
+        rungs: renditions.map(({ name }) => name),
         ...extras,
         progressive,
       },

@@ -1,11 +1,11 @@
-/** The stage `ladder`: a whole film in one job. */
+/** The stage `ladder`: a whole video in one job. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MediaFacts } from '../media/probe-media.ts';
-import { transcodeFilm } from '../media/transcode-film.ts';
+import { transcodeVideo } from '../media/transcode-film.ts';
 import { FileMissingError } from '../platform/storage/local-file.ts';
-import { publishFilm } from './video-film.ts';
-import type { FilmPlan } from './video-plan.ts';
+import { publishEncodedVideo } from './video-film.ts';
+import type { VideoPlan } from './video-plan.ts';
 import type { ProcessingDeps, Run } from './video-processing.ts';
 import { createProgressNote } from './video-progress.ts';
 
@@ -16,9 +16,9 @@ export const readPlan = ({
 }: {
   facts: unknown;
   plan: unknown;
-}): { facts: MediaFacts; plan: FilmPlan } => {
+}): { facts: MediaFacts; plan: VideoPlan } => {
   if (!facts || !plan) throw new Error('the scan left no plan');
-  return { facts: facts as MediaFacts, plan: plan as FilmPlan };
+  return { facts: facts as MediaFacts, plan: plan as VideoPlan };
 };
 
 /** @throws what went wrong; see settleRun */
@@ -26,15 +26,15 @@ export const makeLadder = async (deps: ProcessingDeps, run: Run): Promise<void> 
   const { db, workFolder, tools, signal } = deps;
   const { facts, plan } = readPlan(run);
   if (run.sourceKey === null) throw new FileMissingError('of the upload');
-  const folder = join(workFolder, 'film');
+  const folder = join(workFolder, 'output');
   await mkdir(folder, { recursive: true });
   await deps.withSource(run.sourceKey, async (sourcePath) => {
     const { onProgress, end } = createProgressNote(db, run);
     try {
       const job = { ffmpeg: tools.ffmpeg, input: sourcePath, outputDir: folder, signal, onProgress };
-      const { durationSeconds } = await transcodeFilm({ ...job, plan: plan.ladder });
-      if (plan.av1) await transcodeFilm({ ...job, plan: plan.av1 });
-      await publishFilm(deps, run, { facts, plan, sourcePath, folder, durationSeconds });
+      const { durationSeconds } = await transcodeVideo({ ...job, plan: plan.ladder });
+      if (plan.av1) await transcodeVideo({ ...job, plan: plan.av1 });
+      await publishEncodedVideo(deps, run, { facts, plan, sourcePath, folder, durationSeconds });
     } finally {
       await end();
     }

@@ -1,17 +1,17 @@
-/** Puts the pieces of a long film on the queue. */
+/** Puts the pieces of a long video on the queue. */
 import type { Database } from '../platform/database/create-database.ts';
 import { enqueueJob, QUEUES } from './video-queue.ts';
 import { insertPieces } from './video-pieces.sql.ts';
-import type { FilmPlan } from './video-plan.ts';
+import type { VideoPlan } from './video-plan.ts';
 
-/** The sound of the whole film is a piece of its own. */
+/** The sound of the whole video is a piece of its own. */
 export const SOUND_PIECE = -1;
 
-/** @param tx the transaction in which the film comes to its stage `pieces` */
+/** @param tx the transaction in which the video comes to its stage `pieces` */
 export const queuePieces = async (
   tx: Database,
   videoId: number,
-  { pieces, ladder }: FilmPlan,
+  { pieces, ladder }: VideoPlan,
 ): Promise<void> => {
   const numbers = [...(ladder.audio === undefined ? [] : [SOUND_PIECE]), ...pieces.map(({ index }) => index)];
   await insertPieces(tx, videoId, numbers);

@@ -1,4 +1,4 @@
-/** Pieces of long films: each is done by a run of its own, and the last one that is done leads to the next stage. */
+/** Pieces of long videos: each is done by a run of its own, and the last one that is done leads to the next stage. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 
@@ -22,8 +22,8 @@ export interface PieceKey {
 export interface PieceRow {
   run: number;
   tries: number;
-  /** Of the film: it fails with it. */
-  filmRun: number;
+  /** Of the video: it fails with it. */
+  videoRun: number;
   sourceKey: string | null;
   facts: unknown;
   plan: unknown;
@@ -38,7 +38,7 @@ export const insertPieceRun = async (
     await sql<PieceRow>`UPDATE video_pieces c SET run = c.run + 1, tries = c.tries + 1, work_film = ${filmId}
       FROM video_processing p
       WHERE c.video_id = ${videoId} AND c.piece = ${piece} AND c.film IS NULL AND p.video_id = c.video_id AND p.stage = 'pieces'
-      RETURNING c.run, c.tries, p.run AS "filmRun", p.source_key AS "sourceKey", p.facts, p.plan`.execute(db)
+      RETURNING c.run, c.tries, p.run AS "videoRun", p.source_key AS "sourceKey", p.facts, p.plan`.execute(db)
   ).rows[0];
 
 const isNewest = ({ videoId, piece, run }: PieceKey) =>
@@ -58,7 +58,7 @@ export const touchPiece = async (db: Database, key: PieceKey, progress?: number)
   return true;
 };
 
-/** Holds the film's row until the transaction ends, so that of two last pieces one knows that it is the last. */
+/** Holds the video's row until the transaction ends, so that of two last pieces one knows that it is the last. */
 export const finishPiece = async (
   db: Database,
   key: PieceKey,

@@ -1,4 +1,4 @@
-/** The stages `pieces` and `join`: a long film that several workers encode at the same time. */
+/** The stages `pieces` and `join`: a long video that several workers encode at the same time. */
 import { link, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encodePiece, encodeSound, joinPieces, PieceError, pieceFiles, soundFiles } from '../media/pieces.ts';
@@ -20,7 +20,7 @@ import { mediaObject } from '../platform/storage/media-address.ts';
 import { filmFolder, filmKey } from '../platform/storage/media-keys.ts';
 import { StorageUnavailableError } from '../platform/storage/storage-unavailable.ts';
 import { FolderRemovedError, removeFolders, storeFolder } from '../stored-files/stored-files.ts';
-import { publishFilm } from './video-film.ts';
+import { publishEncodedVideo } from './video-film.ts';
 import { readPlan } from './video-ladder.ts';
 import { SOUND_PIECE } from './video-pieces-plan.ts';
 import {
@@ -33,12 +33,12 @@ import {
 import { endRun, failVideo, newFilmId, type ProcessingDeps, type Run, watchRun } from './video-processing.ts';
 import { throttle } from './video-progress.ts';
 
-/** The film cannot be cut exactly after all: one worker makes it whole. */
-const encodeWhole = (deps: ProcessingDeps, film: { videoId: number; run: number }): Promise<void> =>
-  endRun(deps.db, film, async (tx) => {
-    await deletePieces(tx, film.videoId);
-    await updateStage(tx, film.videoId, { stage: 'ladder' });
-    await enqueueJob(tx, QUEUES.ladder, { videoId: film.videoId });
+/** The video cannot be cut exactly after all: one worker makes it whole. */
+const encodeWhole = (deps: ProcessingDeps, run: { videoId: number; run: number }): Promise<void> =>
+  endRun(deps.db, run, async (tx) => {
+    await deletePieces(tx, run.videoId);
+    await updateStage(tx, run.videoId, { stage: 'ladder' });
+    await enqueueJob(tx, QUEUES.ladder, { videoId: run.videoId });
   });
 
 const encode = async (deps: ProcessingDeps, key: PieceKey, row: PieceRow, filmId: string): Promise<void> => {
@@ -56,8 +56,8 @@ const encode = async (deps: ProcessingDeps, key: PieceKey, row: PieceRow, filmId
       plan: plan.ladder,
       outputDir: folder,
       signal,
-      onProgress: (rungs: readonly { fraction: number }[]) =>
-        note(Math.min(1, ...rungs.map(({ fraction }) => fraction))),
+      onProgress: (renditions: readonly { fraction: number }[]) =>
+        note(Math.min(1, ...renditions.map(({ fraction }) => fraction))),
     };
     try {
       if (key.piece === SOUND_PIECE) await encodeSound(job);
@@ -86,7 +86,7 @@ const settlePiece = async (
 ): Promise<void> => {
   const { db, log, config } = deps;
   const { videoId, piece } = key;
-  const film = { videoId, run: row.filmRun };
+  const videoRun = { videoId, run: row.videoRun };
   if (error instanceof OvertakenError || error instanceof FolderRemovedError) return;
   if (deps.signal.aborted) {
     await forgivePiece(db, key, null);
@@ -112,10 +112,13 @@ const settlePiece = async (
   log(
     `video ${videoId}, piece ${piece}, try ${row.tries}: ${error instanceof Error ? error.message : error}`,
   );
-  if (error instanceof PieceError) return encodeWhole(deps, film);
+  if (error instanceof PieceError) return encodeWhole(deps, videoRun);
   const code = codeOfFailure(error, row.tries);
   if (!code) throw error;
-  await failVideo(deps, film, { code, error: `piece ${piece}: ${String((error as Error)?.stack ?? error)}` });
+  await failVideo(deps, videoRun, {
+    code,
+    error: `piece ${piece}: ${String((error as Error)?.stack ?? error)}`,
+  });
 };
 
 /** One piece, or the sound. @throws what the queue shall try again after */
@@ -134,7 +137,7 @@ export const processPiece = async (deps: ProcessingDeps, videoId: number, piece:
   } catch (error) {
     await removeFolders(deps, [filmFolder(filmId)]);
     await settlePiece(deps, key, row, error).catch((reason: unknown) => {
-      // Somebody else has settled the film's fate meanwhile.
+      // Somebody else has settled the video's fate meanwhile.
       if (!(reason instanceof OvertakenError)) throw reason;
     });
   }
@@ -156,13 +159,13 @@ const fetchFile = async ({ storage }: ProcessingDeps, key: string, path: string)
 };
 
 /** The stage `join`. @throws what went wrong; see settleRun */
-export const joinFilm = async (deps: ProcessingDeps, run: Run): Promise<void> => {
+export const joinVideo = async (deps: ProcessingDeps, run: Run): Promise<void> => {
   const { db, tools, workFolder, signal } = deps;
   const { facts, plan } = readPlan(run);
   const { sourceKey, videoId } = run;
   if (sourceKey === null) throw new FileMissingError('of the upload');
   const inputDir = join(workFolder, 'pieces');
-  const folder = join(workFolder, 'film');
+  const folder = join(workFolder, 'output');
   await mkdir(inputDir, { recursive: true });
   await mkdir(folder, { recursive: true });
   try {
@@ -184,7 +187,7 @@ export const joinFilm = async (deps: ProcessingDeps, run: Run): Promise<void> =>
       signal,
     });
     await deps.withSource(sourceKey, (sourcePath) =>
-      publishFilm(deps, run, { facts, plan, sourcePath, folder, durationSeconds }),
+      publishEncodedVideo(deps, run, { facts, plan, sourcePath, folder, durationSeconds }),
     );
   } catch (error) {
     if (!(error instanceof PieceError)) throw error;

@@ -5,33 +5,33 @@ import type { FfmpegPrograms } from '../media/find-ffmpeg.ts';
 import { type Piece, planPieces } from '../media/pieces.ts';
 import { type LadderPlan, planLadder } from '../media/plan-ladder.ts';
 import type { MediaFacts } from '../media/probe-media.ts';
-import type { SourceRungResult } from '../media/source-rung.ts';
+import type { SourceRenditionResult } from '../media/source-rung.ts';
 
 /** Plain data. */
-export interface FilmPlan {
+export interface VideoPlan {
   ladder: LadderPlan;
   /** Beside the H.264 one. */
   av1: LadderPlan | null;
-  /** Whether the source itself stays as a rung. */
+  /** Whether the source itself stays as a rendition. */
   keepsSource: boolean;
-  /** More than one: several workers share the film. */
+  /** More than one: several workers share the video. */
   pieces: Piece[];
 }
 
-/** @param source the rung that the scan made of the source itself, if it could */
-export const planFilm = async (
+/** @param source the rendition that the scan made of the source itself, if it could */
+export const planVideo = async (
   tools: FfmpegPrograms,
   { processing }: Pick<Config, 'processing'>,
   facts: MediaFacts,
-  source: SourceRungResult,
-): Promise<FilmPlan> => {
+  source: SourceRenditionResult,
+): Promise<VideoPlan> => {
   const encoders = await detectEncoders(tools.ffmpeg);
-  const rung = source.isMade && source.rung.isLasting ? source.rung : undefined;
+  const rendition = source.isMade && source.rendition.isLasting ? source.rendition : undefined;
   const options = {
     encoders,
     preset: processing.preset,
     threads: processing.threads,
-    keptSourceLines: rung?.lines,
+    keptSourceLines: rendition?.lines,
   };
   const ladder = planLadder(facts, options);
   const av1 =
@@ -39,13 +39,13 @@ export const planFilm = async (
   return {
     ladder,
     av1,
-    keepsSource: rung !== undefined,
+    keepsSource: rendition !== undefined,
     pieces: planPieces(facts, ladder, { pieceSeconds: processing.pieceSeconds }),
   };
 };
 
-/** Names of the rungs that the ladder makes, as progress tells them, lowest first. */
-export const rungNames = ({ ladder, av1 }: FilmPlan): string[] => [
+/** Names of the renditions that the ladder makes, as progress tells them, lowest first. */
+export const renditionNames = ({ ladder, av1 }: VideoPlan): string[] => [
   ...ladder.renditions.map(({ name }) => name),
   ...(av1?.renditions.map(({ name }) => name) ?? []),
 ];

@@ -17,8 +17,8 @@ export interface RunRow {
   isExclusive: boolean;
   memberId: number | null;
   screenshot: number | null;
-  /** The film that is shown now. */
-  shownFilm: string | null;
+  /** `film_id` of the files that are shown now. */
+  shownFilmId: string | null;
   manifest: Record<string, unknown> | null;
 }
 
@@ -33,7 +33,7 @@ export const insertRun = async (
       FROM videos v LEFT JOIN media_objects m ON m.kind = 'video' AND m.owner_id = v.id
       WHERE p.video_id = ${videoId} AND p.stage = ${stage} AND v.id = p.video_id AND v.status_id IN (2, 3)
       RETURNING p.run, p.tries, p.source_key AS "sourceKey", p.bytes, p.facts, p.plan, v.is_exclusive AS "isExclusive",
-        v.member_id AS "memberId", p.screenshot, m.film_id AS "shownFilm", m.manifest`.execute(db)
+        v.member_id AS "memberId", p.screenshot, m.film_id AS "shownFilmId", m.manifest`.execute(db)
   ).rows[0];
 
 export interface RunKey {
@@ -99,7 +99,7 @@ export const forgiveRun = async (
   ).rows.length > 0;
 
 /** What is shown of the video from now on. */
-export const updateFilm = async (
+export const updateShownFiles = async (
   db: Database,
   videoId: number,
   {
@@ -129,7 +129,7 @@ export const updateFilm = async (
 };
 
 /** Nothing is shown of the video any more. */
-export const hideFilm = async (db: Database, videoId: number): Promise<void> => {
+export const hideFiles = async (db: Database, videoId: number): Promise<void> => {
   await sql`UPDATE media_objects SET film_id = NULL, updated_at = now()
     WHERE kind = 'video' AND owner_id = ${videoId}`.execute(db);
 };
@@ -175,6 +175,6 @@ export const touchRun = async (db: Database, { videoId, run }: RunKey): Promise<
     )
   ).rows.length > 0;
 
-/** Whether this film is what is shown of the video now. */
-export const isFilmShown = async (db: Database, filmId: string): Promise<boolean> =>
+/** Whether these files are what is shown of the video now. */
+export const areFilesShown = async (db: Database, filmId: string): Promise<boolean> =>
   (await sql`SELECT 1 FROM media_objects WHERE film_id = ${filmId} LIMIT 1`.execute(db)).rows.length > 0;

@@ -5,23 +5,17 @@ import { sql } from 'kysely';
 import { readConfig } from '../platform/config/config.ts';
 import { FfmpegError } from '../media/run-ffmpeg.ts';
 import { foldListingDeltas } from '../catalogue/counters.sql.ts';
-import { updateFilm, updateStage } from './video-processing.sql.ts';
+import { updateStage, updateShownFiles } from './video-processing.sql.ts';
 import { QUEUES } from './video-queue.ts';
 import { addMember } from '../testing/catalogue.ts';
 import { progressiveFilesOf } from '../watching/progressive-files.ts';
 import { openProcessing, type ProcessingBench } from '../testing/processing.ts';
 import { blockVideo } from './duplicates.ts';
-import { listFilmRungs, progressiveBytes } from '../watching/video-renditions.ts';
+import { listDownloadableRenditions, progressiveBytes } from '../watching/video-renditions.ts';
 import { listOwnUploads } from '../uploads/own-uploads.ts';
 import { changeVideoState } from '../publication/publication.ts';
 import type { AccessViewer } from '../access/require-access.ts';
-import {
-  dropVideo,
-  editVideo,
-  receiveVideo,
-  startVideo,
-  type VideoDetails,
-} from '../uploads/video-intake.ts';
+import { dropVideo, editVideo, receiveVideo, startVideo, type VideoDetails } from '../uploads/video-intake.ts';
 import { submitIfComplete } from '../publication/submit-video.ts';
 import { storeFile } from '../stored-files/stored-files.ts';
 import { MAX_TRIES } from './video-failures.ts';
@@ -65,17 +59,17 @@ const logOf = async (videoId: number) =>
       .execute()
   ).map(({ from_state, to_state, reason }) => `${from_state}>${to_state} ${reason}`.trim());
 
-/** Stores a file as a part of its film, and shows it. */
+/** Stores a file as a part of what was made of the video, and shows it. */
 const store = (stage: 'ladder' | 'done') => async (deps: ProcessingDeps, run: Run) => {
   await storeFile(deps, run.owner, 'master.m3u8', Buffer.from('#EXTM3U'));
   await endRun(deps.db, run, async (tx) => {
-    await updateFilm(tx, run.videoId, { ...FILM, filmId: run.filmId });
+    await updateShownFiles(tx, run.videoId, { ...RECORD, filmId: run.filmId });
     await updateStage(tx, run.videoId, { stage });
     await changeVideoState({ ...deps, db: tx }, { videoId: run.videoId, change: 'transcode', viewer: null });
     await submitIfComplete({ ...deps, db: tx }, run.videoId);
   });
 };
-const FILM = { state: 'processing', revision: 'r', manifest: {}, height: 240, durationSeconds: 3 } as const;
+const RECORD = { state: 'processing', revision: 'r', manifest: {}, height: 240, durationSeconds: 3 } as const;
 const begin = async (details: Partial<VideoDetails> = {}): Promise<number> => {
   const { videoId } = await startVideo(bench, { memberId: bench.memberId, details });
   const sourceKey = `sources/${videoId}/a.mp4`;
@@ -133,7 +127,7 @@ describe('an upload', () => {
       .executeTakeFirstOrThrow();
     expect(Math.abs((manifest['durationSeconds'] as number) - 3)).toBeLessThan(0.1);
     // Whoever asks for a file's length is answered by what was noted, which is the length of what is sent.
-    for (const { name } of listFilmRungs(manifest)) {
+    for (const { name } of listDownloadableRenditions(manifest)) {
       const file = await progressiveFilesOf(bench.storage).find(row.film_id ?? '', name);
       expect([name, progressiveBytes(manifest, name)]).toEqual([name, file?.bytes]);
     }
@@ -241,9 +235,9 @@ describe('a file that is not wanted', () => {
     });
   };
 
-  it('is no film', async () => {
+  it('is no video', async () => {
     const path = join(bench.dataDir, 'clips', 'noise.mp4');
-    await writeFile(path, Buffer.alloc(100_000, 'not a film '));
+    await writeFile(path, Buffer.alloc(100_000, 'not a video '));
     await expectRejected(await bench.upload(path), 'video_corrupted_file');
   });
 
@@ -342,7 +336,7 @@ describe('a run', () => {
     });
     expect(await bench.readRow(id)).toMatchObject({ status_id: 5, stage: 'failed', film_id: null });
     expect(await filmsOf(id)).toEqual([]);
-    // There is no film to come back with.
+    // There are no files to come back with.
     for (const change of ['restore', 'readd'] as const)
       await expect(changeVideoState(bench, { videoId: id, change, viewer: null })).rejects.toMatchObject({
         code: 'bad_request',

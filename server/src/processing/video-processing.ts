@@ -1,5 +1,5 @@
 /**
- * The life of one run of work on an upload: it begins by overtaking whatever ran before, writes a film of its own, and publishes it
+ * The life of one run of work on an upload: it begins by overtaking whatever ran before, writes files of its own (under a new `film_id`), and publishes them
  * only while it is still the newest. How it may end, and what is then done, is decided here.
  */
 import { randomBytes } from 'node:crypto';
@@ -8,17 +8,7 @@ import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import type { FfmpegPrograms } from '../media/find-ffmpeg.ts';
 import { enqueueJob, QUEUES, type QueueName } from './video-queue.ts';
-import {
-  forgiveRun,
-  hideFilm,
-  holdRun,
-  insertRun,
-  isFilmShown,
-  noteFailure,
-  type RunRow,
-  type RunStage,
-  touchRun,
-} from './video-processing.sql.ts';
+import { forgiveRun, holdRun, insertRun, noteFailure, type RunRow, type RunStage, touchRun, hideFiles, areFilesShown } from './video-processing.sql.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import { filmFolder } from '../platform/storage/media-keys.ts';
@@ -26,15 +16,7 @@ import { StorageUnavailableError } from '../platform/storage/storage-unavailable
 import type { Storage } from '../platform/storage/storage.ts';
 import { changeVideoState } from '../publication/publication.ts';
 import { type FolderOwner, FolderRemovedError, removeFolders } from '../stored-files/stored-files.ts';
-import {
-  codeOfFailure,
-  describeFailure,
-  isDiskFull,
-  MAX_TRIES,
-  OvertakenError,
-  RETRYABLE_CODES,
-  VideoRejectedError,
-} from './video-failures.ts';
+import { codeOfFailure, describeFailure, isDiskFull, MAX_TRIES, OvertakenError, RETRYABLE_CODES, VideoRejectedError } from './video-failures.ts';
 
 /** Calls `fn` with the path of a local file that holds the source, to be read. @throws FileMissingError */
 export type WithSource = <Result>(key: string, fn: (path: string) => Promise<Result>) => Promise<Result>;
@@ -56,7 +38,7 @@ export interface Run extends RunRow {
   videoId: number;
   stage: RunStage;
   filmId: string;
-  /** Of the film that this run writes. */
+  /** Of the files that this run writes. */
   owner: FolderOwner;
 }
 
@@ -110,14 +92,14 @@ export const failVideo = async (
   await endRun(db, run, async (tx) => {
     await noteFailure(tx, videoId, { code, error });
     // What was shown of it after its scan goes, too.
-    if (!RETRYABLE_CODES.includes(code)) await hideFilm(tx, videoId);
+    if (!RETRYABLE_CODES.includes(code)) await hideFiles(tx, videoId);
     await changeVideoState({ db: tx }, { videoId, change: 'fail', viewer: null, reason: code });
   });
 };
 
 /** What the run wrote is of no use, unless a part of it is shown already. */
-const discardFilm = async (deps: ProcessingDeps, { filmId, owner }: Run): Promise<void> => {
-  if (!(await isFilmShown(deps.db, filmId))) await removeFolders(deps, [owner.folder]);
+const discardFiles = async (deps: ProcessingDeps, { filmId, owner }: Run): Promise<void> => {
+  if (!(await areFilesShown(deps.db, filmId))) await removeFolders(deps, [owner.folder]);
 };
 
 const decideRun = async (deps: ProcessingDeps, run: Run, error: unknown): Promise<void> => {
@@ -168,7 +150,7 @@ export const settleRun = async (deps: ProcessingDeps, run: Run, error: unknown):
   try {
     await decideRun(deps, run, error);
   } finally {
-    await discardFilm(deps, run);
+    await discardFiles(deps, run);
   }
 };
 

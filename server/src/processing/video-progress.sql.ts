@@ -1,4 +1,4 @@
-/** How far the rungs of an upload are. */
+/** How far the renditions of an upload are. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import type { RunKey } from './video-processing.sql.ts';
@@ -10,16 +10,16 @@ export interface RenditionRow {
   seconds_left: number | null;
 }
 
-/** The rungs that will be there, lowest first, in the order given; what was noted before is replaced. */
+/** The renditions that will be there, lowest first, in the order given; what was noted before is replaced. */
 export const replaceRenditions = async (
   db: Database,
   videoId: number,
-  rungs: readonly Pick<RenditionRow, 'name' | 'state'>[],
+  renditions: readonly Pick<RenditionRow, 'name' | 'state'>[],
 ): Promise<void> => {
   await sql`DELETE FROM video_renditions WHERE video_id = ${videoId}`.execute(db);
   await sql`INSERT INTO video_renditions (video_id, name, position, state, progress)
     SELECT ${videoId}, name, position, state, CASE state WHEN 'ready' THEN 1 ELSE 0 END
-    FROM unnest(${rungs.map(({ name }) => name)}::text[], ${rungs.map(({ state }) => state)}::text[])
+    FROM unnest(${renditions.map(({ name }) => name)}::text[], ${renditions.map(({ state }) => state)}::text[])
       WITH ORDINALITY AS r(name, state, position)`.execute(db);
 };
 
@@ -27,14 +27,14 @@ export const replaceRenditions = async (
 export const updateProgress = async (
   db: Database,
   { videoId, run }: RunKey,
-  rungs: readonly { name: string; progress: number; secondsLeft: number | null }[],
+  renditions: readonly { name: string; progress: number; secondsLeft: number | null }[],
 ): Promise<boolean> =>
   (
     await sql`WITH mine AS (UPDATE video_processing SET updated_at = now(), waiting_for = NULL
         WHERE video_id = ${videoId} AND run = ${run} AND stage NOT IN ('done', 'failed') RETURNING 1),
       told AS (UPDATE video_renditions r SET state = 'encoding', progress = x.progress, seconds_left = x.left
-        FROM unnest(${rungs.map(({ name }) => name)}::text[], ${rungs.map(({ progress }) => progress)}::real[],
-          ${rungs.map(({ secondsLeft }) => secondsLeft)}::int[]) AS x(name, progress, "left")
+        FROM unnest(${renditions.map(({ name }) => name)}::text[], ${renditions.map(({ progress }) => progress)}::real[],
+          ${renditions.map(({ secondsLeft }) => secondsLeft)}::int[]) AS x(name, progress, "left")
         WHERE r.video_id = ${videoId} AND r.name = x.name AND r.state <> 'ready' AND EXISTS (SELECT FROM mine))
       SELECT 1 FROM mine`.execute(db)
   ).rows.length > 0;

@@ -1,4 +1,4 @@
-/** Tells the database how far the rungs are: at most once a second, with an estimate of what is left. */
+/** Tells the database how far the renditions are: at most once a second, with an estimate of what is left. */
 import type { Database } from '../platform/database/create-database.ts';
 import type { OnProgress, RenditionProgress } from '../media/media-work.ts';
 import type { RunKey } from './video-processing.sql.ts';
@@ -53,16 +53,16 @@ export const createProgressNote = (
   run: RunKey,
 ): { onProgress: OnProgress; end: () => Promise<void> } => {
   const startMs = Date.now();
-  const { note, end } = throttle((rungs: readonly RenditionProgress[]) =>
+  const { note, end } = throttle((renditions: readonly RenditionProgress[]) =>
     updateProgress(
       db,
       run,
-      rungs.map(({ rendition, fraction }) => ({
+      renditions.map(({ rendition, fraction }) => ({
         name: rendition,
         progress: Math.min(1, Math.max(0, fraction)),
         secondsLeft: estimateSecondsLeft(fraction, startMs, Date.now()),
       })),
     ),
   );
-  return { onProgress: (rungs) => note([...rungs]), end };
+  return { onProgress: (renditions) => note([...renditions]), end };
 };

@@ -10,19 +10,19 @@ import { pipeline } from 'node:stream/promises';
 import { fingerprintVideo } from '../media/fingerprint.ts';
 import { ladderLines } from '../media/plan-ladder.ts';
 import { type MediaFacts, probeMedia } from '../media/probe-media.ts';
-import { makeSourceRung, SOURCE_RUNG, type SourceRungResult } from '../media/source-rung.ts';
 import { enqueueJob, QUEUES } from './video-queue.ts';
-import { noteSha256, updateFilm, updateStage } from './video-processing.sql.ts';
+import { noteSha256, updateStage, updateShownFiles } from './video-processing.sql.ts';
 import { type RenditionRow, replaceRenditions } from './video-progress.sql.ts';
 import { FileMissingError } from '../platform/storage/local-file.ts';
 import { checkAgain, checkFile, checkLooks } from './duplicates.ts';
 import { changeVideoState } from '../publication/publication.ts';
 import { storeFolder } from '../stored-files/stored-files.ts';
 import { queuePieces } from './video-pieces-plan.ts';
-import { type FilmPlan, planFilm, rungNames } from './video-plan.ts';
 import { OvertakenError, VideoRejectedError } from './video-failures.ts';
 import { endRun, type ProcessingDeps, type Run } from './video-processing.ts';
 import { makeScreenshots } from './video-screenshots.ts';
+import { makeSourceRendition, SOURCE_RENDITION, type SourceRenditionResult } from '../media/source-rung.ts';
+import { type VideoPlan, planVideo, renditionNames } from './video-plan.ts';
 
 const READ_CHUNK_BYTES = 1024 * 1024;
 
@@ -48,13 +48,13 @@ const lookThrough = async (
   run: Run,
   path: string,
   facts: MediaFacts,
-  filmDir: string,
-): Promise<SourceRungResult> => {
+  outputDir: string,
+): Promise<SourceRenditionResult> => {
   const { db, tools } = deps;
   const ending = new AbortController();
   const signal = AbortSignal.any([deps.signal, ending.signal]);
-  const looks: [Promise<SourceRungResult>, Promise<void>, Promise<void>] = [
-    makeSourceRung({ ffmpeg: tools.ffmpeg, input: path, facts, outputDir: filmDir, signal }),
+  const looks: [Promise<SourceRenditionResult>, Promise<void>, Promise<void>] = [
+    makeSourceRendition({ ffmpeg: tools.ffmpeg, input: path, facts, outputDir, signal }),
     (async () => {
       const sha256 = await hashFile(path, signal);
       if (!(await noteSha256(db, run, sha256))) throw new OvertakenError('while hashing');
@@ -85,36 +85,36 @@ const showSource = async (
   deps: ProcessingDeps,
   run: Run,
   facts: MediaFacts,
-  filmDir: string,
-  source: SourceRungResult,
+  outputDir: string,
+  source: SourceRenditionResult,
 ): Promise<void> => {
   const { db, signal } = deps;
-  if (source.isMade) await storeFolder(deps, run.owner, filmDir, { signal });
+  if (source.isMade) await storeFolder(deps, run.owner, outputDir, { signal });
   await endRun(db, run, async (tx) => {
-    await updateFilm(tx, run.videoId, {
+    await updateShownFiles(tx, run.videoId, {
       filmId: run.filmId,
       state: 'processing',
       revision: randomBytes(9).toString('base64url'),
-      manifest: { durationSeconds: facts.durationSeconds, rungs: source.isMade ? [SOURCE_RUNG] : [] },
+      manifest: { durationSeconds: facts.durationSeconds, rungs: source.isMade ? [SOURCE_RENDITION] : [] },
       height: Math.round(ladderLines(facts.width, facts.height)),
       durationSeconds: facts.durationSeconds,
     });
-    if (source.isMade) await replaceRenditions(tx, run.videoId, [{ name: SOURCE_RUNG, state: 'ready' }]);
+    if (source.isMade) await replaceRenditions(tx, run.videoId, [{ name: SOURCE_RENDITION, state: 'ready' }]);
   });
 };
 
-const goOn = async (deps: ProcessingDeps, run: Run, facts: MediaFacts, plan: FilmPlan): Promise<void> => {
+const goOn = async (deps: ProcessingDeps, run: Run, facts: MediaFacts, plan: VideoPlan): Promise<void> => {
   const { db } = deps;
   const { videoId } = run;
   const isCut = plan.pieces.length > 1;
-  const rungs: Pick<RenditionRow, 'name' | 'state'>[] = [
-    ...rungNames(plan).map((name) => ({ name, state: 'waiting' as const })),
-    ...(plan.keepsSource ? [{ name: SOURCE_RUNG, state: 'ready' as const }] : []),
+  const renditions: Pick<RenditionRow, 'name' | 'state'>[] = [
+    ...renditionNames(plan).map((name) => ({ name, state: 'waiting' as const })),
+    ...(plan.keepsSource ? [{ name: SOURCE_RENDITION, state: 'ready' as const }] : []),
   ];
   await endRun(db, run, async (tx) => {
     await checkAgain(tx, videoId);
     await updateStage(tx, videoId, { stage: isCut ? 'pieces' : 'ladder', facts, plan });
-    await replaceRenditions(tx, videoId, rungs);
+    await replaceRenditions(tx, videoId, renditions);
     await changeVideoState({ db: tx }, { videoId, change: 'transcode', viewer: null });
     await enqueueJob(tx, QUEUES.pictures, { videoId });
     if (isCut) await queuePieces(tx, videoId, plan);
@@ -127,16 +127,16 @@ export const scanVideo = async (deps: ProcessingDeps, run: Run): Promise<void> =
   const { workFolder, tools, config, signal } = deps;
   const { sourceKey } = run;
   if (sourceKey === null) throw new FileMissingError('of the upload');
-  const filmDir = join(workFolder, 'film');
-  await mkdir(filmDir, { recursive: true });
+  const outputDir = join(workFolder, 'output');
+  await mkdir(outputDir, { recursive: true });
   await deps.withSource(sourceKey, async (path) => {
     if ((await stat(path)).size !== run.bytes)
       throw new VideoRejectedError('video_corrupted_file', 'the stored file is not as long as what was sent');
     const facts = await probeMedia(tools, path, { signal });
     checkLength(facts, run, deps);
-    const source = await lookThrough(deps, run, path, facts, filmDir);
-    await showSource(deps, run, facts, filmDir, source);
+    const source = await lookThrough(deps, run, path, facts, outputDir);
+    await showSource(deps, run, facts, outputDir, source);
     await makeScreenshots(deps, run, path, facts);
-    await goOn(deps, run, facts, await planFilm(tools, config, facts, source));
+    await goOn(deps, run, facts, await planVideo(tools, config, facts, source));
   });
 };

@@ -1,4 +1,4 @@
-/** Ten pictures of a film for its uploader to choose the preview from, and what is made of the one that is chosen. */
+/** Ten pictures of a video for its uploader to choose the preview from, and what is made of the one that is chosen. */
 import { randomBytes } from 'node:crypto';
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -20,9 +20,9 @@ import { recordEvents } from '../platform/cache/record-events.ts';
 const FRAME_LONG_SIDE = 1280;
 /** One format is enough for pictures that their uploader alone sees. */
 const SCREENSHOT = { width: 640, height: 360, fit: 'contain', formats: ['jpg'] } as const;
-/** To decode all of a shorter film costs less than to begin ten times. */
+/** To decode all of a shorter video costs less than to begin ten times. */
 const SHORT_SECONDS = 15;
-/** As they came from the film; every size is made from these. */
+/** As they came from the video; every size is made from these. */
 const frameFile = (n: number): string => `frames/${n}.jpg`;
 
 const frameSize = ({ width, height }: MediaFacts) => {
@@ -32,17 +32,17 @@ const frameSize = ({ width, height }: MediaFacts) => {
 };
 
 /**
- * A film that ends before its header says so gives fewer; the last one then stands for the rest.
+ * A video that ends before its header says so gives fewer; the last one then stands for the rest.
  * @throws NotAVideoError it gives none
  */
 const fillGaps = async (folder: string): Promise<void> => {
   const taken = new Set(await readdir(folder));
-  if (!taken.has('1.jpg')) throw new NotAVideoError('no picture of the film can be decoded');
+  if (!taken.has('1.jpg')) throw new NotAVideoError('no picture of the video can be decoded');
   for (let n = 2; n <= UPLOAD_SCREENSHOTS; n += 1)
     if (!taken.has(`${n}.jpg`)) await copyFile(join(folder, `${n - 1}.jpg`), join(folder, `${n}.jpg`));
 };
 
-/** Into the film of the run: `frames/{n}.jpg`, and `screenshots/{n}.jpg` as pages show them. */
+/** Into the folder of the run: `frames/{n}.jpg`, and `screenshots/{n}.jpg` as pages show them. */
 export const makeScreenshots = async (
   deps: ProcessingDeps,
   run: Run,
@@ -73,7 +73,7 @@ export const makeScreenshots = async (
   await storeFolder(deps, run.owner, folder, { signal });
 };
 
-/** A frame of the film that is shown; of films that came without an upload, the screenshot itself. */
+/** A frame of the video that is shown; of videos that came without an upload, the screenshot itself. */
 const withFrame = async (
   { storage, workFolder, signal }: ProcessingDeps,
   filmId: string,
@@ -115,18 +115,18 @@ export const makePicturesOfChoice = async (deps: ProcessingDeps, videoId: number
   }
 };
 
-/** Copies what the scan took of the film into the folder of the next one. */
+/** Copies what the scan took of the video into the folder of the next run. */
 export const copyScreenshots = async (
   { storage, signal }: Pick<ProcessingDeps, 'storage' | 'signal'>,
   names: readonly string[],
-  fromFilm: string,
+  fromFilmId: string,
   toFolder: string,
 ): Promise<void> => {
   for (const name of names) {
     if (!/^(frames|screenshots)\//.test(name)) continue;
     signal.throwIfAborted();
-    const opened = await storage.open(filmKey(fromFilm, name));
-    if (!opened) throw new FileMissingError(filmKey(fromFilm, name));
+    const opened = await storage.open(filmKey(fromFilmId, name));
+    if (!opened) throw new FileMissingError(filmKey(fromFilmId, name));
     const path = join(toFolder, name);
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, opened.body);

@@ -8,7 +8,7 @@ export interface PastSource {
 }
 
 /**
- * Of films that are done (unless sources are kept), and of uploads that failed for good; a day later, so that nobody reads them
+ * Of videos that are done (unless sources are kept), and of uploads that failed for good; a day later, so that nobody reads them
  * now. What may be tried again is kept for a month.
  */
 export const selectPastSources = async (

@@ -14,7 +14,7 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 const ID = '60b37fa2-82e7-4016-9a1a-4f9d8499a014';
 const leave = async (name: string, job = `${QUEUES.ladder}.${ID}.3`): Promise<void> => {
   await mkdir(join(root, name, job), { recursive: true });
-  await writeFile(join(root, name, job, 'film.mp4'), 'half a film');
+  await writeFile(join(root, name, job, 'film.mp4'), 'half a video');
 };
 const isGone = async (name: string): Promise<boolean> => ['process-1', 'process-2'].includes(name);
 const sweepWork = () => sweepWorkFolders(root, isGone);

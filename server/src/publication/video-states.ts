@@ -46,7 +46,7 @@ export interface VideoState {
 }
 
 export interface VideoFacts extends VideoState {
-  /** Everything of its film was made, so that it can be shown. */
+  /** Everything of its video was made, so that it can be shown. */
   isWhole: boolean;
   /** What it was when it was deleted last; null when nobody noted it. */
   statusBeforeDeletion: number | null;

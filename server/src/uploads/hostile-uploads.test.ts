@@ -1,4 +1,4 @@
-/** The corpus of attacks, uploaded: each ends with a code that its uploader can read, or as the film that it also is. */
+/** The corpus of attacks, uploaded: each ends with a code that its uploader can read, or as the video that it also is. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,20 +1,15 @@
 /** Downloads: a ticket now, the file after the wait (product.md section 4, decisions.md "Ambiguities"). */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import {
-  DOWNLOAD_TICKET_SECONDS,
-  DOWNLOAD_WAIT_ANONYMOUS_SECONDS,
-  DOWNLOAD_WAIT_MEMBER_SECONDS,
-  type DownloadTicket,
-} from '@foyer/shared/wire-schemas/downloads';
+import { DOWNLOAD_TICKET_SECONDS, DOWNLOAD_WAIT_ANONYMOUS_SECONDS, DOWNLOAD_WAIT_MEMBER_SECONDS, type DownloadTicket } from '@foyer/shared/wire-schemas/downloads';
 import type { Database } from '../platform/database/create-database.ts';
 import { downloadUrl, mediaObject } from '../platform/storage/media-address.ts';
-import { type FilmRung, listFilmRungs } from './video-renditions.ts';
 import { limitTries } from '../access/limit-tries.ts';
 import { ANYONE, holderOf } from '../access/media-holders.ts';
 import { SIGNED_LIFETIME_SECONDS } from '../access/media-links.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import { type FoundVideo, findVideo } from '../catalogue/videos.ts';
+import { type DownloadableRendition, listDownloadableRenditions } from './video-renditions.ts';
 
 export const TICKETS_PER_HOUR = 40;
 const HOUR_SECONDS = 3600;
@@ -63,7 +58,10 @@ const findOpenVideo = async (db: Database, id: number, viewer: AccessViewer | nu
   return findVideo(db, id, viewer);
 };
 
-const chooseRung = (rungs: readonly FilmRung[], height: number | undefined): FilmRung | undefined =>
+const chooseRung = (
+  rungs: readonly DownloadableRendition[],
+  height: number | undefined,
+): DownloadableRendition | undefined =>
   height === undefined ? rungs[0] : (rungs.find((rung) => rung.height <= height) ?? rungs.at(-1));
 
 /** Letters of any script, digits and hyphens: every file system takes it. */
@@ -77,7 +75,7 @@ export const requestDownload = async (
   { viewer, nowSeconds }: DownloadContext,
 ): Promise<Omit<DownloadTicket, 'ok'> & { filmId: string | null; rung: string }> => {
   const { row } = await findOpenVideo(db, videoId, viewer);
-  const rung = chooseRung(listFilmRungs(row.manifest), height);
+  const rung = chooseRung(listDownloadableRenditions(row.manifest), height);
   if (!rung || row.revision === null) throw new Refused('not_found', 'the video has no file to download');
   await limitTries(db, {
     what: 'download',
@@ -117,7 +115,7 @@ export const redeemDownload = async (
   if (nowSeconds > readyAt + DOWNLOAD_TICKET_SECONDS)
     throw new Refused('bad_request', 'the ticket is too old', { field: 'token' });
   const { row, isPublic } = await findOpenVideo(db, videoId, viewer);
-  const found = listFilmRungs(row.manifest).find(({ name }) => name === rung);
+  const found = listDownloadableRenditions(row.manifest).find(({ name }) => name === rung);
   if (!found || row.revision === null) throw new Refused('not_found', 'the video has no such file any more');
   return {
     url: downloadUrl({

@@ -4,13 +4,12 @@ import type { Database } from '../platform/database/create-database.ts';
 import { captionsLabel } from '../media/captions.ts';
 import { type StoryboardGeometry, storyboardSheet } from '../media/storyboard.ts';
 import { MEDIA_FILES, timelineAddress } from '../platform/storage/media-address.ts';
-import { listFilmRungs } from './video-renditions.ts';
 import { holderOf } from '../access/media-holders.ts';
 import { RENEW_AFTER_SECONDS, videoLinks } from '../access/media-links.ts';
 import { Refused } from '../platform/http/refused.ts';
-import type { VideoContext } from '../catalogue/videos.ts';
+import { type VideoContext, findVideo } from '../catalogue/videos.ts';
 import { readTracks } from './video-tracks.ts';
-import { findVideo } from '../catalogue/videos.ts';
+import { listDownloadableRenditions } from './video-renditions.ts';
 
 const isStoryboard = (value: unknown): value is StoryboardGeometry =>
   typeof value === 'object' && value !== null && 'interval' in value && 'columns' in value;
@@ -40,7 +39,7 @@ export const getVideoFile = async (
     nowSeconds: Math.floor(Date.now() / 1000),
   });
   const master = link(MEDIA_FILES.videoMaster);
-  const rungs = listFilmRungs(row.manifest);
+  const renditions = listDownloadableRenditions(row.manifest);
   const tracks = readTracks(row.manifest);
   const storyboard = isStoryboard(row.manifest?.storyboard) ? row.manifest.storyboard : null;
   const storyboardSheets = storyboard?.sheets ?? 1;
@@ -55,7 +54,7 @@ export const getVideoFile = async (
           : row.duration_seconds,
       streams: [
         { type: HLS_TYPE, src: master },
-        ...rungs
+        ...renditions
           .filter(({ height }) => height <= PROGRESSIVE_MAX_LINES)
           .map(({ name, height }) => ({
             type: MP4_TYPE,
@@ -84,7 +83,7 @@ export const getVideoFile = async (
         url: link(file),
       })),
       chapters: tracks.chapters.map(({ start, title }) => ({ start, title })),
-      downloads: rungs.map(({ height }) => height),
+      downloads: renditions.map(({ height }) => height),
       ...timelineAddress(master, id),
       timelines_count: storyboard?.count ?? 0,
       timelines_interval: storyboard?.interval ?? 0,

@@ -1,7 +1,7 @@
-/** Renditions of a film that can be given as one file, from what the pipeline noted of it. */
+/** Renditions of a video that can be given as one file, from what the pipeline noted of it. */
 import { PROGRESSIVE_VERSION } from '../media/progressive-mp4.ts';
 
-export interface FilmRung {
+export interface DownloadableRendition {
   /** Folder of the rendition. */
   name: string;
   /** Lines, as people call the quality. */
@@ -30,10 +30,12 @@ const SOURCE = 'source';
  * Best first, one of a height. Renditions in newer codecs (`av1-480p`) are for players that choose; whoever wants one file gets
  * what plays everywhere.
  */
-export const listFilmRungs = (manifest: Readonly<Record<string, unknown>> | null): FilmRung[] => {
+export const listDownloadableRenditions = (
+  manifest: Readonly<Record<string, unknown>> | null,
+): DownloadableRendition[] => {
   const names = Array.isArray(manifest?.rungs) ? manifest.rungs.map(String) : [];
   const sourceHeight = Number(manifest?.height);
-  const byHeight = new Map<number, FilmRung>();
+  const byHeight = new Map<number, DownloadableRendition>();
   for (const name of names) {
     const lines = /^(\d{2,4})p$/.exec(name)?.[1];
     const height = lines === undefined ? (name === SOURCE ? sourceHeight : Number.NaN) : Number(lines);

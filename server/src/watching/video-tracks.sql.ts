@@ -1,4 +1,4 @@
-/** What a film's record says of its captions and chapters. */
+/** What a video's record says of its captions and chapters. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 
@@ -8,7 +8,7 @@ export interface TracksRow {
   chapters: unknown;
 }
 
-/** Locks them until the transaction ends; undefined for a video without a film. */
+/** Locks them until the transaction ends; undefined for a video without files. */
 export const lockTracks = async (tx: Database, videoId: number): Promise<TracksRow | undefined> =>
   (
     await sql<TracksRow>`

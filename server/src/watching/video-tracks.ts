@@ -19,7 +19,7 @@ export interface TracksDeps {
   storage: Storage;
 }
 
-/** One language of a film's record. */
+/** One language of a video's record. */
 export interface CaptionsEntry {
   language: string;
   /** Named after its content, since public addresses are kept for a year. */
@@ -36,7 +36,7 @@ const isEntry = (value: unknown): value is CaptionsEntry =>
 const isChapter = (value: unknown): value is Chapter =>
   typeof value === 'object' && value !== null && 'start' in value && 'title' in value;
 
-/** Of a film's record. */
+/** Of a video's record. */
 export const readTracks = (record: { captions?: unknown; chapters?: unknown } | null): Tracks => ({
   captions: Array.isArray(record?.captions) ? record.captions.filter(isEntry) : [],
   chapters: Array.isArray(record?.chapters) ? record.chapters.filter(isChapter) : [],

@@ -8,7 +8,7 @@ import { findFfmpeg } from '../find-ffmpeg.ts';
 import { probeMedia } from '../probe-media.ts';
 import { FfmpegError, fileInput, runFfmpeg } from '../run-ffmpeg.ts';
 import type { Attack, Bait } from './attacks/attack.ts';
-import { CANARY, makeCorpus, SMALL_FILM } from './attacks/make-corpus.ts';
+import { CANARY, makeCorpus, SMALL_VIDEO } from './attacks/make-corpus.ts';
 import { programEnvironment } from './find-jail.ts';
 import { openTrap, processesWith, type Trap, waitUntil } from './jail-trials.ts';
 import { MediaLimitError, NotAVideoError } from './media-errors.ts';
@@ -37,7 +37,7 @@ interface Findings {
   files: string[];
 }
 
-/** Does with the file what the pipeline does: asks what it is, and makes a film and a picture of it. */
+/** Does with the file what the pipeline does: asks what it is, and makes a video and a picture of it. */
 const receive = async ({ fileName, bytes }: Attack): Promise<Findings> => {
   const home = await mkdtemp(join(dir, 'upload-'));
   const path = join(home, fileName);
@@ -56,8 +56,8 @@ const receive = async ({ fileName, bytes }: Attack): Promise<Findings> => {
   const probe = await probeMedia(programs, path).catch((error: unknown) => error);
   traces.push(probe instanceof Error ? probe.message : JSON.stringify(probe));
   // Whatever the probe said: the jail does not rely on it.
-  const film = ['-t', '3', '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac', 'out.mp4'];
-  await attempt([...fileInput(path), ...film, '-frames:v', '1', 'out.jpg']);
+  const output = ['-t', '3', '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac', 'out.mp4'];
+  await attempt([...fileInput(path), ...output, '-frames:v', '1', 'out.jpg']);
   await attempt([...fileInput(path), '-map', '0', '-c', 'copy', '-t', '3', 'copy.mkv']);
   const files = await readdir(work, { recursive: true });
   for (const file of files) traces.push(await readFile(join(work, file), 'latin1'));
@@ -129,7 +129,7 @@ describe('hostile files', () => {
     // Nobody writes into the pipe.
     await expect(runFfmpeg(programs.ffmpeg, copy, out)).rejects.toMatchObject({ limit: 'time' });
     // Somebody does, as fast as it is read.
-    await runFfmpeg(programs.ffmpeg, ['-v', 'error', ...SMALL_FILM, 'piece.ts'], { cwd: dir });
+    await runFfmpeg(programs.ffmpeg, ['-v', 'error', ...SMALL_VIDEO, 'piece.ts'], { cwd: dir });
     const piece = await readFile(join(dir, 'piece.ts'));
     let isRead = true;
     const writer = createWriteStream(pipe).on('error', () => (isRead = false));

@@ -111,7 +111,7 @@ const enterLandlock = build('files', () =>
 );
 
 /**
- * Of root's powers only that over files is left, so that any user's films can be read and any folder written; Landlock says
+ * Of root's powers only that over files is left, so that any user's videos can be read and any folder written; Landlock says
  * which. A container may have taken it from root already.
  */
 const isRoot = process.getuid?.() === 0;

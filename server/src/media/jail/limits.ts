@@ -16,7 +16,7 @@ const GB = 1024 ** 3;
 export const DEFAULT_LIMITS = {
   seconds: 12 * HOUR,
   cpuSeconds: 48 * HOUR,
-  // A whole ladder at 2160p takes 1.5 GB with 2 threads a rung, 3.5 GB with 16.
+  // A whole ladder at 2160p takes 1.5 GB with 2 threads a rendition, 3.5 GB with 16.
   memoryBytes: 6 * GB,
   outputBytes: 64 * GB,
 } as const satisfies Required<RunLimits>;
@@ -41,13 +41,13 @@ export const SCAN_LIMITS = {
 /** A ladder with sound, its segments and playlists opens about 30. */
 export const OPEN_FILES = 256;
 
-/** 8K with a margin. No film has more; a picture of 65,535 by 65,535 would take 6 GB. */
+/** 8K with a margin. No video has more; a picture of 65,535 by 65,535 would take 6 GB. */
 export const MAX_PIXELS = 8192 * 4352;
 
 /** Longer is a lie in a header, or a camera that nobody will watch. */
 export const MAX_DURATION_SECONDS = 24 * HOUR;
 
-/** Tracks in one file: films have a picture, some languages and some subtitles. */
+/** Tracks in one file: videos have a picture, some languages and some subtitles. */
 export const MAX_STREAMS = 64;
 
 /** Slow motion is filmed with up to 960 frames a second; more is there to keep decoders busy. */

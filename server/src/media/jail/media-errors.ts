@@ -6,7 +6,7 @@ export class NotAVideoError extends Error {
 }
 
 /**
- * - `pixels`, `duration`, `frames`, `streams`: the file claims more than any honest film has
+ * - `pixels`, `duration`, `frames`, `streams`: the file claims more than any honest video has
  * - `time`, `cpu`, `memory`, `output`: the program was ended because it took or wrote more than it may
  */
 export const MEDIA_LIMITS = [

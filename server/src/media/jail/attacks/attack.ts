@@ -7,7 +7,7 @@ export interface Attack {
   bytes: Buffer;
   /**
    * `no video`: NotAVideoError; `too much`: MediaLimitError; `refused`: either of them, as the build of ffmpeg has it;
-   * `harmless`: it is a film, and what is malicious about it is ignored; `either`: harmless to some builds, to others no video.
+   * `harmless`: it is a video, and what is malicious about it is ignored; `either`: harmless to some builds, to others no video.
    */
   outcome: 'no video' | 'too much' | 'refused' | 'harmless' | 'either';
 }
@@ -16,8 +16,8 @@ export interface Attack {
 export interface Bait {
   /** Absolute path of a text file that no program may open. */
   canary: string;
-  /** Absolute path of a film that belongs to someone else. */
-  film: string;
+  /** Absolute path of a video that belongs to someone else. */
+  video: string;
   /** Of a server that nobody may ask: `http://127.0.0.1:18101`. */
   origin: string;
 }

@@ -1,4 +1,4 @@
-/** Attacks by films that lie: sizes, times, references, nesting. */
+/** Attacks by videos that lie: sizes, times, references, nesting. */
 import { deflateSync, gzipSync } from 'node:zlib';
 import type { Attack, Bait } from './attack.ts';
 import {
@@ -23,7 +23,7 @@ const nested = (depth: number): Buffer =>
   );
 
 /** A reference to another file by path (`alis`), with the address that players of old would fetch (`url `). */
-const referTo = (film: Buffer, { canary, origin }: Bait): Buffer => {
+const referTo = (video: Buffer, { canary, origin }: Bait): Buffer => {
   const path = Buffer.from(canary);
   const alias = Buffer.alloc(150 + 4 + path.length + (path.length % 2) + 4);
   // Past the fixed part: records of kind, length, bytes; 18 is the path, 65535 the end.
@@ -36,7 +36,7 @@ const referTo = (film: Buffer, { canary, origin }: Bait): Buffer => {
     box('url ', Buffer.concat([bigEndian32(0), Buffer.from(`${origin}/dref\0`)])),
     box('url ', Buffer.concat([bigEndian32(0), Buffer.from(`file://${canary}\0`)])),
   ]);
-  return changeBoxes(film, ['dref'], () => Buffer.concat([bigEndian32(0, 3), references]));
+  return changeBoxes(video, ['dref'], () => Buffer.concat([bigEndian32(0, 3), references]));
 };
 
 /** QuickTime's reference movie: nothing but addresses. */
@@ -66,9 +66,9 @@ const referenceMovie = ({ canary, origin }: Bait): Buffer => {
 };
 
 /** The same sample 100,000,000 times, each one byte and one tick long. */
-const manyFrames = (film: Buffer): Buffer => {
+const manyFrames = (video: Buffer): Buffer => {
   const count = 100_000_000;
-  const times = changeBoxes(film, ['stts'], () => bigEndian32(0, 1, count, 1));
+  const times = changeBoxes(video, ['stts'], () => bigEndian32(0, 1, count, 1));
   const sizes = changeBoxes(times, ['stsz'], () => bigEndian32(0, 1, count));
   return changeBoxes(sizes, ['stsc'], () => bigEndian32(0, 1, 1, count, 1));
 };
@@ -94,8 +94,8 @@ const packedContents = (): Buffer => {
 };
 
 /** The same track 200 times. */
-const manyTracks = (film: Buffer): Buffer => {
-  const boxes = parseBoxes(film);
+const manyTracks = (video: Buffer): Buffer => {
+  const boxes = parseBoxes(video);
   const movie = findBoxes(boxes, 'moov')[0];
   const track = findBoxes(boxes, 'trak')[0];
   if (movie && track && Array.isArray(movie.content))
@@ -104,8 +104,8 @@ const manyTracks = (film: Buffer): Buffer => {
 };
 
 /** Sizes stand in the track's header (16.16) and in the description of its samples. */
-const resize = (film: Buffer, size: number): Buffer => {
-  const track = changeBoxes(film, ['tkhd'], (bytes) =>
+const resize = (video: Buffer, size: number): Buffer => {
+  const track = changeBoxes(video, ['tkhd'], (bytes) =>
     put32(put32(bytes, 76, (size << 16) >>> 0), 80, (size << 16) >>> 0),
   );
   return changeBoxes(track, ['stsd'], (bytes) => {
@@ -116,24 +116,24 @@ const resize = (film: Buffer, size: number): Buffer => {
   });
 };
 
-/** Durations of the film, its tracks, and their media. */
-const prolong = (film: Buffer, ticks: number): Buffer => {
-  const movie = changeBoxes(film, ['mvhd', 'mdhd'], (bytes) => put32(bytes, 16, ticks));
+/** Durations of the video, its tracks, and their media. */
+const prolong = (video: Buffer, ticks: number): Buffer => {
+  const movie = changeBoxes(video, ['mvhd', 'mdhd'], (bytes) => put32(bytes, 16, ticks));
   const track = changeBoxes(movie, ['tkhd'], (bytes) => put32(bytes, 20, ticks));
   return changeBoxes(track, ['elst'], (bytes) => put32(bytes, 8, ticks));
 };
 
 /** A list of edits that begins with nothing for 49 days, and then plays backwards. */
-const strangeEdits = (film: Buffer): Buffer =>
-  changeBoxes(film, ['elst'], () =>
+const strangeEdits = (video: Buffer): Buffer =>
+  changeBoxes(video, ['elst'], () =>
     bigEndian32(0, 2, ENDLESS, 0xffffffff, 0x00010000, ENDLESS, 0x80000000, 0xffff0000),
   );
 
 /**
- * @param film a short MP4 whose contents stand at its end
- * @param huge one frame larger than any film, H.264 in MP4
+ * @param video a short MP4 whose contents stand at its end
+ * @param huge one frame larger than any video, H.264 in MP4
  */
-export const filmAttacks = (film: Buffer, huge: Buffer, bait: Bait): Attack[] => {
+export const videoAttacks = (video: Buffer, huge: Buffer, bait: Bait): Attack[] => {
   const attack = (name: string, bytes: Buffer, outcome: Attack['outcome'], extension = 'mp4'): Attack => ({
     name,
     fileName: `${name.replaceAll(/\W+/g, '-')}.${extension}`,
@@ -141,16 +141,16 @@ export const filmAttacks = (film: Buffer, huge: Buffer, bait: Bait): Attack[] =>
     outcome,
   });
   return [
-    attack('data references to other files', referTo(film, bait), 'harmless'),
+    attack('data references to other files', referTo(video, bait), 'harmless'),
     attack('reference movie', referenceMovie(bait), 'no video', 'mov'),
-    attack('pixel bomb in the header alone', resize(film, 0xffff), 'harmless'),
+    attack('pixel bomb in the header alone', resize(video, 0xffff), 'harmless'),
     attack('pixel bomb', huge, 'refused'),
     attack('pixel bomb behind a small header', resize(huge, 64), 'refused'),
-    attack('frame bomb', manyFrames(film), 'refused'),
-    attack('10,000 hours claimed', prolong(film, ENDLESS), 'harmless'),
-    attack('negative duration', prolong(film, 0xffffffff), 'harmless'),
-    attack('no duration', prolong(film, 0), 'either'),
-    attack('strange edits', strangeEdits(film), 'harmless'),
+    attack('frame bomb', manyFrames(video), 'refused'),
+    attack('10,000 hours claimed', prolong(video, ENDLESS), 'harmless'),
+    attack('negative duration', prolong(video, 0xffffffff), 'harmless'),
+    attack('no duration', prolong(video, 0), 'either'),
+    attack('strange edits', strangeEdits(video), 'harmless'),
     attack('contents that unpack to 1 GB', packedContents(), 'refused', 'mov'),
     attack('gzip bomb', gzipSync(Buffer.alloc(1 << 26)), 'no video'),
     attack(
@@ -158,11 +158,15 @@ export const filmAttacks = (film: Buffer, huge: Buffer, bait: Bait): Attack[] =>
       Buffer.concat([Buffer.from('PK\x03\x04\x14\0\0\0\x08\0'), deflateSync(Buffer.alloc(1 << 22))]),
       'no video',
     ),
-    attack('200 tracks', manyTracks(film), 'too much'),
-    attack('contents cut off', film.subarray(0, -200), 'no video'),
-    attack('only contents', writeBoxes(parseBoxes(film).filter(({ type }) => type !== 'mdat')), 'refused'),
+    attack('200 tracks', manyTracks(video), 'too much'),
+    attack('contents cut off', video.subarray(0, -200), 'no video'),
+    attack('only contents', writeBoxes(parseBoxes(video).filter(({ type }) => type !== 'mdat')), 'refused'),
     attack('boxes 10,000 deep', nested(10_000), 'no video'),
-    attack('box larger than the file', put32(Buffer.from(film.subarray(0, 4096)), 0, 0x7fffffff), 'no video'),
+    attack(
+      'box larger than the file',
+      put32(Buffer.from(video.subarray(0, 4096)), 0, 0x7fffffff),
+      'no video',
+    ),
     attack('nothing', Buffer.alloc(0), 'no video'),
     attack('zeros', Buffer.alloc(1 << 20), 'no video', 'mpg'),
   ];

@@ -1,4 +1,4 @@
-/** Attacks by text: lists of other files and addresses, under a film's name. */
+/** Attacks by text: lists of other files and addresses, under a video's name. */
 import type { Attack, Bait } from './attack.ts';
 
 const text = (name: string, ...lines: string[]): Attack => ({
@@ -16,10 +16,10 @@ const hls = (name: string, ...addresses: string[]): Attack =>
     '#EXT-X-ENDLIST',
   );
 
-export const playlistAttacks = ({ canary, film, origin }: Bait): Attack[] => [
+export const playlistAttacks = ({ canary, video, origin }: Bait): Attack[] => [
   hls('file', `file://${canary}`),
   hls('bare path', canary),
-  hls('another film', `file://${film}`),
+  hls('another video', `file://${video}`),
   hls('address', `${origin}/hls.ts`),
   hls('subfile', `subfile,,start,0,end,64,,:${canary}`),
   hls(
@@ -39,7 +39,7 @@ export const playlistAttacks = ({ canary, film, origin }: Bait): Attack[] => [
     `file://${canary}`,
   ),
   text('concat script, file', 'ffconcat version 1.0', `file '${canary}'`),
-  text('concat script, film', 'ffconcat version 1.0', `file '${film}'`),
+  text('concat script, video', 'ffconcat version 1.0', `file '${video}'`),
   text('concat script, address', 'ffconcat version 1.0', `file '${origin}/a.mp4'`),
   text(
     'SDP',

@@ -53,7 +53,7 @@ const aviWithPlaylist = (frame: Buffer, playlist: string): Buffer => {
 };
 
 export interface PolyglotParts {
-  film: Buffer;
+  video: Buffer;
   /** One MPEG-4 part 2 picture with its headers. */
   frame: Buffer;
   jpeg: Buffer;
@@ -61,7 +61,7 @@ export interface PolyglotParts {
 }
 
 export const polyglotAttacks = (
-  { film, frame, jpeg, png }: PolyglotParts,
+  { video, frame, jpeg, png }: PolyglotParts,
   { canary, origin }: Bait,
 ): Attack[] => {
   const playlist = `#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:1,\nfile://${canary}\n#EXTINF:1,\n${origin}/gab2\n#EXT-X-ENDLIST\n`;
@@ -88,27 +88,27 @@ export const polyglotAttacks = (
       outcome: 'no video',
     },
     {
-      name: 'PNG with a film behind',
+      name: 'PNG with a video behind',
       fileName: 'png-film.mp4',
-      bytes: Buffer.concat([png, film]),
+      bytes: Buffer.concat([png, video]),
       outcome: 'no video',
     },
     {
-      name: 'film with a playlist behind',
+      name: 'video with a playlist behind',
       fileName: 'film-hls.mp4',
-      bytes: Buffer.concat([film, Buffer.from(playlist), Buffer.from(concat)]),
+      bytes: Buffer.concat([video, Buffer.from(playlist), Buffer.from(concat)]),
       outcome: 'harmless',
     },
     {
-      name: 'playlist before a film',
+      name: 'playlist before a video',
       fileName: 'hls-film.mp4',
-      bytes: Buffer.concat([Buffer.from(playlist), film]),
+      bytes: Buffer.concat([Buffer.from(playlist), video]),
       outcome: 'refused',
     },
     {
       name: 'program',
       fileName: 'program.mkv',
-      bytes: Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01', 'latin1'), film]),
+      bytes: Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01', 'latin1'), video]),
       outcome: 'refused',
     },
   ];
