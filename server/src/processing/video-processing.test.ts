@@ -1,6 +1,6 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { readConfig } from '../platform/config/config.ts';
 import { FfmpegError } from '../media/run-ffmpeg.ts';
@@ -22,13 +22,16 @@ import { MAX_TRIES } from './video-failures.ts';
 import { endRun, type ProcessingDeps, processStage, type Run } from './video-processing.ts';
 import { resumeStrandedWork, retryVideo } from './video-retry.ts';
 
+/** Each test runs ffmpeg several times; on a busy machine that is no matter of seconds. */
+jest.setTimeout(240_000);
+
 let bench: ProcessingBench;
 let seed = 100;
 
 beforeAll(async () => {
   bench = await openProcessing();
   moderator._id = await addMember(bench.db, 'moderating', { is_moderator: true });
-}, 60_000);
+});
 afterAll(() => bench.close());
 
 const viewer = () => ({ _id: bench.memberId, is_moderator: false, status_id: 6 });

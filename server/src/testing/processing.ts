@@ -80,6 +80,8 @@ const DETAILS: Partial<VideoDetails> = {
   screenshot: 3,
 };
 const POLL_MS = 100;
+/** Ends a test that would hang; a busy machine takes many times as long as a quiet one. */
+const WAIT_LIMIT_MS = 240_000;
 
 const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '24', '-c:a', 'aac'];
 
@@ -217,7 +219,7 @@ export const openProcessing = async (env: Record<string, string> = {}): Promise<
       await receiveVideo({ db }, { videoId, sourceKey, fileName: 'clip.mp4', bytes });
       return videoId;
     },
-    waitFor: async (videoId, statusIds, limitMs = 60_000) => {
+    waitFor: async (videoId, statusIds, limitMs = WAIT_LIMIT_MS) => {
       for (const end = Date.now() + limitMs; ; await sleep(POLL_MS)) {
         const row = await readRow(videoId);
         if (statusIds.includes(row.status_id)) return row;
