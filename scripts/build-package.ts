@@ -9,6 +9,7 @@ import type { Release, ModuleAssets } from '@foyer/shared/wire-schemas/releases'
 import { EXPECTED_CONTRACTS } from '@foyer/shared/remotes/contracts';
 import type { PackageName } from '@foyer/shared/remotes/remote';
 import webpack, { type Configuration, type Stats } from 'webpack';
+import { readPlatformCalls } from '../shared/config/find-api-calls.ts';
 import type { PlatformUsage } from '../shared/config/platform-usage-plugin.ts';
 import { federatedConfig, type PackageBuild, standaloneConfig } from '../shared/config/webpack.ts';
 
@@ -69,8 +70,9 @@ export const buildPackage = async (
   const build: PackageBuild = (await import(join(ROOT, name, 'webpack.config.ts'))).default;
   const cacheFolder = join(ROOT, '.cache/webpack');
   const usage: PlatformUsage = { uses: [], provides: [] };
+  const apiCalls = new Set<string>();
   await mkdir(folder, { recursive: true });
-  const options = { mode, cacheFolder } as const;
+  const options = { mode, cacheFolder, apiCalls } as const;
   const browserPath = join(folder, 'browser');
   const nodePath = join(folder, 'node');
   const browser = await compile(
@@ -127,6 +129,7 @@ export const buildPackage = async (
     ...(build.host ? { expects: EXPECTED_CONTRACTS } : {}),
     platform: build.host ? { uses: usage.uses, provides: usage.provides } : { uses: usage.uses },
     browser: { entry, exposes, entries },
+    apiCalls: [...new Set([...apiCalls, ...(await readPlatformCalls(usage.uses))])].sort(),
     node: { entry: build.host ? 'main.js' : 'remoteEntry.js', entries: nodeEntries },
     files: await hashFiles(folder),
   };

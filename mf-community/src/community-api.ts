@@ -2,6 +2,7 @@
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import type { CommentSection, CommentsAnswer } from '@foyer/shared/wire-schemas/comments';
 import type { MembersPage, MembersQuery } from '@foyer/shared/wire-schemas/members';
+import { apiCall } from '@foyer/shared/api-call';
 import { injectEndpoints } from '@foyer/shared/platform';
 
 /** People come and go: the shortest lifetime that shared caches know. */
@@ -27,27 +28,30 @@ export type PostCommentAnswer =
   | { ok: true; comment_id: number }
   | { ok: false; code: ErrorCode; error: string; field?: string; info?: Record<string, unknown> };
 
-const commentsAddress = ({ section, objectId, chunk, fresh }: CommentsQuery): string => {
-  const lifetime = fresh ? 0 : LIFETIME_SECONDS;
-  const older = chunk > 0 ? `.${chunk}` : '';
-  return `/api/json/comments/${lifetime}/${section}.${encodeURIComponent(objectId)}${older}.json`;
+const commentsCall = ({ section, objectId: object_id, chunk, fresh }: CommentsQuery) => {
+  const fields = { lifetime: fresh ? 0 : LIFETIME_SECONDS, section, object_id };
+  return chunk > 0
+    ? apiCall('GET /api/json/comments/{lifetime}/{section}.{object_id}.{chunk}.json', { ...fields, chunk })
+    : apiCall('GET /api/json/comments/{lifetime}/{section}.{object_id}.json', fields);
 };
 
 export const communityApi = injectEndpoints('community', (build) => ({
   communityGetMembers: build.query<MembersPage, MembersQuery>({
-    query: ({ sort, count, filter, page }) =>
-      `/api/json/members/${LIFETIME_SECONDS}/${sort}/${count}/${filter}.${page}.json`,
+    query: (asked) =>
+      apiCall('GET /api/json/members/{lifetime}/{sort}/{count}/{filter}.{page}.json', {
+        lifetime: LIFETIME_SECONDS,
+        ...asked,
+      }),
   }),
   communityGetComments: build.query<CommentsAnswer, CommentsQuery>({
-    query: (asked) => ({ url: commentsAddress(asked), fresh: asked.fresh }),
+    query: (asked) => ({ ...commentsCall(asked), fresh: asked.fresh }),
     // A fresh answer takes the place of the cached one instead of standing beside it.
     serializeQueryArgs: ({ endpointName, queryArgs: { section, objectId, chunk } }) =>
       `${endpointName}(${section}.${objectId}.${chunk})`,
   }),
   communityPostComment: build.mutation<PostCommentAnswer, NewComment>({
     query: ({ section, objectId, msg }) => ({
-      url: '/api/stats.php',
-      method: 'POST',
+      ...apiCall('POST /api/stats.php'),
       body: { act: 'comm', section, object_id: objectId, msg },
     }),
   }),

@@ -8,8 +8,9 @@ import {
   type VideoAnswer,
   type VideoFile,
 } from '@foyer/shared/wire-schemas/videos';
+import { apiCall } from '@foyer/shared/api-call';
 import { injectEndpoints } from '@foyer/shared/platform';
-import { idGroup } from '@foyer/shared/urls';
+import { idFolders } from '@foyer/shared/urls';
 
 /** Views and votes change by the minute; what a shared cache may keep of them. */
 const VIDEO_LIFETIME_SECONDS = 3600;
@@ -32,35 +33,61 @@ export const playerApi = injectEndpoints('player', (build) => ({
   /** `asMember`: past every cache and with the viewer's rights, for what only members may see. */
   playerGetVideo: build.query<VideoAnswer, { id: number; asMember?: boolean }>({
     query: ({ id, asMember = false }) =>
-      `/api/json/video/${asMember ? 0 : VIDEO_LIFETIME_SECONDS}/${idGroup(id)}/${id}.json`,
+      apiCall('GET /api/json/video/{lifetime}/{million}/{thousand}/{video_id}.json', {
+        lifetime: asMember ? 0 : VIDEO_LIFETIME_SECONDS,
+        ...idFolders(id),
+        video_id: id,
+      }),
     providesTags: ['Video'],
   }),
   /** One batch: `batch` n holds the pages 3n-2 to 3n. */
   playerGetRelated: build.query<ListingPage, { id: number; batch: number }>({
     query: ({ id, batch }) =>
-      `/api/json/videos_related2/${RELATED_LIFETIME_SECONDS}/${RELATED_PAGE_SIZE * RELATED_PAGES_PER_BATCH}/${idGroup(id)}/${id}.all.${batch}.json`,
+      apiCall(
+        'GET /api/json/videos_related2/{lifetime}/{count}/{million}/{thousand}/{video_id}.{type}.{page}.json',
+        {
+          lifetime: RELATED_LIFETIME_SECONDS,
+          count: RELATED_PAGE_SIZE * RELATED_PAGES_PER_BATCH,
+          ...idFolders(id),
+          video_id: id,
+          type: 'all',
+          page: batch,
+        },
+      ),
   }),
   playerGetFile: build.query<VideoFile, { id: number; fresh?: boolean }>({
-    query: ({ id, fresh }) => ({ url: `/api/videofile.php?video_id=${id}`, fresh }),
+    query: ({ id, fresh }) => ({ ...apiCall('GET /api/videofile.php{?video_id}', { video_id: id }), fresh }),
   }),
   /** Ids of the viewer's list, the newest first. Personal: asked after hydration only. */
   playerGetLibrary: build.query<number[], LibraryArg>({
     query: ({ list, gender, memberId }) =>
-      `/api/json/videos2/0/${gender}/latest-updates/${LIBRARY_LOOKUP_COUNT}/${LIBRARY_SECTIONS[list]}.${memberId}.1.all...json`,
+      apiCall(
+        'GET /api/json/videos2/{lifetime}/{gender}/{sort}/{count}/{section}.{object_id}.{page}.{type}.{duration}.{date}.json',
+        {
+          lifetime: 0,
+          gender,
+          sort: 'latest-updates',
+          count: LIBRARY_LOOKUP_COUNT,
+          section: LIBRARY_SECTIONS[list],
+          object_id: memberId,
+          page: 1,
+          type: 'all',
+          duration: '',
+          date: '',
+        },
+      ),
     transformResponse: ({ videos }: ListingPage) => videos.map(({ video_id }) => video_id),
     providesTags: ['Library'],
   }),
   playerVote: build.mutation<WriteAnswer, { id: number; vote: 0 | 1 }>({
     query: ({ id, vote }) => ({
-      url: '/api/stats.php',
-      method: 'POST',
+      ...apiCall('POST /api/stats.php'),
       body: { act: 'vote', section: 'video', vote, object_id: id },
     }),
   }),
   playerAddTo: build.mutation<WriteAnswer, { id: number; list: LibraryList; remove?: boolean }>({
     query: ({ id, list, remove = false }) => ({
-      url: '/api/input.php',
-      method: 'POST',
+      ...apiCall('POST /api/input.php'),
       body: { act: list, section: remove ? 'rem' : 'add', video_id: id },
     }),
     invalidatesTags: ['Library'],
@@ -68,8 +95,7 @@ export const playerApi = injectEndpoints('player', (build) => ({
   /** `nogeo`: counted, but not for the visitor's country. */
   playerCountView: build.mutation<WriteAnswer, { id: number; nogeo: boolean }>({
     query: ({ id, nogeo }) => ({
-      url: '/api/stats.php',
-      method: 'POST',
+      ...apiCall('POST /api/stats.php'),
       body: { act: 'view', section: 'video', object_id: id, nogeo: nogeo ? 1 : undefined },
     }),
   }),

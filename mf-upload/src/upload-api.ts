@@ -7,6 +7,7 @@ import {
   VIDEO_EDIT_ACTS,
   type VideoEditAnswer,
 } from '@foyer/shared/wire-schemas/uploads';
+import { type ApiCall, apiCall } from '@foyer/shared/api-call';
 import { injectEndpoints } from '@foyer/shared/platform';
 
 /** What its uploader says of a video. */
@@ -32,7 +33,6 @@ export interface NewFile {
 
 export type VideoEditWrite = VideoEditAnswer | Refusal;
 
-const ADDRESS = '/api/video_edit.php';
 const flag = (value: boolean | undefined): string | undefined =>
   value === undefined ? undefined : value ? '1' : '0';
 const fieldsOf = ({ categories, is_private, is_exclusive, ...texts }: Partial<VideoDetails>) => ({
@@ -42,22 +42,28 @@ const fieldsOf = ({ categories, is_private, is_exclusive, ...texts }: Partial<Vi
   is_exclusive: flag(is_exclusive),
 });
 const post = (body: Record<string, string | number | undefined>) => ({
-  url: ADDRESS,
-  method: 'POST' as const,
+  ...apiCall('POST /api/video_edit.php'),
   body,
 });
 
+/** What tus, and the end of an upload, ask at the address that the server gave; declared here, and built by nobody. */
+export const GIVEN_CALLS = [
+  'HEAD /api/upload/{id}',
+  'PATCH /api/upload/{id}',
+  'DELETE /api/upload/{id}',
+] as const satisfies readonly ApiCall[];
+
 export const uploadApi = injectEndpoints('upload', (build) => ({
   /** What the site takes now; 404 where it takes nothing. */
-  uploadGetLimits: build.query<UploadLimits, void>({ query: () => '/api/upload/limits.json' }),
+  uploadGetLimits: build.query<UploadLimits, void>({ query: () => apiCall('GET /api/upload/limits.json') }),
   /** Files that the member sends or has just sent, from any device. */
   uploadGetTransfers: build.query<Transfers, void>({
-    query: () => '/api/upload/uploads.json',
+    query: () => apiCall('GET /api/upload/uploads.json'),
     providesTags: ['Upload'],
   }),
   /** The member's own videos, with what is being made of them. */
   uploadGetVideos: build.query<OwnUploads, void>({
-    query: () => '/api/upload/videos.json',
+    query: () => apiCall('GET /api/upload/videos.json'),
     providesTags: ['Upload'],
   }),
   /** Begins an upload; the bytes follow over tus. */

@@ -12,6 +12,7 @@ import webpack, { type Configuration } from 'webpack';
 import { LANGUAGES } from '../src/wire-schemas/site.ts';
 import { containerName, type PackageName, type RemoteDescription } from '../src/remotes/remote.ts';
 import { PLATFORM_REQUEST, PlatformUsagePlugin, type PlatformUsage } from './platform-usage-plugin.ts';
+import { ApiCallsPlugin } from './api-calls-plugin.ts';
 import { RetryQueryPlugin } from './retry-query-plugin.ts';
 
 const require = createRequire(import.meta.url);
@@ -40,6 +41,8 @@ export interface BuildOptions {
   /** Where the persistent cache lives; none when absent. */
   cacheFolder?: string;
   usage?: PlatformUsage;
+  /** Gets the calls of the API that the build's modules declare. */
+  apiCalls?: Set<string>;
 }
 
 /** What `remotes/<x>.ts` describes, as modules by the house's conventions. */
@@ -211,6 +214,7 @@ const base = (build: PackageBuild, options: BuildOptions, variant: string): Conf
         'process.env.NODE_ENV': JSON.stringify(mode),
         __FOYER_SERVER__: String(side === 'node'),
       }),
+      ...(options.apiCalls ? [new ApiCallsPlugin(options.apiCalls)] : []),
       ...(side === 'browser'
         ? [
             new MiniCssExtractPlugin({

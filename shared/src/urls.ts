@@ -56,10 +56,18 @@ export const urls = {
 } as const;
 
 /**
- * `{group}` of an API address: the id rounded down to the million and to the thousand, two segments
- * (12345 gives `0/12000`). Third-party clients of this family of sites build it so.
+ * `{million}/{thousand}` of an API address: the id rounded down to each (12345 gives 0 and 12000). Third-party clients of this
+ * family of sites build it so.
  */
-export const idGroup = (id: number): string => `${Math.floor(id / 1e6) * 1e6}/${Math.floor(id / 1e3) * 1e3}`;
+export const idFolders = (id: number): { million: number; thousand: number } => ({
+  million: Math.floor(id / 1e6) * 1e6,
+  thousand: Math.floor(id / 1e3) * 1e3,
+});
+/** Both as two segments: `0/12000`. */
+export const idGroup = (id: number): string => {
+  const { million, thousand } = idFolders(id);
+  return `${million}/${thousand}`;
+};
 
 /** Whether `next` leads back into this site; anything else is dropped (open redirects). */
 export const isOwnPath = (next: string | null | undefined): next is string =>

@@ -1,5 +1,6 @@
 /** The shell's own endpoints; the only file of the shell that builds API addresses. */
 import type { Refusal } from '@foyer/shared/wire-schemas/answers';
+import { apiCall } from '@foyer/shared/api-call';
 import { injectEndpoints } from '@foyer/shared/platform';
 
 export interface Credentials {
@@ -8,15 +9,18 @@ export interface Credentials {
 }
 export type WriteAnswer = { ok: true } | Refusal;
 
+const SIGN_IN = apiCall('POST /api/signin.php');
 /** Where a form without JavaScript posts. */
-export const FORM_ACTIONS = { signIn: '/api/signin.php', age: '/api/age.php' } as const;
+export const FORM_ACTIONS = { signIn: SIGN_IN.url, age: apiCall('POST /api/age.php').url } as const;
+/** Sent past the API slice, so that it outlives the page that it counts. */
+export const PAGE_VIEW_CALL = apiCall('POST /api/stats.php');
 
 export const shellApi = injectEndpoints('shell', (build) => ({
   /** A refusal (200, ok false) is data. */
   shellSignIn: build.mutation<WriteAnswer, Credentials>({
-    query: (body) => ({ url: FORM_ACTIONS.signIn, method: 'POST', body: { ...body } }),
+    query: (body) => ({ ...SIGN_IN, body: { ...body } }),
   }),
   shellSignOut: build.mutation<WriteAnswer, void>({
-    query: () => ({ url: '/api/signout.php', method: 'POST', body: {} }),
+    query: () => ({ ...apiCall('POST /api/signout.php'), body: {} }),
   }),
 }));

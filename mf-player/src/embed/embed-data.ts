@@ -1,9 +1,17 @@
 /** What the embed's document carries for its script: everything that play needs, so that nothing is asked before it. */
+import type { ApiCall } from '@foyer/shared/api-call';
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import type { PlayerLabels } from '../player/player-options.ts';
 
 /** Id of the data block. */
 export const EMBED_DATA_ID = 'embed-data';
+
+/** What the server asks, on behalf of the embed, to fill its document; declared here, and built by the server. */
+export const EMBED_CALLS = [
+  'GET /api/json/video/{lifetime}/{million}/{thousand}/{video_id}.json',
+  'GET /api/json/videos_related2/{lifetime}/{count}/{million}/{thousand}/{video_id}.{type}.{page}.json',
+  'GET /api/videofile.php{?video_id}',
+] as const satisfies readonly ApiCall[];
 
 export interface RelatedLink {
   title: string;

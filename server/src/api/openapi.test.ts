@@ -43,7 +43,7 @@ describe('the description of the API', () => {
     const answer = await web.get('/api/openapi.json');
     const { valid, errors } = await new Validator().validate(answer.json());
     expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
-    expect(answer.headers['cache-control']).toContain('s-maxage=3600');
+    expect(answer.headers['cache-control']).toContain('s-maxage=60');
   });
 
   // product.md section 7 and decisions.md "Calls"; media's own calls come with the media pipeline.

@@ -3,12 +3,15 @@ import { ERROR_CODES, refusalSchema } from '@foyer/shared/wire-schemas/answers';
 import { partnerVideosSchema } from '@foyer/shared/wire-schemas/partners';
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import type { FormContract } from '../platform/http/form-contract.ts';
+import { API_ROOMS, type ApiRoom } from './api-rooms.ts';
+import type { CallUsers } from './call-users.ts';
 import type { ReadTables } from './read-tables.ts';
 
 /** A route outside the tables of reads, as it was registered. */
 export interface PlainRoute {
   method: string;
   path: string;
+  room: ApiRoom;
   body?: unknown;
   query?: unknown;
   answer?: unknown;
@@ -18,7 +21,8 @@ export interface PlainRoute {
 interface Operation {
   operationId: string;
   summary?: string;
-  tags: readonly string[];
+  /** The room that owns it. */
+  tags: readonly [ApiRoom];
   parameters?: readonly object[];
   requestBody?: object;
   responses: Readonly<Record<string, object>>;
@@ -51,13 +55,13 @@ const placeholders = (address: string): string[] =>
   [...address.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
 const readOperations = ({ jsonReads }: ReadTables): [string, Operation][] =>
-  jsonReads.flatMap(({ addresses, summary, fields, answer }) =>
+  jsonReads.flatMap(({ addresses, summary, fields, answer, room }) =>
     addresses.map((address, index): [string, Operation] => [
       address,
       {
         operationId: operationId('get', address) + (index ? `-${placeholders(address).at(-1)}` : ''),
         summary,
-        tags: ['reads'],
+        tags: [room],
         parameters: [
           ...placeholders(address).map((name) => {
             const { description, ...schema } = fields[name] ?? { type: 'string' };
@@ -71,12 +75,12 @@ const readOperations = ({ jsonReads }: ReadTables): [string, Operation][] =>
   );
 
 const queryOperations = ({ queryReads }: ReadTables): [string, Operation][] =>
-  queryReads.map(({ path, summary, keys, answer }) => [
+  queryReads.map(({ path, summary, keys, answer, room }) => [
     path,
     {
       operationId: operationId('get', path),
       summary,
-      tags: ['reads'],
+      tags: [room],
       parameters: [
         ...Object.entries(keys).map(([name, description]) => ({
           name,
@@ -131,14 +135,22 @@ const requestBody = (body: unknown, form: FormContract | undefined): object | un
   };
 };
 
-const plainOperation = ({ method, path, body, query, answer, form }: PlainRoute): [string, Operation] => {
+const plainOperation = ({
+  method,
+  path,
+  room,
+  body,
+  query,
+  answer,
+  form,
+}: PlainRoute): [string, Operation] => {
   const isWrite = method !== 'GET';
   const asked = path.replace(/:(\w+)/g, '{$1}');
   return [
     asked,
     {
       operationId: operationId(method, asked),
-      tags: [isWrite ? 'writes' : 'reads'],
+      tags: [room],
       parameters: [
         ...placeholders(asked).map((name) => ({
           name,
@@ -154,23 +166,30 @@ const plainOperation = ({ method, path, body, query, answer, form }: PlainRoute)
   ];
 };
 
+/** Their list is served beside their pictures, as a file is. */
+const PARTNER_ROOM = 'watching';
+
 /** @param routes what else is registered under `/api/` */
 export const buildOpenApi = (
   routes: readonly PlainRoute[],
   tables: ReadTables,
-  { publicUrl }: { publicUrl: string },
+  { publicUrl, users }: { publicUrl: string; users: CallUsers },
 ): object => {
-  const paths: Record<string, Record<string, Operation>> = {};
+  const paths: Record<string, Record<string, Operation & { 'x-used-by': readonly string[] }>> = {};
+  const rooms = new Set<ApiRoom>();
   const add = (method: string, [path, operation]: [string, Operation]): void => {
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
+    const [room] = operation.tags;
+    rooms.add(room);
+    const used = { ...operation, 'x-used-by': users.usersOf(method, path) };
+    paths[path] = { ...paths[path], [method.toLowerCase()]: used };
   };
-  for (const entry of [...readOperations(tables), ...queryOperations(tables)]) add('get', entry);
-  add('get', [
+  for (const entry of [...readOperations(tables), ...queryOperations(tables)]) add('GET', entry);
+  add('GET', [
     '/static/tf/videos.{partner_id}.json',
     {
       operationId: 'get-partner-videos',
       summary: 'Videos of an advertising partner',
-      tags: ['reads'],
+      tags: [PARTNER_ROOM],
       parameters: [{ name: 'partner_id', in: 'path', required: true, schema: { type: 'integer' } }],
       responses: { '200': answered(partnerVideosSchema), '404': REFUSED },
     },
@@ -181,9 +200,13 @@ export const buildOpenApi = (
     info: {
       title: 'Foyer',
       version: '1',
-      description: 'Errors are {ok: false, error, code, field?, info?}; the code is what clients translate.',
+      description:
+        'Errors are {ok: false, error, code, field?, info?}; the code is what clients translate. Each call is tagged with the room of ' +
+        'the server that owns it; x-used-by names the live packages that use it, x-undeclared those that do not say what they use.',
     },
     servers: [{ url: publicUrl }],
+    tags: [...rooms].sort().map((name) => ({ name, description: API_ROOMS[name] })),
+    'x-undeclared': users.undeclared,
     paths,
     components: {
       schemas: { Refusal: refusalSchema, ErrorCode: { type: 'string', enum: ERROR_CODES } },

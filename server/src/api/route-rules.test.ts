@@ -1,47 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { registerDocuments } from '../documents/documents.routes.ts';
-import { registerEmbed } from '../documents/embed.routes.ts';
-import { registerSiteFiles } from '../documents/site-files.routes.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 import { addPeople, type People } from '../testing/people.ts';
-import { createWeb } from '../app/web.ts';
-import { registerMedia } from '../watching/media.routes.ts';
-import { registerReleases } from '../releases/releases.routes.ts';
+import { createWholeWeb } from '../testing/whole-web.ts';
 import { ROUTE_RULES } from './route-rules.ts';
 
 let web: TestWeb;
 let people: People;
 const routes: string[] = [];
 
-/** Registering a route asks nothing of what its answers need. */
-const NOTHING = new Proxy({}, { get: () => () => {} }) as never;
-
 beforeAll(async () => {
   web = await openTestWeb();
   people = await addPeople(web);
-  const { config } = web.deps;
-  const all = await createWeb(web.deps, {
-    missing: async () => [],
+  const all = await createWholeWeb(web.deps, {
     onRoute: (method, pattern) => {
       if (method !== 'HEAD') routes.push(`${method} ${pattern}`);
-    },
-    extend: async (app) => {
-      registerMedia(app, web.deps);
-      registerReleases(app, { releases: NOTHING, storage: NOTHING, live: NOTHING, origins: {} });
-      registerSiteFiles(app);
-      const answerApi = async () => ({ status: 404, body: '{}' });
-      const isWithheld = () => false;
-      registerEmbed(app, { config, live: NOTHING, renderSets: NOTHING, answerApi, isWithheld });
-      const viewerOf = async () => null;
-      registerDocuments(app, {
-        config,
-        live: NOTHING,
-        renderSets: NOTHING,
-        viewerOf,
-        networkCountryOf: () => undefined,
-        isWithheld,
-        hasAgeProof: () => false,
-      });
     },
   });
   await all.close();

@@ -1,6 +1,6 @@
 /** The reads of all rooms. */
 import { ALBUM_READS } from '../albums/albums.reads.ts';
-import type { ReadTables } from '../api/read-tables.ts';
+import { readsOf, type ReadTables } from '../api/read-tables.ts';
 import { COLLECTION_READS } from '../catalogue/collections.reads.ts';
 import { SEARCH_READS } from '../catalogue/search.reads.ts';
 import { VIDEO_READS } from '../catalogue/videos.reads.ts';
@@ -10,12 +10,11 @@ import { MEMBER_READS } from '../members/members.reads.ts';
 
 export const READ_TABLES: ReadTables = {
   jsonReads: [
-    ...VIDEO_READS,
-    ...COLLECTION_READS,
-    ...ALBUM_READS,
-    ...PLAYLIST_READS,
-    ...COMMENT_READS,
-    ...MEMBER_READS,
+    ...readsOf('catalogue', [...VIDEO_READS, ...COLLECTION_READS]),
+    ...readsOf('albums', ALBUM_READS),
+    ...readsOf('library', PLAYLIST_READS),
+    ...readsOf('community', COMMENT_READS),
+    ...readsOf('members', MEMBER_READS),
   ],
-  queryReads: SEARCH_READS,
+  queryReads: readsOf('catalogue', SEARCH_READS),
 };

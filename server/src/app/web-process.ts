@@ -14,14 +14,8 @@ import { explainListenFailure } from './check-port.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { createListener } from '../platform/database/listen.ts';
-import { type Documents, registerDocuments } from '../documents/documents.routes.ts';
-import { registerEmbed } from '../documents/embed.routes.ts';
 import { RenderSets } from '../documents/render-sets.ts';
-import { registerSiteFiles } from '../documents/site-files.routes.ts';
-import { hasAgeProof } from '../access/age-policy.routes.ts';
 import { createInternalApi } from './internal-api.ts';
-import { type MediaRoutes, registerMedia } from '../watching/media.routes.ts';
-import { registerReleases } from '../releases/releases.routes.ts';
 import { openReadReplicas } from './open-read-replicas.ts';
 import { openOutbox } from '../platform/mail/open-outbox.ts';
 import { ensureInitialReleaseSet } from '../releases/initial-release-set.ts';
@@ -37,6 +31,8 @@ import { createWeb } from './web.ts';
 import { withdrawnObjects } from '../platform/cache/cache-tags.ts';
 import type { Chore } from '../platform/jobs/chore-scheduler.ts';
 import { uploadChores } from '../uploads/upload-chores.ts';
+import { listLiveReleases } from '../releases/release-sets.ts';
+import { type Pages, registerPages } from './web-pages.ts';
 
 export interface WebProcessOptions {
   config: Config;
@@ -135,16 +131,13 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   });
 
   let isWarm = false;
-  let documents: Documents | undefined;
-  let embed: { clear: () => void } | undefined;
-  let media: MediaRoutes | undefined;
+  let pages: Pages | undefined;
   cache.onDrop((tags) => {
     const withdrawn = tags === 'all' ? [] : withdrawnObjects(tags);
-    for (const object of withdrawn) media?.invalidate(object);
-    if (tags === 'all') media?.invalidateAll();
+    for (const object of withdrawn) pages?.media.invalidate(object);
+    if (tags === 'all') pages?.media.invalidateAll();
     if (tags !== 'all' && withdrawn.length === 0) return;
-    documents?.clear();
-    embed?.clear();
+    pages?.clearDocuments();
   });
   const missing = async (): Promise<string[]> => [
     ...((await isAwayOrSilent(guard.isAway())) ? ['the database'] : []),
@@ -153,27 +146,19 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   ];
   const app = await createWeb(deps, {
     missing,
+    getLiveReleases: () => {
+      const sets = live.getLiveSets();
+      return sets ? listLiveReleases(sets) : [];
+    },
     extend: async (web, facts) => {
-      media = registerMedia(web, { db, storage, mediaSecret, guard, staleMs });
-      registerReleases(web, { releases, storage: releaseStorage, live, origins: config.releaseOrigins });
-      registerSiteFiles(web);
-      embed = registerEmbed(web, {
-        config,
+      pages = await registerPages(web, facts, {
+        ...deps,
+        releases,
+        releaseStorage,
         live,
         renderSets,
         answerApi,
         guard,
-        isWithheld: facts.isWithheld,
-      });
-      documents = registerDocuments(web, {
-        config,
-        live,
-        renderSets,
-        guard,
-        viewerOf: facts.viewerOf,
-        isWithheld: facts.isWithheld,
-        hasAgeProof: (request) => hasAgeProof(request, deps),
-        networkCountryOf: facts.networkCountryOf,
       });
     },
   });

@@ -1,4 +1,5 @@
 /** The web process's routes, hooks and error handler; composition only. */
+import type { Release } from '@foyer/shared/wire-schemas/releases';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
@@ -25,6 +26,7 @@ import { registerNotifications } from '../notifications/notifications.routes.ts'
 import { registerProfile } from '../accounts/own-account.routes.ts';
 import { registerReports } from '../moderation/reports.routes.ts';
 import { registerThirdParty } from '../sign-in/third-party.routes.ts';
+import { inRoom } from '../api/in-room.http.ts';
 import { registerOpenApi } from '../api/openapi.routes.ts';
 import { markWrites } from '../platform/http/read-your-writes.ts';
 import { READ_TABLES } from './read-tables.ts';
@@ -53,6 +55,8 @@ export interface WebOptions {
   missing: ReadinessCheck;
   /** Told of every route, before the app is ready. */
   onRoute?: (method: string, pattern: string) => void;
+  /** What visitors may get now; the API's description names the packages among them that use each call. */
+  getLiveReleases?: () => readonly Release[];
   /** Pages, releases and media add their routes here, before the app is ready. */
   extend?: (app: FastifyInstance, facts: RequestFacts) => Promise<void>;
 }
@@ -60,7 +64,7 @@ export interface WebOptions {
 /** Not listening yet. */
 export const createWeb = async (
   deps: WebDeps,
-  { missing, extend, onRoute }: WebOptions,
+  { missing, extend, onRoute, getLiveReleases = () => [] }: WebOptions,
 ): Promise<FastifyInstance> => {
   const { config, log } = deps;
   /** Whoever wanted to read a page gets one; programs get JSON. */
@@ -118,30 +122,40 @@ export const createWeb = async (
     fail(request, reply, new Refused('not_found', 'no such address')),
   );
 
-  registerOpenApi(app, deps, READ_TABLES);
+  registerOpenApi(app, deps, READ_TABLES, getLiveReleases);
   registerHealth(app, missing);
   registerReads(app, deps, facts, READ_TABLES);
-  registerVideoFile(app, deps, facts);
-  registerDownloads(app, deps, facts);
-  registerStatistics(app, deps, facts);
-  registerLibrary(app, deps, facts);
-  registerSessions(app, deps);
-  registerAccounts(app, deps);
-  registerOwnSessions(app, deps, facts);
-  registerThirdParty(app, deps);
-  registerProfile(app, deps, facts);
-  registerMessages(app, deps, facts);
-  registerNotifications(app, deps, facts);
-  registerReports(app, deps, facts);
-  if (!config.production && !config.smtpUrl) registerDevMail(app, mailFolder(config), config.publicUrl);
-  registerAlbumEdit(app, deps, facts);
-  registerModeration(app, deps, facts);
   registerMonograms(app);
-  registerUploads(app, deps, facts);
-  registerOwnUploads(app, deps, facts);
-  registerUploadTus(app, deps, facts);
-  registerVideoEdit(app, deps, facts);
-  registerVideoTracks(app, deps, facts);
+  if (!config.production && !config.smtpUrl) registerDevMail(app, mailFolder(config), config.publicUrl);
+  await inRoom(app, 'albums', (room) => registerAlbumEdit(room, deps, facts));
+  await inRoom(app, 'sign-in', (room) => {
+    registerSessions(room, deps);
+    registerOwnSessions(room, deps, facts);
+    registerThirdParty(room, deps);
+  });
+  await inRoom(app, 'accounts', (room) => {
+    registerAccounts(room, deps);
+    registerProfile(room, deps, facts);
+  });
+  await inRoom(app, 'community', (room) => registerMessages(room, deps, facts));
+  await inRoom(app, 'notifications', (room) => registerNotifications(room, deps, facts));
+  await inRoom(app, 'library', (room) => registerLibrary(room, deps, facts));
+  await inRoom(app, 'watching', (room) => {
+    registerVideoFile(room, deps, facts);
+    registerDownloads(room, deps, facts);
+    registerStatistics(room, deps, facts);
+    registerVideoTracks(room, deps, facts);
+  });
+  await inRoom(app, 'uploads', (room) => {
+    registerUploads(room, deps, facts);
+    registerOwnUploads(room, deps, facts);
+    registerUploadTus(room, deps, facts);
+    registerVideoEdit(room, deps, facts);
+  });
+  await inRoom(app, 'moderation', (room) => {
+    registerReports(room, deps, facts);
+    registerModeration(room, deps, facts);
+  });
   // Otherwise the pages' catch-all would answer them with HTML.
   for (const prefix of ['/api/*', '/static/*'])
     app.get(prefix, () => {

@@ -13,6 +13,7 @@ export interface FixtureRelease {
   uses?: readonly string[];
   provides?: readonly string[];
   expects?: Readonly<Partial<Record<RemoteName, number>>>;
+  apiCalls?: readonly string[];
   /** Content by path; a plausible browser and node entry when absent. */
   files?: Readonly<Record<string, string>>;
 }
@@ -51,6 +52,7 @@ export async function writeFixtureRelease(parent: string, fixture: FixtureReleas
     platform: name === 'shell' ? { uses, provides } : { uses },
     browser: { entry: 'entry.abc123.js', exposes: {}, entries: {} },
     node: { entry: 'entry.js', entries: {} },
+    ...(fixture.apiCalls && { apiCalls: fixture.apiCalls }),
     files,
   };
   await writeFile(join(folder, 'release.json'), JSON.stringify(release));

@@ -43,6 +43,8 @@ function findFault(value: unknown): string | undefined {
   }
   if (!isRecord(value.browser) || typeof value.browser.entry !== 'string') return 'has no browser.entry';
   if (!isRecord(value.node) || typeof value.node.entry !== 'string') return 'has no node.entry';
+  if (value.apiCalls !== undefined && !isStringList(value.apiCalls))
+    return 'has apiCalls that are not a list of texts';
   if (!isRecord(value.files) || Object.keys(value.files).length === 0) return 'lists no files';
   for (const [path, file] of Object.entries(value.files)) {
     if (!isReleasePath(path)) return `lists ${JSON.stringify(path)}, which is outside browser/ and node/`;

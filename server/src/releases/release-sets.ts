@@ -1,4 +1,5 @@
 /** What the registry tells the rest of the server about sets. */
+import type { Release } from '@foyer/shared/wire-schemas/releases';
 import type { PackageName } from '@foyer/shared/remotes/remote';
 import type { SetReleases } from './check-release-set.ts';
 
@@ -30,6 +31,10 @@ export interface LiveSets {
   /** Stays warm, so that a rollback of `stable` is one write. */
   previous: ReleaseSet | null;
 }
+
+/** Releases that some visitor may get: of the stable set and of a candidate beside it. */
+export const listLiveReleases = ({ stable, candidate }: LiveSets): Release[] =>
+  [stable, candidate?.set].flatMap((set) => Object.values(set?.releases ?? {}));
 
 /** All sets whose workers should be warm, each once, the stable one first. */
 export function listWarmSets({ stable, candidate, previous }: LiveSets): ReleaseSet[] {

@@ -5,6 +5,7 @@
 import type { Lifetime } from '../wire-schemas/answers.ts';
 import type { Main } from '../wire-schemas/listings.ts';
 import type { Gender, Language } from '../wire-schemas/site.ts';
+import { apiCall } from '../api-call.ts';
 import { injectEndpoints } from './api.ts';
 
 /** Categories and popular models change slowly: seconds. */
@@ -19,6 +20,11 @@ export interface MainQuery {
 export const mainApi = injectEndpoints('platform', (build) => ({
   /** Categories, keywords and popular models of one gender group. Source: product.md section 7. */
   platformGetMain: build.query<Main, MainQuery>({
-    query: ({ gender, language }) => `/api/json/main/${MAIN_LIFETIME}/${gender}.${language}.json`,
+    query: ({ gender, language: lang }) =>
+      apiCall('GET /api/json/main/{lifetime}/{gender}.{lang}.json', {
+        lifetime: MAIN_LIFETIME,
+        gender,
+        lang,
+      }),
   }),
 }));

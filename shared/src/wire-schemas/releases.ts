@@ -32,6 +32,8 @@ export interface Release {
     entry: string;
     entries: Readonly<Record<string, string>>;
   };
+  /** Calls of the API that it makes: method and address as the API's description writes them. Releases before did not list them. */
+  apiCalls?: readonly string[];
   /** By path relative to the release's folder. `integrity` is `sha384-` and base64. */
   files: Readonly<Record<string, { integrity: string; bytes: number }>>;
 }

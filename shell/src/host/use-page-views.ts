@@ -1,6 +1,7 @@
 /** Counts page views: name and campaign, no identifier (decisions.md "Calls"). */
 import type { PageView } from '@foyer/shared/wire-schemas/documents';
 import { useEffect } from 'react';
+import { PAGE_VIEW_CALL } from '../shell-api.ts';
 
 export const usePageViews = (view: PageView): void => {
   const { name, url } = view;
@@ -12,6 +13,6 @@ export const usePageViews = (view: PageView): void => {
       campaign: search.get('campaign') ?? search.get('camp') ?? '',
     });
     // Lost counts are nobody's error.
-    fetch('/api/stats.php', { method: 'POST', body, keepalive: true }).catch(() => {});
+    fetch(PAGE_VIEW_CALL.url, { method: PAGE_VIEW_CALL.method, body, keepalive: true }).catch(() => {});
   }, [name, url]);
 };

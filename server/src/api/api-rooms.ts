@@ -1,0 +1,20 @@
+/** The rooms that own calls of the API: each call belongs to one, which the API's description names as its tag. */
+export const API_ROOMS = {
+  accounts: 'Signing up, a lost password, the member’s own account and profile',
+  albums: 'Photo albums: lists, one album, sending and editing',
+  catalogue: 'Videos, listings, search, categories, models, channels',
+  community: 'Comments and messages between members',
+  documents:
+    'What pages need beside their documents: the age notice, what a cache in front asks about a visitor',
+  library:
+    'What members keep, collect and follow: favourites, watch later, history, playlists, subscriptions',
+  members: 'Members and their friends',
+  moderation: 'Reports, the proof that no robot sends them, the moderators’ queue',
+  notifications: 'What happened to a member meanwhile',
+  releases: 'Which releases of the packages are live',
+  'sign-in': 'Sessions: sign-in, sign-out, sign-in through a third party',
+  uploads: 'Videos on their way in, and their uploader’s edits',
+  watching: 'Video files, downloads, captions and chapters, views and votes, partners’ lists',
+} as const;
+
+export type ApiRoom = keyof typeof API_ROOMS;

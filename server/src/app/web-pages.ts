@@ -1,0 +1,60 @@
+/** What a web process serves besides the API: pages, embeds, releases and media, with the calls that belong to them. */
+import type { FastifyInstance } from 'fastify';
+import { hasAgeProof } from '../access/age-policy.routes.ts';
+import { inRoom } from '../api/in-room.http.ts';
+import { type Documents, type DocumentsDeps, registerDocuments } from '../documents/documents.routes.ts';
+import { registerEmbed } from '../documents/embed.routes.ts';
+import { registerSiteFiles } from '../documents/site-files.routes.ts';
+import type { AnswerApi } from '../documents/render-thread.ts';
+import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
+import { registerReleases, type ReleasesDeps } from '../releases/releases.routes.ts';
+import { type MediaRoutes, registerMedia } from '../watching/media.routes.ts';
+
+export interface PagesDeps extends WebDeps, Pick<DocumentsDeps, 'live' | 'renderSets' | 'guard'> {
+  releases: ReleasesDeps['releases'];
+  releaseStorage: ReleasesDeps['storage'];
+  answerApi: AnswerApi;
+}
+
+export interface Pages {
+  media: MediaRoutes;
+  /** Forgets every kept document and embed. */
+  clearDocuments: () => void;
+}
+
+export const registerPages = async (
+  app: FastifyInstance,
+  facts: RequestFacts,
+  deps: PagesDeps,
+): Promise<Pages> => {
+  const { config, db, storage, mediaSecret, live, renderSets, guard, answerApi } = deps;
+  const { viewerOf, isWithheld, networkCountryOf } = facts;
+  const media = await inRoom(app, 'watching', (room) =>
+    registerMedia(room, { db, storage, mediaSecret, guard, staleMs: config.staleMs }),
+  );
+  await inRoom(app, 'releases', (room) => {
+    const { releases, releaseStorage } = deps;
+    registerReleases(room, { releases, storage: releaseStorage, live, origins: config.releaseOrigins });
+  });
+  const kept = await inRoom(app, 'documents', (room) => {
+    registerSiteFiles(room);
+    const embed = registerEmbed(room, { config, live, renderSets, answerApi, guard, isWithheld });
+    const documents: Documents = registerDocuments(room, {
+      config,
+      live,
+      renderSets,
+      guard,
+      viewerOf,
+      isWithheld,
+      hasAgeProof: (request) => hasAgeProof(request, deps),
+      networkCountryOf,
+    });
+    return [embed, documents];
+  });
+  return {
+    media,
+    clearDocuments: () => {
+      for (const documents of kept) documents.clear();
+    },
+  };
+};
