@@ -92,7 +92,9 @@ export const selectMemberAccessRows = async (
   viewerId: number | null,
 ): Promise<Omit<AccessRow, 'parent'>[]> =>
   (
-    await typedSql(MEMBER_ACCESS_ROW)`SELECT x.id, x.status_id::int4, x.is_private, x.owner_id AS "ownerId", x.visibility, ${RELATION(viewerId)}
+    await typedSql(
+      MEMBER_ACCESS_ROW,
+    )`SELECT x.id, x.status_id::int4, x.is_private, x.owner_id AS "ownerId", x.visibility, ${RELATION(viewerId)}
       FROM (SELECT id, status_id, is_private, id AS owner_id, visibility FROM members WHERE id = ANY(${[...ids]})) x`.execute(
       db,
     )

@@ -60,7 +60,10 @@ const measureRenditions = async (
 ): Promise<ProgressiveSizes> => {
   const local = createFileStorage(folder);
   const bytes: Record<string, number> = {};
-  for (const { name } of listDownloadableRenditions({ rungs: renditions.map(({ name: own }) => own), height: 1 })) {
+  for (const { name } of listDownloadableRenditions({
+    rungs: renditions.map(({ name: own }) => own),
+    height: 1,
+  })) {
     const size = await measureProgressive(local, `${name}/`);
     if (size !== undefined) bytes[name] = size;
   }

@@ -15,7 +15,13 @@ import { listDownloadableRenditions, progressiveBytes } from '../watching/video-
 import { listOwnUploads } from '../uploads/own-uploads.ts';
 import { changeVideoState } from '../publication/publication.ts';
 import type { AccessViewer } from '../access/require-access.ts';
-import { dropVideo, editVideo, receiveVideo, startVideo, type VideoDetails } from '../uploads/video-intake.ts';
+import {
+  dropVideo,
+  editVideo,
+  receiveVideo,
+  startVideo,
+  type VideoDetails,
+} from '../uploads/video-intake.ts';
 import { submitIfComplete } from '../publication/submit-video.ts';
 import { storeFile } from '../stored-files/stored-files.ts';
 import { MAX_TRIES } from './video-failures.ts';

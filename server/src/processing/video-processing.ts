@@ -8,7 +8,17 @@ import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import type { FfmpegPrograms } from '../media/find-ffmpeg.ts';
 import { enqueueJob, QUEUES, type QueueName } from './video-queue.ts';
-import { forgiveRun, holdRun, insertRun, noteFailure, type RunRow, type RunStage, touchRun, hideFiles, areFilesShown } from './video-processing.sql.ts';
+import {
+  forgiveRun,
+  holdRun,
+  insertRun,
+  noteFailure,
+  type RunRow,
+  type RunStage,
+  touchRun,
+  hideFiles,
+  areFilesShown,
+} from './video-processing.sql.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import { filmFolder } from '../platform/storage/media-keys.ts';
@@ -16,7 +26,15 @@ import { StorageUnavailableError } from '../platform/storage/storage-unavailable
 import type { Storage } from '../platform/storage/storage.ts';
 import { changeVideoState } from '../publication/publication.ts';
 import { type FolderOwner, FolderRemovedError, removeFolders } from '../stored-files/stored-files.ts';
-import { codeOfFailure, describeFailure, isDiskFull, MAX_TRIES, OvertakenError, RETRYABLE_CODES, VideoRejectedError } from './video-failures.ts';
+import {
+  codeOfFailure,
+  describeFailure,
+  isDiskFull,
+  MAX_TRIES,
+  OvertakenError,
+  RETRYABLE_CODES,
+  VideoRejectedError,
+} from './video-failures.ts';
 
 /** Calls `fn` with the path of a local file that holds the source, to be read. @throws FileMissingError */
 export type WithSource = <Result>(key: string, fn: (path: string) => Promise<Result>) => Promise<Result>;

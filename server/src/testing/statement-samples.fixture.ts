@@ -12,7 +12,12 @@ import * as comments from '../community/comments.sql.ts';
 import { foldListingDeltas } from '../catalogue/counters.sql.ts';
 import { countTry } from '../access/limits.sql.ts';
 import { findAnchor } from '../catalogue/listing-anchors.sql.ts';
-import { countListing, type ListingRequest, type ListingSource, selectListing } from '../catalogue/listings.sql.ts';
+import {
+  countListing,
+  type ListingRequest,
+  type ListingSource,
+  selectListing,
+} from '../catalogue/listings.sql.ts';
 import { claimMails, deletePastMails } from '../platform/mail/mails.sql.ts';
 import { selectKeywords, selectPopularModels } from '../catalogue/categories.sql.ts';
 import { ensureMediaSecret } from '../access/media-secret.sql.ts';

@@ -7,7 +7,14 @@ import type { Database } from '../platform/database/create-database.ts';
 import { enqueueJob, QUEUES } from '../processing/video-queue.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { indexVideos } from '../search/index-videos.ts';
-import { insertVideo, lockUpload, noteReceived, type ReceivedFile, replaceCategories, updateDetails } from './video-intake.sql.ts';
+import {
+  insertVideo,
+  lockUpload,
+  noteReceived,
+  type ReceivedFile,
+  replaceCategories,
+  updateDetails,
+} from './video-intake.sql.ts';
 import { getDetailsState, submitIfComplete } from '../publication/submit-video.ts';
 import { changeVideoState, getVideoState } from '../publication/publication.ts';
 import { Refused } from '../platform/http/refused.ts';

@@ -1,6 +1,11 @@
 /** Downloads: a ticket now, the file after the wait (product.md section 4, decisions.md "Ambiguities"). */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { DOWNLOAD_TICKET_SECONDS, DOWNLOAD_WAIT_ANONYMOUS_SECONDS, DOWNLOAD_WAIT_MEMBER_SECONDS, type DownloadTicket } from '@foyer/shared/wire-schemas/downloads';
+import {
+  DOWNLOAD_TICKET_SECONDS,
+  DOWNLOAD_WAIT_ANONYMOUS_SECONDS,
+  DOWNLOAD_WAIT_MEMBER_SECONDS,
+  type DownloadTicket,
+} from '@foyer/shared/wire-schemas/downloads';
 import type { Database } from '../platform/database/create-database.ts';
 import { downloadUrl, mediaObject } from '../platform/storage/media-address.ts';
 import { limitTries } from '../access/limit-tries.ts';
