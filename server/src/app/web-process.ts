@@ -32,7 +32,7 @@ import { withdrawnObjects } from '../platform/cache/cache-tags.ts';
 import type { Chore } from '../platform/jobs/chore-scheduler.ts';
 import { uploadChores } from '../uploads/upload-chores.ts';
 import { listLiveReleases } from '../releases/release-sets.ts';
-import { type Pages, registerPages } from './web-pages.ts';
+import { type Pages, registerPages } from './pages.http.ts';
 
 export interface WebProcessOptions {
   config: Config;

@@ -1,7 +1,7 @@
 /** The web app with every route of a web process, pages and media too: for tests of what is registered, not of what it answers. */
 import type { FastifyInstance } from 'fastify';
 import { createWeb, type WebOptions } from '../app/web.ts';
-import { registerPages } from '../app/web-pages.ts';
+import { registerPages } from '../app/pages.http.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
 
 /** Registering a route asks nothing of what its answers need. */
