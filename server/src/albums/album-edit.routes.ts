@@ -13,7 +13,7 @@ import { changeAlbumState } from './album-publication.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { requireAccess } from '../access/require-access.ts';
 import { selectAlbumState } from './album-publication.sql.ts';
-import { queueAlbumPhotos } from './album-jobs.sql.ts';
+import { queueAlbumPhotos } from './album-queue.ts';
 import { answerSchema, requireViewer, sendDone } from '../platform/http/answer-write.ts';
 import { type ReadAlbumForm, withAlbumForm } from './read-album-form.http.ts';
 import { readChoice, readId } from '../platform/http/read-address.ts';

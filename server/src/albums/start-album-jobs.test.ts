@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { createAlbum } from './album-edits.ts';
 import { ALBUM_STATES } from './album-states.ts';
-import { ALBUM_QUEUE, openAlbumQueue, queueAlbumPhotos } from './album-jobs.sql.ts';
+import { ALBUM_QUEUE, openAlbumQueue, queueAlbumPhotos } from './album-queue.ts';
 import { createFileStorage } from '../platform/storage/file-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { addMember } from '../testing/catalogue.ts';

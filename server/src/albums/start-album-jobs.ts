@@ -10,8 +10,8 @@ import {
   giveBackAlbumJob,
   openAlbumQueue,
   queueAlbumPhotos,
-} from './album-jobs.sql.ts';
-import type { JobClaim } from '../processing/give-back-job.ts';
+} from './album-queue.ts';
+import type { JobClaim } from '../platform/jobs/give-back-job.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 
 export interface AlbumJobsOptions {

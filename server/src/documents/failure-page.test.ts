@@ -7,7 +7,7 @@ import { Refused } from '../platform/http/refused.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 import { createWeb } from '../app/web.ts';
 import { failurePage } from './failure-page.ts';
-import { acceptedLanguage } from '../platform/http/page-language.ts';
+import { acceptedLanguage } from './page-language.http.ts';
 import { plainMessage } from './plain-page.ts';
 
 let web: TestWeb;

@@ -1,7 +1,7 @@
 /** The queues of work on uploaded videos; a job is written in the transaction that makes it due. */
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Database } from '../platform/database/create-database.ts';
-import { giveBackJob } from './give-back-job.ts';
+import { giveBackJob } from '../platform/jobs/give-back-job.ts';
 
 export const QUEUES = {
   scan: 'video-scan',

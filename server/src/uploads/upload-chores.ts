@@ -3,7 +3,7 @@ import type { Chore } from '../platform/jobs/chore-scheduler.ts';
 import { sweepAlbums } from '../albums/album-sweep.ts';
 import { sweepUploads } from './upload-sweep.ts';
 import type { UploadDeps } from './upload-end.ts';
-import { queueAlbumPhotos } from '../albums/album-jobs.sql.ts';
+import { queueAlbumPhotos } from '../albums/album-queue.ts';
 
 export const uploadChores = (deps: UploadDeps): readonly Chore[] => [
   { name: 'sweep of uploads', everySeconds: 60, run: () => sweepUploads(deps) },

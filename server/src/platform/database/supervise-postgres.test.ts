@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
-import { openAlbumQueue } from '../../albums/album-jobs.sql.ts';
+import { openAlbumQueue } from '../../albums/album-queue.ts';
 import { enqueueJob, QUEUES } from '../../processing/video-queue.ts';
 import { createDatabase, type Database } from './create-database.ts';
 import { createListener, type Listener } from './listen.ts';

@@ -3,7 +3,7 @@ import { COOKIES, DEFAULT_LANGUAGE, isLanguage, type Language } from '@foyer/sha
 // Brings the types of cookies.
 import type {} from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
-import { settingOf } from '../../documents/page-address.ts';
+import { settingOf } from './page-address.ts';
 
 /** The most wanted language of an Accept-Language header that the site has; of regional ones the language counts. */
 export const acceptedLanguage = (header: string | undefined): Language | undefined => {

@@ -1,7 +1,7 @@
 /** The queue of albums whose photos wait to be worked on. */
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Database } from '../platform/database/create-database.ts';
-import { giveBackJob, type JobClaim } from '../processing/give-back-job.ts';
+import { giveBackJob, type JobClaim } from '../platform/jobs/give-back-job.ts';
 
 export const ALBUM_QUEUE = 'album-photos';
 

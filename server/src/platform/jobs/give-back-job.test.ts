@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PgBoss } from 'pg-boss';
-import { createListener } from '../platform/database/listen.ts';
-import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { ALBUM_QUEUE, giveBackAlbumJob, openAlbumQueue, queueAlbumPhotos } from '../albums/album-jobs.sql.ts';
-import { enqueueJob, giveBackJobs, QUEUES, type VideoJob } from './video-queue.ts';
+import { createListener } from '../database/listen.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { ALBUM_QUEUE, giveBackAlbumJob, openAlbumQueue, queueAlbumPhotos } from '../../albums/album-queue.ts';
+import { enqueueJob, giveBackJobs, QUEUES, type VideoJob } from '../../processing/video-queue.ts';
 
 let database: TestDatabase;
 let boss: PgBoss;

@@ -1,12 +1,12 @@
 /** Sends a page of its own, which nobody keeps, and tells which requests want one when they fail. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { listReleaseOrigins } from '../config/release-origins.ts';
-import type { Config } from '../config/config.ts';
-import type { Refused } from './refused.ts';
-import { failurePage } from '../../documents/failure-page.ts';
-import { pageLanguage } from './page-language.ts';
-import { PLAIN_STYLE_HASH } from '../../documents/plain-page.ts';
-import { contentSecurityPolicy, documentHeaders } from '../../documents/security-headers.ts';
+import { listReleaseOrigins } from '../platform/config/release-origins.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Refused } from '../platform/http/refused.ts';
+import { failurePage } from './failure-page.ts';
+import { pageLanguage } from './page-language.http.ts';
+import { PLAIN_STYLE_HASH } from './plain-page.ts';
+import { contentSecurityPolicy, documentHeaders } from './security-headers.ts';
 
 type PlainConfig = Pick<Config, 'siteName' | 'releaseOrigins'>;
 
