@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { detectEncoders } from '../server/src/media/encoders.ts';
 import { planLadder } from '../server/src/media/plan-ladder.ts';
 import { probeMedia } from '../server/src/media/probe-media.ts';
-import { plannedRenditions, transcodeVideo } from '../server/src/media/transcode-film.ts';
+import { plannedRenditions, transcodeVideo } from '../server/src/media/transcode-video.ts';
 import { writeMaster } from '../server/src/media/write-master.ts';
 import { run, withBenchFilm } from './harness/bench-film.ts';
 import { cpuSecondsOf } from './harness/cpu-seconds.ts';

@@ -7,7 +7,7 @@ import { SEGMENT_SECONDS } from '../server/src/media/ladder.ts';
 import { planLadder } from '../server/src/media/plan-ladder.ts';
 import { probeMedia } from '../server/src/media/probe-media.ts';
 import { makeStoryboardSprite, storyboardGeometry } from '../server/src/media/storyboard.ts';
-import { transcodeVideo } from '../server/src/media/transcode-film.ts';
+import { transcodeVideo } from '../server/src/media/transcode-video.ts';
 import { run, withBenchFilm } from './harness/bench-film.ts';
 import { cpuSecondsOf } from './harness/cpu-seconds.ts';
 import { ratiosOfPairs } from './harness/pairs.ts';

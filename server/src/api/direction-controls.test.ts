@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { up as cleanTexts } from '../../migrations/0028-clean-texts.ts';
+import { up as cleanTexts } from '../../migrations/0019-clean-texts.ts';
 import { readList } from '../ingest/read-list.ts';
 import { cleanCueText } from '../media/cue-text.ts';
 import { titleFromFileName } from '../uploads/upload-details.ts';

@@ -13,9 +13,9 @@ import { planLadder } from './plan-ladder.ts';
 import { probeMedia } from './probe-media.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
 import { takeScreenshots } from './screenshots.ts';
-import { makeSourceRendition } from './source-rung.ts';
+import { makeSourceRendition } from './source-rendition.ts';
 import { makeStoryboardSprite, storyboardGeometry, storyboardVtt } from './storyboard.ts';
-import { transcodeVideo } from './transcode-film.ts';
+import { transcodeVideo } from './transcode-video.ts';
 
 const tools = findFfmpeg(process.env['FOYER_FFMPEG']);
 const { ffmpeg } = tools;

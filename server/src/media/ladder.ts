@@ -1,7 +1,7 @@
 /** The HLS ladder: one ffmpeg process, one decoding, a split, and a fragmented MP4 per rendition that is then cut into segments. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pictureEncoderArguments, soundEncoderArguments } from './encoder-options.ts';
+import { pictureEncoderArguments, soundEncoderArguments } from './ladder-encoder-arguments.ts';
 import { type FrameRate, frameRateOf, frameRateText, framesPerSecond } from './frame-rate.ts';
 import { masterPlaylist } from './master-playlist.ts';
 import type { LadderPlan, LadderPreset } from './plan-ladder.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { assembleRendition } from './assemble-rendition.ts';
-import { reportRendition } from './check-rung.fixture.ts';
+import { reportRendition } from './report-rendition.fixture.ts';
 import { detectEncoders, type Encoders } from './encoders.ts';
 import { findFfmpeg } from './find-ffmpeg.ts';
 import { framesPerSecond } from './frame-rate.ts';
@@ -11,7 +11,7 @@ import { makeSource, ODD_SOURCES, type OddSource, RARE_SOURCES } from './odd-sou
 import { planLadder } from './plan-ladder.ts';
 import { probeMedia } from './probe-media.ts';
 import { fileInput, runFfmpeg } from './run-ffmpeg.ts';
-import { plannedRenditions, transcodeVideo } from './transcode-film.ts';
+import { plannedRenditions, transcodeVideo } from './transcode-video.ts';
 import { writeMaster } from './write-master.ts';
 
 const tools = findFfmpeg(process.env['FOYER_FFMPEG']);

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { assembleRendition } from './assemble-rendition.ts';
-import { reportRendition } from './check-rung.fixture.ts';
+import { reportRendition } from './report-rendition.fixture.ts';
 import { detectEncoders } from './encoders.ts';
 import { findFfmpeg } from './find-ffmpeg.ts';
 import { encodePiece, encodeSound, joinPieces, type Piece, PieceError, planPieces } from './pieces.ts';
 import { type LadderPlan, planLadder } from './plan-ladder.ts';
 import { type MediaFacts, probeMedia } from './probe-media.ts';
 import { fileInput, runFfmpeg } from './run-ffmpeg.ts';
-import { transcodeVideo } from './transcode-film.ts';
+import { transcodeVideo } from './transcode-video.ts';
 
 const tools = findFfmpeg(process.env['FOYER_FFMPEG']);
 const { ffmpeg } = tools;

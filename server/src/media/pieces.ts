@@ -5,7 +5,7 @@
  */
 import { join, resolve } from 'node:path';
 import { countFrames } from './count-frames.ts';
-import { pictureEncoderArguments, soundEncoderArguments } from './encoder-options.ts';
+import { pictureEncoderArguments, soundEncoderArguments } from './ladder-encoder-arguments.ts';
 import { frameRateText, framesPerSecond } from './frame-rate.ts';
 import { segmentFrames } from './ladder.ts';
 import type { MediaWork, OnProgress } from './media-work.ts';
@@ -15,7 +15,7 @@ import type { Rendition } from './renditions.ts';
 import { fileInput, runFfmpeg } from './run-ffmpeg.ts';
 import { FRAGMENTED_MP4 } from './slice-cmaf.ts';
 import { sliceRun } from './slice-run.ts';
-import { maxVideoSeconds, SOUND_FILTER } from './transcode-film.ts';
+import { maxVideoSeconds, SOUND_FILTER } from './transcode-video.ts';
 
 /** Plain data: may lie in a job's payload. */
 export interface Piece {

@@ -1,9 +1,9 @@
 /** What each queue's jobs do: a service of the same name does it. */
 import { QUEUES, type QueueName, type VideoJob } from './video-queue.ts';
-import { makeLadder } from './video-ladder.ts';
-import { joinVideo, processPiece } from './video-pieces.ts';
+import { makeLadder } from './ladder-stage.ts';
+import { joinVideo, processPiece } from './piece-stages.ts';
 import { type ProcessingDeps, processStage } from './video-processing.ts';
-import { scanVideo } from './video-scan.ts';
+import { scanVideo } from './scan-stage.ts';
 import { makePicturesOfChoice } from './video-screenshots.ts';
 
 type Handler = (deps: ProcessingDeps, job: VideoJob) => Promise<void>;

@@ -6,7 +6,7 @@ import { HOVER_PREVIEW_FILE, makeHoverPreview } from '../media/hover-preview.ts'
 import { SEGMENT_SECONDS } from '../media/ladder.ts';
 import { measureLoudness } from '../media/loudness.ts';
 import { makeStoryboardSprite, storyboardGeometry, storyboardVtt } from '../media/storyboard.ts';
-import type { VideoPlan } from './video-plan.ts';
+import type { VideoPlan } from './plan-video.ts';
 import type { ProcessingDeps } from './video-processing.ts';
 
 /**

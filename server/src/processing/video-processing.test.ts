@@ -11,7 +11,7 @@ import { addMember } from '../testing/catalogue.ts';
 import { progressiveFilesOf } from '../watching/progressive-files.ts';
 import { openProcessing, type ProcessingBench } from '../testing/processing.ts';
 import { blockVideo } from './duplicates.ts';
-import { listDownloadableRenditions, progressiveBytes } from '../watching/video-renditions.ts';
+import { listDownloadableRenditions, progressiveBytes } from '../watching/downloadable-renditions.ts';
 import { listOwnUploads } from '../uploads/own-uploads.ts';
 import { changeVideoState } from '../publication/publication.ts';
 import type { AccessViewer } from '../access/require-access.ts';

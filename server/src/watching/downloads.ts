@@ -14,7 +14,7 @@ import { SIGNED_LIFETIME_SECONDS } from '../access/media-links.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import { type FoundVideo, findVideo } from '../catalogue/videos.ts';
-import { type DownloadableRendition, listDownloadableRenditions } from './video-renditions.ts';
+import { type DownloadableRendition, listDownloadableRenditions } from './downloadable-renditions.ts';
 
 export const TICKETS_PER_HOUR = 40;
 const HOUR_SECONDS = 3600;

@@ -31,7 +31,7 @@ import {
   sendNotFound,
 } from './send-media.http.ts';
 import { Readable } from 'node:stream';
-import { progressiveBytes } from './video-renditions.ts';
+import { progressiveBytes } from './downloadable-renditions.ts';
 import { mayHold } from '../access/media-holders.ts';
 
 export interface MediaDeps {

@@ -9,7 +9,7 @@ import { RENEW_AFTER_SECONDS, videoLinks } from '../access/media-links.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type VideoContext, findVideo } from '../catalogue/videos.ts';
 import { readTracks } from './video-tracks.ts';
-import { listDownloadableRenditions } from './video-renditions.ts';
+import { listDownloadableRenditions } from './downloadable-renditions.ts';
 
 const isStoryboard = (value: unknown): value is StoryboardGeometry =>
   typeof value === 'object' && value !== null && 'interval' in value && 'columns' in value;

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runFfmpeg } from '../../run-ffmpeg.ts';
 import type { Attack, Bait } from './attack.ts';
-import { videoAttacks } from './films.ts';
+import { videoAttacks } from './videos.ts';
 import { playlistAttacks } from './playlists.ts';
 import { polyglotAttacks } from './polyglots.ts';
 

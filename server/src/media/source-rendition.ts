@@ -1,7 +1,7 @@
 /** The source itself as an HLS rendition, without encoding the picture again: playable seconds after the last byte. */
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { soundEncoderArguments } from './encoder-options.ts';
+import { soundEncoderArguments } from './ladder-encoder-arguments.ts';
 import { MAX_FRAMES_PER_SECOND } from './frame-rate.ts';
 import { measureBandwidth, playlistSegments, type RenditionBandwidth } from './master-playlist.ts';
 import type { MediaWork } from './media-work.ts';
@@ -11,7 +11,7 @@ import { LADDER_LINES, RENDITION_SETTINGS } from './renditions.ts';
 import { FfmpegError, fileInput } from './run-ffmpeg.ts';
 import { FRAGMENTED_MP4, SliceError, type SlicedStream } from './slice-cmaf.ts';
 import { sliceRun } from './slice-run.ts';
-import { SOUND_FILTER } from './transcode-film.ts';
+import { SOUND_FILTER } from './transcode-video.ts';
 import { type MasterRendition, writeMaster } from './write-master.ts';
 
 /** Why a source cannot be played as it is; `damaged` also stands for key frames that are much too far apart. */

@@ -17,12 +17,16 @@ import { FileMissingError } from '../platform/storage/local-file.ts';
 import { checkAgain, checkFile, checkLooks } from './duplicates.ts';
 import { changeVideoState } from '../publication/publication.ts';
 import { storeFolder } from '../stored-files/stored-files.ts';
-import { queuePieces } from './video-pieces-plan.ts';
+import { queuePieces } from './queue-pieces.ts';
 import { OvertakenError, VideoRejectedError } from './video-failures.ts';
 import { endRun, type ProcessingDeps, type Run } from './video-processing.ts';
 import { makeScreenshots } from './video-screenshots.ts';
-import { makeSourceRendition, SOURCE_RENDITION, type SourceRenditionResult } from '../media/source-rung.ts';
-import { type VideoPlan, planVideo, renditionNames } from './video-plan.ts';
+import {
+  makeSourceRendition,
+  SOURCE_RENDITION,
+  type SourceRenditionResult,
+} from '../media/source-rendition.ts';
+import { type VideoPlan, planVideo, renditionNames } from './plan-video.ts';
 
 const READ_CHUNK_BYTES = 1024 * 1024;
 

@@ -5,7 +5,7 @@ import type { FfmpegPrograms } from '../media/find-ffmpeg.ts';
 import { type Piece, planPieces } from '../media/pieces.ts';
 import { type LadderPlan, planLadder } from '../media/plan-ladder.ts';
 import type { MediaFacts } from '../media/probe-media.ts';
-import type { SourceRenditionResult } from '../media/source-rung.ts';
+import type { SourceRenditionResult } from '../media/source-rendition.ts';
 
 /** Plain data. */
 export interface VideoPlan {

@@ -2,10 +2,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MediaFacts } from '../media/probe-media.ts';
-import { transcodeVideo } from '../media/transcode-film.ts';
+import { transcodeVideo } from '../media/transcode-video.ts';
 import { FileMissingError } from '../platform/storage/local-file.ts';
-import { publishEncodedVideo } from './video-film.ts';
-import type { VideoPlan } from './video-plan.ts';
+import { publishEncodedVideo } from './publish-encoded-video.ts';
+import type { VideoPlan } from './plan-video.ts';
 import type { ProcessingDeps, Run } from './video-processing.ts';
 import { createProgressNote } from './video-progress.ts';
 

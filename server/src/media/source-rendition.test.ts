@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { assembleRendition } from './assemble-rendition.ts';
-import { reportRendition } from './check-rung.fixture.ts';
+import { reportRendition } from './report-rendition.fixture.ts';
 import { findFfmpeg } from './find-ffmpeg.ts';
 import { probeMedia } from './probe-media.ts';
 import { fileInput, runFfmpeg } from './run-ffmpeg.ts';
-import { makeSourceRendition } from './source-rung.ts';
+import { makeSourceRendition } from './source-rendition.ts';
 
 const tools = findFfmpeg(process.env['FOYER_FFMPEG']);
 const { ffmpeg } = tools;

@@ -10,14 +10,14 @@ import { deletePieces } from './video-pieces.sql.ts';
 import { createFileStorage } from '../platform/storage/file-storage.ts';
 import { filmFolder } from '../platform/storage/media-keys.ts';
 import { measureProgressive } from '../watching/progressive-files.ts';
-import { listDownloadableRenditions, type ProgressiveSizes } from '../watching/video-renditions.ts';
+import { listDownloadableRenditions, type ProgressiveSizes } from '../watching/downloadable-renditions.ts';
 import { listFiles, storeFolder } from '../stored-files/stored-files.ts';
 import { submitIfComplete } from '../publication/submit-video.ts';
 import { endRun, type ProcessingDeps, type Run } from './video-processing.ts';
 import { copyScreenshots } from './video-screenshots.ts';
-import { makeSourceRendition } from '../media/source-rung.ts';
-import { plannedRenditions } from '../media/transcode-film.ts';
-import type { VideoPlan } from './video-plan.ts';
+import { makeSourceRendition } from '../media/source-rendition.ts';
+import { plannedRenditions } from '../media/transcode-video.ts';
+import type { VideoPlan } from './plan-video.ts';
 import { makeStoryboardAndPreview } from './make-storyboard-and-preview.ts';
 
 export interface EncodedVideo {

@@ -20,9 +20,9 @@ import { mediaObject } from '../platform/storage/media-address.ts';
 import { filmFolder, filmKey } from '../platform/storage/media-keys.ts';
 import { StorageUnavailableError } from '../platform/storage/storage-unavailable.ts';
 import { FolderRemovedError, removeFolders, storeFolder } from '../stored-files/stored-files.ts';
-import { publishEncodedVideo } from './video-film.ts';
-import { readPlan } from './video-ladder.ts';
-import { SOUND_PIECE } from './video-pieces-plan.ts';
+import { publishEncodedVideo } from './publish-encoded-video.ts';
+import { readPlan } from './ladder-stage.ts';
+import { SOUND_PIECE } from './queue-pieces.ts';
 import {
   codeOfFailure,
   isDiskFull,
