@@ -44,7 +44,7 @@ export const updateVisibility = (
   memberId: number,
   change: { isPrivate: boolean | undefined; visibility: Record<string, string> },
 ): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     const isPrivate = change.isPrivate ?? null;
     await sql`UPDATE media_objects o SET revision = ${randomBytes(9).toString('base64url')}, updated_at = now()
       FROM members m WHERE m.id = ${memberId} AND m.is_private <> ${isPrivate}::boolean

@@ -34,7 +34,7 @@ export interface SignInTry {
 
 /** Whose tries they are: the account's, by its name and its address together; of an unknown one, those of what was typed. */
 export const signInAccount = (memberId: number | undefined, usr: string): string =>
-  memberId === undefined ? `name:${usr.toLowerCase()}` : `member:${memberId}`;
+  memberId === undefined ? `name:${usr.toLowerCase()}` : `account:${memberId}`;
 
 const ofNetwork = ({ account, address }: Pick<SignInTry, 'account' | 'address'>) => ({
   what: 'sign-in',
