@@ -27,6 +27,7 @@ let rendered = 0;
 const LIST = '/videos/latest-updates/1/';
 const pool = {
   set: { id: 7 },
+  join: () => {},
   addresses: {
     routes: [{ expression: '^/videos/', query: [], byCountry: true, personal: false }],
     redirects: [],
