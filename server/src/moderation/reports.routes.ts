@@ -9,10 +9,9 @@ import { createBotCheck } from '../access/bot-check.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { limitReportForms, sendReport } from './reports.ts';
 import { answerSchema, sendDone } from '../platform/http/answer-write.ts';
+import { checkFields } from '../platform/http/check-fields.ts';
 import { readMultipart } from '../platform/http/read-multipart.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
-
-const KNOWN = reportFieldsSchema.properties;
 
 export const registerReports = (
   app: FastifyInstance,
@@ -30,9 +29,7 @@ export const registerReports = (
     if (!request.isMultipart()) throw new Refused('bad_request', 'this call takes multipart/form-data');
     await limitReportForms(db, request.ip);
     const { fields, file } = await readMultipart(request, { maxBytes: REPORT_FILE_MAX_BYTES });
-    for (const [field, value] of Object.entries(fields))
-      if (!Object.hasOwn(KNOWN, field) || value.length > KNOWN[field as keyof typeof KNOWN].maxLength)
-        throw new Refused('bad_request', 'unknown field or too long', { field });
+    checkFields(reportFieldsSchema, fields);
     const { subject = '', email = '', message = '', captcha = '', ref = '' } = fields;
     const memberId = (await viewerOf(request))?._id ?? null;
     await sendReport(
