@@ -17,7 +17,7 @@ import { listReleaseOrigins } from '../platform/config/release-origins.ts';
 import type { LiveSetsCache } from '../releases/live-sets.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { DocumentCache, type KeptDocument, toKeptDocument } from './document-cache.ts';
-import { getInTurn } from './get-in-turn.ts';
+import { fillDocument } from './fill-document.ts';
 import { documentAddress, slashRedirect, withHandedOn } from './page-address.ts';
 import { pageLanguage } from './page-language.http.ts';
 import { proofPage } from './proof-page.ts';
@@ -224,7 +224,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     const isPrivate = viewer !== null || personal || isUnsettled;
     const document: KeptDocument = personal
       ? await toKeptDocument(await make())
-      : await getInTurn(cache, key, make, () => pool.join(key, asker));
+      : await fillDocument(cache, key, make, () => pool.join(key, asker));
 
     reply.header('vary', VARY);
     const shared = !isPrivate && document.keep && Object.keys(visitor.choices).length === 0;

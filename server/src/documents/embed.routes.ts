@@ -20,7 +20,7 @@ import type { Config } from '../platform/config/config.ts';
 import { listReleaseOrigins } from '../platform/config/release-origins.ts';
 import type { LiveSetsCache } from '../releases/live-sets.ts';
 import { DocumentCache } from './document-cache.ts';
-import { getInTurn } from './get-in-turn.ts';
+import { fillDocument } from './fill-document.ts';
 import { settingOf } from './page-address.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { pageLanguage } from './page-language.http.ts';
@@ -132,7 +132,7 @@ export const registerEmbed = (
     const asker: Asker = { address: request.ip, isWithheld: false, isLimited: false };
     if (!live.getLiveSets())
       return sendPlainPage(request, reply, config, 503, startingPage(config.siteName, pageLanguage(request)));
-    const document = await getInTurn(cache, `${language} ${isId ? id : 0}`, () =>
+    const document = await fillDocument(cache, `${language} ${isId ? id : 0}`, () =>
       make(isId ? id : 0, language, asker),
     );
     const isGood = document.status === 200;

@@ -6,7 +6,7 @@ import type { DocumentCache, KeptDocument, MadeDocument } from './document-cache
  * @param join called once the document may be waiting in somebody else's lane
  * @throws Refused unavailable when this visitor's own turn does not come; otherwise what `make` throws
  */
-export const getInTurn = async (
+export const fillDocument = async (
   cache: DocumentCache,
   key: string,
   make: () => Promise<MadeDocument>,
