@@ -100,7 +100,7 @@ it.each(LANGUAGES)('the page in %s needs nothing but itself', (language) => {
   for (const status of [400, 404, 429, 500, 503]) {
     const html = failurePage('A <name>', language, status);
     expect(html).toContain(`<html lang="${language}">`);
-    expect(html).toContain('A &lt;name>');
+    expect(html).toContain('A &lt;name&gt;');
     expect(html).toContain('name="viewport"');
     expect(html).toContain('color-scheme:light dark');
     expect(html).not.toMatch(/<script|<link|<img|src=|url\(/);

@@ -123,7 +123,7 @@ describe('the session', () => {
     const answer = await secure.post(
       '/api/signin.php',
       { usr: 'Berta', pwd: TEST_PASSWORD },
-      { origin: 'https://site.example' },
+      { origin: 'https://site.example', host: 'site.example' },
     );
     expect(cookieOf(answer, '__Host-session')).toMatchObject({ secure: true, httpOnly: true, path: '/' });
     expect(cookieOf(answer, '__Host-session')?.domain).toBeUndefined();
