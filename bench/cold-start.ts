@@ -1,5 +1,5 @@
 /**
- * Time from `npm start` in a fresh checkout with a new data directory to a film that plays. Packages come from pnpm's store
+ * Time from `npm start` in a fresh checkout with a new data directory to a video that plays. Packages come from pnpm's store
  * where they are there already.
  */
 import { execFile } from 'node:child_process';
@@ -16,7 +16,7 @@ const ROOT = join(import.meta.dirname, '..');
 const LIMIT_SECONDS = 900;
 
 /** Opens the watch page, presses play, and waits for moving pictures. */
-const playFilm = async (site: string): Promise<void> => {
+const playVideo = async (site: string): Promise<void> => {
   const browser = await launchBrowser();
   try {
     const { page } = await openPage(browser, site, DESKTOP);
@@ -47,7 +47,7 @@ try {
   const started = await npmStart(checkout, join(scratch, 'data'), LIMIT_SECONDS);
   explain(`pages answer after ${started.seconds.toFixed(1)} s`);
   try {
-    await playFilm(started.url);
+    await playVideo(started.url);
     const seconds = (performance.now() - begun) / 1000;
     report({ name: 'cold-start', figure: seconds, budget: 180, unit: 's', digits: 0 });
   } finally {

@@ -6,20 +6,20 @@ import { planLadder } from '../server/src/media/plan-ladder.ts';
 import { probeMedia } from '../server/src/media/probe-media.ts';
 import { plannedRenditions, transcodeVideo } from '../server/src/media/transcode-video.ts';
 import { writeMaster } from '../server/src/media/write-master.ts';
-import { run, withBenchFilm } from './harness/bench-film.ts';
+import { run, withBenchVideo } from './harness/bench-video.ts';
 import { cpuSecondsOf } from './harness/cpu-seconds.ts';
 import { ratiosOfPairs } from './harness/pairs.ts';
 import { explain, report } from './harness/report.ts';
 
-const FILM_SECONDS = Number(process.env['FOYER_BENCH_FILM_SECONDS'] ?? 30);
+const VIDEO_SECONDS = Number(process.env['FOYER_BENCH_FILM_SECONDS'] ?? 30);
 const PAIRS = Number(process.env['FOYER_BENCH_PAIRS'] ?? 5);
 
-await withBenchFilm(FILM_SECONDS, async ({ tools, input, dir }) => {
+await withBenchVideo(VIDEO_SECONDS, async ({ tools, input, dir }) => {
   const { ffmpeg } = tools;
   const facts = await probeMedia(tools, input);
   const plan = planLadder(facts, { encoders: await detectEncoders(ffmpeg) });
   explain(
-    `${facts.width}x${facts.height}, ${FILM_SECONDS} s, ${plan.renditions.map(({ name }) => name).join(' ')}`,
+    `${facts.width}x${facts.height}, ${VIDEO_SECONDS} s, ${plan.renditions.map(({ name }) => name).join(' ')}`,
   );
 
   const ours = async (): Promise<void> => {
@@ -33,15 +33,15 @@ await withBenchFilm(FILM_SECONDS, async ({ tools, input, dir }) => {
   /** As one would type it: the same encoder settings, nothing around it. */
   const bare = async (): Promise<void> => {
     const outputDir = join(dir, 'bare');
-    const rungs = plan.renditions;
-    for (const { name } of rungs) await mkdir(join(outputDir, name), { recursive: true });
+    const renditions = plan.renditions;
+    for (const { name } of renditions) await mkdir(join(outputDir, name), { recursive: true });
     const graph = [
-      `[0:v]split=${rungs.length}${rungs.map((_, index) => `[s${index}]`).join('')}`,
-      ...rungs.map(
+      `[0:v]split=${renditions.length}${renditions.map((_, index) => `[s${index}]`).join('')}`,
+      ...renditions.map(
         ({ width, height }, index) => `[s${index}]scale=${width}:${height}:flags=bicubic[v${index}]`,
       ),
     ].join(';');
-    const outputs = rungs.flatMap(({ name, crf, maxKbps, audioKbps }, index) => [
+    const outputs = renditions.flatMap(({ name, crf, maxKbps, audioKbps }, index) => [
       ...[
         '-map',
         `[v${index}]`,

@@ -1,6 +1,6 @@
 /**
  * From the last byte of an H.264 file to a stream that its uploader can play: at most three times copying the file, and two
- * seconds. The first rung is the source itself, not encoded anew.
+ * seconds. The first rendition is the source itself, not encoded anew.
  */
 import { execFileSync } from 'node:child_process';
 import { createReadStream } from 'node:fs';
@@ -16,17 +16,17 @@ import { median } from './harness/median.ts';
 import { explain, report } from './harness/report.ts';
 
 const RUNS = 3;
-const FILM_SECONDS = 40;
+const VIDEO_SECONDS = 40;
 const POLL_MS = 50;
 const LIMIT_MS = 120_000;
 
-/** Another film each time, so that no run is the duplicate of one before. */
-const makeFilm = (path: string): void => {
+/** Another video each time, so that no run is the duplicate of one before. */
+const makeVideo = (path: string): void => {
   const seed = Math.floor(Math.random() * 1e9);
   const picture = `cellauto=s=1280x720:rate=25:rule=${[18, 22, 30, 45, 60, 73, 90, 105][seed % 8]}:seed=${seed}`;
   execFileSync(findFfmpeg(process.env.FOYER_FFMPEG).ffmpeg, [
     ...['-v', 'error', '-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', `sine=${200 + (seed % 700)}`],
-    ...['-t', String(FILM_SECONDS), '-c:v', 'libx264', '-preset', 'ultrafast', '-b:v', '20M', '-g', '50'],
+    ...['-t', String(VIDEO_SECONDS), '-c:v', 'libx264', '-preset', 'ultrafast', '-b:v', '20M', '-g', '50'],
     ...['-pix_fmt', 'yuv420p', '-c:a', 'aac', '-movflags', 'faststart', path],
   ]);
 };
@@ -67,7 +67,7 @@ const waitForStream = async (
   for (const endMs = Date.now() + LIMIT_MS; Date.now() < endMs; await sleep(POLL_MS)) {
     const { videos } = (await (await read(`/api/upload/videos.json?video_id=${videoId}`)).json()) as OwnVideo;
     const [video] = videos;
-    if (video?.state === 'rejected') throw new Error(`the film was rejected: ${video.code}`);
+    if (video?.state === 'rejected') throw new Error(`the video was rejected: ${video.code}`);
     if (!video?.is_playable) continue;
     const file = (await (await read(`/api/videofile.php?video_id=${videoId}`)).json()) as {
       streams?: { src: string }[];
@@ -113,17 +113,17 @@ const measureOne = async (url: string, headers: Record<string, string>, path: st
 };
 
 await withBenchSite(async (url) => {
-  const folder = await mkdtemp(join(tmpdir(), 'foyer-bench-film-'));
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-bench-video-'));
   try {
     const headers = await signIn(url);
     const excess: number[] = [];
     for (let run = 0; run < RUNS; run++) {
-      const film = join(folder, 'film.mp4');
-      await rm(film, { force: true });
-      makeFilm(film);
-      const copy = await copySeconds(film, join(folder, 'copy.mp4'));
-      const took = await measureOne(url, headers, film);
-      const megabytes = ((await stat(film)).size / 1e6).toFixed(0);
+      const video = join(folder, 'video.mp4');
+      await rm(video, { force: true });
+      makeVideo(video);
+      const copy = await copySeconds(video, join(folder, 'copy.mp4'));
+      const took = await measureOne(url, headers, video);
+      const megabytes = ((await stat(video)).size / 1e6).toFixed(0);
       explain(`${megabytes} MB: playable after ${took.toFixed(2)} s; copying takes ${copy.toFixed(2)} s`);
       excess.push(took / (3 * copy + 2));
     }

@@ -8,15 +8,15 @@ import { planLadder } from '../server/src/media/plan-ladder.ts';
 import { probeMedia } from '../server/src/media/probe-media.ts';
 import { makeStoryboardSprite, storyboardGeometry } from '../server/src/media/storyboard.ts';
 import { transcodeVideo } from '../server/src/media/transcode-video.ts';
-import { run, withBenchFilm } from './harness/bench-film.ts';
+import { run, withBenchVideo } from './harness/bench-video.ts';
 import { cpuSecondsOf } from './harness/cpu-seconds.ts';
 import { ratiosOfPairs } from './harness/pairs.ts';
 import { report } from './harness/report.ts';
 
-const FILM_SECONDS = Number(process.env['FOYER_BENCH_FILM_SECONDS'] ?? 60);
+const VIDEO_SECONDS = Number(process.env['FOYER_BENCH_FILM_SECONDS'] ?? 60);
 const PAIRS = Number(process.env['FOYER_BENCH_PAIRS'] ?? 7);
 
-await withBenchFilm(FILM_SECONDS, async ({ tools, input, dir }) => {
+await withBenchVideo(VIDEO_SECONDS, async ({ tools, input, dir }) => {
   const { ffmpeg } = tools;
   const facts = await probeMedia(tools, input);
   const plan = planLadder(facts, {
@@ -24,19 +24,19 @@ await withBenchFilm(FILM_SECONDS, async ({ tools, input, dir }) => {
     preset: 'ultrafast',
     maxLines: 480,
   });
-  const outputDir = join(dir, 'film');
+  const outputDir = join(dir, 'video');
   await mkdir(outputDir);
   await transcodeVideo({ ffmpeg, input, plan, outputDir });
-  const rung = join(dir, 'rung.mp4');
-  await assembleRendition(join(outputDir, plan.renditions.at(-1)?.name ?? ''), rung);
+  const rendition = join(dir, 'rendition.mp4');
+  await assembleRendition(join(outputDir, plan.renditions.at(-1)?.name ?? ''), rendition);
   const geometry = storyboardGeometry(facts.durationSeconds, SEGMENT_SECONDS, facts);
   const { width, height, columns, rows, interval } = geometry;
 
   const fromKeyFrames = () =>
-    makeStoryboardSprite(ffmpeg, rung, geometry, SEGMENT_SECONDS, join(dir, 'key-frames.jpg'));
+    makeStoryboardSprite(ffmpeg, rendition, geometry, SEGMENT_SECONDS, join(dir, 'key-frames.jpg'));
   const fromEveryFrame = () =>
     run(ffmpeg, [
-      ...['-v', 'error', '-y', '-i', rung, '-an', '-q:v', '4', '-frames:v', '1'],
+      ...['-v', 'error', '-y', '-i', rendition, '-an', '-q:v', '4', '-frames:v', '1'],
       ...['-vf', `fps=1/${interval},scale=${width}:${height}:flags=area,tile=${columns}x${rows}`],
       join(dir, 'every-frame.jpg'),
     ]);
@@ -45,5 +45,5 @@ await withBenchFilm(FILM_SECONDS, async ({ tools, input, dir }) => {
     async () => ({ milliseconds: 1000 * (await cpuSecondsOf(fromKeyFrames)) }),
     async () => ({ milliseconds: 1000 * (await cpuSecondsOf(fromEveryFrame)) }),
   );
-  report({ name: `sprite-cost for ${FILM_SECONDS} s`, figure: ratios.milliseconds, budget: 0.25 });
+  report({ name: `sprite-cost for ${VIDEO_SECONDS} s`, figure: ratios.milliseconds, budget: 0.25 });
 });

@@ -18,7 +18,7 @@ const USAGE = `Usage: npm run ingest -- FOLDER --member NAME [--csv FILE] [--cat
 --csv         a list; without it the one *.csv in the folder, if there is one
 --categories  for files of which the list names none
 --publish     publish without moderators
---work        make films in this process too; it does so anyway when no site runs`;
+--work        make videos in this process too; it does so anyway when no site runs`;
 
 const bar = createProgressBar();
 const stops: Stop[] = [];

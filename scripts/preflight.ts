@@ -8,7 +8,7 @@ export class CannotStart extends Error {
   override name = 'CannotStart';
 }
 
-/** The demo's films, pictures and database. */
+/** The demo's videos, pictures and database. */
 const DEMO_BYTES = 1e9;
 
 /** @throws CannotStart when nothing can listen there */

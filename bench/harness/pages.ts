@@ -1,7 +1,7 @@
 /** Addresses of the pages that benches open; all of them exist in the demo. */
 import { urls } from '@foyer/shared/urls';
 
-/** The site redirects to the film's right slug. */
+/** The site redirects to the video's right slug. */
 export const WATCH_PATH = '/videos/1/x/';
 export const EMBED_PATH = '/embed/1/x/';
 export const LISTING_PATH = '/videos/latest-updates/1/';

@@ -23,7 +23,7 @@ export interface NginxSettings {
   countryHeader?: string | undefined;
   answersSize?: string;
   mediaSize?: string;
-  /** Parts in which films of one file are fetched and kept. */
+  /** Parts in which videos of one file are fetched and kept. */
   sliceSize?: string;
   /** Of API calls by one address. */
   callsPerSecond?: number;

@@ -1,4 +1,4 @@
-/** A film for a test to upload: a cellular automaton, so that two seeds never look alike. */
+/** A video for a test to upload: a cellular automaton, so that two seeds never look alike. */
 import { spawn } from 'node:child_process';
 import { readConfig } from '../../server/src/platform/config/config.ts';
 import { findFfmpeg } from '../../server/src/media/find-ffmpeg.ts';

@@ -17,7 +17,7 @@ const VIDEO_LIFETIME_SECONDS = 3600;
 /** One answer holds this many pages of related videos (section 7: count * 3). */
 export const RELATED_PAGES_PER_BATCH = 3;
 /** The newest of a list that are looked through for one video; the API's largest page. */
-const LIBRARY_LOOKUP_COUNT = 200;
+const LIBRARY_PAGE_COUNT = 200;
 
 export type WriteAnswer = { ok: true } | Refusal;
 export type LibraryList = 'favourite' | 'watch_later';
@@ -67,7 +67,7 @@ export const playerApi = injectEndpoints('player', (build) => ({
           lifetime: 0,
           gender,
           sort: 'latest-updates',
-          count: LIBRARY_LOOKUP_COUNT,
+          count: LIBRARY_PAGE_COUNT,
           section: LIBRARY_SECTIONS[list],
           object_id: memberId,
           page: 1,

@@ -70,7 +70,7 @@ export const devRemote = async (remote: RemoteName): Promise<void> => {
       return void response
         .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
         .end(page);
-    // Data, pictures, films: the running server's.
+    // Data, pictures, videos: the running server's.
     proxyRequest(request, response, { target });
   }).listen(port, '127.0.0.1', () => {
     console.log(`${remote} alone: http://localhost:${port}/ (data from ${target})`);

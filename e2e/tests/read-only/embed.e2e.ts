@@ -38,9 +38,9 @@ describe('the embed', () => {
       video.evaluate(
         (element: HTMLVideoElement) =>
           new Promise((resolve) => {
-            const look = setInterval(() => {
+            const check = setInterval(() => {
               if (element.currentTime > 1) {
-                clearInterval(look);
+                clearInterval(check);
                 resolve(element.getVideoPlaybackQuality().totalVideoFrames > 5);
               }
             }, 100);
@@ -59,7 +59,7 @@ describe('the embed', () => {
     expect(await policy('/videos/latest-updates/1/')).toContain("frame-ancestors 'none'");
   });
 
-  it('says so when a film is private, deleted or unknown, and shows no address of its media', async () => {
+  it('says so when a video is private, deleted or unknown, and shows no address of its media', async () => {
     for (const [path, status] of [['/embed/999999999/x/', 404]] as const) {
       const response = await fetch(`${warmSite().url}${path}`);
       expect(response.status).toBe(status);

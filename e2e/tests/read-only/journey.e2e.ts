@@ -1,9 +1,9 @@
-/** The way of a visitor: home, a listing, a film that plays. */
+/** The way of a visitor: home, a listing, a video that plays. */
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 
-/** Waits until the film has really moved on. @returns seconds played */
+/** Waits until the video has really moved on. @returns seconds played */
 const framesAdvance = async (page: Page): Promise<number> => {
   const read = () =>
     page.evaluate(() => {
@@ -30,7 +30,7 @@ const framesAdvance = async (page: Page): Promise<number> => {
 describe('a visit', () => {
   const { open } = useBrowser();
 
-  it('leads from home over a listing to a film whose frames advance, without a new document', async () => {
+  it('leads from home over a listing to a video whose frames advance, without a new document', async () => {
     const { page } = await open();
     await page.goto('/');
     await hydrated(page);

@@ -42,7 +42,7 @@ describe('a member', () => {
     expect(new URL(page.url()).pathname).toBe('/community/recent/1/');
   });
 
-  it('comments on a film; the comment is there for everyone, once', async () => {
+  it('comments on a video; the comment is there for everyone, once', async () => {
     const { page, context } = await open();
     await signIn(context, DEMO_ACCOUNTS.member);
     await page.goto('/videos/6/x/');

@@ -28,7 +28,7 @@ describe('with JavaScript off', () => {
     expect(await page.locator('main article').count()).toBeGreaterThanOrEqual(60);
   });
 
-  it('the watch page has title, description, related films, comments and VideoObject', async () => {
+  it('the watch page has title, description, related videos, comments and VideoObject', async () => {
     const { page } = await open({ javaScriptEnabled: false });
     await page.goto('/videos/1/x/');
     expect(await page.locator('h1').count()).toBe(1);

@@ -1,4 +1,4 @@
-/** From a file to a film in a browser: sent, made, looked through, published, watched, and taken down again. */
+/** From a file to a video in a browser: sent, made, looked through, published, watched, and taken down again. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ let folder: string;
 let clip: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'foyer-film-'));
+  folder = await mkdtemp(join(tmpdir(), 'foyer-video-'));
   clip = join(folder, 'Quiet cells.mp4');
   await makeClip({ path: clip, seconds: SECONDS, size: '1280x720', seed: Date.now() % 1_000_000 });
 }, 60_000);
@@ -50,7 +50,7 @@ const post = async (request: APIRequestContext, path: string, form: Record<strin
   return response.json();
 };
 
-const film = (page: Page) =>
+const video = (page: Page) =>
   page.evaluate(() => {
     const video = document.querySelector('video');
     return { time: video?.currentTime ?? 0, seconds: video?.duration ?? 0, height: video?.videoHeight ?? 0 };
@@ -75,7 +75,7 @@ const chooseQuality = async (page: Page, label: string, height: number): Promise
   });
 };
 
-describe('an uploaded film', () => {
+describe('an uploaded video', () => {
   const { open } = useBrowser();
 
   it('is watched by a moderator at once, by everyone once approved, and by nobody once deleted', async () => {
@@ -109,7 +109,7 @@ describe('an uploaded film', () => {
     expect((await stranger.page.goto(`/videos/${id}/quiet-cells/`))?.status()).toBe(404);
 
     const { renditions, screenshots } = await waitForVideo(request, id, ({ state }) => state === 'pending');
-    // The source is fit to be the highest rung itself.
+    // The source is fit to be the highest rendition itself.
     expect(renditions.map(({ name }) => name)).toEqual(['240p', '360p', '480p', 'source']);
     expect(renditions.every(({ progress }) => progress === 1)).toBe(true);
     expect(screenshots).toHaveLength(10);
@@ -143,7 +143,7 @@ describe('an uploaded film', () => {
     await hydrated(page);
     await page.locator('main').getByRole('button', { name: /^Play/ }).first().click();
     await waitForTime(page, 0.5);
-    expect(Math.abs((await film(page)).seconds - SECONDS)).toBeLessThanOrEqual(0.1);
+    expect(Math.abs((await video(page)).seconds - SECONDS)).toBeLessThanOrEqual(0.1);
     await chooseQuality(page, '720', 720);
     await chooseQuality(page, '240', 240);
     await page.evaluate(() => {

@@ -17,7 +17,7 @@ const UPLOAD_BYTES_A_SECOND = 1_500_000;
 let folder: string;
 let clip: string;
 
-/** A real film, followed by what no player reads, so that sending it takes a while. */
+/** A real video, followed by what no player reads, so that sending it takes a while. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-clip-'));
   clip = join(folder, NAME);

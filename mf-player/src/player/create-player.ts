@@ -76,7 +76,7 @@ const KEEP_TRACKS = true;
 const addChapters = (player: VideoJsPlayer, chapters: NonNullable<PlayerOptions['chapters']>) => {
   if (chapters.length === 0) return;
   const { track } = player.addRemoteTextTrack({ kind: 'chapters', mode: 'hidden' }, KEEP_TRACKS);
-  // The last ends with the film, whose length is not known yet.
+  // The last ends with the video, whose length is not known yet.
   for (const [index, { start, title }] of chapters.entries())
     track.addCue(new VTTCue(start, chapters[index + 1]?.start ?? Number.MAX_SAFE_INTEGER, title));
   // It looked when the track was still empty.

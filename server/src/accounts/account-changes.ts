@@ -58,12 +58,12 @@ const requirePassword = async (
 export const changeEmail = async (
   context: MailContext,
   { _id }: AccessViewer,
-  wish: { email: string; old: string },
+  input: { email: string; old: string },
 ): Promise<void> => {
   const { db } = context;
-  const email = checkEmail(wish.email);
+  const email = checkEmail(input.email);
   const own = await getOwnAccount(db, _id);
-  await requirePassword(db, _id, { hash: own.password_hash, given: wish.old });
+  await requirePassword(db, _id, { hash: own.password_hash, given: input.old });
   for (const counted of [
     { what: 'mail', by: { named: email.toLowerCase() } },
     { what: 'new-email', by: { memberId: _id } },

@@ -46,27 +46,27 @@ const limitMails = async ({ db }: MailContext, email: string): Promise<void> =>
   });
 
 /** @throws Refused required, email_invalid, name_…, password_…, max_length, rate_limited; never email_occupied */
-export const signUp = async (context: MailContext, wish: SignUp): Promise<void> => {
+export const signUp = async (context: MailContext, input: SignUp): Promise<void> => {
   const { db } = context;
-  const name = checkName(wish.usr);
-  const email = checkEmail(wish.email);
-  await checkNewPassword(wish.pwd, [name, email]);
+  const name = checkName(input.usr);
+  const email = checkEmail(input.email);
+  await checkNewPassword(input.pwd, [name, email]);
   await limitTries(db, {
     what: 'sign-up',
-    by: { address: wish.address },
+    by: { address: input.address },
     limit: SIGN_UPS_PER_ADDRESS,
     windowSeconds: HOUR_SECONDS,
   });
   await limitMails(context, email);
   // Before anything is looked up, so that the time tells nothing.
-  const passwordHash = await hashPassword(wish.pwd);
+  const passwordHash = await hashPassword(input.pwd);
   const code = createCode();
-  const about = { to: email, language: wish.language, name, hours: CONFIRM_CODE_HOURS };
+  const about = { to: email, language: input.language, name, hours: CONFIRM_CODE_HOURS };
   const outcome = await registerMember(db, {
     name,
     email,
     passwordHash,
-    language: wish.language,
+    language: input.language,
     codeHash: hashCode(code),
     hours: CONFIRM_CODE_HOURS,
     mails: {
@@ -107,12 +107,12 @@ const sendCode = async (context: MailContext, account: MailAccountRow | undefine
  */
 export const askRestore = async (
   context: MailContext,
-  wish: { email: string; address: string },
+  input: { email: string; address: string },
 ): Promise<void> => {
-  const email = checkEmail(wish.email, 'eml_doesnt_exist');
+  const email = checkEmail(input.email, 'eml_doesnt_exist');
   await limitTries(context.db, {
     what: 'restore',
-    by: { address: wish.address },
+    by: { address: input.address },
     limit: RESTORES_PER_ADDRESS,
     windowSeconds: HOUR_SECONDS,
   });
@@ -123,25 +123,25 @@ export const askRestore = async (
 /** Sets a new password; every session ends. @throws Refused not_found, required, password_…, max_length, rate_limited */
 export const setRestored = async (
   context: MailContext,
-  wish: { code: string; pwd: string; address: string },
+  input: { code: string; pwd: string; address: string },
 ): Promise<void> => {
   const { db } = context;
   await limitTries(db, {
     what: 'restore-set',
-    by: { address: wish.address },
+    by: { address: input.address },
     limit: 4 * RESTORES_PER_ADDRESS,
     windowSeconds: HOUR_SECONDS,
   });
   const refuse = (): never => {
     throw new Refused('not_found', 'the code is unknown, used or expired', { field: 'code' });
   };
-  const codeHash = hashCode(wish.code);
-  const account = CODE.test(wish.code) ? await selectRestoreAccount(db, codeHash) : undefined;
+  const codeHash = hashCode(input.code);
+  const account = CODE.test(input.code) ? await selectRestoreAccount(db, codeHash) : undefined;
   if (!account) return refuse();
-  await checkNewPassword(wish.pwd, [account.name, account.email]);
-  const passwordHash = await hashPassword(wish.pwd);
+  await checkNewPassword(input.pwd, [account.name, account.email]);
+  const passwordHash = await hashPassword(input.pwd);
   if (!(await restorePassword(db, { codeHash, memberId: account.id, passwordHash }))) return refuse();
-  await forgetAccountTries(db, { account: signInAccount(account.id, account.name), address: wish.address });
+  await forgetAccountTries(db, { account: signInAccount(account.id, account.name), address: input.address });
   await postMail(context, 'password', {
     to: account.email,
     language: account.language,

@@ -7,7 +7,7 @@ import { deleteUnreceivedAlbums } from './album-work.sql.ts';
 import { countAlbumAgain, selectAlbumState } from './album-publication.sql.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { lookAtFiles, type SentFile, storeSentFiles } from './album-files.ts';
+import { checkSentFiles, type SentFile, storeSentFiles } from './album-files.ts';
 import { type AlbumForm, readAlbumForm, readPhotoIds } from './album-form.ts';
 import { rearrangePhotos } from './album-order.ts';
 import { changeAlbumState } from './album-publication.ts';
@@ -26,7 +26,7 @@ export interface AlbumEditDeps {
   queueAlbum: (tx: Database, albumId: number) => Promise<void>;
 }
 
-type Told = Omit<AlbumEditAnswer, 'ok'>;
+type AlbumEditResult = Omit<AlbumEditAnswer, 'ok'>;
 const HOUR_SECONDS = 3600;
 const FILES = 'files[]';
 
@@ -57,7 +57,7 @@ export const createAlbum = async (
   viewer: AccessViewer,
   form: AlbumForm & { isPrivate: boolean },
   files: readonly SentFile[],
-): Promise<Told> => {
+): Promise<AlbumEditResult> => {
   const { db, limits } = deps;
   const { fields, categories = [] } = await readAlbumForm(db, {
     ...form,
@@ -68,7 +68,7 @@ export const createAlbum = async (
   if (files.length === 0) throw new Refused('required', 'an album needs a photo', { field: FILES });
   checkCount(files.length, limits);
   await limitAlbums(deps, viewer);
-  const { taken, refused } = await lookAtFiles(deps, files, limits.photoMaxBytes);
+  const { taken, refused } = await checkSentFiles(deps, files, limits.photoMaxBytes);
   const { isPrivate } = form;
   const albumId = await insertAlbum(db, viewer._id, {
     dir,
@@ -117,14 +117,14 @@ export const editAlbum = async (
   albumId: number,
   form: AlbumEdit,
   files: readonly SentFile[],
-): Promise<Told> => {
+): Promise<AlbumEditResult> => {
   const { db, storage, limits } = deps;
   await requireAccess(db, viewer, 'delete', 'album', albumId);
   const order = readPhotoIds(form.order, 'order');
   const remove = readPhotoIds(form.remove, 'remove');
   const { fields, categories } = await readAlbumForm(db, form);
   if (files.length > 0) await limitAlbums(deps, viewer);
-  const { taken, refused } = await lookAtFiles(deps, files, limits.photoMaxBytes);
+  const { taken, refused } = await checkSentFiles(deps, files, limits.photoMaxBytes);
   const sent = taken.length > 0 ? await storeSentFiles(deps, albumId, taken) : undefined;
   let gone: string[] = [];
   try {

@@ -1,4 +1,4 @@
-/** Files that an album is sent: looked at, put away, swept when nobody needs them any more. */
+/** Files that an album is sent: checks and stores them, and removes those that no album needs any more. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { AlbumEditAnswer } from '@foyer/shared/wire-schemas/albums';
@@ -26,18 +26,18 @@ export const albumFormsFolder = (uploadDir: string): string => join(uploadDir, '
 
 export type RefusedFile = NonNullable<AlbumEditAnswer['refused']>[number];
 
-type LookedAt = Omit<NewPhoto, 'sourceKey'> & { path: string };
+type CheckedFile = Omit<NewPhoto, 'sourceKey'> & { path: string };
 
 const FIELD = 'files[]';
 const LEAST = { minWidth: PHOTO_MIN_PIXELS, minHeight: PHOTO_MIN_PIXELS };
 const MEBIBYTE = 1024 * 1024;
 
 /** @throws Refused file_too_large, file_invalid_type, invalid_image_size, blocked_content, unavailable */
-const lookAt = async (
+const checkSentFile = async (
   { db }: StoredFilesDeps,
   { path, fileName, isTooLarge }: SentFile,
   maxBytes: number,
-): Promise<LookedAt> => {
+): Promise<CheckedFile> => {
   if (isTooLarge)
     throw new Refused('file_too_large', `larger than ${Math.floor(maxBytes / MEBIBYTE)} MB`, {
       field: FIELD,
@@ -56,17 +56,17 @@ const lookAt = async (
  * Those that may come in, and why the others may not. What is wrong with one says nothing about the others.
  * @throws Refused the first one's refusal when none may; unavailable
  */
-export const lookAtFiles = async (
+export const checkSentFiles = async (
   deps: StoredFilesDeps,
   files: readonly SentFile[],
   maxBytes: number,
-): Promise<{ taken: LookedAt[]; refused: RefusedFile[] }> => {
-  const taken: LookedAt[] = [];
+): Promise<{ taken: CheckedFile[]; refused: RefusedFile[] }> => {
+  const taken: CheckedFile[] = [];
   const refused: RefusedFile[] = [];
   let first: Refused | undefined;
   for (const file of files)
     try {
-      taken.push(await lookAt(deps, file, maxBytes));
+      taken.push(await checkSentFile(deps, file, maxBytes));
     } catch (error) {
       if (!(error instanceof Refused) || error.code === 'unavailable') throw error;
       first ??= error;
@@ -86,7 +86,7 @@ export const lookAtFiles = async (
 export const storeSentFiles = async (
   deps: StoredFilesDeps,
   albumId: number,
-  files: readonly LookedAt[],
+  files: readonly CheckedFile[],
 ): Promise<{ folder: StorageFolder; photos: NewPhoto[] }> => {
   const folder = albumSourceFolder(albumId, randomBytes(9).toString('hex'));
   const object = mediaObject('album', albumId);

@@ -35,7 +35,7 @@ export interface AlbumPublicationDeps {
   db: Database;
 }
 
-export interface AlbumChangeWish {
+export interface AlbumChangeRequest {
   albumId: number;
   change: AlbumChange;
   /** Null: the site itself (command line, a job). */
@@ -60,7 +60,7 @@ const eventOf = (to: VideoState, endsAddresses: boolean) => {
  */
 export const changeAlbumState = async (
   { db }: AlbumPublicationDeps,
-  { albumId, change, viewer, reason = '', onBehalfOf }: AlbumChangeWish,
+  { albumId, change, viewer, reason = '', onBehalfOf }: AlbumChangeRequest,
 ): Promise<VideoState> => {
   if (viewer) {
     if (AUTOMATIC_ALBUM_CHANGES.includes(change))

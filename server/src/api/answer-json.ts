@@ -10,10 +10,10 @@ export interface ApiContext {
 /**
  * Never throws.
  * @param path with its query, starting with `/api/`
- * @param asker on whose behalf: limits are counted for that visitor, and so is the age policy
+ * @param requester on whose behalf: limits are counted for that visitor, and so is the age policy
  */
 export type AnswerJson = (
   path: string,
   context: ApiContext,
-  asker?: { address: string; isWithheld: boolean; isLimited: boolean },
+  requester?: { address: string; isWithheld: boolean; isLimited: boolean },
 ) => Promise<{ status: number; body: string }>;

@@ -101,14 +101,14 @@ describe('reads that cost much', () => {
   it('count what a document searches for the visitor who asked for it', async () => {
     const answerApi = createInternalApi(web.deps);
     const context = { language: 'en', country: 'US', gender: 'straight' } as const;
-    const asker = () => ({ address: '192.0.2.4', isWithheld: false, isLimited: false });
+    const requester = () => ({ address: '192.0.2.4', isWithheld: false, isLimited: false });
     const passed = await pass(SEARCHES_PER_MINUTE + 5, async (i) => {
-      const { status } = await answerApi(search(`quay%20${i}`), context, asker());
+      const { status } = await answerApi(search(`quay%20${i}`), context, requester());
       return { statusCode: status };
     });
     expect(passed).toBe(SEARCHES_PER_MINUTE);
     expect((await get('192.0.2.4', search('quay%20now'))).statusCode).toBe(429);
-    const limited = asker();
+    const limited = requester();
     await answerApi(search('quay%20once'), context, limited);
     expect(limited.isLimited).toBe(true);
     // What the house renders for itself is nobody's.

@@ -76,8 +76,8 @@ describe('one video', () => {
     expect(open.json()).toMatchObject({
       streams: [
         { src: `/media/video-${ids.harbour}/r${ids.harbour}/stream/master.m3u8` },
-        ...['720p', '480p', '240p'].map((rung) => ({
-          src: `/media/video-${ids.harbour}/r${ids.harbour}/stream/progressive/${rung}.mp4`,
+        ...['720p', '480p', '240p'].map((rendition) => ({
+          src: `/media/video-${ids.harbour}/r${ids.harbour}/stream/progressive/${rendition}.mp4`,
           type: 'video/mp4',
         })),
       ],

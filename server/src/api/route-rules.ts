@@ -75,7 +75,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'GET /media/:object/:revision/*': EVERYONE,
   'GET /media/p/:grant/:object/*': EVERYONE,
   // Guarded by a signature over rendition and revision.
-  'GET /media/d/:grant/:object/:rung/:name': EVERYONE,
+  'GET /media/d/:grant/:object/:rendition/:name': EVERYONE,
   'OPTIONS /media/*': EVERYONE,
   'GET /static/tf/:file': EVERYONE,
   'GET /static/tf/:partner/:picture': EVERYONE,

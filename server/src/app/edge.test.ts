@@ -242,16 +242,20 @@ describe('media through the cache', () => {
   });
 
   it('of a whole film come in parts that are kept by themselves', async () => {
-    const rung = join(folder, 'rung');
-    await mkdir(rung, { recursive: true });
+    const rendition = join(folder, 'rendition');
+    await mkdir(rendition, { recursive: true });
     execFileSync(findFfmpeg(process.env['FOYER_FFMPEG']).ffmpeg, [
       ...['-hide_banner', '-nostdin', '-v', 'fatal'],
       ...['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=3'],
       ...['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '8', '-g', '25', '-f', 'hls', '-hls_time', '1'],
       ...['-hls_segment_type', 'fmp4', '-hls_fmp4_init_filename', 'init.mp4'],
-      ...['-hls_segment_filename', join(rung, '%03d.m4s'), join(rung, 'index.m3u8')],
+      ...['-hls_segment_filename', join(rendition, '%03d.m4s'), join(rendition, 'index.m3u8')],
     ]);
-    await storeFolder(edge.deps, { folder: `films/v${videoId}-a/720p`, object: `video-${videoId}` }, rung);
+    await storeFolder(
+      edge.deps,
+      { folder: `films/v${videoId}-a/720p`, object: `video-${videoId}` },
+      rendition,
+    );
     const path = mediaUrl('stream/progressive/720p.mp4');
     const whole = Buffer.from(await (await edge.get(path)).arrayBuffer());
     expect(whole.length).toBeGreaterThan(3 * SLICE_BYTES);

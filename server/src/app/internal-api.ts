@@ -14,11 +14,11 @@ const refusalText = (error: string, code: string): string => JSON.stringify({ ok
 /** Asks as the anonymous: nothing personal ever comes this way. */
 export const createInternalApi =
   (deps: Pick<WebDeps, 'db' | 'reads' | 'cache' | 'mediaSecret' | 'config' | 'log'>): AnswerJson =>
-  async (address, { country }, asker) => {
+  async (address, { country }, requester) => {
     const url = URL.parse(address, 'http://internal.invalid');
     if (!url) return { status: 400, body: refusalText('no address', 'bad_request') };
     try {
-      if (asker?.isWithheld) throw new Refused('no_permission', 'proof of age is needed first');
+      if (requester?.isWithheld) throw new Refused('no_permission', 'proof of age is needed first');
       if (url.pathname === '/api/videofile.php') {
         const answer = await readVideoFile(
           deps,
@@ -29,7 +29,7 @@ export const createInternalApi =
       }
       const lang = url.searchParams.get('lang') ?? undefined;
       const admit = async (kind: LimitedRead, points?: number) => {
-        if (asker) await admitRead(deps.db, kind, asker.address, points);
+        if (requester) await admitRead(deps.db, kind, requester.address, points);
       };
       const visitor = { lang, country, getViewer: async () => null, admit };
       const queryRead = READ_TABLES.queryReads.find(({ path }) => path === url.pathname);
@@ -50,7 +50,7 @@ export const createInternalApi =
       return { status: 404, body: refusalText('no such call', 'not_found') };
     } catch (error) {
       const refused = toRefused(error);
-      if (asker && refused.status === 429) asker.isLimited = true;
+      if (requester && refused.status === 429) requester.isLimited = true;
       if (refused.status === 500) deps.log(`${address}: ${error instanceof Error ? error.stack : error}`);
       return { status: refused.status, body: refusalText(refused.message, refused.code) };
     }

@@ -1,4 +1,4 @@
-/** A process without requests: it makes films of uploads, and does the background work, over an external database. */
+/** A process without requests: it makes videos of uploads, and does the background work, over an external database. */
 import { startBackgroundWork } from './background-work.ts';
 import { ConfigError } from '../platform/config/config.ts';
 import { startAlbumJobs } from '../albums/start-album-jobs.ts';

@@ -40,7 +40,7 @@ export const getComments = async (
     selectComments(db, section, object.id, { limit: COMMENTS_CHUNK, offset: chunk * COMMENTS_CHUNK }),
     countComments(db, section, object.id),
   ]);
-  // Nobody having commented yet is no mistake of the asker's; a chunk that is not there is.
+  // Nobody having commented yet is no mistake of the requester's; a chunk that is not there is.
   if (rows.length === 0 && chunk > 0)
     return { comments: [], total_count: total, error: 'no comments are listed here', code: 'list_empty' };
   const nameOnly = await findNameOnlyMembers(

@@ -2,8 +2,8 @@
 import type { StillJob } from './stills.ts';
 
 export type DemoTask =
-  | { kind: 'film'; filmId: string; workDir: string }
-  | { kind: 'stills'; filmId: string; jobs: StillJob[]; workDir: string }
+  | { kind: 'clip'; clipId: string; workDir: string }
+  | { kind: 'stills'; clipId: string; jobs: StillJob[]; workDir: string }
   | { kind: 'drawings'; drawings: { key: string; shape: 'portrait' | 'avatar'; seed: string }[] };
 
 /** A task answers with any number of `files` and one `done` or `failed`. */

@@ -1,24 +1,24 @@
 /** A worker thread of the demo: painting is arithmetic, and must not hold up the thread that answers requests. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { DemoReply, DemoTask } from './demo-tasks.ts';
-import { FILMS } from './films.ts';
-import { makeFilm } from './make-film.ts';
+import { CLIPS } from './clips.ts';
+import { makeClip } from './make-clip.ts';
 import { makeAvatar, makePortrait } from './portraits.ts';
 import { makeStills } from './stills.ts';
 
 const { ffmpeg } = workerData as { ffmpeg: string };
 const reply = (message: DemoReply): void => parentPort?.postMessage(message);
 
-const filmOf = (id: string) => {
-  const film = FILMS.find((one) => one.id === id);
-  if (!film) throw new Error(`no demo film ${id}`);
-  return film;
+const clipOf = (id: string) => {
+  const clip = CLIPS.find((one) => one.id === id);
+  if (!clip) throw new Error(`no demo clip ${id}`);
+  return clip;
 };
 
 const perform = async (task: DemoTask): Promise<void> => {
-  if (task.kind === 'film') return makeFilm(ffmpeg, filmOf(task.filmId), task.workDir);
+  if (task.kind === 'clip') return makeClip(ffmpeg, clipOf(task.clipId), task.workDir);
   if (task.kind === 'stills')
-    return makeStills(ffmpeg, filmOf(task.filmId), task.jobs, task.workDir, (files) =>
+    return makeStills(ffmpeg, clipOf(task.clipId), task.jobs, task.workDir, (files) =>
       reply({ kind: 'files', files }),
     );
   for (const { key, shape, seed } of task.drawings)

@@ -12,6 +12,6 @@ await ensureDemo({
   config: { dataDir, ffmpegPath: process.env['FOYER_FFMPEG'] },
   log: { info: () => undefined },
   onProgress: (done, total) => process.stdout.write(`${done}/${total}\n`),
-  only: { films: ['blossom'], pictures: 8 },
+  only: { clips: ['blossom'], pictures: 8 },
 });
 await db.destroy();

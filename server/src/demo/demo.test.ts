@@ -35,7 +35,7 @@ const ensure = (dataDir: string) =>
     storage: createFileStorage(join(dataDir, 'media')),
     config: { dataDir, ffmpegPath: process.env['FOYER_FFMPEG'] },
     log: { info: () => undefined },
-    only: { films: ['blossom'], pictures: 8 },
+    only: { clips: ['blossom'], pictures: 8 },
   });
 
 const hashFiles = async (dataDir: string): Promise<Record<string, string>> => {

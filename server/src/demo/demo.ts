@@ -1,4 +1,4 @@
-/** The demo: a catalogue of made-up titles over a dozen generated films, ready on the first start. */
+/** The demo: a catalogue of made-up titles over a dozen generated clips, ready on the first start. */
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -12,16 +12,16 @@ import { filmKey } from '../platform/storage/media-keys.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { buildVideos } from './catalogue/videos.ts';
 import type { DemoTask } from './demo-tasks.ts';
-import { FILMS, type Film } from './films.ts';
+import { CLIPS, type Clip } from './clips.ts';
 import { fillCatalogue } from './fill-catalogue.ts';
 import { planDrawings, planOtherStills, planPhotos, planVideoStills, toStillTasks } from './plan-pictures.ts';
 import { runTasks } from './run-tasks.ts';
 
 export const COMPLETE_MARK = 'demo-complete';
-/** Written last of a film's files. */
-const FILM_MARK = 'film.json';
-/** How much longer a film takes than a picture; progress counts by it. */
-const FILM_WEIGHT = 60;
+/** Written last of a clip's files. */
+const CLIP_MARK = 'film.json';
+/** How much longer a clip takes than a picture; progress counts by it. */
+const CLIP_WEIGHT = 60;
 const MAX_THREADS = 4;
 
 export interface DemoDeps {
@@ -31,8 +31,8 @@ export interface DemoDeps {
   log: { info(message: string): void };
   /** `done` of `total` steps, and what is being made. */
   onProgress?: (done: number, total: number, what: string) => void;
-  /** For tests: only the films named, and this many pictures of each kind. */
-  only?: { films: readonly string[]; pictures: number };
+  /** For tests: only the clips named, and this many pictures of each kind. */
+  only?: { clips: readonly string[]; pictures: number };
   now?: Date;
 }
 
@@ -61,13 +61,13 @@ const openWorkDir = async (dataDir: string): Promise<string> => {
   return workDir;
 };
 
-/** Stores a finished film, its mark last: a film without it is made again. */
-const storeFilm = async (storage: Storage, filmId: string, folder: string): Promise<void> => {
+/** Stores a finished clip, its mark last: a clip without it is made again. */
+const storeClip = async (storage: Storage, clipId: string, folder: string): Promise<void> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  for (const path of files.filter((file) => file !== join(folder, FILM_MARK)))
-    await storage.putFile(filmKey(filmId, path.slice(folder.length + 1)), path, { durable: false });
-  await storage.putFile(filmKey(filmId, FILM_MARK), join(folder, FILM_MARK));
+  for (const path of files.filter((file) => file !== join(folder, CLIP_MARK)))
+    await storage.putFile(filmKey(clipId, path.slice(folder.length + 1)), path, { durable: false });
+  await storage.putFile(filmKey(clipId, CLIP_MARK), join(folder, CLIP_MARK));
 };
 
 const storedKeys = async (storage: Storage): Promise<Set<string>> => {
@@ -107,20 +107,20 @@ export const ensureDemo = async ({
   try {
     const stored = await storedKeys(storage);
     const some = <T>(planned: T[]): T[] => (only ? planned.slice(0, only.pictures) : planned);
-    const films = only ? FILMS.filter(({ id }) => only.films.includes(id)) : FILMS;
+    const clips = only ? CLIPS.filter(({ id }) => only.clips.includes(id)) : CLIPS;
     const drawings = some(planDrawings()).filter(({ key }) => !stored.has(key));
-    const missing: Film[] = [];
-    for (const film of films) if (!(await storage.stat(filmKey(film.id, FILM_MARK)))) missing.push(film);
+    const missing: Clip[] = [];
+    for (const clip of clips) if (!(await storage.stat(filmKey(clip.id, CLIP_MARK)))) missing.push(clip);
     // What listings show comes first, then what plays, then the albums.
     const tasks: DemoTask[] = [
       ...toStillTasks(some(planVideoStills(buildVideos(anchor))), stored, workDir),
       ...(drawings.length > 0 ? [{ kind: 'drawings' as const, drawings }] : []),
       ...toStillTasks(some(planOtherStills()), stored, workDir),
-      ...missing.map((film) => ({ kind: 'film' as const, filmId: film.id, workDir: join(workDir, film.id) })),
+      ...missing.map((clip) => ({ kind: 'clip' as const, clipId: clip.id, workDir: join(workDir, clip.id) })),
       ...toStillTasks(some(planPhotos(anchor)), stored, workDir),
     ];
     const weigh = (task: DemoTask): number =>
-      task.kind === 'film' ? FILM_WEIGHT : task.kind === 'stills' ? task.jobs.length : task.drawings.length;
+      task.kind === 'clip' ? CLIP_WEIGHT : task.kind === 'stills' ? task.jobs.length : task.drawings.length;
     const total = tasks.reduce((sum, task) => sum + weigh(task), 0);
     let done = 0;
     const advance = (steps: number, what: string) => onProgress?.((done += steps), total, what);
@@ -131,10 +131,10 @@ export const ensureDemo = async ({
         advance(1, 'demo: pictures');
       },
       onDone: async (task) => {
-        if (task.kind !== 'film') return;
-        await storeFilm(storage, task.filmId, join(task.workDir, 'film'));
+        if (task.kind !== 'clip') return;
+        await storeClip(storage, task.clipId, join(task.workDir, 'clip'));
         await rm(task.workDir, { recursive: true, force: true });
-        advance(FILM_WEIGHT, `demo: film ${task.filmId}`);
+        advance(CLIP_WEIGHT, `demo: clip ${task.clipId}`);
       },
     });
   } finally {

@@ -20,7 +20,7 @@ import { CHANNELS } from './catalogue/people.ts';
 import { slugOf } from './catalogue/slug.ts';
 import { ALBUM_CATEGORIES, CATEGORIES } from './catalogue/categories.ts';
 import { ACCOUNT_IDS, buildVideos, type DemoVideo } from './catalogue/videos.ts';
-import { filmRenditions } from './film-renditions.ts';
+import { clipRenditions } from './clip-renditions.ts';
 import { PARTNER_VIDEOS, PARTNERS, photoSize } from './plan-pictures.ts';
 import { createRandom } from './random.ts';
 
@@ -51,14 +51,14 @@ const mediaRow = (kind: MediaKind, id: number, revision = newRevision()) => ({
   manifest: '{}',
 });
 
-const videoMediaRow = ({ id, film }: DemoVideo) => ({
+const videoMediaRow = ({ id, clip }: DemoVideo) => ({
   ...mediaRow('video', id),
-  film_id: film.id,
+  film_id: clip.id,
   manifest: JSON.stringify({
-    durationSeconds: film.seconds,
-    height: film.height,
-    rungs: filmRenditions(film.height).map(({ name }) => name),
-    storyboard: storyboardGeometry(film.seconds, SEGMENT_SECONDS),
+    durationSeconds: clip.seconds,
+    height: clip.height,
+    rungs: clipRenditions(clip.height).map(({ name }) => name),
+    storyboard: storyboardGeometry(clip.seconds, SEGMENT_SECONDS),
     preview: HOVER_PREVIEW_FILE,
   }),
 });
@@ -158,8 +158,8 @@ export const fillCatalogue = async (db: Database, now: Date): Promise<Date | und
             likes,
             dislikes,
           },
-          duration_seconds: video.film.seconds,
-          height: video.film.height,
+          duration_seconds: video.clip.seconds,
+          height: video.clip.height,
           rating: (5 * likes) / (likes + dislikes),
           views,
           popularity: views * Math.exp(-age / FADING_DAYS) + views * 0.02,

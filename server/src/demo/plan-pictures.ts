@@ -1,4 +1,4 @@
-/** Every picture of the demo: for which object, of which film and moment, in which forms. */
+/** Every picture of the demo: for which object, of which clip and moment, in which forms. */
 import { MEDIA_FILES, mediaObject } from '../platform/storage/media-address.ts';
 import { objectKey, partnerKey } from '../platform/storage/media-keys.ts';
 import { buildAlbums } from './catalogue/collections.ts';
@@ -6,9 +6,9 @@ import { CHANNELS } from './catalogue/people.ts';
 import { CATEGORIES } from './catalogue/categories.ts';
 import { ACCOUNT_IDS, type DemoVideo, MEMBERS_COUNT, MODELS_COUNT } from './catalogue/videos.ts';
 import type { DemoTask } from './demo-tasks.ts';
-import { FILMS, type Film } from './films.ts';
+import { CLIPS, type Clip } from './clips.ts';
 import { createRandom } from './random.ts';
-import { drawLook, type StillJob } from './stills.ts';
+import { drawStyle, type StillJob } from './stills.ts';
 
 export const PARTNERS = 2;
 export const PARTNER_VIDEOS = 40;
@@ -18,19 +18,19 @@ export const photoSize = (position: number) =>
     ? ({ size: 'portrait', width: 600, height: 900 } as const)
     : ({ size: 'landscape', width: 900, height: 600 } as const);
 
-const filmFor = (id: string): Film => {
-  const film = FILMS.find((one) => one.id === id);
-  if (!film) throw new Error(`no demo film ${id}`);
-  return film;
+const clipFor = (id: string): Clip => {
+  const clip = CLIPS.find((one) => one.id === id);
+  if (!clip) throw new Error(`no demo clip ${id}`);
+  return clip;
 };
 
 interface PlannedStill {
-  film: Film;
+  clip: Clip;
   job: StillJob;
 }
 
 export const planVideoStills = (videos: readonly DemoVideo[]): PlannedStill[] =>
-  videos.map(({ id, film }) => {
+  videos.map(({ id, clip }) => {
     const key = (file: string) => objectKey(mediaObject('video', id), file);
     const outputs = [
       { key: key(MEDIA_FILES.videoThumb), width: 320, height: 180 },
@@ -38,62 +38,65 @@ export const planVideoStills = (videos: readonly DemoVideo[]): PlannedStill[] =>
       { key: key(MEDIA_FILES.videoThumbWebp640), width: 640, height: 360 },
       { key: key(MEDIA_FILES.videoPoster), width: 854, height: 480 },
     ];
-    return { film, job: { size: 'wide', look: drawLook(createRandom(`still video ${id}`), film), outputs } };
+    return {
+      clip,
+      job: { size: 'wide', style: drawStyle(createRandom(`still video ${id}`), clip), outputs },
+    };
   });
 
 /** Categories, channels with their banners, members' covers, partners. */
 export const planOtherStills = (): PlannedStill[] => {
-  const one = (name: string, film: Film, key: string, width: number, height: number): PlannedStill => ({
-    film,
+  const one = (name: string, clip: Clip, key: string, width: number, height: number): PlannedStill => ({
+    clip,
     job: {
       size: 'wide',
-      look: { ...drawLook(createRandom(`still ${name}`), film, 60), keep: 1 },
+      style: { ...drawStyle(createRandom(`still ${name}`), clip, 60), keep: 1 },
       outputs: [{ key, width, height }],
     },
   });
-  const thumb = (kind: 'category' | 'channel', id: number, filmId: string) =>
-    one(`${kind} ${id}`, filmFor(filmId), objectKey(mediaObject(kind, id), MEDIA_FILES.thumb), 640, 360);
+  const thumb = (kind: 'category' | 'channel', id: number, clipId: string) =>
+    one(`${kind} ${id}`, clipFor(clipId), objectKey(mediaObject(kind, id), MEDIA_FILES.thumb), 640, 360);
   const covered = [
     ...Array.from({ length: MEMBERS_COUNT }, (_, index) => index + 1).filter((id) => id % 10 === 1),
     ACCOUNT_IDS.uploader,
   ];
   return [
-    ...CATEGORIES.map(({ film }, index) => thumb('category', index + 1, film)),
-    ...CHANNELS.flatMap(([, , filmId], index) => [
-      thumb('channel', index + 1, filmId),
+    ...CATEGORIES.map(({ clip }, index) => thumb('category', index + 1, clip)),
+    ...CHANNELS.flatMap(([, , clipId], index) => [
+      thumb('channel', index + 1, clipId),
       one(
         `banner ${index + 1}`,
-        filmFor(filmId),
+        clipFor(clipId),
         objectKey(mediaObject('channel', index + 1), MEDIA_FILES.channelBanner),
         728,
         90,
       ),
     ]),
     ...covered.map((id) => {
-      const film = FILMS[id % FILMS.length] as Film;
+      const clip = CLIPS[id % CLIPS.length] as Clip;
       return one(
         `cover ${id}`,
-        film,
+        clip,
         objectKey(mediaObject('member', id), MEDIA_FILES.memberCover),
         1250,
         250,
       );
     }),
     ...Array.from({ length: PARTNERS * PARTNER_VIDEOS }, (_, index) => {
-      const film = FILMS[(index * 5) % FILMS.length] as Film;
+      const clip = CLIPS[(index * 5) % CLIPS.length] as Clip;
       const key = partnerKey(1 + Math.floor(index / PARTNER_VIDEOS), `${1 + (index % PARTNER_VIDEOS)}.webp`);
-      return one(`partner ${index}`, film, key, 320, 180);
+      return one(`partner ${index}`, clip, key, 320, 180);
     }),
   ];
 };
 
 export const planPhotos = (anchor: Date): PlannedStill[] =>
-  buildAlbums(anchor).flatMap(({ row, film, photos }) =>
+  buildAlbums(anchor).flatMap(({ row, clip, photos }) =>
     Array.from({ length: photos }, (_, index) => {
       const { size, width, height } = photoSize(index + 1);
       const key = (file: string) => objectKey(mediaObject('album', Number(row.id)), file);
-      const look = {
-        ...drawLook(createRandom(`photo ${row.id} ${index}`), film, 50),
+      const style = {
+        ...drawStyle(createRandom(`photo ${row.id} ${index}`), clip, 50),
         keep: 1 - (index % 3) * 0.12,
       };
       const outputs = [
@@ -104,7 +107,7 @@ export const planPhotos = (anchor: Date): PlannedStill[] =>
         },
         { key: key(MEDIA_FILES.albumPhoto(index + 1)), width, height },
       ];
-      return { film, job: { size, look, outputs } };
+      return { clip, job: { size, style, outputs } };
     }),
   );
 
@@ -124,17 +127,17 @@ export const planDrawings = (): Extract<DemoTask, { kind: 'drawings' }>['drawing
   })),
 ];
 
-/** One task a film, without what is stored already; a job stands for its last file. */
+/** One task a clip, without what is stored already; a job stands for its last file. */
 export const toStillTasks = (
   planned: readonly PlannedStill[],
   stored: ReadonlySet<string>,
   workDir: string,
 ): Extract<DemoTask, { kind: 'stills' }>[] =>
-  FILMS.map((film) => ({
+  CLIPS.map((clip) => ({
     kind: 'stills' as const,
-    filmId: film.id,
+    clipId: clip.id,
     workDir,
     jobs: planned
-      .filter((still) => still.film === film && !stored.has(still.job.outputs.at(-1)?.key ?? ''))
+      .filter((still) => still.clip === clip && !stored.has(still.job.outputs.at(-1)?.key ?? ''))
       .map(({ job }) => job),
   })).filter(({ jobs }) => jobs.length > 0);

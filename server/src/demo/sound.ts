@@ -1,5 +1,5 @@
-/** Music for the films: slow chords, plucked notes with an echo, and noise as of surf, rain or wind. */
-import type { FilmSound } from './films.ts';
+/** Music for the clips: slow chords, plucked notes with an echo, and noise as of surf, rain or wind. */
+import type { ClipSound } from './clips.ts';
 import { createRandom } from './random.ts';
 
 const RATE = 32000;
@@ -26,7 +26,7 @@ const addNoise = (
 };
 
 const NOISES: Record<
-  Exclude<FilmSound['noise'], 'none'>,
+  Exclude<ClipSound['noise'], 'none'>,
   { darkness: number; swell: (seconds: number) => number }
 > = {
   surf: { darkness: 0.12, swell: (seconds) => 0.1 + 0.3 * Math.max(0, Math.sin(seconds * 0.85)) ** 3 },
@@ -40,7 +40,7 @@ const NOISES: Record<
 const frequency = (semitones: number): number => 220 * 2 ** (semitones / 12);
 
 /** A 16-bit stereo WAV file of `seconds`. */
-export const makeSound = (seed: string, sound: FilmSound, seconds: number): Buffer => {
+export const makeSound = (seed: string, sound: ClipSound, seconds: number): Buffer => {
   const random = createRandom(`sound ${seed}`);
   const length = Math.round(seconds * RATE);
   const left = new Float32Array(length);

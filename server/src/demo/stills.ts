@@ -1,9 +1,9 @@
-/** Pictures of moments: each video, album, category and channel has its own, painted larger than the films. */
+/** Pictures of moments: each video, album, category and channel has its own, painted larger than the clips. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { runFfmpeg } from '../media/run-ffmpeg.ts';
-import type { Film } from './films.ts';
+import type { Clip } from './clips.ts';
 import { createFrame, toBytes } from './paint/frame.ts';
 import type { Random } from './random.ts';
 
@@ -14,7 +14,7 @@ export const STILL_SIZES = {
 } as const;
 export type StillSize = keyof typeof STILL_SIZES;
 
-export interface StillLook {
+export interface StillStyle {
   seconds: number;
   /** Degrees on the colour wheel. */
   hue: number;
@@ -36,14 +36,14 @@ export interface StillOutput {
 
 export interface StillJob {
   size: StillSize;
-  look: StillLook;
+  style: StillStyle;
   /** JPEG or WebP by the key's end; the last one stands for all, so it is stored last. */
   outputs: StillOutput[];
 }
 
-/** A moment of the film with a tint and a cut of its own. `turn`: how far the hue may move, in degrees. */
-export const drawLook = (random: Random, film: Film, turn = 38): StillLook => ({
-  seconds: random.between(0.8, film.seconds - 0.8),
+/** A moment of the clip with a tint and a cut of its own. `turn`: how far the hue may move, in degrees. */
+export const drawStyle = (random: Random, clip: Clip, turn = 38): StillStyle => ({
+  seconds: random.between(0.8, clip.seconds - 0.8),
   hue: Math.round(random.between(-turn, turn)),
   brightness: random.between(0.96, 1.12),
   saturation: random.between(0.9, 1.25),
@@ -59,11 +59,11 @@ interface RawPicture {
   height: number;
 }
 
-/** Paints moments of a film in one size; the preparation is shared. */
-const openFilm = async (ffmpeg: string, film: Film, size: StillSize, workDir: string) => {
+/** Paints moments of a clip in one size; the preparation is shared. */
+const openClip = async (ffmpeg: string, clip: Clip, size: StillSize, workDir: string) => {
   const { width, height } = STILL_SIZES[size];
-  if (film.picture.kind === 'scene') {
-    const paint = film.picture.scene(width, height);
+  if (clip.picture.kind === 'scene') {
+    const paint = clip.picture.scene(width, height);
     const frame = createFrame(width, height);
     return (seconds: number): RawPicture => {
       paint(frame, seconds);
@@ -74,7 +74,7 @@ const openFilm = async (ffmpeg: string, film: Film, size: StillSize, workDir: st
   }
   const dir = await mkdtemp(join(workDir, 'stills-'));
   const path = join(dir, 'frames.rgb');
-  const source = ['-f', 'lavfi', '-i', `${film.picture.stillsGraph},trim=duration=${film.seconds}`];
+  const source = ['-f', 'lavfi', '-i', `${clip.picture.stillsGraph},trim=duration=${clip.seconds}`];
   await runFfmpeg(ffmpeg, ['-v', 'error', ...source, '-f', 'rawvideo', '-pix_fmt', 'rgb24', 'frames.rgb'], {
     cwd: dir,
   });
@@ -101,7 +101,7 @@ type Matrix = [[number, number, number], [number, number, number], [number, numb
  * Turn of the hue, saturation and brightness as one matrix over RGB, a tenth of the work of a detour by another
  * colour space. Source: the W3C Filter Effects module, `hue-rotate` and `saturate`.
  */
-const tintMatrix = ({ hue, saturation, brightness }: StillLook): Matrix => {
+const tintMatrix = ({ hue, saturation, brightness }: StillStyle): Matrix => {
   const grey = [0.213, 0.715, 0.072] as const;
   const cos = Math.cos((hue * Math.PI) / 180) * saturation;
   const sin = Math.sin((hue * Math.PI) / 180) * saturation;
@@ -119,26 +119,26 @@ const tintMatrix = ({ hue, saturation, brightness }: StillLook): Matrix => {
   return [row(0), row(1), row(2)];
 };
 
-const applyLook = async (picture: RawPicture, look: StillLook): Promise<RawPicture> => {
-  const width = Math.round(picture.width * look.keep);
-  const height = Math.round(picture.height * look.keep);
+const applyStyle = async (picture: RawPicture, style: StillStyle): Promise<RawPicture> => {
+  const width = Math.round(picture.width * style.keep);
+  const height = Math.round(picture.height * style.keep);
   const cut = sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: 3 } })
     .extract({
-      left: Math.round((picture.width - width) * look.cutX),
-      top: Math.round((picture.height - height) * look.cutY),
+      left: Math.round((picture.width - width) * style.cutX),
+      top: Math.round((picture.height - height) * style.cutY),
       width,
       height,
     })
-    .flop(look.isFlipped)
-    .recomb(tintMatrix(look));
+    .flop(style.isFlipped)
+    .recomb(tintMatrix(style));
   const { data, info } = await cut.raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 };
 
-/** Makes the pictures of one film's jobs, handing over each job's files as soon as they are there. */
+/** Makes the pictures of one clip's jobs, handing over each job's files as soon as they are there. */
 export const makeStills = async (
   ffmpeg: string,
-  film: Film,
+  clip: Clip,
   jobs: readonly StillJob[],
   workDir: string,
   onMade: (files: { key: string; data: Buffer }[]) => void,
@@ -146,9 +146,9 @@ export const makeStills = async (
   for (const size of Object.keys(STILL_SIZES) as StillSize[]) {
     const sized = jobs.filter((job) => job.size === size);
     if (sized.length === 0) continue;
-    const paint = await openFilm(ffmpeg, film, size, workDir);
-    for (const { look, outputs } of sized) {
-      const picture = await applyLook(paint(look.seconds), look);
+    const paint = await openClip(ffmpeg, clip, size, workDir);
+    for (const { style, outputs } of sized) {
+      const picture = await applyStyle(paint(style.seconds), style);
       const encoded = await Promise.all(outputs.map((output) => encode(picture, output)));
       onMade(outputs.map(({ key }, index) => ({ key, data: encoded[index] as Buffer })));
     }

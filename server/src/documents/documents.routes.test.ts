@@ -38,10 +38,10 @@ beforeEach(async () => {
     set: { id: 1 },
     addresses: BOOK,
     join: (_key: string, { address }: { address: string }) => void joined.push(address),
-    render: async ({ kind, url, site }, asker) => {
+    render: async ({ kind, url, site }, requester) => {
       rendered.push(`${kind} ${url} ${site.country}`);
       await gate;
-      if (refuse(asker?.address)) throw new Refused('unavailable', 'too many', { retryAfterSeconds: 5 });
+      if (refuse(requester?.address)) throw new Refused('unavailable', 'too many', { retryAfterSeconds: 5 });
       const redirect = url === '/videos/' ? '/videos/longest/1/' : undefined;
       const body = kind === 'page' ? JSON.stringify({ view: { url, redirect } }) : url;
       return { status: redirect ? 301 : 200, redirect, body, failed: [], personal: false, byCountry: false };

@@ -28,7 +28,6 @@ import { sendDocument } from './send-document.http.ts';
 import { sendPlainPage } from './send-plain-page.http.ts';
 import { settleVisitor, type Visitor } from './settle-visitor.ts';
 import { spliceViewer } from './splice-viewer.ts';
-import type { Asker } from './worker-messages.ts';
 import { startingPage } from './starting-page.ts';
 import { cacheShare } from '../platform/cache/cache-shares.ts';
 import { clientAddress } from '../platform/http/client-address.ts';
@@ -38,6 +37,7 @@ import type { SessionViewer } from '../platform/http/session-viewer.ts';
 import { toViewer } from '../sign-in/sessions.ts';
 import { answerAtOnce } from '../platform/http/answers-at-once.ts';
 import { createDocumentsAtOnce } from './documents-at-once.ts';
+import type { Requester } from './worker-messages.ts';
 // Brings the types of cookies.
 
 /** Sticky assignment to the stable or the candidate release set. */
@@ -199,15 +199,15 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     });
     const viewer = signedIn && toViewer(signedIn);
     const work = requestOf(kind, url, visitor, personal ? viewer : null, isWithheld);
-    const asker: Asker = { address: request.ip, isWithheld, isLimited: false };
+    const requester: Requester = { address: request.ip, isWithheld, isLimited: false };
     const make = async () => {
-      const made = await pool.render(work, asker, key);
+      const made = await pool.render(work, requester, key);
       return {
         status: kind === 'page' ? 200 : made.status,
         redirect: made.redirect,
         policy: made.styleHashes && policyOf(made.styleHashes),
         text: made.body,
-        keep: made.failed.length === 0 && made.status < 500 && !asker.isLimited,
+        keep: made.failed.length === 0 && made.status < 500 && !requester.isLimited,
       };
     };
     const key = [
@@ -224,7 +224,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     const isPrivate = viewer !== null || personal || isUnsettled;
     const document: KeptDocument = personal
       ? await toKeptDocument(await make())
-      : await fillDocument(cache, key, make, () => pool.join(key, asker));
+      : await fillDocument(cache, key, make, () => pool.join(key, requester));
 
     reply.header('vary', VARY);
     const shared = !isPrivate && document.keep && Object.keys(visitor.choices).length === 0;

@@ -2,14 +2,7 @@
  * `/embed/{id}/{dir}/`: the player for partners' pages. Rendered by mf-player's own Node build from data that is put into
  * the document, so that nothing else of the site is needed and nothing is asked for before play.
  */
-import {
-  type Video,
-  type VideoAnswer,
-  type VideoFile,
-  type VideoCard,
-  RELATED_LIFETIME_SECONDS,
-  RELATED_PAGE_SIZE,
-} from '@foyer/shared/wire-schemas/videos';
+import { type Video, type VideoAnswer, type VideoFile, type VideoCard, RELATED_LIFETIME_SECONDS, RELATED_PAGE_SIZE } from '@foyer/shared/wire-schemas/videos';
 import { isLanguage, type Language, COOKIES, DEFAULT_LANGUAGE } from '@foyer/shared/wire-schemas/site';
 import { idGroup, urls } from '@foyer/shared/urls';
 import type {} from '@fastify/cookie';
@@ -32,7 +25,7 @@ import { sendDocument } from './send-document.http.ts';
 import { sendPlainPage } from './send-plain-page.http.ts';
 import { startingPage } from './starting-page.ts';
 import type { ApiContext } from '../api/answer-json.ts';
-import type { Asker } from './worker-messages.ts';
+import type { Requester } from './worker-messages.ts';
 // Brings the types of cookies.
 
 const EMBED_TTL_SECONDS = 30;
@@ -78,7 +71,7 @@ export const registerEmbed = (
   const csp = contentSecurityPolicy(listReleaseOrigins(config.releaseOrigins), '*');
   live.onChange(() => cache.clear());
 
-  const make = async (id: number, language: Language, asker: Asker) => {
+  const make = async (id: number, language: Language, requester: Requester) => {
     const set = live.getLiveSets()?.stable;
     if (!set)
       throw new Refused('unavailable', 'the site is starting', { retryAfterSeconds: STARTING_SECONDS });
@@ -109,7 +102,7 @@ export const registerEmbed = (
         playerBase: part?.base ?? '',
         watchUrl: `${config.publicUrl}${video?.dir ? urls.video(id, video.dir) : urls.home()}`,
       },
-      asker,
+      requester,
     );
     return { status: video ? STATUS_OF[(video as Video).status] : 404, text, keep: true };
   };
@@ -129,11 +122,11 @@ export const registerEmbed = (
     if (isWithheld(request))
       return sendPlainPage(request, reply, config, 403, proofPage(config.siteName, pageLanguage(request)));
     const isId = Number.isSafeInteger(id) && id > 0 && id <= ID_MAX;
-    const asker: Asker = { address: request.ip, isWithheld: false, isLimited: false };
+    const requester: Requester = { address: request.ip, isWithheld: false, isLimited: false };
     if (!live.getLiveSets())
       return sendPlainPage(request, reply, config, 503, startingPage(config.siteName, pageLanguage(request)));
     const document = await fillDocument(cache, `${language} ${isId ? id : 0}`, () =>
-      make(isId ? id : 0, language, asker),
+      make(isId ? id : 0, language, requester),
     );
     const isGood = document.status === 200;
     reply.header('cache-control', isGood ? SHARED_DOCUMENT : 'no-store');

@@ -40,13 +40,13 @@ let folder: string;
 let set: RenderSet;
 const pools: RenderPool[] = [];
 const logged: string[] = [];
-const askers: (string | undefined)[] = [];
+const requesters: (string | undefined)[] = [];
 
 const start = async (): Promise<RenderPool> => {
   const pool = new RenderPool({
     set,
-    answerApi: async (path, context, asker) => {
-      askers.push(asker?.address);
+    answerApi: async (path, context, requester) => {
+      requesters.push(requester?.address);
       return { status: 200, body: JSON.stringify({ path, ...context }) };
     },
     size: 1,
@@ -167,13 +167,13 @@ describe('RenderPool', () => {
 
   it('asks for data on behalf of whom each document is made for, also at the same time', async () => {
     const pool = await start();
-    askers.length = 0;
-    const asker = (address: string) => ({ address, isWithheld: false, isLimited: false });
+    requesters.length = 0;
+    const requester = (address: string) => ({ address, isWithheld: false, isLimited: false });
     await Promise.all([
-      pool.render(request('/data/'), asker('192.0.2.1')),
+      pool.render(request('/data/'), requester('192.0.2.1')),
       pool.render(request('/data/')),
-      pool.render(request('/data/'), asker('192.0.2.2')),
+      pool.render(request('/data/'), requester('192.0.2.2')),
     ]);
-    expect(askers).toEqual(['192.0.2.1', undefined, '192.0.2.2']);
+    expect(requesters).toEqual(['192.0.2.1', undefined, '192.0.2.2']);
   });
 });

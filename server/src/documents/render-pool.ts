@@ -7,7 +7,7 @@ import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { visitorNetwork } from '../access/visitor-network.ts';
 import { RenderQueue } from './render-queue.ts';
 import { type AnswerApi, RenderThread, RenderThreadLost } from './render-thread.ts';
-import type { AddressBook, Asker } from './worker-messages.ts';
+import type { AddressBook, Requester } from './worker-messages.ts';
 
 /** Documents that one worker has under way: while one waits for data another is rendered. */
 const SLOTS_PER_WORKER = 4;
@@ -61,10 +61,10 @@ export class RenderPool {
    * @param key of the document, for those who join the wait
    * @throws Refused unavailable when too many wait; Error when even the shell alone cannot render.
    */
-  async render(request: DocumentRequest, asker?: Asker, key?: string): Promise<DocumentAnswer> {
+  async render(request: DocumentRequest, requester?: Requester, key?: string): Promise<DocumentAnswer> {
     const message = await this.#work(
       (off) => ({ type: 'render', request: { ...request, off: [...request.off, ...off] } }),
-      asker,
+      requester,
       key,
     );
     if (message.type !== 'rendered') throw new Error('render worker answered something else');
@@ -74,13 +74,13 @@ export class RenderPool {
   }
 
   /** Somebody else wants the document that waits under `key`; nothing happens when none does. */
-  join(key: string, { address }: Pick<Asker, 'address'>): void {
+  join(key: string, { address }: Pick<Requester, 'address'>): void {
     this.#queue.join(key, visitorNetwork(address));
   }
 
   /** @throws Refused unavailable when too many wait; Error when mf-player's embed cannot render. */
-  async renderEmbed(input: unknown, asker?: Asker): Promise<string> {
-    const message = await this.#work(() => ({ type: 'embed', input }), asker);
+  async renderEmbed(input: unknown, requester?: Requester): Promise<string> {
+    const message = await this.#work(() => ({ type: 'embed', input }), requester);
     if (message.type !== 'embedded') throw new Error('render worker answered something else');
     return message.html;
   }
@@ -95,16 +95,16 @@ export class RenderPool {
     return [...this.#offUntil].filter(([, until]) => until > now).map(([remote]) => remote);
   }
 
-  #work(workOf: WorkOf, asker?: Asker, key?: string) {
-    const network = asker && visitorNetwork(asker.address);
-    return this.#queue.run(() => this.#tryWork(workOf, asker, network), network, key);
+  #work(workOf: WorkOf, requester?: Requester, key?: string) {
+    const network = requester && visitorNetwork(requester.address);
+    return this.#queue.run(() => this.#tryWork(workOf, requester, network), network, key);
   }
 
-  async #tryWork(workOf: WorkOf, asker: Asker | undefined, network: string | undefined) {
+  async #tryWork(workOf: WorkOf, requester: Requester | undefined, network: string | undefined) {
     for (let attempt = 0; ; attempt++) {
       const thread = this.#chooseThread(network);
       try {
-        return await thread.send(workOf(this.#off()), asker);
+        return await thread.send(workOf(this.#off()), requester);
       } catch (error) {
         if (!(error instanceof RenderThreadLost) || this.#ended) throw error;
         this.#options.log(error.message);

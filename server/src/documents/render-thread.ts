@@ -5,7 +5,7 @@ import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { StallWatch } from './stall-watch.ts';
 import { readThreadTimes, type ThreadTimes } from './thread-clock.ts';
 import {
-  type Asker,
+  type Requester,
   type FromWorker,
   remoteOfMark,
   type AddressBook,
@@ -14,11 +14,11 @@ import {
 } from './worker-messages.ts';
 import type { ApiContext } from '../api/answer-json.ts';
 
-/** `asker`: undefined for what the house itself renders. */
+/** `requester`: undefined for what the house itself renders. */
 export type AnswerApi = (
   path: string,
   context: ApiContext,
-  asker?: Asker,
+  requester?: Requester,
 ) => Promise<{ status: number; body: string }>;
 
 /** The worker was ended, or ended by itself, while it had work. */
@@ -35,7 +35,7 @@ const PING_MS = 100;
 const MEMORY_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
 interface Job {
-  asker: Asker | undefined;
+  requester: Requester | undefined;
   resolve: (message: Extract<FromWorker, { type: 'rendered' | 'embedded' }>) => void;
   reject: (error: Error) => void;
 }
@@ -108,13 +108,13 @@ export class RenderThread {
         ? Omit<Message, 'id'>
         : never
       : never,
-    asker?: Asker,
+    requester?: Requester,
   ) {
     await this.ready;
     if (this.#lost) throw this.#lost;
     return new Promise<Extract<FromWorker, { type: 'rendered' | 'embedded' }>>((resolve, reject) => {
       this.#nextId += 1;
-      this.#jobs.set(this.#nextId, { resolve, reject, asker });
+      this.#jobs.set(this.#nextId, { resolve, reject, requester });
       this.#worker.postMessage({ ...work, id: this.#nextId } as ToWorker);
       this.#startWatch();
     });
@@ -131,8 +131,8 @@ export class RenderThread {
       return;
     }
     if (message.type === 'api') {
-      const asker = message.job === undefined ? undefined : this.#jobs.get(message.job)?.asker;
-      void this.#options.answerApi(message.path, message.context, asker).then(
+      const requester = message.job === undefined ? undefined : this.#jobs.get(message.job)?.requester;
+      void this.#options.answerApi(message.path, message.context, requester).then(
         ({ status, body }) =>
           this.#worker.postMessage({ type: 'api-answer', id: message.id, status, body } satisfies ToWorker),
         () =>
@@ -155,18 +155,18 @@ export class RenderThread {
   #startWatch(): void {
     if (this.#watch) return;
     this.#stalls.reset();
-    this.#watch = setInterval(() => void this.#look(), PING_MS);
+    this.#watch = setInterval(() => void this.#check(), PING_MS);
   }
   #stopWatch(): void {
     clearInterval(this.#watch);
     this.#watch = undefined;
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     const times = await this.#times();
     if (this.#lost || !this.#watch) return;
     const [nowMs, pongs, turn] = [performance.now(), this.#pongs, Atomics.load(this.#marks, 1)];
-    const stall = this.#stalls.look({ nowMs, pongs, turn, times });
+    const stall = this.#stalls.check({ nowMs, pongs, turn, times });
     this.#worker.postMessage({ type: 'ping' } satisfies ToWorker);
     if (!stall) return;
     this.#lose(stall.reason, stall.isOwnTime);

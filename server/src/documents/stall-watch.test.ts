@@ -18,16 +18,16 @@ interface Second {
 const watch = (seconds: readonly Second[], { knowsTimes = true, looks = 10 } = {}): Stall | null => {
   const watcher = new StallWatch(LIMIT_MS, EVERY_MS);
   let [nowMs, pongs, turn, cpuMs] = [0, 0, 0, 0];
-  const look = (isIdle: boolean) =>
-    watcher.look({ nowMs, pongs, turn, times: knowsTimes ? { cpuMs, isIdle } : undefined });
-  look(false);
+  const check = (isIdle: boolean) =>
+    watcher.check({ nowMs, pongs, turn, times: knowsTimes ? { cpuMs, isIdle } : undefined });
+  check(false);
   for (const { cpu, idle = false, answers, turns } of seconds)
     for (let count = 0; count < looks; count += 1) {
       nowMs += 1000 / looks;
       cpuMs += cpu / looks;
       if (answers) pongs += 1;
       if (turns) turn += 1;
-      const stall = look(idle);
+      const stall = check(idle);
       if (stall) return stall;
     }
   return null;

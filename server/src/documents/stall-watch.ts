@@ -55,7 +55,7 @@ export class StallWatch {
   }
 
   /** @returns null as long as the worker may go on */
-  look(reading: ThreadReading): Stall | null {
+  check(reading: ThreadReading): Stall | null {
     const last = this.#last;
     this.#last = reading;
     const baseline = { ...reading, cpuMs: reading.times?.cpuMs ?? 0 };

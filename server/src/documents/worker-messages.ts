@@ -14,11 +14,11 @@ export interface WorkerOptions {
 }
 
 /** On whose behalf a document is made; of the anonymous too, since limits are theirs. Stays in the main thread. */
-export interface Asker {
+export interface Requester {
   address: string;
   /** Under the age policy `verify` and without proof: nothing of the catalogue may be told. */
   isWithheld: boolean;
-  /** Set when a limit refused something: what was made is for this asker alone. */
+  /** Set when a limit refused something: what was made is for this requester alone. */
   isLimited: boolean;
 }
 

@@ -22,7 +22,7 @@ export interface IngestChoice extends ListChoice {
   member: string;
   /** Publish what is made, without moderators. */
   publish: boolean;
-  /** Make films in this process too, beside those that run. */
+  /** Make videos in this process too, beside those that run. */
   work: boolean;
 }
 
@@ -162,7 +162,7 @@ export const runIngest = async (
         ? ', waiting for room on the disk'
         : '';
       const what = first ? `${videos.get(first.id)?.name ?? ''} and ${open.length - 1} more${waits}` : 'done';
-      ui.show(TAKING_SHARE + (1 - TAKING_SHARE) * made, `making films: ${what}`);
+      ui.show(TAKING_SHARE + (1 - TAKING_SHARE) * made, `making videos: ${what}`);
     },
     settle,
     signal,

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { assembleRendition } from './assemble-rendition.ts';
 import { detectEncoders } from './encoders.ts';
 import { findFfmpeg } from './find-ffmpeg.ts';
-import { HOVER_PREVIEW_MAX_BYTES, hoverLooks, makeHoverPreview } from './hover-preview.ts';
+import { HOVER_PREVIEW_MAX_BYTES, hoverSamples, makeHoverPreview } from './hover-preview.ts';
 import { measureLoudness } from './loudness.ts';
 import { encodePiece, encodeSound, joinPieces, planPieces } from './pieces.ts';
 import { planLadder } from './plan-ladder.ts';
@@ -137,8 +137,8 @@ describe('the hover preview', () => {
   });
 
   it('chooses moments within the video', () => {
-    expect(hoverLooks(4)).toEqual([{ startSeconds: 0, seconds: 4 }]);
-    for (const { startSeconds, seconds } of hoverLooks(3600)) {
+    expect(hoverSamples(4)).toEqual([{ startSeconds: 0, seconds: 4 }]);
+    for (const { startSeconds, seconds } of hoverSamples(3600)) {
       expect(startSeconds).toBeGreaterThan(0);
       expect(startSeconds + seconds).toBeLessThan(3600);
     }

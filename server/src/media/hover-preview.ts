@@ -14,9 +14,9 @@ export const HOVER_PREVIEW_MAX_BYTES = 400_000;
 const BOX = { width: 320, height: 320 };
 const FRAMES_PER_SECOND = 15;
 /** Looks into the video, and how long each is. */
-const LOOKS = 6;
-const LOOK_SECONDS = 1.2;
-/** Six looks at this rate stay under 300 kB. */
+const SAMPLES = 6;
+const SAMPLE_SECONDS = 1.2;
+/** Six samples at this rate stay under 300 kB. */
 const MAX_KBPS = 300;
 
 export interface HoverPreviewJob extends MediaWork {
@@ -29,13 +29,13 @@ export interface HoverPreviewJob extends MediaWork {
   outputPath: string;
 }
 
-/** Where the looks begin: evenly over the video, none at the very beginning or end; a short video is one look. */
-export const hoverLooks = (durationSeconds: number): { startSeconds: number; seconds: number }[] => {
-  if (durationSeconds <= LOOKS * LOOK_SECONDS * 1.5)
-    return [{ startSeconds: 0, seconds: Math.min(durationSeconds, LOOKS * LOOK_SECONDS) }];
-  return Array.from({ length: LOOKS }, (_, index) => ({
-    startSeconds: ((index + 0.5) / LOOKS) * durationSeconds - LOOK_SECONDS / 2,
-    seconds: LOOK_SECONDS,
+/** Where the samples begin: evenly over the video, none at the very beginning or end; a short video is one sample. */
+export const hoverSamples = (durationSeconds: number): { startSeconds: number; seconds: number }[] => {
+  if (durationSeconds <= SAMPLES * SAMPLE_SECONDS * 1.5)
+    return [{ startSeconds: 0, seconds: Math.min(durationSeconds, SAMPLES * SAMPLE_SECONDS) }];
+  return Array.from({ length: SAMPLES }, (_, index) => ({
+    startSeconds: ((index + 0.5) / SAMPLES) * durationSeconds - SAMPLE_SECONDS / 2,
+    seconds: SAMPLE_SECONDS,
   }));
 };
 
@@ -45,14 +45,14 @@ export const hoverLooks = (durationSeconds: number): { startSeconds: number; sec
  * @throws FfmpegError
  */
 export const makeHoverPreview = async (job: HoverPreviewJob): Promise<void> => {
-  const looks = hoverLooks(job.durationSeconds).map(
+  const samples = hoverSamples(job.durationSeconds).map(
     ({ startSeconds, seconds }) =>
       `between(t\\,${startSeconds.toFixed(3)}\\,${(startSeconds + seconds).toFixed(3)})`,
   );
   const { width, height } = fitInside(job, BOX);
   const filter = [
     `fps=${FRAMES_PER_SECOND}`,
-    `select='${looks.join('+')}'`,
+    `select='${samples.join('+')}'`,
     `setpts=N/(${FRAMES_PER_SECOND}*TB)`,
     `scale=${width}:${height}:flags=bicubic`,
     'setsar=1',

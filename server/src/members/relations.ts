@@ -42,7 +42,7 @@ export const requestFriend = async (
     await notifyMember(tx, friendId, outcome === 'asked' ? 'friend_request' : 'friend_accepted', {
       member_id: _id,
     });
-    await recordEvents(tx, { kind: 'bondChanged', memberIds: [_id, friendId] });
+    await recordEvents(tx, { kind: 'relationChanged', memberIds: [_id, friendId] });
   });
 };
 
@@ -57,7 +57,7 @@ export const confirmFriend = async (
   await inTransaction(db, async (tx) => {
     if (!(await acceptFriend(tx, _id, friendId))) throw new Refused('not_found', 'there is no such request');
     await notifyMember(tx, friendId, 'friend_accepted', { member_id: _id });
-    await recordEvents(tx, { kind: 'bondChanged', memberIds: [_id, friendId] });
+    await recordEvents(tx, { kind: 'relationChanged', memberIds: [_id, friendId] });
   });
 };
 
@@ -66,7 +66,7 @@ export const endFriend = (db: Database, viewer: AccessViewer | null, friendId: n
   const { _id } = requireMember(viewer);
   return inTransaction(db, async (tx) => {
     await removeFriend(tx, _id, friendId);
-    await recordEvents(tx, { kind: 'bondChanged', memberIds: [_id, friendId] });
+    await recordEvents(tx, { kind: 'relationChanged', memberIds: [_id, friendId] });
   });
 };
 
@@ -95,7 +95,7 @@ export const block = async (db: Database, viewer: AccessViewer | null, otherId: 
   await requireAccess(db, viewer, 'block', 'member', otherId);
   await inTransaction(db, async (tx) => {
     await insertBlock(tx, _id, otherId);
-    await recordEvents(tx, { kind: 'bondChanged', memberIds: [_id, otherId] });
+    await recordEvents(tx, { kind: 'relationChanged', memberIds: [_id, otherId] });
   });
 };
 

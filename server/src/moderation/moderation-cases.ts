@@ -92,7 +92,7 @@ export const getQueue = async (
   };
 };
 
-/** Nothing while no rung of it is there. */
+/** Nothing while no rendition of it is there. */
 const streamsOf = async ({ db, mediaSecret, holder }: CaseContext, id: number) =>
   getVideoFile(db, id, { viewer: { ...MODERATOR, session: holder }, mediaSecret }).then(
     ({ answer }) => answer.streams.map(({ type, src }) => ({ type, src })),

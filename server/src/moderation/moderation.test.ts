@@ -28,7 +28,7 @@ beforeEach(() => web.db.deleteFrom('limits').execute());
 const as = (who: string | undefined) => ({ cookie: sessions[who ?? ''] ?? '' });
 const decide = async (form: Record<string, string>, who: string | undefined = 'mora') =>
   (await web.post('/api/moderation.php', form, as(who))).json();
-const look = async (path: string, who: string | undefined = 'mora') =>
+const get = async (path: string, who: string | undefined = 'mora') =>
   (await web.get(`/api/moderation/${path}`, as(who))).json();
 const addWaiting = (values: object = {}) =>
   addVideo(web.db, { title: 'Harbour', member_id: ids.anna, status_id: 4, ...values });
@@ -55,7 +55,7 @@ const addAlbum = async (values: object = {}): Promise<number> => {
     .execute();
   return id;
 };
-const lastTold = async (name: string) =>
+const lastDecision = async (name: string) =>
   (
     await web.db
       .selectFrom('notifications')
@@ -91,7 +91,7 @@ describe('the calls of moderators', () => {
         expect([url, who, answer.statusCode, answer.json().code]).toEqual([url, who, status, code]);
         expect(answer.headers['cache-control']).toMatch(/no-store/);
       }
-    expect((await look(`video/${id}.json`)).status_id).toBe(4);
+    expect((await get(`video/${id}.json`)).status_id).toBe(4);
   });
 });
 
@@ -100,17 +100,17 @@ describe('the queue', () => {
     await web.db.updateTable('videos').set({ status_id: 5 }).where('status_id', '=', 4).execute();
     const later = await addWaiting({ created_at: new Date('2026-02-01T00:00:00Z') });
     const first = await addAlbum({ created_at: new Date('2026-01-01T00:00:00Z') });
-    const { items, total_count } = await look('queue.json');
+    const { items, total_count } = await get('queue.json');
     expect(total_count).toBe(2);
     expect(items).toMatchObject([
       { kind: 'album', object_id: first, photos_amount: 0, since: '2026-01-01T00:00:00.000Z' },
       { kind: 'video', object_id: later, duration_seconds: 60, member: { _id: ids.anna, name: 'anna' } },
     ]);
     for (const { thumb } of items) expect(thumb).toMatch(/^\/media\/p\//);
-    expect((await look('queue.json?kind=album')).items).toHaveLength(1);
-    expect(await look('queue.json?state=rejected')).toMatchObject({ items: [], code: 'list_empty' });
-    expect((await look('queue.json?state=deleted')).items.length).toBeGreaterThan(0);
-    expect(await look('queue.json?state=nowhere')).toMatchObject({ code: 'bad_request' });
+    expect((await get('queue.json?kind=album')).items).toHaveLength(1);
+    expect(await get('queue.json?state=rejected')).toMatchObject({ items: [], code: 'list_empty' });
+    expect((await get('queue.json?state=deleted')).items.length).toBeGreaterThan(0);
+    expect(await get('queue.json?state=nowhere')).toMatchObject({ code: 'bad_request' });
   });
 });
 
@@ -124,7 +124,7 @@ describe('a case', () => {
         .values({ video_id, sha256: 'f'.repeat(64), stage: 'done' })
         .execute();
     await decide({ act: 'reject', kind: 'video', object_id: `${id}`, reason: 'Too dark' });
-    const found = await look(`video/${id}.json`);
+    const found = await get(`video/${id}.json`);
     expect(found).toMatchObject({
       title: 'Harbour',
       description: 'Lights',
@@ -137,12 +137,12 @@ describe('a case', () => {
     expect(found.screenshots).toHaveLength(10);
     const album = await addAlbum();
     const twin = await addAlbum();
-    expect(await look(`album/${album}.json`)).toMatchObject({
+    expect(await get(`album/${album}.json`)).toMatchObject({
       photos: [{ sources: [{ type: 'image/avif' }, { type: 'image/webp' }, { type: 'image/jpeg' }] }],
       duplicates: expect.arrayContaining([expect.objectContaining({ object_id: twin, likeness: 1 })]),
     });
-    expect(await look('video/999999.json')).toMatchObject({ code: 'not_found' });
-    expect(await look('member/1.json')).toMatchObject({ code: 'bad_request' });
+    expect(await get('video/999999.json')).toMatchObject({ code: 'not_found' });
+    expect(await get('member/1.json')).toMatchObject({ code: 'bad_request' });
   });
 });
 
@@ -151,7 +151,7 @@ describe('a decision', () => {
     const id = await (kind === 'video' ? addWaiting() : addAlbum());
     const about = { kind, object_id: `${id}` };
     expect(await decide({ act: 'approve', ...about })).toEqual({ ok: true, changed: true, status_id: 1 });
-    expect(await lastTold('anna')).toMatchObject({ section: kind, object_id: id, decision: 'approved' });
+    expect(await lastDecision('anna')).toMatchObject({ section: kind, object_id: id, decision: 'approved' });
     // A second click.
     expect(await decide({ act: 'approve', ...about })).toEqual({ ok: true, changed: false, status_id: 1 });
     expect(await decide({ act: 'reject', ...about })).toMatchObject({ code: 'required', field: 'reason' });
@@ -159,7 +159,7 @@ describe('a decision', () => {
       code: 'max_length',
     });
     expect(await decide({ act: 'reject', ...about, reason: 'Too dark' })).toMatchObject({ status_id: 6 });
-    expect(await lastTold('anna')).toMatchObject({ decision: 'rejected', reason: 'Too dark' });
+    expect(await lastDecision('anna')).toMatchObject({ decision: 'rejected', reason: 'Too dark' });
     expect(await decide({ act: 'approve', ...about })).toMatchObject({ status_id: 1 });
     expect(await decide({ act: 'delete', ...about, reason: 'Reported' })).toMatchObject({ status_id: 5 });
     expect(await decide({ act: 'approve', ...about })).toMatchObject({ code: 'bad_request' });
@@ -239,7 +239,7 @@ describe('an avatar', () => {
     expect(await decide({ act: 'delete', ...about, reason: 'Not yours' })).toMatchObject({ changed: false });
     const own = (await web.post('/api/member.php', { act: 'own' }, as('bert'))).json().member;
     expect(own).toMatchObject({ has_avatar: false });
-    expect(await lastTold('bert')).toMatchObject({ decision: 'deleted', reason: 'Not yours' });
+    expect(await lastDecision('bert')).toMatchObject({ decision: 'deleted', reason: 'Not yours' });
     for await (const { key } of web.deps.storage.list(`objects/member-${ids.bert}/`))
       throw new Error(`${key} stayed`);
     // The same file, and one that looks the same.

@@ -42,7 +42,7 @@ export interface Decision {
   seenStatusId?: number;
 }
 
-type Told = Omit<ModerationAnswer, 'ok'>;
+type ModerationResult = Omit<ModerationAnswer, 'ok'>;
 
 /** What a decision has led to when there is nothing left to do. */
 const ENDS: Record<ModerationAct, (statusId: number) => boolean> = {
@@ -73,7 +73,7 @@ const change = async (
   deps: Pick<ModerationDeps, 'db'>,
   decision: Decision,
   kind: QueuedKind,
-): Promise<Told> => {
+): Promise<ModerationResult> => {
   const { act, objectId, reason, viewer } = decision;
   if (act === 'block' && kind === 'video') {
     const { isBlocked } = await blockVideo(deps, { videoId: objectId, viewer, reason });
@@ -82,8 +82,8 @@ const change = async (
   if (act === 'block') {
     const memberId = viewer?._id ?? null;
     const blocked = await blockAlbumPictures(deps.db, objectId, { reason, memberId });
-    const wish = { albumId: objectId, change: 'reject', viewer, reason } as const;
-    return { changed: true, status_id: (await changeAlbumState(deps, wish)).status_id, blocked };
+    const request = { albumId: objectId, change: 'reject', viewer, reason } as const;
+    return { changed: true, status_id: (await changeAlbumState(deps, request)).status_id, blocked };
   }
   const { status_id } =
     kind === 'video'
@@ -92,8 +92,8 @@ const change = async (
   return { changed: true, status_id };
 };
 
-/** Looks and decides in one transaction that holds the object's row: of two decisions at once, one sees the other. */
-const decide = (deps: ModerationDeps, decision: Decision, kind: QueuedKind): Promise<Told> =>
+/** Checks the state and decides in one transaction that holds the object's row: of two decisions at once, one sees the other. */
+const decide = (deps: ModerationDeps, decision: Decision, kind: QueuedKind): Promise<ModerationResult> =>
   inTransaction(deps.db, async (tx) => {
     const { act, objectId, seenStatusId } = decision;
     const statusId = await stateOf(tx, kind, objectId);
@@ -109,7 +109,7 @@ const decide = (deps: ModerationDeps, decision: Decision, kind: QueuedKind): Pro
  * @throws Refused need_auth, not_found, no_permission, required, max_length; bad_request where the state does not allow it,
  * and, with `info` about whom, when another decided meanwhile
  */
-export const moderate = async (deps: ModerationDeps, decision: Decision): Promise<Told> => {
+export const moderate = async (deps: ModerationDeps, decision: Decision): Promise<ModerationResult> => {
   const { act, kind, objectId, viewer } = decision;
   const { db } = deps;
   const isPicture = kind === 'avatar' || kind === 'cover';

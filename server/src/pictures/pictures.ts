@@ -1,5 +1,5 @@
 /**
- * Pictures that members send, and those that are cut from films: only ever kept as what media/pictures encoded itself, in
+ * Pictures that members send, and those that are cut from videos: only ever kept as what media/pictures encoded itself, in
  * the sizes that pages use, as AVIF, WebP and JPEG.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -46,7 +46,7 @@ export const toPictureRefusal = (
   return new Refused('file_invalid_type', error.message, { field, info: { reason: error.fault } });
 };
 
-export interface PictureWish {
+export interface PictureRequest {
   minWidth: number;
   minHeight: number;
   renditions: readonly PictureRendition[];
@@ -64,7 +64,7 @@ export interface ReadPicture extends PictureFacts {
  */
 export const readPicture = async (
   file: Buffer,
-  { minWidth, minHeight, renditions, field = 'file' }: PictureWish,
+  { minWidth, minHeight, renditions, field = 'file' }: PictureRequest,
 ): Promise<ReadPicture> => {
   try {
     return await withPictureFolder(async (folder) => {

@@ -1,4 +1,4 @@
-/** The same film again, and films that may never come back: by the bytes, and by what they look like. */
+/** Refuses duplicates and blocked videos, by the hash of the file and by the fingerprint of the picture. */
 import type { Database } from '../platform/database/create-database.ts';
 import {
   compareFingerprints,
@@ -34,13 +34,13 @@ export const checkFile = async (db: Database, videoId: number, sha256: string): 
 const findMatch = (mine: VideoFingerprint, others: readonly FingerprintRow[]): number | undefined =>
   others.find(({ fingerprint }) => compareFingerprints(mine, fingerprintFromBytes(fingerprint)).isMatch)?.id;
 
-const compareLooks = async (
+const refuseKnownFingerprint = async (
   db: Database,
   videoId: number,
   mine: VideoFingerprint,
   bands: readonly number[],
 ): Promise<void> => {
-  // A film of nothing but black is like every other.
+  // A video of nothing but black is like every other.
   if (bands.length === 0) return;
   const blocked = findMatch(mine, await selectBlockedLookAlikes(db, bands));
   if (blocked !== undefined)
@@ -50,13 +50,17 @@ const compareLooks = async (
 };
 
 /**
- * Notes what the film looks like and compares it with the others.
+ * Stores the fingerprint of the video and compares it with the others.
  * @throws VideoRejectedError blocked_content, video_duplicate
  */
-export const checkLooks = async (db: Database, videoId: number, mine: VideoFingerprint): Promise<void> => {
+export const checkFingerprint = async (
+  db: Database,
+  videoId: number,
+  mine: VideoFingerprint,
+): Promise<void> => {
   const bands = fingerprintKeys(mine);
   await upsertFingerprint(db, videoId, { fingerprint: fingerprintToBytes(mine), bands });
-  await compareLooks(db, videoId, mine, bands);
+  await refuseKnownFingerprint(db, videoId, mine, bands);
 };
 
 /**
@@ -69,7 +73,7 @@ export const checkAgain = async (tx: Database, videoId: number): Promise<void> =
   const known = await selectIdentity(tx, videoId);
   if (known?.sha256) await checkFile(tx, videoId, known.sha256);
   if (known?.fingerprint)
-    await compareLooks(tx, videoId, fingerprintFromBytes(known.fingerprint), known.bands ?? []);
+    await refuseKnownFingerprint(tx, videoId, fingerprintFromBytes(known.fingerprint), known.bands ?? []);
 };
 
 /**

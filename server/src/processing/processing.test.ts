@@ -96,7 +96,9 @@ const expectWhole = async (videoId: number, seconds: number): Promise<void> => {
   await sql`UPDATE stored_folders SET updated_at = now() - interval '7 days'`.execute(bench.db);
   await sql`UPDATE stored_files SET added_at = now() - interval '7 days'`.execute(bench.db);
   await sweepStoredFiles(bench);
-  expect((await bench.films()).filter((film) => film.startsWith(`v${videoId}-`))).toEqual([row.film_id]);
+  expect((await bench.filmIds()).filter((filmId) => filmId.startsWith(`v${videoId}-`))).toEqual([
+    row.film_id,
+  ]);
 };
 
 /** ffmpeg dies with its worker; one that was just about to start finds that it has none. */

@@ -14,7 +14,7 @@ import { enqueueJob, QUEUES } from './video-queue.ts';
 import { noteSha256, updateStage, updateShownFiles } from './video-processing.sql.ts';
 import { type RenditionRow, replaceRenditions } from './video-progress.sql.ts';
 import { FileMissingError } from '../platform/storage/local-file.ts';
-import { checkAgain, checkFile, checkLooks } from './duplicates.ts';
+import { checkAgain, checkFile, checkFingerprint } from './duplicates.ts';
 import { changeVideoState } from '../publication/publication.ts';
 import { storeFolder } from '../stored-files/stored-files.ts';
 import { queuePieces } from './queue-pieces.ts';
@@ -47,7 +47,7 @@ const checkLength = (
 };
 
 /** All at once; the first that says no ends the others. */
-const lookThrough = async (
+const runChecks = async (
   deps: ProcessingDeps,
   run: Run,
   path: string,
@@ -57,7 +57,7 @@ const lookThrough = async (
   const { db, tools } = deps;
   const ending = new AbortController();
   const signal = AbortSignal.any([deps.signal, ending.signal]);
-  const looks: [Promise<SourceRenditionResult>, Promise<void>, Promise<void>] = [
+  const checks: [Promise<SourceRenditionResult>, Promise<void>, Promise<void>] = [
     makeSourceRendition({ ffmpeg: tools.ffmpeg, input: path, facts, outputDir, signal }),
     (async () => {
       const sha256 = await hashFile(path, signal);
@@ -67,7 +67,7 @@ const lookThrough = async (
     (async () => {
       const { ffmpeg } = tools;
       const { durationSeconds } = facts;
-      await checkLooks(
+      await checkFingerprint(
         db,
         run.videoId,
         await fingerprintVideo({ ffmpeg, input: path, durationSeconds, signal }),
@@ -75,12 +75,12 @@ const lookThrough = async (
     })(),
   ];
   try {
-    const [source] = await Promise.all(looks);
+    const [source] = await Promise.all(checks);
     return source;
   } catch (error) {
     ending.abort();
     // None of them touches the folders after this returns.
-    await Promise.allSettled(looks);
+    await Promise.allSettled(checks);
     throw error;
   }
 };
@@ -138,7 +138,7 @@ export const scanVideo = async (deps: ProcessingDeps, run: Run): Promise<void> =
       throw new VideoRejectedError('video_corrupted_file', 'the stored file is not as long as what was sent');
     const facts = await probeMedia(tools, path, { signal });
     checkLength(facts, run, deps);
-    const source = await lookThrough(deps, run, path, facts, outputDir);
+    const source = await runChecks(deps, run, path, facts, outputDir);
     await showSource(deps, run, facts, outputDir, source);
     await makeScreenshots(deps, run, path, facts);
     await goOn(deps, run, facts, await planVideo(tools, config, facts, source));

@@ -238,7 +238,7 @@ describe('a file that is not wanted', () => {
       .execute();
     expect(told[0]?.data).toMatchObject({ object_id: videoId, decision: 'rejected', code });
     // Nobody could ever watch it, and nothing of it lies about.
-    for (const film of await bench.films()) expect(film.startsWith(`v${videoId}-`)).toBe(false);
+    for (const filmId of await bench.filmIds()) expect(filmId.startsWith(`v${videoId}-`)).toBe(false);
     await expect(retryVideo(bench, { videoId, viewer: viewer() })).rejects.toMatchObject({
       code: 'bad_request',
     });
@@ -300,8 +300,8 @@ describe('a file that is not wanted', () => {
 });
 
 describe('a run', () => {
-  const filmsOf = async (videoId: number) =>
-    (await bench.films()).filter((film) => film.startsWith(`v${videoId}-`));
+  const filmIdsOf = async (videoId: number) =>
+    (await bench.filmIds()).filter((filmId) => filmId.startsWith(`v${videoId}-`));
 
   it('that was overtaken changes nothing and leaves nothing', async () => {
     const id = await begin();
@@ -316,7 +316,7 @@ describe('a run', () => {
       await store('ladder')(deps, run);
     });
     expect(await bench.readRow(id)).toMatchObject({ status_id: 3, stage: 'ladder', film_id: second });
-    expect(await filmsOf(id)).toEqual([second]);
+    expect(await filmIdsOf(id)).toEqual([second]);
     expect(await logOf(id)).toEqual(['0>2 received', '2>3']);
   });
 
@@ -325,7 +325,7 @@ describe('a run', () => {
     await Promise.all(Array.from({ length: 5 }, () => work(id, store('ladder'))));
     const { film_id, status_id } = await bench.readRow(id);
     expect(status_id).toBe(3);
-    expect(await filmsOf(id)).toEqual([film_id]);
+    expect(await filmIdsOf(id)).toEqual([film_id]);
     expect(await logOf(id)).toEqual(['0>2 received', '2>3']);
   });
 
@@ -344,7 +344,7 @@ describe('a run', () => {
       });
     });
     expect(await bench.readRow(id)).toMatchObject({ status_id: 5, stage: 'failed', film_id: null });
-    expect(await filmsOf(id)).toEqual([]);
+    expect(await filmIdsOf(id)).toEqual([]);
     // There are no files to come back with.
     for (const change of ['restore', 'readd'] as const)
       await expect(changeVideoState(bench, { videoId: id, change, viewer: null })).rejects.toMatchObject({

@@ -96,10 +96,10 @@ export const makePicturesOfChoice = async (deps: ProcessingDeps, videoId: number
   const { db, workFolder } = deps;
   const object = mediaObject('video', videoId);
   for (let done: number | undefined; ; ) {
-    const wish = await selectPictureWish(db, videoId);
-    const filmId = wish?.film_id;
-    if (!wish || !filmId) return;
-    const choice = wish.screenshot ?? 1;
+    const chosen = await selectPictureWish(db, videoId);
+    const filmId = chosen?.film_id;
+    if (!chosen || !filmId) return;
+    const choice = chosen.screenshot ?? 1;
     if (choice === done) return;
     const folder = join(workFolder, `chosen-${choice}`);
     await mkdir(folder, { recursive: true });

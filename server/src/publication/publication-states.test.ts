@@ -21,8 +21,8 @@ afterAll(() => test.close());
 const deps = () => ({ db: test.db });
 const addOwn = (status_id: number = VIDEO_STATES.active) =>
   addVideo(test.db, { member_id: owner._id, status_id, posted_at: new Date('2020-01-02T00:00:00Z') });
-const change = (videoId: number, wish: VideoChange, viewer: AccessViewer | null = null) =>
-  changeVideoState(deps(), { videoId, change: wish, viewer });
+const change = (videoId: number, requested: VideoChange, viewer: AccessViewer | null = null) =>
+  changeVideoState(deps(), { videoId, change: requested, viewer });
 const read = (id: number) =>
   test.db
     .selectFrom('videos')
@@ -117,8 +117,8 @@ it('members toggle, delete and bring back their own alone, and only those with s
 
 it('nobody asks for what only the site does', async () => {
   const id = await addOwn(VIDEO_STATES.transcoding);
-  for (const wish of ['receive', 'transcode', 'submit', 'fail', 'republish'] as const)
-    await expect(change(id, wish, moderator)).rejects.toMatchObject({ code: 'no_permission' });
+  for (const requested of ['receive', 'transcode', 'submit', 'fail', 'republish'] as const)
+    await expect(change(id, requested, moderator)).rejects.toMatchObject({ code: 'no_permission' });
 });
 
 it('a video appears as new when it is published first', async () => {
@@ -130,10 +130,13 @@ it('a video appears as new when it is published first', async () => {
 
 it('no change leads from uploading, scanning or transcoding to everyone', () => {
   for (const status_id of [0, 2, 3])
-    for (const wish of VIDEO_CHANGES)
+    for (const requested of VIDEO_CHANGES)
       for (const isWhole of [true, false]) {
-        const to = applyChange({ status_id, is_private: false, isWhole, statusBeforeDeletion: null }, wish);
-        expect([wish, to?.status_id]).not.toEqual([wish, VIDEO_STATES.active]);
+        const to = applyChange(
+          { status_id, is_private: false, isWhole, statusBeforeDeletion: null },
+          requested,
+        );
+        expect([requested, to?.status_id]).not.toEqual([requested, VIDEO_STATES.active]);
       }
 });
 

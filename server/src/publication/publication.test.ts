@@ -41,8 +41,12 @@ afterAll(async () => {
 });
 
 const ask = async (index: number, url: string) => webs[index]?.app.inject({ url });
-const change = (videoId: number, wish: VideoChange, viewer: AccessViewer | null = owner, reason?: string) =>
-  changeVideoState({ db: database.db }, { videoId, change: wish, viewer, reason });
+const change = (
+  videoId: number,
+  requested: VideoChange,
+  viewer: AccessViewer | null = owner,
+  reason?: string,
+) => changeVideoState({ db: database.db }, { videoId, change: requested, viewer, reason });
 const addOwn = async (): Promise<number> => {
   const id = await addVideo(database.db, { title: 'Harbour', member_id: owner._id });
   await settleCatalogue(database.db);
@@ -64,7 +68,7 @@ describe('a change of visibility', () => {
   it.each([
     ['make_private', 'private'],
     ['delete', 'deleted'],
-  ] as const)('%s leaves every cache of every process', async (wish, status) => {
+  ] as const)('%s leaves every cache of every process', async (requested, status) => {
     const id = await addOwn();
     const video = `/api/json/video/86400/0/0/${id}.json`;
     const listing = '/api/json/videos2/86400/straight/latest-updates/60/..1.all...json';
@@ -87,7 +91,7 @@ describe('a change of visibility', () => {
           .executeTakeFirstOrThrow()
       ).revision;
     const before = await revision();
-    await change(id, wish);
+    await change(id, requested);
     expect(await revision()).not.toBe(before);
     for (const index of [0, 1])
       await eventually(async () => {

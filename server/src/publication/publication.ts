@@ -43,7 +43,7 @@ export interface PublicationDeps {
   db: Database;
 }
 
-export interface VideoChangeWish {
+export interface VideoChangeRequest {
   videoId: number;
   change: VideoChange;
   /** Null: the site itself (command line, a job). */
@@ -54,7 +54,7 @@ export interface VideoChangeWish {
   republishAt?: Date;
 }
 
-const authorise = async (db: Database, { videoId, change, viewer }: VideoChangeWish): Promise<void> => {
+const authorise = async (db: Database, { videoId, change, viewer }: VideoChangeRequest): Promise<void> => {
   if (!viewer) return;
   if (AUTOMATIC.includes(change)) throw new Refused('no_permission', `nobody may ask for ${change}`);
   await requireAccess(db, viewer, MODERATED.includes(change) ? 'moderate' : 'manage', 'video', videoId);
@@ -73,10 +73,10 @@ const eventOf = (to: VideoState, endsAddresses: boolean) => {
  */
 export const changeVideoState = async (
   { db }: PublicationDeps,
-  wish: VideoChangeWish,
+  request: VideoChangeRequest,
 ): Promise<VideoState> => {
-  const { videoId, change, viewer, reason = '', republishAt } = wish;
-  await authorise(db, wish);
+  const { videoId, change, viewer, reason = '', republishAt } = request;
+  await authorise(db, request);
   const memberId = viewer?._id ?? null;
   return inTransaction(db, async (tx) => {
     // Held until the end: whoever comes at the same time decides on what this one leaves.

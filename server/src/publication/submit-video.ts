@@ -1,4 +1,4 @@
-/** Puts a video before the moderators once its film and its details are there. */
+/** Puts a video before the moderators once its files and its details are there. */
 import { changeVideoState, type PublicationDeps } from './publication.ts';
 import { selectDetailsState } from './submission.sql.ts';
 import { VIDEO_STATES } from './video-states.ts';
@@ -6,7 +6,7 @@ import { VIDEO_STATES } from './video-states.ts';
 export { selectDetailsState as getDetailsState } from './submission.sql.ts';
 
 /**
- * A finished film whose details are there goes before the moderators; called whenever either may have come. Safe to repeat.
+ * Puts a finished video whose details are there before the moderators; called whenever either may have come. Safe to repeat.
  * @returns whether it went
  */
 export const submitIfComplete = async ({ db }: PublicationDeps, videoId: number): Promise<boolean> => {

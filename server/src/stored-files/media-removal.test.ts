@@ -61,8 +61,8 @@ const keys = async (): Promise<string[]> => {
   return found.sort();
 };
 
-/** A published video with an upload, two attempts at a film, and pictures of its own. */
-const addFilm = async (): Promise<{ id: number; object: MediaObject }> => {
+/** A published video with an upload, the files of two attempts, and pictures of its own. */
+const addVideoFiles = async (): Promise<{ id: number; object: MediaObject }> => {
   const id = await addVideo(database.db, { title: 'Harbour' });
   const object: MediaObject = `video-${id}`;
   const local = join(folder, `local-${id}`);
@@ -84,7 +84,7 @@ const addFilm = async (): Promise<{ id: number; object: MediaObject }> => {
 
 describe('the inventory', () => {
   it('knows every file of an object, by folder', async () => {
-    const { id, object } = await addFilm();
+    const { id, object } = await addVideoFiles();
     expect(await listFolders(database.db, object)).toEqual(
       [`films/v${id}-new`, `films/v${id}-old`, `objects/${object}`, `sources/${id}`].map((name) => ({
         folder: name,
@@ -128,7 +128,7 @@ describe('the inventory', () => {
 
 describe('a takedown', () => {
   it('of a published video leaves no address that answers, whenever it was given out', async () => {
-    const { id, object } = await addFilm();
+    const { id, object } = await addVideoFiles();
     const open = await app.inject({ url: `/media/${object}/r${id}/stream/240p/000.m4s` });
     expect(open.statusCode).toBe(200);
     for (const change of ['make_private', 'make_public', 'delete'] as const)
@@ -143,7 +143,7 @@ describe('a takedown', () => {
   });
 
   it('is not proved while something answers', async () => {
-    const { object } = await addFilm();
+    const { object } = await addVideoFiles();
     await database.db
       .updateTable('media_objects')
       .set({ revision: 'later' })
@@ -164,7 +164,7 @@ describe('a takedown', () => {
   });
 
   it('for good removes every file and ends every signature', async () => {
-    const { id, object } = await addFilm();
+    const { id, object } = await addVideoFiles();
     // As from before there was an inventory.
     await storage.put(`objects/${object}/poster.jpg`, Buffer.from('jpeg'));
     await removeObjectFiles(deps, object);
@@ -178,8 +178,8 @@ describe('a takedown', () => {
     await removeObjectFiles(deps, object);
   });
 
-  it('keeps a film that another video shows', async () => {
-    const { id, object } = await addFilm();
+  it('keeps files that another video shows', async () => {
+    const { id, object } = await addVideoFiles();
     const other = await addVideo(database.db, { title: 'The same' });
     await database.db
       .updateTable('media_objects')
@@ -195,7 +195,7 @@ describe('a takedown', () => {
   });
 
   it('wins over a write that is under way', async () => {
-    const { id, object } = await addFilm();
+    const { id, object } = await addVideoFiles();
     const owner = { folder: `films/v${id}-late`, object } as const;
     await storeFile(deps, owner, 'first.m4s', Buffer.from('x'));
     const slow: Storage = {
@@ -226,8 +226,8 @@ describe('sweeping', () => {
       .set({ added_at: new Date(Date.now() - 10 * 86_400_000) })
       .execute();
 
-  it('ends removals whose process died, and takes films that nothing shows', async () => {
-    const { id } = await addFilm();
+  it('ends removals whose process died, and takes files that nothing shows', async () => {
+    const { id } = await addVideoFiles();
     await database.db
       .updateTable('stored_folders')
       .set({ state: 'removing' })
@@ -242,8 +242,8 @@ describe('sweeping', () => {
     expect(await storage.stat(`films/v${id}-new/master.m3u8`)).toBeDefined();
   });
 
-  it('leaves a film alone that is still being made', async () => {
-    const { id, object } = await addFilm();
+  it('leaves files alone that are still being made', async () => {
+    const { id, object } = await addVideoFiles();
     await storeFile(deps, { folder: `films/v${id}-work`, object }, 'one.m4s', Buffer.from('x'));
     await age(`films/v${id}-work`, '10');
     await ageFiles();
@@ -253,9 +253,9 @@ describe('sweeping', () => {
   });
 
   it('purges what was deleted long ago and not brought back', async () => {
-    const long = await addFilm();
-    const lately = await addFilm();
-    const back = await addFilm();
+    const long = await addVideoFiles();
+    const lately = await addVideoFiles();
+    const back = await addVideoFiles();
     for (const { id } of [long, lately, back])
       await changeVideoState({ db: database.db }, { videoId: id, change: 'delete', viewer: null });
     await database.db

@@ -63,7 +63,7 @@ const recordStored = async (
 
 /**
  * Removes every file that was made for the object, from the upload itself to the last thumbnail. No address answers any more as
- * soon as this begins; there is no way back. Films that other objects show too stay. Safe to repeat.
+ * soon as this begins; there is no way back. Files that other objects show too stay. Safe to repeat.
  */
 export const removeObjectFiles = async (deps: StoredFilesDeps, object: MediaObject): Promise<void> => {
   const { db } = deps;

@@ -120,7 +120,7 @@ export const storeFolder = async (
 export const listFiles = (db: Database, folder: StorageFolder): Promise<string[]> =>
   selectStoredNames(db, folder);
 
-/** All folders made for the object: its own pictures, films of every attempt, what was sent. */
+/** All folders made for the object: its own pictures, the files of every attempt to encode it, what was sent. */
 export const listFolders = (db: Database, object: MediaObject): Promise<StoredFolderRow[]> =>
   selectFoldersOf(db, object);
 

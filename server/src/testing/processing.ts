@@ -34,7 +34,7 @@ export interface ProcessingBench extends TestDatabase {
   dataDir: string;
   storage: Storage;
   memberId: number;
-  /** A film of generated pictures and sound; each `seed` looks different. */
+  /** A video of generated pictures and sound; each `seed` looks different. */
   makeClip: (name: string, clip?: Partial<Clip>) => Promise<string>;
   /** As an upload that just ended. */
   upload: (path: string, details?: Partial<VideoDetails>) => Promise<number>;
@@ -48,8 +48,8 @@ export interface ProcessingBench extends TestDatabase {
   readRow: (videoId: number) => Promise<VideoRow>;
   /** Until the video is in one of these states. @returns the row */
   waitFor: (videoId: number, statusIds: readonly number[], limitMs?: number) => Promise<VideoRow>;
-  /** Folders of films in the storage. */
-  films: () => Promise<string[]>;
+  /** Folders below `films/` in the storage: the `film_id`s.. */
+  filmIds: () => Promise<string[]>;
   /** Processes that work in the data directory. */
   strays: () => Promise<{ pid: number; command: string }[]>;
 }
@@ -229,7 +229,7 @@ export const openProcessing = async (env: Record<string, string> = {}): Promise<
           );
       }
     },
-    films: async () => {
+    filmIds: async () => {
       const names = new Set<string>();
       for await (const { key } of storage.list('films/')) names.add(key.split('/')[1] ?? '');
       return [...names].sort();

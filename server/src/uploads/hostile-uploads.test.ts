@@ -65,7 +65,7 @@ const EXPECTED = {
   ],
 } as const satisfies Record<Attack['outcome'], readonly object[]>;
 
-it('are refused by name or made into films, and give nothing away', async () => {
+it('are refused by name or made into videos, and give nothing away', async () => {
   const wrong: unknown[] = [];
   for (const attack of attacks) {
     const found = await receive(attack).catch(String);

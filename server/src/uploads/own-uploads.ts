@@ -94,7 +94,7 @@ const toOwnUpload = (row: OwnUploadRow, mediaSecret: string, viewer: AccessViewe
   };
 };
 
-/** Films of the demo name no rungs and have them. */
+/** True while no rendition is made. A manifest that does not name `rungs` has all of them. */
 const isEmpty = (rungs: unknown): boolean => Array.isArray(rungs) && rungs.length === 0;
 
 /** A page of them, or the one named. @throws Refused not_found for one that is not the member's */

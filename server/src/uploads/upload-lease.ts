@@ -50,10 +50,10 @@ const isHolderGone = (
 
 const keepLease = (db: Database, uploadId: string, lease: string, onWanted: () => void): UploadLease => {
   const lost = new AbortController();
-  let isTold = false;
+  let isAskedToStop = false;
   const tell = (): void => {
-    if (isTold) return;
-    isTold = true;
+    if (isAskedToStop) return;
+    isAskedToStop = true;
     onWanted();
   };
   held.set(lease, { onWanted: tell });

@@ -158,7 +158,7 @@ class UploadStore extends DataStore {
 const text = (metadata: Upload['metadata'], key: string): string | undefined => metadata?.[key] ?? undefined;
 
 /** Metadata of a creation, as tus clients name them; anything else in it is ignored. */
-const readWish = ({ metadata, size }: Upload) => {
+const readUploadRequest = ({ metadata, size }: Upload) => {
   checkBody(metadata);
   const fileName = text(metadata, 'filename') ?? text(metadata, 'name') ?? '';
   const clientKey = text(metadata, 'client_key') ?? '';
@@ -170,7 +170,7 @@ const readWish = ({ metadata, size }: Upload) => {
   // A key without a value is an empty one.
   const fields = Object.fromEntries(Object.entries(metadata ?? {}).map(([key, value]) => [key, value ?? '']));
   return {
-    wish: { fileName, bytes: size, clientKey, sha256 },
+    upload: { fileName, bytes: size, clientKey, sha256 },
     details: withTitle(readDetails(fields), fileName),
   };
 };
@@ -178,17 +178,17 @@ const readWish = ({ metadata, size }: Upload) => {
 export const registerUploadTus = (app: FastifyInstance, deps: WebDeps, facts: RequestFacts): void => {
   const { db, config, log } = deps;
   const leases = new Leases(deps);
-  const askers = new WeakMap<Request, { viewer: AccessViewer | null; node: IncomingMessage }>();
-  const askerOf = (request: object) => {
-    const asker = askers.get(request as Request);
-    if (!asker) throw new Error('an upload came past its route');
-    return asker;
+  const requesters = new WeakMap<Request, { viewer: AccessViewer | null; node: IncomingMessage }>();
+  const requesterOf = (request: object) => {
+    const requester = requesters.get(request as Request);
+    if (!requester) throw new Error('an upload came past its route');
+    return requester;
   };
 
   const options: ServerOptions & { datastore: DataStore } = {
     path: UPLOADS_PATH.slice(0, -1),
     datastore: new UploadStore(deps, leases),
-    locker: (request) => ({ newLock: (id) => leases.newLock(id, request.method, askerOf(request).node) }),
+    locker: (request) => ({ newLock: (id) => leases.newLock(id, request.method, requesterOf(request).node) }),
     maxSize: config.uploads.maxBytes,
     allowedOrigins: [config.publicUrl],
     // How long a request that is asked to stop may go on writing.
@@ -196,10 +196,10 @@ export const registerUploadTus = (app: FastifyInstance, deps: WebDeps, facts: Re
     namingFunction: newUploadId,
     generateUrl: (_request, { id }) => uploadUrl(id),
     onUploadCreate: async (request, upload) => {
-      const { wish, details } = readWish(upload);
-      const { viewer } = askerOf(request);
+      const { upload: requested, details } = readUploadRequest(upload);
+      const { viewer } = requesterOf(request);
       if (!viewer) throw new Refused('need_auth', 'sign in first');
-      const row = await startUpload(deps, viewer, wish, details, upload.id);
+      const row = await startUpload(deps, viewer, requested, details, upload.id);
       upload.size = row.bytes ?? undefined;
       return {};
     },
@@ -245,7 +245,7 @@ export const registerUploadTus = (app: FastifyInstance, deps: WebDeps, facts: Re
     for (const [name, value] of Object.entries(raw.headers))
       if (value !== undefined) headers.set(name, String(value));
     const asked = new Request(new URL(request.url, config.publicUrl), { method, headers });
-    askers.set(asked, { viewer, node: raw });
+    requesters.set(asked, { viewer, node: raw });
     const response = await tus.handleWeb(asked as ServerRequest);
     // Nothing can be said to a sender that is gone.
     if (reply.raw.destroyed) return reply.hijack();

@@ -29,7 +29,7 @@ export { selectKnownContent as findKnownContent } from './uploads.sql.ts';
 
 export type { UploadDeps } from './upload-end.ts';
 
-export interface UploadWish {
+export interface UploadRequest {
   fileName: string;
   /** Undefined: a form that does not say. */
   bytes: number | undefined;
@@ -59,7 +59,7 @@ const refuseSize = (maxBytes: number): never => {
  */
 export const checkUploadFile = (
   { uploads }: Pick<Config, 'uploads'>,
-  { fileName, bytes }: Pick<UploadWish, 'fileName' | 'bytes'>,
+  { fileName, bytes }: Pick<UploadRequest, 'fileName' | 'bytes'>,
 ): string => {
   if (!uploads.open)
     throw new Refused('unavailable', 'the site takes no videos now', {
@@ -106,12 +106,12 @@ export const openUpload = async (
   deps: UploadDeps,
   viewer: AccessViewer,
   way: UploadWay,
-  wish: UploadWish,
+  request: UploadRequest,
   id = newUploadId(),
 ): Promise<UploadRow> => {
   const { db, config } = deps;
-  const fileName = checkUploadFile(config, wish);
-  await checkContent(db, wish.sha256);
+  const fileName = checkUploadFile(config, request);
+  await checkContent(db, request.sha256);
   await limitTries(db, {
     what: 'uploads',
     by: { memberId: viewer._id },
@@ -121,9 +121,9 @@ export const openUpload = async (
   // Also makes the folder, whose disk is then measured.
   await createUploadFile(config.uploads.dir, id);
   try {
-    const { clientKey = '', bytes = null } = wish;
+    const { clientKey = '', bytes = null } = request;
     await insertUpload(db, { id, memberId: viewer._id, way, fileName, bytes, clientKey }, (admission) =>
-      admit(deps, wish.bytes, admission),
+      admit(deps, request.bytes, admission),
     );
     await updateUpload(db, id, { boot_id: BOOT_ID });
   } catch (error) {
@@ -139,11 +139,11 @@ export const newUploadId = (): string => randomBytes(18).toString('base64url');
 export const startUpload = async (
   deps: UploadDeps,
   viewer: AccessViewer,
-  wish: UploadWish,
+  request: UploadRequest,
   details: Partial<VideoDetails>,
   id?: string,
 ): Promise<UploadRow & { video_id: number }> => {
-  const row = await openUpload(deps, viewer, 'tus', wish, id);
+  const row = await openUpload(deps, viewer, 'tus', request, id);
   try {
     const { videoId } = await startVideo(deps, { memberId: viewer._id, details, fileName: row.file_name });
     await updateUpload(deps.db, row.id, { video_id: videoId });

@@ -25,7 +25,7 @@ export const registerDownloads = (
     writeSchema(downloadBodySchema, downloadTicketSchema),
     async (request, reply) => {
       const { video_id, height } = request.body;
-      const { filmId, rung, ...ticket } = await requestDownload(
+      const { filmId, rendition, ...ticket } = await requestDownload(
         { db, mediaSecret },
         {
           videoId: readId(video_id, 'video_id'),
@@ -37,8 +37,8 @@ export const registerDownloads = (
       // The file's index is made while the visitor waits.
       if (filmId !== null)
         progressiveFilesOf(storage)
-          .find(filmId, rung)
-          .catch((error: unknown) => log(`index of ${filmId}/${rung}: ${error}`));
+          .find(filmId, rendition)
+          .catch((error: unknown) => log(`index of ${filmId}/${rendition}: ${error}`));
       return sendDone(reply, ticket);
     },
   );

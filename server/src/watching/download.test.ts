@@ -20,9 +20,9 @@ let cookie = '';
 let videoId = 0;
 const START = Date.parse('2030-01-01T00:00:00Z');
 
-const makeFilm = async (): Promise<void> => {
-  const rung = join(folder, 'rung');
-  await mkdir(rung, { recursive: true });
+const makeVideo = async (): Promise<void> => {
+  const rendition = join(folder, 'rendition');
+  await mkdir(rendition, { recursive: true });
   execFileSync(findFfmpeg(process.env['FOYER_FFMPEG']).ffmpeg, [
     ...[
       '-hide_banner',
@@ -36,17 +36,17 @@ const makeFilm = async (): Promise<void> => {
     ],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '50', '-f', 'hls', '-hls_time', '2'],
     ...['-hls_segment_type', 'fmp4', '-hls_fmp4_init_filename', 'init.mp4'],
-    ...['-hls_segment_filename', join(rung, '%03d.m4s'), join(rung, 'index.m3u8')],
+    ...['-hls_segment_filename', join(rendition, '%03d.m4s'), join(rendition, 'index.m3u8')],
   ]);
-  for (const name of await readdir(rung))
+  for (const name of await readdir(rendition))
     for (const height of ['240p', '480p', '720p'])
-      await web.deps.storage.put(`films/film/${height}/${name}`, await readFile(join(rung, name)));
+      await web.deps.storage.put(`films/film/${height}/${name}`, await readFile(join(rendition, name)));
 };
 
 beforeAll(async () => {
   web = await openTestWeb();
   folder = await mkdtemp(join(tmpdir(), 'foyer-download-'));
-  await makeFilm();
+  await makeVideo();
   media = Fastify();
   routes = registerMedia(media, web.deps);
   await addMember(web.db, 'saver');
@@ -135,10 +135,10 @@ describe('a download', () => {
     expect((await redeem(token)).json()).toMatchObject({ code: 'no_permission' });
     expect((await redeem(token, { cookie })).statusCode).toBe(302);
     const anonymous = await order();
-    const [id, rung, readyAt, ...rest] = String(anonymous.token).split('.');
+    const [id, rendition, readyAt, ...rest] = String(anonymous.token).split('.');
     for (const forged of [
-      [id, rung, Number(readyAt) - 60, ...rest].join('.'),
-      [Number(id) + 1, rung, readyAt, ...rest].join('.'),
+      [id, rendition, Number(readyAt) - 60, ...rest].join('.'),
+      [Number(id) + 1, rendition, readyAt, ...rest].join('.'),
       [id, '480p', readyAt, ...rest].join('.'),
       'x',
     ])

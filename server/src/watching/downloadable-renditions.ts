@@ -17,10 +17,10 @@ export interface ProgressiveSizes {
 /** Undefined when the pipeline did not note it, or for other code than this. */
 export const progressiveBytes = (
   { progressive }: Readonly<Record<string, unknown>>,
-  rung: string,
+  rendition: string,
 ): number | undefined => {
   const sizes = progressive as Partial<ProgressiveSizes> | undefined;
-  return sizes?.version === PROGRESSIVE_VERSION ? sizes.bytes?.[rung] : undefined;
+  return sizes?.version === PROGRESSIVE_VERSION ? sizes.bytes?.[rendition] : undefined;
 };
 
 /** What its upload was sent as, where that plays without encoding. */

@@ -23,7 +23,7 @@ const PUBLIC_LIFETIME_SECONDS = 6 * HOUR_SECONDS;
 
 interface Ticket {
   videoId: number;
-  rung: string;
+  rendition: string;
   readyAt: number;
   /** 0: of the anonymous. What a member waited ten seconds for is not for others. */
   memberId: number;
@@ -43,18 +43,18 @@ interface Deps {
 const sign = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(`download-ticket\n${text}`).digest('base64url').slice(0, 32);
 
-const writeToken = (secret: string, { videoId, rung, readyAt, memberId }: Ticket): string => {
-  const text = [videoId, rung, readyAt, memberId].join('.');
+const writeToken = (secret: string, { videoId, rendition, readyAt, memberId }: Ticket): string => {
+  const text = [videoId, rendition, readyAt, memberId].join('.');
   return `${text}.${sign(secret, text)}`;
 };
 
 /** @throws Refused bad_request for what is no ticket of this site */
 const readToken = (secret: string, token: string): Ticket => {
   const match = /^(([1-9]\d{0,9})\.([a-z0-9-]{1,32})\.(\d{1,11})\.(\d{1,10}))\.([\w-]{32})$/.exec(token);
-  const [, text = '', videoId, rung = '', readyAt, memberId, signature = ''] = match ?? [];
+  const [, text = '', videoId, rendition = '', readyAt, memberId, signature = ''] = match ?? [];
   const isOurs = match && timingSafeEqual(Buffer.from(sign(secret, text)), Buffer.from(signature));
   if (!isOurs) throw new Refused('bad_request', 'this is no ticket', { field: 'token' });
-  return { videoId: Number(videoId), rung, readyAt: Number(readyAt), memberId: Number(memberId) };
+  return { videoId: Number(videoId), rendition, readyAt: Number(readyAt), memberId: Number(memberId) };
 };
 
 /** @throws Refused need_auth, not_found, no_permission */
@@ -63,11 +63,13 @@ const findOpenVideo = async (db: Database, id: number, viewer: AccessViewer | nu
   return findVideo(db, id, viewer);
 };
 
-const chooseRung = (
-  rungs: readonly DownloadableRendition[],
+const chooseRendition = (
+  renditions: readonly DownloadableRendition[],
   height: number | undefined,
 ): DownloadableRendition | undefined =>
-  height === undefined ? rungs[0] : (rungs.find((rung) => rung.height <= height) ?? rungs.at(-1));
+  height === undefined
+    ? renditions[0]
+    : (renditions.find((rendition) => rendition.height <= height) ?? renditions.at(-1));
 
 /** Letters of any script, digits and hyphens: every file system takes it. */
 const fileName = (dir: string, height: number): string =>
@@ -78,10 +80,11 @@ export const requestDownload = async (
   { db, mediaSecret }: Deps,
   { videoId, height, address }: { videoId: number; height: number | undefined; address: string },
   { viewer, nowSeconds }: DownloadContext,
-): Promise<Omit<DownloadTicket, 'ok'> & { filmId: string | null; rung: string }> => {
+): Promise<Omit<DownloadTicket, 'ok'> & { filmId: string | null; rendition: string }> => {
   const { row } = await findOpenVideo(db, videoId, viewer);
-  const rung = chooseRung(listDownloadableRenditions(row.manifest), height);
-  if (!rung || row.revision === null) throw new Refused('not_found', 'the video has no file to download');
+  const rendition = chooseRendition(listDownloadableRenditions(row.manifest), height);
+  if (!rendition || row.revision === null)
+    throw new Refused('not_found', 'the video has no file to download');
   await limitTries(db, {
     what: 'download',
     by: viewer ? { memberId: viewer._id } : { address },
@@ -90,15 +93,15 @@ export const requestDownload = async (
   });
   const wait = viewer ? DOWNLOAD_WAIT_MEMBER_SECONDS : DOWNLOAD_WAIT_ANONYMOUS_SECONDS;
   const readyAt = nowSeconds + wait;
-  const ticket = { videoId, rung: rung.name, readyAt, memberId: viewer?._id ?? 0 };
+  const ticket = { videoId, rendition: rendition.name, readyAt, memberId: viewer?._id ?? 0 };
   return {
     token: writeToken(mediaSecret, ticket),
     ready_at: readyAt,
     wait_seconds: wait,
-    height: rung.height,
-    file_name: fileName(row.dir, rung.height),
+    height: rendition.height,
+    file_name: fileName(row.dir, rendition.height),
     filmId: row.film_id,
-    rung: rung.name,
+    rendition: rendition.name,
   };
 };
 
@@ -112,7 +115,7 @@ export const redeemDownload = async (
   token: string,
   { viewer, nowSeconds }: DownloadContext,
 ): Promise<{ url: string }> => {
-  const { videoId, rung, readyAt, memberId } = readToken(mediaSecret, token);
+  const { videoId, rendition, readyAt, memberId } = readToken(mediaSecret, token);
   if (memberId !== 0 && memberId !== viewer?._id)
     throw new Refused('no_permission', 'the ticket is another’s', { field: 'token' });
   if (nowSeconds < readyAt)
@@ -120,14 +123,14 @@ export const redeemDownload = async (
   if (nowSeconds > readyAt + DOWNLOAD_TICKET_SECONDS)
     throw new Refused('bad_request', 'the ticket is too old', { field: 'token' });
   const { row, isPublic } = await findOpenVideo(db, videoId, viewer);
-  const found = listDownloadableRenditions(row.manifest).find(({ name }) => name === rung);
+  const found = listDownloadableRenditions(row.manifest).find(({ name }) => name === rendition);
   if (!found || row.revision === null) throw new Refused('not_found', 'the video has no such file any more');
   return {
     url: downloadUrl({
       secret: mediaSecret,
       object: mediaObject('video', videoId),
       revision: row.revision,
-      rung,
+      rendition,
       name: fileName(row.dir, found.height),
       holder: isPublic ? ANYONE : holderOf(viewer),
       expirySeconds: nowSeconds + (isPublic ? PUBLIC_LIFETIME_SECONDS : SIGNED_LIFETIME_SECONDS),

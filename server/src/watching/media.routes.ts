@@ -47,7 +47,7 @@ export interface MediaDeps {
 export interface MediaRoutes {
   /**
    * To be called after a change of the object's visibility or revision, in the process that made it. Answers that are under
-   * way break off: of a long film they would go on for minutes.
+   * way break off: of a long video they would go on for minutes.
    */
   invalidate(object: MediaObject): void;
   /** Notices of changes may have been missed. */
@@ -92,7 +92,7 @@ interface Right {
 const now = (): number => Math.floor(Date.now() / 1000);
 
 /** Of `stream/progressive/480p.mp4`: a rendition as one file. */
-const progressiveRung = (file: string): string | undefined =>
+const progressiveRendition = (file: string): string | undefined =>
   /^stream\/progressive\/([a-z0-9-]+)\.mp4$/.exec(file)?.[1];
 
 const noBytes = (): Readable => Readable.from([]);
@@ -177,21 +177,21 @@ export const registerMedia = (
   const findRendition = async (
     { method }: FastifyRequest,
     { filmId, manifest }: MediaRecord,
-    rung: string | undefined,
+    rendition: string | undefined,
   ): Promise<MediaBytes | undefined> => {
-    if (filmId === null || rung === undefined) return undefined;
+    if (filmId === null || rendition === undefined) return undefined;
     const type = 'video/mp4';
     if (method !== 'HEAD') {
-      const whole = await progressive.find(filmId, rung);
+      const whole = await progressive.find(filmId, rendition);
       return whole && { ...whole, type };
     }
     // Whoever asks for the headers alone has no segment opened.
-    const facts = await progressive.describe(filmId, rung);
+    const facts = await progressive.describe(filmId, rendition);
     return (
       facts && {
         etag: facts.etag,
         type,
-        bytes: facts.bytes ?? progressiveBytes(manifest, rung),
+        bytes: facts.bytes ?? progressiveBytes(manifest, rendition),
         open: noBytes,
       }
     );
@@ -211,7 +211,8 @@ export const registerMedia = (
     const key = mediaKey(object, record.filmId, file);
     if (key === undefined) return sendNotFound(reply);
     try {
-      const media = (await stored.find(key)) ?? (await findRendition(request, record, progressiveRung(file)));
+      const media =
+        (await stored.find(key)) ?? (await findRendition(request, record, progressiveRendition(file)));
       return media ? await sendMedia(request, reply, watch(right, media), headers) : sendNotFound(reply);
     } catch (error) {
       if (error instanceof StorageKeyError) return sendNotFound(reply);
@@ -273,10 +274,10 @@ export const registerMedia = (
     },
   );
 
-  app.get<{ Params: { grant: string; object: string; rung: string; name: string } }>(
-    '/media/d/:grant/:object/:rung/:name',
+  app.get<{ Params: { grant: string; object: string; rendition: string; name: string } }>(
+    '/media/d/:grant/:object/:rendition/:name',
     async (request, reply) => {
-      const { grant, object: text, rung, name } = request.params;
+      const { grant, object: text, rendition, name } = request.params;
       const parsed = parseMediaObject(text);
       const signed = parseGrant(grant);
       if (!parsed || !signed) return sendNotFound(reply);
@@ -288,14 +289,14 @@ export const registerMedia = (
         secret: mediaSecret,
         object,
         revision: record.revision,
-        rung,
+        rendition,
         name,
       };
       const isValid =
         address !== undefined &&
         isDownloadValid(address, signature, now()) &&
         (await isStillHolder(given.holder, parsed));
-      const file = isValid && record ? await findRendition(request, record, rung) : undefined;
+      const file = isValid && record ? await findRendition(request, record, rendition) : undefined;
       if (!file) return sendNotFound(reply);
       return sendMedia(
         request,

@@ -9,7 +9,7 @@ import { filmKey } from '../platform/storage/media-keys.ts';
 import { readFragments } from './read-fragments.ts';
 import type { ByteRange, Storage } from '../platform/storage/storage.ts';
 
-/** Of an hour of film an index has some 2 MB. */
+/** An index for an hour of video has some 2 MB. */
 const MAX_INDEX_BYTES = 96 * 1024 * 1024;
 /** Segments whose fragments are looked for at once. */
 const SEGMENTS_AT_ONCE = 16;
@@ -48,18 +48,18 @@ export interface ProgressiveFacts {
 }
 
 export interface ProgressiveFiles {
-  /** Opens no file. Undefined when the film has no such rendition. */
-  describe(filmId: string, rung: string): Promise<ProgressiveFacts | undefined>;
+  /** Opens no file. Undefined when the video has no such rendition. */
+  describe(filmId: string, rendition: string): Promise<ProgressiveFacts | undefined>;
   /**
-   * Undefined when the film has no such rendition.
-   * @param rung folder of the rendition: `480p`
+   * Undefined when the video has no such rendition.
+   * @param rendition folder of the rendition: `480p`
    */
-  find(filmId: string, rung: string): Promise<ProgressiveFile | undefined>;
+  find(filmId: string, rendition: string): Promise<ProgressiveFile | undefined>;
 }
 
-const isRung = (rung: string): boolean => /^[a-z0-9][a-z0-9-]{0,31}$/.test(rung);
+const isRenditionName = (rendition: string): boolean => /^[a-z0-9][a-z0-9-]{0,31}$/.test(rendition);
 
-/** Films are never changed under their name; the version says which code made the index. */
+/** Files are never changed under their name; the version says which code made the index. */
 const etagOf = (folder: string): string =>
   `"${createHash('sha256').update(`${folder}\n${PROGRESSIVE_VERSION}`).digest('base64url').slice(0, 22)}"`;
 
@@ -144,16 +144,16 @@ export const createProgressiveFiles = (storage: Storage): ProgressiveFiles => {
   };
 
   return {
-    async describe(filmId, rung) {
-      if (!isRung(rung)) return undefined;
-      const folder = filmKey(filmId, `${rung}/`);
+    async describe(filmId, rendition) {
+      if (!isRenditionName(rendition)) return undefined;
+      const folder = filmKey(filmId, `${rendition}/`);
       const bytes = indexes.peek(folder)?.bytes;
       const isThere = bytes !== undefined || (await storage.stat(`${folder}init.mp4`)) !== undefined;
       return isThere ? { etag: etagOf(folder), bytes } : undefined;
     },
-    async find(filmId, rung) {
-      if (!isRung(rung)) return undefined;
-      const folder = filmKey(filmId, `${rung}/`);
+    async find(filmId, rendition) {
+      if (!isRenditionName(rendition)) return undefined;
+      const folder = filmKey(filmId, `${rendition}/`);
       const index = await findIndex(folder);
       if (!index) return undefined;
       const { bytes, durationSeconds } = index;

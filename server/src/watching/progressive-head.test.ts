@@ -105,7 +105,7 @@ it('of a download opens nothing either, and of what is not there is 404', async 
     secret: 'secret',
     object: 'video-1',
     revision: 'r1',
-    rung: '480p',
+    rendition: '480p',
     name: 'a.mp4',
     holder: 'anyone',
   } as const;

@@ -25,8 +25,8 @@ export const readVideoFile = async (
 ): Promise<KeptAnswer> => {
   const id = readId(idText, 'video_id');
   const key = `videofile ${id}`;
-  const make = async (from: Database, asker: AccessViewer | null) => {
-    const { answer, isPublic } = await getVideoFile(from, id, { viewer: asker, mediaSecret });
+  const make = async (from: Database, requester: AccessViewer | null) => {
+    const { answer, isPublic } = await getVideoFile(from, id, { viewer: requester, mediaSecret });
     const lifetime = isPublic ? VIDEO_FILE_LIFETIME_SECONDS : 0;
     return { status: 200, lifetime, text: JSON.stringify(answer), tags: [videoTag(id)] };
   };

@@ -90,7 +90,7 @@ describe('captions', () => {
     ['no file', { act: 'captions', language: 'en' }, undefined, 'required'],
     ['no captions in it', { act: 'captions', language: 'en' }, 'hello', 'file_invalid_type'],
     [
-      'beyond the film',
+      'beyond the video',
       { act: 'captions', language: 'en' },
       SUBRIP.replaceAll('00:00:0', '09:00:0'),
       'file_invalid_type',

@@ -52,18 +52,18 @@ const refuseUnreadable = <T>(field: string, read: () => T): T => {
   }
 };
 
-interface Wish {
+interface TracksRequest {
   videoId: number;
   viewer: AccessViewer;
 }
 
 /** @throws Refused not_found, no_permission */
-const checkMayChange = (db: Database, { videoId, viewer }: Wish): Promise<unknown> =>
+const checkMayChange = (db: Database, { videoId, viewer }: TracksRequest): Promise<unknown> =>
   requireAccess(db, viewer, viewer.is_moderator ? 'moderate' : 'edit', 'video', videoId);
 
 /**
  * One change at a time, from the look at what is there to the record.
- * @throws Refused bad_request while there is no film yet
+ * @throws Refused bad_request while there is no files yet
  */
 const changeTracks = async (
   { db }: TracksDeps,
@@ -72,7 +72,7 @@ const changeTracks = async (
 ): Promise<Tracks> => {
   return inTransaction(db, async (tx) => {
     const row = await lockTracks(tx, videoId);
-    if (!row) throw new Refused('bad_request', 'the video has no film yet', { field: 'video_id' });
+    if (!row) throw new Refused('bad_request', 'the video has no files yet', { field: 'video_id' });
     const before = readTracks(row);
     const changed = await change(before, row.duration_seconds);
     await updateTracks(tx, videoId, changed);
@@ -123,36 +123,44 @@ const storeCaptions = async (
 /** @throws Refused not_found, no_permission, bad_request; required, file_invalid_type */
 export const attachCaptions = async (
   deps: TracksDeps,
-  wish: Wish,
+  request: TracksRequest,
   { language: text, file }: { language: string; file: Uint8Array | undefined },
 ): Promise<Tracks> => {
-  await checkMayChange(deps.db, wish);
+  await checkMayChange(deps.db, request);
   const language = refuseUnreadable('language', () => captionsLanguage(text));
   if (!file) throw new Refused('required', 'a file is needed', { field: 'file' });
-  return replaceCaptions(deps, wish.videoId, language, (others, durationSeconds) => {
+  return replaceCaptions(deps, request.videoId, language, (others, durationSeconds) => {
     if (others.length >= CAPTIONS_LANGUAGES_MAX)
       throw new Refused('bad_request', `more than ${CAPTIONS_LANGUAGES_MAX} languages`, {
         field: 'language',
       });
     const vtt = Buffer.from(refuseUnreadable('file', () => cleanCaptions(file, durationSeconds)));
-    return storeCaptions(deps, wish.videoId, language, vtt);
+    return storeCaptions(deps, request.videoId, language, vtt);
   });
 };
 
 /** Of a language without captions: nothing changes. @throws Refused not_found, no_permission, bad_request */
-export const removeCaptions = async (deps: TracksDeps, wish: Wish, text: string): Promise<Tracks> => {
-  await checkMayChange(deps.db, wish);
+export const removeCaptions = async (
+  deps: TracksDeps,
+  request: TracksRequest,
+  text: string,
+): Promise<Tracks> => {
+  await checkMayChange(deps.db, request);
   return replaceCaptions(
     deps,
-    wish.videoId,
+    request.videoId,
     refuseUnreadable('language', () => captionsLanguage(text)),
   );
 };
 
 /** @param text as people write them, or WebVTT; empty takes them away. @throws Refused not_found, no_permission, bad_request */
-export const setChapters = async (deps: TracksDeps, wish: Wish, text: string): Promise<Tracks> => {
-  await checkMayChange(deps.db, wish);
-  return changeTracks(deps, wish.videoId, (_tracks, durationSeconds) => ({
+export const setChapters = async (
+  deps: TracksDeps,
+  request: TracksRequest,
+  text: string,
+): Promise<Tracks> => {
+  await checkMayChange(deps.db, request);
+  return changeTracks(deps, request.videoId, (_tracks, durationSeconds) => ({
     chapters:
       text.trim() === '' ? [] : refuseUnreadable('chapters', () => parseChapters(text, durationSeconds)),
   }));

@@ -31,7 +31,7 @@ export const UPLOAD_CATEGORIES_MAX = 3;
 export const VIDEO_TITLE_MIN_LENGTH = 3;
 export const VIDEO_TITLE_MAX_LENGTH = 100;
 export const VIDEO_DESCRIPTION_MAX_LENGTH = 2000;
-/** Pictures taken of every film, for the uploader to choose the preview from. */
+/** Pictures taken of every video, for the uploader to choose the preview from. */
 export const UPLOAD_SCREENSHOTS = 10;
 /** After how many days a deleted video is published again (video_edit.php, act 4). */
 export const READD_DEFAULT_DAYS = 7;

@@ -53,7 +53,7 @@ export const videoCardSchema = {
     thumb_avif: { type: 'string' },
     /** Poster, 16:9 JPEG 854x480. */
     scr: { type: 'string' },
-    /** Silent MP4 of a few seconds, to be played while the card is pointed at; absent for films that have none. */
+    /** Silent MP4 of a few seconds, to be played while the card is pointed at; absent for videos that have none. */
     preview: { type: 'string' },
     quality: { type: 'string', enum: ['sd', 'hd', '4k'] },
     statistics: {
@@ -189,7 +189,7 @@ export const videoFileSchema = {
       required: ['url', 'width', 'height', 'columns', 'rows', 'interval'],
       properties: {
         url: { type: 'string' },
-        /** All sprites in order, the first being `url`; only for films that have several. */
+        /** All sprites in order, the first being `url`; only for videos that have several. */
         urls: { type: 'array', items: { type: 'string' } },
         width: { type: 'integer' },
         height: { type: 'integer' },

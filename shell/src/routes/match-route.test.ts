@@ -8,7 +8,7 @@ const matched = (path: string) => {
 };
 
 describe('matchRoute', () => {
-  it('tells a film from a listing by the digits of its id', () => {
+  it('tells a video from a listing by the digits of its id', () => {
     expect(matched('/videos/12/harbour/')).toEqual(['video', { id: '12', dir: 'harbour' }]);
     expect(matched('/videos/12/')).toEqual(['video', { id: '12' }]);
     expect(matched('/videos/top-rated/2/')).toEqual(['videos', { sort: 'top-rated', page: '2' }]);

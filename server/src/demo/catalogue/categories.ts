@@ -14,8 +14,8 @@ const titled = (text: string): Titles => {
   return Object.fromEntries(LANGUAGES.map((language, index) => [language, titles[index] ?? ''])) as Titles;
 };
 
-/** Address, id of the film whose picture it has, titles. */
-const VIDEO_CATEGORIES: readonly (readonly [dir: string, film: string, titles: string])[] = [
+/** Address, id of the clip whose picture it has, titles. */
+const VIDEO_CATEGORIES: readonly (readonly [dir: string, clip: string, titles: string])[] = [
   [
     'outdoor',
     'mist-ridges',
@@ -76,11 +76,11 @@ const VIDEO_CATEGORIES: readonly (readonly [dir: string, film: string, titles: s
   ['loops', 'living-cells', 'Loops|Петли|Schleifen|Boucles|Bucles|Pętle|Loop|Loops|ループ|Loops'],
 ];
 
-export const CATEGORIES: readonly (DemoCategory & { film: string })[] = VIDEO_CATEGORIES.map(
-  ([dir, film, titles]) => ({ dir, film, titles: titled(titles) }),
+export const CATEGORIES: readonly (DemoCategory & { clip: string })[] = VIDEO_CATEGORIES.map(
+  ([dir, clip, titles]) => ({ dir, clip, titles: titled(titles) }),
 );
 
-/** Categories that fit any film; each title gets one or two of them besides its theme's. */
+/** Categories that fit any clip; each title gets one or two of them besides its theme's. */
 export const LOOSE_CATEGORIES = [
   'travel',
   'music',

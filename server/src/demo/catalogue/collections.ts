@@ -1,6 +1,6 @@
 /** Models, albums and playlists of the demo. */
 import type { NewRow } from '../demo-fill.sql.ts';
-import { FILMS, type Film } from '../films.ts';
+import { CLIPS, type Clip } from '../clips.ts';
 import { createRandom } from '../random.ts';
 import { ALBUM_CATEGORIES } from './categories.ts';
 import { COUNTRIES, FAMILY_NAMES, GIVEN_NAMES } from './people.ts';
@@ -55,7 +55,7 @@ export const buildModels = (anchor: Date): NewRow<'models'>[] => {
 
 export interface DemoAlbum {
   row: NewRow<'albums'>;
-  film: Film;
+  clip: Clip;
   photos: number;
   categoryId: number;
 }
@@ -65,16 +65,16 @@ export const buildAlbums = (anchor: Date): DemoAlbum[] => {
   return Array.from({ length: 24 }, (_, index) => {
     const id = index + 1;
     const theme = THEMES[(index * 5) % THEMES.length];
-    const film = FILMS.find((one) => one.id === theme?.film);
+    const clip = CLIPS.find((one) => one.id === theme?.clip);
     const subject = theme?.subjects[Math.floor(index / THEMES.length) + 1];
-    if (!theme || !film || !subject) throw new Error(`no theme for demo album ${id}`);
+    if (!theme || !clip || !subject) throw new Error(`no theme for demo album ${id}`);
     const photos = 8 + Math.floor(random.next() ** 2 * 13);
     const title = `${subject[0]} in ${photos} Pictures`;
     const likes = random.integer(10, 900);
     const dislikes = Math.round(likes * random.between(0.01, 0.2));
     const views = random.integer(500, 60_000);
     return {
-      film,
+      clip,
       photos,
       categoryId: 1 + (index % ALBUM_CATEGORIES.length),
       row: {

@@ -24,7 +24,7 @@ export const FAMILY_NAMES: readonly (readonly [en: string, ja: string])[] = [
 ];
 export const COUNTRIES = ['US', 'JP', 'DE', 'FR', 'GB', 'ES', 'PL', 'NL'] as const;
 
-export const CHANNELS: readonly (readonly [title: string, description: string, film: string])[] = [
+export const CHANNELS: readonly (readonly [title: string, description: string, clip: string])[] = [
   ['Tideline Films', 'Slow films from the water’s edge.', 'open-sea'],
   ['Harbour Office', 'Every port has an evening. We film them.', 'harbour-dusk'],
   ['Small Hours', 'For those who are still awake.', 'harbour-night'],

@@ -1,8 +1,8 @@
-/** Words for titles, by film: a subject and a moment give "Lantern Street in Light Rain", 「小雨の提灯通り」. */
+/** Words for titles, by clip: a subject and a moment give "Lantern Street in Light Rain", 「小雨の提灯通り」. */
 
 export interface Theme {
-  /** Id of the film that the titles fit. */
-  film: string;
+  /** Id of the clip that the titles fit. */
+  clip: string;
   subjects: readonly (readonly [en: string, ja: string])[];
   moments: readonly (readonly [en: string, ja: string])[];
   /** Categories that every title of the theme is in. */
@@ -11,7 +11,7 @@ export interface Theme {
 
 export const THEMES: readonly Theme[] = [
   {
-    film: 'harbour-dusk',
+    clip: 'harbour-dusk',
     subjects: [
       ['Old Harbour', '古い港'],
       ['Harbour Lights', '港の灯り'],
@@ -30,7 +30,7 @@ export const THEMES: readonly Theme[] = [
     categories: ['harbour', 'sea', 'evening', 'outdoor'],
   },
   {
-    film: 'harbour-night',
+    clip: 'harbour-night',
     subjects: [
       ['Harbour', '港'],
       ['Container Pier', 'コンテナ埠頭'],
@@ -49,7 +49,7 @@ export const THEMES: readonly Theme[] = [
     categories: ['harbour', 'night', 'lights', 'outdoor'],
   },
   {
-    film: 'rain-window',
+    clip: 'rain-window',
     subjects: [
       ['Lantern Street', '提灯通り'],
       ['Corner Café Window', '角の喫茶店の窓'],
@@ -68,7 +68,7 @@ export const THEMES: readonly Theme[] = [
     categories: ['rain', 'night', 'city', 'indoor', 'lights'],
   },
   {
-    film: 'mist-ridges',
+    clip: 'mist-ridges',
     subjects: [
       ['Cedar Ridge', '杉の尾根'],
       ['Seven Valleys', '七つの谷'],
@@ -87,7 +87,7 @@ export const THEMES: readonly Theme[] = [
     categories: ['mountains', 'morning', 'outdoor', 'nature'],
   },
   {
-    film: 'aurora',
+    clip: 'aurora',
     subjects: [
       ['Northern Lights', 'オーロラ'],
       ['Still Lake', '静かな湖'],
@@ -105,7 +105,7 @@ export const THEMES: readonly Theme[] = [
     categories: ['sky', 'night', 'winter', 'nature', 'outdoor'],
   },
   {
-    film: 'tunnel',
+    clip: 'tunnel',
     subjects: [
       ['Ring Line', '環状線'],
       ['Neon Tunnel', 'ネオンのトンネル'],
@@ -123,7 +123,7 @@ export const THEMES: readonly Theme[] = [
     categories: ['abstract', 'animation', 'indoor', 'uncensored', 'lights'],
   },
   {
-    film: 'open-sea',
+    clip: 'open-sea',
     subjects: [
       ['Open Sea', '沖'],
       ['West Coast', '西の海岸'],
@@ -142,7 +142,7 @@ export const THEMES: readonly Theme[] = [
     categories: ['sea', 'evening', 'summer', 'outdoor', 'nature'],
   },
   {
-    film: 'lanterns',
+    clip: 'lanterns',
     subjects: [
       ['River Lanterns', '灯籠'],
       ['Paper Lights', '紙の灯り'],
@@ -160,7 +160,7 @@ export const THEMES: readonly Theme[] = [
     categories: ['festival', 'night', 'lights', 'summer', 'outdoor'],
   },
   {
-    film: 'milky-way',
+    clip: 'milky-way',
     subjects: [
       ['Milky Way', '天の川'],
       ['Observatory Hill', '天文台の丘'],
@@ -178,7 +178,7 @@ export const THEMES: readonly Theme[] = [
     categories: ['stars', 'sky', 'night', 'outdoor', 'nature'],
   },
   {
-    film: 'evening-clouds',
+    clip: 'evening-clouds',
     subjects: [
       ['Drifting Clouds', '流れる雲'],
       ['Rooftop Sky', '屋上の空'],
@@ -196,7 +196,7 @@ export const THEMES: readonly Theme[] = [
     categories: ['sky', 'clouds', 'summer', 'outdoor', 'slow'],
   },
   {
-    film: 'silk',
+    clip: 'silk',
     subjects: [
       ['Folded Silk', '絹の襞'],
       ['Violet Current', '紫の流れ'],
@@ -214,7 +214,7 @@ export const THEMES: readonly Theme[] = [
     categories: ['abstract', 'slow', 'animation', 'indoor', 'music'],
   },
   {
-    film: 'neon-drive',
+    clip: 'neon-drive',
     subjects: [
       ['Neon Drive', 'ネオンドライブ'],
       ['Coast Highway', '海岸道路'],
@@ -232,7 +232,7 @@ export const THEMES: readonly Theme[] = [
     categories: ['animation', 'music', 'travel', 'uncensored', 'city'],
   },
   {
-    film: 'blossom',
+    clip: 'blossom',
     subjects: [
       ['Cherry Branch', '桜の枝'],
       ['Petal Wind', '花吹雪'],
@@ -250,7 +250,7 @@ export const THEMES: readonly Theme[] = [
     categories: ['spring', 'nature', 'morning', 'outdoor', 'slow'],
   },
   {
-    film: 'snow-roofs',
+    clip: 'snow-roofs',
     subjects: [
       ['Snowy Roofs', '雪の屋根'],
       ['Village Windows', '村の窓'],
@@ -268,7 +268,7 @@ export const THEMES: readonly Theme[] = [
     categories: ['snow', 'winter', 'night', 'city', 'outdoor'],
   },
   {
-    film: 'fractal-coast',
+    clip: 'fractal-coast',
     subjects: [
       ['Fractal Coast', 'フラクタルの海岸'],
       ['Endless Bay', '果てない湾'],
@@ -286,7 +286,7 @@ export const THEMES: readonly Theme[] = [
     categories: ['fractal', 'abstract', 'animation', 'indoor'],
   },
   {
-    film: 'living-cells',
+    clip: 'living-cells',
     subjects: [
       ['Living Cells', '生きた細胞'],
       ['Game of Lights', '光の遊び'],

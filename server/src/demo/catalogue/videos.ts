@@ -1,6 +1,6 @@
-/** The demo's videos: titles, dates, counts and the moment of the film that each one's picture shows. */
+/** The demo's videos: titles, dates, counts and the moment of the clip that each one's picture shows. */
 import type { Gender } from '@foyer/shared/wire-schemas/site';
-import { FILMS, type Film } from '../films.ts';
+import { CLIPS, type Clip } from '../clips.ts';
 import { createRandom, type Random } from '../random.ts';
 import { CATEGORIES, LOOSE_CATEGORIES } from './categories.ts';
 import { CHANNELS, COUNTRIES } from './people.ts';
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 
 export interface DemoVideo {
   id: number;
-  film: Film;
+  clip: Clip;
   title: string;
   title_ja: string;
   dir: string;
@@ -69,7 +69,7 @@ const titles = (random: Random) => {
     ),
   }));
   // "Harbour at Night", 「夜の港」, opens the catalogue.
-  const night = byTheme.find(({ theme }) => theme.film === 'harbour-night');
+  const night = byTheme.find(({ theme }) => theme.clip === 'harbour-night');
   night?.pairs.sort(
     (a, b) =>
       Number(b.subject[0] === 'Harbour' && b.moment[0] === 'at Night') -
@@ -127,15 +127,15 @@ const spreadViews = (random: Random, total: number, ageDays: number): DemoVideo[
 /** @param anchor the day of the first fill; dates run over the two years before it */
 export const buildVideos = (anchor: Date): DemoVideo[] => {
   const random = createRandom('videos');
-  const films = new Map(FILMS.map((film) => [film.id, film]));
+  const clips = new Map(CLIPS.map((clip) => [clip.id, clip]));
   const categoryIds = new Map(CATEGORIES.map(({ dir }, index) => [dir, index + 1]));
   const allKinds = kinds(random);
   const allTitles = titles(random);
   return allKinds.map((kind, index): DemoVideo => {
     const id = index + 1;
     const named = allTitles[index];
-    const film = named && films.get(named.theme.film);
-    if (!named || !film) throw new Error(`no title for demo video ${id}`);
+    const clip = named && clips.get(named.theme.clip);
+    if (!named || !clip) throw new Error(`no title for demo video ${id}`);
     const [subject, subjectJa] = named.subject;
     const [moment, momentJa] = named.moment;
     const share = (allKinds.length - id) / (allKinds.length - 1);
@@ -153,13 +153,13 @@ export const buildVideos = (anchor: Date): DemoVideo[] => {
     const isUploaders = kind.is_private || kind.status_id !== 1 || random.chance(0.05);
     return {
       id,
-      film,
+      clip,
       title: `${subject} ${moment}`,
       title_ja: `${momentJa}の${subjectJa}`
         .replace(/(ない|ための|への|見る|と|まで|離れて)の/, '$1、')
         .replace('のの', 'の'),
       dir: slugOf(`${subject} ${moment}`),
-      description: describe(subject, moment, film.seconds, random),
+      description: describe(subject, moment, clip.seconds, random),
       description_ja: describeInJapanese(subjectJa, momentJa, random),
       ...kind,
       member_id: isUploaders ? ACCOUNT_IDS.uploader : random.integer(1, MEMBERS_COUNT),

@@ -112,7 +112,7 @@ const findWalls = async (
 };
 
 /** @throws TrialError */
-const lookForJail = async (program: string): Promise<Jail> => {
+const tryJails = async (program: string): Promise<Jail> => {
   const namespaces = await findNamespaces();
   const ways = [
     ...(namespaces ? [{ prefix: namespaces, network: ['network'] as const }] : []),
@@ -136,7 +136,7 @@ const jails = new Map<string, Promise<Jail>>();
 export const findJail = (program: string): Promise<Jail> => {
   const known = jails.get(program);
   if (known) return known;
-  const found = lookForJail(program);
+  const found = tryJails(program);
   jails.set(program, found);
   found.catch(() => jails.delete(program));
   return found;

@@ -2,7 +2,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const LOOK_EVERY_MS = 1000;
+const CHECK_EVERY_MS = 1000;
 
 const folderBytes = async (folder: string): Promise<number> => {
   let bytes = 0;
@@ -18,13 +18,13 @@ export const watchFolder = (folder: string, maxBytes: number, onLimit: () => voi
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   const before = folderBytes(folder).catch(() => 0);
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     const grown = (await folderBytes(folder).catch(() => 0)) - (await before);
     if (isStopped) return;
     if (grown > maxBytes) onLimit();
-    else timer = setTimeout(() => void look(), LOOK_EVERY_MS);
+    else timer = setTimeout(() => void check(), CHECK_EVERY_MS);
   };
-  timer = setTimeout(() => void look(), LOOK_EVERY_MS);
+  timer = setTimeout(() => void check(), CHECK_EVERY_MS);
   return {
     stop: () => {
       isStopped = true;

@@ -37,7 +37,7 @@ const usageOf = (pid: string): Usage => {
 };
 
 export interface ProcessWatch {
-  /** Whether the limit may have been reached since the last look. */
+  /** Whether the limit may have been reached since the last check. */
   isCpuSpent: () => boolean;
   stop: () => void;
 }

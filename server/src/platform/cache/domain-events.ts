@@ -51,7 +51,7 @@ interface EventFacts {
   memberPictureTakenDown: { memberId: number };
   accountDeleted: { memberId: number; commented: readonly CommentedObject[] };
   /** Friendship, requests or a block between the two. */
-  bondChanged: { memberIds: readonly [number, number] };
+  relationChanged: { memberIds: readonly [number, number] };
   subscriptionChanged: { section: string; targetId: number; subscriberId: number };
   playlistCreated: object;
   playlistChanged: { playlistId: number };
@@ -110,7 +110,7 @@ const TAGS: { [Kind in EventKind]: (facts: EventFacts[Kind]) => string[] } = {
     withdrawnTag(mediaObject('member', memberId)),
     ...commented.map(({ section, objectId }) => commentsTag(section, objectId)),
   ],
-  bondChanged: ({ memberIds }) => memberIds.map(memberTag),
+  relationChanged: ({ memberIds }) => memberIds.map(memberTag),
   subscriptionChanged: ({ section, targetId, subscriberId }) => [
     objectTag(section, targetId),
     subscriptionsTag(subscriberId),

@@ -75,21 +75,21 @@ export interface Config {
   staleMs: number;
 }
 
-/** How workers make films of uploads. */
+/** How workers make videos of uploads. */
 export interface ProcessingConfig {
   /** Of x264: faster ones make larger files. */
   preset: (typeof TRANSCODE_PRESETS)[number];
-  /** Encoder threads of each rung. */
+  /** Encoder threads of each rendition. */
   threads: number;
-  /** Films and pieces that one process encodes at a time; 0: it leaves them to others. */
+  /** Videos and pieces that one process encodes at a time; 0: it leaves them to others. */
   encodeJobs: number;
   /** Uploads that one process looks through at a time; 0: it leaves them to others. */
   scanJobs: number;
-  /** Longer films than two of these are cut in pieces of about this length. */
+  /** Longer videos than two of these are cut in pieces of about this length. */
   pieceSeconds: number;
   /** An AV1 ladder beside the H.264 one. */
   hasAv1: boolean;
-  /** Whether the file that was sent is kept when its film is done. */
+  /** Whether the file that was sent is kept when its video is done. */
   keepSources: boolean;
   /** How long work waits that found the disk full. */
   diskRetrySeconds: number;

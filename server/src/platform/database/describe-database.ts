@@ -163,7 +163,7 @@ export const openDescribingDatabase = async (url: string): Promise<DescribingDat
     client.query(description as unknown as pg.Submittable);
     return description.done;
   };
-  const look = async ({ sql: text, query }: CompiledQuery): Promise<void> => {
+  const describeStatement = async ({ sql: text, query }: CompiledQuery): Promise<void> => {
     if (RUN.test(text)) {
       await client.query(text);
       return;
@@ -182,7 +182,7 @@ export const openDescribingDatabase = async (url: string): Promise<DescribingDat
   };
   const connection: DatabaseConnection = {
     executeQuery: async <Row>(compiled: CompiledQuery): Promise<QueryResult<Row>> => {
-      await look(compiled);
+      await describeStatement(compiled);
       if (!values || rowsLeft === 0) return { rows: [] };
       rowsLeft -= 1;
       const given = values;

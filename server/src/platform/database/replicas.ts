@@ -75,7 +75,7 @@ export const watchReplicas = (options: ReplicasOptions): Replicas => {
     if (one.isUsable !== isUsable) log(`${one.name}: ${isUsable ? 'is used' : reason}`);
     one.isUsable = isUsable;
   };
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     const [position] = await Promise.all([
       withPatience(positionOf(primary)),
       ...watched.map(async (one) => {
@@ -96,7 +96,7 @@ export const watchReplicas = (options: ReplicasOptions): Replicas => {
   };
   const watching = (async () => {
     while (!stopping.signal.aborted) {
-      await look();
+      await check();
       await sleep(WATCH_INTERVAL_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
     }
   })();

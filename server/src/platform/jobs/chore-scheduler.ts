@@ -26,8 +26,8 @@ export interface ChoreSchedulerOptions {
 
 /** Of a process: what is short goes on beside what is long. */
 const AT_ONCE = 3;
-const SHORTEST_LOOK_MS = 1000;
-const LONGEST_LOOK_MS = 5000;
+const SHORTEST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 5000;
 /** Processes that started together do not ask together for ever. */
 const JITTER = 0.3;
 
@@ -72,8 +72,8 @@ export const startChores = ({ db, locks, chores, log }: ChoreSchedulerOptions): 
     }
   };
 
-  /** @returns how long until the next look */
-  const look = async (): Promise<number> => {
+  /** @returns how long until the next check */
+  const check = async (): Promise<number> => {
     if (!isDeclared) await declareChores(db, chores);
     isDeclared = true;
     const idle = [...byName.keys()].filter((name) => !running.has(name));
@@ -82,35 +82,35 @@ export const startChores = ({ db, locks, chores, log }: ChoreSchedulerOptions): 
       const chore = byName.get(name);
       if (!chore || running.size >= AT_ONCE) continue;
       const ended = tryRun(chore)
-        // The database is away in the middle of it: the next look says so.
+        // The database is away in the middle of it: the next check says so.
         .catch((error: unknown) => log(`${name}: ${explain(error)}`))
         .finally(() => running.delete(name));
       running.set(name, ended);
     }
-    return Math.min(LONGEST_LOOK_MS, Math.max(SHORTEST_LOOK_MS, due.length > 0 ? 0 : nextInMs));
+    return Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, due.length > 0 ? 0 : nextInMs));
   };
 
-  const looking = (async () => {
-    let pauseMs = SHORTEST_LOOK_MS;
+  const checking = (async () => {
+    let pauseMs = SHORTEST_PAUSE_MS;
     for (;;) {
       const jitteredMs = pauseMs * (1 + JITTER * Math.random());
       await sleep(jitteredMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
       if (stopping.signal.aborted) return;
       try {
-        pauseMs = await look();
+        pauseMs = await check();
         said = '';
       } catch (error) {
         // Said once, however long the database is away.
         if (said === '') log(`chores wait: ${explain(error)}`);
         said = explain(error);
-        pauseMs = LONGEST_LOOK_MS;
+        pauseMs = LONGEST_PAUSE_MS;
       }
     }
   })();
 
   return async () => {
     stopping.abort(new Error('the process ends'));
-    await looking;
+    await checking;
     await Promise.all(running.values());
   };
 };

@@ -21,20 +21,20 @@ export const parseMediaObject = (text: string): { kind: MediaKind; id: number } 
 };
 
 /**
- * Files that every published object of a kind has. `stream/` is the film (shared by videos that show the same one),
+ * Files that every published object of a kind has. `stream/` holds the renditions (videos that show the same clip share them),
  * the rest is the object's own.
  */
 export const MEDIA_FILES = {
   videoMaster: 'stream/master.m3u8',
   videoSprite: 'stream/storyboard.jpg',
   videoStoryboard: 'stream/storyboard.vtt',
-  /** A rendition as one plain MP4 file, made as it is sent; `rung` as in the playlist: `480p`. */
-  videoProgressive: (rung: string): string => `stream/progressive/${rung}.mp4`,
-  /** BCP 47: `ja`, `pt-BR`. The object's own, since films are shared and their words are not. */
+  /** A rendition as one plain MP4 file, made as it is sent; `rendition` as in the playlist: `480p`. */
+  videoProgressive: (rendition: string): string => `stream/progressive/${rendition}.mp4`,
+  /** BCP 47: `ja`, `pt-BR`. The object's own, since videos may share renditions and never share words. */
   videoCaptions: (language: string, version: string): string => `captions/${language}.${version}.vtt`,
   /** `n` from 1 to 10. */
   videoScreenshot: (n: number): string => `stream/screenshots/${n}.jpg`,
-  /** Any other file of the film's folder. */
+  /** Any other file of the folder that `film_id` names. */
   videoStream: (file: string): string => `stream/${file}`,
   videoThumb: 'thumb-320.jpg',
   videoThumbWebp320: 'thumb-320.webp',
@@ -112,7 +112,7 @@ export const signedMediaUrl = ({ secret, file, ...grant }: SignedMediaAddress): 
 export interface DownloadAddress extends MediaGrant {
   secret: string;
   /** Folder of the rendition: `480p`. */
-  rung: string;
+  rendition: string;
   /** Of the file as it is saved. */
   name: string;
 }
@@ -123,19 +123,19 @@ export const signDownload = ({
   object,
   revision,
   holder,
-  rung,
+  rendition,
   name,
   expirySeconds,
 }: DownloadAddress): string =>
   createHmac('sha256', secret)
-    .update(['download', expirySeconds, holder, object, revision, rung, name].join('\n'))
+    .update(['download', expirySeconds, holder, object, revision, rendition, name].join('\n'))
     .digest('base64url')
     .slice(0, 32);
 
 /** Address of a rendition to be saved as a file; only `no-store` answers may hold it. */
 export const downloadUrl = (address: DownloadAddress): string => {
-  const { object, rung, name, expirySeconds, holder } = address;
-  return `/media/d/${expirySeconds}.${holder}.${signDownload(address)}/${object}/${rung}/${encodeURIComponent(name)}`;
+  const { object, rendition, name, expirySeconds, holder } = address;
+  return `/media/d/${expirySeconds}.${holder}.${signDownload(address)}/${object}/${rendition}/${encodeURIComponent(name)}`;
 };
 
 /** Whether the signature was given for exactly this, and its expiry has not passed. */

@@ -3,7 +3,7 @@ import type { MediaObject } from './media-address.ts';
 
 const STREAM = 'stream/';
 
-/** What is made, listed and removed as one: a film, an object's own pictures, what a member sent. */
+/** What is made, listed and removed as one: the renditions of a video, an object's own pictures, what a member sent. */
 export type StorageFolder =
   | `films/${string}`
   | `objects/${MediaObject}`

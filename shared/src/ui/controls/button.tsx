@@ -6,13 +6,13 @@ import { classNames } from '../class-names.ts';
 import { Icon, type IconName } from '../graphics/icon.tsx';
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
-export interface ButtonLook {
+export interface ButtonStyle {
   kind?: ButtonKind;
   size?: 's' | 'm';
   icon?: IconName;
 }
 
-const lookOf = ({ kind = 'secondary', size = 'm' }: ButtonLook, bare: boolean, className?: string) =>
+const classesOf = ({ kind = 'secondary', size = 'm' }: ButtonStyle, bare: boolean, className?: string) =>
   classNames(css.button, css[kind], size === 's' && css.small, bare && css.square, className);
 
 const contentOf = (icon: IconName | undefined, size: 's' | 'm' | undefined, children: ReactNode) => (
@@ -31,8 +31,8 @@ export const Button = ({
   children,
   type = 'button',
   ...rest
-}: ButtonLook & ComponentProps<'button'>) => (
-  <button {...rest} type={type} className={lookOf({ kind, size }, children == null, className)}>
+}: ButtonStyle & ComponentProps<'button'>) => (
+  <button {...rest} type={type} className={classesOf({ kind, size }, children == null, className)}>
     {contentOf(icon, size, children)}
   </button>
 );
@@ -45,8 +45,8 @@ export const ButtonLink = ({
   className,
   children,
   ...rest
-}: ButtonLook & ComponentProps<typeof Link>) => (
-  <Link {...rest} className={lookOf({ kind, size }, children == null, className)}>
+}: ButtonStyle & ComponentProps<typeof Link>) => (
+  <Link {...rest} className={classesOf({ kind, size }, children == null, className)}>
     {contentOf(icon, size, children)}
   </Link>
 );

@@ -1,7 +1,7 @@
 /** Whether a card's hover preview plays: once a mouse has rested on it for a moment, until it leaves. */
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 
-/** Passing over a grid must not start a film on every card. */
+/** Passing over a grid must not start a video on every card. */
 export const REST_MS = 350;
 
 /** Visitors who asked their device for less motion or less data get neither. */

@@ -66,14 +66,14 @@ describe('VideoCard', () => {
       act(() => jest.advanceTimersByTime(REST_MS - 1));
       expect(container.querySelector('video')).toBeNull();
       act(() => jest.advanceTimersByTime(1));
-      const film = container.querySelector('video');
-      expect(film).toHaveAttribute('src', '/media/video-1/r/stream/preview.mp4');
-      expect(film).toHaveAttribute('aria-hidden', 'true');
+      const video = container.querySelector('video');
+      expect(video).toHaveAttribute('src', '/media/video-1/r/stream/preview.mp4');
+      expect(video).toHaveAttribute('aria-hidden', 'true');
       fireEvent(card, new MouseEvent('pointerout', { bubbles: true }));
       expect(container.querySelector('video')).toBeNull();
     });
 
-    it('starts for no finger, and not where the film has none', async () => {
+    it('starts for no finger, and not where the video has none', async () => {
       const { container } = await renderInApp(
         <VideoCard video={buildVideoCard({ preview: '/media/video-1/r/stream/preview.mp4' })} />,
       );

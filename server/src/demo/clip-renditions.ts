@@ -1,7 +1,7 @@
-/** The ladder of the demo's films. */
+/** The ladder of the demo's clips. */
 import { RENDITIONS, type Rendition } from '../media/renditions.ts';
 
-export const filmRenditions = (height: number): Rendition[] =>
+export const clipRenditions = (height: number): Rendition[] =>
   height === 720
     ? [RENDITIONS['240p'], RENDITIONS['480p'], RENDITIONS['720p']]
     : [RENDITIONS['240p'], RENDITIONS['360p'], RENDITIONS['480p']];

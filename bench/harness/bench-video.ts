@@ -1,4 +1,4 @@
-/** A film to measure with: 720p, H.264 and AAC, moving all over; the same one each time for the same ffmpeg. */
+/** A video to measure with: 720p, H.264 and AAC, moving all over; the same one each time for the same ffmpeg. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,21 +8,21 @@ import { type FfmpegPrograms, findFfmpeg } from '../../server/src/media/find-ffm
 
 export const run = promisify(execFile);
 
-export interface BenchFilm {
+export interface BenchVideo {
   tools: FfmpegPrograms;
-  /** The film. */
+  /** The video. */
   input: string;
   /** A folder for what is made of it. */
   dir: string;
 }
 
-export const withBenchFilm = async (
+export const withBenchVideo = async (
   seconds: number,
-  work: (film: BenchFilm) => Promise<void>,
+  work: (video: BenchVideo) => Promise<void>,
 ): Promise<void> => {
   const tools = findFfmpeg(process.env['FOYER_FFMPEG']);
-  const dir = await mkdtemp(join(tmpdir(), 'foyer-bench-film-'));
-  const input = join(dir, 'film.mp4');
+  const dir = await mkdtemp(join(tmpdir(), 'foyer-bench-video-'));
+  const input = join(dir, 'video.mp4');
   try {
     await run(tools.ffmpeg, [
       ...[

@@ -1,4 +1,4 @@
-/** The demo's films: what each shows and how long. Titles are matched to them by theme. */
+/** The clips that the demo's videos show: picture, sound and length of each. Several videos share one (its id is their `film_id`). */
 import { type Colour, colour } from './paint/frame.ts';
 import { aurora } from './scenes/aurora.ts';
 import { clouds } from './scenes/clouds.ts';
@@ -16,34 +16,34 @@ import { tunnel } from './scenes/tunnel.ts';
 
 export const FRAMES_PER_SECOND = 18;
 
-export type FilmPicture =
+export type ClipPicture =
   | { kind: 'scene'; scene: Scene }
-  /** Sources of ffmpeg's own with their filters: the film at its frame rate, and one still a second (854x480). */
+  /** Sources of ffmpeg's own with their filters: the clip at its frame rate, and one still a second (854x480). */
   | { kind: 'ffmpeg'; graph: string; stillsGraph: string };
 
 /** What the sound is made of: notes (semitones from A3), and noise as of surf, rain or wind. */
-export interface FilmSound {
+export interface ClipSound {
   notes: readonly number[];
   noise: 'none' | 'surf' | 'rain' | 'wind';
 }
 
-export interface Film {
+export interface Clip {
   /** Also the folder in the storage, below `films/`. */
   id: string;
   seconds: number;
-  /** Lines of the best rung. */
+  /** Lines of the best rendition. */
   height: 480 | 720;
-  picture: FilmPicture;
-  sound: FilmSound;
+  picture: ClipPicture;
+  sound: ClipSound;
 }
 
 const tints = (...hex: string[]): Colour[] => hex.map(colour);
-const scene = (made: Scene): FilmPicture => ({ kind: 'scene', scene: made });
+const scene = (made: Scene): ClipPicture => ({ kind: 'scene', scene: made });
 
 const WARM_LAMPS = tints('#ffd27a', '#ffb04f', '#ffe3b0', '#ff8f5a', '#9fd8ff');
 const CITY_LAMPS = tints('#ffb347', '#ff5e7a', '#5ad1ff', '#ffd98a', '#b48cff', '#6effc4');
 
-export const FILMS: readonly Film[] = [
+export const CLIPS: readonly Clip[] = [
   {
     id: 'harbour-dusk',
     seconds: 24,

@@ -1,4 +1,4 @@
-/** Makes one demo film with everything that a watch page needs, in a local folder. */
+/** Makes one demo clip with everything that a watch page needs, in a local folder. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
@@ -8,16 +8,16 @@ import { SEGMENT_SECONDS, transcodeLadder } from '../media/ladder.ts';
 import { fileInput } from '../media/run-ffmpeg.ts';
 import { takeScreenshots } from '../media/screenshots.ts';
 import { makeStoryboardSprite, storyboardGeometry, storyboardVtt } from '../media/storyboard.ts';
-import { filmRenditions } from './film-renditions.ts';
-import { FRAMES_PER_SECOND, type Film } from './films.ts';
+import { clipRenditions } from './clip-renditions.ts';
+import { FRAMES_PER_SECOND, type Clip } from './clips.ts';
 import { createFrame, toBytes } from './paint/frame.ts';
 import { makeSound } from './sound.ts';
 
 const PAINTED_WIDTH = 426;
 const PAINTED_HEIGHT = 240;
 
-/** What a finished film's `film.json` says; it is stored last, so that it stands for all the others. */
-export interface FilmFacts {
+/** What a finished clip's `film.json` says; it is stored last, so that it stands for all the others. */
+export interface ClipFacts {
   durationSeconds: number;
   height: number;
   storyboard: ReturnType<typeof storyboardGeometry>;
@@ -34,11 +34,11 @@ const drained = (stdin: Writable): Promise<void> =>
   });
 
 /** Paints every frame into ffmpeg, waiting whenever it is behind. */
-const feedScene = (film: Film) => async (stdin: Writable) => {
-  if (film.picture.kind !== 'scene') return;
-  const paint = film.picture.scene(PAINTED_WIDTH, PAINTED_HEIGHT);
+const feedScene = (clip: Clip) => async (stdin: Writable) => {
+  if (clip.picture.kind !== 'scene') return;
+  const paint = clip.picture.scene(PAINTED_WIDTH, PAINTED_HEIGHT);
   const frame = createFrame(PAINTED_WIDTH, PAINTED_HEIGHT);
-  const frames = film.seconds * FRAMES_PER_SECOND;
+  const frames = clip.seconds * FRAMES_PER_SECOND;
   for (let index = 0; index < frames && !stdin.destroyed; index++) {
     paint(frame, index / FRAMES_PER_SECOND);
     // A new buffer each time: the pipe may still hold the last one.
@@ -49,38 +49,38 @@ const feedScene = (film: Film) => async (stdin: Writable) => {
   stdin.end();
 };
 
-const pictureInput = (film: Film): string[] =>
-  film.picture.kind === 'ffmpeg'
-    ? ['-f', 'lavfi', '-i', `${film.picture.graph},trim=duration=${film.seconds}`]
+const pictureInput = (clip: Clip): string[] =>
+  clip.picture.kind === 'ffmpeg'
+    ? ['-f', 'lavfi', '-i', `${clip.picture.graph},trim=duration=${clip.seconds}`]
     : [
         ...['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${PAINTED_WIDTH}x${PAINTED_HEIGHT}`],
         ...['-r', String(FRAMES_PER_SECOND), '-i', 'pipe:0'],
       ];
 
 /**
- * @param workDir a folder of its own, emptied first; the film is in `workDir/film` afterwards
+ * @param workDir a folder of its own, emptied first; the clip is in `workDir/clip` afterwards
  */
-export const makeFilm = async (ffmpeg: string, film: Film, workDir: string): Promise<void> => {
+export const makeClip = async (ffmpeg: string, clip: Clip, workDir: string): Promise<void> => {
   await rm(workDir, { recursive: true, force: true });
-  const outputDir = join(workDir, 'film');
+  const outputDir = join(workDir, 'clip');
   await mkdir(join(outputDir, 'screenshots'), { recursive: true });
   const soundPath = join(workDir, 'sound.wav');
-  await writeFile(soundPath, makeSound(film.id, film.sound, film.seconds));
+  await writeFile(soundPath, makeSound(clip.id, clip.sound, clip.seconds));
   await transcodeLadder({
     ffmpeg,
-    inputs: [...pictureInput(film), ...fileInput(soundPath)],
+    inputs: [...pictureInput(clip), ...fileInput(soundPath)],
     audio: '1:a',
     framesPerSecond: FRAMES_PER_SECOND,
-    renditions: filmRenditions(film.height),
+    renditions: clipRenditions(clip.height),
     preset: 'veryfast',
-    // Films are made side by side, so threads within one would only wait for each other.
+    // Clips are made side by side, so threads within one would only wait for each other.
     threads: 1,
     outputDir,
-    run: film.picture.kind === 'scene' ? { feed: feedScene(film) } : {},
+    run: clip.picture.kind === 'scene' ? { feed: feedScene(clip) } : {},
   });
   const smallPath = join(workDir, 'small.mp4');
   await assembleRendition(join(outputDir, '240p'), smallPath);
-  const storyboard = storyboardGeometry(film.seconds, SEGMENT_SECONDS);
+  const storyboard = storyboardGeometry(clip.seconds, SEGMENT_SECONDS);
   await makeStoryboardSprite(
     ffmpeg,
     smallPath,
@@ -90,12 +90,12 @@ export const makeFilm = async (ffmpeg: string, film: Film, workDir: string): Pro
   );
   await writeFile(
     join(outputDir, 'storyboard.vtt'),
-    storyboardVtt(storyboard, film.seconds, 'storyboard.jpg'),
+    storyboardVtt(storyboard, clip.seconds, 'storyboard.jpg'),
   );
   await makeHoverPreview({
     ffmpeg,
     input: smallPath,
-    durationSeconds: film.seconds,
+    durationSeconds: clip.seconds,
     width: PAINTED_WIDTH,
     height: PAINTED_HEIGHT,
     outputPath: join(outputDir, HOVER_PREVIEW_FILE),
@@ -105,12 +105,12 @@ export const makeFilm = async (ffmpeg: string, film: Film, workDir: string): Pro
   await takeScreenshots({
     ffmpeg,
     input: largePath,
-    durationSeconds: film.seconds,
+    durationSeconds: clip.seconds,
     keyFrameSeconds: SEGMENT_SECONDS,
     width: 854,
     height: 480,
     outputDir: join(outputDir, 'screenshots'),
   });
-  const facts: FilmFacts = { durationSeconds: film.seconds, height: film.height, storyboard };
+  const facts: ClipFacts = { durationSeconds: clip.seconds, height: clip.height, storyboard };
   await writeFile(join(outputDir, 'film.json'), JSON.stringify(facts));
 };
