@@ -1,13 +1,13 @@
 /** All unit and integration tests. Run through `npm test`, or alone: `npm test -- --project shared`. */
-import { listFfmpegs } from './server/src/media/find-ffmpeg.ts';
+import { listFfmpegs } from './server/src/media/ffmpeg/find-ffmpeg.ts';
 import { jestProject } from './shared/config/jest-preset.mjs';
 
 const WITH_DOM = ['shell', 'mf-listings', 'mf-player', 'mf-member', 'mf-community', 'mf-upload', 'shared'];
 const ON_NODE = ['scripts', 'deploy'];
 
-/** Tests that look closely at what ffmpeg does: `npm run test:long` runs them with each ffmpeg of this machine. */
+/** Tests whose results depend on the build of ffmpeg: `npm run test:long` runs them with each ffmpeg of this machine. */
 const MEDIA_TESTS = [
-  '**/server/src/{media,jobs,processing}/**/*.test.ts',
+  '**/server/src/{media,processing}/**/*.test.ts',
   '**/server/src/**/{hostile-uploads,progressive-files,video-processing}.test.ts',
 ];
 

@@ -1,11 +1,11 @@
 /** CPU time of the ladder, jail and segments and all, to one bare run of ffmpeg with the same renditions and its own HLS writer. */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { detectEncoders } from '../server/src/media/encoders.ts';
-import { planLadder } from '../server/src/media/plan-ladder.ts';
-import { probeMedia } from '../server/src/media/probe-media.ts';
-import { plannedRenditions, transcodeVideo } from '../server/src/media/transcode-video.ts';
-import { writeMaster } from '../server/src/media/write-master.ts';
+import { detectEncoders } from '../server/src/media/ffmpeg/encoders.ts';
+import { planLadder } from '../server/src/media/ladder/plan-ladder.ts';
+import { probeMedia } from '../server/src/media/analysis/probe-media.ts';
+import { plannedRenditions, transcodeVideo } from '../server/src/media/ladder/transcode-video.ts';
+import { writeMaster } from '../server/src/media/hls/write-master.ts';
 import { run, withBenchVideo } from './harness/bench-video.ts';
 import { cpuSecondsOf } from './harness/cpu-seconds.ts';
 import { ratiosOfPairs } from './harness/pairs.ts';

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DEMO_ACCOUNTS } from '../server/src/demo/accounts.ts';
-import { findFfmpeg } from '../server/src/media/find-ffmpeg.ts';
+import { findFfmpeg } from '../server/src/media/ffmpeg/find-ffmpeg.ts';
 import { withBenchSite } from './harness/bench-site.ts';
 import { median } from './harness/median.ts';
 import { explain, report } from './harness/report.ts';

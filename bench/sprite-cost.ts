@@ -1,13 +1,13 @@
 /** CPU time of a storyboard from key frames, to that of the same sprite from every frame of the same rendition. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { assembleRendition } from '../server/src/media/assemble-rendition.ts';
-import { detectEncoders } from '../server/src/media/encoders.ts';
-import { SEGMENT_SECONDS } from '../server/src/media/ladder.ts';
-import { planLadder } from '../server/src/media/plan-ladder.ts';
-import { probeMedia } from '../server/src/media/probe-media.ts';
-import { makeStoryboardSprite, storyboardGeometry } from '../server/src/media/storyboard.ts';
-import { transcodeVideo } from '../server/src/media/transcode-video.ts';
+import { assembleRendition } from '../server/src/media/hls/assemble-rendition.ts';
+import { detectEncoders } from '../server/src/media/ffmpeg/encoders.ts';
+import { SEGMENT_SECONDS } from '../server/src/media/ladder/ladder.ts';
+import { planLadder } from '../server/src/media/ladder/plan-ladder.ts';
+import { probeMedia } from '../server/src/media/analysis/probe-media.ts';
+import { makeStoryboardSprite, storyboardGeometry } from '../server/src/media/extras/storyboard.ts';
+import { transcodeVideo } from '../server/src/media/ladder/transcode-video.ts';
 import { run, withBenchVideo } from './harness/bench-video.ts';
 import { cpuSecondsOf } from './harness/cpu-seconds.ts';
 import { ratiosOfPairs } from './harness/pairs.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type FfmpegPrograms, findFfmpeg } from '../../server/src/media/find-ffmpeg.ts';
+import { type FfmpegPrograms, findFfmpeg } from '../../server/src/media/ffmpeg/find-ffmpeg.ts';
 
 export const run = promisify(execFile);
 

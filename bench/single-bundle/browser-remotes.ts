@@ -3,7 +3,7 @@
  * very source files, in the same build as the shell.
  */
 import type { RemoteName } from '@foyer/shared/remotes/remote';
-import type { LoadModule } from '../../shell/src/host/modules.ts';
+import type { LoadModule } from '../../shell/src/host/remote-modules.ts';
 
 type Import = (path: string) => Promise<unknown>;
 

@@ -1,7 +1,7 @@
 /** A video for a test to upload: a cellular automaton, so that two seeds never look alike. */
 import { spawn } from 'node:child_process';
 import { readConfig } from '../../server/src/platform/config/config.ts';
-import { findFfmpeg } from '../../server/src/media/find-ffmpeg.ts';
+import { findFfmpeg } from '../../server/src/media/ffmpeg/find-ffmpeg.ts';
 
 export interface Clip {
   path: string;

@@ -13,7 +13,12 @@ const breachOf = (file: string, request: string): string | undefined =>
 describe('the rooms of the server', () => {
   it.each([
     ['upwards', 'server/src/catalogue/a.ts', '../uploads/uploads.ts', 'stands below'],
-    ['upwards in the platform', 'server/src/platform/http/a.ts', '../../access/access.ts', 'stands below'],
+    [
+      'upwards in the platform',
+      'server/src/platform/http/a.ts',
+      '../../access/decide-access.ts',
+      'stands below',
+    ],
     ['another room’s SQL', 'server/src/moderation/a.ts', '../albums/albums.sql.ts', 'use its rules'],
     [
       'another room’s SQL from SQL',
@@ -25,7 +30,7 @@ describe('the rooms of the server', () => {
     ['another room’s reads', 'server/src/library/a.ts', '../catalogue/videos.reads.ts', 'use its rules'],
     ['SQL of a room by the app', 'server/src/app/a.ts', '../albums/albums.sql.ts', 'use its rules'],
     ['what only tests use', 'server/src/app/a.ts', '../testing/web.ts', 'Only tests'],
-    ['a folder that is no room', 'server/src/utils/a.ts', '../access/access.ts', 'no room'],
+    ['a folder that is no room', 'server/src/utils/a.ts', '../access/decide-access.ts', 'no room'],
   ])('do not import %s', (_what, file, request, message) => {
     expect(breachOf(file, request)).toContain(message);
   });

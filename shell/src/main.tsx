@@ -1,5 +1,5 @@
 /** The browser's entry: gathers what the document brought, loads the code of what it shows, and only then hydrates. */
-import './document/styles.ts';
+import './document/site-styles.ts';
 import type { PageBlock } from '@foyer/shared/wire-schemas/documents';
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import type { LiveReleaseSet } from '@foyer/shared/wire-schemas/releases';
@@ -14,12 +14,12 @@ import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { hydrateRoot } from 'react-dom/client';
 import { readBlock } from './document/data-blocks.ts';
 import { SiteDocument } from './document/site-document.tsx';
-import { loadMessages } from './document/messages.ts';
+import { loadMessages } from './document/load-shell-messages.ts';
 import { createBrowserLoader } from './host/browser-remotes.ts';
 import { placeModules } from './host/load-view.ts';
-import { Modules } from './host/modules.ts';
+import { Modules } from './host/remote-modules.ts';
 import { inLanguage } from './host/language-transport.ts';
-import { createLoader } from './host/navigation.ts';
+import { createLoader } from './host/load-next-page.ts';
 import { SiteNavigator } from './host/navigator.ts';
 import { SiteRouter } from './host/site-router.tsx';
 

@@ -8,12 +8,12 @@ import type {
 import { mainApi, type Transport, transferState, type AppStore } from '@foyer/shared/platform';
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
-import { loadMessages, type ShellMessages } from './document/messages.ts';
+import { loadMessages, type ShellMessages } from './document/load-shell-messages.ts';
 import { renderDocument } from './document/render-document.tsx';
 import type { Host } from './host/host-context.tsx';
 import { type LoadedView, loadView } from './host/load-view.ts';
 import { inLanguage } from './host/language-transport.ts';
-import { Modules } from './host/modules.ts';
+import { Modules } from './host/remote-modules.ts';
 import { createNodeLoader } from './host/node-remotes.ts';
 import { matchRoute, routeOutlines } from './routes/match-route.ts';
 import { redirectExpressions, redirectQuery } from './routes/redirects.ts';

@@ -2,7 +2,7 @@
 import { LISTING_PAGE_SIZE, type ListingPage, type ListingQuery } from '@foyer/shared/wire-schemas/listings';
 import { useIntl, useSite } from '@foyer/shared/platform';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
-import { itemListOf } from '../item-list.ts';
+import { itemListOf } from '../listing-json-ld.ts';
 import { canonicalOfListing, isFiltered, type KeptChoices } from './listing-links.ts';
 import { listingTitle } from './listing-title.ts';
 

@@ -7,7 +7,7 @@ import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { VideoGridSkeleton } from '@foyer/shared/ui/states/skeleton';
 import { urls } from '@foyer/shared/urls';
 import type { KeptChoices } from '../browse/listing-links.ts';
-import { listOfEntries } from '../item-list.ts';
+import { listOfEntries } from '../listing-json-ld.ts';
 import { listingsApi } from '../listings-api.ts';
 import styles from './categories.module.css';
 import { CategoryTile } from './category-tile.tsx';

@@ -3,7 +3,7 @@ import { HOME_BLOCK_SIZE, type Main } from '@foyer/shared/wire-schemas/listings'
 import { useIntl } from '@foyer/shared/platform';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { urls } from '@foyer/shared/urls';
-import { Block } from './block.tsx';
+import { Block } from './home-block.tsx';
 import { ModelCard } from './model-card.tsx';
 import styles from './models-block.module.css';
 import type { BlockQuery } from './videos-block.tsx';

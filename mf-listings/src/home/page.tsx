@@ -8,7 +8,7 @@ import { urls } from '@foyer/shared/urls';
 import { genderFromSearch } from '../browse/listing-query.ts';
 import { CountryMenu } from '../country-menu.tsx';
 import { countryFromSearch } from '../countries.ts';
-import { itemListOf } from '../item-list.ts';
+import { itemListOf } from '../listing-json-ld.ts';
 import { listingsApi } from '../listings-api.ts';
 import styles from './home.module.css';
 import { homeQueries } from './home-queries.ts';

@@ -4,7 +4,7 @@ import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { VideoGridSkeleton } from '@foyer/shared/ui/states/skeleton';
 import { VideoGrid } from '@foyer/shared/ui/videos/video-grid';
 import type { ReactNode } from 'react';
-import { Block } from './block.tsx';
+import { Block } from './home-block.tsx';
 
 /** Cards whose pictures do not wait: the first row of a wide screen. */
 const EAGER_CARDS = 5;

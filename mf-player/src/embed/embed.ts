@@ -4,7 +4,7 @@
  */
 import '../player/frame.css';
 import './embed.css';
-import { watchIntent } from '../player/intent.ts';
+import { watchIntent } from '../player/play-intent.ts';
 import { loadPlayer } from '../player/load-player.ts';
 import type { PlayerHandle } from '../player/player-options.ts';
 import { EMBED_DATA_ID, type EmbedData } from './embed-data.ts';

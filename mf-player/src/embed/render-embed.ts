@@ -9,7 +9,7 @@ import { urls } from '@foyer/shared/urls';
 import { PLAY_SHAPE } from '../player/play-shape.ts';
 import { EMBED_DATA_ID, type EmbedData } from './embed-data.ts';
 import { embedLabels, embedWord } from './embed-words.ts';
-import { dataBlock } from './html.ts';
+import { dataBlock } from './data-block.ts';
 
 /** How many related videos an embed offers. */
 export const EMBED_RELATED_COUNT = 6;

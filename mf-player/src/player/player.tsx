@@ -5,7 +5,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import './frame.css';
-import { watchIntent } from './intent.ts';
+import { watchIntent } from './play-intent.ts';
 import { loadPlayer } from './load-player.ts';
 import { PLAY_SHAPE } from './play-shape.ts';
 import type { PlayerHandle, PlayerLabels } from './player-options.ts';

@@ -1,8 +1,8 @@
-/** What access/access.ts decides by: the object's state, and what its owner and the viewer are to one another. */
+/** What access/decide-access.ts decides by: the object's state, and what its owner and the viewer are to one another. */
 import type { CommentSection } from '@foyer/shared/wire-schemas/comments';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
-import type { AccessKind } from './access.ts';
+import type { AccessKind } from './decide-access.ts';
 import { NO_ID, parseId } from '../platform/http/object-id.ts';
 import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 

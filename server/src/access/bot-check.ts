@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createChallenge, type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Database } from '../platform/database/create-database.ts';
-import { isFirstTry } from './limit-tries.ts';
+import { isFirstTry } from './rate-limiter.ts';
 
 export interface BotCheck {
   /** What the widget works on. */

@@ -5,7 +5,7 @@
 import type { Database } from '../platform/database/create-database.ts';
 import { selectSessionMember } from './media-holders.sql.ts';
 import type { MediaKind } from '../platform/storage/media-address.ts';
-import { type AccessViewer, decideAccess, seesHidden } from './access.ts';
+import { type AccessViewer, decideAccess, seesHidden } from './decide-access.ts';
 import { findAccess } from './require-access.ts';
 
 /** Whoever has the address: of what everyone may have, and of what the command line shows its operator. */

@@ -1,7 +1,7 @@
 /** Which members show their name and nothing else to a viewer: wherever a member is named beside something else. */
 import type { Database } from '../platform/database/create-database.ts';
 import { selectMemberAccessRows } from './access.sql.ts';
-import { type AccessObject, type AccessViewer, decideAccess, stateOf } from './access.ts';
+import { type AccessObject, type AccessViewer, decideAccess, stateOf } from './decide-access.ts';
 
 /** Members by id, with what each and the viewer are to one another. */
 export const findMembersAccess = async (

@@ -1,4 +1,4 @@
-/** Finds the object of an action and asks access/access.ts whether this viewer may. */
+/** Finds the object of an action and asks access/decide-access.ts whether this viewer may. */
 import type { Database } from '../platform/database/create-database.ts';
 import { type AccessParent, selectAccessRow } from './access.sql.ts';
 import {
@@ -8,7 +8,7 @@ import {
   type AccessViewer,
   decideAccess,
   stateOf,
-} from './access.ts';
+} from './decide-access.ts';
 import { Refused } from '../platform/http/refused.ts';
 
 export type { AccessViewer };

@@ -1,6 +1,6 @@
 /** Reads that cost much and reach the database are limited by network, in points of what they cost; all processes count together. */
 import type { Database } from '../platform/database/create-database.ts';
-import { limitTries } from './limit-tries.ts';
+import { limitTries } from './rate-limiter.ts';
 
 export const SEARCHES_PER_MINUTE = 120;
 /** A letter every fifth of a second. */

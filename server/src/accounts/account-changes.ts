@@ -11,7 +11,7 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { checkEmail } from '../sign-in/account-rules.ts';
 import { MAILS_PER_EMAIL } from './accounts.ts';
 import { changeAlbumState } from '../albums/album-publication.ts';
-import { limitTries } from '../access/limit-tries.ts';
+import { limitTries } from '../access/rate-limiter.ts';
 import { verifyPassword } from '../sign-in/passwords.ts';
 import { composeMail, type MailContext } from '../platform/mail/post-mail.ts';
 import { PASSWORD_TRIES, getOwnAccount } from '../members/profile.ts';

@@ -12,7 +12,7 @@ import {
   selectRestoreAccount,
 } from './accounts.sql.ts';
 import { checkEmail, checkName, checkNewPassword } from '../sign-in/account-rules.ts';
-import { limitTries } from '../access/limit-tries.ts';
+import { limitTries } from '../access/rate-limiter.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
 import { composeMail, type MailContext, postMail } from '../platform/mail/post-mail.ts';
 import { Refused } from '../platform/http/refused.ts';

@@ -12,7 +12,7 @@ import { type AlbumForm, readAlbumForm, readPhotoIds } from './album-form.ts';
 import { rearrangePhotos } from './album-order.ts';
 import { changeAlbumState } from './album-publication.ts';
 import { ALBUM_STATES } from './album-states.ts';
-import { limitTries } from '../access/limit-tries.ts';
+import { limitTries } from '../access/rate-limiter.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import { removeFolders } from '../stored-files/stored-files.ts';

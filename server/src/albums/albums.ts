@@ -23,7 +23,7 @@ import {
 } from './albums.sql.ts';
 import { findIdByDir } from '../catalogue/find-id-by-dir.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
-import { type AccessViewer, decideAccess, seesHidden, stateOf, statusOf } from '../access/access.ts';
+import { type AccessViewer, decideAccess, seesHidden, stateOf, statusOf } from '../access/decide-access.ts';
 import { ANYONE, holderOf } from '../access/media-holders.ts';
 import { objectLinks } from '../access/media-links.ts';
 import { photoLinks, photoThumb } from './photo-links.ts';

@@ -12,7 +12,7 @@
  * `yes`; `no` no_permission; `gone` not_found; `auth` need_auth; `secret` playlist_private; `own` cannot_subscribe_self.
  */
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
-import type { AccessKind } from '../access/access.ts';
+import type { AccessKind } from '../access/decide-access.ts';
 import { OBJECT_VARIANTS, type ObjectVariant } from '../testing/owned-objects.ts';
 
 export const ROLES = [

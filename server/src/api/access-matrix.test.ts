@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { idGroup } from '@foyer/shared/urls';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
-import type { AccessKind } from '../access/access.ts';
+import type { AccessKind } from '../access/decide-access.ts';
 import { addMember, settleCatalogue } from '../testing/catalogue.ts';
 import {
   addOwnedObjects,

@@ -6,7 +6,7 @@ import { readPrimary } from '../platform/cache/public-reads.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { LimitedRead } from '../access/search-limit.ts';
-import type { AccessViewer } from '../access/access.ts';
+import type { AccessViewer } from '../access/decide-access.ts';
 import { checkAnswer } from '../platform/http/check-answer.ts';
 import type { JsonRead, ReadParams } from './json-read.ts';
 import { readLifetime } from '../platform/http/read-address.ts';

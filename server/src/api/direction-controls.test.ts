@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { up as cleanTexts } from '../../migrations/0019-clean-texts.ts';
 import { readList } from '../ingest/read-list.ts';
-import { cleanCueText } from '../media/cue-text.ts';
+import { cleanCueText } from '../media/captions/cue-text.ts';
 import { titleFromFileName } from '../uploads/upload-details.ts';
 import { addCategory, addMember, addVideo, settleCatalogue } from '../testing/catalogue.ts';
 import { addPeople, type People } from '../testing/people.ts';

@@ -2,7 +2,7 @@
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import { objectTag } from '../platform/cache/cache-tags.ts';
 import type { Database } from '../platform/database/create-database.ts';
-import type { AccessViewer } from '../access/access.ts';
+import type { AccessViewer } from '../access/decide-access.ts';
 import type { LimitedRead } from '../access/search-limit.ts';
 import type { Fields } from './read-fields.ts';
 

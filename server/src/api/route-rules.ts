@@ -1,9 +1,9 @@
 /**
- * What each route is about: the object that it names and what is done to it, which access/access.ts decides by. A test
+ * What each route is about: the object that it names and what is done to it, which access/decide-access.ts decides by. A test
  * walks the routes and fails for one that states nothing here.
  */
 import type { VisibilityField } from '@foyer/shared/wire-schemas/profile';
-import type { AccessAction, AccessKind } from '../access/access.ts';
+import type { AccessAction, AccessKind } from '../access/decide-access.ts';
 
 export type RouteRule =
   /** The same for everyone, whoever asks; shows only what everyone may see. */

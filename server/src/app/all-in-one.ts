@@ -1,5 +1,5 @@
 /** Everything in one process, with the database that ships with it unless DATABASE_URL names another. */
-import { startBackgroundWork } from './background-work.ts';
+import { startBackgroundChores } from './start-chores.ts';
 import { checkPort } from './check-port.ts';
 import { startSupervisedPostgres } from '../platform/database/supervise-postgres.ts';
 import { ensureDemo } from '../demo/demo.ts';
@@ -44,7 +44,7 @@ await runProcess({ demo: true }, async (config, stops) => {
     ...storageChores({ db: work, storage }, config),
     ...jobChores({ db: work, storage }, config),
   ];
-  stops.push(startBackgroundWork(work, locks, log, chores));
+  stops.push(startBackgroundChores(work, locks, log, chores));
   stops.push(await startJobs({ config, db: work, databaseUrl, storage, log }));
   stops.push(await startAlbumJobs({ db: work, storage, uploadDir: config.uploads.dir, log }));
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { findFfmpeg } from '../media/find-ffmpeg.ts';
+import { findFfmpeg } from '../media/ffmpeg/find-ffmpeg.ts';
 import { issueAgeProof } from '../access/age-proof.ts';
 import { listWithdrawnAddresses, proveWithdrawn } from '../stored-files/prove-withdrawn.ts';
 import { changeVideoState } from '../publication/publication.ts';

@@ -1,5 +1,5 @@
 /** A process without requests: it makes videos of uploads, and does the background work, over an external database. */
-import { startBackgroundWork } from './background-work.ts';
+import { startBackgroundChores } from './start-chores.ts';
 import { ConfigError } from '../platform/config/config.ts';
 import { startAlbumJobs } from '../albums/start-album-jobs.ts';
 import { jobChores } from '../processing/job-chores.ts';
@@ -16,7 +16,7 @@ await runProcess({ demo: false }, async (config, stops) => {
   const locks = await openLocks(config, config.databaseUrl, stops);
   const storage = openStorage(config);
   const chores = [...storageChores({ db, storage }, config), ...jobChores({ db, storage }, config)];
-  stops.push(startBackgroundWork(db, locks, log, chores));
+  stops.push(startBackgroundChores(db, locks, log, chores));
   stops.push(
     await startJobs({
       config,

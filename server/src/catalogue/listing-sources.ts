@@ -6,7 +6,7 @@ import type { Term } from '@foyer/shared/wire-schemas/videos';
 import type { Database } from '../platform/database/create-database.ts';
 import type { LibraryTable, ListingSource } from './listings.sql.ts';
 import { findIdByDir, selectCategories } from './terms.sql.ts';
-import { type AccessViewer, decideAccess, seesHidden } from '../access/access.ts';
+import { type AccessViewer, decideAccess, seesHidden } from '../access/decide-access.ts';
 import { parseCategoryTerms } from './category-terms.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { findAccess } from '../access/require-access.ts';

@@ -4,7 +4,7 @@ import type { Video, VideoAnswer } from '@foyer/shared/wire-schemas/videos';
 import type { Database } from '../platform/database/create-database.ts';
 import { selectVideo, type VideoRow } from './videos.sql.ts';
 import { MEDIA_FILES } from '../platform/storage/media-address.ts';
-import { type AccessViewer, decideAccess, stateOf, statusOf } from '../access/access.ts';
+import { type AccessViewer, decideAccess, stateOf, statusOf } from '../access/decide-access.ts';
 import { avatarUrl } from '../pictures/avatar.ts';
 import { holderOf } from '../access/media-holders.ts';
 import { videoLinks } from '../access/media-links.ts';

@@ -11,7 +11,7 @@ import {
 import type { Database } from '../platform/database/create-database.ts';
 import { countComments, insertComment, selectComments } from './comments.sql.ts';
 import { notifyMember } from '../notifications/notifications.ts';
-import { decideAccess } from '../access/access.ts';
+import { decideAccess } from '../access/decide-access.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, findAccess, requireAccess, requireMember } from '../access/require-access.ts';
 import { recordEvents } from '../platform/cache/record-events.ts';

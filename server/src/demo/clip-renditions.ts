@@ -1,5 +1,5 @@
 /** The ladder of the demo's clips. */
-import { RENDITIONS, type Rendition } from '../media/renditions.ts';
+import { RENDITIONS, type Rendition } from '../media/ladder/renditions.ts';
 
 export const clipRenditions = (height: number): Rendition[] =>
   height === 720

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
-import { findFfmpeg } from '../media/find-ffmpeg.ts';
+import { findFfmpeg } from '../media/ffmpeg/find-ffmpeg.ts';
 import { rebuildCounters, rebuildCountryRankings } from '../catalogue/rebuild-lists.ts';
 import { readMark, setMark } from './demo-fill.sql.ts';
 import { indexVideos } from '../search/index-videos.ts';

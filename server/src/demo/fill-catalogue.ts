@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { Database } from '../platform/database/create-database.ts';
-import { HOVER_PREVIEW_FILE } from '../media/hover-preview.ts';
-import { SEGMENT_SECONDS } from '../media/ladder.ts';
-import { storyboardGeometry } from '../media/storyboard.ts';
+import { HOVER_PREVIEW_FILE } from '../media/extras/hover-preview.ts';
+import { SEGMENT_SECONDS } from '../media/ladder/ladder.ts';
+import { storyboardGeometry } from '../media/extras/storyboard.ts';
 import { advanceIds, insertAll, lockDemo, readMark, setMark } from './demo-fill.sql.ts';
 import {
   MEDIA_FILES,

@@ -2,12 +2,12 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
-import { assembleRendition } from '../media/assemble-rendition.ts';
-import { HOVER_PREVIEW_FILE, makeHoverPreview } from '../media/hover-preview.ts';
-import { SEGMENT_SECONDS, transcodeLadder } from '../media/ladder.ts';
-import { fileInput } from '../media/run-ffmpeg.ts';
-import { takeScreenshots } from '../media/screenshots.ts';
-import { makeStoryboardSprite, storyboardGeometry, storyboardVtt } from '../media/storyboard.ts';
+import { assembleRendition } from '../media/hls/assemble-rendition.ts';
+import { HOVER_PREVIEW_FILE, makeHoverPreview } from '../media/extras/hover-preview.ts';
+import { SEGMENT_SECONDS, transcodeLadder } from '../media/ladder/ladder.ts';
+import { fileInput } from '../media/ffmpeg/run-ffmpeg.ts';
+import { takeScreenshots } from '../media/extras/screenshots.ts';
+import { makeStoryboardSprite, storyboardGeometry, storyboardVtt } from '../media/extras/storyboard.ts';
 import { clipRenditions } from './clip-renditions.ts';
 import { FRAMES_PER_SECOND, type Clip } from './clips.ts';
 import { createFrame, toBytes } from './paint/frame.ts';

@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { runFfmpeg } from '../media/run-ffmpeg.ts';
+import { runFfmpeg } from '../media/ffmpeg/run-ffmpeg.ts';
 import type { Clip } from './clips.ts';
 import { createFrame, toBytes } from './paint/frame.ts';
 import type { Random } from './random.ts';

@@ -18,7 +18,7 @@ import {
 } from './playlists.sql.ts';
 import { findIdByDir } from '../catalogue/find-id-by-dir.ts';
 import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../platform/storage/media-address.ts';
-import { type AccessViewer, decideAccess, seesHidden } from '../access/access.ts';
+import { type AccessViewer, decideAccess, seesHidden } from '../access/decide-access.ts';
 import { NO_ID, parseId } from '../platform/http/object-id.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { findAccess } from '../access/require-access.ts';

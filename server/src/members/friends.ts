@@ -2,7 +2,7 @@
 import { FRIEND_REQUESTS_SHOWN_MAX, type FriendsPage } from '@foyer/shared/wire-schemas/friends';
 import type { Database } from '../platform/database/create-database.ts';
 import { countFriends, selectFriends } from './members.sql.ts';
-import { type AccessViewer, decideAccess, maySeeField, seesHidden } from '../access/access.ts';
+import { type AccessViewer, decideAccess, maySeeField, seesHidden } from '../access/decide-access.ts';
 import { toMemberCards } from './members.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { findAccess } from '../access/require-access.ts';

@@ -26,7 +26,7 @@ import {
   maySeeField,
   stateOf,
   STRANGER,
-} from '../access/access.ts';
+} from '../access/decide-access.ts';
 import { AGE_GROUPS, ageOf } from '../catalogue/age-groups.ts';
 import { avatarUrl } from '../pictures/avatar.ts';
 import { memberPictureSources } from './profile-pictures.ts';

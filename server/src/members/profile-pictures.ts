@@ -15,7 +15,7 @@ import { publishMemberPicture } from './profile.sql.ts';
 import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../platform/storage/media-address.ts';
 import { objectFolder, objectKey } from '../platform/storage/media-keys.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { limitTries } from '../access/limit-tries.ts';
+import { limitTries } from '../access/rate-limiter.ts';
 import { readPicture } from '../pictures/pictures.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { AccessViewer } from '../access/require-access.ts';

@@ -25,7 +25,7 @@ import {
 } from './profile.sql.ts';
 import { checkNewPassword } from '../sign-in/account-rules.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
-import { limitTries } from '../access/limit-tries.ts';
+import { limitTries } from '../access/rate-limiter.ts';
 import { getMember } from './members.ts';
 import { hashPassword, verifyPassword } from '../sign-in/passwords.ts';
 import { type MailContext, postMail } from '../platform/mail/post-mail.ts';

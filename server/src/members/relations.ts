@@ -10,7 +10,7 @@ import {
   removeFriend,
 } from './relations.sql.ts';
 import { notifyMember } from '../notifications/notifications.ts';
-import { limitTries } from '../access/limit-tries.ts';
+import { limitTries } from '../access/rate-limiter.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess, requireMember } from '../access/require-access.ts';
 import { recordEvents } from '../platform/cache/record-events.ts';

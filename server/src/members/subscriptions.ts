@@ -7,7 +7,7 @@ import {
 import type { Database } from '../platform/database/create-database.ts';
 import { type SubscriptionRow, selectSubscriptions } from './subscriptions.sql.ts';
 import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../platform/storage/media-address.ts';
-import { type AccessViewer, decideAccess, maySeeField, seesHidden } from '../access/access.ts';
+import { type AccessViewer, decideAccess, maySeeField, seesHidden } from '../access/decide-access.ts';
 import { avatarFor } from '../pictures/avatar.ts';
 import { findNameOnlyMembers } from '../access/name-only-members.ts';
 import { Refused } from '../platform/http/refused.ts';

@@ -14,7 +14,7 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { checkEmail } from '../sign-in/account-rules.ts';
 import type { BotCheck } from '../access/bot-check.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
-import { limitTries } from '../access/limit-tries.ts';
+import { limitTries } from '../access/rate-limiter.ts';
 import { readPicture } from '../pictures/pictures.ts';
 import { Refused } from '../platform/http/refused.ts';
 

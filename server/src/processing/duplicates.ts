@@ -6,7 +6,7 @@ import {
   fingerprintKeys,
   fingerprintToBytes,
   type VideoFingerprint,
-} from '../media/fingerprint.ts';
+} from '../media/analysis/fingerprint.ts';
 import {
   type FingerprintRow,
   holdDuplicates,

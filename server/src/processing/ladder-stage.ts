@@ -1,8 +1,8 @@
 /** The stage `ladder`: a whole video in one job. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MediaFacts } from '../media/probe-media.ts';
-import { transcodeVideo } from '../media/transcode-video.ts';
+import type { MediaFacts } from '../media/analysis/probe-media.ts';
+import { transcodeVideo } from '../media/ladder/transcode-video.ts';
 import { FileMissingError } from '../platform/storage/local-file.ts';
 import { publishEncodedVideo } from './publish-encoded-video.ts';
 import type { VideoPlan } from './plan-video.ts';

@@ -1,11 +1,11 @@
 /** Draws the storyboard and the hover preview of an encoded video, and measures its loudness. */
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { assembleRendition } from '../media/assemble-rendition.ts';
-import { HOVER_PREVIEW_FILE, makeHoverPreview } from '../media/hover-preview.ts';
-import { SEGMENT_SECONDS } from '../media/ladder.ts';
-import { measureLoudness } from '../media/loudness.ts';
-import { makeStoryboardSprite, storyboardGeometry, storyboardVtt } from '../media/storyboard.ts';
+import { assembleRendition } from '../media/hls/assemble-rendition.ts';
+import { HOVER_PREVIEW_FILE, makeHoverPreview } from '../media/extras/hover-preview.ts';
+import { SEGMENT_SECONDS } from '../media/ladder/ladder.ts';
+import { measureLoudness } from '../media/analysis/loudness.ts';
+import { makeStoryboardSprite, storyboardGeometry, storyboardVtt } from '../media/extras/storyboard.ts';
 import type { VideoPlan } from './plan-video.ts';
 import type { ProcessingDeps } from './video-processing.ts';
 

@@ -1,7 +1,14 @@
 /** The stages `pieces` and `join`: a long video that several workers encode at the same time. */
 import { link, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { encodePiece, encodeSound, joinPieces, PieceError, pieceFiles, soundFiles } from '../media/pieces.ts';
+import {
+  encodePiece,
+  encodeSound,
+  joinPieces,
+  PieceError,
+  pieceFiles,
+  soundFiles,
+} from '../media/ladder/pieces.ts';
 import { enqueueJob, QUEUES } from './video-queue.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { updateStage } from './video-processing.sql.ts';

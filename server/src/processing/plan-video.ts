@@ -1,11 +1,11 @@
 /** What is to be made of a source, decided once by its scan and written down, so that every worker goes by the same. */
 import type { Config } from '../platform/config/config.ts';
-import { detectEncoders } from '../media/encoders.ts';
-import type { FfmpegPrograms } from '../media/find-ffmpeg.ts';
-import { type Piece, planPieces } from '../media/pieces.ts';
-import { type LadderPlan, planLadder } from '../media/plan-ladder.ts';
-import type { MediaFacts } from '../media/probe-media.ts';
-import type { SourceRenditionResult } from '../media/source-rendition.ts';
+import { detectEncoders } from '../media/ffmpeg/encoders.ts';
+import type { FfmpegPrograms } from '../media/ffmpeg/find-ffmpeg.ts';
+import { type Piece, planPieces } from '../media/ladder/pieces.ts';
+import { type LadderPlan, planLadder } from '../media/ladder/plan-ladder.ts';
+import type { MediaFacts } from '../media/analysis/probe-media.ts';
+import type { SourceRenditionResult } from '../media/ladder/source-rendition.ts';
 
 /** Plain data. */
 export interface VideoPlan {

@@ -1,9 +1,9 @@
 /** The end of a run: what was encoded gets its storyboard, preview, pictures and master playlist, is stored, and is shown in one step. */
 import { randomBytes } from 'node:crypto';
-import { ladderLines } from '../media/plan-ladder.ts';
-import type { MediaFacts } from '../media/probe-media.ts';
-import { PROGRESSIVE_VERSION } from '../media/progressive-mp4.ts';
-import { writeMaster, type MasterRendition } from '../media/write-master.ts';
+import { ladderLines } from '../media/ladder/plan-ladder.ts';
+import type { MediaFacts } from '../media/analysis/probe-media.ts';
+import { PROGRESSIVE_VERSION } from '../media/hls/progressive-mp4.ts';
+import { writeMaster, type MasterRendition } from '../media/hls/write-master.ts';
 import { updateStage, updateShownFiles } from './video-processing.sql.ts';
 import { finishRenditions } from './video-progress.sql.ts';
 import { deletePieces } from './video-pieces.sql.ts';
@@ -15,8 +15,8 @@ import { listFiles, storeFolder } from '../stored-files/stored-files.ts';
 import { submitIfComplete } from '../publication/submit-video.ts';
 import { endRun, type ProcessingDeps, type Run } from './video-processing.ts';
 import { copyScreenshots } from './video-screenshots.ts';
-import { makeSourceRendition } from '../media/source-rendition.ts';
-import { plannedRenditions } from '../media/transcode-video.ts';
+import { makeSourceRendition } from '../media/ladder/source-rendition.ts';
+import { plannedRenditions } from '../media/ladder/transcode-video.ts';
 import type { VideoPlan } from './plan-video.ts';
 import { makeStoryboardAndPreview } from './make-storyboard-and-preview.ts';
 

@@ -7,9 +7,9 @@ import { createReadStream } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { fingerprintVideo } from '../media/fingerprint.ts';
-import { ladderLines } from '../media/plan-ladder.ts';
-import { type MediaFacts, probeMedia } from '../media/probe-media.ts';
+import { fingerprintVideo } from '../media/analysis/fingerprint.ts';
+import { ladderLines } from '../media/ladder/plan-ladder.ts';
+import { type MediaFacts, probeMedia } from '../media/analysis/probe-media.ts';
 import { enqueueJob, QUEUES } from './video-queue.ts';
 import { noteSha256, updateStage, updateShownFiles } from './video-processing.sql.ts';
 import { type RenditionRow, replaceRenditions } from './video-progress.sql.ts';
@@ -25,7 +25,7 @@ import {
   makeSourceRendition,
   SOURCE_RENDITION,
   type SourceRenditionResult,
-} from '../media/source-rendition.ts';
+} from '../media/ladder/source-rendition.ts';
 import { type VideoPlan, planVideo, renditionNames } from './plan-video.ts';
 
 const READ_CHUNK_BYTES = 1024 * 1024;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Job, PgBoss } from 'pg-boss';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
-import { FfmpegMissingError, findFfmpeg } from '../media/find-ffmpeg.ts';
+import { FfmpegMissingError, findFfmpeg } from '../media/ffmpeg/find-ffmpeg.ts';
 import { describeJail, findJail } from '../media/jail/find-jail.ts';
 import { type ClaimedJob, QUEUES, type QueueName, type VideoJob, giveBackJobs } from './video-queue.ts';
 import type { Storage } from '../platform/storage/storage.ts';

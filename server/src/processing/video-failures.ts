@@ -1,7 +1,7 @@
 /** How work on an upload may fail, and what each failure means: the file's fault, ours, or nobody's. */
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
-import { NotAVideoError } from '../media/probe-media.ts';
-import { FfmpegError, MediaLimitError } from '../media/run-ffmpeg.ts';
+import { NotAVideoError } from '../media/analysis/probe-media.ts';
+import { FfmpegError, MediaLimitError } from '../media/ffmpeg/run-ffmpeg.ts';
 import { FileMissingError } from '../platform/storage/local-file.ts';
 
 /** Another run took over, or the video is gone: what this one made is of no use, and that is no failure. */

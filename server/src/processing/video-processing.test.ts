@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { readConfig } from '../platform/config/config.ts';
-import { FfmpegError } from '../media/run-ffmpeg.ts';
+import { FfmpegError } from '../media/ffmpeg/run-ffmpeg.ts';
 import { foldListingDeltas } from '../catalogue/counters.sql.ts';
 import { updateStage, updateShownFiles } from './video-processing.sql.ts';
 import { QUEUES } from './video-queue.ts';

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
-import type { FfmpegPrograms } from '../media/find-ffmpeg.ts';
+import type { FfmpegPrograms } from '../media/ffmpeg/find-ffmpeg.ts';
 import { enqueueJob, QUEUES, type QueueName } from './video-queue.ts';
 import {
   forgiveRun,

@@ -1,6 +1,6 @@
 /** Tells the database how far the renditions are: at most once a second, with an estimate of what is left. */
 import type { Database } from '../platform/database/create-database.ts';
-import type { OnProgress, RenditionProgress } from '../media/media-work.ts';
+import type { OnProgress, RenditionProgress } from '../media/ffmpeg/media-work.ts';
 import type { RunKey } from './video-processing.sql.ts';
 import { updateProgress } from './video-progress.sql.ts';
 

@@ -1,6 +1,6 @@
 /** States of a video and what may lead from one to another; pure. Who may do what is publication/publication.ts. */
 import { DELETED_STATUS_ID } from '@foyer/shared/wire-schemas/videos';
-import { ACTIVE_STATUS_ID, RETURNING_STATUS_ID } from '../access/access.ts';
+import { ACTIVE_STATUS_ID, RETURNING_STATUS_ID } from '../access/decide-access.ts';
 
 /** Values of `videos.status_id`. Private is a flag beside them, and counts for an active video. */
 export const VIDEO_STATES = {

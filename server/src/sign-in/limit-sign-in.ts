@@ -4,7 +4,7 @@
  * many networks at once). Devices that the account knows are counted by themselves: no stranger can stop them.
  */
 import type { Database } from '../platform/database/create-database.ts';
-import { delayTries, forgetCountedTries, limitTries } from '../access/limit-tries.ts';
+import { delayTries, forgetCountedTries, limitTries } from '../access/rate-limiter.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { visitorNetwork } from '../access/visitor-network.ts';
 

@@ -1,7 +1,7 @@
 /** Tells the owner of an account that somebody tries passwords at it, by mail and notification, at most once a day. */
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import { notifyFromSite } from '../notifications/notifications.ts';
-import { isFirstTry } from '../access/limit-tries.ts';
+import { isFirstTry } from '../access/rate-limiter.ts';
 import { composeMail, type MailContext } from '../platform/mail/post-mail.ts';
 
 const DAY_SECONDS = 24 * 3600;

@@ -1,6 +1,6 @@
 /** One object of each kind in each state, and in the settings that its owner may choose; all of one owner. */
 import type { Database } from '../platform/database/create-database.ts';
-import type { AccessKind } from '../access/access.ts';
+import type { AccessKind } from '../access/decide-access.ts';
 import { addMember, addVideo } from './catalogue.ts';
 import { bindPeople, type People } from './people.ts';
 

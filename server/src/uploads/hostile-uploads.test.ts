@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { findFfmpeg } from '../media/find-ffmpeg.ts';
+import { findFfmpeg } from '../media/ffmpeg/find-ffmpeg.ts';
 import type { Attack } from '../media/jail/attacks/attack.ts';
 import { CANARY, makeCorpus } from '../media/jail/attacks/make-corpus.ts';
 import { openTrap, type Trap } from '../media/jail/jail-trials.ts';

@@ -12,7 +12,7 @@ import type { Database } from '../platform/database/create-database.ts';
 import { countOwnUploads, type OwnUploadRow, selectOwnUploads } from './own-uploads.sql.ts';
 import type { RenditionRow } from '../processing/video-progress.ts';
 import { MEDIA_FILES } from '../platform/storage/media-address.ts';
-import type { AccessViewer } from '../access/access.ts';
+import type { AccessViewer } from '../access/decide-access.ts';
 import { holderOf } from '../access/media-holders.ts';
 import { videoLinks } from '../access/media-links.ts';
 import { Refused } from '../platform/http/refused.ts';

@@ -15,7 +15,7 @@ import {
   type UploadWay,
   updateUpload,
 } from './uploads.sql.ts';
-import { limitTries } from '../access/limit-tries.ts';
+import { limitTries } from '../access/rate-limiter.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { AccessViewer } from '../access/require-access.ts';
 import { forgetUpload, type UploadDeps } from './upload-end.ts';

@@ -1,5 +1,5 @@
 /** Renditions of a video that can be given as one file, from what the pipeline noted of it. */
-import { PROGRESSIVE_VERSION } from '../media/progressive-mp4.ts';
+import { PROGRESSIVE_VERSION } from '../media/hls/progressive-mp4.ts';
 
 export interface DownloadableRendition {
   /** Folder of the rendition. */

@@ -8,7 +8,7 @@ import {
 } from '@foyer/shared/wire-schemas/downloads';
 import type { Database } from '../platform/database/create-database.ts';
 import { downloadUrl, mediaObject } from '../platform/storage/media-address.ts';
-import { limitTries } from '../access/limit-tries.ts';
+import { limitTries } from '../access/rate-limiter.ts';
 import { ANYONE, holderOf } from '../access/media-holders.ts';
 import { SIGNED_LIFETIME_SECONDS } from '../access/media-links.ts';
 import { Refused } from '../platform/http/refused.ts';

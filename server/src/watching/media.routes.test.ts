@@ -9,7 +9,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { createDatabase, type Database } from '../platform/database/create-database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { migrate } from '../platform/database/migrate.ts';
-import { storyboardGeometry } from '../media/storyboard.ts';
+import { storyboardGeometry } from '../media/extras/storyboard.ts';
 import { ensureMediaSecret } from '../access/media-secret.ts';
 import { createFileStorage } from '../platform/storage/file-storage.ts';
 import {

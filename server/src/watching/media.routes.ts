@@ -8,7 +8,7 @@ import type { CacheGuard } from '../platform/cache/cache-guard.ts';
 import { KeptCache } from '../platform/cache/kept-cache.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { isDatabaseAway } from '../platform/database/is-database-away.ts';
-import { type StoryboardGeometry, storyboardVtt } from '../media/storyboard.ts';
+import { type StoryboardGeometry, storyboardVtt } from '../media/extras/storyboard.ts';
 import { findMediaRecord, type MediaRecord } from './media-objects.sql.ts';
 import { getPartnerVideos } from '../catalogue/partner-videos.ts';
 import {

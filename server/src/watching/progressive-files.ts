@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
-import { indexProgressive, PROGRESSIVE_VERSION } from '../media/progressive-mp4.ts';
+import { indexProgressive, PROGRESSIVE_VERSION } from '../media/hls/progressive-mp4.ts';
 import { FileMissingError } from '../platform/storage/local-file.ts';
 import { filmKey } from '../platform/storage/media-keys.ts';
 import { readFragments } from './read-fragments.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { findFfmpeg } from '../media/find-ffmpeg.ts';
+import { findFfmpeg } from '../media/ffmpeg/find-ffmpeg.ts';
 import { addVideo } from '../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { createFileStorage } from '../platform/storage/file-storage.ts';

@@ -1,6 +1,6 @@
 /** Finds the fragments of a stored CMAF segment without reading its samples. */
 import { buffer } from 'node:stream/consumers';
-import type { Fragment } from '../media/progressive-mp4.ts';
+import type { Fragment } from '../media/hls/progressive-mp4.ts';
 import { FileMissingError } from '../platform/storage/local-file.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 

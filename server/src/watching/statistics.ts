@@ -6,7 +6,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts';
 import { countPage, insertHistory, insertView, type ViewSection, OTHER_CAMPAIGNS } from './views.sql.ts';
 import { insertVote, selectDailySalt, type Voter, type VoteSection } from './votes.sql.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { limitTries } from '../access/limit-tries.ts';
+import { limitTries } from '../access/rate-limiter.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import { visitorNetwork } from '../access/visitor-network.ts';
 import { CAMPAIGNS_PER_DAY, PAGE_NAMES, PAGE_VIEWS_PER_MINUTE } from '@foyer/shared/wire-schemas/statistics';

@@ -3,7 +3,7 @@ import { VIDEO_FILE_LIFETIME_SECONDS, videoFileSchema } from '@foyer/shared/wire
 import type { FastifyInstance } from 'fastify';
 import { type KeptAnswer, prepareAnswer } from '../platform/cache/answer-cache.ts';
 import { getVideoFile } from './video-file.ts';
-import type { AccessViewer } from '../access/access.ts';
+import type { AccessViewer } from '../access/decide-access.ts';
 import { readPrimary } from '../platform/cache/public-reads.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';

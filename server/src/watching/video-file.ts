@@ -1,8 +1,8 @@
 /** Where a video's stream and storyboard are. Source: product.md section 7, decisions.md "timelines". */
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import type { Database } from '../platform/database/create-database.ts';
-import { captionsLabel } from '../media/captions.ts';
-import { type StoryboardGeometry, storyboardSheet } from '../media/storyboard.ts';
+import { captionsLabel } from '../media/captions/captions.ts';
+import { type StoryboardGeometry, storyboardSheet } from '../media/extras/storyboard.ts';
 import { MEDIA_FILES, timelineAddress } from '../platform/storage/media-address.ts';
 import { holderOf } from '../access/media-holders.ts';
 import { RENEW_AFTER_SECONDS, videoLinks } from '../access/media-links.ts';

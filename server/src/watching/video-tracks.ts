@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { CAPTIONS_LANGUAGES_MAX } from '@foyer/shared/wire-schemas/tracks';
 import type { Database } from '../platform/database/create-database.ts';
-import { CaptionsError, captionsLanguage, cleanCaptions } from '../media/captions.ts';
-import { type Chapter, parseChapters } from '../media/chapters.ts';
+import { CaptionsError, captionsLanguage, cleanCaptions } from '../media/captions/captions.ts';
+import { type Chapter, parseChapters } from '../media/captions/chapters.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { lockTracks, updateTracks } from './video-tracks.sql.ts';
 import { MEDIA_FILES, mediaObject } from '../platform/storage/media-address.ts';

@@ -16,7 +16,7 @@ import type { Host } from '../host/host-context.tsx';
 import { StandingRouter } from '../host/site-router.tsx';
 import { dataBlock, toBlockText } from './data-blocks.ts';
 import { SiteDocument } from './site-document.tsx';
-import type { ShellMessages } from './messages.ts';
+import type { ShellMessages } from './load-shell-messages.ts';
 import { inlineStyle } from './inline-styles.ts';
 import { liveReleaseSet, pageAssets } from './page-assets.ts';
 

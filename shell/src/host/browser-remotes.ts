@@ -6,8 +6,8 @@ import type { LiveReleaseSet } from '@foyer/shared/wire-schemas/releases';
 import { EXPECTED_CONTRACTS } from '@foyer/shared/remotes/contracts';
 import { containerName, type RemoteName } from '@foyer/shared/remotes/remote';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import type { LoadModule } from './modules.ts';
-import { within } from './within.ts';
+import type { LoadModule } from './remote-modules.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** @throws Error naming the remote when this shell was built for another contract. */
 export const checkContract = (remote: RemoteName, contract: number): void => {
@@ -54,7 +54,7 @@ export const createBrowserLoader = (set: LiveReleaseSet, timeoutMs: number): Loa
 
   return async (remote, expose, attempt) => {
     register(remote, attempt);
-    const module = await within(
+    const module = await withTimeout(
       loadRemote(`${containerName(remote)}/${expose}`),
       timeoutMs,
       `${remote}/${expose} was not there within ${timeoutMs} ms`,

@@ -1,7 +1,7 @@
 /** What the host's own parts share; remotes never see it. */
 import type { Catalogue, RemoteName } from '@foyer/shared/remotes/remote';
 import { createContext, useContext } from 'react';
-import type { Modules } from './modules.ts';
+import type { Modules } from './remote-modules.ts';
 
 export interface Host {
   modules: Modules;

@@ -1,4 +1,4 @@
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** However slowly data comes, a `load` is given up after so many times its limit. */
 const WAITING_FACTOR = 5;
@@ -12,7 +12,7 @@ export const limitLoad = async <Value>(
   if (!ms) return work;
   for (let round = 1; ; round += 1) {
     try {
-      return await within(work, ms, `load took over ${round * ms} ms`);
+      return await withTimeout(work, ms, `load took over ${round * ms} ms`);
     } catch (error) {
       if (!isWaiting() || round === WAITING_FACTOR) throw error;
     }

@@ -20,7 +20,7 @@ import { matchRoute } from '../routes/match-route.ts';
 import { redirectOf } from '../routes/redirects.ts';
 import type { PageRoute } from '../routes/route-table.ts';
 import { shellPages } from '../pages/shell-pages.ts';
-import type { Modules } from './modules.ts';
+import type { Modules } from './remote-modules.ts';
 import { limitLoad } from './limit-load.ts';
 
 /** Every remote's code and catalogue that a place needs. */

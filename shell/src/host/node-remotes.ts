@@ -6,7 +6,7 @@ import type { RenderSet } from '@foyer/shared/wire-schemas/documents';
 import { containerName, type RemoteName } from '@foyer/shared/remotes/remote';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { checkContract } from './browser-remotes.ts';
-import type { LoadModule } from './modules.ts';
+import type { LoadModule } from './remote-modules.ts';
 
 declare const __non_webpack_require__: (path: string) => unknown;
 

@@ -8,7 +8,7 @@ import { renderToString } from 'react-dom/server';
 import { hydrateRoot } from 'react-dom/client';
 import common from '../../../shared/src/messages/en.json' with { type: 'json' };
 import { HostContext, type Host } from './host-context.tsx';
-import { type LoadModule, Modules } from './modules.ts';
+import { type LoadModule, Modules } from './remote-modules.ts';
 import { placeKey, RemotePlace } from './remote-place.tsx';
 
 const hostOf = (load: LoadModule, keptHtml = new Map<string, string>()): Host => ({

@@ -9,7 +9,7 @@ import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { memo, type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { type Host, useHost } from './host-context.tsx';
 import { placeModules } from './load-view.ts';
-import type { ModuleState } from './modules.ts';
+import type { ModuleState } from './remote-modules.ts';
 import { PlaceBoundary } from './place-boundary.tsx';
 import styles from './remote-place.module.css';
 

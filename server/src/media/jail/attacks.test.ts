@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { findFfmpeg } from '../find-ffmpeg.ts';
-import { probeMedia } from '../probe-media.ts';
-import { FfmpegError, fileInput, runFfmpeg } from '../run-ffmpeg.ts';
+import { findFfmpeg } from '../ffmpeg/find-ffmpeg.ts';
+import { probeMedia } from '../analysis/probe-media.ts';
+import { FfmpegError, fileInput, runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 import type { Attack, Bait } from './attacks/attack.ts';
 import { CANARY, makeCorpus, SMALL_VIDEO } from './attacks/make-corpus.ts';
 import { programEnvironment } from './find-jail.ts';

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { findFfmpeg } from '../find-ffmpeg.ts';
-import { FfmpegError, fileInput, runFfmpeg } from '../run-ffmpeg.ts';
+import { findFfmpeg } from '../ffmpeg/find-ffmpeg.ts';
+import { FfmpegError, fileInput, runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 import { describeJail, findJail, type Jail, pretendJail } from './find-jail.ts';
 import { openTrap, processesWith, waitUntil } from './jail-trials.ts';
 import { PROBE_LIMITS } from './limits.ts';

@@ -1,5 +1,5 @@
 /** Reads the packets of a file without decoding them: what it holds, whatever its header says. */
-import { fileInput } from '../file-input.ts';
+import { fileInput } from '../ffmpeg/file-input.ts';
 import { type FfprobeRun, runFfprobe } from './run-ffprobe.ts';
 
 export interface PacketSpan {

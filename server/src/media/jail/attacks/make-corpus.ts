@@ -1,7 +1,7 @@
 /** All attacks, made here and now: no hostile file lies in the repository. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runFfmpeg } from '../../run-ffmpeg.ts';
+import { runFfmpeg } from '../../ffmpeg/run-ffmpeg.ts';
 import type { Attack, Bait } from './attack.ts';
 import { videoAttacks } from './videos.ts';
 import { playlistAttacks } from './playlists.ts';

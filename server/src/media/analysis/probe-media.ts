@@ -1,0 +1,184 @@
+/** What a media file is, as ffprobe tells it. */
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { fileInput } from '../ffmpeg/file-input.ts';
+import type { FfmpegPrograms } from '../ffmpeg/find-ffmpeg.ts';
+import {
+  MAX_DURATION_SECONDS,
+  MAX_FRAMES_PER_SECOND,
+  MAX_PIXELS,
+  MAX_STREAMS,
+  SCAN_LIMITS,
+} from '../jail/limits.ts';
+import { MediaLimitError, NotAVideoError } from '../jail/media-errors.ts';
+import { runFfprobe } from '../jail/run-ffprobe.ts';
+import { scanPackets } from '../jail/scan-packets.ts';
+import {
+  PROBED_ENTRIES,
+  type ProbedFile,
+  type ProbedStream,
+  readBitDepth,
+  readIsHdr,
+  readIsInterlaced,
+  readIsVariableFrameRate,
+  readPixelAspect,
+  readRatio,
+  readRotation,
+} from '../jail/stream-facts.ts';
+
+export { MediaLimitError, NotAVideoError } from '../jail/media-errors.ts';
+
+export interface MediaFacts {
+  /** ffprobe's name of the format: `mov,mp4,m4a,3gp,3g2,mj2`, `matroska,webm`, `mpegts`. */
+  container: string;
+  /** Greater than 0. */
+  durationSeconds: number;
+  /** As it is shown: after rotation, in square pixels; may be odd. */
+  width: number;
+  height: number;
+  /** As it is coded: before rotation, pixels of any shape. */
+  codedWidth: number;
+  codedHeight: number;
+  /** Clockwise turn that a player gives the coded picture; ffmpeg does it by itself when it decodes. */
+  rotation: 0 | 90 | 180 | 270;
+  /** Width of one coded pixel by its height; 1 is square. */
+  pixelAspect: number;
+  /** On average. */
+  framesPerSecond: number;
+  isVariableFrameRate: boolean;
+  isInterlaced: boolean;
+  /** ffmpeg's names: `h264`, `hevc`, `vp9`, `mpeg4` … */
+  videoCodec: string;
+  /** `High`, `Main 10` …, where the codec has profiles. */
+  profile?: string | undefined;
+  /** H.264: 41 is level 4.1. */
+  level?: number | undefined;
+  /** `yuv420p`, `yuv420p10le` … */
+  pixelFormat: string;
+  /** Of one colour component. */
+  bitDepth: number;
+  /** PQ (HDR10) or HLG; needs tone mapping before it is shown on an ordinary screen. */
+  isHdr: boolean;
+  /** Index of the picture's stream, for `-map 0:{index}`: the first that is no cover art. */
+  videoStream: number;
+  /** Undefined: no sound. Of several sound tracks, the one marked as default, else the first. */
+  audioCodec?: string | undefined;
+  audioChannels?: number | undefined;
+  audioSampleRate?: number | undefined;
+  audioStream?: number | undefined;
+  /** Sound tracks in all. */
+  audioTracks: number;
+}
+
+const describe = async (
+  ffprobe: string,
+  path: string,
+  signal: AbortSignal | undefined,
+): Promise<ProbedFile> => {
+  const chunks: Buffer[] = [];
+  await runFfprobe(ffprobe, path, ['-show_entries', PROBED_ENTRIES, '-of', 'json', ...fileInput(path)], {
+    signal,
+    onOutput: (chunk) => chunks.push(chunk),
+  });
+  return JSON.parse(Buffer.concat(chunks).toString('utf8')) as ProbedFile;
+};
+
+/** Formats without time stamps: ffprobe only guesses how long they are. */
+const RAW_FORMATS = ['h264', 'hevc', 'mpegvideo', 'm4v'];
+
+/** How much less than promised may lie in the file before it is read through. */
+const MISSING_SECONDS = 1;
+
+/** What the file really holds; a header may claim 10,000 hours, or a tail may have been lost. */
+const measureDuration = async (
+  ffprobe: string,
+  path: string,
+  file: ProbedFile,
+  video: ProbedStream,
+  signal: AbortSignal | undefined,
+): Promise<number> => {
+  const isRaw = RAW_FORMATS.includes(file.format?.format_name ?? '');
+  const claimed = Number(file.format?.duration) || 0;
+  const start = Number(file.format?.start_time) || 0;
+  if (claimed > 0 && !isRaw) {
+    const from = start + claimed - MISSING_SECONDS;
+    const tail = await scanPackets(ffprobe, path, video.index, from, { signal, limits: SCAN_LIMITS });
+    if (tail.endSeconds !== undefined && tail.endSeconds >= from) return claimed;
+  }
+  const whole = await scanPackets(ffprobe, path, video.index, undefined, { signal, limits: SCAN_LIMITS });
+  const rate = readRatio(video.avg_frame_rate) || readRatio(video.r_frame_rate);
+  if (isRaw && rate > 0) return whole.videoPackets / rate;
+  const span = (whole.endSeconds ?? 0) - (whole.firstSeconds ?? 0);
+  // A last picture without a length, or an only one, is shown as long as any other.
+  return whole.videoPackets > 0 && rate > 0 ? Math.max(span, 1 / rate) : span;
+};
+
+/** @throws MediaLimitError it claims more than an honest video has */
+const refuseExcess = (file: ProbedFile, video: ProbedStream): void => {
+  const { width = 0, height = 0 } = video;
+  if ((file.format?.nb_streams ?? 0) > MAX_STREAMS) throw new MediaLimitError('streams', 'too many tracks');
+  if (width * height > MAX_PIXELS) throw new MediaLimitError('pixels', `${width}x${height} is too large`);
+  if (readRatio(video.avg_frame_rate) > MAX_FRAMES_PER_SECOND)
+    throw new MediaLimitError('frames', `${video.avg_frame_rate ?? ''} frames a second are too many`);
+};
+
+/**
+ * Reads headers and the last seconds of the file; all of it only where the header is wrong.
+ * @throws NotAVideoError without a picture, or no media at all
+ * @throws MediaLimitError it claims more pixels, frames, time or tracks than an honest video
+ * @throws Error the file is not there; ffprobe was killed; the signal's reason
+ */
+export const probeMedia = async (
+  { ffprobe }: FfmpegPrograms,
+  inputPath: string,
+  { signal }: { signal?: AbortSignal | undefined } = {},
+): Promise<MediaFacts> => {
+  const path = resolve(inputPath);
+  // Before ffprobe, which tells a file that is not there from one that is no video by words alone, and waits at a pipe for ever.
+  if (!(await stat(path)).isFile()) throw new NotAVideoError('this is no file');
+  const file = await describe(ffprobe, path, signal);
+  const streams = file.streams ?? [];
+  const video = streams.find(
+    ({ codec_type, disposition, width, height }) =>
+      codec_type === 'video' && !disposition?.attached_pic && !!width && !!height,
+  );
+  if (!video?.width || !video.height) throw new NotAVideoError('no picture found in the file');
+  refuseExcess(file, video);
+  // No decoder made out what its pixels are: none here, or none allowed, or nothing to decode.
+  if (!video.pix_fmt) throw new NotAVideoError('the picture cannot be decoded');
+  const durationSeconds = await measureDuration(ffprobe, path, file, video, signal);
+  if (!(durationSeconds > 0)) throw new NotAVideoError('the file holds no time');
+  if (durationSeconds > MAX_DURATION_SECONDS)
+    throw new MediaLimitError('duration', `${Math.round(durationSeconds)} seconds are too long`);
+  const sounds = streams.filter(({ codec_type, channels }) => codec_type === 'audio' && !!channels);
+  const sound = sounds.find(({ disposition }) => disposition?.default) ?? sounds[0];
+  const rotation = readRotation(video);
+  const pixelAspect = readPixelAspect(video);
+  const upright = [Math.round(video.width * pixelAspect), video.height] as const;
+  const [width, height] = rotation % 180 === 0 ? upright : ([upright[1], upright[0]] as const);
+  return {
+    container: file.format?.format_name ?? '',
+    durationSeconds,
+    width,
+    height,
+    codedWidth: video.width,
+    codedHeight: video.height,
+    rotation,
+    pixelAspect,
+    framesPerSecond: readRatio(video.avg_frame_rate) || readRatio(video.r_frame_rate) || 25,
+    isVariableFrameRate: readIsVariableFrameRate(video),
+    isInterlaced: readIsInterlaced(video),
+    videoCodec: video.codec_name ?? 'unknown',
+    profile: video.profile === 'unknown' ? undefined : video.profile,
+    level: video.level !== undefined && video.level > 0 ? video.level : undefined,
+    pixelFormat: video.pix_fmt,
+    bitDepth: readBitDepth(video),
+    isHdr: readIsHdr(video),
+    videoStream: video.index,
+    audioCodec: sound?.codec_name,
+    audioChannels: sound?.channels,
+    audioSampleRate: sound && (Number(sound.sample_rate) || undefined),
+    audioStream: sound?.index,
+    audioTracks: sounds.length,
+  };
+};

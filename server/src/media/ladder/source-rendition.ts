@@ -1,0 +1,136 @@
+/** The source itself as an HLS rendition, without encoding the picture again: playable seconds after the last byte. */
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { soundEncoderArguments } from './ladder-encoder-arguments.ts';
+import { MAX_FRAMES_PER_SECOND } from './frame-rate.ts';
+import { measureBandwidth, playlistSegments, type RenditionBandwidth } from '../hls/master-playlist.ts';
+import type { MediaWork } from '../ffmpeg/media-work.ts';
+import { ladderLines, sourceStreams } from './plan-ladder.ts';
+import type { MediaFacts } from '../analysis/probe-media.ts';
+import { LADDER_LINES, RENDITION_SETTINGS } from './renditions.ts';
+import { FfmpegError, fileInput } from '../ffmpeg/run-ffmpeg.ts';
+import { FRAGMENTED_MP4, SliceError, type SlicedStream } from '../hls/slice-cmaf.ts';
+import { sliceRun } from '../hls/slice-run.ts';
+import { SOUND_FILTER } from './transcode-video.ts';
+import { type MasterRendition, writeMaster } from '../hls/write-master.ts';
+
+/** Why a source cannot be played as it is; `damaged` also stands for key frames that are much too far apart. */
+export const SOURCE_RENDITION_REFUSALS = ['codec', 'pixel-format', 'container', 'size', 'damaged'] as const;
+export type SourceRenditionRefusal = (typeof SOURCE_RENDITION_REFUSALS)[number];
+
+export interface SourceRenditionJob extends MediaWork {
+  input: string;
+  facts: MediaFacts;
+  /** Must exist. Gets `source/` and a `master.m3u8` that names it alone. */
+  outputDir: string;
+}
+
+/** Folder of the rendition, and its name in playlists. */
+export const SOURCE_RENDITION = 'source';
+
+export interface SourceRendition extends MasterRendition {
+  /** Lines as the ladder counts them: for `LadderOptions.keptSourceLines`. */
+  lines: number;
+  durationSeconds: number;
+  averageBitsPerSecond: number;
+  maxKeyFrameSeconds: number;
+  /**
+   * Whether it serves viewers well enough to stay beside the ladder. If not, it is for the first watching only and
+   * the ladder replaces it.
+   */
+  isLasting: boolean;
+}
+
+export type SourceRenditionResult =
+  | { isMade: true; rendition: SourceRendition }
+  /** The first rendition of the ladder has to come first. */
+  | { isMade: false; refusal: SourceRenditionRefusal };
+
+/** Containers that tell each frame's time; an AVI does not, and B-frames then come out of order. */
+const CONTAINERS = ['mov', 'mp4', 'matroska', 'webm', 'mpegts', 'flv'];
+const MAX_LEVEL = 52;
+const SEGMENT_MIN_SECONDS = 2;
+/** A player fetches at least this much before it can show a thing. */
+const KEY_FRAME_MAX_SECONDS = 30;
+
+const refusalOf = (facts: MediaFacts): SourceRenditionRefusal | undefined => {
+  if (facts.videoCodec !== 'h264') return 'codec';
+  if (facts.bitDepth !== 8 || !/^yuvj?420p$/.test(facts.pixelFormat)) return 'pixel-format';
+  if (!facts.container.split(',').some((name) => CONTAINERS.includes(name))) return 'container';
+  if ((facts.level ?? 0) > MAX_LEVEL || ladderLines(facts.width, facts.height) > 2200) return 'size';
+  return undefined;
+};
+
+const copyArguments = (input: string, facts: MediaFacts): string[] => {
+  const isAac = facts.audioCodec === 'aac' && (facts.audioSampleRate ?? 0) <= 48000;
+  const sound = isAac
+    ? // Streams that carry AAC with a header before each frame need it taken off; others pass.
+      ['-c:a', 'copy', '-bsf:a', 'aac_adtstoasc']
+    : [...soundEncoderArguments(160), '-af', SOUND_FILTER];
+  const { video, audio } = sourceStreams(facts);
+  return [
+    ...['-v', 'error', ...fileInput(resolve(input)), '-map', video],
+    ...(audio === undefined ? [] : ['-map', audio, ...sound]),
+    ...['-c:v', 'copy', ...FRAGMENTED_MP4],
+    ...['-min_frag_duration', String((SEGMENT_MIN_SECONDS - 0.1) * 1e6)],
+    // Ends the fragment anyway, and the slicer then refuses it; else ffmpeg would keep the whole video in memory.
+    ...['-frag_duration', String(KEY_FRAME_MAX_SECONDS * 1e6), 'pipe:1'],
+  ];
+};
+
+/** Segments that are longer make every seek wait. */
+const LASTING_SEGMENT_SECONDS = 10;
+/** Of the ladder's ceiling for the same lines. */
+const LASTING_BITRATE_FACTOR = 1.5;
+const LASTING_PEAK_FACTOR = 4;
+
+/** Whether viewers are as well served as by a rendition of the ladder. */
+const isLasting = (facts: MediaFacts, sliced: SlicedStream, bandwidth: RenditionBandwidth): boolean => {
+  const lines = ladderLines(facts.width, facts.height);
+  const standardLines = LADDER_LINES.find((standard) => standard >= lines * 0.94) ?? 2160;
+  const ceiling = RENDITION_SETTINGS[standardLines].maxKbps * 1000 * (facts.framesPerSecond > 40 ? 1.5 : 1);
+  return (
+    sliced.maxSegmentSeconds <= LASTING_SEGMENT_SECONDS &&
+    bandwidth.average <= ceiling * LASTING_BITRATE_FACTOR &&
+    bandwidth.peak <= ceiling * LASTING_PEAK_FACTOR &&
+    // Players differ in what they do with these.
+    facts.rotation === 0 &&
+    facts.pixelAspect === 1 &&
+    !facts.isInterlaced &&
+    facts.framesPerSecond <= MAX_FRAMES_PER_SECOND * 1.01 &&
+    (facts.audioChannels ?? 2) <= 2 &&
+    Math.abs(sliced.durationSeconds - facts.durationSeconds) <= 0.5
+  );
+};
+
+/** Never throws for what is wrong with the source (that is a refusal); does for a lack of disk, or an abort. */
+export const makeSourceRendition = async (job: SourceRenditionJob): Promise<SourceRenditionResult> => {
+  const { facts, outputDir } = job;
+  const refusal = refusalOf(facts);
+  if (refusal) return { isMade: false, refusal };
+  const folder = join(outputDir, SOURCE_RENDITION);
+  let sliced: SlicedStream;
+  try {
+    const { ffmpeg, input, signal } = job;
+    sliced = await sliceRun(ffmpeg, copyArguments(input, facts), folder, signal ? { signal } : {});
+  } catch (error) {
+    if (error instanceof FfmpegError || error instanceof SliceError)
+      return { isMade: false, refusal: 'damaged' };
+    throw error;
+  }
+  const segments = playlistSegments(await readFile(join(folder, 'index.m3u8'), 'utf8'));
+  const bandwidth = await measureBandwidth(folder, segments);
+  const rendition: SourceRendition = {
+    name: SOURCE_RENDITION,
+    width: facts.width,
+    height: facts.height,
+    framesPerSecond: facts.framesPerSecond,
+    lines: Math.round(ladderLines(facts.width, facts.height)),
+    durationSeconds: sliced.durationSeconds,
+    averageBitsPerSecond: bandwidth.average,
+    maxKeyFrameSeconds: sliced.maxSegmentSeconds,
+    isLasting: isLasting(facts, sliced, bandwidth),
+  };
+  await writeMaster(outputDir, [rendition]);
+  return { isMade: true, rendition };
+};

@@ -1,0 +1,77 @@
+/** Moving on inside the site: state and code are asked for at the same time, never one after the other. */
+import type { PageAnswer } from '@foyer/shared/wire-schemas/documents';
+import { type AppStore, receiveState, type Site } from '@foyer/shared/platform';
+import type { Viewer } from '@foyer/shared/wire-schemas/members';
+import { isGender, isLanguage } from '@foyer/shared/wire-schemas/site';
+import { urls } from '@foyer/shared/urls';
+import { matchRoute } from '../routes/match-route.ts';
+import { loadView, placeModules } from './load-view.ts';
+import type { Arrival } from './navigator.ts';
+import type { Modules } from './remote-modules.ts';
+
+export interface NavigationContext {
+  site: Site;
+  viewer: Viewer | null;
+  store: AppStore;
+  modules: Modules;
+  setId: number;
+}
+
+const fetchAnswer = async (url: URL, signal: AbortSignal): Promise<PageAnswer | null> => {
+  try {
+    const response = await fetch(`/_page${url.pathname}${url.search}`, {
+      signal,
+      headers: { accept: 'application/json' },
+    });
+    return (await response.json()) as PageAnswer;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return null;
+  }
+};
+
+/** Leaves this document for good; the old page stays until the browser has the new one. */
+const leaveTo = (href: string): 'leave' => {
+  window.location.assign(href);
+  return 'leave';
+};
+
+const changesSettings = (search: URLSearchParams, { language, gender, country }: Site): boolean => {
+  const asked = {
+    language: search.get('lang'),
+    gender: search.get('gender'),
+    country: search.get('country'),
+  };
+  return (
+    (isLanguage(asked.language) && asked.language !== language) ||
+    (isGender(asked.gender) && asked.gender !== gender) ||
+    (asked.country !== null && asked.country !== country)
+  );
+};
+
+/** What the navigator asks for each move. The first view came with the document. */
+export const createLoader =
+  (context: NavigationContext) =>
+  async (url: URL, signal: AbortSignal): Promise<Arrival> => {
+    const { site, viewer, store, modules, setId } = context;
+    // Other settings are the server's to take: it answers with another document.
+    if (changesSettings(url.searchParams, site)) return leaveTo(url.href);
+    const { route } = matchRoute(url.pathname);
+    const ready =
+      route.remote === 'shell'
+        ? undefined
+        : modules.loadAll(route.remote, placeModules(route.page, site.language));
+    const [answer] = await Promise.all([fetchAnswer(url, signal), ready]);
+    if (answer && answer.setId !== setId) return leaveTo(url.href);
+    if (answer) receiveState(store, answer.state);
+    const path = `${url.pathname}${url.search}`;
+    const view = answer?.view ?? (await loadView({ url: path, site, viewer, store, modules })).view;
+    if (view.redirect)
+      return view.redirect.startsWith('/?') ? leaveTo(view.redirect) : { redirect: view.redirect };
+    if (view.status === 404 && view.remote === 'shell' && view.name !== '404')
+      return { redirect: urls.notFound() };
+    await Promise.all(
+      view.widgets.map(({ remote, widget }) => modules.loadAll(remote, placeModules(widget, site.language))),
+    );
+    return { view };
+  };
