@@ -45,7 +45,7 @@ export const countDelayedTry = async (
   key: string,
   { free, delaySeconds, maxDelaySeconds, forgetSeconds }: DelayRule,
 ): Promise<{ isAllowed: boolean; secondsLeft: number }> => {
-  const { rows } = await sql<{ isAllowed: boolean; secondsLeft: number }>`
+  const { rows } = await typedSql({ isAllowed: 'bool', secondsLeft: 'int4' })`
     WITH counted AS (
       INSERT INTO limits AS l (key, tries, ends_at, blocked_until)
       VALUES (${key}, 1, now() + make_interval(secs => ${forgetSeconds}), NULL)

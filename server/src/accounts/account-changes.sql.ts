@@ -1,30 +1,33 @@
 /** Another address for an account, and the end of one. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 import { queueMail, type QueuedMail } from '../platform/mail/queue-mail.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 
-export interface EmailWish {
+export interface EmailChange {
   memberId: number;
   email: string;
   codeHash: Buffer;
   hours: number;
   /** One of them is queued, so that both outcomes cost one commit. */
-  mails: { wished: QueuedMail; occupied: QueuedMail };
+  mails: { requested: QueuedMail; occupied: QueuedMail };
 }
 
-/** Notes the wish, in place of an earlier one; the address stays until its code comes back. An address that another has gets a mail that says so. */
-export const wishEmail = (db: Database, wish: EmailWish): Promise<void> =>
+/** Notes the change asked for, in place of an earlier one; the address stays until its code comes back. An address that another has gets a mail that says so. */
+export const requestEmailChange = (db: Database, change: EmailChange): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const { rows } = await sql`SELECT 1 FROM members WHERE lower(email) = lower(${wish.email})
-      AND id <> ${wish.memberId} AND status_id <> 0`.execute(tx);
-    await sql`DELETE FROM member_codes WHERE member_id = ${wish.memberId} AND purpose = 'email'`.execute(tx);
-    if (rows.length > 0) return queueMail(tx, wish.mails.occupied);
-    await sql`INSERT INTO member_codes (code_hash, member_id, purpose, expires_at, email)
-      VALUES (${wish.codeHash}, ${wish.memberId}, 'email', now() + make_interval(hours => ${wish.hours}), ${wish.email})`.execute(
+    const { rows } = await sql`SELECT 1 FROM members WHERE lower(email) = lower(${change.email})
+      AND id <> ${change.memberId} AND status_id <> 0`.execute(tx);
+    await sql`DELETE FROM member_codes WHERE member_id = ${change.memberId} AND purpose = 'email'`.execute(
       tx,
     );
-    return queueMail(tx, wish.mails.wished);
+    if (rows.length > 0) return queueMail(tx, change.mails.occupied);
+    await sql`INSERT INTO member_codes (code_hash, member_id, purpose, expires_at, email)
+      VALUES (${change.codeHash}, ${change.memberId}, 'email', now() + make_interval(hours => ${change.hours}), ${change.email})`.execute(
+      tx,
+    );
+    return queueMail(tx, change.mails.requested);
   });
 
 export interface ChangedEmail {
@@ -47,14 +50,14 @@ export const confirmNewEmail = (
   tell: (changed: ChangedEmail) => QueuedMail,
 ): Promise<ChangedEmail | undefined> =>
   inTransaction(db, async (tx) => {
-    const { rows } = await sql<{
-      member_id: number;
-      email: string;
-      used_at: Date | null;
-      name: string;
-      language: string;
-      old: string | null;
-    }>`SELECT c.member_id, c.email, c.used_at, m.name, m.language, m.email AS old
+    const { rows } = await typedSql({
+      member_id: 'int4',
+      email: 'text!',
+      used_at: 'timestamptz?',
+      name: 'text',
+      language: 'text',
+      old: 'text?',
+    })`SELECT c.member_id, c.email, c.used_at, m.name, m.language, m.email AS old
       FROM member_codes c JOIN members m ON m.id = c.member_id AND m.status_id IN (1, 6)
       WHERE c.code_hash = ${codeHash} AND c.purpose = 'email' AND c.expires_at > now() FOR UPDATE`.execute(
       tx,
@@ -105,14 +108,15 @@ export const selectOwnUploads = async (
   return { videos: await ids('videos'), albums: await ids('albums') };
 };
 
-export interface CommentedRow {
-  section: string;
-  object_id: number;
-}
+const COMMENTED_ROW = columns({
+  section: 'text',
+  object_id: 'int4',
+});
+export type CommentedRow = RowOf<typeof COMMENTED_ROW>;
 
 /** @returns what was commented on */
 const removeComments = async (tx: Database, memberId: number): Promise<CommentedRow[]> => {
-  const { rows } = await sql<CommentedRow>`
+  const { rows } = await typedSql(COMMENTED_ROW)`
     WITH gone AS (UPDATE comments SET status_id = 5, body = '' WHERE member_id = ${memberId} RETURNING section, object_id)
     SELECT DISTINCT section, object_id FROM gone`.execute(tx);
   const counted = sql`(SELECT count(*) FROM comments c WHERE c.section = x.section AND c.object_id = x.object_id AND c.status_id = 1)`;

@@ -2,7 +2,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { CONFIRM_CODE_HOURS } from '@foyer/shared/wire-schemas/accounts';
 import type { Database } from '../platform/database/create-database.ts';
-import { closeAccount, confirmNewEmail, selectOwnUploads, wishEmail } from './account-changes.sql.ts';
+import {
+  closeAccount,
+  confirmNewEmail,
+  selectOwnUploads,
+  requestEmailChange,
+} from './account-changes.sql.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
@@ -71,13 +76,13 @@ export const changeEmail = async (
     await limitTries(db, { ...counted, limit: MAILS_PER_EMAIL, windowSeconds: HOUR_SECONDS });
   const code = randomBytes(24).toString('base64url');
   const about = { to: email, language: own.language, name: own.name, hours: CONFIRM_CODE_HOURS };
-  await wishEmail(db, {
+  await requestEmailChange(db, {
     memberId: _id,
     email,
     codeHash: hashCode(code),
     hours: CONFIRM_CODE_HOURS,
     mails: {
-      wished: composeMail(context, 'email', { ...about, path: `/confirm-${code}/` }),
+      requested: composeMail(context, 'email', { ...about, path: `/confirm-${code}/` }),
       occupied: composeMail(context, 'occupied', { ...about, path: '/restore-/' }),
     },
   });

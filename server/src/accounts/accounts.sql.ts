@@ -1,6 +1,7 @@
 /** Accounts from sign-up to a new password; codes are kept as hashes only. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 import { queueMail, type QueuedMail } from '../platform/mail/queue-mail.ts';
 
 export interface SignUpRow {
@@ -43,17 +44,19 @@ export const registerMember = (db: Database, row: SignUpRow): Promise<SignUpOutc
     const { rows: taken } = await sql`SELECT 1 FROM members WHERE lower(name) = lower(${row.name})
       AND NOT (status_id = 0 AND lower(email) IS NOT DISTINCT FROM lower(${row.email}))`.execute(tx);
     if (taken.length > 0) return 'name_taken';
-    const { rows: owners } = await sql<{ id: number; status_id: number }>`
+    const { rows: owners } = await typedSql({ id: 'int4', status_id: 'int2' })`
       SELECT id, status_id FROM members WHERE lower(email) = lower(${row.email})`.execute(tx);
     const [owner] = owners;
     const isOccupied = owner !== undefined && owner.status_id !== 0;
     // An account that has the address is left alone, by the same statements that would make one.
     const { rows } = owner
-      ? await sql<{ id: number }>`UPDATE members SET name = ${row.name}, password_hash = ${row.passwordHash},
+      ? await typedSql({
+          id: 'int4',
+        })`UPDATE members SET name = ${row.name}, password_hash = ${row.passwordHash},
           language = ${row.language}, joined_at = now() WHERE id = ${isOccupied ? null : owner.id}::int RETURNING id`.execute(
           tx,
         )
-      : await sql<{ id: number }>`INSERT INTO members (name, email, password_hash, language)
+      : await typedSql({ id: 'int4' })`INSERT INTO members (name, email, password_hash, language)
           VALUES (${row.name}, ${row.email}, ${row.passwordHash}, ${row.language})
           ON CONFLICT DO NOTHING RETURNING id`.execute(tx);
     const [member] = rows;
@@ -70,12 +73,12 @@ export const registerMember = (db: Database, row: SignUpRow): Promise<SignUpOutc
  */
 export const confirmMember = (db: Database, codeHash: Buffer): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{
-      member_id: number;
-      name: string | null;
-      password_hash: string | null;
-      used_at: Date | null;
-    }>`
+    const { rows } = await typedSql({
+      member_id: 'int4',
+      name: 'text?',
+      password_hash: 'text?',
+      used_at: 'timestamptz?',
+    })`
       SELECT member_id, name, password_hash, used_at FROM member_codes
       WHERE code_hash = ${codeHash} AND purpose = 'confirm' AND expires_at > now() FOR UPDATE`.execute(tx);
     const [code] = rows;
@@ -93,13 +96,14 @@ export const confirmMember = (db: Database, codeHash: Buffer): Promise<boolean> 
     return true;
   });
 
-export interface MailAccountRow {
-  id: number;
-  name: string;
-  email: string;
-  status_id: number;
-  language: string;
-}
+const MAIL_ACCOUNT_ROW = columns({
+  id: 'int4',
+  name: 'text',
+  email: 'text!',
+  status_id: 'int2',
+  language: 'text',
+});
+export type MailAccountRow = RowOf<typeof MAIL_ACCOUNT_ROW>;
 
 /** Accounts that may get mails: active ones and those that wait. */
 export const selectAccountByEmail = async (
@@ -107,7 +111,7 @@ export const selectAccountByEmail = async (
   email: string,
 ): Promise<MailAccountRow | undefined> =>
   (
-    await sql<MailAccountRow>`SELECT id, name, email, status_id, language FROM members
+    await typedSql(MAIL_ACCOUNT_ROW)`SELECT id, name, email, status_id, language FROM members
       WHERE lower(email) = lower(${email}) AND status_id IN (0, 1, 6)`.execute(db)
   ).rows[0];
 
@@ -128,7 +132,7 @@ export const selectRestoreAccount = async (
   codeHash: Buffer,
 ): Promise<MailAccountRow | undefined> =>
   (
-    await sql<MailAccountRow>`SELECT m.id, m.name, m.email, m.status_id, m.language
+    await typedSql(MAIL_ACCOUNT_ROW)`SELECT m.id, m.name, m.email, m.status_id, m.language
       FROM member_codes c JOIN members m ON m.id = c.member_id AND m.status_id IN (1, 6)
       WHERE c.code_hash = ${codeHash} AND c.purpose = 'restore' AND c.used_at IS NULL AND c.expires_at > now()`.execute(
       db,

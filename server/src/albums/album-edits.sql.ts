@@ -73,7 +73,7 @@ export const insertPhotos = async (
   albumId: number,
   photos: readonly NewPhoto[],
 ): Promise<number> => {
-  // What failed before was told; the next form begins anew.
+  // What failed before was answered; the next form begins anew.
   await sql`DELETE FROM photos WHERE album_id = ${albumId} AND state = 'failed'`.execute(tx);
   let added = 0;
   for (const { sourceKey, fileName, width, height, sha256 } of photos) {

@@ -2,18 +2,20 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 
-export interface AlbumStateRow {
-  status_id: number;
-  is_private: boolean;
-  member_id: number | null;
-  photosReady: number;
+const ALBUM_STATE_ROW = columns({
+  status_id: 'int2',
+  is_private: 'bool',
+  member_id: 'int4?',
+  photosReady: 'int4',
   /** All its files were removed for good. */
-  isPurged: boolean;
-  statusBeforeDeletion: number | null;
-  wasPublished: boolean;
-}
+  isPurged: 'bool',
+  statusBeforeDeletion: 'int4?',
+  wasPublished: 'bool',
+});
+export type AlbumStateRow = RowOf<typeof ALBUM_STATE_ROW>;
 
 export interface AlbumStateChange {
   albumId: number;
@@ -31,7 +33,7 @@ const status = (column: 'from_state' | 'to_state') => sql`split_part(${sql.ref(c
 /** Within a transaction it waits for the changes of others, and they for this one. */
 export const selectAlbumState = async (db: Database, albumId: number): Promise<AlbumStateRow | undefined> =>
   (
-    await sql<AlbumStateRow>`SELECT a.status_id, a.is_private, a.member_id,
+    await typedSql(ALBUM_STATE_ROW)`SELECT a.status_id, a.is_private, a.member_id,
         (SELECT count(*)::int FROM photos WHERE album_id = a.id AND state = 'ready') AS "photosReady",
         EXISTS (SELECT FROM media_objects WHERE kind = 'album' AND owner_id = a.id AND state = 'removed') AS "isPurged",
         (SELECT ${status('from_state')} FROM state_changes WHERE kind = 'album' AND object_id = a.id

@@ -1,6 +1,7 @@
 /** Work on the photos that albums were sent: who has the album, which photo is next, what came of it, what was left. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import { toBits } from '../pictures/picture-hashes.ts';
 
@@ -25,13 +26,14 @@ export const releaseAlbum = async (db: Database, albumId: number, run: string): 
     WHERE id = ${mediaObject('album', albumId)} AND manifest ->> 'run' = ${run}`.execute(db);
 };
 
-export interface WaitingPhoto {
-  id: number;
-  source_key: string;
-  tries: number;
+const WAITING_PHOTO = columns({
+  id: 'int4',
+  source_key: 'text!',
+  tries: 'int2',
   /** What the files of an attempt before began with; that attempt can publish nothing any more. */
-  pastFile: string | null;
-}
+  pastFile: 'text?',
+});
+export type WaitingPhoto = RowOf<typeof WAITING_PHOTO>;
 
 /**
  * The next one of the album to be worked on; this start is counted.
@@ -43,7 +45,7 @@ export const startPhoto = async (
   { after, file }: { after: number; file: string },
 ): Promise<WaitingPhoto | undefined> =>
   (
-    await sql<WaitingPhoto>`UPDATE photos p SET tries = p.tries + 1, file = ${file}
+    await typedSql(WAITING_PHOTO)`UPDATE photos p SET tries = p.tries + 1, file = ${file}
       FROM (SELECT id, file FROM photos WHERE album_id = ${albumId} AND state = 'waiting' AND id > ${after}
         ORDER BY id LIMIT 1 FOR UPDATE) AS past
       WHERE p.id = past.id RETURNING p.id, p.source_key, p.tries, past.file AS "pastFile"`.execute(db)
@@ -79,15 +81,16 @@ export const failPhoto = async (db: Database, id: number, code: string): Promise
     WHERE id = ${id} AND state = 'waiting'`.execute(db);
 };
 
-export interface AlbumWork {
-  waiting: number;
-  ready: number;
-  firstError: string | null;
-}
+const ALBUM_WORK = columns({
+  waiting: 'int4',
+  ready: 'int4',
+  firstError: 'text?',
+});
+export type AlbumWork = RowOf<typeof ALBUM_WORK>;
 
 export const selectAlbumWork = async (db: Database, albumId: number): Promise<AlbumWork> =>
   (
-    await sql<AlbumWork>`SELECT count(*) FILTER (WHERE state = 'waiting')::int AS waiting,
+    await typedSql(ALBUM_WORK)`SELECT count(*) FILTER (WHERE state = 'waiting')::int AS waiting,
         count(*) FILTER (WHERE state = 'ready')::int AS ready,
         (array_agg(error_code ORDER BY position) FILTER (WHERE state = 'failed'))[1] AS "firstError"
       FROM photos WHERE album_id = ${albumId}`.execute(db)
@@ -96,9 +99,9 @@ export const selectAlbumWork = async (db: Database, albumId: number): Promise<Al
 /** Albums whose photos wait, whoever lost their job. */
 export const selectAlbumsInWork = async (db: Database): Promise<number[]> =>
   (
-    await sql<{
-      id: number;
-    }>`SELECT id FROM albums WHERE status_id = 2 ORDER BY updated_at LIMIT 200`.execute(db)
+    await typedSql({
+      id: 'int4',
+    })`SELECT id FROM albums WHERE status_id = 2 ORDER BY updated_at LIMIT 200`.execute(db)
   ).rows.map(({ id }) => id);
 
 /** Albums of which a killed process left nothing but the row. @returns their ids */
@@ -108,7 +111,7 @@ export const deleteUnreceivedAlbums = async (
   albumId: number | null = null,
 ): Promise<number[]> =>
   (
-    await sql<{ id: number }>`WITH gone AS (DELETE FROM albums a WHERE a.status_id = 0
+    await typedSql({ id: 'int4' })`WITH gone AS (DELETE FROM albums a WHERE a.status_id = 0
         AND a.created_at <= now() - make_interval(secs => ${olderThanSeconds})
         AND (${albumId}::int IS NULL OR a.id = ${albumId})
         AND NOT EXISTS (SELECT FROM photos WHERE album_id = a.id) RETURNING id)
@@ -123,7 +126,7 @@ export const selectSpentAlbumFolders = async (
   { among, olderThanSeconds = 0 }: { among?: readonly string[]; olderThanSeconds?: number },
 ): Promise<string[]> =>
   (
-    await sql<{ folder: string }>`SELECT folder FROM stored_folders f
+    await typedSql({ folder: 'text' })`SELECT folder FROM stored_folders f
       WHERE f.folder LIKE 'sources/album-%' AND f.state <> 'removed'
         AND f.created_at <= now() - make_interval(secs => ${olderThanSeconds})
         AND (${among === undefined} OR f.folder = ANY (${[...(among ?? [])]}))

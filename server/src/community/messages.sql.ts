@@ -1,27 +1,28 @@
 /** What members write to one another; each side deletes its own copy. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
-export interface MessageRow {
-  id: number;
-  from_id: number;
-  to_id: number;
-  body: string;
-  sent_at: Date;
-  read_at: Date | null;
-}
+const MESSAGE_ROW = columns({
+  id: 'int4',
+  from_id: 'int4',
+  to_id: 'int4',
+  body: 'text',
+  sent_at: 'timestamptz',
+  read_at: 'timestamptz?',
+});
+export type MessageRow = RowOf<typeof MESSAGE_ROW>;
 
-export interface PersonRow {
-  id: number;
-  name: string;
-  has_avatar: boolean;
-  revision: string | null;
-}
+const PERSON_ROW = columns({
+  id: 'int4',
+  name: 'text',
+  has_avatar: 'bool',
+  revision: 'text?',
+});
+export type PersonRow = RowOf<typeof PERSON_ROW>;
 
-export interface ThreadRow extends MessageRow {
-  person: PersonRow;
-  unread: number;
-}
+const THREAD_ROW = columns({ ...MESSAGE_ROW, person: json<PersonRow>(), unread: 'int4' });
+export type ThreadRow = RowOf<typeof THREAD_ROW>;
 
 /** Messages that this member still has. */
 const isKeptBy = (memberId: number) =>
@@ -38,7 +39,7 @@ export const insertMessage = (
 ): Promise<{ id: number } | { retryAfterSeconds: number }> =>
   db.transaction().execute(async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(hashtext('messages'), ${message.fromId})`.execute(tx);
-    const { rows } = await sql<{ n: number; wait: number }>`
+    const { rows } = await typedSql({ n: 'int4', wait: 'int4' })`
       SELECT count(*)::int AS n,
         ceil(extract(epoch FROM min(sent_at) + make_interval(mins => ${windowMinutes}) - now()))::int AS wait
       FROM messages WHERE from_id = ${message.fromId}
@@ -58,7 +59,7 @@ export const selectThreads = async (
   memberId: number,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: ThreadRow[]; total: number }> => {
-  const { rows } = await sql<ThreadRow & { total: number }>`
+  const { rows } = await typedSql({ ...THREAD_ROW, total: 'int4' })`
     WITH mine AS (SELECT *, CASE WHEN from_id = ${memberId} THEN to_id ELSE from_id END AS other_id
       FROM messages WHERE (from_id = ${memberId} OR to_id = ${memberId}) AND ${isKeptBy(memberId)}),
     latest AS (SELECT DISTINCT ON (other_id) id, from_id, to_id, body, sent_at, read_at, other_id,
@@ -80,7 +81,7 @@ export const selectThread = async (
   otherId: number,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: MessageRow[]; total: number }> => {
-  const { rows } = await sql<MessageRow & { total: number }>`
+  const { rows } = await typedSql({ ...MESSAGE_ROW, total: 'int4' })`
     SELECT id, from_id, to_id, body, sent_at, read_at, (count(*) OVER ())::int AS total FROM messages
     WHERE ${isBetween(memberId, otherId)} AND ${isKeptBy(memberId)}
     ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
@@ -89,7 +90,7 @@ export const selectThread = async (
 
 export const selectPerson = async (db: Database, memberId: number): Promise<PersonRow | undefined> =>
   (
-    await sql<PersonRow>`SELECT m.id, m.name, m.has_avatar, o.revision FROM members m
+    await typedSql(PERSON_ROW)`SELECT m.id, m.name, m.has_avatar, o.revision FROM members m
       LEFT JOIN media_objects o ON o.kind = 'member' AND o.owner_id = m.id AND o.state = 'ready'
       WHERE m.id = ${memberId} AND m.status_id IN (1, 6)`.execute(db)
   ).rows[0];
@@ -102,7 +103,7 @@ export const markThreadRead = async (db: Database, memberId: number, otherId: nu
 
 export const countUnread = async (db: Database, memberId: number): Promise<number> =>
   (
-    await sql<{ n: number }>`SELECT count(*)::int AS n FROM messages
+    await typedSql({ n: 'int4' })`SELECT count(*)::int AS n FROM messages
       WHERE to_id = ${memberId} AND read_at IS NULL AND NOT deleted_by_receiver`.execute(db)
   ).rows[0]?.n ?? 0;
 
@@ -115,7 +116,7 @@ export const deleteMessages = (
   db.transaction().execute(async (tx) => {
     const condition =
       'messageId' in which ? sql`id = ${which.messageId}` : isBetween(memberId, which.otherId);
-    const { rows } = await sql<{ id: number }>`UPDATE messages
+    const { rows } = await typedSql({ id: 'int4' })`UPDATE messages
       SET deleted_by_sender = deleted_by_sender OR from_id = ${memberId},
         deleted_by_receiver = deleted_by_receiver OR to_id = ${memberId}
       WHERE ${condition} AND ${isKeptBy(memberId)} RETURNING id`.execute(tx);

@@ -1,21 +1,23 @@
 /** Files that the command line took in, and how far their videos are. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
-export interface IngestedRow {
-  path: string;
-  bytes: number;
-  modified_at: Date;
-  sha256: string;
-  video_id: number | null;
-}
+const INGESTED_ROW = columns({
+  path: 'text',
+  bytes: 'int8',
+  modified_at: 'timestamptz',
+  sha256: 'text',
+  video_id: 'int4?',
+});
+export type IngestedRow = RowOf<typeof INGESTED_ROW>;
 
 export const selectIngested = async (
   db: Database,
   { path, sha256 }: { path: string; sha256?: string },
 ): Promise<IngestedRow | undefined> =>
   (
-    await sql<IngestedRow>`SELECT path, bytes, modified_at, sha256, video_id FROM ingested_files
+    await typedSql(INGESTED_ROW)`SELECT path, bytes, modified_at, sha256, video_id FROM ingested_files
       WHERE ${sha256 === undefined ? sql`path = ${path}` : sql`sha256 = ${sha256} AND video_id IS NOT NULL`}
       ORDER BY ingested_at LIMIT 1`.execute(db)
   ).rows[0];
@@ -42,7 +44,7 @@ export const addModels = async (
   videoId: number,
   names: readonly string[],
 ): Promise<string[]> => {
-  const { rows } = await sql<{ name: string; id: number | null }>`
+  const { rows } = await typedSql({ name: 'text', id: 'int4?' })`
     SELECT n.name, (SELECT id FROM models m WHERE m.dir = n.name OR lower(m.title) = lower(n.name)
       ORDER BY m.dir = n.name DESC, id LIMIT 1) AS id
     FROM unnest(${names}::text[]) AS n(name)`.execute(db);
@@ -56,30 +58,33 @@ export const addModels = async (
 
 export const selectMemberId = async (db: Database, name: string): Promise<number | undefined> =>
   (
-    await sql<{ id: number }>`SELECT id FROM members WHERE lower(name) = lower(${name})
+    await typedSql({ id: 'int4' })`SELECT id FROM members WHERE lower(name) = lower(${name})
       AND status_id IN (1, 6)`.execute(db)
   ).rows[0]?.id;
 
-export interface IngestStatusRow {
-  id: number;
-  status_id: number;
-  stage: string | null;
-  source_key: string | null;
-  reject_reason: string | null;
-  error: string | null;
-  waiting_for: string | null;
-  categories: number;
-  hasTitle: boolean;
+const INGEST_STATUS_ROW = columns({
+  id: 'int4',
+  status_id: 'int2',
+  stage: 'text?',
+  source_key: 'text?',
+  reject_reason: 'text?',
+  error: 'text?',
+  waiting_for: 'text?',
+  categories: 'int4',
+  hasTitle: 'bool',
   /** Mean of the rungs, 0 to 1. */
-  progress: number;
-}
+  progress: 'float8',
+});
+export type IngestStatusRow = RowOf<typeof INGEST_STATUS_ROW>;
 
 export const selectIngestStatuses = async (
   db: Database,
   ids: readonly number[],
 ): Promise<IngestStatusRow[]> =>
   (
-    await sql<IngestStatusRow>`SELECT v.id, v.status_id, p.stage, p.source_key, v.reject_reason, p.error, p.waiting_for,
+    await typedSql(
+      INGEST_STATUS_ROW,
+    )`SELECT v.id, v.status_id, p.stage, p.source_key, v.reject_reason, p.error, p.waiting_for,
         v.title <> '' AS "hasTitle",
         (SELECT count(*)::int FROM video_categories c WHERE c.video_id = v.id) AS categories,
         coalesce((SELECT avg(progress) FROM video_renditions r WHERE r.video_id = v.id), 0)::float AS progress

@@ -2,24 +2,26 @@
 import type { QueuedKind, QueueState } from '@foyer/shared/wire-schemas/moderation';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 import type { PhotoFile } from '../albums/photo-links.ts';
 
-export interface QueueRow {
-  kind: QueuedKind;
-  id: number;
-  title: string;
-  status_id: number;
-  is_private: boolean;
-  since: Date;
-  member: { _id: number; name: string } | null;
-  revision: string | null;
-  duration_seconds: number;
-  photos_count: number;
-  reject_reason: string | null;
-  cover: PhotoFile | null;
+const QUEUE_ROW = columns({
+  kind: choices<QueuedKind>(),
+  id: 'int4',
+  title: 'text',
+  status_id: 'int2',
+  is_private: 'bool',
+  since: 'timestamptz',
+  member: json<{ _id: number; name: string } | null>(),
+  revision: 'text?',
+  duration_seconds: 'int4',
+  photos_count: 'int4',
+  reject_reason: 'text?',
+  cover: json<PhotoFile | null>(),
   /** Whether a thumbnail was made. */
-  isReady: boolean;
-}
+  isReady: 'bool',
+});
+export type QueueRow = RowOf<typeof QUEUE_ROW>;
 
 /** Values of `status_id` (migration 0001). */
 const STATUS_IDS: Record<QueueState, readonly number[]> = {
@@ -48,7 +50,7 @@ const COLUMNS = sql`q.kind, q.id, q.title, q.status_id, q.is_private, q.duration
 const JOINS = sql`LEFT JOIN members m ON m.id = q.member_id
   LEFT JOIN media_objects o ON o.kind = q.kind AND o.owner_id = q.id`;
 
-export interface QueueWish {
+export interface QueueQuery {
   kinds: readonly QueuedKind[];
   state: QueueState;
   limit: number;
@@ -58,7 +60,7 @@ export interface QueueWish {
 /** Who waits longest comes first; of what is decided, the latest. */
 export const selectQueue = async (
   db: Database,
-  { kinds, state, limit, offset }: QueueWish,
+  { kinds, state, limit, offset }: QueueQuery,
 ): Promise<QueueRow[]> => {
   const order = state === 'waiting' || state === 'working' ? sql`ASC` : sql`DESC`;
   const rows = sql.join(
@@ -66,27 +68,25 @@ export const selectQueue = async (
     sql` UNION ALL `,
   );
   return (
-    await sql<QueueRow>`SELECT ${COLUMNS} FROM (${rows}) q ${JOINS}
+    await typedSql(QUEUE_ROW)`SELECT ${COLUMNS} FROM (${rows}) q ${JOINS}
       ORDER BY since ${order}, q.kind, q.id ${order} LIMIT ${limit} OFFSET ${offset}`.execute(db)
   ).rows;
 };
 
 export const countQueue = async (
   db: Database,
-  { kinds, state }: Pick<QueueWish, 'kinds' | 'state'>,
+  { kinds, state }: Pick<QueueQuery, 'kinds' | 'state'>,
 ): Promise<number> => {
   const ids = [...STATUS_IDS[state]];
-  const { rows } = await sql<{ n: number }>`SELECT
+  const { rows } = await typedSql({ n: 'int4' })`SELECT
       (CASE WHEN ${kinds.includes('video')} THEN (SELECT count(*) FROM videos WHERE status_id = ANY (${ids}::int[])) ELSE 0 END
       + CASE WHEN ${kinds.includes('album')} THEN (SELECT count(*) FROM albums WHERE status_id = ANY (${ids}::int[])) ELSE 0 END
       )::int AS n`.execute(db);
   return rows[0]?.n ?? 0;
 };
 
-export interface CaseRow extends QueueRow {
-  description: string;
-  categories: string[];
-}
+const CASE_ROW = columns({ ...QUEUE_ROW, description: 'text', categories: 'text[]' });
+export type CaseRow = RowOf<typeof CASE_ROW>;
 
 export const selectCase = async (
   db: Database,
@@ -98,35 +98,37 @@ export const selectCase = async (
       ? sql`SELECT c.dir FROM video_categories x JOIN categories c ON c.id = x.category_id WHERE x.video_id = q.id`
       : sql`SELECT c.dir FROM albums_in_categories x JOIN album_categories c ON c.id = x.category_id WHERE x.album_id = q.id`;
   return (
-    await sql<CaseRow>`SELECT ${COLUMNS}, ARRAY(${categories} ORDER BY 1) AS categories,
+    await typedSql(CASE_ROW)`SELECT ${COLUMNS}, ARRAY(${categories} ORDER BY 1) AS categories,
         (SELECT description FROM ${sql.table(`${kind}s`)} WHERE id = q.id) AS description
       FROM (${source(kind)} WHERE x.id = ${id}) q ${JOINS}`.execute(db)
   ).rows[0];
 };
 
-export interface ChangeRow {
-  from: string;
-  to: string;
-  at: Date;
-  member: { _id: number; name: string } | null;
-  reason: string;
-}
+const CHANGE_ROW = columns({
+  from: 'text',
+  to: 'text',
+  at: 'timestamptz',
+  member: json<{ _id: number; name: string } | null>(),
+  reason: 'text',
+});
+export type ChangeRow = RowOf<typeof CHANGE_ROW>;
 
 export const selectHistory = async (db: Database, kind: string, id: number): Promise<ChangeRow[]> =>
   (
-    await sql<ChangeRow>`SELECT s.from_state AS from, s.to_state AS to, s.changed_at AS at, s.reason,
+    await typedSql(CHANGE_ROW)`SELECT s.from_state AS from, s.to_state AS to, s.changed_at AS at, s.reason,
         CASE WHEN m.id IS NULL THEN NULL ELSE json_build_object('_id', m.id, 'name', m.name) END AS member
       FROM state_changes s LEFT JOIN members m ON m.id = s.member_id
       WHERE s.kind = ${kind} AND s.object_id = ${id} ORDER BY s.id`.execute(db)
   ).rows;
 
-export interface DuplicateRow {
-  id: number;
-  title: string;
-  status_id: number;
+const DUPLICATE_ROW = columns({
+  id: 'int4',
+  title: 'text',
+  status_id: 'int2',
   /** 0 to 1. */
-  likeness: number;
-}
+  likeness: 'float8',
+});
+export type DuplicateRow = RowOf<typeof DUPLICATE_ROW>;
 
 const MAX_DUPLICATES = 10;
 /** Shared parts of frame hashes below this are chance. */
@@ -135,7 +137,7 @@ const LEAST_LIKENESS = 0.2;
 /** The same file, or films that share parts of their frame hashes. */
 export const selectVideoDuplicates = async (db: Database, id: number): Promise<DuplicateRow[]> =>
   (
-    await sql<DuplicateRow>`
+    await typedSql(DUPLICATE_ROW)`
       WITH same AS (SELECT o.video_id AS id, 1.0 AS likeness FROM video_processing p
           JOIN video_processing o ON o.sha256 = p.sha256 AND o.video_id <> p.video_id WHERE p.video_id = ${id}),
       near AS (SELECT f.video_id AS id, (SELECT count(*) FROM unnest(f.bands) b WHERE b = ANY (mine.bands))::float
@@ -152,7 +154,7 @@ export const selectVideoDuplicates = async (db: Database, id: number): Promise<D
 /** Albums that hold the same photos, or ones that look alike; likeness is the part of this album that they hold. */
 export const selectAlbumDuplicates = async (db: Database, id: number): Promise<DuplicateRow[]> =>
   (
-    await sql<DuplicateRow>`
+    await typedSql(DUPLICATE_ROW)`
       SELECT a.id, a.title, a.status_id, count(DISTINCT mine.id)::float
           / greatest(1, (SELECT count(*) FROM photos WHERE album_id = ${id} AND state = 'ready')) AS likeness
       FROM photos mine JOIN photos p ON p.album_id <> mine.album_id AND p.sha256 IS NOT NULL

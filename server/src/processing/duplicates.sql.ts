@@ -1,6 +1,7 @@
 /** Which other files are the same, byte for byte or to the eye; which may never come back. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
 /** Candidates to compare, the most alike first. */
 const CANDIDATES_MAX = 20;
@@ -19,7 +20,7 @@ export const selectIdentity = async (
   videoId: number,
 ): Promise<{ sha256: string | null; fingerprint: Buffer | null; bands: number[] | null } | undefined> =>
   (
-    await sql<{ sha256: string | null; fingerprint: Buffer | null; bands: number[] | null }>`
+    await typedSql({ sha256: 'text?', fingerprint: 'bytea?', bands: 'int4[]?' })`
       SELECT p.sha256, f.fingerprint, f.bands FROM video_processing p LEFT JOIN video_fingerprints f USING (video_id)
       WHERE p.video_id = ${videoId}`.execute(db)
   ).rows[0];
@@ -31,15 +32,16 @@ export const selectSameFile = async (
   sha256: string,
 ): Promise<number | undefined> =>
   (
-    await sql<{ id: number }>`SELECT v.id FROM video_processing p JOIN videos v ON v.id = p.video_id
+    await typedSql({ id: 'int4' })`SELECT v.id FROM video_processing p JOIN videos v ON v.id = p.video_id
       WHERE p.sha256 = ${sha256} AND ${counts(videoId)} ORDER BY v.id LIMIT 1`.execute(db)
   ).rows[0]?.id;
 
-export interface FingerprintRow {
+const FINGERPRINT_ROW = columns({
   /** Of the video, or of the entry of the block list. */
-  id: number;
-  fingerprint: Buffer;
-}
+  id: 'int4',
+  fingerprint: 'bytea!',
+});
+export type FingerprintRow = RowOf<typeof FINGERPRINT_ROW>;
 
 const shared = (bands: readonly number[]) =>
   sql`(SELECT count(*) FROM unnest(f.bands) b WHERE b = ANY (${[...bands]}::int[]))`;
@@ -50,7 +52,9 @@ export const selectLookAlikes = async (
   bands: readonly number[],
 ): Promise<FingerprintRow[]> =>
   (
-    await sql<FingerprintRow>`SELECT f.video_id AS id, f.fingerprint FROM video_fingerprints f JOIN videos v ON v.id = f.video_id
+    await typedSql(
+      FINGERPRINT_ROW,
+    )`SELECT f.video_id AS id, f.fingerprint FROM video_fingerprints f JOIN videos v ON v.id = f.video_id
       WHERE f.bands && ${[...bands]}::int[] AND ${counts(videoId)}
       ORDER BY ${shared(bands)} DESC LIMIT ${sql.lit(CANDIDATES_MAX)}`.execute(db)
   ).rows;
@@ -75,7 +79,7 @@ export const selectBlockedLookAlikes = async (
   bands: readonly number[],
 ): Promise<FingerprintRow[]> =>
   (
-    await sql<FingerprintRow>`SELECT f.id, f.fingerprint FROM blocked_videos f
+    await typedSql(FINGERPRINT_ROW)`SELECT f.id, f.fingerprint FROM blocked_videos f
       WHERE f.fingerprint IS NOT NULL AND f.bands && ${[...bands]}::int[]
       ORDER BY ${shared(bands)} DESC LIMIT ${sql.lit(CANDIDATES_MAX)}`.execute(db)
   ).rows;
@@ -85,7 +89,7 @@ export const insertBlocked = async (
   db: Database,
   { videoId, reason, memberId }: { videoId: number; reason: string; memberId: number | null },
 ): Promise<boolean> => {
-  const { rows } = await sql<{ known: boolean }>`
+  const { rows } = await typedSql({ known: 'bool' })`
     WITH known AS (SELECT p.sha256, f.fingerprint, coalesce(f.bands, '{}') AS bands
       FROM videos v LEFT JOIN video_processing p ON p.video_id = v.id LEFT JOIN video_fingerprints f ON f.video_id = v.id
       WHERE v.id = ${videoId} AND (p.sha256 IS NOT NULL OR f.fingerprint IS NOT NULL)),

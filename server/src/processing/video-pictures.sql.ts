@@ -1,13 +1,14 @@
 /** Which picture stands for a video. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { typedSql } from '../platform/database/typed-sql.ts';
 
-export const selectPictureWish = async (
+export const selectPictureSource = async (
   db: Database,
   videoId: number,
 ): Promise<{ film_id: string | null; screenshot: number | null } | undefined> =>
   (
-    await sql<{ film_id: string | null; screenshot: number | null }>`
+    await typedSql({ film_id: 'text?', screenshot: 'int2?' })`
       SELECT m.film_id, p.screenshot FROM media_objects m LEFT JOIN video_processing p ON p.video_id = m.owner_id
       WHERE m.kind = 'video' AND m.owner_id = ${videoId} AND m.state <> 'removed'`.execute(db)
   ).rows[0];

@@ -1,6 +1,7 @@
 /** Pieces of long videos: each is done by a run of its own, and the last one that is done leads to the next stage. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
 export const insertPieces = async (
   db: Database,
@@ -19,15 +20,16 @@ export interface PieceKey {
   run: number;
 }
 
-export interface PieceRow {
-  run: number;
-  tries: number;
+const PIECE_ROW = columns({
+  run: 'int4',
+  tries: 'int2',
   /** Of the video: it fails with it. */
-  videoRun: number;
-  sourceKey: string | null;
-  facts: unknown;
-  plan: unknown;
-}
+  videoRun: 'int4',
+  sourceKey: 'text?',
+  facts: json<unknown>(),
+  plan: json<unknown>(),
+});
+export type PieceRow = RowOf<typeof PIECE_ROW>;
 
 /** Starts a run of the piece. @returns undefined when it is done or not wanted any more */
 export const insertPieceRun = async (
@@ -35,7 +37,9 @@ export const insertPieceRun = async (
   { videoId, piece, filmId }: { videoId: number; piece: number; filmId: string },
 ): Promise<PieceRow | undefined> =>
   (
-    await sql<PieceRow>`UPDATE video_pieces c SET run = c.run + 1, tries = c.tries + 1, work_film = ${filmId}
+    await typedSql(
+      PIECE_ROW,
+    )`UPDATE video_pieces c SET run = c.run + 1, tries = c.tries + 1, work_film = ${filmId}
       FROM video_processing p
       WHERE c.video_id = ${videoId} AND c.piece = ${piece} AND c.film IS NULL AND p.video_id = c.video_id AND p.stage = 'pieces'
       RETURNING c.run, c.tries, p.run AS "videoRun", p.source_key AS "sourceKey", p.facts, p.plan`.execute(db)
@@ -80,7 +84,7 @@ export const forgivePiece = async (
 ): Promise<boolean> =>
   (
     await sql`WITH mine AS (UPDATE video_pieces SET tries = greatest(0, tries - 1) WHERE ${isNewest(key)} RETURNING 1),
-      told AS (UPDATE video_processing SET waiting_for = ${waitingFor}, updated_at = now()
+      noted AS (UPDATE video_processing SET waiting_for = ${waitingFor}, updated_at = now()
         WHERE video_id = ${key.videoId} AND EXISTS (SELECT FROM mine))
       SELECT 1 FROM mine`.execute(db)
   ).rows.length > 0;
@@ -90,7 +94,7 @@ export const selectPieces = async (
   videoId: number,
 ): Promise<{ piece: number; film: string | null }[]> =>
   (
-    await sql<{ piece: number; film: string | null }>`SELECT piece, film FROM video_pieces
+    await typedSql({ piece: 'int4', film: 'text?' })`SELECT piece, film FROM video_pieces
       WHERE video_id = ${videoId} ORDER BY piece`.execute(db)
   ).rows;
 

@@ -1,26 +1,28 @@
 /** Stages of the work on an upload: each start is a run, and only the newest run may change anything. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
 export const STAGES = ['upload', 'scan', 'ladder', 'pieces', 'join', 'done', 'failed'] as const;
 export type Stage = (typeof STAGES)[number];
 /** Stages that one run works on. */
 export type RunStage = 'scan' | 'ladder' | 'join';
 
-export interface RunRow {
-  run: number;
-  tries: number;
-  sourceKey: string | null;
-  bytes: number;
-  facts: unknown;
-  plan: unknown;
-  isExclusive: boolean;
-  memberId: number | null;
-  screenshot: number | null;
+const RUN_ROW = columns({
+  run: 'int4',
+  tries: 'int2',
+  sourceKey: 'text?',
+  bytes: 'int8!',
+  facts: json<unknown>(),
+  plan: json<unknown>(),
+  isExclusive: 'bool',
+  memberId: 'int4?',
+  screenshot: 'int2?',
   /** `film_id` of the files that are shown now. */
-  shownFilmId: string | null;
-  manifest: Record<string, unknown> | null;
-}
+  shownFilmId: 'text?',
+  manifest: json<Record<string, unknown> | null>(),
+});
+export type RunRow = RowOf<typeof RUN_ROW>;
 
 /** Starts a run, which overtakes every earlier one. @returns undefined when the video is not in this stage any more */
 export const insertRun = async (
@@ -28,7 +30,9 @@ export const insertRun = async (
   { videoId, stage, filmId }: { videoId: number; stage: RunStage; filmId: string },
 ): Promise<RunRow | undefined> =>
   (
-    await sql<RunRow>`UPDATE video_processing p SET run = p.run + 1, tries = p.tries + 1, work_film = ${filmId},
+    await typedSql(
+      RUN_ROW,
+    )`UPDATE video_processing p SET run = p.run + 1, tries = p.tries + 1, work_film = ${filmId},
         updated_at = now()
       FROM videos v LEFT JOIN media_objects m ON m.kind = 'video' AND m.owner_id = v.id
       WHERE p.video_id = ${videoId} AND p.stage = ${stage} AND v.id = p.video_id AND v.status_id IN (2, 3)
@@ -60,10 +64,10 @@ export const updateStage = async (
   videoId: number,
   { stage, facts, plan }: { stage: Stage; facts?: unknown; plan?: unknown },
 ): Promise<void> => {
-  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+  const toJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
   await sql`UPDATE video_processing SET stage = ${stage}, stage_at = now(), tries = 0, work_film = NULL, waiting_for = NULL,
-      error_code = NULL, error = NULL, updated_at = now(), facts = coalesce(${json(facts)}::jsonb, facts),
-      plan = coalesce(${json(plan)}::jsonb, plan)
+      error_code = NULL, error = NULL, updated_at = now(), facts = coalesce(${toJson(facts)}::jsonb, facts),
+      plan = coalesce(${toJson(plan)}::jsonb, plan)
     WHERE video_id = ${videoId}`.execute(db);
 };
 
@@ -119,9 +123,9 @@ export const updateShownFiles = async (
     durationSeconds: number;
   },
 ): Promise<void> => {
-  const json = JSON.stringify(manifest);
+  const manifestText = JSON.stringify(manifest);
   await sql`INSERT INTO media_objects (id, kind, owner_id, revision, state, film_id, manifest)
-    VALUES (${`video-${videoId}`}, 'video', ${videoId}, ${revision}, ${state}, ${filmId}, ${json}::jsonb)
+    VALUES (${`video-${videoId}`}, 'video', ${videoId}, ${revision}, ${state}, ${filmId}, ${manifestText}::jsonb)
     ON CONFLICT (id) DO UPDATE SET film_id = EXCLUDED.film_id, state = EXCLUDED.state,
       manifest = media_objects.manifest || EXCLUDED.manifest, updated_at = now()`.execute(db);
   await sql`UPDATE videos SET duration_seconds = ${Math.round(durationSeconds)}, height = ${height}, updated_at = now()
@@ -140,7 +144,7 @@ export const selectRetryState = async (
   videoId: number,
 ): Promise<{ stage: string; source_key: string | null; error_code: string | null } | undefined> => {
   await holdVideo(db, videoId);
-  const { rows } = await sql<{ stage: string; source_key: string | null; error_code: string | null }>`
+  const { rows } = await typedSql({ stage: 'text', source_key: 'text?', error_code: 'text?' })`
     SELECT stage, source_key, error_code FROM video_processing WHERE video_id = ${videoId} FOR UPDATE`.execute(
     db,
   );
@@ -157,7 +161,7 @@ export const selectStrandedWork = async (
   db: Database,
 ): Promise<{ video_id: number; stage: Exclude<Stage, 'upload' | 'done' | 'failed'> }[]> =>
   (
-    await sql<{ video_id: number; stage: Exclude<Stage, 'upload' | 'done' | 'failed'> }>`
+    await typedSql({ video_id: 'int4', stage: choices<Exclude<Stage, 'upload' | 'done' | 'failed'>>() })`
       SELECT p.video_id, p.stage FROM video_processing p
       WHERE p.stage IN ('scan', 'ladder', 'pieces', 'join') AND p.updated_at < now() - interval '5 minutes'
         AND NOT EXISTS (SELECT FROM pgboss.job j WHERE j.state IN ('created', 'retry', 'active')

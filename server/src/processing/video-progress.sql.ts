@@ -32,7 +32,7 @@ export const updateProgress = async (
   (
     await sql`WITH mine AS (UPDATE video_processing SET updated_at = now(), waiting_for = NULL
         WHERE video_id = ${videoId} AND run = ${run} AND stage NOT IN ('done', 'failed') RETURNING 1),
-      told AS (UPDATE video_renditions r SET state = 'encoding', progress = x.progress, seconds_left = x.left
+      noted AS (UPDATE video_renditions r SET state = 'encoding', progress = x.progress, seconds_left = x.left
         FROM unnest(${renditions.map(({ name }) => name)}::text[], ${renditions.map(({ progress }) => progress)}::real[],
           ${renditions.map(({ secondsLeft }) => secondsLeft)}::int[]) AS x(name, progress, "left")
         WHERE r.video_id = ${videoId} AND r.name = x.name AND r.state <> 'ready' AND EXISTS (SELECT FROM mine))

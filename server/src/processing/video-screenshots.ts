@@ -7,7 +7,7 @@ import { type MediaFacts, NotAVideoError } from '../media/analysis/probe-media.t
 import { makePicturesApart } from '../media/pictures/picture-pool.ts';
 import { takeScreenshots } from '../media/extras/screenshots.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { selectPictureWish, updatePictures } from './video-pictures.sql.ts';
+import { updatePictures, selectPictureSource } from './video-pictures.sql.ts';
 import { FileMissingError, withLocalFile } from '../platform/storage/local-file.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import { filmKey, objectFolder } from '../platform/storage/media-keys.ts';
@@ -96,7 +96,7 @@ export const makePicturesOfChoice = async (deps: ProcessingDeps, videoId: number
   const { db, workFolder } = deps;
   const object = mediaObject('video', videoId);
   for (let done: number | undefined; ; ) {
-    const chosen = await selectPictureWish(db, videoId);
+    const chosen = await selectPictureSource(db, videoId);
     const filmId = chosen?.film_id;
     if (!chosen || !filmId) return;
     const choice = chosen.screenshot ?? 1;

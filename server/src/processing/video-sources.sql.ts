@@ -1,11 +1,13 @@
 /** Files that were sent and are of no use any more. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
-export interface PastSource {
-  video_id: number;
-  source_key: string;
-}
+const PAST_SOURCE = columns({
+  video_id: 'int4',
+  source_key: 'text!',
+});
+export type PastSource = RowOf<typeof PAST_SOURCE>;
 
 /**
  * Of videos that are done (unless sources are kept), and of uploads that failed for good; a day later, so that nobody reads them
@@ -16,7 +18,7 @@ export const selectPastSources = async (
   { keepsDone, retryable }: { keepsDone: boolean; retryable: readonly string[] },
 ): Promise<PastSource[]> =>
   (
-    await sql<PastSource>`SELECT video_id, source_key FROM video_processing WHERE source_key IS NOT NULL
+    await typedSql(PAST_SOURCE)`SELECT video_id, source_key FROM video_processing WHERE source_key IS NOT NULL
       AND ((stage = 'done' AND NOT ${keepsDone}::boolean AND updated_at < now() - interval '1 hour')
         OR (stage = 'failed' AND updated_at < now() - CASE WHEN error_code = ANY (${[...retryable]}::text[])
           THEN interval '30 days' ELSE interval '1 hour' END))

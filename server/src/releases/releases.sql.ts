@@ -2,57 +2,62 @@
 import type { Release } from '@foyer/shared/wire-schemas/releases';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
-/** Told at every change of a channel. */
+/** Sent at every change of a channel. */
 export const RELEASES_NOTIFICATION = 'foyer_releases';
-/** Told when a request waits for a server process. */
+/** Sent when a request waits for a server process. */
 export const REQUESTS_NOTIFICATION = 'foyer_release_requests';
 
-export interface SetRow {
-  id: number;
-  packages: Record<string, string>;
-  note: string;
-  created_at: Date;
+const SET_ROW = columns({
+  id: 'int4',
+  packages: json<Record<string, string>>(),
+  note: 'text',
+  created_at: 'timestamptz',
   /** By package; null when none of them is registered. */
-  releases: Record<string, Release> | null;
-}
-export interface ChannelRow {
-  channel: string;
-  set_id: number | null;
-  previous_set_id: number | null;
-  share: number;
-  changed_by: string;
-  changed_at: Date;
-}
-export interface RequestRow {
-  id: number;
-  set_id: number;
-  channel: string;
-  share: number;
-  replaces_set_id: number | null;
-  state: string;
-  error: string | null;
-}
-export interface ReleaseRow {
-  package: string;
-  version: string;
-  release: Release;
-  published_at: Date;
-}
+  releases: json<Record<string, Release> | null>(),
+});
+export type SetRow = RowOf<typeof SET_ROW>;
+const CHANNEL_ROW = columns({
+  channel: 'text',
+  set_id: 'int4?',
+  previous_set_id: 'int4?',
+  share: 'float8',
+  changed_by: 'text',
+  changed_at: 'timestamptz',
+});
+export type ChannelRow = RowOf<typeof CHANNEL_ROW>;
+const REQUEST_ROW = columns({
+  id: 'int4',
+  set_id: 'int4',
+  channel: 'text',
+  share: 'float8',
+  replaces_set_id: 'int4?',
+  state: 'text',
+  error: 'text?',
+});
+export type RequestRow = RowOf<typeof REQUEST_ROW>;
+const REQUEST_COLUMNS = sql`id, set_id, channel, share, replaces_set_id, state, error`;
+const RELEASE_ROW = columns({
+  package: 'text',
+  version: 'text',
+  published_at: 'timestamptz',
+});
+export type ReleaseRow = RowOf<typeof RELEASE_ROW>;
 
 export async function selectRelease(
   db: Database,
   name: string,
   version: string,
 ): Promise<Release | undefined> {
-  const { rows } = await sql<Pick<ReleaseRow, 'release'>>`
+  const { rows } = await typedSql({ release: json<Release>() })`
     SELECT release FROM releases WHERE package = ${name} AND version = ${version}`.execute(db);
   return rows[0]?.release;
 }
 
 /** The newest first. */
-export async function selectReleases(db: Database, limit: number): Promise<Omit<ReleaseRow, 'release'>[]> {
-  const { rows } = await sql<Omit<ReleaseRow, 'release'>>`
+export async function selectReleases(db: Database, limit: number): Promise<ReleaseRow[]> {
+  const { rows } = await typedSql(RELEASE_ROW)`
     SELECT package, version, published_at FROM releases
     ORDER BY published_at DESC, package, version LIMIT ${limit}`.execute(db);
   return rows;
@@ -67,7 +72,7 @@ export async function insertRelease(db: Database, release: Release): Promise<voi
 }
 
 export async function insertSet(db: Database, packages: object, note: string): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await typedSql({ id: 'int4' })`
     INSERT INTO release_sets (packages, note) VALUES (${JSON.stringify(packages)}::jsonb, ${note})
     RETURNING id`.execute(db);
   const [row] = rows;
@@ -75,7 +80,7 @@ export async function insertSet(db: Database, packages: object, note: string): P
   return row.id;
 }
 
-const selectSetsWhere = (condition: ReturnType<typeof sql>) => sql<SetRow>`
+const selectSetsWhere = (condition: ReturnType<typeof sql>) => typedSql(SET_ROW)`
   SELECT s.id, s.packages, s.note, s.created_at, (
     SELECT jsonb_object_agg(r.package, r.release)
     FROM jsonb_each_text(s.packages) AS p(package, version)
@@ -89,7 +94,7 @@ export async function selectSets(db: Database, ids: readonly number[]): Promise<
 }
 
 export async function selectChannels(db: Database): Promise<ChannelRow[]> {
-  const { rows } = await sql<ChannelRow>`
+  const { rows } = await typedSql(CHANNEL_ROW)`
     SELECT channel, set_id, previous_set_id, share, changed_by, changed_at
     FROM release_channels ORDER BY channel DESC`.execute(db);
   return rows;
@@ -130,7 +135,7 @@ export async function writeChannel(db: Database, write: ChannelWrite): Promise<b
 
 /** Swaps a channel with the set before it; undefined when there is none. Returns the set that is live now. */
 export async function swapChannel(db: Database, channel: string): Promise<number | undefined> {
-  const { rows } = await sql<{ set_id: number }>`
+  const { rows } = await typedSql({ set_id: 'int4!', pg_notify: 'void' })`
     WITH written AS (
       UPDATE release_channels
       SET set_id = previous_set_id, previous_set_id = set_id, changed_by = 'rollback', changed_at = now()
@@ -158,7 +163,7 @@ export async function insertRequest(
   db: Database,
   request: Pick<RequestRow, 'set_id' | 'channel' | 'share' | 'replaces_set_id'>,
 ): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await typedSql({ id: 'int4', pg_notify: 'void' })`
     WITH written AS (
       INSERT INTO release_requests (set_id, channel, share, replaces_set_id)
       VALUES (${request.set_id}, ${request.channel}, ${request.share}, ${request.replaces_set_id})
@@ -171,7 +176,9 @@ export async function insertRequest(
 }
 
 export async function selectRequest(db: Database, id: number): Promise<RequestRow | undefined> {
-  const { rows } = await sql<RequestRow>`SELECT * FROM release_requests WHERE id = ${id}`.execute(db);
+  const { rows } = await typedSql(
+    REQUEST_ROW,
+  )`SELECT ${REQUEST_COLUMNS} FROM release_requests WHERE id = ${id}`.execute(db);
   return rows[0];
 }
 
@@ -181,7 +188,7 @@ export async function selectRequest(db: Database, id: number): Promise<RequestRo
  * moment do no harm, since the write of the channel decides.
  */
 export async function claimRequest(db: Database, leaseSeconds: number): Promise<RequestRow | undefined> {
-  const { rows } = await sql<RequestRow>`
+  const { rows } = await typedSql(REQUEST_ROW)`
     UPDATE release_requests SET state = 'running', lease_until = now() + make_interval(secs => ${leaseSeconds})
     WHERE id = (
       SELECT id FROM release_requests
@@ -189,7 +196,7 @@ export async function claimRequest(db: Database, leaseSeconds: number): Promise<
         AND NOT EXISTS (SELECT FROM release_requests WHERE state = 'running' AND lease_until >= now())
       ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED
     )
-    RETURNING *`.execute(db);
+    RETURNING ${REQUEST_COLUMNS}`.execute(db);
   return rows[0];
 }
 

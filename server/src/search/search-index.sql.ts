@@ -1,18 +1,20 @@
 /** Fills the search index; titles weigh more than names of categories, models and channel, and those more than descriptions. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 import { indexTokens, plainWords } from './search-tokens.ts';
 
 const BATCH = 2000;
 
-interface IndexedRow {
-  id: number;
-  title: string;
-  title_ja: string | null;
-  description: string;
-  description_ja: string | null;
-  names: string;
-}
+const INDEXED_ROW = columns({
+  id: 'int4',
+  title: 'text',
+  title_ja: 'text?',
+  description: 'text',
+  description_ja: 'text?',
+  names: 'text',
+});
+type IndexedRow = RowOf<typeof INDEXED_ROW>;
 
 const lexemes = (text: string, weight: 'A' | 'B' | 'C', start: number): { text: string; end: number } => {
   const tokens = indexTokens(text).slice(0, 2000);
@@ -44,7 +46,7 @@ const toVector = (row: IndexedRow): string => {
 /** Indexes these videos, or all of them; safe to repeat. */
 export const indexVideos = async (db: Database, videoIds?: readonly number[]): Promise<void> => {
   for (let after = 0; ; ) {
-    const { rows } = await sql<IndexedRow>`
+    const { rows } = await typedSql(INDEXED_ROW)`
       SELECT v.id, v.title, v.title_ja, v.description, v.description_ja,
         concat_ws(' ', (SELECT string_agg(DISTINCT t.value, ' ') FROM video_categories vc
             JOIN categories c ON c.id = vc.category_id CROSS JOIN jsonb_each_text(c.titles) t WHERE vc.video_id = v.id),

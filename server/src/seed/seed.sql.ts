@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { typedSql } from '../platform/database/typed-sql.ts';
 import type { Schema } from '../platform/database/schema.ts';
 
 type Tx = Transaction<Schema>;
@@ -40,7 +41,7 @@ export const quietTables = async (tx: Tx): Promise<() => Promise<void>> => {
   await sql`SET LOCAL synchronous_commit = off`.execute(tx);
   await sql`SET LOCAL maintenance_work_mem = '512MB'`.execute(tx);
   await sql`SET LOCAL work_mem = '128MB'`.execute(tx);
-  const { rows } = await sql<{ rolsuper: boolean }>`
+  const { rows } = await typedSql({ rolsuper: 'bool' })`
     SELECT rolsuper FROM pg_roles WHERE rolname = current_user`.execute(tx);
   if (rows[0]?.rolsuper) {
     await sql`SET LOCAL session_replication_role = replica`.execute(tx);
@@ -54,7 +55,7 @@ export const quietTables = async (tx: Tx): Promise<() => Promise<void>> => {
 
 /** Indexes that no constraint needs; every reader of the tables waits until the transaction ends. @returns the statements that make them again */
 export const dropIndexes = async (tx: Tx): Promise<{ name: string; statement: string }[]> => {
-  const { rows } = await sql<{ name: string; statement: string }>`
+  const { rows } = await typedSql({ name: 'text', statement: 'text' })`
     SELECT c.relname AS name, pg_get_indexdef(i.indexrelid) AS statement
     FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
     WHERE i.indrelid = ANY(${TABLES}::regclass[])
@@ -194,7 +195,8 @@ export const seedVideos = async (tx: Tx, words: SeedWords, from: number, to: num
 };
 
 export const lastVideoId = async (db: Database | Tx): Promise<number> =>
-  (await sql<{ n: number }>`SELECT coalesce(max(id), 0)::int AS n FROM videos`.execute(db)).rows[0]?.n ?? 0;
+  (await typedSql({ n: 'int4' })`SELECT coalesce(max(id), 0)::int AS n FROM videos`.execute(db)).rows[0]?.n ??
+  0;
 
 /** The next id of each table is one above the highest. */
 export const advanceVideoIds = (tx: Tx): Promise<unknown> =>

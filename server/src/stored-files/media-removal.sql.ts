@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 import type { MediaObject } from '../platform/storage/media-address.ts';
 
 /** From its commit on no address of the object answers, in any process. */
@@ -10,20 +11,21 @@ export const markMediaRemoved = async (tx: Database, object: MediaObject): Promi
     updated_at = now() WHERE id = ${object} AND state <> 'removed'`.execute(tx);
 };
 
-export interface MediaTrace {
+const MEDIA_TRACE = columns({
   /** Null: no object stands in the table. */
-  state: string | null;
-  revision: string | null;
-  filmId: string | null;
+  state: 'text?',
+  revision: 'text?',
+  filmId: 'text?',
   /** Whether everyone may see it now. */
-  isPublic: boolean;
-  manifest: Record<string, unknown>;
-  pastRevisions: string[];
-}
+  isPublic: 'bool',
+  manifest: json<Record<string, unknown>>(),
+  pastRevisions: 'text[]',
+});
+export type MediaTrace = RowOf<typeof MEDIA_TRACE>;
 
 /** What addresses of the object were ever made of. */
 export const selectMediaTrace = async (db: Database, object: MediaObject): Promise<MediaTrace> => {
-  const { rows } = await sql<MediaTrace>`
+  const { rows } = await typedSql(MEDIA_TRACE)`
     SELECT m.state, m.revision, m.film_id AS "filmId", coalesce(m.manifest, '{}') AS manifest,
       coalesce(m.state <> 'removed' AND CASE m.kind
         WHEN 'video' THEN (SELECT is_listed FROM videos WHERE id = m.owner_id)
@@ -38,7 +40,7 @@ export const selectMediaTrace = async (db: Database, object: MediaObject): Promi
 
 /** Videos and albums that were deleted or rejected so long ago, by the log, and still have files. */
 export const selectPurgeable = async (db: Database, days: number, limit: number): Promise<MediaObject[]> => {
-  const { rows } = await sql<{ object: MediaObject }>`
+  const { rows } = await typedSql({ object: choices<MediaObject>() })`
     WITH gone AS (
       SELECT 'video' AS kind, id FROM videos WHERE status_id IN (5, 6)
       UNION ALL SELECT 'album', id FROM albums WHERE status_id IN (5, 6)

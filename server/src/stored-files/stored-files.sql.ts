@@ -1,14 +1,16 @@
 /** The inventory of stored files: what may exist is written down before it does. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { choices, columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 import type { MediaObject } from '../platform/storage/media-address.ts';
 import type { StorageFolder } from '../platform/storage/media-keys.ts';
 
-export interface StoredFolderRow {
-  folder: StorageFolder;
-  object: MediaObject;
-  state: 'kept' | 'removing' | 'removed';
-}
+const STORED_FOLDER_ROW = columns({
+  folder: choices<StorageFolder>(),
+  object: choices<MediaObject>(),
+  state: choices<'kept' | 'removing' | 'removed'>(),
+});
+export type StoredFolderRow = RowOf<typeof STORED_FOLDER_ROW>;
 
 /**
  * Notes the folder and names, for good when this returns. A folder that is being removed takes nothing any more.
@@ -21,7 +23,7 @@ export const insertStoredFiles = (
   db.transaction().execute(async (tx) => {
     await sql`INSERT INTO stored_folders (folder, object) VALUES (${folder}, ${object})
       ON CONFLICT (folder) DO NOTHING`.execute(tx);
-    const { rows } = await sql<{ state: string }>`SELECT state FROM stored_folders
+    const { rows } = await typedSql({ state: 'text' })`SELECT state FROM stored_folders
       WHERE folder = ${folder} FOR SHARE`.execute(tx);
     if (rows[0]?.state !== 'kept') return false;
     await sql`INSERT INTO stored_files (folder, names)
@@ -32,7 +34,7 @@ export const insertStoredFiles = (
   });
 
 export const selectStoredNames = async (db: Database, folder: StorageFolder): Promise<string[]> => {
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await typedSql({ name: 'text' })`
     SELECT DISTINCT unnest(names) AS name FROM stored_files WHERE folder = ${folder} ORDER BY 1`.execute(db);
   return rows.map(({ name }) => name);
 };
@@ -40,7 +42,7 @@ export const selectStoredNames = async (db: Database, folder: StorageFolder): Pr
 /** All folders made for the object, whatever their state. */
 export const selectFoldersOf = async (db: Database, object: MediaObject): Promise<StoredFolderRow[]> =>
   (
-    await sql<StoredFolderRow>`SELECT folder, object, state FROM stored_folders
+    await typedSql(STORED_FOLDER_ROW)`SELECT folder, object, state FROM stored_folders
       WHERE object = ${object} ORDER BY folder`.execute(db)
   ).rows;
 
@@ -49,7 +51,7 @@ export const markRemoving = async (
   db: Database,
   folders: readonly StorageFolder[],
 ): Promise<StorageFolder[]> => {
-  const { rows } = await sql<{ folder: StorageFolder }>`
+  const { rows } = await typedSql({ folder: choices<StorageFolder>() })`
     UPDATE stored_folders SET state = 'removing', updated_at = now()
     WHERE folder = ANY (${[...folders]}) AND state <> 'removed' RETURNING folder`.execute(db);
   return rows.map(({ folder }) => folder);
@@ -69,7 +71,9 @@ export const isFolderKept = async (db: Database, folder: StorageFolder): Promise
 
 /** Films that other objects show too. */
 export const selectSharedFilms = async (db: Database, object: MediaObject): Promise<StorageFolder[]> => {
-  const { rows } = await sql<{ folder: StorageFolder }>`SELECT DISTINCT 'films/' || film_id AS folder
+  const { rows } = await typedSql({
+    folder: choices<StorageFolder>(),
+  })`SELECT DISTINCT 'films/' || film_id AS folder
     FROM media_objects WHERE id <> ${object} AND state <> 'removed' AND film_id IN (
       SELECT film_id FROM media_objects WHERE id = ${object}
       UNION SELECT substr(folder, 7) FROM stored_folders WHERE object = ${object} AND folder LIKE 'films/%')`.execute(
@@ -83,14 +87,14 @@ export const selectUnfinishedRemovals = async (
   db: Database,
   olderSeconds: number,
 ): Promise<StorageFolder[]> => {
-  const { rows } = await sql<{ folder: StorageFolder }>`SELECT folder FROM stored_folders
+  const { rows } = await typedSql({ folder: choices<StorageFolder>() })`SELECT folder FROM stored_folders
     WHERE state = 'removing' AND updated_at < now() - make_interval(secs => ${olderSeconds})`.execute(db);
   return rows.map(({ folder }) => folder);
 };
 
 /** Films that no object shows, and that nothing works on any more. */
 export const selectStrandedFilms = async (db: Database, olderSeconds: number): Promise<StorageFolder[]> => {
-  const { rows } = await sql<{ folder: StorageFolder }>`SELECT f.folder FROM stored_folders f
+  const { rows } = await typedSql({ folder: choices<StorageFolder>() })`SELECT f.folder FROM stored_folders f
     WHERE f.state = 'kept' AND f.folder LIKE 'films/%'
       AND f.updated_at < now() - make_interval(secs => ${olderSeconds})
       AND NOT EXISTS (SELECT FROM stored_files s WHERE s.folder = f.folder
@@ -104,7 +108,7 @@ export const selectStrandedFilms = async (db: Database, olderSeconds: number): P
 
 /** Folders whose names have stood for the proof long enough. */
 export const selectPastRemovals = async (db: Database, olderSeconds: number): Promise<StorageFolder[]> => {
-  const { rows } = await sql<{ folder: StorageFolder }>`SELECT folder FROM stored_folders
+  const { rows } = await typedSql({ folder: choices<StorageFolder>() })`SELECT folder FROM stored_folders
     WHERE state = 'removed' AND updated_at < now() - make_interval(secs => ${olderSeconds}) LIMIT 1000`.execute(
     db,
   );

@@ -1,26 +1,28 @@
 /** Uploads on their way in, and the leases by which one request at a time writes to each. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { choices, columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
 export const UPLOAD_STATES = ['receiving', 'storing', 'done', 'refused'] as const;
 export type UploadState = (typeof UPLOAD_STATES)[number];
 export type UploadWay = 'tus' | 'form';
 
-export interface UploadRow {
-  id: string;
-  member_id: number;
-  video_id: number | null;
-  way: UploadWay;
-  state: UploadState;
-  file_name: string;
-  bytes: number | null;
-  client_key: string;
-  source_key: string | null;
-  error_code: string | null;
-  synced_bytes: number;
-  boot_id: string;
-  touched_at: Date;
-}
+const UPLOAD_ROW = columns({
+  id: 'text',
+  member_id: 'int4',
+  video_id: 'int4?',
+  way: choices<UploadWay>(),
+  state: choices<UploadState>(),
+  file_name: 'text',
+  bytes: 'int8?',
+  client_key: 'text',
+  source_key: 'text?',
+  error_code: 'text?',
+  synced_bytes: 'int8',
+  boot_id: 'text',
+  touched_at: 'timestamptz',
+});
+export type UploadRow = RowOf<typeof UPLOAD_ROW>;
 
 const COLUMNS = sql.raw(
   'id, member_id, video_id, way, state, file_name, bytes, client_key, source_key, error_code, synced_bytes, boot_id, touched_at',
@@ -37,12 +39,13 @@ export interface NewUpload {
   clientKey: string;
 }
 
-export interface Admission {
+const ADMISSION = columns({
   /** Unfinished uploads of the member, without this one. */
-  open: number;
+  open: 'int4',
   /** Bytes that all unfinished uploads of everyone may still bring. */
-  promisedBytes: number;
-}
+  promisedBytes: 'int8',
+});
+export type Admission = RowOf<typeof ADMISSION>;
 
 /**
  * Writes the row if `admit` does not throw; two that come at once are admitted one after the other, also in two processes.
@@ -55,7 +58,7 @@ export const insertUpload = (
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(${ADMISSION_LOCK}::int)`.execute(tx);
-    const { rows } = await sql<Admission>`
+    const { rows } = await typedSql(ADMISSION)`
       SELECT count(*) FILTER (WHERE member_id = ${upload.memberId})::int AS open,
         coalesce(sum(greatest(coalesce(bytes, 0) - synced_bytes, 0)), 0)::bigint AS "promisedBytes"
       FROM uploads WHERE state IN ('receiving', 'storing')
@@ -75,28 +78,28 @@ export const insertUpload = (
   });
 
 export const selectUpload = async (db: Database, id: string): Promise<UploadRow | undefined> =>
-  (await sql<UploadRow>`SELECT ${COLUMNS} FROM uploads WHERE id = ${id}`.execute(db)).rows[0];
+  (await typedSql(UPLOAD_ROW)`SELECT ${COLUMNS} FROM uploads WHERE id = ${id}`.execute(db)).rows[0];
 
 /** Newest first. */
 export const selectUploadsOf = async (db: Database, memberId: number): Promise<UploadRow[]> =>
   (
-    await sql<UploadRow>`SELECT ${COLUMNS} FROM uploads WHERE member_id = ${memberId}
+    await typedSql(UPLOAD_ROW)`SELECT ${COLUMNS} FROM uploads WHERE member_id = ${memberId}
       ORDER BY created_at DESC, id LIMIT 100`.execute(db)
   ).rows;
 
 /** What the sweep may have to do with: every row, in portions by id. */
 export const selectUploadsAfter = async (db: Database, id: string, limit: number): Promise<UploadRow[]> =>
   (
-    await sql<UploadRow>`SELECT ${COLUMNS} FROM uploads WHERE id > ${id} ORDER BY id LIMIT ${limit}`.execute(
-      db,
-    )
+    await typedSql(
+      UPLOAD_ROW,
+    )`SELECT ${COLUMNS} FROM uploads WHERE id > ${id} ORDER BY id LIMIT ${limit}`.execute(db)
   ).rows;
 
 /** Which of these ids have a row. */
 export const selectKnownIds = async (db: Database, ids: readonly string[]): Promise<string[]> =>
-  (await sql<{ id: string }>`SELECT id FROM uploads WHERE id = ANY(${ids}::text[])`.execute(db)).rows.map(
-    ({ id }) => id,
-  );
+  (
+    await typedSql({ id: 'text' })`SELECT id FROM uploads WHERE id = ANY(${ids}::text[])`.execute(db)
+  ).rows.map(({ id }) => id);
 
 export interface UploadChange {
   video_id?: number;
@@ -126,7 +129,7 @@ export const deleteUpload = async (db: Database, id: string): Promise<void> => {
   await db.deleteFrom('uploads').where('id', '=', id).execute();
 };
 
-export interface LeaseWish {
+export interface LeaseRequest {
   uploadId: string;
   lease: string;
   /** As `processName` gives it, so that another can tell that it is gone. */
@@ -137,13 +140,13 @@ export interface LeaseWish {
 /** @returns the holder while somebody else has it; null: it is ours; undefined: there is no such upload */
 export const takeLease = async (
   db: Database,
-  { uploadId, lease, leasedBy, seconds }: LeaseWish,
+  { uploadId, lease, leasedBy, seconds }: LeaseRequest,
 ): Promise<{ lease: string; leasedBy: string } | null | undefined> => {
   const { rows } = await sql`UPDATE uploads SET lease = ${lease}, leased_by = ${leasedBy}, is_wanted = false,
       leased_until = now() + make_interval(secs => ${seconds}), touched_at = now()
     WHERE id = ${uploadId} AND (lease IS NULL OR leased_until < now()) RETURNING 1`.execute(db);
   if (rows.length > 0) return null;
-  const holders = await sql<{ lease: string | null; leasedBy: string | null }>`SELECT lease,
+  const holders = await typedSql({ lease: 'text?', leasedBy: 'text?' })`SELECT lease,
       leased_by AS "leasedBy" FROM uploads WHERE id = ${uploadId}`.execute(db);
   const [holder] = holders.rows;
   return holder && { lease: holder.lease ?? '', leasedBy: holder.leasedBy ?? '' };
@@ -152,10 +155,10 @@ export const takeLease = async (
 /** @returns undefined when the lease is somebody else's by now; otherwise whether somebody asks for it */
 export const renewLease = async (
   db: Database,
-  { uploadId, lease, seconds }: Pick<LeaseWish, 'uploadId' | 'lease' | 'seconds'>,
+  { uploadId, lease, seconds }: Pick<LeaseRequest, 'uploadId' | 'lease' | 'seconds'>,
 ): Promise<{ isWanted: boolean } | undefined> =>
   (
-    await sql<{ isWanted: boolean }>`UPDATE uploads SET touched_at = now(),
+    await typedSql({ isWanted: 'bool' })`UPDATE uploads SET touched_at = now(),
         leased_until = now() + make_interval(secs => ${seconds})
       WHERE id = ${uploadId} AND lease = ${lease} RETURNING is_wanted AS "isWanted"`.execute(db)
   ).rows[0];
@@ -176,7 +179,7 @@ export const selectKnownContent = async (
   sha256: string,
 ): Promise<{ isBlocked: boolean; isKnown: boolean }> =>
   (
-    await sql<{ isBlocked: boolean; isKnown: boolean }>`SELECT
+    await typedSql({ isBlocked: 'bool', isKnown: 'bool' })`SELECT
       EXISTS (SELECT FROM blocked_videos WHERE sha256 = ${sha256}) AS "isBlocked",
       EXISTS (SELECT FROM video_processing p JOIN videos v ON v.id = p.video_id
         WHERE p.sha256 = ${sha256} AND v.status_id NOT IN (5, 6)) AS "isKnown"`.execute(db)
@@ -185,7 +188,7 @@ export const selectKnownContent = async (
 /** Videos that were begun long ago and wait for a file that nobody sends: a process died between the two rows. */
 export const selectVideosWithoutUpload = async (db: Database, olderThanSeconds: number): Promise<number[]> =>
   (
-    await sql<{ id: number }>`SELECT v.id FROM videos v
+    await typedSql({ id: 'int4' })`SELECT v.id FROM videos v
       JOIN video_processing p ON p.video_id = v.id AND p.stage = 'upload' AND p.source_key IS NULL
       WHERE v.status_id = 0 AND v.created_at < now() - make_interval(secs => ${olderThanSeconds})
         AND NOT EXISTS (SELECT FROM uploads u WHERE u.video_id = v.id)

@@ -1,6 +1,7 @@
 /** Rows of videos that come in: the video itself, its details, the file that was received. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { typedSql } from '../platform/database/typed-sql.ts';
 
 export interface DetailColumns {
   dir?: string;
@@ -89,7 +90,7 @@ export const lockUpload = async (
   videoId: number,
 ): Promise<{ stage: string; source_key: string | null; status_id: number } | undefined> =>
   (
-    await sql<{ stage: string; source_key: string | null; status_id: number }>`
+    await typedSql({ stage: 'text', source_key: 'text?', status_id: 'int2' })`
       SELECT p.stage, p.source_key, v.status_id FROM videos v JOIN video_processing p ON p.video_id = v.id
       WHERE v.id = ${videoId} FOR UPDATE`.execute(db)
   ).rows[0];

@@ -3,16 +3,7 @@
  * with what `typedSql` declared. Statements that only prepare others (CREATE TEMP TABLE) do run, in a transaction that is
  * rolled back.
  */
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-} from 'kysely';
+import { type CompiledQuery, type DatabaseConnection, type Driver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type QueryResult } from 'kysely';
 import pg from 'pg';
 import type { Database } from './create-database.ts';
 import { type Columns, declaredColumns } from './typed-sql.ts';
@@ -29,6 +20,7 @@ const TYPE_OIDS: Readonly<Record<string, readonly number[]>> = {
   json: [114, 3802],
   float4: [700],
   float8: [701],
+  void: [2278],
   'int4[]': [1007],
   'text[]': [1009],
   date: [1082],
@@ -90,13 +82,16 @@ export interface DescribingDatabase {
   db: Database;
   /** Every declared statement that came by. */
   described: Described[];
+  /** The texts of every raw statement without one that came by. */
+  plain: Described['texts'][];
   /** Statements without a declared row that PostgreSQL refused. */
   refused: string[];
   /**
-   * From now on every statement answers one row of these values by column, and of its types' sample values for the other ones;
-   * undefined: none.
+   * From now on every statement answers one row of these values by column, and, where its row is declared, of its types' sample
+   * values for the other ones. `declared`: only statements with a declared row, so that questions whether there is any row
+   * are answered no; undefined: none.
    */
-  answerWith: (values: Readonly<Record<string, unknown>> | undefined) => void;
+  answerWith: (values: Readonly<Record<string, unknown>> | undefined, which?: 'all' | 'declared') => void;
   close: () => Promise<void>;
 }
 
@@ -106,12 +101,13 @@ const SAMPLE_VALUES: Readonly<Record<string, unknown>> = {
   text: 'text',
   uuid: '00000000-0000-4000-8000-000000000000',
   json: null,
+  void: '',
   'int4[]': [1],
   'text[]': ['text'],
   date: '2020-01-01',
   timestamptz: new Date(0),
 };
-/** Whoever repeats a statement while it answers something is told at last that there is nothing. */
+/** After so many rows no statement answers any more, so that loops which repeat one until it is empty end. */
 const ROWS_MAX = 50;
 
 const typeNameOf = (type: Columns[string]): { oids: readonly number[]; name: string; mayBeNull: boolean } => {
@@ -122,6 +118,8 @@ const typeNameOf = (type: Columns[string]): { oids: readonly number[]; name: str
   const name = type.replace(/[?!]$/, '');
   return { oids: TYPE_OIDS[name] ?? [], name, mayBeNull: name !== type };
 };
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const sampleOf = (type: Columns[string]): unknown => {
   const { name } = typeNameOf(type);
@@ -155,7 +153,9 @@ export const openDescribingDatabase = async (url: string): Promise<DescribingDat
   const nullable = new Set(rows.map(({ key }) => key));
   const isNullable = ({ tableID, columnID }: Field) => nullable.has(`${tableID}.${columnID}`);
   const described: Described[] = [];
+  const plain: Described['texts'][] = [];
   let values: Readonly<Record<string, unknown>> | undefined;
+  let answering: 'all' | 'declared' = 'all';
   let rowsLeft = ROWS_MAX;
   const refused: string[] = [];
   const describe = (text: string): Promise<Field[]> => {
@@ -163,18 +163,24 @@ export const openDescribingDatabase = async (url: string): Promise<DescribingDat
     client.query(description as unknown as pg.Submittable);
     return description.done;
   };
-  const describeStatement = async ({ sql: text, query }: CompiledQuery): Promise<void> => {
-    if (RUN.test(text)) {
-      await client.query(text);
-      return;
-    }
+  const describeStatement = async ({ sql: text, query, parameters }: CompiledQuery): Promise<void> => {
     const texts = query.kind === 'RawNode' ? query.sqlFragments : [];
     const columns = declaredColumns(texts);
+    if (query.kind === 'RawNode' && !columns) plain.push(texts);
+    if (RUN.test(text)) {
+      try {
+        await client.query(text, [...parameters]);
+      } catch (error) {
+        refused.push(`${reasonOf(error)}: ${text}`);
+        throw error;
+      }
+      return;
+    }
     try {
       const fields = await describe(text);
       if (columns) described.push({ texts, faults: compare(columns, fields, isNullable) });
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       if (columns) described.push({ texts, faults: [reason] });
       else refused.push(`${reason}: ${text}`);
       await client.query('ROLLBACK');
@@ -187,7 +193,8 @@ export const openDescribingDatabase = async (url: string): Promise<DescribingDat
       rowsLeft -= 1;
       const given = values;
       const { query } = compiled;
-      const columns = (query.kind === 'RawNode' && declaredColumns(query.sqlFragments)) || {};
+      const columns = query.kind === 'RawNode' && declaredColumns(query.sqlFragments);
+      if (!columns) return { rows: answering === 'all' ? [{ ...given } as Row] : [] };
       const row = Object.fromEntries(
         Object.entries(columns).map(([name, type]) => [name, name in given ? given[name] : sampleOf(type)]),
       );
@@ -214,9 +221,10 @@ export const openDescribingDatabase = async (url: string): Promise<DescribingDat
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   }) as Database;
-  const answerWith: DescribingDatabase['answerWith'] = (given) => {
+  const answerWith: DescribingDatabase['answerWith'] = (given, which = 'all') => {
     values = given;
+    answering = which;
     rowsLeft = ROWS_MAX;
   };
-  return { db, described, refused, answerWith, close: () => db.destroy() };
+  return { db, described, plain, refused, answerWith, close: () => db.destroy() };
 };

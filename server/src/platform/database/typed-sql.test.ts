@@ -8,34 +8,6 @@ import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { SAMPLE_VALUES, STATEMENT_SAMPLES } from '../../testing/statement-samples.fixture.ts';
 import { typedSql } from './typed-sql.ts';
 
-/**
- * Raw statements whose row is still asserted by hand, by file. Converting one makes its number smaller; a new statement is
- * written with `typedSql`.
- */
-const ASSERTED_BY_HAND: Readonly<Record<string, number>> = {
-  'account-changes.sql.ts': 2,
-  'accounts.sql.ts': 6,
-  'album-publication.sql.ts': 1,
-  'album-work.sql.ts': 5,
-  'duplicates.sql.ts': 5,
-  'ingest.sql.ts': 4,
-  'media-removal.sql.ts': 2,
-  'messages.sql.ts': 6,
-  'moderation.sql.ts': 6,
-  'releases.sql.ts': 9,
-  'replication.sql.ts': 1,
-  'search-index.sql.ts': 1,
-  'seed.sql.ts': 3,
-  'stored-files.sql.ts': 8,
-  'uploads.sql.ts': 9,
-  'video-intake.sql.ts': 2,
-  'video-pictures.sql.ts': 1,
-  'video-pieces.sql.ts': 2,
-  'video-processing.sql.ts': 3,
-  'video-sources.sql.ts': 1,
-  'video-tracks.sql.ts': 1,
-};
-
 let test: TestDatabase;
 let describing: DescribingDatabase;
 const SOURCE = join(import.meta.dirname, '../..');
@@ -52,12 +24,13 @@ afterAll(async () => {
   await test.close();
 });
 
-/** What stands between the values of the template that begins at `start`, as it is written. */
-const textsOfTemplate = (source: string, start: number): string[] => {
+/** What stands between the values of the template that begins at `start`, as it is written, and where it ends. */
+const readTemplate = (source: string, start: number): { text: string; end: number } => {
   const texts: string[] = [];
   let text = '';
   let depth = 0;
-  for (let at = start; at < source.length; at += 1) {
+  let at = start;
+  for (; at < source.length; at += 1) {
     const letter = source[at] ?? '';
     const opens = source.startsWith('${', at) || (depth > 0 && letter === '{');
     if (depth === 0 && letter === '`') break;
@@ -76,14 +49,21 @@ const textsOfTemplate = (source: string, start: number): string[] => {
       if (depth === 0) text = '';
     } else text += letter;
   }
-  return [...texts, text];
+  return { text: [...texts, text].join('${}'), end: at + 1 };
 };
+
+const readTemplates = (source: string, head: RegExp): { text: string; end: number }[] =>
+  [...source.matchAll(head)].map(({ index, 0: found }) => readTemplate(source, index + found.length));
 
 /** Every template of `typedSql` in a file. */
 const typedTemplates = (source: string): string[] =>
-  [...source.matchAll(/typedSql\([^`]*?\)\s*`/g)].map(({ index, 0: head }) =>
-    textsOfTemplate(source, index + head.length).join('${}'),
-  );
+  readTemplates(source, /typedSql\([^`]*?\)\s*`/g).map(({ text }) => text);
+
+/** Every template of plain `sql` that is executed as it stands; the others are parts of statements. */
+const plainTemplates = (source: string): string[] =>
+  readTemplates(source, /\bsql`/g)
+    .filter(({ end }) => /^\s*\.execute\(/.test(source.slice(end)))
+    .map(({ text }) => text);
 
 describe('what PostgreSQL says of a statement', () => {
   const faultsOf = async (ask: (db: Database) => Promise<unknown>): Promise<string[]> => {
@@ -111,48 +91,79 @@ describe('what PostgreSQL says of a statement', () => {
     ).toMatch(fault);
   });
 
-  it('is told for a column that was renamed', async () => {
+  it('names a column that was renamed, also where no row is answered', async () => {
     const renamed = await openTestDatabase();
     await sql`ALTER TABLE comments RENAME COLUMN body TO text`.execute(renamed.db);
+    await sql`ALTER TABLE stored_files RENAME COLUMN names TO files`.execute(renamed.db);
     const own = await openDescribingDatabase(renamed.url);
-    for (const ask of STATEMENT_SAMPLES['comments.sql.ts'] ?? []) await ask(own.db).catch(() => {});
+    const files = ['comments.sql.ts', 'stored-files.sql.ts'];
+    for (const ask of files.flatMap((file) => STATEMENT_SAMPLES[file] ?? [])) {
+      own.answerWith({ state: 'kept' });
+      await ask(own.db).catch(() => {});
+    }
     expect(own.described.flatMap(({ faults }) => faults).join('\n')).toMatch(/column c\.body does not exist/);
+    expect(own.refused.join('\n')).toMatch(/column "names".*INSERT INTO stored_files/s);
     await own.close();
     await renamed.close();
   });
 });
 
-it('describes every declared row as it is declared', async () => {
+const describeSamples = async (): Promise<string[]> => {
   const faults: string[] = [];
   for (const [file, samples] of Object.entries(STATEMENT_SAMPLES))
     for (const ask of samples) {
       const from = describing.described.length;
-      // Once without a row, once with one of every column's sample value; whom that does not satisfy stops.
-      for (const values of [undefined, SAMPLE_VALUES[file] ?? {}]) {
-        describing.answerWith(values);
+      const values = SAMPLE_VALUES[file] ?? {};
+      // Without a row, with one from every statement, and with one where it is declared; whom that does not satisfy stops.
+      for (const which of ['none', 'all', 'declared'] as const) {
+        if (which === 'none') describing.answerWith(undefined);
+        else describing.answerWith(values, which);
         await ask(describing.db).catch(() => {});
       }
       for (const { texts, faults: found } of describing.described.slice(from))
         faults.push(...found.map((fault) => `${file}: ${texts[0]?.trim().slice(0, 60)}…: ${fault}`));
     }
-  expect([...new Set(faults)]).toEqual([]);
-  expect(describing.refused).toEqual([]);
+  return [...new Set(faults)];
+};
 
-  const seen = new Set(describing.described.map(({ texts }) => (texts.raw ?? texts).join('${}')));
-  const unseen = [...sources].flatMap(([file, source]) =>
-    typedTemplates(source)
-      .filter((text) => !seen.has(text))
-      .map((text) => `${file}: ${text.trim().slice(0, 80)}`),
-  );
-  // Each needs a sample in statement-samples.fixture.ts.
-  expect(unseen).toEqual([]);
-});
+describe('the statements of this server', () => {
+  let faults: string[];
+  beforeAll(async () => {
+    faults = await describeSamples();
+  });
 
-it('counts the statements whose row is asserted by hand, and lets none be added', () => {
-  const counts = Object.fromEntries(
-    [...sources]
-      .map(([file, source]): [string, number] => [file, source.match(/\bsql<(?!unknown>)/g)?.length ?? 0])
-      .filter(([, count]) => count > 0),
-  );
-  expect(counts).toEqual(ASSERTED_BY_HAND);
+  /** By file and text, those whose texts are not among `described`. */
+  const unseen = (
+    templatesOf: (source: string) => string[],
+    described: readonly DescribingDatabase['plain'][number][],
+  ): string[] => {
+    const seen = new Set(described.map((texts) => (texts.raw ?? texts).join('${}')));
+    return [...sources].flatMap(([file, source]) =>
+      templatesOf(source)
+        .filter((text) => !seen.has(text))
+        .map((text) => `${file}: ${text.trim().slice(0, 80)}`),
+    );
+  };
+
+  it('answer the rows that are declared', () => {
+    expect(faults).toEqual([]);
+    // Each needs a sample in statement-samples*.fixture.ts.
+    expect(
+      unseen(
+        typedTemplates,
+        describing.described.map(({ texts }) => texts),
+      ),
+    ).toEqual([]);
+  });
+
+  it('are taken by PostgreSQL where they answer no row', () => {
+    expect(describing.refused).toEqual([]);
+    expect(unseen(plainTemplates, describing.plain)).toEqual([]);
+  });
+
+  it('assert no row by hand', () => {
+    expect(
+      [...sources].filter(([, source]) => /\bsql<(?!unknown>)/.test(source)).map(([file]) => file),
+    ).toEqual([]);
+  });
 });

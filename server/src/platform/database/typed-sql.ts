@@ -17,6 +17,8 @@ interface Values {
   uuid: string;
   date: string;
   timestamptz: Date;
+  /** Of a function without a result. */
+  void: '';
   'int4[]': number[];
   'text[]': string[];
 }

@@ -1,6 +1,7 @@
 /** The rows by which processes agree who runs a chore and when. All times are the database's. */
 import { sql } from 'kysely';
 import type { Database } from '../database/create-database.ts';
+import { typedSql } from '../database/typed-sql.ts';
 
 const FIRST_RETRY_SECONDS = 10;
 /** A chore that fails is tried again after this at most, or after its interval if that is longer. */
@@ -30,7 +31,7 @@ export const selectDueChores = async (
   db: Database,
   names: readonly string[],
 ): Promise<{ due: string[]; nextInMs: number }> => {
-  const { rows } = await sql<{ name: string; inMs: number }>`
+  const { rows } = await typedSql({ name: 'text', inMs: 'float8' })`
     SELECT name, (extract(epoch FROM due_at - now()) * 1000)::double precision AS "inMs"
     FROM chores WHERE name = ANY(${names}::text[]) ORDER BY due_at`.execute(db);
   const later = rows.filter(({ inMs }) => inMs > 0).map(({ inMs }) => inMs);
@@ -46,9 +47,9 @@ export const selectDueChores = async (
  */
 export const beginChore = async (db: Database, name: string, runBy: string): Promise<number | undefined> =>
   (
-    await sql<{
-      runs: number;
-    }>`UPDATE chores SET runs = runs + 1, started_at = now(), ended_at = NULL, run_by = ${runBy},
+    await typedSql({
+      runs: 'int8',
+    })`UPDATE chores SET runs = runs + 1, started_at = now(), ended_at = NULL, run_by = ${runBy},
         due_at = ${retryAt}, failures = failures + 1
       WHERE name = ${name} AND due_at <= now() RETURNING runs`.execute(db)
   ).rows[0]?.runs;
@@ -68,7 +69,7 @@ export const endChore = async (
   { name, run, durationMs, error }: ChoreEnd,
 ): Promise<number | undefined> => {
   const isFailed = error !== undefined;
-  const { rows } = await sql<{ seconds: number }>`UPDATE chores SET ended_at = now(),
+  const { rows } = await typedSql({ seconds: 'float8' })`UPDATE chores SET ended_at = now(),
       duration_ms = ${Math.round(durationMs)}::int, error = ${error?.slice(0, 500) ?? null},
       failures = ${isFailed ? sql`failures` : sql`0`},
       due_at = ${

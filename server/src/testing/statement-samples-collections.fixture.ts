@@ -1,0 +1,113 @@
+/** Calls of the functions whose statements are about albums, playlists and what members keep. */
+import * as albums from '../albums/albums.sql.ts';
+import * as edits from '../albums/album-edits.sql.ts';
+import * as library from '../library/library.sql.ts';
+import * as pictures from '../pictures/blocked-pictures.sql.ts';
+import * as playlistEdits from '../library/playlist-edits.sql.ts';
+import * as playlists from '../library/playlists.sql.ts';
+import * as publication from '../albums/album-publication.sql.ts';
+import * as work from '../albums/album-work.sql.ts';
+import type { StatementSample, StatementSamples } from './statement-sample.ts';
+
+const PAGE = { limit: 10, offset: 0 };
+const HASHES = { sha256: '0'.repeat(64), differenceHash: '0'.repeat(16) };
+const PLAYLIST = { title: 'Evening', description: 'For it', visible: 1, orientation: 'straight' } as const;
+const ALBUM = { dir: 'evening', title: 'Evening', description: '', model_id: null };
+const PHOTO = { ...HASHES, sourceKey: 'sources/album-1/a.jpg', fileName: 'a.jpg', width: 1, height: 1 };
+const BLOCK = { reason: 'a copy', memberId: null };
+
+export const COLLECTION_SAMPLES: StatementSamples = {
+  'albums.sql.ts': [
+    ...(
+      [
+        { kind: 'all' },
+        { kind: 'categories', id: 1 },
+        { kind: 'model', id: 1 },
+        { kind: 'member', id: 1, withHidden: true },
+      ] as const
+    ).flatMap((source): StatementSample[] => [
+      (db) => albums.selectAlbums(db, source, { sort: 'top-rated', ...PAGE }),
+      (db) => albums.countAlbums(db, source),
+    ]),
+    (db) => albums.selectAlbum(db, 1),
+    (db) => albums.selectCategoriesOfAlbum(db, 1),
+    (db) => albums.selectAlbumCategories(db),
+    (db) => albums.selectAlbumCategories(db, 'night'),
+  ],
+  'album-edits.sql.ts': [
+    (db) => edits.insertAlbum(db, 1, { ...ALBUM, isPrivate: false, categories: ['night'] }),
+    (db) => edits.updateAlbum(db, 1, { title: 'Night' }, ['night']),
+    (db) => edits.insertPhotos(db, 1, [PHOTO]),
+    (db) => edits.pinPhotoFiles(db, 1),
+    (db) => edits.updatePhotoOrder(db, 1, [1]),
+    (db) => edits.endAlbumAddresses(db, 1),
+  ],
+  'album-publication.sql.ts': [
+    (db) => publication.selectAlbumState(db, 1),
+    (db) => db.transaction().execute((tx) => publication.selectAlbumState(tx, 1)),
+    (db) =>
+      publication.updateAlbumState(db, {
+        albumId: 1,
+        from: { status_id: 4, is_private: false },
+        to: { status_id: 1, is_private: false },
+        memberId: 1,
+        reason: 'approved',
+        isNew: true,
+        endsAddresses: true,
+      }),
+  ],
+  'album-work.sql.ts': [
+    (db) => work.holdAlbum(db, 1, { run: 'run', seconds: 60 }),
+    (db) => work.releaseAlbum(db, 1, 'run'),
+    (db) => work.startPhoto(db, 1, { after: 0, file: 'file' }),
+    (db) =>
+      work.finishPhoto(db, 1, {
+        file: 'file',
+        widths: [480],
+        width: 480,
+        height: 320,
+        differenceHash: HASHES.differenceHash,
+      }),
+    (db) => work.unstartPhoto(db, 1),
+    (db) => work.failPhoto(db, 1, 'unreadable'),
+    (db) => work.selectAlbumWork(db, 1),
+    (db) => work.selectAlbumsInWork(db),
+    (db) => work.deleteUnreceivedAlbums(db, 60, 1),
+    (db) => work.selectSpentAlbumFolders(db, { among: ['sources/album-1'] }),
+    (db) => work.selectSpentAlbumFolders(db, { olderThanSeconds: 60 }),
+  ],
+  'blocked-pictures.sql.ts': [
+    (db) => pictures.isPictureBlocked(db, HASHES),
+    (db) => pictures.blockAlbumPictures(db, 1, BLOCK),
+    (db) => pictures.blockMemberPicture(db, 1, 'avatar', BLOCK),
+  ],
+  'library.sql.ts': [
+    ...library.LIBRARY_TABLES.flatMap((table): StatementSample[] => [
+      (db) => library.addToLibrary(db, table, 1, 1),
+      (db) => library.removeFromLibrary(db, table, 1, 1),
+    ]),
+    (db) => library.deleteHistory(db, 1, null),
+  ],
+  'playlists.sql.ts': [
+    ...(
+      [
+        { kind: 'all' },
+        { kind: 'categories', id: 1 },
+        { kind: 'video', id: 1 },
+        { kind: 'member', id: 1, withHidden: false },
+      ] as const
+    ).flatMap((source): StatementSample[] => [
+      (db) => playlists.selectPlaylists(db, source, { sort: 'top-rated', ...PAGE, thumbs: 3 }),
+      (db) => playlists.countPlaylists(db, source),
+    ]),
+    (db) => playlists.selectPlaylist(db, 1, 3),
+    (db) => playlists.selectCategoriesOfPlaylist(db, 1),
+  ],
+  'playlist-edits.sql.ts': [
+    (db) => playlistEdits.insertPlaylist(db, 1, PLAYLIST, { categories: ['night'], max: 10 }),
+    (db) => playlistEdits.updatePlaylist(db, 1, PLAYLIST, ['night']),
+    (db) => playlistEdits.deletePlaylist(db, 1),
+    (db) => playlistEdits.addToPlaylist(db, 1, 1, 10),
+    (db) => playlistEdits.removeFromPlaylist(db, 1, 1),
+  ],
+};

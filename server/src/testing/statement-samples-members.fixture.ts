@@ -1,0 +1,178 @@
+/** Calls of the functions whose statements are about accounts, members and what these write to one another. */
+import * as access from '../access/access.sql.ts';
+import * as accountChanges from '../accounts/account-changes.sql.ts';
+import * as accounts from '../accounts/accounts.sql.ts';
+import * as comments from '../community/comments.sql.ts';
+import * as identities from '../sign-in/identities.sql.ts';
+import * as limits from '../access/limits.sql.ts';
+import * as mails from '../platform/mail/mails.sql.ts';
+import * as members from '../members/members.sql.ts';
+import * as messages from '../community/messages.sql.ts';
+import * as notifications from '../notifications/notifications.sql.ts';
+import * as profile from '../members/profile.sql.ts';
+import * as relations from '../members/relations.sql.ts';
+import * as sessions from '../sign-in/sessions.sql.ts';
+import { ensureMediaSecret } from '../access/media-secret.sql.ts';
+import { selectSessionMember } from '../access/media-holders.sql.ts';
+import { selectSubscriptions } from '../members/subscriptions.sql.ts';
+import type { StatementSample, StatementSamples } from './statement-sample.ts';
+
+const PAGE = { limit: 10, offset: 0 };
+const HASH = Buffer.alloc(32);
+const UUID = '00000000-0000-4000-8000-000000000000';
+const MAIL = { recipient: 'anna@example.org', subject: 'Hello', body: 'Hello' };
+const PICTURE_HASHES = { sha256: '0'.repeat(64), differenceHash: '0'.repeat(16) };
+const IDENTITY = {
+  issuer: 'https://issuer.example',
+  subject: 'subject',
+  email: 'anna@example.org',
+  names: ['Anna'],
+};
+const ADDRESS = { name: 'anna', email: 'anna@example.org', passwordHash: 'hash', language: 'en' };
+
+export const MEMBER_SAMPLES: StatementSamples = {
+  'access.sql.ts': [
+    ...(['video', 'album', 'playlist', 'member', 'model', 'channel', 'comment'] as const).map(
+      (kind): StatementSample =>
+        (db) =>
+          access.selectAccessRow(db, kind, '1', 1),
+    ),
+    (db) => access.selectAccessRow(db, 'model', 'aki', null),
+    (db) => access.selectMemberAccessRows(db, [1], 2),
+    (db) => access.selectMemberAccessRows(db, [1], null),
+  ],
+  'limits.sql.ts': [
+    (db) => limits.countTry(db, 'key', 60),
+    (db) =>
+      limits.countDelayedTry(db, 'key', {
+        free: 3,
+        delaySeconds: 1,
+        maxDelaySeconds: 60,
+        forgetSeconds: 600,
+      }),
+    (db) => limits.forgetTries(db, 'key'),
+    (db) => limits.deletePastLimits(db),
+  ],
+  'media-holders.sql.ts': [(db) => selectSessionMember(db, UUID)],
+  'media-secret.sql.ts': [(db) => ensureMediaSecret(db)],
+  'account-changes.sql.ts': [
+    (db) =>
+      accountChanges.requestEmailChange(db, {
+        memberId: 1,
+        email: 'anna@example.org',
+        codeHash: HASH,
+        hours: 24,
+        mails: { requested: MAIL, occupied: MAIL },
+      }),
+    (db) => accountChanges.confirmNewEmail(db, HASH, () => MAIL),
+    (db) => accountChanges.selectOwnUploads(db, 1),
+    (db) => accountChanges.closeAccount(db, 1),
+  ],
+  'accounts.sql.ts': [
+    (db) =>
+      accounts.registerMember(db, {
+        ...ADDRESS,
+        codeHash: HASH,
+        hours: 24,
+        mails: { registered: MAIL, occupied: MAIL },
+      }),
+    (db) => accounts.confirmMember(db, HASH),
+    (db) => accounts.selectAccountByEmail(db, 'anna@example.org'),
+    (db) => accounts.postCode(db, { codeHash: HASH, memberId: 1, purpose: 'restore', hours: 24 }, MAIL),
+    (db) => accounts.selectRestoreAccount(db, HASH),
+    (db) => accounts.restorePassword(db, { codeHash: HASH, memberId: 1, passwordHash: 'hash' }),
+    (db) => accounts.deletePastCodes(db),
+  ],
+  'mails.sql.ts': [
+    (db) => mails.insertMail(db, MAIL),
+    (db) => mails.claimMails(db, 5, 60),
+    (db) => mails.markMailSent(db, 1),
+    (db) => mails.postponeMail(db, 1, 60),
+    (db) => mails.giveMailUp(db, 1, 'refused'),
+    (db) => mails.deletePastMails(db),
+  ],
+  'messages.sql.ts': [
+    (db) =>
+      messages.insertMessage(db, { fromId: 1, toId: 2, body: 'hello' }, { limit: 5, windowMinutes: 10 }),
+    (db) => messages.selectThreads(db, 1, PAGE),
+    (db) => messages.selectThread(db, 1, 2, PAGE),
+    (db) => messages.selectPerson(db, 1),
+    (db) => messages.markThreadRead(db, 1, 2),
+    (db) => messages.countUnread(db, 1),
+    (db) => messages.deleteMessages(db, 1, { messageId: 1 }),
+    (db) => messages.deleteMessages(db, 1, { otherId: 2 }),
+  ],
+  'comments.sql.ts': [
+    (db) => comments.selectComments(db, 'video', 1, PAGE),
+    (db) =>
+      comments.insertComment(
+        db,
+        { section: 'video', objectId: 1, memberId: 1, body: 'hello' },
+        { limit: 5, windowMinutes: 10 },
+      ),
+  ],
+  'members.sql.ts': [
+    (db) => members.selectMembers(db, {}, { sort: 'recent', viewerId: 1, ...PAGE }),
+    (db) =>
+      members.selectMembers(
+        db,
+        {
+          gender: 'male',
+          country: 'US',
+          relationship: 1,
+          orientation: 'straight',
+          hasAvatar: true,
+          age: { from: 18, to: 21 },
+          name: 'anna',
+        },
+        { sort: 'alphabet', viewerId: null, ...PAGE },
+      ),
+    (db) => members.countMembers(db, {}),
+    (db) => members.countMembers(db, { name: 'an' }),
+    ...(['friends', 'shown', 'asked', 'requests'] as const).map(
+      (which): StatementSample =>
+        (db) =>
+          members.selectFriends(db, 1, which, PAGE),
+    ),
+    (db) => members.countFriends(db, 1, 'shown'),
+    (db) => members.selectMember(db, 1),
+  ],
+  'profile.sql.ts': [
+    (db) => profile.updateProfile(db, 1, { about: 'hello' }),
+    (db) => profile.updateVisibility(db, 1, { isPrivate: true, visibility: {} }),
+    (db) => profile.updatePassword(db, 1, { passwordHash: 'hash', keepHash: HASH }),
+    (db) =>
+      profile.publishMemberPicture(db, 1, { picture: 'avatar', revision: 'revision', ...PICTURE_HASHES }),
+    (db) => profile.removeMemberPicture(db, 1, { picture: 'cover', memberId: null, reason: 'a drawing' }),
+  ],
+  'relations.sql.ts': [
+    (db) => relations.askFriend(db, 1, 2),
+    (db) => relations.selectRelation(db, 1, 2),
+    (db) => relations.acceptFriend(db, 1, 2),
+    (db) => relations.removeFriend(db, 1, 2),
+    (db) => relations.changeSubscription(db, 1, { kind: 'model', targetId: 1, isWanted: true }),
+    (db) => relations.changeSubscription(db, 1, { kind: 'model', targetId: 1, isWanted: false }),
+    (db) => relations.insertBlock(db, 1, 2),
+  ],
+  'subscriptions.sql.ts': [(db) => selectSubscriptions(db, 1, { limit: 10, withPrivate: true })],
+  'notifications.sql.ts': [
+    (db) => notifications.insertNotification(db, 1, 'friend_request', { member_id: 2 }),
+    (db) => notifications.insertPlainNotification(db, 1, 'friend_request'),
+    (db) => notifications.selectNotifications(db, 1, PAGE),
+    (db) => notifications.countNotifications(db, 1),
+    (db) => notifications.markNotificationsRead(db, 1, null),
+  ],
+  'sessions.sql.ts': [
+    (db) => sessions.insertSession(db, { idHash: HASH, memberId: 1, userAgent: 'browser', days: 30 }),
+    (db) => sessions.selectSession(db, HASH),
+    (db) => sessions.touchSession(db, HASH, 1, 30),
+    (db) => sessions.deleteExpiredSessions(db),
+    (db) => sessions.selectAccount(db, 'anna'),
+    (db) => sessions.selectSessions(db, 1, HASH),
+    (db) => sessions.deleteSessions(db, 1, { publicId: null, exceptHash: HASH }),
+  ],
+  'identities.sql.ts': [
+    (db) => identities.selectIdentityMember(db, 'https://issuer.example', 'subject'),
+    (db) => identities.linkIdentity(db, IDENTITY),
+  ],
+};

@@ -1,0 +1,177 @@
+/** Calls of the functions whose statements take films in, work on them and keep their files. */
+import type { Database } from '../platform/database/create-database.ts';
+import * as duplicates from '../processing/duplicates.sql.ts';
+import * as ingest from '../ingest/ingest.sql.ts';
+import * as intake from '../uploads/video-intake.sql.ts';
+import * as pictures from '../processing/video-pictures.sql.ts';
+import * as pieces from '../processing/video-pieces.sql.ts';
+import * as processing from '../processing/video-processing.sql.ts';
+import * as progress from '../processing/video-progress.sql.ts';
+import * as publication from '../publication/publication.sql.ts';
+import * as removal from '../stored-files/media-removal.sql.ts';
+import * as sources from '../processing/video-sources.sql.ts';
+import * as storedFiles from '../stored-files/stored-files.sql.ts';
+import * as tracks from '../watching/video-tracks.sql.ts';
+import * as uploads from '../uploads/uploads.sql.ts';
+import { countOwnUploads, selectOwnUploads } from '../uploads/own-uploads.sql.ts';
+import { deleteUnsentVideo } from '../uploads/unsent-videos.sql.ts';
+import { selectDetailsState } from '../publication/submission.sql.ts';
+import type { StatementSamples } from './statement-sample.ts';
+
+const RUN = { videoId: 1, run: 1 };
+const PIECE = { videoId: 1, piece: 1, run: 1 };
+const SHA256 = '0'.repeat(64);
+const LEASE = { uploadId: 'upload', lease: 'lease', leasedBy: 'process', seconds: 60 };
+const FOLDER = 'films/film';
+const RECEIVED = { sourceKey: 'sources/1/a.mp4', fileName: 'a.mp4', bytes: 1 };
+const inTransaction =
+  (ask: (tx: Database) => Promise<unknown>) =>
+  (db: Database): Promise<unknown> =>
+    db.transaction().execute(ask);
+
+export const UPLOAD_SAMPLES: StatementSamples = {
+  'own-uploads.sql.ts': [
+    (db) => selectOwnUploads(db, 1, { videoId: null, limit: 10, offset: 0 }),
+    (db) => countOwnUploads(db, 1, null),
+  ],
+  'unsent-videos.sql.ts': [(db) => deleteUnsentVideo(db, 1)],
+  'uploads.sql.ts': [
+    (db) =>
+      uploads.insertUpload(
+        db,
+        { id: 'upload', memberId: 1, way: 'tus', fileName: 'a.mp4', bytes: 1, clientKey: 'key' },
+        async () => {},
+      ),
+    (db) => uploads.selectUpload(db, 'upload'),
+    (db) => uploads.selectUploadsOf(db, 1),
+    (db) => uploads.selectUploadsAfter(db, '', 10),
+    (db) => uploads.selectKnownIds(db, ['upload']),
+    (db) => uploads.updateUpload(db, 'upload', { state: 'done' }),
+    (db) => uploads.noteSynced(db, 'upload', 1, 'boot'),
+    (db) => uploads.deleteUpload(db, 'upload'),
+    (db) => uploads.takeLease(db, LEASE),
+    (db) => uploads.renewLease(db, LEASE),
+    (db) => uploads.freeLease(db, 'upload', 'lease'),
+    (db) => uploads.askForLease(db, 'upload'),
+    (db) => uploads.selectKnownContent(db, SHA256),
+    (db) => uploads.selectVideosWithoutUpload(db, 60),
+  ],
+  'video-intake.sql.ts': [
+    (db) => intake.updateDetails(db, 1, { columns: { title: 'Harbour' }, screenshot: 1 }),
+    (db) => intake.replaceCategories(db, 1, ['night']),
+    (db) => intake.lockUpload(db, 1),
+    (db) => intake.noteReceived(db, 1, RECEIVED),
+  ],
+  'video-processing.sql.ts': [
+    (db) => processing.insertRun(db, { videoId: 1, stage: 'scan', filmId: 'film' }),
+    (db) => processing.holdRun(db, RUN),
+    (db) => processing.updateStage(db, 1, { stage: 'ladder', facts: {}, plan: {} }),
+    (db) => processing.noteSha256(db, RUN, SHA256),
+    (db) => processing.noteFailure(db, 1, { code: 'unreadable', error: 'no such stream' }),
+    (db) => processing.forgiveRun(db, RUN, 'disk'),
+    (db) =>
+      processing.updateShownFiles(db, 1, {
+        filmId: 'film',
+        state: 'ready',
+        revision: 'revision',
+        manifest: {},
+        height: 720,
+        durationSeconds: 60,
+      }),
+    (db) => processing.hideFiles(db, 1),
+    (db) => processing.selectRetryState(db, 1),
+    (db) => processing.forgetProgress(db, 1),
+    (db) => processing.selectStrandedWork(db),
+    (db) => processing.touchRun(db, RUN),
+    (db) => processing.areFilesShown(db, 'film'),
+  ],
+  'video-progress.sql.ts': [
+    (db) => progress.replaceRenditions(db, 1, [{ name: '720p', state: 'waiting' }]),
+    (db) => progress.updateProgress(db, RUN, [{ name: '720p', progress: 0.5, secondsLeft: 1 }]),
+    (db) => progress.finishRenditions(db, 1),
+  ],
+  'video-pieces.sql.ts': [
+    (db) => pieces.insertPieces(db, 1, [1]),
+    (db) => pieces.insertPieceRun(db, { videoId: 1, piece: 1, filmId: 'film' }),
+    (db) => pieces.touchPiece(db, PIECE, 0.5),
+    (db) => pieces.finishPiece(db, PIECE, 'film'),
+    (db) => pieces.forgivePiece(db, PIECE, 'disk'),
+    (db) => pieces.selectPieces(db, 1),
+    (db) => pieces.deletePieces(db, 1),
+  ],
+  'video-pictures.sql.ts': [
+    (db) => pictures.selectPictureSource(db, 1),
+    (db) => pictures.updatePictures(db, 1, { choice: 1, revision: 'revision' }),
+  ],
+  'video-sources.sql.ts': [
+    (db) => sources.selectPastSources(db, { keepsDone: true, retryable: ['interrupted'] }),
+    (db) => sources.forgetSource(db, { video_id: 1, source_key: 'sources/1/a.mp4' }),
+  ],
+  'video-tracks.sql.ts': [
+    inTransaction((tx) => tracks.lockTracks(tx, 1)),
+    inTransaction((tx) => tracks.updateTracks(tx, 1, { chapters: [] })),
+  ],
+  'duplicates.sql.ts': [
+    (db) => duplicates.holdDuplicates(db),
+    (db) => duplicates.selectIdentity(db, 1),
+    (db) => duplicates.selectSameFile(db, 1, SHA256),
+    (db) => duplicates.selectLookAlikes(db, 1, [1]),
+    (db) => duplicates.upsertFingerprint(db, 1, { fingerprint: new Uint8Array(8), bands: [1] }),
+    (db) => duplicates.isFileBlocked(db, SHA256),
+    (db) => duplicates.selectBlockedLookAlikes(db, [1]),
+    (db) => duplicates.insertBlocked(db, { videoId: 1, reason: 'a copy', memberId: null }),
+  ],
+  'ingest.sql.ts': [
+    (db) => ingest.selectIngested(db, { path: '/films/a.mp4' }),
+    (db) => ingest.selectIngested(db, { path: '/films/a.mp4', sha256: SHA256 }),
+    (db) =>
+      ingest.upsertIngested(db, {
+        path: '/films/a.mp4',
+        bytes: 1,
+        modified_at: new Date(0),
+        sha256: SHA256,
+        video_id: null,
+      }),
+    inTransaction((tx) => ingest.lockContent(tx, SHA256)),
+    (db) => ingest.updateJapaneseTitle(db, 1, 'title'),
+    (db) => ingest.addModels(db, 1, ['aki']),
+    (db) => ingest.selectMemberId(db, 'anna'),
+    (db) => ingest.selectIngestStatuses(db, [1]),
+  ],
+  'media-removal.sql.ts': [
+    (db) => removal.markMediaRemoved(db, 'video-1'),
+    (db) => removal.selectMediaTrace(db, 'video-1'),
+    (db) => removal.selectPurgeable(db, 30, 10),
+    (db) => removal.deletePastRevisions(db, 30),
+  ],
+  'stored-files.sql.ts': [
+    (db) => storedFiles.insertStoredFiles(db, { folder: FOLDER, object: 'video-1', names: ['a.mp4'] }),
+    (db) => storedFiles.selectStoredNames(db, FOLDER),
+    (db) => storedFiles.selectFoldersOf(db, 'video-1'),
+    (db) => storedFiles.markRemoving(db, [FOLDER]),
+    (db) => storedFiles.markRemoved(db, FOLDER),
+    (db) => storedFiles.isFolderKept(db, FOLDER),
+    (db) => storedFiles.selectSharedFilms(db, 'video-1'),
+    (db) => storedFiles.selectUnfinishedRemovals(db, 60),
+    (db) => storedFiles.selectStrandedFilms(db, 60),
+    (db) => storedFiles.selectPastRemovals(db, 60),
+    (db) => storedFiles.forgetFolder(db, FOLDER),
+  ],
+  'publication.sql.ts': [
+    (db) => publication.selectVideoState(db, 1),
+    inTransaction((tx) =>
+      publication.updateVideoState(tx, {
+        videoId: 1,
+        from: { status_id: 1, is_private: false },
+        to: { status_id: 5, is_private: false },
+        memberId: 1,
+        reason: 'by the member',
+        republishAt: null,
+        isNew: false,
+        endsAddresses: true,
+      }),
+    ),
+    (db) => publication.selectReturning(db, 10),
+  ],
+  'submission.sql.ts': [(db) => selectDetailsState(db, 1)],
+};
