@@ -97,12 +97,16 @@ export const selectAlbumWork = async (db: Database, albumId: number): Promise<Al
   ).rows[0] ?? { waiting: 0, ready: 0, firstError: null };
 
 /** Albums whose photos wait, whoever lost their job. */
-export const selectAlbumsInWork = async (db: Database): Promise<number[]> =>
-  (
-    await typedSql({
-      id: 'int4',
-    })`SELECT id FROM albums WHERE status_id = 2 ORDER BY updated_at LIMIT 200`.execute(db)
-  ).rows.map(({ id }) => id);
+export const selectAlbumsInWork = async (db: Database): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('albums')
+    .select('id')
+    .where('status_id', '=', 2)
+    .orderBy('updated_at')
+    .limit(200)
+    .execute();
+  return rows.map(({ id }) => id);
+};
 
 /** Albums of which a killed process left nothing but the row. @returns their ids */
 export const deleteUnreceivedAlbums = async (

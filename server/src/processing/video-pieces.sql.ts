@@ -89,14 +89,16 @@ export const forgivePiece = async (
       SELECT 1 FROM mine`.execute(db)
   ).rows.length > 0;
 
-export const selectPieces = async (
+export const selectPieces = (
   db: Database,
   videoId: number,
 ): Promise<{ piece: number; film: string | null }[]> =>
-  (
-    await typedSql({ piece: 'int4', film: 'text?' })`SELECT piece, film FROM video_pieces
-      WHERE video_id = ${videoId} ORDER BY piece`.execute(db)
-  ).rows;
+  db
+    .selectFrom('video_pieces')
+    .select(['piece', 'film'])
+    .where('video_id', '=', videoId)
+    .orderBy('piece')
+    .execute();
 
 export const deletePieces = async (db: Database, videoId: number): Promise<void> => {
   await sql`DELETE FROM video_pieces WHERE video_id = ${videoId}`.execute(db);

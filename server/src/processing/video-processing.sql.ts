@@ -144,11 +144,12 @@ export const selectRetryState = async (
   videoId: number,
 ): Promise<{ stage: string; source_key: string | null; error_code: string | null } | undefined> => {
   await holdVideo(db, videoId);
-  const { rows } = await typedSql({ stage: 'text', source_key: 'text?', error_code: 'text?' })`
-    SELECT stage, source_key, error_code FROM video_processing WHERE video_id = ${videoId} FOR UPDATE`.execute(
-    db,
-  );
-  return rows[0];
+  return db
+    .selectFrom('video_processing')
+    .select(['stage', 'source_key', 'error_code'])
+    .where('video_id', '=', videoId)
+    .forUpdate()
+    .executeTakeFirst();
 };
 
 export const forgetProgress = async (db: Database, videoId: number): Promise<void> => {

@@ -23,9 +23,13 @@ export const insertStoredFiles = (
   db.transaction().execute(async (tx) => {
     await sql`INSERT INTO stored_folders (folder, object) VALUES (${folder}, ${object})
       ON CONFLICT (folder) DO NOTHING`.execute(tx);
-    const { rows } = await typedSql({ state: 'text' })`SELECT state FROM stored_folders
-      WHERE folder = ${folder} FOR SHARE`.execute(tx);
-    if (rows[0]?.state !== 'kept') return false;
+    const held = await tx
+      .selectFrom('stored_folders')
+      .select('state')
+      .where('folder', '=', folder)
+      .forShare()
+      .executeTakeFirst();
+    if (held?.state !== 'kept') return false;
     await sql`INSERT INTO stored_files (folder, names)
       SELECT ${folder}, names FROM (SELECT array_agg(name) AS names FROM unnest(${[...names]}::text[]) AS name
         WHERE NOT EXISTS (SELECT 1 FROM stored_files f WHERE f.folder = ${folder} AND name = ANY (f.names))) AS new
