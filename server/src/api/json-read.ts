@@ -11,6 +11,8 @@ export interface ReadContext {
   mediaSecret: string;
   language: Language;
   country: string;
+  /** Of whoever asks; empty for what the house itself asks. */
+  network: string;
   /** Null unless the address has lifetime 0. */
   viewer: AccessViewer | null;
   /** To be asked before what costs much is done; counts for whoever asks. @throws Refused rate_limited */

@@ -1,6 +1,7 @@
 /** The routes of the table of reads, and of the two that take their arguments in the query. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { admitRead } from '../access/search-limit.ts';
+import { visitorNetwork } from '../access/visitor-network.ts';
 import { answerRead, type ReadVisitor } from './answer-read.ts';
 import type { ReadParams } from './json-read.ts';
 import type { QueryValues } from './query-read.ts';
@@ -26,6 +27,7 @@ export const registerReads = (
   const visitorOf = (request: FastifyRequest, lang: string | undefined): ReadVisitor => ({
     lang,
     country: facts.listingCountryOf(request),
+    network: visitorNetwork(request.ip),
     hasWritten: hasJustWritten(request),
     admit: (kind, points) => admitRead(deps.db, kind, request.ip, points),
     getViewer: () => facts.viewerOf(request),

@@ -13,6 +13,7 @@ import { openStorage } from '../platform/storage/open-storage.ts';
 import { storageChores } from '../stored-files/storage-chores.ts';
 import { createWebProcess } from './web-process.ts';
 import { openLocks } from './open-locks.ts';
+import { bringLivePatiently } from './bring-live-patiently.ts';
 
 await runProcess({ demo: true }, async (config, stops) => {
   await checkPort(config);
@@ -57,10 +58,15 @@ await runProcess({ demo: true }, async (config, stops) => {
           web.clearCaches();
         },
       );
-  const pages = web.bringLive();
-  const results = await Promise.allSettled([demo, pages]);
-  for (const result of results)
-    if (result.status === 'rejected')
-      log(result.reason instanceof Error ? result.reason.message : String(result.reason));
-  if (results.every(({ status }) => status === 'fulfilled')) log(`ready: ${config.publicUrl}`);
+  const stopping = new AbortController();
+  stops.push(async () => stopping.abort());
+  const pages = bringLivePatiently({ bringLive: web.bringLive, log, signal: stopping.signal });
+  const hasDemo = await demo.then(
+    () => true,
+    (error: unknown) => {
+      log(error instanceof Error ? error.message : String(error));
+      return false;
+    },
+  );
+  if ((await pages) && hasDemo) log(`ready: ${config.publicUrl}`);
 });

@@ -8,6 +8,7 @@ import { matchPath } from '../platform/http/match-path.ts';
 import { toRefused } from '../platform/http/send-refusal.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
 import { readVideoFile } from '../watching/video-file.routes.ts';
+import { visitorNetwork } from '../access/visitor-network.ts';
 
 const refusalText = (error: string, code: string): string => JSON.stringify({ ok: false, error, code });
 
@@ -31,7 +32,8 @@ export const createInternalApi =
       const admit = async (kind: LimitedRead, points?: number) => {
         if (requester) await admitRead(deps.db, kind, requester.address, points);
       };
-      const visitor = { lang, country, getViewer: async () => null, admit };
+      const network = requester ? visitorNetwork(requester.address) : '';
+      const visitor = { lang, country, network, getViewer: async () => null, admit };
       const queryRead = READ_TABLES.queryReads.find(({ path }) => path === url.pathname);
       if (queryRead) {
         const answer = await queryRead.read(deps, Object.fromEntries(url.searchParams), visitor);
@@ -50,7 +52,9 @@ export const createInternalApi =
       return { status: 404, body: refusalText('no such call', 'not_found') };
     } catch (error) {
       const refused = toRefused(error);
-      if (requester && refused.status === 429) requester.isLimited = true;
+      // A list that found no turn is refused to this visitor, too; a database that is away throws errors of its own.
+      const isOwnRefusal = error instanceof Refused && ['rate_limited', 'unavailable'].includes(error.code);
+      if (requester && (isOwnRefusal || refused.status === 429)) requester.isLimited = true;
       if (refused.status === 500) deps.log(`${address}: ${error instanceof Error ? error.stack : error}`);
       return { status: refused.status, body: refusalText(refused.message, refused.code) };
     }

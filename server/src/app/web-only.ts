@@ -1,15 +1,12 @@
 /** One of any number of web processes over an external database. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from '../platform/config/config.ts';
+import { bringLivePatiently } from './bring-live-patiently.ts';
 import { openDatabase } from './open-database.ts';
 import { log, runProcess } from './run-process.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { createWebProcess } from './web-process.ts';
 import { startChores } from '../platform/jobs/chore-scheduler.ts';
 import { openLocks } from './open-locks.ts';
-
-/** Nothing may be released yet, in a deployment that begins. */
-const RETRY_MS = 5000;
 
 await runProcess({ demo: false }, async (config, stops) => {
   const { databaseUrl } = config;
@@ -22,18 +19,9 @@ await runProcess({ demo: false }, async (config, stops) => {
   stops.push(startChores({ db, locks, chores: web.chores, log }));
   await web.listen();
   // Calls are answered meanwhile; /readyz tells when pages are, too.
-  let isStopping = false;
-  stops.push(async () => {
-    isStopping = true;
-  });
-  for (let said = ''; !isStopping; ) {
-    const reason = await web.bringLive().then(
-      () => undefined,
-      (error: unknown) => (error instanceof Error ? error.message : String(error)),
-    );
-    if (reason === undefined) return log(`ready: ${config.publicUrl}`);
-    if (reason !== said) log(`no page can be rendered yet: ${reason}`);
-    said = reason;
-    await sleep(RETRY_MS);
-  }
+  const stopping = new AbortController();
+  stops.push(async () => stopping.abort());
+  // Nothing may be released yet, in a deployment that begins.
+  if (await bringLivePatiently({ bringLive: web.bringLive, log, signal: stopping.signal }))
+    log(`ready: ${config.publicUrl}`);
 });

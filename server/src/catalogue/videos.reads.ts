@@ -10,7 +10,8 @@ import {
 import { suggestionsSchema } from '@foyer/shared/wire-schemas/suggestions';
 import { videoAnswerSchema } from '@foyer/shared/wire-schemas/videos';
 import { getListing, getRelated } from './listings.ts';
-import { listingCost, searchCost } from './read-cost.ts';
+import { DearReads } from './dear-reads.ts';
+import { isDearListing, listingCost, searchCost } from './read-cost.ts';
 import { getSuggestions } from '../search/suggestions.ts';
 import { getVideo } from './videos.ts';
 import {
@@ -38,6 +39,9 @@ import { HIDING_SECTIONS, isForAll, type JsonRead, type ReadParams, sectionTags 
 import { LISTINGS_TAG, videoTag, namedMemberTags } from '../platform/cache/cache-tags.ts';
 import { NO_ID } from '../platform/http/object-id.ts';
 
+/** Of this process. */
+const dearReads = new DearReads();
+
 const readVideoId = (params: ReadParams, text: string | undefined): number => {
   const id = readId(text, 'video_id');
   checkGroup(params.million, params.thousand, id);
@@ -63,17 +67,19 @@ export const VIDEO_READS: readonly JsonRead[] = [
     },
     answer: listingPageSchema,
     read: async ({ lifetime, gender, sort, count, file }, context) => {
-      const { db, language, country, viewer, mediaSecret } = context;
+      const { db, language, country, network, viewer, mediaSecret } = context;
       const query = readListingAddress([lifetime, gender, sort, count, readFileName(file)]);
       if (query.section === 'search') await context.admit('search', searchCost(query));
       else if (listingCost(query) > 0) await context.admit('listing', listingCost(query));
-      const body = await getListing(db, query, {
-        language,
-        country,
-        viewer,
-        mediaSecret,
-        byRelevance: query.byRelevance,
-      });
+      const list = () =>
+        getListing(db, query, {
+          language,
+          country,
+          viewer,
+          mediaSecret,
+          byRelevance: query.byRelevance,
+        });
+      const body = await (isDearListing(query) ? dearReads.run(network, list) : list());
       const tags = [LISTINGS_TAG, ...sectionTags(query.section, query.object_id)];
       return { body, isShared: isForAll(body), tags };
     },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => registry.close());
 
 const warm = async (): Promise<void> => undefined;
-const start = async (dists: Record<string, string>, warmUp = warm) =>
+const start = async (dists: Record<string, string>, warmUp: (set: { id: number }) => Promise<void> = warm) =>
   ensureInitialReleaseSet(registry.releases, dists as Parameters<typeof ensureInitialReleaseSet>[1], warmUp);
 
 // One story: each start finds what the one before left.
@@ -22,6 +22,19 @@ it('says what is not built when there is nothing to start with', async () => {
   const dists = await writeFixtureDists(built, '1.0.0');
   await rm(join(dists['mf-upload'], 'current.json'));
   await expect(start(dists)).rejects.toThrow('mf-upload is not built; run npm run build');
+});
+
+it('makes no further set at each try while the first cannot render', async () => {
+  const dists = await writeFixtureDists(built, '0.9.0');
+  const tried: number[] = [];
+  const slow = async ({ id }: { id: number }): Promise<void> => {
+    tried.push(id);
+    if (tried.length < 3) throw new Error('the machine is busy');
+  };
+  await expect(start(dists, slow)).rejects.toThrow('the machine is busy');
+  await expect(start(dists, slow)).rejects.toThrow('the machine is busy');
+  const { set } = await start(dists, slow);
+  expect(tried).toEqual([set.id, set.id, set.id]);
 });
 
 it('publishes what is built at the first start, keeps it at the second, and follows a new build', async () => {

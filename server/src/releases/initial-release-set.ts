@@ -83,7 +83,11 @@ export async function ensureInitialReleaseSet(
     }
     for (const { folder } of built) await releases.publishRelease(folder);
     const packages = Object.fromEntries(built.map(({ name, version }) => [name, version]));
-    const set = await releases.createReleaseSet(packages as SetPackages, { note: 'built at start' });
+    // The same set at each try: its render workers are warmer each time, and are not started again.
+    const set = await releases.createReleaseSet(packages as SetPackages, {
+      note: 'built at start',
+      isReused: true,
+    });
     await releases.goLive(set.id, { warmUp, changedBy: 'start', replacesSetId: stable?.set.id ?? null });
     return { set, outcome: 'built', warning: damage };
   } catch (error) {

@@ -80,6 +80,18 @@ export async function insertSet(db: Database, packages: object, note: string): P
   return row.id;
 }
 
+/** The newest set of just these packages with this note. */
+export async function selectSameSet(
+  db: Database,
+  packages: object,
+  note: string,
+): Promise<number | undefined> {
+  const { rows } = await typedSql({ id: 'int4' })`
+    SELECT id FROM release_sets WHERE packages = ${JSON.stringify(packages)}::jsonb AND note = ${note}
+    ORDER BY id DESC LIMIT 1`.execute(db);
+  return rows[0]?.id;
+}
+
 const selectSetsWhere = (condition: ReturnType<typeof sql>) => typedSql(SET_ROW)`
   SELECT s.id, s.packages, s.note, s.created_at, (
     SELECT jsonb_object_agg(r.package, r.release)

@@ -29,8 +29,14 @@ export interface Releases {
   /** Takes a built folder into storage and registry; the same again changes nothing. Throws ReleaseRefused. */
   publishRelease(folder: string): Promise<Release>;
   findRelease(name: PackageName, version: string): Promise<Release | undefined>;
-  /** Makes a set of published releases that fit together. `force` leaves out the check of platform and contracts. */
-  createReleaseSet(packages: SetPackages, options?: { note?: string; force?: boolean }): Promise<ReleaseSet>;
+  /**
+   * Makes a set of published releases that fit together. `force` leaves out the check of platform and contracts; `isReused`
+   * takes the set of these packages that has the same note already, if there is one.
+   */
+  createReleaseSet(
+    packages: SetPackages,
+    options?: { note?: string; force?: boolean; isReused?: boolean },
+  ): Promise<ReleaseSet>;
   findReleaseSet(setId: number): Promise<ReleaseSet | undefined>;
   /** Brings a set live once it is warm; until then, and if it fails, the channel keeps what it has. */
   goLive(setId: number, options: GoLiveOptions): Promise<ReleaseSet>;
@@ -92,7 +98,7 @@ export function createReleases(db: Database, storage: ReleaseStorage): Releases 
 
   const createReleaseSet: Releases['createReleaseSet'] = async (
     packages,
-    { note = '', force = false } = {},
+    { note = '', force = false, isReused = false } = {},
   ) => {
     const releases: { [name in PackageName]?: Release } = {};
     for (const name of PACKAGE_NAMES) {
@@ -105,7 +111,8 @@ export function createReleases(db: Database, storage: ReleaseStorage): Releases 
     if (!shell) throw new ReleaseRefused('the set has no shell');
     const misfits = force ? [] : findMisfits({ ...releases, shell });
     if (misfits.length > 0) throw new ReleaseRefused(misfits.join('; '));
-    const id = await registry.insertSet(db, packages, note);
+    const same = isReused ? await registry.selectSameSet(db, packages, note) : undefined;
+    const id = same ?? (await registry.insertSet(db, packages, note));
     return { id, packages, releases: { ...releases, shell }, note };
   };
 

@@ -54,6 +54,7 @@ export const OPERATION_SAMPLES: StatementSamples = {
     (db) => releases.selectReleases(db, 10),
     (db) => releases.insertRelease(db, RELEASE),
     (db) => releases.insertSet(db, { shell: '1.0.0' }, ''),
+    (db) => releases.selectSameSet(db, { shell: '1.0.0' }, ''),
     (db) => releases.selectSets(db, [1]),
     (db) => releases.selectChannels(db),
     (db) => releases.writeChannel(db, CHANNEL),

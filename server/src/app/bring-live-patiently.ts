@@ -1,0 +1,40 @@
+/** Tries to bring pages live until it works or the process stops: a machine that is busy at the start is not so for ever. */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 30_000;
+
+export interface BringLiveOptions {
+  bringLive: () => Promise<void>;
+  log: (message: string) => void;
+  /** Aborted when the process stops. */
+  signal: AbortSignal;
+  /** Between the first two tries, ms; doubles from try to try up to half a minute. */
+  firstPauseMs?: number;
+}
+
+/**
+ * Each reason is logged once for as long as it stays the same.
+ * @returns false when the process stopped first. Never throws.
+ */
+export const bringLivePatiently = async ({
+  bringLive,
+  log,
+  signal,
+  firstPauseMs = FIRST_PAUSE_MS,
+}: BringLiveOptions): Promise<boolean> => {
+  let said = '';
+  for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    try {
+      await bringLive();
+      return true;
+    } catch (error) {
+      if (signal.aborted) return false;
+      const reason = error instanceof Error ? error.message : String(error);
+      if (reason !== said) log(`no page can be rendered yet: ${reason}`);
+      said = reason;
+    }
+    await sleep(pauseMs, undefined, { signal }).catch(() => {});
+  }
+  return false;
+};
