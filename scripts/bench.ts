@@ -26,6 +26,8 @@ const STARTS = [
   'cached-listing',
   'ladder',
   'sprite-cost',
+  'flooded-visitors',
+  'render-memory',
 ];
 
 const runBench = (name: string, env: Record<string, string>): Promise<number> =>

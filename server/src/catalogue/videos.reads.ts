@@ -7,10 +7,12 @@ import {
   SEARCH_SORTS,
   VIDEO_TYPES,
 } from '@foyer/shared/wire-schemas/listings';
+import type { Database } from '../platform/database/create-database.ts';
 import { suggestionsSchema } from '@foyer/shared/wire-schemas/suggestions';
 import { videoAnswerSchema } from '@foyer/shared/wire-schemas/videos';
 import { getListing, getRelated } from './listings.ts';
 import { DearReads } from './dear-reads.ts';
+import { withoutParallelWorkers } from './dear-reads.sql.ts';
 import { isDearListing, listingCost, searchCost } from './read-cost.ts';
 import { getSuggestions } from '../search/suggestions.ts';
 import { getVideo } from './videos.ts';
@@ -71,15 +73,17 @@ export const VIDEO_READS: readonly JsonRead[] = [
       const query = readListingAddress([lifetime, gender, sort, count, readFileName(file)]);
       if (query.section === 'search') await context.admit('search', searchCost(query));
       else if (listingCost(query) > 0) await context.admit('listing', listingCost(query));
-      const list = () =>
-        getListing(db, query, {
+      const list = (from: Database) =>
+        getListing(from, query, {
           language,
           country,
           viewer,
           mediaSecret,
           byRelevance: query.byRelevance,
         });
-      const body = await (isDearListing(query) ? dearReads.run(network, list) : list());
+      const body = await (isDearListing(query)
+        ? dearReads.run(network, () => withoutParallelWorkers(db, list))
+        : list(db));
       const tags = [LISTINGS_TAG, ...sectionTags(query.section, query.object_id)];
       return { body, isShared: isForAll(body), tags };
     },

@@ -4,7 +4,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const PROGRAM = join(import.meta.dirname, '../app/web-only.ts');
+/** What answers requests: one of several web processes, or everything in one. */
+export type WebProgram = 'web-only' | 'all-in-one';
 const START_TRIES = 600;
 
 export interface RunningWeb {
@@ -13,6 +14,8 @@ export interface RunningWeb {
   /** A form as the site's own pages send it. */
   post: (path: string, form: Record<string, string>, headers?: Record<string, string>) => Promise<Response>;
   get: (path: string, headers?: Record<string, string>) => Promise<Response>;
+  /** What it has printed by now. */
+  printed: () => string;
   stop: () => Promise<void>;
 }
 
@@ -27,10 +30,14 @@ const freePort = (): Promise<number> =>
   });
 
 /** Answers calls when this returns; pages may need longer. */
-export const startWebProcess = async (env: Record<string, string>): Promise<RunningWeb> => {
+export const startWebProcess = async (
+  env: Record<string, string>,
+  program: WebProgram = 'web-only',
+): Promise<RunningWeb> => {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['--no-warnings', PROGRAM], {
+  const file = join(import.meta.dirname, `../app/${program}.ts`);
+  const child = spawn(process.execPath, ['--no-warnings', file], {
     env: {
       ...process.env,
       FOYER_PORT: String(port),
@@ -66,6 +73,7 @@ export const startWebProcess = async (env: Record<string, string>): Promise<Runn
         headers: { origin: base, accept: 'application/json', ...headers },
         redirect: 'manual',
       }),
+    printed: () => printed,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;

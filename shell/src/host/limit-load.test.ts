@@ -29,3 +29,16 @@ it('hands on what a load settles to', async () => {
   expect(await limitLoad(Promise.resolve('done'), 1000, () => true)).toBe('done');
   await expect(limitLoad(Promise.reject(new Error('broken')), 1000, () => false)).rejects.toThrow('broken');
 });
+
+it('uses nothing of the limit up while the thread gets no processor', async () => {
+  jest.useRealTimers();
+  // Ready after ten turns of the event loop.
+  const work = (async () => {
+    for (let turns = 0; turns < 10; turns += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+    return 'done';
+  })();
+  const limited = limitLoad(work, 100, () => false);
+  const endMs = Date.now() + 400;
+  while (Date.now() < endMs);
+  expect(await limited).toBe('done');
+});

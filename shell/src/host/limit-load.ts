@@ -1,7 +1,23 @@
-import { withTimeout } from './with-timeout.ts';
-
 /** However slowly data comes, a `load` is given up after so many times its limit. */
 const WAITING_FACTOR = 5;
+/**
+ * The limit passes in so many steps, one after the other: a thread that gets no processor, or a process that sleeps, takes no
+ * steps, so that a busy machine uses nothing of the limit up.
+ */
+const STEPS = 20;
+
+/** Settles as `work` does, or rejects once `ms` have passed in steps. */
+const withinSteps = <Value>(work: Promise<Value>, ms: number, complaint: string): Promise<Value> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    const step = (left: number) => {
+      if (left === 0) reject(new Error(complaint));
+      else timer = setTimeout(step, ms / STEPS, left - 1);
+    };
+    step(STEPS);
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+};
 
 /** A `load` that never settles must not hold the document; one that waits for data on a busy machine is given longer. */
 export const limitLoad = async <Value>(
@@ -12,7 +28,7 @@ export const limitLoad = async <Value>(
   if (!ms) return work;
   for (let round = 1; ; round += 1) {
     try {
-      return await withTimeout(work, ms, `load took over ${round * ms} ms`);
+      return await withinSteps(work, ms, `load took over ${round * ms} ms`);
     } catch (error) {
       if (!isWaiting() || round === WAITING_FACTOR) throw error;
     }

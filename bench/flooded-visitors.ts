@@ -1,0 +1,54 @@
+/** Visitors' 99th percentile while one client asks for endless new addresses, to that without it. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createDatabase } from '../server/src/platform/database/create-database.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/database/embedded-postgres.ts';
+import { migrate } from '../server/src/platform/database/migrate.ts';
+import { seedDatabase } from '../server/src/seed/seed-videos.ts';
+import { describeFlood, measureFlood, unserved } from '../server/src/testing/flood.ts';
+import { startWebProcess } from '../server/src/testing/web-processes.ts';
+import { buildPackages } from '../scripts/build.ts';
+import { makeDataDir } from './harness/bench-site.ts';
+import { median } from './harness/median.ts';
+import { explain, report } from './harness/report.ts';
+
+const ROUNDS = 3;
+const SECONDS = Number(process.env.FOYER_BENCH_FLOOD_SECONDS ?? 25);
+const SEEDED = 2000;
+/** That visitors watch. */
+const VIDEOS = 60;
+const START_TRIES = 600;
+
+await buildPackages();
+const { dataDir, remove } = await makeDataDir();
+const postgres = await startEmbeddedPostgres({ dataDir: `${dataDir}-flood`, volatile: true });
+const db = createDatabase({ url: postgres.url, poolSize: 2 });
+await migrate(db);
+if (!(await db.selectFrom('videos').select('id').limit(1).executeTakeFirst()))
+  await seedDatabase(db, SEEDED, () => {}, { isAlone: true });
+const web = await startWebProcess({
+  DATABASE_URL: postgres.url,
+  FOYER_DATA_DIR: dataDir,
+  FOYER_CACHE_MB: '32',
+  FOYER_RENDER_WORKERS: '2',
+});
+try {
+  for (let tries = 0; (await web.get('/')).status !== 200; tries += 1) {
+    if (tries > START_TRIES) throw new Error(`no page can be rendered:\n${web.printed()}`);
+    await sleep(200);
+  }
+  const ratios: number[] = [];
+  let worst = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const figures = await measureFlood(web, { seconds: SECONDS, videos: VIDEOS });
+    for (const line of describeFlood(figures)) explain(line);
+    ratios.push(figures.during.p99Ms / figures.before.p99Ms);
+    worst = Math.max(worst, unserved(figures.during));
+  }
+  report({ name: 'flooded-visitors, 99th percentile', figure: median(ratios), budget: 2 });
+  report({ name: 'flooded-visitors, share without their page', figure: worst, budget: 0 });
+} finally {
+  await web.stop();
+  await db.destroy();
+  await postgres.stop();
+  await remove();
+}

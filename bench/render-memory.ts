@@ -1,0 +1,37 @@
+/** What a render worker holds after ten minutes of documents that were never asked for before, to what it held after the first minute. */
+import { AnswerCache } from '../server/src/platform/cache/answer-cache.ts';
+import { readConfig } from '../server/src/platform/config/config.ts';
+import { createDatabase } from '../server/src/platform/database/create-database.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/database/embedded-postgres.ts';
+import { migrate } from '../server/src/platform/database/migrate.ts';
+import { seedDatabase } from '../server/src/seed/seed-videos.ts';
+import {
+  describeRenderMemory,
+  measureRenderMemory,
+  openBuiltRenderThread,
+} from '../server/src/testing/render-memory.ts';
+import { makeDataDir } from './harness/bench-site.ts';
+import { explain, report } from './harness/report.ts';
+
+const SECONDS = Number(process.env.FOYER_BENCH_MEMORY_SECONDS ?? 600);
+const VIDEOS = 2000;
+
+const { dataDir, remove } = await makeDataDir();
+const postgres = await startEmbeddedPostgres({ dataDir: `${dataDir}-memory`, volatile: true });
+const db = createDatabase({ url: postgres.url, poolSize: 4 });
+await migrate(db);
+if (!(await db.selectFrom('videos').select('id').limit(1).executeTakeFirst()))
+  await seedDatabase(db, VIDEOS, () => {}, { isAlone: true });
+const config = readConfig({ FOYER_DATA_DIR: dataDir });
+const cache = new AnswerCache({ maxBytes: 10_000_000 });
+const thread = await openBuiltRenderThread({ config, db, cache, mediaSecret: 'bench', log: () => {} });
+try {
+  const figures = await measureRenderMemory(thread, config, { seconds: SECONDS, videos: VIDEOS });
+  explain(`${describeRenderMemory(figures)} in ${SECONDS} s`);
+  report({ name: 'render-memory', figure: figures.lastMb / figures.firstMb, budget: 1.1 });
+} finally {
+  await thread.end();
+  await db.destroy();
+  await postgres.stop();
+  await remove();
+}
