@@ -153,9 +153,10 @@ describe('npm start', () => {
 });
 
 describe('npm run dev', () => {
-  it('ends with everything when npm alone gets SIGTERM', async () => {
+  it('gets ready, and ends with everything when npm alone gets SIGTERM', async () => {
     const child = await run('dev');
     await until(async () => (await log()).includes('With reload'), START_TRIES);
+    await untilReady();
     child.kill('SIGTERM');
     await until(async () => (await processes()).length === 0);
     expect(await isPortFree()).toBe(true);
