@@ -2,7 +2,14 @@
  * `/embed/{id}/{dir}/`: the player for partners' pages. Rendered by mf-player's own Node build from data that is put into
  * the document, so that nothing else of the site is needed and nothing is asked for before play.
  */
-import { type Video, type VideoAnswer, type VideoFile, type VideoCard, RELATED_LIFETIME_SECONDS, RELATED_PAGE_SIZE } from '@foyer/shared/wire-schemas/videos';
+import {
+  type Video,
+  type VideoAnswer,
+  type VideoFile,
+  type VideoCard,
+  RELATED_LIFETIME_SECONDS,
+  RELATED_PAGE_SIZE,
+} from '@foyer/shared/wire-schemas/videos';
 import { isLanguage, type Language, COOKIES, DEFAULT_LANGUAGE } from '@foyer/shared/wire-schemas/site';
 import { idGroup, urls } from '@foyer/shared/urls';
 import type {} from '@fastify/cookie';

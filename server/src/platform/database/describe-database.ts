@@ -3,7 +3,16 @@
  * with what `typedSql` declared. Statements that only prepare others (CREATE TEMP TABLE) do run, in a transaction that is
  * rolled back.
  */
-import { type CompiledQuery, type DatabaseConnection, type Driver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type QueryResult } from 'kysely';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
 import pg from 'pg';
 import type { Database } from './create-database.ts';
 import { type Columns, declaredColumns } from './typed-sql.ts';
