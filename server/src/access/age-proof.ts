@@ -1,5 +1,5 @@
 /**
- * That a visitor has proven to be of age, without telling who the visitor is: a moment until which it counts, signed. Whoever
+ * Issues and checks the signed proof that a visitor is of age. It holds an expiry and nothing about the visitor. Whoever
  * checks a proof (a wallet's credential, a provider) calls `issueAgeProof` and needs nothing else of the house.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';

@@ -1,4 +1,7 @@
-/** Proof that a form was not sent by a script alone. One interface; providers with a site key fit it as well. */
+/**
+ * Issues and verifies the proof-of-work challenge that a form must solve, so that scripts pay for each one. One interface;
+ * providers with a site key fit it as well.
+ */
 import { createHash } from 'node:crypto';
 import { createChallenge, type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';

@@ -1,2 +1,4 @@
-/** Pages of the law: they are shown, but without anything of the catalogue around them. */
+/**
+ * Says which paths are legal pages: they stay open under every age policy, without anything of the catalogue around them.
+ */
 export const isLegalPath = (path: string): boolean => path.startsWith('/information/');

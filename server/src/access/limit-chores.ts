@@ -1,4 +1,4 @@
-/** Limits whose time is over are deleted. */
+/** Chore: deletes rate limit counters whose window has ended. */
 import type { Chore } from '../platform/jobs/chore-scheduler.ts';
 import { deletePastLimits } from './limits.sql.ts';
 

@@ -1,4 +1,7 @@
-/** Addresses of a video's files for one answer: public ones for everyone, signed ones for those who may see more. */
+/**
+ * Builds the addresses of a video's files for one answer: public ones for everyone, signed ones for viewers who may see
+ * more.
+ */
 import {
   type MediaObject,
   mediaObject,

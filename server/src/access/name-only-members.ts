@@ -1,4 +1,7 @@
-/** Which members show their name and nothing else to a viewer: wherever a member is named beside something else. */
+/**
+ * Finds the members who show a viewer their name and nothing else (private profiles, blocks), for every answer that names
+ * members.
+ */
 import type { Database } from '../platform/database/create-database.ts';
 import { selectMemberAccessRows } from './access.sql.ts';
 import { type AccessObject, type AccessViewer, decideAccess, stateOf } from './decide-access.ts';

@@ -1,4 +1,7 @@
-/** Limits that hold for all processes together, also for tries that come at once: the one limiter of the site. */
+/**
+ * The rate limiter of the site: counts tries in the database, so that a limit holds for all processes together and for
+ * parallel tries.
+ */
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import type { Database } from '../platform/database/create-database.ts';
 import { countTry, countDelayedTry, forgetTries } from './limits.sql.ts';

@@ -1,4 +1,7 @@
-/** Reads that cost much and reach the database are limited by network, in points of what they cost; all processes count together. */
+/**
+ * Limits expensive reads that reach the database: each network has so many points a minute, counted for all processes
+ * together.
+ */
 import type { Database } from '../platform/database/create-database.ts';
 import { limitTries } from './rate-limiter.ts';
 

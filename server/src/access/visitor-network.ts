@@ -1,4 +1,4 @@
-/** Whose tries are counted together: an IPv4 address, or the /64 that one household or server has of IPv6. */
+/** Gives the network whose tries count together: the IPv4 address, or the /64 of an IPv6 address. */
 import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;

@@ -1,4 +1,4 @@
-/** Another address for an account, and its end (docs/guides/moderate.md says what becomes of everything). */
+/** Changes an account's e-mail address and deletes accounts (docs/guides/moderate.md says what becomes of everything). */
 import { createHash, randomBytes } from 'node:crypto';
 import { CONFIRM_CODE_HOURS } from '@foyer/shared/wire-schemas/accounts';
 import type { Database } from '../platform/database/create-database.ts';

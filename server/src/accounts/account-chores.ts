@@ -1,4 +1,4 @@
-/** Codes of mails that nobody used are deleted. */
+/** Chore: deletes unused codes of confirmation and password mails. */
 import type { Chore } from '../platform/jobs/chore-scheduler.ts';
 import { deletePastCodes } from './accounts.sql.ts';
 

@@ -1,4 +1,7 @@
-/** Albums of one's own: acts 1 and 5 of album_edit.php (product.md sections 5 and 7, decisions.md "Calls"). */
+/**
+ * Creates and edits a member's own albums: acts 1 and 5 of album_edit.php (product.md sections 5 and 7, decisions.md
+ * "Calls").
+ */
 import type { AlbumEditAnswer } from '@foyer/shared/wire-schemas/albums';
 import type { AlbumConfig } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';

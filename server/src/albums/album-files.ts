@@ -1,4 +1,4 @@
-/** Files that an album is sent: checks and stores them, and removes those that no album needs any more. */
+/** Checks and stores the files sent for an album, and removes stored ones that no album needs any more. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { AlbumEditAnswer } from '@foyer/shared/wire-schemas/albums';

@@ -1,4 +1,4 @@
-/** What is written about an album, and the order of its photos: the rules of each field. */
+/** Validates the fields of an album's form: title, description, categories, order of the photos. */
 import {
   ALBUM_CATEGORIES_MAX,
   ALBUM_CATEGORIES_MIN,

@@ -1,4 +1,4 @@
-/** Which photos an album keeps, and in what order. */
+/** Decides which photos an edited album keeps, and in what order. */
 import { PICTURE_FORMATS } from '../media/pictures/picture-task.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { deletePhotos, pinPhotoFiles, selectPhotoRows, updatePhotoOrder } from './album-edits.sql.ts';

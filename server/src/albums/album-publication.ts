@@ -1,7 +1,7 @@
 /**
- * The one place that changes an album's state: what it leads to is album-states.ts, who may ask for it is here. As with
- * videos, each change that anyone can notice gives its media a new revision; all are logged and recorded as events in the
- * same transaction.
+ * Changes an album's state; the one place for it. album-states.ts says which states may follow, this file who may ask. As
+ * with videos, each change that anyone can notice gives its media a new revision; all are logged and recorded as events in
+ * the same transaction.
  */
 import type { ModerationDecision } from '@foyer/shared/wire-schemas/notifications';
 import type { Database } from '../platform/database/create-database.ts';

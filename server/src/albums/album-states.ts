@@ -1,4 +1,6 @@
-/** States of an album and what may lead from one to another; pure. They are those of videos, with fewer steps. */
+/**
+ * The states of an album and the changes that lead from one to another; pure. They are those of videos, with fewer steps.
+ */
 import { VIDEO_STATES, type VideoState } from '../publication/video-states.ts';
 
 /** Values of `albums.status_id`; 2: photos are being worked on. */

@@ -1,4 +1,4 @@
-/** What killed processes left of albums: half-made rows, files that nobody needs, work that nobody does. */
+/** Cleans up after killed processes: half-made album rows, files without an album, photos without a job. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../platform/database/create-database.ts';

@@ -1,4 +1,4 @@
-/** Reads of albums. */
+/** Declares the cacheable reads of albums. */
 import {
   ALBUM_SECTIONS,
   ALBUM_SORTS,

@@ -1,4 +1,4 @@
-/** Albums: lists, and one for those who may see it. */
+/** Answers lists of albums, and one album for viewers who may see it. */
 import type {
   Album,
   AlbumAnswer,

@@ -1,4 +1,6 @@
-/** Addresses of an album's pictures: all formats and widths of those that members sent, one file of the demo's. */
+/**
+ * Builds the addresses of an album's pictures: all formats and widths of those that members sent, one file of the demo's.
+ */
 import type { PictureSource } from '@foyer/shared/wire-schemas/pictures';
 import { PICTURE_FORMATS, PICTURE_TYPES } from '../media/pictures/picture-task.ts';
 import type { PhotoFile } from './albums.sql.ts';

@@ -1,4 +1,4 @@
-/** Works on albums' photos, one album at a time, and sweeps what killed processes left of albums. */
+/** Starts the worker of album jobs (one album at a time) and the chore that cleans up after killed processes. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../platform/database/create-database.ts';
 import { endThoroughPictures } from '../media/pictures/picture-pool.ts';

@@ -1,4 +1,4 @@
-/** Answers of the API for other code of this process, such as render workers. */
+/** Declares how other code of this process, such as a render worker, asks the API for an answer without HTTP. */
 import type { Country, Gender, Language } from '@foyer/shared/wire-schemas/site';
 
 /** For whom an answer is made, as far as answers that everybody shares differ. */

@@ -1,4 +1,4 @@
-/** Answers one read of the table through the cache. */
+/** Answers one cacheable read: from the cache, else from the read's own function. */
 import type { Lifetime } from '@foyer/shared/wire-schemas/answers';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@foyer/shared/wire-schemas/site';
 import { type KeptAnswer, type MadeAnswer, prepareAnswer } from '../platform/cache/answer-cache.ts';

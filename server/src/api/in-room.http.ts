@@ -1,4 +1,4 @@
-/** Routes that are registered for a room: the API's description says whose they are. */
+/** Registers routes for a room, which the API's description then names as their owner. */
 import type { FastifyInstance } from 'fastify';
 import type { ApiRoom } from './api-rooms.ts';
 

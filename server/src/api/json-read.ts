@@ -1,4 +1,4 @@
-/** One cacheable read: its addresses, what they hold, what it answers, and what makes the answer. */
+/** The type of a cacheable read: its addresses, their fields, the schema of its answer, and the function that makes it. */
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import { objectTag } from '../platform/cache/cache-tags.ts';
 import type { Database } from '../platform/database/create-database.ts';

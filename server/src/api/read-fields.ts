@@ -1,4 +1,4 @@
-/** Schemas of what stands between the slashes and dots of the reads' addresses. */
+/** Schemas of the path fields of cacheable reads. */
 import { LIFETIMES } from '@foyer/shared/wire-schemas/answers';
 import { COUNT_MAX, DATES, DURATIONS, PAGE_MAX, VIDEO_TYPES } from '@foyer/shared/wire-schemas/listings';
 import { GENDERS, LANGUAGES } from '@foyer/shared/wire-schemas/site';

@@ -1,4 +1,4 @@
-/** Fields that addresses of lists have in common. */
+/** Reads the path fields that all lists have in common. */
 import { COUNT_MAX, PAGE_MAX } from '@foyer/shared/wire-schemas/listings';
 import { readChoice, readFields, readListId, readNumber } from '../platform/http/read-address.ts';
 

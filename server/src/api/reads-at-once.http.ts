@@ -1,4 +1,7 @@
-/** Kept answers of the table of reads, given out before the framework. Their address is their key: nothing else is remembered. */
+/**
+ * Sends cached answers of the reads before Fastify handles the request. The address is the cache key; nothing else is
+ * remembered.
+ */
 import type { FastifyInstance } from 'fastify';
 import type { KeptAnswer } from '../platform/cache/answer-cache.ts';
 import { answerKey } from './answer-read.ts';

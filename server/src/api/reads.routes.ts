@@ -1,4 +1,4 @@
-/** The routes of the table of reads, and of the two that take their arguments in the query. */
+/** Registers a route for each cacheable read, and for the two that take their arguments in the query. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { admitRead } from '../access/search-limit.ts';
 import { visitorNetwork } from '../access/visitor-network.ts';

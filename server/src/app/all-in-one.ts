@@ -1,4 +1,4 @@
-/** Everything in one process, with the database that ships with it unless DATABASE_URL names another. */
+/** Starts the all-in-one process: web, worker and chores, with the embedded PostgreSQL unless DATABASE_URL names another. */
 import { startBackgroundChores } from './start-chores.ts';
 import { checkPort } from './check-port.ts';
 import { startSupervisedPostgres } from '../platform/database/supervise-postgres.ts';

@@ -1,4 +1,4 @@
-/** Whether the site could listen, asked before anything else is started. */
+/** Checks that the port is free before anything else is started. */
 import { createServer } from 'node:net';
 import type { Config } from '../platform/config/config.ts';
 

@@ -1,4 +1,4 @@
-/** Answers API addresses inside the process: for the render workers, from the same cache, without a network hop. */
+/** Answers API addresses inside the process: render workers get the same cached JSON without a network hop. */
 import { Refused } from '../platform/http/refused.ts';
 import { admitRead, type LimitedRead } from '../access/search-limit.ts';
 import type { AnswerJson } from '../api/answer-json.ts';

@@ -1,4 +1,4 @@
-/** The database of a process: connected, checked, migrated. */
+/** Opens the database of a process: connects, checks version and locale, migrates. */
 import type { Config } from '../platform/config/config.ts';
 import { checkDatabase } from '../platform/database/check-database.ts';
 import { createDatabase, type Database } from '../platform/database/create-database.ts';

@@ -1,4 +1,4 @@
-/** The read replicas of a web process, and what its cache may keep of their answers. */
+/** Opens the read replicas of a web process, and decides which of their answers its cache may keep. */
 import type { AnswerCache } from '../platform/cache/answer-cache.ts';
 import { DropPositions } from '../platform/cache/drop-positions.ts';
 import { type PublicReads, readReplicas } from '../platform/cache/public-reads.ts';

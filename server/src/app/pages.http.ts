@@ -1,4 +1,7 @@
-/** What a web process serves besides the API: pages, embeds, releases and media, with the calls that belong to them. */
+/**
+ * Registers what a web process serves besides the API: pages, embeds, releases and media, with the calls that belong to
+ * them.
+ */
 import type { FastifyInstance } from 'fastify';
 import { hasAgeProof } from '../access/age-policy.routes.ts';
 import { inRoom } from '../api/in-room.http.ts';

@@ -1,4 +1,4 @@
-/** The reads of all rooms. */
+/** The list of every room's cacheable reads. */
 import { ALBUM_READS } from '../albums/albums.reads.ts';
 import { readsOf, type ReadTables } from '../api/read-tables.ts';
 import { COLLECTION_READS } from '../catalogue/collections.reads.ts';

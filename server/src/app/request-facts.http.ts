@@ -1,4 +1,4 @@
-/** Who asks and from where. */
+/** Reads from a request who sends it and from where: session, member, address, country. */
 import { COOKIES } from '@foyer/shared/wire-schemas/site';
 import type { FastifyRequest } from 'fastify';
 import { ageModeOf } from '../access/age-mode.ts';

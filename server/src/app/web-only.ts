@@ -1,4 +1,4 @@
-/** One of any number of web processes over an external database. */
+/** Starts one of any number of web processes over an external database. */
 import { ConfigError } from '../platform/config/config.ts';
 import { bringLivePatiently } from './bring-live-patiently.ts';
 import { openDatabase } from './open-database.ts';

@@ -1,4 +1,4 @@
-/** A process without requests: it makes videos of uploads, and does the background work, over an external database. */
+/** Starts a worker process: it encodes uploads and runs the chores, over an external database; it serves no requests. */
 import { startBackgroundChores } from './start-chores.ts';
 import { ConfigError } from '../platform/config/config.ts';
 import { startAlbumJobs } from '../albums/start-album-jobs.ts';

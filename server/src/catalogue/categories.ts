@@ -1,4 +1,4 @@
-/** Categories, keywords and models: the frame of every page, and the list of categories. */
+/** Answers the categories, keywords and models of every page's navigation, and the list of categories. */
 import type { CategoriesAnswer, CategoryCard } from '@foyer/shared/wire-schemas/categories';
 import { HOME_BLOCK_SIZE, type Main, TAG_STRIP_SIZE } from '@foyer/shared/wire-schemas/listings';
 import type { Gender, Language } from '@foyer/shared/wire-schemas/site';

@@ -1,4 +1,4 @@
-/** Channels as visitors see them. */
+/** Answers lists of channels, and one channel. */
 import type { Channel, ChannelCard, ChannelsPage, ChannelsQuery } from '@foyer/shared/wire-schemas/channels';
 import type { Database } from '../platform/database/create-database.ts';
 import { type ChannelRow, countChannels, selectChannel, selectChannels } from './channels.sql.ts';

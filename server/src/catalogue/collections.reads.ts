@@ -1,4 +1,4 @@
-/** Reads of categories, models and channels. */
+/** Declares the cacheable reads of categories, models and channels. */
 import { categoriesAnswerSchema } from '@foyer/shared/wire-schemas/categories';
 import { CHANNEL_SORTS, channelAnswerSchema, channelsPageSchema } from '@foyer/shared/wire-schemas/channels';
 import { mainSchema } from '@foyer/shared/wire-schemas/listings';

@@ -1,2 +1,2 @@
-/** Ids of categories, models and channels by what addresses call them. */
+/** Finds the id of a category, model or channel by its `dir` (slug). */
 export { findIdByDir } from './terms.sql.ts';

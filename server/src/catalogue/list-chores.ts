@@ -1,4 +1,4 @@
-/** Totals, rankings and anchors that lists of videos are read from are brought up to date. */
+/** Chores: rebuild the totals, rankings and page anchors that lists of videos are read from. */
 import type { Chore } from '../platform/jobs/chore-scheduler.ts';
 import {
   foldListingDeltas,

@@ -1,4 +1,7 @@
-/** What a section and its object_id stand for, and who may see that list (decisions.md "Ids and groups", "Answers"). */
+/**
+ * Decides which videos a section and its object_id list, and who may see that list (decisions.md "Ids and groups",
+ * "Answers").
+ */
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import type { ListingQuery } from '@foyer/shared/wire-schemas/listings';
 import type { Language } from '@foyer/shared/wire-schemas/site';

@@ -1,4 +1,4 @@
-/** Lists of videos by the rules of product.md section 7 and decisions.md "Ids and groups". */
+/** Answers lists of videos, by the rules of product.md section 7 and decisions.md "Ids and groups". */
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import type { ListingPage, ListingQuery } from '@foyer/shared/wire-schemas/listings';
 import type { Language } from '@foyer/shared/wire-schemas/site';

@@ -1,4 +1,4 @@
-/** Models as visitors see them. */
+/** Answers lists of models, and one model. */
 import type { AGE_CHOICES, BREAST_SIZES, RACES } from '@foyer/shared/wire-schemas/filter-choices';
 import { OTHER_LETTERS } from '@foyer/shared/wire-schemas/filter-choices';
 import { parseFilters } from '@foyer/shared/wire-schemas/filters';

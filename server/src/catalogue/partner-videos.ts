@@ -1,2 +1,2 @@
-/** Videos of a partner, for the sliders of friend sites. */
+/** Answers a partner's videos, for the sliders of friend sites. */
 export { findPartnerVideos as getPartnerVideos, type PartnerVideo } from './partner-videos.sql.ts';

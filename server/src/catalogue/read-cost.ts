@@ -1,4 +1,4 @@
-/** How dear a list of videos is that nobody keeps yet; what a network may ask for in a minute is limited by it. */
+/** Estimates the cost of a list of videos that is not cached; the limit of expensive reads counts it. */
 import type { ListingQuery } from '@foyer/shared/wire-schemas/listings';
 
 /** Videos that are counted off before one point is due. */

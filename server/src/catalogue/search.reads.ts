@@ -1,4 +1,4 @@
-/** Search and suggestions with the text in the query. */
+/** Declares the cacheable reads of search and suggestions, with the text in the query. */
 import { listingPageSchema } from '@foyer/shared/wire-schemas/listings';
 import { suggestionsSchema } from '@foyer/shared/wire-schemas/suggestions';
 import { getListing } from './listings.ts';

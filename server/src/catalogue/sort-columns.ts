@@ -1,4 +1,4 @@
-/** Columns that the sorts of videos go by, in `videos` and copied in `video_categories`. */
+/** The column of each sort order of videos, in `videos` and copied in `video_categories`. */
 import type { VideoSort } from '@foyer/shared/wire-schemas/listings';
 
 export const SORT_COLUMNS: Record<VideoSort, string> = {

@@ -1,4 +1,4 @@
-/** The one place where a row of a video becomes the card of the wire. */
+/** Turns a row of a video into the card of the wire schema; the one place for it. */
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import type { VideoCard } from '@foyer/shared/wire-schemas/videos';
 import type { VideoCardRow } from './video-cards.sql.ts';

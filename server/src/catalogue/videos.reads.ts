@@ -1,4 +1,4 @@
-/** Reads of videos: lists, one video, what resembles it, suggestions. */
+/** Declares the cacheable reads of videos: lists, one video, what resembles it, suggestions. */
 import {
   COUNT_MAX,
   LISTING_SECTIONS,

@@ -1,4 +1,4 @@
-/** One video, for those who may see it; status and title for the others. */
+/** Answers one video to viewers who may see it, and its status and title to the others. */
 import type { Gender, Language } from '@foyer/shared/wire-schemas/site';
 import type { Video, VideoAnswer } from '@foyer/shared/wire-schemas/videos';
 import type { Database } from '../platform/database/create-database.ts';

@@ -1,4 +1,6 @@
-/** Slugs (decisions.md "Ids and groups"): lower-case letters of any script, digits, hyphens, never a leading hyphen. */
+/**
+ * Makes slugs (decisions.md "Ids and groups"): lower-case letters of any script, digits, hyphens, never a leading hyphen.
+ */
 const SLUG_MAX_LENGTH = 80;
 
 /** @param fallback where the title has no letter and no digit */

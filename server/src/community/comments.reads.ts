@@ -1,4 +1,4 @@
-/** Reads of comments. */
+/** Declares the cacheable reads of comments. */
 import { COMMENT_SECTIONS, commentsAnswerSchema } from '@foyer/shared/wire-schemas/comments';
 import { getComments } from './comments.ts';
 import { readChoice, readFileName, readNumber } from '../platform/http/read-address.ts';

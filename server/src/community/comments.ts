@@ -1,4 +1,4 @@
-/** Comments: reading them, and the rules of writing one (product.md section 5, decisions.md). */
+/** Answers lists of comments, and checks and writes new ones (product.md section 5, decisions.md). */
 import {
   COMMENT_LIMIT,
   COMMENT_LIMIT_WINDOW_MINUTES,

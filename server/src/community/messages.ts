@@ -1,4 +1,4 @@
-/** Messages between members; blocks and the receiver's settings apply. */
+/** Sends and lists messages between members; blocks and the receiver's settings apply. */
 import {
   MESSAGE_LIMIT,
   MESSAGE_LIMIT_WINDOW_MINUTES,

@@ -1,4 +1,4 @@
-/** Documents that serve everyone, kept compressed for a short while; filled once however many ask at once. */
+/** The cache of shared documents: kept compressed for a short while, rendered once however many requests wait. */
 import { createHash } from 'node:crypto';
 import type { CacheGuard } from '../platform/cache/cache-guard.ts';
 import { bytesOfForms, type CompressedForms, compressForms } from '../platform/cache/compressed-forms.ts';

@@ -1,7 +1,7 @@
 /**
- * Kept documents, given out before the framework to visitors who look like one who got the same: same address, cookies and country.
- * A document also depends on cookies, so that its key is no function of the address: what was asked for is remembered, within
- * bytes of its own, and only points at what the document cache keeps.
+ * Sends cached documents before Fastify handles the request, to visitors with the same address, cookies and country as one
+ * who got it. A document also depends on cookies, so that its key is no function of the address: what was asked for is
+ * remembered, within bytes of its own, and only points at what the document cache keeps.
  */
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';

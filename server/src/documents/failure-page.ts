@@ -1,4 +1,4 @@
-/** The page in place of one that could not be had, by the status that goes with it. */
+/** Renders the HTML error page of a status, in the visitor's language. */
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import { urls } from '@foyer/shared/urls';
 import { plainMessage, plainPage } from './plain-page.ts';

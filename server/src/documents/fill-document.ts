@@ -1,4 +1,4 @@
-/** A shared document, filled once however many ask: nobody pays for the queue of whoever happened to ask first. */
+/** Gets a shared document, rendered once however many wait for it; each waits in the queue of the own network only. */
 import { Refused } from '../platform/http/refused.ts';
 import type { DocumentCache, KeptDocument, MadeDocument } from './document-cache.ts';
 

@@ -1,4 +1,4 @@
-/** How an address names a document: what may be dropped from it, what it depends on. */
+/** Makes the canonical address of a page, the key of its document: drops unknown query keys and values. */
 import { isCountry } from '@foyer/shared/wire-schemas/countries';
 import { isGender, isLanguage } from '@foyer/shared/wire-schemas/site';
 import { isOwnPath, urls, withQuery } from '@foyer/shared/urls';

@@ -1,4 +1,4 @@
-/** The language of a page that is made for one visitor: as chosen before, else as the browser wants it. */
+/** Chooses the language of a page for one visitor: as chosen before, else as the browser wants it. */
 import { COOKIES, DEFAULT_LANGUAGE, isLanguage, type Language } from '@foyer/shared/wire-schemas/site';
 // Brings the types of cookies.
 import type {} from '@fastify/cookie';

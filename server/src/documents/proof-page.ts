@@ -1,6 +1,6 @@
 /**
- * What visitors of countries under the age policy `verify` get in place of every page until they have given proof: nothing
- * of the catalogue, and the ways to the pages of the law. The ways of giving proof find their place here.
+ * Renders the page that visitors under the age policy `verify` get in place of every other until they have proven their
+ * age: nothing of the catalogue, and the ways to the pages of the law. The ways of giving proof find their place here.
  */
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import { urls } from '@foyer/shared/urls';

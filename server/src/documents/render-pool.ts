@@ -1,6 +1,6 @@
 /**
- * The small pool of render workers of one release set. A worker that is lost is replaced; the remote that lost it is
- * switched off for a while, and the work is done once more without it.
+ * The pool of render workers of one release set. A worker that is lost is replaced; the remote that lost it is switched off
+ * for a while, and the work is done once more without it.
  */
 import type { DocumentAnswer, DocumentRequest, RenderSet } from '@foyer/shared/wire-schemas/documents';
 import type { RemoteName } from '@foyer/shared/remotes/remote';

@@ -1,6 +1,6 @@
 /**
- * Which document is rendered next. Bounded, and fair between networks: each has its own lane, lanes take turns, and no
- * network holds more than its share of the workers. Who asks for more waits, and is refused after a while.
+ * Decides which document is rendered next. Bounded, and fair between networks: each has its own lane, lanes take turns, and
+ * no network holds more than its share of the workers. Who asks for more waits, and is refused after a while.
  */
 import { Refused } from '../platform/http/refused.ts';
 

@@ -1,4 +1,4 @@
-/** One render worker, watched: it answers, or it is ended and the remote that was running is named. */
+/** Runs and watches one render worker: it answers, or it is ended and the remote whose code ran is reported. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { RemoteName } from '@foyer/shared/remotes/remote';

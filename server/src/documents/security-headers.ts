@@ -1,4 +1,4 @@
-/** Headers of every HTML answer. */
+/** The security headers of every HTML answer, Content-Security-Policy among them. */
 import { RTA_LABEL } from '@foyer/shared/html/rta-label';
 import { EDGE_FRESH_SECONDS, EDGE_STALE_SECONDS } from '@foyer/shared/wire-schemas/answers';
 

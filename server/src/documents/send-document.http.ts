@@ -1,4 +1,4 @@
-/** Sends a kept document in the form that the visitor's browser takes. */
+/** Sends a cached document in an encoding that the browser accepts. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding } from '../platform/http/send-answer.ts';
 import type { KeptDocument } from './document-cache.ts';

@@ -1,4 +1,4 @@
-/** Sends a page of its own, which nobody keeps, and tells which requests want one when they fail. */
+/** Sends a self-contained page that is never cached, and says which failed requests get one instead of JSON. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { listReleaseOrigins } from '../platform/config/release-origins.ts';
 import type { Config } from '../platform/config/config.ts';

@@ -1,4 +1,4 @@
-/** What of a visitor a shared document may depend on: language, gender group, country, age policy. */
+/** Decides what a shared document may depend on of a visitor: language, gender group, country, age policy. */
 import { isCountry } from '@foyer/shared/wire-schemas/countries';
 import {
   type AgeMode,

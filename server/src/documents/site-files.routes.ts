@@ -1,4 +1,4 @@
-/** The few files that stand at fixed addresses of every site. */
+/** Routes of the few files at fixed addresses of every site. */
 import type { FastifyInstance } from 'fastify';
 
 const DAY_SECONDS = 86_400;

@@ -1,4 +1,4 @@
-/** The one personal part of a shared document: the signed-in member's public data block. */
+/** Inserts the signed-in member's public data block into a shared document. */
 import { DATA_BLOCKS, VIEWER_SLOT } from '@foyer/shared/wire-schemas/documents';
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
 

@@ -1,4 +1,4 @@
-/** What is shown for the seconds before the first release set is warm. */
+/** Renders the page of the seconds before the first release set is warm. */
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import { plainMessage, plainPage } from './plain-page.ts';
 

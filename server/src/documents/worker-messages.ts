@@ -1,4 +1,4 @@
-/** What a render worker and its main thread say to each other. */
+/** The messages between a render worker and the main thread. */
 import type { DocumentAnswer, DocumentRequest, RenderSet } from '@foyer/shared/wire-schemas/documents';
 import { REMOTE_NAMES, type RemoteName } from '@foyer/shared/remotes/remote';
 import type { ApiContext } from '../api/answer-json.ts';

@@ -1,4 +1,4 @@
-/** Waits until nothing more becomes of videos that were taken in. */
+/** Waits until the processing of ingested videos has ended. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../platform/database/create-database.ts';
 import { VIDEO_STATES } from '../publication/video-states.ts';

@@ -1,4 +1,6 @@
-/** What is to be taken in: the videos of a folder, and what a list in CSV says of them. A bad row is named and left out. */
+/**
+ * Reads what to ingest: the videos of a folder, with their details from a list in CSV. A bad row is reported and left out.
+ */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { GENDERS } from '@foyer/shared/wire-schemas/site';

@@ -1,6 +1,6 @@
 /**
- * Takes one file in through the pipeline, once however often it is tried: its row is written with the video's before the first
- * byte is copied, and after an interruption the same video goes on.
+ * Ingests one file through the upload pipeline, once however often it is tried: its row is written with the video's before
+ * the first byte is copied, and after an interruption the same video goes on.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';

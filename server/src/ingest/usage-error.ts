@@ -1,4 +1,4 @@
-/** What whoever types the command can mend; one line. */
+/** An error that the user of the command can mend; its message is one line. */
 export class IngestUsageError extends Error {
   override name = 'IngestUsageError';
 }

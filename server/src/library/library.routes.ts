@@ -1,4 +1,4 @@
-/** POST /api/input.php: what members keep, collect and follow. */
+/** POST /api/input.php: favourites, watch later, playlists, subscriptions. */
 import {
   type InputAct,
   type InputAnswer,

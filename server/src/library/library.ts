@@ -1,4 +1,4 @@
-/** Adding to and removing from a member's own lists. */
+/** Adds to and removes from a member's own lists: favourites, watch later, playlists, subscriptions. */
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import type { Database } from '../platform/database/create-database.ts';
 import { addToLibrary, deleteHistory, type LibraryTable, removeFromLibrary } from './library.sql.ts';

@@ -1,4 +1,4 @@
-/** Reads of playlists. */
+/** Declares the cacheable reads of playlists. */
 import {
   PLAYLIST_SECTIONS,
   PLAYLIST_SORTS,

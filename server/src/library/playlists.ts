@@ -1,4 +1,4 @@
-/** Playlists: lists, and one for those who may see it. */
+/** Answers lists of playlists, and one playlist for viewers who may see it. */
 import {
   PLAYLIST_THUMBS,
   type PlaylistAnswer,

@@ -1,4 +1,4 @@
-/** A member's friends, as far as the member lets them be seen; of one's own also the requests that wait. */
+/** Answers a member's friends as far as the member shows them, and to the member also the pending requests. */
 import { FRIEND_REQUESTS_SHOWN_MAX, type FriendsPage } from '@foyer/shared/wire-schemas/friends';
 import type { Database } from '../platform/database/create-database.ts';
 import { countFriends, selectFriends } from './members.sql.ts';

@@ -1,4 +1,4 @@
-/** Reads of members. */
+/** Declares the cacheable reads of members. */
 import { MEMBERS_TAG, memberTag, subscriptionsTag } from '../platform/cache/cache-tags.ts';
 import { friendsPageSchema } from '@foyer/shared/wire-schemas/friends';
 import { COUNT_MAX, PAGE_MAX } from '@foyer/shared/wire-schemas/listings';

@@ -1,4 +1,4 @@
-/** Members as visitors see them; what a member hides is null. */
+/** Answers lists of members, and one profile; fields that a member hides are null. */
 import type {
   Member,
   MemberCard,

@@ -1,4 +1,4 @@
-/** Avatars and covers that a moderator takes down. */
+/** Takes down avatars and covers, by a moderator's decision. */
 import type { Database } from '../platform/database/create-database.ts';
 import { blockMemberPicture } from '../pictures/blocked-pictures.ts';
 import { notifyMember } from '../notifications/notifications.ts';

@@ -1,4 +1,4 @@
-/** Relations of members: friendships, subscriptions, blocks. */
+/** Changes relations of members: friendships, subscriptions, blocks. */
 import type { SubscriptionKind } from '@foyer/shared/wire-schemas/subscriptions';
 import type { Database } from '../platform/database/create-database.ts';
 import {

@@ -1,4 +1,4 @@
-/** Whom a member follows, as far as the member lets it be seen. */
+/** Answers the subscriptions of a member, as far as the member shows them. */
 import {
   SUBSCRIPTIONS_MAX,
   type Subscription,

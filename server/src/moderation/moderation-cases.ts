@@ -1,4 +1,4 @@
-/** What moderators look at: the queue, and one video or album with all that helps to decide. */
+/** Answers the moderation queue, and one video or album with all that helps to decide about it. */
 import {
   QUEUE_PAGE_SIZE,
   QUEUED_KINDS,

@@ -1,4 +1,4 @@
-/** What members with the moderator role look at and decide; kept by nobody. */
+/** Routes of moderation: the queue, cases and decisions; no answer is cached. */
 import {
   MODERATED_KINDS,
   MODERATION_ACTS,

@@ -1,5 +1,5 @@
 /**
- * Decisions about what members send: taken by moderators through the API, and by operators on the command line. What a
+ * Takes a moderation decision about a video, album or picture, for moderators (API) and operators (command line). What a
  * decision leads to is the business of publication.ts and album-publication.ts.
  */
 import {

@@ -1,4 +1,4 @@
-/** What happened to a member meanwhile. */
+/** Writes and lists a member's notifications. */
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import {
   type ModerationDecision,

@@ -1,4 +1,4 @@
-/** Addresses of members' pictures. */
+/** Builds the addresses of members' avatars and covers. */
 import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../platform/storage/media-address.ts';
 import { MONOGRAM_PATH } from './monogram.ts';
 

@@ -1,2 +1,2 @@
-/** The block list of pictures, for the rooms that take pictures in and those that take them down. */
+/** Checks pictures against the block list, and adds to it, for the rooms that receive pictures and that take them down. */
 export { blockAlbumPictures, blockMemberPicture, isPictureBlocked } from './blocked-pictures.sql.ts';

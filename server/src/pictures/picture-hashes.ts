@@ -1,4 +1,4 @@
-/** What a picture is known by. */
+/** The hashes by which the block list recognises a picture: SHA-256, and a perceptual one. */
 
 export interface PictureHashes {
   /** Hexadecimal. */

@@ -1,6 +1,6 @@
 /**
- * The one place that changes a video's state: what it leads to is video-states.ts, who may ask for it is here. Each change that
- * anyone can notice gives its media a new revision; all are logged with who and why and recorded as events in
+ * Changes a video's state; the one place for it. video-states.ts says which states may follow, this file who may ask. Each
+ * change that anyone can notice gives its media a new revision; all are logged with who and why and recorded as events in
  * the same transaction.
  */
 import { ERROR_CODES, type ErrorCode } from '@foyer/shared/wire-schemas/answers';

@@ -1,4 +1,6 @@
-/** States of a video and what may lead from one to another; pure. Who may do what is publication/publication.ts. */
+/**
+ * The states of a video and the changes that lead from one to another; pure. Who may do what is publication/publication.ts.
+ */
 import { DELETED_STATUS_ID } from '@foyer/shared/wire-schemas/videos';
 import { ACTIVE_STATUS_ID, RETURNING_STATUS_ID } from '../access/decide-access.ts';
 

@@ -1,4 +1,4 @@
-/** Which of the live release sets a visitor gets, and keeps getting. */
+/** Chooses the live release set of a visitor, who then keeps it. */
 import type { LiveSets, ReleaseSet } from './release-sets.ts';
 
 /** Visitors fall into this many parts; the number says nothing about who someone is. */

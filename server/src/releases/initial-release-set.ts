@@ -1,4 +1,4 @@
-/** Which release set a server starts with: the one that was released, or else the one that lies built in the checkout. */
+/** Chooses the release set that a server starts with: the released one, else the one built in the checkout. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PACKAGE_NAMES, type PackageName } from '@foyer/shared/remotes/remote';

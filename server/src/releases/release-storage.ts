@@ -1,4 +1,4 @@
-/** Where the files of every published release stay: `<root>/<package>/<version>/`. A directory; callers see only folders. */
+/** Stores the files of every published release: `<root>/<package>/<version>/`. A directory; callers see only folders. */
 import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Release } from '@foyer/shared/wire-schemas/releases';

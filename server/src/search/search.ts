@@ -1,4 +1,4 @@
-/** How a search is read: its length, typing errors in it, and where what it found holds the words. */
+/** Reads a search text: its length, spelling corrections, and where a found title holds the words. */
 import type { MATCH_FIELDS, SearchNotes } from '@foyer/shared/wire-schemas/listings';
 import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from '@foyer/shared/wire-schemas/suggestions';
 import type { VideoCard } from '@foyer/shared/wire-schemas/videos';

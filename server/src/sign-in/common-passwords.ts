@@ -1,4 +1,4 @@
-/** Passwords that everybody who guesses tries first. */
+/** The list of most common passwords, which no account may have. */
 let known: Promise<ReadonlySet<string>> | undefined;
 
 /** Loaded when a password is first chosen: most processes' days begin without one. */

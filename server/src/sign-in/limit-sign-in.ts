@@ -1,7 +1,8 @@
 /**
- * How often somebody may try a password. Strangers are counted by network, by account and network together (with a growing
- * delay, so that whoever guesses stops nobody but their own network), and for the account as a whole (a ceiling for guessing from
- * many networks at once). Devices that the account knows are counted by themselves: no stranger can stop them.
+ * Limits sign-in: how often somebody may try a password. Strangers are counted by network, by account and network together
+ * (with a growing delay, so that whoever guesses stops nobody but their own network), and for the account as a whole (a
+ * ceiling for guessing from many networks at once). Devices that the account knows are counted by themselves: no stranger
+ * can stop them.
  */
 import type { Database } from '../platform/database/create-database.ts';
 import { delayTries, forgetCountedTries, limitTries } from '../access/rate-limiter.ts';

@@ -1,4 +1,4 @@
-/** Passwords are kept as argon2id only. */
+/** Hashes and verifies passwords (argon2id). */
 import { hash, verify } from '@node-rs/argon2';
 
 /** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */

@@ -1,4 +1,4 @@
-/** Sessions that have ended are deleted. */
+/** Chore: deletes expired sessions. */
 import type { Chore } from '../platform/jobs/chore-scheduler.ts';
 import { deleteExpiredSessions } from './sessions.sql.ts';
 

@@ -1,4 +1,4 @@
-/** Signing in and out, and who a cookie belongs to. */
+/** Signs members in and out, and finds the member of a session cookie. */
 import { createHash, randomBytes } from 'node:crypto';
 import {
   NAME_MIN_LENGTH,

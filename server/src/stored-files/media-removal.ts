@@ -1,4 +1,4 @@
-/** Takes all files of an object away for good; and what sweeps up after processes that were killed. */
+/** Removes all files of an object for good, and finishes removals of killed processes. */
 import { recordEvents } from '../platform/cache/record-events.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import {

@@ -1,4 +1,4 @@
-/** Proof that nothing of an object that was taken down answers: every address that it ever had is asked for. */
+/** Proves that a taken-down object is gone: asks for every address that it ever had. */
 import { idGroup } from '@foyer/shared/urls';
 import type { Database } from '../platform/database/create-database.ts';
 import { selectMediaTrace } from './media-removal.sql.ts';

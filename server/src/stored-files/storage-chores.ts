@@ -1,4 +1,4 @@
-/** Chores of the storage: what was deleted long ago goes for good, and what killed processes left is swept. */
+/** Chores of the storage: purge files of long-deleted objects, and clean up after killed processes. */
 import type { Chore } from '../platform/jobs/chore-scheduler.ts';
 import { purgeDeleted, sweepStoredFiles } from './media-removal.ts';
 import type { StoredFilesDeps } from './stored-files.ts';

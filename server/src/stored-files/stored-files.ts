@@ -1,6 +1,6 @@
 /**
- * Every file that is derived for an object, written down before its first byte: so that a takedown removes all of them and
- * a killed process leaves none that nobody knows.
+ * Stores derived files of an object, each recorded in the inventory before its first byte: a takedown then removes all of
+ * them, and a killed process leaves none unrecorded.
  */
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';

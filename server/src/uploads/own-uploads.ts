@@ -1,4 +1,4 @@
-/** What an uploader sees of the own uploads: state, honest progress, and what can be done about a failure. */
+/** Answers an uploader's own uploads: state, honest progress, and what can be done about a failure. */
 import { ERROR_CODES, type ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import {
   type MissingDetail,

@@ -1,4 +1,4 @@
-/** Chores of the web processes: they share the folder in which uploads are received. */
+/** Chore of the web processes, which share the upload folder: expires abandoned uploads. */
 import type { Chore } from '../platform/jobs/chore-scheduler.ts';
 import { sweepAlbums } from '../albums/album-sweep.ts';
 import { sweepUploads } from './upload-sweep.ts';

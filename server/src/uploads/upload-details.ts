@@ -1,4 +1,4 @@
-/** What the uploader says of a video, as forms and tus metadata carry it: all text. */
+/** Reads the details of a video from a form or tus metadata, where all of it is text. */
 import { GENDERS } from '@foyer/shared/wire-schemas/site';
 import { VIDEO_TITLE_MAX_LENGTH, VIDEO_TITLE_MIN_LENGTH } from '@foyer/shared/wire-schemas/uploads';
 import { cleanText } from '../platform/text/clean-text.ts';

@@ -1,4 +1,4 @@
-/** How an upload ends: a whole file becomes a video's, once and only once; anything else leaves nothing but its reason. */
+/** Ends an upload: a complete file becomes a video's source, exactly once; of anything else only the reason stays. */
 import { randomBytes } from 'node:crypto';
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import type { Config } from '../platform/config/config.ts';

@@ -1,6 +1,6 @@
 /**
- * Bytes on their way in, on disk. They are synced as they come, but nobody waits for it before the file is whole: what a killed
- * process had written is in the page cache still, and after a power cut the sender goes on from what was synced.
+ * Writes the bytes of uploads to disk. They are synced as they come, but nobody waits for it before the file is whole: what
+ * a killed process had written is in the page cache still, and after a power cut the sender goes on from what was synced.
  */
 import { type FileHandle, mkdir, open, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';

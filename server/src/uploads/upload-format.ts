@@ -1,6 +1,6 @@
 /**
- * What a file says that it is: its extension, and what its first bytes look like. Only to refuse at once what is no video at
- * all; what is in it is found by the jailed probe.
+ * Detects by extension and first bytes whether a file can be a video, to refuse others at once. The jailed probe says what
+ * is in it.
  */
 import { VIDEO_FORMATS } from '@foyer/shared/wire-schemas/uploads';
 

@@ -1,4 +1,4 @@
-/** Bytes of an upload as they come, under its lease: where it stands, and what a body adds. */
+/** Receives the body of a request into an upload, under its lease, and answers its offset. */
 import type { Readable } from 'node:stream';
 import { noteSynced, selectUpload, type UploadRow, updateUpload } from './uploads.sql.ts';
 import { Refused } from '../platform/http/refused.ts';

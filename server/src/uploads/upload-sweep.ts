@@ -1,6 +1,6 @@
 /**
- * What nobody goes on with is given up, and what died on its last step is ended: a chore of the web processes, since they share the
- * upload folder. Everything is done under the upload's lease, so that it does not meet a request.
+ * Expires abandoned uploads and finishes those whose process died at the last step: a chore of the web processes, since
+ * they share the upload folder. Everything is done under the upload's lease, so that it does not meet a request.
  */
 import {
   selectKnownIds,

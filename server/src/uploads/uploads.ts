@@ -1,4 +1,4 @@
-/** Videos' files on their way in: who may send what, and what a member sends. How the bytes come is upload-reception.ts. */
+/** Decides who may upload what, and starts, lists and gives up uploads. upload-reception.ts receives the bytes. */
 import { randomBytes } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';

@@ -1,6 +1,6 @@
 /**
- * How a video comes into the house: begun (`startVideo`), its file handed over (`receiveVideo`), given up (`dropVideo`), its
- * details written or changed (`editVideo`). What is then made of the file is processing/video-processing.ts.
+ * Creates videos from uploads: starts one (`startVideo`), hands its file over (`receiveVideo`), gives it up (`dropVideo`),
+ * writes its details (`editVideo`). processing/video-processing.ts then encodes the file.
  */
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import type { Database } from '../platform/database/create-database.ts';

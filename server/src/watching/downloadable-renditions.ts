@@ -1,4 +1,4 @@
-/** Renditions of a video that can be given as one file, from what the pipeline noted of it. */
+/** Lists the renditions of a video that can be downloaded as one file, from its manifest. */
 import { PROGRESSIVE_VERSION } from '../media/hls/progressive-mp4.ts';
 
 export interface DownloadableRendition {

@@ -1,4 +1,7 @@
-/** Downloads: a ticket now, the file after the wait (product.md section 4, decisions.md "Ambiguities"). */
+/**
+ * Issues and redeems download tickets: a ticket now, the file after the wait (product.md section 4, decisions.md
+ * "Ambiguities").
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import {
   DOWNLOAD_TICKET_SECONDS,

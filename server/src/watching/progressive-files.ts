@@ -1,4 +1,4 @@
-/** Renditions as one plain MP4 each: an index that is made when first asked for, over the stored segments. */
+/** Serves a rendition as one progressive MP4: an index over the stored segments, made when first asked for. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';

@@ -1,4 +1,4 @@
-/** Views and votes are added up; what says more than is needed is forgotten. */
+/** Chores: add up views and votes, and delete the details once they are counted. */
 import type { Chore } from '../platform/jobs/chore-scheduler.ts';
 import { deletePastCampaigns, foldAllViews, foldPastViewDays } from './views.sql.ts';
 import { forgetVisitors } from './votes.sql.ts';

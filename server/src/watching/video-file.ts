@@ -1,4 +1,7 @@
-/** Where a video's stream and storyboard are. Source: product.md section 7, decisions.md "timelines". */
+/**
+ * Answers the addresses of a video's stream, storyboard and downloads. Source: product.md section 7, decisions.md
+ * "timelines".
+ */
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import type { Database } from '../platform/database/create-database.ts';
 import { captionsLabel } from '../media/captions/captions.ts';

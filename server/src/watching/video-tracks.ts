@@ -1,4 +1,4 @@
-/** Captions and chapters that members attach to their videos. */
+/** Stores the captions and chapters that members attach to their videos. */
 import { createHash } from 'node:crypto';
 import { CAPTIONS_LANGUAGES_MAX } from '@foyer/shared/wire-schemas/tracks';
 import type { Database } from '../platform/database/create-database.ts';

@@ -1,6 +1,6 @@
 /**
- * Answers that are the same for everyone, kept compressed in this process. Filled once however many ask at once;
- * dropped by tag when something is written. Bounded in bytes.
+ * The cache of API answers that are the same for everyone, compressed, in this process. Filled once however many ask at
+ * once; dropped by tag when something is written. Bounded in bytes.
  */
 import { createHash } from 'node:crypto';
 import { isDatabaseAway } from '../database/is-database-away.ts';

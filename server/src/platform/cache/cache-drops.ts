@@ -1,4 +1,4 @@
-/** Follows what other processes dropped, through PostgreSQL's NOTIFY. */
+/** Drops cached answers by the tags that other processes announce through PostgreSQL's NOTIFY. */
 import type { Listener } from '../database/listen.ts';
 import { CACHE_CHANNEL } from './cache-drops.sql.ts';
 import type { AnswerCache } from './answer-cache.ts';

@@ -1,5 +1,5 @@
 /**
- * Whether what a cache holds may still be believed. Withdrawals arrive by LISTEN: while that connection is lost nothing
+ * Decides whether cached answers may still be served. Withdrawals arrive by LISTEN: while that connection is lost nothing
  * kept is fresh, and it is given out only when the database itself cannot be asked either.
  */
 export interface CacheGuard {

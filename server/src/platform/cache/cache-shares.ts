@@ -1,4 +1,4 @@
-/** How the configured memory (FOYER_CACHE_MB) is divided among everything that is kept: together never more than all of it. */
+/** Divides the configured memory (FOYER_CACHE_MB) among all caches: together never more than all of it. */
 const SHARES = {
   answers: 0.5,
   documents: 0.35,

@@ -1,4 +1,4 @@
-/** What everyone gets is compressed once, in every encoding that browsers take, and chosen from for each of them. */
+/** Compresses a shared answer once in every encoding that browsers accept, and chooses one for each request. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 

@@ -1,6 +1,6 @@
 /**
- * What every cache of this process has in common: filled once however many ask at once, bounded in bytes, fresh for a
- * while and kept for longer, so that it can be given out while the database is away.
+ * The cache that every other of this process is built on: filled once however many ask at once, bounded in bytes, fresh for
+ * a while and kept for longer, so that it can be given out while the database is away.
  */
 import { LRUCache } from 'lru-cache';
 import { type CacheGuard, OPEN_EYES } from './cache-guard.ts';

@@ -1,4 +1,4 @@
-/** Which keys of a cache show what: the index by which one tag drops all of them. */
+/** The index from a tag to the cache keys that carry it, by which one tag drops all of them. */
 export class KeysByTag {
   readonly #keys = new Map<string, Set<string>>();
 

@@ -1,6 +1,6 @@
 /**
- * Where reads of what everyone may see are answered: by a replica that knows of everything withdrawn from what it answers,
- * else by the primary. Whatever is hidden from someone is decided on the primary.
+ * Chooses the database of public reads: a replica that knows of everything withdrawn from what it answers, else by the
+ * primary. Whatever is hidden from someone is decided on the primary.
  */
 import type { Database } from '../database/create-database.ts';
 import { isStatementCancelled } from '../database/is-statement-cancelled.ts';

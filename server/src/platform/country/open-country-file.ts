@@ -1,4 +1,4 @@
-/** The country of an address by a file of ranges (MMDB), read into memory at the start; nobody outside is asked. */
+/** Finds the country of an IP address in a file of ranges (MMDB), which is read into memory at the start. */
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import type { Country } from '@foyer/shared/wire-schemas/site';

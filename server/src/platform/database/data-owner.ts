@@ -1,4 +1,4 @@
-/** Which process has the data directory's server: two of them would stop it under each other. */
+/** Records which process owns the embedded server of a data directory, so that no second one stops it. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { DatabaseStartError } from './database-start-error.ts';
 import { isAlive } from './postmaster.ts';

@@ -1,4 +1,4 @@
-/** What is no HTTP at all never comes to a route: both lengths at once, broken chunks, headers without an end. */
+/** Answers requests that are not valid HTTP and so reach no route: two lengths, broken chunks, endless headers. */
 import type { Socket } from 'node:net';
 import type { Refusal } from '@foyer/shared/wire-schemas/answers';
 

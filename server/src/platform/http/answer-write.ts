@@ -1,4 +1,4 @@
-/** What every write has in common: its schemas, and how its answer is sent. */
+/** Declares the schemas that every write has, and sends its answer. */
 import { refusalSchema } from '@foyer/shared/wire-schemas/answers';
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import type { FastifyReply, FastifyRequest } from 'fastify';

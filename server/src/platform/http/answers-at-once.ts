@@ -1,6 +1,6 @@
 /**
- * What is kept is given out before the framework sees the request: who asks for something that is kept, and for everyone, gets
- * the very same bytes for half of the CPU. Whatever is not plain goes the usual way (docs/decisions/0014-kept-answers-at-once.md).
+ * Sends cached answers before Fastify handles the request: whoever asks for something cached and public gets the very same
+ * bytes for half of the CPU. Whatever is not plain goes the usual way (docs/decisions/0014-kept-answers-at-once.md).
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-/** The Range header. Source: RFC 9110 section 14. */
+/** Parses the Range header. Source: RFC 9110 section 14. */
 import type { ByteRange } from '../storage/storage.ts';
 
 /**

@@ -1,4 +1,4 @@
-/** Fields of a multipart form held to the schema that form-encoded ones are held to by the framework. */
+/** Validates the fields of a multipart form against the schema by which Fastify validates form-encoded ones. */
 import { Ajv, type ValidateFunction } from 'ajv';
 import { Refused } from './refused.ts';
 

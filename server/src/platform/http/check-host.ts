@@ -1,4 +1,4 @@
-/** Whoever asks for another site, or for two at once, gets no answer of this one. */
+/** Refuses requests whose Host header names another site, or that have two. */
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { Refused } from './refused.ts';

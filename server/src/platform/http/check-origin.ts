@@ -1,7 +1,4 @@
-/**
- * Defence against forged writes: browsers name the page that a write comes from, and it must be one of ours
- * (decisions.md "CSRF defence").
- */
+/** CSRF defence: the Origin that a browser sends with a write must be the site's own (decisions.md "CSRF defence"). */
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { Refused } from './refused.ts';

@@ -1,4 +1,4 @@
-/** Length rules of texts that members write. */
+/** Checks the length of texts that members write. */
 import { Refused } from './refused.ts';
 
 /** Counted in characters as people see code points; surrounding space does not count. @throws Refused required, min_length, max_length */

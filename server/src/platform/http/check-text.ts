@@ -1,4 +1,4 @@
-/** The one place that all text of forms, metadata and file names comes through, before anything looks at it. */
+/** Cleans and checks all text of forms, metadata and file names before any other code reads it. */
 import { cleanText } from '../text/clean-text.ts';
 import { Refused } from './refused.ts';
 

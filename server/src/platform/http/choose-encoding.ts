@@ -1,4 +1,4 @@
-/** Which of the encodings that something is there in a client takes (RFC 9110, 12.5.3). */
+/** Chooses the content encoding that a client accepts among those available (Accept-Encoding, RFC 9110, 12.5.3). */
 
 /** Browsers send a handful of headers; whoever invents more gets them read anew. */
 const MAX_KNOWN = 200;

@@ -1,4 +1,4 @@
-/** The visitor's address of a request that the framework has not seen: as its `request.ip` would be. */
+/** Finds the visitor's address of a request that Fastify has not handled: the same as its `request.ip`. */
 import type { IncomingMessage } from 'node:http';
 
 /** @param trustedProxies how many proxies in front are believed; each adds the address that it was asked from */

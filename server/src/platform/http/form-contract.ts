@@ -1,4 +1,7 @@
-/** What a route that reads its form itself tells of it: such a form is checked part by part, as it arrives. */
+/**
+ * Declares the form of a route that reads it itself, for the API's description: such a form is checked part by part, as it
+ * arrives.
+ */
 import type {} from 'fastify';
 
 export interface FormContract {

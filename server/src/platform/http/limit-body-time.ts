@@ -1,4 +1,4 @@
-/** Ends requests whose body does not come: a connection that sends one byte a minute must not hold one of ours. */
+/** Ends requests whose body arrives too slowly, so that slow senders do not hold connections. */
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {

@@ -1,4 +1,4 @@
-/** Ids as visitors write them. */
+/** Reads the ids of objects in requests. */
 
 /** Of PostgreSQL's integer, which every id of the tables is. */
 const ID_MAX = 2 ** 31 - 1;

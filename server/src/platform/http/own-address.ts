@@ -1,6 +1,6 @@
 /**
- * Which hosts and origins are the site's own: those of FOYER_PUBLIC_URL. Where that names this machine (development, tests),
- * every name of this machine is, at the public port and at the port that the process listens at.
+ * Says which hosts and origins are the site's own: those of FOYER_PUBLIC_URL. Where that names this machine (development,
+ * tests), every name of this machine is, at the public port and at the port that the process listens at.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '../config/config.ts';

@@ -1,4 +1,4 @@
-/** Who wrote sees it: reads of a session that wrote a moment ago go to the primary, whichever process answers them. */
+/** Read-your-writes: reads of a session that wrote a moment ago go to the primary, whichever process answers them. */
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';

@@ -1,4 +1,4 @@
-/** A rule says no; the HTTP layer turns it into the refusal of decisions.md "Answers". */
+/** The error that rules throw; the HTTP layer turns it into the refusal of decisions.md "Answers". */
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 
 /** Statuses that differ from 200, which every other refusal of a rule has. */

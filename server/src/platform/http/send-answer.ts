@@ -1,4 +1,4 @@
-/** Sends a prepared answer in the form that the client takes, or 304. */
+/** Sends a prepared answer in an encoding that the client accepts, or 304. */
 import {
   BROWSER_MAX_AGE_SECONDS,
   EDGE_FRESH_SECONDS,

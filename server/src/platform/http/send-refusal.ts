@@ -1,4 +1,4 @@
-/** The one place where errors become answers. */
+/** Turns every error into an answer; the one place for it. */
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import type { FastifyError, FastifyReply } from 'fastify';
 import { isDatabaseAway } from '../database/is-database-away.ts';

@@ -1,4 +1,4 @@
-/** Forms that the browser itself submits ask for a page, not for JSON. */
+/** Says whether a form was submitted by the browser itself, which wants a page and no JSON. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export const wantsPage = (request: FastifyRequest): boolean => {

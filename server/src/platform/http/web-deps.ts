@@ -1,4 +1,4 @@
-/** What every part of the web process may use. */
+/** The dependencies that routes of the web process are given. */
 import type { Country } from '@foyer/shared/wire-schemas/site';
 import type { FastifyRequest } from 'fastify';
 import type { AnswerCache } from '../cache/answer-cache.ts';

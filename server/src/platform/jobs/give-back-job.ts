@@ -1,4 +1,4 @@
-/** A claim of a job that its worker gives up. */
+/** Gives the claim of a job back to the queue. */
 import type { PgBoss } from 'pg-boss';
 
 export interface JobClaim {

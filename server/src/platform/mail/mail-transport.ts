@@ -1,4 +1,4 @@
-/** How mails leave the house: through SMTP, or, in development, into a folder where they can be read. */
+/** The interface of mail transports: SMTP, or in development a folder. */
 export interface Mail {
   to: string;
   subject: string;

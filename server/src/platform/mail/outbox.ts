@@ -1,6 +1,6 @@
 /**
- * Mails are written to the database with what they belong to and sent afterwards, at least once, by whichever process
- * comes first: a mail server that is slow or away delays no answer and loses nothing.
+ * Mails are written to the database with what they belong to and sent afterwards, at least once, by any process: a mail
+ * server that is slow or away delays no answer and loses nothing.
  */
 import type { Database } from '../database/create-database.ts';
 import type { Chore } from '../jobs/chore-scheduler.ts';

@@ -1,4 +1,4 @@
-/** Queues mails to members; they leave through server/src/mail. */
+/** Queues mails to members; platform/mail/outbox.ts sends them. */
 import { isLanguage, type Language } from '@foyer/shared/wire-schemas/site';
 import type { Database } from '../database/create-database.ts';
 import { type MailKind, type MailValues, writeMail } from './write-mail.ts';

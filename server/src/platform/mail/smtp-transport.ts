@@ -1,4 +1,4 @@
-/** Mails through a server of the deployment's (SMTP_URL). */
+/** Sends mails through an SMTP server (SMTP_URL). */
 import { createTransport } from 'nodemailer';
 import { MailRefusedError, type MailTransport } from './mail-transport.ts';
 

@@ -1,4 +1,4 @@
-/** Texts of the mails, in the reader's language. */
+/** Writes the texts of mails, in the reader's language. */
 import { readFileSync } from 'node:fs';
 import { LANGUAGES, type Language } from '@foyer/shared/wire-schemas/site';
 
