@@ -1,6 +1,6 @@
 /**
  * Issues and checks the signed proof that a visitor is of age. It holds an expiry and nothing about the visitor. Whoever
- * checks a proof (a wallet's credential, a provider) calls `issueAgeProof` and needs nothing else of the house.
+ * checks a proof (a wallet's credential, a provider) calls `issueAgeProof` and needs no other code of the site.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 

@@ -134,7 +134,7 @@ describe('reads that cost much', () => {
     const limited = requester();
     await answerApi(search('quay%20once'), context, limited);
     expect(limited.isLimited).toBe(true);
-    // What the house renders for itself is nobody's.
+    // What the server renders for itself counts for no network.
     expect((await answerApi(search('quay%20smoke'), context)).status).toBe(200);
   });
 });

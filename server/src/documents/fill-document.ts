@@ -1,4 +1,4 @@
-/** Gets a shared document, rendered once however many wait for it; each waits in the queue of the own network only. */
+/** Gets a shared document, rendered once however many wait for it; each waits in the queue of its own network only. */
 import { Refused } from '../platform/http/refused.ts';
 import type { DocumentCache, KeptDocument, MadeDocument } from './document-cache.ts';
 

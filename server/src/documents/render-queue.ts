@@ -31,7 +31,7 @@ const MAX_WAITING_PER_NETWORK = 160;
 /** Waiting slows down who asks again at every answer; a refusal at once would only make room for the next request. */
 const PATIENCE_MS = 3000;
 const RETRY_SECONDS = 5;
-/** What the house itself renders, such as a release set's smoke pages. */
+/** What the server itself renders, such as a release set's smoke pages. */
 const HOUSE = '';
 
 export class RenderQueue {
@@ -58,7 +58,7 @@ export class RenderQueue {
 
   /**
    * Does `work` when its turn has come.
-   * @param network undefined: the house itself, which is never refused
+   * @param network undefined: the server itself, which is never refused
    * @param key others may join the wait for it, see `join`
    * @throws Refused unavailable, with the time to come back; otherwise what `work` throws
    */

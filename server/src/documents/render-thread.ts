@@ -14,7 +14,7 @@ import {
 } from './worker-messages.ts';
 import type { ApiContext } from '../api/answer-json.ts';
 
-/** `requester`: undefined for what the house itself renders. */
+/** `requester`: undefined for what the server itself renders. */
 export type AnswerApi = (
   path: string,
   context: ApiContext,

@@ -1,4 +1,6 @@
-/** Reads the CPU time and state of one thread of this process from /proc, whether the thread answers or not. Linux only. */
+/**
+ * Reads the CPU time and the state of one thread of this process from /proc, whether the thread answers or not. Linux only.
+ */
 import { readFileSync, readlinkSync } from 'node:fs';
 
 export interface ThreadTimes {

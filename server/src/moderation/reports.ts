@@ -1,4 +1,4 @@
-/** Sends contact forms and complaints to the operator (product.md sections 5 and 7). */
+/** Checks and stores contact forms and complaints (product.md sections 5 and 7). */
 import { randomBytes } from 'node:crypto';
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import {

@@ -1,4 +1,4 @@
-/** Builds the addresses of members' avatars and covers. */
+/** Builds the addresses of members' avatars. */
 import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../platform/storage/media-address.ts';
 import { MONOGRAM_PATH } from './monogram.ts';
 

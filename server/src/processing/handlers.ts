@@ -1,4 +1,4 @@
-/** What each queue's jobs do: a service of the same name does it. */
+/** The function that each queue's jobs run. */
 import { QUEUES, type QueueName, type VideoJob } from './video-queue.ts';
 import { makeLadder } from './ladder-stage.ts';
 import { joinVideo, processPiece } from './piece-stages.ts';

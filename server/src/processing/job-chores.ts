@@ -1,4 +1,4 @@
-/** What goes on beside the jobs: deleted videos come back on their day, and nothing that was begun is forgotten. */
+/** Chores of the workers: republish videos on their day, queue unfinished work that has no job, remove sources of finished videos. */
 import type { Chore } from '../platform/jobs/chore-scheduler.ts';
 import { type PublicationDeps, republishDue } from '../publication/publication.ts';
 import { sweepSources } from './video-sources.ts';

@@ -1,4 +1,4 @@
-/** What is to be made of a source, decided once by its scan and written down, so that every worker goes by the same. */
+/** Decides which renditions a source gets. The scan stores the plan once, so that every worker follows the same one. */
 import type { Config } from '../platform/config/config.ts';
 import { detectEncoders } from '../media/ffmpeg/encoders.ts';
 import type { FfmpegPrograms } from '../media/ffmpeg/find-ffmpeg.ts';

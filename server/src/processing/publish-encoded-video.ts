@@ -1,4 +1,7 @@
-/** The end of a run: what was encoded gets its storyboard, preview, pictures and master playlist, is stored, and is shown in one step. */
+/**
+ * Ends a run: gives the encoded video its storyboard, preview, pictures and master playlist, stores it, and publishes it in
+ * one step.
+ */
 import { randomBytes } from 'node:crypto';
 import { ladderLines } from '../media/ladder/plan-ladder.ts';
 import type { MediaFacts } from '../media/analysis/probe-media.ts';

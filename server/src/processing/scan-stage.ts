@@ -1,6 +1,7 @@
 /**
- * The first look at an upload: what it is, whether it is wanted here, and the source itself as a stream, so that a moderator
- * watches seconds after the last byte. Nobody can watch before both hashes were compared with the block list.
+ * The stage `scan`: probes an upload, compares it with the block list and other videos, and makes the source rendition, so
+ * that a moderator watches seconds after the last byte. Nobody can watch before both hashes were compared with the block
+ * list.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';

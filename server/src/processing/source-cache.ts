@@ -1,6 +1,6 @@
 /**
- * Sources that were fetched from a remote storage, kept a while: the pieces of one video would otherwise fetch it once each.
- * At most one is kept that nobody reads now, and not for long.
+ * Caches sources fetched from a remote storage: the pieces of one video would otherwise fetch it once each. It keeps at
+ * most one that nothing reads now, for a short while.
  */
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';

@@ -106,7 +106,7 @@ export const startJobs = async (options: JobsOptions): Promise<() => Promise<voi
       {
         localConcurrency: scanJobs,
         pollingIntervalSeconds: POLL_SECONDS,
-        // Jobs that are tried again after a delay are told of by nobody.
+        // pg-boss sends no notification for a job that it retries after a delay.
         notifyPollingIntervalSeconds: POLL_SECONDS,
       },
       async (jobs) => {

@@ -1,4 +1,4 @@
-/** How work on an upload may fail, and what each failure means: the file's fault, ours, or nobody's. */
+/** Classifies failures of work on an upload: the file's fault, ours, or a passing outage. */
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import { NotAVideoError } from '../media/analysis/probe-media.ts';
 import { FfmpegError, MediaLimitError } from '../media/ffmpeg/run-ffmpeg.ts';

@@ -100,7 +100,7 @@ export const endRun = <Result>(
     return publish(tx);
   });
 
-/** Ends the video's way through the house for now: rejected, told to its uploader, logged. */
+/** Ends work on a video that failed: rejects it, notifies its uploader, logs the reason. */
 export const failVideo = async (
   { db }: Pick<ProcessingDeps, 'db'>,
   run: Pick<Run, 'videoId' | 'run'>,

@@ -1,4 +1,4 @@
-/** Work that goes on after it stopped: asked for by an uploader, or found without a job. */
+/** Resumes stopped work on an upload: at its uploader's request, or because it has no job. */
 import type { Database } from '../platform/database/create-database.ts';
 import { enqueueJob, QUEUES } from './video-queue.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';

@@ -1,4 +1,6 @@
-/** Ten pictures of a video for its uploader to choose the preview from, and what is made of the one that is chosen. */
+/**
+ * Takes ten screenshots of a video, from which its uploader chooses the preview, and makes the pictures of the chosen one.
+ */
 import { randomBytes } from 'node:crypto';
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

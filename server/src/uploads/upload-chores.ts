@@ -1,4 +1,4 @@
-/** Chore of the web processes, which share the upload folder: expires abandoned uploads. */
+/** Chores of the web processes, which share the upload folder: expire abandoned uploads, clean up unfinished albums. */
 import type { Chore } from '../platform/jobs/chore-scheduler.ts';
 import { sweepAlbums } from '../albums/album-sweep.ts';
 import { sweepUploads } from './upload-sweep.ts';

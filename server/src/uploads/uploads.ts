@@ -1,4 +1,4 @@
-/** Decides who may upload what, and starts, lists and gives up uploads. upload-reception.ts receives the bytes. */
+/** Decides who may upload what, and opens, finds and lists uploads. upload-reception.ts receives the bytes. */
 import { randomBytes } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';

@@ -15,7 +15,7 @@ import { videoTag } from '../platform/cache/cache-tags.ts';
 type Deps = Pick<WebDeps, 'db' | 'reads' | 'cache' | 'mediaSecret'>;
 
 /**
- * Shared when everyone may watch the video: who asks matters for the others alone, and such an answer is kept by nobody.
+ * Shared when everyone may watch the video: who asks matters for the others alone, and such an answer is never cached.
  * @throws Refused not_found, no_permission
  */
 export const readVideoFile = async (

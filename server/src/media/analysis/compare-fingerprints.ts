@@ -1,4 +1,7 @@
-/** Whether two videos are the same, or one a part of the other; and the numbers by which an index finds candidates. */
+/**
+ * Decides by fingerprints whether two videos are the same or one is part of the other, and makes the keys by which an index
+ * finds candidates.
+ */
 import type { VideoFingerprint } from './fingerprint.ts';
 import { hashDistance, mirrorHash } from './frame-hash.ts';
 

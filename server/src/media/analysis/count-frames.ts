@@ -1,4 +1,4 @@
-/** Frames of the picture in a finished MP4 file, from its index: ffmpeg's own reports are not always the last word. */
+/** Counts the frames in a finished MP4 file, from its index: ffmpeg's own reports are not always the last word. */
 import { type FileHandle, open } from 'node:fs/promises';
 import { findBoxes } from '../hls/cmaf-boxes.ts';
 

@@ -1,4 +1,4 @@
-/** How loud a video is, by EBU R128. */
+/** Measures the loudness of a video by EBU R128. */
 import { resolve } from 'node:path';
 import type { MediaWork } from '../ffmpeg/media-work.ts';
 import { fileInput, runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';

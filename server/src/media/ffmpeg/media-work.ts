@@ -1,4 +1,4 @@
-/** What every long piece of media work takes and tells. */
+/** The options of every long media task (ffmpeg, signal), and how it reports progress. */
 import type { runFfmpeg } from './run-ffmpeg.ts';
 
 /** How ffmpeg is named and started: whatever `runFfmpeg` takes. */

@@ -1,4 +1,4 @@
-/** Starts ffmpeg in the jail and waits for it. Every ffmpeg of the house is started here. */
+/** Starts ffmpeg in the jail and waits for it; the one place that starts ffmpeg. */
 import { resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { DEFAULT_LIMITS, type RunLimits } from '../jail/limits.ts';

@@ -1,4 +1,4 @@
-/** One rendition as one MP4 file: a CMAF header followed by its segments is a fragmented MP4. */
+/** Joins the segments of a rendition into one MP4 file: a CMAF header followed by its segments is a fragmented MP4. */
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { playlistSegments } from './master-playlist.ts';

@@ -1,4 +1,4 @@
-/** Puts the master playlist into a video's folder. */
+/** Writes the master playlist of a video. */
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type MasterRendition, masterPlaylist } from './master-playlist.ts';

@@ -1,4 +1,4 @@
-/** The encoders' arguments for each rendition of a ladder: what ffmpeg is told of picture and sound. */
+/** Builds ffmpeg's encoder arguments for each rendition of the ladder, picture and sound. */
 import type { LadderPlan, LadderPreset } from './plan-ladder.ts';
 import type { Rendition } from './renditions.ts';
 

@@ -1,4 +1,4 @@
-/** Which renditions a video gets, from what its source is. */
+/** Decides which renditions a video gets, from the facts of its source. */
 import type { Av1Encoder, Encoders } from '../ffmpeg/encoders.ts';
 import { type FrameRate, framesPerSecond, planFrameRate } from './frame-rate.ts';
 import type { MediaFacts } from '../analysis/probe-media.ts';

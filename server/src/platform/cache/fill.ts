@@ -20,7 +20,7 @@ export class Fill<Value> {
     for (const tag of tags) if (!this.#dropped.has(tag)) this.#dropped.set(tag, this.#drops);
   }
 
-  /** Its key, or everything, was removed: it is kept by nobody, whatever it shows. */
+  /** Its key, or everything, was removed: it is not cached, whatever it shows. */
   forget(): void {
     this.#isForgotten = true;
   }

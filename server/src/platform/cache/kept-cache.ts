@@ -12,7 +12,7 @@ const ENTRY_BYTES = 1000;
 
 export interface Made<Value> {
   value: Value;
-  /** 0: given to those who asked, kept by nobody. */
+  /** 0: given to those who asked, never cached. */
   freshMs: number;
   /** The database was away: an older one is better than this. */
   isFailure?: boolean;

@@ -1,5 +1,5 @@
 /**
- * Chooses the database of public reads: a replica that knows of everything withdrawn from what it answers, else by the
+ * Chooses the database of public reads: a replica that knows of everything withdrawn from what it answers, else the
  * primary. Whatever is hidden from someone is decided on the primary.
  */
 import type { Database } from '../database/create-database.ts';

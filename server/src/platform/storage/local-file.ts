@@ -1,4 +1,4 @@
-/** Stored files for programs that want a path, such as ffmpeg. */
+/** Gives a stored file a local path, for programs that need one, such as ffmpeg. */
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';

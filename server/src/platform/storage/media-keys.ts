@@ -1,4 +1,4 @@
-/** Where the files of media objects lie in the storage. */
+/** Builds the storage keys of media files. */
 import type { MediaObject } from './media-address.ts';
 
 const STREAM = 'stream/';

@@ -1,4 +1,4 @@
-/** The storage that the settings name; every composition root opens it here. */
+/** Opens the storage that the settings name: S3 or a folder. Every composition root calls it. */
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { createFileStorage } from './file-storage.ts';

@@ -1,4 +1,4 @@
-/** Bytes of a stored object that go on where they stopped when the connection breaks half-way. */
+/** Streams an S3 object, and resumes where it stopped when the connection breaks. */
 import { Readable } from 'node:stream';
 
 /** As many breaks in a row, without a byte between them, end the reading. */

@@ -1,4 +1,4 @@
-/** The connection to an S3-compatible store: time limits, tries, and what its failures mean. */
+/** Connects to an S3-compatible store: time limits, retries, and what its errors mean. */
 import { S3Client } from '@aws-sdk/client-s3';
 import type { S3Config } from '../config/config.ts';
 import { StorageUnavailableError } from './storage-unavailable.ts';

@@ -1,4 +1,4 @@
-/** Where media files live. One interface; the file system and S3 implement it. Keys are relative paths with `/`. */
+/** The interface of media storage; the file system and S3 implement it. Keys are relative paths with `/`. */
 import type { Readable } from 'node:stream';
 
 export interface StoredFile {
