@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       bytes bigint NOT NULL DEFAULT 0,
       received_at timestamptz,
       sha256 text,
-      -- What probing found (media/probe-media.ts); null before the scan.
+      -- What probing found (media/analysis/probe-media.ts); null before the scan.
       facts jsonb,
       -- Which of the ten screenshots the uploader chose.
       screenshot smallint CHECK (screenshot BETWEEN 1 AND 10),
