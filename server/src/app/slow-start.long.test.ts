@@ -54,7 +54,7 @@ it.each(PROGRAMS)(
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const { promise: locked, resolve: noteLocked } = Promise.withResolvers<void>();
     const locking = database.db.transaction().execute(async (tx) => {
-      await sql`LOCK TABLE release_channels IN ACCESS EXCLUSIVE MODE`.execute(tx);
+      await sql`LOCK TABLE releases IN ACCESS EXCLUSIVE MODE`.execute(tx);
       noteLocked();
       await released;
     });

@@ -112,6 +112,24 @@ describe('RenderQueue', () => {
     expect(refused).toEqual(['a2 503 5', 'a3 503 5']);
   });
 
+  it('slows down who has a backlog: its place rests three times as long as its document took, others go on', async () => {
+    const { ask, settle, end, started } = openQueue({ backlog: 2, patienceMs: 60_000 });
+    for (const name of ['a1', 'a2', 'a3', 'a4']) ask(name, 'a');
+    await settle();
+    await jest.advanceTimersByTimeAsync(100);
+    await end('a1');
+    ask('b1', 'b');
+    await settle();
+    expect(started).toEqual(['a1', 'b1']);
+    await jest.advanceTimersByTimeAsync(299);
+    expect(started).toEqual(['a1', 'b1']);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(started).toEqual(['a1', 'b1', 'a2']);
+    // What waits now is no more than visitors ask for at once.
+    await end('a2');
+    expect(started).toEqual(['a1', 'b1', 'a2', 'a3']);
+  });
+
   it('goes on after work that fails', async () => {
     const { queue } = openQueue({ slots: 1 });
     await expect(queue.run(() => Promise.reject(new Error('broken')), 'a')).rejects.toThrow('broken');

@@ -13,6 +13,8 @@ export interface RenderQueueOptions {
   maxWaitingPerNetwork?: number;
   /** How long a document waits for its turn. */
   patienceMs?: number;
+  /** A network that has more than so many waiting is slowed down. */
+  backlog?: number;
 }
 
 interface Waiting {
@@ -30,6 +32,10 @@ const MAX_WAITING = 512;
 const MAX_WAITING_PER_NETWORK = 160;
 /** Waiting slows down who asks again at every answer; a refusal at once would only make room for the next request. */
 const PATIENCE_MS = 3000;
+/** More than visitors open at once; who has more waiting would take all that is left of the processors. */
+const BACKLOG = 16;
+/** After each document of a network with a backlog, its place stays empty for this many times as long as the document took. */
+const REST_FACTOR = 3;
 const RETRY_SECONDS = 5;
 /** What the server itself renders, such as a release set's smoke pages. */
 const HOUSE = '';
@@ -48,6 +54,7 @@ export class RenderQueue {
       maxWaiting: MAX_WAITING,
       maxWaitingPerNetwork: MAX_WAITING_PER_NETWORK,
       patienceMs: PATIENCE_MS,
+      backlog: BACKLOG,
       ...options,
     };
   }
@@ -77,17 +84,25 @@ export class RenderQueue {
       this.#enter(waiting, network);
       this.#startNext();
     });
+    const begunMs = performance.now();
     try {
       return await work();
     } finally {
       this.#running -= 1;
       // The others first: this network still counts as served.
       this.#startNext();
-      const left = (this.#runningOf.get(turn) ?? 1) - 1;
-      if (left > 0) this.#runningOf.set(turn, left);
-      else this.#runningOf.delete(turn);
-      this.#startNext();
+      const hasBacklog = turn !== HOUSE && (this.#lanes.get(turn)?.length ?? 0) > this.#options.backlog;
+      if (hasBacklog)
+        setTimeout(() => this.#leave(turn), (performance.now() - begunMs) * REST_FACTOR).unref();
+      else this.#leave(turn);
     }
+  }
+
+  #leave(network: string): void {
+    const left = (this.#runningOf.get(network) ?? 1) - 1;
+    if (left > 0) this.#runningOf.set(network, left);
+    else this.#runningOf.delete(network);
+    this.#startNext();
   }
 
   /** Another network wants the document that waits under `key`: it comes at the earlier turn of the two. */
