@@ -262,7 +262,7 @@ describe.each(KEEPERS)('the end, %s', (_, jail) => {
     const media = join(import.meta.dirname, '..');
     await writeFile(
       script,
-      `import { runFfmpeg } from '${media}/run-ffmpeg.ts';
+      `import { runFfmpeg } from '${media}/ffmpeg/run-ffmpeg.ts';
 import { pretendJail } from '${media}/jail/find-jail.ts';
 const [ffmpeg, cwd, jail, args] = process.argv.slice(2);
 pretendJail(ffmpeg, JSON.parse(jail));
