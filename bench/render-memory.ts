@@ -4,7 +4,7 @@ import { readConfig } from '../server/src/platform/config/config.ts';
 import { createDatabase } from '../server/src/platform/database/create-database.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/database/embedded-postgres.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
-import { seedDatabase } from '../server/src/seed/seed-videos.ts';
+import { addMember, addVideo, settleCatalogue } from '../server/src/testing/catalogue.ts';
 import {
   describeRenderMemory,
   measureRenderMemory,
@@ -14,14 +14,17 @@ import { makeDataDir } from './harness/bench-site.ts';
 import { explain, report } from './harness/report.ts';
 
 const SECONDS = Number(process.env.FOYER_BENCH_MEMORY_SECONDS ?? 600);
-const VIDEOS = 2000;
+const VIDEOS = 50;
 
 const { dataDir, remove } = await makeDataDir();
 const postgres = await startEmbeddedPostgres({ dataDir: `${dataDir}-memory`, volatile: true });
 const db = createDatabase({ url: postgres.url, poolSize: 4 });
 await migrate(db);
-if (!(await db.selectFrom('videos').select('id').limit(1).executeTakeFirst()))
-  await seedDatabase(db, VIDEOS, () => {}, { isAlone: true });
+if (!(await db.selectFrom('videos').select('id').limit(1).executeTakeFirst())) {
+  for (let count = 1; count <= VIDEOS; count += 1) await addVideo(db, { title: `Harbour ${count}` });
+  await addMember(db, 'Anna');
+  await settleCatalogue(db);
+}
 const config = readConfig({ FOYER_DATA_DIR: dataDir });
 const cache = new AnswerCache({ maxBytes: 10_000_000 });
 const thread = await openBuiltRenderThread({ config, db, cache, mediaSecret: 'bench', log: () => {} });
