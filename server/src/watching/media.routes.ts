@@ -1,16 +1,14 @@
 /**
  * Media files. Published and public ones at `/media/{object}/{revision}/…`, everything else signed at
- * `/media/p/{expiry}.{holder}.{signature}/{object}/…` (architecture.md "Media addresses"); partners' lists at `/static/tf/…`.
+ * `/media/p/{expiry}.{holder}.{signature}/{object}/…` (architecture.md "Media addresses").
  */
-import { idGroup } from '@foyer/shared/urls';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CacheGuard } from '../platform/cache/cache-guard.ts';
 import { KeptCache } from '../platform/cache/kept-cache.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { isDatabaseAway } from '../platform/database/is-database-away.ts';
-import { type StoryboardGeometry, storyboardVtt } from '../media/extras/storyboard.ts';
 import { findMediaRecord, type MediaRecord } from './media-objects.sql.ts';
-import { getPartnerVideos } from '../catalogue/partner-videos.ts';
 import {
   isDownloadValid,
   isMediaSignatureValid,
@@ -20,17 +18,20 @@ import {
   type MediaKind,
   parseGrant,
 } from '../platform/storage/media-address.ts';
-import { mediaKey, partnerKey } from '../platform/storage/media-keys.ts';
+import { mediaKey } from '../platform/storage/media-keys.ts';
+import { attachment } from './content-disposition.ts';
+import { registerPartnerFiles } from './partner-files.routes.ts';
+import { timelineCues } from './timeline-cues.ts';
 import { progressiveFilesOf } from './progressive-files.ts';
 import { type Storage, StorageKeyError } from '../platform/storage/storage.ts';
 import {
   createStoredMedia,
   MEDIA_TYPES,
   type MediaBytes,
+  openHeaders,
   sendMedia,
   sendNotFound,
 } from './send-media.http.ts';
-import { Readable } from 'node:stream';
 import { progressiveBytes } from './downloadable-renditions.ts';
 import { mayHold } from '../access/media-holders.ts';
 
@@ -63,24 +64,6 @@ const RIGHT_BYTES = 200;
 /** How often the right to a file is asked for again while it is sent. */
 const HOLDER_CHECK_MS = 10_000;
 const PUBLIC_CACHE = 'public, max-age=31536000, immutable, s-maxage=30';
-const PARTNER_CACHE = 'public, max-age=60, s-maxage=3600';
-
-const isStoryboard = (value: unknown): value is StoryboardGeometry =>
-  typeof value === 'object' && value !== null && 'count' in value && 'interval' in value;
-
-/** `timelines/{group}/{id}.{count}.{interval}.vtt`: the storyboard's cues under the specification's address. */
-const timelineCues = (object: MediaObject, record: MediaRecord, file: string): string | undefined => {
-  const match = /^timelines\/(\d+\/\d+)\/(\d+)\.(\d+)\.(\d+(?:\.\d+)?)\.vtt$/.exec(file);
-  const { storyboard, durationSeconds } = record.manifest;
-  if (!match || !isStoryboard(storyboard) || typeof durationSeconds !== 'number') return undefined;
-  const [, group, id, count, interval] = match;
-  const fits =
-    object === mediaObject('video', Number(id)) &&
-    group === idGroup(Number(id)) &&
-    Number(count) === storyboard.count &&
-    Number(interval) === storyboard.interval;
-  return fits ? storyboardVtt(storyboard, durationSeconds, '../../../stream/storyboard.jpg') : undefined;
-};
 
 /** What is being sent, and to whom. */
 interface Right {
@@ -96,16 +79,6 @@ const progressiveRendition = (file: string): string | undefined =>
   /^stream\/progressive\/([a-z0-9-]+)\.mp4$/.exec(file)?.[1];
 
 const noBytes = (): Readable => Readable.from([]);
-
-/** Old clients read the first name, which is ASCII; all others the second. RFC 6266. */
-const attachment = (name: string): string => {
-  const plain = name.replace(/[^\w.-]+/g, '_');
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
-};
 
 export const registerMedia = (
   app: FastifyInstance,
@@ -140,14 +113,6 @@ export const registerMedia = (
       value: await mayHold(db, holder, object),
       freshMs: RECORD_LIFETIME_MS,
     }));
-
-  const openHeaders = (reply: FastifyReply): FastifyReply =>
-    reply.headers({
-      'access-control-allow-origin': '*',
-      'access-control-expose-headers': 'Content-Length, Content-Range, ETag',
-      'cross-origin-resource-policy': 'cross-origin',
-      'x-content-type-options': 'nosniff',
-    });
 
   /** Bodies that are being sent, by object. */
   const sending = new Map<MediaObject, Set<Readable>>();
@@ -322,26 +287,7 @@ export const registerMedia = (
       .send(),
   );
 
-  app.get<{ Params: { file: string } }>('/static/tf/:file', async (request, reply) => {
-    const partnerId = /^videos\.([1-9]\d{0,8})\.json$/.exec(request.params.file)?.[1];
-    const videos = partnerId === undefined ? undefined : await getPartnerVideos(db, Number(partnerId));
-    return videos ? reply.header('cache-control', PARTNER_CACHE).send(videos) : sendNotFound(reply);
-  });
-
-  app.get<{ Params: { partner: string; picture: string } }>(
-    '/static/tf/:partner/:picture',
-    async (request, reply) => {
-      const { partner, picture } = request.params;
-      if (!/^[1-9]\d{0,8}$/.test(partner) || !/^[1-9]\d{0,5}\.webp$/.test(picture))
-        return sendNotFound(reply);
-      const key = partnerKey(Number(partner), picture);
-      openHeaders(reply);
-      const found = await stored.find(key);
-      return found
-        ? sendMedia(request, reply, found, { 'cache-control': PARTNER_CACHE })
-        : sendNotFound(reply);
-    },
-  );
+  registerPartnerFiles(app, { db, stored });
 
   return {
     invalidate: (object) => {

@@ -118,3 +118,12 @@ export const createStoredMedia = (storage: Storage): StoredMedia => {
   };
   return { find };
 };
+
+/** Any page may embed media and read how long they are. */
+export const openHeaders = (reply: FastifyReply): FastifyReply =>
+  reply.headers({
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'Content-Length, Content-Range, ETag',
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+  });

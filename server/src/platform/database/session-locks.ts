@@ -112,7 +112,11 @@ export const openSessionLocks = async (url: string): Promise<SessionLocks> => {
         holder,
         'SELECT pg_try_advisory_lock($1::int, $2::int) AS "isMine"',
         [space, key],
-      );
+        // The connection was lost meanwhile; a lock that it may have taken ends with it.
+      ).catch(() => {
+        lose(holder);
+        return [];
+      });
       if (!row?.isMine) return undefined;
       return {
         signal: holder.lost.signal,
