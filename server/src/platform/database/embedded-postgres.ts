@@ -21,6 +21,8 @@ import { canReach, getPostgresUser, type SystemUser } from './system-user.ts';
 export const POSTGRES_MAJOR = 18;
 const START_PATIENCE_MS = 60_000;
 const STOP_PATIENCE_MS = 2500;
+/** The kernel ends a killed process within this time. */
+const DYING_MS = 200;
 const DATABASE_USER = 'foyer';
 
 export interface EmbeddedPostgres {
@@ -249,6 +251,11 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
     await writeFile(join(home, 'pg18.ready'), '');
   }
   let running: { pid: number; port: number } | undefined = await settlePostmaster(folder, START_PATIENCE_MS);
+  if (running) {
+    // A server that was killed a moment ago may still look alive.
+    await delay(DYING_MS);
+    if (!isAlive(running.pid)) running = await settlePostmaster(folder, START_PATIENCE_MS);
+  }
   if (running) options.log?.(`adopting the database that is still running (pid ${running.pid})`);
   else {
     await endLeftovers(folder);
