@@ -60,6 +60,10 @@ describe('a job that its worker gives back', () => {
 
   it('wakes those that wait for work', async () => {
     const heard: string[] = [];
+    const untilHeard = async (): Promise<void> => {
+      for (let tries = 0; tries < 500 && heard.length === 0; tries += 1)
+        await new Promise((resolve) => setTimeout(resolve, 20));
+    };
     const listener = await createListener(database.url);
     const { rows } = await boss
       .getDb()
@@ -67,10 +71,11 @@ describe('a job that its worker gives back', () => {
     await listener.listen(String(rows[0].channel), (queue) => heard.push(queue));
     await database.db.transaction().execute((tx) => queueAlbumPhotos(tx, 4));
     const [job] = await boss.fetch(ALBUM_QUEUE);
+    // That of its queueing comes first.
+    await untilHeard();
     heard.length = 0;
     await giveBackAlbumJob(database.db, { id: job?.id ?? '', retryCount: job?.retryCount ?? 0 });
-    for (let tries = 0; tries < 100 && heard.length === 0; tries += 1)
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    await untilHeard();
     expect(heard).toEqual([ALBUM_QUEUE]);
     await listener.close();
   });
