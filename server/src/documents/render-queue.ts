@@ -35,7 +35,7 @@ const PATIENCE_MS = 3000;
 /** More than visitors open at once; who has more waiting would take all that is left of the processors. */
 const BACKLOG = 16;
 /** After each document of a network with a backlog, its place stays empty for this many times as long as the document took. */
-const REST_FACTOR = 3;
+const REST_FACTOR = 8;
 const RETRY_SECONDS = 5;
 /** What the server itself renders, such as a release set's smoke pages. */
 const HOUSE = '';
