@@ -138,6 +138,14 @@ describe('an uploaded video', () => {
       ok: true,
     });
 
+    // Pictures are made by a job of their own, and a new picture gives all of the video's files a new address.
+    const address = async (): Promise<string> =>
+      (await (await request.get(`/api/videofile.php?video_id=${id}`)).json()).streams[0].src;
+    for (let before = '', now = await address(); before !== now; now = await address()) {
+      before = now;
+      await new Promise((resolve) => setTimeout(resolve, 4000));
+    }
+
     const { page } = await open();
     await page.goto(`/videos/${id}/quiet-cells/`);
     await hydrated(page);
