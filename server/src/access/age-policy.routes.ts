@@ -7,6 +7,7 @@ import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config/config.ts';
 import { AGE_PROOF_SECONDS, isAgeProofValid, issueAgeProof } from './age-proof.ts';
+import { hostCookieName, isSecureSite } from '../platform/http/host-cookie.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 
@@ -32,8 +33,7 @@ const OPEN_ROUTES: ReadonlySet<string> = new Set([
 /** Pages, which withhold the content themselves. */
 const PAGE_ROUTES: ReadonlySet<string> = new Set(['/*', '/_page/*', '/embed/:id/:dir/']);
 
-const cookieName = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
-  publicUrl.startsWith('https:') ? '__Host-age_proof' : 'age_proof';
+const cookieName = (config: Pick<Config, 'publicUrl'>): string => hostCookieName(config, 'age_proof');
 
 export const hasAgeProof = (
   request: FastifyRequest,
@@ -49,7 +49,7 @@ export const setAgeProof = (
   reply.setCookie(cookieName(config), issueAgeProof(mediaSecret, Math.floor(Date.now() / 1000)), {
     path: '/',
     httpOnly: true,
-    secure: config.publicUrl.startsWith('https:'),
+    secure: isSecureSite(config),
     sameSite: 'lax',
     maxAge: AGE_PROOF_SECONDS,
   });

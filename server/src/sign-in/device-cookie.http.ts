@@ -1,13 +1,10 @@
 /** The cookie of devices that signed in before: HttpOnly, bound to this host, of use at sign-in alone. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config/config.ts';
+import { hostCookieName, isSecureSite } from '../platform/http/host-cookie.ts';
 import { DEVICE_DAYS } from './known-devices.ts';
 
-const isSecure = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean => publicUrl.startsWith('https:');
-
-/** `__Host-` needs Secure, which plain-http localhost cannot have. */
-const cookieName = (config: Pick<Config, 'publicUrl'>): string =>
-  isSecure(config) ? '__Host-device' : 'device';
+const cookieName = (config: Pick<Config, 'publicUrl'>): string => hostCookieName(config, 'device');
 
 export const readDeviceCookie = (
   request: FastifyRequest,
@@ -19,7 +16,7 @@ export const setDeviceCookie = (reply: FastifyReply, config: Config, value: stri
   reply.setCookie(cookieName(config), value, {
     path: '/',
     httpOnly: true,
-    secure: isSecure(config),
+    secure: isSecureSite(config),
     sameSite: 'lax',
     maxAge: DEVICE_DAYS * 24 * 3600,
   });

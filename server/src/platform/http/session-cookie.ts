@@ -2,14 +2,12 @@
 import { COOKIES } from '@foyer/shared/wire-schemas/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
+import { hostCookieName, isSecureSite } from './host-cookie.ts';
 
 export const SESSION_DAYS = 30;
 
-const isSecure = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean => publicUrl.startsWith('https:');
-
-/** `__Host-` needs Secure, which plain-http localhost cannot have. */
 export const sessionCookieName = (config: Pick<Config, 'publicUrl'>): string =>
-  isSecure(config) ? '__Host-session' : 'session';
+  hostCookieName(config, 'session');
 
 const TOKEN = /^[\w-]{43}$/;
 
@@ -26,7 +24,7 @@ export const setSessionCookie = (reply: FastifyReply, config: Config, token: str
   reply.setCookie(sessionCookieName(config), token, {
     path: '/',
     httpOnly: true,
-    secure: isSecure(config),
+    secure: isSecureSite(config),
     sameSite: 'lax',
     maxAge: SESSION_DAYS * 24 * 3600,
   });
@@ -35,7 +33,7 @@ export const setSessionCookie = (reply: FastifyReply, config: Config, token: str
 
 /** The flag tells the site's other tabs. */
 export const clearSessionCookie = (reply: FastifyReply, config: Config): void => {
-  const secure = isSecure(config);
+  const secure = isSecureSite(config);
   reply.clearCookie(sessionCookieName(config), { path: '/', httpOnly: true, secure, sameSite: 'lax' });
   reply.setCookie(COOKIES.signedOut, '1', { path: '/', secure, sameSite: 'lax', maxAge: 3600 });
 };
