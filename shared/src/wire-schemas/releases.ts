@@ -49,7 +49,7 @@ export interface LiveRemote {
 /** The data block `foyer-release-set`. */
 export interface LiveReleaseSet {
   id: number;
-  remotes: Readonly<Partial<Record<RemoteName, LiveRemote>>>;
+  remotes: Readonly<Record<RemoteName, LiveRemote>>;
 }
 
 /** `GET /api/registry.json`: what is live. Null before the first set. */
