@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Release, ModuleAssets } from '@foyer/shared/wire-schemas/releases';
 import { HOST_NUMBER, type PackageName, SUPPORTED_HOSTS } from '@foyer/shared/remotes/remote';
 import webpack, { type Configuration, type Stats } from 'webpack';
@@ -60,14 +61,15 @@ const hashFiles = async (folder: string): Promise<Release['files']> => {
   return files;
 };
 
-/** Builds `name` as `version` into `folder`, which must not exist yet. */
+/** Builds `name` as `version` into `folder`, which must not exist yet. `configFile`: of a package outside this workspace. */
 export const buildPackage = async (
   name: PackageName,
   version: string,
   folder: string,
   mode: 'production' | 'development' = 'production',
+  configFile = join(ROOT, name, 'webpack.config.ts'),
 ): Promise<Release> => {
-  const build: PackageBuild = (await import(join(ROOT, name, 'webpack.config.ts'))).default;
+  const build: PackageBuild = (await import(pathToFileURL(configFile).href)).default;
   const cacheFolder = join(ROOT, '.cache/webpack');
   const usage: PlatformUsage = { uses: [], provides: [] };
   const apiCalls = new Set<string>();
