@@ -26,6 +26,7 @@ const USAGE =
 /** A version that exists is built again under the next number; more tries than this mean that something else is wrong. */
 const MAX_BUILDS = 20;
 const LISTED_RELEASES = 20;
+const LISTED_CHANGES = 10;
 
 interface Choice {
   packages: PackageName[];
@@ -142,6 +143,14 @@ async function list({ db, releases }: OpenRegistry): Promise<void> {
     );
     if (set?.note) console.log(`  ${set.note}`);
     for (const [name, version] of Object.entries(set?.packages ?? {})) console.log(`  ${name} ${version}`);
+  }
+  console.log('what was stable, the newest first:');
+  for (const entry of (await releases.loadHistory('stable')).toReversed().slice(0, LISTED_CHANGES)) {
+    const end = entry.ended_at ? `, ${entry.outcome.replace('_', ' ')} ${entry.ended_at.toISOString()}` : '';
+    const why = [entry.reason, entry.end_reason].filter(Boolean).join('; ');
+    console.log(
+      `  ${entry.started_at.toISOString()} release set ${entry.set_id} by ${entry.changed_by}${end}${why && `: ${why}`}`,
+    );
   }
   console.log('published, the newest first:');
   for (const { package: name, version, published_at } of await selectReleases(db, LISTED_RELEASES)) {

@@ -21,7 +21,7 @@ export interface ReleaseSet {
 }
 
 /** Who brought a channel to its present set; the start of the server replaces only what itself brought. */
-export const CHANGE_SOURCES = ['start', 'release', 'rollback'] as const;
+export const CHANGE_SOURCES = ['start', 'release', 'rollback', 'canary'] as const;
 export type ChangeSource = (typeof CHANGE_SOURCES)[number];
 
 export interface LiveSets {

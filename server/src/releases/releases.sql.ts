@@ -1,4 +1,4 @@
-/** SQL of the release registry: releases, sets, channels, requests. Channels change by one statement that also notifies. */
+/** SQL of the release registry: releases, sets, channels, requests. What changes a channel: release-history.sql.ts. */
 import type { Release } from '@foyer/shared/wire-schemas/releases';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
@@ -110,65 +110,6 @@ export async function selectChannels(db: Database): Promise<ChannelRow[]> {
     SELECT channel, set_id, previous_set_id, share, changed_by, changed_at
     FROM release_channels ORDER BY channel DESC`.execute(db);
   return rows;
-}
-
-export interface ChannelWrite {
-  channel: string;
-  setId: number;
-  share: number;
-  changedBy: string;
-  /** Write only if the channel still shows this set; null writes in any case. */
-  replacesSetId: number | null;
-}
-
-/**
- * Points a channel at a set, keeping the set before. A candidate that becomes stable ends with the same write, else a
- * rollback would bring it back to its share of the visitors. False when another set came first.
- */
-export async function writeChannel(db: Database, write: ChannelWrite): Promise<boolean> {
-  const { channel, setId, share, changedBy, replacesSetId } = write;
-  const { rows } = await sql`
-    WITH written AS (
-      INSERT INTO release_channels AS c (channel, set_id, share, changed_by)
-      VALUES (${channel}, ${setId}, ${share}, ${changedBy})
-      ON CONFLICT (channel) DO UPDATE SET
-        previous_set_id = CASE WHEN c.set_id = excluded.set_id THEN c.previous_set_id ELSE c.set_id END,
-        set_id = excluded.set_id, share = excluded.share, changed_by = excluded.changed_by, changed_at = now()
-      WHERE ${replacesSetId}::int IS NULL OR c.set_id = ${replacesSetId}::int
-      RETURNING c.channel, c.set_id
-    ), ended AS (
-      UPDATE release_channels AS c SET set_id = NULL, previous_set_id = c.set_id, changed_at = now()
-      FROM written
-      WHERE written.channel = 'stable' AND c.channel = 'candidate' AND c.set_id = written.set_id
-    )
-    SELECT pg_notify(${RELEASES_NOTIFICATION}, channel) FROM written`.execute(db);
-  return rows.length > 0;
-}
-
-/** Swaps a channel with the set before it; undefined when there is none. Returns the set that is live now. */
-export async function swapChannel(db: Database, channel: string): Promise<number | undefined> {
-  const { rows } = await typedSql({ set_id: 'int4!', pg_notify: 'void' })`
-    WITH written AS (
-      UPDATE release_channels
-      SET set_id = previous_set_id, previous_set_id = set_id, changed_by = 'rollback', changed_at = now()
-      WHERE channel = ${channel} AND previous_set_id IS NOT NULL
-      RETURNING channel, set_id
-    )
-    SELECT set_id, pg_notify(${RELEASES_NOTIFICATION}, channel) FROM written`.execute(db);
-  return rows[0]?.set_id;
-}
-
-/** Takes the set off a channel. False when there is none. */
-export async function clearChannel(db: Database, channel: string): Promise<boolean> {
-  const { rows } = await sql`
-    WITH written AS (
-      UPDATE release_channels
-      SET set_id = NULL, previous_set_id = set_id, changed_by = 'rollback', changed_at = now()
-      WHERE channel = ${channel} AND set_id IS NOT NULL
-      RETURNING channel
-    )
-    SELECT pg_notify(${RELEASES_NOTIFICATION}, channel) FROM written`.execute(db);
-  return rows.length > 0;
 }
 
 export async function insertRequest(

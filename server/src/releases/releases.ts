@@ -4,8 +4,10 @@ import type { Release } from '@foyer/shared/wire-schemas/releases';
 import { listRemotes, type PackageName, type RemoteName } from '@foyer/shared/remotes/remote';
 import type { Database } from '../platform/database/create-database.ts';
 import * as registry from './releases.sql.ts';
+import { endCandidate, showSet, type TakeBack, takeBack } from './change-channel.ts';
 import { findMisfits, type SetReleases } from './check-release-set.ts';
 import { readRelease } from './read-release.ts';
+import { type HistoryEntry, selectHistory } from './release-history.sql.ts';
 import { ReleaseRefused } from './release-refused.ts';
 import type { ChangeSource, LiveSets, ReleaseChannel, ReleaseSet, SetPackages } from './release-sets.ts';
 import type { ReleaseStorage } from './release-storage.ts';
@@ -23,6 +25,8 @@ export interface GoLiveOptions {
   changedBy?: ChangeSource;
   /** The set that this one was made from: if another is live by now, the change is refused instead of undoing it. */
   replacesSetId?: number | null;
+  /** For people: why. */
+  reason?: string;
 }
 
 export interface Releases {
@@ -40,8 +44,13 @@ export interface Releases {
   findReleaseSet(setId: number): Promise<ReleaseSet | undefined>;
   /** Brings a set live once it is warm; until then, and if it fails, the channel keeps what it has. */
   goLive(setId: number, options: GoLiveOptions): Promise<ReleaseSet>;
-  /** `stable` goes back to the set before; `candidate` ends. One write; the next rollback of `stable` undoes it. */
-  rollback(channel: ReleaseChannel): Promise<number | null>;
+  /**
+   * `stable` goes back along its history to the newest set that nobody went back from, or to the one that is named; `candidate`
+   * ends. One write; the set is warm in every process. @returns what is stable now; null when the candidate ended
+   */
+  rollback(channel: ReleaseChannel, options?: TakeBack): Promise<number | null>;
+  /** What the channel showed, the oldest first. */
+  loadHistory(channel: ReleaseChannel): Promise<HistoryEntry[]>;
   /** Read from the database now; undefined before the first set. See `createLiveSets` for the cached answer. */
   loadLiveSets(): Promise<LiveSets | undefined>;
   /** What the channel `stable` shows and who brought it there. */
@@ -123,7 +132,14 @@ export function createReleases(db: Database, storage: ReleaseStorage): Releases 
   };
 
   const goLive: Releases['goLive'] = async (setId, options) => {
-    const { warmUp, channel = 'stable', share = 1, changedBy = 'release', replacesSetId = null } = options;
+    const {
+      warmUp,
+      channel = 'stable',
+      share = 1,
+      changedBy = 'release',
+      replacesSetId = null,
+      reason,
+    } = options;
     if (!(share > 0 && share <= 1))
       throw new ReleaseRefused(`a share of ${share} is not above 0 and up to 1`);
     if (channel === 'stable' && share !== 1) throw new ReleaseRefused('only the candidate has a share');
@@ -134,21 +150,16 @@ export function createReleases(db: Database, storage: ReleaseStorage): Releases 
     }
     for (const release of Object.values(set.releases)) await storage.materialise(release);
     await limitWarmUp(warmUp, set);
-    if (!(await registry.writeChannel(db, { channel, setId, share, changedBy, replacesSetId }))) {
+    if (!(await showSet(db, { channel, setId, share, changedBy, reason, replacesSetId }))) {
       throw new ReleaseRefused('another release went live meanwhile; release again on top of it');
     }
     return set;
   };
 
-  const rollback: Releases['rollback'] = async (channel) => {
-    if (channel === 'candidate') {
-      if (!(await registry.clearChannel(db, channel)))
-        throw new ReleaseRefused('there is no candidate to end');
-      return null;
-    }
-    const setId = await registry.swapChannel(db, channel);
-    if (setId === undefined) throw new ReleaseRefused('there is no earlier set to go back to');
-    return setId;
+  const rollback: Releases['rollback'] = async (channel, options) => {
+    if (channel === 'stable') return takeBack(db, options);
+    await endCandidate(db, options);
+    return null;
   };
 
   const loadLiveSets: Releases['loadLiveSets'] = async () => {
@@ -188,6 +199,7 @@ export function createReleases(db: Database, storage: ReleaseStorage): Releases 
     findReleaseSet,
     goLive,
     rollback,
+    loadHistory: (channel) => selectHistory(db, channel),
     loadLiveSets,
     findStable,
     materialise,

@@ -2,6 +2,7 @@
 import * as chores from '../platform/jobs/chores.sql.ts';
 import * as demo from '../demo/demo-fill.sql.ts';
 import * as moderation from '../moderation/moderation.sql.ts';
+import * as history from '../releases/release-history.sql.ts';
 import * as releases from '../releases/releases.sql.ts';
 import * as seed from '../seed/seed.sql.ts';
 import { notifyCacheDrop } from '../platform/cache/cache-drops.sql.ts';
@@ -11,7 +12,6 @@ const RELEASE = {
   name: 'shell',
   version: '1.0.0',
 } as Parameters<typeof releases.insertRelease>[1];
-const CHANNEL = { channel: 'stable', setId: 1, share: 100, changedBy: 'operator', replacesSetId: null };
 const WORDS: seed.SeedWords = {
   first: ['quiet'],
   second: ['harbour'],
@@ -49,6 +49,21 @@ export const OPERATION_SAMPLES: StatementSamples = {
     (db) => moderation.selectVideoDuplicates(db, 1),
     (db) => moderation.selectAlbumDuplicates(db, 1),
   ],
+  'release-history.sql.ts': [
+    (db) => history.lockChannels(db),
+    (db) => history.selectHistory(db, 'stable'),
+    (db) => history.endEntry(db, { channel: 'stable', outcome: 'replaced', endedBy: 'release', reason: '' }),
+    (db) => history.insertEntry(db, { channel: 'stable', setId: 1, changedBy: 'release', reason: '' }),
+    (db) =>
+      history.upsertChannel(db, {
+        channel: 'stable',
+        setId: 1,
+        previousSetId: null,
+        share: 1,
+        changedBy: 'release',
+      }),
+    (db) => history.wasEverStable(db, { shell: '1.0.0' }),
+  ],
   'releases.sql.ts': [
     (db) => releases.selectRelease(db, 'shell', '1.0.0'),
     (db) => releases.selectReleases(db, 10),
@@ -57,9 +72,6 @@ export const OPERATION_SAMPLES: StatementSamples = {
     (db) => releases.selectSameSet(db, { shell: '1.0.0' }, ''),
     (db) => releases.selectSets(db, [1]),
     (db) => releases.selectChannels(db),
-    (db) => releases.writeChannel(db, CHANNEL),
-    (db) => releases.swapChannel(db, 'stable'),
-    (db) => releases.clearChannel(db, 'candidate'),
     (db) => releases.insertRequest(db, { set_id: 1, channel: 'stable', share: 100, replaces_set_id: null }),
     (db) => releases.selectRequest(db, 1),
     (db) => releases.claimRequest(db, 60),
