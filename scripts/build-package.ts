@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Release, ModuleAssets } from '@foyer/shared/wire-schemas/releases';
+import type { Release, ModuleAssets, SmokePlan } from '@foyer/shared/wire-schemas/releases';
 import { HOST_NUMBER, type PackageName, SUPPORTED_HOSTS } from '@foyer/shared/remotes/remote';
 import webpack, { type Configuration, type Stats } from 'webpack';
 import { readPlatformCalls } from '@foyer/shared/config/find-api-calls';
@@ -132,6 +132,9 @@ export const buildPackage = async (
     ...(await renderDeclarations(build)),
     platform: build.host ? { uses: usage.uses, provides: usage.provides } : { uses: usage.uses },
     browser: { entry, exposes, entries },
+    builtAt: new Date().toISOString(),
+    ...(mode === 'development' ? { mode } : {}),
+    smoke: (await import(join(ROOT, name, 'src/smoke.ts'))).smoke as SmokePlan,
     apiCalls: [...new Set([...apiCalls, ...(await readPlatformCalls(usage.uses))])].sort(),
     node: { entry: build.host ? 'main.js' : 'remoteEntry.js', entries: nodeEntries },
     files: await hashFiles(folder),

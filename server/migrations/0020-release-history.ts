@@ -50,6 +50,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       PRIMARY KEY (process_id, set_id)
     );
 
+    -- Served although a smoke page fails, as long as its shell runs: somebody wanted it so.
+    ALTER TABLE release_sets ADD COLUMN is_forced boolean NOT NULL DEFAULT false;
+
     -- is_spread: it rendered in the process that works on it, and all others warm it up too.
     ALTER TABLE release_requests
       ADD COLUMN is_spread boolean NOT NULL DEFAULT false,

@@ -1,10 +1,5 @@
 /** The Node build's entry: a renderer for one release set, used by a render worker and nobody else. */
-import type {
-  DocumentAnswer,
-  DocumentRequest,
-  PageAnswer,
-  RenderSet,
-} from '@foyer/shared/wire-schemas/documents';
+import type { DocumentAnswer, DocumentRequest, PageAnswer, RenderSet } from '@foyer/shared/wire-schemas/documents';
 import { mainApi, type Transport, transferState, type AppStore } from '@foyer/shared/platform';
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
@@ -51,7 +46,7 @@ export const createRenderer = ({ set, transport, mark, loadTimeoutMs }: Renderer
     const { site, viewer, url } = request;
     const { table, data: tableData } = tables.in(site.language);
     const { route } = table.match(new URL(url, 'http://own').pathname);
-    const personal = route.access !== undefined;
+    const personal = route.access !== undefined || request.smoke !== undefined;
     const main = store.dispatch(
       mainApi.endpoints.platformGetMain.initiate({ gender: site.gender, language: site.language }),
     );
@@ -65,6 +60,7 @@ export const createRenderer = ({ set, transport, mark, loadTimeoutMs }: Renderer
       off: [...off],
       mark,
       loadTimeoutMs,
+      widget: request.smoke?.widget,
     });
     await main;
     main.unsubscribe();

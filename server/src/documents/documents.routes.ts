@@ -53,7 +53,8 @@ const AGE_COOKIE_SECONDS = 30 * 24 * 3600;
 
 export interface DocumentsDeps {
   config: Config;
-  live: LiveSetsCache;
+  /** What this process serves. */
+  live: Pick<LiveSetsCache, 'getLiveSets' | 'onChange'>;
   renderSets: RenderSets;
   guard?: CacheGuard;
   /** Who is signed in with this request. */
@@ -102,15 +103,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
           headersOf: sharedHeaders,
         });
   if (atOnce) answerAtOnce(app, atOnce, config);
-  live.onChange((sets) => {
-    cache.clear();
-    renderSets
-      .poolOf(sets.stable)
-      .then(() => renderSets.keepOnly(sets))
-      .catch(() => {
-        // Whoever asks for a page next meets the reason, and it is logged there.
-      });
-  });
+  live.onChange(() => cache.clear());
 
   const setCookie = (
     reply: FastifyReply,

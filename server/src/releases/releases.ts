@@ -7,10 +7,12 @@ import * as registry from './releases.sql.ts';
 import { endCandidate, showSet, type TakeBack, takeBack } from './change-channel.ts';
 import { findMisfits, type SetReleases } from './check-release-set.ts';
 import { readRelease } from './read-release.ts';
-import { type HistoryEntry, selectHistory } from './release-history.sql.ts';
-import { ReleaseRefused } from './release-refused.ts';
+import { type HistoryEntry, selectHistory, wasEverStable } from './release-history.sql.ts';
+import { ReleaseRefused, WarmUpFailed } from './release-refused.ts';
 import type { ChangeSource, LiveSets, ReleaseChannel, ReleaseSet, SetPackages } from './release-sets.ts';
 import type { ReleaseStorage } from './release-storage.ts';
+import { findMixedModes } from './build-mode.ts';
+import { findUnsmoked } from './smoke-plan.ts';
 
 /** Starts the workers of a set and renders a page with them; throws when that does not work. */
 export type WarmUp = (set: ReleaseSet) => Promise<void>;
@@ -27,6 +29,8 @@ export interface GoLiveOptions {
   replacesSetId?: number | null;
   /** For people: why. */
   reason?: string;
+  /** Called once the set is warm here; the channel changes when it is done. */
+  beforeLive?: (set: ReleaseSet) => Promise<void>;
 }
 
 export interface Releases {
@@ -34,7 +38,8 @@ export interface Releases {
   publishRelease(folder: string): Promise<Release>;
   findRelease(name: PackageName, version: string): Promise<Release | undefined>;
   /**
-   * Makes a set of published releases that fit together. `force` leaves out the check of platform and contracts; `isReused`
+   * Makes a set of published releases that fit together. `force` leaves out the checks, and processes serve the set even
+   * if a smoke page of it fails; `isReused`
    * takes the set of these packages that has the same note already, if there is one.
    */
   createReleaseSet(
@@ -55,6 +60,10 @@ export interface Releases {
   loadLiveSets(): Promise<LiveSets | undefined>;
   /** What the channel `stable` shows and who brought it there. */
   findStable(): Promise<{ set: ReleaseSet; changedBy: ChangeSource } | undefined>;
+  /** When the newest build of a set was made, ms since 1970; of builds that do not say it, when they were published. */
+  findMadeAt(set: ReleaseSet): Promise<number>;
+  /** Whether a set of just these packages was stable at any time. */
+  wasEverStable(packages: SetPackages): Promise<boolean>;
   /** Folder on this machine with every file's hash checked. Throws ReleaseRefused. */
   materialise(name: PackageName, version: string): Promise<string>;
 }
@@ -69,24 +78,29 @@ async function limitWarmUp(warmUp: WarmUp, set: ReleaseSet): Promise<void> {
     await Promise.race([warmUp(set), limit]);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ReleaseRefused(`set ${set.id} did not warm up: ${reason}`, { cause: error });
+    throw new WarmUpFailed(`set ${set.id} did not warm up: ${reason}`, { cause: error });
   } finally {
     clearTimeout(timer);
   }
 }
+
+/** Another machine may have built the same version at another time. */
+const isSameBuild = ({ builtAt: _, ...one }: Release, { builtAt: __, ...other }: Release): boolean =>
+  isDeepStrictEqual(one, other);
 
 const toSet = (row: registry.SetRow): ReleaseSet => ({
   id: row.id,
   packages: row.packages as unknown as SetPackages,
   releases: (row.releases ?? {}) as unknown as SetReleases,
   note: row.note,
+  isForced: row.is_forced,
 });
 
 export function createReleases(db: Database, storage: ReleaseStorage): Releases {
   const publishRelease: Releases['publishRelease'] = async (folder) => {
     const release = await readRelease(folder);
     const refuseOther = (registered: Release | undefined): void => {
-      if (registered === undefined || isDeepStrictEqual(registered, release)) return;
+      if (registered === undefined || isSameBuild(registered, release)) return;
       throw new ReleaseRefused(
         `${release.name} ${release.version} is published already with other content; build it as a new version`,
       );
@@ -119,11 +133,18 @@ export function createReleases(db: Database, storage: ReleaseStorage): Releases 
       remotes[name] = release;
     }
     const releases: SetReleases = { ...remotes, shell };
-    const misfits = force ? [] : findMisfits(releases);
+    const mixed = findMixedModes(Object.values(releases));
+    const misfits = force
+      ? []
+      : [
+          ...findMisfits(releases),
+          ...(mixed ? [mixed] : []),
+          ...Object.values(releases).flatMap((release) => findUnsmoked(release) ?? []),
+        ];
     if (misfits.length > 0) throw new ReleaseRefused(misfits.join('; '));
     const same = isReused ? await registry.selectSameSet(db, packages, note) : undefined;
-    const id = same ?? (await registry.insertSet(db, packages, note));
-    return { id, packages, releases, note };
+    const id = same ?? (await registry.insertSet(db, packages, note, force));
+    return { id, packages, releases, note, isForced: force };
   };
 
   const findReleaseSet: Releases['findReleaseSet'] = async (setId) => {
@@ -150,6 +171,7 @@ export function createReleases(db: Database, storage: ReleaseStorage): Releases 
     }
     for (const release of Object.values(set.releases)) await storage.materialise(release);
     await limitWarmUp(warmUp, set);
+    await options.beforeLive?.(set);
     if (!(await showSet(db, { channel, setId, share, changedBy, reason, replacesSetId }))) {
       throw new ReleaseRefused('another release went live meanwhile; release again on top of it');
     }
@@ -167,7 +189,8 @@ export function createReleases(db: Database, storage: ReleaseStorage): Releases 
     const stableRow = channels.find(({ channel }) => channel === 'stable');
     if (!stableRow?.set_id) return undefined;
     const candidateRow = channels.find(({ channel }) => channel === 'candidate');
-    const ids = [stableRow.set_id, stableRow.previous_set_id, candidateRow?.set_id].filter(
+    const upcoming = await registry.selectUpcomingSets(db);
+    const ids = [stableRow.set_id, stableRow.previous_set_id, candidateRow?.set_id, ...upcoming].filter(
       (id) => id != null,
     );
     const sets = new Map((await registry.selectSets(db, ids)).map((row) => [row.id, toSet(row)]));
@@ -180,6 +203,7 @@ export function createReleases(db: Database, storage: ReleaseStorage): Releases 
       candidate:
         candidate && candidate.id !== stable.id ? { set: candidate, share: candidateRow?.share ?? 0 } : null,
       previous: sets.get(stableRow.previous_set_id ?? 0) ?? null,
+      upcoming: upcoming.flatMap((id) => sets.get(id) ?? []),
     };
   };
 
@@ -187,6 +211,12 @@ export function createReleases(db: Database, storage: ReleaseStorage): Releases 
     const row = (await registry.selectChannels(db)).find(({ channel }) => channel === 'stable');
     const set = row?.set_id ? await findReleaseSet(row.set_id) : undefined;
     return row && set && { set, changedBy: row.changed_by as ChangeSource };
+  };
+
+  const findMadeAt: Releases['findMadeAt'] = async ({ packages, releases }) => {
+    const times = Object.values(releases).map(({ builtAt }) => Date.parse(builtAt ?? ''));
+    if (!times.some(Number.isNaN)) return Math.max(0, ...times);
+    return (await registry.selectPublishedAt(db, packages)).getTime();
   };
 
   const materialise: Releases['materialise'] = async (name, version) =>
@@ -202,6 +232,8 @@ export function createReleases(db: Database, storage: ReleaseStorage): Releases 
     loadHistory: (channel) => selectHistory(db, channel),
     loadLiveSets,
     findStable,
+    findMadeAt,
+    wasEverStable: (packages) => wasEverStable(db, packages),
     materialise,
   };
 }

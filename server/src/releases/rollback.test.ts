@@ -1,16 +1,19 @@
 /** Rollback goes back along the history of sets that were healthy. */
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { type FixtureRegistry, openFixtureRegistry, publishAll } from './fixture-registry.ts';
 import type { SetPackages } from './release-sets.ts';
 
 let registry: FixtureRegistry;
 let packages: SetPackages;
-beforeEach(async () => {
+beforeAll(async () => {
   registry = await openFixtureRegistry();
   packages = await publishAll(registry, '1.0.0');
 });
-afterEach(() => registry.close());
+beforeEach(async () => {
+  await sql`TRUNCATE release_channels, release_history`.execute(registry.db);
+});
+afterAll(() => registry.close());
 
 const warmUp = async (): Promise<void> => undefined;
 const release = async (): Promise<number> => {
