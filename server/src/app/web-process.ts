@@ -14,6 +14,7 @@ import { explainListenFailure } from './check-port.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { createListener } from '../platform/database/listen.ts';
+import { createLinkedSets } from '../documents/linked-set.ts';
 import { RenderSets } from '../documents/render-sets.ts';
 import { createInternalApi } from './internal-api.ts';
 import { openReadReplicas } from './open-read-replicas.ts';
@@ -174,6 +175,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
         releaseStorage,
         live: served,
         renderSets,
+        findLinkedSet: createLinkedSets(releases, mediaSecret),
         answerApi,
         guard,
       });

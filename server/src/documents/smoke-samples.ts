@@ -93,6 +93,9 @@ export const withMadeUpSamples =
     return made ? { status: 200, body: JSON.stringify(made[1]) } : answerApi(path, context, requester);
   };
 
+/** Only the server itself can render it. */
+export const isMadeUpAddress = (path: string): boolean => path.includes(String(MADE_UP_ID));
+
 /** Somebody who is signed in; nobody of the site. */
 export const smokeViewer = (visitor: SmokeVisitor): Viewer | null =>
   visitor === 'anonymous'
@@ -105,7 +108,10 @@ export const smokeViewer = (visitor: SmokeVisitor): Viewer | null =>
         is_moderator: false,
       };
 
-export const findSmokeSamples = async (answerApi: AnswerApi, context: ApiContext): Promise<SmokeSamples> => {
+export const findSmokeSamples = async (
+  answerApi: AnswerApi | ((path: string) => ReturnType<AnswerApi>),
+  context: ApiContext,
+): Promise<SmokeSamples> => {
   const read = async <Answer>(path: string): Promise<Partial<Answer>> => {
     const { status, body } = await answerApi(path, context);
     return status === 200 ? (JSON.parse(body) as Answer) : {};

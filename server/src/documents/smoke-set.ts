@@ -4,6 +4,7 @@ import type { Release, SmokeVisitor } from '@foyer/shared/wire-schemas/releases'
 import type { PackageName, RemoteName } from '@foyer/shared/remotes/remote';
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import { urls } from '@foyer/shared/urls';
+import type { ReleaseSet } from '../releases/release-sets.ts';
 import type { RenderPool } from './render-pool.ts';
 import type { AnswerApi } from './render-thread.ts';
 import { findSmokeSamples, type SmokeSamples, smokeViewer } from './smoke-samples.ts';
@@ -42,57 +43,62 @@ const pageBlockOf = (html: string): PageBlock | undefined => {
   return found?.[1] === undefined ? undefined : (JSON.parse(found[1]) as PageBlock);
 };
 
+/** Without the stack, which a worker sends along. */
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+
 const as = (visitor: SmokeVisitor): string => (visitor === 'anonymous' ? '' : ` as ${visitor}`);
 
 const ANONYMOUS: readonly SmokeVisitor[] = ['anonymous'];
 
-interface Plan {
-  runs: SmokeRun[];
-  notices: string[];
+export interface SmokePageUse {
+  remote: PackageName;
+  page: string;
+  /** Filled with samples. */
+  path: string;
+  visitor: SmokeVisitor;
 }
 
-const planOf = (
-  release: Release,
+/** The pages of all smoke plans of a set, once for each visitor, and what of them cannot be tried. */
+export const listSmokePages = (
+  { releases }: Pick<ReleaseSet, 'releases'>,
   samples: SmokeSamples,
-  options: SmokeOptions,
-  hasWidgets: boolean,
-): Plan => {
-  const { name, version, smoke } = release;
-  const plan: Plan = { runs: [], notices: [] };
-  if (!smoke)
-    plan.notices.push(`${name} ${version} names no smoke pages: it was built before there were any`);
-  for (const { page, path, as: visitors = ANONYMOUS } of smoke?.pages ?? []) {
-    const { text, missing } = fill(path, samples);
-    if (missing !== undefined) {
-      plan.notices.push(`${name}: ${path} was not tried, since the catalogue has no ${missing}`);
-      continue;
-    }
-    for (const visitor of visitors) {
-      const request = options.requestOf(text, smokeViewer(visitor));
-      plan.runs.push({ remote: name, page, label: `${text}${as(visitor)}`, request });
+): { pages: SmokePageUse[]; notices: string[] } => {
+  const pages: SmokePageUse[] = [];
+  const notices: string[] = [];
+  for (const { name, version, smoke } of Object.values(releases)) {
+    if (!smoke) notices.push(`${name} ${version} names no smoke pages: it was built before there were any`);
+    for (const { page, path, as: visitors = ANONYMOUS } of smoke?.pages ?? []) {
+      const { text, missing } = fill(path, samples);
+      if (missing === undefined)
+        pages.push(...visitors.map((visitor) => ({ remote: name, page, path: text, visitor })));
+      else notices.push(`${name}: ${path} was not tried, since the catalogue has no ${missing}`);
     }
   }
-  if (!hasWidgets) return plan;
-  for (const { widget, props, as: visitors = ANONYMOUS } of smoke?.widgets ?? []) {
+  return { pages, notices };
+};
+
+const widgetRunsOf = (
+  { name, smoke }: Release,
+  samples: SmokeSamples,
+  { requestOf }: SmokeOptions,
+): SmokeRun[] =>
+  (smoke?.widgets ?? []).flatMap(({ widget, props, as: visitors = ANONYMOUS }) => {
     const filled = Object.entries(props).map(([key, value]) => [
       key,
       typeof value === 'string' ? decodeURIComponent(fill(value, samples).text) : value,
     ]);
-    for (const visitor of visitors) {
-      const request = options.requestOf(urls.notFound(), smokeViewer(visitor));
-      const use = { remote: name as RemoteName, widget, props: Object.fromEntries(filled) };
-      const smokeRequest = { ...request, smoke: { widget: use } };
-      plan.runs.push({ remote: name, label: `its widget ${widget}${as(visitor)}`, request: smokeRequest });
-    }
-  }
-  return plan;
-};
+    const use = { remote: name as RemoteName, widget, props: Object.fromEntries(filled) };
+    return visitors.map((visitor) => ({
+      remote: name,
+      label: `its widget ${widget}${as(visitor)}`,
+      request: { ...requestOf(urls.notFound(), smokeViewer(visitor)), smoke: { widget: use } },
+    }));
+  });
 
 const run = async (pool: RenderPool, { remote, page, label, request }: SmokeRun): Promise<void> => {
   const answer = await pool.render(request).catch((error: unknown) => {
-    throw new Error(
-      `${remote} cannot render ${label}: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new Error(`${remote} cannot render ${label}: ${reasonOf(error)}`);
   });
   const [broken] = answer.failed;
   if (broken) throw new Error(`${broken.remote} cannot render ${label}: ${broken.reason}`);
@@ -126,9 +132,7 @@ const runEmbed = async (pool: RenderPool, samples: SmokeSamples, options: SmokeO
     watchUrl: site.publicUrl,
   };
   await pool.renderEmbed(input).catch((error: unknown) => {
-    throw new Error(
-      `mf-player cannot render its embed: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new Error(`mf-player cannot render its embed: ${reasonOf(error)}`);
   });
 };
 
@@ -138,12 +142,18 @@ export const createSmoke =
   async (pool: RenderPool): Promise<string[]> => {
     const { language, country, gender } = options.requestOf(urls.home(), null).site;
     const samples = await findSmokeSamples(options.answerApi, { language, country, gender });
+    const releases = Object.fromEntries(
+      Object.entries(pool.set.packages).map(([name, { release }]) => [name, release]),
+    ) as unknown as ReleaseSet['releases'];
+    const { pages, notices } = listSmokePages({ releases }, samples);
+    for (const { remote, page, path, visitor } of pages) {
+      const request = options.requestOf(path, smokeViewer(visitor));
+      await run(pool, { remote, page, label: `${path}${as(visitor)}`, request });
+    }
     // Shells without a plan of their own cannot render a widget alone.
-    const hasWidgets = pool.set.packages.shell.release.smoke !== undefined;
-    const plans = Object.values(pool.set.packages).map(({ release }) =>
-      planOf(release, samples, options, hasWidgets),
-    );
-    for (const { runs } of plans) for (const one of runs) await run(pool, one);
+    const hasWidgets = releases.shell.smoke !== undefined;
+    for (const release of hasWidgets ? Object.values(releases) : [])
+      for (const one of widgetRunsOf(release, samples, options)) await run(pool, one);
     await runEmbed(pool, samples, options);
-    return plans.flatMap(({ notices }) => notices);
+    return notices;
   };

@@ -113,6 +113,7 @@ export const createServedSets = (options: ServedSetsOptions): ServedSets => {
     let timer: NodeJS.Timeout | undefined;
     const limit = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error(`no page after ${limitMs / 1000} s`)), limitMs);
+      timer.unref();
     });
     await Promise.race([renderer.warmUp(set), limit]).finally(() => clearTimeout(timer));
   };
