@@ -1,5 +1,6 @@
 /** What breaks on a page or a widget that only some visitors see is refused before it goes live, by name. */
 import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Release } from '@foyer/shared/wire-schemas/releases';
@@ -74,21 +75,55 @@ describe('before it goes live', () => {
   });
   afterAll(() => registry?.close());
 
+  const release = async (
+    what: string,
+    remote: RemoteName,
+    change: (folder: string, release: Release) => Promise<Partial<Release>>,
+    ...options: string[]
+  ): Promise<string> => {
+    const stable = (await registry.releases.loadLiveSets())?.stable;
+    const published = publishedFolder(warmSite().dataDir, remote, stable?.packages[remote] ?? '');
+    const crafted = await craftRelease(published, what.replaceAll(/\W+/g, '-'), change);
+    const { dataDir, url, chromium } = warmSite();
+    const env = { ...process.env, FOYER_DATA_DIR: dataDir, FOYER_PUBLIC_URL: url, FOYER_CHROMIUM: chromium };
+    const args = [join(ROOT, 'scripts/release.ts'), '--folder', crafted.folder, ...options];
+    const output = await new Promise<string>((resolve) => {
+      execFile(process.execPath, args, { cwd: ROOT, env }, (_, stdout, stderr) => resolve(stdout + stderr));
+    });
+    await crafted.remove();
+    return output;
+  };
+  const stableId = async () => (await registry.releases.loadLiveSets())?.stable.id;
+
   it.each(CASES)(
     '$what is refused',
     async ({ what, remote, change, refusal }) => {
-      const stable = (await registry.releases.loadLiveSets())?.stable;
-      const published = publishedFolder(warmSite().dataDir, remote, stable?.packages[remote] ?? '');
-      const crafted = await craftRelease(published, what.replaceAll(/\W+/g, '-'), change);
-      const output = await new Promise<string>((resolve) => {
-        const env = { ...process.env, FOYER_DATA_DIR: warmSite().dataDir };
-        const args = [join(ROOT, 'scripts/release.ts'), '--folder', crafted.folder];
-        execFile(process.execPath, args, { cwd: ROOT, env }, (_, stdout, stderr) => resolve(stdout + stderr));
-      });
-      await crafted.remove();
-      expect(output).toMatch(refusal);
-      expect((await registry.releases.loadLiveSets())?.stable.id).toBe(stable?.id);
+      const before = await stableId();
+      expect(await release(what, remote, change)).toMatch(refusal);
+      expect(await stableId()).toBe(before);
     },
     60_000,
   );
+
+  it('a page that is alive on the server only is refused by the browser check', async () => {
+    const before = await stableId();
+    const breakInBrowser = async (folder: string, { browser }: Release) => {
+      const [file] = browser.exposes['./info']?.js ?? [];
+      await writeFile(join(folder, 'browser', file ?? ''), 'throw new Error("broken in the browser");');
+      return {};
+    };
+    expect(await release('browser', 'mf-member', breakInBrowser, '--browser-check')).toMatch(
+      /mf-member fails in the browser at \/members\/\d+\/info\/: /,
+    );
+    expect(await stableId()).toBe(before);
+  }, 120_000);
+
+  it('goes live when all its pages are alive in the browser, as a visitor and as members', async () => {
+    const before = await stableId();
+    const output = await release('alive', 'mf-member', async () => ({}), '--browser-check');
+    expect(output).toMatch(/\/upload\/video\/ as uploader/);
+    expect(output).toMatch(/mf-member \S+ \(was \S+\): live in/);
+    await registry.releases.rollback('stable');
+    expect(await stableId()).toBe(before);
+  }, 180_000);
 });

@@ -85,8 +85,8 @@ async function limitWarmUp(warmUp: WarmUp, set: ReleaseSet): Promise<void> {
 }
 
 /** Another machine may have built the same version at another time. */
-const isSameBuild = ({ builtAt: _, ...one }: Release, { builtAt: __, ...other }: Release): boolean =>
-  isDeepStrictEqual(one, other);
+const isSameBuild = (one: Release, other: Release): boolean =>
+  isDeepStrictEqual({ ...one, builtAt: undefined }, { ...other, builtAt: undefined });
 
 const toSet = (row: registry.SetRow): ReleaseSet => ({
   id: row.id,
