@@ -207,6 +207,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   const bringLive = async (): Promise<void> => {
     const { set, outcome, isLate } = await ensureLive();
     log(`release set ${set.id} is live (${outcome})`);
+    for (const notice of renderSets.noticesOf(set.id)) log(notice);
     await served.start();
     if (!served.getLiveSets()) throw new Error(`release set ${set.id} cannot be rendered`);
     stopWatching ??= await watchReleaseRequests({
