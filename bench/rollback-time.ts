@@ -1,7 +1,7 @@
 /** Time from a rollback's one write until each of three web processes serves the set before, under some traffic. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PACKAGE_NAMES } from '@foyer/shared/remotes/remote';
+import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import { buildPackages } from '../scripts/build.ts';
 import { createDatabase } from '../server/src/platform/database/create-database.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/database/embedded-postgres.ts';
@@ -19,7 +19,7 @@ const ROUNDS = 5;
 const POLL_MS = 5;
 const LIMIT_MS = 120_000;
 
-await buildPackages(PACKAGE_NAMES);
+await buildPackages(WORKSPACE_PACKAGES);
 const { dataDir, remove } = await makeDataDir();
 const home = `${dataDir}-rollback-time`;
 const postgres = await startEmbeddedPostgres({ dataDir: home });

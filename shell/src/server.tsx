@@ -1,5 +1,10 @@
 /** The Node build's entry: a renderer for one release set, used by a render worker and nobody else. */
-import type { DocumentAnswer, DocumentRequest, PageAnswer, RenderSet } from '@foyer/shared/wire-schemas/documents';
+import type {
+  DocumentAnswer,
+  DocumentRequest,
+  PageAnswer,
+  RenderSet,
+} from '@foyer/shared/wire-schemas/documents';
 import { mainApi, type Transport, transferState, type AppStore } from '@foyer/shared/platform';
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import type { RemoteName } from '@foyer/shared/remotes/remote';

@@ -19,7 +19,11 @@ import { RenderSets } from '../documents/render-sets.ts';
 import { createInternalApi } from './internal-api.ts';
 import { openReadReplicas } from './open-read-replicas.ts';
 import { openOutbox } from '../platform/mail/open-outbox.ts';
-import { type DistFolders, ensureInitialReleaseSet, type InitialSet } from '../releases/initial-release-set.ts';
+import {
+  type DistFolders,
+  ensureInitialReleaseSet,
+  type InitialSet,
+} from '../releases/initial-release-set.ts';
 import { createLiveSets } from '../releases/live-sets.ts';
 import { releaseFolder } from '../releases/open-registry.ts';
 import { watchReleaseRequests } from '../releases/release-requests.ts';

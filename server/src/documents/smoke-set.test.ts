@@ -80,10 +80,11 @@ afterAll(async () => {
 
 const smoke = (plan: SmokePlan): Promise<string[]> => {
   const packages = { ...pool.set.packages, 'mf-player': { release: release('mf-player', plan), base: '' } };
+  const set = { ...pool.set, packages };
   return createSmoke({ answerApi, requestOf })({
-    set: { ...pool.set, packages },
+    set,
     render: pool.render.bind(pool),
-  } as RenderPool);
+  } as unknown as RenderPool);
 };
 const page = (path: string, as?: readonly ('anonymous' | 'member' | 'uploader')[]) =>
   smoke({ pages: [{ page: 'watch', path, as }] });
