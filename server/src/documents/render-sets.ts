@@ -100,6 +100,7 @@ export class RenderSets {
       size: workers,
       renderTimeoutMs,
       log,
+      reload: () => this.#toRenderSet(set),
     });
     await pool.start().catch(async (error: unknown) => {
       await pool.end();
