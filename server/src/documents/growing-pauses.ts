@@ -62,14 +62,7 @@ export class GrowingPauses<Key> {
     return this.#failing.has(key) && !this.isPaused(key);
   }
 
-  paused(): Key[] {
-    return [...this.#failing.keys()].filter((key) => this.isPaused(key));
-  }
   failing(): Key[] {
     return [...this.#failing.keys()];
-  }
-
-  clear(): void {
-    this.#failing.clear();
   }
 }

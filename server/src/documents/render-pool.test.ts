@@ -10,6 +10,8 @@ import { RenderPool, type RenderPoolOptions } from './render-pool.ts';
 
 /** A shell's Node build in small: what it does depends on the address asked for. */
 const SHELL = `
+// As a module that cannot be loaded twice: what is so when the worker starts stays so.
+const couldLoad = require('node:fs').existsSync(__dirname + '/loads');
 exports.redirectExpressions = [];
 exports.routeOutlines = [{ expression: '^/$', query: [], byCountry: true, personal: false }];
 exports.createRenderer = ({ set, transport, mark }) => ({
@@ -42,6 +44,8 @@ exports.createRenderer = ({ set, transport, mark }) => ({
         if (request.url === '/two/page/') eat();
       }
     }
+    if (request.url === '/unloadable/' && !couldLoad)
+      return { ...answer('card'), failed: [{ remote: 'mf-member', reason: 'no such file', at: 'module' }] };
     if (request.url === '/thread/') return answer(require('node:fs').readlinkSync('/proc/thread-self'));
     if (request.url === '/work/' && !off) {
       mark('mf-community');
@@ -266,6 +270,16 @@ describe('RenderPool', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect((await pool.render(request('/member/loopsOnce/'))).failed).toEqual([]);
     expect((await pool.render(request('/'))).failed).toEqual([]);
+  });
+
+  it('loads a module again that could not be loaded, in a new worker', async () => {
+    const pool = await start({ firstMs: 1, longestMs: 10 });
+    const failedNow = async () => (await pool.render(request('/unloadable/'))).failed.length;
+    for (let count = 0; count < 5; count += 1) expect(await failedNow()).toBe(1);
+    await writeFile(join(folder, 'node/loads'), '');
+    for (let tries = 0; tries < 200 && (await failedNow()) > 0; tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await failedNow()).toBe(0);
   });
 
   it('ends the timers that a remote leaves behind with the document that it was for', async () => {

@@ -1,6 +1,6 @@
 /** The messages between a render worker and the main thread. */
 import type { DocumentAnswer, DocumentRequest, RenderSet } from '@foyer/shared/wire-schemas/documents';
-import { listRemotes, type RemoteName } from '@foyer/shared/remotes/remote';
+import type { RemoteName } from '@foyer/shared/remotes/remote';
 import type { ApiContext } from '../api/answer-json.ts';
 
 export interface WorkerOptions {
@@ -17,6 +17,8 @@ export interface Requester {
   isWithheld: boolean;
   /** Set when a limit refused something: what was made is for this requester alone. */
   isLimited: boolean;
+  /** Gets the tags of what was read for the document. */
+  shows?: Set<string>;
 }
 
 /** How the shell's route table looks from outside: enough to name a document in a cache. */
