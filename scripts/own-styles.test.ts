@@ -36,7 +36,8 @@ describe('styles of a remote', () => {
     '.mf-listings_abc{&:hover{color:red}& p{color:red}}',
     ':is(.mf-listings_abc,.mf-listings_def) p{color:red}',
     '@layer ui{@media (width>10px){.mf-listings_abc{--own:1}}}',
-    '.mf-listings_abc>p+p .mf-listings_abc+.mf-listings_def{color:red}',
+    '.mf-listings_abc>p+p{color:red}',
+    '.mf-listings_abc+.mf-listings_def{color:red}',
     '@keyframes mf-listings_x{from{opacity:0}to{opacity:1}}',
     '@container (width>10px){.mf-listings_abc{color:red}}',
   ])('%s is fine', (css) => {

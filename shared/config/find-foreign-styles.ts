@@ -29,10 +29,9 @@ const isOwnPart = (part: SelectorComponent, owner: StyleOwner): boolean => {
 };
 const isOwn = (selector: Selector, owner: StyleOwner): boolean => {
   const last = selector.findLastIndex((part) => isOwnPart(part, owner));
+  const next = selector.slice(last).find((part) => part.type === 'combinator');
   // What stands beside the remote's own element may be another's.
-  const leadsOut = ({ type, ...part }: SelectorComponent) =>
-    type === 'combinator' && 'value' in part && /sibling/.test(String(part.value));
-  return last >= 0 && !selector.slice(last).some(leadsOut);
+  return last >= 0 && next?.value !== 'next-sibling' && next?.value !== 'later-sibling';
 };
 
 const textOf = (selector: Selector): string =>
@@ -43,12 +42,22 @@ const textOf = (selector: Selector): string =>
       if (part.type === 'id') return `#${part.name}`;
       if (part.type === 'type') return part.name;
       if (part.type === 'universal') return '*';
-      return part.type === 'pseudo-class' || part.type === 'pseudo-element' ? `:${part.kind}` : `[${part.type}]`;
+      return part.type === 'pseudo-class' || part.type === 'pseudo-element'
+        ? `:${part.kind}`
+        : `[${part.type}]`;
     })
     .join('');
 
 /** Rules whose names hold for the whole document. */
-const GLOBAL_RULES = new Set(['font-face', 'property', 'import', 'namespace', 'page', 'counter-style', 'view-transition']);
+const GLOBAL_RULES = new Set([
+  'font-face',
+  'property',
+  'import',
+  'namespace',
+  'page',
+  'counter-style',
+  'view-transition',
+]);
 
 /** @returns a sentence for each; empty when the sheet keeps to itself. @throws when it is no CSS */
 export const findForeignStyles = (css: string, owner: StyleOwner): string[] => {
@@ -68,7 +77,8 @@ export const findForeignStyles = (css: string, owner: StyleOwner): string[] => {
       },
       Declaration: {
         custom({ name }) {
-          if (owner.tokens.has(name)) found.add(`${name} is a token of the page, and other remotes' parts inherit it`);
+          if (owner.tokens.has(name))
+            found.add(`${name} is a token of the page, and other remotes' parts inherit it`);
         },
       },
     },

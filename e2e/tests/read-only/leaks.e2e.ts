@@ -68,8 +68,9 @@ const countTimers = (): void => {
 
 /** Runs in the page. Subscribers of queries in the store that React was given. */
 const readPage = () => {
-  const { intervals, timeouts } = (window as never as { __waiting: Record<'intervals' | 'timeouts', Set<number>> })
-    .__waiting;
+  const { intervals, timeouts } = (
+    window as never as { __waiting: Record<'intervals' | 'timeouts', Set<number>> }
+  ).__waiting;
   interface Fiber {
     memoizedProps?: { store?: { dispatch: (action: { type: string }) => unknown } };
     child?: Fiber;
@@ -128,40 +129,36 @@ describe('going in and out of a page', () => {
   };
 
   for (const [remote, { path, place }] of Object.entries(PAGES))
-    it(
-      `of ${remote} leaves nothing behind`,
-      async () => {
-        const { page, context } = await open();
-        if (remote === 'mf-upload') await signIn(context, DEMO_ACCOUNTS.uploader);
-        await page.addInitScript(countTimers);
-        await page.goto('/404/');
-        await hydrated(page);
-        const session = await context.newCDPSession(page);
-        await session.send('Performance.enable');
-        await session.send('HeapProfiler.enable');
-        const visit = async () => {
-          await go(page, path);
-          await page.locator(`main [data-place^="${place}"]`).waitFor({ state: 'attached' });
-          await page.locator('main h1').first().waitFor({ state: 'attached' });
-          // Effects, and what they load.
-          await page.waitForTimeout(200);
-          await leave(page);
-        };
-        for (let times = 0; times < WARM_UP_VISITS; times += 1) await visit();
-        const before = await count(page, session);
-        for (let times = 0; times < VISITS; times += 1) await visit();
-        const after = await count(page, session);
-        figures.push(`${remote}: ${JSON.stringify(before)} -> ${JSON.stringify(after)}`);
-        const grown = Object.fromEntries(
-          Object.entries(after).map(([name, figure]) => [name, figure - before[name as keyof Counts]]),
-        ) as unknown as Counts;
-        expect(grown.listeners).toBeLessThanOrEqual(0);
-        expect(grown.nodes).toBeLessThanOrEqual(0);
-        expect(grown.intervals).toBeLessThanOrEqual(0);
-        expect(grown.timeouts).toBeLessThanOrEqual(0);
-        expect(grown.subscriptions).toBeLessThanOrEqual(0);
-        expect(grown.heapBytes / VISITS).toBeLessThanOrEqual(HEAP_BYTES_PER_VISIT);
-      },
-      300_000,
-    );
+    it(`of ${remote} leaves nothing behind`, async () => {
+      const { page, context } = await open();
+      if (remote === 'mf-upload') await signIn(context, DEMO_ACCOUNTS.uploader);
+      await page.addInitScript(countTimers);
+      await page.goto('/404/');
+      await hydrated(page);
+      const session = await context.newCDPSession(page);
+      await session.send('Performance.enable');
+      await session.send('HeapProfiler.enable');
+      const visit = async () => {
+        await go(page, path);
+        await page.locator(`main [data-place^="${place}"]`).waitFor({ state: 'attached' });
+        await page.locator('main h1').first().waitFor({ state: 'attached' });
+        // Effects, and what they load.
+        await page.waitForTimeout(200);
+        await leave(page);
+      };
+      for (let times = 0; times < WARM_UP_VISITS; times += 1) await visit();
+      const before = await count(page, session);
+      for (let times = 0; times < VISITS; times += 1) await visit();
+      const after = await count(page, session);
+      figures.push(`${remote}: ${JSON.stringify(before)} -> ${JSON.stringify(after)}`);
+      const grown = Object.fromEntries(
+        Object.entries(after).map(([name, figure]) => [name, figure - before[name as keyof Counts]]),
+      ) as unknown as Counts;
+      expect(grown.listeners).toBeLessThanOrEqual(0);
+      expect(grown.nodes).toBeLessThanOrEqual(0);
+      expect(grown.intervals).toBeLessThanOrEqual(0);
+      expect(grown.timeouts).toBeLessThanOrEqual(0);
+      expect(grown.subscriptions).toBeLessThanOrEqual(0);
+      expect(grown.heapBytes / VISITS).toBeLessThanOrEqual(HEAP_BYTES_PER_VISIT);
+    }, 300_000);
 });

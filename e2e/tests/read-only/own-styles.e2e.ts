@@ -31,7 +31,16 @@ const looks = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('body *')].map((element) => {
       const style = getComputedStyle(element);
-      const values = ['color', 'background-color', 'display', 'position', 'margin', 'padding', 'border', 'font']
+      const values = [
+        'color',
+        'background-color',
+        'display',
+        'position',
+        'margin',
+        'padding',
+        'border',
+        'font',
+      ]
         .map((property) => `${property}:${style.getPropertyValue(property)}`)
         .concat(
           ['animation-name', 'z-index', 'gap', 'grid-template-areas', 'text-align', 'box-sizing'].map(
@@ -55,7 +64,9 @@ describe('styles of other remotes', () => {
       if (name === 'shell') continue;
       const folder = join(publishedFolder(warmSite().dataDir, name as 'mf-player', version), 'browser');
       // The embed is a document of its own.
-      const files = (await readdir(folder)).filter((file) => file.endsWith('.css') && !file.includes('.embed.'));
+      const files = (await readdir(folder)).filter(
+        (file) => file.endsWith('.css') && !file.includes('.embed.'),
+      );
       sheets[name] = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
     }
   });
