@@ -305,6 +305,22 @@ describe('RenderPool', () => {
     expect(logged.join()).not.toContain('render worker');
   });
 
+  it('says why a shell cannot run', async () => {
+    const broken = await mkdtemp(join(tmpdir(), 'foyer-broken-shell-'));
+    await mkdir(join(broken, 'node'));
+    await writeFile(join(broken, 'node/main.js'), 'throw new Error("this shell cannot load");');
+    const pool = new RenderPool({
+      set: { id: 2, packages: { shell: { ...set.packages.shell, folder: broken } } },
+      answerApi: async () => ({ status: 200, body: '' }),
+      size: 1,
+      renderTimeoutMs: 300,
+      log: () => {},
+    });
+    await expect(pool.start()).rejects.toThrow('this shell cannot load');
+    await pool.end();
+    await rm(broken, { recursive: true });
+  });
+
   it('lets no remote end the worker', async () => {
     const pool = await start();
     const [broken, beside] = await Promise.allSettled([

@@ -166,6 +166,11 @@ export class RenderPool {
       this.#pauses.succeed(due);
       this.#options.log(`${due}: runs again`);
       return verdict.culprit ? undefined : verdict.message;
+    } catch (error) {
+      // What was made without it is there.
+      this.#options.log(`${due}: ${error instanceof Error ? error.message : String(error)}`);
+      this.#pauses.fail(due);
+      return undefined;
     } finally {
       this.#probed.delete(due);
     }

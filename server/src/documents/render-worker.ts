@@ -73,7 +73,6 @@ const transport = (request: DocumentRequest) => {
 };
 
 const setMark = (remote: RemoteName | null) => marks.note(remote);
-forbidEnding();
 followTimers();
 const { shell } = set.packages;
 const shellBuild: ShellBuild = require(join(shell.folder ?? '', 'node', shell.release.node.entry));
@@ -117,6 +116,7 @@ port.on('message', (message: ToWorker) => {
   }
 });
 // From here on: a shell that cannot be loaded ends the worker.
+forbidEnding();
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(event, (error: unknown) => {
     const message = messageOf(error);

@@ -11,7 +11,7 @@ export type WorkOf = (off: readonly RemoteName[]) => Work;
 export type Rendered = Awaited<ReturnType<RenderThread['send']>>;
 
 export interface Verdict {
-  /** Left out, the work survives; with it, and all else the same, it does not. Null: nothing is proven. */
+  /** Left out, the work survives; with it, and all else the same, it does not, twice. Null: nothing is proven. */
   culprit: RemoteName | null;
   /** What the work came to; when there is a culprit, perhaps with others left out, too. */
   message: Rendered;
@@ -23,6 +23,7 @@ export class SoloTrials {
   #thread: RenderThread | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
+  #hasEnded = false;
 
   constructor(newThread: () => RenderThread, log: (message: string) => void) {
     this.#newThread = newThread;
@@ -37,12 +38,17 @@ export class SoloTrials {
       .catch(() => undefined)
       .then(async () => {
         this.#waiting -= 1;
-        if (this.#waiting === 0) await this.end();
+        if (this.#waiting === 0) await this.#endThread();
       });
     return trial;
   }
 
   async end(): Promise<void> {
+    this.#hasEnded = true;
+    await this.#endThread();
+  }
+
+  async #endThread(): Promise<void> {
     const thread = this.#thread;
     this.#thread = undefined;
     await thread?.end();
@@ -54,21 +60,39 @@ export class SoloTrials {
     requester: Requester | undefined,
   ): Promise<Verdict> {
     const removed: RemoteName[] = [];
+    /** By their call stacks. */
+    const proven = new Set<RemoteName>();
     for (;;) {
-      if (!this.#thread || this.#thread.lost) this.#thread = this.#newThread();
-      try {
-        const message = await this.#thread.send(workOf([...off(), ...removed]), requester);
-        return { culprit: removed.at(-1) ?? null, message };
-      } catch (error) {
-        if (!(error instanceof RenderThreadLost)) throw error;
-        this.#log(`alone: ${error.message}`);
-        const { culprit, suspects } = error;
-        // The last that began: the page itself began first, and without it nothing else of it runs.
-        const next =
-          culprit ?? suspects.findLast((remote) => !removed.includes(remote) && !off().includes(remote));
-        if (!next || removed.includes(next)) throw error;
-        removed.push(next);
+      const tried = await this.#runAlone(workOf([...off(), ...removed]), requester);
+      if (!(tried instanceof RenderThreadLost)) {
+        const culprit = removed.at(-1) ?? null;
+        if (!culprit || proven.has(culprit)) return { culprit, message: tried.message };
+        // Once more with it: chance may have spared the work.
+        const again = await this.#runAlone(workOf([...off(), ...removed.slice(0, -1)]), requester);
+        if (again instanceof RenderThreadLost) return { culprit, message: tried.message };
+        return { culprit: null, message: again.message };
       }
+      const { culprit, suspects } = tried;
+      // The last that began: the page itself began first, and without it nothing else of it runs.
+      const isOn = (remote: RemoteName) => !removed.includes(remote) && !off().includes(remote);
+      const next = culprit ?? suspects.findLast(isOn);
+      if (!next || !isOn(next) || this.#hasEnded) throw tried;
+      if (culprit) proven.add(culprit);
+      removed.push(next);
+    }
+  }
+
+  async #runAlone(
+    work: Work,
+    requester: Requester | undefined,
+  ): Promise<{ message: Rendered } | RenderThreadLost> {
+    if (!this.#thread || this.#thread.lost) this.#thread = this.#newThread();
+    try {
+      return { message: await this.#thread.send(work, requester) };
+    } catch (error) {
+      if (!(error instanceof RenderThreadLost)) throw error;
+      this.#log(`alone: ${error.message}`);
+      return error;
     }
   }
 }
