@@ -142,6 +142,10 @@ describe('going in and out of a page', () => {
       await page.addInitScript(countTimers);
       await page.goto('/404/');
       await hydrated(page);
+      const scripts: string[] = [];
+      page.on('request', (request) => {
+        if (request.resourceType() === 'script') scripts.push(request.url());
+      });
       const session = await context.newCDPSession(page);
       await session.send('Performance.enable');
       await session.send('HeapProfiler.enable');
@@ -162,6 +166,8 @@ describe('going in and out of a page', () => {
       const grown = Object.fromEntries(
         Object.entries(after).map(([name, figure]) => [name, figure - before[name as keyof Counts]]),
       ) as unknown as Counts;
+      // The player and everything else is loaded once.
+      expect(scripts.filter((url, index) => scripts.indexOf(url) !== index)).toEqual([]);
       expect(grown.listeners).toBeLessThanOrEqual(0);
       expect(grown.nodes).toBeLessThanOrEqual(0);
       expect(grown.intervals).toBeLessThanOrEqual(0);
