@@ -58,7 +58,14 @@ describe('the build of a remote', () => {
   const build = async (css: string): Promise<string[]> => {
     await writeFile(join(folder, 'src/page.css'), css);
     const config = federatedConfig(
-      { name: 'mf-listings', folder, contract: 1, exposes: { './home': './src/page.js' }, standalone: {} },
+      {
+        name: 'mf-listings',
+        folder,
+        contract: 1,
+        declarations: {},
+        exposes: { './home': './src/page.js' },
+        standalone: {},
+      },
       { side: 'browser', mode: 'production', outputPath: join(folder, 'dist') },
     );
     const compiler = webpack(config);

@@ -4,7 +4,13 @@ import { Worker } from 'node:worker_threads';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { StallWatch } from './stall-watch.ts';
 import { readThreadTimes, type ThreadTimes } from './thread-clock.ts';
-import { type Requester, type FromWorker, type AddressBook, type ToWorker, type WorkerOptions } from './worker-messages.ts';
+import {
+  type Requester,
+  type FromWorker,
+  type AddressBook,
+  type ToWorker,
+  type WorkerOptions,
+} from './worker-messages.ts';
 import type { ApiContext } from '../api/answer-json.ts';
 import { createOwnerOf, type OwnerOf } from './code-owner.ts';
 import { Marks } from './marks.ts';

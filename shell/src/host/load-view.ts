@@ -5,7 +5,17 @@
 import type { PageView, FailedRemote } from '@foyer/shared/wire-schemas/documents';
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import type { AppStore, Site } from '@foyer/shared/platform';
-import type { LoadContext, LoadResult, Page, PageModule, QueryFailure, RemoteName, RunQuery, WidgetModule, WidgetUse } from '@foyer/shared/remotes/remote';
+import type {
+  LoadContext,
+  LoadResult,
+  Page,
+  PageModule,
+  QueryFailure,
+  RemoteName,
+  RunQuery,
+  WidgetModule,
+  WidgetUse,
+} from '@foyer/shared/remotes/remote';
 import { urls } from '@foyer/shared/urls';
 import type { PageRoute, SiteTable } from '@foyer/shared/routes/site-table';
 import { shellPages } from '../pages/shell-pages.ts';
