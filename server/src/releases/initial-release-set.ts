@@ -96,7 +96,7 @@ const toPackages = (built: readonly Release[]): SetPackages =>
   Object.fromEntries(built.map(({ name, version }) => [name, version])) as SetPackages;
 
 const readBuilt = (dists: DistFolders): Promise<BuiltRelease[]> =>
-  Promise.all(Object.entries(dists).map(([name, dist]) => findBuilt(name as PackageName, dist)));
+  Promise.all(Object.entries(dists).map(([name, dist = '']) => findBuilt(name as PackageName, dist)));
 
 /**
  * Run at every start of the server, before it answers. A set that came from a start follows what is built now if that was never
