@@ -12,12 +12,12 @@ const WARM_UP_VISITS = 4;
 const HEAP_BYTES_PER_VISIT = 40_000;
 
 /** A page of each remote, and what is there when it is. */
-const PAGES: Record<string, { path: string; place: string; use?: (page: Page) => Promise<void> }> = {
+const PAGES: Record<string, { path: string; place: string; act?: (page: Page) => Promise<void> }> = {
   'mf-listings': { path: '/videos/latest-updates/1/', place: 'mf-listings/browse' },
   'mf-player': {
     path: '/videos/4/x/',
     place: 'mf-player/watch',
-    use: async (page) => {
+    act: async (page) => {
       await page.locator('.mf-player-start').click();
       await page.locator('.video-js').first().waitFor({ state: 'attached' });
     },
@@ -135,7 +135,7 @@ describe('going in and out of a page', () => {
     };
   };
 
-  for (const [remote, { path, place, use }] of Object.entries(PAGES))
+  for (const [remote, { path, place, act }] of Object.entries(PAGES))
     it(`of ${remote} leaves nothing behind`, async () => {
       const { page, context } = await open({ expectErrors: /404 \(Not Found\)/ });
       if (remote === 'mf-upload') await signIn(context, DEMO_ACCOUNTS.uploader);
@@ -153,7 +153,7 @@ describe('going in and out of a page', () => {
         await go(page, path);
         await page.locator(`main [data-place^="${place}"]`).waitFor({ state: 'attached' });
         await page.locator('main h1').first().waitFor({ state: 'attached' });
-        await use?.(page);
+        await act?.(page);
         // Effects, and what they load.
         await page.waitForTimeout(200);
         await leave(page);
