@@ -19,8 +19,10 @@ import { createInternalApi } from './internal-api.ts';
 import { openReadReplicas } from './open-read-replicas.ts';
 import { openOutbox } from '../platform/mail/open-outbox.ts';
 import { ensureInitialReleaseSet } from '../releases/initial-release-set.ts';
+import { canaryChores } from '../releases/canary-chores.ts';
 import { createLiveSets } from '../releases/live-sets.ts';
 import { releaseFolder } from '../releases/open-registry.ts';
+import { startMeasurements } from '../releases/measurements.ts';
 import { watchReleaseRequests } from '../releases/release-requests.ts';
 import { createReleaseStorage } from '../releases/release-storage.ts';
 import { createReleases } from '../releases/releases.ts';
@@ -120,6 +122,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   const releaseStorage = createReleaseStorage(releaseFolder(config));
   const releases = createReleases(db, releaseStorage);
   const live = await createLiveSets(releases, listener.listen);
+  const measurements = startMeasurements(db, live);
   const renderSets = new RenderSets({
     releases,
     origins: config.releaseOrigins,
@@ -128,6 +131,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     renderTimeoutMs: config.renderTimeoutMs,
     log,
     smokeRequest: smokeRequest(config),
+    onRendered: measurements.addRender,
   });
 
   let isWarm = false;
@@ -159,6 +163,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
         renderSets,
         answerApi,
         guard,
+        measurements,
       });
     },
   });
@@ -190,7 +195,11 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
 
   return {
     app,
-    chores: [...uploadChores(deps), ...outbox.chores],
+    chores: [
+      ...uploadChores(deps),
+      ...outbox.chores,
+      ...canaryChores({ releases, warmUp: renderSets.warmUp, log }),
+    ],
     bringLive,
     clearCaches,
     listen: () =>
@@ -202,6 +211,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
       await app.close();
       clearTimeout(patience);
       await stopWatching?.();
+      await measurements.stop();
       await outbox.stop();
       await live.stop();
       await renderSets.end();

@@ -22,6 +22,8 @@ export interface RenderPoolOptions {
   size: number;
   renderTimeoutMs: number;
   log: (message: string) => void;
+  /** Of every document that is made for a visitor. */
+  onRendered?: (answer: DocumentAnswer) => void;
 }
 
 type WorkOf = (off: readonly RemoteName[]) => Parameters<RenderThread['send']>[0];
@@ -70,6 +72,7 @@ export class RenderPool {
     if (message.type !== 'rendered') throw new Error('render worker answered something else');
     for (const { remote, reason } of message.answer.failed)
       if (reason !== 'switched off') this.#options.log(`${remote}: ${reason}`);
+    if (requester) this.#options.onRendered?.(message.answer);
     return message.answer;
   }
 

@@ -1,5 +1,10 @@
 /** The render pools of the live release sets: the stable one, the candidate, and the one before, kept warm for a rollback. */
-import type { DocumentRequest, RenderPackage, RenderSet } from '@foyer/shared/wire-schemas/documents';
+import type {
+  DocumentAnswer,
+  DocumentRequest,
+  RenderPackage,
+  RenderSet,
+} from '@foyer/shared/wire-schemas/documents';
 import { PACKAGE_NAMES, type RemoteName } from '@foyer/shared/remotes/remote';
 import { releaseBase } from '../releases/live-release-set.ts';
 import { type ReleaseOrigins } from '../platform/config/release-origins.ts';
@@ -20,6 +25,8 @@ export interface RenderSetsOptions {
   log: (message: string) => void;
   /** A request as an anonymous first visitor would make it. */
   smokeRequest: (url: string) => DocumentRequest;
+  /** Of every document that is made for a visitor. */
+  onRendered?: (setId: number, answer: DocumentAnswer) => void;
 }
 
 export class RenderSets {
@@ -76,6 +83,7 @@ export class RenderSets {
       size: workers,
       renderTimeoutMs,
       log,
+      onRendered: (answer) => this.#options.onRendered?.(set.id, answer),
     });
     await pool.start();
     return pool;

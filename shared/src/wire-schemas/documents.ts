@@ -74,6 +74,9 @@ export interface DocumentAnswer {
   styleHashes?: readonly string[];
   /** Remotes that failed; such an answer is not kept. */
   failed: readonly { remote: RemoteName; reason: string }[];
+  /** Packages that take part in it, and how long it took, ms. Shells built before do not tell. */
+  packages?: readonly (RemoteName | 'shell')[];
+  renderMs?: number;
   /** Whether the route wants a member; such an answer is never shared. */
   personal: boolean;
   /** Whether the answer differs by country. */
