@@ -4,6 +4,8 @@
  *
  *   npm run release -- mf-listings [mf-player …] [--note "why"] [--channel candidate --share 0.1] [--force]
  *   npm run release -- --folder <built folder>     publish what was built elsewhere
+ *   npm run release -- mf-listings --canary        leads it to all visitors step by step, or takes it back; shows how it goes
+ *   npm run release -- --hold | --resume | --follow   of the canary that runs; --replace ends it for another release
  *   npm run release -- --promote                   the candidate becomes stable
  *   npm run release -- --list
  */
@@ -18,10 +20,18 @@ import type { Releases } from '../server/src/releases/releases.ts';
 import { selectChannels, selectReleases } from '../server/src/releases/releases.sql.ts';
 import { buildPackages } from './build.ts';
 import type { OpenRegistry } from '../server/src/releases/open-registry.ts';
+import { followCanary, planOf } from './follow-canary.ts';
+import { readConfig } from '../server/src/platform/config/config.ts';
+import {
+  holdCanary,
+  refuseBesideCanary,
+  resumeCanary,
+  startCanary,
+} from '../server/src/releases/start-canary.ts';
 import { withRegistry } from './with-registry.ts';
 
 const USAGE =
-  'usage: npm run release -- <package…> [--note …] [--channel candidate --share 0.1] | --promote | --list';
+  'usage: npm run release -- <package…> [--note …] [--canary | --channel candidate --share 0.1] | --promote | --hold | --resume | --follow | --list';
 /** A version that exists is built again under the next number; more tries than this mean that something else is wrong. */
 const MAX_BUILDS = 20;
 const LISTED_RELEASES = 20;
@@ -33,7 +43,9 @@ interface Choice {
   share: number;
   note: string;
   force: boolean;
-  action: 'release' | 'promote' | 'list';
+  canary: boolean;
+  replace: boolean;
+  action: 'release' | 'promote' | 'list' | 'hold' | 'resume' | 'follow';
 }
 
 function readChoice(args: string[]): Choice {
@@ -46,6 +58,11 @@ function readChoice(args: string[]): Choice {
       note: { type: 'string', default: '' },
       folder: { type: 'string', multiple: true, default: [] },
       force: { type: 'boolean', default: false },
+      canary: { type: 'boolean', default: false },
+      replace: { type: 'boolean', default: false },
+      hold: { type: 'boolean', default: false },
+      resume: { type: 'boolean', default: false },
+      follow: { type: 'boolean', default: false },
       promote: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
     },
@@ -59,10 +76,14 @@ function readChoice(args: string[]): Choice {
   if (!(share > 0 && share <= 1))
     throw new ReleaseRefused('--share is a part of the visitors: above 0, up to 1');
   if (channel === 'stable' && share !== 1) throw new ReleaseRefused('--share needs --channel candidate');
-  const action = values.list ? 'list' : values.promote ? 'promote' : 'release';
+  const { canary, replace } = values;
+  if (canary && (values.share !== undefined || channel !== 'stable'))
+    throw new ReleaseRefused('--canary has shares of its own: FOYER_CANARY_SHARES');
+  const asked = (['list', 'promote', 'hold', 'resume', 'follow'] as const).filter((name) => values[name]);
+  const action = asked[0] ?? 'release';
   const packages = [...new Set(positionals.filter(isPackageName))];
   if (action === 'release' && packages.length + folders.length === 0) throw new ReleaseRefused(USAGE);
-  return { packages, folders, channel, share, note, force, action };
+  return { packages, folders, channel, share, note, force, canary, replace, action };
 }
 
 async function buildNew(releases: Releases, name: PackageName): Promise<string> {
@@ -79,10 +100,12 @@ const requireLive = async (releases: Releases): Promise<LiveSets> => {
   return live;
 };
 
-async function release({ db, releases }: OpenRegistry, choice: Choice): Promise<void> {
+async function release(registry: OpenRegistry, choice: Choice): Promise<void> {
+  const { db, releases } = registry;
   const startedAt = performance.now();
   const { channel, share, note, force } = choice;
   const { stable } = await requireLive(releases);
+  await refuseBesideCanary(db, choice.replace);
   const folders = [...choice.folders];
   for (const name of choice.packages) {
     console.log(`[1/4] building ${name}`);
@@ -98,6 +121,11 @@ async function release({ db, releases }: OpenRegistry, choice: Choice): Promise<
   const set = await releases.createReleaseSet({ ...stable.packages, ...changes }, { note, force });
   console.log(`[3/4] release set ${set.id} fits together`);
   console.log(`[4/4] warming up release set ${set.id}`);
+  if (choice.canary) {
+    const plan = planOf(readConfig(process.env, { demo: true }));
+    const id = await startCanary(db, { setId: set.id, stableSetId: stable.id, plan });
+    return followCanary(registry, id);
+  }
   await requestGoLive(db, {
     setId: set.id,
     channel,
@@ -141,5 +169,8 @@ async function list({ db, releases }: OpenRegistry): Promise<void> {
 await withRegistry(readChoice, async (registry, choice) => {
   if (choice.action === 'list') await list(registry);
   else if (choice.action === 'promote') await promote(registry);
+  else if (choice.action === 'follow') await followCanary(registry);
+  else if (choice.action === 'hold') console.log(`release set ${await holdCanary(registry.db)} is held`);
+  else if (choice.action === 'resume') console.log(`release set ${await resumeCanary(registry.db)} goes on`);
   else await release(registry, choice);
 });

@@ -101,6 +101,9 @@ const gain = (news: Pair, known: Pair, odds: number): number => {
   return logLikelihood(stable, usual) + logLikelihood(candidate, worse) - logLikelihood(all, alike);
 };
 
+/** What was counted since the comparison began. */
+export const pairSince = ({ seen, before }: Comparison): Pair => differ(seen, before);
+
 const pairOf = ({ stable, candidate }: Histograms, badFrom: number): Pair => ({
   stable: { views: totalOf(stable), bad: sumFrom(stable, badFrom) },
   candidate: { views: totalOf(candidate), bad: sumFrom(candidate, badFrom) },
@@ -177,13 +180,11 @@ export const findCulprit = (
   if (!(against >= 1 / FALSE_ALARM)) return undefined;
   const worths = comparisons.map((comparison) => ({ comparison, value: worth(comparison, steps) }));
   const found = worths
-    .filter(({ comparison: { figure, seen, before } }) =>
-      isWorthWhile(figure, differ(seen, before), leastBad),
-    )
+    .filter(({ comparison }) => isWorthWhile(comparison.figure, pairSince(comparison), leastBad))
     .sort((a, b) => b.value - a.value)[0];
   // The one that is named bears the average by itself.
   if (!found || found.value / worths.length < 1 / FALSE_ALARM / 2) return undefined;
-  const { package: name, figure, badFrom, seen, before } = found.comparison;
+  const { package: name, figure, badFrom } = found.comparison;
   const beyond = bucketEdge((badFrom ?? 1) - 1);
-  return { package: name, figure, beyond, against, ...differ(seen, before) };
+  return { package: name, figure, beyond, against, ...pairSince(found.comparison) };
 };

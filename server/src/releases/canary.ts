@@ -11,7 +11,7 @@ import {
   keepEvidence,
   selectOpenCanary,
 } from './canary.sql.ts';
-import { describeCulprit, listCompared, listChanged } from './canary-words.ts';
+import { describeCulprit, listCompared, listChanged, viewsOfStep } from './canary-words.ts';
 import { beginComparison, beginStep, findCulprit, lookAt } from './canary-rule.ts';
 import { emptyHistogram, totalOf } from './histogram.ts';
 import { selectPairMeasurements } from './measurements.sql.ts';
@@ -62,12 +62,6 @@ const gather = async (db: Database, canary: CanaryRow, live: LiveSets): Promise<
     listChanged(live.stable, candidate).map((name) => [name, totalOf(histogramOf(set_id, name, 'errors'))]),
   );
   return { comparisons, views, viewsBefore: evidence.viewsBefore ?? views };
-};
-
-/** Of the changed package that was viewed least. */
-export const viewsOfStep = ({ views = {}, viewsBefore = {} }: CanaryEvidence): number => {
-  const counts = Object.entries(views).map(([name, count]) => count - (viewsBefore[name] ?? 0));
-  return counts.length === 0 ? 0 : Math.min(...counts);
 };
 
 const takeBack = async (
@@ -155,7 +149,8 @@ export const leadCanary = async (deps: CanaryDeps): Promise<void> => {
   const { shares, leastBad } = canary.plan;
   const culprit = findCulprit(evidence.comparisons ?? [], { steps: shares.length, leastBad });
   await keepEvidence(db, id, { ...evidence, culprit }, canary.step);
-  if (culprit) return takeBack(deps, canary, live, describeCulprit(culprit));
+  if (culprit)
+    return takeBack(deps, canary, live, describeCulprit(culprit, Object.keys(evidence.views ?? {})));
   // A canary that is held is watched all the same.
   if (state !== 'held') await goOn(deps, canary, evidence);
 };

@@ -1,7 +1,7 @@
 /** How the live sets fare, and the canaries that were: for moderators. */
 import { FIGURES, type ReleaseHealth } from '@foyer/shared/wire-schemas/release-health';
 import type { Database } from '../platform/database/create-database.ts';
-import { viewsOfStep } from './canary.ts';
+import { viewsOfStep } from './canary-words.ts';
 import { type CanaryRow, selectCanaries } from './canary.sql.ts';
 import { selectMeasurements } from './measurements.sql.ts';
 import type { LiveSets, ReleaseSet } from './release-sets.ts';

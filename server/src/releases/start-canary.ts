@@ -67,5 +67,10 @@ export const resumeCanary = async (db: Database): Promise<number> => {
   return open.set_id;
 };
 
+export type Canary = CanaryRow;
+export { viewsOfStep } from './canary-words.ts';
+
+/** The one that is not decided yet. */
+export const findOpenCanary = (db: Database): Promise<Canary | undefined> => selectOpenCanary(db);
 /** As it is now. */
 export const findCanary = (db: Database, id: number): Promise<CanaryRow | undefined> => selectCanary(db, id);

@@ -110,6 +110,7 @@ const RemotePlaceInner = ({ remote, name, props, children }: RemotePlaceProps) =
     const { catalogue, module } = place;
     content = (
       <PlaceBoundary
+        remote={remote}
         fallback={(_, reset) => (
           <FailedPlace
             remote={remote}
