@@ -56,6 +56,8 @@ const hide = () => {
 describe('a page view', () => {
   beforeEach(() => {
     jest.useFakeTimers();
+    // jsdom's timeline has no entries.
+    performance.getEntriesByType = () => [];
     reports.length = 0;
     takeFaults();
     view = {};
