@@ -25,6 +25,7 @@ import { readConfig } from '../server/src/platform/config/config.ts';
 import {
   holdCanary,
   refuseBesideCanary,
+  replaceCanary,
   resumeCanary,
   startCanary,
 } from '../server/src/releases/start-canary.ts';
@@ -105,7 +106,7 @@ async function release(registry: OpenRegistry, choice: Choice): Promise<void> {
   const startedAt = performance.now();
   const { channel, share, note, force } = choice;
   const { stable } = await requireLive(releases);
-  await refuseBesideCanary(db, choice.replace);
+  if (!choice.replace) await refuseBesideCanary(db);
   const folders = [...choice.folders];
   for (const name of choice.packages) {
     console.log(`[1/4] building ${name}`);
@@ -120,6 +121,7 @@ async function release(registry: OpenRegistry, choice: Choice): Promise<void> {
   const changes = Object.fromEntries(published.map(({ name, version }) => [name, version]));
   const set = await releases.createReleaseSet({ ...stable.packages, ...changes }, { note, force });
   console.log(`[3/4] release set ${set.id} fits together`);
+  if (choice.replace) await replaceCanary(db, releases);
   console.log(`[4/4] warming up release set ${set.id}`);
   if (choice.canary) {
     const plan = planOf(readConfig(process.env, { demo: true }));

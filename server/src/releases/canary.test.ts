@@ -11,7 +11,14 @@ import { readMeasured } from './measured-text.ts';
 import { startMeasurements } from './measurements.ts';
 import { watchReleaseRequests } from './release-requests.ts';
 import type { SetPackages } from './release-sets.ts';
-import { findCanary, holdCanary, refuseBesideCanary, resumeCanary, startCanary } from './start-canary.ts';
+import {
+  findCanary,
+  holdCanary,
+  refuseBesideCanary,
+  replaceCanary,
+  resumeCanary,
+  startCanary,
+} from './start-canary.ts';
 
 const PLAN: CanaryPlan = {
   shares: [0.01, 0.1, 0.5],
@@ -225,8 +232,9 @@ describe('an operator', () => {
     const other = await makeCandidate();
     const start = () => startCanary(registry.db, { setId: other, stableSetId: stableId, plan: PLAN });
     await expect(start()).rejects.toThrow(`release set ${setId} is on trial as a canary`);
-    await expect(refuseBesideCanary(registry.db, false)).rejects.toThrow('--replace');
-    await refuseBesideCanary(registry.db, true);
+    await expect(refuseBesideCanary(registry.db)).rejects.toThrow('--replace');
+    await replaceCanary(registry.db, registry.releases);
+    expect(await shown()).toMatchObject({ stable: stableId, candidate: undefined });
     await start();
     expect(await shown()).toMatchObject({ candidate: other, share: 0.01 });
     expect(await found(id)).toMatchObject({ state: 'taken_back', reason: 'replaced by another release' });

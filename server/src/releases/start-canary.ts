@@ -10,6 +10,7 @@ import {
 } from './canary.sql.ts';
 import { requestGoLive } from './release-requests.ts';
 import { ReleaseRefused } from './release-refused.ts';
+import type { Releases } from './releases.ts';
 
 const OPEN = ['waiting', 'running', 'held'] as const;
 
@@ -17,15 +18,24 @@ const describe = ({ set_id, state, started_at }: CanaryRow): string =>
   `release set ${set_id} is on trial as a canary since ${started_at.toISOString()} (${state})`;
 
 /**
- * Before another release: one candidate at a time. `isReplaced` ends the canary that is there.
- * @throws ReleaseRefused that names it
+ * Before another release: one candidate at a time.
+ * @throws ReleaseRefused that names the canary that is there
  */
-export const refuseBesideCanary = async (db: Database, isReplaced: boolean): Promise<void> => {
+export const refuseBesideCanary = async (db: Database): Promise<void> => {
   const open = await selectOpenCanary(db);
-  if (!open) return;
+  if (open) throw new ReleaseRefused(`${describe(open)}; --replace ends it first`);
+};
+
+/** Ends the canary that is there, and its candidate with it, for another release. Nothing happens when there is none. */
+export const replaceCanary = async (db: Database, releases: Pick<Releases, 'rollback'>): Promise<void> => {
+  const open = await selectOpenCanary(db);
   const reason = 'replaced by another release';
-  if (isReplaced && (await changeCanary(db, { id: open.id, from: OPEN, to: 'taken_back', reason }))) return;
-  throw new ReleaseRefused(`${describe(open)}; --replace ends it first`);
+  if (!open || !(await changeCanary(db, { id: open.id, from: OPEN, to: 'taking_back', reason }))) return;
+  await releases.rollback('candidate').catch((error: unknown) => {
+    // The web process that leads it was quicker, or it was not live yet.
+    if (!(error instanceof ReleaseRefused)) throw error;
+  });
+  await changeCanary(db, { id: open.id, from: ['taking_back'], to: 'taken_back', reason });
 };
 
 /** Brings the set live for the plan's first share. @returns the canary's id. @throws ReleaseRefused */
@@ -35,7 +45,7 @@ export const startCanary = async (
 ): Promise<number> => {
   const id = await insertCanary(db, setId, stableSetId, plan);
   if (id === undefined) {
-    await refuseBesideCanary(db, false);
+    await refuseBesideCanary(db);
     throw new ReleaseRefused('another canary began meanwhile; try again');
   }
   try {
