@@ -6,19 +6,20 @@
  *   npm run release -- --folder <built folder>     publish what was built elsewhere
  *   npm run release -- mf-listings --canary        leads it to all visitors step by step, or takes it back; shows how it goes
  *   npm run release -- --hold | --resume | --follow   of the canary that runs; --replace ends it for another release
+ *   npm run release -- --without mf-books          a set without this remote
  *   npm run release -- --promote                   the candidate becomes stable
  *   npm run release -- --list
  */
 import { parseArgs } from 'node:util';
 import type { Release } from '@foyer/shared/wire-schemas/releases';
-import type { PackageName } from '@foyer/shared/remotes/remote';
-import { isPackageName } from '../server/src/releases/read-release.ts';
+import { isRemoteName, type PackageName } from '@foyer/shared/remotes/remote';
+import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import { ReleaseRefused } from '../server/src/releases/release-refused.ts';
 import { requestGoLive } from '../server/src/releases/release-requests.ts';
 import { isReleaseChannel, type LiveSets, type ReleaseChannel } from '../server/src/releases/release-sets.ts';
 import type { Releases } from '../server/src/releases/releases.ts';
 import { selectChannels, selectReleases } from '../server/src/releases/releases.sql.ts';
-import { buildPackages } from './build.ts';
+import { buildOne } from './build.ts';
 import type { OpenRegistry } from '../server/src/releases/open-registry.ts';
 import { followCanary, planOf } from './follow-canary.ts';
 import { readConfig } from '../server/src/platform/config/config.ts';
@@ -40,6 +41,7 @@ const LISTED_RELEASES = 20;
 interface Choice {
   packages: PackageName[];
   folders: string[];
+  without: string[];
   channel: ReleaseChannel;
   share: number;
   note: string;
@@ -48,6 +50,8 @@ interface Choice {
   replace: boolean;
   action: 'release' | 'promote' | 'list' | 'hold' | 'resume' | 'follow';
 }
+
+const isBuiltHere = (name: string): name is PackageName => WORKSPACE_PACKAGES.includes(name as PackageName);
 
 function readChoice(args: string[]): Choice {
   const { values, positionals } = parseArgs({
@@ -58,6 +62,7 @@ function readChoice(args: string[]): Choice {
       share: { type: 'string' },
       note: { type: 'string', default: '' },
       folder: { type: 'string', multiple: true, default: [] },
+      without: { type: 'string', multiple: true, default: [] },
       force: { type: 'boolean', default: false },
       canary: { type: 'boolean', default: false },
       replace: { type: 'boolean', default: false },
@@ -68,8 +73,8 @@ function readChoice(args: string[]): Choice {
       list: { type: 'boolean', default: false },
     },
   });
-  const { channel, note, folder: folders, force } = values;
-  const unknown = positionals.find((name) => !isPackageName(name));
+  const { channel, note, folder: folders, without, force } = values;
+  const unknown = positionals.find((name) => !isBuiltHere(name));
   if (unknown !== undefined) throw new ReleaseRefused(`there is no package ${unknown}`);
   if (!isReleaseChannel(channel))
     throw new ReleaseRefused(`there is no channel ${channel}: stable or candidate`);
@@ -82,14 +87,15 @@ function readChoice(args: string[]): Choice {
     throw new ReleaseRefused('--canary has shares of its own: FOYER_CANARY_SHARES');
   const asked = (['list', 'promote', 'hold', 'resume', 'follow'] as const).filter((name) => values[name]);
   const action = asked[0] ?? 'release';
-  const packages = [...new Set(positionals.filter(isPackageName))];
-  if (action === 'release' && packages.length + folders.length === 0) throw new ReleaseRefused(USAGE);
-  return { packages, folders, channel, share, note, force, canary, replace, action };
+  const packages = [...new Set(positionals.filter(isBuiltHere))];
+  if (action === 'release' && packages.length + folders.length + without.length === 0)
+    throw new ReleaseRefused(USAGE);
+  return { packages, folders, without, channel, share, note, force, canary, replace, action };
 }
 
 async function buildNew(releases: Releases, name: PackageName): Promise<string> {
   for (let tries = 0; tries < MAX_BUILDS; tries++) {
-    const { version, folder } = (await buildPackages([name], { forceNew: true }))[name];
+    const { version, folder } = await buildOne(name, { forceNew: true });
     if (!(await releases.findRelease(name, version))) return folder;
   }
   throw new ReleaseRefused(`${name}: no new version after ${MAX_BUILDS} builds`);
@@ -119,7 +125,11 @@ async function release(registry: OpenRegistry, choice: Choice): Promise<void> {
     published.push(item);
   }
   const changes = Object.fromEntries(published.map(({ name, version }) => [name, version]));
-  const set = await releases.createReleaseSet({ ...stable.packages, ...changes }, { note, force });
+  const unknown = choice.without.find((name) => !isRemoteName(name) || !stable.packages[name]);
+  if (unknown !== undefined) throw new ReleaseRefused(`the live set has no remote ${unknown}`);
+  const kept = Object.entries(stable.packages).filter(([name]) => !choice.without.includes(name));
+  const packages = { ...Object.fromEntries(kept), shell: stable.packages.shell, ...changes };
+  const set = await releases.createReleaseSet(packages, { note, force });
   console.log(`[3/4] release set ${set.id} fits together`);
   if (choice.replace) await replaceCanary(db, releases);
   console.log(`[4/4] warming up release set ${set.id}`);
@@ -135,11 +145,12 @@ async function release(registry: OpenRegistry, choice: Choice): Promise<void> {
     replacesSetId: channel === 'stable' ? stable.id : null,
   });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  const gone = choice.without.map((name) => `${name} left out`);
   const what = published.map(
     ({ name, version }) => `${name} ${version} (was ${stable.packages[name] ?? 'absent'})`,
   );
   const where = channel === 'stable' ? 'live' : `live for ${share * 100} % of the visitors`;
-  console.log(`${what.join(', ')}: ${where} in ${seconds} s as release set ${set.id}`);
+  console.log(`${[...what, ...gone].join(', ')}: ${where} in ${seconds} s as release set ${set.id}`);
 }
 
 async function promote({ db, releases }: OpenRegistry): Promise<void> {

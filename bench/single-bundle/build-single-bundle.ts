@@ -4,8 +4,10 @@
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PACKAGE_NAMES, type RemoteName } from '@foyer/shared/remotes/remote';
+import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
+import type { RemoteName } from '@foyer/shared/remotes/remote';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
+import declarations from '../../shell/src/routes/shell-declarations.ts';
 import { hostBuild, standaloneConfig } from '../../shared/config/webpack.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -50,7 +52,7 @@ const cssRuleOf = (rule: RuleSetRule, name: string, include: string[]): RuleSetR
 };
 
 const singleConfig = (): Configuration => {
-  const build = hostBuild(join(ROOT, 'shell'));
+  const build = hostBuild(declarations, join(ROOT, 'shell'));
   const config = standaloneConfig(build, 'main', './src/main.tsx', {
     side: 'browser',
     mode: 'production',
@@ -64,7 +66,7 @@ const singleConfig = (): Configuration => {
   config.module = {
     rules: [
       ...rules.filter((rule) => !isCss(rule)),
-      ...PACKAGE_NAMES.map((name) =>
+      ...WORKSPACE_PACKAGES.map((name) =>
         cssRuleOf(css, name, [
           join(ROOT, name, 'src'),
           ...(name === 'shell' ? [join(ROOT, 'shared/src'), join(ROOT, 'node_modules')] : []),

@@ -11,6 +11,7 @@ import {
   type ViewerState,
 } from '@foyer/shared/platform';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
+import { createSiteTable } from '@foyer/shared/routes/site-table';
 import { hydrateRoot } from 'react-dom/client';
 import { readBlock } from './document/data-blocks.ts';
 import { SiteDocument } from './document/site-document.tsx';
@@ -56,6 +57,8 @@ const start = async () => {
   const set = readBlock<LiveReleaseSet>('releaseSet');
   const member = readBlock<Viewer | null>('viewer');
   const viewer: ViewerState = member ? { status: 'member', member } : { status: 'anonymous' };
+  // What runs here came with a document that carries it.
+  const table = createSiteTable(set.table ?? { pages: [], redirects: [], entries: [], fills: {} });
   const load = createBrowserLoader(set, moduleTimeoutMs);
   const modules = new Modules(async (remote, ...asked) => {
     try {
@@ -76,12 +79,13 @@ const start = async () => {
   ]);
 
   const host = {
+    table,
     modules,
     commonMessages: messages.common,
     keptHtml: keepPlaces(modules, view.missing, site.language),
     missing: view.missing,
   };
-  const loader = createLoader({ site, viewer: member, store, modules, setId: set.id });
+  const loader = createLoader({ site, viewer: member, store, modules, table, setId: set.id });
   const navigator = new SiteNavigator(loader, view);
   const measure = measureWhenIdle({ set, navigator });
   hydrateRoot(

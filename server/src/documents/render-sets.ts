@@ -5,7 +5,7 @@ import type {
   RenderPackage,
   RenderSet,
 } from '@foyer/shared/wire-schemas/documents';
-import { PACKAGE_NAMES, type RemoteName } from '@foyer/shared/remotes/remote';
+import type { PackageName } from '@foyer/shared/remotes/remote';
 import { releaseBase } from '../releases/live-release-set.ts';
 import { type ReleaseOrigins } from '../platform/config/release-origins.ts';
 import type { LiveSets, ReleaseSet } from '../releases/release-sets.ts';
@@ -92,10 +92,9 @@ export class RenderSets {
   /** A remote whose files are gone or changed is left without a folder: its places show a fallback. */
   async #toRenderSet(set: ReleaseSet): Promise<RenderSet> {
     const { releases, origins, log } = this.#options;
-    const packages: Partial<Record<RemoteName | 'shell', RenderPackage>> = {};
-    for (const name of PACKAGE_NAMES) {
-      const release = set.releases[name];
-      if (!release) continue;
+    const packages: Partial<Record<PackageName, RenderPackage>> = {};
+    for (const [key, release] of Object.entries(set.releases)) {
+      const name = key as PackageName;
       const base = releaseBase(name, release.version, origins);
       try {
         packages[name] = { release, base, folder: await releases.materialise(name, release.version) };

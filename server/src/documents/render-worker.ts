@@ -10,7 +10,7 @@ import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { ownThreadNumber } from './thread-clock.ts';
 import {
   type FromWorker,
-  markOf,
+  numberRemotes,
   type AddressBook,
   type ToWorker,
   type WorkerOptions,
@@ -23,9 +23,13 @@ interface ShellBuild {
     transport: (request: DocumentRequest) => (asked: { url: string; method?: string }) => Promise<unknown>;
     mark: (remote: RemoteName | null) => void;
     loadTimeoutMs: number;
-  }) => { render: (request: DocumentRequest) => Promise<DocumentAnswer> };
-  routeOutlines: AddressBook['routes'];
-  redirectExpressions: AddressBook['redirects'];
+  }) => {
+    render: (request: DocumentRequest) => Promise<DocumentAnswer>;
+    /** Made from the set. Shells of before told their own list once, below. */
+    addresses?: AddressBook;
+  };
+  routeOutlines?: AddressBook['routes'];
+  redirectExpressions?: AddressBook['redirects'];
   redirectQuery?: AddressBook['redirectQuery'];
 }
 interface EmbedBuild {
@@ -69,6 +73,7 @@ const transport = (request: DocumentRequest) => {
   };
 };
 
+const { markOf } = numberRemotes(set);
 const setMark = (remote: RemoteName | null) => {
   Atomics.store(marks, 0, markOf(remote));
   Atomics.add(marks, 1, 1);
@@ -117,9 +122,9 @@ port.on('message', (message: ToWorker) => {
 send({
   type: 'ready',
   threadNumber: ownThreadNumber(),
-  addresses: {
-    routes: shellBuild.routeOutlines,
-    redirects: shellBuild.redirectExpressions,
+  addresses: renderer.addresses ?? {
+    routes: shellBuild.routeOutlines ?? [],
+    redirects: shellBuild.redirectExpressions ?? [],
     redirectQuery: shellBuild.redirectQuery,
   },
 });

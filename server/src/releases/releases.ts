@@ -1,7 +1,7 @@
 /** The release registry: what was published, which sets exist, which of them are live. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Release } from '@foyer/shared/wire-schemas/releases';
-import { PACKAGE_NAMES, type PackageName } from '@foyer/shared/remotes/remote';
+import { listRemotes, type PackageName, type RemoteName } from '@foyer/shared/remotes/remote';
 import type { Database } from '../platform/database/create-database.ts';
 import * as registry from './releases.sql.ts';
 import { findMisfits, type SetReleases } from './check-release-set.ts';
@@ -100,20 +100,21 @@ export function createReleases(db: Database, storage: ReleaseStorage): Releases 
     packages,
     { note = '', force = false, isReused = false } = {},
   ) => {
-    const releases: { [name in PackageName]?: Release } = {};
-    for (const name of PACKAGE_NAMES) {
-      const version = packages[name];
-      if (version === undefined) continue;
-      releases[name] = await requireRelease(name, version);
-      await storage.materialise(releases[name]);
+    if (!packages.shell) throw new ReleaseRefused('the set has no shell');
+    const shell = await requireRelease('shell', packages.shell);
+    await storage.materialise(shell);
+    const remotes: Record<RemoteName, Release> = {};
+    for (const [name, version] of listRemotes(packages)) {
+      const release = await requireRelease(name, version);
+      await storage.materialise(release);
+      remotes[name] = release;
     }
-    const { shell } = releases;
-    if (!shell) throw new ReleaseRefused('the set has no shell');
-    const misfits = force ? [] : findMisfits({ ...releases, shell });
+    const releases: SetReleases = { ...remotes, shell };
+    const misfits = force ? [] : findMisfits(releases);
     if (misfits.length > 0) throw new ReleaseRefused(misfits.join('; '));
     const same = isReused ? await registry.selectSameSet(db, packages, note) : undefined;
     const id = same ?? (await registry.insertSet(db, packages, note));
-    return { id, packages, releases: { ...releases, shell }, note };
+    return { id, packages, releases, note };
   };
 
   const findReleaseSet: Releases['findReleaseSet'] = async (setId) => {

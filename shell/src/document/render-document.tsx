@@ -8,6 +8,7 @@ import {
   type RenderSet,
   VIEWER_SLOT,
 } from '@foyer/shared/wire-schemas/documents';
+import type { SiteTableData } from '@foyer/shared/wire-schemas/declarations';
 import { escapeHtml } from '@foyer/shared/html/escape-html';
 import { type AppStore, transferState, type ViewerState } from '@foyer/shared/platform';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -55,6 +56,7 @@ const renderToText = (element: ReactNode): Promise<string> =>
 /** Styles, links and data blocks for the head, and what the policy must allow of them. */
 const headOf = (
   set: RenderSet,
+  table: SiteTableData,
   view: PageView,
   block: PageBlock,
   state: unknown,
@@ -80,7 +82,7 @@ const headOf = (
     // Deferred: hydration over a document that is still being parsed would find nodes missing.
     ...assets.scripts.map((src) => `<script ${address('src', src)} defer fetchpriority="low"></script>`),
     ...styles,
-    dataBlock(DATA_BLOCKS.releaseSet, toBlockText(liveReleaseSet(set))),
+    dataBlock(DATA_BLOCKS.releaseSet, toBlockText(liveReleaseSet(set, table))),
     dataBlock(DATA_BLOCKS.page, toBlockText(block)),
     dataBlock(DATA_BLOCKS.state, toBlockText(state)),
     dataBlock(DATA_BLOCKS.viewer, viewer ? toBlockText(viewer) : VIEWER_SLOT),
@@ -95,6 +97,7 @@ export interface RenderInput {
   host: Host;
   messages: ShellMessages;
   set: RenderSet;
+  table: SiteTableData;
   personal: boolean;
 }
 
@@ -106,6 +109,7 @@ export const renderDocument = async ({
   host,
   messages,
   set,
+  table,
   personal,
 }: RenderInput): Promise<{ html: string; styleHashes: string[] }> => {
   const { site, ageGate, moduleTimeoutMs } = request;
@@ -124,7 +128,7 @@ export const renderDocument = async ({
     />,
   );
   const block: PageBlock = { view, site, ageGate, personal, moduleTimeoutMs };
-  const head = headOf(set, view, block, transferState(store), personal ? request.viewer : null);
+  const head = headOf(set, table, view, block, transferState(store), personal ? request.viewer : null);
   // A function: `$` in the data must not be read as a pattern.
   return { html: html.replace('</head>', () => `${head.text}</head>`), styleHashes: head.styleHashes };
 };
