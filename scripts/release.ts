@@ -3,6 +3,7 @@
  * them replaced, and has the server bring it live.
  *
  *   npm run release -- mf-listings [mf-player …] [--note "why"] [--channel candidate --share 0.1] [--force]
+ *   npm run release -- mf-listings --browser-check   each smoke page is hydrated in a browser first
  *   npm run release -- --folder <built folder>     publish what was built elsewhere
  *   npm run release -- mf-listings --canary        leads it to all visitors step by step, or takes it back; shows how it goes
  *   npm run release -- --hold | --resume | --follow   of the canary that runs; --replace ends it for another release
@@ -22,7 +23,6 @@ import { selectChannels, selectReleases } from '../server/src/releases/releases.
 import { buildOne } from './build.ts';
 import type { OpenRegistry } from '../server/src/releases/open-registry.ts';
 import { followCanary, planOf } from './follow-canary.ts';
-import { readConfig } from '../server/src/platform/config/config.ts';
 import {
   holdCanary,
   refuseBesideCanary,
@@ -31,12 +31,15 @@ import {
   startCanary,
 } from '../server/src/releases/start-canary.ts';
 import { withRegistry } from './with-registry.ts';
+import type { Config } from '../server/src/platform/config/config.ts';
+import { checkSetInBrowser } from './browser-check.ts';
 
 const USAGE =
   'usage: npm run release -- <package…> [--note …] [--canary | --channel candidate --share 0.1] | --promote | --hold | --resume | --follow | --list';
 /** A version that exists is built again under the next number; more tries than this mean that something else is wrong. */
 const MAX_BUILDS = 20;
 const LISTED_RELEASES = 20;
+const LISTED_CHANGES = 10;
 
 interface Choice {
   packages: PackageName[];
@@ -48,6 +51,7 @@ interface Choice {
   force: boolean;
   canary: boolean;
   replace: boolean;
+  browserCheck: boolean;
   action: 'release' | 'promote' | 'list' | 'hold' | 'resume' | 'follow';
 }
 
@@ -69,6 +73,7 @@ function readChoice(args: string[]): Choice {
       hold: { type: 'boolean', default: false },
       resume: { type: 'boolean', default: false },
       follow: { type: 'boolean', default: false },
+      'browser-check': { type: 'boolean', default: false },
       promote: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
     },
@@ -90,7 +95,19 @@ function readChoice(args: string[]): Choice {
   const packages = [...new Set(positionals.filter(isBuiltHere))];
   if (action === 'release' && packages.length + folders.length + without.length === 0)
     throw new ReleaseRefused(USAGE);
-  return { packages, folders, without, channel, share, note, force, canary, replace, action };
+  return {
+    packages,
+    folders,
+    without,
+    channel,
+    share,
+    note,
+    force,
+    browserCheck: values['browser-check'],
+    canary,
+    replace,
+    action,
+  };
 }
 
 async function buildNew(releases: Releases, name: PackageName): Promise<string> {
@@ -107,7 +124,7 @@ const requireLive = async (releases: Releases): Promise<LiveSets> => {
   return live;
 };
 
-async function release(registry: OpenRegistry, choice: Choice): Promise<void> {
+async function release(registry: OpenRegistry, choice: Choice, config: Config): Promise<void> {
   const { db, releases } = registry;
   const startedAt = performance.now();
   const { channel, share, note, force } = choice;
@@ -131,19 +148,22 @@ async function release(registry: OpenRegistry, choice: Choice): Promise<void> {
   const packages = { ...Object.fromEntries(kept), shell: stable.packages.shell, ...changes };
   const set = await releases.createReleaseSet(packages, { note, force });
   console.log(`[3/4] release set ${set.id} fits together`);
+  if (choice.browserCheck) await checkSetInBrowser({ config, db, set, log: console.log });
   if (choice.replace) await replaceCanary(db, releases);
   console.log(`[4/4] warming up release set ${set.id}`);
   if (choice.canary) {
-    const plan = planOf(readConfig(process.env, { demo: true }));
+    const plan = planOf(config);
     const id = await startCanary(db, { setId: set.id, stableSetId: stable.id, plan });
     return followCanary(registry, id);
   }
-  await requestGoLive(db, {
+  const notices = await requestGoLive(db, {
     setId: set.id,
     channel,
     share,
     replacesSetId: channel === 'stable' ? stable.id : null,
+    reason: note,
   });
+  for (const notice of notices) console.log(notice);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const gone = choice.without.map((name) => `${name} left out`);
   const what = published.map(
@@ -173,17 +193,25 @@ async function list({ db, releases }: OpenRegistry): Promise<void> {
     if (set?.note) console.log(`  ${set.note}`);
     for (const [name, version] of Object.entries(set?.packages ?? {})) console.log(`  ${name} ${version}`);
   }
+  console.log('what was stable, the newest first:');
+  for (const entry of (await releases.loadHistory('stable')).toReversed().slice(0, LISTED_CHANGES)) {
+    const end = entry.ended_at ? `, ${entry.outcome.replace('_', ' ')} ${entry.ended_at.toISOString()}` : '';
+    const why = [entry.reason, entry.end_reason].filter(Boolean).join('; ');
+    console.log(
+      `  ${entry.started_at.toISOString()} release set ${entry.set_id} by ${entry.changed_by}${end}${why && `: ${why}`}`,
+    );
+  }
   console.log('published, the newest first:');
   for (const { package: name, version, published_at } of await selectReleases(db, LISTED_RELEASES)) {
     console.log(`  ${published_at.toISOString()} ${name} ${version}`);
   }
 }
 
-await withRegistry(readChoice, async (registry, choice) => {
+await withRegistry(readChoice, async (registry, choice, config) => {
   if (choice.action === 'list') await list(registry);
   else if (choice.action === 'promote') await promote(registry);
   else if (choice.action === 'follow') await followCanary(registry);
   else if (choice.action === 'hold') console.log(`release set ${await holdCanary(registry.db)} is held`);
   else if (choice.action === 'resume') console.log(`release set ${await resumeCanary(registry.db)} goes on`);
-  else await release(registry, choice);
+  else await release(registry, choice, config);
 });

@@ -14,7 +14,9 @@ import { registerMeasurements, type MeasurementsDeps } from '../releases/measure
 import { registerReleases, type ReleasesDeps } from '../releases/releases.routes.ts';
 import { type MediaRoutes, registerMedia } from '../watching/media.routes.ts';
 
-export interface PagesDeps extends WebDeps, Pick<DocumentsDeps, 'live' | 'renderSets' | 'guard'> {
+export interface PagesDeps
+  extends WebDeps,
+    Pick<DocumentsDeps, 'live' | 'renderSets' | 'guard' | 'findLinkedSet'> {
   releases: ReleasesDeps['releases'];
   releaseStorage: ReleasesDeps['storage'];
   answerApi: AnswerApi;
@@ -50,6 +52,7 @@ export const registerPages = async (
       live,
       renderSets,
       guard,
+      findLinkedSet: deps.findLinkedSet,
       viewerOf,
       isWithheld,
       hasAgeProof: (request) => hasAgeProof(request, deps),

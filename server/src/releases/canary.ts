@@ -26,6 +26,7 @@ export interface CanaryDeps {
   log: (message: string) => void;
 }
 
+const WELL = 'every step went well';
 /** A candidate that nobody brought live is not waited for any longer. */
 const WAITING_SECONDS = 180;
 
@@ -33,8 +34,9 @@ const WAITING_SECONDS = 180;
 const showToPart = ({ releases, warmUp }: CanaryDeps, { set_id, plan }: CanaryRow, step: number) =>
   releases.goLive(set_id, { warmUp, channel: 'candidate', share: plan.shares[step] ?? 1 });
 const makeStable = ({ releases, warmUp }: CanaryDeps, { set_id, stable_set_id }: CanaryRow) =>
-  releases.goLive(set_id, { warmUp, channel: 'stable', replacesSetId: stable_set_id });
-const endCandidate = ({ releases }: CanaryDeps) => releases.rollback('candidate');
+  releases.goLive(set_id, { warmUp, channel: 'stable', replacesSetId: stable_set_id, reason: WELL });
+const endCandidate = ({ releases }: CanaryDeps, setId: number, reason: string) =>
+  releases.rollback('candidate', { from: setId, reason });
 
 /** What the sets showed since the last look, added to what was known. */
 const gather = async (db: Database, canary: CanaryRow, live: LiveSets): Promise<CanaryEvidence> => {
@@ -72,7 +74,7 @@ const takeBack = async (
 ): Promise<void> => {
   const { db, log } = deps;
   await changeCanary(db, { id: canary.id, from: ['running', 'held'], to: 'taking_back', reason });
-  if (live.candidate?.set.id === canary.set_id) await endCandidate(deps);
+  if (live.candidate?.set.id === canary.set_id) await endCandidate(deps, canary.set_id, reason);
   const isDone = await changeCanary(db, { id: canary.id, from: ['taking_back'], to: 'taken_back', reason });
   if (isDone) log(`release set ${canary.set_id} was taken back: ${reason}`);
 };
@@ -80,7 +82,7 @@ const takeBack = async (
 const promote = async (deps: CanaryDeps, canary: CanaryRow): Promise<void> => {
   const { db, log } = deps;
   const { id, set_id } = canary;
-  const reason = 'every step went well';
+  const reason = WELL;
   if (
     canary.state !== 'promoting' &&
     !(await changeCanary(db, { id, from: ['running'], to: 'promoting', reason }))

@@ -31,7 +31,7 @@ export const replaceCanary = async (db: Database, releases: Pick<Releases, 'roll
   const open = await selectOpenCanary(db);
   const reason = 'replaced by another release';
   if (!open || !(await changeCanary(db, { id: open.id, from: OPEN, to: 'taking_back', reason }))) return;
-  await releases.rollback('candidate').catch((error: unknown) => {
+  await releases.rollback('candidate', { reason }).catch((error: unknown) => {
     // The web process that leads it was quicker, or it was not live yet.
     if (!(error instanceof ReleaseRefused)) throw error;
   });
