@@ -68,7 +68,12 @@ export const runE2e = async (args: readonly string[] = []): Promise<E2eResult> =
   try {
     site = await startSite({
       dataDir,
-      env: { FOYER_RELEASE_ORIGINS: list, FOYER_MODULE_TIMEOUT_MS: String(MODULE_TIMEOUT_MS) },
+      env: {
+        FOYER_RELEASE_ORIGINS: list,
+        FOYER_MODULE_TIMEOUT_MS: String(MODULE_TIMEOUT_MS),
+        // All browsers of a test are one network.
+        FOYER_CANARY_REPORTS_PER_NETWORK: '100000',
+      },
     });
     console.log(`e2e: the site is ready at ${site.url}`);
     const warm: WarmSite = {

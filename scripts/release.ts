@@ -5,6 +5,8 @@
  *   npm run release -- mf-listings [mf-player …] [--note "why"] [--channel candidate --share 0.1] [--force]
  *   npm run release -- mf-listings --browser-check   each smoke page is hydrated in a browser first
  *   npm run release -- --folder <built folder>     publish what was built elsewhere
+ *   npm run release -- mf-listings --canary        leads it to all visitors step by step, or takes it back; shows how it goes
+ *   npm run release -- --hold | --resume | --follow   of the canary that runs; --replace ends it for another release
  *   npm run release -- --without mf-books          a set without this remote
  *   npm run release -- --promote                   the candidate becomes stable
  *   npm run release -- --list
@@ -20,12 +22,20 @@ import type { Releases } from '../server/src/releases/releases.ts';
 import { selectChannels, selectReleases } from '../server/src/releases/releases.sql.ts';
 import { buildOne } from './build.ts';
 import type { OpenRegistry } from '../server/src/releases/open-registry.ts';
+import { followCanary, planOf } from './follow-canary.ts';
+import {
+  holdCanary,
+  refuseBesideCanary,
+  replaceCanary,
+  resumeCanary,
+  startCanary,
+} from '../server/src/releases/start-canary.ts';
 import { withRegistry } from './with-registry.ts';
 import type { Config } from '../server/src/platform/config/config.ts';
 import { checkSetInBrowser } from './browser-check.ts';
 
 const USAGE =
-  'usage: npm run release -- <package…> [--note …] [--channel candidate --share 0.1] | --promote | --list';
+  'usage: npm run release -- <package…> [--note …] [--canary | --channel candidate --share 0.1] | --promote | --hold | --resume | --follow | --list';
 /** A version that exists is built again under the next number; more tries than this mean that something else is wrong. */
 const MAX_BUILDS = 20;
 const LISTED_RELEASES = 20;
@@ -39,8 +49,10 @@ interface Choice {
   share: number;
   note: string;
   force: boolean;
+  canary: boolean;
+  replace: boolean;
   browserCheck: boolean;
-  action: 'release' | 'promote' | 'list';
+  action: 'release' | 'promote' | 'list' | 'hold' | 'resume' | 'follow';
 }
 
 const isBuiltHere = (name: string): name is PackageName => WORKSPACE_PACKAGES.includes(name as PackageName);
@@ -56,6 +68,11 @@ function readChoice(args: string[]): Choice {
       folder: { type: 'string', multiple: true, default: [] },
       without: { type: 'string', multiple: true, default: [] },
       force: { type: 'boolean', default: false },
+      canary: { type: 'boolean', default: false },
+      replace: { type: 'boolean', default: false },
+      hold: { type: 'boolean', default: false },
+      resume: { type: 'boolean', default: false },
+      follow: { type: 'boolean', default: false },
       'browser-check': { type: 'boolean', default: false },
       promote: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
@@ -70,7 +87,11 @@ function readChoice(args: string[]): Choice {
   if (!(share > 0 && share <= 1))
     throw new ReleaseRefused('--share is a part of the visitors: above 0, up to 1');
   if (channel === 'stable' && share !== 1) throw new ReleaseRefused('--share needs --channel candidate');
-  const action = values.list ? 'list' : values.promote ? 'promote' : 'release';
+  const { canary, replace } = values;
+  if (canary && (values.share !== undefined || channel !== 'stable'))
+    throw new ReleaseRefused('--canary has shares of its own: FOYER_CANARY_SHARES');
+  const asked = (['list', 'promote', 'hold', 'resume', 'follow'] as const).filter((name) => values[name]);
+  const action = asked[0] ?? 'release';
   const packages = [...new Set(positionals.filter(isBuiltHere))];
   if (action === 'release' && packages.length + folders.length + without.length === 0)
     throw new ReleaseRefused(USAGE);
@@ -83,6 +104,8 @@ function readChoice(args: string[]): Choice {
     note,
     force,
     browserCheck: values['browser-check'],
+    canary,
+    replace,
     action,
   };
 }
@@ -101,10 +124,12 @@ const requireLive = async (releases: Releases): Promise<LiveSets> => {
   return live;
 };
 
-async function release({ db, releases }: OpenRegistry, choice: Choice, config: Config): Promise<void> {
+async function release(registry: OpenRegistry, choice: Choice, config: Config): Promise<void> {
+  const { db, releases } = registry;
   const startedAt = performance.now();
   const { channel, share, note, force } = choice;
   const { stable } = await requireLive(releases);
+  if (!choice.replace) await refuseBesideCanary(db);
   const folders = [...choice.folders];
   for (const name of choice.packages) {
     console.log(`[1/4] building ${name}`);
@@ -124,7 +149,13 @@ async function release({ db, releases }: OpenRegistry, choice: Choice, config: C
   const set = await releases.createReleaseSet(packages, { note, force });
   console.log(`[3/4] release set ${set.id} fits together`);
   if (choice.browserCheck) await checkSetInBrowser({ config, db, set, log: console.log });
+  if (choice.replace) await replaceCanary(db, releases);
   console.log(`[4/4] warming up release set ${set.id}`);
+  if (choice.canary) {
+    const plan = planOf(config);
+    const id = await startCanary(db, { setId: set.id, stableSetId: stable.id, plan });
+    return followCanary(registry, id);
+  }
   const notices = await requestGoLive(db, {
     setId: set.id,
     channel,
@@ -179,5 +210,8 @@ async function list({ db, releases }: OpenRegistry): Promise<void> {
 await withRegistry(readChoice, async (registry, choice, config) => {
   if (choice.action === 'list') await list(registry);
   else if (choice.action === 'promote') await promote(registry);
+  else if (choice.action === 'follow') await followCanary(registry);
+  else if (choice.action === 'hold') console.log(`release set ${await holdCanary(registry.db)} is held`);
+  else if (choice.action === 'resume') console.log(`release set ${await resumeCanary(registry.db)} goes on`);
   else await release(registry, choice, config);
 });

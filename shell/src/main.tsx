@@ -17,9 +17,12 @@ import { readBlock } from './document/data-blocks.ts';
 import { SiteDocument } from './document/site-document.tsx';
 import { loadMessages } from './document/load-shell-messages.ts';
 import { createBrowserLoader } from './host/browser-remotes.ts';
+import type { PlaceBoundary } from './host/place-boundary.tsx';
 import { placeModules } from './host/load-view.ts';
 import { Modules } from './host/remote-modules.ts';
 import { inLanguage } from './host/language-transport.ts';
+import { noteFault, watchFaults } from './measure/faults.ts';
+import { measureWhenIdle } from './measure/measure-when-idle.ts';
 import { createLoader } from './host/load-next-page.ts';
 import { SiteNavigator } from './host/navigator.ts';
 import { SiteRouter } from './host/site-router.tsx';
@@ -44,7 +47,7 @@ const keepPlaces = (
 };
 
 /** For benches, tests and styles: from here on everything answers. */
-const tellHydrated = (): void => {
+const tellHydrated = () => {
   document.documentElement.dataset.hydrated = '';
   performance.mark('foyer-hydrated');
 };
@@ -56,7 +59,15 @@ const start = async () => {
   const viewer: ViewerState = member ? { status: 'member', member } : { status: 'anonymous' };
   // What runs here came with a document that carries it.
   const table = createSiteTable(set.table ?? { pages: [], redirects: [], entries: [], fills: {} });
-  const modules = new Modules(createBrowserLoader(set, moduleTimeoutMs));
+  const load = createBrowserLoader(set, moduleTimeoutMs);
+  const modules = new Modules(async (remote, ...asked) => {
+    try {
+      return await load(remote, ...asked);
+    } catch (error) {
+      noteFault('failed_loads', error, remote);
+      throw error;
+    }
+  });
   const store = createStore(inLanguage(fetchTransport, site.language));
   receiveState(store, readBlock<TransferredState>('state'));
 
@@ -76,6 +87,7 @@ const start = async () => {
   };
   const loader = createLoader({ site, viewer: member, store, modules, table, setId: set.id });
   const navigator = new SiteNavigator(loader, view);
+  const measure = measureWhenIdle({ set, navigator });
   hydrateRoot(
     document,
     <SiteDocument
@@ -86,14 +98,24 @@ const start = async () => {
       ageGate={ageGate}
       serverViewer={personal ? viewer : { status: 'unknown' }}
       viewer={viewer}
-      onHydrated={tellHydrated}
+      onHydrated={() => {
+        tellHydrated();
+        measure();
+      }}
       route={(render) => <SiteRouter navigator={navigator}>{render}</SiteRouter>}
     />,
     {
-      onRecoverableError: (error) => console.error('recovered while hydrating', error),
-      onCaughtError: (error) => console.error('a remote failed', error),
+      onRecoverableError: (error, { componentStack }) => {
+        noteFault('mismatches', error, undefined, componentStack);
+        console.error('recovered while hydrating', error);
+      },
+      onCaughtError: (error, { errorBoundary }) => {
+        noteFault('errors', error, (errorBoundary as PlaceBoundary | undefined)?.props.remote);
+        console.error('a remote failed', error);
+      },
     },
   );
 };
 
+watchFaults();
 void start();

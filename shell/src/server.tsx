@@ -77,6 +77,7 @@ export const createRenderer = ({ set, transport, mark, loadTimeoutMs }: Renderer
       status: view.status,
       redirect: view.redirect,
       failed,
+      packages: ['shell' as const, view.remote, ...view.widgets.map(({ remote }) => remote)],
       personal,
       byCountry: route.byCountry,
     };
@@ -127,12 +128,13 @@ export const createRenderer = ({ set, transport, mark, loadTimeoutMs }: Renderer
   const render = async (request: DocumentRequest): Promise<DocumentAnswer> => {
     const failed: DocumentAnswer['failed'][number][] = [];
     const off = new Set(request.off);
+    const startMs = performance.now();
     for (;;) {
       // A store of its own for every document: nothing of one visitor's can reach another's.
       const { store, end } = openDocumentStore(inLanguage(transport(request), request.site.language));
       try {
         const answer = await attempt(request, store, off, failed);
-        if (answer !== 'again') return answer;
+        if (answer !== 'again') return { ...answer, renderMs: performance.now() - startMs };
       } finally {
         end();
       }

@@ -14,6 +14,8 @@ const SIGN_IN = apiCall('POST /api/signin.php');
 export const FORM_ACTIONS = { signIn: SIGN_IN.url, age: apiCall('POST /api/age.php').url } as const;
 /** Sent past the API slice, so that it outlives the page that it counts. */
 export const PAGE_VIEW_CALL = apiCall('POST /api/stats.php');
+/** Sent by `sendBeacon`. */
+export const MEASUREMENTS_CALL = apiCall('POST /api/measurements');
 
 export const shellApi = injectEndpoints('shell', (build) => ({
   /** A refusal (200, ok false) is data. */

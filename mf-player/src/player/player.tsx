@@ -7,6 +7,7 @@ import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import './frame.css';
 import { watchIntent } from './play-intent.ts';
 import { loadPlayer } from './load-player.ts';
+import { tellFirstFrame } from './tell-first-frame.ts';
 import { PLAY_SHAPE } from './play-shape.ts';
 import type { PlayerHandle, PlayerLabels } from './player-options.ts';
 
@@ -97,6 +98,7 @@ export const Player = (props: PlayerProps) => {
     stage.current.replaceChildren(video);
     // Inside the gesture, so that Safari still counts it when the player has been fetched.
     video.load();
+    tellFirstFrame(video);
     mount(video, fresh).catch(() => setState('failed'));
   };
 

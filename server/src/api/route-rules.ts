@@ -55,6 +55,9 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'POST /api/video_edit.php 5': about('video', 'delete'),
   'POST /api/video_tracks.php': about('video', 'delete'),
   'GET /api/registry.json': EVERYONE,
+  'GET /api/releases/health.json': MODERATORS,
+  // Counts, without whose; how much one network's weigh is limited.
+  'POST /api/measurements': EVERYONE,
   'GET /releases/:package/:version/browser/*': EVERYONE,
   'GET /favicon.svg': EVERYONE,
   'GET /robots.txt': EVERYONE,

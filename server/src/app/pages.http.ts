@@ -10,6 +10,7 @@ import { registerEmbed } from '../documents/embed.routes.ts';
 import { registerSiteFiles } from '../documents/site-files.routes.ts';
 import type { AnswerApi } from '../documents/render-thread.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
+import { registerMeasurements, type MeasurementsDeps } from '../releases/measurements.routes.ts';
 import { registerReleases, type ReleasesDeps } from '../releases/releases.routes.ts';
 import { type MediaRoutes, registerMedia } from '../watching/media.routes.ts';
 
@@ -19,6 +20,7 @@ export interface PagesDeps
   releases: ReleasesDeps['releases'];
   releaseStorage: ReleasesDeps['storage'];
   answerApi: AnswerApi;
+  measurements: MeasurementsDeps['measurements'];
 }
 
 export interface Pages {
@@ -41,6 +43,7 @@ export const registerPages = async (
   await inRoom(app, 'releases', (room) => {
     const { releases, releaseStorage } = deps;
     registerReleases(room, { releases, storage: releaseStorage, live, origins: config.releaseOrigins });
+    registerMeasurements(room, deps, facts);
   });
   const kept = await inRoom(app, 'documents', (room) => {
     registerSiteFiles(room);

@@ -19,6 +19,7 @@ import { RenderSets } from '../documents/render-sets.ts';
 import { createInternalApi } from './internal-api.ts';
 import { openReadReplicas } from './open-read-replicas.ts';
 import { openOutbox } from '../platform/mail/open-outbox.ts';
+import { canaryChores } from '../releases/canary-chores.ts';
 import {
   type DistFolders,
   ensureInitialReleaseSet,
@@ -26,6 +27,7 @@ import {
 } from '../releases/initial-release-set.ts';
 import { createLiveSets } from '../releases/live-sets.ts';
 import { releaseFolder } from '../releases/open-registry.ts';
+import { startMeasurements } from '../releases/measurements.ts';
 import { watchReleaseRequests } from '../releases/release-requests.ts';
 import { createReleaseStorage } from '../releases/release-storage.ts';
 import { createReleases } from '../releases/releases.ts';
@@ -135,6 +137,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   const releaseStorage = createReleaseStorage(releaseFolder(config));
   const releases = createReleases(db, releaseStorage);
   const live = await createLiveSets(releases, listener.listen);
+  const measurements = startMeasurements(db, live);
   const renderSets = new RenderSets({
     releases,
     origins: config.releaseOrigins,
@@ -142,6 +145,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     workers: config.renderWorkers,
     renderTimeoutMs: config.renderTimeoutMs,
     log,
+    onRendered: measurements.addRender,
     smoke: createSmoke({ answerApi, requestOf: smokeRequestOf(config) }),
   });
   const processReport = await openProcessReport(db);
@@ -182,6 +186,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
         findLinkedSet: createLinkedSets(releases, mediaSecret),
         answerApi,
         guard,
+        measurements,
       });
     },
   });
@@ -232,7 +237,11 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
 
   return {
     app,
-    chores: [...uploadChores(deps), ...outbox.chores],
+    chores: [
+      ...uploadChores(deps),
+      ...outbox.chores,
+      ...canaryChores({ releases, warmUp: served.warmUp, log }),
+    ],
     bringLive,
     clearCaches,
     listen: () =>
@@ -246,6 +255,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
       stopping.abort();
       served.stop();
       await stopWatching?.();
+      await measurements.stop();
       await processReport.stop();
       await outbox.stop();
       await live.stop();

@@ -6,6 +6,8 @@ import * as history from '../releases/release-history.sql.ts';
 import * as processes from '../releases/release-processes.sql.ts';
 import * as releases from '../releases/releases.sql.ts';
 import * as seed from '../seed/seed.sql.ts';
+import * as canary from '../releases/canary.sql.ts';
+import * as measurements from '../releases/measurements.sql.ts';
 import { notifyCacheDrop } from '../platform/cache/cache-drops.sql.ts';
 import type { StatementSample, StatementSamples } from './statement-sample.ts';
 
@@ -14,6 +16,7 @@ const RELEASE = {
   version: '1.0.0',
 } as Parameters<typeof releases.insertRelease>[1];
 const PROCESS = '00000000-0000-0000-0000-000000000001';
+const PLAN = { shares: [0.01], stepViews: 1, stepSeconds: 1, maxHours: 1, leastBad: 1 };
 const WORDS: seed.SeedWords = {
   first: ['quiet'],
   second: ['harbour'],
@@ -29,6 +32,20 @@ const WORDS: seed.SeedWords = {
 
 export const OPERATION_SAMPLES: StatementSamples = {
   'cache-drops.sql.ts': [(db) => notifyCacheDrop(db, ['video-1'])],
+  'canary.sql.ts': [
+    (db) => canary.selectOpenCanary(db),
+    (db) => canary.selectCanary(db, 1),
+    (db) => canary.selectCanaries(db, 20),
+    (db) => canary.insertCanary(db, 2, 1, PLAN),
+    (db) => canary.changeCanary(db, { id: 1, from: ['running'], to: 'held', reason: '' }),
+    (db) => canary.keepEvidence(db, 1, {}, 0),
+  ],
+  'measurements.sql.ts': [
+    (db) => measurements.addMeasurements(db, []),
+    (db) => measurements.selectPairMeasurements(db, 1, 2),
+    (db) => measurements.selectMeasurements(db, [1]),
+    (db) => measurements.deleteOldMeasurements(db, 42),
+  ],
   'chores.sql.ts': [
     (db) => chores.declareChores(db, [{ name: 'fold', everySeconds: 60 }]),
     (db) => chores.selectDueChores(db, ['fold']),

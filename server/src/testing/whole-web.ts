@@ -22,6 +22,7 @@ export const createWholeWeb = (
         live: NOTHING,
         renderSets: NOTHING,
         answerApi: NOTHING,
+        measurements: NOTHING,
       });
     },
   });

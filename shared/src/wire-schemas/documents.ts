@@ -86,6 +86,9 @@ export interface DocumentAnswer {
   styleHashes?: readonly string[];
   /** Remotes that failed; such an answer is not kept for long. */
   failed: readonly FailedRemote[];
+  /** Packages that take part in it, and how long it took, ms. Shells built before do not tell. */
+  packages?: readonly (RemoteName | 'shell')[];
+  renderMs?: number;
   /** Whether the route wants a member; such an answer is never shared. */
   personal: boolean;
   /** Whether the answer differs by country. */

@@ -1,7 +1,10 @@
 /** Keeps what a remote throws while rendering inside its place. */
+import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { Component, type ReactNode } from 'react';
 
-interface PlaceBoundaryProps {
+export interface PlaceBoundaryProps {
+  /** Whose place it is: what is thrown in it is counted as this remote's. */
+  remote: RemoteName;
   children: ReactNode;
   fallback: (error: Error, reset: () => void) => ReactNode;
 }

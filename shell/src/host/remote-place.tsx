@@ -113,6 +113,7 @@ const RemotePlaceInner = ({ remote, name, props, isQuiet = false, children }: Re
     const { catalogue, module } = place;
     content = (
       <PlaceBoundary
+        remote={remote}
         fallback={(_, reset) =>
           isQuiet ? null : (
             <FailedPlace

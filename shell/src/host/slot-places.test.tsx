@@ -14,7 +14,9 @@ import { renderSlot } from './slot-places.tsx';
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 const table = createSiteTable({
   pages: [],

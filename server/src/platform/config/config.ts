@@ -61,6 +61,7 @@ export interface Config {
   uploads: UploadConfig;
   processing: ProcessingConfig;
   albums: AlbumConfig;
+  canary: CanaryConfig;
   /** Where the browser finds a package's released files; no entry: this site's own origin. */
   releaseOrigins: ReleaseOrigins;
   settings: SiteSettings;
@@ -113,6 +114,19 @@ export interface UploadConfig {
   maxPerDay: number;
   /** Of the upload folder's disk: never promised to anyone. */
   reserveBytes: number;
+}
+
+/** How a candidate that is on trial wins more visitors. */
+export interface CanaryConfig {
+  /** Parts of the visitors, growing, below 1; after the last one it becomes stable. */
+  shares: readonly number[];
+  /** Page views of each changed package that each step wants. */
+  stepViews: number;
+  stepSeconds: number;
+  /** Held when it is not decided after so long. */
+  maxHours: number;
+  /** Page views of each release set that one network may report a day. */
+  reportsPerNetwork: number;
 }
 
 /** What one form of album_edit.php may bring, and what an album may hold. */
@@ -224,6 +238,22 @@ const readAlbums = (env: Environment): AlbumConfig => ({
   maxPerHour: readInteger(env, 'FOYER_ALBUMS_PER_HOUR', 30, 1, 1_000_000),
 });
 
+const readCanary = (env: Environment): CanaryConfig => {
+  const shares = readText(env, 'FOYER_CANARY_SHARES', '0.01,0.1,0.5').split(',').map(Number);
+  if (!shares.every((share, index) => share > (shares[index - 1] ?? 0) && share < 1))
+    throw new ConfigError(
+      'FOYER_CANARY_SHARES',
+      'must be growing parts of 1 between commas, such as 0.01,0.1,0.5',
+    );
+  return {
+    shares,
+    stepViews: readInteger(env, 'FOYER_CANARY_STEP_VIEWS', 300, 1, 1_000_000_000),
+    stepSeconds: readInteger(env, 'FOYER_CANARY_STEP_SECONDS', 600, 0, 30 * 24 * 3600),
+    maxHours: readInteger(env, 'FOYER_CANARY_MAX_HOURS', 72, 1, 1000),
+    reportsPerNetwork: readInteger(env, 'FOYER_CANARY_REPORTS_PER_NETWORK', 10, 1, 1_000_000),
+  };
+};
+
 const readProcessing = (env: Environment): ProcessingConfig => {
   const name = readText(env, 'FOYER_TRANSCODE_PRESET', 'veryfast');
   const preset = TRANSCODE_PRESETS.find((known) => known === name);
@@ -291,6 +321,7 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
     demo,
     ffmpegPath: readText(env, 'FOYER_FFMPEG', '') || undefined,
     albums: readAlbums(env),
+    canary: readCanary(env),
     uploads: readUploads(env, resolve(readText(env, 'FOYER_DATA_DIR', '.data'))),
     processing: readProcessing(env),
     releaseOrigins: readOrigins(env),

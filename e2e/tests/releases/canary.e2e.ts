@@ -1,0 +1,205 @@
+/** Canaries that decide by themselves, by what real browsers report and the server measures. */
+import { spawn } from 'node:child_process';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Release } from '@foyer/shared/wire-schemas/releases';
+import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
+import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { craftRelease, publishedFolder } from '../../harness/craft-release.ts';
+import { openWarmRegistry, setIsServed } from '../../harness/registry.ts';
+import { warmSite } from '../../harness/warm-site.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const SETTINGS = {
+  FOYER_CANARY_SHARES: '0.5',
+  FOYER_CANARY_STEP_VIEWS: '10',
+  FOYER_CANARY_STEP_SECONDS: '4',
+  // Of the plan alone: three bad views are enough.
+  FOYER_CANARY_REPORTS_PER_NETWORK: '1',
+};
+/** Parts of a thousand: the first half of the visitors gets the candidate. */
+const [IN_CANDIDATE, IN_STABLE] = ['0', '999'];
+type Change = Parameters<typeof craftRelease>[2];
+
+/** Throws before anything of it is there, in browsers, on every second video. */
+const brokenForHalf: Change = async (folder, release) => {
+  const entry = join(folder, 'browser', release.browser.entry);
+  const test = '/^\\/videos\\/\\d*[02468]\\//.test(location.pathname)';
+  await writeFile(
+    entry,
+    `if (${test}) throw new Error('broken for half');\n${await readFile(entry, 'utf8')}`,
+  );
+  return {};
+};
+/** A page's data takes 150 ms more on the server. */
+const slowOnServer: Change = async (folder, release): Promise<Partial<Release>> => {
+  const entry = join(folder, 'node', release.node.entry);
+  await rename(entry, join(folder, 'node', 'quick-entry.js'));
+  await writeFile(
+    entry,
+    `const quick = require('./quick-entry.js');
+const slow = (part) => ({ ...part, page: { ...part.page, load: async (...asked) => {
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  return part.page.load(...asked);
+} } });
+module.exports = { init: (...asked) => quick.init(...asked), get: async (expose) => {
+  const factory = await quick.get(expose);
+  return () => { const part = factory(); return part.page ? slow(part) : part; };
+} };`,
+  );
+  return {};
+};
+
+describe('a canary', () => {
+  const { open } = useBrowser();
+  let registry: Awaited<ReturnType<typeof openWarmRegistry>>;
+  let videos: { id: number; dir: string }[];
+  beforeAll(async () => {
+    registry = await openWarmRegistry();
+    videos = await registry.db
+      .selectFrom('videos')
+      .select(['id', 'dir'])
+      .where('is_listed', '=', true)
+      .where('gender', '=', 'straight')
+      .orderBy('id')
+      .limit(30)
+      .execute();
+  });
+  afterAll(() => registry?.close());
+  const live = async () => {
+    const sets = await registry.releases.loadLiveSets();
+    if (!sets) throw new Error('nothing is live');
+    return sets;
+  };
+  afterEach(async () => {
+    if ((await live()).candidate) await registry.releases.rollback('candidate');
+  });
+
+  /** The command, beside the site, with a crafted mf-player. */
+  const begin = async (suffix: string, change: Change) => {
+    const { packages } = (await live()).stable;
+    const published = publishedFolder(warmSite().dataDir, 'mf-player', packages['mf-player'] ?? '');
+    const crafted = await craftRelease(published, suffix, change);
+    const args = [join(ROOT, 'scripts/release.ts'), '--folder', crafted.folder, '--canary'];
+    const env = { ...process.env, ...SETTINGS, FOYER_DATA_DIR: warmSite().dataDir };
+    const child = spawn(process.execPath, args, { cwd: ROOT, env });
+    const command = { output: '', code: undefined as number | null | undefined };
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        command.output += chunk.toString();
+      });
+    child.once('close', (code) => {
+      command.code = code;
+    });
+    for (let tries = 0; !command.output.includes('50 % of the visitors'); tries++) {
+      if (tries > 300 || command.code !== undefined) throw new Error(`no canary began:\n${command.output}`);
+      await sleep(200);
+    }
+    await crafted.remove();
+    const sets = await live();
+    return { command, stableId: sets.stable.id, candidateId: sets.candidate?.set.id ?? 0 };
+  };
+  const addressOf = ({ id, dir }: { id: number; dir: string }) => `/videos/${id}/${encodeURIComponent(dir)}/`;
+  const visitorOf = async (part: string | undefined, expectErrors?: RegExp) => {
+    const visitor = await open({ expectErrors });
+    if (part !== undefined)
+      await visitor.context.addCookies([{ name: 'release', value: part, url: warmSite().url }]);
+    const reports: string[] = [];
+    visitor.page.on('request', (request) => {
+      if (request.url().endsWith('/api/measurements')) reports.push(request.postData() ?? '');
+    });
+    const view = async (video: { id: number; dir: string }) => {
+      const { page } = visitor;
+      await page.goto(addressOf(video));
+      await hydrated(page);
+      await page.waitForFunction(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('measure')),
+      );
+      await sleep(200);
+      await page.goto('about:blank');
+    };
+    return { ...visitor, reports, view };
+  };
+  /** More visitors of the stable set than a test has browsers. */
+  const reportWell = (setId: number, count: number) =>
+    Promise.all(
+      Array.from({ length: count }, () =>
+        fetch(`${warmSite().url}/api/measurements`, {
+          method: 'POST',
+          headers: { origin: warmSite().url },
+          body: new URLSearchParams({
+            set: String(setId),
+            measured: 'shell:lcp=300;mf-player:;mf-community:',
+          }),
+        }),
+      ),
+    );
+
+  it('that throws in half of the pages in browsers alone is taken back, by name and with numbers', async () => {
+    const { command, stableId } = await begin('half', brokenForHalf);
+    await reportWell(stableId, 200);
+    const candidate = await visitorOf(IN_CANDIDATE, /./);
+    const stable = await visitorOf(IN_STABLE);
+    for (let round = 0; round < 40 && command.code === undefined; round++) {
+      await candidate.view(videos[round % videos.length] ?? { id: 1, dir: 'x' });
+      if (round % 8 === 0) await stable.view(videos[round] ?? { id: 1, dir: 'x' });
+    }
+    for (let tries = 0; tries < 50 && command.code === undefined; tries++) await sleep(200);
+    expect(command.output).toMatch(
+      /was taken back \(mf-player: failed_loads in \d+ of \d+ page views \([3-7]\d\.\d %\), in the stable set in 0 of \d+/,
+    );
+    expect(command.code).toBe(3);
+    expect(await live()).toMatchObject({ stable: { id: stableId }, candidate: null });
+    // One report a page view.
+    const views = candidate.reports.length;
+    expect(views).toBeLessThanOrEqual(40);
+    expect(stable.reports.every((report) => report.includes('mf-player') && !report.includes('failed'))).toBe(
+      true,
+    );
+  }, 300_000);
+
+  it('that is rendered more slowly on the server is taken back', async () => {
+    const { command, stableId } = await begin('slow', slowOnServer);
+    const fetchAll = async (part: string, language: string) => {
+      for (const video of videos) {
+        const cookie = `release=${part}; lang=${language}; age_verified=1`;
+        await (await fetch(warmSite().url + addressOf(video), { headers: { cookie } })).text();
+      }
+    };
+    for (const language of LANGUAGES) {
+      if (command.code !== undefined) break;
+      await fetchAll(IN_STABLE, language);
+      // The comparison begins with what the stable set has shown by then.
+      await sleep(6000);
+      await fetchAll(IN_CANDIDATE, language);
+    }
+    for (let tries = 0; tries < 50 && command.code === undefined; tries++) await sleep(200);
+    expect(command.output).toMatch(/was taken back \(.*render_time beyond \d+ ms in \d+ of \d+ documents/);
+    expect(command.code).toBe(3);
+    expect((await live()).stable.id).toBe(stableId);
+  }, 300_000);
+
+  it('that is sound becomes stable, and each page view makes one request at most', async () => {
+    const before = (await live()).stable.id;
+    const { command, candidateId } = await begin('sound', async () => ({}));
+    const visitor = await visitorOf(undefined);
+    const candidate = await visitorOf(IN_CANDIDATE);
+    await visitor.view(videos[0] ?? { id: 1, dir: 'x' });
+    expect(visitor.reports).toHaveLength(1);
+    // A set and what was measured: nothing else.
+    expect([...new URLSearchParams(visitor.reports[0]).keys()]).toEqual(['set', 'measured']);
+    for (let round = 0; round < 60 && command.code === undefined; round++) {
+      const { length } = candidate.reports;
+      await candidate.view(videos[round % videos.length] ?? { id: 1, dir: 'x' });
+      expect(candidate.reports.length - length).toBeLessThanOrEqual(1);
+    }
+    for (let tries = 0; tries < 50 && command.code === undefined; tries++) await sleep(200);
+    expect(command.output).toMatch(/is stable now \(every step went well\)\n$/);
+    expect(command.code).toBe(0);
+    expect((await live()).stable.id).toBe(candidateId);
+    await registry.releases.rollback('stable');
+    await setIsServed(before);
+  }, 300_000);
+});

@@ -1,0 +1,86 @@
+/** Shows a canary as it goes, until it is decided or held. The web processes decide; this only looks. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from '../server/src/platform/config/config.ts';
+import { describeComparisons } from '../server/src/releases/canary-words.ts';
+import type { OpenRegistry } from '../server/src/releases/open-registry.ts';
+import { ReleaseRefused } from '../server/src/releases/release-refused.ts';
+import { type Canary, findCanary, findOpenCanary, viewsOfStep } from '../server/src/releases/start-canary.ts';
+import { createProgressBar } from './progress-bar.ts';
+
+const LOOK_MS = 1000;
+/** How the command ends; a canary that was promoted is success. */
+const EXIT_CODES: Partial<Record<Canary['state'], number>> = {
+  promoted: 0,
+  taken_back: 3,
+  refused: 1,
+  held: 4,
+};
+const WORDS: Partial<Record<Canary['state'], string>> = {
+  promoted: 'is stable now',
+  taken_back: 'was taken back',
+  refused: 'was refused',
+  held: 'is held at its share; --resume, --promote or rollback --channel candidate',
+};
+const INTERRUPTED =
+  'the canary goes on by itself: --follow shows it again, --hold, --promote, or rollback --channel candidate';
+/** As shells have it for an interrupted command. */
+const INTERRUPTED_CODE = 130;
+
+/** Bad views of one network cannot be enough. */
+export const planOf = ({ canary }: Config) => ({
+  shares: canary.shares,
+  stepViews: canary.stepViews,
+  stepSeconds: canary.stepSeconds,
+  maxHours: canary.maxHours,
+  leastBad: 2 * canary.reportsPerNetwork + 1,
+});
+
+const percent = (part: number): string => `${Number((part * 100).toFixed(2))} %`;
+
+const shareOf = ({ state, step, plan }: Canary): number =>
+  state === 'promoted' ? 1 : (plan.shares[step] ?? 1);
+
+/** Of the whole way: steps that are done, and the part of this one that is. */
+const progressOf = (canary: Canary): number => {
+  const { plan, step, step_seconds, evidence } = canary;
+  const views = viewsOfStep(evidence) / plan.stepViews;
+  const time = plan.stepSeconds === 0 ? 1 : step_seconds / plan.stepSeconds;
+  return (step + Math.min(0.99, views, time)) / plan.shares.length;
+};
+
+const sayFigures = (canary: Canary, say: (line: string) => void): void => {
+  for (const line of describeComparisons(canary.evidence.comparisons ?? [])) say(`  ${line}`);
+};
+
+/** @param id of the canary; the one that is open when left out. Sets the exit code. */
+export const followCanary = async ({ db }: OpenRegistry, id?: number): Promise<void> => {
+  const canaryId = id ?? (await findOpenCanary(db))?.id;
+  if (canaryId === undefined) throw new ReleaseRefused('there is no canary to follow');
+  process.once('SIGINT', () => {
+    console.log(`\n${INTERRUPTED}`);
+    process.exit(INTERRUPTED_CODE);
+  });
+  const bar = createProgressBar();
+  let step = -1;
+  for (;;) {
+    const canary = await findCanary(db, canaryId);
+    if (!canary) throw new ReleaseRefused(`there is no canary ${canaryId}`);
+    const { set_id, state, reason, plan, evidence } = canary;
+    const code = EXIT_CODES[state];
+    if (code !== undefined) {
+      if (state === 'promoted') bar.show(1, '');
+      sayFigures(canary, bar.say);
+      bar.say(`release set ${set_id} ${WORDS[state]}${reason && ` (${reason})`}`);
+      process.exitCode = code;
+      return;
+    }
+    if (canary.step !== step) {
+      if (step >= 0) sayFigures(canary, bar.say);
+      step = canary.step;
+      bar.say(`release set ${set_id}: ${percent(shareOf(canary))} of the visitors`);
+    }
+    const views = `${viewsOfStep(evidence)} of ${plan.stepViews} page views`;
+    bar.show(progressOf(canary), `${percent(shareOf(canary))}: ${views}, ${state}`);
+    await sleep(LOOK_MS);
+  }
+};

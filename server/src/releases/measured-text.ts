@@ -1,0 +1,25 @@
+/** Reads what a browser reports of one page view; see MEASURED_PATTERN. */
+import { type Figure, FIGURES, FIGURES_OF_EVERY_VIEW } from '@foyer/shared/wire-schemas/release-health';
+
+/** Beyond the last bucket nothing is told apart. */
+const MAX_VALUE = 1_000_000;
+
+export interface MeasuredPackage {
+  package: string;
+  values: readonly (readonly [Figure, number])[];
+}
+
+const isBrowserFigure = (name: string): name is Figure =>
+  Object.hasOwn(FIGURES, name) && FIGURES[name as Figure].side === 'browser';
+
+/** @param text checked by the schema; figures that this server does not know are left out */
+export const readMeasured = (text: string): MeasuredPackage[] =>
+  text.split(';').map((part) => {
+    const [name = '', list = ''] = part.split(':');
+    const values = new Map<Figure, number>(FIGURES_OF_EVERY_VIEW.map((figure) => [figure, 0]));
+    for (const item of list.split(',')) {
+      const [figure = '', value = ''] = item.split('=');
+      if (isBrowserFigure(figure)) values.set(figure, Math.min(MAX_VALUE, Number(value)));
+    }
+    return { package: name, values: [...values] };
+  });
