@@ -13,6 +13,7 @@ import { LANGUAGES } from '../src/wire-schemas/site.ts';
 import { containerName, type PackageName, type RemoteDescription } from '../src/remotes/remote.ts';
 import { PLATFORM_REQUEST, PlatformUsagePlugin, type PlatformUsage } from './platform-usage-plugin.ts';
 import { ApiCallsPlugin } from './api-calls-plugin.ts';
+import { IntegrityPlugin } from './integrity-plugin.ts';
 import { RetryQueryPlugin } from './retry-query-plugin.ts';
 
 const require = createRequire(import.meta.url);
@@ -41,6 +42,8 @@ export interface BuildOptions {
   /** Where the persistent cache lives; none when absent. */
   cacheFolder?: string;
   usage?: PlatformUsage;
+  /** A build outside federation that pages load by its hashes, as a release; federated ones always are. */
+  isReleased?: boolean;
   /** Gets the calls of the API that the build's modules declare. */
   apiCalls?: Set<string>;
 }
@@ -262,6 +265,7 @@ export const federatedConfig = (build: PackageBuild, options: BuildOptions): Con
     }),
     ...(options.usage ? [new PlatformUsagePlugin(options.usage)] : []),
     ...(node || isHost ? [] : [new RetryQueryPlugin()]),
+    ...(node ? [] : [new IntegrityPlugin()]),
     ...(node
       ? []
       : [
@@ -287,6 +291,7 @@ export const standaloneConfig = (
 ): Configuration => {
   const config = base(build, options, name);
   config.entry = { [name]: entry };
+  if (options.isReleased && options.side === 'browser') config.plugins?.push(new IntegrityPlugin());
   if (options.side === 'node') config.output = { ...config.output, library: { type: 'commonjs2' } };
   return config;
 };

@@ -10,11 +10,12 @@ import { registerEmbed } from '../documents/embed.routes.ts';
 import { registerSiteFiles } from '../documents/site-files.routes.ts';
 import type { AnswerApi } from '../documents/render-thread.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
+import { type IntegrityDeps, registerIntegrity } from '../releases/integrity.routes.ts';
 import { registerReleases, type ReleasesDeps } from '../releases/releases.routes.ts';
 import { type MediaRoutes, registerMedia } from '../watching/media.routes.ts';
 
 export interface PagesDeps extends WebDeps, Pick<DocumentsDeps, 'live' | 'renderSets' | 'guard'> {
-  releases: ReleasesDeps['releases'];
+  releases: ReleasesDeps['releases'] & IntegrityDeps['releases'];
   releaseStorage: ReleasesDeps['storage'];
   answerApi: AnswerApi;
 }
@@ -38,6 +39,7 @@ export const registerPages = async (
   await inRoom(app, 'releases', (room) => {
     const { releases, releaseStorage } = deps;
     registerReleases(room, { releases, storage: releaseStorage, live, origins: config.releaseOrigins });
+    registerIntegrity(room, { releases });
   });
   const kept = await inRoom(app, 'documents', (room) => {
     registerSiteFiles(room);

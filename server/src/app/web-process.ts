@@ -24,6 +24,7 @@ import { releaseFolder } from '../releases/open-registry.ts';
 import { watchReleaseRequests } from '../releases/release-requests.ts';
 import { createReleaseStorage } from '../releases/release-storage.ts';
 import { createReleases } from '../releases/releases.ts';
+import { openReleaseTrust } from '../releases/signing/release-trust.ts';
 import { ensureMediaSecret } from '../access/media-secret.ts';
 import { probeDatabase } from '../platform/database/probe-database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
@@ -118,7 +119,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   const answerApi = createInternalApi(deps);
 
   const releaseStorage = createReleaseStorage(releaseFolder(config));
-  const releases = createReleases(db, releaseStorage);
+  const releases = createReleases(db, releaseStorage, openReleaseTrust(db, config));
   const live = await createLiveSets(releases, listener.listen);
   const renderSets = new RenderSets({
     releases,

@@ -3,6 +3,7 @@ import type { DocumentRequest, RenderPackage, RenderSet } from '@foyer/shared/wi
 import { PACKAGE_NAMES, type RemoteName } from '@foyer/shared/remotes/remote';
 import { releaseBase } from '../releases/live-release-set.ts';
 import { type ReleaseOrigins } from '../platform/config/release-origins.ts';
+import { ReleaseRefused } from '../releases/release-refused.ts';
 import type { LiveSets, ReleaseSet } from '../releases/release-sets.ts';
 import type { Releases } from '../releases/releases.ts';
 import { RenderPool } from './render-pool.ts';
@@ -12,7 +13,7 @@ import type { AnswerApi } from './render-thread.ts';
 const SMOKE_PATHS = ['/', '/videos/1/x/', '/community/recent/1/', '/members/1/info/', '/sign-in/'];
 
 export interface RenderSetsOptions {
-  releases: Pick<Releases, 'materialise'>;
+  releases: Pick<Releases, 'materialise' | 'requireTrusted'>;
   origins: ReleaseOrigins;
   answerApi: AnswerApi;
   workers: number;
@@ -81,12 +82,21 @@ export class RenderSets {
     return pool;
   }
 
-  /** A remote whose files are gone or changed is left without a folder: its places show a fallback. */
+  /**
+   * A remote whose files are gone or changed is left without a folder: its places show a fallback. One whose signature does not hold
+   * is left out, also of what browsers are told.
+   */
   async #toRenderSet(set: ReleaseSet): Promise<RenderSet> {
     const { releases, origins, log } = this.#options;
     const packages: Partial<Record<RemoteName | 'shell', RenderPackage>> = {};
     for (const name of PACKAGE_NAMES) {
-      const release = set.releases[name];
+      const version = set.releases[name]?.version;
+      if (version === undefined) continue;
+      // Not as the set had it: what workers run and documents name is exactly what was signed.
+      const release = await releases.requireTrusted(name, version).catch((error: unknown) => {
+        if (!(error instanceof ReleaseRefused)) throw error;
+        log(error.message);
+      });
       if (!release) continue;
       const base = releaseBase(name, release.version, origins);
       try {

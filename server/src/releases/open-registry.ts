@@ -5,6 +5,7 @@ import { createDatabase, type Database } from '../platform/database/create-datab
 import { findRunningDatabase } from '../platform/database/find-running-database.ts';
 import { createReleaseStorage } from './release-storage.ts';
 import { createReleases, type Releases } from './releases.ts';
+import { openReleaseTrust } from './signing/release-trust.ts';
 
 /** Where a data directory keeps published releases. */
 export const releaseFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'releases');
@@ -20,7 +21,7 @@ export async function openRegistry(config: Config): Promise<OpenRegistry> {
   const db = createDatabase({ url: await findRunningDatabase(config), poolSize: 2 });
   return {
     db,
-    releases: createReleases(db, createReleaseStorage(releaseFolder(config))),
+    releases: createReleases(db, createReleaseStorage(releaseFolder(config)), openReleaseTrust(db, config)),
     close: () => db.destroy(),
   };
 }

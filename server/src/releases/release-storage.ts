@@ -1,7 +1,7 @@
 /** Stores the files of every published release: `<root>/<package>/<version>/`. A directory; callers see only folders. */
 import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { Release, ReleaseSignature } from '@foyer/shared/wire-schemas/releases';
 import type { PackageName } from '@foyer/shared/remotes/remote';
 import { compressFiles } from './compress-files.ts';
 import { ReleaseRefused } from './release-refused.ts';
@@ -13,7 +13,7 @@ export interface ReleaseStorage {
    * Copies a built folder in, whole or not at all. Refuses (ReleaseRefused) a folder with a file that differs from
    * its recorded hash, is missing, or is not recorded. A complete copy that is there already stays.
    */
-  store(builtFolder: string, release: Release): Promise<void>;
+  store(builtFolder: string, release: Release, signature?: ReleaseSignature): Promise<void>;
   /**
    * The folder of a registered release on this machine, every file checked against the registered hash before a
    * worker loads any of it. Files that did not change since their last check are not read again.
@@ -21,7 +21,12 @@ export interface ReleaseStorage {
   materialise(release: Release): Promise<string>;
 }
 
-async function copyRelease(from: string, to: string, release: Release): Promise<void> {
+async function copyRelease(
+  from: string,
+  to: string,
+  release: Release,
+  signature?: ReleaseSignature,
+): Promise<void> {
   for (const path of Object.keys(release.files)) {
     await mkdir(dirname(join(to, path)), { recursive: true });
     await copyFile(join(from, path), join(to, path));
@@ -35,6 +40,7 @@ async function copyRelease(from: string, to: string, release: Release): Promise<
   }
   await compressFiles(to, release);
   await writeFile(join(to, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
+  if (signature) await writeFile(join(to, 'release.sig.json'), `${JSON.stringify(signature, null, 2)}\n`);
 }
 
 /** @param root `${FOYER_DATA_DIR}/releases` */
@@ -42,7 +48,7 @@ export function createReleaseStorage(root: string): ReleaseStorage {
   const verified = new Map<string, VerifiedFiles>();
   const folderOf = (name: PackageName, version: string): string => join(root, name, version);
 
-  const store = async (builtFolder: string, release: Release): Promise<void> => {
+  const store: ReleaseStorage['store'] = async (builtFolder, release, signature) => {
     const label = `${release.name} ${release.version}`;
     const unlisted = await findUnlistedFile(builtFolder, release);
     if (unlisted !== undefined) throw new ReleaseRefused(`${label}: release.json does not list ${unlisted}`);
@@ -60,7 +66,7 @@ export function createReleaseStorage(root: string): ReleaseStorage {
     );
     try {
       await mkdir(temporary, { recursive: true });
-      await copyRelease(builtFolder, temporary, release);
+      await copyRelease(builtFolder, temporary, release, signature);
       await mkdir(dirname(folder), { recursive: true });
       // A damaged copy makes room first; a folder cannot be renamed over one that has files.
       await rename(folder, `${temporary}-damaged`).catch(() => undefined);

@@ -9,6 +9,7 @@ import { readRelease } from './read-release.ts';
 import { ReleaseRefused } from './release-refused.ts';
 import type { ChangeSource, LiveSets, ReleaseChannel, ReleaseSet, SetPackages } from './release-sets.ts';
 import type { ReleaseStorage } from './release-storage.ts';
+import { createReleaseTrust, type ReleaseTrust } from './signing/release-trust.ts';
 
 /** Starts the workers of a set and renders a page with them; throws when that does not work. */
 export type WarmUp = (set: ReleaseSet) => Promise<void>;
@@ -46,7 +47,11 @@ export interface Releases {
   loadLiveSets(): Promise<LiveSets | undefined>;
   /** What the channel `stable` shows and who brought it there. */
   findStable(): Promise<{ set: ReleaseSet; changedBy: ChangeSource } | undefined>;
-  /** Folder on this machine with every file's hash checked. Throws ReleaseRefused. */
+  /** A published release whose signature holds now. Throws ReleaseRefused, which is ReleaseNotTrusted when it does not. */
+  requireTrusted(name: PackageName, version: string): Promise<Release>;
+  /** Signs a published release with this process's key, for one from before releases were signed. @returns the key's id */
+  signPublished(name: PackageName, version: string): Promise<string>;
+  /** Folder on this machine with the signature and every file's hash checked. Throws ReleaseRefused. */
   materialise(name: PackageName, version: string): Promise<string>;
 }
 
@@ -73,7 +78,12 @@ const toSet = (row: registry.SetRow): ReleaseSet => ({
   note: row.note,
 });
 
-export function createReleases(db: Database, storage: ReleaseStorage): Releases {
+/** @param trust by default nothing can be published here but what is signed already */
+export function createReleases(
+  db: Database,
+  storage: ReleaseStorage,
+  trust: ReleaseTrust = createReleaseTrust(db),
+): Releases {
   const publishRelease: Releases['publishRelease'] = async (folder) => {
     const release = await readRelease(folder);
     const refuseOther = (registered: Release | undefined): void => {
@@ -82,11 +92,15 @@ export function createReleases(db: Database, storage: ReleaseStorage): Releases 
         `${release.name} ${release.version} is published already with other content; build it as a new version`,
       );
     };
-    refuseOther(await registry.selectRelease(db, release.name, release.version));
-    await storage.store(folder, release);
+    const registered = await registry.selectRelease(db, release.name, release.version);
+    refuseOther(registered);
+    const signature = await trust.signatureOf(folder, release);
+    if (!registered) await trust.refuseOlder(release, signature, (await findStable())?.set);
+    await storage.store(folder, release, signature);
     await registry.insertRelease(db, release);
     // Two publishers of one version: the registry's row decides, the other one hears of it.
     refuseOther(await registry.selectRelease(db, release.name, release.version));
+    await trust.keepSignature(release, signature);
     return release;
   };
 
@@ -94,6 +108,20 @@ export function createReleases(db: Database, storage: ReleaseStorage): Releases 
     const release = await registry.selectRelease(db, name, version);
     if (!release) throw new ReleaseRefused(`${name} ${version} is not published`);
     return release;
+  };
+  const requireTrusted: Releases['requireTrusted'] = async (name, version) => {
+    const release = await requireRelease(name, version);
+    await trust.verify(release);
+    return release;
+  };
+
+  const signPublished: Releases['signPublished'] = async (name, version) => {
+    const release = await requireRelease(name, version);
+    // What is on this machine is what is being vouched for.
+    await storage.materialise(release);
+    const signature = await trust.signOwn(release);
+    await trust.keepSignature(release, signature);
+    return signature.keyId;
   };
 
   const createReleaseSet: Releases['createReleaseSet'] = async (
@@ -104,7 +132,7 @@ export function createReleases(db: Database, storage: ReleaseStorage): Releases 
     for (const name of PACKAGE_NAMES) {
       const version = packages[name];
       if (version === undefined) continue;
-      releases[name] = await requireRelease(name, version);
+      releases[name] = await requireTrusted(name, version);
       await storage.materialise(releases[name]);
     }
     const { shell } = releases;
@@ -131,6 +159,7 @@ export function createReleases(db: Database, storage: ReleaseStorage): Releases 
     if (channel === 'candidate' && !(await findStable())) {
       throw new ReleaseRefused('a candidate needs a stable set beside it');
     }
+    await trust.verifySet(set);
     for (const release of Object.values(set.releases)) await storage.materialise(release);
     await limitWarmUp(warmUp, set);
     if (!(await registry.writeChannel(db, { channel, setId, share, changedBy, replacesSetId }))) {
@@ -145,6 +174,8 @@ export function createReleases(db: Database, storage: ReleaseStorage): Releases 
         throw new ReleaseRefused('there is no candidate to end');
       return null;
     }
+    const before = (await loadLiveSets())?.previous;
+    if (before) await trust.verifySet(before);
     const setId = await registry.swapChannel(db, channel);
     if (setId === undefined) throw new ReleaseRefused('there is no earlier set to go back to');
     return setId;
@@ -178,7 +209,7 @@ export function createReleases(db: Database, storage: ReleaseStorage): Releases 
   };
 
   const materialise: Releases['materialise'] = async (name, version) =>
-    storage.materialise(await requireRelease(name, version));
+    storage.materialise(await requireTrusted(name, version));
 
   return {
     publishRelease,
@@ -189,6 +220,8 @@ export function createReleases(db: Database, storage: ReleaseStorage): Releases 
     rollback,
     loadLiveSets,
     findStable,
+    requireTrusted,
+    signPublished,
     materialise,
   };
 }

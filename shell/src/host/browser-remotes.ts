@@ -6,7 +6,9 @@ import type { LiveReleaseSet } from '@foyer/shared/wire-schemas/releases';
 import { EXPECTED_CONTRACTS } from '@foyer/shared/remotes/contracts';
 import { containerName, type RemoteName } from '@foyer/shared/remotes/remote';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { checkedScript, integrityOf } from '@foyer/shared/loading/checked-files';
 import type { LoadModule } from './remote-modules.ts';
+import { createSetHashes } from './set-hashes.ts';
 import { withTimeout } from './with-timeout.ts';
 
 /** @throws Error naming the remote when this shell was built for another contract. */
@@ -18,18 +20,11 @@ export const checkContract = (remote: RemoteName, contract: number): void => {
 /** Remotes are registered at their first use, so that a dead one costs nobody else a request. */
 export const createBrowserLoader = (set: LiveReleaseSet, timeoutMs: number): LoadModule => {
   const registered = new Map<RemoteName, number>();
+  const hashesAreKnown = createSetHashes(set, document.documentElement.lang);
   registerPlugins([
     {
       name: 'foyer-scripts',
-      createScript: ({ url }) => {
-        const script = document.createElement('script');
-        script.src = url;
-        // As the document's preload link asks for it, else the file is fetched twice.
-        if (new URL(url, window.location.href).origin !== window.location.origin)
-          script.crossOrigin = 'anonymous';
-        script.async = true;
-        return { script, timeout: timeoutMs };
-      },
+      createScript: ({ url }) => ({ script: checkedScript(url), timeout: timeoutMs }),
     },
   ]);
 
@@ -38,6 +33,7 @@ export const createBrowserLoader = (set: LiveReleaseSet, timeoutMs: number): Loa
     const live = set.remotes[remote];
     if (!live) throw new Error(`${remote} is not part of the live release set`);
     checkContract(remote, live.contract);
+    integrityOf(live.entry);
     const name = containerName(remote);
     if (attempt > 0) {
       // What the failed attempt left behind would be taken for loaded. Not deleted: a container is a `var` of its
@@ -53,6 +49,11 @@ export const createBrowserLoader = (set: LiveReleaseSet, timeoutMs: number): Loa
   };
 
   return async (remote, expose, attempt) => {
+    await withTimeout(
+      hashesAreKnown(remote, expose),
+      timeoutMs,
+      `hashes of ${remote} were not there within ${timeoutMs} ms`,
+    );
     register(remote, attempt);
     const module = await withTimeout(
       loadRemote(`${containerName(remote)}/${expose}`),

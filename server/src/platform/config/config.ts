@@ -63,6 +63,10 @@ export interface Config {
   albums: AlbumConfig;
   /** Where the browser finds a package's released files; no entry: this site's own origin. */
   releaseOrigins: ReleaseOrigins;
+  /** Private key that releases are signed with here: a path or PEM; empty: none. */
+  releaseKey: string;
+  /** A site without one makes a key for itself and believes it. */
+  hasLocalReleaseKey: boolean;
   settings: SiteSettings;
   /** How long a browser waits for a remote's modules. */
   moduleTimeoutMs: number;
@@ -294,6 +298,8 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
     uploads: readUploads(env, resolve(readText(env, 'FOYER_DATA_DIR', '.data'))),
     processing: readProcessing(env),
     releaseOrigins: readOrigins(env),
+    releaseKey: readText(env, 'FOYER_RELEASE_KEY', ''),
+    hasLocalReleaseKey: readFlag(env, 'FOYER_RELEASE_LOCAL_KEY', true),
     settings: {
       sidebarThreshold: readInteger(env, 'FOYER_SIDEBAR_THRESHOLD', demo ? 20 : 1000, 0, 1e9),
       minMinutesExclusive: readInteger(env, 'FOYER_MIN_MINUTES_EXCLUSIVE', demo ? 0 : 6, 0, 600),
