@@ -20,9 +20,8 @@ import { openReadReplicas } from './open-read-replicas.ts';
 import { openOutbox } from '../platform/mail/open-outbox.ts';
 import { ensureInitialReleaseSet } from '../releases/initial-release-set.ts';
 import { createLiveSets } from '../releases/live-sets.ts';
-import { releaseFolder } from '../releases/open-registry.ts';
+import { openReleaseStorage } from '../releases/open-registry.ts';
 import { watchReleaseRequests } from '../releases/release-requests.ts';
-import { createReleaseStorage } from '../releases/release-storage.ts';
 import { createReleases } from '../releases/releases.ts';
 import { openReleaseTrust } from '../releases/signing/release-trust.ts';
 import { ensureMediaSecret } from '../access/media-secret.ts';
@@ -118,7 +117,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   const deps = { config, db, reads, findCountry, cache, mediaSecret, storage, wakeOutbox: outbox.wake, log };
   const answerApi = createInternalApi(deps);
 
-  const releaseStorage = createReleaseStorage(releaseFolder(config));
+  const releaseStorage = openReleaseStorage(config, storage);
   const releases = createReleases(db, releaseStorage, openReleaseTrust(db, config));
   const live = await createLiveSets(releases, listener.listen);
   const renderSets = new RenderSets({

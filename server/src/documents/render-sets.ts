@@ -102,7 +102,9 @@ export class RenderSets {
       try {
         packages[name] = { release, base, folder: await releases.materialise(name, release.version) };
       } catch (error) {
-        log(`${name} ${release.version}: ${error instanceof Error ? error.message : String(error)}`);
+        // The object store or the database is away: tried again with the next page, not served without the remote from now on.
+        if (!(error instanceof ReleaseRefused)) throw error;
+        log(`${name} ${release.version}: ${error.message}`);
         packages[name] = { release, base };
       }
     }

@@ -2,6 +2,7 @@
 import * as chores from '../platform/jobs/chores.sql.ts';
 import * as demo from '../demo/demo-fill.sql.ts';
 import * as moderation from '../moderation/moderation.sql.ts';
+import * as keys from '../releases/signing/release-keys.sql.ts';
 import * as releases from '../releases/releases.sql.ts';
 import * as seed from '../seed/seed.sql.ts';
 import { notifyCacheDrop } from '../platform/cache/cache-drops.sql.ts';
@@ -11,6 +12,7 @@ const RELEASE = {
   name: 'shell',
   version: '1.0.0',
 } as Parameters<typeof releases.insertRelease>[1];
+const SIGNATURE = { keyId: 'a1', signedAt: '2026-01-01T00:00:00.000Z', signature: 'a' };
 const CHANNEL = { channel: 'stable', setId: 1, share: 100, changedBy: 'operator', replacesSetId: null };
 const WORDS: seed.SeedWords = {
   first: ['quiet'],
@@ -48,6 +50,19 @@ export const OPERATION_SAMPLES: StatementSamples = {
     (db) => moderation.selectHistory(db, 'video', 1),
     (db) => moderation.selectVideoDuplicates(db, 1),
     (db) => moderation.selectAlbumDuplicates(db, 1),
+  ],
+  'release-keys.sql.ts': [
+    (db) => keys.selectKeys(db),
+    (db) => keys.selectKey(db, 'a1'),
+    (db) =>
+      keys.insertKey(db, { keyId: 'a1', publicKey: 'a', team: 'a', packages: ['shell'], isLocal: false }),
+    (db) => keys.revokeKey(db, 'a1', null, 'lost'),
+    (db) => keys.selectRevocations(db),
+    (db) => keys.selectRevocations(db, 'shell'),
+    (db) =>
+      keys.insertRevocation(db, { package: 'shell', version: '1.0.0', signedBefore: null, reason: '' }),
+    (db) => keys.selectSignature(db, 'shell', '1.0.0'),
+    (db) => keys.writeSignature(db, 'shell', '1.0.0', SIGNATURE),
   ],
   'releases.sql.ts': [
     (db) => releases.selectRelease(db, 'shell', '1.0.0'),

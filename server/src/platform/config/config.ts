@@ -65,6 +65,8 @@ export interface Config {
   releaseOrigins: ReleaseOrigins;
   /** Private key that releases are signed with here: a path or PEM; empty: none. */
   releaseKey: string;
+  /** What copies of releases may take of this machine's disk, where they live in S3. */
+  releaseCopiesMaxBytes: number;
   /** A site without one makes a key for itself and believes it. */
   hasLocalReleaseKey: boolean;
   settings: SiteSettings;
@@ -299,6 +301,7 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
     processing: readProcessing(env),
     releaseOrigins: readOrigins(env),
     releaseKey: readText(env, 'FOYER_RELEASE_KEY', ''),
+    releaseCopiesMaxBytes: readInteger(env, 'FOYER_RELEASE_COPIES_MB', 2048, 1, 1_000_000) * 1024 * 1024,
     hasLocalReleaseKey: readFlag(env, 'FOYER_RELEASE_LOCAL_KEY', true),
     settings: {
       sidebarThreshold: readInteger(env, 'FOYER_SIDEBAR_THRESHOLD', demo ? 20 : 1000, 0, 1e9),
