@@ -69,7 +69,8 @@ const startOrigin = async (folder: string): Promise<Origin> => {
     }
     const file = join(folder, path.replace(/^\/releases\//, ''));
     const known = path.includes('/browser/') && (await stat(file).catch(() => null));
-    if (fault && /\.(js|css)$/.test(file) && file.includes(faultyFile)) return answerFault(fault, file, response);
+    if (fault && /\.(js|css)$/.test(file) && file.includes(faultyFile))
+      return answerFault(fault, file, response);
     if (!known) return void response.writeHead(404, { 'access-control-allow-origin': '*' }).end();
     response.writeHead(200, {
       'content-type': typeOf(file),

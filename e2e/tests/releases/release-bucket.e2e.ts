@@ -108,13 +108,7 @@ describe('two web processes with a bucket', () => {
 
   it('mend a local copy that was altered, before a worker runs it', async () => {
     await webs.pop()?.stop();
-    const file = join(
-      scratch,
-      'other/releases/mf-listings',
-      released.version,
-      'node',
-      released.node.entry,
-    );
+    const file = join(scratch, 'other/releases/mf-listings', released.version, 'node', released.node.entry);
     const right = await readFile(file, 'utf8');
     await writeFile(file, 'throw new Error("altered")');
     const other = await startWeb('other');

@@ -47,12 +47,7 @@ const address = (name: 'href' | 'src', file: string, { playerBase, hashes }: Emb
   return `${name}="${escapeHtml(playerBase + file)}" integrity="${escapeHtml(hash)}" crossorigin="anonymous"`;
 };
 
-const documentOf = (
-  input: EmbedInput,
-  title: string,
-  body: string,
-  needsScript: boolean,
-) => `<!doctype html>
+const documentOf = (input: EmbedInput, title: string, body: string, needsScript: boolean) => `<!doctype html>
 <html lang="${input.language}">
 <head>
 <meta charset="utf-8">

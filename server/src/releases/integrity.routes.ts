@@ -44,12 +44,10 @@ export const registerIntegrity = (app: FastifyInstance, { releases }: IntegrityD
     if (!set) return undefined;
     const hashes: Record<string, string> = {};
     for (const [name, version] of Object.entries(set.packages)) {
-      const release = await releases
-        .requireTrusted(name as PackageName, version)
-        .catch((error: unknown) => {
-          // Without its hashes browsers load nothing of it.
-          if (!(error instanceof ReleaseRefused)) throw error;
-        });
+      const release = await releases.requireTrusted(name as PackageName, version).catch((error: unknown) => {
+        // Without its hashes browsers load nothing of it.
+        if (!(error instanceof ReleaseRefused)) throw error;
+      });
       if (release) Object.assign(hashes, browserHashes(release, language));
     }
     const text = JSON.stringify(hashes);

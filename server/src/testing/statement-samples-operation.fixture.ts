@@ -59,8 +59,7 @@ export const OPERATION_SAMPLES: StatementSamples = {
     (db) => keys.revokeKey(db, 'a1', null, 'lost'),
     (db) => keys.selectRevocations(db),
     (db) => keys.selectRevocations(db, 'shell'),
-    (db) =>
-      keys.insertRevocation(db, { package: 'shell', version: '1.0.0', signedBefore: null, reason: '' }),
+    (db) => keys.insertRevocation(db, { package: 'shell', version: '1.0.0', signedBefore: null, reason: '' }),
     (db) => keys.selectSignature(db, 'shell', '1.0.0'),
     (db) => keys.writeSignature(db, 'shell', '1.0.0', SIGNATURE),
   ],

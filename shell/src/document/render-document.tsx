@@ -81,9 +81,14 @@ const headOf = (
       (preload) => `<link rel="preload" as="script" fetchpriority="low" ${address('href', preload)}>`,
     ),
     // Deferred: hydration over a document that is still being parsed would find nodes missing.
-    ...assets.scripts.map((script) => `<script ${address('src', script)} defer fetchpriority="low"></script>`),
+    ...assets.scripts.map(
+      (script) => `<script ${address('src', script)} defer fetchpriority="low"></script>`,
+    ),
     ...styles,
-    dataBlock(DATA_BLOCKS.releaseSet, toBlockText({ ...liveReleaseSet(set), lazyHashes: lazyHashes(set, view) })),
+    dataBlock(
+      DATA_BLOCKS.releaseSet,
+      toBlockText({ ...liveReleaseSet(set), lazyHashes: lazyHashes(set, view) }),
+    ),
     dataBlock(DATA_BLOCKS.page, toBlockText(block)),
     dataBlock(DATA_BLOCKS.state, toBlockText(state)),
     dataBlock(DATA_BLOCKS.viewer, viewer ? toBlockText(viewer) : VIEWER_SLOT),

@@ -67,6 +67,8 @@ export interface Config {
   releaseKey: string;
   /** What copies of releases may take of this machine's disk, where they live in S3. */
   releaseCopiesMaxBytes: number;
+  /** Ids of the only keys whose releases are believed; empty: all that the registry has. */
+  trustedReleaseKeys: readonly string[];
   /** A site without one makes a key for itself and believes it. */
   hasLocalReleaseKey: boolean;
   settings: SiteSettings;
@@ -301,6 +303,9 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
     processing: readProcessing(env),
     releaseOrigins: readOrigins(env),
     releaseKey: readText(env, 'FOYER_RELEASE_KEY', ''),
+    trustedReleaseKeys: readText(env, 'FOYER_RELEASE_TRUSTED_KEYS', '')
+      .split(/[\s,]+/)
+      .filter(Boolean),
     releaseCopiesMaxBytes: readInteger(env, 'FOYER_RELEASE_COPIES_MB', 2048, 1, 1_000_000) * 1024 * 1024,
     hasLocalReleaseKey: readFlag(env, 'FOYER_RELEASE_LOCAL_KEY', true),
     settings: {

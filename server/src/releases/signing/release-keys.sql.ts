@@ -60,7 +60,12 @@ export async function insertKey(
 }
 
 /** `from` null: from now on. An earlier revocation is only ever widened. False when there is no such key. */
-export async function revokeKey(db: Database, keyId: string, from: Date | null, reason: string): Promise<boolean> {
+export async function revokeKey(
+  db: Database,
+  keyId: string,
+  from: Date | null,
+  reason: string,
+): Promise<boolean> {
   const { rows } = await sql`
     UPDATE release_keys
     SET revoked_at = coalesce(revoked_at, now()), revoked_from = least(revoked_from, coalesce(${from}, now())), reason = ${reason}

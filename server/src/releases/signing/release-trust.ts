@@ -3,12 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release, ReleaseSignature } from '@foyer/shared/wire-schemas/releases';
 import type { Database } from '../../platform/database/create-database.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { ReleaseRefused } from '../release-refused.ts';
 import type { ReleaseSet } from '../release-sets.ts';
 import { exportPublicKey, keyIdOf, parseSignature, signRelease } from './release-signature.ts';
 import { insertKey, selectSignature, writeSignature } from './release-keys.sql.ts';
 import { openSigningKey, type SigningConfig, type SigningKey } from './signing-key.ts';
-import { verifyRelease, verifySignature } from './verify-release.ts';
+import { type KeyPolicy, verifyRelease, verifySignature } from './verify-release.ts';
 
 /** Beside `release.json`. */
 export const SIGNATURE_FILE = 'release.sig.json';
@@ -35,11 +36,9 @@ export interface ReleaseTrust {
   verifySet(set: ReleaseSet): Promise<void>;
 }
 
-export interface TrustOptions {
+export interface TrustOptions extends KeyPolicy {
   /** Opened at its first use. */
   openKey: () => Promise<SigningKey | undefined>;
-  /** Whether releases that a site signed for itself are believed. */
-  hasLocalKeys: boolean;
 }
 
 /** The signature in a built folder; undefined when there is none. Throws ReleaseRefused when it is no signature. */
@@ -58,7 +57,7 @@ export const readSignature = async (folder: string): Promise<ReleaseSignature | 
 
 export const createReleaseTrust = (
   db: Database,
-  { openKey, hasLocalKeys }: TrustOptions = { openKey: async () => undefined, hasLocalKeys: true },
+  { openKey, ...policy }: TrustOptions = { openKey: async () => undefined, hasLocalKeys: true },
 ): ReleaseTrust => {
   const signOwn = async (release: Release): Promise<ReleaseSignature> => {
     const key = await openKey();
@@ -76,11 +75,11 @@ export const createReleaseTrust = (
   };
 
   const check = async (release: Release, signature: ReleaseSignature): Promise<ReleaseSignature> => {
-    await verifySignature(db, release, { signature, takenAt: null }, hasLocalKeys);
+    await verifySignature(db, release, { signature, takenAt: null }, policy);
     return signature;
   };
 
-  const verify = (release: Release): Promise<void> => verifyRelease(db, release, hasLocalKeys);
+  const verify = (release: Release): Promise<void> => verifyRelease(db, release, policy);
   return {
     signatureOf: async (folder, release) =>
       check(release, (await readSignature(folder)) ?? (await signOwn(release))),
@@ -103,10 +102,14 @@ export const createReleaseTrust = (
 };
 
 /** As the settings say. */
-export const openReleaseTrust = (db: Database, config: SigningConfig): ReleaseTrust => {
+export const openReleaseTrust = (
+  db: Database,
+  config: SigningConfig & Pick<Config, 'trustedReleaseKeys'>,
+): ReleaseTrust => {
   let key: Promise<SigningKey | undefined> | undefined;
   return createReleaseTrust(db, {
     openKey: () => (key ??= openSigningKey(config)),
     hasLocalKeys: config.hasLocalReleaseKey,
+    pinnedKeys: config.trustedReleaseKeys,
   });
 };

@@ -125,7 +125,8 @@ describe('who can write the registry but has no key', () => {
   it('cannot put other hashes into the row of a release', async () => {
     await refusesAfter(
       '3.0.0',
-      () => sql`
+      () =>
+        sql`
         UPDATE releases SET release = jsonb_set(release, '{files,node/entry.js,bytes}', '7')
         WHERE package = 'mf-player' AND version = '3.0.0'`.execute(registry.db),
       'mf-player 3.0.0 is not what key',
@@ -135,10 +136,11 @@ describe('who can write the registry but has no key', () => {
   it('cannot take the signature away', async () => {
     await refusesAfter(
       '3.0.1',
-      () => sql`
+      () =>
+        sql`
         UPDATE releases SET signature = NULL WHERE package = 'mf-player' AND version = '3.0.1'`.execute(
-        registry.db,
-      ),
+          registry.db,
+        ),
       'mf-player 3.0.1 is not signed',
     );
   });
@@ -146,7 +148,8 @@ describe('who can write the registry but has no key', () => {
   it('cannot put one of another release in its place', async () => {
     await refusesAfter(
       '3.0.2',
-      () => sql`
+      () =>
+        sql`
         UPDATE releases SET signature = (
           SELECT signature FROM releases WHERE package = 'mf-player' AND version = '1.0.0'
         ) WHERE package = 'mf-player' AND version = '3.0.2'`.execute(registry.db),
@@ -246,6 +249,24 @@ describe('versions', () => {
     await expect(releases.requireTrusted('mf-member', '5.1.0')).rejects.toThrow('is older than what');
     await expect(releases.requireTrusted('mf-member', '5.1.1')).resolves.toMatchObject({ version: '5.1.1' });
   });
+});
+
+it('pinned keys are believed and no other, whoever wrote it into the table', async () => {
+  const [ours, theirs] = [await newKey('players', ['mf-player']), await newKey('intruder', ['*'])];
+  const pinned = (privateKey: KeyObject): Releases =>
+    createReleases(
+      registry.db,
+      registry.storage,
+      createReleaseTrust(registry.db, {
+        openKey: async () => ({ privateKey, isLocal: false }),
+        hasLocalKeys: true,
+        pinnedKeys: [ours.keyId],
+      }),
+    );
+  await expect(pinned(theirs.privateKey).publishRelease(await write('6.0.0'))).rejects.toThrow(
+    `mf-player 6.0.0 is signed by key ${theirs.keyId} (intruder), which FOYER_RELEASE_TRUSTED_KEYS does not name`,
+  );
+  await expect(pinned(ours.privateKey).publishRelease(await write('6.0.0'))).resolves.toBeDefined();
 });
 
 describe('a site that was never set up', () => {

@@ -10,6 +10,14 @@ export class ReleaseNotTrusted extends ReleaseRefused {
   override name = 'ReleaseRefused';
 }
 
+/** What the operator believes beside the registry's table of keys. */
+export interface KeyPolicy {
+  /** Whether releases that a site signed for itself are believed. */
+  hasLocalKeys: boolean;
+  /** Ids of the only keys that are believed, whatever the table says; empty: all that the table has. */
+  pinnedKeys?: readonly string[];
+}
+
 export interface TakenSignature {
   signature: ReleaseSignature;
   /** When the registry took it; null for one that it is about to take. */
@@ -34,9 +42,11 @@ const findKeyFault = (
   key: keys.KeyRow,
   release: Release,
   { signature, takenAt }: TakenSignature,
-  hasLocalKeys: boolean,
+  { hasLocalKeys, pinnedKeys = [] }: KeyPolicy,
 ): string | undefined => {
   const named = `key ${key.key_id} (${key.team})`;
+  if (pinnedKeys.length > 0 && !pinnedKeys.includes(key.key_id))
+    return `is signed by ${named}, which FOYER_RELEASE_TRUSTED_KEYS does not name`;
   if (key.is_local && !hasLocalKeys)
     return `is signed by ${named}, a site's own key, which FOYER_RELEASE_LOCAL_KEY=0 does not allow`;
   if (!mayKeySign(key, release.name))
@@ -55,7 +65,7 @@ export const verifySignature = async (
   db: Database,
   release: Release,
   taken: TakenSignature | undefined,
-  hasLocalKeys: boolean,
+  policy: KeyPolicy,
 ): Promise<void> => {
   const refuse = (fault: string): never => {
     throw new ReleaseNotTrusted(`${release.name} ${release.version} ${fault}`);
@@ -66,7 +76,7 @@ export const verifySignature = async (
     refuse(`says that key ${signature.keyId} signed it in the future`);
   const key = await keys.selectKey(db, signature.keyId);
   if (!key) return refuse(`is signed by key ${signature.keyId}, which nobody has registered`);
-  const fault = findKeyFault(key, release, taken, hasLocalKeys);
+  const fault = findKeyFault(key, release, taken, policy);
   if (fault !== undefined) refuse(fault);
   const revocation = (await keys.selectRevocations(db, release.name)).find((row) =>
     isRevoked(row, release, signature),
@@ -78,9 +88,9 @@ export const verifySignature = async (
 };
 
 /** The same of a release as the registry holds it. */
-export const verifyRelease = async (db: Database, release: Release, hasLocalKeys: boolean): Promise<void> => {
+export const verifyRelease = async (db: Database, release: Release, policy: KeyPolicy): Promise<void> => {
   const row = await keys.selectSignature(db, release.name, release.version);
   const signature = parseSignature(row?.signature);
   const takenAt = row?.signature_taken_at;
-  await verifySignature(db, release, signature && takenAt ? { signature, takenAt } : undefined, hasLocalKeys);
+  await verifySignature(db, release, signature && takenAt ? { signature, takenAt } : undefined, policy);
 };
