@@ -56,6 +56,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'POST /api/video_tracks.php': about('video', 'delete'),
   'GET /api/registry.json': EVERYONE,
   'GET /releases/:package/:version/browser/*': EVERYONE,
+  'GET /releases/integrity/:set/:file': EVERYONE,
   'GET /favicon.svg': EVERYONE,
   'GET /robots.txt': EVERYONE,
   // Of documents the anonymous' reads decide what they say; a session adds the viewer alone.
