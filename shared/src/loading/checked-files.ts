@@ -31,7 +31,10 @@ export const learnHashes = (table: Readonly<Record<string, string>>): void => {
 /** Takes the hashes of the document's own scripts and preload links. */
 export const learnDocumentHashes = (): void => {
   for (const element of document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('[integrity]'))
-    hashes.set(fileOf('src' in element ? element.src : element.href), element.integrity);
+    hashes.set(
+      fileOf('src' in element ? element.src : element.href),
+      element.getAttribute('integrity') ?? '',
+    );
 };
 
 /** Whether the hash of a file whose name begins so is known. */
