@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PACKAGE_NAMES } from '@foyer/shared/remotes/remote';
+import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import { buildPackages } from '../scripts/build.ts';
 import { findChromium } from '../scripts/chromium.ts';
 import { startOrigins } from './harness/origins.ts';
@@ -51,7 +51,7 @@ const runJest = (args: readonly string[], env: Record<string, string>): Promise<
 /** @param args passed on to jest */
 export const runE2e = async (args: readonly string[] = []): Promise<E2eResult> => {
   const executable = await findChromium();
-  await buildPackages(PACKAGE_NAMES, {
+  await buildPackages(WORKSPACE_PACKAGES, {
     onProgress: ({ done, total, name, built }) =>
       console.log(`e2e: [${done}/${total}] ${name} ${built ? 'built' : 'up to date'}`),
   });
@@ -60,7 +60,9 @@ export const runE2e = async (args: readonly string[] = []): Promise<E2eResult> =
   await chmod(scratch, 0o711);
   const dataDir = process.env.FOYER_E2E_DATA_DIR ?? join(scratch, 'data');
   const origins = await startOrigins(join(dataDir, 'releases'));
-  const list = PACKAGE_NAMES.map((name) => `${name}=${origins[name].url}`).join(',');
+  const list = Object.entries(origins)
+    .map(([name, { url }]) => `${name}=${url}`)
+    .join(',');
   console.log('e2e: starting the site and its demo catalogue');
   let site: Awaited<ReturnType<typeof startSite>> | undefined;
   try {
@@ -72,9 +74,7 @@ export const runE2e = async (args: readonly string[] = []): Promise<E2eResult> =
     const warm: WarmSite = {
       url: site.url,
       dataDir,
-      origins: Object.fromEntries(
-        PACKAGE_NAMES.map((name) => [name, origins[name].url]),
-      ) as WarmSite['origins'],
+      origins: Object.fromEntries(Object.entries(origins).map(([name, { url }]) => [name, url])),
       chromium: executable,
     };
     const report = join(scratch, 'report.json');
@@ -93,7 +93,7 @@ export const runE2e = async (args: readonly string[] = []): Promise<E2eResult> =
     return { passed: result.numPassedTests, failed: result.numFailedTests + broken.length, suites };
   } finally {
     await site?.stop();
-    await Promise.all(PACKAGE_NAMES.map((name) => origins[name].close()));
+    await Promise.all(Object.values(origins).map((origin) => origin.close()));
     await rm(scratch, { recursive: true, force: true });
   }
 };

@@ -9,7 +9,8 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import type { Release } from '@foyer/shared/wire-schemas/releases';
-import { PACKAGE_NAMES, type PackageName } from '@foyer/shared/remotes/remote';
+import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
+import type { PackageName } from '@foyer/shared/remotes/remote';
 
 const ROOT = join(import.meta.dirname, '..');
 /** What every build depends on besides its own folder. */
@@ -90,9 +91,9 @@ const runChild = (args: readonly string[]): Promise<void> =>
     );
   });
 
-const buildOne = async (
+export const buildOne = async (
   name: PackageName,
-  request: BuildRequest,
+  request: BuildRequest = {},
 ): Promise<BuiltPackage & { built: boolean }> => {
   const { forceNew = false, mode = 'production' } = request;
   const dist = join(ROOT, name, 'dist');
@@ -118,7 +119,7 @@ const buildOne = async (
 
 /** Builds `names`, some at a time; what is up to date is only looked up. @throws Error with the compiler's report. */
 export const buildPackages = async (
-  names: readonly PackageName[] = PACKAGE_NAMES,
+  names: readonly PackageName[] = WORKSPACE_PACKAGES,
   request: BuildRequest = {},
 ): Promise<Record<PackageName, BuiltPackage>> => {
   const results: Partial<Record<PackageName, BuiltPackage>> = {};
@@ -139,8 +140,8 @@ export const buildPackages = async (
 if (process.argv[1] === import.meta.filename) {
   const names = process.argv
     .slice(2)
-    .filter((name): name is PackageName => PACKAGE_NAMES.includes(name as PackageName));
-  await buildPackages(names.length > 0 ? names : PACKAGE_NAMES, {
+    .filter((name): name is PackageName => WORKSPACE_PACKAGES.includes(name as PackageName));
+  await buildPackages(names.length > 0 ? names : WORKSPACE_PACKAGES, {
     forceNew: process.argv.includes('--new'),
     onProgress: ({ done, total, name, built }) =>
       console.log(`[${done}/${total}] ${name} ${built ? 'built' : 'up to date'}`),

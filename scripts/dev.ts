@@ -2,21 +2,23 @@
  * `npm run dev`: everything, rebuilt and reloaded at every change.
  * `npm run dev -- mf-listings`: that remote alone in a minimal host on its own port, against a running server.
  */
-import { REMOTE_NAMES, type RemoteName } from '@foyer/shared/remotes/remote';
+import { WORKSPACE_REMOTES } from '@foyer/shared/config/workspace-packages';
+import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { ConfigError } from '../server/src/platform/config/config.ts';
 import { devRemote } from './dev/dev-remote.ts';
 import { devSite } from './dev/dev-site.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { CannotStart } from './preflight.ts';
 
-const isRemote = (name: string): name is RemoteName => (REMOTE_NAMES as readonly string[]).includes(name);
+const isRemote = (name: string): name is RemoteName =>
+  (WORKSPACE_REMOTES as readonly string[]).includes(name);
 
 endWithParent();
 const [name] = process.argv.slice(2);
 try {
   if (name === undefined) await devSite();
   else if (isRemote(name)) await devRemote(name);
-  else throw new CannotStart(`There is no remote "${name}". There are: ${REMOTE_NAMES.join(', ')}.`);
+  else throw new CannotStart(`There is no remote "${name}". There are: ${WORKSPACE_REMOTES.join(', ')}.`);
 } catch (error) {
   console.error(error instanceof CannotStart || error instanceof ConfigError ? error.message : error);
   process.exit(1);

@@ -14,9 +14,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isPackageName } from '@foyer/shared/remotes/remote';
 import { readConfig } from '../server/src/platform/config/config.ts';
 import type { OpenRegistry } from '../server/src/releases/open-registry.ts';
-import { isPackageName, readRelease } from '../server/src/releases/read-release.ts';
+import { readRelease } from '../server/src/releases/read-release.ts';
 import { ReleaseRefused } from '../server/src/releases/release-refused.ts';
 import { listLiveReleases } from '../server/src/releases/release-sets.ts';
 import {

@@ -10,13 +10,13 @@
 import { parseArgs } from 'node:util';
 import type { Release } from '@foyer/shared/wire-schemas/releases';
 import type { PackageName } from '@foyer/shared/remotes/remote';
-import { isPackageName } from '../server/src/releases/read-release.ts';
+import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import { ReleaseRefused } from '../server/src/releases/release-refused.ts';
 import { requestGoLive } from '../server/src/releases/release-requests.ts';
 import { isReleaseChannel, type LiveSets, type ReleaseChannel } from '../server/src/releases/release-sets.ts';
 import type { Releases } from '../server/src/releases/releases.ts';
 import { selectChannels, selectReleases } from '../server/src/releases/releases.sql.ts';
-import { buildPackages } from './build.ts';
+import { buildOne } from './build.ts';
 import type { OpenRegistry } from '../server/src/releases/open-registry.ts';
 import { withRegistry } from './with-registry.ts';
 
@@ -36,6 +36,8 @@ interface Choice {
   action: 'release' | 'promote' | 'list';
 }
 
+const isBuiltHere = (name: string): name is PackageName => WORKSPACE_PACKAGES.includes(name as PackageName);
+
 function readChoice(args: string[]): Choice {
   const { values, positionals } = parseArgs({
     args,
@@ -51,7 +53,7 @@ function readChoice(args: string[]): Choice {
     },
   });
   const { channel, note, folder: folders, force } = values;
-  const unknown = positionals.find((name) => !isPackageName(name));
+  const unknown = positionals.find((name) => !isBuiltHere(name));
   if (unknown !== undefined) throw new ReleaseRefused(`there is no package ${unknown}`);
   if (!isReleaseChannel(channel))
     throw new ReleaseRefused(`there is no channel ${channel}: stable or candidate`);
@@ -60,14 +62,14 @@ function readChoice(args: string[]): Choice {
     throw new ReleaseRefused('--share is a part of the visitors: above 0, up to 1');
   if (channel === 'stable' && share !== 1) throw new ReleaseRefused('--share needs --channel candidate');
   const action = values.list ? 'list' : values.promote ? 'promote' : 'release';
-  const packages = [...new Set(positionals.filter(isPackageName))];
+  const packages = [...new Set(positionals.filter(isBuiltHere))];
   if (action === 'release' && packages.length + folders.length === 0) throw new ReleaseRefused(USAGE);
   return { packages, folders, channel, share, note, force, action };
 }
 
 async function buildNew(releases: Releases, name: PackageName): Promise<string> {
   for (let tries = 0; tries < MAX_BUILDS; tries++) {
-    const { version, folder } = (await buildPackages([name], { forceNew: true }))[name];
+    const { version, folder } = await buildOne(name, { forceNew: true });
     if (!(await releases.findRelease(name, version))) return folder;
   }
   throw new ReleaseRefused(`${name}: no new version after ${MAX_BUILDS} builds`);

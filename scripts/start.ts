@@ -1,6 +1,6 @@
 /** `npm start`: builds what is not built, starts the site with everything it needs, and says where it is. */
 import { join } from 'node:path';
-import { PACKAGE_NAMES } from '@foyer/shared/remotes/remote';
+import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import { ConfigError, readConfig } from '../server/src/platform/config/config.ts';
 import { buildPackages } from './build.ts';
 import { endWithParent } from './end-with-parent.ts';
@@ -13,7 +13,7 @@ const start = async (): Promise<number> => {
   const config = readConfig(process.env, { demo: true });
   await checkPort(config.host, config.port);
   checkDiskSpace(config.dataDir);
-  await buildPackages(PACKAGE_NAMES, {
+  await buildPackages(WORKSPACE_PACKAGES, {
     onProgress: ({ done, total, name, built }) => {
       if (built) console.log(`Built ${name} (${done} of ${total})`);
     },

@@ -6,7 +6,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSite } from '../../e2e/harness/site.ts';
-import { PACKAGE_NAMES } from '@foyer/shared/remotes/remote';
+import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import { buildPackages } from '../../scripts/build.ts';
 import { explain } from './report.ts';
 
@@ -29,7 +29,7 @@ export const makeDataDir = async (): Promise<{ dataDir: string; remove: () => Pr
 };
 
 export const startBenchSite = async (dataDir: string): Promise<BenchSite> => {
-  await buildPackages(PACKAGE_NAMES);
+  await buildPackages(WORKSPACE_PACKAGES);
   explain('starting the site and its demo catalogue');
   const { url, stop } = await startSite({ dataDir });
   return { url, dataDir, close: stop };

@@ -54,6 +54,7 @@ const WIDGETS: Partial<Record<RemoteName, readonly string[]>> = { 'mf-community'
 
 export const createBrowserLoader = (): LoadModule => (remote, expose) => {
   const imports = IMPORTS[remote];
+  if (!imports) throw new Error(`the single bundle has no ${remote}`);
   if (expose.startsWith('messages/')) return imports.messages(expose.slice('messages/'.length));
   return WIDGETS[remote]?.includes(expose) ? imports.widget(expose) : imports.page(expose);
 };

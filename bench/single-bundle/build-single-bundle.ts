@@ -4,7 +4,8 @@
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PACKAGE_NAMES, type RemoteName } from '@foyer/shared/remotes/remote';
+import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
+import type { RemoteName } from '@foyer/shared/remotes/remote';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import { hostBuild, standaloneConfig } from '../../shared/config/webpack.ts';
 
@@ -64,7 +65,7 @@ const singleConfig = (): Configuration => {
   config.module = {
     rules: [
       ...rules.filter((rule) => !isCss(rule)),
-      ...PACKAGE_NAMES.map((name) =>
+      ...WORKSPACE_PACKAGES.map((name) =>
         cssRuleOf(css, name, [
           join(ROOT, name, 'src'),
           ...(name === 'shell' ? [join(ROOT, 'shared/src'), join(ROOT, 'node_modules')] : []),

@@ -7,7 +7,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
-import { PACKAGE_NAMES, type PackageName } from '@foyer/shared/remotes/remote';
+import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
+import type { PackageName } from '@foyer/shared/remotes/remote';
 
 export const FAULTS = ['gone', 'hang', 'html', 'truncated', 'throws', 'altered'] as const;
 export type Fault = (typeof FAULTS)[number];
@@ -102,7 +103,7 @@ export const setFault = async (originUrl: string, fault: Fault | null, file = ''
 /** One origin a package over the release storage of a site. */
 export const startOrigins = async (folder: string): Promise<Origins> => {
   const started = await Promise.all(
-    PACKAGE_NAMES.map(async (name) => [name, await startOrigin(folder)] as const),
+    WORKSPACE_PACKAGES.map(async (name) => [name, await startOrigin(folder)] as const),
   );
   return Object.fromEntries(started) as Origins;
 };

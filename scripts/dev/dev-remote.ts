@@ -2,7 +2,8 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { REMOTE_NAMES, type RemoteName } from '@foyer/shared/remotes/remote';
+import { WORKSPACE_REMOTES } from '@foyer/shared/config/workspace-packages';
+import type { RemoteName } from '@foyer/shared/remotes/remote';
 import webpack from 'webpack';
 import { type PackageBuild, standaloneConfig } from '../../shared/config/webpack.ts';
 import { HOME_DOCUMENT_PATH } from '../../shared/src/testing/home-document-path.ts';
@@ -17,7 +18,7 @@ const TYPES: Record<string, string> = { js: 'text/javascript', css: 'text/css', 
 
 /** Each remote has a port of its own, so that several can run side by side. */
 const portOf = (remote: RemoteName): number =>
-  Number(process.env.FOYER_DEV_PORT) || FIRST_PORT + REMOTE_NAMES.indexOf(remote);
+  Number(process.env.FOYER_DEV_PORT) || FIRST_PORT + WORKSPACE_REMOTES.indexOf(remote);
 
 export const devRemote = async (remote: RemoteName): Promise<void> => {
   const target = process.env.FOYER_DEV_SERVER || 'http://127.0.0.1:8080';

@@ -7,7 +7,8 @@ import { type FSWatcher, watch } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { PACKAGE_NAMES, type PackageName } from '@foyer/shared/remotes/remote';
+import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
+import type { PackageName } from '@foyer/shared/remotes/remote';
 import { readConfig } from '../../server/src/platform/config/config.ts';
 import { buildPackages } from '../build.ts';
 import { checkDiskSpace, checkPort } from '../preflight.ts';
@@ -68,7 +69,7 @@ export const devSite = async (): Promise<void> => {
     FOYER_PUBLIC_URL: process.env.FOYER_PUBLIC_URL || target,
   };
   const mode = 'development' as const;
-  await buildPackages(PACKAGE_NAMES, {
+  await buildPackages(WORKSPACE_PACKAGES, {
     mode,
     onProgress: ({ done, total, name, built }) => built && console.log(`Built ${name} (${done} of ${total})`),
   });
@@ -103,7 +104,7 @@ export const devSite = async (): Promise<void> => {
 
   const release = async (names: readonly PackageName[]) => {
     const built = await buildPackages(names, { mode });
-    const folders = names.flatMap((name) => ['--folder', built[name].folder]);
+    const folders = Object.values(built).flatMap(({ folder }) => ['--folder', folder]);
     const args = [join(ROOT, 'scripts/release.ts'), ...folders, '--note', 'development'];
     const child = startChild(process.execPath, args, {
       cwd: ROOT,
@@ -115,13 +116,13 @@ export const devSite = async (): Promise<void> => {
   };
 
   const folders = new Map<string, readonly (PackageName | 'server')[]>([
-    ...PACKAGE_NAMES.map((name) => [`${name}/src`, [name]] as const),
-    ['shared/src', [...PACKAGE_NAMES, 'server']],
+    ...WORKSPACE_PACKAGES.map((name) => [`${name}/src`, [name]] as const),
+    ['shared/src', [...WORKSPACE_PACKAGES, 'server']],
     ['server/src', ['server']],
   ]);
   watchFolders(folders, async (names) => {
     const started = performance.now();
-    const packages = PACKAGE_NAMES.filter((name) => names.has(name));
+    const packages = WORKSPACE_PACKAGES.filter((name) => names.has(name));
     console.log(`Changed: ${[...names].join(', ')}`);
     if (names.has('server')) await restartServer();
     if (packages.length > 0) await release(packages);

@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ERROR_CODES } from '@foyer/shared/wire-schemas/answers';
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
-import { REMOTE_NAMES } from '@foyer/shared/remotes/remote';
+import { WORKSPACE_REMOTES } from '@foyer/shared/config/workspace-packages';
 import { listSources } from '../list-sources.ts';
 
 type Catalogue = Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ interface IcuNode {
 const STEMS: Readonly<Record<string, readonly string[]>> = {
   shared: ['common', 'error'],
   shell: ['shell'],
-  ...Object.fromEntries(REMOTE_NAMES.map((name) => [name, [name.replace('mf-', '')]])),
+  ...Object.fromEntries(WORKSPACE_REMOTES.map((name) => [name, [name.replace('mf-', '')]])),
 };
 const ID = /^(?:common|error|shell|listings|player|member|community|upload)(?:\.[\w-]+)+$/;
 const LITERAL = /(['"`])((?:common|error|shell|listings|player|member|community|upload)\.[^'"`\s]*?)\1/g;

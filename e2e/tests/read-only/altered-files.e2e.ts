@@ -26,6 +26,7 @@ describe('what a document names', () => {
 describe('a file with one byte more', () => {
   const { open } = useBrowser();
   const { origins } = warmSite();
+  const originOf = (name: string): string => origins[name as 'shell'] ?? '';
   afterEach(() => Promise.all(Object.values(origins).map((origin) => setFault(origin, null))));
 
   it.each([
@@ -33,13 +34,13 @@ describe('a file with one byte more', () => {
     ['a chunk', '__federation_expose_watch'],
     ['its messages', '__federation_expose_messages__en'],
   ])('is not run: %s of the player, while the comments beside it live', async (_, file) => {
-    await setFault(origins['mf-player'], 'altered', file);
+    await setFault(originOf('mf-player'), 'altered', file);
     const { page } = await open({ expectErrors: /./ });
     await page.goto(WATCH);
     await hydrated(page);
     await page.locator('[data-place-error="mf-player"]').first().waitFor();
     expect(await page.locator('[data-place-error="mf-community"]').count()).toBe(0);
-    await setFault(origins['mf-player'], null);
+    await setFault(originOf('mf-player'), null);
     await page.locator('[data-place-error="mf-player"]').first().getByRole('button').click();
     await page.locator('[data-place-error="mf-player"]').first().waitFor({ state: 'detached' });
   });
@@ -48,7 +49,7 @@ describe('a file with one byte more', () => {
     const { page } = await open({ expectErrors: /./ });
     await page.goto('/');
     await hydrated(page);
-    await setFault(origins['mf-community'], 'altered', '__federation_expose_people');
+    await setFault(originOf('mf-community'), 'altered', '__federation_expose_people');
     await page.locator('a[href="/community/recent/1/"]:visible').first().click();
     await page.locator('[data-place-error="mf-community"]').first().waitFor();
   });
@@ -57,13 +58,13 @@ describe('a file with one byte more', () => {
     const { page } = await open({ expectErrors: /./ });
     await page.goto('/');
     await hydrated(page);
-    await setFault(origins['mf-community'], 'altered', '.css');
+    await setFault(originOf('mf-community'), 'altered', '.css');
     await page.locator('a[href="/community/recent/1/"]:visible').first().click();
     await page.locator('[data-place-error="mf-community"]').first().waitFor();
   });
 
   it('is not run when the player is fetched for play, in the page and in the embed', async () => {
-    await setFault(origins['mf-player'], 'altered', 'create-player');
+    await setFault(originOf('mf-player'), 'altered', 'create-player');
     const { page } = await open({ expectErrors: /./ });
     const failed: string[] = [];
     page.on('console', (message) => {

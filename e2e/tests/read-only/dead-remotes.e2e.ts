@@ -1,32 +1,30 @@
 /** Whatever a remote's origin does, the rest of the page works and Retry brings the remote back once it is well. */
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { FAULTS, setFault } from '../../harness/origins.ts';
-import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
+import { DEMO_ACCOUNTS, originOf, warmSite } from '../../harness/warm-site.ts';
 import { signIn } from '../../harness/sign-in.ts';
 
 const LONG = process.env.FOYER_E2E_LONG === '1';
 /** A page on which each remote shows something, and a text that only the remote itself brings to life. */
-const PLACES: Record<RemoteName, { path: string; member?: boolean }> = {
+const PLACES: Record<string, { path: string; member?: boolean }> = {
   'mf-listings': { path: '/videos/latest-updates/1/' },
   'mf-player': { path: '/videos/1/x/' },
   'mf-member': { path: '/members/1/info/' },
   'mf-community': { path: '/videos/2/x/' },
   'mf-upload': { path: '/upload/video/', member: true },
 };
-const CASES = (Object.keys(PLACES) as RemoteName[]).flatMap((remote, row) =>
-  FAULTS.map((fault, column) => ({ remote, fault, sampled: (row + column) % FAULTS.length < 2 })),
+const CASES = Object.entries(PLACES).flatMap(([remote, place], row) =>
+  FAULTS.map((fault, column) => ({ remote, fault, ...place, sampled: (row + column) % FAULTS.length < 2 })),
 );
 
 describe('a remote that is dead in the browser', () => {
   const { open } = useBrowser();
   afterEach(() => Promise.all(Object.values(warmSite().origins).map((origin) => setFault(origin, null))));
 
-  for (const { remote, fault } of CASES.filter(({ sampled }) => LONG || sampled)) {
+  for (const { remote, fault, path, member } of CASES.filter(({ sampled }) => LONG || sampled)) {
     it(`${remote} ${fault}: the page stands, the card shows, Retry works`, async () => {
-      const { path, member } = PLACES[remote];
-      const origin = warmSite().origins[remote];
+      const origin = originOf(remote);
       const { page, context } = await open({ expectErrors: /./ });
       if (member) await signIn(context, DEMO_ACCOUNTS.uploader);
       await setFault(origin, fault);
@@ -54,11 +52,11 @@ describe('a remote that is dead in the browser', () => {
     const { page } = await open({ expectErrors: /./ });
     await page.goto('/');
     await hydrated(page);
-    await setFault(warmSite().origins['mf-community'], 'gone');
+    await setFault(originOf('mf-community'), 'gone');
     await page.locator('a[href="/community/recent/1/"]:visible').first().click();
     const card = page.locator('[data-place-error="mf-community"]').first();
     await card.waitFor();
-    await setFault(warmSite().origins['mf-community'], null);
+    await setFault(originOf('mf-community'), null);
     await card.getByRole('button').click();
     await page.locator('main article, main li').first().waitFor();
   });

@@ -1,7 +1,7 @@
 /** One React, one store, one router in the page; and a server's document that hydration takes over node by node. */
 import { describe, expect, it } from '@jest/globals';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
-import { warmSite } from '../../harness/warm-site.ts';
+import { originOf, warmSite } from '../../harness/warm-site.ts';
 
 const PAGES = ['/', '/videos/latest-updates/1/', '/videos/1/x/', '/members/1/info/', '/community/recent/1/'];
 
@@ -43,13 +43,13 @@ describe('federation in the page', () => {
   });
 
   it('ships no second React, store or router in any remote', async () => {
-    const { origins, url } = warmSite();
+    const { url } = warmSite();
     const registry = await (await fetch(`${url}/api/registry.json`)).json();
     expect(Object.keys(registry).length).toBeGreaterThan(0);
     const { page } = await open();
     const seen: string[] = [];
     page.on('response', (response) => {
-      if (response.url().endsWith('.js') && !response.url().startsWith(origins.shell))
+      if (response.url().endsWith('.js') && !response.url().startsWith(originOf('shell')))
         seen.push(response.url());
     });
     for (const path of PAGES) {

@@ -1,7 +1,7 @@
 /** Two web processes over one database, with pages: a takedown in one leaves the other, and one that is cut off goes on. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PACKAGE_NAMES } from '@foyer/shared/remotes/remote';
+import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import { idGroup } from '@foyer/shared/urls';
 import { readConfig } from '../../../server/src/platform/config/config.ts';
 import { findRunningDatabase } from '../../../server/src/platform/database/find-running-database.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
     FOYER_DATA_DIR: dataDir,
     FOYER_AGE_VERIFY_COUNTRIES: 'FR',
     FOYER_COUNTRY_HEADER: 'x-country',
-    FOYER_RELEASE_ORIGINS: PACKAGE_NAMES.map((name) => `${name}=${origins[name]}`).join(','),
+    FOYER_RELEASE_ORIGINS: WORKSPACE_PACKAGES.map((name) => `${name}=${origins[name]}`).join(','),
   });
   [one, other] = await Promise.all([startWebProcess(env(databaseUrl)), startWebProcess(env(proxy.url))]);
   for (const web of [one, other]) await until(async () => (await web.get('/readyz')).ok);

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PACKAGE_NAMES, type PackageName } from '@foyer/shared/remotes/remote';
+import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
+import type { PackageName } from '@foyer/shared/remotes/remote';
 import type { FastifyInstance } from 'fastify';
 import { createListener, type Listener } from '../platform/database/listen.ts';
 import {
@@ -84,9 +85,9 @@ const usersOf = async (call: string): Promise<string[] | undefined> => {
 describe('who uses a call', () => {
   it('is nobody before the first release, and nobody known while releases do not say', async () => {
     expect(await usersOf(STATS)).toEqual([]);
-    await release(PACKAGE_NAMES.map((name) => ({ name, version: '1.0.0' })));
+    await release(WORKSPACE_PACKAGES.map((name) => ({ name, version: '1.0.0' })));
     const description = await describeApi();
-    expect(description['x-undeclared']).toEqual([...PACKAGE_NAMES].sort());
+    expect(description['x-undeclared']).toEqual([...WORKSPACE_PACKAGES].sort());
     expect(description.paths['/api/stats.php']?.post?.['x-used-by']).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DocumentRequest } from '@foyer/shared/wire-schemas/documents';
 import { DEFAULT_GENDER, DEFAULT_LANGUAGE } from '@foyer/shared/wire-schemas/site';
-import { PACKAGE_NAMES, type PackageName } from '@foyer/shared/remotes/remote';
+import { WORKSPACE_REMOTES } from '@foyer/shared/config/workspace-packages';
 import type { FastifyInstance } from 'fastify';
 import { AnswerCache } from '../platform/cache/answer-cache.ts';
 import { createCacheGuard } from '../platform/cache/cache-guard.ts';
@@ -18,7 +18,7 @@ import { RenderSets } from '../documents/render-sets.ts';
 import { createInternalApi } from './internal-api.ts';
 import { openReadReplicas } from './open-read-replicas.ts';
 import { openOutbox } from '../platform/mail/open-outbox.ts';
-import { ensureInitialReleaseSet } from '../releases/initial-release-set.ts';
+import { type DistFolders, ensureInitialReleaseSet } from '../releases/initial-release-set.ts';
 import { createLiveSets } from '../releases/live-sets.ts';
 import { openReleaseStorage } from '../releases/open-registry.ts';
 import { watchReleaseRequests } from '../releases/release-requests.ts';
@@ -72,11 +72,10 @@ const isAwayOrSilent = (isAway: Promise<boolean>): Promise<boolean> => {
   return Promise.race([isAway, late]).finally(() => stop.abort());
 };
 
-const distFolders = (): Record<PackageName, string> =>
-  Object.fromEntries(PACKAGE_NAMES.map((name) => [name, join(ROOT, name, 'dist')])) as Record<
-    PackageName,
-    string
-  >;
+const distFolders = (): DistFolders => {
+  const dist = (name: string) => join(ROOT, name, 'dist');
+  return { shell: dist('shell'), ...Object.fromEntries(WORKSPACE_REMOTES.map((name) => [name, dist(name)])) };
+};
 
 const smokeRequest =
   (config: Config) =>

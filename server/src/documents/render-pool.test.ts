@@ -95,7 +95,8 @@ beforeAll(async () => {
     node: { entry: 'main.js', entries: {} },
     files: {},
   };
-  set = { id: 1, packages: { shell: { release, base: '/', folder } } };
+  const community = { release: { ...release, name: 'mf-community' as const }, base: '/' };
+  set = { id: 1, packages: { shell: { release, base: '/', folder }, 'mf-community': community } };
 });
 afterEach(async () => {
   await Promise.all(pools.splice(0).map((pool) => pool.end()));

@@ -1,6 +1,6 @@
 /** The render pools of the live release sets: the stable one, the candidate, and the one before, kept warm for a rollback. */
 import type { DocumentRequest, RenderPackage, RenderSet } from '@foyer/shared/wire-schemas/documents';
-import { PACKAGE_NAMES, type RemoteName } from '@foyer/shared/remotes/remote';
+import type { PackageName } from '@foyer/shared/remotes/remote';
 import { releaseBase } from '../releases/live-release-set.ts';
 import { type ReleaseOrigins } from '../platform/config/release-origins.ts';
 import { ReleaseRefused } from '../releases/release-refused.ts';
@@ -88,10 +88,9 @@ export class RenderSets {
    */
   async #toRenderSet(set: ReleaseSet): Promise<RenderSet> {
     const { releases, origins, log } = this.#options;
-    const packages: Partial<Record<RemoteName | 'shell', RenderPackage>> = {};
-    for (const name of PACKAGE_NAMES) {
-      const version = set.releases[name]?.version;
-      if (version === undefined) continue;
+    const packages: Partial<Record<PackageName, RenderPackage>> = {};
+    for (const [key, { version }] of Object.entries(set.releases)) {
+      const name = key as PackageName;
       // Not as the set had it: what workers run and documents name is exactly what was signed.
       const release = await releases.requireTrusted(name, version).catch((error: unknown) => {
         if (!(error instanceof ReleaseRefused)) throw error;

@@ -7,7 +7,7 @@ import { readThreadTimes, type ThreadTimes } from './thread-clock.ts';
 import {
   type Requester,
   type FromWorker,
-  remoteOfMark,
+  numberRemotes,
   type AddressBook,
   type ToWorker,
   type WorkerOptions,
@@ -186,7 +186,10 @@ export class RenderThread {
   /** `isBlamed`: whoever's turn it is. */
   #lose(reason: string, isBlamed = true): void {
     if (this.#lost) return;
-    this.#lost = new RenderThreadLost(reason, isBlamed ? remoteOfMark(Atomics.load(this.#marks, 0)) : null);
+    this.#lost = new RenderThreadLost(
+      reason,
+      isBlamed ? numberRemotes(this.#options.worker.set).remoteOf(Atomics.load(this.#marks, 0)) : null,
+    );
     this.#stopWatch();
     for (const job of this.#jobs.values()) job.reject(this.#lost);
     this.#jobs.clear();

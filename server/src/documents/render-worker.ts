@@ -10,7 +10,7 @@ import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { ownThreadNumber } from './thread-clock.ts';
 import {
   type FromWorker,
-  markOf,
+  numberRemotes,
   type AddressBook,
   type ToWorker,
   type WorkerOptions,
@@ -69,6 +69,7 @@ const transport = (request: DocumentRequest) => {
   };
 };
 
+const { markOf } = numberRemotes(set);
 const setMark = (remote: RemoteName | null) => {
   Atomics.store(marks, 0, markOf(remote));
   Atomics.add(marks, 1, 1);

@@ -1,12 +1,12 @@
 /** The messages between a render worker and the main thread. */
 import type { DocumentAnswer, DocumentRequest, RenderSet } from '@foyer/shared/wire-schemas/documents';
-import { REMOTE_NAMES, type RemoteName } from '@foyer/shared/remotes/remote';
+import { listRemotes, type RemoteName } from '@foyer/shared/remotes/remote';
 import type { ApiContext } from '../api/answer-json.ts';
 
 export interface WorkerOptions {
   set: RenderSet;
   /**
-   * Two Int32: who runs now, see `markOf`, and how often that changed. Shared, so that they can be read while the worker does
+   * Two Int32: who runs now, see `numberRemotes`, and how often that changed. Shared, so that they can be read while the worker does
    * not answer.
    */
   mark: SharedArrayBuffer;
@@ -60,6 +60,11 @@ export type FromWorker =
   | { type: 'api'; id: number; job: number | undefined; path: string; context: ApiContext }
   | { type: 'pong' };
 
-/** 0 for nobody, else the remote's place in REMOTE_NAMES plus one. */
-export const markOf = (remote: RemoteName | null): number => (remote ? REMOTE_NAMES.indexOf(remote) + 1 : 0);
-export const remoteOfMark = (mark: number): RemoteName | null => REMOTE_NAMES[mark - 1] ?? null;
+/** Numbers for the remotes of one set, the same in every thread; 0 is nobody. */
+export const numberRemotes = (set: RenderSet) => {
+  const names = listRemotes(set.packages).map(([name]) => name);
+  return {
+    markOf: (remote: RemoteName | null): number => (remote ? names.indexOf(remote) + 1 : 0),
+    remoteOf: (mark: number): RemoteName | null => names[mark - 1] ?? null,
+  };
+};

@@ -1,9 +1,9 @@
 /** The rules that one version of each package must meet together. Source: architecture.md "The contract". */
 import type { Release } from '@foyer/shared/wire-schemas/releases';
-import { REMOTE_NAMES, type RemoteName } from '@foyer/shared/remotes/remote';
+import { listRemotes, type RemoteName } from '@foyer/shared/remotes/remote';
 
 /** The releases of one set, by package. */
-export type SetReleases = { readonly shell: Release } & { readonly [name in RemoteName]?: Release };
+export type SetReleases = { readonly shell: Release } & Readonly<Record<RemoteName, Release>>;
 
 function findMisfit(shell: Release, remote: Release): string | undefined {
   const provided = new Set(shell.platform.provides);
@@ -20,8 +20,9 @@ function findMisfit(shell: Release, remote: Release): string | undefined {
 
 /** One sentence for each thing that does not fit; empty when the set may go live. */
 export function findMisfits(releases: SetReleases): string[] {
-  return REMOTE_NAMES.flatMap((name) => {
-    const remote = releases[name];
-    return (remote ? findMisfit(releases.shell, remote) : `the set has no ${name}`) ?? [];
-  });
+  const missing = listRemotes(releases.shell.expects ?? {})
+    .filter(([name]) => !releases[name])
+    .map(([name]) => `the set has no ${name}`);
+  const misfits = listRemotes(releases).flatMap(([, remote]) => findMisfit(releases.shell, remote) ?? []);
+  return [...missing, ...misfits];
 }

@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Release } from '@foyer/shared/wire-schemas/releases';
-import { PACKAGE_NAMES, type PackageName, type RemoteName } from '@foyer/shared/remotes/remote';
+import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
+import type { PackageName, RemoteName } from '@foyer/shared/remotes/remote';
 import { computeIntegrity } from './verify-files.ts';
 
 export interface FixtureRelease {
@@ -12,7 +13,7 @@ export interface FixtureRelease {
   contract?: number;
   uses?: readonly string[];
   provides?: readonly string[];
-  expects?: Readonly<Partial<Record<RemoteName, number>>>;
+  expects?: Readonly<Record<RemoteName, number>>;
   apiCalls?: readonly string[];
   /** Content by path; a plausible browser and node entry when absent. */
   files?: Readonly<Record<string, string>>;
@@ -66,7 +67,7 @@ export async function writeFixtureDists(
   changes: Partial<Record<PackageName, Partial<FixtureRelease>>> = {},
 ): Promise<Record<PackageName, string>> {
   const dists: Partial<Record<PackageName, string>> = {};
-  for (const name of PACKAGE_NAMES) {
+  for (const name of WORKSPACE_PACKAGES) {
     const fixture = { name, version, ...changes[name] };
     const folder = await writeFixtureRelease(parent, fixture);
     dists[name] = dirname(folder);

@@ -20,7 +20,7 @@ const start = async (dists: Record<string, string>, warmUp: (set: { id: number }
 // One story: each start finds what the one before left.
 it('says what is not built when there is nothing to start with', async () => {
   const dists = await writeFixtureDists(built, '1.0.0');
-  await rm(join(dists['mf-upload'], 'current.json'));
+  await rm(join(dists['mf-upload'] ?? '', 'current.json'));
   await expect(start(dists)).rejects.toThrow('mf-upload is not built; run npm run build');
 });
 

@@ -1,14 +1,14 @@
 /** Chooses the release set that a server starts with: the released one, else the one built in the checkout. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PACKAGE_NAMES, type PackageName } from '@foyer/shared/remotes/remote';
+import type { PackageName, RemoteName } from '@foyer/shared/remotes/remote';
 import { isReleaseVersion } from './read-release.ts';
 import { ReleaseRefused } from './release-refused.ts';
 import type { ReleaseSet, SetPackages } from './release-sets.ts';
 import type { Releases, WarmUp } from './releases.ts';
 
 /** Each package's `dist` folder. */
-export type DistFolders = Readonly<Record<PackageName, string>>;
+export type DistFolders = { readonly shell: string } & Readonly<Record<RemoteName, string>>;
 
 export interface InitialSet {
   set: ReleaseSet;
@@ -76,7 +76,9 @@ export async function ensureInitialReleaseSet(
     return { set: stable.set, outcome: 'released', warning: await warmUpLive(stable.set, warmUp) };
   }
   try {
-    const built = await Promise.all(PACKAGE_NAMES.map((name) => findBuilt(name, dists[name])));
+    const built = await Promise.all(
+      Object.entries(dists).map(([name, dist]) => findBuilt(name as PackageName, dist)),
+    );
     const isSame = stable && built.every(({ name, version }) => stable.set.packages[name] === version);
     if (isSame && damage === undefined) {
       return { set: stable.set, outcome: 'kept', warning: await warmUpLive(stable.set, warmUp) };

@@ -13,7 +13,7 @@ describe('parseReleaseOrigins', () => {
   });
 
   it.each([
-    'mf-nothing=https://cdn.example',
+    'nothing=https://cdn.example',
     'cdn.example',
     'https://cdn.example/path',
     'mf-player=ftp://a.example',

@@ -1,6 +1,6 @@
 /** The part of a release set that documents and `/api/registry.json` carry. */
 import type { LiveReleaseSet, LiveRemote } from '@foyer/shared/wire-schemas/releases';
-import { type PackageName, REMOTE_NAMES, type RemoteName } from '@foyer/shared/remotes/remote';
+import { listRemotes, type PackageName, type RemoteName } from '@foyer/shared/remotes/remote';
 import type { ReleaseOrigins } from '../platform/config/release-origins.ts';
 import type { ReleaseSet } from './release-sets.ts';
 
@@ -10,10 +10,8 @@ export const releaseBase = (name: PackageName, version: string, origins: Release
 
 /** What the browser needs to load the set's remotes. */
 export function toLiveReleaseSet(set: ReleaseSet, origins: ReleaseOrigins): LiveReleaseSet {
-  const remotes: Partial<Record<RemoteName, LiveRemote>> = {};
-  for (const name of REMOTE_NAMES) {
-    const release = set.releases[name];
-    if (!release) continue;
+  const remotes: Record<RemoteName, LiveRemote> = {};
+  for (const [name, release] of listRemotes(set.releases)) {
     const { version, contract, browser } = release;
     remotes[name] = { version, contract, base: releaseBase(name, version, origins), entry: browser.entry };
   }

@@ -2,15 +2,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '@foyer/shared/wire-schemas/releases';
-import { PACKAGE_NAMES, type PackageName } from '@foyer/shared/remotes/remote';
+import { isPackageName } from '@foyer/shared/remotes/remote';
 import { ReleaseRefused } from './release-refused.ts';
 
 /** Versions are folder names and parts of addresses: letters, digits, `.`, `+`, `-`; never a dot first. */
 const VERSION_PATTERN = /^[0-9a-z][0-9a-z.+-]{0,99}$/i;
 const INTEGRITY_PATTERN = /^sha384-[A-Za-z0-9+/]{64}$/;
 
-export const isPackageName = (value: unknown): value is PackageName =>
-  PACKAGE_NAMES.includes(value as PackageName);
 export const isReleaseVersion = (value: unknown): value is string =>
   typeof value === 'string' && VERSION_PATTERN.test(value) && !value.includes('..');
 
@@ -30,7 +28,7 @@ function findFault(value: unknown): string | undefined {
   if (!isRecord(value)) return 'is not an object';
   if (value.name === undefined) return 'has no name';
   if (!isPackageName(value.name))
-    return `names ${JSON.stringify(value.name)}, which is no package of the site`;
+    return `names ${JSON.stringify(value.name)}, which is neither shell nor mf- and a name`;
   if (value.version === undefined) return 'has no version';
   if (!isReleaseVersion(value.version)) {
     return `has the version ${JSON.stringify(value.version)}, which cannot be a folder`;

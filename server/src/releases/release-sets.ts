@@ -1,6 +1,6 @@
 /** What the registry tells the rest of the server about sets. */
 import type { Release } from '@foyer/shared/wire-schemas/releases';
-import type { PackageName } from '@foyer/shared/remotes/remote';
+import type { RemoteName } from '@foyer/shared/remotes/remote';
 import type { SetReleases } from './check-release-set.ts';
 
 /** `stable` serves everyone; `candidate` a share of the visitors while it is there. */
@@ -9,8 +9,8 @@ export type ReleaseChannel = (typeof RELEASE_CHANNELS)[number];
 export const isReleaseChannel = (value: unknown): value is ReleaseChannel =>
   RELEASE_CHANNELS.includes(value as ReleaseChannel);
 
-/** Version by package; the shell always, every remote unless the set was forced. */
-export type SetPackages = { readonly shell: string } & { readonly [name in PackageName]?: string };
+/** Version by package; the shell always. */
+export type SetPackages = { readonly shell: string } & Readonly<Record<RemoteName, string>>;
 
 /** One version of each package, checked as a whole. */
 export interface ReleaseSet {

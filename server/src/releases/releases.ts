@@ -1,7 +1,7 @@
 /** The release registry: what was published, which sets exist, which of them are live. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Release } from '@foyer/shared/wire-schemas/releases';
-import { PACKAGE_NAMES, type PackageName } from '@foyer/shared/remotes/remote';
+import { listRemotes, type PackageName, type RemoteName } from '@foyer/shared/remotes/remote';
 import type { Database } from '../platform/database/create-database.ts';
 import * as registry from './releases.sql.ts';
 import { findMisfits, type SetReleases } from './check-release-set.ts';
@@ -111,9 +111,20 @@ export function createReleases(
   };
   const requireTrusted: Releases['requireTrusted'] = async (name, version) => {
     const release = await requireRelease(name, version);
+    // Another release, signed as it should be, would do under this name what it does under its own.
+    if (release.name !== name || release.version !== version)
+      throw new ReleaseRefused(
+        `the registry has ${release.name} ${release.version} in the place of ${name} ${version}`,
+      );
     await trust.verify(release);
     return release;
   };
+
+  /** Every release of the set as it was signed, not as the set was read. */
+  const requireTrustedSet = ({ packages }: ReleaseSet): Promise<Release[]> =>
+    Promise.all(
+      Object.entries(packages).map(([name, version]) => requireTrusted(name as PackageName, version)),
+    );
 
   const signPublished: Releases['signPublished'] = async (name, version) => {
     const release = await requireRelease(name, version);
@@ -128,20 +139,21 @@ export function createReleases(
     packages,
     { note = '', force = false, isReused = false } = {},
   ) => {
-    const releases: { [name in PackageName]?: Release } = {};
-    for (const name of PACKAGE_NAMES) {
-      const version = packages[name];
-      if (version === undefined) continue;
-      releases[name] = await requireTrusted(name, version);
-      await storage.materialise(releases[name]);
+    if (!packages.shell) throw new ReleaseRefused('the set has no shell');
+    const shell = await requireTrusted('shell', packages.shell);
+    await storage.materialise(shell);
+    const remotes: Record<RemoteName, Release> = {};
+    for (const [name, version] of listRemotes(packages)) {
+      const release = await requireTrusted(name, version);
+      await storage.materialise(release);
+      remotes[name] = release;
     }
-    const { shell } = releases;
-    if (!shell) throw new ReleaseRefused('the set has no shell');
-    const misfits = force ? [] : findMisfits({ ...releases, shell });
+    const releases: SetReleases = { ...remotes, shell };
+    const misfits = force ? [] : findMisfits(releases);
     if (misfits.length > 0) throw new ReleaseRefused(misfits.join('; '));
     const same = isReused ? await registry.selectSameSet(db, packages, note) : undefined;
     const id = same ?? (await registry.insertSet(db, packages, note));
-    return { id, packages, releases: { ...releases, shell }, note };
+    return { id, packages, releases, note };
   };
 
   const findReleaseSet: Releases['findReleaseSet'] = async (setId) => {
@@ -159,8 +171,7 @@ export function createReleases(
     if (channel === 'candidate' && !(await findStable())) {
       throw new ReleaseRefused('a candidate needs a stable set beside it');
     }
-    await trust.verifySet(set);
-    for (const release of Object.values(set.releases)) await storage.materialise(release);
+    for (const release of await requireTrustedSet(set)) await storage.materialise(release);
     await limitWarmUp(warmUp, set);
     if (!(await registry.writeChannel(db, { channel, setId, share, changedBy, replacesSetId }))) {
       throw new ReleaseRefused('another release went live meanwhile; release again on top of it');
@@ -175,7 +186,7 @@ export function createReleases(
       return null;
     }
     const before = (await loadLiveSets())?.previous;
-    if (before) await trust.verifySet(before);
+    if (before) await requireTrustedSet(before);
     const setId = await registry.swapChannel(db, channel);
     if (setId === undefined) throw new ReleaseRefused('there is no earlier set to go back to');
     return setId;

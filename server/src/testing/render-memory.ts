@@ -1,6 +1,6 @@
 /** Renders documents of ever-new addresses in one worker, and says what its heap holds after the first minute and at the end. */
 import type { DocumentRequest, RenderPackage, RenderSet } from '@foyer/shared/wire-schemas/documents';
-import { PACKAGE_NAMES } from '@foyer/shared/remotes/remote';
+import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import { buildPackages } from '../../../scripts/build.ts';
 import { createInternalApi } from '../app/internal-api.ts';
 import { RenderThread } from '../documents/render-thread.ts';
@@ -22,7 +22,7 @@ type RenderDeps = Pick<WebDeps, 'db' | 'cache' | 'mediaSecret' | 'config' | 'log
 
 /** A worker with the packages as they are built, and data from `deps`. */
 export const openBuiltRenderThread = async (deps: RenderDeps): Promise<RenderThread> => {
-  const built = await buildPackages(PACKAGE_NAMES);
+  const built = await buildPackages(WORKSPACE_PACKAGES);
   const packages: Record<string, RenderPackage> = {};
   for (const [name, { release, folder }] of Object.entries(built))
     packages[name] = { release, folder, base: `/releases/${name}/` };

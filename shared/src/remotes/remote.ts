@@ -6,10 +6,22 @@ import type { ComponentType } from 'react';
 import type { Country, Gender, Language } from '../wire-schemas/site.ts';
 import type { Viewer } from '../wire-schemas/members.ts';
 
-export const REMOTE_NAMES = ['mf-listings', 'mf-player', 'mf-member', 'mf-community', 'mf-upload'] as const;
-export type RemoteName = (typeof REMOTE_NAMES)[number];
-export const PACKAGE_NAMES = ['shell', ...REMOTE_NAMES] as const;
-export type PackageName = (typeof PACKAGE_NAMES)[number];
+/** Any remote's name: which ones there are, a release set tells. */
+export type RemoteName = `mf-${string}`;
+export type PackageName = 'shell' | RemoteName;
+const REMOTE_NAME_LENGTH = 32;
+/** Lower case, digits and single hyphens: also a folder, a part of addresses, and a container's name. */
+export const isRemoteName = (value: unknown): value is RemoteName =>
+  typeof value === 'string' &&
+  value.length <= REMOTE_NAME_LENGTH &&
+  /^mf-[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(value);
+export const isPackageName = (value: unknown): value is PackageName =>
+  value === 'shell' || isRemoteName(value);
+/** The remotes of a record by package, in the order of their names. */
+export const listRemotes = <Value>(packages: Readonly<Record<RemoteName, Value>>): [RemoteName, Value][] =>
+  Object.entries(packages)
+    .filter((entry): entry is [RemoteName, Value] => isRemoteName(entry[0]) && entry[1] !== undefined)
+    .sort(([first], [second]) => (first < second ? -1 : 1));
 /** The name of a package's federation container: a JavaScript identifier. */
 export const containerName = (name: PackageName): string => name.replaceAll('-', '_');
 

@@ -90,5 +90,5 @@ export interface RenderPackage {
 }
 export interface RenderSet {
   id: number;
-  packages: Readonly<{ shell: RenderPackage } & Partial<Record<RemoteName, RenderPackage>>>;
+  packages: Readonly<{ shell: RenderPackage } & Record<RemoteName, RenderPackage>>;
 }

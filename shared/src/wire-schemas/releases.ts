@@ -61,7 +61,7 @@ export interface LiveRemote {
 /** The data block `foyer-release-set`. */
 export interface LiveReleaseSet {
   id: number;
-  remotes: Readonly<Partial<Record<RemoteName, LiveRemote>>>;
+  remotes: Readonly<Record<RemoteName, LiveRemote>>;
   /**
    * `integrity` values by file name, of files that this document's packages fetch by themselves later. Those of its scripts and
    * preload links stand there; `/releases/integrity/` has the rest. Absent in `/api/registry.json`.

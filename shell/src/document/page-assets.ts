@@ -1,7 +1,7 @@
 /** Which files a page view needs before it can be hydrated, from the releases' own lists. */
 import type { PageView, RenderPackage, RenderSet } from '@foyer/shared/wire-schemas/documents';
 import type { LiveReleaseSet, LiveRemote } from '@foyer/shared/wire-schemas/releases';
-import { REMOTE_NAMES, type RemoteName } from '@foyer/shared/remotes/remote';
+import { listRemotes, type RemoteName } from '@foyer/shared/remotes/remote';
 import { placeModules } from '../host/load-view.ts';
 import { fileHash } from './file-hashes.ts';
 
@@ -59,11 +59,8 @@ export const pageAssets = (set: RenderSet, view: PageView, language: string): Pa
 
 /** What the browser needs to know of the set in order to load any remote. */
 export const liveReleaseSet = (set: RenderSet): LiveReleaseSet => {
-  const remotes: Partial<Record<RemoteName, LiveRemote>> = {};
-  for (const name of REMOTE_NAMES) {
-    const part = set.packages[name];
-    if (!part) continue;
-    const { release, base } = part;
+  const remotes: Record<RemoteName, LiveRemote> = {};
+  for (const [name, { release, base }] of listRemotes(set.packages)) {
     remotes[name] = {
       version: release.version,
       contract: release.contract,

@@ -29,7 +29,7 @@ describe('the settings', () => {
     ['FOYER_DEMO', 'maybe'],
     ['FOYER_AGE_GATE_COUNTRIES', 'DE,Germany'],
     ['DATABASE_URL', 'mysql://host/x'],
-    ['FOYER_RELEASE_ORIGINS', 'mf-unknown=https://a.example'],
+    ['FOYER_RELEASE_ORIGINS', 'unknown=https://a.example'],
     ['FOYER_RENDER_WORKERS', '0'],
   ])('%s=%s is refused in one line that names it', (name, value) => {
     let message = '';

@@ -1,24 +1,24 @@
 /** Origins that browsers load packages from. */
-import { PACKAGE_NAMES, type PackageName } from '@foyer/shared/remotes/remote';
+import { isPackageName } from '@foyer/shared/remotes/remote';
 
 /** Origin by package, `*` for all others; an empty origin is the site's own. No trailing slash. */
-export type ReleaseOrigins = Readonly<Partial<Record<PackageName | '*', string>>>;
+export type ReleaseOrigins = Readonly<Record<string, string>>;
 
 /**
  * Reads FOYER_RELEASE_ORIGINS: one origin for all (`https://cdn.example`) or pairs
  * (`mf-player=https://player.example,*=https://cdn.example`). Throws an Error that names the wrong part.
  */
 export function parseReleaseOrigins(text: string): ReleaseOrigins {
-  const origins: Partial<Record<PackageName | '*', string>> = {};
+  const origins: Record<string, string> = {};
   for (const part of text.split(',').map((item) => item.trim())) {
     if (part === '') continue;
-    const [, name = '*', address = ''] = /^(?:([a-z*-]+)=)?(.*)$/.exec(part) ?? [];
+    const [, name = '*', address = ''] = /^(?:([a-z0-9*-]+)=)?(.*)$/.exec(part) ?? [];
     const url = URL.parse(address);
     const isOrigin = url && /^https?:$/.test(url.protocol) && url.origin === address.replace(/\/$/, '');
-    if ((name !== '*' && !PACKAGE_NAMES.includes(name as PackageName)) || !isOrigin) {
+    if ((name !== '*' && !isPackageName(name)) || !isOrigin) {
       throw new Error(`FOYER_RELEASE_ORIGINS: "${part}" is not <package>=<origin>`);
     }
-    origins[name as PackageName | '*'] = url.origin;
+    origins[name] = url.origin;
   }
   return origins;
 }

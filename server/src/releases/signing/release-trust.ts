@@ -33,7 +33,6 @@ export interface ReleaseTrust {
   refuseOlder(release: Release, signature: ReleaseSignature, live: ReleaseSet | undefined): Promise<void>;
   /** Throws ReleaseRefused that names package, version and key. */
   verify(release: Release): Promise<void>;
-  verifySet(set: ReleaseSet): Promise<void>;
 }
 
 export interface TrustOptions extends KeyPolicy {
@@ -78,8 +77,6 @@ export const createReleaseTrust = (
     await verifySignature(db, release, { signature, takenAt: null }, policy);
     return signature;
   };
-
-  const verify = (release: Release): Promise<void> => verifyRelease(db, release, policy);
   return {
     signatureOf: async (folder, release) =>
       check(release, (await readSignature(folder)) ?? (await signOwn(release))),
@@ -94,10 +91,7 @@ export const createReleaseTrust = (
         `${release.name} ${release.version} was signed at ${signedAt} (key ${keyId}), before ${liveVersion}, which is live; sign it again if it is meant`,
       );
     },
-    verify,
-    verifySet: async (set) => {
-      for (const release of Object.values(set.releases)) await verify(release);
-    },
+    verify: (release) => verifyRelease(db, release, policy),
   };
 };
 

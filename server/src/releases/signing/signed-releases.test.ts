@@ -157,6 +157,19 @@ describe('who can write the registry but has no key', () => {
     );
   });
 
+  it('cannot put another release in its place, signed as it is', async () => {
+    await registry.releases.publishRelease(await write('3.0.4', 'mf-listings'));
+    await refusesAfter(
+      '3.0.5',
+      () =>
+        sql`
+        UPDATE releases SET release = (
+          SELECT release FROM releases WHERE package = 'mf-listings' AND version = '3.0.4'
+        ) WHERE package = 'mf-player' AND version = '3.0.5'`.execute(registry.db),
+      'the registry has mf-listings 3.0.4 in the place of mf-player 3.0.5',
+    );
+  });
+
   it('cannot give a key of its own the name of a registered one', async () => {
     const { keyId } = await newKey('players', ['mf-player']);
     const other = exportPublicKey(generateReleaseKey());
