@@ -34,12 +34,7 @@ const SIGNATURE = { keyId: 'a'.repeat(32), signedAt: '2026-01-01T00:00:00.000Z',
 beforeAll(async () => {
   folder = await makeTemporaryFolder();
   server = await startS3Server();
-  bucket = createS3Storage(server.proxied, {
-    connectMs: 500,
-    answerMs: 1500,
-    readAnswerMs: 300,
-    idleMs: 2000,
-  });
+  bucket = createS3Storage(server.proxied);
 });
 afterEach(() => {
   server.plan(() => 'pass');
