@@ -50,7 +50,7 @@ export const createBrowserLoader = (set: LiveReleaseSet, timeoutMs: number): Loa
 
   return async (remote, expose, attempt) => {
     await withTimeout(
-      hashesAreKnown(remote, expose),
+      hashesAreKnown(remote, expose, attempt),
       timeoutMs,
       `hashes of ${remote} were not there within ${timeoutMs} ms`,
     );

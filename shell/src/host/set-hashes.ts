@@ -10,7 +10,7 @@ const IDLE_MS = 2000;
 export const createSetHashes = (
   { id, lazyHashes = {} }: LiveReleaseSet,
   language: string,
-): ((remote: RemoteName, expose: string) => Promise<void>) => {
+): ((remote: RemoteName, expose: string, attempt: number) => Promise<void>) => {
   learnDocumentHashes();
   learnHashes(lazyHashes);
   let all: Promise<void> | undefined;
@@ -28,8 +28,10 @@ export const createSetHashes = (
     return all;
   };
   addEventListener('load', () => setTimeout(() => void learnAll().catch(() => {}), IDLE_MS));
-  return async (remote, expose) => {
-    // Webpack's name of the file: a document that shows the place names it.
-    if (!hasHashOf(`${remote}.__federation_expose_${expose.replace('/', '__')}.`)) await learnAll();
+  return async (remote, expose, attempt) => {
+    // Webpack's name of the file: a document that shows the place names it. Its styles stand in the document without a hash, and are
+    // fetched when the remote is tried again.
+    const isNamed = hasHashOf(`${remote}.__federation_expose_${expose.replace('/', '__')}.`);
+    if (attempt > 0 || !isNamed) await learnAll();
   };
 };
