@@ -1,4 +1,5 @@
 import { remoteBuild } from '@foyer/shared/config/webpack';
 import { uploadRemote } from '@foyer/shared/remotes/upload';
+import declarations from './src/pages.ts';
 
-export default remoteBuild(uploadRemote, import.meta.dirname);
+export default remoteBuild(uploadRemote, declarations, import.meta.dirname);

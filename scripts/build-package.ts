@@ -5,13 +5,14 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Release, ModuleAssets } from '@foyer/shared/wire-schemas/releases';
-import { EXPECTED_CONTRACTS } from '@foyer/shared/remotes/contracts';
-import type { PackageName } from '@foyer/shared/remotes/remote';
+import { HOST_NUMBER, type PackageName, SUPPORTED_HOSTS } from '@foyer/shared/remotes/remote';
 import webpack, { type Configuration, type Stats } from 'webpack';
-import { readPlatformCalls } from '../shared/config/find-api-calls.ts';
-import type { PlatformUsage } from '../shared/config/platform-usage-plugin.ts';
-import { federatedConfig, type PackageBuild, standaloneConfig } from '../shared/config/webpack.ts';
+import { readPlatformCalls } from '@foyer/shared/config/find-api-calls';
+import type { PlatformUsage } from '@foyer/shared/config/platform-usage-plugin';
+import { renderDeclarations } from '@foyer/shared/config/render-declarations';
+import { federatedConfig, type PackageBuild, standaloneConfig } from '@foyer/shared/config/webpack';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -66,14 +67,15 @@ const hashFiles = async (folder: string): Promise<Release['files']> => {
   return files;
 };
 
-/** Builds `name` as `version` into `folder`, which must not exist yet. */
+/** Builds `name` as `version` into `folder`, which must not exist yet. `configFile`: of a package outside this workspace. */
 export const buildPackage = async (
   name: PackageName,
   version: string,
   folder: string,
   mode: 'production' | 'development' = 'production',
+  configFile = join(ROOT, name, 'webpack.config.ts'),
 ): Promise<Release> => {
-  const build: PackageBuild = (await import(join(ROOT, name, 'webpack.config.ts'))).default;
+  const build: PackageBuild = (await import(pathToFileURL(configFile).href)).default;
   const cacheFolder = join(ROOT, '.cache/webpack');
   const usage: PlatformUsage = { uses: [], provides: [] };
   const apiCalls = new Set<string>();
@@ -133,7 +135,8 @@ export const buildPackage = async (
     name,
     version,
     contract: build.contract,
-    ...(build.host ? { expects: EXPECTED_CONTRACTS } : {}),
+    ...(build.host ? { hosts: SUPPORTED_HOSTS } : { host: HOST_NUMBER }),
+    ...(await renderDeclarations(build)),
     platform: build.host ? { uses: usage.uses, provides: usage.provides } : { uses: usage.uses },
     browser: { entry, exposes, entries },
     apiCalls: [...new Set([...apiCalls, ...(await readPlatformCalls(usage.uses))])].sort(),

@@ -4,12 +4,13 @@
  *
  *   npm run release -- mf-listings [mf-player …] [--note "why"] [--channel candidate --share 0.1] [--force]
  *   npm run release -- --folder <built folder>     publish what was built elsewhere
+ *   npm run release -- --without mf-books          a set without this remote
  *   npm run release -- --promote                   the candidate becomes stable
  *   npm run release -- --list
  */
 import { parseArgs } from 'node:util';
 import type { Release } from '@foyer/shared/wire-schemas/releases';
-import type { PackageName } from '@foyer/shared/remotes/remote';
+import { isRemoteName, type PackageName } from '@foyer/shared/remotes/remote';
 import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import { ReleaseRefused } from '../server/src/releases/release-refused.ts';
 import { requestGoLive } from '../server/src/releases/release-requests.ts';
@@ -29,6 +30,7 @@ const LISTED_RELEASES = 20;
 interface Choice {
   packages: PackageName[];
   folders: string[];
+  without: string[];
   channel: ReleaseChannel;
   share: number;
   note: string;
@@ -47,12 +49,13 @@ function readChoice(args: string[]): Choice {
       share: { type: 'string' },
       note: { type: 'string', default: '' },
       folder: { type: 'string', multiple: true, default: [] },
+      without: { type: 'string', multiple: true, default: [] },
       force: { type: 'boolean', default: false },
       promote: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
     },
   });
-  const { channel, note, folder: folders, force } = values;
+  const { channel, note, folder: folders, without, force } = values;
   const unknown = positionals.find((name) => !isBuiltHere(name));
   if (unknown !== undefined) throw new ReleaseRefused(`there is no package ${unknown}`);
   if (!isReleaseChannel(channel))
@@ -63,8 +66,9 @@ function readChoice(args: string[]): Choice {
   if (channel === 'stable' && share !== 1) throw new ReleaseRefused('--share needs --channel candidate');
   const action = values.list ? 'list' : values.promote ? 'promote' : 'release';
   const packages = [...new Set(positionals.filter(isBuiltHere))];
-  if (action === 'release' && packages.length + folders.length === 0) throw new ReleaseRefused(USAGE);
-  return { packages, folders, channel, share, note, force, action };
+  if (action === 'release' && packages.length + folders.length + without.length === 0)
+    throw new ReleaseRefused(USAGE);
+  return { packages, folders, without, channel, share, note, force, action };
 }
 
 async function buildNew(releases: Releases, name: PackageName): Promise<string> {
@@ -97,7 +101,11 @@ async function release({ db, releases }: OpenRegistry, choice: Choice): Promise<
     published.push(item);
   }
   const changes = Object.fromEntries(published.map(({ name, version }) => [name, version]));
-  const set = await releases.createReleaseSet({ ...stable.packages, ...changes }, { note, force });
+  const unknown = choice.without.find((name) => !isRemoteName(name) || !stable.packages[name]);
+  if (unknown !== undefined) throw new ReleaseRefused(`the live set has no remote ${unknown}`);
+  const kept = Object.entries(stable.packages).filter(([name]) => !choice.without.includes(name));
+  const packages = { ...Object.fromEntries(kept), shell: stable.packages.shell, ...changes };
+  const set = await releases.createReleaseSet(packages, { note, force });
   console.log(`[3/4] release set ${set.id} fits together`);
   console.log(`[4/4] warming up release set ${set.id}`);
   await requestGoLive(db, {
@@ -107,11 +115,12 @@ async function release({ db, releases }: OpenRegistry, choice: Choice): Promise<
     replacesSetId: channel === 'stable' ? stable.id : null,
   });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  const gone = choice.without.map((name) => `${name} left out`);
   const what = published.map(
     ({ name, version }) => `${name} ${version} (was ${stable.packages[name] ?? 'absent'})`,
   );
   const where = channel === 'stable' ? 'live' : `live for ${share * 100} % of the visitors`;
-  console.log(`${what.join(', ')}: ${where} in ${seconds} s as release set ${set.id}`);
+  console.log(`${[...what, ...gone].join(', ')}: ${where} in ${seconds} s as release set ${set.id}`);
 }
 
 async function promote({ db, releases }: OpenRegistry): Promise<void> {

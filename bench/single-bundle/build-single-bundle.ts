@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
+import declarations from '../../shell/src/routes/shell-declarations.ts';
 import { hostBuild, standaloneConfig } from '../../shared/config/webpack.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -51,7 +52,7 @@ const cssRuleOf = (rule: RuleSetRule, name: string, include: string[]): RuleSetR
 };
 
 const singleConfig = (): Configuration => {
-  const build = hostBuild(join(ROOT, 'shell'));
+  const build = hostBuild(declarations, join(ROOT, 'shell'));
   const config = standaloneConfig(build, 'main', './src/main.tsx', {
     side: 'browser',
     mode: 'production',

@@ -25,8 +25,9 @@ const STEMS: Readonly<Record<string, readonly string[]>> = {
   shell: ['shell'],
   ...Object.fromEntries(WORKSPACE_REMOTES.map((name) => [name, [name.replace('mf-', '')]])),
 };
-const ID = /^(?:common|error|shell|listings|player|member|community|upload)(?:\.[\w-]+)+$/;
-const LITERAL = /(['"`])((?:common|error|shell|listings|player|member|community|upload)\.[^'"`\s]*?)\1/g;
+const ALL_STEMS = Object.values(STEMS).flat().join('|');
+const ID = new RegExp(`^(?:${ALL_STEMS})(?:\\.[\\w-]+)+$`);
+const LITERAL = new RegExp(`(['"\`])((?:${ALL_STEMS})\\.[^'"\`\\s]*?)\\1`, 'g');
 
 const requireShared = createRequire(join(import.meta.dirname, '../../shared/package.json'));
 const { parse } = requireShared('@formatjs/icu-messageformat-parser') as {

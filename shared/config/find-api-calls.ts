@@ -1,8 +1,10 @@
 /** Calls of the API that sources declare: every text such as `GET /api/json/video/{lifetime}/…` in them (src/api-call.ts). */
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 
 const PLATFORM_FOLDER = join(import.meta.dirname, '../src/platform');
+/** Published, the platform is JavaScript like this file. */
+const OWN_EXTENSION = extname(import.meta.filename);
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|[\s;,{}()])\/\/.*$/gm;
 const DECLARED = /(['"`])((?:GET|HEAD|POST|PATCH|DELETE) \/(?:api|static\/tf)\/[^'"`\s]*)\1/g;
 
@@ -23,7 +25,9 @@ export const platformApiFile = (exported: string): string | undefined =>
 
 /** @param exports of the platform, by name */
 export const readPlatformCalls = async (exports: readonly string[]): Promise<string[]> => {
-  const files = exports.map(platformApiFile).filter((file) => file !== undefined);
+  const files = exports
+    .map((name) => platformApiFile(name)?.replace(/\.ts$/, OWN_EXTENSION))
+    .filter((file) => file !== undefined);
   const sources = await Promise.all(files.map((file) => readFile(join(PLATFORM_FOLDER, file), 'utf8')));
   return sources.flatMap(findDeclaredCalls).map(operationOf);
 };

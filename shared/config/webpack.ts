@@ -11,6 +11,7 @@ import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { LANGUAGES } from '../src/wire-schemas/site.ts';
 import { containerName, type PackageName, type RemoteDescription } from '../src/remotes/remote.ts';
+import type { SourceDeclarations } from '../src/wire-schemas/declarations.ts';
 import { PLATFORM_REQUEST, PlatformUsagePlugin, type PlatformUsage } from './platform-usage-plugin.ts';
 import { ApiCallsPlugin } from './api-calls-plugin.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
@@ -24,6 +25,8 @@ export interface PackageBuild {
   /** The package's folder. */
   folder: string;
   contract: number;
+  /** Addresses, menu entries and slots: what `src/pages.ts` exports. */
+  declarations: SourceDeclarations;
   /** Exposed modules of a remote: `./home` to its file. */
   exposes: Record<string, string>;
   /** The shell's two entries; remotes have none. */
@@ -51,6 +54,7 @@ export interface BuildOptions {
 /** What `remotes/<x>.ts` describes, as modules by the house's conventions. */
 export const remoteBuild = (
   description: RemoteDescription,
+  declarations: SourceDeclarations,
   folder: string,
   standalone: PackageBuild['standalone'] = {},
 ): PackageBuild => {
@@ -58,12 +62,20 @@ export const remoteBuild = (
   for (const page of description.pages) exposes[`./${page}`] = `./src/${page}/page.tsx`;
   for (const widget of description.widgets) exposes[`./${widget}`] = `./src/${widget}/widget.tsx`;
   for (const language of LANGUAGES) exposes[`./messages/${language}`] = `./src/messages/${language}.json`;
-  return { name: description.name, folder, contract: description.contract, exposes, standalone };
+  return {
+    name: description.name,
+    folder,
+    contract: description.contract,
+    declarations,
+    exposes,
+    standalone,
+  };
 };
 
-export const hostBuild = (folder: string): PackageBuild => ({
+export const hostBuild = (declarations: SourceDeclarations, folder: string): PackageBuild => ({
   name: 'shell',
   folder,
+  declarations,
   contract: 1,
   exposes: {},
   host: { browser: './src/main.tsx', node: './src/server.tsx' },

@@ -11,6 +11,7 @@ import {
   type ViewerState,
 } from '@foyer/shared/platform';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
+import { createSiteTable } from '@foyer/shared/routes/site-table';
 import { hydrateRoot } from 'react-dom/client';
 import { readBlock } from './document/data-blocks.ts';
 import { SiteDocument } from './document/site-document.tsx';
@@ -53,6 +54,8 @@ const start = async () => {
   const set = readBlock<LiveReleaseSet>('releaseSet');
   const member = readBlock<Viewer | null>('viewer');
   const viewer: ViewerState = member ? { status: 'member', member } : { status: 'anonymous' };
+  // What runs here came with a document that carries it.
+  const table = createSiteTable(set.table ?? { pages: [], redirects: [], entries: [], fills: {} });
   const modules = new Modules(createBrowserLoader(set, moduleTimeoutMs));
   const store = createStore(inLanguage(fetchTransport, site.language));
   receiveState(store, readBlock<TransferredState>('state'));
@@ -65,12 +68,13 @@ const start = async () => {
   ]);
 
   const host = {
+    table,
     modules,
     commonMessages: messages.common,
     keptHtml: keepPlaces(modules, view.missing, site.language),
     missing: view.missing,
   };
-  const loader = createLoader({ site, viewer: member, store, modules, setId: set.id });
+  const loader = createLoader({ site, viewer: member, store, modules, table, setId: set.id });
   const navigator = new SiteNavigator(loader, view);
   hydrateRoot(
     document,

@@ -15,11 +15,8 @@ import { type LoadedView, loadView } from './host/load-view.ts';
 import { inLanguage } from './host/language-transport.ts';
 import { Modules } from './host/remote-modules.ts';
 import { createNodeLoader } from './host/node-remotes.ts';
-import { matchRoute, routeOutlines } from './routes/match-route.ts';
-import { redirectExpressions, redirectQuery } from './routes/redirects.ts';
+import { openSetTables, type SetTables } from './routes/set-tables.ts';
 import { openDocumentStore } from './document/document-store.ts';
-
-export { redirectExpressions, redirectQuery, routeOutlines };
 
 export interface RendererOptions {
   set: RenderSet;
@@ -30,11 +27,14 @@ export interface RendererOptions {
   loadTimeoutMs: number;
 }
 export interface Renderer {
+  /** What the main thread needs to name documents. */
+  addresses: SetTables['addresses'];
   render: (request: DocumentRequest) => Promise<DocumentAnswer>;
 }
 
 export const createRenderer = ({ set, transport, mark, loadTimeoutMs }: RendererOptions): Renderer => {
   const modules = new Modules(createNodeLoader(set));
+  const tables = openSetTables(set);
   const messages = new Map<Language, Promise<ShellMessages>>();
   const messagesIn = (language: Language): Promise<ShellMessages> => {
     const known = messages.get(language) ?? loadMessages(language);
@@ -49,7 +49,8 @@ export const createRenderer = ({ set, transport, mark, loadTimeoutMs }: Renderer
     failed: DocumentAnswer['failed'][number][],
   ): Promise<DocumentAnswer | 'again'> => {
     const { site, viewer, url } = request;
-    const { route } = matchRoute(new URL(url, 'http://own').pathname);
+    const { table, data: tableData } = tables.in(site.language);
+    const { route } = table.match(new URL(url, 'http://own').pathname);
     const personal = route.access !== undefined;
     const main = store.dispatch(
       mainApi.endpoints.platformGetMain.initiate({ gender: site.gender, language: site.language }),
@@ -60,6 +61,7 @@ export const createRenderer = ({ set, transport, mark, loadTimeoutMs }: Renderer
       viewer,
       store,
       modules,
+      table,
       off: [...off],
       mark,
       loadTimeoutMs,
@@ -74,7 +76,7 @@ export const createRenderer = ({ set, transport, mark, loadTimeoutMs }: Renderer
       redirect: view.redirect,
       failed,
       personal,
-      byCountry: route.byCountry ?? false,
+      byCountry: route.byCountry,
     };
     if (request.kind === 'page') {
       const page: PageAnswer = { view, state: transferState(store), setId: set.id };
@@ -84,6 +86,7 @@ export const createRenderer = ({ set, transport, mark, loadTimeoutMs }: Renderer
 
     const rendering: RemoteName[] = [];
     const host: Host = {
+      table,
       modules,
       commonMessages: (await messagesIn(site.language)).common,
       keptHtml: new Map(),
@@ -102,6 +105,7 @@ export const createRenderer = ({ set, transport, mark, loadTimeoutMs }: Renderer
         host,
         messages: await messagesIn(site.language),
         set,
+        table: tableData,
         personal,
       });
       mark(null);
@@ -131,5 +135,5 @@ export const createRenderer = ({ set, transport, mark, loadTimeoutMs }: Renderer
       }
     }
   };
-  return { render };
+  return { render, addresses: tables.addresses };
 };

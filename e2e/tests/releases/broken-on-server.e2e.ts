@@ -87,13 +87,13 @@ describe('a remote that is broken on the server', () => {
     });
   }
 
-  it('shows the card of a remote whose contract the shell does not know, in the document and in the browser', async () => {
+  it('shows the card of a remote that was built for another host, in the document and in the browser', async () => {
     const { stable } = (await registry.releases.loadLiveSets()) ?? {};
     const version = stable?.packages['mf-community'] ?? '';
     const crafted = await craftRelease(
       publishedFolder(warmSite().dataDir, 'mf-community', version),
       'misfit',
-      async () => ({ contract: 99 }),
+      async () => ({ host: 99 }),
     );
     removals.push(crafted.remove);
     await registry.releases.publishRelease(crafted.folder);

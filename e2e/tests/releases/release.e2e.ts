@@ -87,10 +87,10 @@ describe('a release', () => {
     expect((await live()).id).toBe(id);
   });
 
-  it('of another contract, or with a file that was tampered with, is refused with its name', async () => {
+  it('for another host, or with a file that was tampered with, is refused with its name', async () => {
     const { packages, id } = await live();
     const folder = publishedFolder(warmSite().dataDir, 'mf-player', packages['mf-player'] ?? '');
-    const misfit = await craftRelease(folder, 'misfit', async () => ({ contract: 99 }));
+    const misfit = await craftRelease(folder, 'misfit', async () => ({ host: 99 }));
     expect((await run('release.ts', '--folder', misfit.folder)).output).toMatch(
       /mf-player.*99|99.*mf-player/s,
     );

@@ -1,7 +1,7 @@
 /** What the watch page asks before it is shown, and what decides its status. */
 import { RELATED_PAGE_SIZE, type Video, type VideoAnswer } from '@foyer/shared/wire-schemas/videos';
 import { PAGE_NUMBER } from '@foyer/shared/wire-schemas/listings';
-import type { LoadContext, LoadResult, WidgetUse } from '@foyer/shared/remotes/remote';
+import type { LoadContext, LoadResult, SlotUse } from '@foyer/shared/remotes/remote';
 import { urls } from '@foyer/shared/urls';
 import { playerApi, RELATED_PAGES_PER_BATCH } from '../player-api.ts';
 
@@ -27,9 +27,9 @@ export const relatedBatchOf = (page: number): { batch: number; offset: number } 
   offset: ((page - 1) % RELATED_PAGES_PER_BATCH) * RELATED_PAGE_SIZE,
 });
 
-export const commentsOf = (id: number): WidgetUse => ({
-  remote: 'mf-community',
-  widget: 'comments',
+/** What stands below the film: whatever the set has for it. */
+export const underPlayer = (id: number): SlotUse => ({
+  name: 'watch.under-player',
   props: { section: 'video', objectId: String(id) },
 });
 
@@ -45,5 +45,5 @@ export const loadWatch = async ({ params, search, query }: LoadContext): Promise
     return { status: 301, redirect: urls.video(id, video.dir, Object.fromEntries(search)) };
   const { batch } = relatedBatchOf(relatedPageOf(search));
   await Promise.all([query(playerGetRelated.initiate({ id, batch })), query(playerGetFile.initiate({ id }))]);
-  return { status: 200, widgets: [commentsOf(id)] };
+  return { status: 200, slots: [underPlayer(id)] };
 };

@@ -56,11 +56,11 @@ describe('the watch page: what decides its status', () => {
     const { result } = await show();
     expect(result).toEqual({
       status: 200,
-      widgets: [{ remote: 'mf-community', widget: 'comments', props: { section: 'video', objectId: '3' } }],
+      slots: [{ name: 'watch.under-player', props: { section: 'video', objectId: '3' } }],
     });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Harbour at night');
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(12);
-    expect(screen.getByTestId('widget:mf-community/comments')).toBeInTheDocument();
+    expect(screen.getByTestId('slot:watch.under-player')).toBeInTheDocument();
   });
 
   it('redirects a wrong or missing dir for good, query kept', async () => {

@@ -1,9 +1,9 @@
 /** The watch page of a video that may be watched. */
-import { RemoteWidget } from '@foyer/shared/platform';
+import { Slot } from '@foyer/shared/platform';
 import type { Video } from '@foyer/shared/wire-schemas/videos';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { InfoBar } from './info-bar.tsx';
-import { commentsOf } from './load-watch.ts';
+import { underPlayer } from './load-watch.ts';
 import { RelatedVideos } from './related-videos.tsx';
 import { useCountView } from './use-count-view.ts';
 import { VideoFacts } from './video-facts.tsx';
@@ -13,7 +13,6 @@ import css from './watch-view.module.css';
 
 export const WatchView = ({ video }: { video: Video }) => {
   useCountView(video.video_id);
-  const { remote, widget, props } = commentsOf(video.video_id);
   return (
     <div className={css.watch}>
       <WatchHead video={video} />
@@ -34,7 +33,7 @@ export const WatchView = ({ video }: { video: Video }) => {
       </div>
       <RelatedVideos video={video} />
       <div className={css.section}>
-        <RemoteWidget remote={remote} widget={widget} props={props} />
+        <Slot {...underPlayer(video.video_id)} />
       </div>
     </div>
   );

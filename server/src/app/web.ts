@@ -35,6 +35,7 @@ import { createRequestFacts } from './request-facts.http.ts';
 import { COMMON_HEADERS } from '../platform/http/send-answer.ts';
 import { sendRefusal, toRefused } from '../platform/http/send-refusal.ts';
 import { registerSessions } from '../sign-in/sessions.routes.ts';
+import { createPageNames } from '../watching/page-names.ts';
 import { registerStatistics } from '../watching/statistics.routes.ts';
 import { registerUploadTus } from '../uploads/upload-tus.routes.ts';
 import { registerUploads } from '../uploads/uploads.routes.ts';
@@ -143,7 +144,7 @@ export const createWeb = async (
   await inRoom(app, 'watching', (room) => {
     registerVideoFile(room, deps, facts);
     registerDownloads(room, deps, facts);
-    registerStatistics(room, deps, facts);
+    registerStatistics(room, deps, facts, createPageNames(getLiveReleases));
     registerVideoTracks(room, deps, facts);
   });
   await inRoom(app, 'uploads', (room) => {

@@ -23,9 +23,13 @@ interface ShellBuild {
     transport: (request: DocumentRequest) => (asked: { url: string; method?: string }) => Promise<unknown>;
     mark: (remote: RemoteName | null) => void;
     loadTimeoutMs: number;
-  }) => { render: (request: DocumentRequest) => Promise<DocumentAnswer> };
-  routeOutlines: AddressBook['routes'];
-  redirectExpressions: AddressBook['redirects'];
+  }) => {
+    render: (request: DocumentRequest) => Promise<DocumentAnswer>;
+    /** Made from the set. Shells of before told their own list once, below. */
+    addresses?: AddressBook;
+  };
+  routeOutlines?: AddressBook['routes'];
+  redirectExpressions?: AddressBook['redirects'];
   redirectQuery?: AddressBook['redirectQuery'];
 }
 interface EmbedBuild {
@@ -118,9 +122,9 @@ port.on('message', (message: ToWorker) => {
 send({
   type: 'ready',
   threadNumber: ownThreadNumber(),
-  addresses: {
-    routes: shellBuild.routeOutlines,
-    redirects: shellBuild.redirectExpressions,
+  addresses: renderer.addresses ?? {
+    routes: shellBuild.routeOutlines ?? [],
+    redirects: shellBuild.redirectExpressions ?? [],
     redirectQuery: shellBuild.redirectQuery,
   },
 });

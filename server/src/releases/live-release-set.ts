@@ -12,8 +12,14 @@ export const releaseBase = (name: PackageName, version: string, origins: Release
 export function toLiveReleaseSet(set: ReleaseSet, origins: ReleaseOrigins): LiveReleaseSet {
   const remotes: Record<RemoteName, LiveRemote> = {};
   for (const [name, release] of listRemotes(set.releases)) {
-    const { version, contract, browser } = release;
-    remotes[name] = { version, contract, base: releaseBase(name, version, origins), entry: browser.entry };
+    const { version, contract, host, browser } = release;
+    remotes[name] = {
+      version,
+      contract,
+      host,
+      base: releaseBase(name, version, origins),
+      entry: browser.entry,
+    };
   }
   return { id: set.id, remotes };
 }

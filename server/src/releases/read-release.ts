@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '@foyer/shared/wire-schemas/releases';
 import { isPackageName } from '@foyer/shared/remotes/remote';
+import { findDeclarationFault } from './check-declarations.ts';
 import { ReleaseRefused } from './release-refused.ts';
 
 /** Versions are folder names and parts of addresses: letters, digits, `.`, `+`, `-`; never a dot first. */
@@ -37,7 +38,7 @@ function findFault(value: unknown): string | undefined {
   if (!isRecord(value.platform) || !isStringList(value.platform.uses)) return 'has no platform.uses';
   if (value.name === 'shell') {
     if (!isStringList(value.platform.provides)) return 'is the shell’s and has no platform.provides';
-    if (!isRecord(value.expects)) return 'is the shell’s and has no expects';
+    if (!isRecord(value.expects) && value.hosts === undefined) return 'is the shell’s and has no hosts';
   }
   if (!isRecord(value.browser) || typeof value.browser.entry !== 'string') return 'has no browser.entry';
   if (!isRecord(value.node) || typeof value.node.entry !== 'string') return 'has no node.entry';
@@ -51,7 +52,7 @@ function findFault(value: unknown): string | undefined {
     }
     if (!Number.isInteger(file.bytes)) return `has no size for ${path}`;
   }
-  return undefined;
+  return findDeclarationFault(value);
 }
 
 /** The release in a built folder. Throws ReleaseRefused when `release.json` is missing, no JSON, or incomplete. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { CAMPAIGNS_PER_DAY, PAGE_NAMES, PAGE_VIEWS_PER_MINUTE } from '@foyer/shared/wire-schemas/statistics';
+import { createPageNames } from './page-names.ts';
 import { deletePastCampaigns } from './views.sql.ts';
 import { openTestWeb, TEST_ORIGIN, type TestWeb } from '../testing/web.ts';
 
@@ -129,4 +130,18 @@ it('forgets which campaigns past days had', async () => {
   expect(await web.db.selectFrom('page_campaigns').select('campaign').execute()).toEqual([
     { campaign: 'new' },
   ]);
+});
+
+it('counts the pages of the packages that are live, and of older ones those that their shell knew', () => {
+  const pages = [{ name: 'books', path: '/books/', page: 'books' }];
+  const isPageName = createPageNames(() => [{ pages }, { pages: [] }]);
+  expect(['books', 'embed', '404', 'home', 'toString'].map(isPageName)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+  const beside = createPageNames(() => [{ pages }, {}]);
+  expect(['books', 'home', 'anything'].map(beside)).toEqual([true, true, false]);
 });

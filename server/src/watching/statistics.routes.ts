@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addComment } from '../community/comments.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type Actor, countPageView, countView, vote } from './statistics.ts';
+import type { IsPageName } from './page-names.ts';
 import { VIEW_SECTIONS } from './views.sql.ts';
 import { VOTE_SECTIONS } from './votes.sql.ts';
 import { sendDone, writeSchema } from '../platform/http/answer-write.ts';
@@ -31,6 +32,7 @@ export const registerStatistics = (
   app: FastifyInstance,
   { db }: WebDeps,
   { viewerOf, networkCountryOf }: RequestFacts,
+  isPageName: IsPageName,
 ): void => {
   const acts: Record<StatisticsAct, Act> = {
     vote: async (body, actor) => {
@@ -57,7 +59,7 @@ export const registerStatistics = (
       // Other acts name an object and are limited by it; nothing else than a page of ours counts its views.
       if (request.headers.origin === undefined)
         throw new Refused('bad_origin', 'a page view says which page it comes from');
-      await countPageView(db, address, { page: body.page ?? '', campaign: body.campaign ?? '' });
+      await countPageView(db, address, { page: body.page ?? '', campaign: body.campaign ?? '' }, isPageName);
       return {};
     },
   };

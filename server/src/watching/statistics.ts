@@ -8,8 +8,9 @@ import { insertVote, selectDailySalt, type Voter, type VoteSection } from './vot
 import { Refused } from '../platform/http/refused.ts';
 import { limitTries } from '../access/rate-limiter.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
+import type { IsPageName } from './page-names.ts';
 import { visitorNetwork } from '../access/visitor-network.ts';
-import { CAMPAIGNS_PER_DAY, PAGE_NAMES, PAGE_VIEWS_PER_MINUTE } from '@foyer/shared/wire-schemas/statistics';
+import { CAMPAIGNS_PER_DAY, PAGE_VIEWS_PER_MINUTE } from '@foyer/shared/wire-schemas/statistics';
 
 /** Who acts: a member, or what is known of an anonymous visitor for one day. */
 export interface Actor {
@@ -72,9 +73,9 @@ export const countPageView = async (
   db: Database,
   address: string,
   { page, campaign }: { page: string; campaign: string },
+  isPageName: IsPageName,
 ): Promise<void> => {
-  if (!PAGE_NAMES.some((name) => name === page))
-    throw new Refused('bad_request', 'page is no page name', { field: 'page' });
+  if (!isPageName(page)) throw new Refused('bad_request', 'page is no page name', { field: 'page' });
   await limitAddress(db, 'page', address, PAGE_VIEWS_PER_MINUTE);
   const name = campaign.toLowerCase();
   await countPage(db, page, CAMPAIGN.test(name) ? name : OTHER_CAMPAIGNS, CAMPAIGNS_PER_DAY);

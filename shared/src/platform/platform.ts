@@ -45,6 +45,7 @@ export {
   ViewerContext,
   type ViewerState,
 } from './site-context.ts';
+export { LateSlot, type RenderSlot, type SiteParts, SitePartsContext, Slot, useMenu } from './site-parts.tsx';
 export {
   type AppDispatch,
   type AppStore,

@@ -25,6 +25,20 @@ export const listRemotes = <Value>(packages: Readonly<Record<RemoteName, Value>>
 /** The name of a package's federation container: a JavaScript identifier. */
 export const containerName = (name: PackageName): string => name.replaceAll('-', '_');
 
+/**
+ * Number of the contract between a host and the pages and widgets that it shows, of what is built now. It rises when a page or
+ * widget of before would no longer work, or needs what no host of before gives.
+ */
+export const HOST_NUMBER = 1;
+/** Numbers that a shell of now can show. */
+export const SUPPORTED_HOSTS: readonly number[] = [HOST_NUMBER];
+
+/** One use of a slot on a page; the widgets that fill it get the props, which must survive JSON. */
+export interface SlotUse {
+  name: string;
+  props: Record<string, unknown>;
+}
+
 /** One use of a remote's widget on a page. `props` must survive JSON: they cross from server to browser. */
 export interface WidgetUse {
   remote: RemoteName;
@@ -73,6 +87,8 @@ export interface LoadResult {
   ownView?: boolean;
   /** Widgets of other remotes that the page shows; their own `load` runs before rendering. */
   widgets?: readonly WidgetUse[];
+  /** Slots that the page shows, so that the widgets in them have their data, too. */
+  slots?: readonly SlotUse[];
 }
 
 export interface PageProps {
@@ -107,7 +123,7 @@ export interface CatalogueModule {
 /** How a remote describes itself in one file; the webpack factory turns it into exposed modules. */
 export interface RemoteDescription {
   name: RemoteName;
-  /** Raised when a page's or widget's props or meaning change so that an older host would break. */
+  /** Raised when a widget's props or meaning change so that who uses it by name would break. */
   contract: number;
   /** Page `x` is the module `./x`, in `src/x/page.tsx`. */
   pages: readonly string[];

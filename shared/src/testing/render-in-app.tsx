@@ -12,6 +12,7 @@ import { RouterProvider } from 'react-router/dom';
 import type { Viewer } from '../wire-schemas/members.ts';
 import type { Language } from '../wire-schemas/site.ts';
 import { RenderWidgetContext } from '../platform/remote-widget.tsx';
+import { type SiteParts, SitePartsContext } from '../platform/site-parts.tsx';
 import {
   type HasPage,
   HasPageContext,
@@ -50,6 +51,8 @@ export interface RenderInAppOptions {
   hostActions?: Partial<HostActions>;
   /** Which addresses have a page; default all. */
   hasPage?: HasPage;
+  /** Entries of menus; none when it is left out. */
+  entriesOf?: SiteParts['entriesOf'];
 }
 
 export interface RenderedInApp extends RenderResult {
@@ -75,6 +78,10 @@ afterEach(() => {
 });
 
 const everyPage: HasPage = () => true;
+const noEntries = () => [];
+/** What fills a slot is another remote's; late ones stand on every card. */
+const renderSlot: SiteParts['renderSlot'] = ({ name, isLate }) =>
+  isLate ? null : <div data-testid={`slot:${name}`} />;
 
 const viewerStateOf = (viewer: RenderInAppOptions['viewer']): ViewerState => {
   if (viewer === 'unknown') return { status: 'unknown' };
@@ -137,17 +144,19 @@ export const renderInApp = async (
           <HostActionsContext value={{ openSignIn: () => {}, ...options.hostActions }}>
             <HasPageContext value={options.hasPage ?? everyPage}>
               <RenderWidgetContext value={(use) => <WidgetPlaceholder {...use} />}>
-                <IntlProvider
-                  locale={language}
-                  messages={catalogue as Record<string, string>}
-                  onError={(error) => {
-                    if (error.code !== 'MISSING_TRANSLATION') throw error;
-                    if (messages && 'descriptor' in error)
-                      missingMessages.add(String((error.descriptor as { id?: string }).id));
-                  }}
-                >
-                  <RouterProvider router={router} />
-                </IntlProvider>
+                <SitePartsContext value={{ renderSlot, entriesOf: options.entriesOf ?? noEntries }}>
+                  <IntlProvider
+                    locale={language}
+                    messages={catalogue as Record<string, string>}
+                    onError={(error) => {
+                      if (error.code !== 'MISSING_TRANSLATION') throw error;
+                      if (messages && 'descriptor' in error)
+                        missingMessages.add(String((error.descriptor as { id?: string }).id));
+                    }}
+                  >
+                    <RouterProvider router={router} />
+                  </IntlProvider>
+                </SitePartsContext>
               </RenderWidgetContext>
             </HasPageContext>
           </HostActionsContext>

@@ -1,5 +1,6 @@
 /** What a build leaves behind, what the registry keeps, what a document carries of it. Source: architecture.md "Releases". */
 import type { PackageName, RemoteName } from '../remotes/remote.ts';
+import type { ReleaseDeclarations, SiteTableData } from './declarations.ts';
 
 /** Files of one exposed module or entry, relative to the release's `browser/` folder, in loading order. */
 export interface ModuleAssets {
@@ -10,11 +11,15 @@ export interface ModuleAssets {
 }
 
 /** `dist/<version>/release.json`. */
-export interface Release {
+export interface Release extends ReleaseDeclarations {
   name: PackageName;
   version: string;
   contract: number;
-  /** Shell only: the contract number that it expects of each remote. */
+  /** The host's number that its pages and widgets were built for. Releases before had none, nor any declarations. */
+  host?: number;
+  /** Shell only: numbers of that kind that it can show. */
+  hosts?: readonly number[];
+  /** Shells without `hosts` only: the contract number that it expects of each remote. */
   expects?: Readonly<Record<RemoteName, number>>;
   platform: {
     /** Exports of @foyer/shared/platform that this build imports. */
@@ -54,6 +59,7 @@ export interface ReleaseSignature {
 export interface LiveRemote {
   version: string;
   contract: number;
+  host?: number;
   base: string;
   entry: string;
 }
@@ -67,6 +73,8 @@ export interface LiveReleaseSet {
    * preload links stand there; `/releases/integrity/` has the rest. Absent in `/api/registry.json`.
    */
   lazyHashes?: Readonly<Record<string, string>>;
+  /** In documents: addresses, menus and slots, in the document's language. */
+  table?: SiteTableData;
 }
 
 /** `GET /api/registry.json`: what is live. Null before the first set. */

@@ -1,6 +1,7 @@
 /** Which files a page view needs before it can be hydrated, from the releases' own lists. */
 import type { PageView, RenderPackage, RenderSet } from '@foyer/shared/wire-schemas/documents';
 import type { LiveReleaseSet, LiveRemote } from '@foyer/shared/wire-schemas/releases';
+import type { SiteTableData } from '@foyer/shared/wire-schemas/declarations';
 import { listRemotes, type RemoteName } from '@foyer/shared/remotes/remote';
 import { placeModules } from '../host/load-view.ts';
 import { fileHash } from './file-hashes.ts';
@@ -58,15 +59,16 @@ export const pageAssets = (set: RenderSet, view: PageView, language: string): Pa
 };
 
 /** What the browser needs to know of the set in order to load any remote. */
-export const liveReleaseSet = (set: RenderSet): LiveReleaseSet => {
+export const liveReleaseSet = (set: RenderSet, table: SiteTableData): LiveReleaseSet => {
   const remotes: Record<RemoteName, LiveRemote> = {};
   for (const [name, { release, base }] of listRemotes(set.packages)) {
     remotes[name] = {
       version: release.version,
       contract: release.contract,
+      host: release.host,
       base,
       entry: release.browser.entry,
     };
   }
-  return { id: set.id, remotes };
+  return { id: set.id, remotes, table };
 };

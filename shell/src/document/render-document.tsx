@@ -8,6 +8,7 @@ import {
   type RenderSet,
   VIEWER_SLOT,
 } from '@foyer/shared/wire-schemas/documents';
+import type { SiteTableData } from '@foyer/shared/wire-schemas/declarations';
 import { escapeHtml } from '@foyer/shared/html/escape-html';
 import { type AppStore, transferState, type ViewerState } from '@foyer/shared/platform';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -56,6 +57,7 @@ const renderToText = (element: ReactNode): Promise<string> =>
 /** Styles, links and data blocks for the head, and what the policy must allow of them. */
 const headOf = (
   set: RenderSet,
+  table: SiteTableData,
   view: PageView,
   block: PageBlock,
   state: unknown,
@@ -87,7 +89,7 @@ const headOf = (
     ...styles,
     dataBlock(
       DATA_BLOCKS.releaseSet,
-      toBlockText({ ...liveReleaseSet(set), lazyHashes: lazyHashes(set, view) }),
+      toBlockText({ ...liveReleaseSet(set, table), lazyHashes: lazyHashes(set, view) }),
     ),
     dataBlock(DATA_BLOCKS.page, toBlockText(block)),
     dataBlock(DATA_BLOCKS.state, toBlockText(state)),
@@ -103,6 +105,7 @@ export interface RenderInput {
   host: Host;
   messages: ShellMessages;
   set: RenderSet;
+  table: SiteTableData;
   personal: boolean;
 }
 
@@ -114,6 +117,7 @@ export const renderDocument = async ({
   host,
   messages,
   set,
+  table,
   personal,
 }: RenderInput): Promise<{ html: string; styleHashes: string[] }> => {
   const { site, ageGate, moduleTimeoutMs } = request;
@@ -132,7 +136,7 @@ export const renderDocument = async ({
     />,
   );
   const block: PageBlock = { view, site, ageGate, personal, moduleTimeoutMs };
-  const head = headOf(set, view, block, transferState(store), personal ? request.viewer : null);
+  const head = headOf(set, table, view, block, transferState(store), personal ? request.viewer : null);
   // A function: `$` in the data must not be read as a pattern.
   return { html: html.replace('</head>', () => `${head.text}</head>`), styleHashes: head.styleHashes };
 };

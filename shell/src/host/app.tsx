@@ -8,6 +8,7 @@ import {
   mainApi,
   type Site,
   SiteContext,
+  SitePartsContext,
   StoreProvider,
   ViewerContext,
   type ViewerState,
@@ -16,9 +17,9 @@ import type { Catalogue } from '@foyer/shared/remotes/remote';
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Layout } from '../layout/layout.tsx';
 import { SignInModal } from '../pages/sign-in/sign-in-modal.tsx';
-import { hasPage } from '../routes/has-page.ts';
 import { type Host, HostContext } from './host-context.tsx';
 import { PageHost } from './page-host.tsx';
+import { renderSlot } from './slot-places.tsx';
 import { reportMissing } from './remote-place.tsx';
 import { usePageViews } from './use-page-views.ts';
 
@@ -52,6 +53,7 @@ export const App = ({
 }: AppProps) => {
   // The outermost effect: it runs after all others.
   useEffect(() => onHydrated?.(), [onHydrated]);
+  const siteParts = useMemo(() => ({ renderSlot, entriesOf: host.table.entriesOf }), [host]);
   const shown = useSyncExternalStore(
     subscribeNever,
     () => viewer,
@@ -60,15 +62,17 @@ export const App = ({
   return (
     <StoreProvider store={store}>
       <SiteContext value={site}>
-        <HasPageContext value={hasPage}>
+        <HasPageContext value={host.table.hasPage}>
           <HostContext value={host}>
-            <IntlProvider
-              locale={site.language}
-              messages={messages as Record<string, string>}
-              onError={reportMissing}
-            >
-              <ViewerContext value={shown}>{children}</ViewerContext>
-            </IntlProvider>
+            <SitePartsContext value={siteParts}>
+              <IntlProvider
+                locale={site.language}
+                messages={messages as Record<string, string>}
+                onError={reportMissing}
+              >
+                <ViewerContext value={shown}>{children}</ViewerContext>
+              </IntlProvider>
+            </SitePartsContext>
           </HostContext>
         </HasPageContext>
       </SiteContext>

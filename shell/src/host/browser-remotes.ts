@@ -1,20 +1,21 @@
 /**
  * Loads remotes' modules in the browser through module federation. The one place that calls `loadRemote`: it checks
- * the contract number, limits the time, and fetches a remote anew after a failure.
+ * the host's number, limits the time, and fetches a remote anew after a failure.
  */
 import type { LiveReleaseSet } from '@foyer/shared/wire-schemas/releases';
-import { EXPECTED_CONTRACTS } from '@foyer/shared/remotes/contracts';
-import { containerName, type RemoteName } from '@foyer/shared/remotes/remote';
+import { containerName, type RemoteName, SUPPORTED_HOSTS } from '@foyer/shared/remotes/remote';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { checkedScript, integrityOf } from '@foyer/shared/loading/checked-files';
 import type { LoadModule } from './remote-modules.ts';
 import { createSetHashes } from './set-hashes.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** @throws Error naming the remote when this shell was built for another contract. */
-export const checkContract = (remote: RemoteName, contract: number): void => {
-  if (contract !== EXPECTED_CONTRACTS[remote])
-    throw new Error(`${remote} has contract ${contract}, this shell expects ${EXPECTED_CONTRACTS[remote]}`);
+/** @throws Error naming the remote when its pages were built for a host that this one is not. */
+export const checkHost = (remote: RemoteName, host: number | undefined): void => {
+  if (host === undefined || !SUPPORTED_HOSTS.includes(host))
+    throw new Error(
+      `${remote} was built for host ${host ?? 'unknown'}, this shell is ${SUPPORTED_HOSTS.join(', ')}`,
+    );
 };
 
 /** Remotes are registered at their first use, so that a dead one costs nobody else a request. */
@@ -32,7 +33,7 @@ export const createBrowserLoader = (set: LiveReleaseSet, timeoutMs: number): Loa
     if (registered.get(remote) === attempt) return;
     const live = set.remotes[remote];
     if (!live) throw new Error(`${remote} is not part of the live release set`);
-    checkContract(remote, live.contract);
+    checkHost(remote, live.host);
     integrityOf(live.entry);
     const name = containerName(remote);
     if (attempt > 0) {

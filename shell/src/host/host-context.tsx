@@ -1,9 +1,12 @@
 /** What the host's own parts share; remotes never see it. */
 import type { Catalogue, RemoteName } from '@foyer/shared/remotes/remote';
+import type { SiteTable } from '@foyer/shared/routes/site-table';
 import { createContext, useContext } from 'react';
 import type { Modules } from './remote-modules.ts';
 
 export interface Host {
+  /** Addresses, menus and slots of the release set, in the document's language. */
+  table: SiteTable;
   modules: Modules;
   /** Ids that the host gives to every remote: `common.*` and `error.*`. */
   commonMessages: Catalogue;

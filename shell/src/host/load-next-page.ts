@@ -4,7 +4,7 @@ import { type AppStore, receiveState, type Site } from '@foyer/shared/platform';
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import { isGender, isLanguage } from '@foyer/shared/wire-schemas/site';
 import { urls } from '@foyer/shared/urls';
-import { matchRoute } from '../routes/match-route.ts';
+import type { SiteTable } from '@foyer/shared/routes/site-table';
 import { loadView, placeModules } from './load-view.ts';
 import type { Arrival } from './navigator.ts';
 import type { Modules } from './remote-modules.ts';
@@ -14,6 +14,7 @@ export interface NavigationContext {
   viewer: Viewer | null;
   store: AppStore;
   modules: Modules;
+  table: SiteTable;
   setId: number;
 }
 
@@ -53,10 +54,10 @@ const changesSettings = (search: URLSearchParams, { language, gender, country }:
 export const createLoader =
   (context: NavigationContext) =>
   async (url: URL, signal: AbortSignal): Promise<Arrival> => {
-    const { site, viewer, store, modules, setId } = context;
+    const { site, viewer, store, modules, table, setId } = context;
     // Other settings are the server's to take: it answers with another document.
     if (changesSettings(url.searchParams, site)) return leaveTo(url.href);
-    const { route } = matchRoute(url.pathname);
+    const { route } = table.match(url.pathname);
     const ready =
       route.remote === 'shell'
         ? undefined
@@ -65,7 +66,7 @@ export const createLoader =
     if (answer && answer.setId !== setId) return leaveTo(url.href);
     if (answer) receiveState(store, answer.state);
     const path = `${url.pathname}${url.search}`;
-    const view = answer?.view ?? (await loadView({ url: path, site, viewer, store, modules })).view;
+    const view = answer?.view ?? (await loadView({ url: path, site, viewer, store, modules, table })).view;
     if (view.redirect)
       return view.redirect.startsWith('/?') ? leaveTo(view.redirect) : { redirect: view.redirect };
     if (view.status === 404 && view.remote === 'shell' && view.name !== '404')

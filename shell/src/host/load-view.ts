@@ -14,11 +14,10 @@ import type {
   RemoteName,
   RunQuery,
   WidgetModule,
+  WidgetUse,
 } from '@foyer/shared/remotes/remote';
 import { urls } from '@foyer/shared/urls';
-import { matchRoute } from '../routes/match-route.ts';
-import { redirectOf } from '../routes/redirects.ts';
-import type { PageRoute } from '../routes/route-table.ts';
+import type { PageRoute, SiteTable } from '@foyer/shared/routes/site-table';
 import { shellPages } from '../pages/shell-pages.ts';
 import type { Modules } from './remote-modules.ts';
 import { limitLoad } from './limit-load.ts';
@@ -35,6 +34,7 @@ export interface ViewRequest {
   viewer: Viewer | null;
   store: AppStore;
   modules: Modules;
+  table: SiteTable;
   /** Remotes not to be tried. */
   off?: readonly RemoteName[];
   /** Told whose code runs next, so that a watcher knows whom to blame; null when it is done. */
@@ -98,13 +98,19 @@ const asNotFound = (view: PageView): PageView => ({
   widgets: [],
 });
 
+/** What fills the page's slots, as if the page had named it. */
+const slotWidgets = (table: SiteTable, slots: LoadResult['slots'] = []): WidgetUse[] =>
+  slots.flatMap(({ name, props }) =>
+    table.fillsOf(name).map(([remote, widget]) => ({ remote, widget, props })),
+  );
+
 /** Never throws; a remote that fails is named in `failed` and in the view's `missing`. */
 export const loadView = async (request: ViewRequest): Promise<LoadedView> => {
-  const { url, site, viewer, store, modules, mark, loadTimeoutMs } = request;
+  const { url, site, viewer, store, modules, table, mark, loadTimeoutMs } = request;
   const { pathname, searchParams } = new URL(url, 'http://own');
-  const { route, params } = matchRoute(pathname);
+  const { route, params } = table.match(pathname);
   const view = baseView(url, route, params);
-  const redirect = redirectOf(pathname, searchParams);
+  const redirect = table.redirectOf(pathname, searchParams);
   if (redirect) return { view: { ...view, status: 301, redirect }, failed: [] };
   if (route.access === 'member' && !viewer)
     return { view: { ...view, status: 302, redirect: urls.signInFirst(url) }, failed: [] };
@@ -159,8 +165,9 @@ export const loadView = async (request: ViewRequest): Promise<LoadedView> => {
   if (result.redirect) return finish({ ...view, status: result.status, redirect: result.redirect });
   if (result.status === 404 && !result.ownView) return finish(asNotFound(view));
 
+  const widgets = [...(result.widgets ?? []), ...slotWidgets(table, result.slots)];
   // One after the other: the watcher must know whose code is running.
-  for (const use of result.widgets ?? []) {
+  for (const use of widgets) {
     const loaded = await moduleOf<WidgetModule<Record<string, unknown>>>(use.remote, use.widget);
     if (!loaded?.widget.load) continue;
     try {
@@ -171,5 +178,5 @@ export const loadView = async (request: ViewRequest): Promise<LoadedView> => {
       fail(use.remote, error);
     }
   }
-  return finish({ ...view, status: result.status, widgets: result.widgets ?? [] });
+  return finish({ ...view, status: result.status, widgets });
 };

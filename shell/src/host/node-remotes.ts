@@ -5,7 +5,7 @@
 import type { RenderSet } from '@foyer/shared/wire-schemas/documents';
 import { containerName, type RemoteName } from '@foyer/shared/remotes/remote';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { checkContract } from './browser-remotes.ts';
+import { checkHost } from './browser-remotes.ts';
 import type { LoadModule } from './remote-modules.ts';
 
 declare const __non_webpack_require__: (path: string) => unknown;
@@ -24,7 +24,7 @@ export const createNodeLoader = (set: RenderSet): LoadModule => {
     if (!part) throw new Error(`${remote} is not part of release set ${set.id}`);
     const { release, folder } = part;
     if (!folder) throw new Error(`${remote} ${release.version} is not to be had from release storage`);
-    checkContract(remote, release.contract);
+    checkHost(remote, release.host);
     if (!registered.has(remote)) {
       registerRemotes([{ name: containerName(remote), entry: `${folder}/node/${release.node.entry}` }]);
       registered.add(remote);

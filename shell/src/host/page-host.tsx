@@ -1,28 +1,15 @@
 /** Renders the page of the current view and, inside it, widgets of other remotes. */
 import { RenderWidgetContext, type RenderWidget } from '@foyer/shared/platform';
 import type { PageView } from '@foyer/shared/wire-schemas/documents';
-import type { PageModule, WidgetModule, WidgetUse } from '@foyer/shared/remotes/remote';
-import { memo } from 'react';
+import type { PageModule } from '@foyer/shared/remotes/remote';
 import { shellPages } from '../pages/shell-pages.ts';
 import { RemotePlace } from './remote-place.tsx';
+import { WidgetPlace } from './widget-place.tsx';
 
 const renderPage = (params: PageView['params']) => (module: unknown) => {
   const { Component } = (module as PageModule).page;
   return <Component params={params} />;
 };
-
-const WidgetPlace = memo(
-  ({ remote, widget, props }: WidgetUse) => (
-    <RemotePlace remote={remote} name={widget} props={props}>
-      {(module) => {
-        const { Component } = (module as WidgetModule<Record<string, unknown>>).widget;
-        return <Component {...props} />;
-      }}
-    </RemotePlace>
-  ),
-  (before, after) => JSON.stringify(before) === JSON.stringify(after),
-);
-WidgetPlace.displayName = 'WidgetPlace';
 
 const renderWidget: RenderWidget = (use) => <WidgetPlace {...use} />;
 

@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { IntlProvider, SiteContext } from '@foyer/shared/platform';
+import { createSiteTable } from '@foyer/shared/routes/site-table';
 import { buildSite } from '@foyer/shared/testing/builders';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -12,6 +13,7 @@ import { type LoadModule, Modules } from './remote-modules.ts';
 import { placeKey, RemotePlace } from './remote-place.tsx';
 
 const hostOf = (load: LoadModule, keptHtml = new Map<string, string>()): Host => ({
+  table: createSiteTable({ pages: [], redirects: [], entries: [], fills: {} }),
   modules: new Modules(load),
   commonMessages: common,
   keptHtml,

@@ -60,10 +60,12 @@ interface RemotePlaceProps {
   name: string;
   /** Passed on to `children`, and part of the place's identity. */
   props: unknown;
+  /** Shows nothing instead of an error card. */
+  isQuiet?: boolean;
   children: (module: unknown) => ReactNode;
 }
 
-const RemotePlaceInner = ({ remote, name, props, children }: RemotePlaceProps) => {
+const RemotePlaceInner = ({ remote, name, props, isQuiet = false, children }: RemotePlaceProps) => {
   const host = useHost();
   const { language } = useSite();
   const hydrated = useHydrated();
@@ -110,15 +112,17 @@ const RemotePlaceInner = ({ remote, name, props, children }: RemotePlaceProps) =
     const { catalogue, module } = place;
     content = (
       <PlaceBoundary
-        fallback={(_, reset) => (
-          <FailedPlace
-            remote={remote}
-            onRetry={() => {
-              retry();
-              reset();
-            }}
-          />
-        )}
+        fallback={(_, reset) =>
+          isQuiet ? null : (
+            <FailedPlace
+              remote={remote}
+              onRetry={() => {
+                retry();
+                reset();
+              }}
+            />
+          )
+        }
       >
         <Mark remote={remote} begins />
         <PlaceIntl catalogue={catalogue}>

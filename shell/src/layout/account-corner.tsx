@@ -2,12 +2,18 @@
  * Who is here: sign-in and sign-up, or the member's picture with a menu. Cached documents do not know it, so the
  * buttons keep their space, hidden, until the browser does; without JavaScript they show at once.
  */
-import { FormattedMessage, Link, useHostActions, useIntl, useViewer } from '@foyer/shared/platform';
+import {
+  FormattedMessage,
+  Link,
+  useHasPage,
+  useHostActions,
+  useIntl,
+  useViewer,
+} from '@foyer/shared/platform';
 import { Avatar } from '@foyer/shared/ui/graphics/avatar';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
 import { urls } from '@foyer/shared/urls';
 import { lazy, type MouseEvent, Suspense } from 'react';
-import { hasPage } from '../routes/has-page.ts';
 import css from './account-corner.module.css';
 
 /** Only members need the menu's code. */
@@ -18,6 +24,7 @@ const isPlainClick = (event: MouseEvent): boolean =>
 
 const Doors = ({ path, hidden }: { path: string; hidden: boolean }) => {
   const { openSignIn } = useHostActions();
+  const hasPage = useHasPage();
   const offersSignUp = hasPage(urls.signUp());
   const onSignIn = (event: MouseEvent) => {
     if (!isPlainClick(event) || path.startsWith(urls.signIn())) return;

@@ -1,12 +1,12 @@
 /** The member's own menu. A chunk of its own; see account-corner. */
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
-import { FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
+import { FormattedMessage, notify, useDispatch, useHasPage, useIntl, useMenu } from '@foyer/shared/platform';
 import { Avatar } from '@foyer/shared/ui/graphics/avatar';
 import { useErrorText } from '@foyer/shared/ui/states/error-text';
 import { Menu, type MenuItem } from '@foyer/shared/ui/overlays/menu';
 import { urls } from '@foyer/shared/urls';
-import { hasPage } from '../routes/has-page.ts';
 import { shellApi } from '../shell-api.ts';
+import { iconOf } from './nav-entries.ts';
 
 const AccountMenu = ({ member, className }: { member: Viewer; className?: string }) => {
   const intl = useIntl();
@@ -23,9 +23,11 @@ const AccountMenu = ({ member, className }: { member: Viewer; className?: string
     const code = data?.code ?? (error && 'code' in error ? String(error.code) : 'server_error');
     dispatch(notify({ kind: 'error', text: errorText(code) }));
   };
+  const hasPage = useHasPage();
+  const entries = useMenu('account');
   const items: MenuItem[] = [
     { label: member.name, to: urls.member(member._id), icon: 'user' },
-    { label: <FormattedMessage id="shell.nav.upload" />, to: urls.uploadVideo(), icon: 'upload' },
+    ...entries.map(({ label, to, icon }) => ({ label, to, icon: iconOf(icon) })),
     { label: <FormattedMessage id="shell.account.signOut" />, onSelect: leave, icon: 'lock' },
   ];
   return (

@@ -1,12 +1,12 @@
 /** Asks once what may be stored; lies over the page's lower edge and moves nothing. */
 import { COOKIES } from '@foyer/shared/wire-schemas/site';
-import { FormattedMessage, Link, useHydrated, useIntl } from '@foyer/shared/platform';
+import { FormattedMessage, Link, useHasPage, useHydrated, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { urls } from '@foyer/shared/urls';
 import { useState } from 'react';
-import { hasPage } from '../routes/has-page.ts';
 import css from './cookie-notice.module.css';
 
+const POLICY = urls.information('cookies_policy');
 const YEAR_SECONDS = 365 * 86_400;
 /** What the visitor agreed to store beyond the necessary. */
 export const CONSENTS = ['necessary', 'functional'] as const;
@@ -20,6 +20,7 @@ const remember = (consent: Consent): void => {
 };
 
 export const CookieNotice = () => {
+  const offersPolicy = useHasPage()(POLICY);
   const intl = useIntl();
   const hydrated = useHydrated();
   const [answered, setAnswered] = useState(false);
@@ -28,13 +29,12 @@ export const CookieNotice = () => {
     remember(consent);
     setAnswered(true);
   };
-  const policy = urls.information('cookies_policy');
   return (
     <section className={css.notice} aria-label={intl.formatMessage({ id: 'shell.cookies.title' })}>
       <p className={css.text}>
         <FormattedMessage id="shell.cookies.text" />{' '}
-        {hasPage(policy) && (
-          <Link className={css.link} to={policy}>
+        {offersPolicy && (
+          <Link className={css.link} to={POLICY}>
             <FormattedMessage id="shell.info.cookies" />
           </Link>
         )}

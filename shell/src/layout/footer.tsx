@@ -1,11 +1,11 @@
 /** What the site offers, what it must say, and its languages. */
 import type { Main } from '@foyer/shared/wire-schemas/listings';
-import { FormattedMessage, Link, useSite } from '@foyer/shared/platform';
+import { FormattedMessage, Link, useHasPage } from '@foyer/shared/platform';
 import { urls } from '@foyer/shared/urls';
 import type { ReactNode } from 'react';
 import css from './footer.module.css';
 import { LanguageLinks } from './language-menu.tsx';
-import { informationEntries, mainEntries } from './nav-entries.ts';
+import { informationEntries, useMainEntries } from './nav-entries.ts';
 import { Wordmark } from './wordmark.tsx';
 
 const FOOTER_CATEGORIES = 8;
@@ -33,8 +33,8 @@ const worded = (entries: readonly { label: string; to: string }[]) =>
   entries.map(({ label, to }) => ({ to, text: <FormattedMessage id={label} /> }));
 
 export const Footer = ({ main, path }: { main: Main | undefined; path: string }) => {
-  const site = useSite();
-  const information = informationEntries();
+  const entries = useMainEntries(main);
+  const information = informationEntries(useHasPage());
   const categories = main?.categories.slice(0, FOOTER_CATEGORIES) ?? [];
   return (
     <footer className={css.footer}>
@@ -52,7 +52,7 @@ export const Footer = ({ main, path }: { main: Main | undefined; path: string })
             </p>
           </div>
           <Column heading="shell.footer.discover">
-            <Links entries={worded(mainEntries(site, main))} />
+            <Links entries={entries.map(({ label, to }) => ({ to, text: label }))} />
           </Column>
           {categories.length > 0 && (
             <Column heading="shell.nav.categories">

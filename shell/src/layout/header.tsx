@@ -1,8 +1,7 @@
 /** Logo, search, language, account, navigation. */
 import type { Main } from '@foyer/shared/wire-schemas/listings';
-import { Link, useIntl, useSite } from '@foyer/shared/platform';
+import { Link, useHasPage, useIntl, useSite } from '@foyer/shared/platform';
 import { urls } from '@foyer/shared/urls';
-import { hasPage } from '../routes/has-page.ts';
 import { AccountCorner } from './account-corner.tsx';
 import css from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
@@ -16,7 +15,7 @@ export const Header = ({ main, path }: { main: Main | undefined; path: string })
   const site = useSite();
   const intl = useIntl();
   const header = useHidingHeader();
-  const offersSearch = hasPage(urls.search(''));
+  const offersSearch = useHasPage()(urls.search(''));
   return (
     <header ref={header} className={css.header}>
       <div className={css.inner}>

@@ -3,21 +3,49 @@ import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import { NOTIFICATION_MS, notify } from '@foyer/shared/platform';
 import { buildMain, buildViewer } from '@foyer/shared/testing/builders';
 import { renderInApp, type RenderInAppOptions } from '@foyer/shared/testing/render-in-app';
+import { createSiteTable } from '@foyer/shared/routes/site-table';
 import { urls } from '@foyer/shared/urls';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import messages from '../messages/en.json' with { type: 'json' };
 import { Layout } from './layout.tsx';
-import { hasPage } from '../routes/has-page.ts';
 import { SearchForm } from './search-form.tsx';
 
 const PATH = '/videos/top-rated/2/?date=week';
+const entry = (id: string, to: string, menus = ['main']) => ({
+  id,
+  menus,
+  to,
+  label: id,
+  icon: 'film',
+  order: 10,
+});
+const { hasPage, entriesOf } = createSiteTable({
+  pages: [
+    ['mf-listings', 'home', 'home', '/'],
+    ['mf-listings', 'browse', 'videos', '/videos/:sort/:page/'],
+    ['mf-listings', 'categories', 'categories', '/categories/'],
+    ['mf-listings', 'browse', 'videos-categories', '/categories/:object_id/:sort/:page/'],
+    ['mf-member', 'info', 'member_info', '/members/:id#/info/'],
+    ['mf-upload', 'video', 'upload', '/upload/video/', 1],
+    ['shell', 'sign-in', 'sign-in', '/sign-in/'],
+  ],
+  redirects: [],
+  entries: [
+    entry('Newest', urls.videos('latest-updates')),
+    entry('Best', urls.videos('top-rated')),
+    entry('Categories', urls.categories()),
+    entry('Albums', urls.albums()),
+    entry('Upload', urls.uploadVideo(), ['main', 'account']),
+  ],
+  fills: {},
+});
 const show = (options: RenderInAppOptions & { ageGate?: boolean } = {}) =>
   renderInApp(
     <Layout main={buildMain()} ageGate={options.ageGate ?? false} path={PATH}>
       <h1>The page</h1>
     </Layout>,
-    { path: PATH, messages, ...options },
+    { path: PATH, messages, hasPage, entriesOf, ...options },
   );
 
 const forgetConsent = () => {

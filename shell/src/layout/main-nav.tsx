@@ -1,21 +1,21 @@
 /** The main navigation in a row, from 1024 px on. */
 import type { Main } from '@foyer/shared/wire-schemas/listings';
-import { FormattedMessage, Link, useIntl, useSite } from '@foyer/shared/platform';
+import { Link, useIntl } from '@foyer/shared/platform';
 import { GenderSwitch } from './gender-switch.tsx';
 import css from './main-nav.module.css';
-import { isCurrent, mainEntries } from './nav-entries.ts';
+import { isCurrent, useMainEntries } from './nav-entries.ts';
 
 export const MainNav = ({ main, path }: { main: Main | undefined; path: string }) => {
   const intl = useIntl();
-  const site = useSite();
+  const entries = useMainEntries(main);
   return (
     <div className={css.row}>
       <nav className={css.nav} aria-label={intl.formatMessage({ id: 'shell.nav.label' })}>
         <ul className={css.list}>
-          {mainEntries(site, main).map(({ label, to }) => (
+          {entries.map(({ label, to }) => (
             <li key={to}>
               <Link className={css.link} to={to} aria-current={isCurrent(to, path) ? 'page' : undefined}>
-                <FormattedMessage id={label} />
+                {label}
               </Link>
             </li>
           ))}

@@ -1,16 +1,16 @@
 /** All of the navigation behind one button, below 1024 px. */
 import type { Main } from '@foyer/shared/wire-schemas/listings';
-import { FormattedMessage, Link, useIntl, useSite } from '@foyer/shared/platform';
+import { FormattedMessage, Link, useIntl } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { Disclosure } from './disclosure.tsx';
 import { GenderSwitch } from './gender-switch.tsx';
 import { LanguageLinks } from './language-menu.tsx';
 import css from './mobile-menu.module.css';
-import { isCurrent, mainEntries } from './nav-entries.ts';
+import { isCurrent, useMainEntries } from './nav-entries.ts';
 
 export const MobileMenu = ({ main, path }: { main: Main | undefined; path: string }) => {
   const intl = useIntl();
-  const site = useSite();
+  const entries = useMainEntries(main);
   return (
     <Disclosure
       className={css.menu}
@@ -30,11 +30,11 @@ export const MobileMenu = ({ main, path }: { main: Main | undefined; path: strin
       <div className={css.panel}>
         <nav aria-label={intl.formatMessage({ id: 'shell.nav.label' })}>
           <ul>
-            {mainEntries(site, main).map(({ label, to, icon }) => (
+            {entries.map(({ label, to, icon }) => (
               <li key={to}>
                 <Link className={css.link} to={to} aria-current={isCurrent(to, path) ? 'page' : undefined}>
                   <Icon name={icon} />
-                  <FormattedMessage id={label} />
+                  {label}
                 </Link>
               </li>
             ))}

@@ -1,39 +1,45 @@
 /** Where the site's navigation leads: one list for header, mobile menu and footer. */
 import type { Main } from '@foyer/shared/wire-schemas/listings';
-import type { Site } from '@foyer/shared/platform';
-import type { IconName } from '@foyer/shared/ui/graphics/icon';
+import {
+  type HasPage,
+  ICON_PATHS,
+  type IconName,
+  useHasPage,
+  useIntl,
+  useMenu,
+  useSite,
+} from '@foyer/shared/platform';
 import { urls } from '@foyer/shared/urls';
-import { hasPage } from '../routes/has-page.ts';
 
 export interface NavEntry {
-  /** Message id. */
   label: string;
   to: string;
   icon: IconName;
 }
 
-const onlyReady = <Entry extends { to: string }>(entries: readonly Entry[]): Entry[] =>
-  entries.filter(({ to }) => hasPage(to));
+/** The icon of that name, or one for whatever has none. */
+export const iconOf = (name: string | undefined): IconName =>
+  name !== undefined && Object.hasOwn(ICON_PATHS, name) ? (name as IconName) : 'list';
 
-/** `main` tells whether the category of the entry "Uncensored" exists in this gender group. */
-export const mainEntries = (site: Site, main: Main | undefined): NavEntry[] => {
-  const { uncensoredCategory } = site.settings;
-  const hasUncensored = main?.categories.some(({ dir }) => dir === uncensoredCategory);
-  const entries: readonly NavEntry[] = [
-    { label: 'shell.nav.newest', to: urls.videos('latest-updates'), icon: 'film' },
-    { label: 'shell.nav.best', to: urls.videos('top-rated'), icon: 'star' },
-    { label: 'shell.nav.popular', to: urls.videos('most-popular'), icon: 'thumb-up' },
-    ...(hasUncensored
-      ? [{ label: 'shell.nav.uncensored', to: urls.category([uncensoredCategory]), icon: 'eye' } as const]
-      : []),
-    { label: 'shell.nav.categories', to: urls.categories(), icon: 'grid' },
-    { label: 'shell.nav.pornstars', to: urls.models(), icon: 'user' },
-    { label: 'shell.nav.playlists', to: urls.playlists(), icon: 'list' },
-    { label: 'shell.nav.albums', to: urls.albums(), icon: 'image' },
-    { label: 'shell.nav.community', to: urls.community(), icon: 'users' },
-    { label: 'shell.nav.upload', to: urls.uploadVideo(), icon: 'upload' },
-  ];
-  return onlyReady(entries);
+const UNCENSORED_ORDER = 40;
+
+/** What the packages of the set put into the menu, and the category of the entry "Uncensored" where this gender group has it. */
+export const useMainEntries = (main: Main | undefined): NavEntry[] => {
+  const intl = useIntl();
+  const hasPage = useHasPage();
+  const { uncensoredCategory } = useSite().settings;
+  const entries = useMenu('main').map(({ label, to, icon, order }) => ({
+    label,
+    to,
+    icon: iconOf(icon),
+    order,
+  }));
+  const to = urls.category([uncensoredCategory]);
+  if (main?.categories.some(({ dir }) => dir === uncensoredCategory) && hasPage(to)) {
+    const label = intl.formatMessage({ id: 'shell.nav.uncensored' });
+    entries.push({ label, to, icon: 'eye', order: UNCENSORED_ORDER });
+  }
+  return entries.sort((first, second) => first.order - second.order);
 };
 
 const INFORMATION = [
@@ -46,7 +52,7 @@ const INFORMATION = [
   { label: 'shell.info.removal', to: urls.information('content-removal') },
   { label: 'shell.info.work', to: urls.information('work-with-us') },
 ] as const;
-export const informationEntries = () => onlyReady(INFORMATION);
+export const informationEntries = (hasPage: HasPage) => INFORMATION.filter(({ to }) => hasPage(to));
 
 /** Whether `path` is the list that `to` leads to, on whatever page of it. */
 export const isCurrent = (to: string, path: string): boolean =>

@@ -1,5 +1,5 @@
 /** One video of a list: the whole card is one link to its watch page. */
-import { FormattedMessage, Link } from '@foyer/shared/platform';
+import { FormattedMessage, LateSlot, Link } from '@foyer/shared/platform';
 import { ratingPercent, type VideoCard as VideoCardData } from '../../wire-schemas/videos.ts';
 import { urls } from '../../urls.ts';
 import { Badge } from '../graphics/badge.tsx';
@@ -85,6 +85,11 @@ export const VideoCard = ({
           </span>
         )}
       </div>
+      <LateSlot
+        className={css.action}
+        name="card.action"
+        props={{ videoId: video.video_id, title: video.title }}
+      />
       <Heading className={css.title}>
         <TitleLink video={video} />
       </Heading>

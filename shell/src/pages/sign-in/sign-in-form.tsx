@@ -4,14 +4,13 @@
  */
 import { NAME_MIN_LENGTH, SIGN_IN_PASSWORD_MIN_LENGTH } from '@foyer/shared/wire-schemas/accounts';
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
-import { FormattedMessage, Link } from '@foyer/shared/platform';
+import { FormattedMessage, Link, useHasPage } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
 import { FieldError } from '@foyer/shared/ui/forms/field-error';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { isOwnPath, urls } from '@foyer/shared/urls';
 import { type FormEvent, useState } from 'react';
-import { hasPage } from '../../routes/has-page.ts';
 import { type Credentials, FORM_ACTIONS, shellApi } from '../../shell-api.ts';
 import css from './sign-in-form.module.css';
 
@@ -55,6 +54,7 @@ export const SignInForm = ({
 }: SignInFormProps) => {
   const errorText = useErrorText();
   const [problems, setProblems] = useState<SignInProblems>(initialCode ? { form: initialCode } : {});
+  const offersRestore = useHasPage()(urls.restore());
   const [signIn, { isLoading }] = shellApi.endpoints.shellSignIn.useMutation();
   const target = isOwnPath(next) ? next : urls.home();
 
@@ -94,7 +94,7 @@ export const SignInForm = ({
       <Button kind="primary" type="submit" className={css.submit} disabled={isLoading}>
         <FormattedMessage id="common.signIn" />
       </Button>
-      {hasPage(urls.restore()) && (
+      {offersRestore && (
         <Link className={css.link} to={urls.restore()}>
           <FormattedMessage id="shell.signIn.forgot" />
         </Link>

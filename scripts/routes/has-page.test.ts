@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { urls } from '@foyer/shared/urls';
-import { hasPage } from './has-page.ts';
-import { ROUTES } from './route-table.ts';
+import { workspacePages, workspaceTable } from './workspace-table.ts';
+
+const { hasPage } = workspaceTable;
 
 it.each([
   urls.home({ country: 'JP' }),
@@ -24,6 +25,6 @@ it.each(['/no-such-page/', '/members/7/no-such-section/', '/categories'])('%s ha
 });
 
 it('knows every page of the table', () => {
-  const addresses = ROUTES.map(({ path }) => path.replace(/:\w+#\??/g, '7').replace(/:\w+\??/g, 'x'));
+  const addresses = workspacePages.map(({ path }) => path.replace(/:\w+#\??/g, '7').replace(/:\w+\??/g, 'x'));
   expect(addresses.filter((address) => !hasPage(address))).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { redirectOf } from './redirects.ts';
+import { workspaceTable } from './workspace-table.ts';
 
 const target = (address: string) => {
   const { pathname, searchParams } = new URL(address, 'http://own');
-  return redirectOf(pathname, searchParams);
+  return workspaceTable.redirectOf(pathname, searchParams);
 };
 
 describe('redirectOf', () => {

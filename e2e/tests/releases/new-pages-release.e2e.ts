@@ -1,0 +1,166 @@
+/** A package brings pages, menu entries and widgets on foreign pages; nothing else is built, released or restarted. */
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
+import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { craftRelease, publishedFolder } from '../../harness/craft-release.ts';
+import { makeOutsideRemote, type OutsideRemote } from '../../harness/outside-remote.ts';
+import { openWarmRegistry, setIsServed } from '../../harness/registry.ts';
+import { warmSite } from '../../harness/warm-site.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+/** With the contract installed by npm, as its users do. */
+const LONG = process.env.FOYER_E2E_LONG === '1';
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const run = (script: string, ...args: string[]): Promise<{ code: number; output: string }> =>
+  new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [join(ROOT, 'scripts', script), ...args],
+      { cwd: ROOT, env: { ...process.env, FOYER_DATA_DIR: warmSite().dataDir } },
+      (error, stdout, stderr) => resolve({ code: error ? 1 : 0, output: `${stdout}${stderr}` }),
+    );
+  });
+const read = async (path: string): Promise<{ status: number; html: string }> => {
+  const response = await fetch(`${warmSite().url}${path}`, { headers: { cookie: 'age_verified=1' } });
+  return { status: response.status, html: await response.text() };
+};
+const countView = async (page: string): Promise<number> => {
+  const { url } = warmSite();
+  const body = new URLSearchParams({ act: 'page', page });
+  return (await fetch(`${url}/api/stats.php`, { method: 'POST', body, headers: { origin: url } })).status;
+};
+
+describe('a remote that the site has never heard of', () => {
+  const { open } = useBrowser();
+  let registry: Awaited<ReturnType<typeof openWarmRegistry>>;
+  let outside: OutsideRemote;
+  let before: { id: number; packages: Readonly<Record<string, string>> };
+  const live = async () => {
+    const sets = await registry.releases.loadLiveSets();
+    if (!sets) throw new Error('nothing is live');
+    return sets.stable;
+  };
+
+  beforeAll(async () => {
+    registry = await openWarmRegistry();
+    before = await live();
+    outside = await makeOutsideRemote('mf-books', LONG);
+  }, 300_000);
+  afterAll(async () => {
+    await registry?.releases.goLive(before.id, { warmUp: async () => {} });
+    await setIsServed(before.id);
+    await outside?.remove();
+    await registry?.close();
+  });
+
+  it('is not there before: its address is none, and its page is not counted', async () => {
+    expect((await read('/books/')).status).toBe(404);
+    expect(await countView('books')).toBe(400);
+  });
+
+  it('joins the running site with page, menu entry, translations and a widget on the watch page', async () => {
+    const { page } = await open();
+    await page.goto('/');
+    await hydrated(page);
+    const built = await outside.build();
+    const released = await run('release.ts', '--folder', built, '--note', 'a sixth remote');
+    expect(released).toMatchObject({ code: 0 });
+    const after = await live();
+    const { 'mf-books': _, ...others } = after.packages as Record<string, string>;
+    expect(others).toEqual(before.packages);
+    await setIsServed(after.id);
+
+    for (const language of LANGUAGES) {
+      const file = join(outside.folder, 'src/messages', `${language}.json`);
+      const words: Record<string, string> = JSON.parse(await readFile(file, 'utf8'));
+      const { status, html } = await read(`/books/?lang=${language}`);
+      expect([language, status]).toEqual([language, 200]);
+      expect(html).toContain(`<html lang="${language}"`);
+      expect(html).toContain(words['books.title']);
+      expect(html).toContain(`>${words['books.nav']}</a>`);
+    }
+    const watch = (await read('/videos/4/x/')).html;
+    expect(watch).toContain('data-books="4"');
+    expect(watch).toContain('data-place="mf-community/comments');
+    expect(await countView('books')).toBe(200);
+
+    // A tab that was opened before goes on, by a new document.
+    await page.locator('header a[href="/categories/"]:visible').first().click();
+    await page.waitForFunction(
+      (id) => document.getElementById('foyer-release-set')?.textContent?.includes(`"id":${id},`),
+      after.id,
+    );
+    await hydrated(page);
+    await page.evaluate(() => Object.assign(window, { isSame: true }));
+    await page.locator('header a[href="/books/"]:visible').first().click();
+    await page.getByRole('heading', { level: 1, name: 'A page of its own' }).waitFor();
+    expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
+    expect(new URL(page.url()).pathname).toBe('/books/');
+  });
+
+  it('hydrates what the server rendered, passes axe, and stands in the menu of a phone', async () => {
+    const { page } = await open({ viewport: { width: 360, height: 800 } });
+    await page.goto('/books/');
+    await hydrated(page);
+    await page.evaluate(axeSource);
+    const violations = await page.evaluate(async () => {
+      const { axe } = globalThis as unknown as {
+        axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      };
+      return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    });
+    expect(violations).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await page.locator('header summary').first().click();
+    await page.locator('header a[href="/books/"]:visible').first().waitFor();
+  });
+
+  it('is left out again by a rollback, its address too', async () => {
+    expect(await run('rollback.ts')).toMatchObject({ code: 0 });
+    await setIsServed(before.id);
+    expect((await read('/books/')).status).toBe(404);
+    expect((await read('/')).html).not.toContain('/books/');
+  });
+
+  it('may not take what others have: refused by name, and the live set stays', async () => {
+    const { packages, id } = await live();
+    const folder = publishedFolder(warmSite().dataDir, 'mf-member', packages['mf-member'] ?? '');
+    const greedy = await craftRelease(folder, 'greedy', async (_, { pages = [], fills = [] }) => ({
+      pages: [...pages, { name: 'video', path: '/videos/:number#/', page: 'info' }],
+      fills: [...fills, { slot: 'watch.beside-player', widget: 'info', takes: {} }],
+    }));
+    const { code, output } = await run('release.ts', '--folder', greedy.folder);
+    await greedy.remove();
+    expect(code).toBe(1);
+    expect(output).toMatch(/mf-member.* takes \/videos\/:number#\/, which mf-player|mf-player.* takes/);
+    expect(output).toContain('both have a page video');
+    expect(output).toContain('watch.beside-player, which no package of the set offers');
+    expect((await live()).id).toBe(id);
+  });
+
+  it('of this workspace may bring a tab of the member page by a release of itself alone', async () => {
+    const { packages, id } = await live();
+    const folder = publishedFolder(warmSite().dataDir, 'mf-community', packages['mf-community'] ?? '');
+    const words = Object.fromEntries(LANGUAGES.map((language) => [language, `Shelf ${language}`])) as never;
+    const crafted = await craftRelease(folder, 'tab', async (_, { pages = [], navigation = [] }) => ({
+      pages: [...pages, { name: 'member_shelf', path: '/members/:id#/shelf/', page: 'people' }],
+      navigation: [
+        ...navigation,
+        { id: 'shelf', menus: ['member-tabs'], to: '/members/:id/shelf/', label: words, order: 10 },
+      ],
+    }));
+    expect(await run('release.ts', '--folder', crafted.folder)).toMatchObject({ code: 0 });
+    await crafted.remove();
+    await setIsServed((await live()).id);
+    const { html } = await read('/members/1/info/?lang=de');
+    expect(html).toMatch(/<a [^>]*href="\/members\/1\/shelf\/"[^>]*>Shelf de<\/a>/);
+    expect(await run('rollback.ts')).toMatchObject({ code: 0 });
+    await setIsServed(id);
+  });
+});

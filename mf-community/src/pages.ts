@@ -1,0 +1,35 @@
+/** Addresses, menu entries and fills of this remote; they travel in its release. */
+import { declare } from '@foyer/shared/remotes/declare';
+import { PAGE_NUMBER } from '@foyer/shared/wire-schemas/listings';
+import { MEMBER_FILTER_VALUES } from '@foyer/shared/wire-schemas/member-filters';
+import { MEMBER_SORTS } from '@foyer/shared/wire-schemas/members';
+import { urls } from '@foyer/shared/urls';
+
+export default declare({
+  pages: [
+    {
+      name: 'community',
+      path: '/community/:sort/:page/',
+      page: 'people',
+      query: MEMBER_FILTER_VALUES,
+      closed: { sort: MEMBER_SORTS, page: { matches: PAGE_NUMBER.source } },
+    },
+  ],
+  redirects: [
+    { path: '/community/', to: urls.community() },
+    { path: '/community/:sort/', closed: { sort: MEMBER_SORTS }, to: '/community/:sort/1/' },
+  ],
+  navigation: [
+    {
+      id: 'community',
+      menus: ['main'],
+      to: urls.community(),
+      label: 'community.nav',
+      icon: 'users',
+      order: 90,
+    },
+  ],
+  fills: [
+    { slot: 'watch.under-player', widget: 'comments', takes: { section: 'string', objectId: 'string' } },
+  ],
+});

@@ -1,0 +1,101 @@
+/** Addresses and menu entries of this remote; they travel in its release. Source: product.md section 2, decisions.md "Paths". */
+import { declare } from '@foyer/shared/remotes/declare';
+import {
+  DATES,
+  DEFAULT_VIDEO_SORT,
+  DURATIONS,
+  PAGE_NUMBER,
+  VIDEO_SORTS,
+  VIDEO_TYPES,
+} from '@foyer/shared/wire-schemas/listings';
+import { urls } from '@foyer/shared/urls';
+import { CATEGORY_TERMS } from './category-terms.ts';
+
+/** The first of each is what a page without the key shows. */
+const LISTING_QUERY = { date: DATES.slice(1), duration: DURATIONS.slice(1), type: VIDEO_TYPES.slice(1) };
+const PAGE = { matches: PAGE_NUMBER.source };
+const SHORT_PAGE = { matches: '[1-9]\\d{0,5}' };
+
+export default declare({
+  pages: [
+    { name: 'home', path: '/', page: 'home', byCountry: true },
+    {
+      name: 'videos',
+      path: '/videos/:sort/:page/',
+      page: 'browse',
+      query: LISTING_QUERY,
+      closed: { sort: VIDEO_SORTS, page: PAGE },
+    },
+    { name: 'categories', path: '/categories/', page: 'categories' },
+    {
+      name: 'videos-categories',
+      path: '/categories/:object_id/:sort/:page/',
+      page: 'browse',
+      query: LISTING_QUERY,
+      closed: { object_id: { matches: CATEGORY_TERMS.source }, sort: VIDEO_SORTS, page: PAGE },
+    },
+    {
+      name: 'top-country',
+      path: '/top-country/:page/',
+      page: 'browse',
+      closed: { page: PAGE },
+      byCountry: true,
+    },
+  ],
+  redirects: [
+    { path: '/main/', to: urls.home() },
+    { path: '/videos/', to: urls.videos() },
+    { path: '/videos/:sort/', closed: { sort: VIDEO_SORTS }, to: '/videos/:sort/1/' },
+    {
+      path: '/:sort/:page?/',
+      closed: { sort: ['latest-updates', 'top-rated', 'most-popular'], page: SHORT_PAGE },
+      to: '/videos/:sort/:page/',
+      defaults: { page: '1' },
+    },
+    { path: '/most-commented/', to: urls.videos('most-commented') },
+    { path: '/top-country/', to: urls.topCountry() },
+    { path: '/categories/:dirs/', to: `/categories/:dirs/${DEFAULT_VIDEO_SORT}/1/` },
+    {
+      path: '/categories/:dirs/:page/',
+      closed: { page: SHORT_PAGE },
+      to: '/categories/:dirs/:sort/:page/',
+      defaults: { sort: DEFAULT_VIDEO_SORT },
+      query: { sort: VIDEO_SORTS },
+    },
+    { path: '/categories/:dirs/:sort/', closed: { sort: VIDEO_SORTS }, to: '/categories/:dirs/:sort/1/' },
+  ],
+  navigation: [
+    {
+      id: 'newest',
+      menus: ['main'],
+      to: urls.videos('latest-updates'),
+      label: 'listings.nav.newest',
+      icon: 'film',
+      order: 10,
+    },
+    {
+      id: 'best',
+      menus: ['main'],
+      to: urls.videos('top-rated'),
+      label: 'listings.nav.best',
+      icon: 'star',
+      order: 20,
+    },
+    {
+      id: 'popular',
+      menus: ['main'],
+      to: urls.videos('most-popular'),
+      label: 'listings.nav.popular',
+      icon: 'thumb-up',
+      order: 30,
+    },
+    {
+      id: 'categories',
+      menus: ['main'],
+      to: urls.categories(),
+      label: 'listings.nav.categories',
+      icon: 'grid',
+      order: 50,
+    },
+  ],
+});

@@ -1,0 +1,16 @@
+/** Addresses and slots of this remote; they travel in its release. */
+import { declare } from '@foyer/shared/remotes/declare';
+import { PAGE_NUMBER } from '@foyer/shared/wire-schemas/listings';
+
+export default declare({
+  pages: [
+    {
+      name: 'video',
+      path: '/videos/:id#/:dir?/',
+      page: 'watch',
+      query: { related: { matches: PAGE_NUMBER.source } },
+    },
+  ],
+  // As the thread under any object knows it: section and id.
+  slots: { 'watch.under-player': { section: 'string', objectId: 'string' } },
+});

@@ -1,0 +1,67 @@
+/**
+ * Writes a remote of its own, made from the published contract alone; it needs nothing of this workspace afterwards.
+ *
+ *   npm run new-remote -- NAME [--folder PATH]     a folder `mf-NAME` beside this one, unless PATH says where
+ */
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { isRemoteName, type RemoteName } from '@foyer/shared/remotes/remote';
+import { packContract } from './contract/assemble-contract.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const TEMPLATE = join(ROOT, 'shared/template');
+const USAGE = 'usage: npm run new-remote -- NAME [--folder PATH]';
+
+/**
+ * Writes the template into `folder` under the remote's own name: package, message ids, address, page name.
+ * @param contract what its package.json installs as the contract: a file's path relative to `folder`
+ */
+export const writeRemote = async (name: RemoteName, folder: string, contract: string): Promise<void> => {
+  const stem = name.slice('mf-'.length);
+  for (const entry of await readdir(TEMPLATE, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const target = join(folder, relative(TEMPLATE, entry.parentPath));
+    await mkdir(target, { recursive: true });
+    const text = await readFile(join(entry.parentPath, entry.name), 'utf8');
+    // npm leaves files named .gitignore out of packages.
+    const file = join(target, entry.name === 'gitignore' ? '.gitignore' : entry.name);
+    await writeFile(file, text.replaceAll('example', stem).replaceAll('file:CONTRACT', `file:${contract}`));
+  }
+};
+
+const main = async (): Promise<void> => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { folder: { type: 'string' } },
+  });
+  const [given = '', ...others] = positionals;
+  const name = given.startsWith('mf-') ? given : `mf-${given}`;
+  if (!isRemoteName(name) || others.length > 0) {
+    console.error(
+      `${USAGE}\nA name has lower-case letters, digits and single hyphens, and starts with a letter.`,
+    );
+    process.exitCode = 1;
+    return;
+  }
+  const folder = resolve(values.folder ?? join(ROOT, '..', name));
+  if (existsSync(folder)) {
+    console.error(`${folder} is there already.`);
+    process.exitCode = 1;
+    return;
+  }
+  console.log('packing the contract');
+  await mkdir(folder, { recursive: true });
+  const contract = await packContract(folder);
+  await writeRemote(name, folder, basename(contract));
+  console.log(`${name} is in ${folder}. Next:
+
+  cd ${folder}
+  npm install
+  npm run build                                          # prints dist/<version>
+and in this folder, beside the running site:
+  npm run release -- --folder ${folder}/dist/<version>`);
+};
+
+if (process.argv[1] === import.meta.filename) await main();
