@@ -28,6 +28,7 @@ const STARTS = [
   'sprite-cost',
   'flooded-visitors',
   'render-memory',
+  'rollback-time',
 ];
 
 const runBench = (name: string, env: Record<string, string>): Promise<number> =>

@@ -3,10 +3,11 @@
  * webpack keeps one core busy: `node scripts/build-package.ts <package> <version> <folder> [development]`.
  */
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Release, ModuleAssets } from '@foyer/shared/wire-schemas/releases';
+import type { Release, ModuleAssets, SmokePlan } from '@foyer/shared/wire-schemas/releases';
 import { HOST_NUMBER, type PackageName, SUPPORTED_HOSTS } from '@foyer/shared/remotes/remote';
 import webpack, { type Configuration, type Stats } from 'webpack';
 import { readPlatformCalls } from '@foyer/shared/config/find-api-calls';
@@ -65,6 +66,14 @@ const hashFiles = async (folder: string): Promise<Release['files']> => {
     files[relative(folder, file)] = { integrity, bytes: content.length };
   }
   return files;
+};
+
+/** `src/smoke.ts`; remotes outside this workspace write `src/smoke.mjs`. */
+const readSmokePlan = async (folder: string): Promise<SmokePlan> => {
+  const file = ['src/smoke.ts', 'src/smoke.mjs'].map((name) => join(folder, name)).find(existsSync);
+  if (!file)
+    throw new Error(`${folder} has no src/smoke.ts: what a server renders before a release goes live`);
+  return (await import(pathToFileURL(file).href)).smoke as SmokePlan;
 };
 
 /** Builds `name` as `version` into `folder`, which must not exist yet. `configFile`: of a package outside this workspace. */
@@ -139,6 +148,9 @@ export const buildPackage = async (
     ...(await renderDeclarations(build)),
     platform: build.host ? { uses: usage.uses, provides: usage.provides } : { uses: usage.uses },
     browser: { entry, exposes, entries },
+    builtAt: new Date().toISOString(),
+    ...(mode === 'development' ? { mode } : {}),
+    smoke: await readSmokePlan(build.folder),
     apiCalls: [...new Set([...apiCalls, ...(await readPlatformCalls(usage.uses))])].sort(),
     node: { entry: build.host ? 'main.js' : 'remoteEntry.js', entries: nodeEntries },
     files: await hashFiles(folder),

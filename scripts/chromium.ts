@@ -63,6 +63,13 @@ const installFromPlaywright = (): boolean => {
   return succeeds(process.execPath, [join(cli, '../cli.js'), 'install', 'chromium']);
 };
 
+/** A Chromium that is there already; undefined when there is none. */
+export const findInstalledChromium = (): string | undefined => {
+  const wanted = process.env.FOYER_CHROMIUM;
+  if (wanted) return runs(wanted) ? wanted : undefined;
+  return findInstalled();
+};
+
 /**
  * The executable's path: `FOYER_CHROMIUM`, an installed one, or one that is installed now.
  * @throws ChromiumMissing

@@ -12,6 +12,11 @@ import { packContract } from './contract/assemble-contract.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const TEMPLATE = join(ROOT, 'shared/template');
+/** npm leaves files named .gitignore out of packages, and a tsconfig.json here would be taken for one of this workspace. */
+const FINAL_NAMES: Readonly<Record<string, string>> = {
+  gitignore: '.gitignore',
+  'tsconfig.template.json': 'tsconfig.json',
+};
 const USAGE = 'usage: npm run new-remote -- NAME [--folder PATH]';
 
 /**
@@ -25,8 +30,7 @@ export const writeRemote = async (name: RemoteName, folder: string, contract: st
     const target = join(folder, relative(TEMPLATE, entry.parentPath));
     await mkdir(target, { recursive: true });
     const text = await readFile(join(entry.parentPath, entry.name), 'utf8');
-    // npm leaves files named .gitignore out of packages.
-    const file = join(target, entry.name === 'gitignore' ? '.gitignore' : entry.name);
+    const file = join(target, FINAL_NAMES[entry.name] ?? entry.name);
     await writeFile(file, text.replaceAll('example', stem).replaceAll('file:CONTRACT', `file:${contract}`));
   }
 };

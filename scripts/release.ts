@@ -3,6 +3,7 @@
  * them replaced, and has the server bring it live.
  *
  *   npm run release -- mf-listings [mf-player …] [--note "why"] [--channel candidate --share 0.1] [--force]
+ *   npm run release -- mf-listings --browser-check   each smoke page is hydrated in a browser first
  *   npm run release -- --folder <built folder>     publish what was built elsewhere
  *   npm run release -- --without mf-books          a set without this remote
  *   npm run release -- --promote                   the candidate becomes stable
@@ -20,12 +21,15 @@ import { selectChannels, selectReleases } from '../server/src/releases/releases.
 import { buildOne } from './build.ts';
 import type { OpenRegistry } from '../server/src/releases/open-registry.ts';
 import { withRegistry } from './with-registry.ts';
+import type { Config } from '../server/src/platform/config/config.ts';
+import { checkSetInBrowser } from './browser-check.ts';
 
 const USAGE =
   'usage: npm run release -- <package…> [--note …] [--channel candidate --share 0.1] | --promote | --list';
 /** A version that exists is built again under the next number; more tries than this mean that something else is wrong. */
 const MAX_BUILDS = 20;
 const LISTED_RELEASES = 20;
+const LISTED_CHANGES = 10;
 
 interface Choice {
   packages: PackageName[];
@@ -35,6 +39,7 @@ interface Choice {
   share: number;
   note: string;
   force: boolean;
+  browserCheck: boolean;
   action: 'release' | 'promote' | 'list';
 }
 
@@ -51,6 +56,7 @@ function readChoice(args: string[]): Choice {
       folder: { type: 'string', multiple: true, default: [] },
       without: { type: 'string', multiple: true, default: [] },
       force: { type: 'boolean', default: false },
+      'browser-check': { type: 'boolean', default: false },
       promote: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
     },
@@ -68,7 +74,17 @@ function readChoice(args: string[]): Choice {
   const packages = [...new Set(positionals.filter(isBuiltHere))];
   if (action === 'release' && packages.length + folders.length + without.length === 0)
     throw new ReleaseRefused(USAGE);
-  return { packages, folders, without, channel, share, note, force, action };
+  return {
+    packages,
+    folders,
+    without,
+    channel,
+    share,
+    note,
+    force,
+    browserCheck: values['browser-check'],
+    action,
+  };
 }
 
 async function buildNew(releases: Releases, name: PackageName): Promise<string> {
@@ -85,7 +101,7 @@ const requireLive = async (releases: Releases): Promise<LiveSets> => {
   return live;
 };
 
-async function release({ db, releases }: OpenRegistry, choice: Choice): Promise<void> {
+async function release({ db, releases }: OpenRegistry, choice: Choice, config: Config): Promise<void> {
   const startedAt = performance.now();
   const { channel, share, note, force } = choice;
   const { stable } = await requireLive(releases);
@@ -107,13 +123,16 @@ async function release({ db, releases }: OpenRegistry, choice: Choice): Promise<
   const packages = { ...Object.fromEntries(kept), shell: stable.packages.shell, ...changes };
   const set = await releases.createReleaseSet(packages, { note, force });
   console.log(`[3/4] release set ${set.id} fits together`);
+  if (choice.browserCheck) await checkSetInBrowser({ config, db, set, log: console.log });
   console.log(`[4/4] warming up release set ${set.id}`);
-  await requestGoLive(db, {
+  const notices = await requestGoLive(db, {
     setId: set.id,
     channel,
     share,
     replacesSetId: channel === 'stable' ? stable.id : null,
+    reason: note,
   });
+  for (const notice of notices) console.log(notice);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const gone = choice.without.map((name) => `${name} left out`);
   const what = published.map(
@@ -143,14 +162,22 @@ async function list({ db, releases }: OpenRegistry): Promise<void> {
     if (set?.note) console.log(`  ${set.note}`);
     for (const [name, version] of Object.entries(set?.packages ?? {})) console.log(`  ${name} ${version}`);
   }
+  console.log('what was stable, the newest first:');
+  for (const entry of (await releases.loadHistory('stable')).toReversed().slice(0, LISTED_CHANGES)) {
+    const end = entry.ended_at ? `, ${entry.outcome.replace('_', ' ')} ${entry.ended_at.toISOString()}` : '';
+    const why = [entry.reason, entry.end_reason].filter(Boolean).join('; ');
+    console.log(
+      `  ${entry.started_at.toISOString()} release set ${entry.set_id} by ${entry.changed_by}${end}${why && `: ${why}`}`,
+    );
+  }
   console.log('published, the newest first:');
   for (const { package: name, version, published_at } of await selectReleases(db, LISTED_RELEASES)) {
     console.log(`  ${published_at.toISOString()} ${name} ${version}`);
   }
 }
 
-await withRegistry(readChoice, async (registry, choice) => {
+await withRegistry(readChoice, async (registry, choice, config) => {
   if (choice.action === 'list') await list(registry);
   else if (choice.action === 'promote') await promote(registry);
-  else await release(registry, choice);
+  else await release(registry, choice, config);
 });

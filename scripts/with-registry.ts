@@ -1,5 +1,5 @@
 /** Runs a release command: opens the registry, turns refusals into one line and exit code 1. */
-import { readConfig } from '../server/src/platform/config/config.ts';
+import { type Config, readConfig } from '../server/src/platform/config/config.ts';
 import { type OpenRegistry, openRegistry } from '../server/src/releases/open-registry.ts';
 import { endWithParent } from './end-with-parent.ts';
 
@@ -19,14 +19,15 @@ const explain = (error: unknown): string => {
 /** @param readChoice throws when the arguments make no sense, before anything is opened */
 export const withRegistry = async <Choice>(
   readChoice: (args: string[]) => Choice,
-  command: (registry: OpenRegistry, choice: Choice) => Promise<void>,
+  command: (registry: OpenRegistry, choice: Choice, config: Config) => Promise<void>,
 ): Promise<void> => {
   endWithParent();
   let registry: OpenRegistry | undefined;
   try {
     const choice = readChoice(process.argv.slice(2));
-    registry = await openRegistry(readConfig(process.env, { demo: true }));
-    await command(registry, choice);
+    const config = readConfig(process.env, { demo: true });
+    registry = await openRegistry(config);
+    await command(registry, choice, config);
   } catch (error) {
     console.error(explain(error));
     process.exitCode = 1;

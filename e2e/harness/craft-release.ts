@@ -69,6 +69,35 @@ export const withServerFault =
     return {};
   };
 
+/**
+ * One exposed part of the Node build breaks, all else stays as it was built.
+ * @param members of the broken part, JavaScript: they see `part`, as it was built, and `platform`
+ */
+export const withBrokenPart =
+  (expose: string, members: string) =>
+  async (folder: string, { node }: Release): Promise<Partial<Release>> => {
+    const code = `
+const real = require('./${node.entry}');
+let platform;
+module.exports = {
+  init: async (scope, ...rest) => {
+    await real.init(scope, ...rest);
+    const [shared] = Object.values(scope['@foyer/shared/platform']);
+    platform = (await shared.get())();
+  },
+  get: async (expose) => {
+    const factory = await real.get(expose);
+    if (expose !== './${expose}') return factory;
+    const built = factory();
+    const kind = built.page ? 'page' : 'widget';
+    const part = built[kind];
+    return () => ({ [kind]: { ...part, ...({ ${members} }) } });
+  },
+};`;
+    await writeFile(join(folder, 'node/broken-part.js'), code);
+    return { node: { ...node, entry: 'broken-part.js' } };
+  };
+
 /** Where a site keeps a published release. */
 export const publishedFolder = (dataDir: string, name: RemoteName | 'shell', version: string): string =>
   join(dataDir, 'releases', name, version);

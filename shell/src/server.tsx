@@ -51,7 +51,7 @@ export const createRenderer = ({ set, transport, mark, loadTimeoutMs }: Renderer
     const { site, viewer, url } = request;
     const { table, data: tableData } = tables.in(site.language);
     const { route } = table.match(new URL(url, 'http://own').pathname);
-    const personal = route.access !== undefined;
+    const personal = route.access !== undefined || request.smoke !== undefined;
     const main = store.dispatch(
       mainApi.endpoints.platformGetMain.initiate({ gender: site.gender, language: site.language }),
     );
@@ -65,6 +65,7 @@ export const createRenderer = ({ set, transport, mark, loadTimeoutMs }: Renderer
       off: [...off],
       mark,
       loadTimeoutMs,
+      widget: request.smoke?.widget,
     });
     await main;
     main.unsubscribe();

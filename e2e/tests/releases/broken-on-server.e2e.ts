@@ -118,10 +118,10 @@ describe('a remote that is broken on the server', () => {
     );
     removals.push(crafted.remove);
     await registry.releases.publishRelease(crafted.folder);
-    const set = await registry.releases.createReleaseSet({
-      ...stable?.packages,
-      'mf-community': crafted.release.version,
-    } as never);
+    const set = await registry.releases.createReleaseSet(
+      { ...stable?.packages, 'mf-community': crafted.release.version } as never,
+      { force: true },
+    );
     await registry.releases.goLive(set.id, {
       warmUp: async () => {
         await rm(join(publishedFolder(warmSite().dataDir, 'mf-community', crafted.release.version), 'node'), {

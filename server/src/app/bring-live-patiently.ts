@@ -9,8 +9,9 @@ export interface BringLiveOptions {
   log: (message: string) => void;
   /** Aborted when the process stops. */
   signal: AbortSignal;
-  /** Between the first two tries, ms; doubles from try to try up to half a minute. */
+  /** Between the first two tries, ms; doubles from try to try up to half a minute, or `longestPauseMs`. */
   firstPauseMs?: number;
+  longestPauseMs?: number;
 }
 
 /**
@@ -22,9 +23,10 @@ export const bringLivePatiently = async ({
   log,
   signal,
   firstPauseMs = FIRST_PAUSE_MS,
+  longestPauseMs = LONGEST_PAUSE_MS,
 }: BringLiveOptions): Promise<boolean> => {
   let said = '';
-  for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+  for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
     try {
       await bringLive();
       return true;

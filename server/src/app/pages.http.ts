@@ -14,7 +14,9 @@ import { type IntegrityDeps, registerIntegrity } from '../releases/integrity.rou
 import { registerReleases, type ReleasesDeps } from '../releases/releases.routes.ts';
 import { type MediaRoutes, registerMedia } from '../watching/media.routes.ts';
 
-export interface PagesDeps extends WebDeps, Pick<DocumentsDeps, 'live' | 'renderSets' | 'guard'> {
+export interface PagesDeps
+  extends WebDeps,
+    Pick<DocumentsDeps, 'live' | 'renderSets' | 'guard' | 'findLinkedSet'> {
   releases: ReleasesDeps['releases'] & IntegrityDeps['releases'];
   releaseStorage: ReleasesDeps['storage'];
   answerApi: AnswerApi;
@@ -49,6 +51,7 @@ export const registerPages = async (
       live,
       renderSets,
       guard,
+      findLinkedSet: deps.findLinkedSet,
       viewerOf,
       isWithheld,
       hasAgeProof: (request) => hasAgeProof(request, deps),

@@ -14,11 +14,16 @@ import { explainListenFailure } from './check-port.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { createListener } from '../platform/database/listen.ts';
+import { createLinkedSets } from '../documents/linked-set.ts';
 import { RenderSets } from '../documents/render-sets.ts';
 import { createInternalApi } from './internal-api.ts';
 import { openReadReplicas } from './open-read-replicas.ts';
 import { openOutbox } from '../platform/mail/open-outbox.ts';
-import { type DistFolders, ensureInitialReleaseSet } from '../releases/initial-release-set.ts';
+import {
+  type DistFolders,
+  ensureInitialReleaseSet,
+  type InitialSet,
+} from '../releases/initial-release-set.ts';
 import { createLiveSets } from '../releases/live-sets.ts';
 import { openReleaseStorage } from '../releases/open-registry.ts';
 import { watchReleaseRequests } from '../releases/release-requests.ts';
@@ -33,6 +38,12 @@ import type { Chore } from '../platform/jobs/chore-scheduler.ts';
 import { uploadChores } from '../uploads/upload-chores.ts';
 import { listLiveReleases } from '../releases/release-sets.ts';
 import { type Pages, registerPages } from './pages.http.ts';
+import type { Viewer } from '@foyer/shared/wire-schemas/members';
+import { withMadeUpSamples } from '../documents/smoke-samples.ts';
+import { createSmoke } from '../documents/smoke-set.ts';
+import { bringLivePatiently } from './bring-live-patiently.ts';
+import { openProcessReport } from '../releases/release-processes.ts';
+import { createServedSets } from '../releases/served-sets.ts';
 
 export interface WebProcessOptions {
   config: Config;
@@ -62,6 +73,10 @@ const ROOT = new URL('../../../', import.meta.url).pathname;
 /** Requests in flight get this long at the end. */
 const CLOSE_PATIENCE_MS = 2500;
 
+/** Between the tries to bring a build live that was not ready at the start. */
+const LATE_PAUSE_MS = 5000;
+const LONGEST_LATE_PAUSE_MS = 300_000;
+
 /** A database that takes longer to say that it is there is not. */
 const PROBE_PATIENCE_MS = 2000;
 
@@ -77,9 +92,9 @@ const distFolders = (): DistFolders => {
   return { shell: dist('shell'), ...Object.fromEntries(WORKSPACE_REMOTES.map((name) => [name, dist(name)])) };
 };
 
-const smokeRequest =
+const smokeRequestOf =
   (config: Config) =>
-  (url: string): DocumentRequest => ({
+  (url: string, viewer: Viewer | null): DocumentRequest => ({
     kind: 'document',
     url,
     site: {
@@ -91,10 +106,11 @@ const smokeRequest =
       ageMode: 'none',
       settings: config.settings,
     },
-    viewer: null,
+    viewer,
     ageGate: false,
     off: [],
     moduleTimeoutMs: config.moduleTimeoutMs,
+    smoke: {},
   });
 
 export const createWebProcess = async (options: WebProcessOptions): Promise<WebProcess> => {
@@ -114,7 +130,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   const reads = replicas?.reads;
   const findCountry = await openCountryFile(config.countryFile);
   const deps = { config, db, reads, findCountry, cache, mediaSecret, storage, wakeOutbox: outbox.wake, log };
-  const answerApi = createInternalApi(deps);
+  const answerApi = withMadeUpSamples(createInternalApi(deps));
 
   const releaseStorage = openReleaseStorage(config, storage);
   const releases = createReleases(db, releaseStorage, openReleaseTrust(db, config));
@@ -126,10 +142,17 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     workers: config.renderWorkers,
     renderTimeoutMs: config.renderTimeoutMs,
     log,
-    smokeRequest: smokeRequest(config),
+    smoke: createSmoke({ answerApi, requestOf: smokeRequestOf(config) }),
+  });
+  const processReport = await openProcessReport(db);
+  const served = createServedSets({
+    live,
+    renderer: renderSets,
+    report: processReport.report,
+    onKeep: processReport.keepOnly,
+    log,
   });
 
-  let isWarm = false;
   let pages: Pages | undefined;
   cache.onDrop((tags) => {
     const withdrawn = tags === 'all' ? [] : withdrawnObjects(tags);
@@ -141,12 +164,12 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   const missing = async (): Promise<string[]> => [
     ...((await isAwayOrSilent(guard.isAway())) ? ['the database'] : []),
     ...waitingFor(),
-    ...(isWarm && live.getLiveSets() ? [] : ['a page that can be rendered']),
+    ...(served.getLiveSets() ? [] : ['a page that can be rendered']),
   ];
   const app = await createWeb(deps, {
     missing,
     getLiveReleases: () => {
-      const sets = live.getLiveSets();
+      const sets = served.getLiveSets();
       return sets ? listLiveReleases(sets) : [];
     },
     extend: async (web, facts) => {
@@ -154,8 +177,9 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
         ...deps,
         releases,
         releaseStorage,
-        live,
+        live: served,
         renderSets,
+        findLinkedSet: createLinkedSets(releases, mediaSecret),
         answerApi,
         guard,
       });
@@ -163,24 +187,43 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   });
 
   let stopWatching: (() => Promise<void>) | undefined;
-  const bringLive = async (): Promise<void> => {
-    const { set, outcome, warning } = await ensureInitialReleaseSet(
-      releases,
-      distFolders(),
-      renderSets.warmUp,
-    );
-    if (warning) log(warning);
-    log(`release set ${set.id} is live (${outcome})`);
+  const stopping = new AbortController();
+  const ensureLive = async (): Promise<InitialSet> => {
+    const initial = await ensureInitialReleaseSet(releases, distFolders(), served.warmUp, {
+      isProduction: config.production,
+    });
+    if (initial.warning) log(initial.warning);
     await live.refresh();
-    isWarm = true;
-    stopWatching = await watchReleaseRequests({
+    return initial;
+  };
+  /** What lies built is newer than what is live, and was not ready: a machine that is busy at the start is not so for ever. */
+  const bringBuiltLiveLater = () =>
+    bringLivePatiently({
+      bringLive: async () => {
+        const { isLate, warning } = await ensureLive();
+        if (isLate) throw new Error(warning);
+      },
+      log: () => {},
+      signal: stopping.signal,
+      firstPauseMs: LATE_PAUSE_MS,
+      longestPauseMs: LONGEST_LATE_PAUSE_MS,
+    });
+  const bringLive = async (): Promise<void> => {
+    const { set, outcome, isLate } = await ensureLive();
+    log(`release set ${set.id} is live (${outcome})`);
+    for (const notice of renderSets.noticesOf(set.id)) log(notice);
+    await served.start();
+    if (!served.getLiveSets()) throw new Error(`release set ${set.id} cannot be rendered`);
+    stopWatching ??= await watchReleaseRequests({
       db,
       listen: listener.listen,
       releases,
-      warmUp: renderSets.warmUp,
+      warmUp: served.warmUp,
+      noticesOf: renderSets.noticesOf,
       onLive: live.refresh,
       onError: (error) => log(`release request: ${error instanceof Error ? error.message : error}`),
     });
+    if (isLate) setTimeout(() => void bringBuiltLiveLater(), LATE_PAUSE_MS).unref();
   };
 
   const clearCaches = (): void => {
@@ -200,7 +243,10 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
       const patience = setTimeout(() => app.server.closeAllConnections(), CLOSE_PATIENCE_MS);
       await app.close();
       clearTimeout(patience);
+      stopping.abort();
+      served.stop();
       await stopWatching?.();
+      await processReport.stop();
       await outbox.stop();
       await live.stop();
       await renderSets.end();

@@ -38,8 +38,8 @@ beforeEach(async () => {
     set: { id: 1 },
     addresses: BOOK,
     join: (_key: string, { address }: { address: string }) => void joined.push(address),
-    render: async ({ kind, url, site }, requester) => {
-      rendered.push(`${kind} ${url} ${site.country}`);
+    render: async ({ kind, url, site, viewer, smoke }, requester) => {
+      rendered.push(`${kind} ${url} ${site.country}${smoke ? ` as ${viewer?.name}` : ''}`);
       await gate;
       if (refuse(requester?.address)) throw new Refused('unavailable', 'too many', { retryAfterSeconds: 5 });
       const redirect = url === '/videos/' ? '/videos/longest/1/' : undefined;
@@ -55,7 +55,14 @@ beforeEach(async () => {
       getLiveSets: () => ({ stable: pool.set, candidate: null }),
       onChange: () => {},
     } as unknown as LiveSetsCache,
-    renderSets: { poolOf: async () => pool } as unknown as RenderSets,
+    renderSets: {
+      poolOf: async () => pool,
+      visit: async ({ id }: { id: number }) => Object.create(pool, { set: { value: { id } } }) as RenderPool,
+    } as unknown as RenderSets,
+    findLinkedSet: async (text) =>
+      text?.startsWith('signed-')
+        ? { set: { id: 7 } as never, visitor: text === 'signed-member' ? 'member' : 'anonymous' }
+        : undefined,
     viewerOf: async () => null,
     networkCountryOf: () => undefined,
     isWithheld: () => false,
@@ -122,5 +129,36 @@ describe('documents', () => {
     expect((await flooder).statusCode).toBeGreaterThanOrEqual(500);
     expect((await visitor).statusCode).toBe(200);
     expect(joined).toEqual(['192.0.2.1', '198.51.100.7']);
+  });
+});
+
+describe('a set that is shown by a link', () => {
+  const link = (name: string) => ({ cookie: `release-set=${name}` });
+
+  it('is nobody else’s: no cache keeps its documents, and no visitor without the link gets them', async () => {
+    for (const path of ['/', '/_page/', '/videos/']) {
+      const { headers } = await get(path, link('signed-visitor'));
+      expect(headers['cache-control']).toBe('private, no-store');
+      expect(headers['x-robots-tag'] ?? 'noindex').toBe('noindex');
+      expect((await get(path)).headers['cache-control']).toContain('public');
+    }
+    expect(rendered.filter((line) => line === 'document / US')).toHaveLength(2);
+  });
+
+  it('is the live one for whoever has no link that was signed', async () => {
+    await get('/');
+    expect((await get('/', link('invented'))).headers['cache-control']).toContain('public');
+    expect(rendered).toEqual(['document / US']);
+  });
+
+  it('shows its pages as a member where the link says so, each time anew', async () => {
+    for (let count = 0; count < 2; count += 1) await get('/', link('signed-member'));
+    expect(rendered).toEqual(['document / US as sample-otter', 'document / US as sample-otter']);
+  });
+
+  it('has a variant of its own in the cache in front', async () => {
+    const variantOf = async (headers: Record<string, string>) =>
+      (await get('/api/visitor-check', headers)).headers['x-foyer-variant'];
+    expect(await variantOf(link('signed-visitor'))).not.toBe(await variantOf({}));
   });
 });

@@ -21,6 +21,10 @@ import { fillDocument } from './fill-document.ts';
 import { documentAddress, slashRedirect, withHandedOn } from './page-address.ts';
 import { pageLanguage } from './page-language.http.ts';
 import { proofPage } from './proof-page.ts';
+import { type FindLinkedSet, type LinkedSet } from './linked-set.ts';
+import { smokeViewer } from './smoke-samples.ts';
+import { SET_LINK_COOKIE } from '../releases/set-link.ts';
+import { hostCookieName } from '../platform/http/host-cookie.ts';
 import type { RenderPool } from './render-pool.ts';
 import type { RenderSets } from './render-sets.ts';
 import { contentSecurityPolicy, documentHeaders, SHARED_DOCUMENT } from './security-headers.ts';
@@ -53,11 +57,14 @@ const AGE_COOKIE_SECONDS = 30 * 24 * 3600;
 
 export interface DocumentsDeps {
   config: Config;
-  live: LiveSetsCache;
+  /** What this process serves. */
+  live: Pick<LiveSetsCache, 'getLiveSets' | 'onChange'>;
   renderSets: RenderSets;
   guard?: CacheGuard;
   /** Who is signed in with this request. */
   viewerOf: (request: FastifyRequest) => Promise<SessionViewer | null>;
+  /** The set that a visitor's link names; nobody's when it is left out. */
+  findLinkedSet?: FindLinkedSet;
   networkCountryOf: (request: Pick<FastifyRequest, 'headers' | 'ip'>) => Country | undefined;
   /** The age policy wants a proof that this visitor has not given: no content. */
   isWithheld: (request: FastifyRequest) => boolean;
@@ -71,6 +78,7 @@ export interface Documents {
 
 export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Documents => {
   const { config, live, renderSets } = deps;
+  const linkCookie = hostCookieName(config, SET_LINK_COOKIE);
   const secure = config.publicUrl.startsWith('https:');
   const policyOf = (styleHashes?: readonly string[]) =>
     contentSecurityPolicy(listReleaseOrigins(config.releaseOrigins), "'none'", styleHashes);
@@ -102,15 +110,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
           headersOf: sharedHeaders,
         });
   if (atOnce) answerAtOnce(app, atOnce, config);
-  live.onChange((sets) => {
-    cache.clear();
-    renderSets
-      .poolOf(sets.stable)
-      .then(() => renderSets.keepOnly(sets))
-      .catch(() => {
-        // Whoever asks for a page next meets the reason, and it is logged there.
-      });
-  });
+  live.onChange(() => cache.clear());
 
   const setCookie = (
     reply: FastifyReply,
@@ -135,7 +135,15 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     return sendPlainPage(request, reply, config, 403, html);
   };
 
-  const choosePool = async (request: FastifyRequest, reply: FastifyReply): Promise<RenderPool | null> => {
+  const findLink = async (request: FastifyRequest): Promise<LinkedSet | undefined> =>
+    deps.findLinkedSet?.(request.cookies[linkCookie]);
+
+  const choosePool = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    link: LinkedSet | undefined,
+  ): Promise<RenderPool | null> => {
+    if (link) return renderSets.visit(link.set);
     const sets = live.getLiveSets();
     if (!sets) return null;
     const { set, cookie } = chooseSet(sets, request.cookies[ASSIGNMENT_COOKIE]);
@@ -182,14 +190,14 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     });
     const isWithheld = deps.isWithheld(request);
     if (isWithheld && !isLegalPath(target.pathname)) return withhold(request, reply, kind);
-    const pool = await choosePool(request, reply);
+    const link = await findLink(request);
+    const pool = await choosePool(request, reply, link);
     if (!pool) return sendStarting(request, reply, kind);
     for (const [name, value] of Object.entries(visitor.choices)) setCookie(reply, name, value, YEAR_SECONDS);
-    const { url, byCountry, personal, handedOn } = documentAddress(
-      target.pathname,
-      target.searchParams,
-      pool.addresses,
-    );
+    const address = documentAddress(target.pathname, target.searchParams, pool.addresses);
+    const { url, byCountry, handedOn } = address;
+    const sample = link ? smokeViewer(link.visitor) : null;
+    const personal = address.personal || sample !== null;
     let isUnsettled = false;
     // Who asks cannot be known while the database is away: a page that is for everyone is shown as to everyone.
     const signedIn = await deps.viewerOf(request).catch((error: unknown) => {
@@ -197,8 +205,9 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       isUnsettled = true;
       return null;
     });
-    const viewer = signedIn && toViewer(signedIn);
-    const work = requestOf(kind, url, visitor, personal ? viewer : null, isWithheld);
+    const viewer = sample ?? (signedIn && toViewer(signedIn));
+    const plain = requestOf(kind, url, visitor, personal ? viewer : null, isWithheld);
+    const work = sample ? { ...plain, smoke: {} } : plain;
     const requester: Requester = { address: request.ip, isWithheld, isLimited: false };
     const make = async () => {
       const made = await pool.render(work, requester, key);
@@ -221,7 +230,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       byCountry ? visitor.country : '',
       url,
     ].join('\n');
-    const isPrivate = viewer !== null || personal || isUnsettled;
+    const isPrivate = viewer !== null || personal || isUnsettled || link !== undefined;
     const document: KeptDocument = personal
       ? await toKeptDocument(await make())
       : await fillDocument(cache, key, make, () => pool.join(key, requester));
@@ -236,7 +245,8 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       const page = JSON.parse(document.text) as PageAnswer;
       return reply.code(document.status).send({ ...page, view: { ...page.view, redirect } });
     }
-    if (redirect) return sendRedirect(reply, document.status, redirect);
+    if (link) reply.header('x-robots-tag', 'noindex');
+    if (redirect) return sendRedirect(reply, document.status, redirect, link !== undefined);
     reply.headers(documentHeaders(document.policy ?? csp));
     if (document.status === 503) reply.header('retry-after', '5');
     if (viewer && !personal) return reply.code(document.status).send(spliceViewer(document.text, viewer));
@@ -245,14 +255,14 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     return sendDocument(request, reply, document);
   };
 
-  const sendRedirect = (reply: FastifyReply, status: number, to: string) =>
+  const sendRedirect = (reply: FastifyReply, status: number, to: string, isPrivate = false) =>
     reply
       .code(status)
       .header(
         'cache-control',
-        status === 301 ? `public, max-age=${REDIRECT_MAX_AGE_SECONDS}` : 'private, no-store',
+        status === 301 && !isPrivate ? `public, max-age=${REDIRECT_MAX_AGE_SECONDS}` : 'private, no-store',
       )
-      .header('x-accel-expires', String(EDGE_FRESH_SECONDS))
+      .header('x-accel-expires', String(isPrivate ? 0 : EDGE_FRESH_SECONDS))
       .header('location', to)
       .send();
 
@@ -268,11 +278,12 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       cookies: request.cookies,
       networkCountry: deps.networkCountryOf(request),
     });
+    const link = await findLink(request);
     const set = sets ? chooseSet(sets, request.cookies[ASSIGNMENT_COOKIE]) : undefined;
     const { language, gender, country, ageMode, agePassed } = visitor;
     const variant = [
       // Who was assigned no set yet is to be told of it by a cookie, which no cache keeps.
-      ...[set?.cookie === undefined ? (set?.set.id ?? 'none') : 'draw'],
+      ...[link ? 'link' : set?.cookie === undefined ? (set?.set.id ?? 'none') : 'draw'],
       ...[language, gender, country, ageMode, agePassed ? 'passed' : 'asked'],
     ].join('.');
     return reply

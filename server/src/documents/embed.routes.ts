@@ -44,7 +44,7 @@ const STATUS_OF = { active: 200, private: 403, deleted: 410 } as const;
 
 export interface EmbedDeps {
   config: Config;
-  live: LiveSetsCache;
+  live: Pick<LiveSetsCache, 'getLiveSets' | 'onChange'>;
   renderSets: RenderSets;
   answerApi: AnswerApi;
   guard?: CacheGuard;

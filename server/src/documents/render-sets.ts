@@ -1,16 +1,13 @@
 /** The render pools of the live release sets: the stable one, the candidate, and the one before, kept warm for a rollback. */
-import type { DocumentRequest, RenderPackage, RenderSet } from '@foyer/shared/wire-schemas/documents';
+import type { RenderPackage, RenderSet } from '@foyer/shared/wire-schemas/documents';
 import type { PackageName } from '@foyer/shared/remotes/remote';
 import { releaseBase } from '../releases/live-release-set.ts';
-import { type ReleaseOrigins } from '../platform/config/release-origins.ts';
+import type { ReleaseOrigins } from '../platform/config/release-origins.ts';
+import type { ReleaseSet } from '../releases/release-sets.ts';
 import { ReleaseRefused } from '../releases/release-refused.ts';
-import type { LiveSets, ReleaseSet } from '../releases/release-sets.ts';
 import type { Releases } from '../releases/releases.ts';
 import { RenderPool } from './render-pool.ts';
 import type { AnswerApi } from './render-thread.ts';
-
-/** Pages that a set must be able to render before it goes live; together they run every remote that needs no member. */
-const SMOKE_PATHS = ['/', '/videos/1/x/', '/community/recent/1/', '/members/1/info/', '/sign-in/'];
 
 export interface RenderSetsOptions {
   releases: Pick<Releases, 'materialise' | 'requireTrusted'>;
@@ -19,13 +16,19 @@ export interface RenderSetsOptions {
   workers: number;
   renderTimeoutMs: number;
   log: (message: string) => void;
-  /** A request as an anonymous first visitor would make it. */
-  smokeRequest: (url: string) => DocumentRequest;
+  /** Renders what the set's smoke plans name. @returns what could not be tried. @throws Error that names what cannot render */
+  smoke: (pool: RenderPool) => Promise<string[]>;
 }
+
+/** A set that somebody was shown by a link stays so long after the last visit. */
+const VISIT_MS = 5 * 60_000;
 
 export class RenderSets {
   readonly #options: RenderSetsOptions;
   readonly #pools = new Map<number, Promise<RenderPool>>();
+  readonly #visited = new Map<number, NodeJS.Timeout>();
+  readonly #notices = new Map<number, readonly string[]>();
+  #kept: ReadonlySet<number> = new Set();
 
   constructor(options: RenderSetsOptions) {
     this.#options = options;
@@ -35,41 +38,62 @@ export class RenderSets {
   poolOf(set: ReleaseSet): Promise<RenderPool> {
     const known = this.#pools.get(set.id);
     if (known) return known;
-    const starting = this.#start(set);
+    const starting = this.#startPool(set);
     this.#pools.set(set.id, starting);
     // A failed start is tried again by whoever asks next.
-    starting.catch(() => this.#pools.delete(set.id));
+    starting.catch(() => {
+      if (this.#pools.get(set.id) === starting) this.#pools.delete(set.id);
+    });
     return starting;
   }
 
-  /** Starts the workers of `set` and renders with them. @throws Error that names the remote which cannot render. */
+  /** Starts the workers only. @throws when the set's shell cannot run. */
+  readonly start = async (set: ReleaseSet): Promise<void> => void (await this.poolOf(set));
+
+  /** The pool of a set that is not live, for somebody who may see it. */
+  visit(set: ReleaseSet): Promise<RenderPool> {
+    clearTimeout(this.#visited.get(set.id));
+    const timer = setTimeout(() => this.#endVisit(set.id), VISIT_MS);
+    this.#visited.set(set.id, timer.unref());
+    return this.poolOf(set);
+  }
+
+  /** Starts the workers of `set` and renders with them. @throws Error that names what cannot render. */
   readonly warmUp = async (set: ReleaseSet): Promise<void> => {
     const pool = await this.poolOf(set);
-    for (const path of SMOKE_PATHS) {
-      const answer = await pool.render(this.#options.smokeRequest(path));
-      const [broken] = answer.failed;
-      if (broken) throw new Error(`${broken.remote} cannot render ${path}: ${broken.reason}`);
-      if (answer.status >= 500) throw new Error(`${path} renders with status ${answer.status}`);
-    }
+    this.#notices.set(set.id, await this.#options.smoke(pool));
   };
 
-  /** Ends the pools that no live set needs any more. */
-  async keepOnly({ stable, candidate, previous }: LiveSets): Promise<void> {
-    const wanted = new Set([stable.id, candidate?.set.id, previous?.id]);
-    for (const [id, pool] of this.#pools) {
-      if (wanted.has(id)) continue;
-      this.#pools.delete(id);
-      await pool.then((started) => started.end()).catch(() => {});
-    }
+  /** What the last warm-up of the set could not try. */
+  readonly noticesOf = (setId: number): readonly string[] => this.#notices.get(setId) ?? [];
+
+  /** Ends the workers of all other sets; what they render fails. */
+  readonly keepOnly = (setIds: readonly number[]): void => {
+    this.#kept = new Set(setIds);
+    for (const setId of this.#pools.keys())
+      if (!this.#kept.has(setId) && !this.#visited.has(setId)) this.#endPool(setId);
+  };
+
+  #endVisit(setId: number): void {
+    this.#visited.delete(setId);
+    if (!this.#kept.has(setId)) this.#endPool(setId);
+  }
+
+  #endPool(setId: number): void {
+    const pool = this.#pools.get(setId);
+    this.#pools.delete(setId);
+    this.#notices.delete(setId);
+    pool?.then((started) => started.end()).catch(() => {});
   }
 
   async end(): Promise<void> {
+    for (const timer of this.#visited.values()) clearTimeout(timer);
     const pools = [...this.#pools.values()];
     this.#pools.clear();
     await Promise.all(pools.map((pool) => pool.then((started) => started.end()).catch(() => {})));
   }
 
-  async #start(set: ReleaseSet): Promise<RenderPool> {
+  async #startPool(set: ReleaseSet): Promise<RenderPool> {
     const { answerApi, workers, renderTimeoutMs, log } = this.#options;
     const pool = new RenderPool({
       set: await this.#toRenderSet(set),
@@ -78,7 +102,10 @@ export class RenderSets {
       renderTimeoutMs,
       log,
     });
-    await pool.start();
+    await pool.start().catch(async (error: unknown) => {
+      await pool.end();
+      throw error;
+    });
     return pool;
   }
 

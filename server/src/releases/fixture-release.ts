@@ -15,6 +15,11 @@ export interface FixtureRelease {
   provides?: readonly string[];
   expects?: Readonly<Record<RemoteName, number>>;
   apiCalls?: readonly string[];
+  /** ISO 8601; now when absent. */
+  builtAt?: string;
+  mode?: Release['mode'];
+  exposes?: readonly string[];
+  smoke?: Release['smoke'];
   /** Content by path; a plausible browser and node entry when absent. */
   files?: Readonly<Record<string, string>>;
 }
@@ -51,8 +56,15 @@ export async function writeFixtureRelease(parent: string, fixture: FixtureReleas
     contract,
     ...(name === 'shell' && { expects: { ...EXPECTS, ...fixture.expects } }),
     platform: name === 'shell' ? { uses, provides } : { uses },
-    browser: { entry: 'entry.abc123.js', exposes: {}, entries: {} },
+    browser: {
+      entry: 'entry.abc123.js',
+      exposes: Object.fromEntries((fixture.exposes ?? []).map((path) => [path, { js: [], css: [] }])),
+      entries: {},
+    },
     node: { entry: 'entry.js', entries: {} },
+    builtAt: fixture.builtAt ?? new Date().toISOString(),
+    ...(fixture.mode && { mode: fixture.mode }),
+    ...(fixture.smoke && { smoke: fixture.smoke }),
     ...(fixture.apiCalls && { apiCalls: fixture.apiCalls }),
     files,
   };

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { appendFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import { type FixtureRegistry, openFixtureRegistry } from './fixture-registry.ts';
 import { writeFixtureDists, writeFixtureRelease } from './fixture-release.ts';
 import { ensureInitialReleaseSet } from './initial-release-set.ts';
@@ -84,4 +85,89 @@ it('falls back to what is built when the live set’s files are damaged', async 
   expect(outcome).toBe('built');
   expect(set.packages['mf-listings']).toBe('1.3.0');
   expect(warning).toContain('mf-listings 1.1.0 in release storage is damaged');
+});
+
+const build = (version: string, builtAt: string, mode?: 'development') =>
+  writeFixtureDists(
+    built,
+    version,
+    Object.fromEntries(WORKSPACE_PACKAGES.map((name) => [name, { builtAt, mode }])),
+  );
+
+describe('during a rolling update', () => {
+  const liveVersion = async () => (await registry.releases.loadLiveSets())?.stable.packages['mf-listings'];
+  let older: Awaited<ReturnType<typeof build>>;
+
+  it('keeps what is live when an older process restarts, whether its build was live before or never', async () => {
+    older = await build('2.0.0', '2030-01-01T10:00:00Z');
+    await start(older);
+    await start(await build('2.1.0', '2030-01-01T11:00:00Z'));
+    expect(await liveVersion()).toBe('2.1.0');
+    // It still has its own dist folder.
+    older = await build('2.0.0', '2030-01-01T10:00:00Z');
+    expect(await start(older)).toMatchObject({
+      outcome: 'kept',
+      set: { packages: { 'mf-listings': '2.1.0' } },
+      warning: expect.stringContaining('was live before'),
+    });
+    expect(await start(await build('2.0.5', '2030-01-01T10:30:00Z'))).toMatchObject({
+      outcome: 'kept',
+      set: { packages: { 'mf-listings': '2.1.0' } },
+      warning: expect.stringContaining('was built before'),
+    });
+    expect(await liveVersion()).toBe('2.1.0');
+  });
+
+  it('takes the same version from two machines, which built it at different times', async () => {
+    await start(await build('2.1.0', '2030-01-01T11:05:00Z'));
+    expect(await liveVersion()).toBe('2.1.0');
+    await start(await build('2.2.0', '2030-01-01T12:00:00Z'));
+    expect(await liveVersion()).toBe('2.2.0');
+  });
+});
+
+describe('with builds of both modes', () => {
+  it('replaces what is live, explicitly released or not, by the whole set in the mode of the start', async () => {
+    const live = (await registry.releases.loadLiveSets())?.stable;
+    await registry.releases.goLive(live?.id ?? 0, { warmUp: warm });
+    const development = await build('3.0.0', '2030-01-02T10:00:00Z', 'development');
+    const first = await start(development);
+    expect(first).toMatchObject({ outcome: 'built', set: { packages: { 'mf-listings': '3.0.0' } } });
+    const edit = await registry.releases.createReleaseSet({
+      ...first.set.packages,
+      'mf-player': (
+        await registry.releases.publishRelease(
+          await writeFixtureRelease(built, { name: 'mf-player', version: '3.0.1', mode: 'development' }),
+        )
+      ).version,
+    });
+    await registry.releases.goLive(edit.id, { warmUp: warm });
+    // `npm start` after `npm run dev`, with a build that was live before.
+    expect(await start(await build('2.2.0', '2030-01-01T12:00:00Z'))).toMatchObject({
+      outcome: 'built',
+      set: { packages: { 'mf-player': '2.2.0' } },
+    });
+  });
+
+  it('never shows a development build in production', async () => {
+    const development = await build('3.1.0', '2030-01-03T10:00:00Z', 'development');
+    const { outcome, set } = await ensureInitialReleaseSet(registry.releases, development, warm, {
+      isProduction: true,
+    });
+    expect(outcome).not.toBe('built');
+    expect(set.packages['mf-player']).toBe('2.2.0');
+  });
+
+  it('refuses a set of both by name', async () => {
+    const release = await writeFixtureRelease(built, {
+      name: 'mf-player',
+      version: '3.2.0',
+      mode: 'development',
+    });
+    await registry.releases.publishRelease(release);
+    const live = (await registry.releases.loadLiveSets())?.stable;
+    await expect(
+      registry.releases.createReleaseSet({ shell: '2.2.0', ...live?.packages, 'mf-player': '3.2.0' }),
+    ).rejects.toThrow('mf-player 3.2.0 is a development build, but shell 2.2.0 is a production build');
+  });
 });

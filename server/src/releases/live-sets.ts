@@ -23,7 +23,13 @@ export interface LiveSetsCache {
 }
 
 const signatureOf = (live: LiveSets | undefined): string =>
-  JSON.stringify([live?.stable.id, live?.previous?.id, live?.candidate?.set.id, live?.candidate?.share]);
+  JSON.stringify([
+    live?.stable.id,
+    live?.previous?.id,
+    live?.candidate?.set.id,
+    live?.candidate?.share,
+    live?.upcoming?.map(({ id }) => id),
+  ]);
 
 /** Reads once, then follows changes until `stop`. A database that fails later leaves what was known. */
 export async function createLiveSets(

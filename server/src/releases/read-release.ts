@@ -5,6 +5,7 @@ import type { Release } from '@foyer/shared/wire-schemas/releases';
 import { isPackageName } from '@foyer/shared/remotes/remote';
 import { findDeclarationFault } from './check-declarations.ts';
 import { ReleaseRefused } from './release-refused.ts';
+import { findSmokeFault } from './smoke-plan.ts';
 
 /** Versions are folder names and parts of addresses: letters, digits, `.`, `+`, `-`; never a dot first. */
 const VERSION_PATTERN = /^[0-9a-z][0-9a-z.+-]{0,99}$/i;
@@ -44,6 +45,8 @@ function findFault(value: unknown): string | undefined {
   if (!isRecord(value.node) || typeof value.node.entry !== 'string') return 'has no node.entry';
   if (value.apiCalls !== undefined && !isStringList(value.apiCalls))
     return 'has apiCalls that are not a list of texts';
+  const smokeFault = findSmokeFault(value.smoke);
+  if (smokeFault !== undefined) return smokeFault;
   if (!isRecord(value.files) || Object.keys(value.files).length === 0) return 'lists no files';
   for (const [path, file] of Object.entries(value.files)) {
     if (!isReleasePath(path)) return `lists ${JSON.stringify(path)}, which is outside browser/ and node/`;

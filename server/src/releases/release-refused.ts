@@ -2,3 +2,6 @@
 export class ReleaseRefused extends Error {
   override name = 'ReleaseRefused';
 }
+
+/** The set could not render in time: what is built is whole, and another try may succeed. */
+export class WarmUpFailed extends ReleaseRefused {}

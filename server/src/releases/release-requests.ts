@@ -7,7 +7,8 @@ import type { Database } from '../platform/database/create-database.ts';
 import * as registry from './releases.sql.ts';
 import type { Listen } from './live-sets.ts';
 import { ReleaseRefused } from './release-refused.ts';
-import type { ReleaseChannel } from './release-sets.ts';
+import { SPREAD_LIMIT_MS, waitUntilWarm } from './release-processes.ts';
+import type { ChangeSource, ReleaseChannel, ReleaseSet } from './release-sets.ts';
 import { type Releases, WARM_UP_LIMIT_MS, type WarmUp } from './releases.ts';
 
 /** Catches what a broken LISTEN connection missed, and requests whose worker died. */
@@ -23,29 +24,40 @@ export interface GoLiveRequest {
   channel: ReleaseChannel;
   share: number;
   replacesSetId: number | null;
+  changedBy?: ChangeSource;
+  /** For people: why. */
+  reason?: string;
 }
 
-/** Asks a running server to bring a set live and waits for the outcome. Throws ReleaseRefused with its reason. */
+/**
+ * Asks a running server to bring a set live and waits for the outcome. Throws ReleaseRefused with its reason.
+ * @returns what whoever releases should know: processes that do not serve the set, smoke pages that could not be rendered
+ */
 export async function requestGoLive(
   db: Database,
   request: GoLiveRequest,
   { claimLimitMs = CLAIM_LIMIT_MS }: { claimLimitMs?: number } = {},
-): Promise<void> {
-  const { setId, channel, share, replacesSetId } = request;
+): Promise<readonly string[]> {
+  const { setId, channel, share, replacesSetId, changedBy = 'release', reason = '' } = request;
   const id = await registry.insertRequest(db, {
     set_id: setId,
     channel,
     share,
     replaces_set_id: replacesSetId,
+    changed_by: changedBy,
+    reason,
   });
   const start = Date.now();
   for (;;) {
     const row = await registry.selectRequest(db, id);
-    if (row?.state === 'done') return;
+    if (row?.state === 'done') return row.notices;
     if (row?.state === 'refused') throw new ReleaseRefused(row.error ?? 'the server gave no reason');
     const waitedMs = Date.now() - start;
     const isWaiting = row?.state === 'wanted';
-    if (waitedMs > (isWaiting ? claimLimitMs : claimLimitMs + WARM_UP_LIMIT_MS + LEASE_SECONDS * 1000)) {
+    if (
+      waitedMs >
+      (isWaiting ? claimLimitMs : claimLimitMs + WARM_UP_LIMIT_MS + SPREAD_LIMIT_MS + LEASE_SECONDS * 1000)
+    ) {
       // Not left behind: a server that starts tomorrow must not find it.
       const isWithdrawn = await registry.endRequest(
         db,
@@ -71,6 +83,8 @@ interface WatchOptions {
   listen: Listen;
   releases: Pick<Releases, 'goLive'>;
   warmUp: WarmUp;
+  /** What could not be tried when the set was warmed up. */
+  noticesOf?: (setId: number) => readonly string[];
   /** After a channel changed through this process. */
   onLive?: () => Promise<void>;
   /** A request that could not be worked on at all, such as a database that is away. */
@@ -80,22 +94,31 @@ interface WatchOptions {
 
 /** Works on release requests until the returned function is called; one at a time over all processes. */
 export async function watchReleaseRequests(options: WatchOptions): Promise<() => Promise<void>> {
-  const { db, listen, releases, warmUp, onLive, onError, pollMs = POLL_MS } = options;
+  const { db, listen, releases, warmUp, noticesOf, onLive, onError, pollMs = POLL_MS } = options;
   let isStopped = false;
 
   const answer = async (row: registry.RequestRow): Promise<void> => {
     const renewal = setInterval(() => {
       registry.extendLease(db, row.id, LEASE_SECONDS).catch(() => undefined);
     }, LEASE_RENEWAL_MS);
+    const notices: string[] = [];
+    // Every other process warms it up before any visitor gets it.
+    const beforeLive = async ({ id }: ReleaseSet): Promise<void> => {
+      await registry.spreadRequest(db, row.id);
+      notices.push(...(noticesOf?.(id) ?? []), ...(await waitUntilWarm(db, id)));
+    };
     try {
       await releases.goLive(row.set_id, {
         warmUp,
         channel: row.channel as ReleaseChannel,
         share: row.share,
         replacesSetId: row.replaces_set_id,
+        changedBy: row.changed_by as ChangeSource,
+        reason: row.reason,
+        beforeLive,
       });
       await onLive?.();
-      await registry.endRequest(db, row.id, 'running', 'done', null);
+      await registry.endRequest(db, row.id, 'running', 'done', null, notices);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       await registry.endRequest(db, row.id, 'running', 'refused', reason);

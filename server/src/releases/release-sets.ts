@@ -18,10 +18,12 @@ export interface ReleaseSet {
   packages: SetPackages;
   releases: SetReleases;
   note: string;
+  /** Served although a smoke page fails, as long as its shell runs. */
+  isForced?: boolean;
 }
 
 /** Who brought a channel to its present set; the start of the server replaces only what itself brought. */
-export const CHANGE_SOURCES = ['start', 'release', 'rollback'] as const;
+export const CHANGE_SOURCES = ['start', 'release', 'rollback', 'canary'] as const;
 export type ChangeSource = (typeof CHANGE_SOURCES)[number];
 
 export interface LiveSets {
@@ -30,6 +32,8 @@ export interface LiveSets {
   candidate: { set: ReleaseSet; share: number } | null;
   /** Stays warm, so that a rollback of `stable` is one write. */
   previous: ReleaseSet | null;
+  /** About to go live: they rendered in one process, and all others warm them up. */
+  upcoming?: readonly ReleaseSet[];
 }
 
 /** Releases that some visitor may get: of the stable set and of a candidate beside it. */
@@ -37,7 +41,9 @@ export const listLiveReleases = ({ stable, candidate }: LiveSets): Release[] =>
   [stable, candidate?.set].flatMap((set) => Object.values(set?.releases ?? {}));
 
 /** All sets whose workers should be warm, each once, the stable one first. */
-export function listWarmSets({ stable, candidate, previous }: LiveSets): ReleaseSet[] {
-  const sets = [stable, candidate?.set, previous].filter((set): set is ReleaseSet => Boolean(set));
+export function listWarmSets({ stable, candidate, upcoming = [], previous }: LiveSets): ReleaseSet[] {
+  const sets = [stable, candidate?.set, ...upcoming, previous].filter((set): set is ReleaseSet =>
+    Boolean(set),
+  );
   return [...new Map(sets.map((set) => [set.id, set])).values()];
 }

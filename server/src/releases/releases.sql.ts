@@ -1,4 +1,4 @@
-/** SQL of the release registry: releases, sets, channels, requests. Channels change by one statement that also notifies. */
+/** SQL of the release registry: releases, sets, channels, requests. What changes a channel: release-history.sql.ts. */
 import type { Release } from '@foyer/shared/wire-schemas/releases';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
@@ -14,6 +14,7 @@ const SET_ROW = columns({
   packages: json<Record<string, string>>(),
   note: 'text',
   created_at: 'timestamptz',
+  is_forced: 'bool',
   /** By package; null when none of them is registered. */
   releases: json<Record<string, Release> | null>(),
 });
@@ -35,9 +36,12 @@ const REQUEST_ROW = columns({
   replaces_set_id: 'int4?',
   state: 'text',
   error: 'text?',
+  changed_by: 'text',
+  reason: 'text',
+  notices: 'text[]',
 });
 export type RequestRow = RowOf<typeof REQUEST_ROW>;
-const REQUEST_COLUMNS = sql`id, set_id, channel, share, replaces_set_id, state, error`;
+const REQUEST_COLUMNS = sql`id, set_id, channel, share, replaces_set_id, state, error, changed_by, reason, notices`;
 const RELEASE_ROW = columns({
   package: 'text',
   version: 'text',
@@ -53,6 +57,15 @@ export async function selectRelease(
   const { rows } = await typedSql({ release: json<Release>() })`
     SELECT release FROM releases WHERE package = ${name} AND version = ${version}`.execute(db);
   return rows[0]?.release;
+}
+
+/** When the last one of a set's packages was published; 1970 when none of them is. */
+export async function selectPublishedAt(db: Database, packages: object): Promise<Date> {
+  const { rows } = await typedSql({ published_at: 'timestamptz!' })`
+    SELECT coalesce(max(r.published_at), 'epoch') AS published_at
+    FROM jsonb_each_text(${JSON.stringify(packages)}::jsonb) AS p(package, version)
+    JOIN releases r ON r.package = p.package AND r.version = p.version`.execute(db);
+  return rows[0]?.published_at ?? new Date(0);
 }
 
 /** The newest first. */
@@ -71,9 +84,15 @@ export async function insertRelease(db: Database, release: Release): Promise<voi
     ON CONFLICT (package, version) DO NOTHING`.execute(db);
 }
 
-export async function insertSet(db: Database, packages: object, note: string): Promise<number> {
+export async function insertSet(
+  db: Database,
+  packages: object,
+  note: string,
+  isForced = false,
+): Promise<number> {
   const { rows } = await typedSql({ id: 'int4' })`
-    INSERT INTO release_sets (packages, note) VALUES (${JSON.stringify(packages)}::jsonb, ${note})
+    INSERT INTO release_sets (packages, note, is_forced)
+    VALUES (${JSON.stringify(packages)}::jsonb, ${note}, ${isForced})
     RETURNING id`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('INSERT … RETURNING gave no row');
@@ -93,7 +112,7 @@ export async function selectSameSet(
 }
 
 const selectSetsWhere = (condition: ReturnType<typeof sql>) => typedSql(SET_ROW)`
-  SELECT s.id, s.packages, s.note, s.created_at, (
+  SELECT s.id, s.packages, s.note, s.created_at, s.is_forced, (
     SELECT jsonb_object_agg(r.package, r.release)
     FROM jsonb_each_text(s.packages) AS p(package, version)
     JOIN releases r ON r.package = p.package AND r.version = p.version
@@ -112,73 +131,15 @@ export async function selectChannels(db: Database): Promise<ChannelRow[]> {
   return rows;
 }
 
-export interface ChannelWrite {
-  channel: string;
-  setId: number;
-  share: number;
-  changedBy: string;
-  /** Write only if the channel still shows this set; null writes in any case. */
-  replacesSetId: number | null;
-}
-
-/**
- * Points a channel at a set, keeping the set before. A candidate that becomes stable ends with the same write, else a
- * rollback would bring it back to its share of the visitors. False when another set came first.
- */
-export async function writeChannel(db: Database, write: ChannelWrite): Promise<boolean> {
-  const { channel, setId, share, changedBy, replacesSetId } = write;
-  const { rows } = await sql`
-    WITH written AS (
-      INSERT INTO release_channels AS c (channel, set_id, share, changed_by)
-      VALUES (${channel}, ${setId}, ${share}, ${changedBy})
-      ON CONFLICT (channel) DO UPDATE SET
-        previous_set_id = CASE WHEN c.set_id = excluded.set_id THEN c.previous_set_id ELSE c.set_id END,
-        set_id = excluded.set_id, share = excluded.share, changed_by = excluded.changed_by, changed_at = now()
-      WHERE ${replacesSetId}::int IS NULL OR c.set_id = ${replacesSetId}::int
-      RETURNING c.channel, c.set_id
-    ), ended AS (
-      UPDATE release_channels AS c SET set_id = NULL, previous_set_id = c.set_id, changed_at = now()
-      FROM written
-      WHERE written.channel = 'stable' AND c.channel = 'candidate' AND c.set_id = written.set_id
-    )
-    SELECT pg_notify(${RELEASES_NOTIFICATION}, channel) FROM written`.execute(db);
-  return rows.length > 0;
-}
-
-/** Swaps a channel with the set before it; undefined when there is none. Returns the set that is live now. */
-export async function swapChannel(db: Database, channel: string): Promise<number | undefined> {
-  const { rows } = await typedSql({ set_id: 'int4!', pg_notify: 'void' })`
-    WITH written AS (
-      UPDATE release_channels
-      SET set_id = previous_set_id, previous_set_id = set_id, changed_by = 'rollback', changed_at = now()
-      WHERE channel = ${channel} AND previous_set_id IS NOT NULL
-      RETURNING channel, set_id
-    )
-    SELECT set_id, pg_notify(${RELEASES_NOTIFICATION}, channel) FROM written`.execute(db);
-  return rows[0]?.set_id;
-}
-
-/** Takes the set off a channel. False when there is none. */
-export async function clearChannel(db: Database, channel: string): Promise<boolean> {
-  const { rows } = await sql`
-    WITH written AS (
-      UPDATE release_channels
-      SET set_id = NULL, previous_set_id = set_id, changed_by = 'rollback', changed_at = now()
-      WHERE channel = ${channel} AND set_id IS NOT NULL
-      RETURNING channel
-    )
-    SELECT pg_notify(${RELEASES_NOTIFICATION}, channel) FROM written`.execute(db);
-  return rows.length > 0;
-}
-
 export async function insertRequest(
   db: Database,
-  request: Pick<RequestRow, 'set_id' | 'channel' | 'share' | 'replaces_set_id'>,
+  request: Pick<RequestRow, 'set_id' | 'channel' | 'share' | 'replaces_set_id' | 'changed_by' | 'reason'>,
 ): Promise<number> {
   const { rows } = await typedSql({ id: 'int4', pg_notify: 'void' })`
     WITH written AS (
-      INSERT INTO release_requests (set_id, channel, share, replaces_set_id)
-      VALUES (${request.set_id}, ${request.channel}, ${request.share}, ${request.replaces_set_id})
+      INSERT INTO release_requests (set_id, channel, share, replaces_set_id, changed_by, reason)
+      VALUES (${request.set_id}, ${request.channel}, ${request.share}, ${request.replaces_set_id},
+        ${request.changed_by}, ${request.reason})
       RETURNING id
     )
     SELECT id, pg_notify(${REQUESTS_NOTIFICATION}, id::text) FROM written`.execute(db);
@@ -201,7 +162,7 @@ export async function selectRequest(db: Database, id: number): Promise<RequestRo
  */
 export async function claimRequest(db: Database, leaseSeconds: number): Promise<RequestRow | undefined> {
   const { rows } = await typedSql(REQUEST_ROW)`
-    UPDATE release_requests SET state = 'running', lease_until = now() + make_interval(secs => ${leaseSeconds})
+    UPDATE release_requests SET state = 'running', is_spread = false, lease_until = now() + make_interval(secs => ${leaseSeconds})
     WHERE id = (
       SELECT id FROM release_requests
       WHERE (state = 'wanted' OR (state = 'running' AND lease_until < now()))
@@ -218,16 +179,37 @@ export async function extendLease(db: Database, id: number, leaseSeconds: number
     WHERE id = ${id} AND state = 'running'`.execute(db);
 }
 
-/** Ends a request that is in the state `from`; false when it no longer is. */
+/** Tells all processes to warm up the set of a request that rendered in this one. */
+export async function spreadRequest(db: Database, id: number): Promise<void> {
+  await sql`
+    WITH written AS (
+      UPDATE release_requests SET is_spread = true WHERE id = ${id} AND state = 'running' RETURNING id
+    )
+    SELECT pg_notify(${RELEASES_NOTIFICATION}, 'upcoming') FROM written`.execute(db);
+}
+
+/** Sets of requests that all processes warm up now. */
+export async function selectUpcomingSets(db: Database): Promise<number[]> {
+  const { rows } = await typedSql({ set_id: 'int4' })`
+    SELECT set_id FROM release_requests
+    WHERE state = 'running' AND is_spread AND lease_until >= now() ORDER BY id`.execute(db);
+  return rows.map(({ set_id }) => set_id);
+}
+
+/** Ends a request that is in the state `from`; false when it no longer is. Processes forget a set that was about to go live. */
 export async function endRequest(
   db: Database,
   id: number,
   from: 'wanted' | 'running',
   to: 'done' | 'refused' | 'withdrawn',
   error: string | null,
+  notices: readonly string[] = [],
 ): Promise<boolean> {
   const { rows } = await sql`
-    UPDATE release_requests SET state = ${to}, error = ${error}, finished_at = now()
-    WHERE id = ${id} AND state = ${from} RETURNING id`.execute(db);
+    WITH written AS (
+      UPDATE release_requests SET state = ${to}, error = ${error}, notices = ${[...notices]}, finished_at = now()
+      WHERE id = ${id} AND state = ${from} RETURNING id
+    )
+    SELECT id, pg_notify(${RELEASES_NOTIFICATION}, 'upcoming') FROM written`.execute(db);
   return rows.length > 0;
 }

@@ -4,12 +4,16 @@ import type { Release } from '@foyer/shared/wire-schemas/releases';
 import { listRemotes, type PackageName, type RemoteName } from '@foyer/shared/remotes/remote';
 import type { Database } from '../platform/database/create-database.ts';
 import * as registry from './releases.sql.ts';
+import { endCandidate, showSet, type TakeBack, takeBack } from './change-channel.ts';
 import { findMisfits, type SetReleases } from './check-release-set.ts';
 import { readRelease } from './read-release.ts';
-import { ReleaseRefused } from './release-refused.ts';
+import { type HistoryEntry, selectHistory, wasEverStable } from './release-history.sql.ts';
+import { ReleaseRefused, WarmUpFailed } from './release-refused.ts';
 import type { ChangeSource, LiveSets, ReleaseChannel, ReleaseSet, SetPackages } from './release-sets.ts';
 import type { ReleaseStorage } from './release-storage.ts';
 import { createReleaseTrust, type ReleaseTrust } from './signing/release-trust.ts';
+import { findMixedModes } from './build-mode.ts';
+import { findUnsmoked } from './smoke-plan.ts';
 
 /** Starts the workers of a set and renders a page with them; throws when that does not work. */
 export type WarmUp = (set: ReleaseSet) => Promise<void>;
@@ -24,6 +28,10 @@ export interface GoLiveOptions {
   changedBy?: ChangeSource;
   /** The set that this one was made from: if another is live by now, the change is refused instead of undoing it. */
   replacesSetId?: number | null;
+  /** For people: why. */
+  reason?: string;
+  /** Called once the set is warm here; the channel changes when it is done. */
+  beforeLive?: (set: ReleaseSet) => Promise<void>;
 }
 
 export interface Releases {
@@ -31,7 +39,8 @@ export interface Releases {
   publishRelease(folder: string): Promise<Release>;
   findRelease(name: PackageName, version: string): Promise<Release | undefined>;
   /**
-   * Makes a set of published releases that fit together. `force` leaves out the check of platform and contracts; `isReused`
+   * Makes a set of published releases that fit together. `force` leaves out the checks, and processes serve the set even
+   * if a smoke page of it fails; `isReused`
    * takes the set of these packages that has the same note already, if there is one.
    */
   createReleaseSet(
@@ -41,8 +50,13 @@ export interface Releases {
   findReleaseSet(setId: number): Promise<ReleaseSet | undefined>;
   /** Brings a set live once it is warm; until then, and if it fails, the channel keeps what it has. */
   goLive(setId: number, options: GoLiveOptions): Promise<ReleaseSet>;
-  /** `stable` goes back to the set before; `candidate` ends. One write; the next rollback of `stable` undoes it. */
-  rollback(channel: ReleaseChannel): Promise<number | null>;
+  /**
+   * `stable` goes back along its history to the newest set that nobody went back from, or to the one that is named; `candidate`
+   * ends. One write; the set is warm in every process. @returns what is stable now; null when the candidate ended
+   */
+  rollback(channel: ReleaseChannel, options?: TakeBack): Promise<number | null>;
+  /** What the channel showed, the oldest first. */
+  loadHistory(channel: ReleaseChannel): Promise<HistoryEntry[]>;
   /** Read from the database now; undefined before the first set. See `createLiveSets` for the cached answer. */
   loadLiveSets(): Promise<LiveSets | undefined>;
   /** What the channel `stable` shows and who brought it there. */
@@ -51,6 +65,10 @@ export interface Releases {
   requireTrusted(name: PackageName, version: string): Promise<Release>;
   /** Signs a published release with this process's key, for one from before releases were signed. @returns the key's id */
   signPublished(name: PackageName, version: string): Promise<string>;
+  /** When the newest build of a set was made, ms since 1970; of builds that do not say it, when they were published. */
+  findMadeAt(set: ReleaseSet): Promise<number>;
+  /** Whether a set of just these packages was stable at any time. */
+  wasEverStable(packages: SetPackages): Promise<boolean>;
   /** Folder on this machine with the signature and every file's hash checked. Throws ReleaseRefused. */
   materialise(name: PackageName, version: string): Promise<string>;
 }
@@ -65,17 +83,22 @@ async function limitWarmUp(warmUp: WarmUp, set: ReleaseSet): Promise<void> {
     await Promise.race([warmUp(set), limit]);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ReleaseRefused(`set ${set.id} did not warm up: ${reason}`, { cause: error });
+    throw new WarmUpFailed(`set ${set.id} did not warm up: ${reason}`, { cause: error });
   } finally {
     clearTimeout(timer);
   }
 }
+
+/** Another machine may have built the same version at another time. */
+const isSameBuild = (one: Release, other: Release): boolean =>
+  isDeepStrictEqual({ ...one, builtAt: undefined }, { ...other, builtAt: undefined });
 
 const toSet = (row: registry.SetRow): ReleaseSet => ({
   id: row.id,
   packages: row.packages as unknown as SetPackages,
   releases: (row.releases ?? {}) as unknown as SetReleases,
   note: row.note,
+  isForced: row.is_forced,
 });
 
 /** @param trust by default nothing can be published here but what is signed already */
@@ -87,7 +110,7 @@ export function createReleases(
   const publishRelease: Releases['publishRelease'] = async (folder) => {
     const release = await readRelease(folder);
     const refuseOther = (registered: Release | undefined): void => {
-      if (registered === undefined || isDeepStrictEqual(registered, release)) return;
+      if (registered === undefined || isSameBuild(registered, release)) return;
       throw new ReleaseRefused(
         `${release.name} ${release.version} is published already with other content; build it as a new version`,
       );
@@ -126,6 +149,11 @@ export function createReleases(
       Object.entries(packages).map(([name, version]) => requireTrusted(name as PackageName, version)),
     );
 
+  const requireTrustedSetOf = async (setId: number): Promise<void> => {
+    const set = await findReleaseSet(setId);
+    if (set) await requireTrustedSet(set);
+  };
+
   const signPublished: Releases['signPublished'] = async (name, version) => {
     const release = await requireRelease(name, version);
     // What is on this machine is what is being vouched for.
@@ -149,11 +177,18 @@ export function createReleases(
       remotes[name] = release;
     }
     const releases: SetReleases = { ...remotes, shell };
-    const misfits = force ? [] : findMisfits(releases);
+    const mixed = findMixedModes(Object.values(releases));
+    const misfits = force
+      ? []
+      : [
+          ...findMisfits(releases),
+          ...(mixed ? [mixed] : []),
+          ...Object.values(releases).flatMap((release) => findUnsmoked(release) ?? []),
+        ];
     if (misfits.length > 0) throw new ReleaseRefused(misfits.join('; '));
     const same = isReused ? await registry.selectSameSet(db, packages, note) : undefined;
-    const id = same ?? (await registry.insertSet(db, packages, note));
-    return { id, packages, releases, note };
+    const id = same ?? (await registry.insertSet(db, packages, note, force));
+    return { id, packages, releases, note, isForced: force };
   };
 
   const findReleaseSet: Releases['findReleaseSet'] = async (setId) => {
@@ -162,7 +197,14 @@ export function createReleases(
   };
 
   const goLive: Releases['goLive'] = async (setId, options) => {
-    const { warmUp, channel = 'stable', share = 1, changedBy = 'release', replacesSetId = null } = options;
+    const {
+      warmUp,
+      channel = 'stable',
+      share = 1,
+      changedBy = 'release',
+      replacesSetId = null,
+      reason,
+    } = options;
     if (!(share > 0 && share <= 1))
       throw new ReleaseRefused(`a share of ${share} is not above 0 and up to 1`);
     if (channel === 'stable' && share !== 1) throw new ReleaseRefused('only the candidate has a share');
@@ -173,23 +215,17 @@ export function createReleases(
     }
     for (const release of await requireTrustedSet(set)) await storage.materialise(release);
     await limitWarmUp(warmUp, set);
-    if (!(await registry.writeChannel(db, { channel, setId, share, changedBy, replacesSetId }))) {
+    await options.beforeLive?.(set);
+    if (!(await showSet(db, { channel, setId, share, changedBy, reason, replacesSetId }))) {
       throw new ReleaseRefused('another release went live meanwhile; release again on top of it');
     }
     return set;
   };
 
-  const rollback: Releases['rollback'] = async (channel) => {
-    if (channel === 'candidate') {
-      if (!(await registry.clearChannel(db, channel)))
-        throw new ReleaseRefused('there is no candidate to end');
-      return null;
-    }
-    const before = (await loadLiveSets())?.previous;
-    if (before) await requireTrustedSet(before);
-    const setId = await registry.swapChannel(db, channel);
-    if (setId === undefined) throw new ReleaseRefused('there is no earlier set to go back to');
-    return setId;
+  const rollback: Releases['rollback'] = async (channel, options) => {
+    if (channel === 'stable') return takeBack(db, options, requireTrustedSetOf);
+    await endCandidate(db, options);
+    return null;
   };
 
   const loadLiveSets: Releases['loadLiveSets'] = async () => {
@@ -197,7 +233,8 @@ export function createReleases(
     const stableRow = channels.find(({ channel }) => channel === 'stable');
     if (!stableRow?.set_id) return undefined;
     const candidateRow = channels.find(({ channel }) => channel === 'candidate');
-    const ids = [stableRow.set_id, stableRow.previous_set_id, candidateRow?.set_id].filter(
+    const upcoming = await registry.selectUpcomingSets(db);
+    const ids = [stableRow.set_id, stableRow.previous_set_id, candidateRow?.set_id, ...upcoming].filter(
       (id) => id != null,
     );
     const sets = new Map((await registry.selectSets(db, ids)).map((row) => [row.id, toSet(row)]));
@@ -210,6 +247,7 @@ export function createReleases(
       candidate:
         candidate && candidate.id !== stable.id ? { set: candidate, share: candidateRow?.share ?? 0 } : null,
       previous: sets.get(stableRow.previous_set_id ?? 0) ?? null,
+      upcoming: upcoming.flatMap((id) => sets.get(id) ?? []),
     };
   };
 
@@ -217,6 +255,12 @@ export function createReleases(
     const row = (await registry.selectChannels(db)).find(({ channel }) => channel === 'stable');
     const set = row?.set_id ? await findReleaseSet(row.set_id) : undefined;
     return row && set && { set, changedBy: row.changed_by as ChangeSource };
+  };
+
+  const findMadeAt: Releases['findMadeAt'] = async ({ packages, releases }) => {
+    const times = Object.values(releases).map(({ builtAt }) => Date.parse(builtAt ?? ''));
+    if (!times.some(Number.isNaN)) return Math.max(0, ...times);
+    return (await registry.selectPublishedAt(db, packages)).getTime();
   };
 
   const materialise: Releases['materialise'] = async (name, version) =>
@@ -229,10 +273,13 @@ export function createReleases(
     findReleaseSet,
     goLive,
     rollback,
+    loadHistory: (channel) => selectHistory(db, channel),
     loadLiveSets,
     findStable,
     requireTrusted,
     signPublished,
+    findMadeAt,
+    wasEverStable: (packages) => wasEverStable(db, packages),
     materialise,
   };
 }

@@ -3,6 +3,8 @@ import * as chores from '../platform/jobs/chores.sql.ts';
 import * as demo from '../demo/demo-fill.sql.ts';
 import * as moderation from '../moderation/moderation.sql.ts';
 import * as keys from '../releases/signing/release-keys.sql.ts';
+import * as history from '../releases/release-history.sql.ts';
+import * as processes from '../releases/release-processes.sql.ts';
 import * as releases from '../releases/releases.sql.ts';
 import * as seed from '../seed/seed.sql.ts';
 import { notifyCacheDrop } from '../platform/cache/cache-drops.sql.ts';
@@ -13,7 +15,7 @@ const RELEASE = {
   version: '1.0.0',
 } as Parameters<typeof releases.insertRelease>[1];
 const SIGNATURE = { keyId: 'a1', signedAt: '2026-01-01T00:00:00.000Z', signature: 'a' };
-const CHANNEL = { channel: 'stable', setId: 1, share: 100, changedBy: 'operator', replacesSetId: null };
+const PROCESS = '00000000-0000-0000-0000-000000000001';
 const WORDS: seed.SeedWords = {
   first: ['quiet'],
   second: ['harbour'],
@@ -63,18 +65,48 @@ export const OPERATION_SAMPLES: StatementSamples = {
     (db) => keys.selectSignature(db, 'shell', '1.0.0'),
     (db) => keys.writeSignature(db, 'shell', '1.0.0', SIGNATURE),
   ],
+  'release-history.sql.ts': [
+    (db) => history.lockChannels(db),
+    (db) => history.selectHistory(db, 'stable'),
+    (db) => history.endEntry(db, { channel: 'stable', outcome: 'replaced', endedBy: 'release', reason: '' }),
+    (db) => history.insertEntry(db, { channel: 'stable', setId: 1, changedBy: 'release', reason: '' }),
+    (db) =>
+      history.upsertChannel(db, {
+        channel: 'stable',
+        setId: 1,
+        previousSetId: null,
+        share: 1,
+        changedBy: 'release',
+      }),
+    (db) => history.wasEverStable(db, { shell: '1.0.0' }),
+  ],
+  'release-processes.sql.ts': [
+    (db) => processes.beat(db, PROCESS, 'a server'),
+    (db) => processes.writeWarmth(db, { processId: PROCESS, setId: 1, state: 'warm', error: null }),
+    (db) => processes.deleteWarmth(db, PROCESS, [1]),
+    (db) => processes.deleteProcess(db, PROCESS),
+    (db) => processes.selectWarmth(db, 1, 15),
+  ],
   'releases.sql.ts': [
     (db) => releases.selectRelease(db, 'shell', '1.0.0'),
     (db) => releases.selectReleases(db, 10),
+    (db) => releases.selectPublishedAt(db, { shell: '1.0.0' }),
     (db) => releases.insertRelease(db, RELEASE),
     (db) => releases.insertSet(db, { shell: '1.0.0' }, ''),
     (db) => releases.selectSameSet(db, { shell: '1.0.0' }, ''),
     (db) => releases.selectSets(db, [1]),
     (db) => releases.selectChannels(db),
-    (db) => releases.writeChannel(db, CHANNEL),
-    (db) => releases.swapChannel(db, 'stable'),
-    (db) => releases.clearChannel(db, 'candidate'),
-    (db) => releases.insertRequest(db, { set_id: 1, channel: 'stable', share: 100, replaces_set_id: null }),
+    (db) =>
+      releases.insertRequest(db, {
+        set_id: 1,
+        channel: 'stable',
+        share: 100,
+        replaces_set_id: null,
+        changed_by: 'release',
+        reason: '',
+      }),
+    (db) => releases.spreadRequest(db, 1),
+    (db) => releases.selectUpcomingSets(db),
     (db) => releases.selectRequest(db, 1),
     (db) => releases.claimRequest(db, 60),
     (db) => releases.extendLease(db, 1, 60),

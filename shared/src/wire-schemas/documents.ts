@@ -63,6 +63,11 @@ export interface DocumentRequest {
   /** Remotes not to be tried. */
   off: readonly RemoteName[];
   moduleTimeoutMs: number;
+  /**
+   * Only what the server renders for itself, to try a release: as `viewer` sees it, also where visitors share the document; with
+   * `widget`, that widget alone in place of a page.
+   */
+  smoke?: { widget?: WidgetUse };
 }
 
 export interface DocumentAnswer {

@@ -10,6 +10,26 @@ export interface ModuleAssets {
   lazy?: readonly string[];
 }
 
+export type BuildMode = 'production' | 'development';
+
+/** For whom a smoke page is rendered: made-up members, who have no session. */
+export const SMOKE_VISITORS = ['anonymous', 'member', 'uploader'] as const;
+export type SmokeVisitor = (typeof SMOKE_VISITORS)[number];
+
+/**
+ * Pages and widgets that a package wants rendered before it goes live; each exposed one is in it. Texts may hold places that
+ * the server fills from the public catalogue: `{video}`, `{dir}`, `{member}`, `{category}`.
+ */
+export interface SmokePlan {
+  /** `page` is the exposed name, `path` an own path with its query. `as` is `['anonymous']` when absent. */
+  pages: readonly { page: string; path: string; as?: readonly SmokeVisitor[] }[];
+  widgets?: readonly {
+    widget: string;
+    props: Readonly<Record<string, string | number | boolean>>;
+    as?: readonly SmokeVisitor[];
+  }[];
+}
+
 /** `dist/<version>/release.json`. */
 export interface Release extends ReleaseDeclarations {
   name: PackageName;
@@ -39,6 +59,12 @@ export interface Release extends ReleaseDeclarations {
     entry: string;
     entries: Readonly<Record<string, string>>;
   };
+  /** When the build was made, ISO 8601 in UTC; the same version built twice differs in nothing else. */
+  builtAt?: string;
+  /** `production` when absent. A set holds builds of one mode: the shell's react serves all of them. */
+  mode?: BuildMode;
+  /** What the server renders with it before it goes live; see SmokePlan. */
+  smoke?: SmokePlan;
   /** Calls of the API that it makes: method and address as the API's description writes them. Releases before did not list them. */
   apiCalls?: readonly string[];
   /** By path relative to the release's folder. `integrity` is `sha384-` and base64. */

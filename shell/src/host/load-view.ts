@@ -28,6 +28,9 @@ export const placeModules = (name: string, language: string): readonly string[] 
   `messages/${language}`,
 ];
 
+/** In place of a page's name: the view's widget and nothing else. */
+export const WIDGET_ALONE = 'widget-alone';
+
 export interface ViewRequest {
   url: string;
   site: Site;
@@ -41,6 +44,8 @@ export interface ViewRequest {
   mark?: (remote: RemoteName | null) => void;
   /** Limit for one `load`, ms. */
   loadTimeoutMs?: number;
+  /** Shown alone in place of the page. */
+  widget?: WidgetUse;
 }
 export interface LoadedView {
   view: PageView;
@@ -148,6 +153,26 @@ export const loadView = async (request: ViewRequest): Promise<LoadedView> => {
     failed,
   });
 
+  const loadWidgets = async (uses: readonly WidgetUse[]): Promise<void> => {
+    // One after the other: the watcher must know whose code is running.
+    for (const use of uses) {
+      const loaded = await moduleOf<WidgetModule<Record<string, unknown>>>(use.remote, use.widget);
+      if (!loaded?.widget.load) continue;
+      try {
+        mark?.(use.remote);
+        await limitLoad(loaded.widget.load(context, use.props), loadTimeoutMs, isWaiting);
+        mark?.(null);
+      } catch (error) {
+        fail(use.remote, error);
+      }
+    }
+  };
+  if (request.widget) {
+    const widgets = [request.widget];
+    await loadWidgets(widgets);
+    return finish({ ...view, remote: 'shell', page: WIDGET_ALONE, widgets });
+  }
+
   let page: Page | null | undefined;
   if (route.remote === 'shell') page = shellPages[route.page];
   else page = (await moduleOf<PageModule>(route.remote, route.page))?.page;
@@ -166,17 +191,6 @@ export const loadView = async (request: ViewRequest): Promise<LoadedView> => {
   if (result.status === 404 && !result.ownView) return finish(asNotFound(view));
 
   const widgets = [...(result.widgets ?? []), ...slotWidgets(table, result.slots)];
-  // One after the other: the watcher must know whose code is running.
-  for (const use of widgets) {
-    const loaded = await moduleOf<WidgetModule<Record<string, unknown>>>(use.remote, use.widget);
-    if (!loaded?.widget.load) continue;
-    try {
-      mark?.(use.remote);
-      await limitLoad(loaded.widget.load(context, use.props), loadTimeoutMs, isWaiting);
-      mark?.(null);
-    } catch (error) {
-      fail(use.remote, error);
-    }
-  }
+  await loadWidgets(widgets);
   return finish({ ...view, status: result.status, widgets });
 };

@@ -3,6 +3,7 @@ import { RenderWidgetContext, type RenderWidget } from '@foyer/shared/platform';
 import type { PageView } from '@foyer/shared/wire-schemas/documents';
 import type { PageModule } from '@foyer/shared/remotes/remote';
 import { shellPages } from '../pages/shell-pages.ts';
+import { WIDGET_ALONE } from './load-view.ts';
 import { RemotePlace } from './remote-place.tsx';
 import { WidgetPlace } from './widget-place.tsx';
 
@@ -14,6 +15,8 @@ const renderPage = (params: PageView['params']) => (module: unknown) => {
 const renderWidget: RenderWidget = (use) => <WidgetPlace {...use} />;
 
 export const PageHost = ({ view }: { view: PageView }) => {
+  const [alone] = view.page === WIDGET_ALONE ? view.widgets : [];
+  if (alone) return <RenderWidgetContext value={renderWidget}>{renderWidget(alone)}</RenderWidgetContext>;
   if (view.remote === 'shell') {
     const page = shellPages[view.page] ?? shellPages['not-found'];
     return page ? <page.Component params={view.params} /> : null;

@@ -1,0 +1,88 @@
+/** Hydrates pages of a release set once in a real browser, before any visitor gets it. */
+import { type Browser, chromium, type Page } from 'playwright-core';
+import type { SmokeVisitor } from '@foyer/shared/wire-schemas/releases';
+
+const FLAGS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'];
+const HYDRATION_LIMIT_MS = 20_000;
+/** Effects and what they ask for. */
+const SETTLE_MS = 300;
+/** A made-up member has no session: what only members may ask for is refused, as it must be. */
+const REFUSED_CALL = /^Failed to load resource: the server responded with a status of 40[13] /;
+
+export interface BrowserPage {
+  remote: string;
+  path: string;
+  visitor: SmokeVisitor;
+  /** Name and value of the cookie that shows the set. */
+  cookie: { name: string; value: string };
+}
+export interface BrowserCheck {
+  /** Of the site, without a path. */
+  site: string;
+  chromium: string;
+  setId: number;
+  pages: readonly BrowserPage[];
+  onPage?: (page: BrowserPage, done: number, total: number) => void;
+}
+
+const watchErrors = (page: Page, visitor: SmokeVisitor): string[] => {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    const text = message.text();
+    const isExpected = visitor !== 'anonymous' && REFUSED_CALL.test(text);
+    if (message.type() === 'error' && !isExpected) errors.push(text);
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  return errors;
+};
+
+/** The first thing that went wrong. */
+const findFault = async (browser: Browser, { site, setId }: BrowserCheck, asked: BrowserPage) => {
+  const context = await browser.newContext({ baseURL: site });
+  try {
+    const url = site;
+    await context.addCookies([
+      { name: 'age_verified', value: '1', url },
+      { ...asked.cookie, url },
+    ]);
+    const page = await context.newPage();
+    const errors = watchErrors(page, asked.visitor);
+    const response = await page.goto(asked.path);
+    if (response?.status() !== 200) return `the server answers ${response?.status()}`;
+    const shown = await page.locator('#foyer-release-set').textContent();
+    if (!shown?.includes(`"id":${setId},`)) return `the server shows another set than ${setId}`;
+    const isHydrated = await page
+      .waitForFunction(() => 'hydrated' in document.documentElement.dataset, undefined, {
+        timeout: HYDRATION_LIMIT_MS,
+      })
+      .then(
+        () => true,
+        () => false,
+      );
+    if (!isHydrated) return errors[0] ?? `not hydrated after ${HYDRATION_LIMIT_MS / 1000} s`;
+    await page.waitForTimeout(SETTLE_MS);
+    const card = page.locator('[data-place-error]').first();
+    const broken = (await card.count()) > 0 ? await card.getAttribute('data-place-error') : undefined;
+    if (broken) return `${broken} shows an error card${errors[0] ? `: ${errors[0]}` : ''}`;
+    return errors[0];
+  } finally {
+    await context.close();
+  }
+};
+
+/** @returns one sentence that names the remote and the page of the first fault; undefined when all pages are alive */
+export const checkInBrowser = async (check: BrowserCheck): Promise<string | undefined> => {
+  const browser = await chromium.launch({ executablePath: check.chromium, args: FLAGS });
+  try {
+    for (const [index, page] of check.pages.entries()) {
+      const { remote, path, visitor } = page;
+      const fault = await findFault(browser, check, page);
+      const who = visitor === 'anonymous' ? '' : ` as ${visitor}`;
+      if (fault !== undefined) return `${remote} fails in the browser at ${path}${who}: ${fault}`;
+      check.onPage?.(page, index + 1, check.pages.length);
+    }
+    return undefined;
+  } finally {
+    await browser.close();
+  }
+};

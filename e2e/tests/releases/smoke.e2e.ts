@@ -1,0 +1,129 @@
+/** What breaks on a page or a widget that only some visitors see is refused before it goes live, by name. */
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { RemoteName } from '@foyer/shared/remotes/remote';
+import { craftRelease, publishedFolder, withBrokenPart } from '../../harness/craft-release.ts';
+import { openWarmRegistry } from '../../harness/registry.ts';
+import { warmSite } from '../../harness/warm-site.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const THROWS = 'Component() { throw new Error("broken in render"); }';
+const THROWS_FOR_MEMBERS = `Component(props) {
+  if (platform.useViewer().status === 'member') throw new Error('broken for members');
+  return part.Component(props);
+}`;
+
+const CASES: readonly {
+  what: string;
+  remote: RemoteName;
+  change: (folder: string, release: Release) => Promise<Partial<Release>>;
+  refusal: RegExp;
+}[] = [
+  {
+    what: 'a player that throws on every film',
+    remote: 'mf-player',
+    change: withBrokenPart('watch', THROWS),
+    refusal: /mf-player cannot render \/videos\/\d+\/[^/]+\/: broken in render/,
+  },
+  {
+    what: 'an upload page that throws',
+    remote: 'mf-upload',
+    change: withBrokenPart('video', THROWS),
+    refusal: /mf-upload cannot render \/upload\/video\/ as member: broken in render/,
+  },
+  {
+    what: 'a member page that throws for signed-in members only',
+    remote: 'mf-member',
+    change: withBrokenPart('info', THROWS_FOR_MEMBERS),
+    refusal: /mf-member cannot render \/members\/\d+\/info\/ as member: broken for members/,
+  },
+  {
+    what: 'a comments widget that throws for signed-in members only',
+    remote: 'mf-community',
+    change: withBrokenPart('comments', THROWS_FOR_MEMBERS),
+    refusal: /mf-community cannot render .* as member: broken for members/,
+  },
+  {
+    what: 'a page that leads elsewhere',
+    remote: 'mf-member',
+    change: withBrokenPart('info', "load: async () => ({ status: 302, redirect: '/' })"),
+    refusal: /mf-member: the smoke page \/members\/\d+\/info\/ leads to \//,
+  },
+  {
+    what: 'a page that is not there',
+    remote: 'mf-community',
+    change: withBrokenPart('people', 'load: async () => ({ status: 404 })'),
+    refusal: /mf-community: \/community\/recent\/1\/ renders with status 404/,
+  },
+  {
+    what: 'a remote with a page that no entry of its smoke plan renders',
+    remote: 'mf-listings',
+    change: async (_, { smoke }) => ({
+      smoke: { pages: smoke?.pages.filter(({ page }) => page !== 'categories') ?? [] },
+    }),
+    refusal: /mf-listings \S+ exposes what no entry of its smoke plan renders: categories/,
+  },
+];
+
+describe('before it goes live', () => {
+  let registry: Awaited<ReturnType<typeof openWarmRegistry>>;
+  beforeAll(async () => {
+    registry = await openWarmRegistry();
+  });
+  afterAll(() => registry?.close());
+
+  const release = async (
+    what: string,
+    remote: RemoteName,
+    change: (folder: string, release: Release) => Promise<Partial<Release>>,
+    ...options: string[]
+  ): Promise<string> => {
+    const stable = (await registry.releases.loadLiveSets())?.stable;
+    const published = publishedFolder(warmSite().dataDir, remote, stable?.packages[remote] ?? '');
+    const crafted = await craftRelease(published, what.replaceAll(/\W+/g, '-'), change);
+    const { dataDir, url, chromium } = warmSite();
+    const env = { ...process.env, FOYER_DATA_DIR: dataDir, FOYER_PUBLIC_URL: url, FOYER_CHROMIUM: chromium };
+    const args = [join(ROOT, 'scripts/release.ts'), '--folder', crafted.folder, ...options];
+    const output = await new Promise<string>((resolve) => {
+      execFile(process.execPath, args, { cwd: ROOT, env }, (_, stdout, stderr) => resolve(stdout + stderr));
+    });
+    await crafted.remove();
+    return output;
+  };
+  const stableId = async () => (await registry.releases.loadLiveSets())?.stable.id;
+
+  it.each(CASES)(
+    '$what is refused',
+    async ({ what, remote, change, refusal }) => {
+      const before = await stableId();
+      expect(await release(what, remote, change)).toMatch(refusal);
+      expect(await stableId()).toBe(before);
+    },
+    60_000,
+  );
+
+  it('a page that is alive on the server only is refused by the browser check', async () => {
+    const before = await stableId();
+    const breakInBrowser = async (folder: string, { browser }: Release) => {
+      const [file] = browser.exposes['./info']?.js ?? [];
+      await writeFile(join(folder, 'browser', file ?? ''), 'throw new Error("broken in the browser");');
+      return {};
+    };
+    expect(await release('browser', 'mf-member', breakInBrowser, '--browser-check')).toMatch(
+      /mf-member fails in the browser at \/members\/\d+\/info\/: /,
+    );
+    expect(await stableId()).toBe(before);
+  }, 120_000);
+
+  it('goes live when all its pages are alive in the browser, as a visitor and as members', async () => {
+    const before = await stableId();
+    const output = await release('alive', 'mf-member', async () => ({}), '--browser-check');
+    expect(output).toMatch(/\/upload\/video\/ as uploader/);
+    expect(output).toMatch(/mf-member \S+ \(was \S+\): live in/);
+    await registry.releases.rollback('stable');
+    expect(await stableId()).toBe(before);
+  }, 180_000);
+});

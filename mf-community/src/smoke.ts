@@ -1,0 +1,13 @@
+/** What a server renders with this remote before a release of it goes live. */
+import type { SmokePlan } from '@foyer/shared/wire-schemas/releases';
+
+export const smoke: SmokePlan = {
+  pages: [{ page: 'people', path: '/community/recent/1/', as: ['anonymous', 'member'] }],
+  widgets: [
+    {
+      widget: 'comments',
+      props: { section: 'video', objectId: '{video}' },
+      as: ['anonymous', 'member'],
+    },
+  ],
+};

@@ -1,0 +1,60 @@
+/** The browser check of `npm run release`: each smoke page of a set, hydrated once in a real browser over the running site. */
+import { DEFAULT_GENDER, DEFAULT_LANGUAGE } from '@foyer/shared/wire-schemas/site';
+import { ensureMediaSecret } from '../server/src/access/media-secret.ts';
+import { isMadeUpAddress, findSmokeSamples } from '../server/src/documents/smoke-samples.ts';
+import { listSmokePages } from '../server/src/documents/smoke-set.ts';
+import type { Config } from '../server/src/platform/config/config.ts';
+import type { Database } from '../server/src/platform/database/create-database.ts';
+import { hostCookieName } from '../server/src/platform/http/host-cookie.ts';
+import { ReleaseRefused } from '../server/src/releases/release-refused.ts';
+import type { ReleaseSet } from '../server/src/releases/release-sets.ts';
+import { SET_LINK_COOKIE, signSetLink } from '../server/src/releases/set-link.ts';
+import { findInstalledChromium } from './chromium.ts';
+
+const LINK_SECONDS = 600;
+
+export interface BrowserCheckRequest {
+  config: Config;
+  db: Database;
+  set: ReleaseSet;
+  log: (message: string) => void;
+}
+
+/** @throws ReleaseRefused that names the remote which fails, or says that there is no browser */
+export const checkSetInBrowser = async ({ config, db, set, log }: BrowserCheckRequest): Promise<void> => {
+  const chromium = findInstalledChromium();
+  if (!chromium)
+    throw new ReleaseRefused('--browser-check needs Chromium: install it, or name it in FOYER_CHROMIUM');
+  const { checkInBrowser } = await import('../e2e/harness/browser-check.ts');
+  const site = config.publicUrl;
+  const ask = async (path: string) => {
+    const answer = await fetch(`${site}${path}`);
+    return { status: answer.status, body: await answer.text() };
+  };
+  const context = { language: DEFAULT_LANGUAGE, country: config.defaultCountry, gender: DEFAULT_GENDER };
+  const samples = await findSmokeSamples(ask, context).catch(() => {
+    throw new ReleaseRefused(`the site does not answer at ${site}; FOYER_PUBLIC_URL names where it does`);
+  });
+  const secret = await ensureMediaSecret(db);
+  const expirySeconds = Math.floor(Date.now() / 1000) + LINK_SECONDS;
+  const { pages, notices } = listSmokePages(set, samples);
+  for (const notice of notices) log(notice);
+  const shown = pages.filter(({ path }) => !isMadeUpAddress(path));
+  const fault = await checkInBrowser({
+    site,
+    chromium,
+    setId: set.id,
+    pages: shown.map(({ remote, path, visitor }) => ({
+      remote,
+      path,
+      visitor,
+      cookie: {
+        name: hostCookieName(config, SET_LINK_COOKIE),
+        value: signSetLink(secret, { setId: set.id, expirySeconds, visitor }),
+      },
+    })),
+    onPage: ({ path, visitor }, done, total) =>
+      log(`in the browser, ${done} of ${total}: ${path} as ${visitor}`),
+  });
+  if (fault !== undefined) throw new ReleaseRefused(`release set ${set.id}: ${fault}`);
+};

@@ -1,0 +1,132 @@
+/** Three web processes over one registry: a set goes live once it is warm in all of them, and back with one write. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { writeFixtureDists, writeFixtureRelease } from '../releases/fixture-release.ts';
+import { createReleaseStorage } from '../releases/release-storage.ts';
+import { requestGoLive } from '../releases/release-requests.ts';
+import { createReleases, type Releases } from '../releases/releases.ts';
+import type { SetPackages } from '../releases/release-sets.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { type RunningWeb, startWebProcess } from '../testing/web-processes.ts';
+
+/** A shell's Node build in small: says which version renders, and fails where a file says so. */
+const shellOf = (version: string): string => `
+const { existsSync } = require('node:fs');
+const { dirname, join } = require('node:path');
+exports.redirectExpressions = [];
+exports.routeOutlines = [{ expression: '^/$', query: [], byCountry: false, personal: false }];
+exports.createRenderer = ({ set }) => ({
+  render: async (request) => {
+    if (existsSync(join(__dirname, 'broken-' + process.pid))) throw new Error('broken here');
+    return { status: 200, body: '<p>version ${version} set ' + set.id + '</p>', failed: [], personal: false, byCountry: false };
+  },
+});
+`;
+
+let database: TestDatabase;
+let folder = '';
+let releases: Releases;
+let base: SetPackages;
+let webs: RunningWeb[] = [];
+const env = () => ({ DATABASE_URL: database.url, FOYER_DATA_DIR: folder, FOYER_DEFAULT_COUNTRY: 'US' });
+
+const publishShell = async (version: string): Promise<SetPackages> => {
+  const files = { 'browser/entry.abc123.js': '//', 'node/entry.js': shellOf(version) };
+  const smoke = { pages: [{ page: 'home', path: '/' }] };
+  const built = await writeFixtureRelease(join(folder, 'built'), { name: 'shell', version, files, smoke });
+  await releases.publishRelease(built);
+  return { ...base, shell: version };
+};
+const release = async (version: string): Promise<{ id: number; notices: readonly string[] }> => {
+  const { id } = await releases.createReleaseSet(await publishShell(version));
+  const request = { setId: id, channel: 'stable', share: 1, replacesSetId: null } as const;
+  return { id, notices: await requestGoLive(database.db, request) };
+};
+const shownBy = async (web: RunningWeb): Promise<string> => {
+  const html = await (
+    await web.get('/', { 'x-forwarded-for': '192.0.2.9', cookie: 'age_verified=1' })
+  ).text();
+  return /version (\S+)/.exec(html)?.[1] ?? html.slice(0, 300);
+};
+const shown = () => Promise.all(webs.map(shownBy));
+const until = async (check: () => Promise<boolean>): Promise<void> => {
+  for (let tries = 0; tries < 400; tries += 1) {
+    if (await check()) return;
+    await sleep(50);
+  }
+  throw new Error(`it never came to be:\n${webs.map((web) => web.printed()).join('\n---\n')}`);
+};
+const warmth = async (setId: number) =>
+  (
+    await sql<{ label: string; state: string; error: string | null }>`
+      SELECT p.label, w.state, w.error FROM release_warmth w JOIN release_processes p ON p.id = w.process_id
+      WHERE w.set_id = ${setId} ORDER BY p.label`.execute(database.db)
+  ).rows;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'foyer-test-release-processes-'));
+  releases = createReleases(database.db, createReleaseStorage(join(folder, 'releases')));
+  const dists = await writeFixtureDists(join(folder, 'built'), '1.0.0');
+  for (const [name, dist] of Object.entries(dists))
+    if (name !== 'shell') await releases.publishRelease(join(dist, '1.0.0'));
+  base = Object.fromEntries(Object.keys(dists).map((name) => [name, '1.0.0'])) as SetPackages;
+  const { id } = await releases.createReleaseSet(await publishShell('first'));
+  await releases.goLive(id, { warmUp: async () => {} });
+  webs = await Promise.all([1, 2, 3].map(() => startWebProcess(env())));
+  await until(async () => (await shown()).every((version) => version === 'first'));
+}, 120_000);
+afterAll(async () => {
+  await Promise.all(webs.map((web) => web.stop()));
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+}, 60_000);
+
+it('goes live in all processes once it is warm in all, and back in all without warming anything up', async () => {
+  const { id, notices } = await release('second');
+  expect(notices.filter((notice) => notice.startsWith('process'))).toEqual([]);
+  expect((await warmth(id)).map(({ state }) => state)).toEqual(['warm', 'warm', 'warm']);
+  await until(async () => (await shown()).every((version) => version === 'second'));
+  const before = (await releases.loadLiveSets())?.previous?.id ?? 0;
+  expect((await warmth(before)).map(({ state }) => state)).toEqual(['warm', 'warm', 'warm']);
+  await releases.rollback('stable');
+  await until(async () => (await shown()).every((version) => version === 'first'));
+}, 60_000);
+
+it('warms the set before again after a restart', async () => {
+  await release('third');
+  await webs[0]?.stop();
+  webs[0] = await startWebProcess(env());
+  const before = (await releases.loadLiveSets())?.previous?.id ?? 0;
+  await until(async () => (await warmth(before)).filter(({ state }) => state === 'warm').length === 3);
+  expect(await shown()).toEqual(['third', 'third', 'third']);
+}, 60_000);
+
+it('is not served by a process where it fails: that one says so, and goes on with the set before', async () => {
+  const packages = await publishShell('fourth');
+  const broken = webs[1];
+  const { id } = await releases.createReleaseSet(packages);
+  await mkdir(join(folder, 'releases/shell/fourth/node'), { recursive: true });
+  const flag = join(folder, `releases/shell/fourth/node/broken-${broken?.pid}`);
+  await writeFile(flag, '');
+  const request = { setId: id, channel: 'stable', share: 1, replacesSetId: null } as const;
+  let notices: readonly string[] | undefined;
+  // Whichever process works on it: where it fails there, it is refused everywhere.
+  for (let tries = 0; notices === undefined && tries < 20; tries += 1)
+    notices = await requestGoLive(database.db, request).catch((error: Error) => {
+      expect(error.message).toContain('broken here');
+      return undefined;
+    });
+  expect(notices?.filter((notice) => notice.startsWith('process'))).toEqual([
+    expect.stringMatching(new RegExp(`process \\S+ ${broken?.pid} goes on .*broken here$`)),
+  ]);
+  await until(async () => (await shown()).filter((version) => version === 'fourth').length === 2);
+  expect(await shown()).toEqual(['fourth', 'third', 'fourth']);
+  expect(broken?.printed()).toContain(`release set ${id} is not served by this process`);
+  await rm(flag);
+  await until(async () => (await shown()).every((version) => version === 'fourth'));
+}, 90_000);
