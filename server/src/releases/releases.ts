@@ -117,13 +117,19 @@ export function createReleases(
     };
     const registered = await registry.selectRelease(db, release.name, release.version);
     refuseOther(registered);
-    const signature = await trust.signatureOf(folder, release);
+    // What the registry holds is what is signed: a later build of the same content differs in when it was made.
+    const signature = await trust.signatureOf(folder, registered ?? release);
     if (!registered) await trust.refuseOlder(release, signature, (await findStable())?.set);
     await storage.store(folder, release, signature);
     await registry.insertRelease(db, release);
     // Two publishers of one version: the registry's row decides, the other one hears of it.
-    refuseOther(await registry.selectRelease(db, release.name, release.version));
-    await trust.keepSignature(release, signature);
+    const held = await registry.selectRelease(db, release.name, release.version);
+    refuseOther(held);
+    const isSigned = isDeepStrictEqual(held, registered ?? release);
+    await trust.keepSignature(
+      release,
+      isSigned ? signature : await trust.signatureOf(folder, held ?? release),
+    );
     return release;
   };
 
