@@ -44,6 +44,12 @@ const chunkGroups = (stats: Stats): Map<string, ModuleAssets> => {
   return groups;
 };
 
+/** Adds the scripts and styles that the entry fetches by itself later. */
+const withLazyFiles = (stats: Stats, own: ModuleAssets): ModuleAssets => {
+  const files = Object.keys(stats.compilation.assets).filter((file) => /\.(js|css)$/.test(file));
+  return { ...own, lazy: files.filter((file) => ![...own.js, ...own.css].includes(file)).sort() };
+};
+
 const listFiles = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -99,9 +105,10 @@ export const buildPackage = async (
         ...options,
         side: 'browser',
         outputPath: browserPath,
+        isReleased: true,
       }),
     );
-    entries[entry] = chunkGroups(stats).get(entry) ?? { js: [], css: [] };
+    entries[entry] = withLazyFiles(stats, chunkGroups(stats).get(entry) ?? { js: [], css: [] });
     await compile(
       standaloneConfig(build, entry, sources.node, { ...options, side: 'node', outputPath: nodePath }),
     );

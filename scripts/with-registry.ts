@@ -4,7 +4,7 @@ import { type OpenRegistry, openRegistry } from '../server/src/releases/open-reg
 import { endWithParent } from './end-with-parent.ts';
 
 /** What an operator can mend is one line; a fault of the program keeps its stack. */
-const ONE_LINE_ERRORS = ['ReleaseRefused', 'ConfigError', 'DatabaseStartError'];
+const ONE_LINE_ERRORS = ['ReleaseRefused', 'ConfigError', 'DatabaseStartError', 'StorageUnavailableError'];
 
 const explain = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);

@@ -46,7 +46,7 @@ export const toSingleBundle = async (
     if (!html.match(pattern)) throw new Error(`the document has nothing like ${pattern}`);
   const { preloads, styles } = filesOf(page, bundle);
   const isInline = /<style data-href=/.test(html);
-  const scriptAttributes = [...html.matchAll(SCRIPTS)][0]?.[1] ?? '';
+  const scriptAttributes = ([...html.matchAll(SCRIPTS)][0]?.[1] ?? '').replace(/ integrity="[^"]*"/, '');
   const css = await Promise.all(styles.map((file) => readFile(join(bundle.folder, file), 'utf8')));
 
   // Parts of `shared` are named after each package that bundles them; here the shell alone does.

@@ -27,7 +27,7 @@ const hashFiles = async (folder: string): Promise<Release['files']> => {
   const files: Record<string, { integrity: string; bytes: number }> = {};
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    if (!entry.isFile() || entry.name === 'release.json') continue;
+    if (!entry.isFile() || /^release\.(sig\.)?json$/.test(entry.name)) continue;
     const content = await readFile(path);
     files[relative(folder, path)] = {
       integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
@@ -48,8 +48,8 @@ export const craftRelease = async (
 ): Promise<{ folder: string; release: Release; remove: () => Promise<void> }> => {
   const scratch = await mkdtemp(join(tmpdir(), 'foyer-release-'));
   const folder = join(scratch, 'release');
-  // Publishing makes the compressed forms anew.
-  await cp(published, folder, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
+  // Publishing makes the compressed forms anew, and signs what differs from what was signed.
+  await cp(published, folder, { recursive: true, filter: (path) => !/\.(br|gz|sig\.json)$/.test(path) });
   const release: Release = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
   const changes = await change(folder, release);
   const crafted: Release = {

@@ -1,6 +1,6 @@
 /**
  * An origin of its own for each package's released files, as separate teams would have it, with faults to order: gone,
- * hanging, answering HTML, cut off, throwing at load.
+ * hanging, answering HTML, cut off, throwing at load, altered by one byte that harms nothing.
  */
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { join, normalize } from 'node:path';
 import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import type { PackageName } from '@foyer/shared/remotes/remote';
 
-export const FAULTS = ['gone', 'hang', 'html', 'truncated', 'throws'] as const;
+export const FAULTS = ['gone', 'hang', 'html', 'truncated', 'throws', 'altered'] as const;
 export type Fault = (typeof FAULTS)[number];
 
 export interface Origin {
@@ -41,27 +41,37 @@ const answerFault = async (fault: Fault, file: string, response: ServerResponse)
       .writeHead(200, { ...headers, 'content-type': 'text/javascript' })
       .end('throw new Error("broken at load");');
   const content = await readFile(file);
+  if (fault === 'altered')
+    return void response
+      .writeHead(200, { ...headers, 'content-type': typeOf(file) })
+      .end(Buffer.concat([content, Buffer.from('\n')]));
   response
     .writeHead(200, { ...headers, 'content-type': typeOf(file) })
     .end(content.subarray(0, Math.floor(content.length / 2)));
 };
 
-/** `POST /fault/<name>` orders a fault, `POST /fault/none` heals; tests run in another process than the origins. */
+/**
+ * `POST /fault/<name>` orders a fault, `POST /fault/none` heals; tests run in another process than the origins. With
+ * `?file=create-player` only files whose names hold that are meant.
+ */
 const FAULT_PATH = '/fault/';
 
 /** @param folder release storage: `<folder>/<package>/<version>/browser/…` */
 const startOrigin = async (folder: string): Promise<Origin> => {
   let fault: Fault | null = null;
+  let faultyFile = '';
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://own').pathname));
     if (request.method === 'POST' && path.startsWith(FAULT_PATH)) {
       const name = path.slice(FAULT_PATH.length);
       fault = FAULTS.find((known) => known === name) ?? null;
+      faultyFile = new URL(request.url ?? '/', 'http://own').searchParams.get('file') ?? '';
       return void response.writeHead(204).end();
     }
     const file = join(folder, path.replace(/^\/releases\//, ''));
     const known = path.includes('/browser/') && (await stat(file).catch(() => null));
-    if (fault && /\.(js|css)$/.test(file)) return answerFault(fault, file, response);
+    if (fault && /\.(js|css)$/.test(file) && file.includes(faultyFile))
+      return answerFault(fault, file, response);
     if (!known) return void response.writeHead(404, { 'access-control-allow-origin': '*' }).end();
     response.writeHead(200, {
       'content-type': typeOf(file),
@@ -86,8 +96,8 @@ const startOrigin = async (folder: string): Promise<Origin> => {
   };
 };
 
-export const setFault = async (originUrl: string, fault: Fault | null): Promise<void> => {
-  await fetch(`${originUrl}${FAULT_PATH}${fault ?? 'none'}`, { method: 'POST' });
+export const setFault = async (originUrl: string, fault: Fault | null, file = ''): Promise<void> => {
+  await fetch(`${originUrl}${FAULT_PATH}${fault ?? 'none'}?file=${file}`, { method: 'POST' });
 };
 
 /** One origin a package over the release storage of a site. */

@@ -1,4 +1,5 @@
 /** Tells open pages to load again, through server-sent events. */
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const EVENTS_PATH = '/_dev/events';
@@ -10,8 +11,10 @@ events.onerror = () => { lost = true; };
 events.onopen = () => { if (lost) location.reload(); };
 `;
 
-/** For the end of an HTML document: from its own origin, as the content security policy wants it. */
-export const RELOAD_TAG = `<script type="module" src="${SCRIPT_PATH}"></script>`;
+const INTEGRITY = `sha384-${createHash('sha384').update(SCRIPT).digest('base64')}`;
+
+/** For the end of an HTML document: from its own origin and with its hash, as the document's policies want it. */
+export const RELOAD_TAG = `<script type="module" src="${SCRIPT_PATH}" integrity="${INTEGRITY}" crossorigin="anonymous"></script>`;
 
 export interface Reload {
   /** Answers the two addresses above; false for any other. */

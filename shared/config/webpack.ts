@@ -15,6 +15,7 @@ import type { SourceDeclarations } from '../src/wire-schemas/declarations.ts';
 import { PLATFORM_REQUEST, PlatformUsagePlugin, type PlatformUsage } from './platform-usage-plugin.ts';
 import { ApiCallsPlugin } from './api-calls-plugin.ts';
 import { OwnStylesPlugin } from './own-styles-plugin.ts';
+import { IntegrityPlugin } from './integrity-plugin.ts';
 import { RetryQueryPlugin } from './retry-query-plugin.ts';
 
 const require = createRequire(import.meta.url);
@@ -47,6 +48,8 @@ export interface BuildOptions {
   /** Where the persistent cache lives; none when absent. */
   cacheFolder?: string;
   usage?: PlatformUsage;
+  /** A build outside federation that pages load by its hashes, as a release; federated ones always are. */
+  isReleased?: boolean;
   /** Gets the calls of the API that the build's modules declare. */
   apiCalls?: Set<string>;
 }
@@ -277,6 +280,7 @@ export const federatedConfig = (build: PackageBuild, options: BuildOptions): Con
     }),
     ...(options.usage ? [new PlatformUsagePlugin(options.usage)] : []),
     ...(node || isHost ? [] : [new RetryQueryPlugin(), new OwnStylesPlugin(build)]),
+    ...(node ? [] : [new IntegrityPlugin()]),
     ...(node
       ? []
       : [
@@ -302,6 +306,7 @@ export const standaloneConfig = (
 ): Configuration => {
   const config = base(build, options, name);
   config.entry = { [name]: entry };
+  if (options.isReleased && options.side === 'browser') config.plugins?.push(new IntegrityPlugin());
   if (options.side === 'node') config.output = { ...config.output, library: { type: 'commonjs2' } };
   return config;
 };

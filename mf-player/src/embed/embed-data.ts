@@ -33,4 +33,6 @@ export interface EmbedData {
   /** Words of the embed itself. */
   more: string;
   close: string;
+  /** `integrity` values by file name of what the script fetches later. */
+  hashes: Readonly<Record<string, string>>;
 }

@@ -4,6 +4,7 @@
  */
 import '../player/frame.css';
 import './embed.css';
+import { learnHashes, provideCheckedFiles } from '@foyer/shared/loading/checked-files';
 import { watchIntent } from '../player/play-intent.ts';
 import { loadPlayer } from '../player/load-player.ts';
 import type { PlayerHandle } from '../player/player-options.ts';
@@ -78,4 +79,9 @@ const startEmbed = (frame: HTMLElement, data: EmbedData) => {
 
 const frame = document.querySelector<HTMLElement>('.mf-player-frame');
 const block = document.getElementById(EMBED_DATA_ID);
-if (frame && block?.textContent) startEmbed(frame, JSON.parse(block.textContent) as EmbedData);
+if (frame && block?.textContent) {
+  const data = JSON.parse(block.textContent) as EmbedData;
+  provideCheckedFiles();
+  learnHashes(data.hashes);
+  startEmbed(frame, data);
+}

@@ -13,6 +13,7 @@ const data = (related: EmbedData['related']): EmbedData => ({
   related,
   more: 'More videos',
   close: 'Close',
+  hashes: {},
 });
 
 describe('createRelatedPanel', () => {

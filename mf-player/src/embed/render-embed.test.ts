@@ -15,7 +15,8 @@ const input = (fields: Partial<EmbedInput> = {}): EmbedInput => ({
   file: buildVideoFile({ video_id: 3 }),
   related: buildMany(9, (index) => buildVideoCard({ video_id: 3 + index, dir: `d${index}` })),
   language: 'en',
-  assets: { js: ['e.js'], css: ['e.css'] },
+  assets: { js: ['e.js'], css: ['e.css'], lazy: ['later.js'] },
+  hashes: { 'e.js': 'sha384-e', 'e.css': 'sha384-s', 'later.js': 'sha384-l' },
   playerBase: 'https://player.example/1.0.0/browser/',
   watchUrl: 'https://foyer.example/videos/3/harbour/',
   ...fields,
@@ -36,6 +37,15 @@ describe('renderEmbed', () => {
     ]);
     expect(document.querySelectorAll('style, [style], [onclick]')).toHaveLength(0);
     expect(dataOf(document).streams).toEqual(buildVideoFile().streams);
+  });
+
+  it('names the hash of every file that it loads, now or later, and none without one', () => {
+    const document = parse();
+    const named = [...document.querySelectorAll('script[src], link[rel="stylesheet"]')];
+    expect(named.map((element) => element.getAttribute('integrity'))).toEqual(['sha384-s', 'sha384-e']);
+    expect(named.every((element) => element.getAttribute('crossorigin') === 'anonymous')).toBe(true);
+    expect(dataOf(document).hashes).toEqual({ 'later.js': 'sha384-l' });
+    expect(() => parse({ hashes: { 'e.css': 'sha384-s' } })).toThrow('no hash of e.js is known');
   });
 
   it('leads back to the watch page, in new tabs, and is not indexed', () => {

@@ -22,7 +22,9 @@ export interface EmbedInput {
   related?: readonly VideoCard[];
   language: Language;
   /** Files of the entry `embed`, relative to `playerBase`. */
-  assets: { js: readonly string[]; css: readonly string[] };
+  assets: { js: readonly string[]; css: readonly string[]; lazy?: readonly string[] };
+  /** `integrity` values of those files, by name. */
+  hashes: Readonly<Record<string, string>>;
   /** Address of this package's browser folder, with a slash at its end. */
   playerBase: string;
   /** Absolute address of the watch page; of the home page for an unknown video. */
@@ -38,21 +40,23 @@ const sentenceOf = (video: EmbedInput['video'], language: Language): string => {
   return embedWord(language, 'player.withheld.unknown');
 };
 
-const documentOf = (
-  { language, assets, playerBase, watchUrl }: EmbedInput,
-  title: string,
-  body: string,
-  needsScript: boolean,
-) => `<!doctype html>
-<html lang="${language}">
+/** The attributes that name a file. @throws Error when its hash is not known */
+const address = (name: 'href' | 'src', file: string, { playerBase, hashes }: EmbedInput): string => {
+  const hash = hashes[file];
+  if (!hash) throw new Error(`no hash of ${file} is known`);
+  return `${name}="${escapeHtml(playerBase + file)}" integrity="${escapeHtml(hash)}" crossorigin="anonymous"`;
+};
+
+const documentOf = (input: EmbedInput, title: string, body: string, needsScript: boolean) => `<!doctype html>
+<html lang="${input.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
 <meta name="robots" content="noindex">
-<link rel="canonical" href="${escapeHtml(watchUrl)}">
-${assets.css.map((file) => `<link rel="stylesheet" href="${escapeHtml(playerBase + file)}" crossorigin="anonymous">`).join('\n')}
-${needsScript ? assets.js.map((file) => `<script defer src="${escapeHtml(playerBase + file)}" crossorigin="anonymous"></script>`).join('\n') : ''}
+<link rel="canonical" href="${escapeHtml(input.watchUrl)}">
+${input.assets.css.map((file) => `<link rel="stylesheet" ${address('href', file, input)}>`).join('\n')}
+${needsScript ? input.assets.js.map((file) => `<script defer ${address('src', file, input)}></script>`).join('\n') : ''}
 </head>
 <body class="mf-player-embed">
 ${body}
@@ -91,6 +95,9 @@ const playerBody = (video: Video, file: VideoFile, input: EmbedInput) => {
       })),
     more: word('player.embed.more'),
     close: word('player.embed.close'),
+    hashes: Object.fromEntries(
+      (input.assets.lazy ?? []).flatMap((file) => (input.hashes[file] ? [[file, input.hashes[file]]] : [])),
+    ),
   };
   const sources = file.streams
     .map(({ src, type }) => `<source src="${escapeHtml(src)}" type="${escapeHtml(type)}">`)

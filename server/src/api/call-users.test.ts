@@ -11,6 +11,7 @@ import {
   makeTemporaryFolder,
 } from '../releases/fixture-release.ts';
 import { createLiveSets, type LiveSetsCache } from '../releases/live-sets.ts';
+import { fixtureTrust } from '../releases/fixture-registry.ts';
 import { createReleaseStorage } from '../releases/release-storage.ts';
 import { listLiveReleases, type SetPackages } from '../releases/release-sets.ts';
 import { createReleases, type Releases } from '../releases/releases.ts';
@@ -36,7 +37,7 @@ beforeAll(async () => {
   web = await openTestWeb();
   folder = await makeTemporaryFolder();
   listener = await createListener(web.url);
-  releases = createReleases(web.db, createReleaseStorage(join(folder, 'releases')));
+  releases = createReleases(web.db, createReleaseStorage(join(folder, 'releases')), fixtureTrust(web.db));
   live = await createLiveSets(releases, listener.listen);
   whole = await createWholeWeb(web.deps, {
     getLiveReleases: () => {

@@ -59,6 +59,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   // Counts, without whose; how much one network's weigh is limited.
   'POST /api/measurements': EVERYONE,
   'GET /releases/:package/:version/browser/*': EVERYONE,
+  'GET /releases/integrity/:set/:file': EVERYONE,
   'GET /favicon.svg': EVERYONE,
   'GET /robots.txt': EVERYONE,
   // Of documents the anonymous' reads decide what they say; a session adds the viewer alone.

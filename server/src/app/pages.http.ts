@@ -11,13 +11,14 @@ import { registerSiteFiles } from '../documents/site-files.routes.ts';
 import type { AnswerApi } from '../documents/render-thread.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { registerMeasurements, type MeasurementsDeps } from '../releases/measurements.routes.ts';
+import { type IntegrityDeps, registerIntegrity } from '../releases/integrity.routes.ts';
 import { registerReleases, type ReleasesDeps } from '../releases/releases.routes.ts';
 import { type MediaRoutes, registerMedia } from '../watching/media.routes.ts';
 
 export interface PagesDeps
   extends WebDeps,
     Pick<DocumentsDeps, 'live' | 'renderSets' | 'guard' | 'findLinkedSet'> {
-  releases: ReleasesDeps['releases'];
+  releases: ReleasesDeps['releases'] & IntegrityDeps['releases'];
   releaseStorage: ReleasesDeps['storage'];
   answerApi: AnswerApi;
   measurements: MeasurementsDeps['measurements'];
@@ -44,6 +45,7 @@ export const registerPages = async (
     const { releases, releaseStorage } = deps;
     registerReleases(room, { releases, storage: releaseStorage, live, origins: config.releaseOrigins });
     registerMeasurements(room, deps, facts);
+    registerIntegrity(room, { releases });
   });
   const kept = await inRoom(app, 'documents', (room) => {
     registerSiteFiles(room);

@@ -26,11 +26,11 @@ import {
   type InitialSet,
 } from '../releases/initial-release-set.ts';
 import { createLiveSets } from '../releases/live-sets.ts';
-import { releaseFolder } from '../releases/open-registry.ts';
+import { openReleaseStorage } from '../releases/open-registry.ts';
 import { startMeasurements } from '../releases/measurements.ts';
 import { watchReleaseRequests } from '../releases/release-requests.ts';
-import { createReleaseStorage } from '../releases/release-storage.ts';
 import { createReleases } from '../releases/releases.ts';
+import { openReleaseTrust } from '../releases/signing/release-trust.ts';
 import { ensureMediaSecret } from '../access/media-secret.ts';
 import { probeDatabase } from '../platform/database/probe-database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
@@ -134,8 +134,8 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   const deps = { config, db, reads, findCountry, cache, mediaSecret, storage, wakeOutbox: outbox.wake, log };
   const answerApi = withMadeUpSamples(createInternalApi(deps));
 
-  const releaseStorage = createReleaseStorage(releaseFolder(config));
-  const releases = createReleases(db, releaseStorage);
+  const releaseStorage = openReleaseStorage(config, storage);
+  const releases = createReleases(db, releaseStorage, openReleaseTrust(db, config));
   const live = await createLiveSets(releases, listener.listen);
   const measurements = startMeasurements(db, live);
   const renderSets = new RenderSets({

@@ -19,6 +19,7 @@ import { cacheShare } from '../platform/cache/cache-shares.ts';
 import type { Config } from '../platform/config/config.ts';
 import { listReleaseOrigins } from '../platform/config/release-origins.ts';
 import type { LiveSetsCache } from '../releases/live-sets.ts';
+import { embedHashes } from './embed-hashes.ts';
 import { DocumentCache } from './document-cache.ts';
 import { fillDocument } from './fill-document.ts';
 import { settingOf } from './page-address.ts';
@@ -106,6 +107,7 @@ export const registerEmbed = (
         related: related?.data?.videos ?? [],
         language,
         assets: part?.release.browser.entries.embed ?? { js: [], css: [] },
+        hashes: part ? embedHashes(part.release) : {},
         playerBase: part?.base ?? '',
         watchUrl: `${config.publicUrl}${video?.dir ? urls.video(id, video.dir) : urls.home()}`,
       },

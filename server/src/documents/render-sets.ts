@@ -4,12 +4,13 @@ import type { PackageName } from '@foyer/shared/remotes/remote';
 import { releaseBase } from '../releases/live-release-set.ts';
 import type { ReleaseOrigins } from '../platform/config/release-origins.ts';
 import type { ReleaseSet } from '../releases/release-sets.ts';
+import { ReleaseRefused } from '../releases/release-refused.ts';
 import type { Releases } from '../releases/releases.ts';
 import { RenderPool } from './render-pool.ts';
 import type { AnswerApi } from './render-thread.ts';
 
 export interface RenderSetsOptions {
-  releases: Pick<Releases, 'materialise'>;
+  releases: Pick<Releases, 'materialise' | 'requireTrusted'>;
   origins: ReleaseOrigins;
   answerApi: AnswerApi;
   workers: number;
@@ -112,17 +113,28 @@ export class RenderSets {
     return pool;
   }
 
-  /** A remote whose files are gone or changed is left without a folder: its places show a fallback. */
+  /**
+   * A remote whose files are gone or changed is left without a folder: its places show a fallback. One whose signature does not hold
+   * is left out, also of what browsers are told.
+   */
   async #toRenderSet(set: ReleaseSet): Promise<RenderSet> {
     const { releases, origins, log } = this.#options;
     const packages: Partial<Record<PackageName, RenderPackage>> = {};
-    for (const release of Object.values(set.releases)) {
-      const { name } = release;
+    for (const [key, { version }] of Object.entries(set.releases)) {
+      const name = key as PackageName;
+      // Not as the set had it: what workers run and documents name is exactly what was signed.
+      const release = await releases.requireTrusted(name, version).catch((error: unknown) => {
+        if (!(error instanceof ReleaseRefused)) throw error;
+        log(error.message);
+      });
+      if (!release) continue;
       const base = releaseBase(name, release.version, origins);
       try {
         packages[name] = { release, base, folder: await releases.materialise(name, release.version) };
       } catch (error) {
-        log(`${name} ${release.version}: ${error instanceof Error ? error.message : String(error)}`);
+        // The object store or the database is away: tried again with the next page, not served without the remote from now on.
+        if (!(error instanceof ReleaseRefused)) throw error;
+        log(`${name} ${release.version}: ${error.message}`);
         packages[name] = { release, base };
       }
     }

@@ -1,4 +1,5 @@
 /** Renders everything that the packages of a set name in their smoke plans: every page, widget and embed, as each visitor. */
+import { embedHashes } from './embed-hashes.ts';
 import { DATA_BLOCKS, type DocumentRequest, type PageBlock } from '@foyer/shared/wire-schemas/documents';
 import type { Release, SmokeVisitor } from '@foyer/shared/wire-schemas/releases';
 import type { PackageName, RemoteName } from '@foyer/shared/remotes/remote';
@@ -128,6 +129,7 @@ const runEmbed = async (pool: RenderPool, samples: SmokeSamples, options: SmokeO
     related: [],
     language,
     assets,
+    hashes: embedHashes(player.release),
     playerBase: player.base,
     watchUrl: site.publicUrl,
   };

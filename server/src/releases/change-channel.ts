@@ -124,10 +124,14 @@ export const endCandidate = (
     });
   });
 
-/** Takes the stable set back. @returns the set that is stable now. @throws ReleaseRefused in clear words */
+/**
+ * Takes the stable set back. @returns the set that is stable now. @throws ReleaseRefused in clear words
+ * @param check throws when the set that would be stable may not be, such as for a revoked version
+ */
 export const takeBack = (
   db: Database,
   { from, to, changedBy = 'rollback', reason = '' }: TakeBack = {},
+  check: (setId: number) => Promise<void> = async () => undefined,
 ): Promise<number> =>
   inTransaction(db, async (tx) => {
     const channel = 'stable';
@@ -146,6 +150,7 @@ export const takeBack = (
         : '';
       throw new ReleaseRefused(`no earlier set is left to go back to from release set ${current}${rest}`);
     }
+    await check(target);
     // Who goes forward again, to what was taken back by mistake, finds nothing wrong with the set between.
     const outcome = way.isLater(target) ? 'replaced' : 'taken_back';
     await history.endEntry(tx, { channel, outcome, endedBy: changedBy, reason });

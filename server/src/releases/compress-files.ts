@@ -25,7 +25,8 @@ export type Encoding = keyof typeof ENCODINGS;
 export const isPrecompressed = (path: string, bytes: number): boolean =>
   bytes >= MIN_BYTES && TEXT_EXTENSIONS.has(extname(path));
 
-async function compressFile(file: string): Promise<void> {
+/** Writes both forms beside `file`. */
+export async function compressFile(file: string): Promise<void> {
   const bytes = await readFile(file);
   const quality = extname(file) === '.map' ? BROTLI_QUALITY_MAPS : BROTLI_QUALITY;
   const params = {

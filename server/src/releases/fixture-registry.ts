@@ -10,6 +10,14 @@ import { makeTemporaryFolder, writeFixtureDists } from './fixture-release.ts';
 import { createReleaseStorage, type ReleaseStorage } from './release-storage.ts';
 import type { SetPackages } from './release-sets.ts';
 import { createReleases, type Releases } from './releases.ts';
+import { createReleaseTrust } from './signing/release-trust.ts';
+import { generateReleaseKey } from './signing/signing-key.ts';
+
+/** Signs whatever is published with a key of its own, as a site does that was never set up. */
+export const fixtureTrust = (db: Database) => {
+  const privateKey = generateReleaseKey();
+  return createReleaseTrust(db, { openKey: async () => ({ privateKey, isLocal: true }), hasLocalKeys: true });
+};
 
 export interface FixtureRegistry {
   db: Database;
@@ -35,7 +43,7 @@ export async function openFixtureRegistry(): Promise<FixtureRegistry> {
   return {
     db,
     url: postgres.url,
-    releases: createReleases(db, storage),
+    releases: createReleases(db, storage, fixtureTrust(db)),
     storage,
     listener,
     folder,

@@ -10,6 +10,7 @@ import { type ReleaseOrigins } from '../platform/config/release-origins.ts';
 import type { LiveSetsCache } from './live-sets.ts';
 import { isPackageName } from '@foyer/shared/remotes/remote';
 import { isReleaseVersion } from './read-release.ts';
+import { ReleaseRefused } from './release-refused.ts';
 import type { ReleaseStorage } from './release-storage.ts';
 import type { Releases } from './releases.ts';
 import { createEncodingChoice } from '../platform/http/choose-encoding.ts';
@@ -50,7 +51,7 @@ const chooseEncoding = createEncodingChoice(Object.keys(ENCODINGS) as Encoding[]
 
 export interface ReleasesDeps {
   releases: Pick<Releases, 'findRelease'>;
-  storage: Pick<ReleaseStorage, 'folderOf'>;
+  storage: Pick<ReleaseStorage, 'folderOf' | 'materialise'>;
   live: Pick<LiveSetsCache, 'getLiveSets'>;
   origins: ReleaseOrigins;
 }
@@ -96,7 +97,16 @@ export function registerReleases(
         ? chooseEncoding(request.headers['accept-encoding'])
         : undefined;
       const file = join(storage.folderOf(release.name, release.version), path);
-      const body = await readBody(encoding ? file + ENCODINGS[encoding] : file);
+      const wanted = encoding ? file + ENCODINGS[encoding] : file;
+      const body =
+        (await readBody(wanted)) ??
+        // Not on this machine (any more): open tabs may ask for versions that no set here needs.
+        (await storage.materialise(release).then(
+          () => readBody(wanted),
+          (error: unknown) => {
+            if (!(error instanceof ReleaseRefused)) throw error;
+          },
+        ));
       if (!body) return sendNotFound(reply);
 
       // The base64 of a hash has no character that a tag may not hold.

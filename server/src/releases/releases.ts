@@ -11,6 +11,7 @@ import { type HistoryEntry, selectHistory, wasEverStable } from './release-histo
 import { ReleaseRefused, WarmUpFailed } from './release-refused.ts';
 import type { ChangeSource, LiveSets, ReleaseChannel, ReleaseSet, SetPackages } from './release-sets.ts';
 import type { ReleaseStorage } from './release-storage.ts';
+import { createReleaseTrust, type ReleaseTrust } from './signing/release-trust.ts';
 import { findMixedModes } from './build-mode.ts';
 import { findUnsmoked } from './smoke-plan.ts';
 
@@ -60,11 +61,15 @@ export interface Releases {
   loadLiveSets(): Promise<LiveSets | undefined>;
   /** What the channel `stable` shows and who brought it there. */
   findStable(): Promise<{ set: ReleaseSet; changedBy: ChangeSource } | undefined>;
+  /** A published release whose signature holds now. Throws ReleaseRefused, which is ReleaseNotTrusted when it does not. */
+  requireTrusted(name: PackageName, version: string): Promise<Release>;
+  /** Signs a published release with this process's key, for one from before releases were signed. @returns the key's id */
+  signPublished(name: PackageName, version: string): Promise<string>;
   /** When the newest of these packages' builds in the set was made, ms since 1970; of builds that do not say it, when they were published. */
   findMadeAt(set: ReleaseSet, names: readonly PackageName[]): Promise<number>;
   /** Whether a set with these packages was stable at any time. */
   wasEverStable(packages: Partial<SetPackages>): Promise<boolean>;
-  /** Folder on this machine with every file's hash checked. Throws ReleaseRefused. */
+  /** Folder on this machine with the signature and every file's hash checked. Throws ReleaseRefused. */
   materialise(name: PackageName, version: string): Promise<string>;
 }
 
@@ -96,7 +101,12 @@ const toSet = (row: registry.SetRow): ReleaseSet => ({
   isForced: row.is_forced,
 });
 
-export function createReleases(db: Database, storage: ReleaseStorage): Releases {
+/** @param trust by default nothing can be published here but what is signed already */
+export function createReleases(
+  db: Database,
+  storage: ReleaseStorage,
+  trust: ReleaseTrust = createReleaseTrust(db),
+): Releases {
   const publishRelease: Releases['publishRelease'] = async (folder) => {
     const release = await readRelease(folder);
     const refuseOther = (registered: Release | undefined): void => {
@@ -105,11 +115,21 @@ export function createReleases(db: Database, storage: ReleaseStorage): Releases 
         `${release.name} ${release.version} is published already with other content; build it as a new version`,
       );
     };
-    refuseOther(await registry.selectRelease(db, release.name, release.version));
-    await storage.store(folder, release);
+    const registered = await registry.selectRelease(db, release.name, release.version);
+    refuseOther(registered);
+    // What the registry holds is what is signed: a later build of the same content differs in when it was made.
+    const signature = await trust.signatureOf(folder, registered ?? release);
+    if (!registered) await trust.refuseOlder(release, signature, (await findStable())?.set);
+    await storage.store(folder, release, signature);
     await registry.insertRelease(db, release);
     // Two publishers of one version: the registry's row decides, the other one hears of it.
-    refuseOther(await registry.selectRelease(db, release.name, release.version));
+    const held = await registry.selectRelease(db, release.name, release.version);
+    refuseOther(held);
+    const isSigned = isDeepStrictEqual(held, registered ?? release);
+    await trust.keepSignature(
+      release,
+      isSigned ? signature : await trust.signatureOf(folder, held ?? release),
+    );
     return release;
   };
 
@@ -118,17 +138,47 @@ export function createReleases(db: Database, storage: ReleaseStorage): Releases 
     if (!release) throw new ReleaseRefused(`${name} ${version} is not published`);
     return release;
   };
+  const requireTrusted: Releases['requireTrusted'] = async (name, version) => {
+    const release = await requireRelease(name, version);
+    // Another release, signed as it should be, would do under this name what it does under its own.
+    if (release.name !== name || release.version !== version)
+      throw new ReleaseRefused(
+        `the registry has ${release.name} ${release.version} in the place of ${name} ${version}`,
+      );
+    await trust.verify(release);
+    return release;
+  };
+
+  /** Every release of the set as it was signed, not as the set was read. */
+  const requireTrustedSet = ({ packages }: ReleaseSet): Promise<Release[]> =>
+    Promise.all(
+      Object.entries(packages).map(([name, version]) => requireTrusted(name as PackageName, version)),
+    );
+
+  const requireTrustedSetOf = async (setId: number): Promise<void> => {
+    const set = await findReleaseSet(setId);
+    if (set) await requireTrustedSet(set);
+  };
+
+  const signPublished: Releases['signPublished'] = async (name, version) => {
+    const release = await requireRelease(name, version);
+    // What is on this machine is what is being vouched for.
+    await storage.materialise(release);
+    const signature = await trust.signOwn(release);
+    await trust.keepSignature(release, signature);
+    return signature.keyId;
+  };
 
   const createReleaseSet: Releases['createReleaseSet'] = async (
     packages,
     { note = '', force = false, isReused = false } = {},
   ) => {
     if (!packages.shell) throw new ReleaseRefused('the set has no shell');
-    const shell = await requireRelease('shell', packages.shell);
+    const shell = await requireTrusted('shell', packages.shell);
     await storage.materialise(shell);
     const remotes: Record<RemoteName, Release> = {};
     for (const [name, version] of listRemotes(packages)) {
-      const release = await requireRelease(name, version);
+      const release = await requireTrusted(name, version);
       await storage.materialise(release);
       remotes[name] = release;
     }
@@ -169,7 +219,7 @@ export function createReleases(db: Database, storage: ReleaseStorage): Releases 
     if (channel === 'candidate' && !(await findStable())) {
       throw new ReleaseRefused('a candidate needs a stable set beside it');
     }
-    for (const release of Object.values(set.releases)) await storage.materialise(release);
+    for (const release of await requireTrustedSet(set)) await storage.materialise(release);
     await limitWarmUp(warmUp, set);
     await options.beforeLive?.(set);
     if (!(await showSet(db, { channel, setId, share, changedBy, reason, replacesSetId }))) {
@@ -179,7 +229,7 @@ export function createReleases(db: Database, storage: ReleaseStorage): Releases 
   };
 
   const rollback: Releases['rollback'] = async (channel, options) => {
-    if (channel === 'stable') return takeBack(db, options);
+    if (channel === 'stable') return takeBack(db, options, requireTrustedSetOf);
     await endCandidate(db, options);
     return null;
   };
@@ -222,7 +272,7 @@ export function createReleases(db: Database, storage: ReleaseStorage): Releases 
   };
 
   const materialise: Releases['materialise'] = async (name, version) =>
-    storage.materialise(await requireRelease(name, version));
+    storage.materialise(await requireTrusted(name, version));
 
   return {
     publishRelease,
@@ -234,6 +284,8 @@ export function createReleases(db: Database, storage: ReleaseStorage): Releases 
     loadHistory: (channel) => selectHistory(db, channel),
     loadLiveSets,
     findStable,
+    requireTrusted,
+    signPublished,
     findMadeAt,
     wasEverStable: (packages) => wasEverStable(db, packages),
     materialise,

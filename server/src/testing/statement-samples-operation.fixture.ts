@@ -2,6 +2,7 @@
 import * as chores from '../platform/jobs/chores.sql.ts';
 import * as demo from '../demo/demo-fill.sql.ts';
 import * as moderation from '../moderation/moderation.sql.ts';
+import * as keys from '../releases/signing/release-keys.sql.ts';
 import * as history from '../releases/release-history.sql.ts';
 import * as processes from '../releases/release-processes.sql.ts';
 import * as releases from '../releases/releases.sql.ts';
@@ -15,6 +16,7 @@ const RELEASE = {
   name: 'shell',
   version: '1.0.0',
 } as Parameters<typeof releases.insertRelease>[1];
+const SIGNATURE = { keyId: 'a1', signedAt: '2026-01-01T00:00:00.000Z', signature: 'a' };
 const PROCESS = '00000000-0000-0000-0000-000000000001';
 const PLAN = { shares: [0.01], stepViews: 1, stepSeconds: 1, maxHours: 1, leastBad: 1 };
 const WORDS: seed.SeedWords = {
@@ -67,6 +69,18 @@ export const OPERATION_SAMPLES: StatementSamples = {
     (db) => moderation.selectHistory(db, 'video', 1),
     (db) => moderation.selectVideoDuplicates(db, 1),
     (db) => moderation.selectAlbumDuplicates(db, 1),
+  ],
+  'release-keys.sql.ts': [
+    (db) => keys.selectKeys(db),
+    (db) => keys.selectKey(db, 'a1'),
+    (db) =>
+      keys.insertKey(db, { keyId: 'a1', publicKey: 'a', team: 'a', packages: ['shell'], isLocal: false }),
+    (db) => keys.revokeKey(db, 'a1', null, 'lost'),
+    (db) => keys.selectRevocations(db),
+    (db) => keys.selectRevocations(db, 'shell'),
+    (db) => keys.insertRevocation(db, { package: 'shell', version: '1.0.0', signedBefore: null, reason: '' }),
+    (db) => keys.selectSignature(db, 'shell', '1.0.0'),
+    (db) => keys.writeSignature(db, 'shell', '1.0.0', SIGNATURE),
   ],
   'release-history.sql.ts': [
     (db) => history.lockChannels(db),

@@ -6,6 +6,8 @@ import type { ReleaseDeclarations, SiteTableData } from './declarations.ts';
 export interface ModuleAssets {
   js: readonly string[];
   css: readonly string[];
+  /** Of an entry outside federation: what it fetches by itself later, scripts and styles. */
+  lazy?: readonly string[];
 }
 
 export type BuildMode = 'production' | 'development';
@@ -69,6 +71,16 @@ export interface Release extends ReleaseDeclarations {
   files: Readonly<Record<string, { integrity: string; bytes: number }>>;
 }
 
+/** `release.sig.json` beside it: who stands for it. */
+export interface ReleaseSignature {
+  /** Fingerprint of the public key. */
+  keyId: string;
+  /** ISO 8601; part of what is signed. */
+  signedAt: string;
+  /** Ed25519 over the release's canonical JSON with the two above; base64. */
+  signature: string;
+}
+
 /** One remote of the live set, as documents carry it. `base` ends with a slash and leads to the `browser/` folder. */
 export interface LiveRemote {
   version: string;
@@ -82,6 +94,11 @@ export interface LiveRemote {
 export interface LiveReleaseSet {
   id: number;
   remotes: Readonly<Record<RemoteName, LiveRemote>>;
+  /**
+   * `integrity` values by file name, of files that this document's packages fetch by themselves later. Those of its scripts and
+   * preload links stand there; `/releases/integrity/` has the rest. Absent in `/api/registry.json`.
+   */
+  lazyHashes?: Readonly<Record<string, string>>;
   /** In documents: addresses, menus and slots, in the document's language. */
   table?: SiteTableData;
 }

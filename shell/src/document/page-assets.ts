@@ -4,45 +4,58 @@ import type { LiveReleaseSet, LiveRemote } from '@foyer/shared/wire-schemas/rele
 import type { SiteTableData } from '@foyer/shared/wire-schemas/declarations';
 import { listRemotes, type RemoteName } from '@foyer/shared/remotes/remote';
 import { placeModules } from '../host/load-view.ts';
+import { fileHash } from './file-hashes.ts';
 
+/** A file that a document names. */
+interface Asset {
+  href: string;
+  integrity: string;
+}
 export interface PageAssets {
   /** The shell's scripts, which the document runs. */
-  scripts: readonly string[];
+  scripts: readonly Asset[];
   /** Scripts that those will ask for; preloaded. */
-  preloads: readonly string[];
-  styles: readonly { href: string; file: string; folder?: string }[];
+  preloads: readonly Asset[];
+  styles: readonly (Asset & { file: string; folder?: string })[];
 }
 
 /** Addresses equal those that the chunk loaders build, else a file is fetched twice. */
 export const pageAssets = (set: RenderSet, view: PageView, language: string): PageAssets => {
-  const scripts: string[] = [];
-  const preloads = new Set<string>();
+  const scripts: Asset[] = [];
+  const preloads = new Map<string, Asset>();
   const styles = new Map<string, PageAssets['styles'][number]>();
   const { shell } = set.packages;
-  const addStyles = ({ base, folder }: RenderPackage, files: readonly string[]) => {
-    for (const file of files) styles.set(base + file, { href: base + file, file, folder });
+  const assetOf = ({ base, release }: RenderPackage, file: string): Asset => ({
+    href: base + file,
+    integrity: fileHash(release, file),
+  });
+  const addStyles = (part: RenderPackage, files: readonly string[]) => {
+    for (const file of files)
+      styles.set(part.base + file, { ...assetOf(part, file), file, folder: part.folder });
   };
+  const addPreload = (part: RenderPackage, file: string) =>
+    preloads.set(part.base + file, assetOf(part, file));
   const main = shell.release.browser.exposes['./main'];
-  for (const file of main?.js ?? []) scripts.push(shell.base + file);
+  for (const file of main?.js ?? []) scripts.push(assetOf(shell, file));
   addStyles(shell, main?.css ?? []);
   for (const file of shell.release.browser.exposes[`./messages/${language}`]?.js ?? [])
-    preloads.add(shell.base + file);
+    addPreload(shell, file);
 
   const add = (remote: RemoteName, name: string) => {
     const part = set.packages[remote];
     // The browser will say that it cannot be loaded.
     if (!part) return;
-    const { release, base } = part;
-    preloads.add(base + release.browser.entry);
+    const { release } = part;
+    addPreload(part, release.browser.entry);
     for (const expose of placeModules(name, language)) {
       const assets = release.browser.exposes[`./${expose}`];
-      for (const file of assets?.js ?? []) preloads.add(base + file);
+      for (const file of assets?.js ?? []) addPreload(part, file);
       addStyles(part, assets?.css ?? []);
     }
   };
   if (view.remote !== 'shell') add(view.remote, view.page);
   for (const { remote, widget } of view.widgets) add(remote, widget);
-  return { scripts, preloads: [...preloads], styles: [...styles.values()] };
+  return { scripts, preloads: [...preloads.values()], styles: [...styles.values()] };
 };
 
 /** What the browser needs to know of the set in order to load any remote. */

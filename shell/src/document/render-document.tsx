@@ -16,6 +16,7 @@ import { dataBlock, toBlockText } from './data-blocks.ts';
 import { renderToText } from './render-to-text.ts';
 import { SiteDocument } from './site-document.tsx';
 import type { ShellMessages } from './load-shell-messages.ts';
+import { lazyHashes } from './file-hashes.ts';
 import { inlineStyle } from './inline-styles.ts';
 import { liveReleaseSet, pageAssets } from './page-assets.ts';
 
@@ -30,25 +31,32 @@ const headOf = (
 ): { text: string; styleHashes: string[] } => {
   const assets = pageAssets(set, view, block.site.language);
   const styleHashes: string[] = [];
-  // As the chunk loaders ask: with CORS from another origin, plainly from the own one. Else a file is fetched twice.
-  const address = (name: 'href' | 'src', url: string) =>
-    `${name}="${escapeHtml(url)}"${url.startsWith('/') ? '' : ' crossorigin="anonymous"'}`;
+  // As the chunk loaders ask: with CORS (from the own origin too, as Integrity-Policy wants it) and the same hash. Else a file is
+  // fetched twice.
+  const address = (name: 'href' | 'src', { href, integrity }: { href: string; integrity: string }) =>
+    `${name}="${escapeHtml(href)}" integrity="${integrity}" crossorigin="anonymous"`;
   // `data-href` is how the chunk loader finds that a style is there already.
-  const styles = assets.styles.map(({ href, file, folder }) => {
+  const styles = assets.styles.map((style) => {
+    const { file, folder } = style;
     const inline = inlineStyle(folder, file);
-    if (!inline) return `<link rel="stylesheet" ${address('href', href)} data-href="${escapeHtml(file)}">`;
+    if (!inline) return `<link rel="stylesheet" ${address('href', style)} data-href="${escapeHtml(file)}">`;
     styleHashes.push(inline.hash);
     return `<style data-href="${escapeHtml(file)}">${inline.text}</style>`;
   });
   const text = [
     // After what is shown: the document itself and its pictures come first on a slow line.
     ...assets.preloads.map(
-      (href) => `<link rel="preload" as="script" fetchpriority="low" ${address('href', href)}>`,
+      (preload) => `<link rel="preload" as="script" fetchpriority="low" ${address('href', preload)}>`,
     ),
     // Deferred: hydration over a document that is still being parsed would find nodes missing.
-    ...assets.scripts.map((src) => `<script ${address('src', src)} defer fetchpriority="low"></script>`),
+    ...assets.scripts.map(
+      (script) => `<script ${address('src', script)} defer fetchpriority="low"></script>`,
+    ),
     ...styles,
-    dataBlock(DATA_BLOCKS.releaseSet, toBlockText(liveReleaseSet(set, table))),
+    dataBlock(
+      DATA_BLOCKS.releaseSet,
+      toBlockText({ ...liveReleaseSet(set, table), lazyHashes: lazyHashes(set, view) }),
+    ),
     dataBlock(DATA_BLOCKS.page, toBlockText(block)),
     dataBlock(DATA_BLOCKS.state, toBlockText(state)),
     dataBlock(DATA_BLOCKS.viewer, viewer ? toBlockText(viewer) : VIEWER_SLOT),

@@ -5,7 +5,9 @@
 import type { LiveReleaseSet } from '@foyer/shared/wire-schemas/releases';
 import { containerName, type RemoteName, SUPPORTED_HOSTS } from '@foyer/shared/remotes/remote';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { checkedScript, integrityOf } from '@foyer/shared/loading/checked-files';
 import type { LoadModule } from './remote-modules.ts';
+import { createSetHashes } from './set-hashes.ts';
 import { withTimeout } from './with-timeout.ts';
 
 /** @throws Error naming the remote when its pages were built for a host that this one is not. */
@@ -19,18 +21,11 @@ export const checkHost = (remote: RemoteName, host: number | undefined): void =>
 /** Remotes are registered at their first use, so that a dead one costs nobody else a request. */
 export const createBrowserLoader = (set: LiveReleaseSet, timeoutMs: number): LoadModule => {
   const registered = new Map<RemoteName, number>();
+  const hashesAreKnown = createSetHashes(set, document.documentElement.lang);
   registerPlugins([
     {
       name: 'foyer-scripts',
-      createScript: ({ url }) => {
-        const script = document.createElement('script');
-        script.src = url;
-        // As the document's preload link asks for it, else the file is fetched twice.
-        if (new URL(url, window.location.href).origin !== window.location.origin)
-          script.crossOrigin = 'anonymous';
-        script.async = true;
-        return { script, timeout: timeoutMs };
-      },
+      createScript: ({ url }) => ({ script: checkedScript(url), timeout: timeoutMs }),
     },
   ]);
 
@@ -39,6 +34,7 @@ export const createBrowserLoader = (set: LiveReleaseSet, timeoutMs: number): Loa
     const live = set.remotes[remote];
     if (!live) throw new Error(`${remote} is not part of the live release set`);
     checkHost(remote, live.host);
+    integrityOf(live.entry);
     const name = containerName(remote);
     if (attempt > 0) {
       // What the failed attempt left behind would be taken for loaded. Not deleted: a container is a `var` of its
@@ -54,6 +50,11 @@ export const createBrowserLoader = (set: LiveReleaseSet, timeoutMs: number): Loa
   };
 
   return async (remote, expose, attempt) => {
+    await withTimeout(
+      hashesAreKnown(remote, expose, attempt),
+      timeoutMs,
+      `hashes of ${remote} were not there within ${timeoutMs} ms`,
+    );
     register(remote, attempt);
     const module = await withTimeout(
       loadRemote(`${containerName(remote)}/${expose}`),

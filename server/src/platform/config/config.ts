@@ -64,6 +64,14 @@ export interface Config {
   canary: CanaryConfig;
   /** Where the browser finds a package's released files; no entry: this site's own origin. */
   releaseOrigins: ReleaseOrigins;
+  /** Private key that releases are signed with here: a path or PEM; empty: none. */
+  releaseKey: string;
+  /** What copies of releases may take of this machine's disk, where they live in S3. */
+  releaseCopiesMaxBytes: number;
+  /** Ids of the only keys whose releases are believed; empty: all that the registry has. */
+  trustedReleaseKeys: readonly string[];
+  /** A site without one makes a key for itself and believes it. */
+  hasLocalReleaseKey: boolean;
   settings: SiteSettings;
   /** How long a browser waits for a remote's modules. */
   moduleTimeoutMs: number;
@@ -325,6 +333,12 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
     uploads: readUploads(env, resolve(readText(env, 'FOYER_DATA_DIR', '.data'))),
     processing: readProcessing(env),
     releaseOrigins: readOrigins(env),
+    releaseKey: readText(env, 'FOYER_RELEASE_KEY', ''),
+    trustedReleaseKeys: readText(env, 'FOYER_RELEASE_TRUSTED_KEYS', '')
+      .split(/[\s,]+/)
+      .filter(Boolean),
+    releaseCopiesMaxBytes: readInteger(env, 'FOYER_RELEASE_COPIES_MB', 2048, 1, 1_000_000) * 1024 * 1024,
+    hasLocalReleaseKey: readFlag(env, 'FOYER_RELEASE_LOCAL_KEY', true),
     settings: {
       sidebarThreshold: readInteger(env, 'FOYER_SIDEBAR_THRESHOLD', demo ? 20 : 1000, 0, 1e9),
       minMinutesExclusive: readInteger(env, 'FOYER_MIN_MINUTES_EXCLUSIVE', demo ? 0 : 6, 0, 600),

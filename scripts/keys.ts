@@ -1,0 +1,192 @@
+/**
+ * Who may sign releases: docs/guides/sign-releases.md.
+ *
+ *   npm run keys -- new TEAM mf-listings [mf-…] [--out FILE]     a key pair; FILE gets the private key
+ *   npm run keys -- add TEAM PUBLIC.pem mf-listings [mf-…]       a public key that the team made itself
+ *   npm run keys -- list
+ *   npm run keys -- rotate KEY [--out FILE]                      a new key for the same; what KEY signed stays
+ *   npm run keys -- revoke KEY [--from TIME | --all] [--reason "why"]
+ *   npm run keys -- revoke mf-player VERSION [--reason "why"]
+ *   npm run keys -- revoke mf-player --before TIME [--reason "why"]
+ *   npm run keys -- sign FOLDER…                                 writes release.sig.json; needs no database
+ *   npm run keys -- sign-published mf-player VERSION             signs what the registry has already
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { isPackageName } from '@foyer/shared/remotes/remote';
+import { readConfig } from '../server/src/platform/config/config.ts';
+import type { OpenRegistry } from '../server/src/releases/open-registry.ts';
+import { readRelease } from '../server/src/releases/read-release.ts';
+import { ReleaseRefused } from '../server/src/releases/release-refused.ts';
+import { listLiveReleases } from '../server/src/releases/release-sets.ts';
+import {
+  addKey,
+  createKey,
+  type NewKey,
+  revokeKey,
+  revokeReleases,
+  rotateKey,
+} from '../server/src/releases/signing/release-keys.ts';
+import { selectKeys, selectRevocations } from '../server/src/releases/signing/release-keys.sql.ts';
+import { signRelease } from '../server/src/releases/signing/release-signature.ts';
+import { SIGNATURE_FILE } from '../server/src/releases/signing/release-trust.ts';
+import { keyFolder, openSigningKey, writePrivateKey } from '../server/src/releases/signing/signing-key.ts';
+import { withRegistry } from './with-registry.ts';
+
+const USAGE =
+  'usage: npm run keys -- new TEAM PACKAGE… | add TEAM PUBLIC.pem PACKAGE… | list | rotate KEY | revoke KEY | revoke PACKAGE VERSION | revoke PACKAGE --before TIME | sign FOLDER… | sign-published PACKAGE VERSION';
+
+interface Choice {
+  action: string;
+  rest: string[];
+  out?: string;
+  reason: string;
+  from?: Date;
+  before?: Date;
+  all: boolean;
+}
+
+const readTime = (text: string | undefined, option: string): Date | undefined => {
+  if (text === undefined) return undefined;
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime()))
+    throw new ReleaseRefused(`--${option} is a time such as 2026-11-22T10:00Z`);
+  return time;
+};
+
+const readChoice = (args: string[]): Choice => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      out: { type: 'string' },
+      reason: { type: 'string', default: '' },
+      from: { type: 'string' },
+      before: { type: 'string' },
+      all: { type: 'boolean', default: false },
+    },
+  });
+  const [action = '', ...rest] = positionals;
+  const { out, reason, all } = values;
+  return {
+    action,
+    rest,
+    out,
+    reason,
+    all,
+    from: readTime(values.from, 'from'),
+    before: readTime(values.before, 'before'),
+  };
+};
+
+const config = () => readConfig(process.env, { demo: true });
+
+/** Stores a private key in a file of its owner's and says where. */
+const keepIn =
+  (out: string | undefined, team: string) =>
+  async ({ keyId, privateKey }: NewKey): Promise<void> => {
+    const folder = keyFolder(config());
+    if (!out) await mkdir(folder, { recursive: true, mode: 0o700 });
+    const name = `${team.replaceAll(/[^\w-]+/g, '-')}-${keyId.slice(0, 8)}.pem`;
+    const file = out ?? join(folder, name);
+    await writePrivateKey(file, privateKey);
+    console.log(`${file} has the private key: take it to where the team releases (FOYER_RELEASE_KEY)`);
+  };
+
+const list = async ({ db }: OpenRegistry): Promise<void> => {
+  for (const key of await selectKeys(db)) {
+    const state = key.revoked_from
+      ? `revoked from ${key.revoked_from.toISOString()}${key.reason && ` (${key.reason})`}`
+      : `since ${key.valid_from.toISOString()}`;
+    console.log(`${key.key_id}  ${key.team}: ${key.packages.join(', ')}; ${state}`);
+  }
+  for (const { package: name, version, signed_before, reason } of await selectRevocations(db)) {
+    const what = version ?? `all signed before ${signed_before?.toISOString()}`;
+    console.log(`revoked: ${name} ${what}${reason && ` (${reason})`}`);
+  }
+};
+
+const revoke = async ({ db, releases }: OpenRegistry, choice: Choice): Promise<void> => {
+  const { rest, reason, from, before, all } = choice;
+  const [target = '', version] = rest;
+  if (isPackageName(target) || target.startsWith('mf-')) {
+    if ((version === undefined) === (before === undefined)) throw new ReleaseRefused(USAGE);
+    await revokeReleases(db, target, before ? { signedBefore: before } : { version: version ?? '' }, reason);
+    console.log(
+      `${target} ${version ?? `signed before ${before?.toISOString()}`} is revoked: it goes live no more`,
+    );
+  } else {
+    const keyId = await revokeKey(db, target, { from: all ? 'everything' : (from ?? 'now'), reason });
+    console.log(`key ${keyId} is revoked`);
+  }
+  const live = await releases.loadLiveSets();
+  for (const { name, version: shown } of live ? listLiveReleases(live) : [])
+    await releases.requireTrusted(name, shown).catch((error: Error) => {
+      console.log(`live now: ${error.message}. Replace it: npm run rollback, or a new release`);
+    });
+};
+
+/** Signs folders where they lie: what CI does after the build. */
+const signFolders = async (folders: readonly string[]): Promise<void> => {
+  if (folders.length === 0) throw new ReleaseRefused(USAGE);
+  const key = await openSigningKey({ ...config(), hasLocalReleaseKey: false });
+  if (!key) throw new ReleaseRefused('FOYER_RELEASE_KEY must name the private key to sign with');
+  for (const folder of folders) {
+    const release = await readRelease(folder);
+    const signature = signRelease(release, key.privateKey);
+    await writeFile(join(folder, SIGNATURE_FILE), `${JSON.stringify(signature, null, 2)}\n`);
+    console.log(`${release.name} ${release.version} is signed with key ${signature.keyId}`);
+  }
+};
+
+const run = async (registry: OpenRegistry, choice: Choice): Promise<void> => {
+  const { action, rest, out } = choice;
+  const [first = '', second = ''] = rest;
+  switch (action) {
+    case 'new': {
+      const keyId = await createKey(
+        registry.db,
+        { team: first, packages: rest.slice(1) },
+        keepIn(out, first),
+      );
+      return console.log(`key ${keyId} of ${first} may sign ${rest.slice(1).join(', ')}`);
+    }
+    case 'add': {
+      const pem = await readFile(second, 'utf8').catch((error: Error) => {
+        throw new ReleaseRefused(error.message);
+      });
+      const keyId = await addKey(registry.db, pem, { team: first, packages: rest.slice(2) });
+      return console.log(`key ${keyId} of ${first} may sign ${rest.slice(2).join(', ')}`);
+    }
+    case 'rotate': {
+      const keyId = await rotateKey(registry.db, first, keepIn(out, first));
+      return console.log(`key ${keyId} takes the place of ${first}, which signs nothing new any more`);
+    }
+    case 'revoke':
+      return revoke(registry, choice);
+    case 'list':
+      return list(registry);
+    case 'sign-published': {
+      if (!isPackageName(first)) throw new ReleaseRefused(`there is no package ${first}`);
+      const keyId = await registry.releases.signPublished(first, second);
+      return console.log(`${first} ${second} is signed with key ${keyId}`);
+    }
+    default:
+      throw new ReleaseRefused(USAGE);
+  }
+};
+
+const choice = (() => {
+  try {
+    return readChoice(process.argv.slice(2));
+  } catch {
+    return undefined;
+  }
+})();
+if (choice?.action === 'sign') {
+  await signFolders(choice.rest).catch((error: unknown) => {
+    console.error(error instanceof ReleaseRefused ? error.message : error);
+    process.exitCode = 1;
+  });
+} else await withRegistry(readChoice, run);

@@ -1,0 +1,319 @@
+/** The registry believes what was signed by who may, and nothing else, at every way to a live page. */
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Release } from '@foyer/shared/wire-schemas/releases';
+import { sql } from 'kysely';
+import { type FixtureRegistry, openFixtureRegistry, publishAll } from '../fixture-registry.ts';
+import { writeFixtureRelease } from '../fixture-release.ts';
+import { readRelease } from '../read-release.ts';
+import type { SetPackages } from '../release-sets.ts';
+import { createReleases, type Releases } from '../releases.ts';
+import { addKey, createKey, revokeKey, revokeReleases, rotateKey } from './release-keys.ts';
+import { exportPublicKey, keyIdOf, signRelease } from './release-signature.ts';
+import { createReleaseTrust, SIGNATURE_FILE } from './release-trust.ts';
+import { generateReleaseKey, openSigningKey } from './signing-key.ts';
+
+let registry: FixtureRegistry;
+let built: string;
+let base: SetPackages;
+/** As a process with a team's key sees the registry; without one nothing is signed here. */
+const withKey = (privateKey?: KeyObject): Releases =>
+  createReleases(
+    registry.db,
+    registry.storage,
+    createReleaseTrust(registry.db, {
+      openKey: async () => privateKey && { privateKey, isLocal: false },
+      hasLocalKeys: true,
+    }),
+  );
+const newKey = async (team: string, packages: string[]) => {
+  let privateKey: KeyObject | undefined;
+  const keyId = await createKey(registry.db, { team, packages }, async (key) => {
+    privateKey = key.privateKey;
+  });
+  if (!privateKey) throw new Error('no key was made');
+  return { keyId, privateKey };
+};
+const write = (version: string, name: Release['name'] = 'mf-player') =>
+  writeFixtureRelease(built, { name, version });
+const putSignature = async (folder: string, key: KeyObject, signedAt?: Date) => {
+  const signature = signRelease(await readRelease(folder), key, signedAt);
+  await writeFile(join(folder, SIGNATURE_FILE), JSON.stringify(signature));
+};
+const warmUp = async (): Promise<void> => undefined;
+
+beforeAll(async () => {
+  registry = await openFixtureRegistry();
+  built = join(registry.folder, 'built');
+  base = await publishAll(registry, '1.0.0');
+});
+afterAll(() => registry.close());
+
+describe('publishing', () => {
+  it('refuses what is not signed', async () => {
+    const folder = await write('2.0.0');
+    await expect(withKey().publishRelease(folder)).rejects.toThrow('mf-player 2.0.0 is not signed');
+    expect(await registry.releases.findRelease('mf-player', '2.0.0')).toBeUndefined();
+  });
+
+  it('takes what a team signed elsewhere, and keeps the signature beside the files', async () => {
+    const { privateKey } = await newKey('players', ['mf-player']);
+    const folder = await write('2.0.1');
+    await putSignature(folder, privateKey);
+    await withKey().publishRelease(folder);
+    await expect(withKey().materialise('mf-player', '2.0.1')).resolves.toContain('2.0.1');
+    const kept = join(registry.storage.folderOf('mf-player', '2.0.1'), SIGNATURE_FILE);
+    expect(await readFile(kept, 'utf8')).toContain(keyIdOf(exportPublicKey(privateKey)));
+  });
+
+  it('refuses a key that nobody registered, and one that may not sign this package, by name', async () => {
+    const stranger = generateReleaseKey();
+    await expect(withKey(stranger).publishRelease(await write('2.0.2'))).rejects.toThrow(
+      `mf-player 2.0.2 is signed by key ${keyIdOf(exportPublicKey(stranger))}, which nobody has registered`,
+    );
+    const { keyId, privateKey } = await newKey('lists', ['mf-listings']);
+    await expect(withKey(privateKey).publishRelease(await write('2.0.2'))).rejects.toThrow(
+      `mf-player 2.0.2 is signed by key ${keyId} (lists), which may sign mf-listings only`,
+    );
+  });
+
+  it('refuses a signature of another release, of another time, and one from the future', async () => {
+    const { privateKey } = await newKey('players', ['mf-player']);
+    const folder = await write('2.0.3');
+    const other = signRelease(await readRelease(await write('2.0.4')), privateKey);
+    await writeFile(join(folder, SIGNATURE_FILE), JSON.stringify(other));
+    await expect(withKey().publishRelease(folder)).rejects.toThrow('is not what key');
+    const own = signRelease(await readRelease(folder), privateKey, new Date(Date.now() - 1000));
+    const redated = { ...own, signedAt: new Date().toISOString() };
+    await writeFile(join(folder, SIGNATURE_FILE), JSON.stringify(redated));
+    await expect(withKey().publishRelease(folder)).rejects.toThrow('is not what key');
+    await putSignature(folder, privateKey, new Date(Date.now() + 3_600_000));
+    await expect(withKey().publishRelease(folder)).rejects.toThrow('in the future');
+    await writeFile(join(folder, SIGNATURE_FILE), '{"keyId":1}');
+    await expect(withKey().publishRelease(folder)).rejects.toThrow('is no signature');
+  });
+
+  it('refuses an old signed folder that the registry does not know, while a newer version is live', async () => {
+    const { privateKey } = await newKey('all', ['*']);
+    const old = await write('1.5.0', 'mf-upload');
+    await putSignature(old, privateKey, new Date(Date.now() - 60_000));
+    const { releases } = registry;
+    const set = await releases.createReleaseSet(base);
+    await releases.goLive(set.id, { warmUp });
+    await expect(withKey().publishRelease(old)).rejects.toThrow(
+      /mf-upload 1.5.0 was signed at .* before 1.0.0, which is live/,
+    );
+  });
+});
+
+describe('who can write the registry but has no key', () => {
+  /** Runs `change` on a release that is fine, and expects every way to a page to refuse it. */
+  const refusesAfter = async (version: string, change: () => Promise<unknown>, fault: string) => {
+    const { releases } = registry;
+    await releases.publishRelease(await write(version));
+    const packages = { ...base, 'mf-player': version };
+    const set = await releases.createReleaseSet(packages);
+    await change();
+    await expect(releases.createReleaseSet(packages)).rejects.toThrow(fault);
+    await expect(releases.goLive(set.id, { warmUp })).rejects.toThrow(fault);
+    await expect(releases.materialise('mf-player', version)).rejects.toThrow(fault);
+    await expect(releases.requireTrusted('mf-player', version)).rejects.toThrow(fault);
+  };
+
+  it('cannot put other hashes into the row of a release', async () => {
+    await refusesAfter(
+      '3.0.0',
+      () =>
+        sql`
+        UPDATE releases SET release = jsonb_set(release, '{files,node/entry.js,bytes}', '7')
+        WHERE package = 'mf-player' AND version = '3.0.0'`.execute(registry.db),
+      'mf-player 3.0.0 is not what key',
+    );
+  });
+
+  it('cannot take the signature away', async () => {
+    await refusesAfter(
+      '3.0.1',
+      () =>
+        sql`
+        UPDATE releases SET signature = NULL WHERE package = 'mf-player' AND version = '3.0.1'`.execute(
+          registry.db,
+        ),
+      'mf-player 3.0.1 is not signed',
+    );
+  });
+
+  it('cannot put one of another release in its place', async () => {
+    await refusesAfter(
+      '3.0.2',
+      () =>
+        sql`
+        UPDATE releases SET signature = (
+          SELECT signature FROM releases WHERE package = 'mf-player' AND version = '1.0.0'
+        ) WHERE package = 'mf-player' AND version = '3.0.2'`.execute(registry.db),
+      'mf-player 3.0.2 is not what key',
+    );
+  });
+
+  it('cannot put another release in its place, signed as it is', async () => {
+    await registry.releases.publishRelease(await write('3.0.4', 'mf-listings'));
+    await refusesAfter(
+      '3.0.5',
+      () =>
+        sql`
+        UPDATE releases SET release = (
+          SELECT release FROM releases WHERE package = 'mf-listings' AND version = '3.0.4'
+        ) WHERE package = 'mf-player' AND version = '3.0.5'`.execute(registry.db),
+      'the registry has mf-listings 3.0.4 in the place of mf-player 3.0.5',
+    );
+  });
+
+  it('cannot give a key of its own the name of a registered one', async () => {
+    const { keyId } = await newKey('players', ['mf-player']);
+    const other = exportPublicKey(generateReleaseKey());
+    await sql`UPDATE release_keys SET public_key = ${other} WHERE key_id = ${keyId}`.execute(registry.db);
+    const { privateKey } = await newKey('players', ['mf-player']);
+    const folder = await write('3.0.3');
+    const signature = signRelease(await readRelease(folder), privateKey);
+    await writeFile(join(folder, SIGNATURE_FILE), JSON.stringify({ ...signature, keyId }));
+    await expect(withKey().publishRelease(folder)).rejects.toThrow('is not what key');
+  });
+});
+
+describe('keys', () => {
+  it('that are replaced keep what they signed, and sign nothing new', async () => {
+    const old = await newKey('players', ['mf-player']);
+    await withKey(old.privateKey).publishRelease(await write('4.0.0'));
+    let next: KeyObject | undefined;
+    await rotateKey(registry.db, old.keyId, async (key) => {
+      next = key.privateKey;
+    });
+    await expect(withKey().requireTrusted('mf-player', '4.0.0')).resolves.toMatchObject({ version: '4.0.0' });
+    await expect(withKey(old.privateKey).publishRelease(await write('4.0.1'))).rejects.toThrow(
+      `mf-player 4.0.1 is signed by key ${old.keyId} (players), which was revoked: replaced by`,
+    );
+    await expect(withKey(next).publishRelease(await write('4.0.1'))).resolves.toMatchObject({
+      version: '4.0.1',
+    });
+  });
+
+  it('that were stolen cannot date a signature back before their revocation', async () => {
+    const { keyId, privateKey } = await newKey('players', ['mf-player']);
+    await revokeKey(registry.db, keyId, { from: 'now', reason: 'lost laptop' });
+    const folder = await write('4.1.0');
+    await putSignature(folder, privateKey, new Date(Date.now() - 120_000));
+    await expect(withKey().publishRelease(folder)).rejects.toThrow('which was revoked: lost laptop');
+  });
+
+  it('can be revoked with all that they signed', async () => {
+    const { keyId, privateKey } = await newKey('players', ['mf-player']);
+    await withKey(privateKey).publishRelease(await write('4.2.0'));
+    await revokeKey(registry.db, keyId, { from: 'everything', reason: 'stolen' });
+    await expect(withKey().requireTrusted('mf-player', '4.2.0')).rejects.toThrow(
+      'mf-player 4.2.0 is signed by key',
+    );
+    // Signed again with another key it is believed again.
+    const next = await newKey('players', ['mf-player']);
+    await withKey(next.privateKey).publishRelease(await write('4.2.0'));
+    await expect(withKey().requireTrusted('mf-player', '4.2.0')).resolves.toMatchObject({ version: '4.2.0' });
+  });
+
+  it('come once, for packages, and as Ed25519', async () => {
+    const key = generateReleaseKey();
+    const pem = createPublicKey(key.export({ type: 'pkcs8', format: 'pem' })).export({
+      type: 'spki',
+      format: 'pem',
+    });
+    const owner = { team: 'players', packages: ['mf-player'] };
+    await addKey(registry.db, `${pem}`, owner);
+    await expect(addKey(registry.db, `${pem}`, owner)).rejects.toThrow('is registered already');
+    await expect(addKey(registry.db, `${pem}`, { team: 'x', packages: ['../x'] })).rejects.toThrow(
+      'is no package',
+    );
+    await expect(addKey(registry.db, 'nothing', owner)).rejects.toThrow('no public key');
+  });
+});
+
+describe('versions', () => {
+  it('that were revoked go live no more, by rollback neither', async () => {
+    const { releases } = registry;
+    const old = await releases.createReleaseSet(base);
+    await releases.goLive(old.id, { warmUp });
+    await releases.publishRelease(await write('5.0.0'));
+    const next = await releases.createReleaseSet({ ...base, 'mf-player': '5.0.0' });
+    await releases.goLive(next.id, { warmUp });
+    await revokeReleases(registry.db, 'mf-player', { version: '1.0.0' }, 'leaks addresses');
+    const fault = /mf-player 1\.0\.0 was revoked \(key [0-9a-f]{32}\): leaks addresses/;
+    await expect(releases.rollback('stable')).rejects.toThrow(fault);
+    await expect(releases.goLive(old.id, { warmUp })).rejects.toThrow(fault);
+    await expect(releases.createReleaseSet(base)).rejects.toThrow(fault);
+    expect((await releases.loadLiveSets())?.stable.id).toBe(next.id);
+  });
+
+  it('older than a moment can be revoked together', async () => {
+    const { releases } = registry;
+    await releases.publishRelease(await write('5.1.0', 'mf-member'));
+    const later = new Date(Date.now() + 5);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    await releases.publishRelease(await write('5.1.1', 'mf-member'));
+    await revokeReleases(registry.db, 'mf-member', { signedBefore: later }, '');
+    await expect(releases.requireTrusted('mf-member', '5.1.0')).rejects.toThrow('is older than what');
+    await expect(releases.requireTrusted('mf-member', '5.1.1')).resolves.toMatchObject({ version: '5.1.1' });
+  });
+});
+
+it('pinned keys are believed and no other, whoever wrote it into the table', async () => {
+  const [ours, theirs] = [await newKey('players', ['mf-player']), await newKey('intruder', ['*'])];
+  const pinned = (privateKey: KeyObject): Releases =>
+    createReleases(
+      registry.db,
+      registry.storage,
+      createReleaseTrust(registry.db, {
+        openKey: async () => ({ privateKey, isLocal: false }),
+        hasLocalKeys: true,
+        pinnedKeys: [ours.keyId],
+      }),
+    );
+  await expect(pinned(theirs.privateKey).publishRelease(await write('6.0.0'))).rejects.toThrow(
+    `mf-player 6.0.0 is signed by key ${theirs.keyId} (intruder), which FOYER_RELEASE_TRUSTED_KEYS does not name`,
+  );
+  await expect(pinned(ours.privateKey).publishRelease(await write('6.0.0'))).resolves.toBeDefined();
+});
+
+describe('a site that was never set up', () => {
+  it('makes a key for itself, readable for its owner alone, once', async () => {
+    const dataDir = await mkdtemp(join(registry.folder, 'data-'));
+    const settings = { dataDir, releaseKey: '', hasLocalReleaseKey: true };
+    const [one, two] = await Promise.all([openSigningKey(settings), openSigningKey(settings)]);
+    if (!one || !two) throw new Error('no key');
+    expect(exportPublicKey(one.privateKey)).toBe(exportPublicKey(two.privateKey));
+    expect((await stat(join(dataDir, 'keys/local.pem'))).mode & 0o777).toBe(0o600);
+    expect(await openSigningKey({ ...settings, hasLocalReleaseKey: false })).toBeUndefined();
+  });
+
+  it('is not believed where the operator says so', async () => {
+    const strict = createReleases(
+      registry.db,
+      registry.storage,
+      createReleaseTrust(registry.db, { openKey: async () => undefined, hasLocalKeys: false }),
+    );
+    await expect(strict.requireTrusted('mf-upload', '1.0.0')).rejects.toThrow(
+      /mf-upload 1\.0\.0 is signed by key .* FOYER_RELEASE_LOCAL_KEY=0 does not allow/,
+    );
+  });
+
+  it('signs with the key of the settings, as a path or as text', async () => {
+    const pem = `${generateReleaseKey().export({ type: 'pkcs8', format: 'pem' })}`;
+    const file = join(registry.folder, 'team.pem');
+    await writeFile(file, pem);
+    const settings = { dataDir: registry.folder, hasLocalReleaseKey: true };
+    const byPath = await openSigningKey({ ...settings, releaseKey: file });
+    const byText = await openSigningKey({ ...settings, releaseKey: pem.replaceAll('\n', '\\n') });
+    expect(byPath && exportPublicKey(byPath.privateKey)).toBe(byText && exportPublicKey(byText.privateKey));
+    await expect(openSigningKey({ ...settings, releaseKey: 'nowhere.pem' })).rejects.toThrow(
+      'FOYER_RELEASE_KEY',
+    );
+  });
+});
