@@ -7,5 +7,7 @@ const standalone = { embed: { browser: './src/embed/embed.ts', node: './src/embe
 
 export default {
   ...remoteBuild(playerRemote, declarations, import.meta.dirname, standalone),
+  // video.js names its own elements so.
+  classes: /^(?:video-js|vjs-)/,
   aliases: { 'mpd-parser$': join(import.meta.dirname, 'src/player/no-dash.ts') },
 } satisfies PackageBuild;

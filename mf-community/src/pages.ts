@@ -30,6 +30,11 @@ export default declare({
     },
   ],
   fills: [
-    { slot: 'watch.under-player', widget: 'comments', takes: { section: 'string', objectId: 'string' } },
+    {
+      slot: 'watch.under-player',
+      widget: 'comments',
+      takes: { section: 'string', objectId: 'string' },
+      order: 50,
+    },
   ],
 });

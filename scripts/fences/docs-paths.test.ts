@@ -73,7 +73,7 @@ it.each(PATHS.filter(isDocument))('%s names only what is there', (document) => {
 
 it('finds what is missing', () => {
   expect(PATHS.filter(isDocument).length).toBeGreaterThan(20);
-  for (const there of ['media/hls/', 'server/src/app/web.ts', 'uploads/upload-*.ts', 'route-table.ts'])
+  for (const there of ['media/hls/', 'server/src/app/web.ts', 'uploads/upload-*.ts', 'site-table.ts'])
     expect([there, isThere(there)]).toEqual([there, true]);
   for (const gone of [
     'server/src/nowhere/a.ts',

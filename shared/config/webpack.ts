@@ -14,6 +14,7 @@ import { containerName, type PackageName, type RemoteDescription } from '../src/
 import type { SourceDeclarations } from '../src/wire-schemas/declarations.ts';
 import { PLATFORM_REQUEST, PlatformUsagePlugin, type PlatformUsage } from './platform-usage-plugin.ts';
 import { ApiCallsPlugin } from './api-calls-plugin.ts';
+import { OwnStylesPlugin } from './own-styles-plugin.ts';
 import { RetryQueryPlugin } from './retry-query-plugin.ts';
 
 const require = createRequire(import.meta.url);
@@ -32,6 +33,8 @@ export interface PackageBuild {
   host?: { browser: string; node: string };
   /** Builds outside federation by name: browser and Node entry. */
   standalone: Record<string, { browser: string; node: string }>;
+  /** Global classes that are this package's alone: those of a library that it brings. */
+  classes?: RegExp;
   /** Modules that this package replaces by files of its own. */
   aliases?: Record<string, string>;
 }
@@ -273,7 +276,7 @@ export const federatedConfig = (build: PackageBuild, options: BuildOptions): Con
       },
     }),
     ...(options.usage ? [new PlatformUsagePlugin(options.usage)] : []),
-    ...(node || isHost ? [] : [new RetryQueryPlugin()]),
+    ...(node || isHost ? [] : [new RetryQueryPlugin(), new OwnStylesPlugin(build)]),
     ...(node
       ? []
       : [

@@ -10,6 +10,7 @@ import type { Language } from '@foyer/shared/wire-schemas/site';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { loadMessages, type ShellMessages } from './document/load-shell-messages.ts';
 import { renderDocument } from './document/render-document.tsx';
+import { RenderFailed } from './document/render-to-text.ts';
 import type { Host } from './host/host-context.tsx';
 import { type LoadedView, loadView } from './host/load-view.ts';
 import { inLanguage } from './host/language-transport.ts';
@@ -21,9 +22,9 @@ import { openDocumentStore } from './document/document-store.ts';
 export interface RendererOptions {
   set: RenderSet;
   transport: (request: DocumentRequest) => Transport;
-  /** Told whose code runs now; null when none does. A watcher reads it when nothing comes back. */
+  /** Told whose code begins to run; null when it is the shell's. A watcher then knows which remotes a lost worker had. */
   mark: (remote: RemoteName | null) => void;
-  /** Limit of one `load`, ms. */
+  /** Limit of one `load`, and of what rendering waits for, ms. */
   loadTimeoutMs: number;
 }
 export interface Renderer {
@@ -109,12 +110,13 @@ export const createRenderer = ({ set, transport, mark, loadTimeoutMs }: Renderer
         set,
         table: tableData,
         personal,
+        limitMs: loadTimeoutMs,
       });
       mark(null);
       return { ...answer, body: html, styleHashes };
     } catch (error) {
       mark(null);
-      const culprit = rendering.at(-1);
+      const culprit = error instanceof RenderFailed ? error.remote : null;
       // The shell's own fault, or a remote that is off already: nothing is left to switch off.
       if (!culprit || off.has(culprit)) throw error;
       off.add(culprit);

@@ -7,6 +7,13 @@ export interface ApiContext {
   country: Country;
   gender: Gender;
 }
+export interface AnswerRequester {
+  address: string;
+  isWithheld: boolean;
+  isLimited: boolean;
+  /** Gets the tags of the answers. */
+  shows?: Set<string>;
+}
 /**
  * Never throws.
  * @param path with its query, starting with `/api/`
@@ -15,5 +22,5 @@ export interface ApiContext {
 export type AnswerJson = (
   path: string,
   context: ApiContext,
-  requester?: { address: string; isWithheld: boolean; isLimited: boolean },
+  requester?: AnswerRequester,
 ) => Promise<{ status: number; body: string }>;

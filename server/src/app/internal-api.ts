@@ -37,6 +37,7 @@ export const createInternalApi =
       const queryRead = READ_TABLES.queryReads.find(({ path }) => path === url.pathname);
       if (queryRead) {
         const answer = await queryRead.read(deps, Object.fromEntries(url.searchParams), visitor);
+        for (const tag of answer.tags) requester?.shows?.add(tag);
         return { status: answer.status, body: answer.text };
       }
       for (const read of READ_TABLES.jsonReads) {
@@ -47,6 +48,7 @@ export const createInternalApi =
           params,
           ...visitor,
         });
+        for (const tag of answer.tags) requester?.shows?.add(tag);
         return { status: answer.status, body: answer.text };
       }
       return { status: 404, body: refusalText('no such call', 'not_found') };

@@ -27,6 +27,7 @@ export interface Pages {
   media: MediaRoutes;
   /** Forgets every kept document and embed. */
   clearDocuments: () => void;
+  dropDocuments: (tags: readonly string[]) => void;
 }
 
 export const registerPages = async (
@@ -58,12 +59,13 @@ export const registerPages = async (
       hasAgeProof: (request) => hasAgeProof(request, deps),
       networkCountryOf,
     });
-    return [embed, documents];
+    return { embed, documents };
   });
   return {
     media,
     clearDocuments: () => {
-      for (const documents of kept) documents.clear();
+      for (const part of Object.values(kept)) part.clear();
     },
+    dropDocuments: (tags) => kept.documents.drop(tags),
   };
 };

@@ -162,7 +162,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     const withdrawn = tags === 'all' ? [] : withdrawnObjects(tags);
     for (const object of withdrawn) pages?.media.invalidate(object);
     if (tags === 'all') pages?.media.invalidateAll();
-    if (tags !== 'all' && withdrawn.length === 0) return;
+    if (tags !== 'all' && withdrawn.length === 0) return pages?.dropDocuments(tags);
     pages?.clearDocuments();
   });
   const missing = async (): Promise<string[]> => [

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { DocumentCache, type MadeDocument } from './document-cache.ts';
+import { RenderThreadLost } from './render-thread.ts';
 
 const made = (text: string, keep = true): MadeDocument => ({ status: 200, text, keep });
 
@@ -48,5 +49,102 @@ describe('DocumentCache', () => {
     const cache = new DocumentCache({ maxBytes: 1e6, ttlMs: 10_000 });
     await expect(cache.get('a', async () => Promise.reject(new Error('down')))).rejects.toThrow('down');
     expect((await cache.get('a', async () => made('up'))).text).toBe('up');
+  });
+
+  describe('while a remote is broken', () => {
+    const world = { rendered: 0, isBroken: false, text: 'well', tags: [] as string[] };
+    const open = (pauses = { firstMs: 60_000, longestMs: 60_000 }) => {
+      Object.assign(world, { rendered: 0, isBroken: false, text: 'well', tags: [] });
+      const cache = new DocumentCache({ maxBytes: 1e6, ttlMs: 1, staleMs: 60_000, pauses });
+      const ask = () =>
+        cache.get('a', async () => {
+          world.rendered += 1;
+          const { isBroken, text, tags } = world;
+          return isBroken
+            ? { status: 503, text: 'card', keep: false, isSpoilt: true, tags }
+            : { ...made(text), tags };
+        });
+      return { cache, ask };
+    };
+    const pass = () => new Promise((resolve) => setTimeout(resolve, 10));
+
+    it('renders an address once, however many ask one after the other', async () => {
+      const { ask } = open();
+      world.isBroken = true;
+      for (let count = 0; count < 1000; count += 1)
+        expect(await ask()).toMatchObject({ status: 503, text: 'card' });
+      expect(world.rendered).toBe(1);
+    });
+
+    it('gives out the last good document, and says so', async () => {
+      const { ask } = open();
+      expect((await ask()).isLastGood).toBeUndefined();
+      await pass();
+      world.isBroken = true;
+      for (let count = 0; count < 100; count += 1)
+        expect(await ask()).toMatchObject({ status: 200, text: 'well', isLastGood: true });
+      expect(world.rendered).toBe(2);
+    });
+
+    it('gives out nothing that was withdrawn, before, meanwhile or after', async () => {
+      const { cache, ask } = open();
+      await ask();
+      await pass();
+      cache.clear();
+      world.isBroken = true;
+      expect((await ask()).text).toBe('card');
+      world.isBroken = false;
+      cache.clear();
+      await ask();
+      await pass();
+      world.isBroken = true;
+      const asked = ask();
+      cache.clear();
+      await asked;
+      expect((await ask()).text).toBe('card');
+      world.isBroken = false;
+      cache.clear();
+      await ask();
+      await pass();
+      world.isBroken = true;
+      expect((await ask()).text).toBe('well');
+      cache.clear();
+      expect((await ask()).text).toBe('card');
+    });
+
+    it('gives out nothing that a member took back', async () => {
+      const { cache, ask } = open();
+      world.tags = ['playlist:7'];
+      await ask();
+      cache.drop(['playlist:8']);
+      cache.drop(['playlist:7']);
+      await pass();
+      world.isBroken = true;
+      expect((await ask()).text).toBe('card');
+    });
+
+    it('tries again, and gives out what is good at once', async () => {
+      const { ask } = open({ firstMs: 1, longestMs: 2 });
+      world.isBroken = true;
+      for (let count = 0; count < 5; count += 1) {
+        expect((await ask()).text).toBe('card');
+        await pass();
+      }
+      expect(world.rendered).toBe(5);
+      world.isBroken = false;
+      expect(await ask()).toMatchObject({ status: 200, text: 'well' });
+    });
+
+    it('does not render an address again at once that cost its worker', async () => {
+      const { cache } = open();
+      let count = 0;
+      const ask = () =>
+        cache.get('a', async () => {
+          count += 1;
+          throw new RenderThreadLost('no answer', null);
+        });
+      for (let tries = 0; tries < 10; tries += 1) await expect(ask()).rejects.toThrow('no answer');
+      expect(count).toBe(1);
+    });
   });
 });

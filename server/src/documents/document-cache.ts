@@ -1,16 +1,31 @@
-/** The cache of shared documents: kept compressed for a short while, rendered once however many requests wait. */
+/**
+ * The cache of shared documents: kept compressed for a short while, rendered once however many requests wait. While a remote
+ * that an address needs is broken, the address is rendered seldom, and its last good document serves meanwhile.
+ */
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { CacheGuard } from '../platform/cache/cache-guard.ts';
 import { bytesOfForms, type CompressedForms, compressForms } from '../platform/cache/compressed-forms.ts';
-import { KeptCache } from '../platform/cache/kept-cache.ts';
+import { KeptCache, type Made } from '../platform/cache/kept-cache.ts';
+import { GrowingPauses } from './growing-pauses.ts';
+import { RenderThreadLost } from './render-thread.ts';
+
+/** Between two tries to render an address whose document a remote spoilt. */
+const PAUSES = { firstMs: 2000, longestMs: 60_000 };
+/** Of all bytes, for what is given out meanwhile. */
+const SPOILT_SHARE = 1 / 8;
 
 export interface KeptDocument {
   status: number;
   redirect?: string;
   /** Its own content security policy; the site's when absent. */
   policy?: string;
-  /** False: spoilt by a failing remote; nobody keeps it. */
+  /** False: nobody but this cache keeps it. */
   keep: boolean;
+  /** The last good one of its address, in place of one that a failing remote spoilt. */
+  isLastGood?: true;
+  /** See MadeDocument. */
+  tags: readonly string[];
   /** Uncompressed, for splicing a member in. */
   text: string;
   etag: string;
@@ -22,8 +37,12 @@ export interface MadeDocument {
   redirect?: string;
   policy?: string;
   text: string;
-  /** False for answers that a failing remote spoilt. */
+  /** False for answers that a failing remote spoilt, and for those of one visitor alone. */
   keep: boolean;
+  /** A failing remote spoilt it, for everyone who asks. */
+  isSpoilt?: boolean;
+  /** When one of these is dropped it is good no longer: at most its age was known. */
+  tags?: readonly string[];
 }
 
 /** All forms of a document, compressed. */
@@ -33,34 +52,56 @@ export const toKeptDocument = async ({
   policy,
   text,
   keep,
+  tags = [],
 }: MadeDocument): Promise<KeptDocument> => {
   const body = Buffer.from(text);
   const forms = await compressForms(body);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  return { status, redirect, policy, keep, text, etag, forms };
+  return { status, redirect, policy, keep, tags, text, etag, forms };
 };
+
+const bytesOfDocument = ({ forms, text, policy = '' }: KeptDocument): number =>
+  bytesOfForms(forms) + (text.length + policy.length) * 2;
+
+/** What is given out for an address until it is rendered again. */
+type Instead = { document: KeptDocument } | { error: Error };
 
 export interface DocumentCacheOptions {
   /** Bound of all kept forms together. */
   maxBytes: number;
   ttlMs: number;
-  /** How long beyond `ttlMs` a document may be given out while the database is away. */
+  /** How long beyond `ttlMs` a document may be given out while the database is away, or a remote is broken. */
   staleMs?: number;
   guard?: CacheGuard;
+  pauses?: { firstMs: number; longestMs: number };
 }
 
 export class DocumentCache {
   readonly #kept: KeptCache<KeptDocument>;
+  readonly #instead: LRUCache<string, Instead>;
+  readonly #pauses: GrowingPauses<string>;
   readonly #ttlMs: number;
+  /** Counts what was withdrawn: what was begun before is not given out later. */
+  #clearings = 0;
+  readonly #outdated = new WeakSet<KeptDocument>();
+  /** Of each document that is being made: tags that were dropped since it was begun. */
+  readonly #droppedMeanwhile = new Set<Set<string>>();
 
-  constructor({ maxBytes, ttlMs, staleMs, guard }: DocumentCacheOptions) {
+  constructor({ maxBytes, ttlMs, staleMs, guard, pauses = PAUSES }: DocumentCacheOptions) {
     this.#ttlMs = ttlMs;
+    this.#pauses = new GrowingPauses(pauses);
+    const spoiltBytes = Math.floor(maxBytes * SPOILT_SHARE);
+    this.#instead = new LRUCache({
+      maxSize: spoiltBytes,
+      sizeCalculation: (instead, key) =>
+        key.length * 2 + 500 + ('document' in instead ? bytesOfDocument(instead.document) : 0),
+    });
     this.#kept = new KeptCache({
-      maxBytes,
+      maxBytes: maxBytes - spoiltBytes,
       staleMs,
       guard,
-      isAwayError: () => true,
-      bytesOf: ({ forms, text, policy = '' }) => bytesOfForms(forms) + (text.length + policy.length) * 2,
+      isAwayError: (error) => !(error instanceof RenderThreadLost),
+      bytesOf: bytesOfDocument,
     });
   }
 
@@ -69,17 +110,70 @@ export class DocumentCache {
     return this.#kept.peek(key);
   }
 
-  /** A document that was made before serves in place of one that failed, until it is too old. */
-  get(key: string, make: () => Promise<MadeDocument>): Promise<KeptDocument> {
-    return this.#kept.get(key, async () => {
-      const made = await make();
-      const value = await toKeptDocument(made);
-      return { value, freshMs: made.keep ? this.#ttlMs : 0, isFailure: made.status >= 500 };
-    });
+  /**
+   * A document that was made before serves in place of one that failed, until it is too old.
+   * @throws what `make` throws; while it pauses after the loss of a worker, the same again
+   */
+  async get(key: string, make: () => Promise<MadeDocument>): Promise<KeptDocument> {
+    const instead = this.#instead.get(key);
+    if (instead && this.#pauses.isPaused(key)) {
+      if ('error' in instead) throw instead.error;
+      return instead.document;
+    }
+    return this.#kept.get(key, () => this.#make(key, make));
   }
 
   /** Forgets everything: something that was public is not any more, or another release set is live. */
   clear(): void {
+    this.#clearings += 1;
     this.#kept.clear();
+    this.#instead.clear();
+  }
+
+  /** What shows one of these is not given out beyond its freshness any more. */
+  drop(tags: readonly string[]): void {
+    const isDropped = (document: KeptDocument) => document.tags.some((tag) => tags.includes(tag));
+    for (const document of this.#kept.values()) if (isDropped(document)) this.#outdated.add(document);
+    for (const [key, instead] of this.#instead)
+      if ('document' in instead && isDropped(instead.document)) this.#instead.delete(key);
+    for (const dropped of this.#droppedMeanwhile) for (const tag of tags) dropped.add(tag);
+  }
+
+  async #make(key: string, make: () => Promise<MadeDocument>): Promise<Made<KeptDocument>> {
+    const clearings = this.#clearings;
+    const giveInstead = (instead: Instead) => {
+      this.#pauses.fail(key);
+      if (clearings === this.#clearings) this.#instead.set(key, instead);
+    };
+    const dropped = new Set<string>();
+    this.#droppedMeanwhile.add(dropped);
+    let made: MadeDocument;
+    try {
+      made = await make();
+    } catch (error) {
+      if (!(error instanceof RenderThreadLost)) throw error;
+      const lastGood = this.#lastGood(key);
+      giveInstead(lastGood ? { document: lastGood } : { error });
+      if (lastGood) return { value: lastGood, freshMs: 0 };
+      throw error;
+    } finally {
+      this.#droppedMeanwhile.delete(dropped);
+    }
+    const value = await toKeptDocument(made);
+    const isOutdated = value.tags.some((tag) => dropped.has(tag));
+    if (isOutdated) this.#outdated.add(value);
+    if (!made.isSpoilt) {
+      this.#pauses.succeed(key);
+      this.#instead.delete(key);
+      return { value, freshMs: made.keep ? this.#ttlMs : 0, isFailure: made.status >= 500 };
+    }
+    const document = this.#lastGood(key) ?? value;
+    if (!isOutdated) giveInstead({ document });
+    return { value: document, freshMs: 0 };
+  }
+
+  #lastGood(key: string): KeptDocument | undefined {
+    const document = this.#kept.peekStale(key);
+    return document && !this.#outdated.has(document) ? { ...document, isLastGood: true } : undefined;
   }
 }

@@ -1,11 +1,11 @@
 /** Which documents are rendered and kept, counted at a renderer that answers at once. */
 import cookie from '@fastify/cookie';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '../platform/config/config.ts';
 import type { LiveSetsCache } from '../releases/live-sets.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { registerDocuments } from './documents.routes.ts';
+import { type Documents, registerDocuments } from './documents.routes.ts';
 import type { RenderPool } from './render-pool.ts';
 import type { RenderSets } from './render-sets.ts';
 
@@ -28,11 +28,14 @@ let rendered: string[];
 let joined: string[];
 let refuse: (address: string | undefined) => boolean;
 let gate: Promise<void>;
+let broken: boolean;
+let documents: Documents;
 
 beforeEach(async () => {
   rendered = [];
   joined = [];
   refuse = () => false;
+  broken = false;
   gate = Promise.resolve();
   const pool = {
     set: { id: 1 },
@@ -42,6 +45,11 @@ beforeEach(async () => {
       rendered.push(`${kind} ${url} ${site.country}${smoke ? ` as ${viewer?.name}` : ''}`);
       await gate;
       if (refuse(requester?.address)) throw new Refused('unavailable', 'too many', { retryAfterSeconds: 5 });
+      if (broken && url.startsWith('/videos/longest/'))
+        return {
+          ...{ status: 503, body: 'card', personal: false, byCountry: false },
+          failed: [{ remote: 'mf-listings', reason: 'broken' }],
+        };
       const redirect = url === '/videos/' ? '/videos/longest/1/' : undefined;
       const body = kind === 'page' ? JSON.stringify({ view: { url, redirect } }) : url;
       return { status: redirect ? 301 : 200, redirect, body, failed: [], personal: false, byCountry: false };
@@ -49,7 +57,7 @@ beforeEach(async () => {
   } as Pick<RenderPool, 'render'> as unknown as RenderPool;
   app = Fastify({ trustProxy: true });
   await app.register(cookie);
-  registerDocuments(app, {
+  documents = registerDocuments(app, {
     config: readConfig({ FOYER_PUBLIC_URL: 'http://localhost:8100' }),
     live: {
       getLiveSets: () => ({ stable: pool.set, candidate: null }),
@@ -129,6 +137,43 @@ describe('documents', () => {
     expect((await flooder).statusCode).toBeGreaterThanOrEqual(500);
     expect((await visitor).statusCode).toBe(200);
     expect(joined).toEqual(['192.0.2.1', '198.51.100.7']);
+  });
+
+  it('of a broken remote are rendered once under load, with their own status, and cost the others nothing', async () => {
+    broken = true;
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+    try {
+      for (let count = 0; count < 1000; count += 1) {
+        const answer = await get('/videos/longest/1/');
+        expect([answer.statusCode, answer.headers['cache-control']]).toEqual([503, 'private, no-store']);
+        expect((await get('/')).statusCode).toBe(200);
+      }
+    } finally {
+      clock.mockRestore();
+    }
+    expect(rendered).toEqual(['document /videos/longest/1/ US', 'document / US']);
+  });
+
+  it('are the last good ones, marked, while a remote is broken, but never withdrawn ones', async () => {
+    expect((await get('/videos/longest/1/')).headers['x-foyer-stale']).toBeUndefined();
+    broken = true;
+    const later = performance.now() + 31_000;
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => later);
+    try {
+      for (let count = 0; count < 10; count += 1) {
+        const answer = await get('/videos/longest/1/');
+        expect(answer.statusCode).toBe(200);
+        expect(answer.headers).toMatchObject({
+          'x-foyer-stale': 'remote',
+          'cache-control': 'private, no-store',
+        });
+      }
+      expect(rendered).toHaveLength(2);
+      documents.clear();
+      expect((await get('/videos/longest/1/')).statusCode).toBe(503);
+    } finally {
+      clock.mockRestore();
+    }
   });
 });
 

@@ -21,7 +21,7 @@ import { fillDocument } from './fill-document.ts';
 import { documentAddress, slashRedirect, withHandedOn } from './page-address.ts';
 import { pageLanguage } from './page-language.http.ts';
 import { proofPage } from './proof-page.ts';
-import { type FindLinkedSet, type LinkedSet } from './linked-set.ts';
+import type { FindLinkedSet, LinkedSet } from './linked-set.ts';
 import { smokeViewer } from './smoke-samples.ts';
 import { SET_LINK_COOKIE } from '../releases/set-link.ts';
 import { hostCookieName } from '../platform/http/host-cookie.ts';
@@ -42,6 +42,7 @@ import { toViewer } from '../sign-in/sessions.ts';
 import { answerAtOnce } from '../platform/http/answers-at-once.ts';
 import { createDocumentsAtOnce } from './documents-at-once.ts';
 import type { Requester } from './worker-messages.ts';
+import { isTakenBackQuietly } from '../platform/cache/cache-tags.ts';
 // Brings the types of cookies.
 
 /** Sticky assignment to the stable or the candidate release set. */
@@ -74,6 +75,8 @@ export interface DocumentsDeps {
 export interface Documents {
   /** Forgets all documents: something was withdrawn, or another set is live. */
   clear: () => void;
+  /** What shows one of these is not given out beyond its age. */
+  drop: (tags: readonly string[]) => void;
 }
 
 export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Documents => {
@@ -208,7 +211,8 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     const viewer = sample ?? (signedIn && toViewer(signedIn));
     const plain = requestOf(kind, url, visitor, personal ? viewer : null, isWithheld);
     const work = sample ? { ...plain, smoke: {} } : plain;
-    const requester: Requester = { address: request.ip, isWithheld, isLimited: false };
+    const shows = new Set<string>();
+    const requester: Requester = { address: request.ip, isWithheld, isLimited: false, shows };
     const make = async () => {
       const made = await pool.render(work, requester, key);
       return {
@@ -217,6 +221,8 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
         policy: made.styleHashes && policyOf(made.styleHashes),
         text: made.body,
         keep: made.failed.length === 0 && made.status < 500 && !requester.isLimited,
+        isSpoilt: made.failed.length > 0 && !requester.isLimited,
+        tags: [...shows].filter(isTakenBackQuietly),
       };
     };
     const key = [
@@ -236,7 +242,9 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       : await fillDocument(cache, key, make, () => pool.join(key, requester));
 
     reply.header('vary', VARY);
-    const shared = !isPrivate && document.keep && Object.keys(visitor.choices).length === 0;
+    if (document.isLastGood) reply.header('x-foyer-stale', 'remote');
+    const isGood = document.keep && !document.isLastGood;
+    const shared = !isPrivate && isGood && Object.keys(visitor.choices).length === 0;
     reply.header('cache-control', shared ? SHARED_DOCUMENT : 'private, no-store');
     const redirect = document.redirect && withHandedOn(document.redirect, handedOn);
     if (kind === 'page') {
@@ -321,5 +329,5 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       .send();
   });
 
-  return { clear: () => cache.clear() };
+  return { clear: () => cache.clear(), drop: (tags) => cache.drop(tags.filter(isTakenBackQuietly)) };
 };

@@ -135,7 +135,8 @@ export const registerEmbed = (
     const document = await fillDocument(cache, `${language} ${isId ? id : 0}`, () =>
       make(isId ? id : 0, language, requester),
     );
-    const isGood = document.status === 200;
+    const isGood = document.status === 200 && !document.isLastGood;
+    if (document.isLastGood) reply.header('x-foyer-stale', 'remote');
     reply.header('cache-control', isGood ? SHARED_DOCUMENT : 'no-store');
     reply.header('vary', 'Cookie, Accept-Encoding');
     return sendDocument(request, reply, document);

@@ -3,25 +3,49 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, beforeEach } from '@jest/globals';
 import type { DocumentRequest, RenderSet } from '@foyer/shared/wire-schemas/documents';
 import type { Release } from '@foyer/shared/wire-schemas/releases';
-import { RenderPool } from './render-pool.ts';
+import { RenderPool, type RenderPoolOptions } from './render-pool.ts';
 
 /** A shell's Node build in small: what it does depends on the address asked for. */
 const SHELL = `
+// As a module that cannot be loaded twice: what is so when the worker starts stays so.
+const couldLoad = require('node:fs').existsSync(__dirname + '/loads');
 exports.redirectExpressions = [];
 exports.routeOutlines = [{ expression: '^/$', query: [], byCountry: true, personal: false }];
-exports.createRenderer = ({ transport, mark }) => ({
+exports.createRenderer = ({ set, transport, mark }) => ({
   render: async (request) => {
     const failed = request.off.map((remote) => ({ remote, reason: 'switched off' }));
     const answer = (body) => ({ status: 200, body, failed, personal: false, byCountry: false });
     const off = request.off.includes('mf-community');
     if (request.url === '/loop/' && !off) { mark('mf-community'); for (;;); }
     if (request.url === '/shell-loop/') { mark(null); for (;;); }
-    if (request.url === '/crash/' && !off) { mark('mf-community'); process.exit(3); }
+    if (request.url === '/community/' && !off) {
+      mark('mf-community');
+      await transport(request)({ url: '/api/slower.json' });
+      mark(null);
+    }
+    if (request.url.startsWith('/member/') && !request.off.includes('mf-member')) {
+      mark('mf-member');
+      const data = () => transport(request)({ url: '/api/slow.json' });
+      await require(set.packages['mf-member'].folder + '/node/main.js')[request.url.split('/')[2]](data);
+      mark(null);
+    }
     if (request.url === '/hungry/' && !off) { mark('mf-community'); const kept = []; for (;;) kept.push(new Array(1e6).fill(kept)); }
     if (request.url === '/sleep/' && !off) { mark('mf-community'); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); }
+    if (request.url.startsWith('/two/')) {
+      // A page with a widget. What eats is on no stack: its remote is to be found by leaving remotes out.
+      const runs = (remote) => !request.off.includes(remote) && (mark(remote), true);
+      const eat = () => { const kept = []; for (;;) kept.push(new Array(1e6).fill(kept)); };
+      if (runs('mf-member')) {
+        if (runs('mf-community') && request.url === '/two/widget/') eat();
+        mark('mf-member');
+        if (request.url === '/two/page/') eat();
+      }
+    }
+    if (request.url === '/unloadable/' && !couldLoad)
+      return { ...answer('card'), failed: [{ remote: 'mf-member', reason: 'no such file', at: 'module' }] };
     if (request.url === '/thread/') return answer(require('node:fs').readlinkSync('/proc/thread-self'));
     if (request.url === '/work/' && !off) {
       mark('mf-community');
@@ -36,22 +60,53 @@ exports.createRenderer = ({ transport, mark }) => ({
 });
 `;
 
+/** A remote's Node build in small; each goes wrong after it has waited for data. */
+const MEMBER = `
+const kept = [];
+exports.loops = async (data) => { await data(); for (;;); };
+exports.eats = async (data) => { await data(); for (;;) kept.push(new Array(1e6).fill(kept)); };
+exports.starves = async (data) => { await data(); for (;;) await null; };
+exports.sleeps = async (data) => { await data(); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); };
+exports.exits = async (data) => { await data(); process.exit(3); };
+exports.loopsLater = async (data) => { setTimeout(() => { for (;;); }, 20); };
+exports.throwsLater = async (data) => { setTimeout(() => { throw new Error('thrown later'); }, 0); await new Promise((r) => setTimeout(r, 50)); };
+exports.rejects = async (data) => { Promise.reject(new Error('rejected aside')); await new Promise((r) => setTimeout(r, 50)); };
+exports.loopsOnce = async (data) => {
+  const flag = __filename + '.was-here';
+  if (require('node:fs').existsSync(flag)) return;
+  require('node:fs').writeFileSync(flag, '');
+  await data();
+  for (;;);
+};
+exports.grows = async (data) => { kept.push(Array.from({ length: 200_000 }, (_, count) => ({ count }))); };
+`;
+
 let folder: string;
+let memberFolder: string;
 let set: RenderSet;
+let communityAsked: Promise<void>;
+let askCommunity: () => void;
 const pools: RenderPool[] = [];
 const logged: string[] = [];
 const requesters: (string | undefined)[] = [];
 
-const start = async (): Promise<RenderPool> => {
+const start = async (pauses?: RenderPoolOptions['pauses']): Promise<RenderPool> => {
   const pool = new RenderPool({
     set,
     answerApi: async (path, context, requester) => {
       requesters.push(requester?.address);
+      // What interleaves them: the first is answered once the other has the worker.
+      if (path === '/api/slower.json') {
+        askCommunity();
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      if (path === '/api/slow.json') await communityAsked;
       return { status: 200, body: JSON.stringify({ path, ...context }) };
     },
     size: 1,
     renderTimeoutMs: 300,
     log: (message) => logged.push(message),
+    pauses,
   });
   pools.push(pool);
   await pool.start();
@@ -95,14 +150,27 @@ beforeAll(async () => {
     node: { entry: 'main.js', entries: {} },
     files: {},
   };
+  memberFolder = await mkdtemp(join(tmpdir(), 'foyer-member-'));
+  await mkdir(join(memberFolder, 'node'));
+  await writeFile(join(memberFolder, 'node/package.json'), '{"type":"commonjs"}');
+  await writeFile(join(memberFolder, 'node/main.js'), MEMBER);
+  const member = { release: { ...release, name: 'mf-member' as const }, base: '/', folder: memberFolder };
   const community = { release: { ...release, name: 'mf-community' as const }, base: '/' };
-  set = { id: 1, packages: { shell: { release, base: '/', folder }, 'mf-community': community } };
+  set = {
+    id: 1,
+    packages: { shell: { release, base: '/', folder }, 'mf-member': member, 'mf-community': community },
+  };
+});
+beforeEach(() => {
+  communityAsked = new Promise((resolve) => {
+    askCommunity = resolve;
+  });
 });
 afterEach(async () => {
   await Promise.all(pools.splice(0).map((pool) => pool.end()));
   logged.length = 0;
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => Promise.all([folder, memberFolder].map((path) => rm(path, { recursive: true, force: true }))));
 
 describe('RenderPool', () => {
   it('renders, knows the routes, and answers the worker’s API requests in the visitor’s name', async () => {
@@ -115,7 +183,7 @@ describe('RenderPool', () => {
     });
   });
 
-  it.each(['/loop/', '/sleep/', '/crash/', '/hungry/'])(
+  it.each(['/loop/', '/sleep/', '/hungry/'])(
     '%s costs the worker, names the remote, and is done again without it',
     async (url) => {
       const pool = await start();
@@ -165,6 +233,114 @@ describe('RenderPool', () => {
     const pool = await start();
     await expect(pool.render(request('/throw/'))).rejects.toThrow('broken in render');
   });
+
+  it.each(['loops', 'eats', 'sleeps', 'starves'])(
+    'blames a remote that %s after its data came, not the one that was marked meanwhile',
+    async (fault) => {
+      const pool = await start();
+      const [broken, beside] = await Promise.all([
+        pool.render(request(`/member/${fault}/`)),
+        pool.render(request('/community/')),
+      ]);
+      expect(broken.failed.map(({ remote }) => remote)).toEqual(['mf-member']);
+      expect(beside.failed.map(({ remote }) => remote)).not.toContain('mf-community');
+      expect(beside.body).toBe('fine /community/');
+      const { failed } = await pool.render(request('/'));
+      expect(failed.map(({ remote }) => remote)).toEqual(['mf-member']);
+    },
+    60_000,
+  );
+
+  it.each([
+    ['/two/page/', 'mf-member'],
+    ['/two/widget/', 'mf-community'],
+  ])('finds out whose memory it was on %s', async (url, culprit) => {
+    const pool = await start();
+    const { failed } = await pool.render(request(url));
+    expect(failed.map(({ remote }) => remote)).toEqual([culprit]);
+  });
+
+  it('tries a remote again after a pause, alone, and lets it run when it works', async () => {
+    const pool = await start({ firstMs: 1, longestMs: 10 });
+    const [, beside] = await Promise.all([
+      pool.render(request('/member/loopsOnce/')),
+      pool.render(request('/community/')),
+    ]);
+    expect(beside.failed.map(({ remote }) => remote)).not.toContain('mf-community');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect((await pool.render(request('/member/loopsOnce/'))).failed).toEqual([]);
+    expect((await pool.render(request('/'))).failed).toEqual([]);
+  });
+
+  it('loads a module again that could not be loaded, in a new worker', async () => {
+    const pool = await start({ firstMs: 1, longestMs: 10 });
+    const failedNow = async () => (await pool.render(request('/unloadable/'))).failed.length;
+    for (let count = 0; count < 5; count += 1) expect(await failedNow()).toBe(1);
+    await writeFile(join(folder, 'node/loads'), '');
+    for (let tries = 0; tries < 200 && (await failedNow()) > 0; tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await failedNow()).toBe(0);
+  });
+
+  it('ends the timers that a remote leaves behind with the document that it was for', async () => {
+    const pool = await start();
+    await pool.render(request('/member/loopsLater/'));
+    const { failed } = await pool.render(request('/community/'));
+    expect(failed).toEqual([]);
+    expect(logged).toEqual([]);
+  });
+
+  it.each([
+    ['throwsLater', 'thrown later'],
+    ['rejects', 'rejected aside'],
+  ])('outlives what %s outside of what the shell awaits, and says whose it is', async (fault, message) => {
+    const pool = await start();
+    const answers = await Promise.all([
+      pool.render(request(`/member/${fault}/`)),
+      pool.render(request('/community/')),
+    ]);
+    expect(answers.map(({ failed }) => failed)).toEqual([[], []]);
+    expect(logged.join()).toContain(message);
+    expect(logged.join()).toContain('mf-member');
+    expect(logged.join()).not.toContain('render worker');
+  });
+
+  it('says why a shell cannot run', async () => {
+    const broken = await mkdtemp(join(tmpdir(), 'foyer-broken-shell-'));
+    await mkdir(join(broken, 'node'));
+    await writeFile(join(broken, 'node/main.js'), 'throw new Error("this shell cannot load");');
+    const pool = new RenderPool({
+      set: { id: 2, packages: { shell: { ...set.packages.shell, folder: broken } } },
+      answerApi: async () => ({ status: 200, body: '' }),
+      size: 1,
+      renderTimeoutMs: 300,
+      log: () => {},
+    });
+    await expect(pool.start()).rejects.toThrow('this shell cannot load');
+    await pool.end();
+    await rm(broken, { recursive: true });
+  });
+
+  it('lets no remote end the worker', async () => {
+    const pool = await start();
+    const [broken, beside] = await Promise.allSettled([
+      pool.render(request('/member/exits/')),
+      pool.render(request('/community/')),
+    ]);
+    expect(broken).toMatchObject({ status: 'rejected' });
+    expect(beside).toMatchObject({ status: 'fulfilled', value: { failed: [] } });
+  });
+
+  it('replaces a worker whose memory grows from document to document, and blames nobody by guess', async () => {
+    const pool = await start();
+    for (let count = 0; count < 60; count += 1) {
+      const [grown, beside] = await Promise.all([
+        pool.render(request('/member/grows/')),
+        pool.render(request('/community/')),
+      ]);
+      expect([grown.failed, beside.failed]).toEqual([[], []]);
+    }
+  }, 120_000);
 
   it('asks for data on behalf of whom each document is made for, also at the same time', async () => {
     const pool = await start();

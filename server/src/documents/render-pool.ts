@@ -1,20 +1,23 @@
 /**
- * The pool of render workers of one release set. A worker that is lost is replaced; the remote that lost it is switched off
- * for a while, and the work is done once more without it.
+ * The pool of render workers of one release set. A worker that is lost is replaced; the remote that is proven to have lost it is
+ * switched off for a while, and the work is done once more without it.
  */
 import type { DocumentAnswer, DocumentRequest, RenderSet } from '@foyer/shared/wire-schemas/documents';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { visitorNetwork } from '../access/visitor-network.ts';
 import { RenderQueue } from './render-queue.ts';
+import { GrowingPauses } from './growing-pauses.ts';
 import { type AnswerApi, RenderThread, RenderThreadLost } from './render-thread.ts';
+import { type Rendered, SoloTrials, type WorkOf } from './solo-trials.ts';
+import { WorkerRenewal } from './worker-renewal.ts';
 import type { AddressBook, Requester } from './worker-messages.ts';
 
 /** Documents that one worker has under way: while one waits for data another is rendered. */
 const SLOTS_PER_WORKER = 4;
 /** Of one network in one worker. */
 const NETWORK_SLOTS_PER_WORKER = 2;
-/** How long a remote stays off after it cost a worker. */
-const OFF_MS = 60_000;
+/** How long a remote stays off after it cost a worker, and at most when it does so every time. */
+const OFF_MS = { firstMs: 15_000, longestMs: 600_000 };
 
 export interface RenderPoolOptions {
   set: RenderSet;
@@ -24,15 +27,20 @@ export interface RenderPoolOptions {
   log: (message: string) => void;
   /** Of every document that is made for a visitor. */
   onRendered?: (answer: DocumentAnswer) => void;
+  /** The same set anew, for files that could not be had. */
+  reload?: () => Promise<RenderSet>;
+  /** Pauses of remotes that cost a worker, and of modules that could not be loaded. */
+  pauses?: { firstMs: number; longestMs: number };
 }
-
-type WorkOf = (off: readonly RemoteName[]) => Parameters<RenderThread['send']>[0];
 
 export class RenderPool {
   readonly set: RenderSet;
   readonly #options: RenderPoolOptions;
   readonly #threads: RenderThread[] = [];
-  readonly #offUntil = new Map<RemoteName, number>();
+  readonly #pauses: GrowingPauses<RemoteName>;
+  readonly #trials: SoloTrials;
+  readonly #renewal: WorkerRenewal;
+  readonly #probed = new Set<RemoteName>();
   readonly #queue: RenderQueue;
   /** Where each network's documents are made: two of one network go to one worker, and leave the others free. */
   readonly #threadOf = new Map<string, { thread: RenderThread; count: number }>();
@@ -42,6 +50,14 @@ export class RenderPool {
   constructor(options: RenderPoolOptions) {
     this.#options = options;
     this.set = options.set;
+    this.#pauses = new GrowingPauses(options.pauses ?? OFF_MS);
+    this.#trials = new SoloTrials(() => this.#newThread(), options.log);
+    this.#renewal = new WorkerRenewal({
+      threads: this.#threads,
+      newThread: async () => this.#newThread(await options.reload?.()),
+      log: options.log,
+      pauses: options.pauses,
+    });
     this.#queue = new RenderQueue({
       slots: options.size * SLOTS_PER_WORKER,
       // Half of the workers, so that nobody has them all.
@@ -90,12 +106,7 @@ export class RenderPool {
 
   async end(): Promise<void> {
     this.#ended = true;
-    await Promise.all(this.#threads.map((thread) => thread.end()));
-  }
-
-  #off(): RemoteName[] {
-    const now = performance.now();
-    return [...this.#offUntil].filter(([, until]) => until > now).map(([remote]) => remote);
+    await Promise.all([...this.#threads, this.#trials, this.#renewal].map((part) => part.end()));
   }
 
   #work(workOf: WorkOf, requester?: Requester, key?: string) {
@@ -103,26 +114,79 @@ export class RenderPool {
     return this.#queue.run(() => this.#tryWork(workOf, requester, network), network, key);
   }
 
-  async #tryWork(workOf: WorkOf, requester: Requester | undefined, network: string | undefined) {
+  async #tryWork(
+    workOf: WorkOf,
+    requester: Requester | undefined,
+    network: string | undefined,
+  ): Promise<Rendered> {
     for (let attempt = 0; ; attempt++) {
       const thread = this.#chooseThread(network);
       try {
-        return await thread.send(workOf(this.#off()), requester);
+        const message = await thread.send(workOf(this.#pauses.failing()), requester);
+        this.#renewal.note(thread, message);
+        return (await this.#probe(message, workOf, requester)) ?? message;
       } catch (error) {
         if (!(error instanceof RenderThreadLost) || this.#ended) throw error;
         this.#options.log(error.message);
-        if (error.culprit) this.#offUntil.set(error.culprit, performance.now() + OFF_MS);
-        // Work that was beside the culprit's in a lost worker deserves another try; a shell that hangs does not.
-        if (attempt >= 2 || !error.culprit) throw error;
+        const culprit = error.culprit ?? (await this.#tryAlone(workOf, requester));
+        if (typeof culprit !== 'string') return culprit;
+        if (!error.culprit) this.#options.log(`proven alone: ${culprit}`);
+        this.#pauses.fail(culprit);
+        // Work that was beside the culprit's in a lost worker deserves another try.
+        if (attempt >= 2) throw error;
       } finally {
         this.#leaveThread(network);
       }
     }
   }
 
+  /** @returns the remote that is proven to be at fault, or what the work came to. @throws RenderThreadLost for the shell's fault */
+  async #tryAlone(workOf: WorkOf, requester: Requester | undefined): Promise<RemoteName | Rendered> {
+    const { culprit, message } = await this.#trials.run(workOf, () => this.#pauses.failing(), requester);
+    return culprit ?? message;
+  }
+
+  /**
+   * Tries a remote again whose pause is over, where its place is to be filled, alone in a worker.
+   * @returns what the work came to with it; undefined when nothing is to be tried or it failed again
+   */
+  async #probe(
+    message: Rendered,
+    workOf: WorkOf,
+    requester: Requester | undefined,
+  ): Promise<Rendered | undefined> {
+    if (message.type !== 'rendered') return undefined;
+    const due = message.answer.failed.find(
+      ({ remote }) => this.#pauses.isDue(remote) && !this.#probed.has(remote),
+    )?.remote;
+    if (!due) return undefined;
+    this.#probed.add(due);
+    try {
+      const off = () => this.#pauses.failing().filter((remote) => remote !== due);
+      const verdict = await this.#trials.run(workOf, off, requester);
+      if (verdict.culprit) this.#pauses.fail(verdict.culprit);
+      if (verdict.culprit === due) return undefined;
+      this.#pauses.succeed(due);
+      this.#options.log(`${due}: runs again`);
+      return verdict.culprit ? undefined : verdict.message;
+    } catch (error) {
+      // What was made without it is there.
+      this.#options.log(`${due}: ${error instanceof Error ? error.message : String(error)}`);
+      this.#pauses.fail(due);
+      return undefined;
+    } finally {
+      this.#probed.delete(due);
+    }
+  }
+
   #chooseThread(network: string | undefined): RenderThread {
     const used = network === undefined ? undefined : this.#threadOf.get(network);
-    if (used && !used.thread.lost && used.count < NETWORK_SLOTS_PER_WORKER) {
+    if (
+      used &&
+      this.#threads.includes(used.thread) &&
+      !used.thread.lost &&
+      used.count < NETWORK_SLOTS_PER_WORKER
+    ) {
       used.count += 1;
       return used.thread;
     }
@@ -147,8 +211,9 @@ export class RenderPool {
     return others.reduce((least, thread) => (thread.busy < least.busy ? thread : least), first);
   }
 
-  #newThread(): RenderThread {
-    const { set, answerApi, renderTimeoutMs } = this.#options;
-    return new RenderThread({ worker: { set, loadTimeoutMs: renderTimeoutMs }, answerApi, renderTimeoutMs });
+  #newThread(set: RenderSet = this.#options.set): RenderThread {
+    const { answerApi, renderTimeoutMs, log } = this.#options;
+    const worker = { set, loadTimeoutMs: renderTimeoutMs };
+    return new RenderThread({ worker, answerApi, renderTimeoutMs, log });
   }
 }

@@ -103,6 +103,7 @@ export class RenderSets {
       renderTimeoutMs,
       log,
       onRendered: (answer) => this.#options.onRendered?.(set.id, answer),
+      reload: () => this.#toRenderSet(set),
     });
     await pool.start().catch(async (error: unknown) => {
       await pool.end();

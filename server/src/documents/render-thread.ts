@@ -1,4 +1,4 @@
-/** Runs and watches one render worker: it answers, or it is ended and the remote whose code ran is reported. */
+/** Runs and watches one render worker: it answers, or it is ended, and the remote that is proven to be at fault is named. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
@@ -7,12 +7,14 @@ import { readThreadTimes, type ThreadTimes } from './thread-clock.ts';
 import {
   type Requester,
   type FromWorker,
-  numberRemotes,
   type AddressBook,
   type ToWorker,
   type WorkerOptions,
 } from './worker-messages.ts';
 import type { ApiContext } from '../api/answer-json.ts';
+import { createOwnerOf, type OwnerOf } from './code-owner.ts';
+import { Marks } from './marks.ts';
+import { watchStack } from './watch-stack.ts';
 
 /** `requester`: undefined for what the server itself renders. */
 export type AnswerApi = (
@@ -23,15 +25,20 @@ export type AnswerApi = (
 
 /** The worker was ended, or ended by itself, while it had work. */
 export class RenderThreadLost extends Error {
-  /** Whose code was running; null when it was the shell's own. */
+  /** Whose code was running, when that is certain. */
   readonly culprit: RemoteName | null;
-  constructor(reason: string, culprit: RemoteName | null) {
+  /** Remotes that ran in the worker, in the order in which they began. */
+  readonly suspects: readonly RemoteName[];
+  constructor(reason: string, culprit: RemoteName | null, suspects: readonly RemoteName[] = []) {
     super(`${reason}${culprit ? ` in ${culprit}` : ''}`);
     this.culprit = culprit;
+    this.suspects = suspects;
   }
 }
 
 const PING_MS = 100;
+/** Different ones of one worker that are logged. */
+const MAX_STRAYS = 20;
 const MEMORY_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
 interface Job {
@@ -45,26 +52,33 @@ export interface RenderThreadOptions {
   answerApi: AnswerApi;
   /** How long one remote may keep the thread busy, ms. */
   renderTimeoutMs: number;
+  /** What goes wrong in the worker without costing anybody a document. */
+  log?: (message: string) => void;
 }
 
 export class RenderThread {
   readonly ready: Promise<AddressBook>;
   readonly #worker: Worker;
   readonly #jobs = new Map<number, Job>();
-  readonly #marks: Int32Array;
+  readonly #marks: Marks;
+  readonly #ownerOf: OwnerOf;
+  readonly #strays = new Set<string>();
   readonly #options: RenderThreadOptions;
   readonly #stalls: StallWatch;
   #threadNumber: number | undefined;
   #pongs = 0;
+  #isWatchingStack = false;
   #watch: NodeJS.Timeout | undefined;
   #lost: RenderThreadLost | undefined;
   #nextId = 0;
 
   constructor(options: RenderThreadOptions) {
     this.#options = options;
-    const mark = new SharedArrayBuffer(8);
+    const { set } = options.worker;
+    const mark = Marks.createMemory(set);
     this.#stalls = new StallWatch(options.renderTimeoutMs, PING_MS);
-    this.#marks = new Int32Array(mark);
+    this.#marks = new Marks(mark, set);
+    this.#ownerOf = createOwnerOf(set);
     this.#worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
       workerData: { ...options.worker, mark } satisfies WorkerOptions,
       resourceLimits: MEMORY_LIMITS,
@@ -97,6 +111,15 @@ export class RenderThread {
     (await this.#worker.getHeapSnapshot()).destroy();
     return (await this.#worker.getHeapStatistics()).used_heap_size;
   }
+  /** How much of the memory that it may have is used, 0 to 1; undefined when it does not tell. */
+  async memoryShare(): Promise<number | undefined> {
+    try {
+      const { used_heap_size: used, heap_size_limit: limit } = await this.#worker.getHeapStatistics();
+      return used / limit;
+    } catch {
+      return undefined;
+    }
+  }
   get lost(): boolean {
     return this.#lost !== undefined;
   }
@@ -114,6 +137,7 @@ export class RenderThread {
     if (this.#lost) throw this.#lost;
     return new Promise<Extract<FromWorker, { type: 'rendered' | 'embedded' }>>((resolve, reject) => {
       this.#nextId += 1;
+      if (this.#jobs.size === 0) this.#marks.forget();
       this.#jobs.set(this.#nextId, { resolve, reject, requester });
       this.#worker.postMessage({ ...work, id: this.#nextId } as ToWorker);
       this.#startWatch();
@@ -130,6 +154,7 @@ export class RenderThread {
       this.#pongs += 1;
       return;
     }
+    if (message.type === 'stray') return this.#noteStray(message);
     if (message.type === 'api') {
       const requester = message.job === undefined ? undefined : this.#jobs.get(message.job)?.requester;
       void this.#options.answerApi(message.path, message.context, requester).then(
@@ -164,13 +189,35 @@ export class RenderThread {
 
   async #check(): Promise<void> {
     const times = await this.#times();
-    if (this.#lost || !this.#watch) return;
-    const [nowMs, pongs, turn] = [performance.now(), this.#pongs, Atomics.load(this.#marks, 1)];
+    if (this.#lost || !this.#watch || this.#isWatchingStack) return;
+    const [nowMs, pongs, { turn }] = [performance.now(), this.#pongs, this.#marks];
     const stall = this.#stalls.check({ nowMs, pongs, turn, times });
     this.#worker.postMessage({ type: 'ping' } satisfies ToWorker);
     if (!stall) return;
-    this.#lose(stall.reason, stall.isOwnTime);
+    this.#isWatchingStack = true;
+    const culprit = await this.#findCulprit(pongs);
+    this.#isWatchingStack = false;
+    if (culprit === 'over') return this.#stalls.reset();
+    this.#lose(stall.reason, culprit);
     void this.#worker.terminate();
+  }
+
+  /** The stall was seen after `pongs` answers. */
+  #findCulprit(pongs: number): Promise<RemoteName | 'over' | null> {
+    const number = this.#threadNumber;
+    const thread = {
+      threadId: this.#worker.threadId,
+      readCpuMs: () => (number === undefined ? undefined : readThreadTimes(number)?.cpuMs),
+      isOver: () => this.#lost !== undefined || !this.#watch || this.#pongs !== pongs,
+    };
+    return watchStack(thread, this.#ownerOf, this.#options.renderTimeoutMs);
+  }
+
+  #noteStray({ owner, message }: Extract<FromWorker, { type: 'stray' }>): void {
+    const text = `${owner ?? 'render worker'}: ${message}`;
+    if (this.#strays.size >= MAX_STRAYS || this.#strays.has(text)) return;
+    this.#strays.add(text);
+    this.#options.log?.(text);
   }
 
   /** Of this thread alone. Where the kernel does not tell, the thread is asked; undefined when it does not answer. */
@@ -183,13 +230,9 @@ export class RenderThread {
     return Promise.race([usage, limit]).catch(() => undefined);
   }
 
-  /** `isBlamed`: whoever's turn it is. */
-  #lose(reason: string, isBlamed = true): void {
+  #lose(reason: string, culprit: RemoteName | null = null): void {
     if (this.#lost) return;
-    this.#lost = new RenderThreadLost(
-      reason,
-      isBlamed ? numberRemotes(this.#options.worker.set).remoteOf(Atomics.load(this.#marks, 0)) : null,
-    );
+    this.#lost = new RenderThreadLost(reason, culprit, this.#marks.ran);
     this.#stopWatch();
     for (const job of this.#jobs.values()) job.reject(this.#lost);
     this.#jobs.clear();

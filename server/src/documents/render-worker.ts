@@ -8,14 +8,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { DocumentAnswer, DocumentRequest } from '@foyer/shared/wire-schemas/documents';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { ownThreadNumber } from './thread-clock.ts';
-import {
-  type FromWorker,
-  numberRemotes,
-  type AddressBook,
-  type ToWorker,
-  type WorkerOptions,
-} from './worker-messages.ts';
+import { type FromWorker, type AddressBook, type ToWorker, type WorkerOptions } from './worker-messages.ts';
 import type { ApiContext } from '../api/answer-json.ts';
+import { createOwnerOf } from './code-owner.ts';
+import { forbidEnding } from './forbid-ending.ts';
+import { Marks } from './marks.ts';
+import { followTimers, withOwnTimers } from './own-timers.ts';
 
 interface ShellBuild {
   createRenderer: (options: {
@@ -39,7 +37,8 @@ interface EmbedBuild {
 if (!parentPort) throw new Error('render-worker runs as a worker thread');
 const port = parentPort;
 const { set, mark, loadTimeoutMs } = workerData as WorkerOptions;
-const marks = new Int32Array(mark);
+const marks = new Marks(mark, set);
+const ownerOf = createOwnerOf(set);
 const require = createRequire(import.meta.url);
 const send = (message: FromWorker) => port.postMessage(message);
 
@@ -73,11 +72,8 @@ const transport = (request: DocumentRequest) => {
   };
 };
 
-const { markOf } = numberRemotes(set);
-const setMark = (remote: RemoteName | null) => {
-  Atomics.store(marks, 0, markOf(remote));
-  Atomics.add(marks, 1, 1);
-};
+const setMark = (remote: RemoteName | null) => marks.note(remote);
+followTimers();
 const { shell } = set.packages;
 const shellBuild: ShellBuild = require(join(shell.folder ?? '', 'node', shell.release.node.entry));
 const renderer = shellBuild.createRenderer({ set, transport, mark: setMark, loadTimeoutMs });
@@ -113,12 +109,19 @@ port.on('message', (message: ToWorker) => {
       }
     case 'render':
       jobs.set(message.request, message.id);
-      renderer.render(message.request).then(
+      withOwnTimers(() => renderer.render(message.request)).then(
         (answer) => send({ type: 'rendered', id: message.id, answer }),
         (error: unknown) => send({ type: 'failed', id: message.id, message: messageOf(error) }),
       );
   }
 });
+// From here on: a shell that cannot be loaded ends the worker.
+forbidEnding();
+for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+  process.on(event, (error: unknown) => {
+    const message = messageOf(error);
+    send({ type: 'stray', owner: ownerOf(message.split('\n')), message });
+  });
 send({
   type: 'ready',
   threadNumber: ownThreadNumber(),

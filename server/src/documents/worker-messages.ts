@@ -1,14 +1,11 @@
 /** The messages between a render worker and the main thread. */
 import type { DocumentAnswer, DocumentRequest, RenderSet } from '@foyer/shared/wire-schemas/documents';
-import { listRemotes, type RemoteName } from '@foyer/shared/remotes/remote';
+import type { RemoteName } from '@foyer/shared/remotes/remote';
 import type { ApiContext } from '../api/answer-json.ts';
 
 export interface WorkerOptions {
   set: RenderSet;
-  /**
-   * Two Int32: who runs now, see `numberRemotes`, and how often that changed. Shared, so that they can be read while the worker does
-   * not answer.
-   */
+  /** See `Marks`. */
   mark: SharedArrayBuffer;
   loadTimeoutMs: number;
 }
@@ -20,6 +17,8 @@ export interface Requester {
   isWithheld: boolean;
   /** Set when a limit refused something: what was made is for this requester alone. */
   isLimited: boolean;
+  /** Gets the tags of what was read for the document. */
+  shows?: Set<string>;
 }
 
 /** How the shell's route table looks from outside: enough to name a document in a cache. */
@@ -58,13 +57,6 @@ export type FromWorker =
   | { type: 'failed'; id: number; message: string }
   /** `job`: the id of the render that asks. */
   | { type: 'api'; id: number; job: number | undefined; path: string; context: ApiContext }
+  /** Thrown or rejected where nobody waits for it; `owner`: whose file is on its stack. */
+  | { type: 'stray'; owner: RemoteName | null; message: string }
   | { type: 'pong' };
-
-/** Numbers for the remotes of one set, the same in every thread; 0 is nobody. */
-export const numberRemotes = (set: RenderSet) => {
-  const names = listRemotes(set.packages).map(([name]) => name);
-  return {
-    markOf: (remote: RemoteName | null): number => (remote ? names.indexOf(remote) + 1 : 0),
-    remoteOf: (mark: number): RemoteName | null => names[mark - 1] ?? null,
-  };
-};

@@ -26,7 +26,8 @@ const isClosedRule = (rule: unknown): boolean => {
   if (!isFields(rule) || typeof rule.matches !== 'string' || rule.matches.length > MAX_RULE_LENGTH)
     return false;
   try {
-    return new RegExp(sourceOf({ matches: rule.matches })).source !== '';
+    // With groups of its own it would shift those of the address.
+    return new RegExp(`${sourceOf({ matches: rule.matches })}|`).exec('')?.length === 1;
   } catch {
     return false;
   }

@@ -150,6 +150,10 @@ it.each([
     'has values for the page ab that cannot be read',
   ],
   [
+    { pages: [{ ...page('/a/:b/'), closed: { b: { matches: '(x|y)' } } }] },
+    'has values for the page ab that cannot be read',
+  ],
+  [
     { redirects: [{ path: '/a/', to: '//evil.example/' }] },
     'leads /a/ to "//evil.example/", which is no own address',
   ],

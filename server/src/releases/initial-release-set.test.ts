@@ -126,6 +126,21 @@ describe('during a rolling update', () => {
   });
 });
 
+it('keeps remotes of the live set that are not built here', async () => {
+  const before = (await registry.releases.loadLiveSets())?.stable.packages['mf-upload'];
+  const { 'mf-upload': _, ...dists } = await build('2.3.0', '2030-01-01T13:00:00Z');
+  expect(await start(dists)).toMatchObject({
+    outcome: 'built',
+    set: { packages: { 'mf-listings': '2.3.0', 'mf-upload': before } },
+  });
+  // What is built here was live, with another one beside it.
+  await start(await build('2.4.0', '2030-01-01T14:00:00Z'));
+  expect(await start(dists)).toMatchObject({
+    outcome: 'kept',
+    set: { packages: { 'mf-listings': '2.4.0' } },
+  });
+});
+
 describe('with builds of both modes', () => {
   it('replaces what is live, explicitly released or not, by the whole set in the mode of the start', async () => {
     const live = (await registry.releases.loadLiveSets())?.stable;

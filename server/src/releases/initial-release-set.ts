@@ -1,16 +1,16 @@
 /** Chooses the release set that a server starts with: what is live, or what lies built when that is newer. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PackageName, RemoteName } from '@foyer/shared/remotes/remote';
+import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { PackageName } from '@foyer/shared/remotes/remote';
+import { findMode } from './build-mode.ts';
 import { isReleaseVersion, readRelease } from './read-release.ts';
 import { ReleaseRefused, WarmUpFailed } from './release-refused.ts';
 import type { ReleaseSet, SetPackages } from './release-sets.ts';
 import type { Releases, WarmUp } from './releases.ts';
-import type { Release } from '@foyer/shared/wire-schemas/releases';
-import { findMode } from './build-mode.ts';
 
-/** Each package's `dist` folder. */
-export type DistFolders = { readonly shell: string } & Readonly<Record<RemoteName, string>>;
+/** The `dist` folder of each package that is built here; the live set may have others. */
+export type DistFolders = Readonly<Partial<Record<PackageName, string>>>;
 
 export interface InitialSet {
   set: ReleaseSet;
@@ -84,7 +84,10 @@ const findReasonToKeep = async (
   if (findMode(built) === 'development' || !isProductionSet(set)) return undefined;
   const hint = `release set ${set.id} stays live; npm run release brings another one live`;
   if (await releases.wasEverStable(toPackages(built))) return `what is built here was live before: ${hint}`;
-  const liveMadeAt = await releases.findMadeAt(set);
+  const liveMadeAt = await releases.findMadeAt(
+    set,
+    built.map(({ name }) => name),
+  );
   const builtMadeAt = Math.max(...built.map(({ builtAt }) => Date.parse(builtAt ?? '') || 0));
   return builtMadeAt > liveMadeAt ? undefined : `what is built here was built before what is live: ${hint}`;
 };
@@ -93,7 +96,7 @@ const toPackages = (built: readonly Release[]): SetPackages =>
   Object.fromEntries(built.map(({ name, version }) => [name, version])) as SetPackages;
 
 const readBuilt = (dists: DistFolders): Promise<BuiltRelease[]> =>
-  Promise.all(Object.entries(dists).map(([name, dist]) => findBuilt(name as PackageName, dist)));
+  Promise.all(Object.entries(dists).map(([name, dist = '']) => findBuilt(name as PackageName, dist)));
 
 /**
  * Run at every start of the server, before it answers. A set that came from a start follows what is built now if that was never
@@ -133,8 +136,12 @@ export async function ensureInitialReleaseSet(
       if (reason !== undefined) return await keep(stable, reason);
     }
     for (const { folder } of built) await releases.publishRelease(folder);
+    // Remotes that are not built here stay as they are, if they can run with what is.
+    const isSameKind =
+      stable && damage === undefined && (findMode(made) === 'production') === isProductionSet(stable.set);
+    const packages = { ...(isSameKind ? stable.set.packages : {}), ...toPackages(made) };
     // The same set at each try: its render workers are warmer each time, and are not started again.
-    const set = await releases.createReleaseSet(toPackages(made), { note: 'built at start', isReused: true });
+    const set = await releases.createReleaseSet(packages, { note: 'built at start', isReused: true });
     await releases.goLive(set.id, { warmUp, changedBy: 'start', replacesSetId: stable?.set.id ?? null });
     return { set, outcome: 'built', warning: damage };
   } catch (error) {

@@ -87,10 +87,10 @@ export async function upsertChannel(tx: Database, state: ChannelState): Promise<
     SELECT pg_notify(${RELEASES_NOTIFICATION}, channel) FROM written`.execute(tx);
 }
 
-/** Whether a set of just these packages was ever stable. */
+/** Whether any set with these packages was ever stable. */
 export async function wasEverStable(db: Database, packages: object): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM release_history h JOIN release_sets s ON s.id = h.set_id
-    WHERE h.channel = 'stable' AND s.packages = ${JSON.stringify(packages)}::jsonb LIMIT 1`.execute(db);
+    WHERE h.channel = 'stable' AND s.packages @> ${JSON.stringify(packages)}::jsonb LIMIT 1`.execute(db);
   return rows.length > 0;
 }

@@ -60,10 +60,10 @@ export interface Releases {
   loadLiveSets(): Promise<LiveSets | undefined>;
   /** What the channel `stable` shows and who brought it there. */
   findStable(): Promise<{ set: ReleaseSet; changedBy: ChangeSource } | undefined>;
-  /** When the newest build of a set was made, ms since 1970; of builds that do not say it, when they were published. */
-  findMadeAt(set: ReleaseSet): Promise<number>;
-  /** Whether a set of just these packages was stable at any time. */
-  wasEverStable(packages: SetPackages): Promise<boolean>;
+  /** When the newest of these packages' builds in the set was made, ms since 1970; of builds that do not say it, when they were published. */
+  findMadeAt(set: ReleaseSet, names: readonly PackageName[]): Promise<number>;
+  /** Whether a set with these packages was stable at any time. */
+  wasEverStable(packages: Partial<SetPackages>): Promise<boolean>;
   /** Folder on this machine with every file's hash checked. Throws ReleaseRefused. */
   materialise(name: PackageName, version: string): Promise<string>;
 }
@@ -213,10 +213,12 @@ export function createReleases(db: Database, storage: ReleaseStorage): Releases 
     return row && set && { set, changedBy: row.changed_by as ChangeSource };
   };
 
-  const findMadeAt: Releases['findMadeAt'] = async ({ packages, releases }) => {
-    const times = Object.values(releases).map(({ builtAt }) => Date.parse(builtAt ?? ''));
+  const findMadeAt: Releases['findMadeAt'] = async ({ releases }, names) => {
+    const found = names.flatMap((name) => releases[name] ?? []);
+    const times = found.map(({ builtAt }) => Date.parse(builtAt ?? ''));
     if (!times.some(Number.isNaN)) return Math.max(0, ...times);
-    return (await registry.selectPublishedAt(db, packages)).getTime();
+    const versions = Object.fromEntries(found.map(({ name, version }) => [name, version]));
+    return (await registry.selectPublishedAt(db, versions)).getTime();
   };
 
   const materialise: Releases['materialise'] = async (name, version) =>

@@ -70,6 +70,13 @@ export interface DocumentRequest {
   smoke?: { widget?: WidgetUse };
 }
 
+export interface FailedRemote {
+  remote: RemoteName;
+  reason: string;
+  /** `module`: its code could not be loaded, and will not be in the same worker. Shells built before this was told leave it out. */
+  at?: 'module';
+}
+
 export interface DocumentAnswer {
   status: number;
   redirect?: string;
@@ -77,8 +84,8 @@ export interface DocumentAnswer {
   body: string;
   /** Source expressions of the inline styles, for the content security policy. */
   styleHashes?: readonly string[];
-  /** Remotes that failed; such an answer is not kept. */
-  failed: readonly { remote: RemoteName; reason: string }[];
+  /** Remotes that failed; such an answer is not kept for long. */
+  failed: readonly FailedRemote[];
   /** Packages that take part in it, and how long it took, ms. Shells built before do not tell. */
   packages?: readonly (RemoteName | 'shell')[];
   renderMs?: number;

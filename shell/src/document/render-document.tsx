@@ -1,5 +1,4 @@
 /** Renders one view to a complete document: one buffer, nothing streamed, no script that is needed to show it. */
-import { Writable } from 'node:stream';
 import {
   DATA_BLOCKS,
   type DocumentRequest,
@@ -11,47 +10,14 @@ import {
 import type { SiteTableData } from '@foyer/shared/wire-schemas/declarations';
 import { escapeHtml } from '@foyer/shared/html/escape-html';
 import { type AppStore, transferState, type ViewerState } from '@foyer/shared/platform';
-import { renderToPipeableStream } from 'react-dom/server';
-import type { ReactNode } from 'react';
 import type { Host } from '../host/host-context.tsx';
 import { StandingRouter } from '../host/site-router.tsx';
 import { dataBlock, toBlockText } from './data-blocks.ts';
+import { renderToText } from './render-to-text.ts';
 import { SiteDocument } from './site-document.tsx';
 import type { ShellMessages } from './load-shell-messages.ts';
 import { inlineStyle } from './inline-styles.ts';
 import { liveReleaseSet, pageAssets } from './page-assets.ts';
-
-/** Without it React hides whatever is beyond some 15 kB behind scripts, although the data was there. */
-const NO_CHUNKS = 1e9;
-
-const renderToText = (element: ReactNode): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        parts.push(Buffer.from(chunk));
-        done();
-      },
-      final(done) {
-        resolve(Buffer.concat(parts).toString('utf8'));
-        done();
-      },
-    });
-    let failed = false;
-    const stream = renderToPipeableStream(element, {
-      progressiveChunkSize: NO_CHUNKS,
-      onAllReady() {
-        if (!failed) stream.pipe(sink);
-      },
-      onError(error) {
-        failed = true;
-        reject(error);
-      },
-      onShellError(error) {
-        reject(error);
-      },
-    });
-  });
 
 /** Styles, links and data blocks for the head, and what the policy must allow of them. */
 const headOf = (
@@ -99,9 +65,11 @@ export interface RenderInput {
   set: RenderSet;
   table: SiteTableData;
   personal: boolean;
+  /** How long a place may let the document wait, ms. */
+  limitMs?: number;
 }
 
-/** @throws whatever a component throws; the caller knows which remote was rendering. */
+/** @throws RenderFailed, which names the remote */
 export const renderDocument = async ({
   request,
   view,
@@ -111,6 +79,7 @@ export const renderDocument = async ({
   set,
   table,
   personal,
+  limitMs,
 }: RenderInput): Promise<{ html: string; styleHashes: string[] }> => {
   const { site, ageGate, moduleTimeoutMs } = request;
   const viewer: ViewerState =
@@ -126,6 +95,7 @@ export const renderDocument = async ({
       viewer={viewer}
       route={(render) => <StandingRouter view={view}>{render}</StandingRouter>}
     />,
+    limitMs,
   );
   const block: PageBlock = { view, site, ageGate, personal, moduleTimeoutMs };
   const head = headOf(set, table, view, block, transferState(store), personal ? request.viewer : null);

@@ -2,7 +2,7 @@
  * Settles one page view: which page, its data, its widgets' data, its status. Runs in a render worker before rendering,
  * and in the browser only when the server's own answer for a navigation cannot be had.
  */
-import type { PageView } from '@foyer/shared/wire-schemas/documents';
+import type { PageView, FailedRemote } from '@foyer/shared/wire-schemas/documents';
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import type { AppStore, Site } from '@foyer/shared/platform';
 import type {
@@ -40,7 +40,7 @@ export interface ViewRequest {
   table: SiteTable;
   /** Remotes not to be tried. */
   off?: readonly RemoteName[];
-  /** Told whose code runs next, so that a watcher knows whom to blame; null when it is done. */
+  /** Told whose code runs next; null when it is done. */
   mark?: (remote: RemoteName | null) => void;
   /** Limit for one `load`, ms. */
   loadTimeoutMs?: number;
@@ -49,7 +49,7 @@ export interface ViewRequest {
 }
 export interface LoadedView {
   view: PageView;
-  failed: { remote: RemoteName; reason: string }[];
+  failed: FailedRemote[];
 }
 
 const toFailure = (error: unknown): QueryFailure => {
@@ -121,9 +121,9 @@ export const loadView = async (request: ViewRequest): Promise<LoadedView> => {
     return { view: { ...view, status: 302, redirect: urls.signInFirst(url) }, failed: [] };
 
   const failed: LoadedView['failed'] = [];
-  const fail = (remote: RemoteName, error: unknown) => {
+  const fail = (remote: RemoteName, error: unknown, at?: 'module') => {
     if (!failed.some((one) => one.remote === remote))
-      failed.push({ remote, reason: error instanceof Error ? error.message : String(error) });
+      failed.push({ remote, reason: error instanceof Error ? error.message : String(error), at });
   };
   const { query, isWaiting } = queriesIn(store);
   const context: LoadContext = {
@@ -144,7 +144,7 @@ export const loadView = async (request: ViewRequest): Promise<LoadedView> => {
     const states = await modules.loadAll(remote, placeModules(name, site.language));
     mark?.(null);
     const broken = states.find((state) => state.status === 'failed');
-    if (broken?.status === 'failed') fail(remote, broken.error);
+    if (broken?.status === 'failed') fail(remote, broken.error, 'module');
     const state = modules.get(remote, name);
     return state.status === 'ready' && !broken ? (state.module as Module) : null;
   };
@@ -154,7 +154,7 @@ export const loadView = async (request: ViewRequest): Promise<LoadedView> => {
   });
 
   const loadWidgets = async (uses: readonly WidgetUse[]): Promise<void> => {
-    // One after the other: the watcher must know whose code is running.
+    // One after the other: who is tried alone in a worker is found by the order in which remotes begin.
     for (const use of uses) {
       const loaded = await moduleOf<WidgetModule<Record<string, unknown>>>(use.remote, use.widget);
       if (!loaded?.widget.load) continue;

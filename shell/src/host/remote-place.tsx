@@ -11,6 +11,7 @@ import { type Host, useHost } from './host-context.tsx';
 import { placeModules } from './load-view.ts';
 import type { ModuleState } from './remote-modules.ts';
 import { PlaceBoundary } from './place-boundary.tsx';
+import { PlaceScope } from './place-scope.ts';
 import styles from './remote-place.module.css';
 
 /** Identifies a place in server HTML and browser alike. */
@@ -126,9 +127,11 @@ const RemotePlaceInner = ({ remote, name, props, isQuiet = false, children }: Re
         }
       >
         <Mark remote={remote} begins />
-        <PlaceIntl catalogue={catalogue}>
-          <PlaceContent module={module} render={children} />
-        </PlaceIntl>
+        <PlaceScope remote={remote}>
+          <PlaceIntl catalogue={catalogue}>
+            <PlaceContent module={module} render={children} />
+          </PlaceIntl>
+        </PlaceScope>
         <Mark remote={remote} begins={false} />
       </PlaceBoundary>
     );

@@ -28,3 +28,7 @@ export const withdrawnTag = (object: MediaObject): string => `${WITHDRAWN}${obje
 /** The objects whose addresses ended. */
 export const withdrawnObjects = (tags: readonly string[]): MediaObject[] =>
   tags.filter((tag) => tag.startsWith(WITHDRAWN)).map((tag) => tag.slice(WITHDRAWN.length) as MediaObject);
+
+/** What members change about themselves and their playlists, perhaps so that fewer see it, without a withdrawal of files. */
+export const isTakenBackQuietly = (tag: string): boolean =>
+  tag === MEMBERS_TAG || tag === PLAYLISTS_TAG || /^(?:member|playlist):/.test(tag);

@@ -1,0 +1,102 @@
+/**
+ * Replaces render workers without anybody's noticing: one that could not load a remote's module, since a module cannot be
+ * loaded twice in the same worker, and one whose memory grows, before it is full. The new one is ready before the old one
+ * gets no more work, and the old one finishes what it has.
+ */
+import type { RemoteName } from '@foyer/shared/remotes/remote';
+import { GrowingPauses } from './growing-pauses.ts';
+import type { RenderThread } from './render-thread.ts';
+import type { Rendered } from './solo-trials.ts';
+
+/** Between tries to load a remote. */
+const LOAD_PAUSES = { firstMs: 5000, longestMs: 600_000 };
+/** The memory is looked at after so many documents. */
+const DOCUMENTS_PER_LOOK = 16;
+/** Beyond this share of its memory, at two looks in a row, a worker is replaced. */
+const FULL_SHARE = 0.7;
+const DRAIN_LOOK_MS = 50;
+
+export interface WorkerRenewalOptions {
+  /** The pool's own list: a new worker takes its predecessor's place in it. */
+  threads: RenderThread[];
+  newThread: () => Promise<RenderThread>;
+  log: (message: string) => void;
+  pauses?: { firstMs: number; longestMs: number };
+}
+
+interface Condition {
+  unloaded: Set<RemoteName>;
+  documents: number;
+  fullLooks: number;
+}
+
+export class WorkerRenewal {
+  readonly #options: WorkerRenewalOptions;
+  readonly #pauses: GrowingPauses<RemoteName>;
+  readonly #conditions = new WeakMap<RenderThread, Condition>();
+  readonly #draining = new Set<RenderThread>();
+  #isRenewing = false;
+  #hasEnded = false;
+
+  constructor(options: WorkerRenewalOptions) {
+    this.#options = options;
+    this.#pauses = new GrowingPauses(options.pauses ?? LOAD_PAUSES);
+  }
+
+  /** `thread` came to this: it is replaced when it is time. */
+  note(thread: RenderThread, message: Rendered): void {
+    const condition = this.#conditions.get(thread) ?? { unloaded: new Set(), documents: 0, fullLooks: 0 };
+    this.#conditions.set(thread, condition);
+    condition.documents += 1;
+    if (condition.documents % DOCUMENTS_PER_LOOK === 0) void this.#lookAtMemory(thread, condition);
+    if (message.type === 'rendered')
+      for (const { remote, at } of message.answer.failed)
+        if (at === 'module' && !condition.unloaded.has(remote)) {
+          condition.unloaded.add(remote);
+          const seconds = Math.ceil(this.#pauses.fail(remote) / 1000);
+          this.#options.log(`${remote} could not be loaded; tried again in a new worker in ${seconds} s`);
+        }
+    const isTime = [...condition.unloaded].some((remote) => !this.#pauses.isPaused(remote));
+    if (isTime) void this.#renew(thread);
+  }
+
+  async end(): Promise<void> {
+    this.#hasEnded = true;
+    await Promise.all([...this.#draining].map((thread) => thread.end()));
+  }
+
+  async #lookAtMemory(thread: RenderThread, condition: Condition): Promise<void> {
+    const share = (await thread.memoryShare()) ?? 0;
+    condition.fullLooks = share > FULL_SHARE ? condition.fullLooks + 1 : 0;
+    if (condition.fullLooks < 2) return;
+    this.#options.log(
+      `memory of a render worker is full to ${Math.round(share * 100)} % after ${condition.documents} documents: replaced`,
+    );
+    await this.#renew(thread);
+  }
+
+  async #renew(old: RenderThread): Promise<void> {
+    if (this.#isRenewing || this.#hasEnded || !this.#options.threads.includes(old)) return;
+    this.#isRenewing = true;
+    try {
+      const fresh = await this.#options.newThread();
+      await fresh.ready;
+      const index = this.#options.threads.indexOf(old);
+      if (index < 0 || this.#hasEnded) return await fresh.end();
+      this.#options.threads[index] = fresh;
+      await this.#drain(old);
+    } catch (error) {
+      this.#options.log(`no new render worker: ${error instanceof Error ? error.message : String(error)}`);
+    } finally {
+      this.#isRenewing = false;
+    }
+  }
+
+  async #drain(thread: RenderThread): Promise<void> {
+    this.#draining.add(thread);
+    while (thread.busy > 0 && !this.#hasEnded)
+      await new Promise((resolve) => setTimeout(resolve, DRAIN_LOOK_MS));
+    this.#draining.delete(thread);
+    await thread.end();
+  }
+}
