@@ -1,5 +1,5 @@
 /**
- * Builds one package into a folder: `browser/`, `node/` and `release.json`. Run as a child of scripts/build.ts, since
+ * Builds one package into a folder: `browser/`, `node/`, `contract/` and `release.json`. Run as a child of scripts/build.ts, since
  * webpack keeps one core busy: `node scripts/build-package.ts <package> <version> <folder> [development]`.
  */
 import { createHash } from 'node:crypto';
@@ -11,6 +11,8 @@ import type { PackageName } from '@foyer/shared/remotes/remote';
 import webpack, { type Configuration, type Stats } from 'webpack';
 import { readPlatformCalls } from '../shared/config/find-api-calls.ts';
 import type { PlatformUsage } from '../shared/config/platform-usage-plugin.ts';
+import { writeApiShapes } from './contract/write-api-shapes.ts';
+import { writeContractTypes } from './contract/write-contract-types.ts';
 import { federatedConfig, type PackageBuild, standaloneConfig } from '../shared/config/webpack.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -122,6 +124,10 @@ export const buildPackage = async (
   }
   if (!entry) throw new Error(`${name}: the build has no entry`);
 
+  const calls = [...new Set([...apiCalls, ...(await readPlatformCalls(usage.uses))])].sort();
+  await writeApiShapes(folder, calls);
+  await writeContractTypes(name, folder);
+
   const release: Release = {
     name,
     version,
@@ -129,7 +135,7 @@ export const buildPackage = async (
     ...(build.host ? { expects: EXPECTED_CONTRACTS } : {}),
     platform: build.host ? { uses: usage.uses, provides: usage.provides } : { uses: usage.uses },
     browser: { entry, exposes, entries },
-    apiCalls: [...new Set([...apiCalls, ...(await readPlatformCalls(usage.uses))])].sort(),
+    apiCalls: calls,
     node: { entry: build.host ? 'main.js' : 'remoteEntry.js', entries: nodeEntries },
     files: await hashFiles(folder),
   };

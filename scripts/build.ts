@@ -19,6 +19,7 @@ const COMMON_INPUTS = [
   'shared/package.json',
   'pnpm-lock.yaml',
   'scripts/build-package.ts',
+  'scripts/contract',
 ];
 
 export interface BuiltPackage {

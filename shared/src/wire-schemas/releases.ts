@@ -34,7 +34,7 @@ export interface Release {
   };
   /** Calls of the API that it makes: method and address as the API's description writes them. Releases before did not list them. */
   apiCalls?: readonly string[];
-  /** By path relative to the release's folder. `integrity` is `sha384-` and base64. */
+  /** By path relative to the release's folder: `browser/` is served, `node/` is run, `contract/` is compared at release. `integrity` is `sha384-` and base64. */
   files: Readonly<Record<string, { integrity: string; bytes: number }>>;
 }
 
