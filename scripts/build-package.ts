@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import type { Release, ModuleAssets } from '@foyer/shared/wire-schemas/releases';
+import type { Release, ReleaseBudgets, ModuleAssets } from '@foyer/shared/wire-schemas/releases';
 import { EXPECTED_CONTRACTS } from '@foyer/shared/remotes/contracts';
 import type { PackageName } from '@foyer/shared/remotes/remote';
 import webpack, { type Configuration, type Stats } from 'webpack';
@@ -60,6 +60,11 @@ const hashFiles = async (folder: string): Promise<Release['files']> => {
     files[relative(folder, file)] = { integrity, bytes: content.length };
   }
   return files;
+};
+
+const readBudgets = async (folder: string): Promise<ReleaseBudgets | undefined> => {
+  const text = await readFile(join(folder, 'budgets.json'), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as ReleaseBudgets);
 };
 
 /** Builds `name` as `version` into `folder`, which must not exist yet. */
@@ -136,6 +141,7 @@ export const buildPackage = async (
     platform: build.host ? { uses: usage.uses, provides: usage.provides } : { uses: usage.uses },
     browser: { entry, exposes, entries },
     apiCalls: calls,
+    budgets: await readBudgets(build.folder),
     node: { entry: build.host ? 'main.js' : 'remoteEntry.js', entries: nodeEntries },
     files: await hashFiles(folder),
   };

@@ -2,7 +2,7 @@
  * Releases packages beside a running site: builds them as new versions, publishes, makes a set of the live one with
  * them replaced, and has the server bring it live.
  *
- *   npm run release -- mf-listings [mf-player …] [--note "why"] [--channel candidate --share 0.1] [--force]
+ *   npm run release -- mf-listings [mf-player …] [--note "why"] [--channel candidate --share 0.1] [--force] [--over-budget "why"]
  *   npm run release -- --folder <built folder>     publish what was built elsewhere
  *   npm run release -- --promote                   the candidate becomes stable
  *   npm run release -- --list
@@ -18,6 +18,7 @@ import type { Releases } from '../server/src/releases/releases.ts';
 import { selectChannels, selectReleases } from '../server/src/releases/releases.sql.ts';
 import { buildPackages } from './build.ts';
 import type { OpenRegistry } from '../server/src/releases/open-registry.ts';
+import { checkNewSet } from './release-checks.ts';
 import { withRegistry } from './with-registry.ts';
 
 const USAGE =
@@ -33,6 +34,7 @@ interface Choice {
   share: number;
   note: string;
   force: boolean;
+  overBudget: string | undefined;
   action: 'release' | 'promote' | 'list';
 }
 
@@ -46,11 +48,13 @@ function readChoice(args: string[]): Choice {
       note: { type: 'string', default: '' },
       folder: { type: 'string', multiple: true, default: [] },
       force: { type: 'boolean', default: false },
+      'over-budget': { type: 'string' },
       promote: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
     },
   });
-  const { channel, note, folder: folders, force } = values;
+  const { channel, note, folder: folders, force, 'over-budget': overBudget } = values;
+  if (overBudget?.trim() === '') throw new ReleaseRefused('--over-budget needs a reason');
   const unknown = positionals.find((name) => !isPackageName(name));
   if (unknown !== undefined) throw new ReleaseRefused(`there is no package ${unknown}`);
   if (!isReleaseChannel(channel))
@@ -62,7 +66,7 @@ function readChoice(args: string[]): Choice {
   const action = values.list ? 'list' : values.promote ? 'promote' : 'release';
   const packages = [...new Set(positionals.filter(isPackageName))];
   if (action === 'release' && packages.length + folders.length === 0) throw new ReleaseRefused(USAGE);
-  return { packages, folders, channel, share, note, force, action };
+  return { packages, folders, channel, share, note, force, overBudget, action };
 }
 
 async function buildNew(releases: Releases, name: PackageName): Promise<string> {
@@ -81,8 +85,9 @@ const requireLive = async (releases: Releases): Promise<LiveSets> => {
 
 async function release({ db, releases }: OpenRegistry, choice: Choice): Promise<void> {
   const startedAt = performance.now();
-  const { channel, share, note, force } = choice;
-  const { stable } = await requireLive(releases);
+  const { channel, share, note, force, overBudget } = choice;
+  const live = await requireLive(releases);
+  const { stable } = live;
   const folders = [...choice.folders];
   for (const name of choice.packages) {
     console.log(`[1/4] building ${name}`);
@@ -97,6 +102,7 @@ async function release({ db, releases }: OpenRegistry, choice: Choice): Promise<
   const changes = Object.fromEntries(published.map(({ name, version }) => [name, version]));
   const set = await releases.createReleaseSet({ ...stable.packages, ...changes }, { note, force });
   console.log(`[3/4] release set ${set.id} fits together`);
+  await checkNewSet({ db, releases }, set.id, { live, published, force, overBudget, say: console.log });
   console.log(`[4/4] warming up release set ${set.id}`);
   await requestGoLive(db, {
     setId: set.id,

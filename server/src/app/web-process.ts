@@ -22,6 +22,8 @@ import { ensureInitialReleaseSet } from '../releases/initial-release-set.ts';
 import { createLiveSets } from '../releases/live-sets.ts';
 import { releaseFolder } from '../releases/open-registry.ts';
 import { watchReleaseRequests } from '../releases/release-requests.ts';
+import { refuseBrokenCalls } from '../releases/check-calls.ts';
+import { watchBrokenCalls } from '../releases/watch-broken-calls.ts';
 import { createReleaseStorage } from '../releases/release-storage.ts';
 import { createReleases } from '../releases/releases.ts';
 import { ensureMediaSecret } from '../access/media-secret.ts';
@@ -144,8 +146,10 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     ...waitingFor(),
     ...(isWarm && live.getLiveSets() ? [] : ['a page that can be rendered']),
   ];
+  const broken = watchBrokenCalls(releases, live, log);
   const app = await createWeb(deps, {
     missing,
+    warn: broken.list,
     getLiveReleases: () => {
       const sets = live.getLiveSets();
       return sets ? listLiveReleases(sets) : [];
@@ -170,6 +174,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
       distFolders(),
       renderSets.warmUp,
     );
+    await broken.check();
     if (warning) log(warning);
     log(`release set ${set.id} is live (${outcome})`);
     await live.refresh();
@@ -178,7 +183,10 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
       db,
       listen: listener.listen,
       releases,
-      warmUp: renderSets.warmUp,
+      warmUp: async (set) => {
+        await refuseBrokenCalls(releases, set);
+        await renderSets.warmUp(set);
+      },
       onLive: live.refresh,
       onError: (error) => log(`release request: ${error instanceof Error ? error.message : error}`),
     });

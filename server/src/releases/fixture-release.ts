@@ -14,6 +14,8 @@ export interface FixtureRelease {
   provides?: readonly string[];
   expects?: Readonly<Partial<Record<RemoteName, number>>>;
   apiCalls?: readonly string[];
+  exposes?: Release['browser']['exposes'];
+  budgets?: Release['budgets'];
   /** Content by path; a plausible browser and node entry when absent. */
   files?: Readonly<Record<string, string>>;
 }
@@ -50,9 +52,10 @@ export async function writeFixtureRelease(parent: string, fixture: FixtureReleas
     contract,
     ...(name === 'shell' && { expects: { ...EXPECTS, ...fixture.expects } }),
     platform: name === 'shell' ? { uses, provides } : { uses },
-    browser: { entry: 'entry.abc123.js', exposes: {}, entries: {} },
+    browser: { entry: 'entry.abc123.js', exposes: fixture.exposes ?? {}, entries: {} },
     node: { entry: 'entry.js', entries: {} },
     ...(fixture.apiCalls && { apiCalls: fixture.apiCalls }),
+    ...(fixture.budgets && { budgets: fixture.budgets }),
     files,
   };
   await writeFile(join(folder, 'release.json'), JSON.stringify(release));

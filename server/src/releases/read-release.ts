@@ -45,6 +45,7 @@ function findFault(value: unknown): string | undefined {
   if (!isRecord(value.node) || typeof value.node.entry !== 'string') return 'has no node.entry';
   if (value.apiCalls !== undefined && !isStringList(value.apiCalls))
     return 'has apiCalls that are not a list of texts';
+  if (value.budgets !== undefined && !isRecord(value.budgets)) return 'has budgets that are no object';
   if (!isRecord(value.files) || Object.keys(value.files).length === 0) return 'lists no files';
   for (const [path, file] of Object.entries(value.files)) {
     if (!isReleasePath(path))

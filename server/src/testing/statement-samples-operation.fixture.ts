@@ -2,6 +2,7 @@
 import * as chores from '../platform/jobs/chores.sql.ts';
 import * as demo from '../demo/demo-fill.sql.ts';
 import * as moderation from '../moderation/moderation.sql.ts';
+import * as overBudget from '../releases/over-budget.sql.ts';
 import * as releases from '../releases/releases.sql.ts';
 import * as seed from '../seed/seed.sql.ts';
 import { notifyCacheDrop } from '../platform/cache/cache-drops.sql.ts';
@@ -48,6 +49,10 @@ export const OPERATION_SAMPLES: StatementSamples = {
     (db) => moderation.selectHistory(db, 'video', 1),
     (db) => moderation.selectVideoDuplicates(db, 1),
     (db) => moderation.selectAlbumDuplicates(db, 1),
+  ],
+  'over-budget.sql.ts': [
+    (db) => overBudget.updateOverBudget(db, 1, { reason: 'a test', lines: [] }),
+    (db) => overBudget.selectOverBudget(db, 1),
   ],
   'releases.sql.ts': [
     (db) => releases.selectRelease(db, 'shell', '1.0.0'),

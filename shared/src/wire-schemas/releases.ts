@@ -7,6 +7,20 @@ export interface ModuleAssets {
   css: readonly string[];
 }
 
+/** What a page or widget may cost a visitor who opens it first: its modules, its styles, its container and one catalogue. */
+export interface PlaceBudget {
+  /** Compressed, 1000 bytes each. */
+  kilobytes?: number;
+  files?: number;
+}
+/** `<package>/budgets.json`; what it leaves out is the house's default (server/src/releases/release-budgets.ts). */
+export interface ReleaseBudgets {
+  /** By exposed module (`./watch`) or entry (`embed`). */
+  places?: Readonly<Record<string, PlaceBudget>>;
+  /** Rendering the smoke pages, to the same with the live set. */
+  renderRatio?: number;
+}
+
 /** `dist/<version>/release.json`. */
 export interface Release {
   name: PackageName;
@@ -34,6 +48,7 @@ export interface Release {
   };
   /** Calls of the API that it makes: method and address as the API's description writes them. Releases before did not list them. */
   apiCalls?: readonly string[];
+  budgets?: ReleaseBudgets;
   /** By path relative to the release's folder: `browser/` is served, `node/` is run, `contract/` is compared at release. `integrity` is `sha384-` and base64. */
   files: Readonly<Record<string, { integrity: string; bytes: number }>>;
 }
