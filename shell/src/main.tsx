@@ -20,6 +20,7 @@ import { placeModules } from './host/load-view.ts';
 import { Modules } from './host/remote-modules.ts';
 import { inLanguage } from './host/language-transport.ts';
 import { createLoader } from './host/load-next-page.ts';
+import { announceNewerSet } from './host/newer-set.ts';
 import { SiteNavigator } from './host/navigator.ts';
 import { SiteRouter } from './host/site-router.tsx';
 
@@ -70,7 +71,14 @@ const start = async () => {
     keptHtml: keepPlaces(modules, view.missing, site.language),
     missing: view.missing,
   };
-  const loader = createLoader({ site, viewer: member, store, modules, setId: set.id });
+  const loader = createLoader({
+    site,
+    viewer: member,
+    store,
+    modules,
+    setId: set.id,
+    onNewerSet: announceNewerSet,
+  });
   const navigator = new SiteNavigator(loader, view);
   hydrateRoot(
     document,

@@ -3,7 +3,12 @@
  * shares language, gender group, country (where it matters) and age state; a member's data is spliced in afterwards.
  */
 import { EDGE_FRESH_SECONDS } from '@foyer/shared/wire-schemas/answers';
-import type { DocumentRequest, PageAnswer } from '@foyer/shared/wire-schemas/documents';
+import {
+  type DocumentRequest,
+  LIVE_SET_HEADER,
+  type PageAnswer,
+  TAB_SET_KEY,
+} from '@foyer/shared/wire-schemas/documents';
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import { COOKIES, type Country } from '@foyer/shared/wire-schemas/site';
 import { isOwnPath } from '@foyer/shared/urls';
@@ -16,6 +21,7 @@ import { chooseSet } from '../releases/choose-set.ts';
 import { listReleaseOrigins } from '../platform/config/release-origins.ts';
 import type { LiveSetsCache } from '../releases/live-sets.ts';
 import { Refused } from '../platform/http/refused.ts';
+import { choosePageSet } from './choose-page-set.ts';
 import { DocumentCache, type KeptDocument, toKeptDocument } from './document-cache.ts';
 import { fillDocument } from './fill-document.ts';
 import { documentAddress, slashRedirect, withHandedOn } from './page-address.ts';
@@ -135,12 +141,20 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     return sendPlainPage(request, reply, config, 403, html);
   };
 
-  const choosePool = async (request: FastifyRequest, reply: FastifyReply): Promise<RenderPool | null> => {
+  /** @param tabSet what a tab says of its own set; null for a document */
+  const choosePool = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    kind: DocumentRequest['kind'],
+    tabSet: string | null,
+  ): Promise<RenderPool | null> => {
     const sets = live.getLiveSets();
     if (!sets) return null;
     const { set, cookie } = chooseSet(sets, request.cookies[ASSIGNMENT_COOKIE]);
     if (cookie) setCookie(reply, ASSIGNMENT_COOKIE, cookie, undefined, true);
-    return renderSets.poolOf(set);
+    if (kind === 'document') return renderSets.poolOf(set);
+    reply.header(LIVE_SET_HEADER, String(set.id));
+    return renderSets.poolOf(choosePageSet(sets, set, tabSet, (id) => renderSets.hasPool(id)));
   };
 
   const requestOf = (
@@ -182,7 +196,10 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     });
     const isWithheld = deps.isWithheld(request);
     if (isWithheld && !isLegalPath(target.pathname)) return withhold(request, reply, kind);
-    const pool = await choosePool(request, reply);
+    const tabSet = target.searchParams.get(TAB_SET_KEY);
+    // No part of the page's own address.
+    target.searchParams.delete(TAB_SET_KEY);
+    const pool = await choosePool(request, reply, kind, tabSet);
     if (!pool) return sendStarting(request, reply, kind);
     for (const [name, value] of Object.entries(visitor.choices)) setCookie(reply, name, value, YEAR_SECONDS);
     const { url, byCountry, personal, handedOn } = documentAddress(

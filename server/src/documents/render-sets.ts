@@ -41,6 +41,11 @@ export class RenderSets {
     return starting;
   }
 
+  /** Whether this process has workers of the set, or starts them. */
+  hasPool(setId: number): boolean {
+    return this.#pools.has(setId);
+  }
+
   /** Starts the workers of `set` and renders with them. @throws Error that names the remote which cannot render. */
   readonly warmUp = async (set: ReleaseSet): Promise<void> => {
     const pool = await this.poolOf(set);
