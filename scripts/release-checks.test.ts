@@ -6,7 +6,7 @@ import {
   writeFixtureDists,
   writeFixtureRelease,
 } from '../server/src/releases/fixture-release.ts';
-import { selectOverBudget } from '../server/src/releases/over-budget.sql.ts';
+import { findOverBudget } from '../server/src/releases/over-budget.ts';
 import type { ReleaseSet, SetPackages } from '../server/src/releases/release-sets.ts';
 import { checkNewSet } from './release-checks.ts';
 
@@ -119,11 +119,11 @@ describe('budgets', () => {
   it('let it pass with a reason, which stays readable with the set', async () => {
     const { refused, set } = await check(playerOf(80), { overBudget: 'a new codec, until next month' });
     expect(refused).toBeUndefined();
-    expect(await selectOverBudget(registry.db, set.id)).toEqual({
+    expect(await findOverBudget(registry.db, set.id)).toEqual({
       reason: 'a new codec, until next month',
       lines: [expect.stringContaining('beyond its budget')],
     });
-    expect(await selectOverBudget(registry.db, first.id)).toBeUndefined();
+    expect(await findOverBudget(registry.db, first.id)).toBeUndefined();
   });
   it('are what the remote declares, where it does', async () => {
     const budgets = { places: { './watch': { kilobytes: 100 } } };

@@ -5,7 +5,7 @@
 import type { Release } from '@foyer/shared/wire-schemas/releases';
 import { findMisfits } from '../server/src/releases/check-release-set.ts';
 import type { OpenRegistry } from '../server/src/releases/open-registry.ts';
-import { updateOverBudget } from '../server/src/releases/over-budget.sql.ts';
+import { keepOverBudget } from '../server/src/releases/over-budget.ts';
 import {
   type BudgetLine,
   formatBudgetLine,
@@ -98,7 +98,7 @@ async function checkBudgets(registry: Registry, setId: number, checked: CheckedR
   const beyond = table.filter(isBeyond);
   if (overBudget !== undefined) {
     const lines = beyond.map(formatBudgetLine);
-    await updateOverBudget(registry.db, setId, { reason: overBudget, lines });
+    await keepOverBudget(registry.db, setId, { reason: overBudget, lines });
     for (const line of lines) say(`over budget: ${line}`);
     return;
   }

@@ -14,7 +14,8 @@ import { explainListenFailure } from './check-port.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { createListener } from '../platform/database/listen.ts';
-import { RenderSets } from '../documents/render-sets.ts';
+import { refuseSlowSet } from '../documents/refuse-slow-set.ts';
+import { RenderSets, SMOKE_PATHS } from '../documents/render-sets.ts';
 import { createInternalApi } from './internal-api.ts';
 import { openReadReplicas } from './open-read-replicas.ts';
 import { openOutbox } from '../platform/mail/open-outbox.ts';
@@ -23,6 +24,7 @@ import { createLiveSets } from '../releases/live-sets.ts';
 import { releaseFolder } from '../releases/open-registry.ts';
 import { watchReleaseRequests } from '../releases/release-requests.ts';
 import { refuseBrokenCalls } from '../releases/check-calls.ts';
+import { findOverBudget } from '../releases/over-budget.ts';
 import { watchBrokenCalls } from '../releases/watch-broken-calls.ts';
 import { createReleaseStorage } from '../releases/release-storage.ts';
 import { createReleases } from '../releases/releases.ts';
@@ -186,6 +188,12 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
       warmUp: async (set) => {
         await refuseBrokenCalls(releases, set);
         await renderSets.warmUp(set);
+        await refuseSlowSet(set, live.getLiveSets()?.stable, {
+          poolOf: (one) => renderSets.poolOf(one),
+          findOverBudget: (setId) => findOverBudget(db, setId),
+          requests: SMOKE_PATHS.map(smokeRequest(config)),
+          log,
+        });
       },
       onLive: live.refresh,
       onError: (error) => log(`release request: ${error instanceof Error ? error.message : error}`),

@@ -9,7 +9,7 @@ import { RenderPool } from './render-pool.ts';
 import type { AnswerApi } from './render-thread.ts';
 
 /** Pages that a set must be able to render before it goes live; together they run every remote that needs no member. */
-const SMOKE_PATHS = ['/', '/videos/1/x/', '/community/recent/1/', '/members/1/info/', '/sign-in/'];
+export const SMOKE_PATHS = ['/', '/videos/1/x/', '/community/recent/1/', '/members/1/info/', '/sign-in/'];
 
 export interface RenderSetsOptions {
   releases: Pick<Releases, 'materialise'>;
