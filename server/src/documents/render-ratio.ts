@@ -12,9 +12,9 @@ export interface PageRatio {
   ratio: number;
 }
 
-const ROUNDS = 5;
+const ROUNDS = 7;
 /** What seems slow is measured again so many times before it is believed. */
-const DOUBTS = 2;
+const DOUBTS = 3;
 
 /** @param clock milliseconds; given by tests */
 export async function measureRenderRatio(
