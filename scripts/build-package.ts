@@ -1,5 +1,5 @@
 /**
- * Builds one package into a folder: `browser/`, `node/` and `release.json`. Run as a child of scripts/build.ts, since
+ * Builds one package into a folder: `browser/`, `node/`, `contract/` and `release.json`. Run as a child of scripts/build.ts, since
  * webpack keeps one core busy: `node scripts/build-package.ts <package> <version> <folder> [development]`.
  */
 import { createHash } from 'node:crypto';
@@ -7,13 +7,15 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Release, ModuleAssets, SmokePlan } from '@foyer/shared/wire-schemas/releases';
+import type { Release, ModuleAssets, SmokePlan, ReleaseBudgets } from '@foyer/shared/wire-schemas/releases';
 import { HOST_NUMBER, type PackageName, SUPPORTED_HOSTS } from '@foyer/shared/remotes/remote';
 import webpack, { type Configuration, type Stats } from 'webpack';
 import { readPlatformCalls } from '@foyer/shared/config/find-api-calls';
 import type { PlatformUsage } from '@foyer/shared/config/platform-usage-plugin';
 import { renderDeclarations } from '@foyer/shared/config/render-declarations';
 import { federatedConfig, type PackageBuild, standaloneConfig } from '@foyer/shared/config/webpack';
+import { writeApiShapes } from './contract/write-api-shapes.ts';
+import { writeContractTypes } from './contract/write-contract-types.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -74,6 +76,11 @@ const readSmokePlan = async (folder: string): Promise<SmokePlan> => {
   if (!file)
     throw new Error(`${folder} has no src/smoke.ts: what a server renders before a release goes live`);
   return (await import(pathToFileURL(file).href)).smoke as SmokePlan;
+};
+
+const readBudgets = async (folder: string): Promise<ReleaseBudgets | undefined> => {
+  const text = await readFile(join(folder, 'budgets.json'), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as ReleaseBudgets);
 };
 
 /** Builds `name` as `version` into `folder`, which must not exist yet. `configFile`: of a package outside this workspace. */
@@ -140,6 +147,10 @@ export const buildPackage = async (
   }
   if (!entry) throw new Error(`${name}: the build has no entry`);
 
+  const calls = [...new Set([...apiCalls, ...(await readPlatformCalls(usage.uses))])].sort();
+  await writeApiShapes(folder, calls);
+  await writeContractTypes(name, folder);
+
   const release: Release = {
     name,
     version,
@@ -151,7 +162,8 @@ export const buildPackage = async (
     builtAt: new Date().toISOString(),
     ...(mode === 'development' ? { mode } : {}),
     smoke: await readSmokePlan(build.folder),
-    apiCalls: [...new Set([...apiCalls, ...(await readPlatformCalls(usage.uses))])].sort(),
+    apiCalls: calls,
+    budgets: await readBudgets(build.folder),
     node: { entry: build.host ? 'main.js' : 'remoteEntry.js', entries: nodeEntries },
     files: await hashFiles(folder),
   };

@@ -20,6 +20,7 @@ const COMMON_INPUTS = [
   'shared/package.json',
   'pnpm-lock.yaml',
   'scripts/build-package.ts',
+  'scripts/contract',
 ];
 
 export interface BuiltPackage {
@@ -70,7 +71,7 @@ export const versionOf = async (
   name: PackageName,
   mode: 'production' | 'development' = 'production',
 ): Promise<string> => {
-  const own = [`${name}/src`, `${name}/webpack.config.ts`, `${name}/package.json`];
+  const own = [`${name}/src`, `${name}/webpack.config.ts`, `${name}/package.json`, `${name}/budgets.json`];
   return `${await packageVersion(name)}-${await hashInputs([...own, ...COMMON_INPUTS], mode)}`;
 };
 

@@ -80,6 +80,7 @@ it.each([
   [['mf-nothing'], 'there is no package mf-nothing'],
   [['mf-listings', '--share', '2'], '--share is a part of the visitors'],
   [['--channel', 'beta', 'mf-listings'], 'there is no channel beta'],
+  [['mf-listings', '--over-budget', ' '], '--over-budget needs a reason'],
 ])('says what is wrong with the arguments %p', async (args, fault) => {
   const { code, errors } = await run('release.ts', args);
   expect(code).toBe(1);

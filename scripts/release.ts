@@ -2,7 +2,7 @@
  * Releases packages beside a running site: builds them as new versions, publishes, makes a set of the live one with
  * them replaced, and has the server bring it live.
  *
- *   npm run release -- mf-listings [mf-player …] [--note "why"] [--channel candidate --share 0.1] [--force]
+ *   npm run release -- mf-listings [mf-player …] [--note "why"] [--channel candidate --share 0.1] [--force] [--over-budget "why"]
  *   npm run release -- mf-listings --browser-check   each smoke page is hydrated in a browser first
  *   npm run release -- --folder <built folder>     publish what was built elsewhere
  *   npm run release -- mf-listings --canary        leads it to all visitors step by step, or takes it back; shows how it goes
@@ -33,6 +33,7 @@ import {
 import { withRegistry } from './with-registry.ts';
 import type { Config } from '../server/src/platform/config/config.ts';
 import { checkSetInBrowser } from './browser-check.ts';
+import { checkNewSet } from './release-checks.ts';
 
 const USAGE =
   'usage: npm run release -- <package…> [--note …] [--canary | --channel candidate --share 0.1] | --promote | --hold | --resume | --follow | --list';
@@ -49,6 +50,7 @@ interface Choice {
   share: number;
   note: string;
   force: boolean;
+  overBudget: string | undefined;
   canary: boolean;
   replace: boolean;
   browserCheck: boolean;
@@ -74,11 +76,13 @@ function readChoice(args: string[]): Choice {
       resume: { type: 'boolean', default: false },
       follow: { type: 'boolean', default: false },
       'browser-check': { type: 'boolean', default: false },
+      'over-budget': { type: 'string' },
       promote: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
     },
   });
-  const { channel, note, folder: folders, without, force } = values;
+  const { channel, note, folder: folders, without, force, 'over-budget': overBudget } = values;
+  if (overBudget?.trim() === '') throw new ReleaseRefused('--over-budget needs a reason');
   const unknown = positionals.find((name) => !isBuiltHere(name));
   if (unknown !== undefined) throw new ReleaseRefused(`there is no package ${unknown}`);
   if (!isReleaseChannel(channel))
@@ -103,6 +107,7 @@ function readChoice(args: string[]): Choice {
     share,
     note,
     force,
+    overBudget,
     browserCheck: values['browser-check'],
     canary,
     replace,
@@ -127,8 +132,9 @@ const requireLive = async (releases: Releases): Promise<LiveSets> => {
 async function release(registry: OpenRegistry, choice: Choice, config: Config): Promise<void> {
   const { db, releases } = registry;
   const startedAt = performance.now();
-  const { channel, share, note, force } = choice;
-  const { stable } = await requireLive(releases);
+  const { channel, share, note, force, overBudget } = choice;
+  const live = await requireLive(releases);
+  const { stable } = live;
   if (!choice.replace) await refuseBesideCanary(db);
   const folders = [...choice.folders];
   for (const name of choice.packages) {
@@ -148,6 +154,7 @@ async function release(registry: OpenRegistry, choice: Choice, config: Config): 
   const packages = { ...Object.fromEntries(kept), shell: stable.packages.shell, ...changes };
   const set = await releases.createReleaseSet(packages, { note, force });
   console.log(`[3/4] release set ${set.id} fits together`);
+  await checkNewSet({ db, releases }, set.id, { live, published, force, overBudget, say: console.log });
   if (choice.browserCheck) await checkSetInBrowser({ config, db, set, log: console.log });
   if (choice.replace) await replaceCanary(db, releases);
   console.log(`[4/4] warming up release set ${set.id}`);

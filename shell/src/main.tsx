@@ -26,6 +26,7 @@ import { measureWhenIdle } from './measure/measure-when-idle.ts';
 import { createLoader } from './host/load-next-page.ts';
 import { SiteNavigator } from './host/navigator.ts';
 import { SiteRouter } from './host/site-router.tsx';
+import { announceNewerSet } from './host/newer-set.ts';
 
 /** The server's HTML of places that this browser cannot render yet, or that the server could not render. */
 const keepPlaces = (
@@ -85,7 +86,15 @@ const start = async () => {
     keptHtml: keepPlaces(modules, view.missing, site.language),
     missing: view.missing,
   };
-  const loader = createLoader({ site, viewer: member, store, modules, table, setId: set.id });
+  const loader = createLoader({
+    site,
+    viewer: member,
+    store,
+    modules,
+    table,
+    setId: set.id,
+    onNewerSet: announceNewerSet,
+  });
   const navigator = new SiteNavigator(loader, view);
   const measure = measureWhenIdle({ set, navigator });
   hydrateRoot(

@@ -38,14 +38,18 @@ import { createWeb } from './web.ts';
 import { withdrawnObjects } from '../platform/cache/cache-tags.ts';
 import type { Chore } from '../platform/jobs/chore-scheduler.ts';
 import { uploadChores } from '../uploads/upload-chores.ts';
-import { listLiveReleases } from '../releases/release-sets.ts';
+import { listLiveReleases, type ReleaseSet } from '../releases/release-sets.ts';
 import { type Pages, registerPages } from './pages.http.ts';
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import { withMadeUpSamples } from '../documents/smoke-samples.ts';
-import { createSmoke } from '../documents/smoke-set.ts';
+import { createSmoke, listCommonSmokeRequests } from '../documents/smoke-set.ts';
 import { bringLivePatiently } from './bring-live-patiently.ts';
 import { openProcessReport } from '../releases/release-processes.ts';
 import { createServedSets } from '../releases/served-sets.ts';
+import { refuseSlowSet } from '../documents/refuse-slow-set.ts';
+import { refuseBrokenCalls } from '../releases/check-calls.ts';
+import { findOverBudget } from '../releases/over-budget.ts';
+import { watchBrokenCalls } from '../releases/watch-broken-calls.ts';
 
 export interface WebProcessOptions {
   config: Config;
@@ -138,6 +142,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   const releases = createReleases(db, releaseStorage, openReleaseTrust(db, config));
   const live = await createLiveSets(releases, listener.listen);
   const measurements = startMeasurements(db, live);
+  const smokeOptions = { answerApi, requestOf: smokeRequestOf(config) };
   const renderSets = new RenderSets({
     releases,
     origins: config.releaseOrigins,
@@ -146,7 +151,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     renderTimeoutMs: config.renderTimeoutMs,
     log,
     onRendered: measurements.addRender,
-    smoke: createSmoke({ answerApi, requestOf: smokeRequestOf(config) }),
+    smoke: createSmoke(smokeOptions),
   });
   const processReport = await openProcessReport(db);
   const served = createServedSets({
@@ -170,8 +175,10 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     ...waitingFor(),
     ...(served.getLiveSets() ? [] : ['a page that can be rendered']),
   ];
+  const broken = watchBrokenCalls(releases, live, log);
   const app = await createWeb(deps, {
     missing,
+    warn: broken.list,
     getLiveReleases: () => {
       const sets = served.getLiveSets();
       return sets ? listLiveReleases(sets) : [];
@@ -191,6 +198,18 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     },
   });
 
+  /** What a release must pass besides its smoke pages: its calls of this server, and the time that its pages take. */
+  const warmUpRelease = async (set: ReleaseSet): Promise<void> => {
+    const stable = served.getLiveSets()?.stable;
+    await refuseBrokenCalls(releases, set);
+    await served.warmUp(set);
+    await refuseSlowSet(set, stable, {
+      poolOf: (one) => renderSets.poolOf(one),
+      findOverBudget: (setId) => findOverBudget(db, setId),
+      requests: stable ? await listCommonSmokeRequests(smokeOptions, set, stable) : [],
+      log,
+    });
+  };
   let stopWatching: (() => Promise<void>) | undefined;
   const stopping = new AbortController();
   const ensureLive = async (): Promise<InitialSet> => {
@@ -215,6 +234,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     });
   const bringLive = async (): Promise<void> => {
     const { set, outcome, isLate } = await ensureLive();
+    await broken.check();
     log(`release set ${set.id} is live (${outcome})`);
     for (const notice of renderSets.noticesOf(set.id)) log(notice);
     await served.start();
@@ -223,7 +243,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
       db,
       listen: listener.listen,
       releases,
-      warmUp: served.warmUp,
+      warmUp: warmUpRelease,
       noticesOf: renderSets.noticesOf,
       onLive: live.refresh,
       onError: (error) => log(`release request: ${error instanceof Error ? error.message : error}`),
@@ -240,7 +260,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     chores: [
       ...uploadChores(deps),
       ...outbox.chores,
-      ...canaryChores({ releases, warmUp: served.warmUp, log }),
+      ...canaryChores({ releases, warmUp: warmUpRelease, log }),
     ],
     bringLive,
     clearCaches,

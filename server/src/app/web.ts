@@ -54,6 +54,8 @@ const MULTIPART_LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 30,
 
 export interface WebOptions {
   missing: ReadinessCheck;
+  /** What /readyz tells besides. */
+  warn?: () => readonly string[];
   /** Told of every route, before the app is ready. */
   onRoute?: (method: string, pattern: string) => void;
   /** What visitors may get now; the API's description names the packages among them that use each call. */
@@ -65,7 +67,7 @@ export interface WebOptions {
 /** Not listening yet. */
 export const createWeb = async (
   deps: WebDeps,
-  { missing, extend, onRoute, getLiveReleases = () => [] }: WebOptions,
+  { missing, warn, extend, onRoute, getLiveReleases = () => [] }: WebOptions,
 ): Promise<FastifyInstance> => {
   const { config, log } = deps;
   /** Whoever wanted to read a page gets one; programs get JSON. */
@@ -124,7 +126,7 @@ export const createWeb = async (
   );
 
   registerOpenApi(app, deps, READ_TABLES, getLiveReleases);
-  registerHealth(app, missing);
+  registerHealth(app, missing, warn);
   registerReads(app, deps, facts, READ_TABLES);
   registerMonograms(app);
   if (!config.production && !config.smtpUrl) registerDevMail(app, mailFolder(config), config.publicUrl);

@@ -124,6 +124,16 @@ describe('documents', () => {
     expect(rendered).toEqual(['document /videos/ US', 'page /videos/ US']);
   });
 
+  it('tell a tab which set is live; what it says of its own is no part of the address', async () => {
+    for (const set of ['1', '7', 'x']) {
+      const page = await get(`/_page/videos/?type=hd&_set=${set}`);
+      expect(page.headers['x-foyer-set']).toBe('1');
+      expect(page.json()).toMatchObject({ view: { redirect: '/videos/longest/1/?type=hd' } });
+    }
+    expect(rendered).toEqual(['page /videos/ US']);
+    expect((await get('/')).headers['x-foyer-set']).toBeUndefined();
+  });
+
   it('are made in one’s own turn when somebody else who asked for the same was refused', async () => {
     let open: () => void = () => {};
     gate = new Promise((resolve) => {

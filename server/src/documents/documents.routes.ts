@@ -3,7 +3,12 @@
  * shares language, gender group, country (where it matters) and age state; a member's data is spliced in afterwards.
  */
 import { EDGE_FRESH_SECONDS } from '@foyer/shared/wire-schemas/answers';
-import type { DocumentRequest, PageAnswer } from '@foyer/shared/wire-schemas/documents';
+import {
+  type DocumentRequest,
+  type PageAnswer,
+  LIVE_SET_HEADER,
+  TAB_SET_KEY,
+} from '@foyer/shared/wire-schemas/documents';
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import { COOKIES, type Country } from '@foyer/shared/wire-schemas/site';
 import { isOwnPath } from '@foyer/shared/urls';
@@ -43,6 +48,7 @@ import { answerAtOnce } from '../platform/http/answers-at-once.ts';
 import { createDocumentsAtOnce } from './documents-at-once.ts';
 import type { Requester } from './worker-messages.ts';
 import { isTakenBackQuietly } from '../platform/cache/cache-tags.ts';
+import { choosePageSet } from './choose-page-set.ts';
 // Brings the types of cookies.
 
 /** Sticky assignment to the stable or the candidate release set. */
@@ -141,17 +147,24 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
   const findLink = async (request: FastifyRequest): Promise<LinkedSet | undefined> =>
     deps.findLinkedSet?.(request.cookies[linkCookie]);
 
+  /** @param tabSet what a tab says of its own set; null for a document */
   const choosePool = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    link: LinkedSet | undefined,
+    {
+      kind,
+      link,
+      tabSet,
+    }: { kind: DocumentRequest['kind']; link: LinkedSet | undefined; tabSet: string | null },
   ): Promise<RenderPool | null> => {
     if (link) return renderSets.visit(link.set);
     const sets = live.getLiveSets();
     if (!sets) return null;
     const { set, cookie } = chooseSet(sets, request.cookies[ASSIGNMENT_COOKIE]);
     if (cookie) setCookie(reply, ASSIGNMENT_COOKIE, cookie, undefined, true);
-    return renderSets.poolOf(set);
+    if (kind === 'document') return renderSets.poolOf(set);
+    reply.header(LIVE_SET_HEADER, String(set.id));
+    return renderSets.poolOf(choosePageSet(sets, set, tabSet, (id) => renderSets.hasPool(id)));
   };
 
   const requestOf = (
@@ -194,7 +207,10 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     const isWithheld = deps.isWithheld(request);
     if (isWithheld && !isLegalPath(target.pathname)) return withhold(request, reply, kind);
     const link = await findLink(request);
-    const pool = await choosePool(request, reply, link);
+    const tabSet = target.searchParams.get(TAB_SET_KEY);
+    // No part of the page's own address.
+    target.searchParams.delete(TAB_SET_KEY);
+    const pool = await choosePool(request, reply, { kind, link, tabSet });
     if (!pool) return sendStarting(request, reply, kind);
     for (const [name, value] of Object.entries(visitor.choices)) setCookie(reply, name, value, YEAR_SECONDS);
     const address = documentAddress(target.pathname, target.searchParams, pool.addresses);

@@ -49,6 +49,11 @@ export class RenderSets {
     return starting;
   }
 
+  /** Whether this process has workers of the set, or starts them. */
+  hasPool(setId: number): boolean {
+    return this.#pools.has(setId);
+  }
+
   /** Starts the workers only. @throws when the set's shell cannot run. */
   readonly start = async (set: ReleaseSet): Promise<void> => void (await this.poolOf(set));
 

@@ -79,6 +79,22 @@ export const listSmokePages = (
   return { pages, notices };
 };
 
+/** The smoke pages that both sets have, as an anonymous visitor asks for them: what their times can be compared by. */
+export const listCommonSmokeRequests = async (
+  { answerApi, requestOf }: SmokeOptions,
+  ...sets: Pick<ReleaseSet, 'releases'>[]
+): Promise<DocumentRequest[]> => {
+  const { language, country, gender } = requestOf(urls.home(), null).site;
+  const samples = await findSmokeSamples(answerApi, { language, country, gender });
+  const [first = [], ...others] = sets.map((set) =>
+    listSmokePages(set, samples)
+      .pages.filter(({ visitor }) => visitor === 'anonymous')
+      .map(({ path }) => path),
+  );
+  const common = first.filter((path) => others.every((paths) => paths.includes(path)));
+  return [...new Set(common)].map((path) => requestOf(path, null));
+};
+
 const widgetRunsOf = (
   { name, smoke }: Release,
   samples: SmokeSamples,

@@ -18,8 +18,9 @@ export interface FixtureRelease {
   /** ISO 8601; now when absent. */
   builtAt?: string;
   mode?: Release['mode'];
-  exposes?: readonly string[];
+  exposes?: readonly string[] | Release['browser']['exposes'];
   smoke?: Release['smoke'];
+  budgets?: Release['budgets'];
   /** Content by path; a plausible browser and node entry when absent. */
   files?: Readonly<Record<string, string>>;
 }
@@ -36,6 +37,11 @@ const EXPECTS: Record<RemoteName, number> = {
 export const makeTemporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'foyer-releases-'));
 
 /** Writes `<parent>/<package>/dist/<version>/` and returns that folder. */
+const exposesOf = (exposes: FixtureRelease['exposes'] = []): Release['browser']['exposes'] =>
+  Array.isArray(exposes)
+    ? Object.fromEntries(exposes.map((path: string) => [path, { js: [], css: [] }]))
+    : (exposes as Release['browser']['exposes']);
+
 export async function writeFixtureRelease(parent: string, fixture: FixtureRelease): Promise<string> {
   const { name, version, contract = 1, uses = ['useSite'], provides = ['useSite', 'useViewer'] } = fixture;
   const folder = join(parent, name, 'dist', version);
@@ -56,16 +62,13 @@ export async function writeFixtureRelease(parent: string, fixture: FixtureReleas
     contract,
     ...(name === 'shell' && { expects: { ...EXPECTS, ...fixture.expects } }),
     platform: name === 'shell' ? { uses, provides } : { uses },
-    browser: {
-      entry: 'entry.abc123.js',
-      exposes: Object.fromEntries((fixture.exposes ?? []).map((path) => [path, { js: [], css: [] }])),
-      entries: {},
-    },
+    browser: { entry: 'entry.abc123.js', exposes: exposesOf(fixture.exposes), entries: {} },
     node: { entry: 'entry.js', entries: {} },
     builtAt: fixture.builtAt ?? new Date().toISOString(),
     ...(fixture.mode && { mode: fixture.mode }),
     ...(fixture.smoke && { smoke: fixture.smoke }),
     ...(fixture.apiCalls && { apiCalls: fixture.apiCalls }),
+    ...(fixture.budgets && { budgets: fixture.budgets }),
     files,
   };
   await writeFile(join(folder, 'release.json'), JSON.stringify(release));

@@ -19,9 +19,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isStringList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
-/** A path that stays inside `browser/` or `node/`, with forward slashes and no hidden part. */
+/** A path that stays inside one of a release's folders, with forward slashes and no hidden part. */
 const isReleasePath = (path: string): boolean =>
-  /^(browser|node)\//.test(path) &&
+  /^(browser|node|contract)\//.test(path) &&
   !/[\\\0]/.test(path) &&
   path.split('/').every((part) => part !== '' && !part.startsWith('.'));
 
@@ -47,9 +47,11 @@ function findFault(value: unknown): string | undefined {
     return 'has apiCalls that are not a list of texts';
   const smokeFault = findSmokeFault(value.smoke);
   if (smokeFault !== undefined) return smokeFault;
+  if (value.budgets !== undefined && !isRecord(value.budgets)) return 'has budgets that are no object';
   if (!isRecord(value.files) || Object.keys(value.files).length === 0) return 'lists no files';
   for (const [path, file] of Object.entries(value.files)) {
-    if (!isReleasePath(path)) return `lists ${JSON.stringify(path)}, which is outside browser/ and node/`;
+    if (!isReleasePath(path))
+      return `lists ${JSON.stringify(path)}, which is outside browser/, node/ and contract/`;
     if (!isRecord(file) || typeof file.integrity !== 'string' || !INTEGRITY_PATTERN.test(file.integrity)) {
       return `has no sha384 integrity for ${path}`;
     }

@@ -95,7 +95,9 @@ describe('publishRelease', () => {
     const release = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
     release.files['browser/../../secret'] = release.files['node/entry.js'];
     await writeFile(join(folder, 'release.json'), JSON.stringify(release));
-    await expect(registry.releases.publishRelease(folder)).rejects.toThrow('outside browser/ and node/');
+    await expect(registry.releases.publishRelease(folder)).rejects.toThrow(
+      'outside browser/, node/ and contract/',
+    );
   });
 });
 

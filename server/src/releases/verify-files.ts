@@ -45,9 +45,9 @@ export async function findDamage(
   return undefined;
 }
 
-/** The first file under `browser/` or `node/` that `release.json` does not list, or undefined. */
+/** The first file under `browser/`, `node/` or `contract/` that `release.json` does not list, or undefined. */
 export async function findUnlistedFile(folder: string, release: Release): Promise<string | undefined> {
-  for (const room of ['browser', 'node']) {
+  for (const room of ['browser', 'node', 'contract']) {
     const entries = await readdir(join(folder, room), { recursive: true, withFileTypes: true }).catch(
       () => [],
     );

@@ -11,6 +11,7 @@ import * as canary from '../releases/canary.sql.ts';
 import * as measurements from '../releases/measurements.sql.ts';
 import { notifyCacheDrop } from '../platform/cache/cache-drops.sql.ts';
 import type { StatementSample, StatementSamples } from './statement-sample.ts';
+import * as overBudget from '../releases/over-budget.sql.ts';
 
 const RELEASE = {
   name: 'shell',
@@ -103,6 +104,10 @@ export const OPERATION_SAMPLES: StatementSamples = {
     (db) => processes.deleteWarmth(db, PROCESS, [1]),
     (db) => processes.deleteProcess(db, PROCESS),
     (db) => processes.selectWarmth(db, 1, 15),
+  ],
+  'over-budget.sql.ts': [
+    (db) => overBudget.updateOverBudget(db, 1, { reason: 'a test', lines: [] }),
+    (db) => overBudget.selectOverBudget(db, 1),
   ],
   'releases.sql.ts': [
     (db) => releases.selectRelease(db, 'shell', '1.0.0'),

@@ -44,6 +44,11 @@ export interface PageBlock {
   moduleTimeoutMs: number;
 }
 
+/** Query key of `/_page{path}`: the release set of the tab that asks; it is answered by that one as long as it is kept warm. */
+export const TAB_SET_KEY = '_set';
+/** Header of a page's answer: the release set that the visitor's next document comes from. */
+export const LIVE_SET_HEADER = 'x-foyer-set';
+
 /** GET /_page{path}: what a navigation inside the site needs besides code. */
 export interface PageAnswer {
   view: PageView;

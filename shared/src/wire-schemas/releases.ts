@@ -30,6 +30,20 @@ export interface SmokePlan {
   }[];
 }
 
+/** What a page or widget may cost a visitor who opens it first: its modules, its styles, its container and one catalogue. */
+export interface PlaceBudget {
+  /** Compressed, 1000 bytes each. */
+  kilobytes?: number;
+  files?: number;
+}
+/** `<package>/budgets.json`; what it leaves out is the house's default (server/src/releases/release-budgets.ts). */
+export interface ReleaseBudgets {
+  /** By exposed module (`./watch`) or entry (`embed`). */
+  places?: Readonly<Record<string, PlaceBudget>>;
+  /** Rendering the smoke pages, to the same with the live set. */
+  renderRatio?: number;
+}
+
 /** `dist/<version>/release.json`. */
 export interface Release extends ReleaseDeclarations {
   name: PackageName;
@@ -67,7 +81,8 @@ export interface Release extends ReleaseDeclarations {
   smoke?: SmokePlan;
   /** Calls of the API that it makes: method and address as the API's description writes them. Releases before did not list them. */
   apiCalls?: readonly string[];
-  /** By path relative to the release's folder. `integrity` is `sha384-` and base64. */
+  budgets?: ReleaseBudgets;
+  /** By path relative to the release's folder: `browser/` is served, `node/` is run, `contract/` is compared at release. `integrity` is `sha384-` and base64. */
   files: Readonly<Record<string, { integrity: string; bytes: number }>>;
 }
 

@@ -1,5 +1,5 @@
 /** Moving on inside the site: state and code are asked for at the same time, never one after the other. */
-import type { PageAnswer } from '@foyer/shared/wire-schemas/documents';
+import { LIVE_SET_HEADER, type PageAnswer, TAB_SET_KEY } from '@foyer/shared/wire-schemas/documents';
 import { type AppStore, receiveState, type Site } from '@foyer/shared/platform';
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import { isGender, isLanguage } from '@foyer/shared/wire-schemas/site';
@@ -16,14 +16,23 @@ export interface NavigationContext {
   modules: Modules;
   table: SiteTable;
   setId: number;
+  /** Told when the visitor's next document comes from a set that is newer than the tab's. */
+  onNewerSet: (setId: number) => void;
 }
 
-const fetchAnswer = async (url: URL, signal: AbortSignal): Promise<PageAnswer | null> => {
+const fetchAnswer = async (
+  url: URL,
+  signal: AbortSignal,
+  { setId, onNewerSet }: NavigationContext,
+): Promise<PageAnswer | null> => {
   try {
-    const response = await fetch(`/_page${url.pathname}${url.search}`, {
+    const mark = url.search ? '&' : '?';
+    const response = await fetch(`/_page${url.pathname}${url.search}${mark}${TAB_SET_KEY}=${setId}`, {
       signal,
       headers: { accept: 'application/json' },
     });
+    const liveSetId = Number(response.headers.get(LIVE_SET_HEADER));
+    if (liveSetId > setId) onNewerSet(liveSetId);
     return (await response.json()) as PageAnswer;
   } catch (error) {
     if (signal.aborted) throw error;
@@ -62,7 +71,7 @@ export const createLoader =
       route.remote === 'shell'
         ? undefined
         : modules.loadAll(route.remote, placeModules(route.page, site.language));
-    const [answer] = await Promise.all([fetchAnswer(url, signal), ready]);
+    const [answer] = await Promise.all([fetchAnswer(url, signal, context), ready]);
     if (answer && answer.setId !== setId) return leaveTo(url.href);
     if (answer) receiveState(store, answer.state);
     const path = `${url.pathname}${url.search}`;

@@ -7,6 +7,7 @@ import { CookieNotice } from './cookie-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import css from './layout.module.css';
+import { NewerSetNotice } from './newer-set-notice.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { TagsStrip } from './tags-strip.tsx';
 import { Toasts } from './toasts.tsx';
@@ -38,5 +39,6 @@ export const Layout = ({ children, main, ageGate, path }: LayoutProps) => (
     </div>
     {ageGate && <AgeGate next={path} />}
     <Toasts />
+    <NewerSetNotice />
   </>
 );

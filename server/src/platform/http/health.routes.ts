@@ -4,7 +4,12 @@ import type { FastifyInstance } from 'fastify';
 /** What is missing before the site can be used, in words; empty when nothing is. */
 export type ReadinessCheck = () => Promise<readonly string[]>;
 
-export const registerHealth = (app: FastifyInstance, missing: ReadinessCheck): void => {
+/** @param warn what an operator should know of a process that is ready; changes nothing of the status */
+export const registerHealth = (
+  app: FastifyInstance,
+  missing: ReadinessCheck,
+  warn: () => readonly string[] = () => [],
+): void => {
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ ok: true }),
   );
@@ -15,6 +20,10 @@ export const registerHealth = (app: FastifyInstance, missing: ReadinessCheck): v
     return reply
       .code(waitingFor.length ? 503 : 200)
       .header('cache-control', 'no-store')
-      .send({ ok: waitingFor.length === 0, waiting_for: waitingFor });
+      .send({
+        ok: waitingFor.length === 0,
+        waiting_for: waitingFor,
+        ...(warn().length > 0 && { warnings: warn() }),
+      });
   });
 };

@@ -1,0 +1,162 @@
+/** A tab that was opened before a release: goes on with its own code, is told once at a quiet moment, and has the new set after a reload. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { craftRelease, publishedFolder } from '../../harness/craft-release.ts';
+import { openWarmRegistry, setIsServed } from '../../harness/registry.ts';
+import { warmSite } from '../../harness/warm-site.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const NOTICE = '[data-new-version]';
+
+const run = (script: string, ...args: string[]): Promise<{ code: number; output: string }> =>
+  new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [join(ROOT, 'scripts', script), ...args],
+      { cwd: ROOT, env: { ...process.env, FOYER_DATA_DIR: warmSite().dataDir } },
+      (error, stdout, stderr) => resolve({ code: error ? 1 : 0, output: `${stdout}${stderr}` }),
+    );
+  });
+const setOf = (page: Page): Promise<number> =>
+  page.evaluate(() => JSON.parse(document.getElementById('foyer-release-set')?.textContent ?? '{}').id);
+const moveTo = async (page: Page, path: string): Promise<void> => {
+  const answer = page.waitForResponse((response) => response.url().includes('/_page/'));
+  await page.locator(`a[href="${path}"]:visible`).first().click();
+  await answer;
+  await page.waitForURL((url) => url.pathname === path);
+};
+/** Two releases of the shell and a remote on a busy machine. */
+const LIMIT_MS = 180_000;
+/** Longer than the notice waits between two looks. */
+const wouldHaveShown = (page: Page) => page.waitForTimeout(5000);
+
+describe('a tab from before a release', () => {
+  const { open } = useBrowser();
+  let registry: Awaited<ReturnType<typeof openWarmRegistry>>;
+  let released = 0;
+  beforeAll(async () => {
+    registry = await openWarmRegistry();
+  });
+  afterAll(() => registry?.close());
+  const live = async () => {
+    const sets = await registry.releases.loadLiveSets();
+    if (!sets) throw new Error('nothing is live');
+    return sets.stable;
+  };
+  /** New versions of the shell and of a remote, with the code that they have. @returns id of their set */
+  const releaseAnew = async (): Promise<number> => {
+    const { packages } = await live();
+    released += 1;
+    const crafted = await Promise.all(
+      (['shell', 'mf-listings'] as const).map((name) =>
+        craftRelease(
+          publishedFolder(warmSite().dataDir, name, packages[name] ?? ''),
+          `tab${released}`,
+          async () => ({}),
+        ),
+      ),
+    );
+    const folders = crafted.flatMap(({ folder }) => ['--folder', folder]);
+    expect(await run('release.ts', ...folders)).toMatchObject({ code: 0 });
+    await Promise.all(crafted.map(({ remove }) => remove()));
+    const { id } = await live();
+    await setIsServed(id);
+    return id;
+  };
+  afterEach(async () => {
+    await registry.releases.rollback('stable').catch(() => {});
+  });
+
+  it(
+    'moves on through several pages with its own set, is told, and has the new one after a reload',
+    async () => {
+      const { page } = await open();
+      await page.goto('/');
+      await hydrated(page);
+      const before = await setOf(page);
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+      const after = await releaseAnew();
+      expect(after).toBeGreaterThan(before);
+
+      // While something is typed, nothing is told.
+      await page.evaluate(() => {
+        const field = document.createElement('textarea');
+        field.id = 'draft';
+        field.value = 'half a sentence';
+        document.body.append(field);
+      });
+      await moveTo(page, '/categories/');
+      await moveTo(page, '/community/recent/1/');
+      await moveTo(page, '/');
+      await wouldHaveShown(page);
+      expect(await page.locator(NOTICE).count()).toBe(0);
+      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+      expect(await setOf(page)).toBe(before);
+
+      await page.evaluate(() => document.getElementById('draft')?.remove());
+      await page.locator(NOTICE).waitFor();
+      expect(await page.locator(NOTICE).innerText()).toContain('A new version of the site is here.');
+      await page.locator(NOTICE).getByRole('button', { name: 'Reload' }).click();
+      await page.waitForFunction(() => !('sameDocument' in window));
+      await hydrated(page);
+      expect(await setOf(page)).toBe(after);
+      await moveTo(page, '/categories/');
+      await wouldHaveShown(page);
+      expect(await page.locator(NOTICE).count()).toBe(0);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'is told once: what was dismissed does not come back, in no other tab either',
+    async () => {
+      const { page, context } = await open();
+      const other = await context.newPage();
+      for (const tab of [page, other]) {
+        await tab.goto('/');
+        await hydrated(tab);
+      }
+      const before = await setOf(page);
+      await releaseAnew();
+      // Nobody sees a tab behind another one: it tells nothing.
+      await page.bringToFront();
+      await moveTo(page, '/categories/');
+      await page.locator(NOTICE).getByRole('button', { name: 'Dismiss' }).click();
+      await moveTo(page, '/community/recent/1/');
+      await other.bringToFront();
+      await moveTo(other, '/categories/');
+      await wouldHaveShown(other);
+      expect(await page.locator(NOTICE).count()).toBe(0);
+      expect(await other.locator(NOTICE).count()).toBe(0);
+      expect([await setOf(page), await setOf(other)]).toEqual([before, before]);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'hydrates a document of the set before, when the new one is live already',
+    async () => {
+      const { page } = await open();
+      const kept = await page.request.get('/videos/latest-updates/1/');
+      const body = await kept.text();
+      const before = (await live()).id;
+      await releaseAnew();
+      // As a cache in front may give it out for some seconds more.
+      await page.route('**/videos/latest-updates/1/', (route) =>
+        route.request().isNavigationRequest()
+          ? route.fulfill({ body, headers: { ...kept.headers(), 'content-encoding': 'identity' } })
+          : route.continue(),
+      );
+      await page.goto('/videos/latest-updates/1/');
+      await hydrated(page);
+      expect(await setOf(page)).toBe(before);
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+      await moveTo(page, '/categories/');
+      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    },
+    LIMIT_MS,
+  );
+});

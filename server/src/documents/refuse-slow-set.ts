@@ -1,0 +1,41 @@
+/** Refuses a set that renders much slower than the live one, unless an operator accepted what is beyond its budgets. */
+import type { DocumentRequest } from '@foyer/shared/wire-schemas/documents';
+import { DEFAULT_RENDER_RATIO, type OverBudget } from '../releases/release-budgets.ts';
+import { ReleaseRefused } from '../releases/release-refused.ts';
+import type { ReleaseSet } from '../releases/release-sets.ts';
+import { findSlowPages, type Renderer } from './render-ratio.ts';
+
+export interface SlowSetDeps {
+  /** The pool of a set that is warm. */
+  poolOf: (set: ReleaseSet) => Promise<Renderer>;
+  findOverBudget: (setId: number) => Promise<OverBudget | undefined>;
+  /** The smoke pages, as an anonymous visitor asks for them. */
+  requests: readonly DocumentRequest[];
+  log: (line: string) => void;
+}
+
+/** The most that one of the packages which differ allows itself; a page is rendered by several. */
+const budgetOf = (set: ReleaseSet, live: ReleaseSet): number => {
+  const before = new Map(Object.values(live.releases).map(({ name, version }) => [name, version]));
+  const changed = Object.values(set.releases).filter(({ name, version }) => before.get(name) !== version);
+  return Math.max(DEFAULT_RENDER_RATIO, ...changed.map(({ budgets }) => budgets?.renderRatio ?? 0));
+};
+
+/** @param live what visitors get now; nothing is compared while there is nothing @throws ReleaseRefused that names the pages */
+export async function refuseSlowSet(
+  set: ReleaseSet,
+  live: ReleaseSet | undefined,
+  { poolOf, findOverBudget, requests, log }: SlowSetDeps,
+): Promise<void> {
+  if (!live || live.id === set.id) return;
+  const budget = budgetOf(set, live);
+  const slow = await findSlowPages(await poolOf(set), await poolOf(live), requests, budget);
+  if (slow.length === 0) return;
+  const lines = slow.map(
+    ({ url, ratio }) => `${url} renders in ${ratio.toFixed(1)} times the live set's time, of ${budget}`,
+  );
+  const over = await findOverBudget(set.id);
+  if (!over)
+    throw new ReleaseRefused(`${lines.join('; ')}; release with --over-budget "reason" if it must be`);
+  for (const line of lines) log(`release set ${set.id} over budget (${over.reason}): ${line}`);
+}

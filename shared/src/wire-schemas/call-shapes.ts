@@ -1,0 +1,137 @@
+/**
+ * What each call of the API takes and answers, by method and address. A build puts the shapes of the calls that it declares into its release, and
+ * the server compares them with its own (server/src/releases/compare-shapes.ts). Calls without an entry's `answer` give files,
+ * redirects or nothing. A test compares all of it with the API's description.
+ */
+import {
+  restoreBodySchema,
+  sessionsAnswerSchema,
+  sessionsBodySchema,
+  signInAnswerSchema,
+  signInBodySchema,
+  signOutBodySchema,
+  signUpBodySchema,
+} from './accounts.ts';
+import {
+  albumAnswerSchema,
+  albumCategoriesSchema,
+  albumEditAnswerSchema,
+  albumEditBodySchema,
+  albumsPageSchema,
+} from './albums.ts';
+import { doneSchema, refusalSchema } from './answers.ts';
+import { categoriesAnswerSchema } from './categories.ts';
+import { channelAnswerSchema, channelsPageSchema } from './channels.ts';
+import { commentsAnswerSchema } from './comments.ts';
+import { downloadBodySchema, downloadTicketSchema } from './downloads.ts';
+import { friendsPageSchema } from './friends.ts';
+import { inputAnswerSchema, inputBodySchema } from './library.ts';
+import { listingPageSchema, mainSchema } from './listings.ts';
+import { memberAnswerSchema, membersPageSchema } from './members.ts';
+import { messagesAnswerSchema, messagesBodySchema } from './messages.ts';
+import { modelAnswerSchema, modelsPageSchema } from './models.ts';
+import {
+  moderationAnswerSchema,
+  moderationBodySchema,
+  moderationCaseSchema,
+  queuePageSchema,
+} from './moderation.ts';
+import { notificationsAnswerSchema, notificationsBodySchema } from './notifications.ts';
+import { partnerVideosSchema } from './partners.ts';
+import { playlistAnswerSchema, playlistsPageSchema } from './playlists.ts';
+import { profileAnswerSchema, profileBodySchema } from './profile.ts';
+import { statisticsAnswerSchema, statisticsBodySchema } from './statistics.ts';
+import { subscriptionsAnswerSchema } from './subscriptions.ts';
+import { suggestionsSchema } from './suggestions.ts';
+import { videoTracksAnswerSchema, videoTracksBodySchema } from './tracks.ts';
+import {
+  ownUploadsSchema,
+  transfersSchema,
+  uploadLimitsSchema,
+  videoEditAnswerSchema,
+  videoEditBodySchema,
+} from './uploads.ts';
+import { videoAnswerSchema, videoFileSchema } from './videos.ts';
+
+/** JSON Schema, of the part that the house uses. */
+export type Schema = Readonly<Record<string, unknown>>;
+export interface CallShape {
+  answer?: Schema;
+  /** Fields of the form that it takes. */
+  input?: Schema;
+}
+
+const written = (answer: Schema): Schema => ({ anyOf: [answer, refusalSchema] });
+
+export const CALL_SHAPES: Readonly<Record<string, CallShape>> = {
+  'GET /api/json/videos2/{lifetime}/{gender}/{sort}/{count}/{section}.{object_id}.{page}.{type}.{duration}.{date}.json':
+    { answer: listingPageSchema },
+  'GET /api/json/videos_related2/{lifetime}/{count}/{million}/{thousand}/{video_id}.{type}.{page}.json': {
+    answer: listingPageSchema,
+  },
+  'GET /api/json/video/{lifetime}/{million}/{thousand}/{video_id}.json': { answer: videoAnswerSchema },
+  'GET /api/json/suggester/{lifetime}/{text}.json': { answer: suggestionsSchema },
+  'GET /api/json/main/{lifetime}/{gender}.{lang}.json': { answer: mainSchema },
+  'GET /api/json/categories/{lifetime}/{gender}.{lang}.json': { answer: categoriesAnswerSchema },
+  'GET /api/json/models/{lifetime}/{sort}/{count}/{filter}.{page}.json': { answer: modelsPageSchema },
+  'GET /api/json/model/{lifetime}/{dir}.json': { answer: modelAnswerSchema },
+  'GET /api/json/channels/{lifetime}/{sort}/{count}/{filter}.{page}.json': { answer: channelsPageSchema },
+  'GET /api/json/channel/{lifetime}/{dir}.json': { answer: channelAnswerSchema },
+  'GET /api/json/albums-categories/{lifetime}/{lang}.json': { answer: albumCategoriesSchema },
+  'GET /api/json/albums/{lifetime}/{sort}/{count}/{section}.{object_id}.{page}.json': {
+    answer: albumsPageSchema,
+  },
+  'GET /api/json/album/{lifetime}/{million}/{thousand}/{album_id}.json': { answer: albumAnswerSchema },
+  'GET /api/json/playlists/{lifetime}/{sort}/{count}/{section}.{object_id}.{page}.json': {
+    answer: playlistsPageSchema,
+  },
+  'GET /api/json/playlist/{lifetime}/{playlist_id}.json': { answer: playlistAnswerSchema },
+  'GET /api/json/comments/{lifetime}/{section}.{object_id}.json': { answer: commentsAnswerSchema },
+  'GET /api/json/comments/{lifetime}/{section}.{object_id}.{chunk}.json': { answer: commentsAnswerSchema },
+  'GET /api/json/members/{lifetime}/{sort}/{count}/{filter}.{page}.json': { answer: membersPageSchema },
+  'GET /api/json/member/{lifetime}/{member_id}.json': { answer: memberAnswerSchema },
+  'GET /api/json/friends/{lifetime}/{count}/{member_id}.{page}.json': { answer: friendsPageSchema },
+  'GET /api/json/subscriptions/{lifetime}/{member_id}.json': { answer: subscriptionsAnswerSchema },
+  'GET /api/videos2.php': { answer: listingPageSchema },
+  'GET /api/suggester.php': { answer: suggestionsSchema },
+  'GET /static/tf/videos.{partner_id}.json': { answer: partnerVideosSchema },
+  'POST /api/age.php': {},
+  'POST /api/album_edit.php': { answer: written(albumEditAnswerSchema), input: albumEditBodySchema },
+  'POST /api/signin.php': { answer: written(signInAnswerSchema), input: signInBodySchema },
+  'POST /api/signout.php': { answer: written(doneSchema), input: signOutBodySchema },
+  'POST /api/sessions.php': { answer: written(sessionsAnswerSchema), input: sessionsBodySchema },
+  'GET /api/.g.php': {},
+  'POST /api/signup.php': { answer: written(doneSchema), input: signUpBodySchema },
+  'POST /api/restore.php': { answer: written(doneSchema), input: restoreBodySchema },
+  'POST /api/member.php': { answer: written(profileAnswerSchema), input: profileBodySchema },
+  'POST /api/messages.php': { answer: written(messagesAnswerSchema), input: messagesBodySchema },
+  'POST /api/notifications.php': {
+    answer: written(notificationsAnswerSchema),
+    input: notificationsBodySchema,
+  },
+  'POST /api/input.php': { answer: written(inputAnswerSchema), input: inputBodySchema },
+  'GET /api/videofile.php': { answer: videoFileSchema },
+  'POST /api/download.php': { answer: written(downloadTicketSchema), input: downloadBodySchema },
+  'GET /api/download.php': {},
+  'POST /api/stats.php': { answer: written(statisticsAnswerSchema), input: statisticsBodySchema },
+  'POST /api/video_tracks.php': { answer: written(videoTracksAnswerSchema), input: videoTracksBodySchema },
+  'GET /api/upload/limits.json': { answer: uploadLimitsSchema },
+  'GET /api/upload/uploads.json': { answer: transfersSchema },
+  'GET /api/upload/videos.json': { answer: ownUploadsSchema },
+  'POST /api/video_edit.php': { answer: written(videoEditAnswerSchema), input: videoEditBodySchema },
+  'POST /api/upload/': {},
+  'HEAD /api/upload/{id}': {},
+  'PATCH /api/upload/{id}': {},
+  'DELETE /api/upload/{id}': {},
+  'GET /api/captcha.json': {},
+  'POST /api/report.php': { answer: written(doneSchema) },
+  'GET /api/moderation/queue.json': { answer: queuePageSchema },
+  'GET /api/moderation/{kind}/{file}': { answer: moderationCaseSchema },
+  'POST /api/moderation.php': { answer: written(moderationAnswerSchema), input: moderationBodySchema },
+};
+
+/** The place of a field counts, not what it is called: `{id}` and `{video_id}` are the same call. */
+export const callKey = (call: string): string => call.replace(/\{\w+\}/g, '{}');
+
+const SHAPES_BY_KEY = new Map(Object.entries(CALL_SHAPES).map(([call, shape]) => [callKey(call), shape]));
+export const findCallShape = (call: string): CallShape | undefined => SHAPES_BY_KEY.get(callKey(call));
