@@ -18,7 +18,7 @@ export interface OpenOptions extends BrowserContextOptions {
   site?: string;
 }
 
-const FLAGS = [
+export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
   '--disable-background-networking',
@@ -38,7 +38,7 @@ export const useBrowser = () => {
   const opened: { watched: Watched; expected: RegExp | undefined }[] = [];
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: warmSite().chromium, args: FLAGS });
+    browser = await chromium.launch({ executablePath: warmSite().chromium, args: BROWSER_FLAGS });
   }, 60_000);
   afterAll(async () => {
     await browser?.close();

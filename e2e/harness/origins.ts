@@ -1,17 +1,20 @@
 /**
  * An origin of its own for each package's released files, as separate teams would have it, with faults to order: gone,
- * hanging, answering HTML, cut off, throwing at load.
+ * hanging, answering HTML, cut off, throwing at load, altered, later than any browser waits.
  */
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import type { PackageName } from '@foyer/shared/remotes/remote';
 
-export const FAULTS = ['gone', 'hang', 'html', 'truncated', 'throws'] as const;
+export const FAULTS = ['gone', 'hang', 'html', 'truncated', 'throws', 'altered', 'slow'] as const;
 export type Fault = (typeof FAULTS)[number];
+/** Longer than browsers wait for a remote's code in these tests. */
+const SLOW_MS = 6000;
 
 export interface Origin {
   url: string;
@@ -41,26 +44,38 @@ const answerFault = async (fault: Fault, file: string, response: ServerResponse)
       .writeHead(200, { ...headers, 'content-type': 'text/javascript' })
       .end('throw new Error("broken at load");');
   const content = await readFile(file);
-  response
-    .writeHead(200, { ...headers, 'content-type': typeOf(file) })
-    .end(content.subarray(0, Math.floor(content.length / 2)));
+  const bodies = {
+    truncated: content.subarray(0, Math.floor(content.length / 2)),
+    altered: Buffer.concat([Buffer.from('/* altered */'), content]),
+    slow: content,
+  };
+  if (fault === 'slow') await sleep(SLOW_MS);
+  response.writeHead(200, { ...headers, 'content-type': typeOf(file) }).end(bodies[fault]);
 };
 
-/** `POST /fault/<name>` orders a fault, `POST /fault/none` heals; tests run in another process than the origins. */
+/**
+ * `POST /fault/<name>` orders a fault, `POST /fault/none` heals, `POST /fault/<name>/<version>` orders one for the files of that
+ * version alone; tests run in another process than the origins.
+ */
 const FAULT_PATH = '/fault/';
 
 /** @param folder release storage: `<folder>/<package>/<version>/browser/…` */
 const startOrigin = async (folder: string): Promise<Origin> => {
-  let fault: Fault | null = null;
+  let generalFault: Fault | null = null;
+  const versionFaults = new Map<string, Fault>();
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://own').pathname));
     if (request.method === 'POST' && path.startsWith(FAULT_PATH)) {
-      const name = path.slice(FAULT_PATH.length);
-      fault = FAULTS.find((known) => known === name) ?? null;
+      const [name, version] = path.slice(FAULT_PATH.length).split('/');
+      const ordered = FAULTS.find((known) => known === name) ?? null;
+      if (version === undefined) generalFault = ordered;
+      else if (ordered) versionFaults.set(version, ordered);
+      else versionFaults.delete(version);
       return void response.writeHead(204).end();
     }
     const file = join(folder, path.replace(/^\/releases\//, ''));
     const known = path.includes('/browser/') && (await stat(file).catch(() => null));
+    const fault = generalFault ?? versionFaults.get(path.split('/')[3] ?? '');
     if (fault && /\.(js|css)$/.test(file)) return answerFault(fault, file, response);
     if (!known) return void response.writeHead(404, { 'access-control-allow-origin': '*' }).end();
     response.writeHead(200, {
@@ -86,8 +101,10 @@ const startOrigin = async (folder: string): Promise<Origin> => {
   };
 };
 
-export const setFault = async (originUrl: string, fault: Fault | null): Promise<void> => {
-  await fetch(`${originUrl}${FAULT_PATH}${fault ?? 'none'}`, { method: 'POST' });
+/** @param version only files of this version; default all */
+export const setFault = async (originUrl: string, fault: Fault | null, version?: string): Promise<void> => {
+  const path = `${fault ?? 'none'}${version === undefined ? '' : `/${version}`}`;
+  await fetch(`${originUrl}${FAULT_PATH}${path}`, { method: 'POST' });
 };
 
 /** One origin a package over the release storage of a site. */
