@@ -1,9 +1,10 @@
 /**
  * Spreads requests over web processes, by the rules of deploy/nginx: in turn, the next one when a connection breaks before
- * an answer, none for some seconds that failed thrice.
+ * an answer, none for some seconds that failed thrice. Visitors come from addresses of their own.
  */
 import { Agent, createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { addressOfVisitor } from './visitor-cookies.ts';
 
 export interface Balancer {
   url: string;
@@ -43,7 +44,8 @@ export const startBalancer = async (): Promise<Balancer> => {
     const base = choose(tried);
     if (!base) return void response.writeHead(502).end();
     const { hostname, port } = new URL(base);
-    const headers = { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress ?? '' };
+    const address = addressOfVisitor(incoming.headers.cookie, incoming.socket.remoteAddress);
+    const headers = { ...incoming.headers, 'x-forwarded-for': address };
     const onward = ask(
       { hostname, port, agent, method: incoming.method, path: incoming.url, headers },
       (answer) => {

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { createRandom, type Random } from './seeded-random.ts';
+import { cookiesOfVisitor } from './visitor-cookies.ts';
 
 export interface BrowserView {
   path: string;
@@ -26,17 +27,14 @@ export interface BrowserVisitsOptions {
   sessions: readonly string[];
   /** Pages that visitors want to see now, half of the time: those of what was released last. */
   wanted: () => readonly string[];
-  /**
-   * Which part of a thousand a new visitor falls into. A canary begins with few visitors; drawing from its part as well keeps
-   * the test short.
-   */
-  drawPart: (random: Random) => number;
 }
 
 const PAGES_PER_VISIT = 2;
 const HYDRATION_LIMIT_MS = 10_000;
 /** What reports of a page view wait for. */
-const SETTLE_MS = 1200;
+const SETTLE_MS = 800;
+/** Those before have no browser. */
+const FIRST_VISITOR = 1000;
 
 const readView = (page: Page) =>
   page.evaluate(() => ({
@@ -94,19 +92,17 @@ const openPage = async (
 
 /** Visits until `stop`. */
 export const startBrowserVisits = (options: BrowserVisitsOptions) => {
-  const { browser, site, paths, memberPaths, count, seed, sessions, wanted, drawPart } = options;
+  const { browser, site, paths, memberPaths, count, seed, sessions, wanted } = options;
   const views: BrowserView[] = [];
   let isStopped = false;
+  let visitors = FIRST_VISITOR;
 
   const prepare = async (context: BrowserContext, random: Random): Promise<boolean> => {
     const [session] = random.next() < 0.4 ? [random.choose(sessions)] : [];
-    const cookies = [`age_verified=1`, `release=${drawPart(random)}`, ...(session ? [session] : [])];
-    await context.addCookies(
-      cookies.map((text) => {
-        const [name = '', value = ''] = text.split('=');
-        return { name, value, url: site };
-      }),
-    );
+    visitors += 1;
+    const cookies = Object.entries(cookiesOfVisitor(visitors, random));
+    if (session) cookies.push(['session', session.slice(session.indexOf('=') + 1)]);
+    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: site })));
     return session !== undefined;
   };
   const visit = async (random: Random): Promise<void> => {

@@ -2,6 +2,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRandom } from './seeded-random.ts';
+import { cookiesOfVisitor } from './visitor-cookies.ts';
 
 export interface PageLoad {
   atMs: number;
@@ -39,9 +40,9 @@ interface Answer {
   body: string;
 }
 
-const ask = (url: string, headers: Record<string, string>, agent: Agent, localAddress: string) =>
+const ask = (url: string, headers: Record<string, string>, agent: Agent) =>
   new Promise<Answer>((resolve, reject) => {
-    const sent = request(url, { headers, agent, localAddress, timeout: REQUEST_LIMIT_MS }, (response) => {
+    const sent = request(url, { headers, agent, timeout: REQUEST_LIMIT_MS }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
@@ -86,10 +87,9 @@ export const startPageLoads = (options: PageLoadsOptions) => {
   const visit = async (visitor: number): Promise<void> => {
     const random = createRandom(seed + visitor);
     const agent = new Agent({ keepAlive: true, maxSockets: 2 });
-    const cookies = new Map([['age_verified', '1']]);
+    const cookies = new Map(Object.entries(cookiesOfVisitor(visitor, random)));
     const session = visitor % 3 === 0 ? sessions[Math.floor(visitor / 3) % sessions.length] : undefined;
     const own = session ? [...paths, ...memberPaths] : paths;
-    const localAddress = `127.0.${1 + Math.floor(visitor / 200)}.${1 + (visitor % 200)}`;
     while (!stopping.signal.aborted) {
       const path = random.choose(own);
       const isNavigation = random.next() < NAVIGATION_PART;
@@ -102,7 +102,7 @@ export const startPageLoads = (options: PageLoadsOptions) => {
           cookie: cookie.join('; '),
           accept: isNavigation ? 'application/json' : 'text/html',
         };
-        const answer = await ask(url, headers, agent, localAddress);
+        const answer = await ask(url, headers, agent);
         for (const text of answer.cookies) {
           const [name = '', value = ''] = (text.split(';')[0] ?? '').split('=');
           cookies.set(name, value);

@@ -16,14 +16,15 @@ export interface CommandResult {
 export const runCommand = (
   script: 'release.ts' | 'rollback.ts',
   args: readonly string[],
-  dataDir: string,
+  /** Settings of the command. */
+  env: Readonly<Record<string, string>>,
 ): Promise<CommandResult> => {
   const started = performance.now();
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       ['--no-warnings', join(ROOT, 'scripts', script), ...args],
-      { cwd: ROOT, env: { ...process.env, FOYER_DATA_DIR: dataDir, NODE_OPTIONS: '' }, timeout: LIMIT_MS },
+      { cwd: ROOT, env: { ...process.env, ...env, NODE_OPTIONS: '' }, timeout: LIMIT_MS },
       (error, stdout, stderr) =>
         resolve({
           code: error ? 1 : 0,

@@ -20,8 +20,7 @@ import { watchLog } from './watch-log.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 const REMOTES = ['mf-listings', 'mf-player', 'mf-member', 'mf-community', 'mf-upload'];
 
-export interface ScenarioOptions
-  extends Pick<RunStepsOptions, 'registry' | 'dataDir' | 'origins' | 'canaryOptions'> {
+export interface ScenarioOptions extends Pick<RunStepsOptions, 'registry' | 'env' | 'origins'> {
   /** Where visitors go. */
   site: string;
   /** Every process, to tell when all serve a set. */
@@ -33,7 +32,7 @@ export interface ScenarioOptions
   pauseMs: number;
   browsers: number;
   /** All that the processes have printed by now. */
-  readLog: () => Promise<string>;
+  readLog: () => string;
 }
 
 const SERVED_LIMIT_MS = 60_000;
@@ -108,13 +107,10 @@ export const runScenario = async (options: ScenarioOptions): Promise<Verdict & {
     browser,
     count: browsers,
     wanted: () => wanted,
-    // Every second one is among the first thousandth parts that a canary gets.
-    drawPart: (random) =>
-      random.next() < 0.5 ? Math.floor(random.next() * 10) : Math.floor(random.next() * 1000),
   });
   let results: StepResult[] = [];
   const blame = watchLog(options.readLog);
-  await blame.findInnocents([]);
+  blame.findInnocents([]);
   try {
     results = await runSteps({
       ...options,
@@ -122,8 +118,8 @@ export const runScenario = async (options: ScenarioOptions): Promise<Verdict & {
       folders,
       runName: `t${Date.now().toString(36)}`,
       isServed: (setId) => waitUntilServed(options, setId),
-      onEnd: async (result) => {
-        result.blamedInLog = await blame.findInnocents('remote' in result.step ? [result.step.remote] : []);
+      onEnd: (result) => {
+        result.blamedInLog = blame.findInnocents('remote' in result.step ? [result.step.remote] : []);
       },
       onBegin: (step) => {
         const isOfRemote = ([part]: [string, unknown]) =>

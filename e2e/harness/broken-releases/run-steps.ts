@@ -30,14 +30,14 @@ export interface StepResult {
 export interface RunStepsOptions {
   steps: readonly Step[];
   registry: OpenRegistry;
-  dataDir: string;
+  /** Settings of the commands. */
+  env: Readonly<Record<string, string>>;
   /** Built folder of each remote: `<package>/dist/<version>`. */
   folders: Readonly<Record<string, string>>;
   /** Origin of each remote's files. */
   origins: Readonly<Record<string, string>>;
   /** Resolves when every process serves documents of the set. */
   isServed: (setId: number) => Promise<void>;
-  canaryOptions: readonly string[];
   /** Distinguishes the versions of this run from those of others. */
   runName: string;
   onBegin?: (step: Step) => void;
@@ -47,7 +47,7 @@ export interface RunStepsOptions {
 const secondsSince = (start: number): number => (performance.now() - start) / 1000;
 
 export const runSteps = async (options: RunStepsOptions): Promise<StepResult[]> => {
-  const { registry, dataDir, folders, origins, isServed, canaryOptions, runName } = options;
+  const { registry, env, folders, origins, isServed, runName } = options;
   const remotes = Object.keys(folders);
   const brokenVersions = new Set<string>();
   const loadLive = async () => {
@@ -59,11 +59,7 @@ export const runSteps = async (options: RunStepsOptions): Promise<StepResult[]> 
   const history = [(await loadLive()).stable.id];
 
   const release = (crafted: CraftedRelease, isCanary: boolean): Promise<CommandResult> =>
-    runCommand(
-      'release.ts',
-      ['--folder', crafted.folder, ...(isCanary ? ['--canary', ...canaryOptions] : [])],
-      dataDir,
-    );
+    runCommand('release.ts', ['--folder', crafted.folder, ...(isCanary ? ['--canary'] : [])], env);
   const versionOf = ({ name, version }: Pick<Release, 'name' | 'version'>) => `${name} ${version}`;
 
   const releaseSound = async (step: Step & { action: 'release' }, suffix: string): Promise<StepResult> => {
@@ -84,7 +80,7 @@ export const runSteps = async (options: RunStepsOptions): Promise<StepResult[]> 
   };
 
   const rollBack = async (step: Step): Promise<StepResult> => {
-    const { output } = await runCommand('rollback.ts', [], dataDir);
+    const { output } = await runCommand('rollback.ts', [], env);
     const { stable } = await loadLive();
     const isExpected = stable.id === history.at(-2);
     if (history.length > 1) history.pop();
@@ -123,9 +119,9 @@ export const runSteps = async (options: RunStepsOptions): Promise<StepResult[]> 
     const innocents = remotes.filter((name) => name !== remote && output.includes(name));
     if (innocents.length > 0) problems.push(`the words name ${innocents.join(', ')}`);
     if (expected === 'refused' && shown && !isStable) problems.push('visitors met what must be refused');
-    if (isCandidate) await runCommand('rollback.ts', ['--channel', 'candidate'], dataDir);
+    if (isCandidate) await runCommand('rollback.ts', ['--channel', 'candidate'], env);
     if (isStable) {
-      await runCommand('rollback.ts', [], dataDir);
+      await runCommand('rollback.ts', [], env);
       const after = (await loadLive()).stable;
       if (after.id !== before) problems.push(`a rollback led to set ${after.id} instead of ${before}`);
       history.splice(history.indexOf(before) + 1);

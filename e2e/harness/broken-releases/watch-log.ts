@@ -4,7 +4,7 @@
 const BLAME = /(?:^|\s)(mf-[a-z-]+)(?: \S+)?: |\bin (mf-[a-z-]+)\b/g;
 
 /** @param readLog all that was printed so far */
-export const watchLog = (readLog: () => Promise<string>) => {
+export const watchLog = (readLog: () => string) => {
   let read = 0;
   let before: readonly string[] = [];
   return {
@@ -12,8 +12,8 @@ export const watchLog = (readLog: () => Promise<string>) => {
      * Lines since the last call that name a remote which is neither broken now nor was until then: a line may come a moment
      * after its cause.
      */
-    findInnocents: async (broken: readonly string[]): Promise<string[]> => {
-      const log = await readLog();
+    findInnocents: (broken: readonly string[]): string[] => {
+      const log = readLog();
       const news = log.slice(read);
       read = log.length;
       const culprits = [...before, ...broken];
