@@ -7,6 +7,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
+import { BROWSER_FLAGS } from './browser-flags.ts';
 import { warmSite } from './warm-site.ts';
 
 export interface OpenOptions extends BrowserContextOptions {
@@ -17,13 +18,6 @@ export interface OpenOptions extends BrowserContextOptions {
   /** Site to open pages of; default the warm one. */
   site?: string;
 }
-
-export const BROWSER_FLAGS = [
-  '--no-sandbox',
-  '--disable-dev-shm-usage',
-  '--disable-background-networking',
-  '--autoplay-policy=no-user-gesture-required',
-];
 
 export interface Watched {
   page: Page;

@@ -31,8 +31,8 @@ export interface ScenarioOptions extends Pick<RunStepsOptions, 'registry' | 'env
   visitors: number;
   pauseMs: number;
   browsers: number;
-  /** All that the processes have printed by now. */
-  readLog: () => string;
+  /** What each process has printed by now. */
+  readLogs: () => readonly string[];
 }
 
 const SERVED_LIMIT_MS = 60_000;
@@ -109,7 +109,9 @@ export const runScenario = async (options: ScenarioOptions): Promise<Verdict & {
     wanted: () => wanted,
   });
   let results: StepResult[] = [];
-  const blame = watchLog(options.readLog);
+  const blame = watchLog(options.readLogs);
+  /** Remotes that a fault of the product left broken. */
+  const stillBroken: string[] = [];
   blame.findInnocents([]);
   try {
     results = await runSteps({
@@ -119,7 +121,9 @@ export const runScenario = async (options: ScenarioOptions): Promise<Verdict & {
       runName: `t${Date.now().toString(36)}`,
       isServed: (setId) => waitUntilServed(options, setId),
       onEnd: (result) => {
-        result.blamedInLog = blame.findInnocents('remote' in result.step ? [result.step.remote] : []);
+        if (!('remote' in result.step)) return;
+        result.blamedInLog = blame.findInnocents([...stillBroken, result.step.remote]);
+        if (result.outcome === 'not taken back') stillBroken.push(result.step.remote);
       },
       onBegin: (step) => {
         const isOfRemote = ([part]: [string, unknown]) =>

@@ -4,7 +4,7 @@ import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import { type Browser, chromium } from 'playwright-core';
 import { readConfig } from '../../../server/src/platform/config/config.ts';
 import { findRunningDatabase } from '../../../server/src/platform/database/find-running-database.ts';
-import { BROWSER_FLAGS } from '../browser.ts';
+import { BROWSER_FLAGS } from '../browser-flags.ts';
 import { openWarmRegistry, setIsServed } from '../registry.ts';
 import { originOf, warmSite } from '../warm-site.ts';
 import type { PlanOptions } from './plan.ts';
@@ -79,7 +79,7 @@ export const useScenario = (options: UseScenarioOptions) => {
         pauseMs: PAUSE_MS,
         browsers: options.browsers,
         env: { ...CANARY_ENV, FOYER_DATA_DIR: dataDir },
-        readLog: group.printed,
+        readLogs: group.printed,
       });
       console.log(`${verdict.figures}\nprocesses killed and started again: ${group.kills()}`);
     },

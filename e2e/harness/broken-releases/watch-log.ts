@@ -3,9 +3,9 @@
 /** As the server writes of failing remotes: `mf-x: reason`, `mf-x 1.0.0: reason`, `… in mf-x`. */
 const BLAME = /(?:^|\s)(mf-[a-z-]+)(?: \S+)?: |\bin (mf-[a-z-]+)\b/g;
 
-/** @param readLog all that was printed so far */
-export const watchLog = (readLog: () => string) => {
-  let read = 0;
+/** @param readLogs all that each process has printed so far; further processes come last */
+export const watchLog = (readLogs: () => readonly string[]) => {
+  let read: readonly number[] = [];
   let before: readonly string[] = [];
   return {
     /**
@@ -13,13 +13,13 @@ export const watchLog = (readLog: () => string) => {
      * after its cause.
      */
     findInnocents: (broken: readonly string[]): string[] => {
-      const log = readLog();
-      const news = log.slice(read);
-      read = log.length;
+      const logs = readLogs();
+      const news = logs.map((log, index) => log.slice(read[index] ?? 0));
+      read = logs.map((log) => log.length);
       const culprits = [...before, ...broken];
       before = broken;
       return news
-        .split('\n')
+        .flatMap((text) => text.split('\n'))
         .filter((line) =>
           [...line.matchAll(BLAME)].some(([, first, second]) => !culprits.includes(first ?? second ?? '')),
         );

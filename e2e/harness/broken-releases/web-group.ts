@@ -9,8 +9,8 @@ export interface WebGroup {
   /** Addresses of the processes that run now. */
   bases: () => readonly string[];
   kills: () => number;
-  /** What all have printed, also those that were killed. */
-  printed: () => string;
+  /** What each has printed, also those that were killed, in the order of their starts. */
+  printed: () => readonly string[];
   stop: () => Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export const startWebGroup = async ({
   balance();
   for (const web of webs) await isReady(web);
   const stopping = new AbortController();
-  const past: string[] = [];
+  const started = [...webs];
   let kills = 0;
   const dead = new Set<RunningWeb>();
 
@@ -57,9 +57,9 @@ export const startWebGroup = async ({
     process.kill(web.pid, 'SIGKILL');
     dead.add(web);
     kills += 1;
-    past.push(web.printed());
     const again = await start();
     webs[index] = again;
+    started.push(again);
     balance();
     await isReady(again);
   };
@@ -78,7 +78,7 @@ export const startWebGroup = async ({
     url: balancer.url,
     bases: () => webs.filter((web) => !dead.has(web)).map(({ base }) => base),
     kills: () => kills,
-    printed: () => [...past, ...webs.map((web) => web.printed())].join('\n'),
+    printed: () => started.map((web) => web.printed()),
     stop: async () => {
       stopping.abort();
       await killing.finally(async () => {
