@@ -36,6 +36,8 @@ const breakBrowserChunk = async (file: string, fault: string): Promise<void> => 
   );
 };
 
+const UNKNOWN = 99;
+
 /** The chunks of one exposed module, as the container's entry names them. */
 const findNodeChunks = async (folder: string, expose: string): Promise<string[]> => {
   const entry = await readFile(join(folder, 'node/remoteEntry.js'), 'utf8');
@@ -51,14 +53,14 @@ const findNodeChunks = async (folder: string, expose: string): Promise<string[]>
 const applyFault =
   (kind: FaultKind, part: string) =>
   async (folder: string, release: Release): Promise<Partial<Release>> => {
-    const { code, contract } = faultOf(kind);
+    const { code, isMisfit } = faultOf(kind);
     if (code?.browser)
       for (const file of release.browser.exposes[part]?.js ?? [])
         await breakBrowserChunk(join(folder, 'browser', file), code.browser);
     if (code?.node)
       for (const file of await findNodeChunks(folder, part))
         await appendFile(join(folder, 'node', file), `\n;(${wrapModules(code.node)})(exports.modules);\n`);
-    return contract === undefined ? {} : { contract };
+    return isMisfit ? { contract: UNKNOWN, host: UNKNOWN } : {};
   };
 
 /**

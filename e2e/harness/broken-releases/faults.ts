@@ -12,7 +12,8 @@ export interface ReleaseFault {
   code?: { browser?: string; node?: string };
   /** What the remote's own origin does with the files of this version. */
   origin?: 'slow' | 'altered';
-  contract?: number;
+  /** Its contract number, and that of the host it was built for, are unknown to everyone. */
+  isMisfit?: boolean;
   /** A file that is changed after its hash was recorded. */
   isAltered?: boolean;
 }
@@ -52,7 +53,7 @@ export const RELEASE_FAULTS = {
   'throws for members': { expected: 'either', code: { browser: FAILS_FOR_MEMBERS, node: FAILS_FOR_MEMBERS } },
   'loops without end': { expected: 'refused', code: { node: LOOPS } },
   'keeps memory': { expected: 'either', code: { node: GROWS } },
-  'wrong contract': { expected: 'refused', contract: 99 },
+  'wrong contract': { expected: 'refused', isMisfit: true },
   'altered file': { expected: 'refused', isAltered: true },
   'slow origin': { expected: 'taken back', origin: 'slow' },
   'altered at its origin': { expected: 'taken back', origin: 'altered' },
