@@ -37,6 +37,9 @@ const median = (numbers: readonly (number | undefined)[]): string => {
   return sorted.length === 0 ? 'none' : `${(sorted[Math.floor((sorted.length - 1) / 2)] ?? 0).toFixed(1)} s`;
 };
 
+/** The balancer's own answer to a write whose process was killed: nobody may send it twice. */
+const WRITE_LOST = /status of 502 .*\/api\//;
+
 const countOf = (results: readonly StepResult[], outcome: StepResult['outcome']): number =>
   results.filter((result) => result.outcome === outcome).length;
 
@@ -54,9 +57,11 @@ export const judge = ({ results, loads, views, brokenSets }: VerdictInput): Verd
   ].flatMap(({ where, path, setId, problem }) =>
     problem === undefined ? [] : [`${where} ${path} of set ${setId}: ${problem}`],
   );
-  const browserErrors = views.flatMap(({ path, setId, errors }) =>
-    culpritsOf(setId).length === 0 ? errors.map((error) => `${path} of set ${setId}: ${error}`) : [],
-  );
+  const browserErrors = views
+    .filter(({ setId, problem }) => problem === undefined && culpritsOf(setId).length === 0)
+    .flatMap(({ path, setId, errors }) =>
+      errors.filter((error) => !WRITE_LOST.test(error)).map((error) => `${path} of set ${setId}: ${error}`),
+    );
   const met = [...loads, ...views].filter(
     ({ setId, failedPlaces }) => failedPlaces.length > 0 && culpritsOf(setId).length > 0,
   );
