@@ -7,6 +7,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
+import { BROWSER_FLAGS } from './browser-flags.ts';
 import { warmSite } from './warm-site.ts';
 
 export interface OpenOptions extends BrowserContextOptions {
@@ -17,13 +18,6 @@ export interface OpenOptions extends BrowserContextOptions {
   /** Site to open pages of; default the warm one. */
   site?: string;
 }
-
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-dev-shm-usage',
-  '--disable-background-networking',
-  '--autoplay-policy=no-user-gesture-required',
-];
 
 export interface Watched {
   page: Page;
@@ -38,7 +32,7 @@ export const useBrowser = () => {
   const opened: { watched: Watched; expected: RegExp | undefined }[] = [];
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: warmSite().chromium, args: FLAGS });
+    browser = await chromium.launch({ executablePath: warmSite().chromium, args: BROWSER_FLAGS });
   }, 60_000);
   afterAll(async () => {
     await browser?.close();

@@ -1,17 +1,20 @@
 /**
  * An origin of its own for each package's released files, as separate teams would have it, with faults to order: gone,
- * hanging, answering HTML, cut off, throwing at load, altered by one byte that harms nothing.
+ * hanging, answering HTML, cut off, throwing at load, altered by one byte that harms nothing, later than any browser waits.
  */
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, normalize } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import type { PackageName } from '@foyer/shared/remotes/remote';
 
-export const FAULTS = ['gone', 'hang', 'html', 'truncated', 'throws', 'altered'] as const;
+export const FAULTS = ['gone', 'hang', 'html', 'truncated', 'throws', 'altered', 'slow'] as const;
 export type Fault = (typeof FAULTS)[number];
+/** Longer than browsers wait for a remote's code in these tests. */
+const SLOW_MS = 6000;
 
 export interface Origin {
   url: string;
@@ -41,37 +44,40 @@ const answerFault = async (fault: Fault, file: string, response: ServerResponse)
       .writeHead(200, { ...headers, 'content-type': 'text/javascript' })
       .end('throw new Error("broken at load");');
   const content = await readFile(file);
-  if (fault === 'altered')
-    return void response
-      .writeHead(200, { ...headers, 'content-type': typeOf(file) })
-      .end(Buffer.concat([content, Buffer.from('\n')]));
-  response
-    .writeHead(200, { ...headers, 'content-type': typeOf(file) })
-    .end(content.subarray(0, Math.floor(content.length / 2)));
+  const bodies = {
+    truncated: content.subarray(0, Math.floor(content.length / 2)),
+    altered: Buffer.concat([content, Buffer.from('\n')]),
+    slow: content,
+  };
+  if (fault === 'slow') await sleep(SLOW_MS);
+  response.writeHead(200, { ...headers, 'content-type': typeOf(file) }).end(bodies[fault]);
 };
 
 /**
  * `POST /fault/<name>` orders a fault, `POST /fault/none` heals; tests run in another process than the origins. With
- * `?file=create-player` only files whose names hold that are meant.
+ * `?of=create-player` only files are meant whose paths hold that: a name, or a version.
  */
 const FAULT_PATH = '/fault/';
 
 /** @param folder release storage: `<folder>/<package>/<version>/browser/…` */
 const startOrigin = async (folder: string): Promise<Origin> => {
-  let fault: Fault | null = null;
-  let faultyFile = '';
+  /** By a part of the paths that are meant; '' is all. */
+  const faults = new Map<string, Fault>();
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
-    const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://own').pathname));
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://own');
+    const path = normalize(decodeURIComponent(pathname));
     if (request.method === 'POST' && path.startsWith(FAULT_PATH)) {
-      const name = path.slice(FAULT_PATH.length);
-      fault = FAULTS.find((known) => known === name) ?? null;
-      faultyFile = new URL(request.url ?? '/', 'http://own').searchParams.get('file') ?? '';
+      const part = searchParams.get('of') ?? '';
+      const ordered = FAULTS.find((known) => known === path.slice(FAULT_PATH.length));
+      if (ordered) faults.set(part, ordered);
+      else if (part) faults.delete(part);
+      else faults.clear();
       return void response.writeHead(204).end();
     }
     const file = join(folder, path.replace(/^\/releases\//, ''));
     const known = path.includes('/browser/') && (await stat(file).catch(() => null));
-    if (fault && /\.(js|css)$/.test(file) && file.includes(faultyFile))
-      return answerFault(fault, file, response);
+    const fault = [...faults].find(([part]) => file.includes(part))?.[1];
+    if (fault && /\.(js|css)$/.test(file)) return answerFault(fault, file, response);
     if (!known) return void response.writeHead(404, { 'access-control-allow-origin': '*' }).end();
     response.writeHead(200, {
       'content-type': typeOf(file),
@@ -96,8 +102,9 @@ const startOrigin = async (folder: string): Promise<Origin> => {
   };
 };
 
-export const setFault = async (originUrl: string, fault: Fault | null, file = ''): Promise<void> => {
-  await fetch(`${originUrl}${FAULT_PATH}${fault ?? 'none'}?file=${file}`, { method: 'POST' });
+/** @param of only files whose paths hold this; null heals them, or all */
+export const setFault = async (originUrl: string, fault: Fault | null, of = ''): Promise<void> => {
+  await fetch(`${originUrl}${FAULT_PATH}${fault ?? 'none'}?of=${encodeURIComponent(of)}`, { method: 'POST' });
 };
 
 /** One origin a package over the release storage of a site. */

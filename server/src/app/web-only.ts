@@ -1,4 +1,5 @@
 /** Starts one of any number of web processes over an external database. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from '../platform/config/config.ts';
 import { bringLivePatiently } from './bring-live-patiently.ts';
 import { openDatabase } from './open-database.ts';
@@ -7,6 +8,9 @@ import { openStorage } from '../platform/storage/open-storage.ts';
 import { createWebProcess } from './web-process.ts';
 import { startChores } from '../platform/jobs/chore-scheduler.ts';
 import { openLocks } from './open-locks.ts';
+
+/** Calls can be answered without pages; they are not kept waiting for longer. */
+const LISTENS_AFTER_MS = 60_000;
 
 await runProcess({ demo: false }, async (config, stops) => {
   const { databaseUrl } = config;
@@ -17,11 +21,14 @@ await runProcess({ demo: false }, async (config, stops) => {
   const web = await createWebProcess({ config, db, databaseUrl, storage, log });
   stops.push(web.stop);
   stops.push(startChores({ db, locks, chores: web.chores, log }));
-  await web.listen();
-  // Calls are answered meanwhile; /readyz tells when pages are, too.
   const stopping = new AbortController();
   stops.push(async () => stopping.abort());
-  // Nothing may be released yet, in a deployment that begins.
-  if (await bringLivePatiently({ bringLive: web.bringLive, log, signal: stopping.signal }))
-    log(`ready: ${config.publicUrl}`);
+  const pages = bringLivePatiently({ bringLive: web.bringLive, log, signal: stopping.signal });
+  // Other processes show what is live. As long as nothing listens here, a balancer goes on to them; a process that answers
+  // but has no page yet would give visitors its 503.
+  if (web.isReleased()) await Promise.race([pages, sleep(LISTENS_AFTER_MS, undefined, { ref: false })]);
+  if (stopping.signal.aborted) return;
+  // Nothing may be released yet, in a deployment that begins: calls are answered meanwhile, /readyz tells when pages are, too.
+  await web.listen();
+  if (await pages) log(`ready: ${config.publicUrl}`);
 });

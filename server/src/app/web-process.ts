@@ -70,6 +70,8 @@ export interface WebProcess {
   listen: () => Promise<string>;
   /** Brings the built packages live, if nothing was released yet, and warms the render workers up. */
   bringLive: () => Promise<void>;
+  /** Whether a release set is live for the site as a whole, whatever this process can show. */
+  isReleased: () => boolean;
   /** Forgets every kept answer and document. */
   clearCaches: () => void;
   stop: () => Promise<void>;
@@ -263,6 +265,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
       ...canaryChores({ releases, warmUp: warmUpRelease, log }),
     ],
     bringLive,
+    isReleased: () => live.getLiveSets() !== undefined,
     clearCaches,
     listen: () =>
       app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What answers requests: one of several web processes, or everything in one. */
 export type WebProgram = 'web-only' | 'all-in-one';
-const START_TRIES = 600;
+const START_TRIES = 2400;
 
 export interface RunningWeb {
   base: string;

@@ -1,0 +1,87 @@
+/** Makes new versions of a built package, sound or broken in a known way, without a compiler. */
+import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Release } from '@foyer/shared/wire-schemas/releases';
+import { craftRelease } from '../craft-release.ts';
+import { type FaultKind, faultOf } from './faults.ts';
+
+export type CraftedRelease = Awaited<ReturnType<typeof craftRelease>>;
+
+/** Runs `fault` over the page or widget that a chunk's modules export, once it is evaluated. */
+const wrapModules = (fault: string): string => `(modules) => {
+  const fault = ${fault};
+  for (const id of Object.keys(modules)) {
+    const run = modules[id];
+    modules[id] = function (module, exports, require) {
+      run.call(this, module, exports, require);
+      const part = exports.page ?? exports.widget;
+      if (part?.Component) fault(part);
+    };
+  }
+}`;
+
+/** Names of the exposed pages and widgets: `./home`. */
+export const listExposedParts = ({ browser }: Pick<Release, 'browser'>): string[] =>
+  Object.keys(browser.exposes).filter((expose) => !expose.startsWith('./messages/'));
+
+/** @throws Error when the file is no webpack chunk */
+const breakBrowserChunk = async (file: string, fault: string): Promise<void> => {
+  const text = await readFile(file, 'utf8');
+  const [start, end] = [text.indexOf('.push(['), text.lastIndexOf('])')];
+  if (start < 0 || end < start) throw new Error(`${file} is no chunk`);
+  const chunk = text.slice(start + '.push('.length, end + 1);
+  await writeFile(
+    file,
+    `${text.slice(0, start)}.push(((chunk) => { (${wrapModules(fault)})(chunk[1]); return chunk; })(${chunk}))${text.slice(end + 2)}`,
+  );
+};
+
+const UNKNOWN = 99;
+
+/** The chunks of one exposed module, as the container's entry names them. */
+const findNodeChunks = async (folder: string, expose: string): Promise<string[]> => {
+  const entry = await readFile(join(folder, 'node/remoteEntry.js'), 'utf8');
+  const [, part = ''] = new RegExp(`"${expose}": \\(\\) => \\{([^]*?)\\n\\t\\}`).exec(entry) ?? [];
+  const names = [...part.matchAll(/\.e\([^"]*"([^"]+)"/g)].map(([, name]) => `${name}.js`);
+  const files = await readdir(join(folder, 'node'));
+  const chunks = names.filter((name) => files.includes(name));
+  if (chunks.length === 0) throw new Error(`no Node chunk of ${expose} in ${folder}`);
+  return chunks;
+};
+
+/** @param part exposed page or widget to break: `./home` */
+const applyFault =
+  (kind: FaultKind, part: string) =>
+  async (folder: string, release: Release): Promise<Partial<Release>> => {
+    const { code, isMisfit } = faultOf(kind);
+    if (code?.browser)
+      for (const file of release.browser.exposes[part]?.js ?? [])
+        await breakBrowserChunk(join(folder, 'browser', file), code.browser);
+    if (code?.node)
+      for (const file of await findNodeChunks(folder, part))
+        await appendFile(join(folder, 'node', file), `\n;(${wrapModules(code.node)})(exports.modules);\n`);
+    return isMisfit ? { contract: UNKNOWN, host: UNKNOWN } : {};
+  };
+
+/**
+ * A new version of the built package in `folder` (`<package>/dist/<version>`), broken in its part `part`. Its hashes are
+ * those of the broken files, except for an altered file's.
+ * @param suffix distinguishes the new version from others of the same build
+ */
+export const breakRelease = async (
+  folder: string,
+  kind: FaultKind,
+  part: string,
+  suffix: string,
+): Promise<CraftedRelease> => {
+  const crafted = await craftRelease(folder, suffix, applyFault(kind, part));
+  if (faultOf(kind).isAltered) {
+    const [file = crafted.release.browser.entry] = crafted.release.browser.exposes[part]?.js ?? [];
+    await appendFile(join(crafted.folder, 'browser', file), '\n// more');
+  }
+  return crafted;
+};
+
+/** A sound new version: the same files under another name. */
+export const copyRelease = (folder: string, suffix: string): Promise<CraftedRelease> =>
+  craftRelease(folder, suffix, async () => ({}));

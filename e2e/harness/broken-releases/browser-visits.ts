@@ -1,0 +1,155 @@
+/** Visitors with a browser: each opens a page, waits until it is hydrated, goes on by links, and leaves. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { createRandom, type Random } from './seeded-random.ts';
+import { cookiesOfVisitor } from './visitor-cookies.ts';
+
+export interface BrowserView {
+  path: string;
+  isMember: boolean;
+  setId: number | null;
+  /** Remotes whose places show an error card when the page has settled. */
+  failedPlaces: string[];
+  /** Console errors and page errors. */
+  errors: string[];
+  /** The page itself could not be had. */
+  problem?: string;
+}
+
+export interface BrowserVisitsOptions {
+  browser: Browser;
+  site: string;
+  paths: readonly string[];
+  memberPaths: readonly string[];
+  /** Browsers at a time. */
+  count: number;
+  seed: number;
+  sessions: readonly string[];
+  /** Pages that visitors want to see now, half of the time: those of what was released last. */
+  wanted: () => readonly string[];
+}
+
+const PAGES_PER_VISIT = 2;
+const HYDRATION_LIMIT_MS = 10_000;
+/** What reports of a page view wait for. */
+const SETTLE_MS = 800;
+/** Those before have no browser. */
+const FIRST_VISITOR = 1000;
+
+const readView = (page: Page) =>
+  page.evaluate(() => ({
+    set: document.getElementById('foyer-release-set')?.textContent ?? '',
+    failedPlaces: [...document.querySelectorAll<HTMLElement>('[data-place-error]')].map(
+      (place) => place.dataset.placeError ?? '',
+    ),
+    isHydrated: 'hydrated' in document.documentElement.dataset,
+  }));
+
+/** By a link where the page shows one, as visitors go on. @returns status of a new document; 200 without one */
+const goTo = async (page: Page, path: string): Promise<number> => {
+  const link = page.locator(`a[href="${path}"]:visible`).first();
+  if ((await link.count()) > 0) {
+    const from = new URL(page.url()).pathname;
+    await link.click({ timeout: 5000, noWaitAfter: true });
+    if (from !== path) await page.waitForURL(`**${path}`, { timeout: 20_000, waitUntil: 'domcontentloaded' });
+    return 200;
+  }
+  const open = () => page.goto(path, { timeout: 20_000, waitUntil: 'domcontentloaded' });
+  // The page before may just be opening a new document of another set.
+  const isInterrupted = (error: Error) => error.message.includes('interrupted by another navigation');
+  const response = await open().catch((error: Error) => {
+    if (isInterrupted(error)) return open();
+    throw error;
+  });
+  return response?.status() ?? 0;
+};
+
+const openPage = async (
+  page: Page,
+  path: string,
+  isMember: boolean,
+  errors: string[],
+): Promise<BrowserView> => {
+  errors.length = 0;
+  const view = { path, isMember, setId: null, failedPlaces: [], errors: [] };
+  try {
+    const status = await goTo(page, path);
+    const problem = status >= 400 ? `status ${status}` : undefined;
+    await page
+      .waitForFunction(() => 'hydrated' in document.documentElement.dataset, undefined, {
+        timeout: HYDRATION_LIMIT_MS,
+      })
+      .catch(() => errors.push('not hydrated in time'));
+    await sleep(SETTLE_MS);
+    const { set, failedPlaces } = await readView(page);
+    const setId = set ? (JSON.parse(set) as { id: number }).id : null;
+    return { ...view, setId, failedPlaces, errors: [...errors], ...(problem && { problem }) };
+  } catch (error) {
+    const problem = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+    return { ...view, errors: [...errors], problem };
+  }
+};
+
+/** Visits until `stop`. */
+export const startBrowserVisits = (options: BrowserVisitsOptions) => {
+  const { browser, site, paths, memberPaths, count, seed, sessions, wanted } = options;
+  const views: BrowserView[] = [];
+  let isStopped = false;
+  let visitors = FIRST_VISITOR;
+
+  const prepare = async (context: BrowserContext, random: Random): Promise<boolean> => {
+    const [session] = random.next() < 0.4 ? [random.choose(sessions)] : [];
+    visitors += 1;
+    const cookies = Object.entries(cookiesOfVisitor(visitors, random));
+    if (session) cookies.push(['session', session.slice(session.indexOf('=') + 1)]);
+    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: site })));
+    return session !== undefined;
+  };
+  const visit = async (random: Random): Promise<void> => {
+    const context = await browser.newContext({ baseURL: site, viewport: { width: 1200, height: 800 } });
+    try {
+      const isMember = await prepare(context, random);
+      const page = await context.newPage();
+      const errors: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+      });
+      page.on('pageerror', (error) => errors.push(`page error: ${error.message}`));
+      const own = isMember ? [...paths, ...memberPaths] : paths;
+      for (let pages = 0; pages < PAGES_PER_VISIT && !isStopped; pages++) {
+        const hot = wanted().filter((path) => own.includes(path));
+        const path = random.choose(hot.length > 0 && random.next() < 0.5 ? hot : own);
+        views.push(await openPage(page, path, isMember, errors));
+      }
+      // What a page sends when it is left must be under way before its browser is gone.
+      await page.goto('about:blank').catch(() => {});
+    } finally {
+      await context.close();
+    }
+  };
+  const loop = async (index: number): Promise<void> => {
+    const random = createRandom(seed + 1000 + index);
+    while (!isStopped) {
+      await visit(random).catch((error: unknown) => {
+        if (!isStopped)
+          views.push({
+            path: '',
+            isMember: false,
+            setId: null,
+            failedPlaces: [],
+            errors: [],
+            problem: String(error),
+          });
+      });
+    }
+  };
+  const running = Promise.all(Array.from({ length: count }, (_, index) => loop(index)));
+  return {
+    views,
+    stop: async (): Promise<BrowserView[]> => {
+      isStopped = true;
+      await running;
+      return views;
+    },
+  };
+};

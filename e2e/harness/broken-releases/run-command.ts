@@ -1,0 +1,36 @@
+/** Runs a command of the project beside a running site, as an operator does. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const LIMIT_MS = 240_000;
+
+export interface CommandResult {
+  code: number;
+  /** What it printed on both streams. */
+  output: string;
+  seconds: number;
+}
+
+/** Never throws: the exit code is part of what is tested. */
+export const runCommand = (
+  script: 'release.ts' | 'rollback.ts',
+  args: readonly string[],
+  /** Settings of the command. */
+  env: Readonly<Record<string, string>>,
+): Promise<CommandResult> => {
+  const started = performance.now();
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['--no-warnings', join(ROOT, 'scripts', script), ...args],
+      { cwd: ROOT, env: { ...process.env, ...env, NODE_OPTIONS: '' }, timeout: LIMIT_MS },
+      (error, stdout, stderr) =>
+        resolve({
+          code: error ? 1 : 0,
+          output: `${stdout}${stderr}`,
+          seconds: (performance.now() - started) / 1000,
+        }),
+    );
+  });
+};

@@ -1,0 +1,102 @@
+/** Sets a scenario up over the warm site's database: web processes of its own, browsers, and the set of before at the end. */
+import { afterAll, beforeAll } from '@jest/globals';
+import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
+import { type Browser, chromium } from 'playwright-core';
+import { readConfig } from '../../../server/src/platform/config/config.ts';
+import { findRunningDatabase } from '../../../server/src/platform/database/find-running-database.ts';
+import { BROWSER_FLAGS } from '../browser-flags.ts';
+import { openWarmRegistry, setIsServed } from '../registry.ts';
+import { originOf, warmSite } from '../warm-site.ts';
+import type { PlanOptions } from './plan.ts';
+import { runScenario } from './run-scenario.ts';
+import { startWebGroup, type WebGroup } from './web-group.ts';
+
+export interface UseScenarioOptions {
+  processes: number;
+  /** 0: none is killed. */
+  killEveryMs: number;
+  steps: number;
+  browsers: number;
+  plan: Omit<PlanOptions, 'steps'>;
+}
+
+const VISITORS = 20;
+const PAUSE_MS = 1500;
+const SEED = Number(
+  process.env.FOYER_E2E_SEED ?? (process.env.FOYER_E2E_LONG === '1' ? Date.now() % 1e6 : 9),
+);
+const STEP_LIMIT_MS = 60_000;
+/**
+ * Few browsers stand for many visitors: steps of a canary that a site would give hours. Each of them has an address of its own
+ * and views two pages, so that a network weighs no more than one visitor.
+ */
+const CANARY_ENV = {
+  FOYER_CANARY_SHARES: '0.01,0.5',
+  FOYER_CANARY_STEP_VIEWS: '10',
+  FOYER_CANARY_STEP_SECONDS: '2',
+  FOYER_CANARY_REPORTS_PER_NETWORK: '2',
+};
+
+/** Registers the whole run before the file's tests, which judge it. */
+export const useScenario = (options: UseScenarioOptions) => {
+  const steps = Number(process.env.FOYER_E2E_STEPS ?? options.steps);
+  let registry: Awaited<ReturnType<typeof openWarmRegistry>>;
+  let browser: Browser;
+  let group: WebGroup;
+  let stableId = 0;
+  let verdict: Awaited<ReturnType<typeof runScenario>> | undefined;
+
+  beforeAll(
+    async () => {
+      const { dataDir, origins, chromium: executablePath } = warmSite();
+      registry = await openWarmRegistry();
+      stableId = (await registry.releases.loadLiveSets())?.stable.id ?? 0;
+      const databaseUrl = await findRunningDatabase(readConfig({ FOYER_DATA_DIR: dataDir }));
+      group = await startWebGroup({
+        count: options.processes,
+        seed: SEED,
+        killEveryMs: options.killEveryMs,
+        env: {
+          ...CANARY_ENV,
+          DATABASE_URL: databaseUrl,
+          FOYER_DATA_DIR: dataDir,
+          FOYER_MODULE_TIMEOUT_MS: '4000',
+          FOYER_RELEASE_ORIGINS: WORKSPACE_PACKAGES.map((name) => `${name}=${originOf(name)}`).join(','),
+          FOYER_RENDER_WORKERS: options.processes === 1 ? '2' : '1',
+        },
+      });
+      browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS });
+      console.log(`seed ${SEED}, ${steps} steps`);
+      verdict = await runScenario({
+        site: group.url,
+        processes: group.bases,
+        registry,
+        origins,
+        browser,
+        seed: SEED,
+        plan: { steps, ...options.plan },
+        visitors: VISITORS,
+        pauseMs: PAUSE_MS,
+        browsers: options.browsers,
+        env: { ...CANARY_ENV, FOYER_DATA_DIR: dataDir },
+        readLogs: group.printed,
+      });
+      console.log(`${verdict.figures}\nprocesses killed and started again: ${group.kills()}`);
+    },
+    180_000 + steps * STEP_LIMIT_MS,
+  );
+  afterAll(async () => {
+    await browser?.close();
+    await group?.stop();
+    await registry?.releases.goLive(stableId, { warmUp: async () => {} });
+    await setIsServed(stableId);
+    await registry?.close();
+  }, 120_000);
+  return {
+    verdict: () => {
+      if (!verdict) throw new Error('the scenario did not end');
+      return verdict;
+    },
+    kills: () => group.kills(),
+  };
+};
