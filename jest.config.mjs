@@ -2,7 +2,16 @@
 import { listFfmpegs } from './server/src/media/ffmpeg/find-ffmpeg.ts';
 import { jestProject } from './shared/config/jest-preset.mjs';
 
-const WITH_DOM = ['shell', 'mf-listings', 'mf-player', 'mf-member', 'mf-community', 'mf-upload', 'shared'];
+const WITH_DOM = [
+  'shell',
+  'mf-listings',
+  'mf-player',
+  'mf-member',
+  'mf-community',
+  'mf-upload',
+  'mf-releases',
+  'shared',
+];
 const ON_NODE = ['scripts', 'deploy'];
 
 /** Tests whose results depend on the build of ffmpeg: `npm run test:long` runs them with each ffmpeg of this machine. */

@@ -8,6 +8,8 @@
  *   npm run release -- mf-listings --canary        leads it to all visitors step by step, or takes it back; shows how it goes
  *   npm run release -- --hold | --resume | --follow   of the canary that runs; --replace ends it for another release
  *   npm run release -- --without mf-books          a set without this remote
+ *   npm run release -- mf-listings --preview NAME [--days 7]   nobody sees it but whoever has the link
+ *   npm run release -- --end-preview NAME
  *   npm run release -- --promote                   the candidate becomes stable
  *   npm run release -- --list
  */
@@ -20,7 +22,11 @@ import { requestGoLive } from '../server/src/releases/release-requests.ts';
 import { isReleaseChannel, type LiveSets, type ReleaseChannel } from '../server/src/releases/release-sets.ts';
 import type { Releases } from '../server/src/releases/releases.ts';
 import { selectChannels, selectReleases } from '../server/src/releases/releases.sql.ts';
+import { recordAction } from '../server/src/releases/release-actions.sql.ts';
+import { checkPreviewName, PREVIEW_DAYS } from '../server/src/releases/previews.ts';
 import { buildOne } from './build.ts';
+import { operatorName } from './operator-name.ts';
+import { makePreview, printPreviews, stopPreview } from './release-previews.ts';
 import type { OpenRegistry } from '../server/src/releases/open-registry.ts';
 import { followCanary, planOf } from './follow-canary.ts';
 import {
@@ -36,7 +42,7 @@ import { checkSetInBrowser } from './browser-check.ts';
 import { checkNewSet } from './release-checks.ts';
 
 const USAGE =
-  'usage: npm run release -- <package…> [--note …] [--canary | --channel candidate --share 0.1] | --promote | --hold | --resume | --follow | --list';
+  'usage: npm run release -- <package…> [--note …] [--canary | --channel candidate --share 0.1 | --preview NAME] | --promote | --hold | --resume | --follow | --list';
 /** A version that exists is built again under the next number; more tries than this mean that something else is wrong. */
 const MAX_BUILDS = 20;
 const LISTED_RELEASES = 20;
@@ -54,7 +60,11 @@ interface Choice {
   canary: boolean;
   replace: boolean;
   browserCheck: boolean;
-  action: 'release' | 'promote' | 'list' | 'hold' | 'resume' | 'follow';
+  /** Name of the preview that is made or ended. */
+  preview: string | undefined;
+  days: number;
+  who: string;
+  action: 'release' | 'promote' | 'list' | 'hold' | 'resume' | 'follow' | 'end-preview';
 }
 
 const isBuiltHere = (name: string): name is PackageName => WORKSPACE_PACKAGES.includes(name as PackageName);
@@ -79,6 +89,10 @@ function readChoice(args: string[]): Choice {
       'over-budget': { type: 'string' },
       promote: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
+      preview: { type: 'string' },
+      days: { type: 'string', default: String(PREVIEW_DAYS) },
+      'end-preview': { type: 'string' },
+      by: { type: 'string' },
     },
   });
   const { channel, note, folder: folders, without, force, 'over-budget': overBudget } = values;
@@ -94,7 +108,13 @@ function readChoice(args: string[]): Choice {
   const { canary, replace } = values;
   if (canary && (values.share !== undefined || channel !== 'stable'))
     throw new ReleaseRefused('--canary has shares of its own: FOYER_CANARY_SHARES');
-  const asked = (['list', 'promote', 'hold', 'resume', 'follow'] as const).filter((name) => values[name]);
+  const preview = values.preview ?? values['end-preview'];
+  if (preview !== undefined) checkPreviewName(preview);
+  if (values.preview !== undefined && (canary || channel !== 'stable'))
+    throw new ReleaseRefused('a preview is for no channel');
+  const asked = (['list', 'promote', 'hold', 'resume', 'follow', 'end-preview'] as const).filter(
+    (name) => values[name],
+  );
   const action = asked[0] ?? 'release';
   const packages = [...new Set(positionals.filter(isBuiltHere))];
   if (action === 'release' && packages.length + folders.length + without.length === 0)
@@ -111,6 +131,9 @@ function readChoice(args: string[]): Choice {
     browserCheck: values['browser-check'],
     canary,
     replace,
+    preview,
+    days: Number(values.days),
+    who: operatorName(values.by),
     action,
   };
 }
@@ -130,12 +153,35 @@ const requireLive = async (releases: Releases): Promise<LiveSets> => {
 };
 
 async function release(registry: OpenRegistry, choice: Choice, config: Config): Promise<void> {
+  const { channel, canary, who, note: reason } = choice;
+  const act = channel === 'stable' && !canary ? 'release' : 'candidate';
+  let made: number | null = null;
+  const onSet = (setId: number): void => {
+    made = setId;
+  };
+  try {
+    await releaseSet(registry, choice, config, onSet);
+    // A preview records itself.
+    if (choice.preview === undefined) await recordAction(registry.db, { act, setId: made, who, reason });
+  } catch (error) {
+    if (error instanceof ReleaseRefused)
+      await recordAction(registry.db, { act, setId: made, who, reason, refusal: error.message });
+    throw error;
+  }
+}
+
+async function releaseSet(
+  registry: OpenRegistry,
+  choice: Choice,
+  config: Config,
+  onSet: (setId: number) => void,
+): Promise<void> {
   const { db, releases } = registry;
   const startedAt = performance.now();
   const { channel, share, note, force, overBudget } = choice;
   const live = await requireLive(releases);
   const { stable } = live;
-  if (!choice.replace) await refuseBesideCanary(db);
+  if (!choice.replace && choice.preview === undefined) await refuseBesideCanary(db);
   const folders = [...choice.folders];
   for (const name of choice.packages) {
     console.log(`[1/4] building ${name}`);
@@ -154,8 +200,12 @@ async function release(registry: OpenRegistry, choice: Choice, config: Config): 
   const packages = { ...Object.fromEntries(kept), shell: stable.packages.shell, ...changes };
   const set = await releases.createReleaseSet(packages, { note, force });
   console.log(`[3/4] release set ${set.id} fits together`);
+  onSet(set.id);
   await checkNewSet({ db, releases }, set.id, { live, published, force, overBudget, say: console.log });
   if (choice.browserCheck) await checkSetInBrowser({ config, db, set, log: console.log });
+  const { preview: name, days, who } = choice;
+  if (name !== undefined)
+    return makePreview({ db }, { name, setId: set.id, days, madeBy: who, reason: note });
   if (choice.replace) await replaceCanary(db, releases);
   console.log(`[4/4] warming up release set ${set.id}`);
   if (choice.canary) {
@@ -180,10 +230,11 @@ async function release(registry: OpenRegistry, choice: Choice, config: Config): 
   console.log(`${[...what, ...gone].join(', ')}: ${where} in ${seconds} s as release set ${set.id}`);
 }
 
-async function promote({ db, releases }: OpenRegistry): Promise<void> {
+async function promote({ db, releases }: OpenRegistry, { who, note }: Choice): Promise<void> {
   const { stable, candidate } = await requireLive(releases);
   if (!candidate) throw new ReleaseRefused('there is no candidate to promote');
   await requestGoLive(db, { setId: candidate.set.id, channel: 'stable', share: 1, replacesSetId: stable.id });
+  await recordAction(db, { act: 'promote', setId: candidate.set.id, who, reason: note });
   console.log(`release set ${candidate.set.id} is stable now (was ${stable.id})`);
 }
 
@@ -200,6 +251,7 @@ async function list({ db, releases }: OpenRegistry): Promise<void> {
     if (set?.note) console.log(`  ${set.note}`);
     for (const [name, version] of Object.entries(set?.packages ?? {})) console.log(`  ${name} ${version}`);
   }
+  await printPreviews({ db });
   console.log('what was stable, the newest first:');
   for (const entry of (await releases.loadHistory('stable')).toReversed().slice(0, LISTED_CHANGES)) {
     const end = entry.ended_at ? `, ${entry.outcome.replace('_', ' ')} ${entry.ended_at.toISOString()}` : '';
@@ -216,7 +268,8 @@ async function list({ db, releases }: OpenRegistry): Promise<void> {
 
 await withRegistry(readChoice, async (registry, choice, config) => {
   if (choice.action === 'list') await list(registry);
-  else if (choice.action === 'promote') await promote(registry);
+  else if (choice.action === 'promote') await promote(registry, choice);
+  else if (choice.action === 'end-preview') await stopPreview(registry, choice.preview ?? '', choice.who);
   else if (choice.action === 'follow') await followCanary(registry);
   else if (choice.action === 'hold') console.log(`release set ${await holdCanary(registry.db)} is held`);
   else if (choice.action === 'resume') console.log(`release set ${await resumeCanary(registry.db)} goes on`);

@@ -17,6 +17,7 @@ const BROKEN: readonly Import[] = [
   ['mf-player/src/watch/a.tsx', '../../../mf-community/src/comments/widget.tsx'],
   ['mf-member/src/info/a.tsx', '@foyer/shell'],
   ['mf-upload/src/video/a.tsx', '../../../shell/src/main.tsx'],
+  ['mf-releases/src/overview/a.tsx', '../../../mf-player/src/remote.ts'],
   ['mf-community/src/people/a.ts', '@foyer/server/config'],
   // Identity comes through the facade only.
   ['mf-listings/src/a.tsx', 'react-router'],

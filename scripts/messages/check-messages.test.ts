@@ -5,7 +5,16 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { checkMessages, comparePlaceholders, findUses } from './check-messages.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const ROOMS = ['shared', 'shell', 'mf-listings', 'mf-player', 'mf-member', 'mf-community', 'mf-upload'];
+const ROOMS = [
+  'shared',
+  'shell',
+  'mf-listings',
+  'mf-player',
+  'mf-member',
+  'mf-community',
+  'mf-upload',
+  'mf-releases',
+];
 
 describe('comparePlaceholders', () => {
   it.each([

@@ -52,6 +52,11 @@ export const urls = {
   restore: () => '/restore-/',
   information: (section?: string) => (section ? `/information/${section}/` : '/information/'),
   sitemap: () => '/sitemap-page/',
+  /** The page of releases, for operators and teams. */
+  releases: () => '/releases/',
+  /** Shows a release set to whoever opens it. */
+  preview: (token: string) => `/preview/${token}/`,
+  leavePreview: () => '/preview/leave/',
   notFound: () => '/404/',
 } as const;
 

@@ -13,6 +13,8 @@ export interface AnswerRequester {
   isLimited: boolean;
   /** Gets the tags of the answers. */
   shows?: Set<string>;
+  /** Who may see releases. */
+  operator?: { name: string; mayAct: boolean } | null;
 }
 /**
  * Never throws.

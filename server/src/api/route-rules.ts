@@ -60,6 +60,16 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'POST /api/measurements': EVERYONE,
   'GET /releases/:package/:version/browser/*': EVERYONE,
   'GET /releases/integrity/:set/:file': EVERYONE,
+  // Or holders of a token: releases/release-desk.routes.test.ts.
+  'GET /api/releases/overview.json': MODERATORS,
+  'POST /api/releases.php': MODERATORS,
+  'POST /api/releases/session.php': EVERYONE,
+  'POST /api/releases/link.php': EVERYONE,
+  'GET /api/releases/open/:grant': EVERYONE,
+  // Guarded by a signature.
+  'GET /preview/:token': EVERYONE,
+  'GET /preview/:token/*': EVERYONE,
+  'GET /preview/leave/': EVERYONE,
   'GET /favicon.svg': EVERYONE,
   'GET /robots.txt': EVERYONE,
   // Of documents the anonymous' reads decide what they say; a session adds the viewer alone.

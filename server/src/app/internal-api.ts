@@ -7,12 +7,17 @@ import { READ_TABLES } from './read-tables.ts';
 import { matchPath } from '../platform/http/match-path.ts';
 import { toRefused } from '../platform/http/send-refusal.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
+import { createReadHealth } from '../releases/read-health.ts';
+import { getReleaseOverview } from '../releases/release-overview.ts';
 import { readVideoFile } from '../watching/video-file.routes.ts';
 import { visitorNetwork } from '../access/visitor-network.ts';
 
+/** Who looks when the server renders a release to see whether it works. */
+const ITSELF = { name: 'server', mayAct: true };
+
 const refusalText = (error: string, code: string): string => JSON.stringify({ ok: false, error, code });
 
-/** Asks as the anonymous: nothing personal ever comes this way. */
+/** Asks as the anonymous: nothing personal comes this way but releases, for documents of operators. */
 export const createInternalApi =
   (deps: Pick<WebDeps, 'db' | 'reads' | 'cache' | 'mediaSecret' | 'config' | 'log'>): AnswerJson =>
   async (address, { country }, requester) => {
@@ -27,6 +32,12 @@ export const createInternalApi =
           async () => null,
         );
         return { status: answer.status, body: answer.text };
+      }
+      if (url.pathname === '/api/releases/overview.json') {
+        const operator = requester ? requester.operator : ITSELF;
+        if (!operator) throw new Refused('need_auth', 'sign in, or bring a token');
+        const overview = await getReleaseOverview(deps.db, createReadHealth(deps.db), operator);
+        return { status: 200, body: JSON.stringify(overview) };
       }
       const lang = url.searchParams.get('lang') ?? undefined;
       const admit = async (kind: LimitedRead, points?: number) => {

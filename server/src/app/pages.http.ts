@@ -12,13 +12,17 @@ import type { AnswerApi } from '../documents/render-thread.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { registerMeasurements, type MeasurementsDeps } from '../releases/measurements.routes.ts';
 import { type IntegrityDeps, registerIntegrity } from '../releases/integrity.routes.ts';
+import { registerReleaseDesk, type ReleaseDeskDeps } from '../releases/release-desk.routes.ts';
+import { operatorOf } from '../releases/release-operators.http.ts';
 import { registerReleases, type ReleasesDeps } from '../releases/releases.routes.ts';
 import { type MediaRoutes, registerMedia } from '../watching/media.routes.ts';
 
 export interface PagesDeps
   extends WebDeps,
-    Pick<DocumentsDeps, 'live' | 'renderSets' | 'guard' | 'findLinkedSet'> {
-  releases: ReleasesDeps['releases'] & IntegrityDeps['releases'];
+    Pick<DocumentsDeps, 'live' | 'renderSets' | 'guard' | 'findLinkedSet' | 'previews'> {
+  releases: ReleasesDeps['releases'] & IntegrityDeps['releases'] & ReleaseDeskDeps['releases'];
+  readHealth: ReleaseDeskDeps['readHealth'];
+  canaries: ReleaseDeskDeps['canaries'];
   releaseStorage: ReleasesDeps['storage'];
   answerApi: AnswerApi;
   measurements: MeasurementsDeps['measurements'];
@@ -36,7 +40,7 @@ export const registerPages = async (
   facts: RequestFacts,
   deps: PagesDeps,
 ): Promise<Pages> => {
-  const { config, db, storage, mediaSecret, live, renderSets, guard, answerApi } = deps;
+  const { config, db, storage, mediaSecret, live, renderSets, guard, answerApi, previews } = deps;
   const { viewerOf, isWithheld, networkCountryOf } = facts;
   const media = await inRoom(app, 'watching', (room) =>
     registerMedia(room, { db, storage, mediaSecret, guard, staleMs: config.staleMs }),
@@ -46,6 +50,7 @@ export const registerPages = async (
     registerReleases(room, { releases, storage: releaseStorage, live, origins: config.releaseOrigins });
     registerMeasurements(room, deps, facts);
     registerIntegrity(room, { releases });
+    registerReleaseDesk(room, deps, facts);
   });
   const kept = await inRoom(app, 'documents', (room) => {
     registerSiteFiles(room);
@@ -56,7 +61,9 @@ export const registerPages = async (
       renderSets,
       guard,
       findLinkedSet: deps.findLinkedSet,
+      previews,
       viewerOf,
+      operatorOf: (request) => operatorOf(request, config, facts),
       isWithheld,
       hasAgeProof: (request) => hasAgeProof(request, deps),
       networkCountryOf,

@@ -15,7 +15,9 @@ import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { createListener } from '../platform/database/listen.ts';
 import { createLinkedSets } from '../documents/linked-set.ts';
+import { PreviewPools } from '../documents/preview-pools.ts';
 import { RenderSets } from '../documents/render-sets.ts';
+import { createCanaryControl, createReadHealth } from '../releases/read-health.ts';
 import { createInternalApi } from './internal-api.ts';
 import { openReadReplicas } from './open-read-replicas.ts';
 import { openOutbox } from '../platform/mail/open-outbox.ts';
@@ -164,6 +166,19 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     log,
   });
 
+  const previewPools = new PreviewPools({
+    open: () =>
+      new RenderSets({
+        releases,
+        origins: config.releaseOrigins,
+        answerApi,
+        workers: 1,
+        renderTimeoutMs: config.renderTimeoutMs,
+        log: (message) => log(`preview: ${message}`),
+        smoke: createSmoke({ answerApi, requestOf: smokeRequestOf(config) }),
+      }),
+  });
+
   let pages: Pages | undefined;
   cache.onDrop((tags) => {
     const withdrawn = tags === 'all' ? [] : withdrawnObjects(tags);
@@ -196,6 +211,14 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
         answerApi,
         guard,
         measurements,
+        readHealth: createReadHealth(db),
+        canaries: createCanaryControl(db),
+        previews: {
+          db,
+          secret: mediaSecret,
+          pools: previewPools,
+          findReleaseSet: releases.findReleaseSet,
+        },
       });
     },
   });
@@ -283,6 +306,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
       await outbox.stop();
       await live.stop();
       await renderSets.end();
+      await previewPools.end();
       await replicas?.stop();
       await listener.close();
     },

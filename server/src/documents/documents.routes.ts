@@ -19,6 +19,7 @@ import { isDatabaseAway } from '../platform/database/is-database-away.ts';
 import { isLegalPath } from '../access/legal-paths.ts';
 import { chooseSet } from '../releases/choose-set.ts';
 import { listReleaseOrigins } from '../platform/config/release-origins.ts';
+import type { Operator } from '../releases/release-operators.ts';
 import type { LiveSetsCache } from '../releases/live-sets.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { DocumentCache, type KeptDocument, toKeptDocument } from './document-cache.ts';
@@ -38,6 +39,17 @@ import { sendPlainPage } from './send-plain-page.http.ts';
 import { settleVisitor, type Visitor } from './settle-visitor.ts';
 import { spliceViewer } from './splice-viewer.ts';
 import { startingPage } from './starting-page.ts';
+import { addPreviewStrip, STRIP_STYLE_HASH } from './preview-strip.ts';
+import {
+  clearPreview,
+  PREVIEW_HEADERS,
+  type PreviewDeps,
+  type PreviewVisit,
+  registerPreviewLinks,
+  sendBrokenPreview,
+  sendWith,
+  visitOf,
+} from './preview-visits.http.ts';
 import { cacheShare } from '../platform/cache/cache-shares.ts';
 import { clientAddress } from '../platform/http/client-address.ts';
 import { readSessionToken } from '../platform/http/session-cookie.ts';
@@ -76,6 +88,10 @@ export interface DocumentsDeps {
   /** The age policy wants a proof that this visitor has not given: no content. */
   isWithheld: (request: FastifyRequest) => boolean;
   hasAgeProof: (request: FastifyRequest) => boolean;
+  /** Who may see releases. */
+  operatorOf?: (request: FastifyRequest) => Promise<Operator | null>;
+  /** Sets that are shown to whoever holds a link; none where it is left out. */
+  previews?: PreviewDeps;
 }
 
 export interface Documents {
@@ -86,7 +102,7 @@ export interface Documents {
 }
 
 export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Documents => {
-  const { config, live, renderSets } = deps;
+  const { config, live, renderSets, previews } = deps;
   const linkCookie = hostCookieName(config, SET_LINK_COOKIE);
   const secure = config.publicUrl.startsWith('https:');
   const policyOf = (styleHashes?: readonly string[]) =>
@@ -121,6 +137,8 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
   if (atOnce) answerAtOnce(app, atOnce, config);
   live.onChange(() => cache.clear());
 
+  if (previews) registerPreviewLinks(app, config, previews);
+
   const setCookie = (
     reply: FastifyReply,
     name: string,
@@ -154,10 +172,17 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     {
       kind,
       link,
+      preview,
       tabSet,
-    }: { kind: DocumentRequest['kind']; link: LinkedSet | undefined; tabSet: string | null },
+    }: {
+      kind: DocumentRequest['kind'];
+      link: LinkedSet | undefined;
+      preview: PreviewVisit | undefined;
+      tabSet: string | null;
+    },
   ): Promise<RenderPool | null> => {
     if (link) return renderSets.visit(link.set);
+    if (preview && previews) return previews.pools.poolOf(preview.set);
     const sets = live.getLiveSets();
     if (!sets) return null;
     const { set, cookie } = chooseSet(sets, request.cookies[ASSIGNMENT_COOKIE]);
@@ -192,12 +217,33 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     moduleTimeoutMs: config.moduleTimeoutMs,
   });
 
+  /** Of everyone, and with marks of its own for whoever looks at a preview. */
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
     kind: DocumentRequest['kind'],
     target: URL,
   ) => {
+    const visit = previews && (await visitOf(request, config, previews));
+    if (visit === 'ended') clearPreview(reply, config);
+    if (!visit || visit === 'ended') return answerWith(request, reply, kind, target, visit);
+    sendWith(request, PREVIEW_HEADERS);
+    try {
+      return await answerWith(request, reply, kind, target, visit);
+    } catch (error) {
+      if (kind === 'page' || error instanceof Refused) throw error;
+      return sendBrokenPreview(request, reply, config);
+    }
+  };
+
+  const answerWith = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    kind: DocumentRequest['kind'],
+    target: URL,
+    visit: PreviewVisit | 'ended' | undefined,
+  ) => {
+    const preview = visit === 'ended' ? undefined : visit;
     const visitor = settleVisitor(config, {
       search: target.searchParams,
       cookies: request.cookies,
@@ -210,7 +256,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     const tabSet = target.searchParams.get(TAB_SET_KEY);
     // No part of the page's own address.
     target.searchParams.delete(TAB_SET_KEY);
-    const pool = await choosePool(request, reply, { kind, link, tabSet });
+    const pool = await choosePool(request, reply, { kind, link, preview, tabSet });
     if (!pool) return sendStarting(request, reply, kind);
     for (const [name, value] of Object.entries(visitor.choices)) setCookie(reply, name, value, YEAR_SECONDS);
     const address = documentAddress(target.pathname, target.searchParams, pool.addresses);
@@ -228,14 +274,23 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     const plain = requestOf(kind, url, visitor, personal ? viewer : null, isWithheld);
     const work = sample ? { ...plain, smoke: {} } : plain;
     const shows = new Set<string>();
-    const requester: Requester = { address: request.ip, isWithheld, isLimited: false, shows };
+    const requester: Requester = {
+      address: request.ip,
+      isWithheld,
+      isLimited: false,
+      shows,
+      operator: personal && !sample ? await deps.operatorOf?.(request) : null,
+    };
     const make = async () => {
       const made = await pool.render(work, requester, key);
       return {
         status: kind === 'page' ? 200 : made.status,
         redirect: made.redirect,
-        policy: made.styleHashes && policyOf(made.styleHashes),
-        text: made.body,
+        policy: preview
+          ? policyOf([...(made.styleHashes ?? []), STRIP_STYLE_HASH])
+          : made.styleHashes && policyOf(made.styleHashes),
+        text:
+          preview && kind === 'document' ? addPreviewStrip(made.body, preview, visitor.language) : made.body,
         keep: made.failed.length === 0 && made.status < 500 && !requester.isLimited,
         isSpoilt: made.failed.length > 0 && !requester.isLimited,
         tags: [...shows].filter(isTakenBackQuietly),
@@ -252,10 +307,11 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       byCountry ? visitor.country : '',
       url,
     ].join('\n');
-    const isPrivate = viewer !== null || personal || isUnsettled || link !== undefined;
-    const document: KeptDocument = personal
-      ? await toKeptDocument(await make())
-      : await fillDocument(cache, key, make, () => pool.join(key, requester));
+    const isPrivate = viewer !== null || personal || isUnsettled || link !== undefined || visit !== undefined;
+    const document: KeptDocument =
+      personal || preview
+        ? await toKeptDocument(await make())
+        : await fillDocument(cache, key, make, () => pool.join(key, requester));
 
     reply.header('vary', VARY);
     if (document.isLastGood) reply.header('x-foyer-stale', 'remote');

@@ -11,7 +11,7 @@ import { contentSecurityPolicy, documentHeaders } from './security-headers.ts';
 type PlainConfig = Pick<Config, 'siteName' | 'releaseOrigins'>;
 
 /** What programs ask for: their failures are JSON. */
-const CALLS = /^\/(?:api|_page|static|media|releases|healthz|readyz)(?:[/?]|$)/;
+const CALLS = /^\/(?:api|_page|static|media|releases\/[^/]+\/[^/]+|healthz|readyz)(?:[/?]|$)/;
 const EMBEDS = /^\/embed\//;
 
 /** Whether a failure is shown to somebody in place of a document. */

@@ -13,6 +13,7 @@ const ROBOTS = [
   'Disallow: /upload/',
   'Disallow: /edit/',
   'Disallow: /messages/',
+  'Disallow: /preview/',
   '',
 ].join('\n');
 

@@ -2,6 +2,7 @@
 import type { DocumentAnswer, DocumentRequest, RenderSet } from '@foyer/shared/wire-schemas/documents';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import type { ApiContext } from '../api/answer-json.ts';
+import type { Operator } from '../releases/release-operators.ts';
 
 export interface WorkerOptions {
   set: RenderSet;
@@ -19,6 +20,8 @@ export interface Requester {
   isLimited: boolean;
   /** Gets the tags of what was read for the document. */
   shows?: Set<string>;
+  /** Who may see releases; only of documents that are made for one visitor alone. */
+  operator?: Operator | null;
 }
 
 /** How the shell's route table looks from outside: enough to name a document in a cache. */

@@ -53,7 +53,8 @@ const pageFault = ({ name, path, page, query, closed, access }: Fields): string 
     !areRules(closed, isClosedRule)
   )
     return `has values for the page ${name} that cannot be read`;
-  if (access !== undefined && access !== 'member') return `has a page ${name} for ${JSON.stringify(access)}`;
+  if (access !== undefined && access !== 'member' && access !== 'visitor')
+    return `has a page ${name} for ${JSON.stringify(access)}`;
   return pathFault(path);
 };
 

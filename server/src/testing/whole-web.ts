@@ -23,6 +23,9 @@ export const createWholeWeb = (
         renderSets: NOTHING,
         answerApi: NOTHING,
         measurements: NOTHING,
+        readHealth: NOTHING,
+        canaries: NOTHING,
+        previews: NOTHING,
       });
     },
   });

@@ -8,7 +8,7 @@ export interface PageRoute {
   name: string;
   remote: RemoteName | 'shell';
   page: string;
-  access?: 'member';
+  access?: 'member' | 'visitor';
   byCountry: boolean;
 }
 export interface RouteMatch {
@@ -52,8 +52,9 @@ const compile = (data: SiteTableData) => {
         name,
         remote: remote as PageRoute['remote'],
         page,
-        byCountry: flags > 1,
-        ...(flags % 2 ? { access: 'member' as const } : {}),
+        byCountry: (flags & 2) !== 0,
+        ...(flags & 1 ? { access: 'member' as const } : {}),
+        ...(flags & 4 ? { access: 'visitor' as const } : {}),
       },
     })),
     ...data.redirects.map((target) => ({ patterns: parsePath(target.path, target.closed), target })),

@@ -10,6 +10,7 @@ export type DeclaredPackages = Readonly<Record<PackageName, ReleaseDeclarations>
 const byName = (packages: DeclaredPackages) =>
   Object.entries(packages).sort(([first], [second]) => (first < second ? -1 : 1));
 const DEFAULT_ORDER = 100;
+const ACCESS_FLAGS = { everyone: 0, member: 1, visitor: 4 } as const;
 
 export const tableOfSet = (packages: DeclaredPackages, language: Language): SiteTableData => {
   const declared = byName(packages);
@@ -20,7 +21,7 @@ export const tableOfSet = (packages: DeclaredPackages, language: Language): Site
   return {
     pages: declared.flatMap(([name, { pages = [] }]) =>
       pages.map((page) => {
-        const flags = (page.access ? 1 : 0) + (page.byCountry ? 2 : 0);
+        const flags = ACCESS_FLAGS[page.access ?? 'everyone'] + (page.byCountry ? 2 : 0);
         const row = [name, page.page, page.name, page.path] as const;
         return flags ? ([...row, flags] as const) : row;
       }),

@@ -26,8 +26,11 @@ export interface DeclaredPage {
   closed?: Readonly<Record<string, ClosedRule>>;
   /** The document differs by the visitor's country. */
   byCountry?: boolean;
-  /** Members only: the anonymous are sent to sign in first (302). */
-  access?: 'member';
+  /**
+   * `member`: the anonymous are sent to sign in first (302). `visitor`: made for whoever asks, and kept for nobody; the page
+   * says itself what it wants of them.
+   */
+  access?: 'member' | 'visitor';
 }
 
 /** A short or old form of an address: a permanent fact, answered with 301; the query is kept. */
@@ -92,7 +95,7 @@ export type SourceDeclarations = Declarations<string>;
 
 /** What a host needs of all packages of a set, in one language; documents carry it. */
 export interface SiteTableData {
-  /** Package, exposed page, name, path; 1 for members only, 2 by country, 3 both. */
+  /** Package, exposed page, name, path; a sum: 1 for members only, 2 by country, 4 for whoever asks alone. */
   pages: readonly (readonly [owner: string, page: string, name: string, path: string, flags?: number])[];
   redirects: readonly DeclaredRedirect[];
   entries: readonly MenuEntry<string>[];

@@ -77,6 +77,12 @@ export interface RenderInput {
   limitMs?: number;
 }
 
+/** A document that is shared knows nobody; one that is made for one visitor knows also that nobody is signed in. */
+const viewerOf = ({ viewer }: DocumentRequest, personal: boolean): ViewerState => {
+  if (!personal) return { status: 'unknown' };
+  return viewer ? { status: 'member', member: viewer } : { status: 'anonymous' };
+};
+
 /** @throws RenderFailed, which names the remote */
 export const renderDocument = async ({
   request,
@@ -90,8 +96,7 @@ export const renderDocument = async ({
   limitMs,
 }: RenderInput): Promise<{ html: string; styleHashes: string[] }> => {
   const { site, ageGate, moduleTimeoutMs } = request;
-  const viewer: ViewerState =
-    personal && request.viewer ? { status: 'member', member: request.viewer } : { status: 'unknown' };
+  const viewer = viewerOf(request, personal);
   const html = await renderToText(
     <SiteDocument
       site={site}

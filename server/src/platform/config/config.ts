@@ -12,6 +12,7 @@ import {
   readUrl,
 } from './environment.ts';
 import { parseReleaseOrigins, type ReleaseOrigins } from './release-origins.ts';
+import { readReleaseTokens, type ReleaseToken } from './release-tokens.ts';
 
 export { ConfigError } from './environment.ts';
 
@@ -72,6 +73,8 @@ export interface Config {
   trustedReleaseKeys: readonly string[];
   /** A site without one makes a key for itself and believes it. */
   hasLocalReleaseKey: boolean;
+  /** Teams without an account that may see the page of releases. */
+  releaseTokens: readonly ReleaseToken[];
   settings: SiteSettings;
   /** How long a browser waits for a remote's modules. */
   moduleTimeoutMs: number;
@@ -339,6 +342,7 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
       .filter(Boolean),
     releaseCopiesMaxBytes: readInteger(env, 'FOYER_RELEASE_COPIES_MB', 2048, 1, 1_000_000) * 1024 * 1024,
     hasLocalReleaseKey: readFlag(env, 'FOYER_RELEASE_LOCAL_KEY', true),
+    releaseTokens: readReleaseTokens(env),
     settings: {
       sidebarThreshold: readInteger(env, 'FOYER_SIDEBAR_THRESHOLD', demo ? 20 : 1000, 0, 1e9),
       minMinutesExclusive: readInteger(env, 'FOYER_MIN_MINUTES_EXCLUSIVE', demo ? 0 : 6, 0, 600),

@@ -1,0 +1,20 @@
+/** Where a canary stands: its state, how much of the step is seen, and the reason of its last decision. */
+import { FormattedMessage } from '@foyer/shared/platform';
+import type { CanaryInfo } from '@foyer/shared/wire-schemas/release-overview';
+import { CANARY_IDS } from './figure-names.ts';
+import styles from './overview.module.css';
+
+export const CanaryState = ({ canary }: { canary: CanaryInfo }) => (
+  <div className={styles.canary}>
+    <p>
+      <b>
+        <FormattedMessage id={CANARY_IDS[canary.state]} />
+      </b>{' '}
+      <FormattedMessage
+        id="releases.canary.views"
+        values={{ seen: canary.views.seen, wanted: canary.views.wanted }}
+      />
+    </p>
+    {canary.reason !== '' && <p className={styles.reason}>{canary.reason}</p>}
+  </div>
+);

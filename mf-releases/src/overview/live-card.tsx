@@ -1,0 +1,73 @@
+/** What everyone has now: since when, from whom, what changed, whether it is well, and the button that takes it back. */
+import { FormattedMessage, FormattedNumber } from '@foyer/shared/platform';
+import type { ReleaseSetInfo } from '@foyer/shared/wire-schemas/release-overview';
+import { ActForm } from './act-form.tsx';
+import { Changes } from './changes.tsx';
+import { compareSets } from './health-figures.ts';
+import { useOverview } from './overview-context.ts';
+import styles from './overview.module.css';
+import { SetFacts } from './set-facts.tsx';
+import { VerdictLine } from './verdict.tsx';
+
+interface LiveCardProps {
+  set: ReleaseSetInfo;
+  /** Where a rollback leads. */
+  before: ReleaseSetInfo | undefined;
+  /** No candidate beside it. */
+  isAlone: boolean;
+}
+
+export const LiveCard = ({ set, before, isAlone }: LiveCardProps) => {
+  const { overview } = useOverview();
+  return (
+    <section className={styles.live} aria-labelledby="releases-live">
+      <div className={styles.liveHead}>
+        <p className={styles.overline}>
+          {isAlone ? (
+            <FormattedMessage id="releases.live.all" />
+          ) : (
+            <FormattedMessage
+              id="releases.live.share"
+              values={{
+                share: (
+                  <FormattedNumber value={1 - overview.share} style="percent" maximumFractionDigits={1} />
+                ),
+              }}
+            />
+          )}
+        </p>
+        <h2 className={styles.setName} id="releases-live">
+          <FormattedMessage id="releases.set" values={{ id: set.id }} />
+        </h2>
+      </div>
+      <div className={styles.liveSide}>
+        {before && (
+          <VerdictLine packages={compareSets(overview.health, set, before.id)} beforeId={before.id} />
+        )}
+        {before ? (
+          <ActForm
+            action={{ act: 'roll_back', set_id: set.id }}
+            kind="danger"
+            label={<FormattedMessage id="releases.act.roll-back" values={{ id: before.id }} />}
+            text={
+              <FormattedMessage id="releases.act.roll-back.text" values={{ id: set.id, to: before.id }} />
+            }
+          />
+        ) : (
+          <p className={styles.muted}>
+            <FormattedMessage id="releases.live.no-way-back" />
+          </p>
+        )}
+      </div>
+      <div className={styles.liveMain}>
+        <SetFacts set={set} />
+        {set.before_id !== null && (
+          <h3 className={styles.label}>
+            <FormattedMessage id="releases.changes" values={{ id: set.before_id }} />
+          </h3>
+        )}
+        <Changes set={set} />
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,95 @@
+import { FormattedMessage, useHydrated, useIntl } from '@foyer/shared/platform';
+import type { ReleaseOverview } from '@foyer/shared/wire-schemas/release-overview';
+import { AsyncView } from '@foyer/shared/ui/states/async-view';
+import { PageHead } from '@foyer/shared/ui/page/page-head';
+import { Skeleton } from '@foyer/shared/ui/states/skeleton';
+import { urls } from '@foyer/shared/urls';
+import { releasesApi } from '../releases-api.ts';
+import { ActionLog } from './action-log.tsx';
+import { CandidateCard } from './candidate-card.tsx';
+import { isRefused } from './is-refused.ts';
+import { LiveCard } from './live-card.tsx';
+import { NoAccess } from './no-access.tsx';
+import { OverviewContext } from './overview-context.ts';
+import styles from './overview.module.css';
+import { Previews } from './previews.tsx';
+import { Processes } from './processes.tsx';
+import { SetHealth } from './set-health.tsx';
+import { SetList } from './set-list.tsx';
+import { When } from './when.tsx';
+
+/** How often the page asks again while it is open. */
+const POLL_MS = 15_000;
+const { releasesGetOverview } = releasesApi.endpoints;
+
+/** What is live, is it healthy, what changed last, and the way back come first; the rest is for the day after. */
+export const OverviewPage = () => {
+  const intl = useIntl();
+  // Looks without asking again: whoever was refused is refused the next time, too.
+  const { error } = releasesGetOverview.useQueryState();
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={intl.formatMessage({ id: 'releases.title' })}
+        description={intl.formatMessage({ id: 'releases.description' })}
+        canonical={urls.releases()}
+        robots="noindex,nofollow"
+      />
+      {isRefused(error) ? (
+        <NoAccess isMember={(error as { status?: number }).status === 403} />
+      ) : (
+        <Following />
+      )}
+    </div>
+  );
+};
+
+/** The overview, asked for again while the page is open. */
+const Following = () => {
+  const hydrated = useHydrated();
+  const { currentData, error, isFetching, refetch } = releasesGetOverview.useQuery(undefined, {
+    pollingInterval: hydrated ? POLL_MS : 0,
+  });
+  return (
+    <AsyncView
+      state={{ data: currentData, error, isLoading: isFetching }}
+      skeleton={<Skeleton w="100%" h={1200} />}
+      onRetry={() => void refetch()}
+    >
+      {(overview) => (
+        <OverviewContext value={{ overview, refresh: () => void refetch() }}>
+          <Overview overview={overview} isStale={error !== undefined} />
+        </OverviewContext>
+      )}
+    </AsyncView>
+  );
+};
+
+const Overview = ({ overview, isStale }: { overview: ReleaseOverview; isStale: boolean }) => {
+  const { sets, stable_id, candidate_id, previous_id, now, who, may_act } = overview;
+  const find = (id: number | null) => sets.find((set) => set.id === id);
+  const [stable, candidate, previous] = [find(stable_id), find(candidate_id), find(previous_id)];
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className={styles.title}>
+          <FormattedMessage id="releases.title" />
+        </h1>
+        <p className={styles.muted} role="status">
+          <FormattedMessage
+            id={isStale ? 'releases.stale' : may_act ? 'releases.as' : 'releases.as-reader'}
+            values={{ who, time: <When iso={now} now={now} isPlain /> }}
+          />
+        </p>
+      </header>
+      {stable && <LiveCard set={stable} before={previous} isAlone={candidate === undefined} />}
+      {candidate && stable && <CandidateCard set={candidate} stable={stable} />}
+      {candidate && stable && <SetHealth set={candidate} before={stable} />}
+      {stable && previous && <SetHealth set={stable} before={previous} />}
+      <Processes />
+      <SetList />
+      <Previews />
+      <ActionLog />
+    </>
+  );
+};

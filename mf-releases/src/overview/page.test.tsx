@@ -1,0 +1,152 @@
+import { describe, expect, it } from '@jest/globals';
+import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transport';
+import { buildViewer } from '@foyer/shared/testing/builders';
+import { renderInApp } from '@foyer/shared/testing/render-in-app';
+import type { ReleaseOverview } from '@foyer/shared/wire-schemas/release-overview';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import messages from '../messages/en.json' with { type: 'json' };
+import { buildHealth, buildOverview, buildSet, NOW } from './build-overview.fixture.ts';
+import { page } from './page.tsx';
+
+const open = (overview: ReleaseOverview | ApiFailure, more: ApiAnswers = {}) =>
+  renderInApp(page, {
+    path: '/releases/',
+    api: { '/api/releases/overview.json': overview, ...more },
+    viewer: buildViewer(),
+    messages,
+  });
+const rowOf = (name: string) => screen.getByRole('heading', { level: 3, name }).closest('li') as HTMLElement;
+
+describe('the page of releases', () => {
+  it('says what is live, who brought it, why, what changed, and offers the way back', async () => {
+    const { result } = await open(buildOverview());
+    expect(result?.status).toBe(200);
+    const live = screen.getByRole('region', { name: 'Set 8' });
+    expect(live).toHaveTextContent('Live for everyone');
+    expect(live).toHaveTextContent('by anna');
+    expect(live).toHaveTextContent('quality menu');
+    expect(live).toHaveTextContent('mf-player0.9.0 →changed to 1.0.0');
+    expect(within(live).getByText('Take back: return to set 7')).toBeInTheDocument();
+    expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toMatch(/^noindex/);
+  });
+
+  it('takes the live set back with a reason, after a second click', async () => {
+    const { requests } = await open(buildOverview(), {
+      'POST /api/releases.php': { ok: true, done: true, refusal: null },
+    });
+    const live = screen.getByRole('region', { name: 'Set 8' });
+    await userEvent.click(within(live).getByText('Take back: return to set 7'));
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false);
+    await userEvent.type(within(live).getByRole('textbox', { name: 'Reason' }), 'black player');
+    await userEvent.click(within(live).getByRole('button', { name: 'Confirm' }));
+    await waitFor(() =>
+      expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+        act: 'roll_back',
+        set_id: 8,
+        reason: 'black player',
+      }),
+    );
+    // It asks again how things are.
+    await waitFor(() => expect(requests.filter(({ method = 'GET' }) => method === 'GET')).toHaveLength(2));
+  });
+
+  it('says why nothing was changed', async () => {
+    const refusal = 'release set 8 is not stable any more: release set 10 is; nothing was changed';
+    await open(buildOverview(), { 'POST /api/releases.php': { ok: true, done: false, refusal } });
+    const live = screen.getByRole('region', { name: 'Set 8' });
+    await userEvent.click(within(live).getByText('Take back: return to set 7'));
+    await userEvent.type(within(live).getByRole('textbox', { name: 'Reason' }), 'x');
+    await userEvent.click(within(live).getByRole('button', { name: 'Confirm' }));
+    expect(await within(live).findByRole('alert')).toHaveTextContent(refusal);
+  });
+
+  it('names what fares worse than the set before, in words beside the plots', async () => {
+    const health = [buildHealth(7, 'errors', { 0: 1000 }), buildHealth(8, 'errors', { 0: 900, 3: 100 })];
+    await open(buildOverview({ health }));
+    const live = screen.getByRole('region', { name: 'Set 8' });
+    expect(live).toHaveTextContent('Worse than set 7');
+    expect(live).toHaveTextContent('mf-player Script errors');
+    expect(
+      screen.getByRole('img', {
+        name: 'Script errors: 10% over 1,000 page views; before, 0% over 1,000',
+      }),
+    ).toBeInTheDocument();
+  });
+
+  it('shows the candidate with its share, its canary, and what may be done', async () => {
+    await open(
+      buildOverview({
+        candidate_id: 9,
+        share: 0.1,
+        sets: [
+          buildSet({ id: 9, state: 'candidate', before_id: 8 }),
+          ...buildOverview().sets.filter(({ id }) => id !== 9),
+        ],
+        canaries: [
+          {
+            id: 1,
+            set_id: 9,
+            stable_set_id: 8,
+            state: 'running',
+            reason: '',
+            share: 0.1,
+            shares: [0.01, 0.1, 0.5, 1],
+            views: { seen: 120, wanted: 400 },
+            started: NOW,
+            decided: null,
+          },
+        ],
+      }),
+    );
+    const candidate = screen.getByRole('region', { name: 'Set 9' });
+    expect(candidate).toHaveTextContent('Candidate for 10% of the visitors');
+    expect(candidate).toHaveTextContent('The canary is running. 120 of 400 page views of this step');
+    expect(within(candidate).getByRole('meter')).toHaveAttribute('aria-valuenow', '10');
+    for (const act of ['Promote', 'Hold', 'Take back']) within(candidate).getByText(act);
+    expect(within(candidate).queryByText('Resume')).toBeNull();
+    expect(screen.getByRole('region', { name: 'Set 8' })).toHaveTextContent('Live for 90% of the visitors');
+  });
+
+  it('lists refused sets with their reason, processes, previews and what was done', async () => {
+    await open(
+      buildOverview({
+        previews: [
+          { name: 'new-cards', set_id: 6, who: 'ben', created: NOW, expires: '2026-11-29T01:14:00.000Z' },
+        ],
+        actions: [
+          { act: 'take_back', set_id: 5, who: 'ops', reason: 'slow', refusal: null, done: NOW },
+          { act: 'promote', set_id: 4, who: 'ops', reason: '', refusal: 'it is gone', done: NOW },
+        ],
+      }),
+    );
+    expect(rowOf('Set 9')).toHaveTextContent('Refused');
+    expect(rowOf('Set 9')).toHaveTextContent('mf-player cannot render /videos/1/x/: no');
+    expect(within(rowOf('Set 7')).getByText('Return to this set')).toBeInTheDocument();
+    expect(screen.getByText('host-1:4711').closest('li')).toHaveTextContent('8 ready');
+    expect(rowOf('new-cards')).toHaveTextContent('until Nov 29');
+    expect(screen.getByText(/took candidate 5 back/)).toHaveTextContent('slow');
+    expect(screen.getByText('Nothing was changed: it is gone')).toBeInTheDocument();
+  });
+
+  it('offers nothing to do to whoever may only look', async () => {
+    await open(buildOverview({ may_act: false }));
+    expect(screen.getByRole('region', { name: 'Set 8' })).toHaveTextContent('Live for everyone');
+    expect(screen.queryByText(/Take back|Return to this set/)).toBeNull();
+    expect(document.querySelector('form')).toBeNull();
+  });
+
+  it('is closed to everyone else, with a way in that needs no script', async () => {
+    const { result } = await open(new ApiFailure(401, 'need_auth'));
+    expect(result?.status).toBe(200);
+    expect(screen.getByText('This page is for operators and teams')).toBeInTheDocument();
+    const form = screen.getByLabelText('Token').closest('form');
+    expect(form).toHaveAttribute('method', 'post');
+    expect(form).toHaveAttribute('action', '/api/releases/session.php');
+  });
+
+  it('offers to ask again when it could not ask', async () => {
+    await open(new ApiFailure(503, 'unavailable'));
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  });
+});

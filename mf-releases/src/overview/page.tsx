@@ -1,0 +1,14 @@
+/** `/releases/`: what is live, how it fares, what came before. For one visitor alone: operators, and teams with a token. */
+import type { Page } from '@foyer/shared/remotes/remote';
+import { releasesApi } from '../releases-api.ts';
+import { OverviewPage } from './overview-page.tsx';
+import { isRefused } from './is-refused.ts';
+
+export const page = {
+  load: async ({ query }) => {
+    const { error } = await query(releasesApi.endpoints.releasesGetOverview.initiate());
+    // Whoever may not see it gets the way in, which is a page like any other.
+    return { status: error && !isRefused(error) ? error.status || 503 : 200 };
+  },
+  Component: OverviewPage,
+} satisfies Page;

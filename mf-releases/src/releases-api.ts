@@ -1,0 +1,33 @@
+/** Endpoints of the page of releases; the only file of this room that builds API addresses. */
+import type { Refusal } from '@foyer/shared/wire-schemas/answers';
+import type {
+  OperatorAct,
+  ReleaseActAnswer,
+  ReleaseOverview,
+} from '@foyer/shared/wire-schemas/release-overview';
+import { apiCall } from '@foyer/shared/api-call';
+import { injectEndpoints } from '@foyer/shared/platform';
+
+/** What a form of the page sends; see releaseActBodySchema. */
+export interface ReleaseAction {
+  act: OperatorAct;
+  set_id?: number;
+  to?: number;
+  preview?: string;
+  reason: string;
+}
+
+/** Where the page's forms go when no script takes them. */
+export const ACTION_FORM = apiCall('POST /api/releases.php');
+/** Where a token becomes a cookie. */
+export const TOKEN_FORM = apiCall('POST /api/releases/session.php');
+
+export const releasesApi = injectEndpoints('releases', (build) => ({
+  /** Everything that the page shows; 401 or 403 for whoever may not. */
+  releasesGetOverview: build.query<ReleaseOverview, void>({
+    query: () => apiCall('GET /api/releases/overview.json'),
+  }),
+  releasesAct: build.mutation<ReleaseActAnswer | Refusal, ReleaseAction>({
+    query: (action) => ({ ...ACTION_FORM, body: { ...action } }),
+  }),
+}));

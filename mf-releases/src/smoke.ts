@@ -1,0 +1,6 @@
+/** What a server renders with this remote before a release of it goes live. */
+import type { SmokePlan } from '@foyer/shared/wire-schemas/releases';
+
+export const smoke: SmokePlan = {
+  pages: [{ page: 'overview', path: '/releases/', as: ['anonymous', 'member'] }],
+};

@@ -1,0 +1,209 @@
+/** The page of releases: what is live, what came before, how it fares, and what operators may do about it. */
+import type { FromSchema } from 'json-schema-to-ts';
+import { releaseHealthSchema } from './release-health.ts';
+
+/** What people do to releases. The last three are only recorded: they are done by commands. */
+export const RELEASE_ACTS = ['promote', 'hold', 'resume', 'take_back', 'roll_back', 'end_preview'] as const;
+export type OperatorAct = (typeof RELEASE_ACTS)[number];
+export const COMMAND_ACTS = ['release', 'candidate', 'preview'] as const;
+export type ReleaseAct = OperatorAct | (typeof COMMAND_ACTS)[number];
+export const RELEASE_REASON_MAX_LENGTH = 500;
+
+/**
+ * `waiting`: being warmed up. `refused`: never live. `earlier`: was stable and was replaced; `unused`: made, and nothing came
+ * of it.
+ */
+export const SET_STATES = [
+  'stable',
+  'candidate',
+  'waiting',
+  'preview',
+  'earlier',
+  'taken_back',
+  'refused',
+  'unused',
+] as const;
+export type SetState = (typeof SET_STATES)[number];
+
+const text = { type: 'string' } as const;
+const textOrNull = { type: ['string', 'null'] } as const;
+
+const changeSchema = {
+  type: 'object',
+  required: ['package', 'from', 'to'],
+  properties: {
+    package: text,
+    /** Versions; null where the set has none. */
+    from: textOrNull,
+    to: textOrNull,
+  },
+} as const;
+export type PackageChange = FromSchema<typeof changeSchema>;
+
+const setSchema = {
+  type: 'object',
+  required: [
+    'id',
+    'state',
+    'created',
+    'who',
+    'note',
+    'packages',
+    'before_id',
+    'changes',
+    'since',
+    'until',
+    'refusal',
+    'end_reason',
+    'may_return',
+    'over_budget',
+  ],
+  properties: {
+    id: { type: 'integer' },
+    state: { type: 'string', enum: SET_STATES },
+    created: text,
+    /** Who made it; `start`: a start of the site. Empty where nobody recorded it. */
+    who: text,
+    /** Why, as whoever made it said. */
+    note: text,
+    /** Version by package. */
+    packages: { type: 'object', additionalProperties: text },
+    /** The set that was stable when this one was made, which `changes` compare with; null for the first. */
+    before_id: { type: ['integer', 'null'] },
+    changes: { type: 'array', items: changeSchema },
+    /** When it was live last, stable or candidate; null: never. */
+    since: textOrNull,
+    until: textOrNull,
+    /** Why it never went live. */
+    refusal: textOrNull,
+    /** Why it was taken back, as whoever did it said. */
+    end_reason: text,
+    /** Whether a rollback may name it. */
+    may_return: { type: 'boolean' },
+    /** Why it may be beyond its budgets; null: it is within them. */
+    over_budget: textOrNull,
+  },
+} as const;
+export type ReleaseSetInfo = FromSchema<typeof setSchema>;
+
+const previewSchema = {
+  type: 'object',
+  required: ['name', 'set_id', 'who', 'created', 'expires'],
+  properties: { name: text, set_id: { type: 'integer' }, who: text, created: text, expires: text },
+} as const;
+export type PreviewInfo = FromSchema<typeof previewSchema>;
+
+const processSchema = {
+  type: 'object',
+  required: ['label', 'started', 'seen', 'sets'],
+  properties: {
+    label: text,
+    started: text,
+    /** Its last sign of life. */
+    seen: text,
+    sets: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['set_id', 'state', 'error'],
+        properties: {
+          set_id: { type: 'integer' },
+          state: { type: 'string', enum: ['warming', 'warm', 'failed'] },
+          error: textOrNull,
+        },
+      },
+    },
+  },
+} as const;
+export type ProcessInfo = FromSchema<typeof processSchema>;
+
+const actionSchema = {
+  type: 'object',
+  required: ['act', 'set_id', 'who', 'reason', 'refusal', 'done'],
+  properties: {
+    act: { type: 'string', enum: [...RELEASE_ACTS, ...COMMAND_ACTS] },
+    set_id: { type: ['integer', 'null'] },
+    who: text,
+    reason: text,
+    refusal: textOrNull,
+    done: text,
+  },
+} as const;
+export type ActionInfo = FromSchema<typeof actionSchema>;
+
+const { canaries, health } = releaseHealthSchema.properties;
+
+/** GET /api/releases/overview.json; for moderators and holders of a token. */
+export const releaseOverviewSchema = {
+  type: 'object',
+  required: [
+    'now',
+    'who',
+    'may_act',
+    'stable_id',
+    'previous_id',
+    'candidate_id',
+    'share',
+    'sets',
+    'canaries',
+    'health',
+    'processes',
+    'previews',
+    'actions',
+  ],
+  properties: {
+    /** The server's clock. */
+    now: text,
+    who: text,
+    may_act: { type: 'boolean' },
+    stable_id: { type: ['integer', 'null'] },
+    /** Where a rollback leads; null: nowhere. */
+    previous_id: { type: ['integer', 'null'] },
+    candidate_id: { type: ['integer', 'null'] },
+    /** Part of the visitors who get the candidate, 0 to 1. */
+    share: { type: 'number' },
+    /** The newest first. */
+    sets: { type: 'array', items: setSchema },
+    canaries,
+    health,
+    processes: { type: 'array', items: processSchema },
+    previews: { type: 'array', items: previewSchema },
+    /** The newest first. */
+    actions: { type: 'array', items: actionSchema },
+  },
+} as const;
+export type ReleaseOverview = FromSchema<typeof releaseOverviewSchema>;
+export type CanaryInfo = ReleaseOverview['canaries'][number];
+
+/** POST /api/releases.php, form-encoded. Browsers that sent the form themselves are led back to the page. */
+export const releaseActBodySchema = {
+  type: 'object',
+  required: ['act', 'reason'],
+  additionalProperties: false,
+  properties: {
+    act: { type: 'string', enum: RELEASE_ACTS },
+    /** The set that whoever acts looks at: if another is in its place by now, nothing is done. Not of `end_preview`. */
+    set_id: { type: 'string', pattern: '^[1-9][0-9]{0,8}$' },
+    /** Of `roll_back`: where to; the newest healthy set before when it is left out. */
+    to: { type: 'string', pattern: '^([1-9][0-9]{0,8})?$' },
+    /** Of `end_preview`. */
+    preview: { type: 'string', maxLength: 40 },
+    reason: { type: 'string', maxLength: RELEASE_REASON_MAX_LENGTH },
+  },
+} as const;
+
+/** `done` false: `refusal` says why nothing was changed, in English. */
+export const releaseActAnswerSchema = {
+  type: 'object',
+  required: ['ok', 'done', 'refusal'],
+  properties: { ok: { const: true }, done: { type: 'boolean' }, refusal: textOrNull },
+} as const;
+export type ReleaseActAnswer = FromSchema<typeof releaseActAnswerSchema>;
+
+/** POST /api/releases/session.php, form-encoded: a token becomes a cookie, an empty one ends it. */
+export const releaseSessionBodySchema = {
+  type: 'object',
+  required: ['token'],
+  additionalProperties: false,
+  properties: { token: { type: 'string', maxLength: 200 } },
+} as const;
