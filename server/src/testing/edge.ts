@@ -19,6 +19,7 @@ import type { RenderPool } from '../documents/render-pool.ts';
 import type { RenderSets } from '../documents/render-sets.ts';
 import { type MediaRoutes, registerMedia } from '../watching/media.routes.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
+import type { ReleaseSet } from '../releases/release-sets.ts';
 import type { LiveSetsCache } from '../releases/live-sets.ts';
 import { createFileStorage } from '../platform/storage/file-storage.ts';
 import { createWeb } from '../app/web.ts';
@@ -74,6 +75,16 @@ const makePool = (db: TestDatabase['db'], waitMs: () => number): RenderPool =>
       };
     },
   }) as unknown as RenderPool;
+
+/** As `pool`, and says so; set 13 cannot run. */
+const previewPool = (pool: RenderPool, id: number): RenderPool => {
+  if (id === 13) throw new Error('broken at load');
+  const render: RenderPool['render'] = async (...asked) => {
+    const answer = await pool.render(...asked);
+    return { ...answer, body: answer.body.replace('<body>', `<body>preview of set ${id}: `) };
+  };
+  return Object.create(pool, { set: { value: { id } }, render: { value: render } }) as RenderPool;
+};
 
 const shorten = (app: FastifyInstance, { fresh, stale }: ShortSeconds): void => {
   app.addHook('onSend', async (_request, reply) => {
@@ -144,6 +155,12 @@ export const openTestEdge = async ({
           onChange: () => {},
         } as unknown as LiveSetsCache,
         renderSets: { poolOf: async () => pool } as unknown as RenderSets,
+        previews: {
+          db: database.db,
+          secret: deps.mediaSecret,
+          pools: { poolOf: async (set) => previewPool(pool, set.id) },
+          findReleaseSet: async (id) => ({ id }) as ReleaseSet,
+        },
         viewerOf: facts.viewerOf,
         networkCountryOf: facts.networkCountryOf,
         isWithheld: facts.isWithheld,

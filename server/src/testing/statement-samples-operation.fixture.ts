@@ -1,6 +1,9 @@
 /** Calls of the functions whose statements run the site: chores, moderation, releases, filling the tables. */
 import * as chores from '../platform/jobs/chores.sql.ts';
 import * as demo from '../demo/demo-fill.sql.ts';
+import * as previews from '../releases/previews.sql.ts';
+import * as actions from '../releases/release-actions.sql.ts';
+import * as overview from '../releases/release-overview.sql.ts';
 import * as moderation from '../moderation/moderation.sql.ts';
 import * as keys from '../releases/signing/release-keys.sql.ts';
 import * as history from '../releases/release-history.sql.ts';
@@ -108,6 +111,23 @@ export const OPERATION_SAMPLES: StatementSamples = {
   'over-budget.sql.ts': [
     (db) => overBudget.updateOverBudget(db, 1, { reason: 'a test', lines: [] }),
     (db) => overBudget.selectOverBudget(db, 1),
+  ],
+  'previews.sql.ts': [
+    (db) => previews.selectPreviews(db),
+    (db) => previews.selectPreviewOfSet(db, 1),
+    (db) => previews.endPreview(db, 'try'),
+    (db) => previews.insertPreview(db, { name: 'try', set_id: 1, made_by: 'anna', expires_at: new Date() }),
+  ],
+  'release-actions.sql.ts': [
+    (db) => actions.recordAction(db, { act: 'hold', setId: 1, who: 'anna', reason: '' }),
+    (db) => actions.selectActions(db, 10),
+  ],
+  'release-overview.sql.ts': [
+    (db) => overview.selectNewestSets(db, 10, [1]),
+    (db) => overview.selectLastRequests(db, [1]),
+    (db) => overview.selectProcesses(db, 30),
+    (db) => overview.selectChannelEntries(db, 10),
+    (db) => overview.selectMakers(db, [1]),
   ],
   'releases.sql.ts': [
     (db) => releases.selectRelease(db, 'shell', '1.0.0'),
