@@ -19,6 +19,8 @@ const PAGES = [
   '/members/23/info/',
   '/community/recent/1/',
   '/sign-in/',
+  // As whoever may not see releases: the way in.
+  '/releases/',
   '/404/',
   '/embed/1/x/',
 ];

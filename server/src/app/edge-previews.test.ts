@@ -64,7 +64,9 @@ describe('a preview', () => {
   it('says on the page which it is, until when, and how to leave, in the visitor’s language', async () => {
     const { cookie, name } = await makePreview();
     const { body, headers } = await read(path, { cookie: `${cookie}; language=de` });
-    expect(body).toMatch(new RegExp(`<foyer-preview [^>]*aria-label="Vorschau".*${name}.*bis.*Vorschau verlassen`));
+    expect(body).toMatch(
+      new RegExp(`<foyer-preview [^>]*aria-label="Vorschau".*${name}.*bis.*Vorschau verlassen`),
+    );
     const hash = /style-src [^;]*/.exec(headers.get('content-security-policy') ?? '')?.[0];
     expect(hash).toMatch(/'sha256-/);
     const left = await edge.get('/preview/leave/', { cookie });
