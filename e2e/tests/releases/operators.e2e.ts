@@ -28,172 +28,174 @@ const run = (...args: string[]): Promise<{ code: number; output: string }> =>
 /** The path that a preview's address has on the warm site. */
 const linkIn = (output: string): string => /\/preview\/[^/\s]+\//.exec(output)?.[0] ?? '';
 
-const { open } = useBrowser();
-let registry: Awaited<ReturnType<typeof openWarmRegistry>>;
-const removals: (() => Promise<void>)[] = [];
-beforeAll(async () => {
-  registry = await openWarmRegistry();
-});
-afterAll(async () => {
-  await Promise.all(removals.map((remove) => remove()));
-  await registry?.close();
-});
-
-const live = async () => {
-  const sets = await registry.releases.loadLiveSets();
-  if (!sets) throw new Error('nothing is live');
-  return sets.stable;
-};
-const craft = async (name: RemoteName, suffix: string, change: Parameters<typeof craftRelease>[2]) => {
-  const { packages } = await live();
-  const folder = publishedFolder(warmSite().dataDir, name, packages[name] ?? '');
-  const crafted = await craftRelease(folder, suffix, change);
-  removals.push(crafted.remove);
-  return crafted;
-};
-/** Live without any check, as if it had slipped through. */
-const bringLive = async (name: RemoteName, crafted: Awaited<ReturnType<typeof craft>>) => {
-  await registry.releases.publishRelease(crafted.folder);
-  const packages = { ...(await live()).packages, [name]: crafted.release.version };
-  const set = await registry.releases.createReleaseSet(packages, { force: true, note: 'slipped through' });
-  await registry.releases.goLive(set.id, { warmUp: noWarmUp });
-  await setIsServed(set.id);
-  return set.id;
-};
-
-describe('a preview', () => {
-  it('is shown to the browser that has the link, and to no other, until it is left or ended', async () => {
-    const crafted = await craft('mf-listings', 'preview', async () => ({}));
-    const made = await run('--folder', crafted.folder, '--preview', 'new-cards', '--by', 'anna');
-    expect(made).toMatchObject({ code: 0 });
-    const link = linkIn(made.output);
-    const version = crafted.release.version;
-
-    const withLink = await open({ locale: 'de' });
-    const asked: string[] = [];
-    withLink.page.on('request', (request) =>
-      asked.push(`${request.url()} from ${request.headers().referer ?? ''}`),
-    );
-    await withLink.page.goto(`${link}videos/latest-updates/1/`);
-    await hydrated(withLink.page);
-    expect(new URL(withLink.page.url()).pathname).toBe(LISTING);
-    expect(asked.some((request) => request.includes(`/mf-listings/${version}/`))).toBe(true);
-    // The address that opens it is in no referrer and in no script's reach.
-    expect(
-      asked.filter(
-        (request) => request.includes(' from ') && request.split(' from ')[1]?.includes('/preview/'),
-      ),
-    ).toEqual([]);
-    expect(await withLink.page.evaluate(() => document.cookie)).not.toContain('preview');
-    const strip = withLink.page.locator('foyer-preview');
-    expect(await strip.textContent()).toContain('new-cards');
-    // Inside the site it goes on without a new document, and the strip stays.
-    await withLink.page.locator('header a[href="/"]').first().click();
-    await withLink.page.waitForURL((url) => url.pathname === '/');
-    expect(await strip.isVisible()).toBe(true);
-
-    const without = await open();
-    const seen: string[] = [];
-    without.page.on('request', (request) => seen.push(request.url()));
-    await without.page.goto(LISTING);
-    await hydrated(without.page);
-    expect(await without.page.locator('foyer-preview').count()).toBe(0);
-    expect(seen.some((address) => address.includes(version))).toBe(false);
-
-    await strip.locator('a').click();
-    await withLink.page.waitForLoadState();
-    expect(await withLink.page.locator('foyer-preview').count()).toBe(0);
-
-    expect((await run('--list')).output).toContain('new-cards');
-    expect(await run('--end-preview', 'new-cards')).toMatchObject({ code: 0 });
-    expect((await fetch(`${warmSite().url}${link}`, { redirect: 'manual' })).status).toBe(410);
+describe('operators', () => {
+  const { open } = useBrowser();
+  let registry: Awaited<ReturnType<typeof openWarmRegistry>>;
+  const removals: (() => Promise<void>)[] = [];
+  beforeAll(async () => {
+    registry = await openWarmRegistry();
+  });
+  afterAll(async () => {
+    await Promise.all(removals.map((remove) => remove()));
+    await registry?.close();
   });
 
-  it('that is broken breaks nothing else', async () => {
-    const crafted = await craft('mf-listings', 'broken-preview', withServerFault('throws at load'));
-    const { output } = await run('--folder', crafted.folder, '--preview', 'broken');
-    const opened = await fetch(`${warmSite().url}${linkIn(output)}`, { redirect: 'manual' });
-    const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
-    const [broken, whole] = await Promise.all([
-      fetch(`${warmSite().url}${LISTING}`, { headers: { cookie } }),
-      fetch(`${warmSite().url}${LISTING}`),
-    ]);
-    expect(broken.status).toBe(503);
-    expect(await broken.text()).toContain('foyer-preview');
-    expect(whole.status).toBe(200);
-    await run('--end-preview', 'broken');
-  });
-});
+  const live = async () => {
+    const sets = await registry.releases.loadLiveSets();
+    if (!sets) throw new Error('nothing is live');
+    return sets.stable;
+  };
+  const craft = async (name: RemoteName, suffix: string, change: Parameters<typeof craftRelease>[2]) => {
+    const { packages } = await live();
+    const folder = publishedFolder(warmSite().dataDir, name, packages[name] ?? '');
+    const crafted = await craftRelease(folder, suffix, change);
+    removals.push(crafted.remove);
+    return crafted;
+  };
+  /** Live without any check, as if it had slipped through. */
+  const bringLive = async (name: RemoteName, crafted: Awaited<ReturnType<typeof craft>>) => {
+    await registry.releases.publishRelease(crafted.folder);
+    const packages = { ...(await live()).packages, [name]: crafted.release.version };
+    const set = await registry.releases.createReleaseSet(packages, { force: true, note: 'slipped through' });
+    await registry.releases.goLive(set.id, { warmUp: noWarmUp });
+    await setIsServed(set.id);
+    return set.id;
+  };
 
-describe('the page of releases', () => {
-  it('shows operators everything in its HTML, passes axe, and holds at every width', async () => {
-    const found: unknown[] = [];
-    for (const width of [360, 800, 1440])
-      for (const colorScheme of ['light', 'dark'] as const) {
-        const { page, context } = await open({
-          viewport: { width, height: 900 },
-          colorScheme,
-          bypassCSP: true,
-        });
-        await signIn(context, DEMO_ACCOUNTS.moderator);
-        const html = await (await context.request.get(`${warmSite().url}/releases/`)).text();
-        const { id } = await live();
-        expect(html).toContain(`>Set ${id}<`);
-        await page.goto('/releases/');
-        await hydrated(page);
-        for (const details of await page.locator('main details:not([open]) > summary').all())
-          await details.click();
-        await page.evaluate(axeSource);
-        const violations = await page.evaluate(async () => {
-          const { axe } = globalThis as unknown as {
-            axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-          };
-          return (await axe.run()).violations.map(({ id: rule, nodes }) => [rule, nodes[0]?.html]);
-        });
-        const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-        if (violations.length > 0 || isWide) found.push([width, colorScheme, violations, isWide]);
-      }
-    expect(found).toEqual([]);
+  describe('a preview', () => {
+    it('is shown to the browser that has the link, and to no other, until it is left or ended', async () => {
+      const crafted = await craft('mf-listings', 'preview', async () => ({}));
+      const made = await run('--folder', crafted.folder, '--preview', 'new-cards', '--by', 'anna');
+      expect(made).toMatchObject({ code: 0 });
+      const link = linkIn(made.output);
+      const version = crafted.release.version;
+
+      const withLink = await open({ locale: 'de' });
+      const asked: string[] = [];
+      withLink.page.on('request', (request) =>
+        asked.push(`${request.url()} from ${request.headers().referer ?? ''}`),
+      );
+      await withLink.page.goto(`${link}videos/latest-updates/1/`);
+      await hydrated(withLink.page);
+      expect(new URL(withLink.page.url()).pathname).toBe(LISTING);
+      expect(asked.some((request) => request.includes(`/mf-listings/${version}/`))).toBe(true);
+      // The address that opens it is in no referrer and in no script's reach.
+      expect(
+        asked.filter(
+          (request) => request.includes(' from ') && request.split(' from ')[1]?.includes('/preview/'),
+        ),
+      ).toEqual([]);
+      expect(await withLink.page.evaluate(() => document.cookie)).not.toContain('preview');
+      const strip = withLink.page.locator('foyer-preview');
+      expect(await strip.textContent()).toContain('new-cards');
+      // Inside the site it goes on without a new document, and the strip stays.
+      await withLink.page.locator('header a[href="/"]').first().click();
+      await withLink.page.waitForURL((url) => url.pathname === '/');
+      expect(await strip.isVisible()).toBe(true);
+
+      const without = await open();
+      const seen: string[] = [];
+      without.page.on('request', (request) => seen.push(request.url()));
+      await without.page.goto(LISTING);
+      await hydrated(without.page);
+      expect(await without.page.locator('foyer-preview').count()).toBe(0);
+      expect(seen.some((address) => address.includes(version))).toBe(false);
+
+      await strip.locator('a').click();
+      await withLink.page.waitForLoadState();
+      expect(await withLink.page.locator('foyer-preview').count()).toBe(0);
+
+      expect((await run('--list')).output).toContain('new-cards');
+      expect(await run('--end-preview', 'new-cards')).toMatchObject({ code: 0 });
+      expect((await fetch(`${warmSite().url}${link}`, { redirect: 'manual' })).status).toBe(410);
+    });
+
+    it('that is broken breaks nothing else', async () => {
+      const crafted = await craft('mf-listings', 'broken-preview', withServerFault('throws at load'));
+      const { output } = await run('--folder', crafted.folder, '--preview', 'broken');
+      const opened = await fetch(`${warmSite().url}${linkIn(output)}`, { redirect: 'manual' });
+      const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
+      const [broken, whole] = await Promise.all([
+        fetch(`${warmSite().url}${LISTING}`, { headers: { cookie } }),
+        fetch(`${warmSite().url}${LISTING}`),
+      ]);
+      expect(broken.status).toBe(503);
+      expect(await broken.text()).toContain('foyer-preview');
+      expect(whole.status).toBe(200);
+      await run('--end-preview', 'broken');
+    });
   });
 
-  it('takes the live set back with the keyboard, and records who did it and why', async () => {
-    const before = await live();
-    const id = await bringLive('mf-member', await craft('mf-member', 'operators', async () => ({})));
-    const { page, context } = await open();
-    await signIn(context, DEMO_ACCOUNTS.moderator);
-    await page.goto('/releases/');
-    await hydrated(page);
-    const card = page.getByRole('region', { name: `Set ${id}` });
-    await card.locator('summary').focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('the tabs are gone');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.getByRole('region', { name: `Set ${before.id}` }).waitFor();
-    await setIsServed(before.id);
-    await page
-      .getByText(/took set/)
-      .first()
-      .waitFor();
-    expect(await page.locator('main').textContent()).toContain('the tabs are gone');
-  });
+  describe('the page of releases', () => {
+    it('shows operators everything in its HTML, passes axe, and holds at every width', async () => {
+      const found: unknown[] = [];
+      for (const width of [360, 800, 1440])
+        for (const colorScheme of ['light', 'dark'] as const) {
+          const { page, context } = await open({
+            viewport: { width, height: 900 },
+            colorScheme,
+            bypassCSP: true,
+          });
+          await signIn(context, DEMO_ACCOUNTS.moderator);
+          const html = await (await context.request.get(`${warmSite().url}/releases/`)).text();
+          const { id } = await live();
+          expect(html).toContain(`>Set ${id}<`);
+          await page.goto('/releases/');
+          await hydrated(page);
+          for (const details of await page.locator('main details:not([open]) > summary').all())
+            await details.click();
+          await page.evaluate(axeSource);
+          const violations = await page.evaluate(async () => {
+            const { axe } = globalThis as unknown as {
+              axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+            };
+            return (await axe.run()).violations.map(({ id: rule, nodes }) => [rule, nodes[0]?.html]);
+          });
+          const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+          if (violations.length > 0 || isWide) found.push([width, colorScheme, violations, isWide]);
+        }
+      expect(found).toEqual([]);
+    });
 
-  it('stands while the player is broken, and takes it back without any script', async () => {
-    const before = await live();
-    const id = await bringLive(
-      'mf-player',
-      await craft('mf-player', 'black', withServerFault('throws at load')),
-    );
-    const { page, context } = await open({ javaScriptEnabled: false });
-    await signIn(context, DEMO_ACCOUNTS.moderator);
-    const response = await page.goto('/releases/');
-    expect(response?.status()).toBe(200);
-    const card = page.getByRole('region', { name: `Set ${id}` });
-    await card.locator('summary').click();
-    await card.locator('textarea').fill('black player');
-    await card.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByRole('region', { name: `Set ${before.id}` }).waitFor();
-    await setIsServed(before.id);
+    it('takes the live set back with the keyboard, and records who did it and why', async () => {
+      const before = await live();
+      const id = await bringLive('mf-member', await craft('mf-member', 'operators', async () => ({})));
+      const { page, context } = await open();
+      await signIn(context, DEMO_ACCOUNTS.moderator);
+      await page.goto('/releases/');
+      await hydrated(page);
+      const card = page.getByRole('region', { name: `Set ${id}` });
+      await card.locator('summary').focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('the tabs are gone');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.getByRole('region', { name: `Set ${before.id}` }).waitFor();
+      await setIsServed(before.id);
+      await page
+        .getByText(/took set/)
+        .first()
+        .waitFor();
+      expect(await page.locator('main').textContent()).toContain('the tabs are gone');
+    });
+
+    it('stands while the player is broken, and takes it back without any script', async () => {
+      const before = await live();
+      const id = await bringLive(
+        'mf-player',
+        await craft('mf-player', 'black', withServerFault('throws at load')),
+      );
+      const { page, context } = await open({ javaScriptEnabled: false });
+      await signIn(context, DEMO_ACCOUNTS.moderator);
+      const response = await page.goto('/releases/');
+      expect(response?.status()).toBe(200);
+      const card = page.getByRole('region', { name: `Set ${id}` });
+      await card.locator('summary').click();
+      await card.locator('textarea').fill('black player');
+      await card.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByRole('region', { name: `Set ${before.id}` }).waitFor();
+      await setIsServed(before.id);
+    });
   });
 });
