@@ -38,7 +38,10 @@ describe('matchRoute', () => {
   it('keeps for nobody what is made for whoever asks, and sends nobody away from it', () => {
     expect(outlineOf('/releases/')).toMatchObject({ byCountry: false, personal: true });
     expect(workspaceTable.match('/releases/').route).toMatchObject({ access: 'visitor', byCountry: false });
-    expect(workspaceTable.match('/upload/video/').route).toMatchObject({ access: 'member', byCountry: false });
+    expect(workspaceTable.match('/upload/video/').route).toMatchObject({
+      access: 'member',
+      byCountry: false,
+    });
   });
 
   const outlineOf = (path: string) =>

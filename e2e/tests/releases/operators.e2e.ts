@@ -13,7 +13,7 @@ import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const LISTING = '/videos/latest-updates/1/';
+const PEOPLE = '/community/recent/1/';
 const noWarmUp = async () => {};
 
 const run = (...args: string[]): Promise<{ code: number; output: string }> =>
@@ -45,6 +45,8 @@ describe('operators', () => {
     if (!sets) throw new Error('nothing is live');
     return sets.stable;
   };
+  /** Where a rollback leads. */
+  const wayBack = async () => (await registry.releases.loadLiveSets())?.previous?.id ?? 0;
   const craft = async (name: RemoteName, suffix: string, change: Parameters<typeof craftRelease>[2]) => {
     const { packages } = await live();
     const folder = publishedFolder(warmSite().dataDir, name, packages[name] ?? '');
@@ -64,7 +66,7 @@ describe('operators', () => {
 
   describe('a preview', () => {
     it('is shown to the browser that has the link, and to no other, until it is left or ended', async () => {
-      const crafted = await craft('mf-listings', 'preview', async () => ({}));
+      const crafted = await craft('mf-community', 'preview', async () => ({}));
       const made = await run('--folder', crafted.folder, '--preview', 'new-cards', '--by', 'anna');
       expect(made).toMatchObject({ code: 0 });
       const link = linkIn(made.output);
@@ -75,10 +77,10 @@ describe('operators', () => {
       withLink.page.on('request', (request) =>
         asked.push(`${request.url()} from ${request.headers().referer ?? ''}`),
       );
-      await withLink.page.goto(`${link}videos/latest-updates/1/`);
+      await withLink.page.goto(`${link}community/recent/1/`);
       await hydrated(withLink.page);
-      expect(new URL(withLink.page.url()).pathname).toBe(LISTING);
-      expect(asked.some((request) => request.includes(`/mf-listings/${version}/`))).toBe(true);
+      expect(new URL(withLink.page.url()).pathname).toBe(PEOPLE);
+      expect(asked.some((request) => request.includes(`/mf-community/${version}/`))).toBe(true);
       // The address that opens it is in no referrer and in no script's reach.
       expect(
         asked.filter(
@@ -96,7 +98,7 @@ describe('operators', () => {
       const without = await open();
       const seen: string[] = [];
       without.page.on('request', (request) => seen.push(request.url()));
-      await without.page.goto(LISTING);
+      await without.page.goto(PEOPLE);
       await hydrated(without.page);
       expect(await without.page.locator('foyer-preview').count()).toBe(0);
       expect(seen.some((address) => address.includes(version))).toBe(false);
@@ -111,13 +113,13 @@ describe('operators', () => {
     });
 
     it('that is broken breaks nothing else', async () => {
-      const crafted = await craft('mf-listings', 'broken-preview', withServerFault('throws at load'));
+      const crafted = await craft('mf-community', 'broken-preview', withServerFault('throws at load'));
       const { output } = await run('--folder', crafted.folder, '--preview', 'broken');
       const opened = await fetch(`${warmSite().url}${linkIn(output)}`, { redirect: 'manual' });
       const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';
       const [broken, whole] = await Promise.all([
-        fetch(`${warmSite().url}${LISTING}`, { headers: { cookie } }),
-        fetch(`${warmSite().url}${LISTING}`),
+        fetch(`${warmSite().url}${PEOPLE}`, { headers: { cookie } }),
+        fetch(`${warmSite().url}${PEOPLE}`),
       ]);
       expect(broken.status).toBe(503);
       expect(await broken.text()).toContain('foyer-preview');
@@ -142,8 +144,9 @@ describe('operators', () => {
           expect(html).toContain(`>Set ${id}<`);
           await page.goto('/releases/');
           await hydrated(page);
-          for (const details of await page.locator('main details:not([open]) > summary').all())
-            await details.click();
+          await page.evaluate(() => {
+            for (const details of document.querySelectorAll('main details')) details.setAttribute('open', '');
+          });
           await page.evaluate(axeSource);
           const violations = await page.evaluate(async () => {
             const { axe } = globalThis as unknown as {
@@ -158,21 +161,21 @@ describe('operators', () => {
     });
 
     it('takes the live set back with the keyboard, and records who did it and why', async () => {
-      const before = await live();
       const id = await bringLive('mf-member', await craft('mf-member', 'operators', async () => ({})));
+      const target = await wayBack();
       const { page, context } = await open();
       await signIn(context, DEMO_ACCOUNTS.moderator);
       await page.goto('/releases/');
       await hydrated(page);
-      const card = page.getByRole('region', { name: `Set ${id}` });
+      const card = page.getByRole('region', { name: `Set ${id}`, exact: true });
       await card.locator('summary').focus();
       await page.keyboard.press('Enter');
       await page.keyboard.press('Tab');
       await page.keyboard.type('the tabs are gone');
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
-      await page.getByRole('region', { name: `Set ${before.id}` }).waitFor();
-      await setIsServed(before.id);
+      await page.getByRole('region', { name: `Set ${target}`, exact: true }).waitFor();
+      await setIsServed(target);
       await page
         .getByText(/took set/)
         .first()
@@ -181,21 +184,21 @@ describe('operators', () => {
     });
 
     it('stands while the player is broken, and takes it back without any script', async () => {
-      const before = await live();
       const id = await bringLive(
         'mf-player',
         await craft('mf-player', 'black', withServerFault('throws at load')),
       );
+      const target = await wayBack();
       const { page, context } = await open({ javaScriptEnabled: false });
       await signIn(context, DEMO_ACCOUNTS.moderator);
       const response = await page.goto('/releases/');
       expect(response?.status()).toBe(200);
-      const card = page.getByRole('region', { name: `Set ${id}` });
+      const card = page.getByRole('region', { name: `Set ${id}`, exact: true });
       await card.locator('summary').click();
       await card.locator('textarea').fill('black player');
       await card.getByRole('button', { name: 'Confirm' }).click();
-      await page.getByRole('region', { name: `Set ${before.id}` }).waitFor();
-      await setIsServed(before.id);
+      await page.getByRole('region', { name: `Set ${target}`, exact: true }).waitFor();
+      await setIsServed(target);
     });
   });
 });
