@@ -24,21 +24,30 @@ const toCanary = (row: CanaryRow): ReleaseHealth['canaries'][number] => ({
   decided: row.decided_at?.toISOString() ?? null,
 });
 
-export const loadReleaseHealth = async (db: Database, live: LiveSets | undefined): Promise<ReleaseHealth> => {
+/** The canaries of late, and figures of these sets and of the canaries'. */
+export const loadHealthOf = async (
+  db: Database,
+  setIds: readonly number[],
+): Promise<Pick<ReleaseHealth, 'canaries' | 'health'>> => {
   const canaries = await selectCanaries(db, SHOWN_CANARIES);
-  const shown = [
-    live?.stable.id,
-    live?.candidate?.set.id,
-    live?.previous?.id,
-    ...canaries.flatMap(({ set_id, stable_set_id }) => [set_id, stable_set_id]),
-  ].filter((id) => id !== undefined);
+  const shown = [...setIds, ...canaries.flatMap(({ set_id, stable_set_id }) => [set_id, stable_set_id])];
   const rows = await selectMeasurements(db, [...new Set(shown)]);
+  return {
+    canaries: canaries.map(toCanary),
+    health: rows.map((row) => ({ ...row, side: FIGURES[row.figure].side })),
+  };
+};
+
+export const loadReleaseHealth = async (db: Database, live: LiveSets | undefined): Promise<ReleaseHealth> => {
+  const shown = [live?.stable.id, live?.candidate?.set.id, live?.previous?.id];
   return {
     stable: toSet(live?.stable),
     candidate: toSet(live?.candidate?.set),
     previous: toSet(live?.previous),
     share: live?.candidate?.share ?? 0,
-    canaries: canaries.map(toCanary),
-    health: rows.map((row) => ({ ...row, side: FIGURES[row.figure].side })),
+    ...(await loadHealthOf(
+      db,
+      shown.filter((id) => id !== undefined),
+    )),
   };
 };

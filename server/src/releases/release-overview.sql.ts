@@ -7,6 +7,8 @@ const SET_ROW = columns({
   packages: json<Record<string, string>>(),
   note: 'text',
   created_at: 'timestamptz',
+  /** The reason alone. */
+  over_budget: 'text?',
 });
 export type OverviewSetRow = RowOf<typeof SET_ROW>;
 
@@ -17,7 +19,7 @@ export async function selectNewestSets(
   others: readonly number[],
 ): Promise<OverviewSetRow[]> {
   const { rows } = await typedSql(SET_ROW)`
-    SELECT id, packages, note, created_at FROM release_sets
+    SELECT id, packages, note, created_at, over_budget->>'reason' AS over_budget FROM release_sets
     WHERE id IN (SELECT id FROM release_sets ORDER BY id DESC LIMIT ${limit}) OR id = ANY(${[...others]}::int[])
     ORDER BY id DESC`.execute(db);
   return rows;

@@ -131,7 +131,7 @@ export const getReleaseOverview = async (
       refusal: state === 'refused' ? (facts.requests.get(set.id)?.error ?? '') : null,
       end_reason: last?.outcome === 'taken_back' ? last.end_reason : '',
       may_return: firstStable !== undefined && set.id !== stableId,
-      over_budget: null,
+      over_budget: set.over_budget,
     };
   };
 
