@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import { createWeb } from '../app/web.ts';
 import { addMember } from '../testing/catalogue.ts';
 import { openTestWeb, TEST_ORIGIN, type TestWeb } from '../testing/web.ts';
+import { fixtureTrust } from './fixture-registry.ts';
 import { makeTemporaryFolder, writeFixtureDists, writeFixtureRelease } from './fixture-release.ts';
+import { changeCanary, insertCanary } from './canary.sql.ts';
+import { keepOverBudget } from './over-budget.ts';
 import { createPreview } from './previews.ts';
 import { createCanaryControl, createReadHealth } from './read-health.ts';
 import { registerReleaseDesk } from './release-desk.routes.ts';
@@ -34,7 +37,7 @@ beforeAll(async () => {
   folder = await makeTemporaryFolder();
   web = await openTestWeb({ releaseTokens });
   const { db } = web.deps;
-  releases = createReleases(db, createReleaseStorage(join(folder, 'releases')));
+  releases = createReleases(db, createReleaseStorage(join(folder, 'releases')), fixtureTrust(db));
   app = await createWeb(web.deps, {
     missing: async () => [],
     extend: async (whole, facts) =>
@@ -240,6 +243,25 @@ describe('what operators see and do', () => {
     expect(bare.json()).toMatchObject({ ok: false, code: 'required', field: 'reason' });
     const form = await act({ act: 'take_back', set_id: '1' }, { cookie: moderator, accept: 'text/html' });
     expect([form.statusCode, form.headers.location]).toEqual([303, '/releases/']);
+  });
+
+  it('sees why a set may be beyond its budgets, and holds and resumes the canary that it looks at', async () => {
+    const setId = await makeSet('3.0.0');
+    await keepOverBudget(web.db, setId, { reason: 'both looks until the trial ends', lines: [] });
+    const plan = { shares: [0.01, 0.5], stepViews: 100, stepSeconds: 60, maxHours: 24, leastBad: 5 };
+    const stableId = (await overview()).stable_id ?? 0;
+    const canaryId = await insertCanary(web.db, setId, stableId, plan);
+    await releases.goLive(setId, { warmUp, channel: 'candidate', share: 0.01 });
+    await changeCanary(web.db, { id: canaryId ?? 0, from: ['waiting'], to: 'running', reason: '' });
+    const seen = await overview();
+    expect(seen.sets[0]).toMatchObject({ id: setId, over_budget: 'both looks until the trial ends' });
+    expect(seen.canaries[0]).toMatchObject({ set_id: setId, state: 'running', shares: [0.01, 0.5, 1] });
+    expect((await act({ act: 'hold', set_id: String(stableId) })).json()).toMatchObject({ done: false });
+    expect((await act({ act: 'hold', set_id: String(setId) })).json()).toMatchObject({ done: true });
+    expect((await overview()).canaries[0]).toMatchObject({ state: 'held' });
+    expect((await act({ act: 'resume', set_id: String(setId) })).json()).toMatchObject({ done: true });
+    expect((await overview()).canaries[0]).toMatchObject({ state: 'running' });
+    await act({ act: 'take_back', set_id: String(setId) });
   });
 
   it('ends a preview', async () => {

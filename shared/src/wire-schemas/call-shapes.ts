@@ -40,6 +40,12 @@ import { notificationsAnswerSchema, notificationsBodySchema } from './notificati
 import { partnerVideosSchema } from './partners.ts';
 import { playlistAnswerSchema, playlistsPageSchema } from './playlists.ts';
 import { profileAnswerSchema, profileBodySchema } from './profile.ts';
+import {
+  releaseActAnswerSchema,
+  releaseActBodySchema,
+  releaseOverviewSchema,
+  releaseSessionBodySchema,
+} from './release-overview.ts';
 import { statisticsAnswerSchema, statisticsBodySchema } from './statistics.ts';
 import { subscriptionsAnswerSchema } from './subscriptions.ts';
 import { suggestionsSchema } from './suggestions.ts';
@@ -127,6 +133,9 @@ export const CALL_SHAPES: Readonly<Record<string, CallShape>> = {
   'POST /api/report.php': { answer: written(doneSchema) },
   'GET /api/moderation/queue.json': { answer: queuePageSchema },
   'GET /api/moderation/{kind}/{file}': { answer: moderationCaseSchema },
+  'GET /api/releases/overview.json': { answer: releaseOverviewSchema },
+  'POST /api/releases.php': { answer: written(releaseActAnswerSchema), input: releaseActBodySchema },
+  'POST /api/releases/session.php': { answer: written(doneSchema), input: releaseSessionBodySchema },
   'POST /api/moderation.php': { answer: written(moderationAnswerSchema), input: moderationBodySchema },
 };
 
