@@ -28,6 +28,7 @@ const noise = (bytes: number, salt = ''): string => {
 };
 const playerOf = (kilobytes: number): Pick<FixtureRelease, 'name' | 'files' | 'exposes'> => ({
   name: 'mf-player',
+  smoke: { pages: [{ page: 'watch', path: '/' }] },
   files: {
     'browser/entry.abc123.js': noise(2000, 'entry'),
     'browser/watch.js': noise(kilobytes * 1000, 'watch'),

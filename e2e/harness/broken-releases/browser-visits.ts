@@ -81,7 +81,11 @@ const openPage = async (
       })
       .catch(() => errors.push('not hydrated in time'));
     await sleep(SETTLE_MS);
-    const { set, failedPlaces } = await readView(page);
+    // A page of another set may just be opening.
+    const { set, failedPlaces } = await readView(page).catch(async () => {
+      await page.waitForLoadState('domcontentloaded');
+      return readView(page);
+    });
     const setId = set ? (JSON.parse(set) as { id: number }).id : null;
     return { ...view, setId, failedPlaces, errors: [...errors], ...(problem && { problem }) };
   } catch (error) {

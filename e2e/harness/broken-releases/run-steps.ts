@@ -46,6 +46,13 @@ export interface RunStepsOptions {
 
 const secondsSince = (start: number): number => (performance.now() - start) / 1000;
 
+/** What it says besides what it is doing, which names the remote in any case. */
+const withoutProgress = (output: string): string =>
+  output
+    .split('\n')
+    .filter((line) => !/^\[/.test(line))
+    .join('\n');
+
 export const runSteps = async (options: RunStepsOptions): Promise<StepResult[]> => {
   const { registry, env, folders, origins, isServed, runName } = options;
   const remotes = Object.keys(folders);
@@ -115,10 +122,11 @@ export const runSteps = async (options: RunStepsOptions): Promise<StepResult[]> 
     else if (isCandidate) problems.push('a broken candidate is still live');
     else if (code === 0) problems.push('the command ended as if all were well');
     else if (live.stable.id !== before) problems.push(`set ${live.stable.id} is live instead of ${before}`);
-    if (code !== 0 && !output.includes(remote)) problems.push('the words do not name the culprit');
+    const reason = withoutProgress(output);
+    if (code !== 0 && !reason.includes(remote)) problems.push('the words do not name the culprit');
     // What does not fit is told of both sides.
     const mayNameOthers = kind === 'wrong contract';
-    const innocents = remotes.filter((name) => name !== remote && output.includes(name));
+    const innocents = remotes.filter((name) => name !== remote && reason.includes(name));
     if (innocents.length > 0 && !mayNameOthers) problems.push(`the words name ${innocents.join(', ')}`);
     if (expected === 'refused' && shown && !isStable) problems.push('visitors met what must be refused');
     if (isCandidate) await runCommand('rollback.ts', ['--channel', 'candidate'], env);

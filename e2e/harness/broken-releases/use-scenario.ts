@@ -26,13 +26,15 @@ const SEED = Number(
   process.env.FOYER_E2E_SEED ?? (process.env.FOYER_E2E_LONG === '1' ? Date.now() % 1e6 : 9),
 );
 const STEP_LIMIT_MS = 60_000;
+/** Of the processes' log, after a failed page load: letters. */
+const LOG_SHOWN = 20_000;
 /**
  * Few browsers stand for many visitors: steps of a canary that a site would give hours. Each of them has an address of its own
  * and views two pages, so that a network weighs no more than one visitor.
  */
 const CANARY_ENV = {
   FOYER_CANARY_SHARES: '0.01,0.5',
-  FOYER_CANARY_STEP_VIEWS: '10',
+  FOYER_CANARY_STEP_VIEWS: '40',
   FOYER_CANARY_STEP_SECONDS: '2',
   FOYER_CANARY_REPORTS_PER_NETWORK: '2',
 };
@@ -81,6 +83,7 @@ export const useScenario = (options: UseScenarioOptions) => {
         env: { ...CANARY_ENV, FOYER_DATA_DIR: dataDir },
         readLogs: group.printed,
       });
+      if (verdict.failedLoads.length > 0) console.log(group.printed().join('\n---\n').slice(-LOG_SHOWN));
       console.log(`${verdict.figures}\nprocesses killed and started again: ${group.kills()}`);
     },
     180_000 + steps * STEP_LIMIT_MS,

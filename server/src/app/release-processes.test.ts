@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { writeFixtureDists, writeFixtureRelease } from '../releases/fixture-release.ts';
+import { fixtureTrust } from '../releases/fixture-registry.ts';
 import { createReleaseStorage } from '../releases/release-storage.ts';
 import { requestGoLive } from '../releases/release-requests.ts';
 import { createReleases, type Releases } from '../releases/releases.ts';
@@ -70,7 +71,11 @@ const warmth = async (setId: number) =>
 beforeAll(async () => {
   database = await openTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'foyer-test-release-processes-'));
-  releases = createReleases(database.db, createReleaseStorage(join(folder, 'releases')));
+  releases = createReleases(
+    database.db,
+    createReleaseStorage(join(folder, 'releases')),
+    fixtureTrust(database.db),
+  );
   const dists = await writeFixtureDists(join(folder, 'built'), '1.0.0');
   for (const [name, dist] of Object.entries(dists))
     if (name !== 'shell') await releases.publishRelease(join(dist, '1.0.0'));

@@ -76,6 +76,21 @@ describe('the rule', () => {
     expect(findCulprit([comparison], plan)).toMatchObject({ figure: 'errors' });
   });
 
+  it('finds what breaks every view where visitors are so few that each look sees one of either set', () => {
+    const counted = { stable: emptyHistogram(), candidate: emptyHistogram() };
+    const figures = FIGURE_NAMES.filter((figure) => figure !== 'failed_loads');
+    const others = figures.map((figure) => beginComparison('mf-player', figure));
+    let comparison = lookAt(beginComparison('mf-player', 'failed_loads'), counted);
+    for (let pairs = 0; pairs < 15; pairs++) {
+      counted.candidate[1] = (counted.candidate[1] ?? 0) + 1;
+      comparison = lookAt(comparison, counted);
+      counted.stable[0] = (counted.stable[0] ?? 0) + 1;
+      comparison = lookAt(comparison, counted);
+    }
+    const culprit = findCulprit([comparison, ...others], { steps: 3, leastBad: 5 });
+    expect(culprit).toMatchObject({ package: 'mf-player', figure: 'failed_loads' });
+  });
+
   it('lets go what is certainly worse, but hardly', () => {
     const culprit = simulate({
       figures: [{ figure: 'errors', stable: fault(0.1), candidate: fault(0.12) }],

@@ -116,6 +116,8 @@ export const lookAt = (comparison: Comparison, histograms: Histograms): Comparis
   const now = pairOf(histograms, badFrom);
   if (comparison.badFrom === null) return { ...comparison, badFrom, seen: now, before: now };
   const news = differ(now, comparison.seen);
+  // Views of one set alone tell nothing of the other: they wait for the next look instead of being spent.
+  if (news.stable.views === 0 || news.candidate.views === 0) return comparison;
   const known = differ(comparison.seen, comparison.before);
   const bet = (logs: readonly number[]) =>
     logs.map((log, index) => log + gain(news, known, ODDS[index] ?? 1));

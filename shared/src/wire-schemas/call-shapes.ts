@@ -46,6 +46,7 @@ import {
   releaseOverviewSchema,
   releaseSessionBodySchema,
 } from './release-overview.ts';
+import { measurementsAnswerSchema, measurementsBodySchema, releaseHealthSchema } from './release-health.ts';
 import { statisticsAnswerSchema, statisticsBodySchema } from './statistics.ts';
 import { subscriptionsAnswerSchema } from './subscriptions.ts';
 import { suggestionsSchema } from './suggestions.ts';
@@ -120,6 +121,8 @@ export const CALL_SHAPES: Readonly<Record<string, CallShape>> = {
   'POST /api/download.php': { answer: written(downloadTicketSchema), input: downloadBodySchema },
   'GET /api/download.php': {},
   'POST /api/stats.php': { answer: written(statisticsAnswerSchema), input: statisticsBodySchema },
+  'POST /api/measurements': { answer: written(measurementsAnswerSchema), input: measurementsBodySchema },
+  'GET /api/releases/health.json': { answer: releaseHealthSchema },
   'POST /api/video_tracks.php': { answer: written(videoTracksAnswerSchema), input: videoTracksBodySchema },
   'GET /api/upload/limits.json': { answer: uploadLimitsSchema },
   'GET /api/upload/uploads.json': { answer: transfersSchema },
