@@ -26,7 +26,7 @@ const noise = (bytes: number, salt = ''): string => {
     text += createHash('sha512').update(`${salt}${count}`).digest('base64');
   return text.slice(0, bytes);
 };
-const playerOf = (kilobytes: number): Pick<FixtureRelease, 'name' | 'files' | 'exposes'> => ({
+const playerOf = (kilobytes: number): Pick<FixtureRelease, 'name' | 'files' | 'exposes' | 'smoke'> => ({
   name: 'mf-player',
   smoke: { pages: [{ page: 'watch', path: '/' }] },
   files: {
