@@ -102,7 +102,8 @@ export const startBrowserVisits = (options: BrowserVisitsOptions) => {
   let visitors = FIRST_VISITOR;
 
   const prepare = async (context: BrowserContext, random: Random): Promise<boolean> => {
-    const [session] = random.next() < 0.4 ? [random.choose(sessions)] : [];
+    const isForMembers = wanted().some((path) => memberPaths.includes(path));
+    const [session] = isForMembers || random.next() < 0.4 ? [random.choose(sessions)] : [];
     visitors += 1;
     const cookies = Object.entries(cookiesOfVisitor(visitors, random));
     if (session) cookies.push(['session', session.slice(session.indexOf('=') + 1)]);
