@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Release } from '@foyer/shared/wire-schemas/releases';
-import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
+import { WORKSPACE_PACKAGES, WORKSPACE_REMOTES } from '@foyer/shared/config/workspace-packages';
 import type { PackageName, RemoteName } from '@foyer/shared/remotes/remote';
 import { computeIntegrity } from './verify-files.ts';
 
@@ -25,13 +25,7 @@ export interface FixtureRelease {
   files?: Readonly<Record<string, string>>;
 }
 
-const EXPECTS: Record<RemoteName, number> = {
-  'mf-listings': 1,
-  'mf-player': 1,
-  'mf-member': 1,
-  'mf-community': 1,
-  'mf-upload': 1,
-};
+const EXPECTS: Record<RemoteName, number> = Object.fromEntries(WORKSPACE_REMOTES.map((name) => [name, 1]));
 
 /** A folder of the system's temporary one. */
 export const makeTemporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'foyer-releases-'));
