@@ -46,6 +46,8 @@ export class RenderPool {
   readonly #threadOf = new Map<string, { thread: RenderThread; count: number }>();
   #addresses: AddressBook = { routes: [], redirects: [] };
   #ended = false;
+  #underWay = 0;
+  #hadVisitors = false;
 
   constructor(options: RenderPoolOptions) {
     this.#options = options;
@@ -109,9 +111,24 @@ export class RenderPool {
     await Promise.all([...this.#threads, this.#trials, this.#renewal].map((part) => part.end()));
   }
 
-  #work(workOf: WorkOf, requester?: Requester, key?: string) {
+  /** Work waits or is under way. */
+  get isBusy(): boolean {
+    return this.#underWay > 0;
+  }
+  /** Somebody besides the server itself asked for a page. */
+  get hadVisitors(): boolean {
+    return this.#hadVisitors;
+  }
+
+  async #work(workOf: WorkOf, requester?: Requester, key?: string): Promise<Rendered> {
     const network = requester && visitorNetwork(requester.address);
-    return this.#queue.run(() => this.#tryWork(workOf, requester, network), network, key);
+    this.#hadVisitors ||= requester !== undefined;
+    this.#underWay += 1;
+    try {
+      return await this.#queue.run(() => this.#tryWork(workOf, requester, network), network, key);
+    } finally {
+      this.#underWay -= 1;
+    }
   }
 
   async #tryWork(

@@ -25,10 +25,14 @@ export interface RenderSetsOptions {
 /** A set that somebody was shown by a link stays so long after the last visit. */
 const VISIT_MS = 5 * 60_000;
 
+/** Longer than from the choice of a set to the end of its page; a page that takes longer is waited for. */
+const RETIRE_MS = 5000;
+
 export class RenderSets {
   readonly #options: RenderSetsOptions;
   readonly #pools = new Map<number, Promise<RenderPool>>();
   readonly #visited = new Map<number, NodeJS.Timeout>();
+  readonly #retiring = new Map<RenderPool, NodeJS.Timeout>();
   readonly #notices = new Map<number, readonly string[]>();
   #kept: ReadonlySet<number> = new Set();
 
@@ -74,7 +78,7 @@ export class RenderSets {
   /** What the last warm-up of the set could not try. */
   readonly noticesOf = (setId: number): readonly string[] => this.#notices.get(setId) ?? [];
 
-  /** Ends the workers of all other sets; what they render fails. */
+  /** Ends the workers of all other sets, once what visitors asked of them is made. */
   readonly keepOnly = (setIds: readonly number[]): void => {
     this.#kept = new Set(setIds);
     for (const setId of this.#pools.keys())
@@ -90,13 +94,30 @@ export class RenderSets {
     const pool = this.#pools.get(setId);
     this.#pools.delete(setId);
     this.#notices.delete(setId);
-    pool?.then((started) => started.end()).catch(() => {});
+    pool?.then((started) => this.#retire(started)).catch(() => {});
+  }
+
+  /** Visitors who were given the set a moment ago still get their page; a set that no visitor had ends at once. */
+  #retire(pool: RenderPool): void {
+    if (!pool.hadVisitors) return void pool.end().catch(() => {});
+    const end = () => {
+      if (pool.isBusy) return void timers.set(pool, setTimeout(end, RETIRE_MS).unref());
+      timers.delete(pool);
+      void pool.end().catch(() => {});
+    };
+    const timers = this.#retiring;
+    timers.set(pool, setTimeout(end, RETIRE_MS).unref());
   }
 
   async end(): Promise<void> {
     for (const timer of this.#visited.values()) clearTimeout(timer);
-    const pools = [...this.#pools.values()];
+    for (const timer of this.#retiring.values()) clearTimeout(timer);
+    const pools = [
+      ...this.#pools.values(),
+      ...[...this.#retiring.keys()].map((pool) => Promise.resolve(pool)),
+    ];
     this.#pools.clear();
+    this.#retiring.clear();
     await Promise.all(pools.map((pool) => pool.then((started) => started.end()).catch(() => {})));
   }
 

@@ -7,6 +7,7 @@ import {
   type Comparison,
   FALSE_ALARM,
   findCulprit,
+  isSuspicious,
   lookAt,
 } from './canary-rule.ts';
 import { EQUAL, fault, milliseconds, shareOfFalseAlarms, simulate } from './canary-simulation.fixture.ts';
@@ -111,6 +112,19 @@ describe('the rule', () => {
     expect(findCulprit([lookAt(start, counted)], plan)).toBeUndefined();
     counted.candidate[1] = 21;
     expect(findCulprit([lookAt(start, counted)], plan)).toBeDefined();
+  });
+
+  it('lets nobody else meet a candidate that looks bad before it is certain', () => {
+    const counted = { stable: emptyHistogram(), candidate: emptyHistogram() };
+    const start = lookAt(beginComparison('mf-player', 'errors'), counted);
+    counted.stable[0] = 40;
+    counted.candidate[0] = 4;
+    counted.candidate[1] = 4;
+    const doubted = [lookAt(start, counted)];
+    expect(findCulprit(doubted, { steps: 3, leastBad: 5 })).toBeUndefined();
+    expect(isSuspicious(doubted, { steps: 3 })).toBe(true);
+    counted.stable[1] = 40;
+    expect(isSuspicious([lookAt(start, counted)], { steps: 3 })).toBe(false);
   });
 
   it('says the same from what was kept as JSON', () => {

@@ -170,6 +170,20 @@ export interface RulePlan {
   leastBad: number;
 }
 
+/** Worth of a single comparison that no sound candidate shows often: 1 of 10 at most, over the whole canary. */
+const SUSPICION = 10;
+
+/** Whether the candidate looks so bad in some figure that more visitors must wait until it is certain either way. */
+export const isSuspicious = (
+  comparisons: readonly Comparison[],
+  { steps }: Pick<RulePlan, 'steps'>,
+): boolean =>
+  comparisons.some(
+    (comparison) =>
+      worth(comparison, steps) >= SUSPICION &&
+      isWorthWhile(comparison.figure, differ(comparison.seen, comparison.before), 1),
+  );
+
 /**
  * The figure that shows the candidate to be worse, undefined while none does.
  * @param comparisons all of them from the canary's begin: the chance of a false alarm is shared among them

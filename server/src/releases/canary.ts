@@ -12,7 +12,7 @@ import {
   selectOpenCanary,
 } from './canary.sql.ts';
 import { describeCulprit, listCompared, listChanged, viewsOfStep } from './canary-words.ts';
-import { beginComparison, beginStep, findCulprit, lookAt } from './canary-rule.ts';
+import { beginComparison, beginStep, findCulprit, isSuspicious, lookAt } from './canary-rule.ts';
 import { emptyHistogram, totalOf } from './histogram.ts';
 import { selectPairMeasurements } from './measurements.sql.ts';
 import { ReleaseRefused } from './release-refused.ts';
@@ -101,7 +101,8 @@ const promote = async (deps: CanaryDeps, canary: CanaryRow): Promise<void> => {
 
 const goOn = async (deps: CanaryDeps, canary: CanaryRow, evidence: CanaryEvidence): Promise<void> => {
   const { plan, step, seconds, step_seconds } = canary;
-  const isReady = viewsOfStep(evidence) >= plan.stepViews && step_seconds >= plan.stepSeconds;
+  const isSeen = viewsOfStep(evidence) >= plan.stepViews && step_seconds >= plan.stepSeconds;
+  const isReady = isSeen && !isSuspicious(evidence.comparisons ?? [], { steps: plan.shares.length });
   if (isReady && step + 1 >= plan.shares.length) return promote(deps, canary);
   if (isReady) {
     await showToPart(deps, canary, step + 1);
