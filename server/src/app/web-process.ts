@@ -44,7 +44,7 @@ import { listLiveReleases, type ReleaseSet } from '../releases/release-sets.ts';
 import { type Pages, registerPages } from './pages.http.ts';
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import { withMadeUpSamples } from '../documents/smoke-samples.ts';
-import { createSmoke, listCommonSmokeRequests } from '../documents/smoke-set.ts';
+import { createSmoke, listCommonSmokeRequests, type SmokeOptions } from '../documents/smoke-set.ts';
 import { bringLivePatiently } from './bring-live-patiently.ts';
 import { openProcessReport } from '../releases/release-processes.ts';
 import { createServedSets } from '../releases/served-sets.ts';
@@ -146,7 +146,14 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   const releases = createReleases(db, releaseStorage, openReleaseTrust(db, config));
   const live = await createLiveSets(releases, listener.listen);
   const measurements = startMeasurements(db, live);
-  const smokeOptions = { answerApi, requestOf: smokeRequestOf(config) };
+  const smokeOptions: SmokeOptions = {
+    answerApi,
+    requestOf: smokeRequestOf(config),
+    liveBeside: async (pool) => {
+      const stable = served.getLiveSets()?.stable;
+      return stable && stable.id !== pool.set.id ? renderSets.poolOf(stable) : undefined;
+    },
+  };
   const renderSets = new RenderSets({
     releases,
     origins: config.releaseOrigins,

@@ -123,6 +123,32 @@ describe('a smoke page', () => {
   });
 });
 
+describe('a fault that the live set has too', () => {
+  const besideLive = (liveVersion: string, path: string) => {
+    const plan: SmokePlan = { pages: [{ page: 'watch', path }] };
+    const packagesWith = (version: string) => ({
+      ...pool.set.packages,
+      'mf-player': { release: { ...release('mf-player', plan), version }, base: '' },
+    });
+    const poolWith = (version: string, render: RenderPool['render']) =>
+      ({ set: { ...pool.set, packages: packagesWith(version) }, render }) as unknown as RenderPool;
+    const render = pool.render.bind(pool);
+    const live = poolWith(liveVersion, render);
+    const options = { answerApi, requestOf, liveBeside: async () => live };
+    return createSmoke(options)(poolWith('1.0.0', render));
+  };
+
+  it('is said, and keeps nobody from releasing', async () => {
+    await expect(besideLive('1.0.0', '/gone/')).resolves.toEqual([
+      'mf-player: /gone/ renders with status 404; so it is in the live set',
+    ]);
+  });
+
+  it('is refused when the package is another version', async () => {
+    await expect(besideLive('0.9.0', '/gone/')).rejects.toThrow('mf-player: /gone/ renders with status 404');
+  });
+});
+
 it('renders each widget alone with its props, as each visitor', async () => {
   const widget = (objectId: string, as?: readonly 'member'[]) =>
     smoke({ pages: [], widgets: [{ widget: 'comments', props: { section: 'video', objectId }, as }] });

@@ -14,6 +14,17 @@ export interface SmokeOptions {
   answerApi: AnswerApi;
   /** A request as a first visitor would make it, of the site's default language and country. */
   requestOf: (url: string, viewer: Viewer | null) => DocumentRequest;
+  /** The workers of what visitors get now; undefined while that is nothing, or the set of `pool` itself. */
+  liveBeside?: (pool: RenderPool) => Promise<RenderPool | undefined>;
+}
+
+/** A page or widget that cannot be rendered. */
+class SmokeFault extends Error {
+  readonly culprit: PackageName;
+  constructor(culprit: PackageName, message: string) {
+    super(message);
+    this.culprit = culprit;
+  }
 }
 
 /** One rendering, and how a complaint names it. */
@@ -115,19 +126,49 @@ const widgetRunsOf = (
 
 const run = async (pool: RenderPool, { remote, page, label, request }: SmokeRun): Promise<void> => {
   const answer = await pool.render(request).catch((error: unknown) => {
-    throw new Error(`${remote} cannot render ${label}: ${reasonOf(error)}`);
+    throw new SmokeFault(remote, `${remote} cannot render ${label}: ${reasonOf(error)}`);
   });
   const [broken] = answer.failed;
-  if (broken) throw new Error(`${broken.remote} cannot render ${label}: ${broken.reason}`);
+  if (broken)
+    throw new SmokeFault(broken.remote, `${broken.remote} cannot render ${label}: ${broken.reason}`);
   // What leads elsewhere, or is not there, proves nothing.
   if (answer.redirect !== undefined)
-    throw new Error(`${remote}: the smoke page ${label} leads to ${answer.redirect}`);
-  if (answer.status !== 200) throw new Error(`${remote}: ${label} renders with status ${answer.status}`);
+    throw new SmokeFault(remote, `${remote}: the smoke page ${label} leads to ${answer.redirect}`);
+  if (answer.status !== 200)
+    throw new SmokeFault(remote, `${remote}: ${label} renders with status ${answer.status}`);
   const view = page === undefined ? undefined : pageBlockOf(answer.body)?.view;
   if (view && (view.page !== page || view.remote !== remote))
-    throw new Error(
+    throw new SmokeFault(
+      remote,
       `${remote}: the smoke page ${label} is ${view.remote}/${view.page}, not ${remote}/${page}`,
     );
+};
+
+/**
+ * Nobody's release waits for another team's mend: what fails in the live set just so, by a package of the same version, is
+ * said and refuses nothing.
+ * @returns what is to be said @throws SmokeFault that is the set's own
+ */
+const runBesideLive = async (
+  pool: RenderPool,
+  one: SmokeRun,
+  { liveBeside }: SmokeOptions,
+): Promise<string[]> => {
+  try {
+    await run(pool, one);
+    return [];
+  } catch (error) {
+    const beside = error instanceof SmokeFault ? await liveBeside?.(pool) : undefined;
+    if (!(error instanceof SmokeFault) || !beside) throw error;
+    const versionIn = ({ set }: RenderPool) => set.packages[error.culprit]?.release.version;
+    if (versionIn(pool) !== versionIn(beside)) throw error;
+    const sameFault = await run(beside, one).then(
+      () => undefined,
+      (known: unknown) => (known instanceof SmokeFault ? known.culprit : undefined),
+    );
+    if (sameFault !== error.culprit) throw error;
+    return [`${error.message}; so it is in the live set`];
+  }
 };
 
 const runEmbed = async (pool: RenderPool, samples: SmokeSamples, options: SmokeOptions): Promise<void> => {
@@ -166,12 +207,14 @@ export const createSmoke =
     const { pages, notices } = listSmokePages({ releases }, samples);
     for (const { remote, page, path, visitor } of pages) {
       const request = options.requestOf(path, smokeViewer(visitor));
-      await run(pool, { remote, page, label: `${path}${as(visitor)}`, request });
+      const one = { remote, page, label: `${path}${as(visitor)}`, request };
+      notices.push(...(await runBesideLive(pool, one, options)));
     }
     // Shells without a plan of their own cannot render a widget alone.
     const hasWidgets = releases.shell.smoke !== undefined;
     for (const release of hasWidgets ? Object.values(releases) : [])
-      for (const one of widgetRunsOf(release, samples, options)) await run(pool, one);
+      for (const one of widgetRunsOf(release, samples, options))
+        notices.push(...(await runBesideLive(pool, one, options)));
     await runEmbed(pool, samples, options);
     return notices;
   };

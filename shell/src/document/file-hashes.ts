@@ -12,8 +12,9 @@ export const fileHash = ({ name, version, files }: Release, file: string): strin
 /** Scripts and styles that no exposed module and no entry names: chunks of dynamic imports. */
 const listLazyFiles = ({ browser, files }: Release): string[] => {
   const named = new Set([browser.entry]);
-  for (const { js, css, lazy = [] } of [...Object.values(browser.exposes), ...Object.values(browser.entries)])
-    for (const file of [...js, ...css, ...lazy]) named.add(file);
+  // What an entry outside federation fetches later may be a file of the federated build, too: the same content has the same name.
+  for (const { js, css } of [...Object.values(browser.exposes), ...Object.values(browser.entries)])
+    for (const file of [...js, ...css]) named.add(file);
   return Object.keys(files)
     .map((path) => path.replace(/^browser\//, ''))
     .filter((file) => /\.(js|css)$/.test(file) && !file.includes('/') && !named.has(file));

@@ -73,9 +73,11 @@ export const measure = ({ set, navigator }: Measured): void => {
     window.navigator.sendBeacon(MEASUREMENTS_CALL.url, body);
     view = undefined;
   };
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const reportLater = (ms: number): void => {
     const due = view;
-    setTimeout(() => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
       if (view === due) report();
     }, ms);
   };

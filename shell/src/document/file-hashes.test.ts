@@ -1,0 +1,49 @@
+import { expect, it } from '@jest/globals';
+import type { PageView, RenderSet } from '@foyer/shared/wire-schemas/documents';
+import type { Release } from '@foyer/shared/wire-schemas/releases';
+import { lazyHashes } from './file-hashes.ts';
+
+const file = (name: string) => ({ [`browser/${name}`]: { integrity: `sha384-${name}`, bytes: 1 } });
+const player: Release = {
+  name: 'mf-player',
+  version: '1.0.0',
+  contract: 1,
+  platform: { uses: [] },
+  browser: {
+    entry: 'remoteEntry.js',
+    exposes: { './watch': { js: ['watch.js'], css: ['watch.css'] } },
+    // The embed is built apart, and what it fetches later has a style of the same content.
+    entries: { embed: { js: ['embed.js'], css: [], lazy: ['create-player.2.js', 'create-player.css'] } },
+  },
+  node: { entry: 'remoteEntry.js', entries: {} },
+  files: Object.assign(
+    {},
+    ...[
+      'remoteEntry.js',
+      'watch.js',
+      'watch.css',
+      'embed.js',
+      'create-player.1.js',
+      'create-player.2.js',
+    ].map(file),
+    file('create-player.css'),
+  ),
+};
+const shell: Release = {
+  ...player,
+  name: 'shell',
+  browser: { entry: 'main.js', exposes: {}, entries: {} },
+  files: {},
+};
+
+it('holds the hash of every chunk that the page may fetch later, also of one that the embed shares', () => {
+  const set = {
+    id: 1,
+    packages: { shell: { release: shell, base: '/' }, 'mf-player': { release: player, base: '/' } },
+  };
+  const view = { remote: 'mf-player', widgets: [] } as unknown as PageView;
+  expect(lazyHashes(set as unknown as RenderSet, view)).toMatchObject({
+    'create-player.1.js': 'sha384-create-player.1.js',
+    'create-player.css': 'sha384-create-player.css',
+  });
+});
