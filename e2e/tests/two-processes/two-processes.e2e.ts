@@ -135,8 +135,7 @@ describe('of two processes', () => {
 
 describe('in a country that wants proof of age', () => {
   const from = (country: string) => ({ 'x-country': country });
-  /** What of the catalogue a document holds: pictures, categories, models. */
-  /** Patterns of addresses, as `/categories/:dirs/`, are no content. */
+  /** What of the catalogue a document holds: pictures, categories, models. Patterns of addresses (`/categories/:dirs/`) are none. */
   const contentOf = (html: string): string[] =>
     html.match(/\/media\/|"\/categories\/[^"/:]+\/|"\/model\/[^"/:]+\//g) ?? [];
 
