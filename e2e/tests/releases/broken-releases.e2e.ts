@@ -12,7 +12,7 @@ describe('releases of random remotes, some of them broken', () => {
   const scenario = useScenario({
     processes: 1,
     killEveryMs: 0,
-    steps: LONG ? 100 : 6,
+    steps: LONG ? 100 : 4,
     browsers: LONG ? 3 : 2,
     plan: LONG ? {} : { kinds: SHORT_KINDS, brokenPart: 0.6, rollbackPart: 0.2, canaryPart: 0 },
   });
