@@ -115,11 +115,22 @@ it('promotes a good candidate step by step, each after its page views', async ()
 });
 
 it('gives each step its time', async () => {
-  const { id, setId } = await begin({ stepSeconds: 3600 });
+  const { id, setId, stableId } = await begin({ stepSeconds: 3600 });
+  await view(stableId, 500);
   await view(setId, 500);
   await look();
   expect((await found(id)).step).toBe(0);
   await sql`UPDATE release_canaries SET step_started_at = now() - interval '1 hour'`.execute(registry.db);
+  await look();
+  expect((await found(id)).step).toBe(1);
+});
+
+it('lets nobody else have a candidate while nobody is seen with the stable set', async () => {
+  const { id, setId, stableId } = await begin();
+  await view(setId, 500);
+  await look();
+  expect((await found(id)).step).toBe(0);
+  await view(stableId, 10);
   await look();
   expect((await found(id)).step).toBe(1);
 });

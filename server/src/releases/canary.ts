@@ -99,10 +99,21 @@ const promote = async (deps: CanaryDeps, canary: CanaryRow): Promise<void> => {
   log(`release set ${set_id} is stable: ${reason}`);
 };
 
+/** Whether most views of the candidate were held against the stable set's: while nobody is seen there, nothing is known. */
+const isCompared = ({ comparisons = [], views = {} }: CanaryEvidence): boolean =>
+  Object.entries(views).every(([name, count]) =>
+    comparisons.some(
+      (one) => one.package === name && one.figure === 'errors' && one.seen.candidate.views >= count / 2,
+    ),
+  );
+
 const goOn = async (deps: CanaryDeps, canary: CanaryRow, evidence: CanaryEvidence): Promise<void> => {
   const { plan, step, seconds, step_seconds } = canary;
   const isSeen = viewsOfStep(evidence) >= plan.stepViews && step_seconds >= plan.stepSeconds;
-  const isReady = isSeen && !isSuspicious(evidence.comparisons ?? [], { steps: plan.shares.length });
+  const isReady =
+    isSeen &&
+    isCompared(evidence) &&
+    !isSuspicious(evidence.comparisons ?? [], { steps: plan.shares.length });
   if (isReady && step + 1 >= plan.shares.length) return promote(deps, canary);
   if (isReady) {
     await showToPart(deps, canary, step + 1);
