@@ -5,7 +5,10 @@ import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';
 
-const VISITS = process.env.FOYER_E2E_LONG === '1' ? 50 : 12;
+const LONG = process.env.FOYER_E2E_LONG === '1';
+const VISITS = LONG ? 50 : 12;
+/** What `npm test` looks at; test:long takes all. */
+const SAMPLE = ['mf-listings', 'mf-player'];
 /** What caches and compiled code settle in. */
 const WARM_UP_VISITS = 4;
 /** Of the heap and each visit: a page that stays behind holds hundreds of kilobytes. */
@@ -137,7 +140,9 @@ describe('going in and out of a page', () => {
     };
   };
 
-  for (const [remote, { path, place, act }] of Object.entries(PAGES))
+  for (const [remote, { path, place, act }] of Object.entries(PAGES).filter(
+    ([name]) => LONG || SAMPLE.includes(name),
+  ))
     it(`of ${remote} leaves nothing behind`, async () => {
       const { page, context } = await open({ expectErrors: /404 \(Not Found\)/ });
       if (remote === 'mf-upload') await signIn(context, DEMO_ACCOUNTS.uploader);

@@ -73,7 +73,10 @@ afterAll(async () => {
   await rm(scratch, { recursive: true, force: true });
 }, 60_000);
 
-describe('two web processes with a bucket', () => {
+// In `npm run test:long`: two processes with folders of their own take long to start. release-bucket.test has the storage itself.
+const describeLong = process.env.FOYER_E2E_LONG === '1' ? describe : describe.skip;
+
+describeLong('two web processes with a bucket', () => {
   let released: Release;
 
   it('both serve what a command published from a third folder', async () => {
