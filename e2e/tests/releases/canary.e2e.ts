@@ -52,7 +52,7 @@ module.exports = { init: (...asked) => quick.init(...asked), get: async (expose)
   return {};
 };
 
-// Two minutes of page views: in `npm run test:long` alone. canary-rule.test has the same figure by simulation.
+// Minutes of page views: in `npm run test:long` alone. canary-rule.test and canary.test have the same by simulation.
 const itLong = process.env.FOYER_E2E_LONG === '1' ? it : it.skip;
 
 describe('a canary', () => {
@@ -131,7 +131,7 @@ describe('a canary', () => {
     return { ...visitor, reports, view };
   };
   /** More visitors of the stable set than a test has browsers. */
-  const reportWell = (setId: number, count: number) =>
+  const reportWell = (setId: number, count: number, ofPage = 'lcp=300') =>
     Promise.all(
       Array.from({ length: count }, () =>
         fetch(`${warmSite().url}/api/measurements`, {
@@ -139,7 +139,7 @@ describe('a canary', () => {
           headers: { origin: warmSite().url },
           body: new URLSearchParams({
             set: String(setId),
-            measured: 'shell:lcp=300;mf-player:;mf-community:',
+            measured: `shell:${ofPage};mf-player:;mf-community:`,
           }),
         }),
       ),
@@ -198,28 +198,33 @@ describe('a canary', () => {
     300_000,
   );
 
-  it('that is sound becomes stable, and each page view makes one request at most', async () => {
-    const before = (await live()).stable.id;
-    const { command, candidateId, stableId } = await begin('sound', async () => ({}));
-    const visitor = await visitorOf(undefined);
-    const candidate = await visitorOf(IN_CANDIDATE);
-    await visitor.view(videos[0] ?? { id: 1, dir: 'x' });
-    expect(visitor.reports).toHaveLength(1);
-    // A set and what was measured: nothing else.
-    expect([...new URLSearchParams(visitor.reports[0]).keys()]).toEqual(['set', 'measured']);
-    const stable = await visitorOf(IN_STABLE);
-    for (let round = 0; round < 60 && command.code === undefined; round++) {
-      const { length } = candidate.reports;
-      await reportWell(stableId, 6);
-      if (round % 4 === 0) await stable.view(videos[round % videos.length] ?? { id: 1, dir: 'x' });
-      await candidate.view(videos[round % videos.length] ?? { id: 1, dir: 'x' });
-      expect(candidate.reports.length - length).toBeLessThanOrEqual(1);
-    }
-    for (let tries = 0; tries < 50 && command.code === undefined; tries++) await sleep(200);
-    expect(command.output).toMatch(/is stable now \(every step went well\)\n$/);
-    expect(command.code).toBe(0);
-    expect((await live()).stable.id).toBe(candidateId);
-    await registry.releases.rollback('stable');
-    await setIsServed(before);
-  }, 300_000);
+  itLong(
+    'that is sound becomes stable, and each page view makes one request at most',
+    async () => {
+      const before = (await live()).stable.id;
+      const { command, candidateId, stableId } = await begin('sound', async () => ({}));
+      const visitor = await visitorOf(undefined);
+      const candidate = await visitorOf(IN_CANDIDATE);
+      await visitor.view(videos[0] ?? { id: 1, dir: 'x' });
+      expect(visitor.reports).toHaveLength(1);
+      // A set and what was measured: nothing else.
+      expect([...new URLSearchParams(visitor.reports[0]).keys()]).toEqual(['set', 'measured']);
+      const stable = await visitorOf(IN_STABLE);
+      for (let round = 0; round < 60 && command.code === undefined; round++) {
+        const { length } = candidate.reports;
+        // As busy as the browsers of this machine are.
+        await reportWell(stableId, 6, 'lcp=300,long_tasks=300');
+        if (round % 4 === 0) await stable.view(videos[round % videos.length] ?? { id: 1, dir: 'x' });
+        await candidate.view(videos[round % videos.length] ?? { id: 1, dir: 'x' });
+        expect(candidate.reports.length - length).toBeLessThanOrEqual(1);
+      }
+      for (let tries = 0; tries < 50 && command.code === undefined; tries++) await sleep(200);
+      expect(command.output).toMatch(/is stable now \(every step went well\)\n$/);
+      expect(command.code).toBe(0);
+      expect((await live()).stable.id).toBe(candidateId);
+      await registry.releases.rollback('stable');
+      await setIsServed(before);
+    },
+    300_000,
+  );
 });
