@@ -1,17 +1,9 @@
 /** All unit and integration tests. Run through `npm test`, or alone: `npm test -- --project shared`. */
 import { listFfmpegs } from './server/src/media/ffmpeg/find-ffmpeg.ts';
 import { jestProject } from './shared/config/jest-preset.mjs';
+import { WORKSPACE_PACKAGES } from './shared/config/workspace-packages.ts';
 
-const WITH_DOM = [
-  'shell',
-  'mf-listings',
-  'mf-player',
-  'mf-member',
-  'mf-community',
-  'mf-upload',
-  'mf-releases',
-  'shared',
-];
+const WITH_DOM = [...WORKSPACE_PACKAGES, 'shared'];
 const ON_NODE = ['scripts', 'deploy'];
 
 /** Tests whose results depend on the build of ffmpeg: `npm run test:long` runs them with each ffmpeg of this machine. */

@@ -6,6 +6,13 @@ import { warmSite } from './warm-site.ts';
 export const openWarmRegistry = () =>
   openRegistry(readConfig({ FOYER_DATA_DIR: warmSite().dataDir }, { demo: true }));
 
+/** @throws Error when nothing is live */
+export const requireLiveSets = async ({ releases }: Awaited<ReturnType<typeof openWarmRegistry>>) => {
+  const sets = await releases.loadLiveSets();
+  if (!sets) throw new Error('nothing is live');
+  return sets;
+};
+
 /** Waits until documents come from release set `id`. */
 export const setIsServed = async (id: number): Promise<void> => {
   for (let tries = 0; tries < 150; tries++) {

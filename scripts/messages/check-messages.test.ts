@@ -2,19 +2,11 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import { checkMessages, comparePlaceholders, findUses } from './check-messages.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const ROOMS = [
-  'shared',
-  'shell',
-  'mf-listings',
-  'mf-player',
-  'mf-member',
-  'mf-community',
-  'mf-upload',
-  'mf-releases',
-];
+const ROOMS = ['shared', ...WORKSPACE_PACKAGES];
 
 describe('comparePlaceholders', () => {
   it.each([

@@ -5,7 +5,7 @@ import { setFault } from '../origins.ts';
 import { breakRelease, copyRelease, type CraftedRelease } from './break-release.ts';
 import { faultOf } from './faults.ts';
 import type { Step } from './plan.ts';
-import { type CommandResult, runCommand } from './run-command.ts';
+import { type CommandResult, runCommand } from '../run-command.ts';
 import { watchCandidate } from './watch-candidate.ts';
 
 export type Outcome = 'live' | 'promoted' | 'rolled back' | 'refused' | 'taken back' | 'not taken back';

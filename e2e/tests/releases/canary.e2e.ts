@@ -8,7 +8,7 @@ import type { Release } from '@foyer/shared/wire-schemas/releases';
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { craftRelease, publishedFolder } from '../../harness/craft-release.ts';
-import { openWarmRegistry, setIsServed } from '../../harness/registry.ts';
+import { openWarmRegistry, requireLiveSets, setIsServed } from '../../harness/registry.ts';
 import { warmSite } from '../../harness/warm-site.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -71,11 +71,7 @@ describe('a canary', () => {
       .execute();
   });
   afterAll(() => registry?.close());
-  const live = async () => {
-    const sets = await registry.releases.loadLiveSets();
-    if (!sets) throw new Error('nothing is live');
-    return sets;
-  };
+  const live = () => requireLiveSets(registry);
   afterEach(async () => {
     if ((await live()).candidate) await registry.releases.rollback('candidate');
   });

@@ -1,5 +1,4 @@
 /** A package brings pages, menu entries and widgets on foreign pages; nothing else is built, released or restarted. */
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -9,23 +8,15 @@ import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { craftRelease, publishedFolder } from '../../harness/craft-release.ts';
 import { makeOutsideRemote, type OutsideRemote } from '../../harness/outside-remote.ts';
-import { openWarmRegistry, setIsServed } from '../../harness/registry.ts';
+import { openWarmRegistry, requireLiveSets, setIsServed } from '../../harness/registry.ts';
+import { runCommand } from '../../harness/run-command.ts';
 import { warmSite } from '../../harness/warm-site.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
 /** With the contract installed by npm, as its users do. */
 const LONG = process.env.FOYER_E2E_LONG === '1';
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-const run = (script: string, ...args: string[]): Promise<{ code: number; output: string }> =>
-  new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [join(ROOT, 'scripts', script), ...args],
-      { cwd: ROOT, env: { ...process.env, FOYER_DATA_DIR: warmSite().dataDir } },
-      (error, stdout, stderr) => resolve({ code: error ? 1 : 0, output: `${stdout}${stderr}` }),
-    );
-  });
+const run = (script: 'release.ts' | 'rollback.ts', ...args: string[]) => runCommand(script, args);
 const read = async (path: string): Promise<{ status: number; html: string }> => {
   const response = await fetch(`${warmSite().url}${path}`, { headers: { cookie: 'age_verified=1' } });
   return { status: response.status, html: await response.text() };
@@ -41,11 +32,7 @@ describe('a remote that the site has never heard of', () => {
   let registry: Awaited<ReturnType<typeof openWarmRegistry>>;
   let outside: OutsideRemote;
   let before: { id: number; packages: Readonly<Record<string, string>> };
-  const live = async () => {
-    const sets = await registry.releases.loadLiveSets();
-    if (!sets) throw new Error('nothing is live');
-    return sets.stable;
-  };
+  const live = async () => (await requireLiveSets(registry)).stable;
 
   beforeAll(async () => {
     registry = await openWarmRegistry();

@@ -1,30 +1,20 @@
 /** Previews in two browsers, one with the link and one without; the page of releases, and what operators do there. */
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { craftRelease, publishedFolder, withServerFault } from '../../harness/craft-release.ts';
-import { openWarmRegistry, setIsServed } from '../../harness/registry.ts';
+import { openWarmRegistry, requireLiveSets, setIsServed } from '../../harness/registry.ts';
+import { runCommand } from '../../harness/run-command.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PEOPLE = '/community/recent/1/';
 const noWarmUp = async () => {};
 
-const run = (...args: string[]): Promise<{ code: number; output: string }> =>
-  new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [join(ROOT, 'scripts/release.ts'), ...args],
-      { cwd: ROOT, env: { ...process.env, FOYER_DATA_DIR: warmSite().dataDir } },
-      (error, stdout, stderr) => resolve({ code: error ? 1 : 0, output: `${stdout}${stderr}` }),
-    );
-  });
+const run = (...args: string[]) => runCommand('release.ts', args);
 /** The path that a preview's address has on the warm site. */
 const linkIn = (output: string): string => /\/preview\/[^/\s]+\//.exec(output)?.[0] ?? '';
 
@@ -40,11 +30,7 @@ describe('operators', () => {
     await registry?.close();
   });
 
-  const live = async () => {
-    const sets = await registry.releases.loadLiveSets();
-    if (!sets) throw new Error('nothing is live');
-    return sets.stable;
-  };
+  const live = async () => (await requireLiveSets(registry)).stable;
   /** Where a rollback leads. */
   const wayBack = async () => (await registry.releases.loadLiveSets())?.previous?.id ?? 0;
   const craft = async (name: RemoteName, suffix: string, change: Parameters<typeof craftRelease>[2]) => {

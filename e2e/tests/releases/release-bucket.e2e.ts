@@ -1,5 +1,4 @@
 /** Web processes that share a database and a bucket, and no disk: what a command on a third machine publishes, both serve. */
-import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,9 +12,9 @@ import { type S3TestServer, startS3Server } from '../../../server/src/testing/s3
 import { createEmptyDatabase, dropDatabase } from '../../../server/src/testing/test-postgres.ts';
 import { type RunningWeb, startWebProcess } from '../../../server/src/testing/web-processes.ts';
 import { craftRelease } from '../../harness/craft-release.ts';
+import { runCommand } from '../../harness/run-command.ts';
 import { warmSite } from '../../harness/warm-site.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
 const DATABASE = `bucket_${process.pid}`;
 let s3: S3TestServer;
 let scratch: string;
@@ -31,15 +30,8 @@ const until = async (check: () => Promise<boolean>, what: string): Promise<void>
   throw new Error(`${what} never came to be:\n${webs.map((web) => web.printed()).join('\n')}`);
 };
 const on = (machine: string): Record<string, string> => ({ ...env, FOYER_DATA_DIR: join(scratch, machine) });
-const run = (script: string, machine: string, ...args: string[]): Promise<{ code: number; output: string }> =>
-  new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [join(ROOT, 'scripts', script), ...args],
-      { cwd: ROOT, env: { ...process.env, ...on(machine) } },
-      (error, stdout, stderr) => resolve({ code: error ? 1 : 0, output: `${stdout}${stderr}` }),
-    );
-  });
+const run = (script: 'release.ts' | 'rollback.ts', machine: string, ...args: string[]) =>
+  runCommand(script, args, on(machine));
 const startWeb = async (machine: string): Promise<RunningWeb> => {
   const web = await startWebProcess(on(machine));
   webs.push(web);

@@ -1,24 +1,13 @@
 /** Releasing a remote, refusing one that does not fit, and going back; nothing else is rebuilt or restarted. */
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { craftRelease, publishedFolder } from '../../harness/craft-release.ts';
-import { openWarmRegistry, setIsServed } from '../../harness/registry.ts';
+import { openWarmRegistry, requireLiveSets, setIsServed } from '../../harness/registry.ts';
+import { runCommand } from '../../harness/run-command.ts';
 import { warmSite } from '../../harness/warm-site.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
-
-/** Runs a command of the project beside the running site. Never throws: the exit code is part of what is tested. */
-const run = (script: string, ...args: string[]): Promise<{ code: number; output: string }> =>
-  new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [join(ROOT, 'scripts', script), ...args],
-      { cwd: ROOT, env: { ...process.env, FOYER_DATA_DIR: warmSite().dataDir } },
-      (error, stdout, stderr) => resolve({ code: error ? 1 : 0, output: `${stdout}${stderr}` }),
-    );
-  });
+const run = (script: 'release.ts' | 'rollback.ts', ...args: string[]) => runCommand(script, args);
 
 const servedVersion = async (name: string): Promise<string> => {
   const html = await (await fetch(`${warmSite().url}/sign-in/`)).text();
@@ -32,11 +21,7 @@ describe('a release', () => {
     registry = await openWarmRegistry();
   });
   afterAll(() => registry?.close());
-  const live = async () => {
-    const sets = await registry.releases.loadLiveSets();
-    if (!sets) throw new Error('nothing is live');
-    return sets.stable;
-  };
+  const live = async () => (await requireLiveSets(registry)).stable;
 
   it('of one remote is on the next page load, and rollback takes it back with one write', async () => {
     const before = await live();

@@ -1,25 +1,15 @@
 /** A tab that was opened before a release: goes on with its own code, is told once at a quiet moment, and has the new set after a reload. */
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { craftRelease, publishedFolder } from '../../harness/craft-release.ts';
-import { openWarmRegistry, setIsServed } from '../../harness/registry.ts';
+import { openWarmRegistry, requireLiveSets, setIsServed } from '../../harness/registry.ts';
+import { runCommand } from '../../harness/run-command.ts';
 import { warmSite } from '../../harness/warm-site.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
 const NOTICE = '[data-new-version]';
 
-const run = (script: string, ...args: string[]): Promise<{ code: number; output: string }> =>
-  new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [join(ROOT, 'scripts', script), ...args],
-      { cwd: ROOT, env: { ...process.env, FOYER_DATA_DIR: warmSite().dataDir } },
-      (error, stdout, stderr) => resolve({ code: error ? 1 : 0, output: `${stdout}${stderr}` }),
-    );
-  });
+const run = (script: 'release.ts' | 'rollback.ts', ...args: string[]) => runCommand(script, args);
 const setOf = (page: Page): Promise<number> =>
   page.evaluate(() => JSON.parse(document.getElementById('foyer-release-set')?.textContent ?? '{}').id);
 const moveTo = async (page: Page, path: string): Promise<void> => {
@@ -41,11 +31,7 @@ describe('a tab from before a release', () => {
     registry = await openWarmRegistry();
   });
   afterAll(() => registry?.close());
-  const live = async () => {
-    const sets = await registry.releases.loadLiveSets();
-    if (!sets) throw new Error('nothing is live');
-    return sets.stable;
-  };
+  const live = async () => (await requireLiveSets(registry)).stable;
   /** New versions of the shell and of a remote, with the code that they have. @returns id of their set */
   const releaseAnew = async (): Promise<number> => {
     const { packages } = await live();

@@ -1,8 +1,9 @@
 /** Runs a command of the project beside a running site, as an operator does. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { warmSite } from './warm-site.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
+const ROOT = join(import.meta.dirname, '../..');
 const LIMIT_MS = 240_000;
 
 export interface CommandResult {
@@ -16,8 +17,8 @@ export interface CommandResult {
 export const runCommand = (
   script: 'release.ts' | 'rollback.ts',
   args: readonly string[],
-  /** Settings of the command. */
-  env: Readonly<Record<string, string>>,
+  /** Settings of the command; those of the warm site when absent. */
+  env: Readonly<Record<string, string>> = { FOYER_DATA_DIR: warmSite().dataDir },
 ): Promise<CommandResult> => {
   const started = performance.now();
   return new Promise((resolve) => {
