@@ -92,7 +92,7 @@ const takeOne = async (
     );
   } catch (error) {
     // A damaged stretch; the next moment may be well.
-    if (!(error instanceof FfmpegError)) throw error;
+    if (!(error instanceof FfmpegError) || error.wasKilled) throw error;
   }
   const grey = Buffer.concat(chunks);
   return grey.length === JUDGED_PIXELS ** 2 ? judge(grey) : undefined;

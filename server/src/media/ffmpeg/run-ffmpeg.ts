@@ -78,6 +78,6 @@ export const runFfmpeg = async (ffmpeg: string, args: string[], run: FfmpegRun =
     onProgress: run.onProgress && progressReader(run.onProgress),
   });
   if (end.limit) throw new MediaLimitError(end.limit, `ffmpeg was ended at its limit of ${end.limit}`);
-  if (end.exitCode !== 0) throw new FfmpegError(end.exitCode, end.log);
+  if (end.exitCode !== 0) throw new FfmpegError(end.exitCode, end.log, end.endSignal);
   return end.log;
 };

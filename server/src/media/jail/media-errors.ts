@@ -31,15 +31,24 @@ export class MediaLimitError extends Error {
   }
 }
 
+const KILLS: ReadonlySet<NodeJS.Signals> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
+
 /** ffmpeg ended with an error; `log` holds the end of what it said, without the folders of this machine. */
 export class FfmpegError extends Error {
   override name = 'FfmpegError';
   /** Null: ended by a signal. */
   readonly exitCode: number | null;
+  readonly endSignal: NodeJS.Signals | null;
   readonly log: string;
-  constructor(exitCode: number | null, log: string) {
-    super(`ffmpeg ended with ${exitCode ?? 'a signal'}: ${log.trim().split('\n').at(-1) ?? ''}`);
+  constructor(exitCode: number | null, log: string, endSignal: NodeJS.Signals | null = null) {
+    super(`ffmpeg ended with ${exitCode ?? endSignal ?? 'a signal'}: ${log.trim().split('\n').at(-1) ?? ''}`);
     this.exitCode = exitCode;
+    this.endSignal = endSignal;
     this.log = log;
+  }
+
+  /** Somebody ended it, which tells nothing about the file; a crash (SIGSEGV, SIGABRT, …) does. */
+  get wasKilled(): boolean {
+    return this.exitCode === null && (this.endSignal === null || KILLS.has(this.endSignal));
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { assembleRendition } from '../hls/assemble-rendition.ts';
 import { reportRendition } from '../hls/report-rendition.fixture.ts';
+import { processesWith, waitUntil } from '../jail/jail-trials.ts';
 import { findFfmpeg } from '../ffmpeg/find-ffmpeg.ts';
 import { probeMedia } from '../analysis/probe-media.ts';
 import { fileInput, runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
@@ -145,6 +146,31 @@ describe('the source as a rendition', () => {
     const { folder, result } = await makeRendition(file, output);
     expect(result).toEqual({ isMade: false, refusal });
     expect(await readdir(folder)).toEqual([file]);
+  });
+
+  it('does not take a killed ffmpeg for a damaged source', async () => {
+    const { folder, input, facts } = await makeRendition('shot.mkv', [
+      ...[
+        '-filter:a',
+        'apad',
+        '-filter:v',
+        'loop=-1:1',
+        '-r',
+        '2',
+        ...H264,
+        '-t',
+        '600',
+        '-c:a',
+        'pcm_s16le',
+      ],
+    ]);
+    const outputDir = join(folder, 'second');
+    await mkdir(outputDir);
+    const running = makeSourceRendition({ ffmpeg, input, facts, outputDir }).catch((error: unknown) => error);
+    expect(await waitUntil(async () => (await processesWith(input)).length > 0)).toBe(true);
+    for (const id of await processesWith(input)) process.kill(id, 'SIGKILL');
+    expect(await running).toMatchObject({ name: 'FfmpegError', wasKilled: true });
+    expect(await readdir(outputDir)).toEqual([]);
   });
 
   it('ends at once when it is no longer wanted', async () => {

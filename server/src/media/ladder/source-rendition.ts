@@ -103,7 +103,7 @@ const isLasting = (facts: MediaFacts, sliced: SlicedStream, bandwidth: Rendition
   );
 };
 
-/** Never throws for what is wrong with the source (that is a refusal); does for a lack of disk, or an abort. */
+/** Never throws for what is wrong with the source (that is a refusal); does for a lack of disk, a killed ffmpeg, or an abort. */
 export const makeSourceRendition = async (job: SourceRenditionJob): Promise<SourceRenditionResult> => {
   const { facts, outputDir } = job;
   const refusal = refusalOf(facts);
@@ -114,8 +114,8 @@ export const makeSourceRendition = async (job: SourceRenditionJob): Promise<Sour
     const { ffmpeg, input, signal } = job;
     sliced = await sliceRun(ffmpeg, copyArguments(input, facts), folder, signal ? { signal } : {});
   } catch (error) {
-    if (error instanceof FfmpegError || error instanceof SliceError)
-      return { isMade: false, refusal: 'damaged' };
+    const isOfTheSource = error instanceof FfmpegError ? !error.wasKilled : error instanceof SliceError;
+    if (isOfTheSource) return { isMade: false, refusal: 'damaged' };
     throw error;
   }
   const segments = playlistSegments(await readFile(join(folder, 'index.m3u8'), 'utf8'));
