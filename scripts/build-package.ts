@@ -130,8 +130,10 @@ export const buildPackage = async (
     const main = groups.get('main') ?? { js: [], css: [] };
     exposes['./main'] = main;
     entry = main.js.at(-1) ?? '';
-    for (const [group, files] of groups)
-      if (group.startsWith('messages-')) exposes[`./messages/${group.slice(9, 11)}`] = files;
+    for (const [group, files] of groups) {
+      const [, kind, own] = /^(messages|page-messages|pages)-([\w-]+?)(?:-json)?$/.exec(group) ?? [];
+      if (kind && own) exposes[`./${kind}/${own}`] = files;
+    }
   } else {
     for (const expose of Object.keys(build.exposes)) {
       const key = `__federation_expose_${expose.slice(2).replaceAll('/', '__')}`;

@@ -1,5 +1,5 @@
 /**
- * Message catalogues: every room has the ten languages, each with the same ids and the same ICU placeholders; every id
+ * Message catalogues: every folder of catalogues has the ten languages, each with the same ids and the same ICU placeholders; every id
  * that a source uses exists, and every id that exists is used.
  */
 import { existsSync } from 'node:fs';
@@ -19,11 +19,12 @@ interface IcuNode {
   children?: IcuNode[];
 }
 
-/** Stems of the ids that each room may define. */
+/** Stems of the ids that the catalogues of each folder may define. */
 const STEMS: Readonly<Record<string, readonly string[]>> = {
-  shared: ['common', 'error'],
-  shell: ['shell'],
-  ...Object.fromEntries(WORKSPACE_REMOTES.map((name) => [name, [name.replace('mf-', '')]])),
+  'shared/src/messages': ['common', 'error'],
+  'shell/src/messages': ['shell'],
+  'shell/src/page-messages': ['shellPages'],
+  ...Object.fromEntries(WORKSPACE_REMOTES.map((name) => [`${name}/src/messages`, [name.replace('mf-', '')]])),
 };
 const ALL_STEMS = Object.values(STEMS).flat().join('|');
 const ID = new RegExp(`^(?:${ALL_STEMS})(?:\\.[\\w-]+)+$`);
@@ -69,16 +70,16 @@ export const comparePlaceholders = (english: string, translated: string): string
 
 const readCatalogue = async (file: string): Promise<Catalogue> => JSON.parse(await readFile(file, 'utf8'));
 
-const checkRoom = async (root: string, room: string, problems: string[]): Promise<Set<string>> => {
-  const folder = join(root, room, 'src/messages');
-  const english = existsSync(join(folder, 'en.json')) ? await readCatalogue(join(folder, 'en.json')) : {};
+const checkFolder = async (root: string, folder: string, problems: string[]): Promise<Set<string>> => {
+  const source = join(root, folder, 'en.json');
+  const english = existsSync(source) ? await readCatalogue(source) : {};
   const ids = new Set(Object.keys(english));
-  if (ids.size === 0) problems.push(`${room}/src/messages/en.json: there are no messages`);
+  if (ids.size === 0) problems.push(`${folder}/en.json: there are no messages`);
   for (const id of ids)
-    if (!ID.test(id) || !STEMS[room]?.includes(id.split('.')[0] ?? ''))
-      problems.push(`${room}/src/messages/en.json: "${id}" must start with ${STEMS[room]?.join(' or ')}`);
+    if (!ID.test(id) || !STEMS[folder]?.includes(id.split('.')[0] ?? ''))
+      problems.push(`${folder}/en.json: "${id}" must start with ${STEMS[folder]?.join(' or ')}`);
   for (const language of LANGUAGES) {
-    const name = `${room}/src/messages/${language}.json`;
+    const name = `${folder}/${language}.json`;
     if (!existsSync(join(root, name))) {
       problems.push(`${name} is missing`);
       continue;
@@ -123,8 +124,8 @@ export const findUses = (text: string): { ids: string[]; beginnings: string[] } 
 export const checkMessages = async (root: string): Promise<string[]> => {
   const problems: string[] = [];
   const known = new Map<string, string>();
-  for (const room of Object.keys(STEMS))
-    for (const id of await checkRoom(root, room, problems)) known.set(id, room);
+  for (const folder of Object.keys(STEMS))
+    for (const id of await checkFolder(root, folder, problems)) known.set(id, folder);
 
   const used = new Set<string>();
   const beginnings = new Set<string>();
@@ -142,13 +143,13 @@ export const checkMessages = async (root: string): Promise<string[]> => {
     }
   }
   // The common words are the hosts' promise to every remote, also to those that come later.
-  for (const [id, room] of known)
+  for (const [id, folder] of known)
     if (
       !id.startsWith('common.') &&
       !used.has(id) &&
       ![...beginnings].some((beginning) => id.startsWith(beginning))
     )
-      problems.push(`${room}/src/messages/en.json: "${id}" is used nowhere`);
+      problems.push(`${folder}/en.json: "${id}" is used nowhere`);
   for (const code of ERROR_CODES)
     if (!known.has(`error.${code}`)) problems.push(`shared/src/messages/en.json: "error.${code}" is missing`);
   return problems;

@@ -19,6 +19,7 @@ import { loadMessages } from './document/load-shell-messages.ts';
 import { createBrowserLoader } from './host/browser-remotes.ts';
 import type { PlaceBoundary } from './host/place-boundary.tsx';
 import { placeModules } from './host/load-view.ts';
+import { loadShellPage } from './pages/shell-pages.ts';
 import { Modules } from './host/remote-modules.ts';
 import { inLanguage } from './host/language-transport.ts';
 import { noteFault, watchFaults } from './measure/faults.ts';
@@ -76,6 +77,7 @@ const start = async () => {
   if (view.remote !== 'shell') places.push([view.remote, view.page]);
   const [messages] = await Promise.all([
     loadMessages(site.language),
+    view.remote === 'shell' ? loadShellPage(view.page, site.language) : undefined,
     ...places.map(([remote, name]) => modules.loadAll(remote, placeModules(name, site.language))),
   ]);
 

@@ -42,8 +42,39 @@ it('holds the hash of every chunk that the page may fetch later, also of one tha
     packages: { shell: { release: shell, base: '/' }, 'mf-player': { release: player, base: '/' } },
   };
   const view = { remote: 'mf-player', widgets: [] } as unknown as PageView;
-  expect(lazyHashes(set as unknown as RenderSet, view)).toMatchObject({
+  expect(lazyHashes(set as unknown as RenderSet, view, 'en')).toMatchObject({
     'create-player.1.js': 'sha384-create-player.1.js',
     'create-player.css': 'sha384-create-player.css',
   });
+});
+
+it("holds those of the shell's own pages and of their messages in one language", () => {
+  const own = [
+    'main.js',
+    'pages-account.js',
+    'pages-account.css',
+    'page-messages-de.js',
+    'page-messages-en.js',
+  ];
+  const release: Release = {
+    ...shell,
+    browser: {
+      entry: 'main.js',
+      exposes: {
+        './main': { js: ['main.js'], css: [] },
+        './pages/account': { js: ['pages-account.js'], css: ['pages-account.css'] },
+        './page-messages/de': { js: ['page-messages-de.js'], css: [] },
+        './page-messages/en': { js: ['page-messages-en.js'], css: [] },
+      },
+      entries: {},
+    },
+    files: Object.assign({}, ...own.map(file)),
+  };
+  const set = { id: 1, packages: { shell: { release, base: '/' } } } as unknown as RenderSet;
+  const view = { remote: 'shell', widgets: [] } as unknown as PageView;
+  expect(Object.keys(lazyHashes(set, view, 'de')).sort()).toEqual([
+    'page-messages-de.js',
+    'pages-account.css',
+    'pages-account.js',
+  ]);
 });

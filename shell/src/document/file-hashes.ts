@@ -9,11 +9,17 @@ export const fileHash = ({ name, version, files }: Release, file: string): strin
   return listed.integrity;
 };
 
-/** Scripts and styles that no exposed module and no entry names: chunks of dynamic imports. */
-const listLazyFiles = ({ browser, files }: Release): string[] => {
+/**
+ * Scripts and styles that no exposed module and no entry names: chunks of dynamic imports. The shell's own pages are, too, and their
+ * messages in the document's language.
+ */
+const listLazyFiles = ({ browser, files }: Release, language: string): string[] => {
   const named = new Set([browser.entry]);
   // What an entry outside federation fetches later may be a file of the federated build, too: the same content has the same name.
-  for (const { js, css } of [...Object.values(browser.exposes), ...Object.values(browser.entries)])
+  const isLazy = (expose: string) =>
+    expose.startsWith('./pages/') || expose === `./page-messages/${language}`;
+  const known = Object.entries(browser.exposes).filter(([expose]) => !isLazy(expose));
+  for (const { js, css } of [...known.map(([, assets]) => assets), ...Object.values(browser.entries)])
     for (const file of [...js, ...css]) named.add(file);
   return Object.keys(files)
     .map((path) => path.replace(/^browser\//, ''))
@@ -21,12 +27,12 @@ const listLazyFiles = ({ browser, files }: Release): string[] => {
 };
 
 /** By file name, for the shell and each remote of the view. */
-export const lazyHashes = (set: RenderSet, view: PageView): Record<string, string> => {
+export const lazyHashes = (set: RenderSet, view: PageView, language: string): Record<string, string> => {
   const names = new Set(['shell' as const, view.remote, ...view.widgets.map(({ remote }) => remote)]);
   const hashes: Record<string, string> = {};
   for (const name of names) {
     const release = set.packages[name]?.release;
-    for (const file of release ? listLazyFiles(release) : [])
+    for (const file of release ? listLazyFiles(release, language) : [])
       if (release) hashes[file] = fileHash(release, file);
   }
   return hashes;

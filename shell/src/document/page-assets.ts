@@ -4,6 +4,7 @@ import type { LiveReleaseSet, LiveRemote } from '@foyer/shared/wire-schemas/rele
 import type { SiteTableData } from '@foyer/shared/wire-schemas/declarations';
 import { listRemotes, type RemoteName } from '@foyer/shared/remotes/remote';
 import { placeModules } from '../host/load-view.ts';
+import { chunkOfPage } from '../pages/shell-pages.ts';
 import { fileHash } from './file-hashes.ts';
 
 /** A file that a document names. */
@@ -53,7 +54,17 @@ export const pageAssets = (set: RenderSet, view: PageView, language: string): Pa
       addStyles(part, assets?.css ?? []);
     }
   };
+  const addOwn = (expose: string) => {
+    const assets = shell.release.browser.exposes[expose];
+    for (const file of assets?.js ?? []) addPreload(shell, file);
+    addStyles(shell, assets?.css ?? []);
+  };
   if (view.remote !== 'shell') add(view.remote, view.page);
+  const chunk = view.remote === 'shell' ? chunkOfPage(view.page) : undefined;
+  if (chunk) {
+    addOwn(`./pages/${chunk}`);
+    addOwn(`./page-messages/${language}`);
+  }
   for (const { remote, widget } of view.widgets) add(remote, widget);
   return { scripts, preloads: [...preloads.values()], styles: [...styles.values()] };
 };

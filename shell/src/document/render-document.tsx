@@ -55,7 +55,7 @@ const headOf = (
     ...styles,
     dataBlock(
       DATA_BLOCKS.releaseSet,
-      toBlockText({ ...liveReleaseSet(set, table), lazyHashes: lazyHashes(set, view) }),
+      toBlockText({ ...liveReleaseSet(set, table), lazyHashes: lazyHashes(set, view, block.site.language) }),
     ),
     dataBlock(DATA_BLOCKS.page, toBlockText(block)),
     dataBlock(DATA_BLOCKS.state, toBlockText(state)),

@@ -16,7 +16,7 @@ import {
 import type { Catalogue } from '@foyer/shared/remotes/remote';
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Layout } from '../layout/layout.tsx';
-import { SignInModal } from '../pages/sign-in/sign-in-modal.tsx';
+import { SignInModal } from '../pages/account/sign-in/sign-in-modal.tsx';
 import { type Host, HostContext } from './host-context.tsx';
 import { PageHost } from './page-host.tsx';
 import { renderSlot } from './slot-places.tsx';

@@ -5,6 +5,7 @@ import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import { isGender, isLanguage } from '@foyer/shared/wire-schemas/site';
 import { urls } from '@foyer/shared/urls';
 import type { SiteTable } from '@foyer/shared/routes/site-table';
+import { loadShellPage } from '../pages/shell-pages.ts';
 import { loadView, placeModules } from './load-view.ts';
 import type { Arrival } from './navigator.ts';
 import type { Modules } from './remote-modules.ts';
@@ -69,7 +70,7 @@ export const createLoader =
     const { route } = table.match(url.pathname);
     const ready =
       route.remote === 'shell'
-        ? undefined
+        ? loadShellPage(route.page, site.language)
         : modules.loadAll(route.remote, placeModules(route.page, site.language));
     const [answer] = await Promise.all([fetchAnswer(url, signal, context), ready]);
     if (answer && answer.setId !== setId) return leaveTo(url.href);

@@ -18,7 +18,7 @@ import type {
 } from '@foyer/shared/remotes/remote';
 import { urls } from '@foyer/shared/urls';
 import type { PageRoute, SiteTable } from '@foyer/shared/routes/site-table';
-import { shellPages } from '../pages/shell-pages.ts';
+import { loadShellPage } from '../pages/shell-pages.ts';
 import type { Modules } from './remote-modules.ts';
 import { limitLoad } from './limit-load.ts';
 
@@ -174,7 +174,7 @@ export const loadView = async (request: ViewRequest): Promise<LoadedView> => {
   }
 
   let page: Page | null | undefined;
-  if (route.remote === 'shell') page = shellPages[route.page];
+  if (route.remote === 'shell') page = await loadShellPage(route.page, site.language).catch(() => null);
   else page = (await moduleOf<PageModule>(route.remote, route.page))?.page;
   if (!page) return finish({ ...view, status: 503 });
 

@@ -2,7 +2,8 @@
 import { RenderWidgetContext, type RenderWidget } from '@foyer/shared/platform';
 import type { PageView } from '@foyer/shared/wire-schemas/documents';
 import type { PageModule } from '@foyer/shared/remotes/remote';
-import { shellPages } from '../pages/shell-pages.ts';
+import { PageMessages } from '../pages/page-messages.tsx';
+import { chunkOfPage, shellPage } from '../pages/shell-pages.ts';
 import { WIDGET_ALONE } from './load-view.ts';
 import { RemotePlace } from './remote-place.tsx';
 import { WidgetPlace } from './widget-place.tsx';
@@ -18,8 +19,10 @@ export const PageHost = ({ view }: { view: PageView }) => {
   const [alone] = view.page === WIDGET_ALONE ? view.widgets : [];
   if (alone) return <RenderWidgetContext value={renderWidget}>{renderWidget(alone)}</RenderWidgetContext>;
   if (view.remote === 'shell') {
-    const page = shellPages[view.page] ?? shellPages['not-found'];
-    return page ? <page.Component params={view.params} /> : null;
+    const page = shellPage(view.page) ?? shellPage('not-found');
+    if (!page) return null;
+    const content = <page.Component params={view.params} />;
+    return chunkOfPage(view.page) ? <PageMessages>{content}</PageMessages> : content;
   }
   return (
     <RenderWidgetContext value={renderWidget}>

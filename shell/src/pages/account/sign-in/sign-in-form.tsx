@@ -11,7 +11,7 @@ import { FieldError } from '@foyer/shared/ui/forms/field-error';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { isOwnPath, urls } from '@foyer/shared/urls';
 import { type FormEvent, useState } from 'react';
-import { type Credentials, FORM_ACTIONS, shellApi } from '../../shell-api.ts';
+import { type Credentials, FORM_ACTIONS, shellApi } from '../../../shell-api.ts';
 import css from './sign-in-form.module.css';
 
 interface SignInProblems {
@@ -75,7 +75,7 @@ export const SignInForm = ({
       <input type="hidden" name="next" value={target} />
       <FieldError>{problems.form && errorText(problems.form)}</FieldError>
       <TextField
-        label={<FormattedMessage id="shell.signIn.name" />}
+        label={<FormattedMessage id="shellPages.signIn.name" />}
         name="usr"
         required
         autoComplete="username"
@@ -84,7 +84,7 @@ export const SignInForm = ({
         error={problems.usr && errorText(problems.usr)}
       />
       <TextField
-        label={<FormattedMessage id="shell.signIn.password" />}
+        label={<FormattedMessage id="shellPages.signIn.password" />}
         name="pwd"
         type="password"
         required
@@ -96,7 +96,7 @@ export const SignInForm = ({
       </Button>
       {offersRestore && (
         <Link className={css.link} to={urls.restore()}>
-          <FormattedMessage id="shell.signIn.forgot" />
+          <FormattedMessage id="shellPages.signIn.forgot" />
         </Link>
       )}
     </form>

@@ -20,16 +20,16 @@ const SignInPage = () => {
     <>
       <PageHead
         title={intl.formatMessage({ id: 'common.signIn' })}
-        description={intl.formatMessage({ id: 'shell.signIn.lead' })}
+        description={intl.formatMessage({ id: 'shellPages.signIn.lead' })}
         canonical={urls.signIn()}
         robots="noindex,follow"
       />
       <section className={css.card}>
         <h1 className={css.title}>
-          <FormattedMessage id="shell.signIn.title" />
+          <FormattedMessage id="shellPages.signIn.title" />
         </h1>
         <p className={css.lead}>
-          <FormattedMessage id="shell.signIn.lead" />
+          <FormattedMessage id="shellPages.signIn.lead" />
         </p>
         <SignInForm next={search.get('next')} initialCode={search.get('error')} />
       </section>

@@ -1,9 +1,15 @@
 /** Sign-in over any page. Opens by itself where a guard sent the visitor: `/?sign-in=1&next=…`. */
 import { useLocation, useViewer } from '@foyer/shared/platform';
 import { isOwnPath, urls } from '@foyer/shared/urls';
+import { PageMessages } from '../../page-messages.tsx';
 import { Component, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 
-const SignInDialog = lazy(() => import('./sign-in-dialog.tsx'));
+const SignInDialog = lazy(async () => {
+  const { SignInDialog: Dialog } = await import(
+    /* webpackChunkName: "pages-account" */ '../account-pages.ts'
+  );
+  return { default: Dialog };
+});
 
 /** Where the modal's code cannot be had, the page with the same form does as well. */
 class ToSignInPage extends Component<{ next: string; children: ReactNode }, { failed: boolean }> {
@@ -48,7 +54,9 @@ export const SignInModal = ({ openFor, onOpenFor }: SignInModalProps) => {
   return (
     <ToSignInPage next={openFor}>
       <Suspense fallback={null}>
-        <SignInDialog next={openFor} onClose={() => onOpenFor(null)} />
+        <PageMessages>
+          <SignInDialog next={openFor} onClose={() => onOpenFor(null)} />
+        </PageMessages>
       </Suspense>
     </ToSignInPage>
   );

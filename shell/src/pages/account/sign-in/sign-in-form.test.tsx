@@ -3,7 +3,7 @@ import { ApiFailure } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import messages from '../../messages/en.json' with { type: 'json' };
+import messages from '../../../page-messages/en.json' with { type: 'json' };
 import { findSignInProblems, SignInForm } from './sign-in-form.tsx';
 
 const show = async (answer: unknown, next?: string) => {
