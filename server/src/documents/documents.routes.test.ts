@@ -42,7 +42,9 @@ beforeEach(async () => {
     addresses: BOOK,
     join: (_key: string, { address }: { address: string }) => void joined.push(address),
     render: async ({ kind, url, site, viewer, smoke }, requester) => {
-      rendered.push(`${kind} ${url} ${site.country}${smoke ? ` as ${viewer?.name}` : ''}${site.typedFields ? ` typed ${JSON.stringify(site.typedFields)}` : ''}`);
+      rendered.push(
+        `${kind} ${url} ${site.country}${smoke ? ` as ${viewer?.name}` : ''}${site.typedFields ? ` typed ${JSON.stringify(site.typedFields)}` : ''}`,
+      );
       await gate;
       if (refuse(requester?.address)) throw new Refused('unavailable', 'too many', { retryAfterSeconds: 5 });
       if (broken && url.startsWith('/videos/longest/'))

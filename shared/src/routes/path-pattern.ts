@@ -28,7 +28,8 @@ export const parsePath = (path: string, closed: Readonly<Record<string, ClosedRu
     const [, prefix, prefixed] = PREFIXED.exec(text) ?? [];
     const rule = name === undefined ? undefined : closed[name];
     let segment: Segment;
-    if (prefix !== undefined && prefixed !== undefined) segment = { kind: 'prefixed', prefix, name: prefixed };
+    if (prefix !== undefined && prefixed !== undefined)
+      segment = { kind: 'prefixed', prefix, name: prefixed };
     else if (name === undefined) segment = { kind: 'fixed', text };
     else if (rule) segment = { kind: 'listed', name, rule };
     else segment = { kind: digits ? 'digits' : 'open', name };
