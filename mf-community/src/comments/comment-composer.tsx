@@ -25,7 +25,7 @@ export const CommentComposer = ({
           <p>
             <FormattedMessage id="community.comments.prompt" />
           </p>
-          <Button kind="primary" onClick={() => openSignIn({ then: commentAction({ section, objectId }) })}>
+          <Button kind="primary" onClick={() => openSignIn({ resume: commentAction({ section, objectId }) })}>
             <FormattedMessage id="common.signIn" />
           </Button>
         </div>

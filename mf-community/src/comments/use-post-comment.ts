@@ -33,7 +33,7 @@ export const usePostComment = ({ member, section, objectId }: CommentsProps & { 
       return null;
     }
     const { code, info } = data ?? (error as QueryFailure);
-    if (code === 'need_auth') openSignIn({ then: commentAction({ section, objectId }, msg) });
+    if (code === 'need_auth') openSignIn({ resume: commentAction({ section, objectId }, msg) });
     return commentError(code, info);
   };
   return { post, isPosting: isLoading };

@@ -35,14 +35,14 @@ export const LibraryButton = ({ id, list }: { id: number; list: LibraryList }) =
           added: intl.formatMessage({ id: 'player.notice.laterAdded' }),
           removed: intl.formatMessage({ id: 'player.notice.laterRemoved' }),
         };
-  const then = { remote: 'mf-player', action: 'add-to', args: { id, list } };
+  const resume = { remote: 'mf-player', action: 'add-to', args: { id, list } };
   const change = async (remove: boolean) => {
     const code = tell(await addTo({ id, list, remove }), remove ? words.removed : words.added);
     // The session has ended meanwhile.
-    if (code === 'need_auth') openSignIn({ then });
+    if (code === 'need_auth') openSignIn({ resume });
   };
-  const toggle = () => (memberId === 0 ? openSignIn({ then }) : void change(isIn));
-  useResume(then, () => void change(false));
+  const toggle = () => (memberId === 0 ? openSignIn({ resume }) : void change(isIn));
+  useResume(resume, () => void change(false));
   return (
     <Button
       className={isIn ? css.isIn : undefined}

@@ -15,7 +15,7 @@ import type { MailContext } from '../platform/mail/post-mail.ts';
 import { sendDone, writeSchema } from '../platform/http/answer-write.ts';
 import { toRefused } from '../platform/http/send-refusal.ts';
 import { clearSessionCookie } from '../platform/http/session-cookie.ts';
-import { keepTypedFields, type TypedFields } from '../platform/http/typed-fields.http.ts';
+import { keepTypedFields, type TypedFields } from '../platform/http/typed-fields.ts';
 import { seeOther, wantsPage } from '../platform/http/wants-page.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
 

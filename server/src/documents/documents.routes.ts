@@ -51,7 +51,7 @@ import {
   visitOf,
 } from './preview-visits.http.ts';
 import { cacheShare } from '../platform/cache/cache-shares.ts';
-import { readTypedFields } from '../platform/http/typed-fields.http.ts';
+import { readTypedFields } from '../platform/http/typed-fields.ts';
 import { clientAddress } from '../platform/http/client-address.ts';
 import { readSessionToken } from '../platform/http/session-cookie.ts';
 import type {} from '@fastify/cookie';

@@ -8,7 +8,7 @@ import { writeSchema } from '../platform/http/answer-write.ts';
 import { readDeviceCookie, setDeviceCookie } from './device-cookie.http.ts';
 import { sendRefusal, toRefused } from '../platform/http/send-refusal.ts';
 import { clearSessionCookie, readSessionToken, setSessionCookie } from '../platform/http/session-cookie.ts';
-import { keepTypedFields } from '../platform/http/typed-fields.http.ts';
+import { keepTypedFields } from '../platform/http/typed-fields.ts';
 import { seeOther, wantsPage } from '../platform/http/wants-page.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
 

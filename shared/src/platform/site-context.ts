@@ -67,7 +67,7 @@ export interface InterruptedAction {
 }
 export interface SignInWish {
   /** Carried out once by whoever registered it with `useResume`, when the page is shown again after signing in. */
-  then?: InterruptedAction;
+  resume?: InterruptedAction;
 }
 
 /** What remotes may ask of the host. */
@@ -88,7 +88,7 @@ export const HostActionsContext = createContext<HostActions>({ openSignIn: () =>
 export const useHostActions = (): HostActions => useContext(HostActionsContext);
 
 /**
- * Carries out, at most once, what `openSignIn({ then: { remote, action, args } })` was told of before the visitor signed in.
+ * Carries out, at most once, what `openSignIn({ resume: { remote, action, args } })` was told of before the visitor signed in.
  * The arguments given here must be among those of the interrupted action; it may have more, which `carryOut` gets.
  */
 export const useResume = (

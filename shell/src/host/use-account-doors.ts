@@ -29,8 +29,8 @@ const goTo = (target: string) => {
   else window.location.assign(target);
 };
 
-const isAction = (then: unknown): then is InterruptedAction =>
-  typeof then === 'object' && then !== null && 'remote' in then && 'action' in then && 'args' in then;
+const isAction = (value: unknown): value is InterruptedAction =>
+  typeof value === 'object' && value !== null && 'remote' in value && 'action' in value && 'args' in value;
 
 /** Whoever registers on the page that a member came back to is asked whether it is theirs. */
 const useResumes = (path: string): OnResume => {
@@ -93,8 +93,8 @@ export const useAccountDoors = (path: string) => {
   const actions = useMemo(() => {
     const openForm = (form: OpenAccount['form'], wish?: SignInWish) => {
       // Handlers of clicks are given their event.
-      const then = wish?.then;
-      if (isAction(then)) keepInterrupted(then, path);
+      const action = wish?.resume;
+      if (isAction(action)) keepInterrupted(action, path);
       else forgetInterrupted();
       setOpen({ form, next: path });
     };
