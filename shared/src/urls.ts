@@ -48,8 +48,14 @@ export const urls = {
   signIn: (next?: string) => withQuery('/sign-in/', { next }),
   /** Where a guard sends the anonymous: home with the sign-in modal open, and back afterwards. */
   signInFirst: (next: string) => withQuery('/', { 'sign-in': 1, next }),
-  signUp: () => '/sign-up/',
+  signUp: (next?: string) => withQuery('/sign-up/', { next }),
+  /** Asks for the address of an account whose password is lost. */
   restore: () => '/restore-/',
+  /** Sets a new password; the code came by mail. */
+  restoreWith: (code: string) => `/restore-${part(code)}/`,
+  restored: () => '/restore-success/',
+  /** After sign-up: look into your mail. */
+  sendEmail: () => '/send-email/',
   information: (section?: string) => (section ? `/information/${section}/` : '/information/'),
   sitemap: () => '/sitemap-page/',
   /** The page of releases, for operators and teams. */

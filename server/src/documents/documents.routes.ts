@@ -51,6 +51,7 @@ import {
   visitOf,
 } from './preview-visits.http.ts';
 import { cacheShare } from '../platform/cache/cache-shares.ts';
+import { readTypedFields } from '../platform/http/typed-fields.ts';
 import { clientAddress } from '../platform/http/client-address.ts';
 import { readSessionToken } from '../platform/http/session-cookie.ts';
 import type {} from '@fastify/cookie';
@@ -262,7 +263,8 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     const address = documentAddress(target.pathname, target.searchParams, pool.addresses);
     const { url, byCountry, handedOn } = address;
     const sample = link ? smokeViewer(link.visitor) : null;
-    const personal = address.personal || sample !== null;
+    const typedFields = kind === 'document' ? readTypedFields(request) : undefined;
+    const personal = address.personal || sample !== null || typedFields !== undefined;
     let isUnsettled = false;
     // Who asks cannot be known while the database is away: a page that is for everyone is shown as to everyone.
     const signedIn = await deps.viewerOf(request).catch((error: unknown) => {
@@ -272,6 +274,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     });
     const viewer = sample ?? (signedIn && toViewer(signedIn));
     const plain = requestOf(kind, url, visitor, personal ? viewer : null, isWithheld);
+    if (typedFields) plain.site.typedFields = typedFields;
     const work = sample ? { ...plain, smoke: {} } : plain;
     const shows = new Set<string>();
     const requester: Requester = {

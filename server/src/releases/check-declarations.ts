@@ -3,7 +3,7 @@ import { parameterNames, parsePath, sourceOf } from '@foyer/shared/routes/path-p
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import { isRemoteName } from '@foyer/shared/remotes/remote';
 
-const PATH = /^\/(?:(?:[a-z0-9][a-z0-9._-]*|:\w+#?\??)\/)*$/;
+const PATH = /^\/(?:(?:[a-z0-9][a-z0-9._-]*(?:-:\w+)?|:\w+#?\??)\/)*$/;
 /** A target besides may hold values of any kind, and a query. */
 const TARGET = /^\/(?:[\w%.~,:-]+\/)*(?:\?[\w%.&=-]+)?$/;
 const NAME = /^[a-z0-9][a-z0-9_-]{0,39}$/i;

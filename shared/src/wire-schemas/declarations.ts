@@ -13,7 +13,10 @@ export type ValueRule = ClosedRule | 'page address';
 export interface DeclaredPage {
   /** Counted with page views; one of its kind in a set. Letters, digits, `-`, `_`. */
   name: string;
-  /** Segments; `:x` takes any text, `:x#` digits only, a trailing `?` makes the last one optional. Ends with a slash. */
+  /**
+   * Segments; `:x` takes any text, `:x#` digits only, a trailing `?` makes the last one optional, `restore-:x` any text after
+   * the fixed one. Ends with a slash.
+   */
   path: string;
   /** Exposed module: `home` is `./home`. */
   page: string;

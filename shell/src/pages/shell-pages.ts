@@ -18,6 +18,11 @@ type Chunk = keyof typeof CHUNKS;
 
 const CHUNK_OF_PAGE: Readonly<Record<string, Chunk | undefined>> = {
   'sign-in': 'account',
+  'sign-up': 'account',
+  restore: 'account',
+  'new-password': 'account',
+  restored: 'account',
+  'send-email': 'account',
 };
 
 const loaded = new Map<string, Page>([

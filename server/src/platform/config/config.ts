@@ -177,6 +177,8 @@ export interface SiteSettings {
   minMinutesNonExclusive: number;
   uncensoredCategory: string;
   animationCategory: string;
+  /** Name of the provider that visitors can sign in through; empty: none. */
+  signInProvider: string;
 }
 
 const readS3 = (env: Environment): S3Config | undefined => {
@@ -206,6 +208,12 @@ const readOidc = (env: Environment): OidcConfig | undefined => {
     clientId: readText(env, 'FOYER_OIDC_CLIENT_ID'),
     clientSecret: readText(env, 'FOYER_OIDC_CLIENT_SECRET', ''),
   };
+};
+
+/** What the button calls the provider; empty where none is set up. */
+const readOidcName = (env: Environment): string => {
+  const oidc = readOidc(env);
+  return oidc ? readText(env, 'FOYER_OIDC_NAME', new URL(oidc.issuer).hostname) : '';
 };
 
 const POSTGRES_URL = /^postgres(ql)?:\/\//;
@@ -349,6 +357,7 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
       minMinutesNonExclusive: readInteger(env, 'FOYER_MIN_MINUTES', demo ? 0 : 10, 0, 600),
       uncensoredCategory: readText(env, 'FOYER_UNCENSORED_CATEGORY', 'uncensored'),
       animationCategory: readText(env, 'FOYER_ANIMATION_CATEGORY', 'animation'),
+      signInProvider: readOidcName(env),
     },
     moduleTimeoutMs: readInteger(env, 'FOYER_MODULE_TIMEOUT_MS', 8000, 100, 120_000),
     renderTimeoutMs: readInteger(env, 'FOYER_RENDER_TIMEOUT_MS', 1000, 50, 60_000),
