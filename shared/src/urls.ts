@@ -3,6 +3,7 @@
  * Source: product.md section 2, decisions.md "Paths". `dir` is decoded text; it is percent-encoded here.
  */
 import type { MemberSort } from './wire-schemas/members.ts';
+import type { ReportSection } from './wire-schemas/reports.ts';
 import { DEFAULT_VIDEO_SORT, type VideoSort } from './wire-schemas/listings.ts';
 
 const part = (text: string | number): string => encodeURIComponent(String(text));
@@ -57,6 +58,9 @@ export const urls = {
   /** After sign-up: look into your mail. */
   sendEmail: () => '/send-email/',
   information: (section?: string) => (section ? `/information/${section}/` : '/information/'),
+  /** Writes to the people who run the site; about an object, it is a report. */
+  contact: (about?: { section: ReportSection; objectId: number }, query?: QueryValues) =>
+    withQuery('/contact/', { ...(about && { section: about.section, object_id: about.objectId }), ...query }),
   sitemap: () => '/sitemap-page/',
   /** The page of releases, for operators and teams. */
   releases: () => '/releases/',

@@ -36,6 +36,12 @@ import {
   moderationCaseSchema,
   queuePageSchema,
 } from './moderation.ts';
+import {
+  reportActAnswerSchema,
+  reportActBodySchema,
+  reportCaseSchema,
+  reportsPageSchema,
+} from './moderation-reports.ts';
 import { notificationsAnswerSchema, notificationsBodySchema } from './notifications.ts';
 import { partnerVideosSchema } from './partners.ts';
 import { playlistAnswerSchema, playlistsPageSchema } from './playlists.ts';
@@ -139,6 +145,13 @@ export const CALL_SHAPES: Readonly<Record<string, CallShape>> = {
   'GET /api/releases/overview.json': { answer: releaseOverviewSchema },
   'POST /api/releases.php': { answer: written(releaseActAnswerSchema), input: releaseActBodySchema },
   'POST /api/releases/session.php': { answer: written(doneSchema), input: releaseSessionBodySchema },
+  'GET /api/moderation/reports.json': { answer: reportsPageSchema },
+  'GET /api/moderation/report/{file}': { answer: reportCaseSchema },
+  'GET /api/moderation/report/{id}/attachment.webp': {},
+  'POST /api/moderation_reports.php': {
+    answer: written(reportActAnswerSchema),
+    input: reportActBodySchema,
+  },
   'POST /api/moderation.php': { answer: written(moderationAnswerSchema), input: moderationBodySchema },
 };
 
