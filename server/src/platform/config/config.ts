@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path';
 import { VIDEO_MAX_BYTES } from '@foyer/shared/wire-schemas/uploads';
 import { AGE_GATE_COUNTRIES } from './age-countries.ts';
+import { CONSENT_COUNTRIES } from './consent-countries.ts';
 import {
   ConfigError,
   type Environment,
@@ -36,6 +37,8 @@ export interface Config {
   ageGateCountries: readonly string[];
   /** Countries where proof of age is asked before any content. */
   ageVerifyCountries: readonly string[];
+  /** Countries whose visitors are asked before anything optional is stored. */
+  consentCountries: readonly string[];
   /** Undefined: the embedded server is started. */
   databaseUrl: string | undefined;
   /** For LISTEN, where `databaseUrl` leads through a pooler, which would drop notifications. */
@@ -317,6 +320,7 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
     trustedProxies: readInteger(env, 'FOYER_TRUSTED_PROXIES', 0, 0, 10),
     ageGateCountries: readCountries(env, 'FOYER_AGE_GATE_COUNTRIES', AGE_GATE_COUNTRIES),
     ageVerifyCountries: readCountries(env, 'FOYER_AGE_VERIFY_COUNTRIES', []),
+    consentCountries: readCountries(env, 'FOYER_CONSENT_COUNTRIES', CONSENT_COUNTRIES),
     databaseUrl: readDatabaseUrl(env, 'DATABASE_URL'),
     databaseDirectUrl: readDatabaseUrl(env, 'DATABASE_DIRECT_URL'),
     databaseReplicaUrls: readReplicaUrls(env),
