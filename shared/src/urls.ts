@@ -50,6 +50,8 @@ export const urls = {
   signInFirst: (next: string) => withQuery('/', { 'sign-in': 1, next }),
   signUp: () => '/sign-up/',
   restore: () => '/restore-/',
+  /** Consent and discreet mode. */
+  preferences: () => '/preferences/',
   information: (section?: string) => (section ? `/information/${section}/` : '/information/'),
   sitemap: () => '/sitemap-page/',
   /** The page of releases, for operators and teams. */

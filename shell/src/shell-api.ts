@@ -11,7 +11,12 @@ export type WriteAnswer = { ok: true } | Refusal;
 
 const SIGN_IN = apiCall('POST /api/signin.php');
 /** Where a form without JavaScript posts. */
-export const FORM_ACTIONS = { signIn: SIGN_IN.url, age: apiCall('POST /api/age.php').url } as const;
+export const FORM_ACTIONS = {
+  signIn: SIGN_IN.url,
+  age: apiCall('POST /api/age.php').url,
+  consent: apiCall('POST /api/consent.php').url,
+  discreet: apiCall('POST /api/discreet.php').url,
+} as const;
 /** Sent past the API slice, so that it outlives the page that it counts. */
 export const PAGE_VIEW_CALL = apiCall('POST /api/stats.php');
 /** Sent by `sendBeacon`. */

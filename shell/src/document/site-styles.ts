@@ -1,2 +1,3 @@
 /** Styles of the whole page, in the shell's first stylesheet. */
 import '@foyer/shared/ui/tokens.css';
+import '../discreet/discreet.css';

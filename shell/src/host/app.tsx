@@ -15,6 +15,7 @@ import {
 } from '@foyer/shared/platform';
 import type { Catalogue } from '@foyer/shared/remotes/remote';
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { DiscreetHost } from '../discreet/discreet-host.tsx';
 import { Layout } from '../layout/layout.tsx';
 import { SignInModal } from '../pages/account/sign-in/sign-in-modal.tsx';
 import { type Host, HostContext } from './host-context.tsx';
@@ -95,6 +96,7 @@ export const Root = ({ view, ageGate, site }: { view: PageView; ageGate: boolean
       <Layout main={main} ageGate={ageGate} path={view.url}>
         <PageHost view={view} />
       </Layout>
+      <DiscreetHost />
       <SignInModal openFor={signInFor} onOpenFor={setSignInFor} />
     </HostActionsContext>
   );

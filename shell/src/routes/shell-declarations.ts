@@ -11,6 +11,7 @@ export default declare({
       page: 'sign-in',
       query: { next: 'page address', error: ERROR_CODES },
     },
+    { name: 'preferences', path: urls.preferences(), page: 'preferences' },
     { name: '404', path: urls.notFound(), page: 'not-found' },
   ],
   menus: { main: [], account: [] },
