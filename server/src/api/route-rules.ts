@@ -70,6 +70,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'GET /preview/:token': EVERYONE,
   'GET /preview/:token/*': EVERYONE,
   'GET /preview/leave/': EVERYONE,
+  'GET /ads/frame/:zone/:size/:language/': EVERYONE,
   'GET /favicon.svg': EVERYONE,
   'GET /icon-neutral.svg': EVERYONE,
   'GET /robots.txt': EVERYONE,

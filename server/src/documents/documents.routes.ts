@@ -210,6 +210,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       ageMode: visitor.ageMode,
       consentMode: visitor.consentMode,
       discreet: visitor.discreet,
+      ads: config.ads.outline,
       settings: config.settings,
     },
     viewer,

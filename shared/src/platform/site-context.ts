@@ -1,6 +1,7 @@
 /** What the whole page knows about its site and its visitor; set once by the host. */
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Viewer } from '../wire-schemas/members.ts';
+import type { AdsOutline } from '../wire-schemas/ads.ts';
 import type { ConsentMode } from '../wire-schemas/consent.ts';
 import type { DocumentFlag } from '../wire-schemas/discreet.ts';
 import type { AgeMode, Country, Gender, Language } from '../wire-schemas/site.ts';
@@ -18,6 +19,8 @@ export interface Site {
   consentMode?: ConsentMode;
   /** What the document hides from the first paint on. */
   discreet?: readonly DocumentFlag[];
+  /** Places of advertising; servers built before have none. */
+  ads?: AdsOutline;
   /** Settings of the deployment that pages need. */
   settings: {
     /** Sidebar categories show from this many videos. */

@@ -1,6 +1,7 @@
 /** Every environment variable of the server, read and validated here and nowhere else; the README documents them. */
 import { join, resolve } from 'node:path';
 import { VIDEO_MAX_BYTES } from '@foyer/shared/wire-schemas/uploads';
+import { type AdsConfig, readAds } from './ads-file.ts';
 import { AGE_GATE_COUNTRIES } from './age-countries.ts';
 import { CONSENT_COUNTRIES } from './consent-countries.ts';
 import {
@@ -79,6 +80,7 @@ export interface Config {
   /** Teams without an account that may see the page of releases. */
   releaseTokens: readonly ReleaseToken[];
   settings: SiteSettings;
+  ads: AdsConfig;
   /** How long a browser waits for a remote's modules. */
   moduleTimeoutMs: number;
   /** How long one document may take in a render worker. */
@@ -354,6 +356,7 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
       uncensoredCategory: readText(env, 'FOYER_UNCENSORED_CATEGORY', 'uncensored'),
       animationCategory: readText(env, 'FOYER_ANIMATION_CATEGORY', 'animation'),
     },
+    ads: readAds(env),
     moduleTimeoutMs: readInteger(env, 'FOYER_MODULE_TIMEOUT_MS', 8000, 100, 120_000),
     renderTimeoutMs: readInteger(env, 'FOYER_RENDER_TIMEOUT_MS', 1000, 50, 60_000),
     renderWorkers: readInteger(env, 'FOYER_RENDER_WORKERS', 2, 1, 64),
