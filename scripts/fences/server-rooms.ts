@@ -35,6 +35,7 @@ export const SERVER_ROOMS = [
   'uploads',
   'moderation',
   'releases',
+  'advertising',
   'documents',
   'demo',
   'seed',

@@ -57,6 +57,8 @@ export const urls = {
   restored: () => '/restore-success/',
   /** After sign-up: look into your mail. */
   sendEmail: () => '/send-email/',
+  /** Consent and discreet mode. */
+  preferences: () => '/preferences/',
   information: (section?: string) => (section ? `/information/${section}/` : '/information/'),
   /** Writes to the people who run the site; about an object, it is a report. */
   contact: (about?: { section: ReportSection; objectId: number }, query?: QueryValues) =>

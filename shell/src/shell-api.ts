@@ -19,6 +19,8 @@ export const FORM_ACTIONS = {
   signUp: SIGN_UP.url,
   restore: RESTORE.url,
   age: apiCall('POST /api/age.php').url,
+  consent: apiCall('POST /api/consent.php').url,
+  discreet: apiCall('POST /api/discreet.php').url,
 } as const;
 /** A link: it leads to the provider's own pages, and back to `next`. */
 export const providerSignIn = (next: string): string => apiCall('GET /api/.g.php{?next}', { next }).url;

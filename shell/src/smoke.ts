@@ -9,5 +9,6 @@ export const smoke: SmokePlan = {
     { page: 'new-password', path: '/restore-a-code-of-nobody/' },
     { page: 'restored', path: '/restore-success/' },
     { page: 'send-email', path: '/send-email/' },
+    { page: 'preferences', path: '/preferences/' },
   ],
 };

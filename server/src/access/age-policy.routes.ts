@@ -21,6 +21,9 @@ const OPEN_ROUTES: ReadonlySet<string> = new Set([
   '/api/registry.json',
   '/api/openapi.json',
   '/api/age.php',
+  '/api/consent.php',
+  '/api/discreet.php',
+  '/icon-neutral.svg',
   // Removal of content may be asked for by anyone.
   '/api/report.php',
   '/api/captcha.json',

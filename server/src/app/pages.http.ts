@@ -5,6 +5,8 @@
 import type { FastifyInstance } from 'fastify';
 import { hasAgeProof } from '../access/age-policy.routes.ts';
 import { inRoom } from '../api/in-room.http.ts';
+import { registerAdFrames } from '../advertising/ad-frames.routes.ts';
+import { registerChoices } from '../documents/choices.routes.ts';
 import { type Documents, type DocumentsDeps, registerDocuments } from '../documents/documents.routes.ts';
 import { registerEmbed } from '../documents/embed.routes.ts';
 import { registerSiteFiles } from '../documents/site-files.routes.ts';
@@ -54,6 +56,8 @@ export const registerPages = async (
   });
   const kept = await inRoom(app, 'documents', (room) => {
     registerSiteFiles(room);
+    registerChoices(room, config);
+    registerAdFrames(room, config.ads);
     const embed = registerEmbed(room, { config, live, renderSets, answerApi, guard, isWithheld });
     const documents: Documents = registerDocuments(room, {
       config,

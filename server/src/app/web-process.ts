@@ -114,6 +114,7 @@ const smokeRequestOf =
       country: config.defaultCountry,
       gender: DEFAULT_GENDER,
       ageMode: 'none',
+      ads: config.ads.outline,
       settings: config.settings,
     },
     viewer,

@@ -209,6 +209,9 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       country: visitor.country,
       gender: visitor.gender,
       ageMode: visitor.ageMode,
+      consentMode: visitor.consentMode,
+      discreet: visitor.discreet,
+      ads: config.ads.outline,
       settings: config.settings,
     },
     viewer,
@@ -306,6 +309,8 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       visitor.gender,
       work.ageGate,
       visitor.ageMode,
+      // A navigation inside the site keeps what its document says of these.
+      ...(kind === 'document' ? [visitor.consentMode, ...visitor.discreet] : []),
       isWithheld,
       byCountry ? visitor.country : '',
       url,
@@ -363,11 +368,12 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     });
     const link = await findLink(request);
     const set = sets ? chooseSet(sets, request.cookies[ASSIGNMENT_COOKIE]) : undefined;
-    const { language, gender, country, ageMode, agePassed } = visitor;
+    const { language, gender, country, ageMode, agePassed, consentMode, discreet } = visitor;
     const variant = [
       // Who was assigned no set yet is to be told of it by a cookie, which no cache keeps.
       ...[link ? 'link' : set?.cookie === undefined ? (set?.set.id ?? 'none') : 'draw'],
       ...[language, gender, country, ageMode, agePassed ? 'passed' : 'asked'],
+      ...[consentMode, ...discreet],
     ].join('.');
     return reply
       .code(204)

@@ -1,5 +1,7 @@
 /** Decides what a shared document may depend on of a visitor: language, gender group, country, age policy. */
+import type { ConsentMode } from '@foyer/shared/wire-schemas/consent';
 import { isCountry } from '@foyer/shared/wire-schemas/countries';
+import { type DocumentFlag, documentFlags, parseDiscreet } from '@foyer/shared/wire-schemas/discreet';
 import {
   type AgeMode,
   COOKIES,
@@ -13,6 +15,7 @@ import {
 } from '@foyer/shared/wire-schemas/site';
 import type { Config } from '../platform/config/config.ts';
 import { ageModeOf } from '../access/age-mode.ts';
+import { consentModeOf } from '../access/consent-mode.ts';
 import { type SettingKey, settingOf } from './page-address.ts';
 
 export interface Visitor {
@@ -23,6 +26,10 @@ export interface Visitor {
   ageMode: AgeMode;
   /** The visitor has passed the gate or, where one is wanted, given proof. */
   agePassed: boolean;
+  /** What may be stored without an answer to the cookie notice. */
+  consentMode: ConsentMode;
+  /** What the document itself hides. */
+  discreet: readonly DocumentFlag[];
   /** Cookies to set because the address asks for it (`?lang=de`). */
   choices: Readonly<Record<string, string>>;
 }
@@ -66,6 +73,8 @@ export const settleVisitor = (
       choose('country', COOKIES.country, isCountry) ?? knownCountry(networkCountry) ?? config.defaultCountry,
     ageMode,
     agePassed: ageMode === 'verify' ? hasAgeProof : cookies[COOKIES.age] === '1',
+    consentMode: consentModeOf(config, networkCountry),
+    discreet: documentFlags(parseDiscreet(cookies[COOKIES.discreet])),
     choices,
   };
 };

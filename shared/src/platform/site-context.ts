@@ -1,6 +1,9 @@
 /** What the whole page knows about its site and its visitor; set once by the host. */
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Viewer } from '../wire-schemas/members.ts';
+import type { AdsOutline } from '../wire-schemas/ads.ts';
+import type { ConsentMode } from '../wire-schemas/consent.ts';
+import type { DocumentFlag } from '../wire-schemas/discreet.ts';
 import type { AgeMode, Country, Gender, Language } from '../wire-schemas/site.ts';
 
 /** The same for everyone who shares a cached document. */
@@ -12,6 +15,12 @@ export interface Site {
   country: Country;
   gender: Gender;
   ageMode: AgeMode;
+  /** What may be stored without an answer; servers built before do not say: ask. */
+  consentMode?: ConsentMode;
+  /** What the document hides from the first paint on. */
+  discreet?: readonly DocumentFlag[];
+  /** Places of advertising; servers built before have none. */
+  ads?: AdsOutline;
   /** Settings of the deployment that pages need. */
   settings: {
     /** Sidebar categories show from this many videos. */

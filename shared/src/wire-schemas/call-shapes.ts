@@ -109,6 +109,8 @@ export const CALL_SHAPES: Readonly<Record<string, CallShape>> = {
   'GET /api/suggester.php': { answer: suggestionsSchema },
   'GET /static/tf/videos.{partner_id}.json': { answer: partnerVideosSchema },
   'POST /api/age.php': {},
+  'POST /api/consent.php': {},
+  'POST /api/discreet.php': {},
   'POST /api/album_edit.php': { answer: written(albumEditAnswerSchema), input: albumEditBodySchema },
   'POST /api/signin.php': { answer: written(signInAnswerSchema), input: signInBodySchema },
   'POST /api/signout.php': { answer: written(doneSchema), input: signOutBodySchema },

@@ -20,6 +20,10 @@ export const COOKIES = {
   age: 'age_verified',
   signedOut: 'signed_out',
   consent: 'consent',
+  /** What the visitor asked for of discretion; see discreet.ts. */
+  discreet: 'discreet',
+  /** When this visitor first saw the limited-time promo, seconds since 1970. */
+  promoStart: 'promo_start',
 } as const;
 
 /** ISO 3166-1 alpha-2, upper case. */

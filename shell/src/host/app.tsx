@@ -15,6 +15,7 @@ import {
 } from '@foyer/shared/platform';
 import type { Catalogue } from '@foyer/shared/remotes/remote';
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { DiscreetHost } from '../discreet/discreet-host.tsx';
 import { Layout } from '../layout/layout.tsx';
 import { AccountModal } from '../pages/account/modal/account-modal.tsx';
 import { type Host, HostContext } from './host-context.tsx';
@@ -97,6 +98,7 @@ export const Root = ({ view, ageGate, site }: { view: PageView; ageGate: boolean
       </Layout>
       <AccountModal {...modal} />
       <TabFollower />
+      <DiscreetHost />
     </HostActionsContext>
   );
 };

@@ -13,6 +13,7 @@ import { Avatar } from '@foyer/shared/ui/graphics/avatar';
 import { useErrorText } from '@foyer/shared/ui/states/error-text';
 import { Menu, type MenuItem } from '@foyer/shared/ui/overlays/menu';
 import { urls } from '@foyer/shared/urls';
+import { openPreferences } from '../discreet/open-preferences.ts';
 import { shellApi } from '../shell-api.ts';
 import { leaveAsNobody } from '../host/leave-as-nobody.ts';
 import { iconOf } from './nav-entries.ts';
@@ -38,6 +39,7 @@ const AccountMenu = ({ member, className }: { member: Viewer; className?: string
   const items: MenuItem[] = [
     { label: member.name, to: urls.member(member._id), icon: 'user' },
     ...entries.map(({ label, to, icon }) => ({ label, to, icon: iconOf(icon) })),
+    { label: <FormattedMessage id="shell.discreet.title" />, onSelect: openPreferences, icon: 'eye' },
     { label: <FormattedMessage id="shell.account.signOut" />, onSelect: leave, icon: 'lock' },
   ];
   return (

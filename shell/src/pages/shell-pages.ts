@@ -13,6 +13,7 @@ import { page as notFound } from './status/not-found-page.tsx';
 /** Chunks are named `pages-{key}`: the build lists their files as `./pages/{key}`. */
 const CHUNKS = {
   account: () => import(/* webpackChunkName: "pages-account" */ './account/account-pages.ts'),
+  preferences: () => import(/* webpackChunkName: "pages-preferences" */ './preferences/preferences-pages.ts'),
 } as const satisfies Record<string, () => Promise<{ pages: Readonly<Record<string, Page>> }>>;
 type Chunk = keyof typeof CHUNKS;
 
@@ -23,6 +24,7 @@ const CHUNK_OF_PAGE: Readonly<Record<string, Chunk | undefined>> = {
   'new-password': 'account',
   restored: 'account',
   'send-email': 'account',
+  preferences: 'preferences',
 };
 
 const loaded = new Map<string, Page>([

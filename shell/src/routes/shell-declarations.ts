@@ -41,6 +41,7 @@ export default declare({
       page: 'send-email',
       query: { error: ERROR_CODES, field: ACCOUNT_FIELDS, sent: ['1'] },
     },
+    { name: 'preferences', path: urls.preferences(), page: 'preferences' },
     { name: '404', path: urls.notFound(), page: 'not-found' },
   ],
   menus: { main: [], account: [] },

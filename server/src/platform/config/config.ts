@@ -1,7 +1,9 @@
 /** Every environment variable of the server, read and validated here and nowhere else; the README documents them. */
 import { join, resolve } from 'node:path';
 import { VIDEO_MAX_BYTES } from '@foyer/shared/wire-schemas/uploads';
+import { type AdsConfig, readAds } from './ads-file.ts';
 import { AGE_GATE_COUNTRIES } from './age-countries.ts';
+import { CONSENT_COUNTRIES } from './consent-countries.ts';
 import {
   ConfigError,
   type Environment,
@@ -36,6 +38,8 @@ export interface Config {
   ageGateCountries: readonly string[];
   /** Countries where proof of age is asked before any content. */
   ageVerifyCountries: readonly string[];
+  /** Countries whose visitors are asked before anything optional is stored. */
+  consentCountries: readonly string[];
   /** Undefined: the embedded server is started. */
   databaseUrl: string | undefined;
   /** For LISTEN, where `databaseUrl` leads through a pooler, which would drop notifications. */
@@ -76,6 +80,7 @@ export interface Config {
   /** Teams without an account that may see the page of releases. */
   releaseTokens: readonly ReleaseToken[];
   settings: SiteSettings;
+  ads: AdsConfig;
   /** How long a browser waits for a remote's modules. */
   moduleTimeoutMs: number;
   /** How long one document may take in a render worker. */
@@ -325,6 +330,7 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
     trustedProxies: readInteger(env, 'FOYER_TRUSTED_PROXIES', 0, 0, 10),
     ageGateCountries: readCountries(env, 'FOYER_AGE_GATE_COUNTRIES', AGE_GATE_COUNTRIES),
     ageVerifyCountries: readCountries(env, 'FOYER_AGE_VERIFY_COUNTRIES', []),
+    consentCountries: readCountries(env, 'FOYER_CONSENT_COUNTRIES', CONSENT_COUNTRIES),
     databaseUrl: readDatabaseUrl(env, 'DATABASE_URL'),
     databaseDirectUrl: readDatabaseUrl(env, 'DATABASE_DIRECT_URL'),
     databaseReplicaUrls: readReplicaUrls(env),
@@ -359,6 +365,7 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
       animationCategory: readText(env, 'FOYER_ANIMATION_CATEGORY', 'animation'),
       signInProvider: readOidcName(env),
     },
+    ads: readAds(env),
     moduleTimeoutMs: readInteger(env, 'FOYER_MODULE_TIMEOUT_MS', 8000, 100, 120_000),
     renderTimeoutMs: readInteger(env, 'FOYER_RENDER_TIMEOUT_MS', 1000, 50, 60_000),
     renderWorkers: readInteger(env, 'FOYER_RENDER_WORKERS', 2, 1, 64),

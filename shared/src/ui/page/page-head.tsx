@@ -1,5 +1,5 @@
 /** Title and metadata of a page; React hoists them into the document's head. */
-import { useIntl, useSite } from '@foyer/shared/platform';
+import { useIntl, useShownTitle, useSite } from '@foyer/shared/platform';
 import { LANGUAGES } from '../../wire-schemas/site.ts';
 import { serializeJsonLd } from './json-ld.ts';
 
@@ -34,7 +34,7 @@ export const PageHead = ({
   const site = useSite();
   const intl = useIntl();
   const address = `${site.publicUrl}${canonical}`;
-  const fullTitle = title === site.name ? title : `${title} – ${site.name}`;
+  const fullTitle = useShownTitle(title === site.name ? title : `${title} – ${site.name}`);
   const picture = image && new URL(image, `${site.publicUrl}/`).href;
   return (
     <>
