@@ -18,6 +18,7 @@ export const SERVER_ROOMS = [
   'media',
   'access',
   'api',
+  'information',
   'pictures',
   'search',
   'catalogue',

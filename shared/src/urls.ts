@@ -51,6 +51,8 @@ export const urls = {
   signUp: () => '/sign-up/',
   restore: () => '/restore-/',
   information: (section?: string) => (section ? `/information/${section}/` : '/information/'),
+  /** Where campaigns lead. */
+  welcome: () => '/welcome/',
   sitemap: () => '/sitemap-page/',
   /** The page of releases, for operators and teams. */
   releases: () => '/releases/',

@@ -2,5 +2,11 @@
 import type { SmokePlan } from '@foyer/shared/wire-schemas/releases';
 
 export const smoke: SmokePlan = {
-  pages: [{ page: 'sign-in', path: '/sign-in/' }],
+  pages: [
+    { page: 'sign-in', path: '/sign-in/' },
+    { page: 'information', path: '/information/help/' },
+    { page: 'information-index', path: '/information/' },
+    { page: 'landing', path: '/welcome/' },
+    { page: 'sitemap', path: '/sitemap-page/' },
+  ],
 };

@@ -19,6 +19,8 @@ const OPEN_ROUTES: ReadonlySet<string> = new Set([
   '/robots.txt',
   '/releases/:package/:version/browser/*',
   '/api/registry.json',
+  // Legal pages stay open.
+  '/api/json/information/:lifetime/:file',
   '/api/openapi.json',
   '/api/age.php',
   // Removal of content may be asked for by anyone.
