@@ -71,7 +71,13 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'GET /preview/:token/*': EVERYONE,
   'GET /preview/leave/': EVERYONE,
   'GET /favicon.svg': EVERYONE,
+  'GET /favicon.ico': EVERYONE,
+  'GET /icons/:file': EVERYONE,
+  'GET /site.webmanifest': EVERYONE,
   'GET /robots.txt': EVERYONE,
+  // Only what everyone may see: sitemaps.test.ts walks the states.
+  'GET /sitemap.xml': EVERYONE,
+  'GET /sitemaps/:file': EVERYONE,
   // Of documents the anonymous' reads decide what they say; a session adds the viewer alone.
   'GET /*': EVERYONE,
   'GET /_page/*': EVERYONE,
