@@ -5,6 +5,7 @@
 import type { MemberSort } from './wire-schemas/members.ts';
 import type { ReportSection } from './wire-schemas/reports.ts';
 import { DEFAULT_VIDEO_SORT, type VideoSort } from './wire-schemas/listings.ts';
+import { DEFAULT_LANGUAGE, type Language } from './wire-schemas/site.ts';
 
 const part = (text: string | number): string => encodeURIComponent(String(text));
 
@@ -63,6 +64,8 @@ export const urls = {
   /** Writes to the people who run the site; about an object, it is a report. */
   contact: (about?: { section: ReportSection; objectId: number }, query?: QueryValues) =>
     withQuery('/contact/', { ...(about && { section: about.section, object_id: about.objectId }), ...query }),
+  /** Where campaigns lead. */
+  welcome: () => '/welcome/',
   sitemap: () => '/sitemap-page/',
   /** The page of releases, for operators and teams. */
   releases: () => '/releases/',
@@ -71,6 +74,13 @@ export const urls = {
   leavePreview: () => '/preview/leave/',
   notFound: () => '/404/',
 } as const;
+
+/**
+ * The one address of a page in a language, for search engines: without a key in the default language, since whoever asks
+ * without cookie and without Accept-Language gets that one; `?lang=` in the others.
+ */
+export const inLanguageAddress = (address: string, language: Language): string =>
+  language === DEFAULT_LANGUAGE ? address : `${address}${address.includes('?') ? '&' : '?'}lang=${language}`;
 
 /**
  * `{million}/{thousand}` of an API address: the id rounded down to each (12345 gives 0 and 12000). Third-party clients of this

@@ -10,5 +10,9 @@ export const smoke: SmokePlan = {
     { page: 'restored', path: '/restore-success/' },
     { page: 'send-email', path: '/send-email/' },
     { page: 'preferences', path: '/preferences/' },
+    { page: 'information', path: '/information/help/' },
+    { page: 'information-index', path: '/information/' },
+    { page: 'landing', path: '/welcome/' },
+    { page: 'sitemap', path: '/sitemap-page/' },
   ],
 };

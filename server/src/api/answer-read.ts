@@ -66,7 +66,7 @@ export const answerShared = async (
   const admit = (kind: LimitedRead, points?: number) => (admission ??= visitor.admit(kind, points));
   const answer = async (asked: string, viewer: AccessViewer | null): Promise<MadeAnswer> => {
     const work = (from: Database) =>
-      make({ db: from, mediaSecret, language, country: asked, network, viewer, admit });
+      make({ db: from, mediaSecret, information: config, language, country: asked, network, viewer, admit });
     const mayLag = !hasWritten && (viewer === null || isOpen);
     const result = mayLag ? await reads.read(work) : await work(db);
     checkAnswer(name, schema, result.body);

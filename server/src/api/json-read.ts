@@ -1,6 +1,7 @@
 /** The type of a cacheable read: its addresses, their fields, the schema of its answer, and the function that makes it. */
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import { objectTag } from '../platform/cache/cache-tags.ts';
+import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import type { AccessViewer } from '../access/decide-access.ts';
 import type { LimitedRead } from '../access/search-limit.ts';
@@ -9,6 +10,8 @@ import type { Fields } from './read-fields.ts';
 export interface ReadContext {
   db: Database;
   mediaSecret: string;
+  /** Where the texts about the site stand, and what it is called. */
+  information: Pick<Config, 'informationDir' | 'siteName'>;
   language: Language;
   country: string;
   /** Of whoever asks; empty for what the house itself asks. */

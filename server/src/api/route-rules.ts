@@ -73,7 +73,13 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'GET /ads/frame/:zone/:size/:language/': EVERYONE,
   'GET /favicon.svg': EVERYONE,
   'GET /icon-neutral.svg': EVERYONE,
+  'GET /favicon.ico': EVERYONE,
+  'GET /icons/:file': EVERYONE,
+  'GET /site.webmanifest': EVERYONE,
   'GET /robots.txt': EVERYONE,
+  // Only what everyone may see: sitemaps.test.ts walks the states.
+  'GET /sitemap.xml': EVERYONE,
+  'GET /sitemaps/:file': EVERYONE,
   // Of documents the anonymous' reads decide what they say; a session adds the viewer alone.
   'GET /*': EVERYONE,
   'GET /_page/*': EVERYONE,
@@ -158,6 +164,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'GET /api/json/comments/:lifetime/:file playlist': about('playlist', 'see'),
   'GET /api/json/comments/:lifetime/:file member': about('member', 'see'),
   'GET /api/json/main/:lifetime/:file': EVERYONE,
+  'GET /api/json/information/:lifetime/:file': EVERYONE,
   'GET /api/json/categories/:lifetime/:file': EVERYONE,
   'GET /api/json/albums-categories/:lifetime/:file': EVERYONE,
   'GET /api/json/albums/:lifetime/:sort/:count/:file': EVERYONE,

@@ -1,6 +1,7 @@
 /** Answers API addresses inside the process: render workers get the same cached JSON without a network hop. */
 import { Refused } from '../platform/http/refused.ts';
 import { admitRead, type LimitedRead } from '../access/search-limit.ts';
+import { isLegalCall } from '../access/legal-paths.ts';
 import type { AnswerJson } from '../api/answer-json.ts';
 import { answerRead } from '../api/answer-read.ts';
 import { READ_TABLES } from './read-tables.ts';
@@ -24,7 +25,8 @@ export const createInternalApi =
     const url = URL.parse(address, 'http://internal.invalid');
     if (!url) return { status: 400, body: refusalText('no address', 'bad_request') };
     try {
-      if (requester?.isWithheld) throw new Refused('no_permission', 'proof of age is needed first');
+      if (requester?.isWithheld && !isLegalCall(url.pathname))
+        throw new Refused('no_permission', 'proof of age is needed first');
       if (url.pathname === '/api/videofile.php') {
         const answer = await readVideoFile(
           deps,

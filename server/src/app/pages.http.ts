@@ -17,6 +17,8 @@ import { type IntegrityDeps, registerIntegrity } from '../releases/integrity.rou
 import { registerReleaseDesk, type ReleaseDeskDeps } from '../releases/release-desk.routes.ts';
 import { operatorOf } from '../releases/release-operators.http.ts';
 import { registerReleases, type ReleasesDeps } from '../releases/releases.routes.ts';
+import { createLivePages } from '../releases/live-pages.ts';
+import { registerSitemaps } from '../sitemaps/sitemaps.routes.ts';
 import { type MediaRoutes, registerMedia } from '../watching/media.routes.ts';
 
 export interface PagesDeps
@@ -55,9 +57,10 @@ export const registerPages = async (
     registerReleaseDesk(room, deps, facts);
   });
   const kept = await inRoom(app, 'documents', (room) => {
-    registerSiteFiles(room);
+    registerSiteFiles(room, config);
     registerChoices(room, config);
     registerAdFrames(room, config.ads);
+    registerSitemaps(room, { ...deps, getLivePages: createLivePages(live) });
     const embed = registerEmbed(room, { config, live, renderSets, answerApi, guard, isWithheld });
     const documents: Documents = registerDocuments(room, {
       config,

@@ -5,6 +5,7 @@ import { COLLECTION_READS } from '../catalogue/collections.reads.ts';
 import { SEARCH_READS } from '../catalogue/search.reads.ts';
 import { VIDEO_READS } from '../catalogue/videos.reads.ts';
 import { COMMENT_READS } from '../community/comments.reads.ts';
+import { INFORMATION_READS } from '../information/information.reads.ts';
 import { PLAYLIST_READS } from '../library/playlists.reads.ts';
 import { MEMBER_READS } from '../members/members.reads.ts';
 
@@ -12,6 +13,7 @@ export const READ_TABLES: ReadTables = {
   jsonReads: [
     ...readsOf('catalogue', [...VIDEO_READS, ...COLLECTION_READS]),
     ...readsOf('albums', ALBUM_READS),
+    ...readsOf('information', INFORMATION_READS),
     ...readsOf('library', PLAYLIST_READS),
     ...readsOf('community', COMMENT_READS),
     ...readsOf('members', MEMBER_READS),

@@ -29,6 +29,7 @@ export const contentSecurityPolicy = (
     `frame-src 'self'`,
     `form-action 'self'`,
     `base-uri 'none'`,
+    `manifest-src 'self'`,
     `object-src 'none'`,
     `frame-ancestors ${frameAncestors}`,
   ].join('; ');

@@ -7,6 +7,7 @@ import * as playlistEdits from '../library/playlist-edits.sql.ts';
 import * as playlists from '../library/playlists.sql.ts';
 import * as publication from '../albums/album-publication.sql.ts';
 import * as work from '../albums/album-work.sql.ts';
+import * as sitemaps from '../sitemaps/sitemaps.sql.ts';
 import type { StatementSample, StatementSamples } from './statement-sample.ts';
 
 const PAGE = { limit: 10, offset: 0 };
@@ -17,6 +18,19 @@ const PHOTO = { ...HASHES, sourceKey: 'sources/album-1/a.jpg', fileName: 'a.jpg'
 const BLOCK = { reason: 'a copy', memberId: null };
 
 export const COLLECTION_SAMPLES: StatementSamples = {
+  'sitemaps.sql.ts': [
+    ...sitemaps.LISTED_KINDS.map(
+      (kind): StatementSample =>
+        (db) =>
+          sitemaps.selectFilledRanges(db, kind, 1000),
+    ),
+    (db) => sitemaps.selectVideoEntries(db, { after: 0, upTo: 1000 }),
+    ...(['albums', 'models', 'channels'] as const).map(
+      (kind): StatementSample =>
+        (db) =>
+          sitemaps.selectNamedEntries(db, kind, { after: 0, upTo: 1000 }),
+    ),
+  ],
   'albums.sql.ts': [
     ...(
       [

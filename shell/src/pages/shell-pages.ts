@@ -14,6 +14,7 @@ import { page as notFound } from './status/not-found-page.tsx';
 const CHUNKS = {
   account: () => import(/* webpackChunkName: "pages-account" */ './account/account-pages.ts'),
   preferences: () => import(/* webpackChunkName: "pages-preferences" */ './preferences/preferences-pages.ts'),
+  information: () => import(/* webpackChunkName: "pages-information" */ './information/information-pages.ts'),
 } as const satisfies Record<string, () => Promise<{ pages: Readonly<Record<string, Page>> }>>;
 type Chunk = keyof typeof CHUNKS;
 
@@ -25,6 +26,10 @@ const CHUNK_OF_PAGE: Readonly<Record<string, Chunk | undefined>> = {
   restored: 'account',
   'send-email': 'account',
   preferences: 'preferences',
+  information: 'information',
+  'information-index': 'information',
+  landing: 'information',
+  sitemap: 'information',
 };
 
 const loaded = new Map<string, Page>([

@@ -1,6 +1,7 @@
 /** The shell's own pages, and the menus and slots that it offers; every other address comes with a remote. */
 import { declare } from '@foyer/shared/remotes/declare';
 import { ERROR_CODES } from '@foyer/shared/wire-schemas/answers';
+import { INFORMATION_PAGES } from '@foyer/shared/wire-schemas/information';
 import { urls } from '@foyer/shared/urls';
 
 /** Fields that a refusal may name. */
@@ -42,6 +43,15 @@ export default declare({
       query: { error: ERROR_CODES, field: ACCOUNT_FIELDS, sent: ['1'] },
     },
     { name: 'preferences', path: urls.preferences(), page: 'preferences' },
+    {
+      name: 'information',
+      path: '/information/:page/',
+      page: 'information',
+      closed: { page: INFORMATION_PAGES },
+    },
+    { name: 'information-index', path: urls.information(), page: 'information-index' },
+    { name: 'welcome', path: urls.welcome(), page: 'landing' },
+    { name: 'sitemap', path: urls.sitemap(), page: 'sitemap' },
     { name: '404', path: urls.notFound(), page: 'not-found' },
   ],
   menus: { main: [], account: [] },

@@ -28,6 +28,8 @@ export interface Config {
   /** Origin of canonical addresses, without a trailing slash. */
   publicUrl: string;
   siteName: string;
+  /** The operator's own texts about the site, `{lang}/{page}.md`; empty: those that ship. Absolute. */
+  informationDir: string;
   defaultCountry: string;
   /** Lower-case name of the header in which a CDN tells the visitor's country; believed only behind trusted proxies. */
   countryHeader: string;
@@ -221,6 +223,12 @@ const readOidcName = (env: Environment): string => {
   return oidc ? readText(env, 'FOYER_OIDC_NAME', new URL(oidc.issuer).hostname) : '';
 };
 
+/** Absolute; empty where none is named. */
+const readFolder = (env: Environment, name: string): string => {
+  const text = readText(env, name, '');
+  return text && resolve(text);
+};
+
 const POSTGRES_URL = /^postgres(ql)?:\/\//;
 
 const readDatabaseUrl = (env: Environment, name: string): string | undefined => {
@@ -324,6 +332,7 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
     dataDir: resolve(readText(env, 'FOYER_DATA_DIR', '.data')),
     publicUrl,
     siteName: readText(env, 'FOYER_SITE_NAME', 'Foyer'),
+    informationDir: readFolder(env, 'FOYER_INFORMATION_DIR'),
     defaultCountry: readCountries(env, 'FOYER_DEFAULT_COUNTRY', ['US'])[0] ?? 'US',
     countryHeader: readText(env, 'FOYER_COUNTRY_HEADER', '').toLowerCase(),
     countryFile: readText(env, 'FOYER_COUNTRY_FILE', ''),

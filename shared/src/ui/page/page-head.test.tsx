@@ -34,6 +34,16 @@ describe('PageHead', () => {
     expect(hrefOf('link[hreflang="x-default"]')).toBe('https://foyer.example/search/1/?s=sea');
   });
 
+  it('is canonical in the language that it is in: a page that names another is no alternate of it', async () => {
+    await renderInApp(<PageHead title="x" description="x" canonical="/videos/1/harbour/" />, {
+      site: { ...site, language: 'de' },
+    });
+    expect(hrefOf('link[rel=canonical]')).toBe('https://foyer.example/videos/1/harbour/?lang=de');
+    expect(hrefOf('link[hreflang=de]')).toBe('https://foyer.example/videos/1/harbour/?lang=de');
+    expect(hrefOf('link[hreflang=en]')).toBe('https://foyer.example/videos/1/harbour/');
+    expect(hrefOf('link[hreflang="x-default"]')).toBe('https://foyer.example/videos/1/harbour/');
+  });
+
   it('names no languages for what search engines should leave alone', async () => {
     await renderInApp(<PageHead title="x" description="x" canonical="/" robots="noindex,follow" />, { site });
     expect(contentOf('meta[name=robots]')).toBe('noindex,follow');

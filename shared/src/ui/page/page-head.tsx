@@ -1,5 +1,6 @@
 /** Title and metadata of a page; React hoists them into the document's head. */
 import { useIntl, useShownTitle, useSite } from '@foyer/shared/platform';
+import { inLanguageAddress } from '../../urls.ts';
 import { LANGUAGES } from '../../wire-schemas/site.ts';
 import { serializeJsonLd } from './json-ld.ts';
 
@@ -19,9 +20,6 @@ interface PageHeadProps {
   jsonLd?: object | readonly object[];
 }
 
-const withLanguage = (address: string, language: string): string =>
-  `${address}${address.includes('?') ? '&' : '?'}lang=${language}`;
-
 export const PageHead = ({
   title,
   description,
@@ -33,7 +31,9 @@ export const PageHead = ({
 }: PageHeadProps) => {
   const site = useSite();
   const intl = useIntl();
-  const address = `${site.publicUrl}${canonical}`;
+  const plain = `${site.publicUrl}${canonical}`;
+  // Each language is a page of its own to search engines: one that names another as canonical is no alternate of it.
+  const address = inLanguageAddress(plain, site.language);
   const fullTitle = useShownTitle(title === site.name ? title : `${title} – ${site.name}`);
   const picture = image && new URL(image, `${site.publicUrl}/`).href;
   return (
@@ -45,9 +45,14 @@ export const PageHead = ({
       {!robots.includes('noindex') && (
         <>
           {LANGUAGES.map((language) => (
-            <link key={language} rel="alternate" hrefLang={language} href={withLanguage(address, language)} />
+            <link
+              key={language}
+              rel="alternate"
+              hrefLang={language}
+              href={inLanguageAddress(plain, language)}
+            />
           ))}
-          <link rel="alternate" hrefLang="x-default" href={address} />
+          <link rel="alternate" hrefLang="x-default" href={plain} />
         </>
       )}
       <meta property="og:site_name" content={site.name} />
