@@ -41,7 +41,7 @@ export const registerPages = async (
   deps: PagesDeps,
 ): Promise<Pages> => {
   const { config, db, storage, mediaSecret, live, renderSets, guard, answerApi, previews } = deps;
-  const { viewerOf, isWithheld, networkCountryOf } = facts;
+  const { viewerOf, isWithheld, networkPlaceOf } = facts;
   const media = await inRoom(app, 'watching', (room) =>
     registerMedia(room, { db, storage, mediaSecret, guard, staleMs: config.staleMs }),
   );
@@ -66,7 +66,7 @@ export const registerPages = async (
       operatorOf: (request) => operatorOf(request, config, facts),
       isWithheld,
       hasAgeProof: (request) => hasAgeProof(request, deps),
-      networkCountryOf,
+      networkPlaceOf,
     });
     return { embed, documents };
   });

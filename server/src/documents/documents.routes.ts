@@ -10,12 +10,13 @@ import {
   TAB_SET_KEY,
 } from '@foyer/shared/wire-schemas/documents';
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
-import { COOKIES, type Country } from '@foyer/shared/wire-schemas/site';
+import { COOKIES, type Place } from '@foyer/shared/wire-schemas/site';
 import { isOwnPath } from '@foyer/shared/urls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CacheGuard } from '../platform/cache/cache-guard.ts';
 import type { Config } from '../platform/config/config.ts';
 import { isDatabaseAway } from '../platform/database/is-database-away.ts';
+import { ageRuleOf } from '../access/age-rule.ts';
 import { isLegalPath } from '../access/legal-paths.ts';
 import { chooseSet } from '../releases/choose-set.ts';
 import { listReleaseOrigins } from '../platform/config/release-origins.ts';
@@ -84,7 +85,7 @@ export interface DocumentsDeps {
   viewerOf: (request: FastifyRequest) => Promise<SessionViewer | null>;
   /** The set that a visitor's link names; nobody's when it is left out. */
   findLinkedSet?: FindLinkedSet;
-  networkCountryOf: (request: Pick<FastifyRequest, 'headers' | 'ip'>) => Country | undefined;
+  networkPlaceOf: (request: Pick<FastifyRequest, 'headers' | 'ip'>) => Place | undefined;
   /** The age policy wants a proof that this visitor has not given: no content. */
   isWithheld: (request: FastifyRequest) => boolean;
   hasAgeProof: (request: FastifyRequest) => boolean;
@@ -120,21 +121,21 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     'cache-control': SHARED_DOCUMENT,
     etag,
   });
-  // Where some visitors must prove their age, each is looked at.
-  const atOnce =
-    config.ageVerifyCountries.length > 0
-      ? undefined
-      : createDocumentsAtOnce({
-          cache,
-          maxBytes: cacheShare('documentAddresses', config.cacheMaxBytes),
-          countryOf: (request) =>
-            deps.networkCountryOf({
-              headers: request.headers,
-              ip: clientAddress(request, config.trustedProxies),
-            }),
-          headersOf: sharedHeaders,
-        });
-  if (atOnce) answerAtOnce(app, atOnce, config);
+  const atOnce = createDocumentsAtOnce({
+    cache,
+    maxBytes: cacheShare('documentAddresses', config.cacheMaxBytes),
+    placeOf: (request) => {
+      const place = deps.networkPlaceOf({
+        headers: request.headers,
+        ip: clientAddress(request, config.trustedProxies),
+      });
+      // Who must prove the age is looked at each time.
+      if (ageRuleOf(config, place).mode === 'verify') return undefined;
+      return `${place?.country}-${place?.region}`;
+    },
+    headersOf: sharedHeaders,
+  });
+  answerAtOnce(app, atOnce, config);
   live.onChange(() => cache.clear());
 
   if (previews) registerPreviewLinks(app, config, previews);
@@ -208,6 +209,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       country: visitor.country,
       gender: visitor.gender,
       ageMode: visitor.ageMode,
+      ageText: visitor.ageText,
       settings: config.settings,
     },
     viewer,
@@ -247,7 +249,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     const visitor = settleVisitor(config, {
       search: target.searchParams,
       cookies: request.cookies,
-      networkCountry: deps.networkCountryOf(request),
+      networkPlace: deps.networkPlaceOf(request),
       hasAgeProof: deps.hasAgeProof(request),
     });
     const isWithheld = deps.isWithheld(request);
@@ -303,6 +305,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       visitor.gender,
       work.ageGate,
       visitor.ageMode,
+      visitor.ageText,
       isWithheld,
       byCountry ? visitor.country : '',
       url,
@@ -331,7 +334,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     if (document.status === 503) reply.header('retry-after', '5');
     if (viewer && !personal) return reply.code(document.status).send(spliceViewer(document.text, viewer));
     if (shared && document.status === 200 && readSessionToken(request, config) === undefined)
-      atOnce?.note(request.raw, key);
+      atOnce.note(request.raw, key);
     return sendDocument(request, reply, document);
   };
 
@@ -356,15 +359,15 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     const visitor = settleVisitor(config, {
       search: new URLSearchParams(),
       cookies: request.cookies,
-      networkCountry: deps.networkCountryOf(request),
+      networkPlace: deps.networkPlaceOf(request),
     });
     const link = await findLink(request);
     const set = sets ? chooseSet(sets, request.cookies[ASSIGNMENT_COOKIE]) : undefined;
-    const { language, gender, country, ageMode, agePassed } = visitor;
+    const { language, gender, country, ageMode, ageText, agePassed } = visitor;
     const variant = [
       // Who was assigned no set yet is to be told of it by a cookie, which no cache keeps.
       ...[link ? 'link' : set?.cookie === undefined ? (set?.set.id ?? 'none') : 'draw'],
-      ...[language, gender, country, ageMode, agePassed ? 'passed' : 'asked'],
+      ...[language, gender, country, ageMode, ageText, agePassed ? 'passed' : 'asked'],
     ].join('.');
     return reply
       .code(204)

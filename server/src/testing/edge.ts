@@ -162,7 +162,7 @@ export const openTestEdge = async ({
           findReleaseSet: async (id) => ({ id }) as ReleaseSet,
         },
         viewerOf: facts.viewerOf,
-        networkCountryOf: facts.networkCountryOf,
+        networkPlaceOf: facts.networkPlaceOf,
         isWithheld: facts.isWithheld,
         hasAgeProof: (request) => hasAgeProof(request, deps),
       });

@@ -1,7 +1,7 @@
 /** What the whole page knows about its site and its visitor; set once by the host. */
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Viewer } from '../wire-schemas/members.ts';
-import type { AgeMode, Country, Gender, Language } from '../wire-schemas/site.ts';
+import type { AgeMode, AgeText, Country, Gender, Language } from '../wire-schemas/site.ts';
 
 /** The same for everyone who shares a cached document. */
 export interface Site {
@@ -12,6 +12,8 @@ export interface Site {
   country: Country;
   gender: Gender;
   ageMode: AgeMode;
+  /** Left out: `general`. */
+  ageText?: AgeText;
   /** Settings of the deployment that pages need. */
   settings: {
     /** Sidebar categories show from this many videos. */

@@ -1,7 +1,7 @@
 /** Every environment variable of the server, read and validated here and nowhere else; the README documents them. */
 import { join, resolve } from 'node:path';
 import { VIDEO_MAX_BYTES } from '@foyer/shared/wire-schemas/uploads';
-import { AGE_GATE_COUNTRIES } from './age-countries.ts';
+import { type AgePolicy, readAgePolicy } from './age-policy.ts';
 import {
   ConfigError,
   type Environment,
@@ -29,13 +29,14 @@ export interface Config {
   defaultCountry: string;
   /** Lower-case name of the header in which a CDN tells the visitor's country; believed only behind trusted proxies. */
   countryHeader: string;
+  /** The same for the region, such as a state of the US. */
+  regionHeader: string;
   /** File of countries by address; empty: the one that ships; `none`: none. */
   countryFile: string;
   /** How many proxies in front may be believed about the visitor's address. */
   trustedProxies: number;
-  ageGateCountries: readonly string[];
-  /** Countries where proof of age is asked before any content. */
-  ageVerifyCountries: readonly string[];
+  /** How visitors are asked for their age, by place. */
+  agePolicy: AgePolicy;
   /** Undefined: the embedded server is started. */
   databaseUrl: string | undefined;
   /** For LISTEN, where `databaseUrl` leads through a pooler, which would drop notifications. */
@@ -313,10 +314,10 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
     siteName: readText(env, 'FOYER_SITE_NAME', 'Foyer'),
     defaultCountry: readCountries(env, 'FOYER_DEFAULT_COUNTRY', ['US'])[0] ?? 'US',
     countryHeader: readText(env, 'FOYER_COUNTRY_HEADER', '').toLowerCase(),
+    regionHeader: readText(env, 'FOYER_REGION_HEADER', '').toLowerCase(),
     countryFile: readText(env, 'FOYER_COUNTRY_FILE', ''),
     trustedProxies: readInteger(env, 'FOYER_TRUSTED_PROXIES', 0, 0, 10),
-    ageGateCountries: readCountries(env, 'FOYER_AGE_GATE_COUNTRIES', AGE_GATE_COUNTRIES),
-    ageVerifyCountries: readCountries(env, 'FOYER_AGE_VERIFY_COUNTRIES', []),
+    agePolicy: readAgePolicy(env),
     databaseUrl: readDatabaseUrl(env, 'DATABASE_URL'),
     databaseDirectUrl: readDatabaseUrl(env, 'DATABASE_DIRECT_URL'),
     databaseReplicaUrls: readReplicaUrls(env),
