@@ -3,9 +3,12 @@
  * them.
  */
 import type { FastifyInstance } from 'fastify';
-import { hasAgeProof } from '../access/age-policy.routes.ts';
+import { hasAgeProof, setAgeProof } from '../access/age-policy.routes.ts';
+import { createAgeProviders } from '../access/age-providers/create-age-providers.ts';
 import { inRoom } from '../api/in-room.http.ts';
 import { type Documents, type DocumentsDeps, registerDocuments } from '../documents/documents.routes.ts';
+import { registerAgeProof } from '../documents/age-proof.routes.ts';
+import { createProofPages } from '../documents/proof-pages.http.ts';
 import { registerEmbed } from '../documents/embed.routes.ts';
 import { registerSiteFiles } from '../documents/site-files.routes.ts';
 import type { AnswerApi } from '../documents/render-thread.ts';
@@ -54,7 +57,26 @@ export const registerPages = async (
   });
   const kept = await inRoom(app, 'documents', (room) => {
     registerSiteFiles(room);
-    const embed = registerEmbed(room, { config, live, renderSets, answerApi, guard, isWithheld });
+    const providers = createAgeProviders(db, config, mediaSecret);
+    const proofPageOf = createProofPages(config, providers.all, networkPlaceOf);
+    registerAgeProof(room, {
+      config,
+      providers,
+      proofPageOf,
+      isWithheld,
+      setAgeProof: (reply, until) => setAgeProof(reply, deps, until),
+    });
+    const embed = registerEmbed(room, {
+      config,
+      live,
+      renderSets,
+      answerApi,
+      guard,
+      isWithheld,
+      networkPlaceOf,
+      secret: mediaSecret,
+      proofPageOf,
+    });
     const documents: Documents = registerDocuments(room, {
       config,
       live,
@@ -67,6 +89,7 @@ export const registerPages = async (
       isWithheld,
       hasAgeProof: (request) => hasAgeProof(request, deps),
       networkPlaceOf,
+      proofPageOf,
     });
     return { embed, documents };
   });

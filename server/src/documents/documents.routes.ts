@@ -27,7 +27,7 @@ import { DocumentCache, type KeptDocument, toKeptDocument } from './document-cac
 import { fillDocument } from './fill-document.ts';
 import { documentAddress, slashRedirect, withHandedOn } from './page-address.ts';
 import { pageLanguage } from './page-language.http.ts';
-import { proofPage } from './proof-page.ts';
+import { createProofPages, type ProofPageOf } from './proof-pages.http.ts';
 import type { FindLinkedSet, LinkedSet } from './linked-set.ts';
 import { smokeViewer } from './smoke-samples.ts';
 import { SET_LINK_COOKIE } from '../releases/set-link.ts';
@@ -89,6 +89,8 @@ export interface DocumentsDeps {
   /** The age policy wants a proof that this visitor has not given: no content. */
   isWithheld: (request: FastifyRequest) => boolean;
   hasAgeProof: (request: FastifyRequest) => boolean;
+  /** What is shown instead; without it nobody can give proof. */
+  proofPageOf?: ProofPageOf;
   /** Who may see releases. */
   operatorOf?: (request: FastifyRequest) => Promise<Operator | null>;
   /** Sets that are shown to whoever holds a link; none where it is left out. */
@@ -103,7 +105,8 @@ export interface Documents {
 }
 
 export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Documents => {
-  const { config, live, renderSets, previews } = deps;
+  const { config, live, renderSets, previews, networkPlaceOf } = deps;
+  const { proofPageOf = createProofPages(config, [], networkPlaceOf) } = deps;
   const linkCookie = hostCookieName(config, SET_LINK_COOKIE);
   const secure = config.publicUrl.startsWith('https:');
   const policyOf = (styleHashes?: readonly string[]) =>
@@ -125,7 +128,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     cache,
     maxBytes: cacheShare('documentAddresses', config.cacheMaxBytes),
     placeOf: (request) => {
-      const place = deps.networkPlaceOf({
+      const place = networkPlaceOf({
         headers: request.headers,
         ip: clientAddress(request, config.trustedProxies),
       });
@@ -159,7 +162,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
   const withhold = (request: FastifyRequest, reply: FastifyReply, kind: DocumentRequest['kind']) => {
     if (kind === 'page')
       throw new Refused('no_permission', 'proof of age is needed first', { info: { age: 'verify' } });
-    const html = proofPage(config.siteName, pageLanguage(request));
+    const html = proofPageOf(request, { next: request.url });
     return sendPlainPage(request, reply, config, 403, html);
   };
 
@@ -249,7 +252,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     const visitor = settleVisitor(config, {
       search: target.searchParams,
       cookies: request.cookies,
-      networkPlace: deps.networkPlaceOf(request),
+      networkPlace: networkPlaceOf(request),
       hasAgeProof: deps.hasAgeProof(request),
     });
     const isWithheld = deps.isWithheld(request);
@@ -359,7 +362,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     const visitor = settleVisitor(config, {
       search: new URLSearchParams(),
       cookies: request.cookies,
-      networkPlace: deps.networkPlaceOf(request),
+      networkPlace: networkPlaceOf(request),
     });
     const link = await findLink(request);
     const set = sets ? chooseSet(sets, request.cookies[ASSIGNMENT_COOKIE]) : undefined;

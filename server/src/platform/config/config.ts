@@ -1,6 +1,7 @@
 /** Every environment variable of the server, read and validated here and nowhere else; the README documents them. */
 import { join, resolve } from 'node:path';
 import { VIDEO_MAX_BYTES } from '@foyer/shared/wire-schemas/uploads';
+import { type AgeProvidersConfig, readAgeProviders } from './age-providers.ts';
 import { type AgePolicy, readAgePolicy } from './age-policy.ts';
 import {
   ConfigError,
@@ -37,6 +38,8 @@ export interface Config {
   trustedProxies: number;
   /** How visitors are asked for their age, by place. */
   agePolicy: AgePolicy;
+  /** Who confirms it where a click is not enough. */
+  ageProviders: AgeProvidersConfig;
   /** Undefined: the embedded server is started. */
   databaseUrl: string | undefined;
   /** For LISTEN, where `databaseUrl` leads through a pooler, which would drop notifications. */
@@ -318,6 +321,7 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
     countryFile: readText(env, 'FOYER_COUNTRY_FILE', ''),
     trustedProxies: readInteger(env, 'FOYER_TRUSTED_PROXIES', 0, 0, 10),
     agePolicy: readAgePolicy(env),
+    ageProviders: readAgeProviders(env),
     databaseUrl: readDatabaseUrl(env, 'DATABASE_URL'),
     databaseDirectUrl: readDatabaseUrl(env, 'DATABASE_DIRECT_URL'),
     databaseReplicaUrls: readReplicaUrls(env),
