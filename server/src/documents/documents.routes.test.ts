@@ -74,7 +74,7 @@ beforeEach(async () => {
         ? { set: { id: 7 } as never, visitor: text === 'signed-member' ? 'member' : 'anonymous' }
         : undefined,
     viewerOf: async () => null,
-    networkCountryOf: () => undefined,
+    networkPlaceOf: () => undefined,
     isWithheld: () => false,
     hasAgeProof: () => false,
   });

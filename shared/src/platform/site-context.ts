@@ -4,7 +4,7 @@ import type { Viewer } from '../wire-schemas/members.ts';
 import type { AdsOutline } from '../wire-schemas/ads.ts';
 import type { ConsentMode } from '../wire-schemas/consent.ts';
 import type { DocumentFlag } from '../wire-schemas/discreet.ts';
-import type { AgeMode, Country, Gender, Language } from '../wire-schemas/site.ts';
+import type { AgeMode, AgeText, Country, Gender, Language } from '../wire-schemas/site.ts';
 
 /** The same for everyone who shares a cached document. */
 export interface Site {
@@ -21,6 +21,8 @@ export interface Site {
   discreet?: readonly DocumentFlag[];
   /** Places of advertising; servers built before have none. */
   ads?: AdsOutline;
+  /** Left out: `general`. */
+  ageText?: AgeText;
   /** Settings of the deployment that pages need. */
   settings: {
     /** Sidebar categories show from this many videos. */

@@ -2,7 +2,8 @@
 import { join, resolve } from 'node:path';
 import { VIDEO_MAX_BYTES } from '@foyer/shared/wire-schemas/uploads';
 import { type AdsConfig, readAds } from './ads-file.ts';
-import { AGE_GATE_COUNTRIES } from './age-countries.ts';
+import { type AgeProvidersConfig, readAgeProviders } from './age-providers.ts';
+import { type AgePolicy, readAgePolicy } from './age-policy.ts';
 import { CONSENT_COUNTRIES } from './consent-countries.ts';
 import {
   ConfigError,
@@ -33,13 +34,16 @@ export interface Config {
   defaultCountry: string;
   /** Lower-case name of the header in which a CDN tells the visitor's country; believed only behind trusted proxies. */
   countryHeader: string;
+  /** The same for the region, such as a state of the US. */
+  regionHeader: string;
   /** File of countries by address; empty: the one that ships; `none`: none. */
   countryFile: string;
   /** How many proxies in front may be believed about the visitor's address. */
   trustedProxies: number;
-  ageGateCountries: readonly string[];
-  /** Countries where proof of age is asked before any content. */
-  ageVerifyCountries: readonly string[];
+  /** How visitors are asked for their age, by place. */
+  agePolicy: AgePolicy;
+  /** Who confirms it where a click is not enough. */
+  ageProviders: AgeProvidersConfig;
   /** Countries whose visitors are asked before anything optional is stored. */
   consentCountries: readonly string[];
   /** Undefined: the embedded server is started. */
@@ -335,10 +339,11 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
     informationDir: readFolder(env, 'FOYER_INFORMATION_DIR'),
     defaultCountry: readCountries(env, 'FOYER_DEFAULT_COUNTRY', ['US'])[0] ?? 'US',
     countryHeader: readText(env, 'FOYER_COUNTRY_HEADER', '').toLowerCase(),
+    regionHeader: readText(env, 'FOYER_REGION_HEADER', '').toLowerCase(),
     countryFile: readText(env, 'FOYER_COUNTRY_FILE', ''),
     trustedProxies: readInteger(env, 'FOYER_TRUSTED_PROXIES', 0, 0, 10),
-    ageGateCountries: readCountries(env, 'FOYER_AGE_GATE_COUNTRIES', AGE_GATE_COUNTRIES),
-    ageVerifyCountries: readCountries(env, 'FOYER_AGE_VERIFY_COUNTRIES', []),
+    agePolicy: readAgePolicy(env),
+    ageProviders: readAgeProviders(env),
     consentCountries: readCountries(env, 'FOYER_CONSENT_COUNTRIES', CONSENT_COUNTRIES),
     databaseUrl: readDatabaseUrl(env, 'DATABASE_URL'),
     databaseDirectUrl: readDatabaseUrl(env, 'DATABASE_DIRECT_URL'),
