@@ -155,7 +155,11 @@ describe('an account', () => {
     await dialog.locator('input[name="usr"]').fill(DEMO_ACCOUNTS.member.name);
     await dialog.locator('input[name="pwd"]').fill(DEMO_ACCOUNTS.member.password);
     await dialog.locator('button[type="submit"]').click();
-    await page.getByText('Your comment').or(page.locator('article').filter({ hasText: text })).first().waitFor();
+    await page
+      .getByText('Your comment')
+      .or(page.locator('article').filter({ hasText: text }))
+      .first()
+      .waitFor();
     await page.locator('main article').filter({ hasText: text }).waitFor();
     expect(sent()).toBe(2);
     expect(await box.inputValue()).toBe('');

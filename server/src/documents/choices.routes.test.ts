@@ -69,7 +69,11 @@ describe('the form of discreet mode', () => {
 
 describe('a document', () => {
   const settle = (networkCountry: string | undefined, cookies: Record<string, string> = {}) =>
-    settleVisitor(config, { search: new URLSearchParams(), cookies, networkCountry });
+    settleVisitor(config, {
+      search: new URLSearchParams(),
+      cookies,
+      networkPlace: networkCountry === undefined ? undefined : { country: networkCountry },
+    });
 
   it('says whether the country of the network asks for consent, whatever the cookie of the country says', () => {
     expect(settle('DE').consentMode).toBe('ask');

@@ -118,7 +118,9 @@ const parse = (file: string): AdsFile => {
   const validate = new Ajv({ strict: false }).compile(SCHEMA);
   if (validate(value)) return value as AdsFile;
   // The last one names the value that is wrong, not the rule around it.
-  const [first] = (validate.errors ?? []).filter(({ keyword }) => !['if', 'anyOf', 'const'].includes(keyword));
+  const [first] = (validate.errors ?? []).filter(
+    ({ keyword }) => !['if', 'anyOf', 'const'].includes(keyword),
+  );
   const at = first?.instancePath || 'the file';
   const key = first?.params?.additionalProperty;
   const allowed = first?.params?.allowedValues as readonly string[] | undefined;
