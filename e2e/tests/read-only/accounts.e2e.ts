@@ -105,7 +105,7 @@ describe('an account', () => {
     await page.getByText('Your email address is confirmed').waitFor();
     await page.goto(confirm);
     expect(new URL(page.url()).pathname).toBe('/send-email/');
-    await page.getByText('This link has been used before or has expired.').waitFor();
+    await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
 
     await page.goto('/restore-/');
     await field('email').fill('nobody@site.invalid');
@@ -155,7 +155,11 @@ describe('an account', () => {
     await dialog.locator('input[name="usr"]').fill(DEMO_ACCOUNTS.member.name);
     await dialog.locator('input[name="pwd"]').fill(DEMO_ACCOUNTS.member.password);
     await dialog.locator('button[type="submit"]').click();
-    await page.getByText('Your comment').or(page.locator('article').filter({ hasText: text })).first().waitFor();
+    await page
+      .getByText('Your comment')
+      .or(page.locator('article').filter({ hasText: text }))
+      .first()
+      .waitFor();
     await page.locator('main article').filter({ hasText: text }).waitFor();
     expect(sent()).toBe(2);
     expect(await box.inputValue()).toBe('');
