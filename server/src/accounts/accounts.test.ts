@@ -195,6 +195,25 @@ describe('restoring a password', () => {
     expect((await set('unknown', 'a new set of words')).json()).toMatchObject({ code: 'not_found' });
   });
 
+  it('works as plain forms, too, from the address to the new password', async () => {
+    const asPage = { accept: 'text/html' };
+    await addMember(web.db, 'Elsbeth');
+    const leadsTo = async (form: Record<string, string>) =>
+      (await web.post('/api/restore.php', form, asPage)).headers.location;
+    expect(await leadsTo({ act: 'ask', email: 'a@nowhere.invalid' })).toBe(
+      '/restore-/?error=eml_doesnt_exist&field=email',
+    );
+    expect(await leadsTo({ act: 'ask', email: 'elsbeth@example.org' })).toBe('/restore-/?sent=1');
+    const code = /\/restore-([\w-]+)\//.exec((await web.mails())[0]?.text ?? '')?.[1] ?? '';
+    expect(await leadsTo({ act: 'set', code, pwd: 'short' })).toBe(
+      `/restore-${code}/?error=password_min&field=pwd`,
+    );
+    expect(await leadsTo({ act: 'set', code, pwd: 'a new set of words' })).toBe('/restore-success/');
+    expect(await leadsTo({ act: 'set', code, pwd: 'a new set of words' })).toBe(
+      `/restore-${code}/?error=not_found&field=code`,
+    );
+  });
+
   it('refuses a code that has expired', async () => {
     await ask('anna@example.org');
     const code = /\/restore-([\w-]+)\//.exec((await web.mails())[0]?.text ?? '')?.[1] ?? '';
@@ -220,11 +239,11 @@ describe('sessions', () => {
 
   it('are listed and revoked by their member alone', async () => {
     await addMember(web.db, 'Carla');
-    await addMember(web.db, 'Dora');
+    await addMember(web.db, 'Elsbeth');
     const [one, two, other] = [
       await sessionOf('Carla', TEST_PASSWORD),
       await sessionOf('Carla', TEST_PASSWORD),
-      await sessionOf('Dora', TEST_PASSWORD),
+      await sessionOf('Elsbeth', TEST_PASSWORD),
     ];
     const { sessions: list } = (await sessions({ act: 'list' }, one)).json();
     expect(list).toHaveLength(2);

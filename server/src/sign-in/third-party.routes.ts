@@ -12,6 +12,14 @@ const PATH = '/api/.g.php';
 /** Long enough for a password, a second factor and a mail. */
 const TRIP_SECONDS = 15 * 60;
 
+/** `next` on the way out; the provider answers with the rest, and with keys of its own. */
+const querySchema = {
+  type: 'object',
+  properties: Object.fromEntries(
+    ['next', 'code', 'state', 'error'].map((key) => [key, { type: 'string', maxLength: 4096 }]),
+  ),
+} as const;
+
 const readTrip = (text: string | undefined): SignInTrip | undefined => {
   try {
     const trip = JSON.parse(Buffer.from(text ?? '', 'base64url').toString()) as Partial<SignInTrip>;
@@ -33,7 +41,7 @@ export const registerThirdParty = (app: FastifyInstance, { db, config, log }: We
 
   app.get<{ Querystring: Record<string, string | undefined> }>(
     PATH,
-    { exposeHeadRoute: false },
+    { exposeHeadRoute: false, schema: { querystring: querySchema } },
     async (request, reply) => {
       reply.header('cache-control', 'private, no-store');
       if (!thirdParty) throw new Refused('not_found', 'no provider is set up');

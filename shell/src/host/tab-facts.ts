@@ -12,6 +12,8 @@ export interface TabFacts {
   language: Language;
 }
 export type TabChange = 'signed-in' | 'signed-out' | 'language';
+/** `becomes`: what this tab is asked to be, in one word. */
+export type OnTabChange = (change: TabChange, becomes: string) => void;
 
 const readCookie = (name: string, cookies: string): string | undefined =>
   new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(cookies)?.[1];
@@ -41,7 +43,7 @@ export const hasSignedOut = ({ member }: TabFacts, cookies: string): boolean =>
   member !== 0 && readCookie(COOKIES.signedOut, cookies) === '1';
 
 /** Tells the other tabs and listens to them. Ends with the function returned; a page that sleeps holds no channel. */
-export const followTabs = (own: TabFacts, onChange: (change: TabChange) => void): (() => void) => {
+export const followTabs = (own: TabFacts, onChange: OnTabChange): (() => void) => {
   let channel: BroadcastChannel | null = null;
   const tell = () => channel?.postMessage(own);
   const start = () => {
@@ -50,7 +52,7 @@ export const followTabs = (own: TabFacts, onChange: (change: TabChange) => void)
     channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       const change = compareFacts(own, data, document.cookie);
       if (change === 'answer') tell();
-      else if (change) onChange(change);
+      else if (change) onChange(change, `${(data as TabFacts).member}-${(data as TabFacts).language}`);
     });
     tell();
   };
@@ -59,7 +61,7 @@ export const followTabs = (own: TabFacts, onChange: (change: TabChange) => void)
     channel = null;
   };
   const look = () => {
-    if (hasSignedOut(own, document.cookie)) onChange('signed-out');
+    if (hasSignedOut(own, document.cookie)) onChange('signed-out', `0-${own.language}`);
   };
   start();
   window.addEventListener('pagehide', end);

@@ -8,29 +8,30 @@ import { isAtRest } from './quiet-moment.ts';
 import { followTabs, type TabChange } from './tab-facts.ts';
 
 const FOLLOWED_STORE = 'foyer-followed';
-/** One new document for one change: tabs that cannot agree would load for ever. */
-const FOLLOW_AGAIN_MS = 60_000;
+/** Tabs that cannot agree would load for ever: what a tab was asked to be just now, in vain, it does not try again. */
+const FOLLOW_AGAIN_MS = 20_000;
 /** How often a tab that was busy looks whether it still is. */
 const LOOK_MS = 3000;
 
-/** False where this tab did the same just now, and it was of no use. */
-const noteFollowed = (change: TabChange): boolean => {
+const readFollowed = (nowMs: number): [becomes: string, atMs: number][] => {
+  const kept: unknown = JSON.parse(window.sessionStorage.getItem(FOLLOWED_STORE) ?? '[]');
+  const followed = Array.isArray(kept) ? (kept as [string, number][]) : [];
+  return followed.filter(([, atMs]) => nowMs - atMs < FOLLOW_AGAIN_MS);
+};
+
+const hasFollowed = (becomes: string): boolean => {
   try {
-    const [last, atMs] = JSON.parse(window.sessionStorage.getItem(FOLLOWED_STORE) ?? '[]') as [
-      string?,
-      number?,
-    ];
-    if (last === change && Date.now() - (atMs ?? 0) < FOLLOW_AGAIN_MS) return false;
-    window.sessionStorage.setItem(FOLLOWED_STORE, JSON.stringify([change, Date.now()]));
-    return true;
+    return readFollowed(Date.now()).some(([known]) => known === becomes);
   } catch {
     // Without a memory of it nothing would end it.
-    return false;
+    return true;
   }
 };
 
 /** The address without the language that it names: the cookie decides. */
-const follow = (): void => {
+const follow = (becomes: string): void => {
+  const nowMs = Date.now();
+  window.sessionStorage.setItem(FOLLOWED_STORE, JSON.stringify([...readFollowed(nowMs), [becomes, nowMs]]));
   const address = new URL(window.location.href);
   if (!address.searchParams.has('lang')) return window.location.reload();
   address.searchParams.delete('lang');
@@ -41,7 +42,7 @@ export const TabFollower = () => {
   const viewer = useViewer();
   const { language } = useSite();
   const { key } = useLocation();
-  const [change, setChange] = useState<TabChange | null>(null);
+  const [asked, setAsked] = useState<{ change: TabChange; becomes: string } | null>(null);
   const [Notice, setNotice] = useState<ComponentType<{ change: TabChange; onFollow: () => void }> | null>(
     null,
   );
@@ -51,15 +52,16 @@ export const TabFollower = () => {
 
   useEffect(() => {
     if (!isKnown) return undefined;
-    return followTabs({ member, language }, (next) =>
-      setChange((known) => known ?? (noteFollowed(next) ? next : null)),
-    );
+    return followTabs({ member, language }, (change, becomes) => {
+      if (!hasFollowed(becomes)) setAsked({ change, becomes });
+    });
   }, [isKnown, member, language]);
 
   useEffect(() => {
-    if (!change) return undefined;
+    if (!asked) return undefined;
+    const { becomes } = asked;
     if (isAtRest() || shownAt.current !== key) {
-      follow();
+      follow(becomes);
       return undefined;
     }
     import('../layout/tab-notice.tsx').then(
@@ -68,10 +70,12 @@ export const TabFollower = () => {
       () => {},
     );
     const timer = setInterval(() => {
-      if (isAtRest()) follow();
+      if (isAtRest()) follow(becomes);
     }, LOOK_MS);
     return () => clearInterval(timer);
-  }, [change, key]);
+  }, [asked, key]);
 
-  return change && Notice ? <Notice change={change} onFollow={follow} /> : null;
+  return asked && Notice ? (
+    <Notice key={asked.becomes} change={asked.change} onFollow={() => follow(asked.becomes)} />
+  ) : null;
 };

@@ -20,7 +20,7 @@ export const keepTypedFields = (
   page: string,
   typed: TypedFields,
 ): void => {
-  const kept = Object.entries(typed).filter(([, text]) => text !== '' && text.length <= MAX_CHARACTERS);
+  const kept = Object.entries(typed).filter(([, text]) => text && text.length <= MAX_CHARACTERS);
   if (kept.length === 0) return;
   reply.setCookie(COOKIE, Buffer.from(JSON.stringify(Object.fromEntries(kept))).toString('base64url'), {
     path: page.replace(/\?.*$/s, ''),

@@ -23,11 +23,9 @@ export const MailAgainForm = ({ email, refused, wasSent = false }: MailAgainForm
   const { typedFields } = useSite();
   const [isSent, setSent] = useState(wasSent);
   const [signUp] = shellApi.endpoints.shellSignUp.useMutation();
-  // The link of the mail was of no use: that is about no field of this form.
-  const isExpired = refused?.code === 'not_found';
   const form = useAccountForm({
     fields: ['email'],
-    refused: isExpired ? undefined : refused,
+    refused,
     check: findEmailProblems,
     send: (values) => {
       setSent(false);
@@ -41,13 +39,8 @@ export const MailAgainForm = ({ email, refused, wasSent = false }: MailAgainForm
   const problem = form.problems.email;
   return (
     <>
-      {isExpired && !isSent && (
-        <AccountNote kind="problem">
-          <FormattedMessage id="shellPages.mail.expired" />
-        </AccountNote>
-      )}
       {isSent && (
-        <AccountNote kind="success">
+        <AccountNote>
           <FormattedMessage id="shellPages.mail.sentAgain" />
         </AccountNote>
       )}

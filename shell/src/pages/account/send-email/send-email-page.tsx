@@ -1,5 +1,5 @@
 /** /send-email/: after sign-up, look into your mail; also where a link that is of no use any more leads. */
-import { useIntl, useLocation, useSearchParams } from '@foyer/shared/platform';
+import { FormattedMessage, useIntl, useLocation, useSearchParams } from '@foyer/shared/platform';
 import type { Page } from '@foyer/shared/remotes/remote';
 import { urls } from '@foyer/shared/urls';
 import { AccountPage } from '../parts/account-page.tsx';
@@ -15,17 +15,19 @@ const SendEmailPage = () => {
   const intl = useIntl();
   const { state } = useLocation();
   const [search] = useSearchParams();
+  // The link of the mail was of no use: that is about no field of the form.
+  const isExpired = search.get('error') === 'not_found';
   return (
     <AccountPage
-      icon="mail"
-      title="shellPages.mail.title"
-      lead={<SendEmailText />}
+      icon={isExpired ? 'warning' : 'mail'}
+      title={isExpired ? 'shellPages.mail.expiredTitle' : 'shellPages.mail.title'}
+      lead={isExpired ? <FormattedMessage id="shellPages.mail.expiredLead" /> : <SendEmailText />}
       description={intl.formatMessage({ id: 'shellPages.mail.title' })}
       canonical={urls.sendEmail()}
     >
       <MailAgainForm
         email={emailOf(state)}
-        refused={{ code: search.get('error'), field: search.get('field') }}
+        refused={isExpired ? undefined : { code: search.get('error'), field: search.get('field') }}
         wasSent={search.has('sent')}
       />
     </AccountPage>

@@ -65,7 +65,7 @@ export const SignInForm = ({ next, refused, onSignedIn }: SignInFormProps) => {
           defaultValue={typedFields?.usr}
           error={usr && errorText(usr)}
         />
-        <div>
+        <div className={css.password}>
           <PasswordField
             label={<FormattedMessage id="shellPages.signIn.password" />}
             name="pwd"

@@ -25,7 +25,7 @@ const SignInPage = () => {
       canonical={urls.signIn()}
     >
       {search.has('confirmed') && (
-        <AccountNote kind="success">
+        <AccountNote>
           <FormattedMessage id="shellPages.signIn.confirmed" />
         </AccountNote>
       )}
