@@ -20,6 +20,7 @@ export const MEASUREMENTS_CALL = apiCall('POST /api/measurements');
 export const shellApi = injectEndpoints('shell', (build) => ({
   /** A refusal (200, ok false) is data. */
   shellSignIn: build.mutation<WriteAnswer, Credentials>({
+    extraOptions: { ownErrors: true },
     query: (body) => ({ ...SIGN_IN, body: { ...body } }),
   }),
   shellSignOut: build.mutation<WriteAnswer, void>({

@@ -1,6 +1,7 @@
 /** What the whole page knows about its site and its visitor; set once by the host. */
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Viewer } from '../wire-schemas/members.ts';
+import type { ReportSection } from '../wire-schemas/reports.ts';
 import type { AgeMode, Country, Gender, Language } from '../wire-schemas/site.ts';
 
 /** The same for everyone who shares a cached document. */
@@ -55,6 +56,20 @@ export const useHydrated = (): boolean =>
 export interface HostActions {
   /** Opens the sign-in modal over the page; where there is none, goes to the sign-in page. */
   openSignIn: () => void;
+  /** Opens the form that writes to the people who run the site. Missing in older hosts: link to `urls.contact()`. */
+  openContact?: () => void;
+  /** Opens the form that reports an object. Missing in older hosts: link to `urls.contact(about)`. */
+  openReport?: (about: { section: ReportSection; objectId: number }) => void;
+  /** Asks before something that cannot be undone; false also when the page changes. Missing in older hosts. */
+  confirm?: (question: ConfirmQuestion) => Promise<boolean>;
+}
+export interface ConfirmQuestion {
+  title: string;
+  text?: string;
+  /** What the button that agrees is called: the action itself, as "Delete". */
+  action: string;
+  /** `danger` for what cannot be undone. */
+  kind?: 'primary' | 'danger';
 }
 export const HostActionsContext = createContext<HostActions>({ openSignIn: () => {} });
 export const useHostActions = (): HostActions => useContext(HostActionsContext);

@@ -2,6 +2,7 @@
 import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import { api, hydrateApi, type StoreExtra, type TransferredState } from './api.ts';
 import { notificationsSlice } from './notifications.ts';
+import { notifyRefusedWrites } from './refused-writes.ts';
 import type { Transport } from './transport.ts';
 
 // biome-ignore lint: an empty interface that remotes' slices merge into
@@ -16,6 +17,7 @@ export const createStore = (transport: Transport) => {
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: extra }, serializableCheck: false, immutableCheck: false }).concat(
         api.middleware,
+        notifyRefusedWrites,
       ),
   });
 };
