@@ -11,7 +11,12 @@ export type WriteAnswer = { ok: true } | Refusal;
 
 const SIGN_IN = apiCall('POST /api/signin.php');
 /** Where a form without JavaScript posts. */
-export const FORM_ACTIONS = { signIn: SIGN_IN.url, age: apiCall('POST /api/age.php').url } as const;
+const REPORT = apiCall('POST /api/report.php');
+export const FORM_ACTIONS = {
+  signIn: SIGN_IN.url,
+  age: apiCall('POST /api/age.php').url,
+  report: REPORT.url,
+} as const;
 /** Sent past the API slice, so that it outlives the page that it counts. */
 export const PAGE_VIEW_CALL = apiCall('POST /api/stats.php');
 /** Sent by `sendBeacon`. */
@@ -25,5 +30,10 @@ export const shellApi = injectEndpoints('shell', (build) => ({
   }),
   shellSignOut: build.mutation<WriteAnswer, void>({
     query: () => ({ ...apiCall('POST /api/signout.php'), body: {} }),
+  }),
+  /** Multipart, with at most one picture. */
+  shellReport: build.mutation<WriteAnswer, FormData>({
+    extraOptions: { ownErrors: true },
+    query: (body) => ({ ...REPORT, body }),
   }),
 }));

@@ -2,5 +2,8 @@
 import type { SmokePlan } from '@foyer/shared/wire-schemas/releases';
 
 export const smoke: SmokePlan = {
-  pages: [{ page: 'sign-in', path: '/sign-in/' }],
+  pages: [
+    { page: 'sign-in', path: '/sign-in/' },
+    { page: 'contact', path: '/contact/' },
+  ],
 };

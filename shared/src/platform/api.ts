@@ -20,8 +20,10 @@ export type TransferredState = Record<string, unknown>;
 /** Takes over what a server's store holds of the API slice; nothing else crosses from server to browser. */
 export const hydrateApi = createAction<TransferredState>('api/hydrate');
 
-const baseQuery: BaseQueryFn<ApiRequest | string, unknown, QueryFailure, EndpointExtras> = (args, { extra, signal }) =>
-  (extra as StoreExtra).transport(typeof args === 'string' ? { url: args } : args, signal);
+const baseQuery: BaseQueryFn<ApiRequest | string, unknown, QueryFailure, EndpointExtras> = (
+  args,
+  { extra, signal },
+) => (extra as StoreExtra).transport(typeof args === 'string' ? { url: args } : args, signal);
 
 /** Nouns whose queries a write may make stale. */
 export const TAGS = [

@@ -16,8 +16,8 @@ export interface EndpointExtras {
 const ownErrors = new Set<string>();
 
 /** Notes what endpoints say of themselves as they are injected. */
-export const noteEndpointExtras = (name: string, definition: { extraOptions?: EndpointExtras }): void => {
-  if (definition.extraOptions?.ownErrors) ownErrors.add(name);
+export const noteEndpointExtras = (name: string, definition: { extraOptions?: unknown }): void => {
+  if ((definition.extraOptions as EndpointExtras | undefined)?.ownErrors) ownErrors.add(name);
 };
 
 interface WriteMeta {

@@ -17,6 +17,7 @@ import type { Catalogue } from '@foyer/shared/remotes/remote';
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Layout } from '../layout/layout.tsx';
 import { SignInModal } from '../pages/account/sign-in/sign-in-modal.tsx';
+import { useHostDialogs } from '../dialogs/host-dialogs.tsx';
 import { type Host, HostContext } from './host-context.tsx';
 import { PageHost } from './page-host.tsx';
 import { renderSlot } from './slot-places.tsx';
@@ -88,13 +89,18 @@ export const Root = ({ view, ageGate, site }: { view: PageView; ageGate: boolean
   });
   // Open on arrival where a guard sent the visitor here to sign in.
   const [signInFor, setSignInFor] = useState<string | null>(null);
-  const actions = useMemo(() => ({ openSignIn: () => setSignInFor(view.url) }), [view.url]);
+  const { actions: dialogActions, dialog } = useHostDialogs();
+  const actions = useMemo(
+    () => ({ openSignIn: () => setSignInFor(view.url), ...dialogActions }),
+    [view.url, dialogActions],
+  );
   usePageViews(view);
   return (
     <HostActionsContext value={actions}>
       <Layout main={main} ageGate={ageGate} path={view.url}>
         <PageHost view={view} />
       </Layout>
+      {dialog}
       <SignInModal openFor={signInFor} onOpenFor={setSignInFor} />
     </HostActionsContext>
   );

@@ -30,7 +30,11 @@ export const CookieNotice = () => {
     setAnswered(true);
   };
   return (
-    <section className={css.notice} aria-label={intl.formatMessage({ id: 'shell.cookies.title' })}>
+    <section
+      className={css.notice}
+      aria-label={intl.formatMessage({ id: 'shell.cookies.title' })}
+      data-keep-clear=""
+    >
       <p className={css.text}>
         <FormattedMessage id="shell.cookies.text" />{' '}
         {offersPolicy && (

@@ -13,11 +13,13 @@ import { page as notFound } from './status/not-found-page.tsx';
 /** Chunks are named `pages-{key}`: the build lists their files as `./pages/{key}`. */
 const CHUNKS = {
   account: () => import(/* webpackChunkName: "pages-account" */ './account/account-pages.ts'),
+  contact: () => import(/* webpackChunkName: "pages-contact" */ './contact/contact-pages.ts'),
 } as const satisfies Record<string, () => Promise<{ pages: Readonly<Record<string, Page>> }>>;
 type Chunk = keyof typeof CHUNKS;
 
 const CHUNK_OF_PAGE: Readonly<Record<string, Chunk | undefined>> = {
   'sign-in': 'account',
+  contact: 'contact',
 };
 
 const loaded = new Map<string, Page>([
