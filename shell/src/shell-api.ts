@@ -17,6 +17,8 @@ export const FORM_ACTIONS = {
   age: apiCall('POST /api/age.php').url,
   report: REPORT.url,
 } as const;
+/** What a form must solve; asked past the API slice, which would keep the answer: each counts once. */
+export const CAPTCHA_CALL = apiCall('GET /api/captcha.json');
 /** Sent past the API slice, so that it outlives the page that it counts. */
 export const PAGE_VIEW_CALL = apiCall('POST /api/stats.php');
 /** Sent by `sendBeacon`. */

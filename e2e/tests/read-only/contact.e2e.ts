@@ -39,7 +39,11 @@ describe('a report', () => {
     const report = list.reports.find(
       ({ object }: { object: { object_id: number } | null }) => object?.object_id === 5,
     );
-    expect(report).toMatchObject({ reason: 'wrong_data', object: { section: 'video' }, has_attachment: true });
+    expect(report).toMatchObject({
+      reason: 'wrong_data',
+      object: { section: 'video' },
+      has_attachment: true,
+    });
     const picture = await context.request.get(
       `${url}/api/moderation/report/${report.report_id}/attachment.webp`,
     );
@@ -84,7 +88,7 @@ describe('notices', () => {
 
   it('lie beside what matters at 360 px', async () => {
     const { page } = await open({ viewport: { width: 360, height: 640 } });
-    await page.goto('/videos/5/x/');
+    await page.goto('/videos/16/x/');
     await hydrated(page);
     // The player's lower edge, where its controls are, at the window's.
     await page.evaluate(() => {

@@ -23,7 +23,7 @@ describe('before the scripts are there', () => {
     const { page } = await open();
     const votes = writesOf(page, 'vote');
     const release = await holdScripts(page);
-    await openHeld(page, '/videos/5/x/');
+    await openHeld(page, '/videos/14/x/');
     const like = page.locator('main').getByRole('button', { name: /like/i }).first();
     await like.click();
     await like.click();

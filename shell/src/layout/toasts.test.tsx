@@ -5,13 +5,19 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import messages from '../messages/en.json' with { type: 'json' };
 import { Toasts } from './toasts.tsx';
 
-const show = async () => {
+const show = async (): Promise<(notice: Parameters<typeof notify>[0]) => void> => {
   const { store } = await renderInApp(<Toasts />, { messages });
   jest.useFakeTimers();
-  return (notice: Parameters<typeof notify>[0]) => act(() => store.dispatch(notify(notice)));
+  return (notice) =>
+    act(() => {
+      store.dispatch(notify(notice));
+    });
 };
 afterEach(() => jest.useRealTimers());
-const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const wait = (ms: number) =>
+  act(() => {
+    jest.advanceTimersByTime(ms);
+  });
 
 describe('notifications', () => {
   it('are announced: errors at once, all else when the reader has finished', async () => {

@@ -26,7 +26,9 @@ const email = () => screen.getByLabelText('Your email');
 const message = () => screen.getByLabelText('Message');
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
 const sentFields = (requests: { body?: unknown }[]) =>
-  Object.fromEntries([...(requests.at(-1)?.body as FormData)].filter(([, value]) => typeof value === 'string'));
+  Object.fromEntries(
+    [...(requests.at(-1)?.body as FormData)].filter(([, value]) => typeof value === 'string'),
+  );
 
 beforeEach(() => window.sessionStorage.clear());
 

@@ -4,8 +4,8 @@
  */
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import { apiCall } from '@foyer/shared/api-call';
 import type { Transport } from '@foyer/shared/platform';
+import { CAPTCHA_CALL } from '../../shell-api.ts';
 
 type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
 
@@ -13,7 +13,7 @@ type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
 const FRESH_MS = 15 * 60_000;
 
 const prove = async (transport: Transport): Promise<string> => {
-  const answer = await transport(apiCall('GET /api/captcha.json'));
+  const answer = await transport(CAPTCHA_CALL);
   // The form says what the server says of a missing proof.
   if ('error' in answer) return '';
   const challenge = answer.data as Challenge;
