@@ -50,6 +50,7 @@ export const communityApi = injectEndpoints('community', (build) => ({
       `${endpointName}(${section}.${objectId}.${chunk})`,
   }),
   communityPostComment: build.mutation<PostCommentAnswer, NewComment>({
+    extraOptions: { ownErrors: true },
     query: ({ section, objectId, msg }) => ({
       ...apiCall('POST /api/stats.php'),
       body: { act: 'comm', section, object_id: objectId, msg },

@@ -94,6 +94,8 @@ export const playerApi = injectEndpoints('player', (build) => ({
   }),
   /** `nogeo`: counted, but not for the visitor's country. */
   playerCountView: build.mutation<WriteAnswer, { id: number; nogeo: boolean }>({
+    // Nobody asked for it, so nobody is told.
+    extraOptions: { ownErrors: true },
     query: ({ id, nogeo }) => ({
       ...apiCall('POST /api/stats.php'),
       body: { act: 'view', section: 'video', object_id: id, nogeo: nogeo ? 1 : undefined },

@@ -28,6 +28,7 @@ export const releasesApi = injectEndpoints('releases', (build) => ({
     query: () => apiCall('GET /api/releases/overview.json'),
   }),
   releasesAct: build.mutation<ReleaseActAnswer | Refusal, ReleaseAction>({
+    extraOptions: { ownErrors: true },
     query: (action) => ({ ...ACTION_FORM, body: { ...action } }),
   }),
 }));

@@ -68,16 +68,19 @@ export const uploadApi = injectEndpoints('upload', (build) => ({
   }),
   /** Begins an upload; the bytes follow over tus. */
   uploadBegin: build.mutation<VideoEditWrite, { file: NewFile; details: Partial<VideoDetails> }>({
+    extraOptions: { ownErrors: true },
     query: ({ file, details }) => post({ act: VIDEO_EDIT_ACTS.upload, ...file, ...fieldsOf(details) }),
     invalidatesTags: ['Upload'],
   }),
   /** Changes what is given. */
   uploadEdit: build.mutation<VideoEditWrite, { videoId: number; details: Partial<VideoDetails> }>({
+    extraOptions: { ownErrors: true },
     query: ({ videoId, details }) =>
       post({ act: VIDEO_EDIT_ACTS.edit, video_id: videoId, ...fieldsOf(details) }),
     invalidatesTags: ['Upload'],
   }),
   uploadRetry: build.mutation<VideoEditWrite, number>({
+    extraOptions: { ownErrors: true },
     query: (videoId) => post({ act: VIDEO_EDIT_ACTS.retry, video_id: videoId }),
     invalidatesTags: ['Upload'],
   }),

@@ -26,6 +26,7 @@ import { noteFault, watchFaults } from './measure/faults.ts';
 import { noteChangedFields, replayTaps } from './taps/replay-taps.ts';
 import { measureWhenIdle } from './measure/measure-when-idle.ts';
 import { createLoader } from './host/load-next-page.ts';
+import { learningReach, watchReach } from './host/reach.ts';
 import { SiteNavigator } from './host/navigator.ts';
 import { SiteRouter } from './host/site-router.tsx';
 import { announceNewerSet } from './host/newer-set.ts';
@@ -71,7 +72,7 @@ const start = async () => {
       throw error;
     }
   });
-  const store = createStore(inLanguage(fetchTransport, site.language));
+  const store = createStore(learningReach(inLanguage(fetchTransport, site.language)));
   receiveState(store, readBlock<TransferredState>('state'));
 
   const places: [RemoteName, string][] = view.widgets.map(({ remote, widget }) => [remote, widget]);
@@ -133,4 +134,5 @@ const start = async () => {
 };
 
 watchFaults();
+watchReach();
 void start();

@@ -14,6 +14,7 @@ const SIGN_IN = apiCall('POST /api/signin.php');
 const SIGN_UP = apiCall('POST /api/signup.php');
 const RESTORE = apiCall('POST /api/restore.php');
 /** Where a form without JavaScript posts. */
+const REPORT = apiCall('POST /api/report.php');
 export const FORM_ACTIONS = {
   signIn: SIGN_IN.url,
   signUp: SIGN_UP.url,
@@ -21,9 +22,12 @@ export const FORM_ACTIONS = {
   age: apiCall('POST /api/age.php').url,
   consent: apiCall('POST /api/consent.php').url,
   discreet: apiCall('POST /api/discreet.php').url,
+  report: REPORT.url,
 } as const;
 /** A link: it leads to the provider's own pages, and back to `next`. */
 export const providerSignIn = (next: string): string => apiCall('GET /api/.g.php{?next}', { next }).url;
+/** What a form must solve; asked past the API slice, which would keep the answer: each counts once. */
+export const CAPTCHA_CALL = apiCall('GET /api/captcha.json');
 /** Sent past the API slice, so that it outlives the page that it counts. */
 export const PAGE_VIEW_CALL = apiCall('POST /api/stats.php');
 /** Sent by `sendBeacon`. */
@@ -32,17 +36,26 @@ export const MEASUREMENTS_CALL = apiCall('POST /api/measurements');
 export const shellApi = injectEndpoints('shell', (build) => ({
   /** A refusal (200, ok false) is data. */
   shellSignIn: build.mutation<WriteAnswer, Credentials>({
+    extraOptions: { ownErrors: true },
     query: (body) => ({ ...SIGN_IN, body: { ...body } }),
   }),
   shellSignUp: build.mutation<WriteAnswer, { act: SignUpAct; usr?: string; email: string; pwd?: string }>({
+    extraOptions: { ownErrors: true },
     query: (body) => ({ ...SIGN_UP, body }),
   }),
   shellRestore: build.mutation<WriteAnswer, { act: RestoreAct; email?: string; code?: string; pwd?: string }>(
     {
+      extraOptions: { ownErrors: true },
       query: (body) => ({ ...RESTORE, body }),
     },
   ),
   shellSignOut: build.mutation<WriteAnswer, void>({
+    extraOptions: { ownErrors: true },
     query: () => ({ ...apiCall('POST /api/signout.php'), body: {} }),
+  }),
+  /** Multipart, with at most one picture. */
+  shellReport: build.mutation<WriteAnswer, FormData>({
+    extraOptions: { ownErrors: true },
+    query: (body) => ({ ...REPORT, body }),
   }),
 }));

@@ -14,5 +14,6 @@ export const smoke: SmokePlan = {
     { page: 'information-index', path: '/information/' },
     { page: 'landing', path: '/welcome/' },
     { page: 'sitemap', path: '/sitemap-page/' },
+    { page: 'contact', path: '/contact/' },
   ],
 };

@@ -23,8 +23,8 @@ describe('before the scripts are there', () => {
     const { page } = await open();
     const votes = writesOf(page, 'vote');
     const release = await holdScripts(page);
-    await openHeld(page, '/videos/7/x/');
-    const like = page.locator('main').getByRole('button', { name: /^like/i });
+    await openHeld(page, '/videos/14/x/');
+    const like = page.locator('main').getByRole('button', { name: /like/i }).first();
     await like.click();
     await like.click();
     expect(await like.getAttribute('data-pressed')).toBe('');
@@ -47,18 +47,16 @@ describe('before the scripts are there', () => {
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0);
   });
 
-  it('keeps what was typed, an opened menu, and the way to sign in', async () => {
+  it('leaves a menu open that was opened, and shows the way to sign in', async () => {
     const { page } = await open(PHONE);
     const release = await holdScripts(page);
     await openHeld(page, '/');
     const menu = page.locator('header details').first();
     await menu.locator('summary').click();
     expect(await page.locator('header').getByRole('link', { name: 'Sign in' }).isVisible()).toBe(true);
-    await page.getByRole('searchbox').first().fill('harbour night');
     release();
     await hydrated(page);
     expect(await menu.getAttribute('open')).toBe('');
-    expect(await page.getByRole('searchbox').first().inputValue()).toBe('harbour night');
   });
 
   it('keeps a name and password through hydration, and signs in without any', async () => {

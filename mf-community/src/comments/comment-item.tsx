@@ -3,11 +3,12 @@ import { Link } from '@foyer/shared/platform';
 import { Avatar } from '@foyer/shared/ui/graphics/avatar';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { urls } from '@foyer/shared/urls';
+import { ReportComment } from './report-comment.tsx';
 import styles from './comments.module.css';
 
 /** One comment: who, when, and the text as it was typed, line breaks kept. */
 export const CommentItem = ({
-  comment: { _id, avatar, name, added_date, comment },
+  comment: { comment_id, _id, avatar, name, added_date, comment },
 }: {
   comment: Comment;
 }) => (
@@ -22,6 +23,7 @@ export const CommentItem = ({
           <span className={styles.date}>
             <PostDate iso={added_date} />
           </span>
+          <ReportComment id={comment_id} name={name} />
         </div>
         <p className={styles.text} dir="auto">
           {comment}

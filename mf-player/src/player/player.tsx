@@ -116,7 +116,7 @@ export const Player = (props: PlayerProps) => {
   };
 
   return (
-    <div className="mf-player-frame" data-state={state} ref={frame}>
+    <div className="mf-player-frame" data-state={state} data-keep-clear="" ref={frame}>
       <img
         className="mf-player-poster"
         src={poster}

@@ -8,6 +8,7 @@ import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { useState } from 'react';
 import css from './info-bar.module.css';
 import { LibraryButton } from './library-button.tsx';
+import { ReportLink } from './report-link.tsx';
 import type { ShareDialog as ShareDialogPart } from './share-dialog.tsx';
 import { Votes } from './votes.tsx';
 
@@ -52,6 +53,7 @@ export const InfoBar = ({ video }: { video: Video }) => {
             <FormattedMessage id="player.watch.share" />
           </span>
         </Button>
+        <ReportLink id={video.video_id} />
       </div>
       {ShareDialog && <ShareDialog video={video} open={isSharing} onOpenChange={setIsSharing} />}
     </div>

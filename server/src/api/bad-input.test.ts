@@ -24,6 +24,7 @@ const WRITES: [string, Record<string, string>][] = [
   ['/api/video_tracks.php', { act: 'chapters', video_id: '1', chapters: '0:00 Morning' }],
   ['/api/album_edit.php', { act: '5', album_id: '1', title: 'Evening' }],
   ['/api/moderation.php', { act: 'approve', kind: 'video', object_id: '1' }],
+  ['/api/moderation_reports.php', { act: 'close', report_id: '1' }],
   ['/api/download.php', { video_id: '1' }],
 ];
 /** Without fields that matter; and what takes files or bytes alone, below and in tests of uploads. */

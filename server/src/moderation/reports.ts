@@ -110,7 +110,10 @@ export const sendReport = async (
         max: REPORT_SUBJECT_MAX_LENGTH,
       })),
     () =>
-      (text.message = checkTextLength(form.message, { field: 'message', max: REPORT_MESSAGE_MAX_LENGTH })),
+      (text.message = checkTextLength(form.message.replaceAll('\r\n', '\n'), {
+        field: 'message',
+        max: REPORT_MESSAGE_MAX_LENGTH,
+      })),
     () => {
       // By its first bytes alone: nothing is decoded yet.
       if (form.file && !sniffPicture(form.file))

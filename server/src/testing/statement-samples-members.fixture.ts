@@ -166,6 +166,7 @@ export const MEMBER_SAMPLES: StatementSamples = {
   'notifications.sql.ts': [
     (db) => notifications.insertNotification(db, 1, 'friend_request', { member_id: 2 }),
     (db) => notifications.insertPlainNotification(db, 1, 'friend_request'),
+    (db) => notifications.notifyModerators(db, 'report', { section: 'report', object_id: 1 }),
     (db) => notifications.selectNotifications(db, 1, PAGE),
     (db) => notifications.countNotifications(db, 1),
     (db) => notifications.markNotificationsRead(db, 1, null),

@@ -5,6 +5,7 @@ import * as previews from '../releases/previews.sql.ts';
 import * as actions from '../releases/release-actions.sql.ts';
 import * as overview from '../releases/release-overview.sql.ts';
 import * as moderation from '../moderation/moderation.sql.ts';
+import * as reports from '../moderation/reports.sql.ts';
 import * as keys from '../releases/signing/release-keys.sql.ts';
 import * as history from '../releases/release-history.sql.ts';
 import * as processes from '../releases/release-processes.sql.ts';
@@ -34,6 +35,15 @@ const WORDS: seed.SeedWords = {
   channels: ['Lanterns'],
   members: ['anna'],
   countries: ['US'],
+};
+
+const REPORT = {
+  member_id: null,
+  email: 'visitor@example.org',
+  subject: '',
+  message: 'hello',
+  ref: '',
+  attachment: null,
 };
 
 export const OPERATION_SAMPLES: StatementSamples = {
@@ -73,6 +83,23 @@ export const OPERATION_SAMPLES: StatementSamples = {
     (db) => moderation.selectHistory(db, 'video', 1),
     (db) => moderation.selectVideoDuplicates(db, 1),
     (db) => moderation.selectAlbumDuplicates(db, 1),
+  ],
+  'reports.sql.ts': [
+    (db) => reports.insertReport(db, { ...REPORT, section: null, object_id: null, reason: '' }),
+    (db) => reports.selectReports(db, { state: 'open', limit: 10, offset: 0 }),
+    (db) => reports.selectReports(db, { state: 'closed', limit: 10, offset: 0 }),
+    (db) => reports.countReports(db, 'open'),
+    (db) => reports.selectReport(db, 1),
+    (db) => reports.lockReport(db, 1),
+    (db) =>
+      reports.changeReport(db, {
+        id: 1,
+        from: 'open',
+        to: 'closed',
+        memberId: null,
+        answer: 'yes',
+        reason: '',
+      }),
   ],
   'release-keys.sql.ts': [
     (db) => keys.selectKeys(db),

@@ -7,6 +7,7 @@ import {
   type EndpointDefinitions,
 } from '@reduxjs/toolkit/query/react';
 import type { QueryFailure } from '../remotes/remote.ts';
+import { type EndpointExtras, noteEndpointExtras } from './refused-writes.ts';
 import type { ApiRequest, Transport } from './transport.ts';
 
 /** What every thunk gets as `extra`. */
@@ -19,8 +20,10 @@ export type TransferredState = Record<string, unknown>;
 /** Takes over what a server's store holds of the API slice; nothing else crosses from server to browser. */
 export const hydrateApi = createAction<TransferredState>('api/hydrate');
 
-const baseQuery: BaseQueryFn<ApiRequest | string, unknown, QueryFailure> = (args, { extra, signal }) =>
-  (extra as StoreExtra).transport(typeof args === 'string' ? { url: args } : args, signal);
+const baseQuery: BaseQueryFn<ApiRequest | string, unknown, QueryFailure, EndpointExtras> = (
+  args,
+  { extra, signal },
+) => (extra as StoreExtra).transport(typeof args === 'string' ? { url: args } : args, signal);
 
 /** Nouns whose queries a write may make stale. */
 export const TAGS = [
@@ -58,8 +61,10 @@ export const injectEndpoints = <Definitions extends EndpointDefinitions>(
   api.injectEndpoints({
     endpoints: (build) => {
       const definitions = endpoints(build);
-      for (const name of Object.keys(definitions))
+      for (const [name, definition] of Object.entries(definitions)) {
         if (!name.startsWith(stem)) throw new Error(`endpoint ${name} must start with ${stem}`);
+        noteEndpointExtras(name, definition);
+      }
       return definitions;
     },
     overrideExisting: true,

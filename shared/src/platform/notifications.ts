@@ -5,8 +5,12 @@ export const NOTIFICATION_MS = 4000;
 export interface Notification {
   id: string;
   kind: 'success' | 'error' | 'info';
-  /** Already translated by the remote that raises it. */
+  /** Already translated by the remote that raises it; empty where `code` tells what to say. */
   text: string;
+  /** Of the API: the host has a sentence for each. */
+  code?: string;
+  /** Values of that sentence. */
+  info?: Record<string, unknown>;
 }
 
 export const notificationsSlice = createSlice({
@@ -17,7 +21,8 @@ export const notificationsSlice = createSlice({
       prepare: (notice: Omit<Notification, 'id'>) => ({ payload: { ...notice, id: nanoid() } }),
       reducer: (list, { payload }: PayloadAction<Notification>) => {
         // The same sentence twice says nothing new.
-        return [...list.filter((notice) => notice.text !== payload.text), payload].slice(-4);
+        const isSame = (notice: Notification) => notice.text === payload.text && notice.code === payload.code;
+        return [...list.filter((notice) => !isSame(notice)), payload].slice(-4);
       },
     },
     dismissNotification: (list, { payload }: PayloadAction<string>) =>

@@ -4,6 +4,7 @@ import type { Viewer } from '../wire-schemas/members.ts';
 import type { AdsOutline } from '../wire-schemas/ads.ts';
 import type { ConsentMode } from '../wire-schemas/consent.ts';
 import type { DocumentFlag } from '../wire-schemas/discreet.ts';
+import type { ReportSection } from '../wire-schemas/reports.ts';
 import type { AgeMode, AgeText, Country, Gender, Language } from '../wire-schemas/site.ts';
 
 /** The same for everyone who shares a cached document. */
@@ -94,6 +95,20 @@ export interface HostActions {
     isMine: (action: InterruptedAction) => boolean,
     carryOut: (args: InterruptedAction['args']) => void,
   ) => () => void;
+  /** Opens the form that writes to the people who run the site. Missing in older hosts: link to `urls.contact()`. */
+  openContact?: () => void;
+  /** Opens the form that reports an object. Missing in older hosts: link to `urls.contact(about)`. */
+  openReport?: (about: { section: ReportSection; objectId: number }) => void;
+  /** Asks before something that cannot be undone; false also when the page changes. Missing in older hosts. */
+  confirm?: (question: ConfirmQuestion) => Promise<boolean>;
+}
+export interface ConfirmQuestion {
+  title: string;
+  text?: string;
+  /** What the button that agrees is called: the action itself, as "Delete". */
+  action: string;
+  /** `danger` for what cannot be undone. */
+  kind?: 'primary' | 'danger';
 }
 export const HostActionsContext = createContext<HostActions>({ openSignIn: () => {} });
 export const useHostActions = (): HostActions => useContext(HostActionsContext);

@@ -4,6 +4,7 @@ import { api, hydrateApi, type StoreExtra, type TransferredState } from './api.t
 import { discreetSlice } from './discreet.ts';
 import { historyMiddleware, historySlice } from './history.ts';
 import { notificationsSlice } from './notifications.ts';
+import { notifyRefusedWrites } from './refused-writes.ts';
 import type { Transport } from './transport.ts';
 
 // biome-ignore lint: an empty interface that remotes' slices merge into
@@ -24,6 +25,7 @@ export const createStore = (transport: Transport) => {
       defaults({ thunk: { extraArgument: extra }, serializableCheck: false, immutableCheck: false }).concat(
         api.middleware,
         historyMiddleware,
+        notifyRefusedWrites,
       ),
   });
 };

@@ -17,6 +17,7 @@ import type { Catalogue } from '@foyer/shared/remotes/remote';
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { DiscreetHost } from '../discreet/discreet-host.tsx';
 import { Layout } from '../layout/layout.tsx';
+import { useHostDialogs } from '../dialogs/host-dialogs.tsx';
 import { AccountModal } from '../pages/account/modal/account-modal.tsx';
 import { type Host, HostContext } from './host-context.tsx';
 import { PageHost } from './page-host.tsx';
@@ -89,13 +90,16 @@ export const Root = ({ view, ageGate, site }: { view: PageView; ageGate: boolean
     gender: site.gender,
     language: site.language,
   });
-  const { actions, modal } = useAccountDoors(view.url);
+  const { actions: accountActions, modal } = useAccountDoors(view.url);
+  const { actions: dialogActions, dialog } = useHostDialogs();
+  const actions = useMemo(() => ({ ...accountActions, ...dialogActions }), [accountActions, dialogActions]);
   usePageViews(view);
   return (
     <HostActionsContext value={actions}>
       <Layout main={main} ageGate={ageGate} path={view.url}>
         <PageHost view={view} />
       </Layout>
+      {dialog}
       <AccountModal {...modal} />
       <TabFollower />
       <DiscreetHost />

@@ -21,7 +21,11 @@ export const CookieNotice = () => {
   );
   if (!hydrated || isAnswered) return null;
   return (
-    <section className={css.notice} aria-label={intl.formatMessage({ id: 'shell.cookies.title' })}>
+    <section
+      className={css.notice}
+      aria-label={intl.formatMessage({ id: 'shell.cookies.title' })}
+      data-keep-clear=""
+    >
       <p className={css.text}>
         <FormattedMessage id="shell.cookies.text" />
       </p>

@@ -7,10 +7,9 @@ import { CookieNotice } from './cookie-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import css from './layout.module.css';
-import { NewerSetNotice } from './newer-set-notice.tsx';
+import { Notices } from './notices.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { TagsStrip } from './tags-strip.tsx';
-import { Toasts } from './toasts.tsx';
 
 interface LayoutProps {
   children: ReactNode;
@@ -38,7 +37,6 @@ export const Layout = ({ children, main, ageGate, path }: LayoutProps) => (
       <CookieNotice />
     </div>
     {ageGate && <AgeGate next={path} />}
-    <Toasts />
-    <NewerSetNotice />
+    <Notices />
   </>
 );

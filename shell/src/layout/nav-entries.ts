@@ -43,6 +43,7 @@ export const useMainEntries = (main: Main | undefined): NavEntry[] => {
 };
 
 const INFORMATION = [
+  { label: 'shell.info.contact', to: urls.contact() },
   { label: 'shell.info.help', to: urls.information('help') },
   { label: 'shell.info.terms', to: urls.information('terms') },
   { label: 'shell.info.privacy', to: urls.information('privacy') },

@@ -15,6 +15,7 @@ const CHUNKS = {
   account: () => import(/* webpackChunkName: "pages-account" */ './account/account-pages.ts'),
   preferences: () => import(/* webpackChunkName: "pages-preferences" */ './preferences/preferences-pages.ts'),
   information: () => import(/* webpackChunkName: "pages-information" */ './information/information-pages.ts'),
+  contact: () => import(/* webpackChunkName: "pages-contact" */ './contact/contact-pages.ts'),
 } as const satisfies Record<string, () => Promise<{ pages: Readonly<Record<string, Page>> }>>;
 type Chunk = keyof typeof CHUNKS;
 
@@ -30,6 +31,7 @@ const CHUNK_OF_PAGE: Readonly<Record<string, Chunk | undefined>> = {
   'information-index': 'information',
   landing: 'information',
   sitemap: 'information',
+  contact: 'contact',
 };
 
 const loaded = new Map<string, Page>([

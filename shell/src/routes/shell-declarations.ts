@@ -2,6 +2,7 @@
 import { declare } from '@foyer/shared/remotes/declare';
 import { ERROR_CODES } from '@foyer/shared/wire-schemas/answers';
 import { INFORMATION_PAGES } from '@foyer/shared/wire-schemas/information';
+import { REPORT_SECTIONS } from '@foyer/shared/wire-schemas/reports';
 import { urls } from '@foyer/shared/urls';
 
 /** Fields that a refusal may name. */
@@ -52,6 +53,19 @@ export default declare({
     { name: 'information-index', path: urls.information(), page: 'information-index' },
     { name: 'welcome', path: urls.welcome(), page: 'landing' },
     { name: 'sitemap', path: urls.sitemap(), page: 'sitemap' },
+    {
+      name: 'contact',
+      path: urls.contact(),
+      page: 'contact',
+      // Without scripts the form must name what it is about; kept documents would be one for each object.
+      access: 'visitor',
+      query: {
+        section: REPORT_SECTIONS,
+        object_id: { matches: '[1-9]\\d{0,8}' },
+        error: ERROR_CODES,
+        sent: ['1'],
+      },
+    },
     { name: '404', path: urls.notFound(), page: 'not-found' },
   ],
   menus: { main: [], account: [] },

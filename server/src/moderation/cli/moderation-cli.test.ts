@@ -69,6 +69,46 @@ describe('npm run moderate', () => {
     ]);
   }, 30_000);
 
+  it('lists reports, shows one with its words, answers it by mail', async () => {
+    const { id } = await database.db
+      .insertInto('reports')
+      .values({
+        member_id: uploader,
+        email: 'visitor@example.org',
+        subject: 'Harbour \u001b[31mred',
+        message: 'First line\nsecond',
+        section: 'member',
+        object_id: uploader,
+        reason: 'spam',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect((await moderate('reports')).lines).toEqual([
+      expect.stringMatching(/^number +age +from +about$/),
+      expect.stringMatching(
+        new RegExp(
+          `^${id} +\\d+ s +visitor@example.org +spam: member ${uploader} uploader - Harbour +\\[31mred$`,
+        ),
+      ),
+      '1 of 1',
+    ]);
+    const shown = (await moderate('report', `${id}`)).lines.join('\n');
+    expect(shown).toMatch(/\| First line\n {2}\| second/);
+    expect(await moderate('report', `${id}`, '--picture', '/nowhere')).toMatchObject({ code: 1 });
+    expect(await moderate('answer', `${id}`)).toEqual({
+      code: 1,
+      lines: ['answer needs --text: the sender reads it'],
+    });
+    expect((await moderate('answer', `${id}`, '--text', 'Thank you')).lines).toEqual([
+      `report ${id}: closed`,
+    ]);
+    expect((await moderate('close', `${id}`)).lines).toEqual([`report ${id}: already closed`]);
+    expect((await moderate('reports')).lines).toEqual(['nothing is here']);
+    expect((await moderate('reports', '--state', 'closed')).lines.at(-1)).toBe('1 of 1');
+    const mail = await database.db.selectFrom('mails').select(['recipient', 'subject']).execute();
+    expect(mail).toEqual([{ recipient: 'visitor@example.org', subject: 'Re: Harbour  [31mred' }]);
+  }, 30_000);
+
   it('says in one line what is wrong', async () => {
     expect(await moderate('reject', '1')).toEqual({
       code: 1,

@@ -32,13 +32,13 @@ export const ageText = (since: string, nowMs: number): string => {
 };
 
 /** Control characters of a title must not drive the terminal. */
-const plain = (text: string): string => text.replace(/\p{C}+/gu, ' ').trim();
+export const plain = (text: string): string => text.replace(/\p{C}+/gu, ' ').trim();
 const nameOf = ({ kind, object_id }: Pick<QueueItem, 'kind' | 'object_id'>): string =>
   kind === 'album' ? `album:${object_id}` : String(object_id);
 const sizeOf = ({ kind, duration_seconds = 0, photos_amount = 0 }: QueueItem): string =>
   kind === 'album' ? `${photos_amount} photos` : durationText(duration_seconds);
 
-const cut = (text: string, width: number): string => {
+export const cut = (text: string, width: number): string => {
   const characters = [...text];
   return characters.length > width ? `${characters.slice(0, width - 1).join('')}…` : text.padEnd(width);
 };

@@ -1,5 +1,11 @@
 /** The words after `npm run moderate --`. */
 import { parseArgs } from 'node:util';
+import {
+  REPORT_ACTS,
+  REPORT_STATES,
+  type ReportAct,
+  type ReportState,
+} from '@foyer/shared/wire-schemas/moderation-reports';
 import { QUEUE_STATES, type QueuedKind, type QueueState } from '@foyer/shared/wire-schemas/moderation';
 
 export const USAGE = `usage: npm run moderate -- list [--state waiting|working|rejected|deleted] [--page 2]
@@ -8,6 +14,11 @@ export const USAGE = `usage: npm run moderate -- list [--state waiting|working|r
        npm run moderate -- reject ID --reason "why" [--block]
        npm run moderate -- delete ID --reason "why"
        npm run moderate -- restore ID
+       npm run moderate -- reports [--state open|closed] [--page 2]
+       npm run moderate -- report NUMBER [--picture FILE]
+       npm run moderate -- answer NUMBER --text "mailed to the sender"
+       npm run moderate -- close NUMBER [--reason "why"]
+       npm run moderate -- reopen NUMBER
 ID is a video's number, or album:12 (also 12 --album); several may follow one another. --data-dir names another site's data.`;
 
 /** What the operator got wrong, in one line or the usage. */
@@ -23,7 +34,14 @@ export interface Subject {
   id: number;
 }
 
+export type ReportChoice =
+  | { command: 'reports'; state: ReportState; page: number }
+  /** `picture`: file to write the picture to. */
+  | { command: 'report'; reportId: number; picture: string | undefined }
+  | { command: 'decide-report'; act: ReportAct; reportId: number; text: string };
+
 export type ModerationChoice = { dataDir: string | undefined } & (
+  | ReportChoice
   | { command: 'list'; kind: QueuedKind | ''; state: QueueState; page: number }
   | { command: 'show'; subjects: Subject[] }
   | { command: 'decide'; act: Act; subjects: Subject[]; reason: string }
@@ -38,6 +56,44 @@ const readSubject = (text: string, isAlbum: boolean): Subject => {
   };
 };
 
+const readReportNumber = (names: readonly string[]): number => {
+  const [text = '', ...more] = names;
+  if (!/^[1-9]\d{0,8}$/.test(text) || more.length > 0) throw new UsageError(USAGE);
+  return Number(text);
+};
+
+interface ReportWords {
+  state: string | undefined;
+  page: number;
+  text: string;
+  reason: string;
+  picture: string | undefined;
+}
+
+/** Undefined for commands that are not about reports. @throws UsageError */
+const readReportChoice = (
+  command: string | undefined,
+  names: readonly string[],
+  { state = 'open', page, text, reason, picture }: ReportWords,
+): ReportChoice | undefined => {
+  if (command === 'reports') {
+    const known = REPORT_STATES.find((one) => one === state);
+    if (!known || names.length > 0) throw new UsageError(USAGE);
+    return { command, state: known, page };
+  }
+  if (command === 'report') return { command, reportId: readReportNumber(names), picture };
+  const act = REPORT_ACTS.find((one) => one === command);
+  if (!act) return undefined;
+  if (act === 'answer' && text.trim() === '')
+    throw new UsageError('answer needs --text: the sender reads it');
+  return {
+    command: 'decide-report',
+    act,
+    reportId: readReportNumber(names),
+    text: act === 'answer' ? text : reason,
+  };
+};
+
 /** @throws UsageError */
 export const readChoice = (args: string[]): ModerationChoice => {
   const { values, positionals } = parseArgs({
@@ -48,7 +104,9 @@ export const readChoice = (args: string[]): ModerationChoice => {
       block: { type: 'boolean', default: false },
       album: { type: 'boolean', default: false },
       video: { type: 'boolean', default: false },
-      state: { type: 'string', default: 'waiting' },
+      text: { type: 'string', default: '' },
+      picture: { type: 'string' },
+      state: { type: 'string' },
       page: { type: 'string', default: '1' },
       'data-dir': { type: 'string' },
     },
@@ -56,10 +114,14 @@ export const readChoice = (args: string[]): ModerationChoice => {
   const { reason, block, album, video } = values;
   const dataDir = values['data-dir'];
   const [command, ...names] = positionals;
+  const page = Number(values.page);
+  if (!Number.isInteger(page) || page < 1) throw new UsageError(USAGE);
+  const { text, picture } = values;
+  const ofReports = readReportChoice(command, names, { state: values.state, page, text, reason, picture });
+  if (ofReports) return { ...ofReports, dataDir };
   if (command === 'list') {
-    const state = QUEUE_STATES.find((known) => known === values.state);
-    const page = Number(values.page);
-    if (!state || !Number.isInteger(page) || page < 1 || names.length > 0) throw new UsageError(USAGE);
+    const state = QUEUE_STATES.find((known) => known === (values.state ?? 'waiting'));
+    if (!state || names.length > 0) throw new UsageError(USAGE);
     return { command, kind: album === video ? '' : album ? 'album' : 'video', state, page, dataDir };
   }
   const subjects = names.map((name) => readSubject(name, album));

@@ -9,6 +9,7 @@ import { Refused } from '../../platform/http/refused.ts';
 import { ensureMediaSecret } from '../../access/media-secret.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
 import { caseLines, queueLines, stateName } from './print.ts';
+import { runOverReports } from './run-over-reports.ts';
 import type { ModerationChoice, Subject } from './read-choice.ts';
 
 type Print = (line: string) => void;
@@ -33,7 +34,7 @@ const nameOf = ({ kind, id }: Subject): string => `${kind} ${id}`;
 /** @returns whether every subject could be shown or decided; what could not is printed */
 const runOver = async (
   { config, context, print }: { config: Config; context: CaseContext; print: Print },
-  choice: Exclude<ModerationChoice, { command: 'list' }>,
+  choice: Extract<ModerationChoice, { command: 'show' | 'decide' }>,
 ): Promise<boolean> => {
   const toUrl = (path: string): string => `${config.publicUrl}${path}`;
   const deps = { db: context.db, storage: openStorage(config) };
@@ -71,6 +72,8 @@ export const runModeration = async (choice: ModerationChoice, print: Print): Pro
   const config = readConfig({ ...process.env, ...(dataDir && { FOYER_DATA_DIR: dataDir }) });
   const db = createDatabase({ url: await findRunningDatabase(config), poolSize: 2 });
   try {
+    if (choice.command === 'reports' || choice.command === 'report' || choice.command === 'decide-report')
+      return await runOverReports({ db, storage: openStorage(config) }, choice, print);
     const context = { db, mediaSecret: await ensureMediaSecret(db), holder: ANYONE };
     if (choice.command === 'list') {
       await list(context, choice, (path) => `${config.publicUrl}${path}`, print);

@@ -1,7 +1,10 @@
-/** A modal: focus stays inside and returns afterwards; Escape, the cross and a click outside close it. */
+/**
+ * A modal: focus stays inside and returns afterwards; Escape, the cross, a click outside and every change of the route close it
+ * (product.md section 4).
+ */
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
-import { useIntl } from '@foyer/shared/platform';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { useIntl, useLocation } from '@foyer/shared/platform';
 import { Button } from '../controls/button.tsx';
 import css from './dialog.module.css';
 
@@ -15,6 +18,13 @@ interface DialogProps {
 
 export const Dialog = ({ open, onOpenChange, title, description, children }: DialogProps) => {
   const intl = useIntl();
+  const { key } = useLocation();
+  const openedAt = useRef(key);
+  const closeOnRoute = useEffectEvent(() => {
+    if (open && openedAt.current !== key) onOpenChange(false);
+    openedAt.current = key;
+  });
+  useEffect(() => closeOnRoute(), [key]);
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <BaseDialog.Portal>

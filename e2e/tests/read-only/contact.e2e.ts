@@ -1,0 +1,110 @@
+/** A visitor reports a video, with a picture; moderators are told and read it. And: notices cover nothing that matters. */
+import { describe, expect, it } from '@jest/globals';
+import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { signIn } from '../../harness/sign-in.ts';
+import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
+
+/** One pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describe('a report', () => {
+  const { open } = useBrowser();
+
+  it('goes from the watch page to the moderators, with its picture', async () => {
+    const { page } = await open();
+    await page.goto('/videos/5/x/');
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Report', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Report this' });
+    await dialog.getByLabel('What is wrong?').selectOption('wrong_data');
+    await dialog.getByLabel('Your email').fill('visitor@example.org');
+    await dialog.getByLabel('Message').fill('The title names another harbour');
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'shot.png',
+      mimeType: 'image/png',
+      buffer: PNG,
+    });
+    await dialog.locator('img[src^="blob:"]').waitFor();
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('Your message has reached us').waitFor();
+    expect(await dialog.count()).toBe(0);
+
+    const { context } = await open();
+    await signIn(context, DEMO_ACCOUNTS.moderator);
+    const { url } = warmSite();
+    const list = await (await context.request.get(`${url}/api/moderation/reports.json`)).json();
+    const report = list.reports.find(
+      ({ object }: { object: { object_id: number } | null }) => object?.object_id === 5,
+    );
+    expect(report).toMatchObject({
+      reason: 'wrong_data',
+      object: { section: 'video' },
+      has_attachment: true,
+    });
+    const picture = await context.request.get(
+      `${url}/api/moderation/report/${report.report_id}/attachment.webp`,
+    );
+    expect(picture.headers()['content-type']).toBe('image/webp');
+  });
+
+  it('can be written without scripts', async () => {
+    const { page } = await open({ javaScriptEnabled: false });
+    await page.goto('/contact/');
+    await page.locator('input[name=email]').fill('visitor@example.org');
+    await page.locator('textarea[name=message]').fill('Hello');
+    await page.locator('main button[type=submit]').click();
+    await page.waitForURL('**/contact/?sent=1');
+    expect(await page.getByText('Your message has reached us').isVisible()).toBe(true);
+  });
+
+  it('closes with the page that it was opened on', async () => {
+    const { page } = await open();
+    await page.goto('/');
+    await hydrated(page);
+    await page.goto('/videos/5/x/');
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Report', exact: true }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.evaluate(() => history.back());
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+});
+
+describe('notices', () => {
+  const { open } = useBrowser();
+
+  it('say that the connection is gone, and leave when it is back', async () => {
+    const { page, context } = await open({ expectErrors: /ERR_INTERNET_DISCONNECTED|Failed to load/ });
+    await page.goto('/videos/5/x/');
+    await hydrated(page);
+    await context.setOffline(true);
+    await page.getByText('You are offline').waitFor();
+    await context.setOffline(false);
+    await page.getByText('You are offline').waitFor({ state: 'detached' });
+  });
+
+  it('lie beside what matters at 360 px', async () => {
+    const { page } = await open({ viewport: { width: 360, height: 640 } });
+    await page.goto('/videos/16/x/');
+    await hydrated(page);
+    // The player's lower edge, where its controls are, at the window's.
+    await page.evaluate(() => {
+      const frame = document.querySelector('.mf-player-frame');
+      window.scrollBy(0, (frame?.getBoundingClientRect().bottom ?? 0) - window.innerHeight);
+      document.querySelector<HTMLButtonElement>('main button[aria-pressed]')?.click();
+    });
+    const notice = page.locator('[data-kind]').first();
+    await notice.waitFor();
+    const covered = await notice.evaluate((element) => {
+      const own = element.getBoundingClientRect();
+      return [...document.querySelectorAll('[data-keep-clear]')].some((other) => {
+        const box = other.getBoundingClientRect();
+        return box.height > 0 && own.bottom > box.bottom - 60 && own.top < box.bottom;
+      });
+    });
+    expect(covered).toBe(false);
+  });
+});

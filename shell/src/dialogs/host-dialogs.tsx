@@ -1,0 +1,102 @@
+/** Dialogs that any part of the page may ask of the host: contact, report, a question. Their code comes with the first of them. */
+import {
+  type ConfirmQuestion,
+  type HostActions,
+  notify,
+  useDispatch,
+  useIntl,
+  useLocation,
+} from '@foyer/shared/platform';
+import { urls } from '@foyer/shared/urls';
+import { Component, type ReactNode, Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react';
+import { PageMessages } from '../pages/page-messages.tsx';
+import type { ReportAbout } from '../pages/contact/contact-rules.ts';
+
+const loadDialogs = () => import(/* webpackChunkName: "pages-contact" */ '../pages/contact/contact-pages.ts');
+const ContactDialog = lazy(async () => ({ default: (await loadDialogs()).ContactDialog }));
+const ConfirmDialog = lazy(async () => ({ default: (await loadDialogs()).ConfirmDialog }));
+
+type Open =
+  | { kind: 'contact'; about: ReportAbout }
+  | { kind: 'confirm'; question: ConfirmQuestion; answer: (agreed: boolean) => void };
+
+/** Tells its parent that the dialog's code could not be had. */
+class Guard extends Component<{ onFailed: () => void; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override componentDidCatch() {
+    this.props.onFailed();
+  }
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}
+
+type DialogActions = Required<Pick<HostActions, 'openContact' | 'openReport' | 'confirm'>>;
+
+/** `actions` never change; `dialog` is what is open now. */
+export const useHostDialogs = (): { actions: DialogActions; dialog: ReactNode } => {
+  const intl = useIntl();
+  const dispatch = useDispatch();
+  const { key } = useLocation();
+  const [open, setOpen] = useState<Open | null>(null);
+  const current = useRef(open);
+  const actions = useMemo((): DialogActions => {
+    const show = (next: Open | null) => {
+      // One question at a time: an earlier one is answered with no.
+      if (current.current?.kind === 'confirm') current.current.answer(false);
+      current.current = next;
+      setOpen(next);
+    };
+    return {
+      openContact: () => show({ kind: 'contact', about: null }),
+      openReport: (about) => show({ kind: 'contact', about }),
+      confirm: (question) =>
+        new Promise((resolve) => {
+          show({ kind: 'confirm', question, answer: resolve });
+        }),
+    };
+  }, []);
+  const close = () => {
+    current.current = null;
+    setOpen(null);
+  };
+  const answer = (agreed: boolean) => {
+    if (current.current?.kind === 'confirm') current.current.answer(agreed);
+    close();
+  };
+  // Modals close on every route change (product.md section 4); one whose code is still on its way, too.
+  const openedAt = useRef(key);
+  useEffect(() => {
+    if (openedAt.current === key) return;
+    openedAt.current = key;
+    if (current.current?.kind === 'confirm') current.current.answer(false);
+    current.current = null;
+    setOpen(null);
+  }, [key]);
+
+  /** The page has the same form; a question that cannot be asked is answered with no. */
+  const onFailed = () => {
+    if (open?.kind === 'contact') window.location.assign(urls.contact(open.about ?? undefined));
+    else if (open) {
+      dispatch(notify({ kind: 'error', text: intl.formatMessage({ id: 'error.unavailable' }) }));
+      answer(false);
+    }
+  };
+  const dialog = open && (
+    <Guard onFailed={onFailed}>
+      <Suspense fallback={null}>
+        <PageMessages>
+          {open.kind === 'contact' ? (
+            <ContactDialog about={open.about} onClose={close} />
+          ) : (
+            <ConfirmDialog question={open.question} onAnswer={answer} />
+          )}
+        </PageMessages>
+      </Suspense>
+    </Guard>
+  );
+  return { actions, dialog };
+};

@@ -1,0 +1,6 @@
+/** The chunk of messages to the site: the page, and the dialogs that the host opens. */
+import { page as contact } from './contact-page.tsx';
+
+export { ConfirmDialog } from './confirm-dialog.tsx';
+export { ContactDialog } from './contact-dialog.tsx';
+export const pages = { contact };
