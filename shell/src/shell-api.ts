@@ -1,6 +1,7 @@
 /** The shell's own endpoints; the only file of the shell that builds API addresses. */
 import type { Refusal } from '@foyer/shared/wire-schemas/answers';
 import { apiCall } from '@foyer/shared/api-call';
+import type { PartnerVideos } from '@foyer/shared/wire-schemas/partners';
 import { injectEndpoints } from '@foyer/shared/platform';
 
 export interface Credentials {
@@ -26,6 +27,9 @@ export const shellApi = injectEndpoints('shell', (build) => ({
   /** A refusal (200, ok false) is data. */
   shellSignIn: build.mutation<WriteAnswer, Credentials>({
     query: (body) => ({ ...SIGN_IN, body: { ...body } }),
+  }),
+  shellGetPartnerVideos: build.query<PartnerVideos, number>({
+    query: (partner_id) => apiCall('GET /static/tf/videos.{partner_id}.json', { partner_id }),
   }),
   shellSignOut: build.mutation<WriteAnswer, void>({
     query: () => ({ ...apiCall('POST /api/signout.php'), body: {} }),

@@ -1,5 +1,5 @@
 /** The watch page of a video that may be watched. */
-import { Slot } from '@foyer/shared/platform';
+import { AdZone, Slot } from '@foyer/shared/platform';
 import type { Video } from '@foyer/shared/wire-schemas/videos';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { InfoBar } from './info-bar.tsx';
@@ -24,14 +24,17 @@ export const WatchView = ({ video }: { video: Video }) => {
           <PostDate iso={video.post_date} />
         </p>
       </header>
+      <AdZone name="offer" />
       <div className={css.stage}>
         <WatchPlayer video={video} />
       </div>
+      <AdZone name="underplayer" channel={video.channel} />
       <div className={css.under}>
         <InfoBar video={video} />
         <VideoFacts video={video} />
       </div>
       <RelatedVideos video={video} />
+      <AdZone name="friends" />
       <div className={css.section}>
         <Slot {...underPlayer(video.video_id)} />
       </div>

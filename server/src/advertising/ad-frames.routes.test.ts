@@ -10,7 +10,12 @@ const CODE: Creative = {
   html: '<script src="https://ads.example/1.js"></script>',
   origins: ['https://ads.example'],
 };
-const OWN_PICTURE: Creative = { kind: 'picture', src: '/static/a.png', href: 'https://a.example/?a=1&b=2', alt: 'A "shop"' };
+const OWN_PICTURE: Creative = {
+  kind: 'picture',
+  src: '/static/a.png',
+  href: 'https://a.example/?a=1&b=2',
+  alt: 'A "shop"',
+};
 const FOREIGN_PICTURE: Creative = { ...OWN_PICTURE, src: 'https://img.example/a.png' };
 
 let app: FastifyInstance;
@@ -96,10 +101,13 @@ describe('a frame of advertising', () => {
     expect(texts.size).toBeGreaterThan(5);
   });
 
-  it.each(['listing-card/card/en/', 'nowhere/desktop/en/', 'listing-top/huge/en/', 'listing-top/desktop/xx/', 'listing-top/constructor/en/'])(
-    '%s is none',
-    async (path) => {
-      expect((await get(path)).statusCode).toBeGreaterThanOrEqual(400);
-    },
-  );
+  it.each([
+    'listing-card/card/en/',
+    'nowhere/desktop/en/',
+    'listing-top/huge/en/',
+    'listing-top/desktop/xx/',
+    'listing-top/constructor/en/',
+  ])('%s is none', async (path) => {
+    expect((await get(path)).statusCode).toBeGreaterThanOrEqual(400);
+  });
 });

@@ -31,20 +31,18 @@ export const registerAdFrames = (app: FastifyInstance, { zones }: Pick<AdsConfig
         creative && creative.kind !== 'house'
           ? creativeDocument(creative, language)
           : houseDocument(draw(HOUSE_TOPICS) ?? HOUSE_TOPICS[0], language);
-      return (
-        reply
-          .headers({
-            'content-security-policy': policy,
-            // Who is asked from here learns which site it is, and no page of it.
-            'referrer-policy': 'strict-origin',
-            'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=(), autoplay=()',
-            'cache-control': 'private, no-store',
-            'x-robots-tag': 'noindex, nofollow',
-            rating: RTA_LABEL,
-          })
-          .type('text/html; charset=utf-8')
-          .send(html)
-      );
+      return reply
+        .headers({
+          'content-security-policy': policy,
+          // Who is asked from here learns which site it is, and no page of it.
+          'referrer-policy': 'strict-origin',
+          'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=(), autoplay=()',
+          'cache-control': 'private, no-store',
+          'x-robots-tag': 'noindex, nofollow',
+          rating: RTA_LABEL,
+        })
+        .type('text/html; charset=utf-8')
+        .send(html);
     },
   );
 };

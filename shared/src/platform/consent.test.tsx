@@ -82,7 +82,12 @@ describe('the store of optional data', () => {
 
   it('survives a full storage and text that is no value', () => {
     writeConsent(['functional']);
-    expect(localStore.write(KEY, Array.from({ length: 4_000_000 }, () => 1))).toBe(false);
+    expect(
+      localStore.write(
+        KEY,
+        Array.from({ length: 4_000_000 }, () => 1),
+      ),
+    ).toBe(false);
     localStorage.setItem('foyer.numbers', '{"broken');
     expect(localStore.read(KEY)).toBeUndefined();
     localStorage.setItem('foyer.numbers', '"text"');

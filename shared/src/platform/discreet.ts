@@ -2,7 +2,12 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { useIntl } from 'react-intl';
 import { useSelector } from 'react-redux';
-import { DISCREET_SECONDS, type DiscreetFlag, formatDiscreet, parseDiscreet } from '../wire-schemas/discreet.ts';
+import {
+  DISCREET_SECONDS,
+  type DiscreetFlag,
+  formatDiscreet,
+  parseDiscreet,
+} from '../wire-schemas/discreet.ts';
 import { COOKIES } from '../wire-schemas/site.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { useSite } from './site-context.ts';

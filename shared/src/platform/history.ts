@@ -85,7 +85,9 @@ export const historyMiddleware: Middleware = () => (next) => (action) => {
 };
 
 /** To be called once by the host, after hydration. @returns stop */
-export const followHistory = (dispatch: (action: ReturnType<typeof receiveHistory>) => unknown): (() => void) => {
+export const followHistory = (
+  dispatch: (action: ReturnType<typeof receiveHistory>) => unknown,
+): (() => void) => {
   const refresh = () => dispatch(receiveHistory(readHistory()));
   refresh();
   const stops = [

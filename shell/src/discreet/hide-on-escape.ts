@@ -2,7 +2,8 @@
 /** Two presses that lie further apart are two presses. */
 const TWICE_WITHIN_MS = 600;
 /** What closes on Escape. */
-const OPEN_LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [popover]:popover-open';
+const OPEN_LAYERS =
+  '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [popover]:popover-open';
 
 /** @returns stop */
 export const onEscapeTwice = (act: () => void): (() => void) => {

@@ -1,5 +1,6 @@
 /** Stops everything that plays, and whatever begins to while it lasts. What was playing stays paused afterwards. */
-const isMedia = (target: EventTarget | null): target is HTMLMediaElement => target instanceof HTMLMediaElement;
+const isMedia = (target: EventTarget | null): target is HTMLMediaElement =>
+  target instanceof HTMLMediaElement;
 
 /** @returns end, which gives the media their sound back */
 export const silence = (): (() => void) => {

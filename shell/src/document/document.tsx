@@ -15,7 +15,11 @@ export const HtmlDocument = ({ site, children }: { site: Site; children: ReactNo
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <meta name="rating" content={RTA_LABEL} />
       <meta name="color-scheme" content="light dark" />
-      <link rel="icon" href={site.discreet?.includes('neutral') ? NEUTRAL_ICON_PATH : '/favicon.svg'} type="image/svg+xml" />
+      <link
+        rel="icon"
+        href={site.discreet?.includes('neutral') ? NEUTRAL_ICON_PATH : '/favicon.svg'}
+        type="image/svg+xml"
+      />
     </head>
     <body>{children}</body>
   </html>

@@ -36,7 +36,11 @@ describe('the file of advertising', () => {
       href: 'https://shop.example/',
       alt: 'A shop',
     };
-    const code = { kind: 'code', html: '<script src="https://ads.example/1.js"></script>', origins: ['https://ads.example'] };
+    const code = {
+      kind: 'code',
+      html: '<script src="https://ads.example/1.js"></script>',
+      origins: ['https://ads.example'],
+    };
     const { zones, outline } = read({
       zones: { 'listing-top': [], 'listing-card': [picture, code] },
       cardEvery: 6,
@@ -56,7 +60,7 @@ describe('the file of advertising', () => {
 
   it.each([
     [{ zones: { 'listing-side': [] } }, /^FOYER_ADS_FILE \/zones .*"listing-side"/],
-    [{ zones: { underplayer: [{ kind: 'banner' }] } }, /\/zones\/underplayer\/0\/kind .*house, picture, code/],
+    [{ zones: { underplayer: [{ kind: 'banner' }] } }, /\/zones\/underplayer\/0 .*house, picture or code/],
     [{ zones: { underplayer: [{ kind: 'picture', src: '/a.png', href: '/' }] } }, /underplayer\/0 .*'alt'/],
     [
       { zones: { underplayer: [{ kind: 'picture', src: 'http://a.example/a.png', href: '/', alt: 'A' }] } },
@@ -72,7 +76,9 @@ describe('the file of advertising', () => {
     ],
     [{ zones: { underplayer: [{ kind: 'code', html: 'x', origins: [] }] } }, /underplayer\/0\/origins/],
     [
-      { zones: { underplayer: [{ kind: 'code', html: 'x', origins: ['https://a.example/; script-src *'] }] } },
+      {
+        zones: { underplayer: [{ kind: 'code', html: 'x', origins: ['https://a.example/; script-src *'] }] },
+      },
       /underplayer\/0\/origins\/0/,
     ],
     [{ cardEvery: 1 }, /\/cardEvery/],
@@ -84,7 +90,9 @@ describe('the file of advertising', () => {
   });
 
   it('is refused when it is missing or no JSON', () => {
-    expect(() => readAds({ FOYER_ADS_FILE: join(folder, 'none.json') })).toThrow(/cannot be read.*none\.json/);
+    expect(() => readAds({ FOYER_ADS_FILE: join(folder, 'none.json') })).toThrow(
+      /cannot be read.*none\.json/,
+    );
     expect(() => readText('{"zones":')).toThrow(/FOYER_ADS_FILE is no JSON/);
   });
 });

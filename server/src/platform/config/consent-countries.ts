@@ -25,7 +25,10 @@ export const CONSENT_RULES: readonly ConsentRule[] = [
   { rule: 'Lei Geral de Proteção de Dados, articles 7 and 8', countries: ['BR'] },
   { rule: 'Personal Information Protection Act, article 22', countries: ['KR'] },
   { rule: 'Law 6698 and the authority’s guideline on cookies', countries: ['TR'] },
-  { rule: 'Electronic communications acts modelled on the directive', countries: ['AL', 'MD', 'ME', 'MK', 'RS', 'UA'] },
+  {
+    rule: 'Electronic communications acts modelled on the directive',
+    countries: ['AL', 'MD', 'ME', 'MK', 'RS', 'UA'],
+  },
 ];
 
 export const CONSENT_COUNTRIES: readonly string[] = CONSENT_RULES.flatMap(({ countries }) => countries);

@@ -80,9 +80,7 @@ export const ConsentForm = ({ next = urls.preferences() }: { next?: string }) =>
   );
   const save = (purposes: readonly Purpose[]) => {
     writeConsent(purposes);
-    dispatch(
-      notify({ kind: 'success', text: intl.formatMessage({ id: 'shellPages.preferences.saved' }) }),
-    );
+    dispatch(notify({ kind: 'success', text: intl.formatMessage({ id: 'shellPages.preferences.saved' }) }));
   };
   const decide = (purposes: readonly Purpose[], text: string) => (
     <Button
