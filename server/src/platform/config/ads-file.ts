@@ -109,15 +109,13 @@ const parse = (file: string): AdsFile => {
   const validate = new Ajv({ strict: false, discriminator: true }).compile(SCHEMA);
   if (validate(value)) return value as AdsFile;
   // The last one names the value that is wrong, not the rule around it.
-  const [first] = (validate.errors ?? []).filter(
-    ({ keyword }) => !['if', 'anyOf', 'const'].includes(keyword),
-  );
-  const at = first?.instancePath || 'the file';
+  const [first] = (validate.errors ?? []).filter(({ keyword }) => !['anyOf', 'const'].includes(keyword));
   const key = first?.params?.additionalProperty;
-  const allowed = first?.params?.allowedValues as readonly string[] | undefined;
+  const isKind = first?.keyword === 'discriminator';
+  const complaint = isKind ? 'must have as kind house, picture or code' : (first?.message ?? 'is wrong');
   throw new ConfigError(
     NAME,
-    `${at} ${first?.message ?? 'is wrong'}${key ? ` ("${key}")` : ''}${allowed ? `: ${allowed.join(', ')}` : ''}`,
+    `${first?.instancePath || 'the file'} ${complaint}${key ? ` ("${key}")` : ''}`,
   );
 };
 
