@@ -74,10 +74,9 @@ describe('a visitor', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie settings' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('checkbox', { name: /^Remember my history/ }).uncheck();
-    expect(await page.evaluate(() => [document.cookie.includes('consent=advertising'), localStorage.length])).toEqual([
-      true,
-      0,
-    ]);
+    expect(
+      await page.evaluate(() => [document.cookie.includes('consent=advertising'), localStorage.length]),
+    ).toEqual([true, 0]);
     const plain = await open({ javaScriptEnabled: false, storageState: await context.storageState() });
     await plain.page.goto('/preferences/');
     await plain.page.getByRole('button', { name: 'Only what is needed' }).click();
@@ -91,7 +90,10 @@ describe('a visitor', () => {
       const shifts: number[] = [];
       (globalThis as unknown as { shifts: number[] }).shifts = shifts;
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+        })[])
           if (!entry.hadRecentInput) shifts.push(entry.value);
       }).observe({ type: 'layout-shift', buffered: true });
     });

@@ -6,6 +6,7 @@ import { InfoBar } from './info-bar.tsx';
 import { underPlayer } from './load-watch.ts';
 import { RelatedVideos } from './related-videos.tsx';
 import { useCountView } from './use-count-view.ts';
+import { useRememberWatched } from './use-remember-watched.ts';
 import { VideoFacts } from './video-facts.tsx';
 import { WatchHead } from './watch-head.tsx';
 import { WatchPlayer } from './watch-player.tsx';
@@ -13,6 +14,7 @@ import css from './watch-view.module.css';
 
 export const WatchView = ({ video }: { video: Video }) => {
   useCountView(video.video_id);
+  useRememberWatched(video);
   return (
     <div className={css.watch}>
       <WatchHead video={video} />

@@ -44,7 +44,7 @@ export const AdFrame = ({ name, onShown }: AdContentProps) => {
       className={css.frame}
       style={{ '--ad-width': `${width}px` } as CSSProperties}
       src={adFrameUrl(name as AdZoneName, size, language)}
-      title={`${intl.formatMessage({ id: 'shell.ads.label' })} ${number}`}
+      title={`${intl.formatMessage({ id: 'common.ad.label' })} ${number}`}
       width={width}
       height={height}
       sandbox={SANDBOX}

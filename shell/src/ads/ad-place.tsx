@@ -63,12 +63,12 @@ const Label = ({ onClose }: { onClose?: () => void }) => {
   const intl = useIntl();
   return (
     <p className={css.label}>
-      <FormattedMessage id="shell.ads.label" />
+      <FormattedMessage id="common.ad.label" />
       {onClose && (
         <button
           type="button"
           className={css.close}
-          aria-label={intl.formatMessage({ id: 'shell.ads.close' })}
+          aria-label={intl.formatMessage({ id: 'common.ad.close' })}
           onClick={onClose}
         >
           <Icon name="close" size={14} />

@@ -41,11 +41,11 @@ export const Offer = ({ href, isLive, className }: { href: string; isLive: boole
   const intl = useIntl();
   const { language } = useSite();
   const own = useBrowserText(isLive);
-  const text = own?.text ?? intl.formatMessage({ id: 'shell.ads.offer' }, { price: priceIn(language) });
+  const text = own?.text ?? intl.formatMessage({ id: 'common.ad.offer' }, { price: priceIn(language) });
   const isForeign = !href.startsWith('/');
   return (
     <p className={`${css.offer} ${className ?? ''}`}>
-      <span className={css.label}>{intl.formatMessage({ id: 'shell.ads.label' })}</span>
+      <span className={css.label}>{intl.formatMessage({ id: 'common.ad.label' })}</span>
       <a
         className={css.link}
         href={href}

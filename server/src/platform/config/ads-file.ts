@@ -113,10 +113,7 @@ const parse = (file: string): AdsFile => {
   const key = first?.params?.additionalProperty;
   const isKind = first?.keyword === 'discriminator';
   const complaint = isKind ? 'must have as kind house, picture or code' : (first?.message ?? 'is wrong');
-  throw new ConfigError(
-    NAME,
-    `${first?.instancePath || 'the file'} ${complaint}${key ? ` ("${key}")` : ''}`,
-  );
+  throw new ConfigError(NAME, `${first?.instancePath || 'the file'} ${complaint}${key ? ` ("${key}")` : ''}`);
 };
 
 /** @throws ConfigError with one line that names the value which is wrong */
