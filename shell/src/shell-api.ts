@@ -2,6 +2,7 @@
 import type { RestoreAct, SignUpAct } from '@foyer/shared/wire-schemas/accounts';
 import type { Refusal } from '@foyer/shared/wire-schemas/answers';
 import { apiCall } from '@foyer/shared/api-call';
+import type { PartnerVideos } from '@foyer/shared/wire-schemas/partners';
 import { injectEndpoints } from '@foyer/shared/platform';
 
 export interface Credentials {
@@ -49,6 +50,9 @@ export const shellApi = injectEndpoints('shell', (build) => ({
       query: (body) => ({ ...RESTORE, body }),
     },
   ),
+  shellGetPartnerVideos: build.query<PartnerVideos, number>({
+    query: (partner_id) => apiCall('GET /static/tf/videos.{partner_id}.json', { partner_id }),
+  }),
   shellSignOut: build.mutation<WriteAnswer, void>({
     extraOptions: { ownErrors: true },
     query: () => ({ ...apiCall('POST /api/signout.php'), body: {} }),

@@ -1,6 +1,6 @@
 /** A list of videos with everything around it: heading, sorts, filters, categories, pages. */
 import { type BrowseQuery, LISTING_PAGE_SIZE, PAGE_MAX } from '@foyer/shared/wire-schemas/listings';
-import { FormattedMessage, mainApi, useIntl, useSite } from '@foyer/shared/platform';
+import { AdZone, FormattedMessage, mainApi, useIntl, useSite } from '@foyer/shared/platform';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Pagination } from '@foyer/shared/ui/navigation/pagination';
 import { VideoGridSkeleton } from '@foyer/shared/ui/states/skeleton';
@@ -67,6 +67,7 @@ export const ListingView = ({ query, kept }: ListingViewProps) => {
       <div className={isSearch ? styles.single : styles.columns}>
         {!isSearch && <CategorySidebar query={query} kept={kept} categories={main.data?.categories ?? []} />}
         <section className={styles.results} aria-label={heading}>
+          <AdZone name="listing-top" />
           <AsyncView
             state={{ data, error: listing.error, isLoading: listing.isFetching }}
             skeleton={<VideoGridSkeleton count={24} />}
@@ -77,7 +78,7 @@ export const ListingView = ({ query, kept }: ListingViewProps) => {
                 <EmptyListing query={query} kept={kept} />
               ) : (
                 <>
-                  <VideoGrid videos={found.videos} eagerCount={EAGER_CARDS} />
+                  <VideoGrid videos={found.videos} eagerCount={EAGER_CARDS} withAds />
                   {totalPages > 1 && (
                     <Pagination page={query.page} totalPages={totalPages} hrefOf={hrefOfPage} />
                   )}
@@ -85,6 +86,7 @@ export const ListingView = ({ query, kept }: ListingViewProps) => {
               )
             }
           </AsyncView>
+          <AdZone name="listing-bottom" />
         </section>
       </div>
     </div>

@@ -1,6 +1,6 @@
 /** The home page: what the visitor's country watches, what everyone does, what is new, and who is seen in it. */
 import { type ListingPage, LISTING_PAGE_SIZE } from '@foyer/shared/wire-schemas/listings';
-import { FormattedMessage, mainApi, useIntl, useSearchParams, useSite } from '@foyer/shared/platform';
+import { AdZone, FormattedMessage, mainApi, useIntl, useSearchParams, useSite } from '@foyer/shared/platform';
 import type { LoadContext, LoadResult, Page } from '@foyer/shared/remotes/remote';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { Pagination } from '@foyer/shared/ui/navigation/pagination';
@@ -79,6 +79,7 @@ const HomePage = () => {
           <CountryMenu country={national.object_id} hrefOf={(country) => urls.home({ country, ...kept })} />
         }
       />
+      <AdZone name="listing-top" />
       <VideosBlock
         title={intl.formatMessage({ id: 'listings.home.popular' })}
         state={popularVideos}
@@ -96,7 +97,9 @@ const HomePage = () => {
           />
         }
       />
+      <AdZone name="friends" />
       <ModelsBlock state={main} />
+      <AdZone name="listing-bottom" />
       <SeoText />
     </div>
   );

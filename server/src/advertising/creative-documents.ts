@@ -30,7 +30,7 @@ const HUES: Readonly<Record<HouseTopic, readonly [string, string, string]>> = {
 const MARK = '<iframe hidden></iframe>';
 const BASE =
   '*{box-sizing:border-box;margin:0}html,body{height:100%;overflow:hidden}' +
-  'body{font:14px/1.3 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;color-scheme:light}' +
+  'body{font:14px/1.3 -apple-system,"Segoe UI",Roboto,"Noto Sans","Liberation Sans","Helvetica Neue",Arial,"Noto Sans JP","Noto Sans CJK JP",system-ui,sans-serif;color-scheme:light}' +
   'a{display:block;width:100%;height:100%;color:inherit;text-decoration:none}' +
   'a:focus-visible{outline:3px solid #6ee7bb;outline-offset:-3px}img{display:block;width:100%;height:100%;object-fit:contain}';
 const HOUSE_STYLE =
@@ -39,7 +39,7 @@ const HOUSE_STYLE =
   'b{font-size:18px;letter-spacing:-.01em}span{opacity:.9}' +
   'i{position:relative;flex:none;max-width:45%;padding:8px 14px;border-radius:8px;background:#fff;color:#131816;font-style:normal;font-weight:600}' +
   '@media(max-width:420px){a{padding:0 14px;gap:10px}b{font-size:16px}span{font-size:13px}i{padding:7px 10px;font-size:13px}}' +
-  '@media(min-height:150px){a{flex-direction:column;justify-content:flex-end;align-items:flex-start;padding:16px}div{flex:none}i{max-width:100%}}';
+  '@media(min-height:150px){b{font-size:24px;line-height:1.2}span{font-size:17px}i{font-size:17px}a{flex-direction:column;justify-content:flex-end;align-items:flex-start;padding:16px}div{flex:none}i{max-width:100%}}';
 
 const page = (language: Language, title: string, style: string, body: string): string =>
   `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>` +

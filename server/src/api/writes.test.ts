@@ -154,6 +154,18 @@ describe('views', () => {
     expect((await web.get(address, as('carl'))).json()).toMatchObject({ code: 'history_empty' });
   });
 
+  it('enter no history of a member who switched it off, and are counted all the same', async () => {
+    const { cookie } = as('carl');
+    const answer = await web.post(
+      '/api/stats.php',
+      { act: 'view', section: 'video', object_id: String(videoId) },
+      { cookie: `${cookie}; discreet=nohistory` },
+    );
+    expect(answer.json()).toMatchObject({ ok: true });
+    const address = '/api/json/videos2/0/straight/history/60/history..1.all...json';
+    expect((await web.get(address, as('carl'))).json()).toMatchObject({ code: 'history_empty' });
+  });
+
   it('of pages are counted with name and campaign only', async () => {
     const page = (name: string) =>
       web.post('/api/stats.php', { act: 'page', page: name, campaign: 'spring' });

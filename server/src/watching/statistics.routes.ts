@@ -5,6 +5,9 @@ import {
   statisticsAnswerSchema,
   statisticsBodySchema,
 } from '@foyer/shared/wire-schemas/statistics';
+import { parseDiscreet } from '@foyer/shared/wire-schemas/discreet';
+import { COOKIES } from '@foyer/shared/wire-schemas/site';
+import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addComment } from '../community/comments.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -51,6 +54,7 @@ export const registerStatistics = (
       await countView(db, actor, {
         section: readChoice(VIEW_SECTIONS, body.section ?? 'video', 'section'),
         objectId: body.object_id ?? '',
+        keepsHistory: !parseDiscreet(request.cookies[COOKIES.discreet]).includes('nohistory'),
         country: body.nogeo && body.nogeo !== '0' ? undefined : networkCountryOf(request),
       });
       return {};

@@ -52,18 +52,20 @@ export const vote = async (
 };
 
 /**
- * `country` undefined (nogeo): counted, but for no country. A member's view also enters the history.
+ * `country` undefined (nogeo): counted, but for no country. A member's view also enters the history, unless the member switched that
+ * off.
  * @throws Refused not_found, no_permission, rate_limited
  */
 export const countView = async (
   db: Database,
   actor: Actor,
-  view: { section: ViewSection; objectId: string; country: string | undefined },
+  view: { section: ViewSection; objectId: string; country: string | undefined; keepsHistory?: boolean },
 ): Promise<void> => {
   await limitAddress(db, 'view', actor.address, VIEWS_PER_MINUTE);
   const { id: objectId } = await requireAccess(db, actor.viewer, 'view', view.section, view.objectId);
   await insertView(db, { section: view.section, objectId, country: view.country ?? '' });
-  if (view.section === 'video' && actor.viewer) await insertHistory(db, actor.viewer._id, objectId);
+  if (view.section === 'video' && actor.viewer && (view.keepsHistory ?? true))
+    await insertHistory(db, actor.viewer._id, objectId);
 };
 
 const CAMPAIGN = /^([a-z0-9][a-z0-9._~-]{0,39})?$/;

@@ -12,7 +12,7 @@ import { COOKIES } from '../wire-schemas/site.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { useSite } from './site-context.ts';
 
-interface DiscreetState {
+export interface DiscreetState {
   /** Undefined until the browser has read its cookie: what the document says counts. */
   flags?: readonly DiscreetFlag[];
   /** Page and title are blank, and nothing makes a sound. */

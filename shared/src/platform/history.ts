@@ -14,7 +14,7 @@ export interface WatchedEntry {
   /** When, ISO. */
   at: string;
 }
-interface History {
+export interface History {
   /** Newest first. */
   searches: readonly string[];
   watched: readonly WatchedEntry[];

@@ -24,6 +24,7 @@ export {
   useSearchParams,
 } from 'react-router';
 export { api, injectEndpoints, type StoreExtra, type Tag, type TransferredState } from './api.ts';
+export { readCookie, writeCookie } from './cookies.ts';
 export { mayStore, readConsent, subscribeConsent, useMayStore, writeConsent } from './consent.ts';
 export {
   chooseDiscreet,
@@ -70,7 +71,16 @@ export {
   ViewerContext,
   type ViewerState,
 } from './site-context.ts';
-export { LateSlot, type RenderSlot, type SiteParts, SitePartsContext, Slot, useMenu } from './site-parts.tsx';
+export {
+  AdZone,
+  type AdUse,
+  LateSlot,
+  type RenderSlot,
+  type SiteParts,
+  SitePartsContext,
+  Slot,
+  useMenu,
+} from './site-parts.tsx';
 export {
   type AppDispatch,
   type AppStore,

@@ -50,8 +50,6 @@ export const DiscreetHost = () => {
   const intl = useIntl();
   const hydrated = useHydrated();
   const { flags, isHidden } = useDiscreet();
-  const hidden = useRef(isHidden);
-  hidden.current = isHidden;
 
   useEffect(() => {
     const stops = [followWithdrawal(), followHistory(dispatch)];
@@ -67,7 +65,7 @@ export const DiscreetHost = () => {
     };
   }, [dispatch]);
 
-  useEffect(() => onEscapeTwice(() => dispatch(hidePage(!hidden.current))), [dispatch]);
+  useEffect(() => onEscapeTwice(() => dispatch(hidePage(!isHidden))), [dispatch, isHidden]);
   // Sound goes with the page, in the same turn.
   useLayoutEffect(() => (isHidden ? silence() : undefined), [isHidden]);
 

@@ -15,6 +15,7 @@ import {
 } from '@foyer/shared/platform';
 import type { Catalogue } from '@foyer/shared/remotes/remote';
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { renderAd } from '../ads/ad-place.tsx';
 import { DiscreetHost } from '../discreet/discreet-host.tsx';
 import { Layout } from '../layout/layout.tsx';
 import { useHostDialogs } from '../dialogs/host-dialogs.tsx';
@@ -57,7 +58,7 @@ export const App = ({
 }: AppProps) => {
   // The outermost effect: it runs after all others.
   useEffect(() => onHydrated?.(), [onHydrated]);
-  const siteParts = useMemo(() => ({ renderSlot, entriesOf: host.table.entriesOf }), [host]);
+  const siteParts = useMemo(() => ({ renderSlot, renderAd, entriesOf: host.table.entriesOf }), [host]);
   const shown = useSyncExternalStore(
     subscribeNever,
     () => viewer,

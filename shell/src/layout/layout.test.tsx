@@ -29,6 +29,7 @@ const { hasPage, entriesOf } = createSiteTable({
     ['mf-member', 'info', 'member_info', '/members/:id#/info/'],
     ['mf-upload', 'video', 'upload', '/upload/video/', 1],
     ['shell', 'sign-in', 'sign-in', '/sign-in/'],
+    ['shell', 'preferences', 'preferences', '/preferences/'],
   ],
   redirects: [],
   entries: [

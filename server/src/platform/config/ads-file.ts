@@ -40,37 +40,28 @@ export interface AdsConfig {
 const HTTPS_ORIGIN = '^https://[a-z0-9.-]+(:[0-9]+)?$';
 /** An own path, or an address. */
 const LINK = '^(/(?![/\\\\])|https://)\\S*$';
-const CREATIVE_SHAPES: Readonly<Record<Creative['kind'], object>> = {
-  house: { required: ['kind'], additionalProperties: false, properties: { kind: {} } },
-  picture: {
-    required: ['kind', 'src', 'href', 'alt'],
-    additionalProperties: false,
-    properties: {
-      kind: {},
-      src: { type: 'string', pattern: LINK },
-      href: { type: 'string', pattern: LINK },
-      alt: { type: 'string', minLength: 1 },
-    },
-  },
-  code: {
-    required: ['kind', 'html', 'origins'],
-    additionalProperties: false,
-    properties: {
-      kind: {},
-      html: { type: 'string', minLength: 1 },
-      origins: { type: 'array', minItems: 1, items: { type: 'string', pattern: HTTPS_ORIGIN } },
-    },
-  },
-};
+const creative = (kind: Creative['kind'], properties: Readonly<Record<string, object>>) => ({
+  type: 'object',
+  required: ['kind', ...Object.keys(properties)],
+  additionalProperties: false,
+  properties: { kind: { const: kind }, ...properties },
+});
 const CREATIVE = {
   type: 'object',
   required: ['kind'],
-  properties: { kind: { enum: Object.keys(CREATIVE_SHAPES) } },
-  allOf: Object.entries(CREATIVE_SHAPES).map(([kind, shape]) => ({
-    if: { required: ['kind'], properties: { kind: { const: kind } } },
-    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-    then: shape,
-  })),
+  discriminator: { propertyName: 'kind' },
+  oneOf: [
+    creative('house', {}),
+    creative('picture', {
+      src: { type: 'string', pattern: LINK },
+      href: { type: 'string', pattern: LINK },
+      alt: { type: 'string', minLength: 1 },
+    }),
+    creative('code', {
+      html: { type: 'string', minLength: 1 },
+      origins: { type: 'array', minItems: 1, items: { type: 'string', pattern: HTTPS_ORIGIN } },
+    }),
+  ],
 };
 const LINK_OR_OFF = { anyOf: [{ type: 'string', pattern: LINK }, { const: false }] };
 const SCHEMA = {
@@ -115,19 +106,14 @@ const parse = (file: string): AdsFile => {
   } catch (error) {
     throw new ConfigError(NAME, `is no JSON: ${error instanceof Error ? error.message : error}`);
   }
-  const validate = new Ajv({ strict: false }).compile(SCHEMA);
+  const validate = new Ajv({ strict: false, discriminator: true }).compile(SCHEMA);
   if (validate(value)) return value as AdsFile;
   // The last one names the value that is wrong, not the rule around it.
-  const [first] = (validate.errors ?? []).filter(
-    ({ keyword }) => !['if', 'anyOf', 'const'].includes(keyword),
-  );
-  const at = first?.instancePath || 'the file';
+  const [first] = (validate.errors ?? []).filter(({ keyword }) => !['anyOf', 'const'].includes(keyword));
   const key = first?.params?.additionalProperty;
-  const allowed = first?.params?.allowedValues as readonly string[] | undefined;
-  throw new ConfigError(
-    NAME,
-    `${at} ${first?.message ?? 'is wrong'}${key ? ` ("${key}")` : ''}${allowed ? `: ${allowed.join(', ')}` : ''}`,
-  );
+  const isKind = first?.keyword === 'discriminator';
+  const complaint = isKind ? 'must have as kind house, picture or code' : (first?.message ?? 'is wrong');
+  throw new ConfigError(NAME, `${first?.instancePath || 'the file'} ${complaint}${key ? ` ("${key}")` : ''}`);
 };
 
 /** @throws ConfigError with one line that names the value which is wrong */

@@ -1,23 +1,47 @@
 /** Video cards in as many columns as the screen holds: two on a phone, six on a wide desk. */
 import type { VideoCard as VideoCardData } from '../../wire-schemas/videos.ts';
+import { AdZone, useSite } from '@foyer/shared/platform';
+import { Fragment } from 'react';
+import { classNames } from '../class-names.ts';
 import { VideoCard } from './video-card.tsx';
 import css from './video-grid.module.css';
 
-/** The first `eagerCount` pictures are asked for at once, the others when they come near. */
+/** Columns of the widest grid. */
+const MAX_COLUMNS = 6;
+
+/**
+ * The first `eagerCount` pictures are asked for at once, the others when they come near. `withAds`: a card of advertising after
+ * every so many videos, as the site's configuration says. As many show as the grid has columns, or none, so that the last row
+ * stays as full as it is without them.
+ */
 export const VideoGrid = ({
   videos,
   eagerCount = 0,
   headingLevel,
+  withAds = false,
 }: {
   videos: readonly VideoCardData[];
   eagerCount?: number;
   headingLevel?: 2 | 3;
-}) => (
-  <ul className={css.grid}>
-    {videos.map((video, index) => (
-      <li key={`${video.video_id}-${index}`} className={css.cell}>
-        <VideoCard video={video} eager={index < eagerCount} headingLevel={headingLevel} />
-      </li>
-    ))}
-  </ul>
-);
+  withAds?: boolean;
+}) => {
+  const { ads } = useSite();
+  const every = withAds && ads?.zones.includes('listing-card') ? ads.cardEvery : Number.POSITIVE_INFINITY;
+  const cards = Math.min(MAX_COLUMNS, Math.floor(videos.length / every));
+  return (
+    <ul className={css.grid}>
+      {videos.map((video, index) => (
+        <Fragment key={`${video.video_id}-${index}`}>
+          <li className={css.cell}>
+            <VideoCard video={video} eager={index < eagerCount} headingLevel={headingLevel} />
+          </li>
+          {(index + 1) % every === 0 && (index + 1) / every <= cards && (
+            <li className={classNames(css.ad, css[`ad${(index + 1) / every}of${cards}`])}>
+              <AdZone name="listing-card" />
+            </li>
+          )}
+        </Fragment>
+      ))}
+    </ul>
+  );
+};

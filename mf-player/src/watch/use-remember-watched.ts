@@ -1,0 +1,27 @@
+/** Keeps what the anonymous watched, on their device alone, as consent and their settings allow; members' history is the server's. */
+import { rememberWatched, useDispatch, useViewer } from '@foyer/shared/platform';
+import { VIEW_STATISTIC_DELAY_MS } from '@foyer/shared/wire-schemas/videos';
+import type { Video } from '@foyer/shared/wire-schemas/videos';
+import { useEffect } from 'react';
+
+export const useRememberWatched = ({
+  video_id,
+  dir,
+  title,
+}: Pick<Video, 'video_id' | 'dir' | 'title'>): void => {
+  const dispatch = useDispatch();
+  const { status } = useViewer();
+  useEffect(() => {
+    if (status !== 'anonymous') return;
+    const timer = setTimeout(() => {
+      dispatch(
+        rememberWatched({
+          type: 'video',
+          params: { video_id, dir, title },
+          at: new Date().toISOString(),
+        }),
+      );
+    }, VIEW_STATISTIC_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [status, video_id, dir, title, dispatch]);
+};

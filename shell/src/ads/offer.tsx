@@ -1,0 +1,62 @@
+/**
+ * The partner's offer above the player. It stands in the document in the page's language; a visitor whose browser speaks another one
+ * gets it in that, from a table of some thirty languages.
+ */
+import { useIntl, useSite } from '@foyer/shared/platform';
+import { Icon } from '@foyer/shared/ui/graphics/icon';
+import { OFFER_PRICE_USD } from '@foyer/shared/wire-schemas/ads';
+import { useEffect, useState } from 'react';
+import css from './offer.module.css';
+
+const priceIn = (language: string): string =>
+  new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+  }).format(OFFER_PRICE_USD);
+
+/** In the browser's own language, where that is not the page's and the table has it. */
+const useBrowserText = (isLive: boolean): { lang: string; text: string } | undefined => {
+  const { language } = useSite();
+  const [found, setFound] = useState<{ lang: string; text: string }>();
+  useEffect(() => {
+    if (!isLive || navigator.language.toLowerCase().split('-')[0] === language) return;
+    let isShown = true;
+    import(/* webpackChunkName: "offer-texts" */ './offer-texts.ts').then(
+      ({ offerText }) => {
+        const known = offerText(navigator.languages, language);
+        if (isShown && known)
+          setFound({ ...known, text: known.text.replace('{price}', priceIn(known.lang)) });
+      },
+      () => {},
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [isLive, language]);
+  return found;
+};
+
+export const Offer = ({ href, isLive, className }: { href: string; isLive: boolean; className?: string }) => {
+  const intl = useIntl();
+  const { language } = useSite();
+  const own = useBrowserText(isLive);
+  const text = own?.text ?? intl.formatMessage({ id: 'common.ad.offer' }, { price: priceIn(language) });
+  const isForeign = !href.startsWith('/');
+  return (
+    <p className={`${css.offer} ${className ?? ''}`}>
+      <span className={css.label}>{intl.formatMessage({ id: 'common.ad.label' })}</span>
+      <a
+        className={css.link}
+        href={href}
+        rel="sponsored noopener noreferrer"
+        target={isForeign ? '_blank' : undefined}
+        lang={own?.lang}
+        dir="auto"
+      >
+        <span className={css.text}>{text}</span>
+        <Icon name="chevron-right" size={16} />
+      </a>
+    </p>
+  );
+};
