@@ -1,10 +1,11 @@
 /**
- * Sends cached documents before Fastify handles the request, to visitors with the same address, cookies and country as one
+ * Sends cached documents before Fastify handles the request, to visitors with the same address, cookies, wanted language and country as one
  * who got it. A document also depends on cookies, so that its key is no function of the address: what was asked for is
  * remembered, within bytes of its own, and only points at what the document cache keeps.
  */
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { acceptedLanguage } from './accepted-language.ts';
 import type { AtOnceSource } from '../platform/http/answers-at-once.ts';
 import type { DocumentCache, KeptDocument } from './document-cache.ts';
 
@@ -39,7 +40,7 @@ export const createDocumentsAtOnce = ({
     sizeCalculation: (key, visit) => (visit.length + key.length) * 2 + ENTRY_BYTES,
   });
   const visitOf = (request: IncomingMessage): string =>
-    `${request.url}\n${countryOf(request) ?? ''}\n${request.headers.cookie ?? ''}`;
+    `${request.url}\n${countryOf(request) ?? ''}\n${acceptedLanguage(request.headers['accept-language']) ?? ''}\n${request.headers.cookie ?? ''}`;
   return {
     headersOf,
     find: (request) => {

@@ -70,7 +70,7 @@ const DOCUMENT_TTL_SECONDS = 30;
 /** When to come back while the first release set is warmed up. */
 const STARTING_SECONDS = 3;
 const REDIRECT_MAX_AGE_SECONDS = 3600;
-const VARY = 'Cookie, Accept-Encoding';
+const VARY = 'Cookie, Accept-Encoding, Accept-Language';
 const YEAR_SECONDS = 365 * 24 * 3600;
 const AGE_COOKIE_SECONDS = 30 * 24 * 3600;
 
@@ -247,6 +247,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     const visitor = settleVisitor(config, {
       search: target.searchParams,
       cookies: request.cookies,
+      acceptLanguage: request.headers['accept-language'],
       networkCountry: deps.networkCountryOf(request),
       hasAgeProof: deps.hasAgeProof(request),
     });
@@ -356,6 +357,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     const visitor = settleVisitor(config, {
       search: new URLSearchParams(),
       cookies: request.cookies,
+      acceptLanguage: request.headers['accept-language'],
       networkCountry: deps.networkCountryOf(request),
     });
     const link = await findLink(request);

@@ -10,7 +10,7 @@ import {
   RELATED_LIFETIME_SECONDS,
   RELATED_PAGE_SIZE,
 } from '@foyer/shared/wire-schemas/videos';
-import { isLanguage, type Language, COOKIES, DEFAULT_LANGUAGE } from '@foyer/shared/wire-schemas/site';
+import type { Language } from '@foyer/shared/wire-schemas/site';
 import { idGroup, urls } from '@foyer/shared/urls';
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -22,7 +22,6 @@ import type { LiveSetsCache } from '../releases/live-sets.ts';
 import { embedHashes } from './embed-hashes.ts';
 import { DocumentCache } from './document-cache.ts';
 import { fillDocument } from './fill-document.ts';
-import { settingOf } from './page-address.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { pageLanguage } from './page-language.http.ts';
 import { proofPage } from './proof-page.ts';
@@ -118,9 +117,7 @@ export const registerEmbed = (
 
   app.get<{ Params: { id: string } }>('/embed/:id/:dir/', async (request, reply) => {
     const id = Number(request.params.id);
-    const asked = settingOf('lang', new URL(request.url, config.publicUrl).searchParams);
-    const wanted = asked ?? request.cookies[COOKIES.language];
-    const language = isLanguage(wanted) ? wanted : DEFAULT_LANGUAGE;
+    const language = pageLanguage(request);
     reply.headers({
       ...documentHeaders(csp),
       'cross-origin-resource-policy': 'cross-origin',
@@ -140,7 +137,7 @@ export const registerEmbed = (
     const isGood = document.status === 200 && !document.isLastGood;
     if (document.isLastGood) reply.header('x-foyer-stale', 'remote');
     reply.header('cache-control', isGood ? SHARED_DOCUMENT : 'no-store');
-    reply.header('vary', 'Cookie, Accept-Encoding');
+    reply.header('vary', 'Cookie, Accept-Encoding, Accept-Language');
     return sendDocument(request, reply, document);
   });
   return { clear: () => cache.clear() };

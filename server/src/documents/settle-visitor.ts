@@ -13,6 +13,7 @@ import {
 } from '@foyer/shared/wire-schemas/site';
 import type { Config } from '../platform/config/config.ts';
 import { ageModeOf } from '../access/age-mode.ts';
+import { acceptedLanguage } from './accepted-language.ts';
 import { type SettingKey, settingOf } from './page-address.ts';
 
 export interface Visitor {
@@ -32,6 +33,8 @@ export interface VisitorSource {
   cookies: Readonly<Record<string, string | undefined>>;
   /** From the CDN's header or the country file, never from a cookie; undefined when unknown. */
   networkCountry: Country | undefined;
+  /** The browser's Accept-Language header; counts where nobody chose. */
+  acceptLanguage?: string;
   /** The visitor has proven to be of age. */
   hasAgeProof?: boolean;
 }
@@ -42,7 +45,7 @@ const knownCountry = (country: Country | undefined): Country | undefined =>
 /** `query` wins over the cookie, and becomes the cookie. */
 export const settleVisitor = (
   config: Config,
-  { search, cookies, networkCountry, hasAgeProof = false }: VisitorSource,
+  { search, cookies, networkCountry, acceptLanguage, hasAgeProof = false }: VisitorSource,
 ): Visitor => {
   const choices: Record<string, string> = {};
   const choose = <Value extends string>(
@@ -60,7 +63,8 @@ export const settleVisitor = (
   };
   const ageMode = ageModeOf(config, networkCountry ?? config.defaultCountry);
   return {
-    language: choose('lang', COOKIES.language, isLanguage) ?? DEFAULT_LANGUAGE,
+    language:
+      choose('lang', COOKIES.language, isLanguage) ?? acceptedLanguage(acceptLanguage) ?? DEFAULT_LANGUAGE,
     gender: choose('gender', COOKIES.gender, isGender) ?? DEFAULT_GENDER,
     country:
       choose('country', COOKIES.country, isCountry) ?? knownCountry(networkCountry) ?? config.defaultCountry,
