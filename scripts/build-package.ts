@@ -116,6 +116,7 @@ export const buildPackage = async (
       }),
     );
     entries[entry] = withLazyFiles(stats, chunkGroups(stats).get(entry) ?? { js: [], css: [] });
+    if (sources.node === undefined) continue;
     await compile(
       standaloneConfig(build, entry, sources.node, { ...options, side: 'node', outputPath: nodePath }),
     );

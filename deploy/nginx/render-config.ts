@@ -21,6 +21,8 @@ export interface NginxSettings {
   trustedNetworks?: readonly string[];
   /** Header in which it tells the country. */
   countryHeader?: string | undefined;
+  /** Header in which it tells the region. */
+  regionHeader?: string | undefined;
   answersSize?: string;
   mediaSize?: string;
   /** Parts in which videos of one file are fetched and kept. */
@@ -42,6 +44,7 @@ const FORWARD = [
   'X-Forwarded-Proto $scheme',
   'X-Forwarded-Host $host',
   'X-Foyer-Country $foyer_country',
+  'X-Foyer-Region $foyer_region',
   'Accept-Encoding $foyer_encoding',
 ];
 
@@ -80,15 +83,14 @@ const check = (name: string, value: string): string => {
 };
 
 export const renderConfig = (settings: NginxSettings): string => {
-  const { tls, trustedNetworks = [], countryHeader } = settings;
+  const { tls, trustedNetworks = [], countryHeader, regionHeader } = settings;
   const serverName = check('serverName', settings.serverName);
   const listen = settings.listen ?? (tls ? ['443 ssl http2', '[::]:443 ssl http2'] : ['80', '[::]:80']);
   const isTrusted = trustedNetworks.length > 0;
-  if (countryHeader && !isTrusted)
+  if ((countryHeader || regionHeader) && !isTrusted)
     throw new Error('a country header is believed of trusted networks alone; name them');
-  const country = countryHeader
-    ? `$http_${check('countryHeader', countryHeader).toLowerCase().replace(/-/g, '_')}`
-    : '""';
+  const variableOf = (name: string, header: string | undefined): string =>
+    header ? `$http_${check(name, header).toLowerCase().replace(/-/g, '_')}` : '""';
   const values: Record<string, string> = {
     upstreams: lines(
       ...settings.upstreams.map((at) => `server ${check('upstreams', at)} max_fails=3 fail_timeout=5s;`),
@@ -117,7 +119,8 @@ export const renderConfig = (settings: NginxSettings): string => {
           'real_ip_recursive on;',
         )
       : '',
-    countryVariable: country,
+    countryVariable: variableOf('countryHeader', countryHeader),
+    regionVariable: variableOf('regionHeader', regionHeader),
     answersSize: check('answersSize', settings.answersSize ?? '4g'),
     mediaSize: check('mediaSize', settings.mediaSize ?? '100g'),
     sliceSize: check('sliceSize', settings.sliceSize ?? '4m'),

@@ -14,6 +14,7 @@ const USAGE = `Usage: node deploy/nginx/render.ts --server-name example.org [opt
   --media-size, --answers-size   bounds of the caches (100g, 4g)
   --trusted-network CIDR    of a CDN or proxy in front; again for more
   --country-header NAME     in which it tells the country: cf-ipcountry
+  --region-header NAME      and the state: cf-region-code
   --out FILE                instead of standard output`;
 
 const { values } = parseArgs({
@@ -30,6 +31,7 @@ const { values } = parseArgs({
     'answers-size': { type: 'string' },
     'trusted-network': { type: 'string', multiple: true },
     'country-header': { type: 'string' },
+    'region-header': { type: 'string' },
     out: { type: 'string' },
     help: { type: 'boolean' },
   },
@@ -48,6 +50,7 @@ if (values.help || !values['server-name'] || (certificate === undefined) !== (ke
     listen: values.listen,
     trustedNetworks: values['trusted-network'] ?? [],
     countryHeader: values['country-header'],
+    regionHeader: values['region-header'],
     ...(values['media-size'] && { mediaSize: values['media-size'] }),
     ...(values['answers-size'] && { answersSize: values['answers-size'] }),
   });

@@ -1,16 +1,23 @@
 /** Endpoints of the lists; the only file of this remote that builds API addresses. Source: product.md section 7. */
 import type { Lifetime } from '@foyer/shared/wire-schemas/answers';
 import type { CategoriesAnswer } from '@foyer/shared/wire-schemas/categories';
-import type { ListingPage, ListingQuery } from '@foyer/shared/wire-schemas/listings';
+import type { BrowseQuery, ListingPage } from '@foyer/shared/wire-schemas/listings';
 import type { Gender, Language } from '@foyer/shared/wire-schemas/site';
 import { apiCall } from '@foyer/shared/api-call';
 import { injectEndpoints } from '@foyer/shared/platform';
 
-export const listingCall = (query: ListingQuery) =>
+const listCall = (query: BrowseQuery) =>
   apiCall(
     'GET /api/json/videos2/{lifetime}/{gender}/{sort}/{count}/{section}.{object_id}.{page}.{type}.{duration}.{date}.json',
     query,
   );
+
+/** A search has a call of its own, with the text in the query. */
+export const listingCall = (query: BrowseQuery) => {
+  if (query.section !== 'search') return listCall(query);
+  const params = listCall({ ...query, object_id: '' }).url.replace(/^\/api\/json\/videos2\/|\.json$/g, '');
+  return apiCall('GET /api/videos2.php{?params}{&s}', { params, s: query.object_id });
+};
 
 /** Categories change slowly: seconds. */
 const CATEGORIES_LIFETIME: Lifetime = 3600;
@@ -29,7 +36,7 @@ export const categoriesCall = ({ gender, language: lang }: CategoriesQuery) =>
 
 export const listingsApi = injectEndpoints('listings', (build) => ({
   /** Fails with the API's status and code; a list without videos is data, with a code in it. */
-  listingsGetListing: build.query<ListingPage, ListingQuery>({
+  listingsGetListing: build.query<ListingPage, BrowseQuery>({
     query: listingCall,
     providesTags: ['Listing'],
   }),

@@ -5,10 +5,13 @@ import {
   DEFAULT_VIDEO_SORT,
   DURATIONS,
   PAGE_NUMBER,
+  SEARCH_SORTS,
   VIDEO_SORTS,
   VIDEO_TYPES,
 } from '@foyer/shared/wire-schemas/listings';
+import { SEARCH_TEXT } from '@foyer/shared/wire-schemas/suggestions';
 import { urls } from '@foyer/shared/urls';
+import { LIST_REDIRECTS } from './list-redirects.ts';
 import { CATEGORY_TERMS } from './category-terms.ts';
 
 /** The first of each is what a page without the key shows. */
@@ -18,11 +21,12 @@ const SHORT_PAGE = { matches: '[1-9]\\d{0,5}' };
 
 export default declare({
   pages: [
-    { name: 'home', path: '/', page: 'home', byCountry: true },
+    { name: 'home', path: '/', page: 'home', byCountry: true, tags: true },
     {
       name: 'videos',
       path: '/videos/:sort/:page/',
       page: 'browse',
+      tags: true,
       query: LISTING_QUERY,
       closed: { sort: VIDEO_SORTS, page: PAGE },
     },
@@ -31,6 +35,7 @@ export default declare({
       name: 'videos-categories',
       path: '/categories/:object_id/:sort/:page/',
       page: 'browse',
+      tags: true,
       query: LISTING_QUERY,
       closed: { object_id: { matches: CATEGORY_TERMS.source }, sort: VIDEO_SORTS, page: PAGE },
     },
@@ -38,8 +43,17 @@ export default declare({
       name: 'top-country',
       path: '/top-country/:page/',
       page: 'browse',
+      tags: true,
       closed: { page: PAGE },
       byCountry: true,
+    },
+    {
+      name: 'search',
+      path: '/search/:page/',
+      page: 'search',
+      tags: true,
+      query: { ...LISTING_QUERY, s: SEARCH_TEXT, sort: SEARCH_SORTS.slice(1) },
+      closed: { page: PAGE },
     },
   ],
   redirects: [
@@ -54,6 +68,8 @@ export default declare({
     },
     { path: '/most-commented/', to: urls.videos('most-commented') },
     { path: '/top-country/', to: urls.topCountry() },
+    ...LIST_REDIRECTS,
+    { path: '/search/', to: urls.search('') },
     { path: '/categories/:dirs/', to: `/categories/:dirs/${DEFAULT_VIDEO_SORT}/1/` },
     {
       path: '/categories/:dirs/:page/',
@@ -65,8 +81,18 @@ export default declare({
     { path: '/categories/:dirs/:sort/', closed: { sort: VIDEO_SORTS }, to: '/categories/:dirs/:sort/1/' },
   ],
   navigation: [
+    // Heads the group of the three after it; where a shell knows no groups it is an entry beside them.
+    {
+      id: 'videos',
+      menus: ['main'],
+      to: '/videos/',
+      label: 'listings.nav.videos',
+      icon: 'film',
+      order: 5,
+    },
     {
       id: 'newest',
+      group: 'videos',
       menus: ['main'],
       to: urls.videos('latest-updates'),
       label: 'listings.nav.newest',
@@ -75,6 +101,7 @@ export default declare({
     },
     {
       id: 'best',
+      group: 'videos',
       menus: ['main'],
       to: urls.videos('top-rated'),
       label: 'listings.nav.best',
@@ -83,6 +110,7 @@ export default declare({
     },
     {
       id: 'popular',
+      group: 'videos',
       menus: ['main'],
       to: urls.videos('most-popular'),
       label: 'listings.nav.popular',

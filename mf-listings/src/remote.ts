@@ -5,5 +5,6 @@ export const remote = {
   contract: listingsRemote.contract,
   './home': () => import('./home/page.tsx'),
   './browse': () => import('./browse/page.tsx'),
+  './search': () => import('./search/page.tsx'),
   './categories': () => import('./categories/page.tsx'),
 } satisfies ListingsRemote;

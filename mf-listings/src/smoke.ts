@@ -6,6 +6,8 @@ export const smoke: SmokePlan = {
     { page: 'home', path: '/', as: ['anonymous', 'member'] },
     { page: 'browse', path: '/top-country/1/', as: ['anonymous', 'member'] },
     { page: 'browse', path: '/categories/{category}/latest-updates/1/' },
+    { page: 'search', path: '/search/1/?s=harbour' },
+    { page: 'search', path: '/search/1/' },
     { page: 'categories', path: '/categories/' },
   ],
 };

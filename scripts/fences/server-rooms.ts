@@ -36,6 +36,7 @@ export const SERVER_ROOMS = [
   'uploads',
   'moderation',
   'releases',
+  'advertising',
   'sitemaps',
   'documents',
   'demo',

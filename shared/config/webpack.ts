@@ -32,8 +32,8 @@ export interface PackageBuild {
   exposes: Record<string, string>;
   /** The shell's two entries; remotes have none. */
   host?: { browser: string; node: string };
-  /** Builds outside federation by name: browser and Node entry. */
-  standalone: Record<string, { browser: string; node: string }>;
+  /** Builds outside federation by name: browser and, where a server renders with it, Node entry. */
+  standalone: Record<string, { browser: string; node?: string }>;
   /** Global classes that are this package's alone: those of a library that it brings. */
   classes?: RegExp;
   /** Modules that this package replaces by files of its own. */
@@ -82,7 +82,7 @@ export const hostBuild = (declarations: SourceDeclarations, folder: string): Pac
   contract: 1,
   exposes: {},
   host: { browser: './src/main.tsx', node: './src/server.tsx' },
-  standalone: {},
+  standalone: { 'keep-taps': { browser: './src/taps/keep-taps.ts' } },
 });
 
 /** ESM files of the federation runtime: through its CommonJS ones the host would hold the runtime twice. */

@@ -3,6 +3,7 @@
  * Source: product.md section 2, decisions.md "Paths". `dir` is decoded text; it is percent-encoded here.
  */
 import type { MemberSort } from './wire-schemas/members.ts';
+import type { ReportSection } from './wire-schemas/reports.ts';
 import { DEFAULT_VIDEO_SORT, type VideoSort } from './wire-schemas/listings.ts';
 import { DEFAULT_LANGUAGE, type Language } from './wire-schemas/site.ts';
 
@@ -49,9 +50,20 @@ export const urls = {
   signIn: (next?: string) => withQuery('/sign-in/', { next }),
   /** Where a guard sends the anonymous: home with the sign-in modal open, and back afterwards. */
   signInFirst: (next: string) => withQuery('/', { 'sign-in': 1, next }),
-  signUp: () => '/sign-up/',
+  signUp: (next?: string) => withQuery('/sign-up/', { next }),
+  /** Asks for the address of an account whose password is lost. */
   restore: () => '/restore-/',
+  /** Sets a new password; the code came by mail. */
+  restoreWith: (code: string) => `/restore-${part(code)}/`,
+  restored: () => '/restore-success/',
+  /** After sign-up: look into your mail. */
+  sendEmail: () => '/send-email/',
+  /** Consent and discreet mode. */
+  preferences: () => '/preferences/',
   information: (section?: string) => (section ? `/information/${section}/` : '/information/'),
+  /** Writes to the people who run the site; about an object, it is a report. */
+  contact: (about?: { section: ReportSection; objectId: number }, query?: QueryValues) =>
+    withQuery('/contact/', { ...(about && { section: about.section, object_id: about.objectId }), ...query }),
   /** Where campaigns lead. */
   welcome: () => '/welcome/',
   sitemap: () => '/sitemap-page/',

@@ -23,6 +23,7 @@ import { loadShellPage } from './pages/shell-pages.ts';
 import { Modules } from './host/remote-modules.ts';
 import { inLanguage } from './host/language-transport.ts';
 import { noteFault, watchFaults } from './measure/faults.ts';
+import { noteChangedFields, replayTaps } from './taps/replay-taps.ts';
 import { measureWhenIdle } from './measure/measure-when-idle.ts';
 import { createLoader } from './host/load-next-page.ts';
 import { SiteNavigator } from './host/navigator.ts';
@@ -99,6 +100,7 @@ const start = async () => {
   });
   const navigator = new SiteNavigator(loader, view);
   const measure = measureWhenIdle({ set, navigator });
+  noteChangedFields();
   hydrateRoot(
     document,
     <SiteDocument
@@ -111,6 +113,8 @@ const start = async () => {
       viewer={viewer}
       onHydrated={() => {
         tellHydrated();
+        // After what hydration itself leads to: who looks is known to every control by then.
+        setTimeout(replayTaps);
         measure();
       }}
       route={(render) => <SiteRouter navigator={navigator}>{render}</SiteRouter>}

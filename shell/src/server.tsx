@@ -52,7 +52,8 @@ export const createRenderer = ({ set, transport, mark, loadTimeoutMs }: Renderer
     const { site, viewer, url } = request;
     const { table, data: tableData } = tables.in(site.language);
     const { route } = table.match(new URL(url, 'http://own').pathname);
-    const personal = route.access !== undefined || request.smoke !== undefined;
+    const personal =
+      route.access !== undefined || request.smoke !== undefined || site.typedFields !== undefined;
     const main = store.dispatch(
       mainApi.endpoints.platformGetMain.initiate({ gender: site.gender, language: site.language }),
     );

@@ -4,6 +4,12 @@ import type { SmokePlan } from '@foyer/shared/wire-schemas/releases';
 export const smoke: SmokePlan = {
   pages: [
     { page: 'sign-in', path: '/sign-in/' },
+    { page: 'sign-up', path: '/sign-up/' },
+    { page: 'restore', path: '/restore-/' },
+    { page: 'new-password', path: '/restore-a-code-of-nobody/' },
+    { page: 'restored', path: '/restore-success/' },
+    { page: 'send-email', path: '/send-email/' },
+    { page: 'preferences', path: '/preferences/' },
     { page: 'information', path: '/information/help/' },
     { page: 'information-index', path: '/information/' },
     { page: 'landing', path: '/welcome/' },

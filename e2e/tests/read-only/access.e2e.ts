@@ -1,7 +1,6 @@
 /** axe, keyboard and width on every page, in both colour schemes. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { describe, expect, it } from '@jest/globals';
+import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';
@@ -45,20 +44,7 @@ describe('every page', () => {
           if (path === MEMBER_PAGE) await signIn(context, DEMO_ACCOUNTS.uploader);
           await page.goto(path);
           if (!path.startsWith('/embed/')) await hydrated(page);
-          await page.evaluate(axeSource);
-          const violations = await page.evaluate(async () => {
-            const { axe } = globalThis as unknown as {
-              axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-            };
-            const result = await axe.run();
-            return result.violations.map(
-              ({ id, nodes }) =>
-                `${id}: ${nodes
-                  .slice(0, 3)
-                  .map(({ html }) => html.slice(0, 160))
-                  .join(' | ')}`,
-            );
-          });
+          const violations = await findViolations(page);
           const overflow = await page.evaluate(
             () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
           );

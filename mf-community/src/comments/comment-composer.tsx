@@ -2,6 +2,7 @@ import { FormattedMessage, useHostActions, useViewer } from '@foyer/shared/platf
 import type { CommentsProps } from '@foyer/shared/remotes/community';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
+import { commentAction } from './comment-action.ts';
 import { CommentForm } from './comment-form.tsx';
 import styles from './comments.module.css';
 
@@ -24,7 +25,7 @@ export const CommentComposer = ({
           <p>
             <FormattedMessage id="community.comments.prompt" />
           </p>
-          <Button kind="primary" onClick={openSignIn}>
+          <Button kind="primary" onClick={() => openSignIn({ resume: commentAction({ section, objectId }) })}>
             <FormattedMessage id="common.signIn" />
           </Button>
         </div>

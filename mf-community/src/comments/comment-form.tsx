@@ -1,11 +1,12 @@
 import { COMMENT_MAX_LENGTH } from '@foyer/shared/wire-schemas/comments';
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
-import { useIntl } from '@foyer/shared/platform';
+import { useIntl, useResume } from '@foyer/shared/platform';
 import type { CommentsProps } from '@foyer/shared/remotes/community';
 import { Avatar } from '@foyer/shared/ui/graphics/avatar';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { TextArea } from '@foyer/shared/ui/forms/text-area';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { commentAction } from './comment-action.ts';
 import { CommentErrorText } from './comment-error-text.tsx';
 import { type CommentError, checkComment } from './comment-rules.ts';
 import styles from './comments.module.css';
@@ -25,16 +26,24 @@ export const CommentForm = ({ member, section, objectId, onPosted }: CommentForm
   const [text, setText] = useState('');
   const [error, setError] = useState<CommentError | null>(null);
   const { post, isPosting } = usePostComment({ member, section, objectId });
+  const field = useRef<HTMLTextAreaElement>(null);
   const left = COMMENT_MAX_LENGTH - [...text.trim()].length;
 
-  const send = async () => {
+  const send = async (typed = text) => {
     if (isPosting) return;
-    const refused = checkComment(text) ?? (await post(text.trim()));
+    const refused = checkComment(typed) ?? (await post(typed.trim()));
     setError(refused);
     if (refused) return;
     setText('');
     onPosted();
   };
+  // Signing in came between: what was written is sent, who was about to write goes on.
+  useResume(commentAction({ section, objectId }), ({ text: written }) => {
+    field.current?.scrollIntoView({ block: 'center' });
+    if (typeof written !== 'string') return field.current?.focus({ preventScroll: true });
+    setText(written);
+    return void send(written);
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void send();
@@ -51,6 +60,7 @@ export const CommentForm = ({ member, section, objectId, onPosted }: CommentForm
       <Avatar src={member.avatar} name={member.name} size={40} />
       <div className={styles.field}>
         <TextArea
+          ref={field}
           label={intl.formatMessage({ id: 'community.comments.label' })}
           placeholder={intl.formatMessage({ id: 'community.comments.placeholder' })}
           hint={

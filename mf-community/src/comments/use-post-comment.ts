@@ -3,11 +3,12 @@ import { type AppDispatch, useDispatch, useHostActions } from '@foyer/shared/pla
 import type { CommentsProps } from '@foyer/shared/remotes/community';
 import type { QueryFailure } from '@foyer/shared/remotes/remote';
 import { communityApi } from '../community-api.ts';
+import { commentAction } from './comment-action.ts';
 import { type CommentError, commentError } from './comment-rules.ts';
 
 /**
  * Sends a comment and puts it at the top of the thread once the server has it. `post` resolves to null, or to the
- * refusal; a session that has ended also opens the sign-in.
+ * refusal; a session that has ended also opens the sign-in, after which the comment is sent.
  */
 export const usePostComment = ({ member, section, objectId }: CommentsProps & { member: Viewer }) => {
   const dispatch = useDispatch<AppDispatch>();
@@ -32,7 +33,7 @@ export const usePostComment = ({ member, section, objectId }: CommentsProps & { 
       return null;
     }
     const { code, info } = data ?? (error as QueryFailure);
-    if (code === 'need_auth') openSignIn();
+    if (code === 'need_auth') openSignIn({ resume: commentAction({ section, objectId }, msg) });
     return commentError(code, info);
   };
   return { post, isPosting: isLoading };

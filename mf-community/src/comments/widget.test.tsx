@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { buildComment, buildCommentsAnswer, buildMany, buildViewer } from '@foyer/shared/testing/builders';
 import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
+import type { HostActions, InterruptedAction } from '@foyer/shared/platform';
 import type { Widget } from '@foyer/shared/remotes/remote';
 import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -17,6 +18,18 @@ const threadOf = (total: number) =>
 const show = (api: ApiAnswers, options: Parameters<typeof renderInApp>[1] = {}) =>
   renderInApp(widget as Widget, { api, props, messages, ...options });
 const member = { viewer: buildViewer() };
+const commentWith = (args: InterruptedAction['args']): InterruptedAction => ({
+  remote: 'mf-community',
+  action: 'comment',
+  args: { section: 'video', objectId: '12', ...args },
+});
+/** A host in which this action was interrupted. */
+const resume =
+  (action: InterruptedAction): NonNullable<HostActions['onResume']> =>
+  (isMine, carryOut) => {
+    if (isMine(action)) carryOut(action.args);
+    return () => {};
+  };
 const input = () => screen.getByLabelText('Your comment');
 
 describe('the thread', () => {
@@ -145,6 +158,43 @@ describe('the form', () => {
     );
     await userEvent.type(input(), 'Once more{Enter}');
     await waitFor(() => expect(openSignIn).toHaveBeenCalled());
+    expect(openSignIn).toHaveBeenCalledWith({ resume: commentWith({ text: 'Once more' }) });
     expect(input()).toHaveValue('Once more');
+  });
+
+  it('sends after signing in what was written before, and nothing of another thread', async () => {
+    const { requests } = await show(
+      { '/api/json/comments/': threadOf(1), 'POST /api/stats.php': { ok: true, comment_id: 9 } },
+      { ...member, hostActions: { onResume: resume(commentWith({ text: 'Written before' })) } },
+    );
+    expect(await screen.findByText('Written before')).toBeInTheDocument();
+    expect(requests.filter(({ url }) => url === '/api/stats.php').map(({ body }) => body)).toEqual([
+      { act: 'comm', section: 'video', object_id: '12', msg: 'Written before' },
+    ]);
+    await waitFor(() => expect(input()).toHaveValue(''));
+  });
+
+  it('leaves in the field what is refused after signing in', async () => {
+    await show(
+      {
+        '/api/json/comments/': threadOf(1),
+        'POST /api/stats.php': { ok: false, error: 'slow down', code: 'comment_limit' },
+      },
+      { ...member, hostActions: { onResume: resume(commentWith({ text: 'Written before' })) } },
+    );
+    expect(await screen.findByText(/You can post 5 comments/)).toBeInTheDocument();
+    expect(input()).toHaveValue('Written before');
+  });
+
+  it('lets who wanted to write go on writing, and does nothing for another thread', async () => {
+    const api = { '/api/json/comments/': threadOf(1) };
+    const { unmount } = await show(api, {
+      ...member,
+      hostActions: { onResume: resume(commentWith({ objectId: '13' })) },
+    });
+    expect(input()).not.toHaveFocus();
+    unmount();
+    await show(api, { ...member, hostActions: { onResume: resume(commentWith({})) } });
+    expect(input()).toHaveFocus();
   });
 });

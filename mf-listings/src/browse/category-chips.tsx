@@ -1,5 +1,5 @@
 /** The categories that narrow a list; each chip takes its own away. */
-import { CATEGORY_SELECTION_MAX, type ListingQuery, type Main } from '@foyer/shared/wire-schemas/listings';
+import { CATEGORY_SELECTION_MAX, type BrowseQuery, type Main } from '@foyer/shared/wire-schemas/listings';
 import { useIntl } from '@foyer/shared/platform';
 import { Chip } from '@foyer/shared/ui/controls/chip';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
@@ -10,7 +10,7 @@ import { categoryTerms, hrefOfTerms, type KeptChoices } from './listing-links.ts
 import { type CategoryTitles, termTitle } from './listing-title.ts';
 
 export interface CategoryChipsProps {
-  query: ListingQuery;
+  query: BrowseQuery;
   kept: KeptChoices;
   titles: CategoryTitles;
   categories: Main['categories'];

@@ -1,5 +1,5 @@
 /** Big categories and the selected ones: a column beside the grid, a scrolling row above it on small screens. */
-import type { ListingQuery, Main } from '@foyer/shared/wire-schemas/listings';
+import type { BrowseQuery, Main } from '@foyer/shared/wire-schemas/listings';
 import { FormattedMessage, Link, useHasPage, useIntl, useSite } from '@foyer/shared/platform';
 import { Count } from '@foyer/shared/ui/text/count';
 import { urls } from '@foyer/shared/urls';
@@ -7,7 +7,7 @@ import styles from './category-sidebar.module.css';
 import { categoryTerms, hrefOfTerms, type KeptChoices } from './listing-links.ts';
 
 export interface CategorySidebarProps {
-  query: ListingQuery;
+  query: BrowseQuery;
   kept: KeptChoices;
   categories: Main['categories'];
 }

@@ -1,9 +1,10 @@
 /** Sorts and filters of a listing; all of them are links, so that each choice has an address. */
 import {
-  DATED_SORTS,
+  type BrowseQuery,
   DATES,
   DURATIONS,
-  type ListingQuery,
+  isDatedSort,
+  SEARCH_SORTS,
   VIDEO_SORTS,
   VIDEO_TYPES,
 } from '@foyer/shared/wire-schemas/listings';
@@ -27,15 +28,15 @@ const FILTERS = [
   { key: 'type', label: 'listings.filter.type', choice: 'listings.filter.type.choice', choices: VIDEO_TYPES },
 ] as const;
 
-export const FilterBar = ({ query, kept }: { query: ListingQuery; kept: KeptChoices }) => {
+export const FilterBar = ({ query, kept }: { query: BrowseQuery; kept: KeptChoices }) => {
   const intl = useIntl();
   const first = { ...query, page: 1 };
-  const sorts = VIDEO_SORTS.map((sort) => ({
+  const sorts = (query.section === 'search' ? SEARCH_SORTS : VIDEO_SORTS).map((sort) => ({
     label: intl.formatMessage({ id: SORT_LABELS[sort] }),
     to: listingHref({ ...first, sort }, kept),
     current: sort === query.sort,
   }));
-  const filters = FILTERS.filter(({ key }) => key !== 'date' || DATED_SORTS.includes(query.sort));
+  const filters = FILTERS.filter(({ key }) => key !== 'date' || isDatedSort(query.sort));
   return (
     <div className={styles.bar}>
       <div className={styles.sorts}>

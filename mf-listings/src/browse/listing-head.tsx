@@ -1,5 +1,5 @@
 /** What search engines and browser tabs get to know of a listing. */
-import { LISTING_PAGE_SIZE, type ListingPage, type ListingQuery } from '@foyer/shared/wire-schemas/listings';
+import { type BrowseQuery, LISTING_PAGE_SIZE, type ListingPage } from '@foyer/shared/wire-schemas/listings';
 import { useIntl, useSite } from '@foyer/shared/platform';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { itemListOf } from '../listing-json-ld.ts';
@@ -7,7 +7,7 @@ import { canonicalOfListing, isFiltered, type KeptChoices } from './listing-link
 import { listingTitle } from './listing-title.ts';
 
 export interface ListingHeadProps {
-  query: ListingQuery;
+  query: BrowseQuery;
   kept: KeptChoices;
   heading: string;
   /** Absent while it is loading or has failed. */
@@ -32,7 +32,11 @@ export const ListingHead = ({ query, kept, heading, listing, totalPages }: Listi
         title={listingTitle(query, heading, intl)}
         description={description}
         canonical={canonicalOfListing(query, kept)}
-        robots={videos.length === 0 || isFiltered(query) ? 'noindex, follow' : undefined}
+        robots={
+          videos.length === 0 || isFiltered(query) || query.section === 'search'
+            ? 'noindex, follow'
+            : undefined
+        }
         jsonLd={
           videos.length > 0
             ? itemListOf(heading, videos, site.publicUrl, (page - 1) * LISTING_PAGE_SIZE + 1)

@@ -1,15 +1,18 @@
 /** What a page address of this remote asks the API for. Source: product.md section 2; decisions.md "Ids and groups". */
 import type { Lifetime } from '@foyer/shared/wire-schemas/answers';
 import {
-  DATED_SORTS,
+  type BrowseQuery,
   DATES,
   type DateFilter,
   DEFAULT_VIDEO_SORT,
   DURATIONS,
   hasTooManyTerms,
+  isDatedSort,
   LISTING_PAGE_SIZE,
   type ListingQuery,
   PAGE_MAX,
+  SEARCH_SORTS,
+  type SearchSort,
   VIDEO_SORTS,
   VIDEO_TYPES,
   type VideoSort,
@@ -60,13 +63,13 @@ export const genderFromSearch = (search: URLSearchParams): Gender | undefined =>
 
 const filtersFromSearch = (
   search: URLSearchParams,
-  sort: VideoSort,
+  sort: SearchSort,
 ): Pick<ListingQuery, 'type' | 'duration' | 'date'> => {
   const date: DateFilter = oneOf(DATES, search.get('date')) ?? '';
   return {
     type: oneOf(VIDEO_TYPES, search.get('type')) ?? 'all',
     duration: oneOf(DURATIONS, search.get('duration')) ?? '',
-    date: DATED_SORTS.includes(sort) ? date : '',
+    date: isDatedSort(sort) ? date : '',
   };
 };
 
@@ -95,6 +98,30 @@ export const listingQueryFromUrl = (
     count: LISTING_PAGE_SIZE,
     section: terms === undefined ? '' : 'categories',
     object_id: terms ?? '',
+    page,
+    ...filtersFromSearch(search, sort),
+  };
+};
+
+/**
+ * `/search/{page}/?s=…`. `text` is what was asked, trimmed, searchable or not; the caller asks for nothing when it is not.
+ * A sort that a search does not know is relevance.
+ */
+export const searchQueryFromUrl = (
+  params: Readonly<Record<string, string | undefined>>,
+  search: URLSearchParams,
+  visitor: Pick<ListingVisitor, 'gender'>,
+): BrowseQuery | UrlRefusal => {
+  const page = pageFromText(params['page']);
+  if (page === undefined) return { status: 404 };
+  const sort = oneOf(SEARCH_SORTS, search.get('sort')) ?? SEARCH_SORTS[0];
+  return {
+    lifetime: FRESH_LIFETIME,
+    gender: genderFromSearch(search) ?? visitor.gender,
+    sort,
+    count: LISTING_PAGE_SIZE,
+    section: 'search',
+    object_id: (search.get('s') ?? '').trim(),
     page,
     ...filtersFromSearch(search, sort),
   };

@@ -1,5 +1,5 @@
 /** What a listing is called: its heading, its title and its description. */
-import type { ListingPage, ListingQuery, Main } from '@foyer/shared/wire-schemas/listings';
+import type { ListingPage, BrowseQuery, Main } from '@foyer/shared/wire-schemas/listings';
 import type { IntlShape } from '@foyer/shared/platform';
 import { categoryTerms } from './listing-links.ts';
 import { SORT_HEADINGS, SORT_LABELS } from './sort-messages.ts';
@@ -21,7 +21,7 @@ export const termTitle = (term: string, titles: CategoryTitles): string => {
 };
 
 /** The page's first heading. */
-export const listingHeading = (query: ListingQuery, titles: CategoryTitles, intl: IntlShape): string => {
+export const listingHeading = (query: BrowseQuery, titles: CategoryTitles, intl: IntlShape): string => {
   const { section, sort, object_id } = query;
   if (section === 'top-country')
     return intl.formatMessage({ id: 'listings.country.popular' }, { country: object_id });
@@ -31,11 +31,13 @@ export const listingHeading = (query: ListingQuery, titles: CategoryTitles, intl
       .join(', ');
     return intl.formatMessage({ id: 'listings.heading.categories' }, { categories });
   }
+  if (section === 'search' || sort === 'relevance')
+    return intl.formatMessage({ id: 'listings.search.heading' }, { text: object_id });
   return intl.formatMessage({ id: SORT_HEADINGS[sort] });
 };
 
 /** The document's title: pages of one list differ in it. */
-export const listingTitle = (query: ListingQuery, heading: string, intl: IntlShape): string => {
+export const listingTitle = (query: BrowseQuery, heading: string, intl: IntlShape): string => {
   const { section, sort, page } = query;
   const sorted =
     section === 'categories' ? `${heading}: ${intl.formatMessage({ id: SORT_LABELS[sort] })}` : heading;

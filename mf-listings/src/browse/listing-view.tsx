@@ -1,5 +1,5 @@
 /** A list of videos with everything around it: heading, sorts, filters, categories, pages. */
-import { LISTING_PAGE_SIZE, type ListingQuery, PAGE_MAX } from '@foyer/shared/wire-schemas/listings';
+import { type BrowseQuery, LISTING_PAGE_SIZE, PAGE_MAX } from '@foyer/shared/wire-schemas/listings';
 import { FormattedMessage, mainApi, useIntl, useSite } from '@foyer/shared/platform';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Pagination } from '@foyer/shared/ui/navigation/pagination';
@@ -15,12 +15,13 @@ import { FilterBar } from './filter-bar.tsx';
 import { ListingHead } from './listing-head.tsx';
 import { type KeptChoices, listingHref } from './listing-links.ts';
 import { categoryTitles, listingHeading } from './listing-title.ts';
+import { SearchNote } from './search-note.tsx';
 
 /** Cards of the first row on a wide screen, whose pictures do not wait. */
 const EAGER_CARDS = 5;
 
 export interface ListingViewProps {
-  query: ListingQuery;
+  query: BrowseQuery;
   kept: KeptChoices;
 }
 
@@ -35,6 +36,7 @@ export const ListingView = ({ query, kept }: ListingViewProps) => {
   const totalPages = Math.min(PAGE_MAX, Math.ceil((data?.total_count ?? 0) / LISTING_PAGE_SIZE));
   const hrefOfPage = (page: number) => listingHref({ ...query, page }, kept);
   const isNational = query.section === 'top-country';
+  const isSearch = query.section === 'search';
   return (
     <div className={styles.page}>
       <ListingHead query={query} kept={kept} heading={heading} listing={data} totalPages={totalPages} />
@@ -60,9 +62,10 @@ export const ListingView = ({ query, kept }: ListingViewProps) => {
       {query.section === 'categories' && (
         <CategoryChips query={query} kept={kept} titles={titles} categories={main.data?.categories ?? []} />
       )}
+      {isSearch && data?.search && <SearchNote notes={data.search} />}
       {!isNational && <FilterBar query={query} kept={kept} />}
-      <div className={styles.columns}>
-        <CategorySidebar query={query} kept={kept} categories={main.data?.categories ?? []} />
+      <div className={isSearch ? styles.single : styles.columns}>
+        {!isSearch && <CategorySidebar query={query} kept={kept} categories={main.data?.categories ?? []} />}
         <section className={styles.results} aria-label={heading}>
           <AsyncView
             state={{ data, error: listing.error, isLoading: listing.isFetching }}

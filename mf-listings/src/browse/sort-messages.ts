@@ -1,14 +1,15 @@
 /** Message ids of the sorts: what a link to it says, and what a list so sorted is called. */
-import type { VideoSort } from '@foyer/shared/wire-schemas/listings';
+import type { SearchSort, VideoSort } from '@foyer/shared/wire-schemas/listings';
 
 export const SORT_LABELS = {
+  relevance: 'listings.sort.relevance',
   'latest-updates': 'listings.sort.latest-updates',
   'top-rated': 'listings.sort.top-rated',
   'most-popular': 'listings.sort.most-popular',
   'most-viewed': 'listings.sort.most-viewed',
   longest: 'listings.sort.longest',
   'most-commented': 'listings.sort.most-commented',
-} as const satisfies Record<VideoSort, string>;
+} as const satisfies Record<SearchSort, string>;
 
 export const SORT_HEADINGS = {
   'latest-updates': 'listings.heading.latest-updates',

@@ -1,5 +1,5 @@
 /** Puts the video into the viewer's favourites or watch-later list, or takes it out again. */
-import { useHostActions, useIntl, useSite, useViewer } from '@foyer/shared/platform';
+import { useHostActions, useIntl, useResume, useSite, useViewer } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { playerApi, type LibraryList } from '../player-api.ts';
 import { useWriteNotice } from './use-write-notice.ts';
@@ -35,17 +35,21 @@ export const LibraryButton = ({ id, list }: { id: number; list: LibraryList }) =
           added: intl.formatMessage({ id: 'player.notice.laterAdded' }),
           removed: intl.formatMessage({ id: 'player.notice.laterRemoved' }),
         };
-  const toggle = async () => {
-    if (memberId === 0) return openSignIn();
-    tell(await addTo({ id, list, remove: isIn }), isIn ? words.removed : words.added);
+  const resume = { remote: 'mf-player', action: 'add-to', args: { id, list } };
+  const change = async (remove: boolean) => {
+    const code = tell(await addTo({ id, list, remove }), remove ? words.removed : words.added);
+    // The session has ended meanwhile.
+    if (code === 'need_auth') openSignIn({ resume });
   };
+  const toggle = () => (memberId === 0 ? openSignIn({ resume }) : void change(isIn));
+  useResume(resume, () => void change(false));
   return (
     <Button
       className={isIn ? css.isIn : undefined}
       icon={list === 'favourite' ? 'heart' : 'clock'}
       aria-pressed={isIn}
       disabled={isLoading}
-      onClick={() => void toggle()}
+      onClick={toggle}
     >
       <span className={css.word}>{words.label}</span>
     </Button>

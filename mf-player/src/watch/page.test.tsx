@@ -142,8 +142,32 @@ describe('the watch page: what a visitor does', () => {
     const openSignIn = jest.fn();
     const { requests } = await show({ hostActions: { openSignIn } });
     await userEvent.click(screen.getByRole('button', { name: 'Favourite' }));
-    expect(openSignIn).toHaveBeenCalledTimes(1);
+    expect(openSignIn).toHaveBeenCalledWith({
+      resume: { remote: 'mf-player', action: 'add-to', args: { id: 3, list: 'favourite' } },
+    });
     expect(requests.some(({ url }) => url === '/api/input.php')).toBe(false);
+  });
+
+  it('saves after signing in what was to be saved before, in that list alone', async () => {
+    const interrupted = { remote: 'mf-player', action: 'add-to', args: { id: 3, list: 'favourite' } };
+    const { requests } = await show({
+      api: {
+        ...answers,
+        '^/api/json/videos2/0/': buildListingPage({ videos: [] }),
+        'POST /api/input.php': { ok: true },
+      },
+      viewer: buildViewer(),
+      hostActions: {
+        onResume: (isMine, carryOut) => {
+          if (isMine(interrupted)) carryOut(interrupted.args);
+          return () => {};
+        },
+      },
+    });
+    await waitFor(() => expect(requests.some(({ url }) => url === '/api/input.php')).toBe(true));
+    const writes = requests.filter(({ url }) => url === '/api/input.php').map(({ body }) => body);
+    expect(writes).toHaveLength(1);
+    expect(writes[0]).toMatchObject({ act: 'favourite', section: 'add', video_id: 3 });
   });
 
   it("knows a member's favourites and takes the video out again", async () => {

@@ -36,7 +36,7 @@ export const WithheldVideo = ({ status, title }: { status: WithheldStatus; title
       )}
       <p className={css.ways}>
         {status === 'private' && !isMember && (
-          <Button kind="primary" icon="user" onClick={openSignIn}>
+          <Button kind="primary" icon="user" onClick={() => openSignIn()}>
             <FormattedMessage id="common.signIn" />
           </Button>
         )}

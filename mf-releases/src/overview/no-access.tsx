@@ -21,7 +21,7 @@ export const NoAccess = ({ isMember }: { isMember: boolean }) => {
         action={
           <div className={styles.entry}>
             {!isMember && (
-              <Button kind="primary" onClick={openSignIn}>
+              <Button kind="primary" onClick={() => openSignIn()}>
                 <FormattedMessage id="common.signIn" />
               </Button>
             )}

@@ -62,7 +62,7 @@ const MembersForm = () => {
       title={intl.formatMessage({ id: 'common.signInFirst' })}
       text={intl.formatMessage({ id: 'upload.members-only' })}
       action={
-        <Button kind="primary" onClick={openSignIn}>
+        <Button kind="primary" onClick={() => openSignIn()}>
           <FormattedMessage id="common.signIn" />
         </Button>
       }

@@ -6,7 +6,7 @@
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config/config.ts';
-import { AGE_PROOF_SECONDS, isAgeProofValid, issueAgeProof } from './age-proof.ts';
+import { isAgeProofValid, issueAgeProof } from './age-proof.ts';
 import { hostCookieName, isSecureSite } from '../platform/http/host-cookie.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
@@ -26,6 +26,14 @@ const OPEN_ROUTES: ReadonlySet<string> = new Set([
   '/api/json/information/:lifetime/:file',
   '/api/openapi.json',
   '/api/age.php',
+  '/api/consent.php',
+  '/api/discreet.php',
+  '/icon-neutral.svg',
+  '/age/',
+  '/age/:provider/',
+  '/age/oidc/back/',
+  '/age/wallet/:id/',
+  '/age/wallet/:id/response',
   // Removal of content may be asked for by anyone.
   '/api/report.php',
   '/api/captcha.json',
@@ -46,17 +54,23 @@ export const hasAgeProof = (
 ): boolean =>
   isAgeProofValid(mediaSecret, request.cookies[cookieName(config)], Math.floor(Date.now() / 1000));
 
-/** To be called once a visitor's proof was checked. */
+/**
+ * To be called once a visitor's proof was checked.
+ * @param until Unix seconds after which what was shown does not count; left out: as long as the site's own settings say
+ */
 export const setAgeProof = (
   reply: FastifyReply,
   { config, mediaSecret }: Pick<WebDeps, 'config' | 'mediaSecret'>,
+  until = Number.POSITIVE_INFINITY,
 ): void => {
-  reply.setCookie(cookieName(config), issueAgeProof(mediaSecret, Math.floor(Date.now() / 1000)), {
+  const now = Math.floor(Date.now() / 1000);
+  const untilSeconds = Math.min(Math.floor(until), now + config.ageProviders.proofDays * 24 * 3600);
+  reply.setCookie(cookieName(config), issueAgeProof(mediaSecret, untilSeconds), {
     path: '/',
     httpOnly: true,
     secure: isSecureSite(config),
     sameSite: 'lax',
-    maxAge: AGE_PROOF_SECONDS,
+    maxAge: Math.max(0, untilSeconds - now),
   });
 };
 

@@ -4,17 +4,15 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** After this a proof is asked for again. */
-export const AGE_PROOF_SECONDS = 30 * 24 * 3600;
-
 const sign = (secret: string, expirySeconds: number): string =>
   createHmac('sha256', secret).update(`age-proof\n${expirySeconds}`).digest('base64url');
 
-/** @param secret the deployment's; every process has the same */
-export const issueAgeProof = (secret: string, nowSeconds: number): string => {
-  const expirySeconds = nowSeconds + AGE_PROOF_SECONDS;
-  return `${expirySeconds}.${sign(secret, expirySeconds)}`;
-};
+/**
+ * @param secret the deployment's; every process has the same
+ * @param untilSeconds Unix seconds; after this a proof is asked for again
+ */
+export const issueAgeProof = (secret: string, untilSeconds: number): string =>
+  `${untilSeconds}.${sign(secret, untilSeconds)}`;
 
 export const isAgeProofValid = (secret: string, proof: string | undefined, nowSeconds: number): boolean => {
   const [, expiry, signature] = /^(\d{1,12})\.([\w-]{43})$/.exec(proof ?? '') ?? [];

@@ -7,14 +7,15 @@ import {
 } from '@foyer/shared/wire-schemas/accounts';
 import { doneSchema } from '@foyer/shared/wire-schemas/answers';
 import { COOKIES, DEFAULT_LANGUAGE, isLanguage, type Language } from '@foyer/shared/wire-schemas/site';
-import { withQuery } from '@foyer/shared/urls';
+import { isOwnPath, withQuery } from '@foyer/shared/urls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { confirmChangedEmail } from './account-changes.ts';
 import { askRestore, confirmEmail, setRestored, signUp } from './accounts.ts';
 import type { MailContext } from '../platform/mail/post-mail.ts';
 import { sendDone, writeSchema } from '../platform/http/answer-write.ts';
-import { sendRefusal, toRefused } from '../platform/http/send-refusal.ts';
+import { toRefused } from '../platform/http/send-refusal.ts';
 import { clearSessionCookie } from '../platform/http/session-cookie.ts';
+import { keepTypedFields, type TypedFields } from '../platform/http/typed-fields.ts';
 import { seeOther, wantsPage } from '../platform/http/wants-page.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
 
@@ -23,6 +24,7 @@ interface SignUpBody {
   usr?: string;
   email?: string;
   pwd?: string;
+  next?: string;
 }
 interface RestoreBody {
   act: RestoreAct;
@@ -40,12 +42,13 @@ export const registerAccounts = (app: FastifyInstance, deps: WebDeps): void => {
   const { config, db, log, wakeOutbox } = deps;
   const mail: MailContext = { db, siteName: config.siteName, publicUrl: config.publicUrl, wakeOutbox };
 
-  /** Does the work and answers as JSON, or leads a plain form to the page that comes next. */
+  /** Does the work and answers as JSON, or leads a plain form to the page that comes next, which shows again what was typed. */
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
     work: () => Promise<unknown>,
-    pages: { done: string; refused: string },
+    pages: { done: string; refused: string; next?: string },
+    typed: TypedFields = {},
   ): Promise<FastifyReply> => {
     try {
       await work();
@@ -53,18 +56,21 @@ export const registerAccounts = (app: FastifyInstance, deps: WebDeps): void => {
       if (!wantsPage(request)) throw error;
       const refused = toRefused(error);
       if (refused.status === 500) log(`${request.url}: ${error instanceof Error ? error.stack : error}`);
-      if (refused.status >= 500) return sendRefusal(reply, refused);
       const { field } = refused.details;
-      return seeOther(reply, withQuery(pages.refused, { error: refused.code, field }));
+      keepTypedFields(reply, config, pages.refused, typed);
+      const next = isOwnPath(pages.next) ? pages.next : undefined;
+      return seeOther(reply, withQuery(pages.refused, { error: refused.code, field, next }));
     }
-    return wantsPage(request) ? seeOther(reply, pages.done) : sendDone(reply);
+    if (!wantsPage(request)) return sendDone(reply);
+    keepTypedFields(reply, config, pages.done, { email: typed.email });
+    return seeOther(reply, pages.done);
   };
 
   app.post<{ Body: SignUpBody | null }>(
     '/api/signup.php',
     writeSchema(signUpBodySchema, doneSchema),
     async (request, reply) => {
-      const { act = 'register', usr = '', email = '', pwd = '' } = request.body ?? {};
+      const { act = 'register', usr = '', email = '', pwd = '', next } = request.body ?? {};
       const address = request.ip;
       return answer(
         request,
@@ -73,7 +79,10 @@ export const registerAccounts = (app: FastifyInstance, deps: WebDeps): void => {
           act === 'resend'
             ? askRestore(mail, { email, address })
             : signUp(mail, { usr, email, pwd, address, language: languageOf(request) }),
-        { done: '/send-email/', refused: act === 'resend' ? '/send-email/' : '/sign-up/' },
+        act === 'resend'
+          ? { done: '/send-email/?sent=1', refused: '/send-email/' }
+          : { done: '/send-email/', refused: '/sign-up/', next },
+        { usr, email },
       );
     },
   );
@@ -85,10 +94,13 @@ export const registerAccounts = (app: FastifyInstance, deps: WebDeps): void => {
       const { act, email = '', code = '', pwd = '' } = request.body;
       const address = request.ip;
       if (act === 'ask')
-        return answer(request, reply, () => askRestore(mail, { email, address }), {
-          done: '/restore-/?sent=1',
-          refused: '/restore-/',
-        });
+        return answer(
+          request,
+          reply,
+          () => askRestore(mail, { email, address }),
+          { done: '/restore-/?sent=1', refused: '/restore-/' },
+          { email },
+        );
       const set = async () => {
         await setRestored(mail, { code, pwd, address });
         clearSessionCookie(reply, config);

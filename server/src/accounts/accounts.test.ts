@@ -131,8 +131,23 @@ describe('signing up', () => {
     const asPage = { accept: 'text/html' };
     const done = await signUp({ usr: 'Formful', email: 'form@example.org' }, asPage);
     expect([done.statusCode, done.headers.location]).toEqual([303, '/send-email/']);
-    const refused = await signUp({ usr: 'ab' }, asPage);
-    expect(refused.headers.location).toBe('/sign-up/?error=name_min&field=usr');
+    const refused = await signUp({ usr: 'ab', next: '/videos/3/x/' }, asPage);
+    expect(refused.headers.location).toBe('/sign-up/?error=name_min&field=usr&next=%2Fvideos%2F3%2Fx%2F');
+    expect((await signUp({ usr: 'ab', next: '//evil.example/' }, asPage)).headers.location).toBe(
+      '/sign-up/?error=name_min&field=usr',
+    );
+    const again = await web.post('/api/signup.php', { act: 'resend', email: 'form@example.org' }, asPage);
+    expect(again.headers.location).toBe('/send-email/?sent=1');
+  });
+
+  it('hands back what a plain form held, but for the password, to that form alone', async () => {
+    const refused = await signUp({ usr: 'ab', email: 'keep@example.org' }, { accept: 'text/html' });
+    const kept = refused.cookies.find(({ name }) => name === 'typed');
+    expect(kept).toMatchObject({ path: '/sign-up/', httpOnly: true, sameSite: 'Lax', maxAge: 120 });
+    const text = Buffer.from(kept?.value ?? '', 'base64url').toString();
+    expect(JSON.parse(text)).toEqual({ usr: 'ab', email: 'keep@example.org' });
+    expect(refused.headers.location).not.toContain('keep');
+    expect((await signUp({ usr: 'ab' })).cookies).toEqual([]);
   });
 
   it('writes the mail in the language of the visitor', async () => {

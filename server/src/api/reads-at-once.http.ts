@@ -2,12 +2,15 @@
  * Sends cached answers of the reads before Fastify handles the request. The address is the cache key; nothing else is
  * remembered.
  */
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { ageRuleOf } from '../access/age-rule.ts';
+import { clientAddress } from '../platform/http/client-address.ts';
 import type { KeptAnswer } from '../platform/cache/answer-cache.ts';
 import { answerKey } from './answer-read.ts';
 import { answerAtOnce } from '../platform/http/answers-at-once.ts';
 import { answerHeaders, COMMON_HEADERS } from '../platform/http/send-answer.ts';
-import type { WebDeps } from '../platform/http/web-deps.ts';
+import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 
 const READS = '/api/json/';
 /** `lang` as the framework reads it: the last one counts, other keys are ignored. Undefined: left out. */
@@ -31,18 +34,22 @@ export const keyOfAddress = (url: string): string | undefined => {
   return answerKey(readLanguage(query), url.slice(0, end));
 };
 
-/** Nothing where every request has to be looked at: the age policy asks some visitors for a proof first. */
+/** Nothing to visitors who must prove their age: each of their requests is looked at, before anything that is kept. */
 export const answerReadsAtOnce = (
   app: FastifyInstance,
   { cache, config }: Pick<WebDeps, 'cache' | 'config'>,
+  { networkPlaceOf }: Pick<RequestFacts, 'networkPlaceOf'>,
 ): void => {
-  if (config.ageVerifyCountries.length > 0) return;
+  const mustProve = (request: IncomingMessage): boolean => {
+    const ip = clientAddress(request, config.trustedProxies);
+    return ageRuleOf(config, networkPlaceOf({ headers: request.headers, ip })).mode === 'verify';
+  };
   answerAtOnce<KeptAnswer>(
     app,
     {
-      find: ({ url = '' }) => {
-        const key = keyOfAddress(url);
-        return key === undefined ? undefined : cache.peek(key);
+      find: (request) => {
+        const key = keyOfAddress(request.url ?? '');
+        return key === undefined || mustProve(request) ? undefined : cache.peek(key);
       },
       headersOf: (answer) => ({
         ...answerHeaders(answer),

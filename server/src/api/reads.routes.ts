@@ -23,7 +23,7 @@ export const registerReads = (
   facts: RequestFacts,
   { jsonReads, queryReads }: ReadTables,
 ): void => {
-  answerReadsAtOnce(app, deps);
+  answerReadsAtOnce(app, deps, facts);
   const visitorOf = (request: FastifyRequest, lang: string | undefined): ReadVisitor => ({
     lang,
     country: facts.listingCountryOf(request),

@@ -11,6 +11,7 @@ import { issueAgeProof } from '../access/age-proof.ts';
 import { listWithdrawnAddresses, proveWithdrawn } from '../stored-files/prove-withdrawn.ts';
 import { changeVideoState } from '../publication/publication.ts';
 import { storeFile, storeFolder } from '../stored-files/stored-files.ts';
+import { agePolicyWith } from '../testing/age-policy.ts';
 import { addMember, addVideo, settleCatalogue, TEST_PASSWORD } from '../testing/catalogue.ts';
 import { openTestEdge, type TestEdge } from '../testing/edge.ts';
 
@@ -27,7 +28,7 @@ const cacheOf = (response: Response) => response.headers.get('x-foyer-cache');
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-edge-'));
   edge = await openTestEdge({
-    config: { ageVerifyCountries: ['FR'] },
+    config: { agePolicy: agePolicyWith('FR') },
     nginx: { checkSeconds: CHECK_SECONDS, callsBurst: 2000, sliceSize: '64k' },
     short: SHORT,
   });
@@ -213,7 +214,7 @@ describe('a country that wants proof of age', () => {
     const withheld = await read(path, { 'cdn-country': 'FR' });
     expect(withheld.status).toBe(403);
     expect(withheld.body).not.toContain('Harbour');
-    const proof = `age_proof=${issueAgeProof('test secret', Math.floor(Date.now() / 1000))}`;
+    const proof = `age_proof=${issueAgeProof('test secret', Math.floor(Date.now() / 1000) + 60)}`;
     expect((await read(path, { 'cdn-country': 'FR', cookie: proof })).status).toBe(200);
     expect((await read(path, { 'cdn-country': 'FR', cookie: 'age_proof=1.x' })).status).toBe(403);
     // The server's own header is the proxy's to write, not the visitor's.

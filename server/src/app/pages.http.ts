@@ -3,9 +3,14 @@
  * them.
  */
 import type { FastifyInstance } from 'fastify';
-import { hasAgeProof } from '../access/age-policy.routes.ts';
+import { hasAgeProof, setAgeProof } from '../access/age-policy.routes.ts';
+import { createAgeProviders } from '../access/age-providers/create-age-providers.ts';
 import { inRoom } from '../api/in-room.http.ts';
+import { registerAdFrames } from '../advertising/ad-frames.routes.ts';
+import { registerChoices } from '../documents/choices.routes.ts';
 import { type Documents, type DocumentsDeps, registerDocuments } from '../documents/documents.routes.ts';
+import { registerAgeProof } from '../documents/age-proof.routes.ts';
+import { createProofPages } from '../documents/proof-pages.http.ts';
 import { registerEmbed } from '../documents/embed.routes.ts';
 import { registerSiteFiles } from '../documents/site-files.routes.ts';
 import type { AnswerApi } from '../documents/render-thread.ts';
@@ -43,7 +48,7 @@ export const registerPages = async (
   deps: PagesDeps,
 ): Promise<Pages> => {
   const { config, db, storage, mediaSecret, live, renderSets, guard, answerApi, previews } = deps;
-  const { viewerOf, isWithheld, networkCountryOf } = facts;
+  const { viewerOf, isWithheld, networkPlaceOf } = facts;
   const media = await inRoom(app, 'watching', (room) =>
     registerMedia(room, { db, storage, mediaSecret, guard, staleMs: config.staleMs }),
   );
@@ -56,8 +61,29 @@ export const registerPages = async (
   });
   const kept = await inRoom(app, 'documents', (room) => {
     registerSiteFiles(room, config);
+    registerChoices(room, config);
+    registerAdFrames(room, config.ads);
     registerSitemaps(room, { ...deps, getLivePages: createLivePages(live) });
-    const embed = registerEmbed(room, { config, live, renderSets, answerApi, guard, isWithheld });
+    const providers = createAgeProviders(db, config, mediaSecret);
+    const proofPageOf = createProofPages(config, providers.all, networkPlaceOf);
+    registerAgeProof(room, {
+      config,
+      providers,
+      proofPageOf,
+      isWithheld,
+      setAgeProof: (reply, until) => setAgeProof(reply, deps, until),
+    });
+    const embed = registerEmbed(room, {
+      config,
+      live,
+      renderSets,
+      answerApi,
+      guard,
+      isWithheld,
+      networkPlaceOf,
+      secret: mediaSecret,
+      proofPageOf,
+    });
     const documents: Documents = registerDocuments(room, {
       config,
       live,
@@ -69,7 +95,8 @@ export const registerPages = async (
       operatorOf: (request) => operatorOf(request, config, facts),
       isWithheld,
       hasAgeProof: (request) => hasAgeProof(request, deps),
-      networkCountryOf,
+      networkPlaceOf,
+      proofPageOf,
     });
     return { embed, documents };
   });

@@ -1,4 +1,5 @@
 /** Starts the scheduled chores of every room: clean-up, statistics, list totals. The table of them all is here. */
+import { AGE_REQUEST_CHORES } from '../access/age-request-chores.ts';
 import { LIMIT_CHORES } from '../access/limit-chores.ts';
 import { ACCOUNT_CHORES } from '../accounts/account-chores.ts';
 import { LIST_CHORES } from '../catalogue/list-chores.ts';
@@ -12,6 +13,7 @@ const CHORES: readonly Chore[] = [
   ...STATISTICS_CHORES,
   ...LIST_CHORES,
   ...LIMIT_CHORES,
+  ...AGE_REQUEST_CHORES,
   ...SESSION_CHORES,
   ...ACCOUNT_CHORES,
 ];

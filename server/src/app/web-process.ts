@@ -114,6 +114,7 @@ const smokeRequestOf =
       country: config.defaultCountry,
       gender: DEFAULT_GENDER,
       ageMode: 'none',
+      ads: config.ads.outline,
       settings: config.settings,
     },
     viewer,
@@ -138,8 +139,8 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   const outbox = openOutbox(config, db, log);
   const replicas = openReadReplicas(config, db, cache, log);
   const reads = replicas?.reads;
-  const findCountry = await openCountryFile(config.countryFile);
-  const deps = { config, db, reads, findCountry, cache, mediaSecret, storage, wakeOutbox: outbox.wake, log };
+  const findPlace = await openCountryFile(config.countryFile);
+  const deps = { config, db, reads, findPlace, cache, mediaSecret, storage, wakeOutbox: outbox.wake, log };
   const answerApi = withMadeUpSamples(createInternalApi(deps));
 
   const releaseStorage = openReleaseStorage(config, storage);

@@ -24,6 +24,7 @@ import { registerModeration } from '../moderation/moderation.routes.ts';
 import { registerMessages } from '../community/messages.routes.ts';
 import { registerNotifications } from '../notifications/notifications.routes.ts';
 import { registerProfile } from '../accounts/own-account.routes.ts';
+import { registerReportCases } from '../moderation/report-cases.routes.ts';
 import { registerReports } from '../moderation/reports.routes.ts';
 import { registerThirdParty } from '../sign-in/third-party.routes.ts';
 import { inRoom } from '../api/in-room.http.ts';
@@ -162,6 +163,7 @@ export const createWeb = async (
   await inRoom(app, 'moderation', (room) => {
     registerReports(room, deps, facts);
     registerModeration(room, deps, facts);
+    registerReportCases(room, deps, facts);
   });
   // Otherwise the pages' catch-all would answer them with HTML.
   for (const prefix of ['/api/*', '/static/*'])

@@ -18,8 +18,8 @@ export interface DocumentsAtOnceOptions {
   cache: Pick<DocumentCache, 'peek'>;
   /** Bound of what is remembered of visits. */
   maxBytes: number;
-  /** What besides address and cookies decides on the document: the country that the request comes from. */
-  countryOf: (request: IncomingMessage) => string | undefined;
+  /** What besides address and cookies decides on the document: the place that the request comes from. Undefined: not at once. */
+  placeOf: (request: IncomingMessage) => string | undefined;
   /** Of a shared document. */
   headersOf: (document: KeptDocument) => Readonly<Record<string, string>>;
 }
@@ -32,25 +32,31 @@ export interface DocumentsAtOnce extends AtOnceSource<KeptDocument> {
 export const createDocumentsAtOnce = ({
   cache,
   maxBytes,
-  countryOf,
+  placeOf,
   headersOf,
 }: DocumentsAtOnceOptions): DocumentsAtOnce => {
   const keys = new LRUCache<string, string>({
     maxSize: maxBytes,
     sizeCalculation: (key, visit) => (visit.length + key.length) * 2 + ENTRY_BYTES,
   });
-  const visitOf = (request: IncomingMessage): string =>
-    `${request.url}\n${countryOf(request) ?? ''}\n${acceptedLanguage(request.headers['accept-language']) ?? ''}\n${request.headers.cookie ?? ''}`;
+  const visitOf = (request: IncomingMessage): string | undefined => {
+    const place = placeOf(request);
+    if (place === undefined) return undefined;
+    const wanted = acceptedLanguage(request.headers['accept-language']) ?? '';
+    return `${request.url}\n${place}\n${wanted}\n${request.headers.cookie ?? ''}`;
+  };
   return {
     headersOf,
     find: (request) => {
       if (keys.size === 0 || request.url?.startsWith('/api/')) return undefined;
-      const key = keys.get(visitOf(request));
+      const visit = visitOf(request);
+      const key = visit === undefined ? undefined : keys.get(visit);
       return key === undefined ? undefined : cache.peek(key);
     },
     note: (request, key) => {
       const visit = visitOf(request);
-      if (visit.length <= MAX_VISIT_CHARACTERS && !keys.has(visit)) keys.set(visit, key);
+      if (visit !== undefined && visit.length <= MAX_VISIT_CHARACTERS && !keys.has(visit))
+        keys.set(visit, key);
     },
   };
 };

@@ -42,7 +42,9 @@ beforeEach(async () => {
     addresses: BOOK,
     join: (_key: string, { address }: { address: string }) => void joined.push(address),
     render: async ({ kind, url, site, viewer, smoke }, requester) => {
-      rendered.push(`${kind} ${url} ${site.country}${smoke ? ` as ${viewer?.name}` : ''}`);
+      rendered.push(
+        `${kind} ${url} ${site.country}${smoke ? ` as ${viewer?.name}` : ''}${site.typedFields ? ` typed ${JSON.stringify(site.typedFields)}` : ''}`,
+      );
       await gate;
       if (refuse(requester?.address)) throw new Refused('unavailable', 'too many', { retryAfterSeconds: 5 });
       if (broken && url.startsWith('/videos/longest/'))
@@ -72,7 +74,7 @@ beforeEach(async () => {
         ? { set: { id: 7 } as never, visitor: text === 'signed-member' ? 'member' : 'anonymous' }
         : undefined,
     viewerOf: async () => null,
-    networkCountryOf: () => undefined,
+    networkPlaceOf: () => undefined,
     isWithheld: () => false,
     hasAgeProof: () => false,
   });
@@ -82,6 +84,15 @@ afterEach(() => app.close());
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 describe('documents', () => {
+  it('are made for whoever gets back a refused form, and kept for nobody', async () => {
+    const typed = Buffer.from(JSON.stringify({ usr: 'Anna', pwd: 'secret' })).toString('base64url');
+    await get('/');
+    const own = await get('/', { cookie: `typed=${typed}` });
+    expect(own.headers['cache-control']).toBe('private, no-store');
+    expect((await get('/', { cookie: 'typed=nonsense' })).headers['cache-control']).toContain('public');
+    expect(rendered).toEqual(['document / US', 'document / US typed {"usr":"Anna"}']);
+  });
+
   it.each(['lang', 'country', 'gender', 'date', 'type', 'page', 'utm'])(
     'are one, whatever stands behind the key %s',
     async (key) => {

@@ -10,12 +10,13 @@ import {
   TAB_SET_KEY,
 } from '@foyer/shared/wire-schemas/documents';
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
-import { COOKIES, type Country } from '@foyer/shared/wire-schemas/site';
+import { COOKIES, type Place } from '@foyer/shared/wire-schemas/site';
 import { isOwnPath } from '@foyer/shared/urls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CacheGuard } from '../platform/cache/cache-guard.ts';
 import type { Config } from '../platform/config/config.ts';
 import { isDatabaseAway } from '../platform/database/is-database-away.ts';
+import { ageRuleOf } from '../access/age-rule.ts';
 import { isLegalPath } from '../access/legal-paths.ts';
 import { chooseSet } from '../releases/choose-set.ts';
 import { listReleaseOrigins } from '../platform/config/release-origins.ts';
@@ -26,7 +27,7 @@ import { DocumentCache, type KeptDocument, toKeptDocument } from './document-cac
 import { fillDocument } from './fill-document.ts';
 import { documentAddress, slashRedirect, withHandedOn } from './page-address.ts';
 import { pageLanguage } from './page-language.http.ts';
-import { proofPage } from './proof-page.ts';
+import { createProofPages, type ProofPageOf } from './proof-pages.http.ts';
 import type { FindLinkedSet, LinkedSet } from './linked-set.ts';
 import { smokeViewer } from './smoke-samples.ts';
 import { SET_LINK_COOKIE } from '../releases/set-link.ts';
@@ -51,6 +52,7 @@ import {
   visitOf,
 } from './preview-visits.http.ts';
 import { cacheShare } from '../platform/cache/cache-shares.ts';
+import { readTypedFields } from '../platform/http/typed-fields.ts';
 import { clientAddress } from '../platform/http/client-address.ts';
 import { readSessionToken } from '../platform/http/session-cookie.ts';
 import type {} from '@fastify/cookie';
@@ -84,10 +86,12 @@ export interface DocumentsDeps {
   viewerOf: (request: FastifyRequest) => Promise<SessionViewer | null>;
   /** The set that a visitor's link names; nobody's when it is left out. */
   findLinkedSet?: FindLinkedSet;
-  networkCountryOf: (request: Pick<FastifyRequest, 'headers' | 'ip'>) => Country | undefined;
+  networkPlaceOf: (request: Pick<FastifyRequest, 'headers' | 'ip'>) => Place | undefined;
   /** The age policy wants a proof that this visitor has not given: no content. */
   isWithheld: (request: FastifyRequest) => boolean;
   hasAgeProof: (request: FastifyRequest) => boolean;
+  /** What is shown instead; without it nobody can give proof. */
+  proofPageOf?: ProofPageOf;
   /** Who may see releases. */
   operatorOf?: (request: FastifyRequest) => Promise<Operator | null>;
   /** Sets that are shown to whoever holds a link; none where it is left out. */
@@ -102,7 +106,8 @@ export interface Documents {
 }
 
 export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Documents => {
-  const { config, live, renderSets, previews } = deps;
+  const { config, live, renderSets, previews, networkPlaceOf } = deps;
+  const { proofPageOf = createProofPages(config, [], networkPlaceOf) } = deps;
   const linkCookie = hostCookieName(config, SET_LINK_COOKIE);
   const secure = config.publicUrl.startsWith('https:');
   const policyOf = (styleHashes?: readonly string[]) =>
@@ -120,21 +125,21 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     'cache-control': SHARED_DOCUMENT,
     etag,
   });
-  // Where some visitors must prove their age, each is looked at.
-  const atOnce =
-    config.ageVerifyCountries.length > 0
-      ? undefined
-      : createDocumentsAtOnce({
-          cache,
-          maxBytes: cacheShare('documentAddresses', config.cacheMaxBytes),
-          countryOf: (request) =>
-            deps.networkCountryOf({
-              headers: request.headers,
-              ip: clientAddress(request, config.trustedProxies),
-            }),
-          headersOf: sharedHeaders,
-        });
-  if (atOnce) answerAtOnce(app, atOnce, config);
+  const atOnce = createDocumentsAtOnce({
+    cache,
+    maxBytes: cacheShare('documentAddresses', config.cacheMaxBytes),
+    placeOf: (request) => {
+      const place = networkPlaceOf({
+        headers: request.headers,
+        ip: clientAddress(request, config.trustedProxies),
+      });
+      // Who must prove the age is looked at each time.
+      if (ageRuleOf(config, place).mode === 'verify') return undefined;
+      return `${place?.country}-${place?.region}`;
+    },
+    headersOf: sharedHeaders,
+  });
+  answerAtOnce(app, atOnce, config);
   live.onChange(() => cache.clear());
 
   if (previews) registerPreviewLinks(app, config, previews);
@@ -158,7 +163,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
   const withhold = (request: FastifyRequest, reply: FastifyReply, kind: DocumentRequest['kind']) => {
     if (kind === 'page')
       throw new Refused('no_permission', 'proof of age is needed first', { info: { age: 'verify' } });
-    const html = proofPage(config.siteName, pageLanguage(request));
+    const html = proofPageOf(request, { next: request.url });
     return sendPlainPage(request, reply, config, 403, html);
   };
 
@@ -208,6 +213,10 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       country: visitor.country,
       gender: visitor.gender,
       ageMode: visitor.ageMode,
+      consentMode: visitor.consentMode,
+      discreet: visitor.discreet,
+      ads: config.ads.outline,
+      ageText: visitor.ageText,
       settings: config.settings,
     },
     viewer,
@@ -248,7 +257,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       search: target.searchParams,
       cookies: request.cookies,
       acceptLanguage: request.headers['accept-language'],
-      networkCountry: deps.networkCountryOf(request),
+      networkPlace: networkPlaceOf(request),
       hasAgeProof: deps.hasAgeProof(request),
     });
     const isWithheld = deps.isWithheld(request);
@@ -263,7 +272,8 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     const address = documentAddress(target.pathname, target.searchParams, pool.addresses);
     const { url, byCountry, handedOn } = address;
     const sample = link ? smokeViewer(link.visitor) : null;
-    const personal = address.personal || sample !== null;
+    const typedFields = kind === 'document' ? readTypedFields(request) : undefined;
+    const personal = address.personal || sample !== null || typedFields !== undefined;
     let isUnsettled = false;
     // Who asks cannot be known while the database is away: a page that is for everyone is shown as to everyone.
     const signedIn = await deps.viewerOf(request).catch((error: unknown) => {
@@ -273,6 +283,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     });
     const viewer = sample ?? (signedIn && toViewer(signedIn));
     const plain = requestOf(kind, url, visitor, personal ? viewer : null, isWithheld);
+    if (typedFields) plain.site.typedFields = typedFields;
     const work = sample ? { ...plain, smoke: {} } : plain;
     const shows = new Set<string>();
     const requester: Requester = {
@@ -304,6 +315,9 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       visitor.gender,
       work.ageGate,
       visitor.ageMode,
+      visitor.ageText,
+      // A navigation inside the site keeps what its document says of these.
+      ...(kind === 'document' ? [visitor.consentMode, ...visitor.discreet] : []),
       isWithheld,
       byCountry ? visitor.country : '',
       url,
@@ -332,7 +346,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     if (document.status === 503) reply.header('retry-after', '5');
     if (viewer && !personal) return reply.code(document.status).send(spliceViewer(document.text, viewer));
     if (shared && document.status === 200 && readSessionToken(request, config) === undefined)
-      atOnce?.note(request.raw, key);
+      atOnce.note(request.raw, key);
     return sendDocument(request, reply, document);
   };
 
@@ -358,15 +372,16 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       search: new URLSearchParams(),
       cookies: request.cookies,
       acceptLanguage: request.headers['accept-language'],
-      networkCountry: deps.networkCountryOf(request),
+      networkPlace: networkPlaceOf(request),
     });
     const link = await findLink(request);
     const set = sets ? chooseSet(sets, request.cookies[ASSIGNMENT_COOKIE]) : undefined;
-    const { language, gender, country, ageMode, agePassed } = visitor;
+    const { language, gender, country, ageMode, ageText, agePassed, consentMode, discreet } = visitor;
     const variant = [
       // Who was assigned no set yet is to be told of it by a cookie, which no cache keeps.
       ...[link ? 'link' : set?.cookie === undefined ? (set?.set.id ?? 'none') : 'draw'],
-      ...[language, gender, country, ageMode, agePassed ? 'passed' : 'asked'],
+      ...[language, gender, country, ageMode, ageText, agePassed ? 'passed' : 'asked'],
+      ...[consentMode, ...discreet],
     ].join('.');
     return reply
       .code(204)

@@ -10,10 +10,14 @@ import {
   RELATED_LIFETIME_SECONDS,
   RELATED_PAGE_SIZE,
 } from '@foyer/shared/wire-schemas/videos';
-import type { Language } from '@foyer/shared/wire-schemas/site';
-import { idGroup, urls } from '@foyer/shared/urls';
+import { type Language, COOKIES } from '@foyer/shared/wire-schemas/site';
+import { idGroup, urls, withQuery } from '@foyer/shared/urls';
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ageRuleOf } from '../access/age-rule.ts';
+import { ENTRANCE_KEY, isEntranceValid, issueEntrance } from '../access/embed-entrance.ts';
+import { isSecureSite } from '../platform/http/host-cookie.ts';
+import type { RequestFacts } from '../platform/http/web-deps.ts';
 import type { CacheGuard } from '../platform/cache/cache-guard.ts';
 import { cacheShare } from '../platform/cache/cache-shares.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -24,7 +28,8 @@ import { DocumentCache } from './document-cache.ts';
 import { fillDocument } from './fill-document.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { pageLanguage } from './page-language.http.ts';
-import { proofPage } from './proof-page.ts';
+import { createProofPages, type ProofPageOf } from './proof-pages.http.ts';
+import { embedGate } from './embed-gate.ts';
 import type { RenderSets } from './render-sets.ts';
 import type { AnswerApi } from './render-thread.ts';
 import { contentSecurityPolicy, documentHeaders, SHARED_DOCUMENT } from './security-headers.ts';
@@ -37,6 +42,7 @@ import type { Requester } from './worker-messages.ts';
 
 const EMBED_TTL_SECONDS = 30;
 const STARTING_SECONDS = 3;
+const AGE_COOKIE_SECONDS = 30 * 24 * 3600;
 /** PostgreSQL's largest integer: no id is beyond, and all that are share one document. */
 const ID_MAX = 2_147_483_647;
 const STATUS_OF = { active: 200, private: 403, deleted: 410 } as const;
@@ -49,6 +55,10 @@ export interface EmbedDeps {
   guard?: CacheGuard;
   /** The age policy wants a proof that this visitor has not given: no content. */
   isWithheld: (request: FastifyRequest) => boolean;
+  networkPlaceOf: RequestFacts['networkPlaceOf'];
+  /** Signs the gate's click. */
+  secret: string;
+  proofPageOf?: ProofPageOf;
 }
 
 /** What the API answers at `path`; null for any failure but a missing object, which `status` tells. */
@@ -65,10 +75,10 @@ const read = async <Data>(
   };
 };
 
-export const registerEmbed = (
-  app: FastifyInstance,
-  { config, live, renderSets, answerApi, guard, isWithheld }: EmbedDeps,
-): { clear: () => void } => {
+export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: () => void } => {
+  const { config, live, renderSets, answerApi, guard, isWithheld, networkPlaceOf, secret } = deps;
+  const { proofPageOf = createProofPages(config, [], networkPlaceOf) } = deps;
+  const nowSeconds = () => Math.floor(Date.now() / 1000);
   const cache = new DocumentCache({
     maxBytes: cacheShare('embeds', config.cacheMaxBytes),
     ttlMs: EMBED_TTL_SECONDS * 1000,
@@ -126,7 +136,13 @@ export const registerEmbed = (
     // Its opener is the partner's page, which it must not be cut from.
     reply.removeHeader('cross-origin-opener-policy');
     if (isWithheld(request))
-      return sendPlainPage(request, reply, config, 403, proofPage(config.siteName, pageLanguage(request)));
+      return sendPlainPage(
+        request,
+        reply,
+        config,
+        403,
+        proofPageOf(request, { next: request.url.replace(/^\/embed\//, '/videos/'), isEmbed: true }),
+      );
     const isId = Number.isSafeInteger(id) && id > 0 && id <= ID_MAX;
     const requester: Requester = { address: request.ip, isWithheld: false, isLimited: false };
     if (!live.getLiveSets())
@@ -135,10 +151,41 @@ export const registerEmbed = (
       make(isId ? id : 0, language, requester),
     );
     const isGood = document.status === 200 && !document.isLastGood;
+    const rule = ageRuleOf(config, networkPlaceOf(request));
+    const entrance = new URL(request.url, config.publicUrl).searchParams.get(ENTRANCE_KEY);
+    const isAsked = rule.mode === 'click' && request.cookies[COOKIES.age] !== '1';
+    const hasEntered = isAsked && isEntranceValid(secret, entrance, nowSeconds());
+    if (isAsked && !hasEntered && document.status === 200) {
+      const action = new URL(request.url, config.publicUrl).pathname;
+      const gate = embedGate({
+        siteName: config.siteName,
+        language: pageLanguage(request),
+        ageText: rule.text,
+        action,
+      });
+      return sendPlainPage(request, reply, config, 200, gate);
+    }
     if (document.isLastGood) reply.header('x-foyer-stale', 'remote');
-    reply.header('cache-control', isGood ? SHARED_DOCUMENT : 'no-store');
+    reply.header('cache-control', isGood && !hasEntered ? SHARED_DOCUMENT : 'no-store');
     reply.header('vary', 'Cookie, Accept-Encoding, Accept-Language');
     return sendDocument(request, reply, document);
+  });
+
+  // The gate's form. The cookie is for browsers that give one to frames; the address does without.
+  app.post<{ Params: { id: string; dir: string } }>('/embed/:id/:dir/', async (request, reply) => {
+    const { id, dir } = request.params;
+    reply.setCookie(COOKIES.age, '1', {
+      path: '/',
+      sameSite: 'lax',
+      secure: isSecureSite(config),
+      maxAge: AGE_COOKIE_SECONDS,
+    });
+    const own = `/embed/${encodeURIComponent(id)}/${encodeURIComponent(dir)}/`;
+    return reply
+      .code(303)
+      .header('cache-control', 'private, no-store')
+      .header('location', withQuery(own, { [ENTRANCE_KEY]: issueEntrance(secret, nowSeconds()) }))
+      .send();
   });
   return { clear: () => cache.clear() };
 };

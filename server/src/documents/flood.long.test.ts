@@ -35,7 +35,6 @@ beforeAll(async () => {
     FOYER_DATA_DIR: folder,
     FOYER_CACHE_MB: String(CACHE_MB),
     FOYER_RENDER_WORKERS: '2',
-    FOYER_AGE_GATE_COUNTRIES: 'DE',
   });
   for (let tries = 0; (await web.get('/')).status !== 200; tries += 1) {
     if (tries > 600) throw new Error('no page can be rendered');

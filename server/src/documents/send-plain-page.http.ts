@@ -6,6 +6,7 @@ import type { Refused } from '../platform/http/refused.ts';
 import { wantsPage } from '../platform/http/wants-page.ts';
 import { failurePage } from './failure-page.ts';
 import { pageLanguage } from './page-language.http.ts';
+import { GATE_STYLE_HASH } from './gate-page.ts';
 import { PLAIN_STYLE_HASH } from './plain-page.ts';
 import { contentSecurityPolicy, documentHeaders } from './security-headers.ts';
 
@@ -37,7 +38,10 @@ export const sendPlainPage = (
 ): FastifyReply => {
   const isEmbed = EMBEDS.test(request.url);
   const origins = listReleaseOrigins(releaseOrigins);
-  const policy = contentSecurityPolicy(origins, isEmbed ? '*' : "'none'", [PLAIN_STYLE_HASH]);
+  const policy = contentSecurityPolicy(origins, isEmbed ? '*' : "'none'", [
+    PLAIN_STYLE_HASH,
+    GATE_STYLE_HASH,
+  ]);
   reply.code(status).headers({ ...documentHeaders(policy), 'cache-control': 'private, no-store' });
   // Its opener is the partner's page, which it must not be cut from.
   if (isEmbed) reply.removeHeader('cross-origin-opener-policy');

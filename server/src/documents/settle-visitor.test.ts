@@ -1,14 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { readConfig } from '../platform/config/config.ts';
 import { documentAddress, slashRedirect, withHandedOn } from './page-address.ts';
-import { ageModeOf } from '../access/age-mode.ts';
+import { ageRuleOf } from '../access/age-rule.ts';
 import { settleVisitor } from './settle-visitor.ts';
 import { spliceViewer } from './splice-viewer.ts';
 import type { AddressBook } from './worker-messages.ts';
 
 const config = readConfig({ FOYER_AGE_VERIFY_COUNTRIES: 'FR' });
-const settle = (search: string, cookies: Record<string, string> = {}, networkCountry?: string) =>
-  settleVisitor(config, { search: new URLSearchParams(search), cookies, networkCountry });
+const settle = (search: string, cookies: Record<string, string> = {}, country?: string) =>
+  settleVisitor(config, {
+    search: new URLSearchParams(search),
+    cookies,
+    networkPlace: country === undefined ? undefined : { country },
+  });
 
 describe('settleVisitor', () => {
   it('takes the cookie, and the query before it, and remembers what was asked', () => {
@@ -35,7 +39,7 @@ describe('settleVisitor', () => {
       settleVisitor(config, {
         search: new URLSearchParams(search),
         cookies,
-        networkCountry: undefined,
+        networkPlace: undefined,
         acceptLanguage,
       });
     expect(wanted('sv, de-AT;q=0.8, ja;q=0.9')).toMatchObject({ language: 'ja', choices: {} });
@@ -57,10 +61,18 @@ describe('settleVisitor', () => {
     expect(settle('country=jp')).toMatchObject({ country: 'JP', choices: { country: 'JP' } });
   });
 
-  it('shows the gate to listed and to unknown countries', () => {
-    expect(ageModeOf(config, 'DE')).toBe('gate');
-    expect(ageModeOf(config, undefined)).toBe('gate');
-    expect(ageModeOf({ ...config, ageGateCountries: [] }, 'JP')).toBe('none');
+  it('asks by the row of the region, then of the country, then of all others', () => {
+    const modeOf = (...[country, region]: string[]) =>
+      ageRuleOf(config, country === undefined ? undefined : { country, ...(region && { region }) }).mode;
+    expect(modeOf('US', 'TX')).toBe('verify');
+    expect([modeOf('US', 'NY'), modeOf('US')]).toEqual(['click', 'click']);
+    expect(modeOf('FR', '75')).toBe('verify');
+    expect(modeOf('TO')).toBe('none');
+  });
+
+  it('asks unknown places as the default country, with a click at least', () => {
+    const unknownIn = (defaultCountry: string) => ageRuleOf({ ...config, defaultCountry }, undefined).mode;
+    expect([unknownIn('US'), unknownIn('TO'), unknownIn('FR')]).toEqual(['click', 'click', 'verify']);
   });
 });
 

@@ -1,7 +1,10 @@
 /** Decides what a shared document may depend on of a visitor: language, gender group, country, age policy. */
+import type { ConsentMode } from '@foyer/shared/wire-schemas/consent';
 import { isCountry } from '@foyer/shared/wire-schemas/countries';
+import { type DocumentFlag, documentFlags, parseDiscreet } from '@foyer/shared/wire-schemas/discreet';
 import {
   type AgeMode,
+  type AgeText,
   COOKIES,
   type Country,
   DEFAULT_GENDER,
@@ -10,9 +13,11 @@ import {
   isGender,
   isLanguage,
   type Language,
+  type Place,
 } from '@foyer/shared/wire-schemas/site';
 import type { Config } from '../platform/config/config.ts';
-import { ageModeOf } from '../access/age-mode.ts';
+import { ageRuleOf } from '../access/age-rule.ts';
+import { consentModeOf } from '../access/consent-mode.ts';
 import { acceptedLanguage } from './accepted-language.ts';
 import { type SettingKey, settingOf } from './page-address.ts';
 
@@ -22,8 +27,13 @@ export interface Visitor {
   /** For listings; a cookie may override it. */
   country: Country;
   ageMode: AgeMode;
+  ageText: AgeText;
   /** The visitor has passed the gate or, where one is wanted, given proof. */
   agePassed: boolean;
+  /** What may be stored without an answer to the cookie notice. */
+  consentMode: ConsentMode;
+  /** What the document itself hides. */
+  discreet: readonly DocumentFlag[];
   /** Cookies to set because the address asks for it (`?lang=de`). */
   choices: Readonly<Record<string, string>>;
 }
@@ -32,7 +42,7 @@ export interface VisitorSource {
   search: URLSearchParams;
   cookies: Readonly<Record<string, string | undefined>>;
   /** From the CDN's header or the country file, never from a cookie; undefined when unknown. */
-  networkCountry: Country | undefined;
+  networkPlace: Place | undefined;
   /** The browser's Accept-Language header; counts where nobody chose. */
   acceptLanguage?: string;
   /** The visitor has proven to be of age. */
@@ -45,7 +55,7 @@ const knownCountry = (country: Country | undefined): Country | undefined =>
 /** `query` wins over the cookie, and becomes the cookie. */
 export const settleVisitor = (
   config: Config,
-  { search, cookies, networkCountry, acceptLanguage, hasAgeProof = false }: VisitorSource,
+  { search, cookies, networkPlace, acceptLanguage, hasAgeProof = false }: VisitorSource,
 ): Visitor => {
   const choices: Record<string, string> = {};
   const choose = <Value extends string>(
@@ -61,15 +71,20 @@ export const settleVisitor = (
     const kept = cookies[cookie];
     return accepts(kept) ? kept : undefined;
   };
-  const ageMode = ageModeOf(config, networkCountry ?? config.defaultCountry);
+  const { mode: ageMode, text: ageText } = ageRuleOf(config, networkPlace);
   return {
     language:
       choose('lang', COOKIES.language, isLanguage) ?? acceptedLanguage(acceptLanguage) ?? DEFAULT_LANGUAGE,
     gender: choose('gender', COOKIES.gender, isGender) ?? DEFAULT_GENDER,
     country:
-      choose('country', COOKIES.country, isCountry) ?? knownCountry(networkCountry) ?? config.defaultCountry,
+      choose('country', COOKIES.country, isCountry) ??
+      knownCountry(networkPlace?.country) ??
+      config.defaultCountry,
     ageMode,
+    ageText,
     agePassed: ageMode === 'verify' ? hasAgeProof : cookies[COOKIES.age] === '1',
+    consentMode: consentModeOf(config, networkPlace?.country),
+    discreet: documentFlags(parseDiscreet(cookies[COOKIES.discreet])),
     choices,
   };
 };

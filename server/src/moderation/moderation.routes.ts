@@ -13,15 +13,15 @@ import {
   queuePageSchema,
   queueQuerySchema,
 } from '@foyer/shared/wire-schemas/moderation';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { moderate } from './moderation.ts';
 import { getCase, getQueue } from './moderation-cases.ts';
-import { Refused } from '../platform/http/refused.ts';
 import type { AccessViewer } from '../access/require-access.ts';
-import { readPage, requireViewer, sendDone, writeSchema } from '../platform/http/answer-write.ts';
+import { readPage, sendDone, writeSchema } from '../platform/http/answer-write.ts';
 import { readChoice, readFileName, readId, readNumber } from '../platform/http/read-address.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { holderOf } from '../access/media-holders.ts';
+import { requireModerator } from './require-moderator.http.ts';
 
 interface DecisionBody {
   act: ModerationAct;
@@ -43,18 +43,11 @@ export const registerModeration = (app: FastifyInstance, deps: WebDeps, facts: R
   const { db, storage, mediaSecret } = deps;
   const contextOf = (viewer: AccessViewer) => ({ db, mediaSecret, holder: holderOf(viewer) });
 
-  /** @throws Refused need_auth, no_permission */
-  const requireModerator = async (request: FastifyRequest): Promise<AccessViewer> => {
-    const viewer = await requireViewer(request, facts);
-    if (!viewer.is_moderator) throw new Refused('no_permission', 'this is for moderators');
-    return viewer;
-  };
-
   app.get<{ Querystring: QueueKeys }>(
     '/api/moderation/queue.json',
     { schema: { querystring: queueQuerySchema, response: { 200: queuePageSchema } } },
     async (request, reply) => {
-      const context = contextOf(await requireModerator(request));
+      const context = contextOf(await requireModerator(request, facts));
       const { kind = '', state = 'waiting', page } = request.query;
       return reply
         .header('cache-control', UNKEPT)
@@ -66,7 +59,7 @@ export const registerModeration = (app: FastifyInstance, deps: WebDeps, facts: R
     '/api/moderation/:kind/:file',
     { schema: { response: { 200: moderationCaseSchema } } },
     async (request, reply) => {
-      const context = contextOf(await requireModerator(request));
+      const context = contextOf(await requireModerator(request, facts));
       const kind = readChoice(QUEUED_KINDS, request.params.kind, 'kind');
       const id = readId(readFileName(request.params.file), 'object_id');
       return reply.header('cache-control', UNKEPT).send(await getCase(context, kind, id));
@@ -77,7 +70,7 @@ export const registerModeration = (app: FastifyInstance, deps: WebDeps, facts: R
     '/api/moderation.php',
     writeSchema(moderationBodySchema, moderationAnswerSchema),
     async (request, reply) => {
-      const viewer = await requireModerator(request);
+      const viewer = await requireModerator(request, facts);
       const { act, kind, object_id, reason = '', status_id } = request.body;
       const told = await moderate(
         { db, storage },

@@ -4,18 +4,21 @@ import {
   reportAnswerSchema,
   reportFieldsSchema,
 } from '@foyer/shared/wire-schemas/reports';
-import type { FastifyInstance } from 'fastify';
+import { urls } from '@foyer/shared/urls';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createBotCheck } from '../access/bot-check.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { limitReportForms, sendReport } from './reports.ts';
 import { answerSchema, sendDone } from '../platform/http/answer-write.ts';
 import { checkFields } from '../platform/http/check-fields.ts';
 import { readMultipart } from '../platform/http/read-multipart.ts';
+import { toRefused } from '../platform/http/send-refusal.ts';
+import { seeOther, wantsPage } from '../platform/http/wants-page.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 
 export const registerReports = (
   app: FastifyInstance,
-  { db, storage, mediaSecret }: WebDeps,
+  { db, storage, mediaSecret, log }: WebDeps,
   { viewerOf }: RequestFacts,
 ): void => {
   const botCheck = createBotCheck(db, mediaSecret);
@@ -25,17 +28,43 @@ export const registerReports = (
   );
 
   const form = { fields: reportFieldsSchema, files: { file: 'An image, at most 5 MB' } };
-  app.post('/api/report.php', answerSchema(reportAnswerSchema, form), async (request, reply) => {
+  const receive = async (request: FastifyRequest, isPlain: boolean): Promise<void> => {
     if (!request.isMultipart()) throw new Refused('bad_request', 'this call takes multipart/form-data');
     await limitReportForms(db, request.ip);
     const { fields, file } = await readMultipart(request, { maxBytes: REPORT_FILE_MAX_BYTES });
     checkFields(reportFieldsSchema, fields);
     const { subject = '', email = '', message = '', captcha = '', ref = '' } = fields;
+    const { section = '', object_id: objectId = '', reason = '' } = fields;
     const memberId = (await viewerOf(request))?._id ?? null;
     await sendReport(
       { db, storage, botCheck },
-      { subject, email, message, captcha, ref, file, memberId, address: request.ip },
+      {
+        subject,
+        email,
+        message,
+        captcha,
+        ref,
+        file,
+        section,
+        objectId,
+        reason,
+        isPlain,
+        memberId,
+        address: request.ip,
+      },
     );
-    return sendDone(reply);
+  };
+
+  app.post('/api/report.php', answerSchema(reportAnswerSchema, form), async (request, reply) => {
+    const isPlain = wantsPage(request);
+    try {
+      await receive(request, isPlain);
+    } catch (error) {
+      if (!isPlain) throw error;
+      const refused = toRefused(error);
+      if (refused.status === 500) log(`report: ${error instanceof Error ? error.stack : error}`);
+      return seeOther(reply, urls.contact(undefined, { error: refused.code }));
+    }
+    return isPlain ? seeOther(reply, urls.contact(undefined, { sent: 1 })) : sendDone(reply);
   });
 };

@@ -1,13 +1,109 @@
-/** Messages to the people who run the site. */
-import type { Insertable } from 'kysely';
+/** Messages to the people who run the site, and what became of them. */
+import type { ReportReason, ReportSection } from '@foyer/shared/wire-schemas/reports';
+import type { ReportState } from '@foyer/shared/wire-schemas/moderation-reports';
+import { type Insertable, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import type { Schema } from '../platform/database/schema.ts';
+import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
 export const insertReport = async (
   db: Database,
   report: Pick<
     Insertable<Schema['reports']>,
-    'member_id' | 'email' | 'subject' | 'message' | 'ref' | 'attachment'
+    'member_id' | 'email' | 'subject' | 'message' | 'ref' | 'attachment' | 'section' | 'object_id' | 'reason'
   >,
 ): Promise<number> =>
   (await db.insertInto('reports').values(report).returning('id').executeTakeFirstOrThrow()).id;
+
+const REPORT_ROW = columns({
+  id: 'int4',
+  state: choices<ReportState>(),
+  created_at: 'timestamptz',
+  subject: 'text',
+  reason: choices<ReportReason | ''>(),
+  email: 'text',
+  member: json<{ _id: number; name: string } | null>(),
+  object: json<{ section: ReportSection; object_id: number; title: string | null } | null>(),
+  attachment: 'text?',
+});
+export type ReportRow = RowOf<typeof REPORT_ROW>;
+
+/** Characters of a comment that tell which it is. */
+const COMMENT_WORDS = 120;
+
+const COLUMNS = sql`r.id, r.state, r.created_at, r.subject, r.reason, r.email, r.attachment,
+  CASE WHEN m.id IS NULL THEN NULL ELSE json_build_object('_id', m.id, 'name', m.name) END AS member,
+  CASE WHEN r.section IS NULL THEN NULL ELSE json_build_object('section', r.section, 'object_id', r.object_id, 'title',
+    CASE r.section
+      WHEN 'video' THEN (SELECT v.title FROM videos v WHERE v.id = r.object_id)
+      WHEN 'album' THEN (SELECT a.title FROM albums a WHERE a.id = r.object_id)
+      WHEN 'member' THEN (SELECT w.name FROM members w WHERE w.id = r.object_id)
+      WHEN 'comment' THEN (SELECT left(c.body, ${sql.lit(COMMENT_WORDS)}) FROM comments c WHERE c.id = r.object_id)
+    END) END AS object`;
+
+/** Who waits longest comes first; of the closed ones, the latest. */
+export const selectReports = async (
+  db: Database,
+  { state, limit, offset }: { state: ReportState; limit: number; offset: number },
+): Promise<ReportRow[]> => {
+  const order = state === 'open' ? sql`r.id` : sql`r.closed_at DESC, r.id DESC`;
+  return (
+    await typedSql(REPORT_ROW)`SELECT ${COLUMNS} FROM reports r LEFT JOIN members m ON m.id = r.member_id
+      WHERE r.state = ${state} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`.execute(db)
+  ).rows;
+};
+
+export const countReports = async (db: Database, state: ReportState): Promise<number> =>
+  (await typedSql({ n: 'int4' })`SELECT count(*)::int AS n FROM reports WHERE state = ${state}`.execute(db))
+    .rows[0]?.n ?? 0;
+
+const CASE_ROW = columns({
+  ...REPORT_ROW,
+  message: 'text',
+  ref: 'text',
+  answer: 'text',
+  others_open: 'int4',
+});
+export type ReportCaseRow = RowOf<typeof CASE_ROW>;
+
+export const selectReport = async (db: Database, id: number): Promise<ReportCaseRow | undefined> =>
+  (
+    await typedSql(CASE_ROW)`SELECT ${COLUMNS}, r.message, r.ref, r.answer,
+        (SELECT count(*) FROM reports o WHERE o.section = r.section AND o.object_id = r.object_id AND o.id <> r.id
+          AND o.state = 'open')::int AS others_open
+      FROM reports r LEFT JOIN members m ON m.id = r.member_id WHERE r.id = ${id}`.execute(db)
+  ).rows[0];
+
+/** Holds the row until the transaction ends: of two decisions at once, one sees the other. */
+export const lockReport = async (
+  db: Database,
+  id: number,
+): Promise<{ state: ReportState; email: string; subject: string; message: string } | undefined> =>
+  (
+    await typedSql({ state: choices<ReportState>(), email: 'text', subject: 'text', message: 'text' })`
+      SELECT state, email, subject, message FROM reports WHERE id = ${id} FOR UPDATE`.execute(db)
+  ).rows[0];
+
+export interface ReportChange {
+  id: number;
+  from: ReportState;
+  to: ReportState;
+  /** Null: the operator of the site. */
+  memberId: number | null;
+  /** What was mailed; undefined: nothing. */
+  answer?: string;
+  reason: string;
+}
+
+/** With a row in the log of changes. */
+export const changeReport = async (
+  db: Database,
+  { id, from, to, memberId, answer, reason }: ReportChange,
+): Promise<void> => {
+  await sql`UPDATE reports SET state = ${to}, answer = coalesce(${answer ?? null}::text, answer),
+      closed_at = CASE WHEN ${to}::text = 'closed' THEN now() END,
+      closed_by = CASE WHEN ${to}::text = 'closed' THEN ${memberId}::int END
+    WHERE id = ${id}`.execute(db);
+  await sql`INSERT INTO state_changes (kind, object_id, from_state, to_state, member_id, reason)
+    VALUES ('report', ${id}, ${from}, ${to}, ${memberId}, ${reason})`.execute(db);
+};

@@ -2,6 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import {
+  PLAIN_REPORT_LIMIT,
+  REPORT_REASONS,
+  REPORT_SECTIONS,
   REPORT_LIMIT,
   REPORT_LIMIT_WINDOW_MINUTES,
   REPORT_MESSAGE_MAX_LENGTH,
@@ -17,6 +20,9 @@ import { checkTextLength } from '../platform/http/check-text-length.ts';
 import { limitTries } from '../access/rate-limiter.ts';
 import { readPicture } from '../pictures/pictures.ts';
 import { Refused } from '../platform/http/refused.ts';
+import { readChoice, readId } from '../platform/http/read-address.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { notifyReport } from '../notifications/notifications.ts';
 
 export interface ReportForm {
   subject: string;
@@ -25,6 +31,12 @@ export interface ReportForm {
   captcha: string;
   ref: string;
   file: Buffer | undefined;
+  /** What it is about: all three, or none for a message to the site. */
+  section: string;
+  objectId: string;
+  reason: string;
+  /** Posted by the browser itself, without scripts: no proof can come with it. */
+  isPlain: boolean;
   memberId: number | null;
   /** The visitor's network address. */
   address: string;
@@ -58,6 +70,17 @@ const collect = async (checks: readonly (() => unknown)[]): Promise<Refused[]> =
 /** Sent with mistakes or without: what is limited here is reading them. */
 const FORMS_PER_WINDOW = 8 * REPORT_LIMIT;
 
+/** @throws Refused bad_request, required */
+const readSubjectMatter = ({ section, objectId, reason }: ReportForm) => {
+  if (section === '') return { section: null, object_id: null, reason: '' };
+  if (reason === '') throw new Refused('required', 'a report has a reason', { field: 'reason' });
+  return {
+    section: readChoice(REPORT_SECTIONS, section, 'section'),
+    object_id: readId(objectId, 'object_id'),
+    reason: readChoice(REPORT_REASONS, reason, 'reason'),
+  };
+};
+
 /** Before a form is read. @throws Refused rate_limited */
 export const limitReportForms = (db: Database, address: string): Promise<void> =>
   limitTries(db, {
@@ -76,7 +99,9 @@ export const sendReport = async (
   form: ReportForm,
 ): Promise<void> => {
   const text = { email: '', subject: '', message: '' };
+  let about: ReturnType<typeof readSubjectMatter> = { section: null, object_id: null, reason: '' };
   const refusals = await collect([
+    () => (about = readSubjectMatter(form)),
     () => (text.email = checkEmail(form.email)),
     () =>
       (text.subject = checkTextLength(form.subject, {
@@ -106,20 +131,31 @@ export const sendReport = async (
     limit: REPORT_LIMIT,
     windowSeconds: REPORT_LIMIT_WINDOW_MINUTES * 60,
   });
+  if (form.isPlain)
+    await limitTries(db, {
+      what: 'plain-report',
+      by: { address: form.address },
+      limit: PLAIN_REPORT_LIMIT,
+      windowSeconds: REPORT_LIMIT_WINDOW_MINUTES * 60,
+    });
   // After the checks of the form, since a proof can be used once; before the picture, which costs the most.
-  if (!(await botCheck.verify(form.captcha)))
+  else if (!(await botCheck.verify(form.captcha)))
     throw new Refused('captcha_failed', 'the proof of being no robot is missing, wrong, used or expired', {
       field: 'captcha',
     });
   const picture = form.file && (await readPicture(form.file, ATTACHMENT)).files[0]?.body;
   const attachment = picture ? `reports/${randomBytes(16).toString('hex')}.webp` : null;
   if (picture && attachment) await storage.put(attachment, picture, { contentType: 'image/webp' });
-  await insertReport(db, {
-    member_id: form.memberId,
-    email: text.email,
-    subject: text.subject,
-    message: text.message,
-    ref: form.ref,
-    attachment,
+  await inTransaction(db, async (tx) => {
+    const id = await insertReport(tx, {
+      member_id: form.memberId,
+      email: text.email,
+      subject: text.subject,
+      message: text.message,
+      ref: form.ref,
+      attachment,
+      ...about,
+    });
+    await notifyReport(tx, id);
   });
 };

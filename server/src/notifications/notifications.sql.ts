@@ -53,6 +53,20 @@ export const insertPlainNotification = async (
   );
 };
 
+/** To every moderator; takes the place of what they have not read of the same kind, so that a hundred reports are one entry. */
+export const notifyModerators = async (
+  db: Database,
+  kind: NotificationKind,
+  data: NotificationData,
+): Promise<void> => {
+  await sql`DELETE FROM notifications n USING members m
+    WHERE m.is_moderator AND n.member_id = m.id AND n.kind = ${kind} AND n.read_at IS NULL`.execute(db);
+  await sql`INSERT INTO notifications (member_id, kind, data)
+    SELECT id, ${kind}, ${JSON.stringify(data)}::jsonb FROM members WHERE is_moderator AND status_id IN (1, 6)`.execute(
+    db,
+  );
+};
+
 /** Newest first. Members who are gone, and those whom the reader blocks, are null. */
 export const selectNotifications = async (
   db: Database,
@@ -72,7 +86,9 @@ export const selectNotifications = async (
           (SELECT json_build_object('title', p.title, 'dir', NULL) FROM playlists p
             WHERE n.data ->> 'section' = 'playlist' AND p.id = (n.data ->> 'object_id')::int),
           (SELECT json_build_object('title', w.name, 'dir', NULL) FROM members w
-            WHERE n.data ->> 'section' = 'member' AND w.id = (n.data ->> 'object_id')::int)) AS object
+            WHERE n.data ->> 'section' = 'member' AND w.id = (n.data ->> 'object_id')::int),
+          (SELECT json_build_object('title', r.subject, 'dir', NULL) FROM reports r
+            WHERE n.data ->> 'section' = 'report' AND r.id = (n.data ->> 'object_id')::int)) AS object
       FROM (SELECT * FROM notifications WHERE member_id = ${memberId}
         ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}) n
       LEFT JOIN members m ON m.id = (n.data ->> 'member_id')::int AND m.status_id IN (1, 6)

@@ -14,6 +14,7 @@ import {
   insertPlainNotification,
   type NotificationData,
   markNotificationsRead,
+  notifyModerators,
   type NotificationRow,
   selectNotifications,
 } from './notifications.sql.ts';
@@ -125,3 +126,7 @@ export const notifyFromSite = (
   memberId: number | null,
   kind: NotificationKind,
 ): Promise<void> => insertPlainNotification(db, memberId, kind);
+
+/** Somebody wrote to the people who run the site. */
+export const notifyReport = (db: Database, reportId: number): Promise<void> =>
+  notifyModerators(db, 'report', { section: 'report', object_id: reportId });

@@ -3,7 +3,7 @@ import { parameterNames, parsePath, sourceOf } from '@foyer/shared/routes/path-p
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import { isRemoteName } from '@foyer/shared/remotes/remote';
 
-const PATH = /^\/(?:(?:[a-z0-9][a-z0-9._-]*|:\w+#?\??)\/)*$/;
+const PATH = /^\/(?:(?:[a-z0-9][a-z0-9._-]*(?:-:\w+)?|:\w+#?\??)\/)*$/;
 /** A target besides may hold values of any kind, and a query. */
 const TARGET = /^\/(?:[\w%.~,:-]+\/)*(?:\?[\w%.&=-]+)?$/;
 const NAME = /^[a-z0-9][a-z0-9_-]{0,39}$/i;
@@ -45,7 +45,7 @@ const pathFault = (path: unknown): string | undefined => {
   return undefined;
 };
 
-const pageFault = ({ name, path, page, query, closed, access }: Fields): string | undefined => {
+const pageFault = ({ name, path, page, query, closed, access, tags }: Fields): string | undefined => {
   if (typeof name !== 'string' || !NAME.test(name)) return `has a page named ${JSON.stringify(name)}`;
   if (typeof page !== 'string') return `has a page ${name} without a module`;
   if (
@@ -55,6 +55,8 @@ const pageFault = ({ name, path, page, query, closed, access }: Fields): string 
     return `has values for the page ${name} that cannot be read`;
   if (access !== undefined && access !== 'member' && access !== 'visitor')
     return `has a page ${name} for ${JSON.stringify(access)}`;
+  if (tags !== undefined && typeof tags !== 'boolean')
+    return `has a page ${name} that does not say whether it has tags`;
   return pathFault(path);
 };
 
@@ -71,10 +73,12 @@ const redirectFault = ({ path, closed, to, defaults = {}, query = {} }: Fields):
   return lacking && `leads ${path} to ${to} and does not always know ${lacking[0]}`;
 };
 
-const entryFault = ({ id, menus, to, label, order }: Fields): string | undefined => {
+const entryFault = ({ id, group, menus, to, label, order }: Fields): string | undefined => {
   if (typeof id !== 'string' || !NAME.test(id)) return `has a menu entry named ${JSON.stringify(id)}`;
   if (!isTextList(menus) || menus.length === 0) return `has a menu entry ${id} in no menu`;
   if (typeof to !== 'string' || !TARGET.test(to)) return `has a menu entry ${id} that leads nowhere`;
+  if (group !== undefined && (typeof group !== 'string' || !NAME.test(group)))
+    return `has a menu entry ${id} in the group ${JSON.stringify(group)}`;
   if (typeof order !== 'number') return `has a menu entry ${id} without an order`;
   const missing = LANGUAGES.find((language) => !isFields(label) || typeof label[language] !== 'string');
   return missing && `has a menu entry ${id} without a label in ${missing}`;

@@ -49,6 +49,8 @@ it.each([
   ['/books/:sort/', '/books/:dir/'],
   ['/books/:id#/:dir?/', '/books/:id#/'],
   ['/:a/:b/', '/:c/:d/'],
+  ['/ask-:code/', '/ask-:text/'],
+  ['/ask-:code/', '/ask-again-:code/'],
 ])('refuses %s beside %s, and names both packages', (first, second) => {
   const [sentence, ...others] = misfits(
     ['mf-books', { pages: [page(first, 'a')] }],
@@ -63,6 +65,9 @@ it.each([
   ['/books/:id#/', '/books/:dir/'],
   ['/books/:a/new/', '/books/new/:b/'],
   ['/books/:dir/', '/books/:dir/:page/'],
+  ['/ask-:code/', '/tell-:code/'],
+  ['/ask-:code/', '/ask-success/'],
+  ['/ask-:code/', '/:dir/'],
 ])('lets %s stand beside %s: one is more specific, or longer', (first, second) => {
   expect(
     misfits(['mf-books', { pages: [page(first, 'a')] }], ['mf-shelf', { pages: [page(second, 'b')] }]),

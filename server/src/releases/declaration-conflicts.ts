@@ -22,6 +22,8 @@ const shareValue = (one: ClosedRule, other: ClosedRule): boolean => {
 /** Of segments of the same kind. */
 const overlap = (one: Segment, other: Segment): boolean => {
   if (one.kind === 'fixed' && other.kind === 'fixed') return one.text === other.text;
+  if (one.kind === 'prefixed' && other.kind === 'prefixed')
+    return one.prefix.startsWith(other.prefix) || other.prefix.startsWith(one.prefix);
   return one.kind === 'listed' && other.kind === 'listed' ? shareValue(one.rule, other.rule) : true;
 };
 const takeSame = (one: Pattern, other: Pattern): boolean =>

@@ -8,6 +8,7 @@ import { writeSchema } from '../platform/http/answer-write.ts';
 import { readDeviceCookie, setDeviceCookie } from './device-cookie.http.ts';
 import { sendRefusal, toRefused } from '../platform/http/send-refusal.ts';
 import { clearSessionCookie, readSessionToken, setSessionCookie } from '../platform/http/session-cookie.ts';
+import { keepTypedFields } from '../platform/http/typed-fields.ts';
 import { seeOther, wantsPage } from '../platform/http/wants-page.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
 
@@ -53,15 +54,16 @@ export const registerSessions = (
       } catch (error) {
         const refused = toRefused(error);
         if (refused.status === 500) log(`sign-in: ${error instanceof Error ? error.stack : error}`);
-        if (wantsPage(request))
-          return seeOther(
-            reply,
-            withQuery('/sign-in/', {
-              error: refused.code,
-              next: isOwnPath(body.next) ? body.next : undefined,
-            }),
-          );
-        return sendRefusal(reply, refused);
+        if (!wantsPage(request)) return sendRefusal(reply, refused);
+        keepTypedFields(reply, config, urls.signIn(), { usr: typeof body.usr === 'string' ? body.usr : '' });
+        return seeOther(
+          reply,
+          withQuery(urls.signIn(), {
+            error: refused.code,
+            field: refused.details.field,
+            next: isOwnPath(body.next) ? body.next : undefined,
+          }),
+        );
       }
     },
   );

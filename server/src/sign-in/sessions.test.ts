@@ -91,6 +91,9 @@ describe('signing in without JavaScript', () => {
     );
     expect(answer.statusCode).toBe(303);
     expect(answer.headers.location).toBe('/sign-in/?error=invalid_usr_or_pwd&next=%2Fedit%2F');
+    const kept = cookieOf(answer, 'typed');
+    expect(kept).toMatchObject({ path: '/sign-in/', httpOnly: true });
+    expect(JSON.parse(Buffer.from(kept?.value ?? '', 'base64url').toString())).toEqual({ usr: 'Anna' });
   });
 });
 

@@ -39,9 +39,10 @@ export const registerThirdParty = (app: FastifyInstance, { db, config, log }: We
       if (!thirdParty) throw new Refused('not_found', 'no provider is set up');
       const { query } = request;
       const isBack = query.code !== undefined || query.error !== undefined;
+      let next = isOwnPath(query.next) ? query.next : urls.home();
       try {
         if (!isBack) {
-          const { address, trip } = await thirdParty.leave(isOwnPath(query.next) ? query.next : urls.home());
+          const { address, trip } = await thirdParty.leave(next);
           const kept = Buffer.from(JSON.stringify(trip)).toString('base64url');
           reply.setCookie(cookieName, kept, { ...cookieOptions, maxAge: TRIP_SECONDS });
           return reply.code(302).header('location', address).send();
@@ -50,19 +51,23 @@ export const registerThirdParty = (app: FastifyInstance, { db, config, log }: We
         // One trip, one return.
         reply.clearCookie(cookieName, cookieOptions);
         if (!trip) throw new Refused('invalid_usr_or_pwd', 'this browser did not set out from here');
+        next = trip.next;
         const memberId = await thirdParty.comeBack(trip, new URL(request.url, publicUrl));
         const token = await openSession(db, memberId, {
           userAgent: request.headers['user-agent'] ?? '',
           oldToken: readSessionToken(request, config),
         });
         setSessionCookie(reply, config, token);
-        return reply.code(302).header('location', trip.next).send();
+        return reply.code(302).header('location', next).send();
       } catch (error) {
         const refused = toRefused(error);
         if (refused.status >= 500) log(`${PATH}: ${error instanceof Error ? error.message : error}`);
         return reply
           .code(302)
-          .header('location', withQuery('/sign-in/', { error: refused.code }))
+          .header(
+            'location',
+            withQuery(urls.signIn(), { error: refused.code, next: next === urls.home() ? undefined : next }),
+          )
           .send();
       }
     },

@@ -143,7 +143,7 @@ describe('signing in with an account from elsewhere', () => {
 
   it('links to an account by a verified address only', async () => {
     const liar = await signInAs('liar');
-    expect(liar.answer.headers.location).toBe('/sign-in/?error=not_confirmed');
+    expect(liar.answer.headers.location).toBe('/sign-in/?error=not_confirmed&next=%2Fedit%2F');
     expect(liar.session).toBeUndefined();
     const nobody = await signInAs('nobody');
     expect(nobody.answer.headers.location).toBe(liar.answer.headers.location);
@@ -162,24 +162,24 @@ describe('signing in with an account from elsewhere', () => {
 
   it('lets nobody into a closed account', async () => {
     const { answer, session } = await signInAs('closed');
-    expect(answer.headers.location).toBe('/sign-in/?error=invalid_usr_or_pwd');
+    expect(answer.headers.location).toBe('/sign-in/?error=invalid_usr_or_pwd&next=%2Fedit%2F');
     expect(session).toBeUndefined();
   });
 
   it('takes no code twice, in another browser, or with another state', async () => {
     const { back, cookie } = await signInAs('anna');
     const replay = await web.get(`${back.pathname}${back.search}`, { cookie });
-    expect(replay.headers.location).toBe('/sign-in/?error=invalid_usr_or_pwd');
+    expect(replay.headers.location).toBe('/sign-in/?error=invalid_usr_or_pwd&next=%2Fedit%2F');
     const { address, cookie: own } = await leave();
     const fresh = new URL(await goThere(address, 'anna'));
     const foreign = await web.get(`${fresh.pathname}${fresh.search}`);
     expect(foreign.headers.location).toBe('/sign-in/?error=invalid_usr_or_pwd');
     const other = await leave();
     const swapped = await web.get(`${fresh.pathname}${fresh.search}`, { cookie: other.cookie });
-    expect(swapped.headers.location).toBe('/sign-in/?error=invalid_usr_or_pwd');
+    expect(swapped.headers.location).toBe('/sign-in/?error=invalid_usr_or_pwd&next=%2Fedit%2F');
     fresh.searchParams.set('state', 'x'.repeat(43));
     const forged = await web.get(`${fresh.pathname}${fresh.search}`, { cookie: own });
-    expect(forged.headers.location).toBe('/sign-in/?error=invalid_usr_or_pwd');
+    expect(forged.headers.location).toBe('/sign-in/?error=invalid_usr_or_pwd&next=%2Fedit%2F');
   });
 
   it('leads to no other site afterwards', async () => {

@@ -2,21 +2,17 @@
 import { randomInt } from 'node:crypto';
 import { NAME_MAX_LENGTH, NAME_MIN_LENGTH } from '@foyer/shared/wire-schemas/accounts';
 import {
-  allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
-  ClientSecretBasic,
-  type Configuration,
   calculatePKCECodeChallenge,
-  discovery,
   fetchUserInfo,
-  None,
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
 import type { OidcConfig } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
+import { createDiscovery, isProviderAway } from '../platform/http/discover-oidc-provider.ts';
 import { linkIdentity, selectIdentityMember } from './identities.sql.ts';
 import { checkName } from './account-rules.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -36,10 +32,6 @@ export interface ThirdParty {
   /** Who came back. @throws Refused not_confirmed, invalid_usr_or_pwd, unavailable */
   comeBack: (trip: SignInTrip, address: URL) => Promise<number>;
 }
-
-const DISCOVERY_SECONDS = 10;
-const HOUR_MS = 3_600_000;
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /** A name that the rules allow, from whatever the provider calls the person; ends with digits when it is taken. */
 const proposeNames = (given: readonly unknown[]): string[] => {
@@ -68,32 +60,9 @@ const proposeNames = (given: readonly unknown[]): string[] => {
   return [...names, ...Array.from({ length: 8 }, () => `${base}${randomInt(100, 100_000)}`)];
 };
 
-const isAway = (error: unknown): boolean =>
-  error instanceof TypeError ||
-  (error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name));
-
 /** @param redirectUri this site's address of the call, as it is registered with the provider */
 export const createThirdParty = (db: Database, oidc: OidcConfig, redirectUri: string): ThirdParty => {
-  let known: { configuration: Promise<Configuration>; at: number } | undefined;
-  const configurationOf = (): Promise<Configuration> => {
-    if (known && Date.now() - known.at < HOUR_MS) return known.configuration;
-    const issuer = new URL(oidc.issuer);
-    const configuration = discovery(
-      issuer,
-      oidc.clientId,
-      undefined,
-      oidc.clientSecret ? ClientSecretBasic(oidc.clientSecret) : None(),
-      {
-        timeout: DISCOVERY_SECONDS,
-        // Plain http only to this machine itself: for development and tests.
-        execute: LOOPBACK.includes(issuer.hostname) ? [allowInsecureRequests] : [],
-      },
-    );
-    known = { configuration, at: Date.now() };
-    // The provider may be back in a moment.
-    configuration.catch(() => (known = undefined));
-    return configuration;
-  };
+  const configurationOf = createDiscovery(oidc);
   const refuseAway = (): never => {
     throw new Refused('unavailable', 'the provider does not answer', { retryAfterSeconds: 10 });
   };
@@ -126,7 +95,7 @@ export const createThirdParty = (db: Database, oidc: OidcConfig, redirectUri: st
         expectedNonce: trip.nonce,
         idTokenExpected: true,
       }).catch((error: unknown) => {
-        if (isAway(error)) return refuseAway();
+        if (isProviderAway(error)) return refuseAway();
         throw new Refused('invalid_usr_or_pwd', 'the provider did not vouch for the visitor');
       });
       const claims = tokens.claims();

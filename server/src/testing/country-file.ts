@@ -82,7 +82,15 @@ export const writeCountryFile = async (path: string, ranges: Record<string, stri
       country,
       data.reduce((sum, { length }) => sum + length, 0),
     );
-    data.push(encode({ country_code: country }));
+    const [code = '', region] = country.split('-');
+    // Of regions the files of MaxMind tell.
+    data.push(
+      encode(
+        region
+          ? { country: { iso_code: code }, subdivisions: [{ iso_code: region }] }
+          : { country_code: code },
+      ),
+    );
   }
   const tree = Buffer.alloc(nodes.length * 6);
   nodes.forEach((node, index) => {

@@ -23,7 +23,10 @@ import type { ReleaseSet } from '../releases/release-sets.ts';
 import type { LiveSetsCache } from '../releases/live-sets.ts';
 import { createFileStorage } from '../platform/storage/file-storage.ts';
 import { createWeb } from '../app/web.ts';
-import { hasAgeProof } from '../access/age-policy.routes.ts';
+import { hasAgeProof, setAgeProof } from '../access/age-policy.routes.ts';
+import { createAgeProviders } from '../access/age-providers/create-age-providers.ts';
+import { registerAgeProof } from '../documents/age-proof.routes.ts';
+import { createProofPages } from '../documents/proof-pages.http.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 
 export interface TestEdge extends TestDatabase {
@@ -148,7 +151,17 @@ export const openTestEdge = async ({
     missing: async () => [],
     extend: async (web, facts) => {
       media = registerMedia(web, deps);
+      const providers = createAgeProviders(database.db, config, deps.mediaSecret);
+      const proofPageOf = createProofPages(config, providers.all, facts.networkPlaceOf);
+      registerAgeProof(web, {
+        config,
+        providers,
+        proofPageOf,
+        isWithheld: facts.isWithheld,
+        setAgeProof: (reply, until) => setAgeProof(reply, deps, until),
+      });
       documents = registerDocuments(web, {
+        proofPageOf,
         config,
         live: {
           getLiveSets: () => ({ stable: pool.set, candidate: null }),
@@ -162,7 +175,7 @@ export const openTestEdge = async ({
           findReleaseSet: async (id) => ({ id }) as ReleaseSet,
         },
         viewerOf: facts.viewerOf,
-        networkCountryOf: facts.networkCountryOf,
+        networkPlaceOf: facts.networkPlaceOf,
         isWithheld: facts.isWithheld,
         hasAgeProof: (request) => hasAgeProof(request, deps),
       });

@@ -4,6 +4,7 @@ import * as accountChanges from '../accounts/account-changes.sql.ts';
 import * as accounts from '../accounts/accounts.sql.ts';
 import * as comments from '../community/comments.sql.ts';
 import * as identities from '../sign-in/identities.sql.ts';
+import * as ageRequests from '../access/age-requests.sql.ts';
 import * as limits from '../access/limits.sql.ts';
 import * as mails from '../platform/mail/mails.sql.ts';
 import * as members from '../members/members.sql.ts';
@@ -40,6 +41,13 @@ export const MEMBER_SAMPLES: StatementSamples = {
     (db) => access.selectAccessRow(db, 'model', 'aki', null),
     (db) => access.selectMemberAccessRows(db, [1], 2),
     (db) => access.selectMemberAccessRows(db, [1], null),
+  ],
+  'age-requests.sql.ts': [
+    (db) => ageRequests.insertAgeRequest(db, { id: 'id', nonce: 'nonce', browserHash: 'hash', seconds: 60 }),
+    (db) => ageRequests.selectOpenAgeRequest(db, 'id'),
+    (db) => ageRequests.answerAgeRequest(db, 'id', 'adult', new Date()),
+    (db) => ageRequests.takeAgeAnswer(db, 'id', 'hash'),
+    (db) => ageRequests.deletePastAgeRequests(db),
   ],
   'limits.sql.ts': [
     (db) => limits.countTry(db, 'key', 60),

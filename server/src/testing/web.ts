@@ -47,7 +47,7 @@ export const TEST_ORIGIN = 'http://localhost:8100';
 
 export const openTestWeb = async (
   settings: Partial<Config> = {},
-  parts: Pick<WebDeps, 'findCountry'> = {},
+  parts: Pick<WebDeps, 'findPlace'> = {},
 ): Promise<TestWeb> => {
   const database = await openTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-test-web-'));

@@ -59,6 +59,8 @@ beforeAll(async () => {
         renderSets: RENDER_SETS,
         answerApi,
         isWithheld: () => false,
+        networkPlaceOf: () => ({ country: 'TO' }),
+        secret: 'test secret',
       });
     },
   });

@@ -24,6 +24,26 @@ export {
   useSearchParams,
 } from 'react-router';
 export { api, injectEndpoints, type StoreExtra, type Tag, type TransferredState } from './api.ts';
+export { mayStore, readConsent, subscribeConsent, useMayStore, writeConsent } from './consent.ts';
+export {
+  chooseDiscreet,
+  hidePage,
+  readDiscreet,
+  receiveDiscreet,
+  useDiscreet,
+  useShownTitle,
+} from './discreet.ts';
+export {
+  followHistory,
+  recentSearches,
+  rememberSearch,
+  rememberWatched,
+  useRecentSearches,
+  useWatchHistory,
+  type WatchedEntry,
+  wipeHistory,
+} from './history.ts';
+export { followWithdrawal, type LocalKey, localStore } from './local-store.ts';
 export { mainApi, type MainQuery } from './main-api.ts';
 export { dismissNotification, type Notification, NOTIFICATION_MS, notify } from './notifications.ts';
 // No identity, but the same 1.4 kB in every package: once in a page is enough.
@@ -35,11 +55,14 @@ export {
   HasPageContext,
   type HostActions,
   HostActionsContext,
+  type InterruptedAction,
+  type SignInWish,
   type Site,
   SiteContext,
   useHasPage,
   useHostActions,
   useHydrated,
+  useResume,
   useSite,
   useViewer,
   ViewerContext,

@@ -1,7 +1,10 @@
 /** What the whole page knows about its site and its visitor; set once by the host. */
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Viewer } from '../wire-schemas/members.ts';
-import type { AgeMode, Country, Gender, Language } from '../wire-schemas/site.ts';
+import type { AdsOutline } from '../wire-schemas/ads.ts';
+import type { ConsentMode } from '../wire-schemas/consent.ts';
+import type { DocumentFlag } from '../wire-schemas/discreet.ts';
+import type { AgeMode, AgeText, Country, Gender, Language } from '../wire-schemas/site.ts';
 
 /** The same for everyone who shares a cached document. */
 export interface Site {
@@ -12,6 +15,14 @@ export interface Site {
   country: Country;
   gender: Gender;
   ageMode: AgeMode;
+  /** What may be stored without an answer; servers built before do not say: ask. */
+  consentMode?: ConsentMode;
+  /** What the document hides from the first paint on. */
+  discreet?: readonly DocumentFlag[];
+  /** Places of advertising; servers built before have none. */
+  ads?: AdsOutline;
+  /** Left out: `general`. */
+  ageText?: AgeText;
   /** Settings of the deployment that pages need. */
   settings: {
     /** Sidebar categories show from this many videos. */
@@ -22,7 +33,14 @@ export interface Site {
     /** Category dirs of the navigation's and the watch page's special lists. */
     uncensoredCategory: string;
     animationCategory: string;
+    /** Name of the provider that visitors can sign in through; absent or empty where none is set up. */
+    signInProvider?: string;
   };
+  /**
+   * What a form without JavaScript held when it was refused, never a password; only in a document that is made for whoever
+   * sent the form, and kept for nobody.
+   */
+  typedFields?: Readonly<Record<string, string>>;
 }
 export const SiteContext = createContext<Site | null>(null);
 /** @throws Error outside a host. */
@@ -51,13 +69,60 @@ export const useHydrated = (): boolean =>
     () => false,
   );
 
+/** What was interrupted because nobody is signed in: plain data, so that it outlives the document. */
+export interface InterruptedAction {
+  /** Package that carries it out. */
+  remote: string;
+  action: string;
+  args: Readonly<Record<string, string | number | boolean>>;
+}
+export interface SignInWish {
+  /** Carried out once by whoever registered it with `useResume`, when the page is shown again after signing in. */
+  resume?: InterruptedAction;
+}
+
 /** What remotes may ask of the host. */
 export interface HostActions {
   /** Opens the sign-in modal over the page; where there is none, goes to the sign-in page. */
-  openSignIn: () => void;
+  openSignIn: (wish?: SignInWish) => void;
+  openSignUp?: () => void;
+  /**
+   * Offers to carry out an interrupted action; see `useResume`. Returns how to take the offer back.
+   * @param isMine whether `action` is what the caller can do
+   */
+  onResume?: (
+    isMine: (action: InterruptedAction) => boolean,
+    carryOut: (args: InterruptedAction['args']) => void,
+  ) => () => void;
 }
 export const HostActionsContext = createContext<HostActions>({ openSignIn: () => {} });
 export const useHostActions = (): HostActions => useContext(HostActionsContext);
+
+/**
+ * Carries out, at most once, what `openSignIn({ resume: { remote, action, args } })` was told of before the visitor signed in.
+ * The arguments given here must be among those of the interrupted action; it may have more, which `carryOut` gets.
+ */
+export const useResume = (
+  { remote, action, args }: InterruptedAction,
+  carryOut: (args: InterruptedAction['args']) => void,
+): void => {
+  const { onResume } = useHostActions();
+  const latest = useRef(carryOut);
+  useEffect(() => {
+    latest.current = carryOut;
+  });
+  const wanted = JSON.stringify([remote, action, ...Object.entries(args)]);
+  useEffect(() => {
+    const [ownRemote, ownAction, ...own]: [string, string, ...[string, unknown][]] = JSON.parse(wanted);
+    return onResume?.(
+      (interrupted) =>
+        interrupted.remote === ownRemote &&
+        interrupted.action === ownAction &&
+        own.every(([name, value]) => interrupted.args[name] === value),
+      (given) => latest.current(given),
+    );
+  }, [onResume, wanted]);
+};
 
 /** Whether the site has a page at an own address (path, with or without query and fragment). */
 export type HasPage = (url: string) => boolean;

@@ -1,12 +1,19 @@
 /** The one Redux store: the API slice, the shell's own slices, and lazily injected slices of remotes. */
 import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import { api, hydrateApi, type StoreExtra, type TransferredState } from './api.ts';
+import { discreetSlice } from './discreet.ts';
+import { historyMiddleware, historySlice } from './history.ts';
 import { notificationsSlice } from './notifications.ts';
 import type { Transport } from './transport.ts';
 
 // biome-ignore lint: an empty interface that remotes' slices merge into
 export interface LazySlices {}
-export const rootReducer = combineSlices(api, notificationsSlice).withLazyLoadedSlices<LazySlices>();
+export const rootReducer = combineSlices(
+  api,
+  notificationsSlice,
+  discreetSlice,
+  historySlice,
+).withLazyLoadedSlices<LazySlices>();
 
 /** A store of its own for every document on the server and for the page in the browser. */
 export const createStore = (transport: Transport) => {
@@ -16,6 +23,7 @@ export const createStore = (transport: Transport) => {
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: extra }, serializableCheck: false, immutableCheck: false }).concat(
         api.middleware,
+        historyMiddleware,
       ),
   });
 };

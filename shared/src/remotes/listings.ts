@@ -4,7 +4,7 @@ import type { PageModule } from './remote.ts';
 export const listingsRemote = {
   name: 'mf-listings',
   contract: 1,
-  pages: ['home', 'browse', 'categories'],
+  pages: ['home', 'browse', 'search', 'categories'],
   widgets: [],
 } as const;
 
@@ -12,5 +12,6 @@ export interface ListingsRemote {
   contract: (typeof listingsRemote)['contract'];
   './home': () => Promise<PageModule>;
   './browse': () => Promise<PageModule>;
+  './search': () => Promise<PageModule>;
   './categories': () => Promise<PageModule>;
 }

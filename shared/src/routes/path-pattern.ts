@@ -1,15 +1,20 @@
-/** The grammar of page addresses: `/videos/:id#/:dir?/`. Each optional segment makes two patterns of fixed length. */
+/**
+ * The grammar of page addresses: `/videos/:id#/:dir?/`, `/restore-:code/`. Each optional segment makes two patterns of fixed
+ * length. A segment that begins with fixed text holds one parameter, of any text, up to its end.
+ */
 import type { ClosedRule } from '../wire-schemas/declarations.ts';
 
 export type Segment =
   | { kind: 'fixed'; text: string }
   | { kind: 'listed'; name: string; rule: ClosedRule }
+  | { kind: 'prefixed'; prefix: string; name: string }
   | { kind: 'digits' | 'open'; name: string };
 export type Pattern = readonly Segment[];
 
 const PARAMETER = /^:(\w+)(#?)(\??)$/;
+const PREFIXED = /^([^:]+):(\w+)$/;
 /** The more it leaves open, the later a segment is tried. */
-const RANKS = { fixed: '0', listed: '1', digits: '2', open: '3' } as const;
+const RANKS = { fixed: '0', listed: '1', digits: '2', prefixed: '3', open: '4' } as const;
 const DIGITS = '[1-9]\\d{0,14}';
 
 export const sourceOf = (rule: ClosedRule): string =>
@@ -20,9 +25,12 @@ export const parsePath = (path: string, closed: Readonly<Record<string, ClosedRu
   let patterns: Segment[][] = [[]];
   for (const text of path.split('/').slice(1, -1)) {
     const [, name, digits, optional] = PARAMETER.exec(text) ?? [];
+    const [, prefix, prefixed] = PREFIXED.exec(text) ?? [];
     const rule = name === undefined ? undefined : closed[name];
     let segment: Segment;
-    if (name === undefined) segment = { kind: 'fixed', text };
+    if (prefix !== undefined && prefixed !== undefined)
+      segment = { kind: 'prefixed', prefix, name: prefixed };
+    else if (name === undefined) segment = { kind: 'fixed', text };
     else if (rule) segment = { kind: 'listed', name, rule };
     else segment = { kind: digits ? 'digits' : 'open', name };
     const longer = patterns.map((pattern) => [...pattern, segment]);
@@ -37,6 +45,7 @@ export const rankOf = (pattern: Pattern): string => pattern.map(({ kind }) => RA
 const segmentSource = (segment: Segment): string => {
   if (segment.kind === 'fixed') return segment.text;
   if (segment.kind === 'listed') return `(${sourceOf(segment.rule)})`;
+  if (segment.kind === 'prefixed') return `${segment.prefix}([^/]+)`;
   return segment.kind === 'digits' ? `(${DIGITS})` : '([^/]+)';
 };
 

@@ -10,6 +10,8 @@ export interface PageRoute {
   page: string;
   access?: 'member' | 'visitor';
   byCountry: boolean;
+  /** The strip of keywords stands above it. */
+  hasTags?: boolean;
 }
 export interface RouteMatch {
   route: PageRoute;
@@ -53,6 +55,7 @@ const compile = (data: SiteTableData) => {
         remote: remote as PageRoute['remote'],
         page,
         byCountry: (flags & 2) !== 0,
+        ...(flags & 8 ? { hasTags: true } : {}),
         ...(flags & 1 ? { access: 'member' as const } : {}),
         ...(flags & 4 ? { access: 'visitor' as const } : {}),
       },

@@ -37,6 +37,12 @@ import {
   moderationCaseSchema,
   queuePageSchema,
 } from './moderation.ts';
+import {
+  reportActAnswerSchema,
+  reportActBodySchema,
+  reportCaseSchema,
+  reportsPageSchema,
+} from './moderation-reports.ts';
 import { notificationsAnswerSchema, notificationsBodySchema } from './notifications.ts';
 import { partnerVideosSchema } from './partners.ts';
 import { playlistAnswerSchema, playlistsPageSchema } from './playlists.ts';
@@ -105,6 +111,8 @@ export const CALL_SHAPES: Readonly<Record<string, CallShape>> = {
   'GET /api/suggester.php': { answer: suggestionsSchema },
   'GET /static/tf/videos.{partner_id}.json': { answer: partnerVideosSchema },
   'POST /api/age.php': {},
+  'POST /api/consent.php': {},
+  'POST /api/discreet.php': {},
   'POST /api/album_edit.php': { answer: written(albumEditAnswerSchema), input: albumEditBodySchema },
   'POST /api/signin.php': { answer: written(signInAnswerSchema), input: signInBodySchema },
   'POST /api/signout.php': { answer: written(doneSchema), input: signOutBodySchema },
@@ -141,6 +149,13 @@ export const CALL_SHAPES: Readonly<Record<string, CallShape>> = {
   'GET /api/releases/overview.json': { answer: releaseOverviewSchema },
   'POST /api/releases.php': { answer: written(releaseActAnswerSchema), input: releaseActBodySchema },
   'POST /api/releases/session.php': { answer: written(doneSchema), input: releaseSessionBodySchema },
+  'GET /api/moderation/reports.json': { answer: reportsPageSchema },
+  'GET /api/moderation/report/{file}': { answer: reportCaseSchema },
+  'GET /api/moderation/report/{id}/attachment.webp': {},
+  'POST /api/moderation_reports.php': {
+    answer: written(reportActAnswerSchema),
+    input: reportActBodySchema,
+  },
   'POST /api/moderation.php': { answer: written(moderationAnswerSchema), input: moderationBodySchema },
 };
 

@@ -13,7 +13,10 @@ export type ValueRule = ClosedRule | 'page address';
 export interface DeclaredPage {
   /** Counted with page views; one of its kind in a set. Letters, digits, `-`, `_`. */
   name: string;
-  /** Segments; `:x` takes any text, `:x#` digits only, a trailing `?` makes the last one optional. Ends with a slash. */
+  /**
+   * Segments; `:x` takes any text, `:x#` digits only, a trailing `?` makes the last one optional, `restore-:x` any text after
+   * the fixed one. Ends with a slash.
+   */
   path: string;
   /** Exposed module: `home` is `./home`. */
   page: string;
@@ -24,6 +27,8 @@ export interface DeclaredPage {
   query?: Readonly<Record<string, ValueRule>>;
   /** Parameters of the path that have few values; with others the address has no document. Over the encoded text. */
   closed?: Readonly<Record<string, ClosedRule>>;
+  /** The strip of keywords stands above it: home and lists of videos. */
+  tags?: boolean;
   /** The document differs by the visitor's country. */
   byCountry?: boolean;
   /**
@@ -49,6 +54,11 @@ export interface DeclaredRedirect {
 export interface MenuEntry<Label> {
   /** One of its kind in a set. */
   id: string;
+  /**
+   * Id of another entry of the same menus, which then opens a menu of those that name it. Where the set lacks that entry, or the shell
+   * was built before there were groups, both are entries side by side.
+   */
+  group?: string;
   /** Menus that it stands in: `main`, `account`, or what a package of the set offers, as `member-tabs`. */
   menus: readonly string[];
   /** Own path; `:x` for parameters that the menu gives. */
@@ -95,7 +105,7 @@ export type SourceDeclarations = Declarations<string>;
 
 /** What a host needs of all packages of a set, in one language; documents carry it. */
 export interface SiteTableData {
-  /** Package, exposed page, name, path; a sum: 1 for members only, 2 by country, 4 for whoever asks alone. */
+  /** Package, exposed page, name, path; a sum: 1 for members only, 2 by country, 4 for whoever asks alone, 8 with the strip of keywords. */
   pages: readonly (readonly [owner: string, page: string, name: string, path: string, flags?: number])[];
   redirects: readonly DeclaredRedirect[];
   entries: readonly MenuEntry<string>[];

@@ -80,6 +80,11 @@ export interface ListingQuery extends SectionQuery<ListingSection> {
   date: DateFilter;
 }
 
+/** A list as a page shows it: a search may also be sorted by relevance, and has its text as object_id. */
+export type BrowseQuery = Omit<ListingQuery, 'sort'> & { sort: SearchSort };
+/** Whether the sort offers the date filter. */
+export const isDatedSort = (sort: SearchSort): boolean => DATED_SORTS.some((dated) => dated === sort);
+
 /** Where a found video holds the words. */
 export const MATCH_FIELDS = ['title', 'names', 'description'] as const;
 

@@ -10,6 +10,8 @@ export const NOTIFICATION_KINDS = [
   'comment',
   'moderation',
   'sign_in_attempts',
+  // To moderators: somebody wrote to the site.
+  'report',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 export const MODERATION_DECISIONS = ['approved', 'rejected', 'deleted', 'restored'] as const;

@@ -4,10 +4,38 @@ import { doneSchema } from './answers.ts';
 export const REPORT_MESSAGE_MAX_LENGTH = 1500;
 export const REPORT_SUBJECT_MAX_LENGTH = 100;
 export const REPORT_FILE_MAX_BYTES = 5 * 1024 * 1024;
+/** What a file dialog offers; the server looks at the bytes. */
+export const REPORT_FILE_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+] as const;
 export const REPORT_LIMIT = 5;
 export const REPORT_LIMIT_WINDOW_MINUTES = 60;
+/** Sent by browsers without scripts, which cannot prove anything. */
+export const PLAIN_REPORT_LIMIT = 1;
 
-/** Fields beside the optional image `file`. `captcha`: what the widget made of `GET /api/captcha.json`. `ref`: the page. */
+/** What a report may be about. */
+export const REPORT_SECTIONS = ['video', 'album', 'comment', 'member'] as const;
+export type ReportSection = (typeof REPORT_SECTIONS)[number];
+export const REPORT_REASONS = [
+  'illegal',
+  'consent',
+  'copyright',
+  'abuse',
+  'spam',
+  'wrong_data',
+  'broken',
+  'other',
+] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/**
+ * Fields beside the optional image `file`. `captcha`: what the widget made of `GET /api/captcha.json`. `ref`: the page. A report is
+ * about `section` and `object_id`, for a `reason`; a message to the site has none of the three.
+ */
 export const reportFieldsSchema = {
   type: 'object',
   additionalProperties: false,
@@ -17,6 +45,9 @@ export const reportFieldsSchema = {
     message: { type: 'string', maxLength: 20_000 },
     captcha: { type: 'string', maxLength: 20_000 },
     ref: { type: 'string', maxLength: 2048 },
+    section: { type: 'string', maxLength: 20 },
+    object_id: { type: 'string', maxLength: 20 },
+    reason: { type: 'string', maxLength: 20 },
   },
 } as const;
 

@@ -5,6 +5,18 @@ import { termSchema } from './videos.ts';
 export const SUGGEST_DEBOUNCE_MS = 300;
 export const SEARCH_MIN_LENGTH = 3;
 export const SEARCH_MAX_LENGTH = 69;
+const CJK = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/u;
+
+/** How many characters a text must have to be searched: one where any of them is Chinese, Japanese or Korean (decisions.md). */
+export const searchMinLength = (text: string): number => (CJK.test(text) ? 1 : SEARCH_MIN_LENGTH);
+/** Whether the text can be searched; characters count, not UTF-16 units. */
+export const isSearchable = (text: string): boolean => {
+  const { length } = [...text.normalize('NFKC').trim()];
+  return length >= searchMinLength(text) && length <= SEARCH_MAX_LENGTH;
+};
+/** What a search's address may carry; longer ones are as if nothing had been asked. */
+export const SEARCH_TEXT = { matches: `[^\\u0000-\\u001f]{1,${SEARCH_MAX_LENGTH * 2}}` } as const;
+
 /** Of each kind. */
 export const SUGGESTIONS_MAX = 8;
 

@@ -13,6 +13,8 @@ interface Asset {
   integrity: string;
 }
 export interface PageAssets {
+  /** The first script of the page: keeps taps until the others can answer. None in sets of an older shell. */
+  early: Asset | undefined;
   /** The shell's scripts, which the document runs. */
   scripts: readonly Asset[];
   /** Scripts that those will ask for; preloaded. */
@@ -66,7 +68,9 @@ export const pageAssets = (set: RenderSet, view: PageView, language: string): Pa
     addOwn(`./page-messages/${language}`);
   }
   for (const { remote, widget } of view.widgets) add(remote, widget);
-  return { scripts, preloads: [...preloads.values()], styles: [...styles.values()] };
+  const [earlyFile] = shell.release.browser.entries['keep-taps']?.js ?? [];
+  const early = earlyFile === undefined ? undefined : assetOf(shell, earlyFile);
+  return { early, scripts, preloads: [...preloads.values()], styles: [...styles.values()] };
 };
 
 /** What the browser needs to know of the set in order to load any remote. */

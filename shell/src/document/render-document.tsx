@@ -17,6 +17,7 @@ import { renderToText } from './render-to-text.ts';
 import { SiteDocument } from './site-document.tsx';
 import type { ShellMessages } from './load-shell-messages.ts';
 import { lazyHashes } from './file-hashes.ts';
+import { lostTapText } from './lost-tap-text.ts';
 import { inlineStyle } from './inline-styles.ts';
 import { liveReleaseSet, pageAssets } from './page-assets.ts';
 
@@ -28,6 +29,8 @@ const headOf = (
   block: PageBlock,
   state: unknown,
   viewer: unknown,
+  /** What the early script says of a tap that it gives up. */
+  lostText: string,
 ): { text: string; styleHashes: string[] } => {
   const assets = pageAssets(set, view, block.site.language);
   const styleHashes: string[] = [];
@@ -44,6 +47,10 @@ const headOf = (
     return `<style data-href="${escapeHtml(file)}">${inline.text}</style>`;
   });
   const text = [
+    // Before all else, and waiting for nothing: what is tapped before the other scripts run is kept by it.
+    ...(assets.early
+      ? [`<script ${address('src', assets.early)} data-lost="${escapeHtml(lostText)}" async></script>`]
+      : []),
     // After what is shown: the document itself and its pictures come first on a slow line.
     ...assets.preloads.map(
       (preload) => `<link rel="preload" as="script" fetchpriority="low" ${address('href', preload)}>`,
@@ -111,7 +118,15 @@ export const renderDocument = async ({
     limitMs,
   );
   const block: PageBlock = { view, site, ageGate, personal, moduleTimeoutMs };
-  const head = headOf(set, table, view, block, transferState(store), personal ? request.viewer : null);
+  const head = headOf(
+    set,
+    table,
+    view,
+    block,
+    transferState(store),
+    personal ? request.viewer : null,
+    lostTapText(messages.all),
+  );
   // A function: `$` in the data must not be read as a pattern.
   return { html: html.replace('</head>', () => `${head.text}</head>`), styleHashes: head.styleHashes };
 };

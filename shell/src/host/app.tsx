@@ -14,13 +14,16 @@ import {
   type ViewerState,
 } from '@foyer/shared/platform';
 import type { Catalogue } from '@foyer/shared/remotes/remote';
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { DiscreetHost } from '../discreet/discreet-host.tsx';
 import { Layout } from '../layout/layout.tsx';
-import { SignInModal } from '../pages/account/sign-in/sign-in-modal.tsx';
+import { AccountModal } from '../pages/account/modal/account-modal.tsx';
 import { type Host, HostContext } from './host-context.tsx';
 import { PageHost } from './page-host.tsx';
 import { renderSlot } from './slot-places.tsx';
 import { reportMissing } from './remote-place.tsx';
+import { TabFollower } from './tab-follower.tsx';
+import { useAccountDoors } from './use-account-doors.ts';
 import { usePageViews } from './use-page-views.ts';
 
 export interface AppProps {
@@ -80,22 +83,22 @@ export const App = ({
   );
 };
 
-/** One view: layout, page, sign-in modal. */
+/** One view: layout, page, account forms over it. */
 export const Root = ({ view, ageGate, site }: { view: PageView; ageGate: boolean; site: Site }) => {
   const { data: main } = mainApi.endpoints.platformGetMain.useQuery({
     gender: site.gender,
     language: site.language,
   });
-  // Open on arrival where a guard sent the visitor here to sign in.
-  const [signInFor, setSignInFor] = useState<string | null>(null);
-  const actions = useMemo(() => ({ openSignIn: () => setSignInFor(view.url) }), [view.url]);
+  const { actions, modal } = useAccountDoors(view.url);
   usePageViews(view);
   return (
     <HostActionsContext value={actions}>
       <Layout main={main} ageGate={ageGate} path={view.url}>
         <PageHost view={view} />
       </Layout>
-      <SignInModal openFor={signInFor} onOpenFor={setSignInFor} />
+      <AccountModal {...modal} />
+      <TabFollower />
+      <DiscreetHost />
     </HostActionsContext>
   );
 };

@@ -20,5 +20,7 @@ const isTyping = (): boolean =>
 const isLeavingGuarded = (): boolean =>
   !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-export const isQuietMoment = (): boolean =>
-  document.visibilityState === 'visible' && !isPlaying() && !isTyping() && !isLeavingGuarded();
+/** Whether the document can give way to another one: nothing plays, nothing is typed, nobody holds it back. */
+export const isAtRest = (): boolean => !isPlaying() && !isTyping() && !isLeavingGuarded();
+
+export const isQuietMoment = (): boolean => document.visibilityState === 'visible' && isAtRest();

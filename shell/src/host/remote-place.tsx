@@ -6,10 +6,21 @@ import { IntlProvider, useHydrated, useIntl, useSite } from '@foyer/shared/platf
 import type { Catalogue, CatalogueModule, RemoteName } from '@foyer/shared/remotes/remote';
 import { ErrorCard } from '@foyer/shared/ui/states/error-card';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
-import { memo, type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  memo,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { type Host, useHost } from './host-context.tsx';
 import { placeModules } from './load-view.ts';
 import type { ModuleState } from './remote-modules.ts';
+import { WAITING_PLACE } from '../taps/kept-taps.ts';
+import { replayPlaceTaps } from '../taps/replay-taps.ts';
 import { PlaceBoundary } from './place-boundary.tsx';
 import { PlaceScope } from './place-scope.ts';
 import styles from './remote-place.module.css';
@@ -81,6 +92,19 @@ const RemotePlaceInner = ({ remote, name, props, isQuiet = false, children }: Re
     void host.modules.retry(remote, exposes);
   }, [host, remote, exposes]);
 
+  // What is tapped in the server's HTML is carried out by what takes its place.
+  const waiting = useRef<HTMLElement>(null);
+  const live = useRef<HTMLDivElement>(null);
+  const markWaiting = useCallback((element: HTMLElement | null) => {
+    element?.setAttribute(WAITING_PLACE, '');
+    waiting.current = element ?? waiting.current;
+  }, []);
+  useEffect(() => {
+    if (kept !== undefined || !waiting.current || !live.current) return;
+    replayPlaceTaps(waiting.current, live.current);
+    waiting.current = null;
+  }, [kept]);
+
   useEffect(() => {
     if (place.status === 'loading') void host.modules.loadAll(remote, exposes);
     // A place that server and browser rendered differently changes only after hydration.
@@ -96,6 +120,7 @@ const RemotePlaceInner = ({ remote, name, props, isQuiet = false, children }: Re
         {/* biome-ignore lint: the server's own HTML for this very place */}
         <div
           key="kept"
+          ref={markWaiting}
           className={styles.place}
           data-place={key}
           suppressHydrationWarning
@@ -139,7 +164,7 @@ const RemotePlaceInner = ({ remote, name, props, isQuiet = false, children }: Re
   return (
     <div className={styles.place}>
       {null}
-      <div key="live" className={styles.place} data-place={key}>
+      <div key="live" ref={live} className={styles.place} data-place={key}>
         {content}
       </div>
     </div>

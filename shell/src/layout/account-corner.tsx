@@ -14,6 +14,7 @@ import { Avatar } from '@foyer/shared/ui/graphics/avatar';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
 import { urls } from '@foyer/shared/urls';
 import { lazy, type MouseEvent, Suspense } from 'react';
+import { loadAccountChunk } from '../pages/account/modal/load-account-chunk.ts';
 import css from './account-corner.module.css';
 
 /** Only members need the menu's code. */
@@ -22,14 +23,19 @@ const AccountMenu = lazy(() => import('./account-menu.tsx'));
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
+/** The forms' code is on its way before the click; whoever fails to get it asks again at the click. */
+const warm = () => void loadAccountChunk().catch(() => {});
+const WARMING = { onPointerEnter: warm, onFocus: warm };
+
 const Doors = ({ path, hidden }: { path: string; hidden: boolean }) => {
-  const { openSignIn } = useHostActions();
+  const { openSignIn, openSignUp } = useHostActions();
   const hasPage = useHasPage();
   const offersSignUp = hasPage(urls.signUp());
-  const onSignIn = (event: MouseEvent) => {
-    if (!isPlainClick(event) || path.startsWith(urls.signIn())) return;
+  /** Over the page, unless that page is the form itself. */
+  const opening = (own: string, open: (() => void) | undefined) => (event: MouseEvent) => {
+    if (!open || !isPlainClick(event) || path.startsWith(own)) return;
     event.preventDefault();
-    openSignIn();
+    open();
   };
   return (
     <div className={hidden ? css.waiting : css.doors}>
@@ -37,12 +43,20 @@ const Doors = ({ path, hidden }: { path: string; hidden: boolean }) => {
         kind={offersSignUp ? 'quiet' : 'primary'}
         to={urls.signIn(path)}
         rel="nofollow"
-        onClick={onSignIn}
+        onClick={opening(urls.signIn(), () => openSignIn())}
+        {...WARMING}
       >
         <FormattedMessage id="common.signIn" />
       </ButtonLink>
       {offersSignUp && (
-        <ButtonLink kind="primary" to={urls.signUp()} className={css.signUp}>
+        <ButtonLink
+          kind="primary"
+          to={urls.signUp(path)}
+          rel="nofollow"
+          className={css.signUp}
+          onClick={opening(urls.signUp(), openSignUp)}
+          {...WARMING}
+        >
           <FormattedMessage id="shell.signUp" />
         </ButtonLink>
       )}

@@ -1,23 +1,34 @@
 /** The member's own menu. A chunk of its own; see account-corner. */
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
-import { FormattedMessage, notify, useDispatch, useHasPage, useIntl, useMenu } from '@foyer/shared/platform';
+import {
+  FormattedMessage,
+  notify,
+  useDispatch,
+  useHasPage,
+  useIntl,
+  useLocation,
+  useMenu,
+} from '@foyer/shared/platform';
 import { Avatar } from '@foyer/shared/ui/graphics/avatar';
 import { useErrorText } from '@foyer/shared/ui/states/error-text';
 import { Menu, type MenuItem } from '@foyer/shared/ui/overlays/menu';
 import { urls } from '@foyer/shared/urls';
+import { openPreferences } from '../discreet/open-preferences.ts';
 import { shellApi } from '../shell-api.ts';
+import { leaveAsNobody } from '../host/leave-as-nobody.ts';
 import { iconOf } from './nav-entries.ts';
 
 const AccountMenu = ({ member, className }: { member: Viewer; className?: string }) => {
   const intl = useIntl();
   const dispatch = useDispatch();
+  const { pathname, search } = useLocation();
+  const path = `${pathname}${search}`;
   const errorText = useErrorText();
   const [signOut] = shellApi.endpoints.shellSignOut.useMutation();
   const leave = async () => {
     const { data, error } = await signOut();
     if (data?.ok) {
-      // Another visitor means another document.
-      window.location.assign(urls.home());
+      await leaveAsNobody(path);
       return;
     }
     const code = data?.code ?? (error && 'code' in error ? String(error.code) : 'server_error');
@@ -28,6 +39,7 @@ const AccountMenu = ({ member, className }: { member: Viewer; className?: string
   const items: MenuItem[] = [
     { label: member.name, to: urls.member(member._id), icon: 'user' },
     ...entries.map(({ label, to, icon }) => ({ label, to, icon: iconOf(icon) })),
+    { label: <FormattedMessage id="shell.discreet.title" />, onSelect: openPreferences, icon: 'eye' },
     { label: <FormattedMessage id="shell.account.signOut" />, onSelect: leave, icon: 'lock' },
   ];
   return (

@@ -15,8 +15,11 @@ interface DisclosureProps {
 export const Disclosure = ({ className, summaryClassName, label, summary, children }: DisclosureProps) => {
   const element = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
+  const openedAt = useRef(key);
   useEffect(() => {
-    if (key && element.current) element.current.open = false;
+    // Not at hydration: it may have been opened before.
+    if (openedAt.current !== key && element.current) element.current.open = false;
+    openedAt.current = key;
   }, [key]);
   useEffect(() => {
     const details = element.current;

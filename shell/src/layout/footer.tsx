@@ -4,6 +4,7 @@ import { FormattedMessage, Link, useHasPage } from '@foyer/shared/platform';
 import { urls } from '@foyer/shared/urls';
 import type { ReactNode } from 'react';
 import css from './footer.module.css';
+import { PreferencesLink } from '../discreet/preferences-link.tsx';
 import { LanguageLinks } from './language-menu.tsx';
 import { informationEntries, useMainEntries } from './nav-entries.ts';
 import { Wordmark } from './wordmark.tsx';
@@ -27,6 +28,21 @@ const Links = ({ entries }: { entries: readonly { to: string; text: ReactNode }[
       </li>
     ))}
   </ul>
+);
+
+/** Choices can be changed from every page. */
+const PrivacyColumn = () => (
+  <Column heading="shell.footer.privacy">
+    <ul className={css.links}>
+      {['shell.cookies.settings', 'shell.discreet.title'].map((id) => (
+        <li key={id}>
+          <PreferencesLink>
+            <FormattedMessage id={id} />
+          </PreferencesLink>
+        </li>
+      ))}
+    </ul>
+  </Column>
 );
 
 const worded = (entries: readonly { label: string; to: string }[]) =>
@@ -66,6 +82,7 @@ export const Footer = ({ main, path }: { main: Main | undefined; path: string })
               <Links entries={worded(information)} />
             </Column>
           )}
+          <PrivacyColumn />
           <Column heading="shell.language">
             <LanguageLinks path={path} className={css.languages} />
           </Column>

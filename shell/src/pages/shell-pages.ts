@@ -13,12 +13,19 @@ import { page as notFound } from './status/not-found-page.tsx';
 /** Chunks are named `pages-{key}`: the build lists their files as `./pages/{key}`. */
 const CHUNKS = {
   account: () => import(/* webpackChunkName: "pages-account" */ './account/account-pages.ts'),
+  preferences: () => import(/* webpackChunkName: "pages-preferences" */ './preferences/preferences-pages.ts'),
   information: () => import(/* webpackChunkName: "pages-information" */ './information/information-pages.ts'),
 } as const satisfies Record<string, () => Promise<{ pages: Readonly<Record<string, Page>> }>>;
 type Chunk = keyof typeof CHUNKS;
 
 const CHUNK_OF_PAGE: Readonly<Record<string, Chunk | undefined>> = {
   'sign-in': 'account',
+  'sign-up': 'account',
+  restore: 'account',
+  'new-password': 'account',
+  restored: 'account',
+  'send-email': 'account',
+  preferences: 'preferences',
   information: 'information',
   'information-index': 'information',
   landing: 'information',

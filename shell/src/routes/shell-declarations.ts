@@ -4,14 +4,45 @@ import { ERROR_CODES } from '@foyer/shared/wire-schemas/answers';
 import { INFORMATION_PAGES } from '@foyer/shared/wire-schemas/information';
 import { urls } from '@foyer/shared/urls';
 
+/** Fields that a refusal may name. */
+const ACCOUNT_FIELDS = ['usr', 'email', 'pwd', 'code'];
+
 export default declare({
   pages: [
     {
       name: 'sign-in',
       path: urls.signIn(),
       page: 'sign-in',
-      query: { next: 'page address', error: ERROR_CODES },
+      query: { next: 'page address', error: ERROR_CODES, field: ACCOUNT_FIELDS, confirmed: ['1'] },
     },
+    {
+      name: 'sign-up',
+      path: urls.signUp(),
+      page: 'sign-up',
+      query: { next: 'page address', error: ERROR_CODES, field: ACCOUNT_FIELDS },
+    },
+    {
+      name: 'restore',
+      path: urls.restore(),
+      page: 'restore',
+      query: { error: ERROR_CODES, field: ACCOUNT_FIELDS, sent: ['1'] },
+    },
+    {
+      name: 'new-password',
+      path: '/restore-:code/',
+      page: 'new-password',
+      query: { error: ERROR_CODES, field: ACCOUNT_FIELDS },
+      // A code is one person's: its page is kept for nobody.
+      access: 'visitor',
+    },
+    { name: 'restore-success', path: urls.restored(), page: 'restored' },
+    {
+      name: 'send-email',
+      path: urls.sendEmail(),
+      page: 'send-email',
+      query: { error: ERROR_CODES, field: ACCOUNT_FIELDS, sent: ['1'] },
+    },
+    { name: 'preferences', path: urls.preferences(), page: 'preferences' },
     {
       name: 'information',
       path: '/information/:page/',

@@ -28,6 +28,8 @@ describe('the settings', () => {
     ['FOYER_PUBLIC_URL', 'https://example.org/path/'],
     ['FOYER_DEMO', 'maybe'],
     ['FOYER_AGE_GATE_COUNTRIES', 'DE,Germany'],
+    ['FOYER_AGE_VERIFY_COUNTRIES', 'US-TEXAS'],
+    ['FOYER_AGE_POLICY_FILE', '/no/such/file.json'],
     ['DATABASE_URL', 'mysql://host/x'],
     ['FOYER_RELEASE_ORIGINS', 'unknown=https://a.example'],
     ['FOYER_RENDER_WORKERS', '0'],

@@ -1,7 +1,10 @@
 /** Every environment variable of the server, read and validated here and nowhere else; the README documents them. */
 import { join, resolve } from 'node:path';
 import { VIDEO_MAX_BYTES } from '@foyer/shared/wire-schemas/uploads';
-import { AGE_GATE_COUNTRIES } from './age-countries.ts';
+import { type AdsConfig, readAds } from './ads-file.ts';
+import { type AgeProvidersConfig, readAgeProviders } from './age-providers.ts';
+import { type AgePolicy, readAgePolicy } from './age-policy.ts';
+import { CONSENT_COUNTRIES } from './consent-countries.ts';
 import {
   ConfigError,
   type Environment,
@@ -31,13 +34,18 @@ export interface Config {
   defaultCountry: string;
   /** Lower-case name of the header in which a CDN tells the visitor's country; believed only behind trusted proxies. */
   countryHeader: string;
+  /** The same for the region, such as a state of the US. */
+  regionHeader: string;
   /** File of countries by address; empty: the one that ships; `none`: none. */
   countryFile: string;
   /** How many proxies in front may be believed about the visitor's address. */
   trustedProxies: number;
-  ageGateCountries: readonly string[];
-  /** Countries where proof of age is asked before any content. */
-  ageVerifyCountries: readonly string[];
+  /** How visitors are asked for their age, by place. */
+  agePolicy: AgePolicy;
+  /** Who confirms it where a click is not enough. */
+  ageProviders: AgeProvidersConfig;
+  /** Countries whose visitors are asked before anything optional is stored. */
+  consentCountries: readonly string[];
   /** Undefined: the embedded server is started. */
   databaseUrl: string | undefined;
   /** For LISTEN, where `databaseUrl` leads through a pooler, which would drop notifications. */
@@ -78,6 +86,7 @@ export interface Config {
   /** Teams without an account that may see the page of releases. */
   releaseTokens: readonly ReleaseToken[];
   settings: SiteSettings;
+  ads: AdsConfig;
   /** How long a browser waits for a remote's modules. */
   moduleTimeoutMs: number;
   /** How long one document may take in a render worker. */
@@ -179,6 +188,8 @@ export interface SiteSettings {
   minMinutesNonExclusive: number;
   uncensoredCategory: string;
   animationCategory: string;
+  /** Name of the provider that visitors can sign in through; empty: none. */
+  signInProvider: string;
 }
 
 const readS3 = (env: Environment): S3Config | undefined => {
@@ -208,6 +219,12 @@ const readOidc = (env: Environment): OidcConfig | undefined => {
     clientId: readText(env, 'FOYER_OIDC_CLIENT_ID'),
     clientSecret: readText(env, 'FOYER_OIDC_CLIENT_SECRET', ''),
   };
+};
+
+/** What the button calls the provider; empty where none is set up. */
+const readOidcName = (env: Environment): string => {
+  const oidc = readOidc(env);
+  return oidc ? readText(env, 'FOYER_OIDC_NAME', new URL(oidc.issuer).hostname) : '';
 };
 
 /** Absolute; empty where none is named. */
@@ -322,10 +339,12 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
     informationDir: readFolder(env, 'FOYER_INFORMATION_DIR'),
     defaultCountry: readCountries(env, 'FOYER_DEFAULT_COUNTRY', ['US'])[0] ?? 'US',
     countryHeader: readText(env, 'FOYER_COUNTRY_HEADER', '').toLowerCase(),
+    regionHeader: readText(env, 'FOYER_REGION_HEADER', '').toLowerCase(),
     countryFile: readText(env, 'FOYER_COUNTRY_FILE', ''),
     trustedProxies: readInteger(env, 'FOYER_TRUSTED_PROXIES', 0, 0, 10),
-    ageGateCountries: readCountries(env, 'FOYER_AGE_GATE_COUNTRIES', AGE_GATE_COUNTRIES),
-    ageVerifyCountries: readCountries(env, 'FOYER_AGE_VERIFY_COUNTRIES', []),
+    agePolicy: readAgePolicy(env),
+    ageProviders: readAgeProviders(env),
+    consentCountries: readCountries(env, 'FOYER_CONSENT_COUNTRIES', CONSENT_COUNTRIES),
     databaseUrl: readDatabaseUrl(env, 'DATABASE_URL'),
     databaseDirectUrl: readDatabaseUrl(env, 'DATABASE_DIRECT_URL'),
     databaseReplicaUrls: readReplicaUrls(env),
@@ -358,7 +377,9 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
       minMinutesNonExclusive: readInteger(env, 'FOYER_MIN_MINUTES', demo ? 0 : 10, 0, 600),
       uncensoredCategory: readText(env, 'FOYER_UNCENSORED_CATEGORY', 'uncensored'),
       animationCategory: readText(env, 'FOYER_ANIMATION_CATEGORY', 'animation'),
+      signInProvider: readOidcName(env),
     },
+    ads: readAds(env),
     moduleTimeoutMs: readInteger(env, 'FOYER_MODULE_TIMEOUT_MS', 8000, 100, 120_000),
     renderTimeoutMs: readInteger(env, 'FOYER_RENDER_TIMEOUT_MS', 1000, 50, 60_000),
     renderWorkers: readInteger(env, 'FOYER_RENDER_WORKERS', 2, 1, 64),

@@ -1,10 +1,16 @@
 /** README's table of settings and the variables that `readConfig` reads are the same list. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from '@jest/globals';
+import { rootCertificates } from 'node:tls';
+import { afterAll, expect, it } from '@jest/globals';
 import { readConfig } from './config.ts';
 
 const README = join(import.meta.dirname, '../../../../README.md');
+
+/** Any certificate will do. */
+const CERTIFICATES = join(tmpdir(), `foyer-test-certificates-${process.pid}.pem`);
+writeFileSync(CERTIFICATES, rootCertificates[0] ?? '');
 
 /** Switches on the parts whose other variables are read only then. */
 const SET: Readonly<Record<string, string>> = {
@@ -13,7 +19,12 @@ const SET: Readonly<Record<string, string>> = {
   S3_SECRET_ACCESS_KEY: 'secret',
   FOYER_OIDC_ISSUER: 'https://accounts.example',
   FOYER_OIDC_CLIENT_ID: 'site',
+  FOYER_AGE_OIDC_ISSUER: 'https://ages.example',
+  FOYER_AGE_OIDC_CLIENT_ID: 'site',
+  FOYER_AGE_WALLET_ISSUERS: CERTIFICATES,
 };
+
+afterAll(() => rmSync(CERTIFICATES));
 
 const variablesRead = (): string[] => {
   const names = new Set<string>();

@@ -4,18 +4,23 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { writeCountryFile } from '../../testing/country-file.ts';
 import { openTestWeb, type TestWeb } from '../../testing/web.ts';
-import { type FindCountry, openCountryFile } from './open-country-file.ts';
+import { type FindPlace, openCountryFile } from './open-country-file.ts';
 
 let folder = '';
-let findCountry: FindCountry;
+let findPlace: FindPlace;
 let web: TestWeb;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-test-country-'));
   const path = join(folder, 'made-up.mmdb');
-  await writeCountryFile(path, { '192.0.2.0/24': 'JP', '203.0.113.128/25': 'DE', '2001:db8::/33': 'FR' });
-  findCountry = await openCountryFile(path);
-  web = await openTestWeb({}, { findCountry });
+  await writeCountryFile(path, {
+    '192.0.2.0/24': 'JP',
+    '203.0.113.128/25': 'DK',
+    '2001:db8::/33': 'SE',
+    '198.51.100.0/24': 'US-TX',
+  });
+  findPlace = await openCountryFile(path);
+  web = await openTestWeb({}, { findPlace });
 });
 afterAll(async () => {
   await web.close();
@@ -26,18 +31,23 @@ describe('the country file', () => {
   it.each([
     ['192.0.2.7', 'JP'],
     ['::ffff:192.0.2.7', 'JP'],
-    ['203.0.113.200', 'DE'],
+    ['203.0.113.200', 'DK'],
     ['203.0.113.7', undefined],
-    ['2001:db8::7', 'FR'],
+    ['2001:db8::7', 'SE'],
     ['2001:db8:8000::7', undefined],
     ['127.0.0.1', undefined],
     ['no address', undefined],
-  ])('%s is in %s', (address, country) => expect(findCountry(address)).toBe(country));
+  ])('%s is in %s', (address, country) => expect(findPlace(address)?.country).toBe(country));
+
+  it('tells the state where the file knows it', () => {
+    expect(findPlace('198.51.100.7')).toEqual({ country: 'US', region: 'TX' });
+    expect(findPlace('192.0.2.7')).toEqual({ country: 'JP' });
+  });
 
   it('ships, or is left out, or is named as missing', async () => {
     const shipped = await openCountryFile('');
     // Documentation addresses are nobody's; a range of the Japanese registry is Japan's.
-    expect([shipped('192.0.2.7'), shipped('133.0.0.1')]).toEqual([undefined, 'JP']);
+    expect([shipped('192.0.2.7'), shipped('133.0.0.1')?.country]).toEqual([undefined, 'JP']);
     expect((await openCountryFile('none'))('133.0.0.1')).toBeUndefined();
     await expect(openCountryFile(join(folder, 'missing'))).rejects.toThrow('FOYER_COUNTRY_FILE');
   });
@@ -66,11 +76,11 @@ describe('the country of a visitor', () => {
     expect((await view('192.0.2.7')).statusCode).toBe(200);
     expect((await view('192.0.2.7', { 'x-country': 'NL' })).statusCode).toBe(200);
     expect((await view('127.0.0.1', { 'x-forwarded-for': '2001:db8::1' })).statusCode).toBe(200);
-    expect(await countOf()).toEqual({ JP: 1, NL: 1, FR: 1 });
+    expect(await countOf()).toEqual({ JP: 1, NL: 1, SE: 1 });
   });
 
   it('is no visitor’s own word', async () => {
-    const direct = await openTestWeb({ trustedProxies: 0 }, { findCountry });
+    const direct = await openTestWeb({ trustedProxies: 0 }, { findPlace });
     try {
       await direct.db.insertInto('models').values({ dir: 'a-model', title: 'A model' }).execute();
       await direct.app.inject({
@@ -86,7 +96,7 @@ describe('the country of a visitor', () => {
         remoteAddress: '203.0.113.200',
       });
       const rows = await direct.db.selectFrom('view_deltas').select('country').execute();
-      expect(rows).toEqual([{ country: 'DE' }]);
+      expect(rows).toEqual([{ country: 'DK' }]);
     } finally {
       await direct.close();
     }

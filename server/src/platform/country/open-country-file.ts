@@ -1,11 +1,12 @@
-/** Finds the country of an IP address in a file of ranges (MMDB), which is read into memory at the start. */
+/** Finds the country of an IP address, and the state where the file tells it, in a file of ranges (MMDB), which is read into memory at the start. */
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
-import type { Country } from '@foyer/shared/wire-schemas/site';
+import type { Place } from '@foyer/shared/wire-schemas/site';
 import { type CountryResponse, open } from 'maxmind';
 import { ConfigError } from '../config/config.ts';
+import { US_STATES } from './us-states.ts';
 
-export type FindCountry = (address: string) => Country | undefined;
+export type FindPlace = (address: string) => Place | undefined;
 
 /** `FOYER_COUNTRY_FILE` that asks for no file at all. */
 export const NO_COUNTRY_FILE = 'none';
@@ -15,13 +16,21 @@ const SHIPPED_FILE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-c
 interface CountryRecord {
   country_code?: string;
   country?: { iso_code?: string };
+  /** A state's name in English. */
+  state1?: string;
+  subdivisions?: readonly { iso_code?: string }[];
 }
+
+const regionOf = ({ state1, subdivisions }: CountryRecord, country: string): string | undefined => {
+  const region = subdivisions?.[0]?.iso_code ?? (country === 'US' ? US_STATES[state1 ?? ''] : undefined);
+  return region !== undefined && /^[A-Z0-9]{1,3}$/.test(region) ? region : undefined;
+};
 
 /**
  * @param file path, empty for the file that ships, `none` for no file
  * @throws ConfigError when it cannot be read
  */
-export const openCountryFile = async (file: string): Promise<FindCountry> => {
+export const openCountryFile = async (file: string): Promise<FindPlace> => {
   if (file === NO_COUNTRY_FILE) return () => undefined;
   const path = file ? resolve(file) : createRequire(import.meta.url).resolve(SHIPPED_FILE);
   const reader = await open<CountryResponse>(path).catch((error: unknown) => {
@@ -34,6 +43,8 @@ export const openCountryFile = async (file: string): Promise<FindCountry> => {
     // IPv4 as a socket of both families tells it.
     const record: CountryRecord | null = reader.get(address.replace(/^::ffff:(?=\d+\.)/i, ''));
     const country = record?.country_code ?? record?.country?.iso_code;
-    return country !== undefined && /^[A-Z]{2}$/.test(country) ? country : undefined;
+    if (!record || country === undefined || !/^[A-Z]{2}$/.test(country)) return undefined;
+    const region = regionOf(record, country);
+    return region === undefined ? { country } : { country, region };
   };
 };

@@ -138,6 +138,12 @@ export interface CommunityTables {
     ref: Generated<string>;
     attachment: string | null;
     state: Generated<string>;
+    section: string | null;
+    object_id: number | null;
+    reason: Generated<string>;
+    answer: Generated<string>;
+    closed_at: OptionalTimestamp;
+    closed_by: number | null;
     created_at: DefaultTimestamp;
   };
 }

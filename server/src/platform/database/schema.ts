@@ -51,6 +51,14 @@ export interface StatisticsTables {
     updated_at: DefaultTimestamp;
   };
   listing_counters: { scope: string; scope_id: Generated<number>; gender: string; day: Day; videos: number };
+  age_requests: {
+    id: string;
+    nonce: string;
+    browser_hash: string;
+    outcome: string | null;
+    counts_until: OptionalTimestamp;
+    expires_at: Timestamp;
+  };
   limits: { key: string; tries: number; ends_at: Timestamp; blocked_until: OptionalTimestamp };
 }
 

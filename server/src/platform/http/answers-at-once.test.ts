@@ -1,6 +1,7 @@
 /** Over a socket: the second answer comes from before the framework, and nobody can tell it from the first. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addVideo, settleCatalogue } from '../../testing/catalogue.ts';
+import { agePolicyWith } from '../../testing/age-policy.ts';
 import { openTestWeb, type TestWeb } from '../../testing/web.ts';
 
 let web: TestWeb;
@@ -75,7 +76,7 @@ describe('a kept answer', () => {
 });
 
 it('is not offered where the age policy looks at every visitor', async () => {
-  const strict = await openTestWeb({ ageVerifyCountries: ['US'] });
+  const strict = await openTestWeb({ agePolicy: agePolicyWith('US') });
   const address = await strict.app.listen({ host: '127.0.0.1', port: 0 });
   for (let times = 0; times < 2; times += 1) expect((await fetch(address + LISTING)).status).toBe(403);
   await strict.close();

@@ -1,10 +1,10 @@
 /** The dependencies that routes of the web process are given. */
-import type { Country } from '@foyer/shared/wire-schemas/site';
+import type { Country, Place } from '@foyer/shared/wire-schemas/site';
 import type { FastifyRequest } from 'fastify';
 import type { AnswerCache } from '../cache/answer-cache.ts';
 import type { PublicReads } from '../cache/public-reads.ts';
 import type { Config } from '../config/config.ts';
-import type { FindCountry } from '../country/open-country-file.ts';
+import type { FindPlace } from '../country/open-country-file.ts';
 import type { Database } from '../database/create-database.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { SessionViewer } from './session-viewer.ts';
@@ -23,7 +23,7 @@ export interface WebDeps {
   /** How long a form's body may take; a minute unless a test says otherwise. */
   bodyTimeMs?: number;
   /** By the visitor's address; nobody's when it is left out. */
-  findCountry?: FindCountry;
+  findPlace?: FindPlace;
   log: (message: string) => void;
 }
 
@@ -32,6 +32,8 @@ export interface RequestFacts {
   viewerOf: (request: FastifyRequest) => Promise<SessionViewer | null>;
   /** From the CDN's header or the country file, never from a cookie; undefined when unknown. */
   networkCountryOf: (request: Pick<FastifyRequest, 'headers' | 'ip'>) => Country | undefined;
+  /** The same with the region, where it is known. */
+  networkPlaceOf: (request: Pick<FastifyRequest, 'headers' | 'ip'>) => Place | undefined;
   /** Under the age policy `verify` and without proof: no content, whatever was kept of it. */
   isWithheld: (request: FastifyRequest) => boolean;
   /** For lists: a cookie may override it. */

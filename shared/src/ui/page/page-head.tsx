@@ -1,5 +1,5 @@
 /** Title and metadata of a page; React hoists them into the document's head. */
-import { useIntl, useSite } from '@foyer/shared/platform';
+import { useIntl, useShownTitle, useSite } from '@foyer/shared/platform';
 import { inLanguageAddress } from '../../urls.ts';
 import { LANGUAGES } from '../../wire-schemas/site.ts';
 import { serializeJsonLd } from './json-ld.ts';
@@ -34,7 +34,7 @@ export const PageHead = ({
   const plain = `${site.publicUrl}${canonical}`;
   // Each language is a page of its own to search engines: one that names another as canonical is no alternate of it.
   const address = inLanguageAddress(plain, site.language);
-  const fullTitle = title === site.name ? title : `${title} – ${site.name}`;
+  const fullTitle = useShownTitle(title === site.name ? title : `${title} – ${site.name}`);
   const picture = image && new URL(image, `${site.publicUrl}/`).href;
   return (
     <>

@@ -1,5 +1,17 @@
 /** Pages and dialogs of accounts: one chunk. */
+import { page as newPassword } from './restore/new-password-page.tsx';
+import { page as restored } from './restore/restored-page.tsx';
+import { page as restore } from './restore/restore-page.tsx';
+import { page as sendEmail } from './send-email/send-email-page.tsx';
 import { page as signIn } from './sign-in/sign-in-page.tsx';
+import { page as signUp } from './sign-up/sign-up-page.tsx';
 
-export { SignInDialog } from './sign-in/sign-in-dialog.tsx';
-export const pages = { 'sign-in': signIn } as const;
+export { AccountDialog } from './modal/account-dialog.tsx';
+export const pages = {
+  'sign-in': signIn,
+  'sign-up': signUp,
+  restore,
+  'new-password': newPassword,
+  restored,
+  'send-email': sendEmail,
+} as const;

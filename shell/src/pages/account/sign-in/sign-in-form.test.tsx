@@ -1,10 +1,12 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { buildSite } from '@foyer/shared/testing/builders';
 import { ApiFailure } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import messages from '../../../page-messages/en.json' with { type: 'json' };
-import { findSignInProblems, SignInForm } from './sign-in-form.tsx';
+import { findSignInProblems } from '../parts/account-rules.ts';
+import { SignInForm } from './sign-in-form.tsx';
 
 const show = async (answer: unknown, next?: string) => {
   const onSignedIn = jest.fn();
@@ -75,13 +77,72 @@ describe('SignInForm', () => {
   });
 
   it('is a form that a browser without JavaScript can send', async () => {
-    await renderInApp(<SignInForm next="/community/recent/1/" initialCode="invalid_usr_or_pwd" />, {
-      messages,
-    });
+    await renderInApp(
+      <SignInForm
+        next="/community/recent/1/"
+        refused={{ code: 'invalid_usr_or_pwd' }}
+        onSignedIn={() => {}}
+      />,
+      { messages, site: { typedFields: { usr: 'mika' } } },
+    );
     const form = screen.getByLabelText('Password').closest('form');
     expect(form).toHaveAttribute('method', 'post');
     expect(form).toHaveAttribute('action', '/api/signin.php');
-    expect(form).toHaveFormValues({ next: '/community/recent/1/' });
+    expect(form).toHaveFormValues({ next: '/community/recent/1/', usr: 'mika', pwd: '' });
     expect(screen.getByText(WRONG)).toBeInTheDocument();
+  });
+
+  it('puts the focus on the first field that is wrong, and blames it no longer once it is mended', async () => {
+    await show({ ok: true });
+    await fillAndSend('', 'harbour-12');
+    expect(screen.getByLabelText('Name or email')).toHaveFocus();
+    await userEvent.keyboard('mika');
+    expect(screen.getByLabelText('Name or email')).toBeValid();
+  });
+
+  it('puts the focus on the password where the server refused both', async () => {
+    await show({ ok: false, error: 'wrong', code: 'invalid_usr_or_pwd' });
+    await fillAndSend('mika', 'harbour-12');
+    await screen.findByText(WRONG);
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+  });
+
+  it('sends once, however often it is clicked, and stays busy while the next document comes', async () => {
+    const { requests, onSignedIn } = await show({ ok: true });
+    await userEvent.type(screen.getByLabelText('Name or email'), 'mika');
+    await userEvent.type(screen.getByLabelText('Password'), 'harbour-12');
+    const button = screen.getByRole('button', { name: 'Sign in' });
+    await userEvent.dblClick(button);
+    await userEvent.click(button);
+    expect(requests).toHaveLength(1);
+    expect(onSignedIn).toHaveBeenCalledTimes(1);
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('shows the password to whoever asks', async () => {
+    await show({ ok: true });
+    await userEvent.type(screen.getByLabelText('Password'), 'harbour-12');
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+    expect(screen.getByLabelText('Password')).toHaveValue('harbour-12');
+  });
+
+  it('leads who has not confirmed to one more mail', async () => {
+    await show({ ok: false, error: 'wait', code: 'not_confirmed' });
+    await fillAndSend('mika', 'harbour-12');
+    expect(await screen.findByText(/confirm your email/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Send the mail again' })).toHaveAttribute('href', '/send-email/');
+  });
+
+  it('offers the provider where the site has one, which comes back here', async () => {
+    const { unmount } = await renderInApp(<SignInForm next="/edit/" onSignedIn={() => {}} />, { messages });
+    expect(screen.queryByRole('link', { name: /Continue with/ })).toBeNull();
+    unmount();
+    const settings = { ...buildSite().settings, signInProvider: 'Harbour ID' };
+    await renderInApp(<SignInForm next="/edit/" onSignedIn={() => {}} />, { messages, site: { settings } });
+    expect(screen.getByRole('link', { name: 'Continue with Harbour ID' })).toHaveAttribute(
+      'href',
+      '/api/.g.php?next=%2Fedit%2F',
+    );
   });
 });

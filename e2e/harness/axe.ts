@@ -1,0 +1,20 @@
+/** What axe finds on the page as it is now, one line a rule. Needs a context with `bypassCSP`. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export const findViolations = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const { violations } = await axe.run();
+    return violations.map(({ id, nodes }) => {
+      const shown = nodes.slice(0, 3).map(({ html }) => html.slice(0, 160));
+      return `${id}: ${shown.join(' | ')}`;
+    });
+  });
+};

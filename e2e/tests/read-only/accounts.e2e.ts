@@ -1,0 +1,233 @@
+/** From a stranger to a member and back: sign-up, confirmation, restoring, what signing in interrupts, several tabs. */
+import { describe, expect, it } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
+import { findViolations } from '../../harness/axe.ts';
+import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { linkIn, newestMail } from '../../harness/kept-mails.ts';
+import { signIn } from '../../harness/sign-in.ts';
+import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';
+
+const PASSWORD = 'seven green lanterns';
+const newName = (): string => `guest${Date.now().toString(36)}`;
+
+const typeAndSend = async (page: Page, ...texts: string[]): Promise<void> => {
+  for (const [index, text] of texts.entries()) {
+    if (index > 0) await page.keyboard.press('Tab');
+    await page.keyboard.insertText(text);
+  }
+  await page.keyboard.press('Enter');
+};
+const focusedName = (page: Page): Promise<string | null> =>
+  page.evaluate(() => document.activeElement?.getAttribute('name') ?? null);
+/** Counts writes of a kind from now on. */
+const countWrites = (context: BrowserContext, address: string, part: string): (() => number) => {
+  let count = 0;
+  context.on('request', (request) => {
+    if (request.url().endsWith(address) && request.postData()?.includes(part)) count += 1;
+  });
+  return () => count;
+};
+
+describe('an account', () => {
+  const { open } = useBrowser();
+
+  it('is made by keyboard alone over any page, confirmed by mail, and what it was made for is done', async () => {
+    const name = newName();
+    const email = `${name}@example.org`;
+    const { page, context } = await open();
+    const added = countWrites(context, '/api/input.php', 'act=favourite');
+    await page.goto('/videos/3/x/');
+    await hydrated(page);
+    const path = new URL(page.url()).pathname;
+    await page.getByRole('button', { name: 'Favourite' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('input[name="usr"]').waitFor();
+    expect(await focusedName(page)).toBe('usr');
+    await dialog.getByRole('link', { name: 'Create an account' }).focus();
+    await page.keyboard.press('Enter');
+    await dialog.locator('input[name="email"]').waitFor();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'usr');
+    await typeAndSend(page, 'ab', email, PASSWORD);
+    await dialog.getByText('This name is too short.').waitFor();
+    expect(await focusedName(page)).toBe('usr');
+    await page.keyboard.press('ControlOrMeta+a');
+    await typeAndSend(page, name);
+    await dialog.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+
+    // The mail is opened in another tab, which signs in; the first one follows it.
+    const second = await context.newPage();
+    await second.goto(linkIn(await newestMail(email), '/confirm-'));
+    await hydrated(second);
+    expect(new URL(second.url()).pathname).toBe('/sign-in/');
+    await second.getByText('Your email address is confirmed').waitFor();
+    await second.locator('main input[name="usr"]').focus();
+    await typeAndSend(second, email, PASSWORD);
+    await second.waitForURL((url) => url.pathname === '/');
+    await page.bringToFront();
+    // A field is in focus: nothing is thrown away, the tab says it.
+    await page.locator('[data-tab-change="signed-in"] button').first().click();
+    await page.getByRole('button', { name: 'In favourites', pressed: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+    expect(added()).toBe(1);
+    await page.reload();
+    await page.getByRole('button', { name: 'In favourites', pressed: true }).waitFor();
+    expect(added()).toBe(1);
+  });
+
+  it('is made and restored without JavaScript; a refused form keeps what it held, but for the password', async () => {
+    const name = newName();
+    const email = `${name}@example.org`;
+    const { page } = await open({ javaScriptEnabled: false });
+    const field = (input: string) => page.locator(`main input[name="${input}"]`);
+    const send = async () => {
+      await page.locator('main form button[type="submit"]').click();
+    };
+    await page.goto('/sign-up/?next=/community/recent/1/');
+    await field('usr').fill('ab');
+    await field('email').fill(email);
+    await field('pwd').fill(PASSWORD);
+    await send();
+    expect(new URL(page.url()).search).toBe('?error=name_min&field=usr&next=%2Fcommunity%2Frecent%2F1%2F');
+    expect(await field('usr').getAttribute('aria-invalid')).toBe('true');
+    await page.getByText('This name is too short.').waitFor();
+    expect([await field('usr').inputValue(), await field('email').inputValue()]).toEqual(['ab', email]);
+    expect(await field('pwd').inputValue()).toBe('');
+    await field('usr').fill(name);
+    await field('pwd').fill(PASSWORD);
+    await send();
+    expect(new URL(page.url()).pathname).toBe('/send-email/');
+    expect(await field('email').inputValue()).toBe(email);
+    await send();
+    await page.getByText('The mail is on its way again').waitFor();
+    const confirm = linkIn(await newestMail(email, 2), '/confirm-');
+    await page.goto(confirm);
+    await page.getByText('Your email address is confirmed').waitFor();
+    await page.goto(confirm);
+    expect(new URL(page.url()).pathname).toBe('/send-email/');
+    await page.getByText('This link has been used before or has expired.').waitFor();
+
+    await page.goto('/restore-/');
+    await field('email').fill('nobody@site.invalid');
+    await send();
+    await page.getByText('This email address cannot exist').waitFor();
+    expect(await field('email').inputValue()).toBe('nobody@site.invalid');
+    await field('email').fill(email);
+    await send();
+    expect(new URL(page.url()).search).toBe('?sent=1');
+    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+    const restore = linkIn(await newestMail(email, 3), '/restore-');
+    const answer = await page.goto(restore);
+    expect(answer?.headers()['cache-control']).toBe('private, no-store');
+    await field('pwd').fill('short');
+    await send();
+    await page.getByText('This password is too short.').waitFor();
+    await field('pwd').fill(`${PASSWORD} again`);
+    await send();
+    expect(new URL(page.url()).pathname).toBe('/restore-success/');
+    await page.goto(restore);
+    await field('pwd').fill(PASSWORD);
+    await send();
+    await page.getByText('This link has been used before or has expired.').waitFor();
+    await page.goto('/sign-in/?next=/community/recent/1/');
+    await field('usr').fill(name);
+    await field('pwd').fill(PASSWORD);
+    await send();
+    await page.getByText('Invalid name or password').waitFor();
+    expect(await field('usr').inputValue()).toBe(name);
+    await field('pwd').fill(`${PASSWORD} again`);
+    await send();
+    expect(new URL(page.url()).pathname).toBe('/community/recent/1/');
+  });
+
+  it('whose session ended keeps the comment, and sends it once after signing in', async () => {
+    const { page, context } = await open({ expectErrors: /401 \(Unauthorized\)/ });
+    await signIn(context, DEMO_ACCOUNTS.member);
+    await page.goto('/videos/8/x/');
+    await hydrated(page);
+    await context.clearCookies({ name: 'session' });
+    const sent = countWrites(context, '/api/stats.php', 'act=comm');
+    const text = `Lanterns over the water ${Date.now()}`;
+    const box = page.locator('main textarea').first();
+    await box.fill(text);
+    await box.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('input[name="usr"]').fill(DEMO_ACCOUNTS.member.name);
+    await dialog.locator('input[name="pwd"]').fill(DEMO_ACCOUNTS.member.password);
+    await dialog.locator('button[type="submit"]').click();
+    await page
+      .getByText('Your comment')
+      .or(page.locator('article').filter({ hasText: text }))
+      .first()
+      .waitFor();
+    await page.locator('main article').filter({ hasText: text }).waitFor();
+    expect(sent()).toBe(2);
+    expect(await box.inputValue()).toBe('');
+  });
+
+  it('signs out where it is; other tabs follow, and throw nothing away that was typed', async () => {
+    const { page, context } = await open();
+    await signIn(context, DEMO_ACCOUNTS.member);
+    const quiet = await context.newPage();
+    const typing = await context.newPage();
+    for (const tab of [page, quiet, typing]) {
+      await tab.goto('/videos/9/x/');
+      await hydrated(tab);
+    }
+    await typing.locator('main textarea').first().fill('not sent yet');
+    const stays = new URL(page.url()).pathname;
+    await page.bringToFront();
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+    expect(new URL(page.url()).pathname).toBe(stays);
+    await quiet.getByRole('link', { name: 'Sign in' }).first().waitFor();
+    await typing.locator('[data-tab-change="signed-out"]').waitFor();
+    expect(await typing.locator('main textarea').first().inputValue()).toBe('not sent yet');
+
+    await signIn(context, DEMO_ACCOUNTS.uploader);
+    await page.goto('/upload/video/');
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL((url) => url.pathname === '/' && url.search === '');
+  });
+
+  it('has forms that pass axe and hold, as pages and over the page', async () => {
+    const found: unknown[] = [];
+    for (const [width, colorScheme, lang] of [
+      [360, 'dark', 'de'],
+      [1440, 'light', 'ja'],
+    ] as const) {
+      const { page } = await open({ viewport: { width, height: 800 }, colorScheme, bypassCSP: true });
+      const look = async (what: string) => {
+        const violations = await findViolations(page);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        if (violations.length > 0 || overflow > 0) found.push({ what, width, violations, overflow });
+      };
+      for (const path of [
+        '/sign-up/?error=name_taken&field=usr',
+        '/restore-/',
+        '/restore-/?sent=1',
+        '/restore-0123456789abcdef/?error=not_found&field=code',
+        '/restore-success/',
+        '/send-email/?error=not_found',
+        '/sign-in/?confirmed=1',
+      ]) {
+        await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`);
+        await hydrated(page);
+        await look(path);
+      }
+      await page.goto('/?sign-in=1&next=/upload/video/');
+      const dialog = page.getByRole('dialog');
+      await dialog.locator('input[name="usr"]').waitFor();
+      await look('the sign-in dialog');
+      await dialog.locator('a[href^="/sign-up/"]').click();
+      await dialog.locator('input[name="email"]').waitFor();
+      await look('the sign-up dialog');
+    }
+    expect(found).toEqual([]);
+  }, 120_000);
+});

@@ -1,0 +1,180 @@
+/** What is tapped and typed on a page whose scripts are not there yet: acknowledged at once, done once they are, once. */
+import { describe, expect, it } from '@jest/globals';
+import type { Page, Request } from 'playwright-core';
+import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { holdScripts, openHeld } from '../../harness/hold-scripts.ts';
+import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';
+
+const IS_LONG = process.env.FOYER_E2E_LONG === '1';
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
+
+const writesOf = (page: Page, act: string): Request[] => {
+  const seen: Request[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && (request.postData() ?? '').includes(`act=${act}`)) seen.push(request);
+  });
+  return seen;
+};
+
+describe('before the scripts are there', () => {
+  const { open } = useBrowser();
+
+  it('keeps a vote and the share button, tapped in impatience, and carries each out once', async () => {
+    const { page } = await open();
+    const votes = writesOf(page, 'vote');
+    const release = await holdScripts(page);
+    await openHeld(page, '/videos/7/x/');
+    const like = page.locator('main').getByRole('button', { name: /^like/i });
+    await like.click();
+    await like.click();
+    expect(await like.getAttribute('data-pressed')).toBe('');
+    await page.getByRole('button', { name: 'Share' }).click();
+    expect(votes).toHaveLength(0);
+    release();
+    await page.getByRole('dialog', { name: 'Share' }).waitFor();
+    await page.getByText('Thank you, your vote counts').waitFor();
+    expect(votes).toHaveLength(1);
+    expect(await page.locator('[data-pressed]').count()).toBe(0);
+  });
+
+  it('plays what was tapped to be played', async () => {
+    const { page } = await open();
+    const release = await holdScripts(page);
+    await openHeld(page, '/videos/3/x/');
+    await page.locator('.mf-player-start').click();
+    expect(await page.locator('.mf-player-start').getAttribute('data-pressed')).toBe('');
+    release();
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0);
+  });
+
+  it('keeps what was typed, an opened menu, and the way to sign in', async () => {
+    const { page } = await open(PHONE);
+    const release = await holdScripts(page);
+    await openHeld(page, '/');
+    const menu = page.locator('header details').first();
+    await menu.locator('summary').click();
+    expect(await page.locator('header').getByRole('link', { name: 'Sign in' }).isVisible()).toBe(true);
+    await page.getByRole('searchbox').first().fill('harbour night');
+    release();
+    await hydrated(page);
+    expect(await menu.getAttribute('open')).toBe('');
+    expect(await page.getByRole('searchbox').first().inputValue()).toBe('harbour night');
+  });
+
+  it('keeps a name and password through hydration, and signs in without any', async () => {
+    const { name, password } = DEMO_ACCOUNTS[0];
+    const { page } = await open();
+    const release = await holdScripts(page);
+    await openHeld(page, '/sign-in/');
+    await page.locator('input[name=usr]').fill(name);
+    await page.locator('input[name=pwd]').fill(password);
+    release();
+    await hydrated(page);
+    expect(await page.locator('input[name=usr]').inputValue()).toBe(name);
+    expect(await page.locator('input[name=pwd]').inputValue()).toBe(password);
+
+    const { page: other } = await open();
+    await holdScripts(other);
+    await openHeld(other, '/sign-in/?next=/community/recent/1/');
+    await other.locator('input[name=usr]').fill(name);
+    await other.locator('input[name=pwd]').fill(password);
+    await other.locator('main button[type=submit]').click({ noWaitAfter: true });
+    await other.waitForURL('**/community/recent/1/', { waitUntil: 'commit' });
+  });
+
+  it('carries out a tap on a part of the page whose code comes late', async () => {
+    const { page } = await open({ expectErrors: /was not there within|a remote failed/ });
+    let release: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/mf-community\.__federation_expose_comments/, async (route) => {
+      await held;
+      await route.continue().catch(() => {});
+    });
+    await openHeld(page, '/videos/1/x/');
+    await hydrated(page);
+    const place = page.locator('[data-place^="mf-community/comments"]');
+    const second = place.getByRole('button', { name: 'Page 2' });
+    await second.click();
+    expect(await second.getAttribute('data-pressed')).toBe('');
+    release();
+    await page.locator('[data-place-error="mf-community"]').getByRole('button').click();
+    await place.locator('button[aria-current=page]').filter({ hasText: '2' }).waitFor();
+  });
+});
+
+(IS_LONG ? describe : describe.skip)('scripts held back for 5 s, processor at a quarter', () => {
+  const { open } = useBrowser();
+  const HOLD_MS = 5000;
+
+  /** Visible controls, described by position; `links` are told apart by their address. */
+  const controlsOf = (page: Page) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('button:not([disabled]), summary')]
+        .map((element, index) => ({
+          index,
+          tag: element.localName,
+          sends: element instanceof HTMLButtonElement && element.type === 'submit' && element.form !== null,
+          visible: element.checkVisibility({ visibilityProperty: true }),
+          name: element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '',
+        }))
+        .filter(({ visible }) => visible),
+    );
+
+  it.each(['/', '/videos/latest-updates/1/', '/videos/1/x/', '/sign-in/'])(
+    'every control of %s does its work once',
+    async (path) => {
+      const first = await open();
+      await holdScripts(first.page);
+      await openHeld(first.page, path);
+      const controls = await controlsOf(first.page);
+      for (const { index, tag, sends, name } of controls) {
+        const { page, context } = await open({ expectErrors: /Failed to load resource/ });
+        await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 });
+        await page.addInitScript(() => {
+          const clicks: Element[] = [];
+          Object.assign(window, { clicks });
+          // React's own listeners are at the document, too: what they hear is heard here.
+          document.addEventListener('click', ({ target }) => {
+            const control = (target as Element).closest('button, summary');
+            if (control) clicks.push(control);
+          });
+        });
+        const release = await holdScripts(page);
+        await openHeld(page, path);
+        const control = page.locator('button:not([disabled]), summary').nth(index);
+        const before = page.url();
+        await control.click({ noWaitAfter: true });
+        setTimeout(release, HOLD_MS);
+        if (sends) continue;
+        await hydrated(page);
+        await page.waitForTimeout(300);
+        const { heard, isOpen, pressed } = await page.evaluate(() => ({
+          heard: (window as unknown as { clicks: Element[] }).clicks.length,
+          isOpen: document.querySelector('details[open]') !== null,
+          pressed: document.querySelectorAll('[data-pressed]').length,
+        }));
+        expect({ name, heard, pressed, at: page.url() }).toEqual({ name, heard: 1, pressed: 0, at: before });
+        if (tag === 'summary') expect({ name, isOpen }).toEqual({ name, isOpen: true });
+        await context.close();
+      }
+    },
+    600_000,
+  );
+
+  it.each(['/', '/videos/latest-updates/1/', '/videos/1/x/', '/sign-in/'])(
+    'every link of %s leads on by itself',
+    async (path) => {
+      const { page } = await open();
+      await holdScripts(page);
+      await openHeld(page, path);
+      const bad = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLAnchorElement>('a')]
+          .filter((link) => !link.getAttribute('href') || link.protocol === 'javascript:')
+          .map((link) => link.outerHTML),
+      );
+      expect(bad).toEqual([]);
+    },
+  );
+});

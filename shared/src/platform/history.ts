@@ -1,0 +1,113 @@
+/**
+ * What this visitor watched and searched, on this device alone: never sent anywhere. The device's storage is the truth, so that
+ * tabs add to one list; the slice mirrors it. Nothing is kept without consent, or when the visitor switched history off.
+ */
+import { createAction, createSlice, type Middleware, type PayloadAction } from '@reduxjs/toolkit';
+import { useSelector } from 'react-redux';
+import { subscribeConsent } from './consent.ts';
+import { readDiscreet } from './discreet.ts';
+import { type LocalKey, localStore } from './local-store.ts';
+
+export interface WatchedEntry {
+  type: 'video';
+  params: { video_id: number; dir: string; title: string };
+  /** When, ISO. */
+  at: string;
+}
+interface History {
+  /** Newest first. */
+  searches: readonly string[];
+  watched: readonly WatchedEntry[];
+}
+/** Product.md section 9. */
+export const RECENT_SEARCHES_SHOWN = 3;
+const SEARCHES_MAX = 20;
+const WATCHED_MAX = 500;
+
+const isWatched = (entry: unknown): entry is WatchedEntry => {
+  const { type, params, at } = (entry ?? {}) as Partial<WatchedEntry>;
+  return (
+    type === 'video' &&
+    Number.isSafeInteger(params?.video_id) &&
+    [params?.dir, params?.title, at].every((text) => typeof text === 'string')
+  );
+};
+const SEARCHES: LocalKey<readonly string[]> = {
+  name: 'search-history',
+  parse: (value) =>
+    Array.isArray(value) ? value.filter((text): text is string => typeof text === 'string') : undefined,
+};
+const WATCHED: LocalKey<readonly WatchedEntry[]> = {
+  name: 'watch-history',
+  parse: (value) => (Array.isArray(value) ? value.filter(isWatched) : undefined),
+};
+const NONE: History = { searches: [], watched: [] };
+
+/** Of this device, right now. Browser only. */
+const readHistory = (): History => ({
+  searches: localStore.read(SEARCHES) ?? NONE.searches,
+  watched: localStore.read(WATCHED) ?? NONE.watched,
+});
+
+export const historySlice = createSlice({
+  name: 'history',
+  initialState: NONE,
+  reducers: { receiveHistory: (_, { payload }: PayloadAction<History>) => payload },
+});
+const { receiveHistory } = historySlice.actions;
+
+/** The last of equal ones counts. */
+export const rememberSearch = createAction<string>('history/rememberSearch');
+export const rememberWatched = createAction<WatchedEntry>('history/rememberWatched');
+export const wipeHistory = createAction('history/wipe');
+
+/** Carries the three actions out at the storage, whatever other tabs wrote meanwhile. */
+export const historyMiddleware: Middleware = () => (next) => (action) => {
+  if (wipeHistory.match(action)) {
+    localStore.remove(SEARCHES);
+    localStore.remove(WATCHED);
+    return next(receiveHistory(NONE));
+  }
+  const isSearch = rememberSearch.match(action);
+  if (!isSearch && !rememberWatched.match(action)) return next(action);
+  const { searches, watched } = readHistory();
+  if (!readDiscreet().includes('nohistory')) {
+    if (isSearch) {
+      const others = searches.filter((text) => text !== action.payload);
+      localStore.write(SEARCHES, [action.payload, ...others].slice(0, SEARCHES_MAX));
+    } else {
+      const { video_id } = action.payload.params;
+      const others = watched.filter(({ params }) => params.video_id !== video_id);
+      localStore.write(WATCHED, [action.payload, ...others].slice(0, WATCHED_MAX));
+    }
+  }
+  return next(receiveHistory(readHistory()));
+};
+
+/** To be called once by the host, after hydration. @returns stop */
+export const followHistory = (
+  dispatch: (action: ReturnType<typeof receiveHistory>) => unknown,
+): (() => void) => {
+  const refresh = () => dispatch(receiveHistory(readHistory()));
+  refresh();
+  const stops = [
+    localStore.subscribe(SEARCHES, refresh),
+    localStore.subscribe(WATCHED, refresh),
+    subscribeConsent(refresh),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+};
+
+type StateWithHistory = Record<typeof historySlice.name, History>;
+/** Newest first; empty on the server and during hydration. */
+export const useWatchHistory = (): readonly WatchedEntry[] =>
+  useSelector(({ history }: StateWithHistory) => history.watched);
+const selectSearches = ({ history }: StateWithHistory) => history.searches;
+/** The last ones, newest first; empty on the server and during hydration. */
+export const useRecentSearches = (): readonly string[] =>
+  useSelector(selectSearches).slice(0, RECENT_SEARCHES_SHOWN);
+/** The same, of a state. */
+export const recentSearches = (state: StateWithHistory): readonly string[] =>
+  selectSearches(state).slice(0, RECENT_SEARCHES_SHOWN);

@@ -1,0 +1,144 @@
+/** What visitors wrote to the people who run the site. Only for members with the moderator role; nobody keeps the answers. */
+import type { FromSchema } from 'json-schema-to-ts';
+import { REPORT_REASONS, REPORT_SECTIONS } from './reports.ts';
+
+export const REPORT_STATES = ['open', 'closed'] as const;
+export type ReportState = (typeof REPORT_STATES)[number];
+/** `answer` mails the sender and closes. */
+export const REPORT_ACTS = ['answer', 'close', 'reopen'] as const;
+export type ReportAct = (typeof REPORT_ACTS)[number];
+export const REPORT_ANSWER_MAX_LENGTH = 5000;
+
+const memberSchema = {
+  type: ['object', 'null'],
+  required: ['_id', 'name'],
+  properties: { _id: { type: 'integer' }, name: { type: 'string' } },
+} as const;
+
+export const reportItemSchema = {
+  type: 'object',
+  required: [
+    'report_id',
+    'state',
+    'date',
+    'subject',
+    'reason',
+    'email',
+    'member',
+    'object',
+    'has_attachment',
+  ],
+  properties: {
+    report_id: { type: 'integer' },
+    state: { type: 'string', enum: REPORT_STATES },
+    date: { type: 'string' },
+    subject: { type: 'string' },
+    /** Empty: a message to the site. */
+    reason: { type: 'string', enum: ['', ...REPORT_REASONS] },
+    email: { type: 'string' },
+    /** Who sent it, where somebody was signed in. */
+    member: memberSchema,
+    /** What it is about; `title` is null once that is gone. Of a comment, its first words. */
+    object: {
+      type: ['object', 'null'],
+      required: ['section', 'object_id', 'title'],
+      properties: {
+        section: { type: 'string', enum: REPORT_SECTIONS },
+        object_id: { type: 'integer' },
+        title: { type: ['string', 'null'] },
+      },
+    },
+    has_attachment: { type: 'boolean' },
+  },
+} as const;
+export type ReportItem = FromSchema<typeof reportItemSchema>;
+
+/** GET /api/moderation/reports.json?state=&page=: who waits longest comes first; of the closed ones, the latest. */
+export const reportsQuerySchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    state: { type: 'string', enum: REPORT_STATES },
+    page: { type: 'string', maxLength: 10 },
+    lang: { type: 'string', maxLength: 10 },
+  },
+} as const;
+
+export const reportsPageSchema = {
+  type: 'object',
+  required: ['reports', 'total_count'],
+  properties: {
+    reports: { type: 'array', items: reportItemSchema },
+    total_count: { type: 'integer' },
+    error: { type: 'string' },
+    code: { type: 'string' },
+  },
+} as const;
+export type ReportsPage = FromSchema<typeof reportsPageSchema>;
+
+/** GET /api/moderation/report/{report_id}.json */
+export const reportCaseSchema = {
+  type: 'object',
+  required: [
+    ...reportItemSchema.required,
+    'message',
+    'ref',
+    'attachment',
+    'answer',
+    'others_open',
+    'history',
+  ],
+  properties: {
+    ...reportItemSchema.properties,
+    message: { type: 'string' },
+    /** The page that it was written on. */
+    ref: { type: 'string' },
+    /** Own path of the picture; null without one. */
+    attachment: { type: ['string', 'null'] },
+    /** What was mailed to the sender; empty before. */
+    answer: { type: 'string' },
+    /** Other open reports about the same object. */
+    others_open: { type: 'integer' },
+    /** Every change of its state, the first one first. */
+    history: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['from', 'to', 'date', 'member', 'reason'],
+        properties: {
+          from: { type: 'string' },
+          to: { type: 'string' },
+          date: { type: 'string' },
+          /** Null: the operator's command line. */
+          member: memberSchema,
+          reason: { type: 'string' },
+        },
+      },
+    },
+  },
+} as const;
+export type ReportCase = FromSchema<typeof reportCaseSchema>;
+
+/** POST /api/moderation_reports.php, form-encoded. `text`: of an answer what is mailed, else why, for the log. */
+export const reportActBodySchema = {
+  type: 'object',
+  required: ['act', 'report_id'],
+  additionalProperties: false,
+  properties: {
+    act: { type: 'string', enum: REPORT_ACTS },
+    report_id: { type: 'string', maxLength: 20 },
+    text: { type: 'string', maxLength: 20_000 },
+  },
+} as const;
+
+export const reportActAnswerSchema = {
+  type: 'object',
+  required: ['ok', 'changed', 'state'],
+  properties: {
+    ok: { const: true },
+    /** False: it was so already. */
+    changed: { type: 'boolean' },
+    state: { type: 'string', enum: REPORT_STATES },
+  },
+} as const;
+export type ReportActAnswer = FromSchema<typeof reportActAnswerSchema>;

@@ -1,0 +1,72 @@
+/** /restore-{code}/: sets a new password; the code came by mail. */
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@foyer/shared/wire-schemas/accounts';
+import { FormattedMessage, Link, useIntl, useSearchParams } from '@foyer/shared/platform';
+import type { Page } from '@foyer/shared/remotes/remote';
+import { useErrorText } from '@foyer/shared/ui/states/error-text';
+import { urls } from '@foyer/shared/urls';
+import { FORM_ACTIONS, shellApi } from '../../../shell-api.ts';
+import { AccountForm } from '../parts/account-form.tsx';
+import { AccountPage } from '../parts/account-page.tsx';
+import { findNewPasswordProblems } from '../parts/account-rules.ts';
+import { PasswordField } from '../parts/password-field.tsx';
+import { useAccountForm } from '../parts/use-account-form.ts';
+import css from '../sign-in/sign-in-form.module.css';
+
+const NewPasswordPage = ({ params }: { params: Readonly<Record<string, string>> }) => {
+  const code = params.code ?? '';
+  const intl = useIntl();
+  const errorText = useErrorText();
+  const [search] = useSearchParams();
+  const [restore] = shellApi.endpoints.shellRestore.useMutation();
+  const form = useAccountForm({
+    fields: ['pwd'],
+    refused: { code: search.get('error'), field: search.get('field') },
+    check: findNewPasswordProblems,
+    send: ({ pwd }) => restore({ act: 'set', code, pwd }),
+    // Every session has ended, this browser's too: another document.
+    onDone: () => {
+      window.location.assign(urls.restored());
+      return true;
+    },
+  });
+  const { pwd } = form.problems;
+  return (
+    <AccountPage
+      icon="lock"
+      title="shellPages.newPassword.title"
+      lead={<FormattedMessage id="shellPages.newPassword.lead" />}
+      description={intl.formatMessage({ id: 'shellPages.newPassword.lead' })}
+      canonical={urls.restore()}
+    >
+      <AccountForm
+        form={form}
+        action={FORM_ACTIONS.restore}
+        hidden={{ act: 'set', code }}
+        submit={<FormattedMessage id="shellPages.newPassword.submit" />}
+        errorOf={(problem) =>
+          problem === 'not_found' && (
+            <span>
+              <FormattedMessage id="shellPages.mail.expired" />{' '}
+              <Link className={css.inText} to={urls.restore()}>
+                <FormattedMessage id="shellPages.newPassword.again" />
+              </Link>
+            </span>
+          )
+        }
+      >
+        <PasswordField
+          label={<FormattedMessage id="shellPages.newPassword.password" />}
+          hint={<FormattedMessage id="shellPages.password.hint" values={{ min: PASSWORD_MIN_LENGTH }} />}
+          name="pwd"
+          required
+          minLength={PASSWORD_MIN_LENGTH}
+          maxLength={PASSWORD_MAX_LENGTH}
+          autoComplete="new-password"
+          error={pwd && errorText(pwd)}
+        />
+      </AccountForm>
+    </AccountPage>
+  );
+};
+
+export const page = { load: async () => ({ status: 200 }), Component: NewPasswordPage } satisfies Page;

@@ -1,0 +1,16 @@
+/** The link for a new password is on its way, if there is such an account. */
+import { RESTORE_CODE_HOURS } from '@foyer/shared/wire-schemas/accounts';
+import { FormattedMessage } from '@foyer/shared/platform';
+import { WayLine, WayLink } from '../parts/account-ways.tsx';
+
+export const RestoreSentText = () => (
+  <FormattedMessage id="shellPages.restore.sentText" values={{ hours: RESTORE_CODE_HOURS }} />
+);
+
+export const RestoreSentWays = () => (
+  <WayLine>
+    <WayLink to="sign-in">
+      <FormattedMessage id="shellPages.restore.back" />
+    </WayLink>
+  </WayLine>
+);
