@@ -62,7 +62,7 @@ describe('before the scripts are there', () => {
   });
 
   it('keeps a name and password through hydration, and signs in without any', async () => {
-    const { name, password } = DEMO_ACCOUNTS[0];
+    const { name, password } = DEMO_ACCOUNTS.member;
     const { page } = await open();
     const release = await holdScripts(page);
     await openHeld(page, '/sign-in/');
