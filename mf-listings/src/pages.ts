@@ -11,6 +11,7 @@ import {
 } from '@foyer/shared/wire-schemas/listings';
 import { SEARCH_TEXT } from '@foyer/shared/wire-schemas/suggestions';
 import { urls } from '@foyer/shared/urls';
+import { LIST_REDIRECTS } from './list-redirects.ts';
 import { CATEGORY_TERMS } from './category-terms.ts';
 
 /** The first of each is what a page without the key shows. */
@@ -67,6 +68,7 @@ export default declare({
     },
     { path: '/most-commented/', to: urls.videos('most-commented') },
     { path: '/top-country/', to: urls.topCountry() },
+    ...LIST_REDIRECTS,
     { path: '/search/', to: urls.search('') },
     { path: '/categories/:dirs/', to: `/categories/:dirs/${DEFAULT_VIDEO_SORT}/1/` },
     {

@@ -3,13 +3,17 @@
  * carries the ICU parser (6.4 kB brotli).
  */
 import { parse } from '@formatjs/icu-messageformat-parser';
+import { toPseudo } from './pseudo-locale.mjs';
 
-/** @this {import('webpack').LoaderContext<unknown>} @param {string} source */
+/** @this {import('webpack').LoaderContext<{ isPseudo?: boolean }>} @param {string} source */
 export default function catalogueLoader(source) {
   const compiled = {};
+  // In place of English, so that no language of its own has to be known anywhere.
+  const isPseudo = this.getOptions().isPseudo === true && /[\\/]en\.json$/.test(this.resourcePath);
   for (const [id, text] of Object.entries(JSON.parse(source))) {
     try {
-      compiled[id] = parse(text);
+      const message = parse(text);
+      compiled[id] = isPseudo ? toPseudo(message) : message;
     } catch (error) {
       throw new Error(`message ${id} in ${this.resourcePath} is not valid ICU: ${error.message}`);
     }

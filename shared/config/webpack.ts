@@ -145,6 +145,8 @@ const rules = (build: PackageBuild, { side, mode }: BuildOptions): webpack.RuleS
     test: /[\\/](?:page-)?messages[\\/][a-z]{2}\.json$/,
     type: 'javascript/auto',
     loader: join(import.meta.dirname, 'catalogue-loader.mjs'),
+    // Never in what is released.
+    options: { isPseudo: mode === 'development' && process.env.FOYER_PSEUDO === '1' },
   },
   {
     test: /\.css$/,

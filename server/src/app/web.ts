@@ -47,7 +47,7 @@ import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { mailFolder } from '../platform/mail/open-outbox.ts';
 import { Refused } from '../platform/http/refused.ts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { isDocumentRequest, sendFailurePage } from '../documents/send-plain-page.http.ts';
+import { isCall, isDocumentRequest, sendFailurePage } from '../documents/send-plain-page.http.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 const MAX_PARAM_LENGTH = 1000;
@@ -122,9 +122,13 @@ export const createWeb = async (
       log(`${request.method} ${request.url}: ${error instanceof Error ? error.stack : error}`);
     return fail(request, reply, refused);
   });
-  app.setNotFoundHandler((request, reply) =>
-    fail(request, reply, new Refused('not_found', 'no such address')),
-  );
+  app.setNotFoundHandler((request, reply) => {
+    // Every other path is a page's, or may be one's.
+    const isRead = request.method === 'GET' || request.method === 'HEAD' || isCall(request.url);
+    if (isRead) return fail(request, reply, new Refused('not_found', 'no such address'));
+    reply.header('allow', 'GET, HEAD');
+    return fail(request, reply, new Refused('bad_request', 'pages are only read', { status: 405 }));
+  });
 
   registerOpenApi(app, deps, READ_TABLES, getLiveReleases);
   registerHealth(app, missing, warn);

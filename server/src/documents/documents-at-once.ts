@@ -1,10 +1,11 @@
 /**
- * Sends cached documents before Fastify handles the request, to visitors with the same address, cookies and country as one
+ * Sends cached documents before Fastify handles the request, to visitors with the same address, cookies, wanted language and country as one
  * who got it. A document also depends on cookies, so that its key is no function of the address: what was asked for is
  * remembered, within bytes of its own, and only points at what the document cache keeps.
  */
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { acceptedLanguage } from './accepted-language.ts';
 import type { AtOnceSource } from '../platform/http/answers-at-once.ts';
 import type { DocumentCache, KeptDocument } from './document-cache.ts';
 
@@ -40,7 +41,9 @@ export const createDocumentsAtOnce = ({
   });
   const visitOf = (request: IncomingMessage): string | undefined => {
     const place = placeOf(request);
-    return place === undefined ? undefined : `${request.url}\n${place}\n${request.headers.cookie ?? ''}`;
+    if (place === undefined) return undefined;
+    const wanted = acceptedLanguage(request.headers['accept-language']) ?? '';
+    return `${request.url}\n${place}\n${wanted}\n${request.headers.cookie ?? ''}`;
   };
   return {
     headersOf,

@@ -117,6 +117,16 @@ describe('documents', () => {
     expect(rendered).toEqual(['document / US']);
   });
 
+  it('are kept apart by the language that the browser wants, and by nothing else of its header', async () => {
+    for (const header of ['de', 'de-AT,de;q=0.9', 'sv, de;q=0.5', 'fr', 'xx', 'en-US'])
+      for (const round of [1, 2])
+        expect([round, (await get('/', { 'accept-language': header })).headers.vary]).toEqual([
+          round,
+          expect.stringContaining('Accept-Language'),
+        ]);
+    expect(rendered).toHaveLength(3);
+  });
+
   it('are one for every address that is none', async () => {
     for (let count = 0; count < 20; count += 1) await get(`/videos/longest/0${count}/?date=day`);
     expect(rendered).toEqual(['document /404/ US']);

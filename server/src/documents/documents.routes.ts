@@ -72,7 +72,7 @@ const DOCUMENT_TTL_SECONDS = 30;
 /** When to come back while the first release set is warmed up. */
 const STARTING_SECONDS = 3;
 const REDIRECT_MAX_AGE_SECONDS = 3600;
-const VARY = 'Cookie, Accept-Encoding';
+const VARY = 'Cookie, Accept-Encoding, Accept-Language';
 const YEAR_SECONDS = 365 * 24 * 3600;
 const AGE_COOKIE_SECONDS = 30 * 24 * 3600;
 
@@ -256,6 +256,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     const visitor = settleVisitor(config, {
       search: target.searchParams,
       cookies: request.cookies,
+      acceptLanguage: request.headers['accept-language'],
       networkPlace: networkPlaceOf(request),
       hasAgeProof: deps.hasAgeProof(request),
     });
@@ -370,6 +371,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     const visitor = settleVisitor(config, {
       search: new URLSearchParams(),
       cookies: request.cookies,
+      acceptLanguage: request.headers['accept-language'],
       networkPlace: networkPlaceOf(request),
     });
     const link = await findLink(request);

@@ -10,7 +10,7 @@ import {
   RELATED_LIFETIME_SECONDS,
   RELATED_PAGE_SIZE,
 } from '@foyer/shared/wire-schemas/videos';
-import { isLanguage, type Language, COOKIES, DEFAULT_LANGUAGE } from '@foyer/shared/wire-schemas/site';
+import { type Language, COOKIES } from '@foyer/shared/wire-schemas/site';
 import { idGroup, urls, withQuery } from '@foyer/shared/urls';
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -26,7 +26,6 @@ import type { LiveSetsCache } from '../releases/live-sets.ts';
 import { embedHashes } from './embed-hashes.ts';
 import { DocumentCache } from './document-cache.ts';
 import { fillDocument } from './fill-document.ts';
-import { settingOf } from './page-address.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { pageLanguage } from './page-language.http.ts';
 import { createProofPages, type ProofPageOf } from './proof-pages.http.ts';
@@ -128,9 +127,7 @@ export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: (
 
   app.get<{ Params: { id: string } }>('/embed/:id/:dir/', async (request, reply) => {
     const id = Number(request.params.id);
-    const asked = settingOf('lang', new URL(request.url, config.publicUrl).searchParams);
-    const wanted = asked ?? request.cookies[COOKIES.language];
-    const language = isLanguage(wanted) ? wanted : DEFAULT_LANGUAGE;
+    const language = pageLanguage(request);
     reply.headers({
       ...documentHeaders(csp),
       'cross-origin-resource-policy': 'cross-origin',
@@ -170,7 +167,7 @@ export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: (
     }
     if (document.isLastGood) reply.header('x-foyer-stale', 'remote');
     reply.header('cache-control', isGood && !hasEntered ? SHARED_DOCUMENT : 'no-store');
-    reply.header('vary', 'Cookie, Accept-Encoding');
+    reply.header('vary', 'Cookie, Accept-Encoding, Accept-Language');
     return sendDocument(request, reply, document);
   });
 

@@ -7,7 +7,7 @@ import { Refused } from '../platform/http/refused.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 import { createWeb } from '../app/web.ts';
 import { failurePage } from './failure-page.ts';
-import { acceptedLanguage } from './page-language.http.ts';
+import { acceptedLanguage } from './accepted-language.ts';
 import { plainMessage } from './plain-page.ts';
 
 let web: TestWeb;
@@ -29,6 +29,9 @@ beforeAll(async () => {
         });
         pages.get('/busy/', () => {
           throw new Refused('rate_limited', 'too much', { retryAfterSeconds: 7 });
+        });
+        pages.post('/api/refused.php', () => {
+          throw new Refused('required', 'a field is missing', { field: 'email' });
         });
         pages.get('/_page/*', () => {
           throw new Refused('unavailable', 'away', { retryAfterSeconds: 5 });
@@ -92,12 +95,54 @@ describe('a document that fails', () => {
       url: '/nowhere/',
       headers: { origin: 'http://localhost:8100' },
     });
-    expect(sent.json()).toMatchObject({ ok: false, code: 'not_found' });
+    expect(sent.statusCode).toBe(405);
+    expect(sent.json()).toMatchObject({ ok: false, code: 'bad_request' });
   });
+
+  // A form without a script, or an address that somebody opened: the browser shows whatever comes.
+  const OPENED = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', origin: 'http://localhost:8100' };
+  it.each([
+    ['GET', '/api/nothing.json', {}, 404],
+    ['GET', '/api/json/video/0/0/0/999.json', {}, 404],
+    ['GET', '/static/nothing.png', {}, 404],
+    ['GET', '/media/video-1/x/thumb.webp', {}, 404],
+    ['GET', '/api/upload/videos.json', {}, 401],
+    ['POST', '/nowhere/', {}, 405],
+    ['DELETE', '/videos/1/x/', {}, 405],
+    ['POST', '/api/nothing.php', {}, 404],
+    ['POST', '/api/report.php', { payload: 'x'.repeat(300_000) }, 413],
+    ['POST', '/api/refused.php', {}, 422],
+    ['POST', '/api/signup.php', { headers: { origin: 'https://evil.example' } }, 403],
+  ])(
+    '%s %s answers a page to whoever looks at it',
+    async (method, url, { headers, ...more }: object & { headers?: object }, status) => {
+      const ask = (accept: { accept?: string; 'sec-fetch-mode'?: string }) =>
+        app.inject({
+          method: method as 'GET',
+          url,
+          ...more,
+          headers: { 'content-type': 'application/x-www-form-urlencoded', ...OPENED, ...headers, ...accept },
+        });
+      for (const accept of [{}, { 'sec-fetch-mode': 'navigate', accept: '*/*' }]) {
+        const answer = await ask(accept);
+        expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([
+          url,
+          status,
+          'text/html; charset=utf-8',
+        ]);
+        expect(answer.body).toContain('<!doctype html>');
+      }
+      for (const accept of [{ accept: '*/*' }, { 'sec-fetch-mode': 'cors' }]) {
+        const answer = await ask(accept);
+        expect([url, answer.headers['content-type']]).toEqual([url, 'application/json; charset=utf-8']);
+      }
+      if (status === 405) expect((await ask({})).headers.allow).toBe('GET, HEAD');
+    },
+  );
 });
 
 it.each(LANGUAGES)('the page in %s needs nothing but itself', (language) => {
-  for (const status of [400, 404, 429, 500, 503]) {
+  for (const status of [400, 401, 403, 404, 405, 413, 422, 429, 500, 503]) {
     const html = failurePage('A <name>', language, status);
     expect(html).toContain(`<html lang="${language}">`);
     expect(html).toContain('A &lt;name&gt;');

@@ -3,21 +3,8 @@ import { COOKIES, DEFAULT_LANGUAGE, isLanguage, type Language } from '@foyer/sha
 // Brings the types of cookies.
 import type {} from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
+import { acceptedLanguage } from './accepted-language.ts';
 import { settingOf } from './page-address.ts';
-
-/** The most wanted language of an Accept-Language header that the site has; of regional ones the language counts. */
-export const acceptedLanguage = (header: string | undefined): Language | undefined => {
-  const wanted = (header ?? '').split(',').map((part) => {
-    const [tag = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
-    const quality = parameters.find((text) => text.startsWith('q='));
-    return { language: tag.split('-')[0], quality: quality === undefined ? 1 : Number(quality.slice(2)) };
-  });
-  const best = wanted
-    .filter(({ quality }) => quality > 0)
-    .sort((one, other) => other.quality - one.quality)
-    .find(({ language }) => isLanguage(language));
-  return best?.language as Language | undefined;
-};
 
 /** `?lang=`, cookie, Accept-Language, English. */
 export const pageLanguage = (request: FastifyRequest): Language => {

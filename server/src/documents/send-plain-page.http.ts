@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { listReleaseOrigins } from '../platform/config/release-origins.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Refused } from '../platform/http/refused.ts';
+import { wantsPage } from '../platform/http/wants-page.ts';
 import { failurePage } from './failure-page.ts';
 import { pageLanguage } from './page-language.http.ts';
 import { GATE_STYLE_HASH } from './gate-page.ts';
@@ -13,11 +14,20 @@ type PlainConfig = Pick<Config, 'siteName' | 'releaseOrigins'>;
 
 /** What programs ask for: their failures are JSON. */
 const CALLS = /^\/(?:api|_page|static|media|releases\/[^/]+\/[^/]+|healthz|readyz)(?:[/?]|$)/;
+export const isCall = (url: string): boolean => CALLS.test(url);
 const EMBEDS = /^\/embed\//;
 
+/** The browser shows what comes: somebody opened the address, or sent a form without a script. */
+const isShown = (request: FastifyRequest): boolean => {
+  const mode = request.headers['sec-fetch-mode'];
+  return mode === undefined ? wantsPage(request) : mode === 'navigate';
+};
+
 /** Whether a failure is shown to somebody in place of a document. */
-export const isDocumentRequest = ({ method, url }: FastifyRequest): boolean =>
-  (method === 'GET' || method === 'HEAD') && !CALLS.test(url);
+export const isDocumentRequest = (request: FastifyRequest): boolean => {
+  const { method, url } = request;
+  return ((method === 'GET' || method === 'HEAD') && !CALLS.test(url)) || isShown(request);
+};
 
 export const sendPlainPage = (
   request: FastifyRequest,
@@ -45,8 +55,8 @@ export const sendFailurePage = (
   refused: Refused,
 ): FastifyReply => {
   const { retryAfterSeconds } = refused.details;
-  // Some rules refuse writes with 200; no page of theirs is fine.
-  const status = refused.status >= 400 ? refused.status : 400;
+  // Rules refuse writes with 200, which a program reads; no page that says so is fine.
+  const status = refused.status >= 400 ? refused.status : 422;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   for (const name of ['etag', 'content-encoding', 'vary']) reply.removeHeader(name);
   return sendPlainPage(

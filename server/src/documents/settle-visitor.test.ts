@@ -34,6 +34,22 @@ describe('settleVisitor', () => {
     });
   });
 
+  it('takes the language that the browser wants where nobody chose one, and remembers nothing of it', () => {
+    const wanted = (acceptLanguage: string, cookies: Record<string, string> = {}, search = '') =>
+      settleVisitor(config, {
+        search: new URLSearchParams(search),
+        cookies,
+        networkPlace: undefined,
+        acceptLanguage,
+      });
+    expect(wanted('sv, de-AT;q=0.8, ja;q=0.9')).toMatchObject({ language: 'ja', choices: {} });
+    expect(wanted('pt-BR,pt;q=0.9')).toMatchObject({ language: 'pt' });
+    expect(wanted('sv, *;q=0.5')).toMatchObject({ language: 'en' });
+    expect(wanted('de', { language: 'fr' })).toMatchObject({ language: 'fr' });
+    expect(wanted('de', { language: 'zz' })).toMatchObject({ language: 'de' });
+    expect(wanted('de', { language: 'fr' }, 'lang=it')).toMatchObject({ language: 'it' });
+  });
+
   it('lets a cookie choose the country of listings and never that of the age policy', () => {
     const visitor = settle('', { country: 'JP' }, 'FR');
     expect(visitor).toMatchObject({ country: 'JP', ageMode: 'verify' });

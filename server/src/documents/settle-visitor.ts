@@ -18,6 +18,7 @@ import {
 import type { Config } from '../platform/config/config.ts';
 import { ageRuleOf } from '../access/age-rule.ts';
 import { consentModeOf } from '../access/consent-mode.ts';
+import { acceptedLanguage } from './accepted-language.ts';
 import { type SettingKey, settingOf } from './page-address.ts';
 
 export interface Visitor {
@@ -42,6 +43,8 @@ export interface VisitorSource {
   cookies: Readonly<Record<string, string | undefined>>;
   /** From the CDN's header or the country file, never from a cookie; undefined when unknown. */
   networkPlace: Place | undefined;
+  /** The browser's Accept-Language header; counts where nobody chose. */
+  acceptLanguage?: string;
   /** The visitor has proven to be of age. */
   hasAgeProof?: boolean;
 }
@@ -52,7 +55,7 @@ const knownCountry = (country: Country | undefined): Country | undefined =>
 /** `query` wins over the cookie, and becomes the cookie. */
 export const settleVisitor = (
   config: Config,
-  { search, cookies, networkPlace, hasAgeProof = false }: VisitorSource,
+  { search, cookies, networkPlace, acceptLanguage, hasAgeProof = false }: VisitorSource,
 ): Visitor => {
   const choices: Record<string, string> = {};
   const choose = <Value extends string>(
@@ -70,7 +73,8 @@ export const settleVisitor = (
   };
   const { mode: ageMode, text: ageText } = ageRuleOf(config, networkPlace);
   return {
-    language: choose('lang', COOKIES.language, isLanguage) ?? DEFAULT_LANGUAGE,
+    language:
+      choose('lang', COOKIES.language, isLanguage) ?? acceptedLanguage(acceptLanguage) ?? DEFAULT_LANGUAGE,
     gender: choose('gender', COOKIES.gender, isGender) ?? DEFAULT_GENDER,
     country:
       choose('country', COOKIES.country, isCountry) ??

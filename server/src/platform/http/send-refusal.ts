@@ -26,7 +26,9 @@ export const toRefused = (error: unknown): Refused => {
     return new Refused('bad_request', first?.message ?? 'the request is malformed', { field });
   }
   if (statusCode >= 400 && statusCode < 500)
-    return new Refused('bad_request', error instanceof Error ? error.message : 'the request is malformed');
+    return new Refused('bad_request', error instanceof Error ? error.message : 'the request is malformed', {
+      status: statusCode === 413 || statusCode === 415 ? statusCode : undefined,
+    });
   return new Refused('server_error', 'something went wrong here');
 };
 

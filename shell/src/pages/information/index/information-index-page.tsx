@@ -19,7 +19,8 @@ const LEADS = {
 
 const InformationIndexPage = () => {
   const intl = useIntl();
-  const entries = informationEntries(useHasPage());
+  const hasPage = useHasPage();
+  const entries = informationEntries(hasPage);
   return (
     <div className={css.page}>
       <PageHead
@@ -46,6 +47,18 @@ const InformationIndexPage = () => {
             </Link>
           </li>
         ))}
+        {hasPage(urls.sitemap()) && (
+          <li>
+            <Link className={css.entry} to={urls.sitemap()}>
+              <span className={css.name}>
+                <FormattedMessage id="shellPages.sitemap.title" />
+              </span>
+              <span className={css.words}>
+                <FormattedMessage id="shellPages.sitemap.lead" />
+              </span>
+            </Link>
+          </li>
+        )}
       </ul>
     </div>
   );

@@ -1,0 +1,85 @@
+/**
+ * A crawler over the whole site: no link that answers with an error, no page that nothing links to. Two languages, and of each kind
+ * of address some; all of them in ten languages with FOYER_E2E_LONG=1.
+ */
+import { describe, expect, it } from '@jest/globals';
+import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
+import { workspacePages } from '../../../scripts/routes/workspace-table.ts';
+import { warmSite } from '../../harness/warm-site.ts';
+
+const LONG = process.env.FOYER_E2E_LONG === '1';
+const SAMPLED = ['en', 'ja'];
+/** Addresses of one kind that are followed. */
+const PER_KIND = LONG ? 40 : 2;
+const PARALLEL = 4;
+/** No link leads there: whoever needs it comes by a mail, a redirect or knows it. */
+const UNLINKED = ['404', 'releases', 'new-password', 'restore-success', 'send-email', 'moderation'];
+
+/** `/videos/12/x/?date=day` and `/videos/13/y/?date=week` are of one kind. */
+const kindOf = ({ pathname, searchParams }: URL): string => {
+  const path = pathname
+    .replace(/^(\/categories\/)[^/]+\/(?=.)/, '$1*/')
+    .replace(/^(\/videos\/\d+\/).*$/, '$1')
+    .replace(/\/\d+(?=\/)/g, '/0');
+  return `${path}?${[...searchParams.keys()].sort().join('&')}`;
+};
+
+interface Crawl {
+  broken: string[];
+  visited: Set<string>;
+  wrongLanguage: string[];
+}
+
+const crawl = async (language: string): Promise<Crawl> => {
+  const { url: base } = warmSite();
+  const found: Crawl = { broken: [], visited: new Set(), wrongLanguage: [] };
+  const kinds = new Map<string, number>();
+  const from = new Map<string, string>();
+  const queue: string[] = [];
+  const add = (href: string, page: string) => {
+    const url = new URL(href, base + page);
+    if (url.origin !== new URL(base).origin || url.searchParams.has('lang')) return;
+    const path = url.pathname + url.search;
+    if (from.has(path)) return;
+    const kind = kindOf(url);
+    const count = kinds.get(kind) ?? 0;
+    if (count >= PER_KIND) return;
+    kinds.set(kind, count + 1);
+    from.set(path, page);
+    queue.push(path);
+  };
+  const visit = async (path: string): Promise<void> => {
+    const response = await fetch(base + path, {
+      redirect: 'manual',
+      headers: { cookie: `age_verified=1; language=${language}`, accept: 'text/html' },
+    });
+    found.visited.add(path.replace(/\?.*$/, ''));
+    if (response.status >= 400)
+      found.broken.push(`${response.status} ${path}, linked from ${from.get(path)}`);
+    const location = response.headers.get('location');
+    if (location) add(location, path);
+    const html = await response.text();
+    if (location || !response.headers.get('content-type')?.startsWith('text/html')) return;
+    if (!html.includes(`<html lang="${language}"`)) found.wrongLanguage.push(path);
+    for (const [, href = ''] of html.matchAll(/<a\b[^>]*?\shref="([^"#]+)[^"]*"/g))
+      add(href.replaceAll('&amp;', '&'), path);
+  };
+  add('/', '/');
+  while (queue.length > 0) await Promise.all(queue.splice(0, PARALLEL).map(visit));
+  return found;
+};
+
+describe.each(LONG ? [...LANGUAGES] : SAMPLED)('the site in %s', (language) => {
+  it('has no link that leads nowhere, and no page that nothing links to', async () => {
+    const { broken, visited, wrongLanguage } = await crawl(language);
+    expect(broken).toEqual([]);
+    expect(wrongLanguage).toEqual([]);
+    const paths = [...visited];
+    const lonely = workspacePages.filter(({ name, path, access }) => {
+      if (UNLINKED.includes(name) || access === 'visitor') return false;
+      const pattern = path.replace(/\/:\w+#?\?\//, '(?:/[^/]+)?/').replace(/:\w+#?/g, '[^/]+');
+      return !paths.some((visitedPath) => new RegExp(`^${pattern}$`).test(visitedPath));
+    });
+    expect(lonely.map(({ name }) => name)).toEqual([]);
+  }, 600_000);
+});

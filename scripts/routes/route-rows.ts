@@ -1,0 +1,132 @@
+/**
+ * The route table of product.md section 2 with what decisions.md adds to it, as a visitor meets it: written down from there, never
+ * from the declarations. The demo's objects of id 1 exist.
+ */
+
+export interface RouteRow {
+  /** As the specification names it. */
+  path: string;
+  /** Of the page that answers with 200. */
+  page?: string;
+  /** Path and query that it leads to. */
+  leadsTo?: string;
+  /** 301 unless the answer depends on who asks. */
+  status?: 301 | 302 | 404;
+  /** The issue that brings the page at this address, or at the one that it leads to; until then that one is 404. */
+  waitsFor?: string;
+}
+
+const LISTS = 'listings, search, models, albums, channels, playlists';
+const MEMBERS = 'member area, uploads';
+
+export const ROUTE_ROWS: readonly RouteRow[] = [
+  { path: '/', page: 'home' },
+  { path: '/main/', leadsTo: '/' },
+  { path: '/main/?campaign=spring', leadsTo: '/?campaign=spring' },
+
+  { path: '/videos/', leadsTo: '/videos/latest-updates/1/' },
+  ...['latest-updates', 'top-rated', 'most-popular', 'most-viewed', 'longest', 'most-commented'].flatMap(
+    (sort) => [
+      { path: `/videos/${sort}/1/`, page: 'videos' },
+      { path: `/videos/${sort}/`, leadsTo: `/videos/${sort}/1/` },
+    ],
+  ),
+  { path: '/videos/longest/?type=hd', leadsTo: '/videos/longest/1/?type=hd' },
+  { path: '/videos/nonsense/1/', status: 404 },
+  { path: '/videos/nonsense/', status: 404 },
+  { path: '/videos/longest/0/', status: 404 },
+  { path: '/videos/longest/01/', status: 404 },
+  { path: '/videos/longest/x/', status: 404 },
+  { path: '/videos/longest/99999/', status: 404 },
+  { path: '/videos/longest/100001/', status: 404 },
+  { path: '/videos/999999999/', status: 404 },
+  { path: '/videos/0/', status: 404 },
+  { path: '/videos/99999999999999999999/', status: 404 },
+  { path: '/latest-updates/', leadsTo: '/videos/latest-updates/1/' },
+  { path: '/latest-updates/3/', leadsTo: '/videos/latest-updates/3/' },
+  { path: '/top-rated/', leadsTo: '/videos/top-rated/1/' },
+  { path: '/top-rated/2/', leadsTo: '/videos/top-rated/2/' },
+  { path: '/most-popular/', leadsTo: '/videos/most-popular/1/' },
+  { path: '/most-popular/2/', leadsTo: '/videos/most-popular/2/' },
+  { path: '/most-commented/', leadsTo: '/videos/most-commented/1/' },
+  { path: '/history/', leadsTo: '/videos/history/1/', waitsFor: LISTS },
+  { path: '/history/2/', leadsTo: '/videos/history/2/', waitsFor: LISTS },
+  { path: '/videos/history/', leadsTo: '/videos/history/1/', waitsFor: LISTS },
+
+  { path: '/categories/', page: 'categories' },
+  { path: '/categories/outdoor/latest-updates/1/', page: 'videos-categories' },
+  { path: '/categories/outdoor/', leadsTo: '/categories/outdoor/latest-updates/1/' },
+  { path: '/categories/outdoor/longest/', leadsTo: '/categories/outdoor/longest/1/' },
+  { path: '/categories/outdoor/1/', leadsTo: '/categories/outdoor/latest-updates/1/' },
+  { path: '/categories/outdoor/1/?sort=top-rated', leadsTo: '/categories/outdoor/top-rated/1/' },
+  { path: '/categories/outdoor/1/?sort=nonsense', leadsTo: '/categories/outdoor/latest-updates/1/' },
+  { path: '/categories/no-such-category/latest-updates/1/', status: 404 },
+  { path: '/categories/a,b,c,d/latest-updates/1/', status: 404 },
+  { path: '/top-country/1/', page: 'top-country' },
+  { path: '/top-country/', leadsTo: '/top-country/1/' },
+
+  { path: '/search/1/?s=harbour', page: 'search' },
+
+  { path: '/albums/', leadsTo: '/albums/latest-updates/1/', waitsFor: LISTS },
+  { path: '/albums/top-rated/', leadsTo: '/albums/top-rated/1/', waitsFor: LISTS },
+  { path: '/albums/1/', leadsTo: '/album/1/', waitsFor: LISTS },
+  { path: '/albums/1/a-title/', leadsTo: '/album/1/a-title/', waitsFor: LISTS },
+  { path: '/albums/categories/night/2/', leadsTo: '/albums/latest-updates/2/', waitsFor: LISTS },
+  { path: '/albums-categories/', status: 404, waitsFor: LISTS },
+  { path: '/models/', leadsTo: '/models/most-popular/1/', waitsFor: LISTS },
+  { path: '/models/alphabet/', leadsTo: '/models/alphabet/1/', waitsFor: LISTS },
+  { path: '/models/mira-sand/', leadsTo: '/model/mira-sand/videos/1/', waitsFor: LISTS },
+  { path: '/models/mira-sand/videos/', leadsTo: '/model/mira-sand/videos/1/', waitsFor: LISTS },
+  { path: '/models/mira-sand/videos/2/', leadsTo: '/model/mira-sand/videos/2/', waitsFor: LISTS },
+  { path: '/models/mira-sand/wall/', leadsTo: '/model/mira-sand/wall/', waitsFor: LISTS },
+  { path: '/model/mira-sand/videos/', leadsTo: '/model/mira-sand/videos/1/', waitsFor: LISTS },
+  { path: '/channels/', leadsTo: '/channels/most-viewed/1/', waitsFor: LISTS },
+  { path: '/channels/alphabet/', leadsTo: '/channels/alphabet/1/', waitsFor: LISTS },
+  { path: '/channel/a-channel/', leadsTo: '/channel/a-channel/1/', waitsFor: LISTS },
+  { path: '/playlists/', leadsTo: '/playlists/most-popular/1/', waitsFor: LISTS },
+  { path: '/playlists/count-videos/', leadsTo: '/playlists/count-videos/1/', waitsFor: LISTS },
+  { path: '/playlist/1/', leadsTo: '/playlist/1/1/', waitsFor: LISTS },
+
+  { path: '/community/recent/1/', page: 'community' },
+  { path: '/community/', leadsTo: '/community/recent/1/' },
+  { path: '/community/alphabet/', leadsTo: '/community/alphabet/1/' },
+  { path: '/community/alphabet/?avatar=1', leadsTo: '/community/alphabet/1/?avatar=1' },
+  { path: '/community/newest/1/', status: 404 },
+  { path: '/members/1/info/', page: 'member_info' },
+  { path: '/members/1/', leadsTo: '/members/1/info/' },
+  { path: '/members/999999999/info/', status: 404 },
+  ...[
+    'wall',
+    'friends',
+    'ed_videos',
+    'favourite_videos',
+    'history',
+    'watch_later_videos',
+    'albums',
+    'playlists',
+  ].map((section) => ({
+    path: `/members/1/${section}/`,
+    leadsTo: `/members/1/${section}/1/`,
+    waitsFor: MEMBERS,
+  })),
+
+  { path: '/upload/video/', status: 302, leadsTo: '/?sign-in=1&next=%2Fupload%2Fvideo%2F' },
+  { path: '/upload/album/', status: 404, waitsFor: MEMBERS },
+  { path: '/edit/', status: 404, waitsFor: MEMBERS },
+
+  { path: '/sign-in/', page: 'sign-in' },
+  { path: '/sign-up/', page: 'sign-up' },
+  { path: '/restore-/', page: 'restore' },
+  { path: '/restore-success/', page: 'restore-success' },
+  { path: '/send-email/', page: 'send-email' },
+
+  { path: '/information/', page: 'information-index' },
+  ...['cookies_policy', 'privacy', '2257', 'terms', 'help', 'dmca', 'content-removal', 'work-with-us'].map(
+    (page) => ({ path: `/information/${page}/`, page: 'information' }),
+  ),
+  { path: '/information/nonsense/', status: 404 },
+  { path: '/sitemap-page/', page: 'sitemap' },
+  { path: '/welcome/', page: 'welcome' },
+  { path: '/404/', status: 404 },
+  { path: '/nowhere/at/all/', status: 404 },
+];
