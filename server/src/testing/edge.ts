@@ -35,6 +35,8 @@ export interface TestEdge extends TestDatabase {
   /** Through nginx, from an address and with headers of one's own. */
   get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>;
   post: (path: string, form: Record<string, string>, headers?: Record<string, string>) => Promise<Response>;
+  /** The server itself, without nginx. */
+  upstream: string;
   /** `METHOD path` of what came to the server since the last call, without the checks. */
   seen: () => string[];
   /** The checks alone. */
@@ -107,14 +109,17 @@ export const openTestEdge = async ({
   config: settings = {},
   nginx: nginxSettings = {},
   short,
+  port: askedPort,
 }: {
   config?: Partial<Config>;
   nginx?: Partial<NginxSettings>;
   short?: ShortSeconds;
+  /** Where nginx listens; a free one when it is left out. */
+  port?: number;
 } = {}): Promise<TestEdge> => {
   const database = await openTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'foyer-test-edge-'));
-  const port = await findFreePort();
+  const port = askedPort ?? (await findFreePort());
   const origin = `http://127.0.0.1:${port}`;
   const config: Config = {
     ...readConfig({
@@ -214,6 +219,7 @@ export const openTestEdge = async ({
     ...database,
     deps,
     nginx,
+    upstream: `http://${upstream}`,
     get: (path, headers = {}, method = 'GET') =>
       fetch(nginx.url + path, { method, headers, redirect: 'manual' }),
     post: (path, form, headers = {}) =>
