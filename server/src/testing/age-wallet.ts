@@ -115,7 +115,7 @@ export const createTestIssuer = async (name: string): Promise<TestIssuer> => {
       const device = await newKeys();
       const { d: _secret, ...publicJwk } = device.jwk;
       const start = new Date(Date.now() - DAY_MS);
-      const issuerSigned = await new Issuer(docType, CONTEXT).addIssuerNamespace(docType, claims).sign({
+      const issuerSigned = await new Issuer(docType, CONTEXT).addIssuerNamespace(AGE_DOC_TYPE, claims).sign({
         signingKey: CoseKey.fromJwk(signer.jwk),
         algorithm: SignatureAlgorithm.ES256,
         digestAlgorithm: 'SHA-256',
