@@ -50,6 +50,8 @@ export interface GatePage {
   code?: { svg: string; label: string; text: string };
   /** Small print. */
   note?: string | undefined;
+  /** In a partner's frame: links open in a tab of their own. */
+  isEmbed?: boolean | undefined;
   /** Address and words. */
   links?: readonly (readonly [href: string, text: string])[];
   /** The page loads itself again after so many seconds. */
@@ -70,10 +72,11 @@ const wayHtml = (way: Way, isFirst: boolean): string => {
 };
 
 export const gatePage = ({ siteName, language, title, texts, error, ...more }: GatePage): string => {
-  const { ways = [], code, note, links = [], refreshSeconds } = more;
+  const { ways = [], code, note, links = [], refreshSeconds, isEmbed } = more;
+  const target = isEmbed ? ' target="_blank" rel="noopener"' : '';
   const [first, ...others] = ways.map((way, index) => wayHtml(way, index === 0));
   const items = links.map(
-    ([href, words]) => `<li><a href="${escapeHtml(href)}">${escapeHtml(words)}</a></li>`,
+    ([href, words]) => `<li><a href="${escapeHtml(href)}"${target}>${escapeHtml(words)}</a></li>`,
   );
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,

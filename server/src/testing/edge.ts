@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DATA_BLOCKS, VIEWER_SLOT } from '@foyer/shared/wire-schemas/documents';
+import type { Video } from '@foyer/shared/wire-schemas/videos';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { writeAwayPages } from '../../../deploy/nginx/away-pages.ts';
@@ -63,8 +64,8 @@ const SLOT = `<script type="application/json" id="${DATA_BLOCKS.viewer}">${VIEWE
 const makePool = (db: TestDatabase['db'], waitMs: () => number): RenderPool =>
   ({
     set: { id: 7, packages: {} },
-    renderEmbed: async ({ video }: Parameters<RenderPool['renderEmbed']>[0]) =>
-      `<html><body>the player of ${video?.title}</body></html>`,
+    renderEmbed: async (input: unknown) =>
+      `<html><body>the player of ${(input as { video: Video | null }).video?.title}</body></html>`,
     addresses: {
       routes: [
         { expression: '^/videos/\\d+/[^/]+/$', query: [], byCountry: false, personal: false },
