@@ -43,8 +43,8 @@ const fill = (pattern: string, videoId: number): string =>
 
 beforeAll(async () => {
   edge = await openTestEdge({
-    config: { agePolicy: agePolicyWith('FR') },
-    nginx: { checkSeconds: 20, callsBurst: 5000 },
+    config: { agePolicy: agePolicyWith('FR'), regionHeader: 'x-foyer-region' },
+    nginx: { checkSeconds: 20, callsBurst: 5000, regionHeader: 'cdn-region' },
   });
   const id = await addVideo(edge.db, { title: 'Harbour' });
   const owner = { folder: `objects/video-${id}`, object: `video-${id}` } as const;
@@ -130,6 +130,18 @@ describe('where proof of age is wanted', () => {
       await answer.body?.cancel();
       expect([path, answer.status]).toEqual([path, 403]);
     }
+  });
+
+  it('states of the US are told apart, as the CDN names them', async () => {
+    const path = '/videos/1/harbour/';
+    const statusIn = async (region: string) =>
+      (await through(path, { 'cdn-country': 'US', 'cdn-region': region })).status;
+    expect([await statusIn('NY'), await statusIn('TX'), await statusIn('US-TX'), await statusIn('')]).toEqual(
+      [200, 403, 403, 200],
+    );
+    // The server's own header is the proxy's to write.
+    const disguised = { 'cdn-country': 'US', 'cdn-region': 'TX', 'x-foyer-region': 'NY' };
+    expect((await through(path, disguised)).status).toBe(403);
   });
 
   it('a proof opens all of them', async () => {
