@@ -134,7 +134,8 @@ describe('of two processes', () => {
 });
 
 describe('in a country that wants proof of age', () => {
-  const from = (country: string) => ({ 'x-country': country });
+  /** Of somebody who pressed Enter, which proves nothing. */
+  const from = (country: string) => ({ 'x-country': country, cookie: 'age_verified=1' });
   /** What of the catalogue a document holds: pictures, categories, models. Patterns of addresses (`/categories/:dirs/`) are none. */
   const contentOf = (html: string): string[] =>
     html.match(/\/media\/|"\/categories\/[^"/:]+\/|"\/model\/[^"/:]+\//g) ?? [];

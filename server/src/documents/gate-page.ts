@@ -24,10 +24,10 @@ const STYLE = [
   '.way.first{border-color:var(--accent);background:var(--accent);color:var(--on)}.way:hover{border-color:var(--text)}',
   ':focus-visible{outline:3px solid var(--accent);outline-offset:2px}ul{display:flex;flex-wrap:wrap;justify-content:center;',
   'gap:4px 18px;margin:16px 0 0;padding:14px 0 0;border-top:1px solid var(--line);list-style:none;font-size:.875rem}',
-  'li a{display:inline-block;padding:6px 0;color:var(--soft)}.code{width:min(16rem,100%);margin:12px auto;padding:14px;',
+  'li a{display:inline-block;padding:6px 0;color:var(--soft)}.code{width:min(20rem,100%);margin:12px auto;padding:14px;',
   'border-radius:12px;background:#fff}.code svg{display:block;width:100%;height:auto}',
-  '@media(max-height:340px){body{padding:6px}main{padding:10px;border:0}.mark,ul{display:none}.ways{margin:8px 0 0}',
-  'h1{font-size:1.125rem}p{margin:0 0 4px;font-size:.8125rem}.way{padding:8px}.ways.pair{grid-template-columns:1fr 1fr}}',
+  '@media(max-height:340px){body{padding:6px}main{padding:10px;border:0}.mark,.name,.soft,ul{display:none}.ways{margin:8px 0 0}',
+  'h1{font-size:1.125rem}p{margin:0 0 4px;font-size:.8125rem}.way{padding:8px}.ways.pair{grid-template-columns:1fr 1fr}}@media(max-height:220px){p+p{display:none}}',
 ].join('');
 
 /** What the content security policy has to allow of a gate page. */
@@ -50,6 +50,8 @@ export interface GatePage {
   code?: { svg: string; label: string; text: string };
   /** Small print. */
   note?: string | undefined;
+  /** In a partner's frame: links open in a tab of their own. */
+  isEmbed?: boolean | undefined;
   /** Address and words. */
   links?: readonly (readonly [href: string, text: string])[];
   /** The page loads itself again after so many seconds. */
@@ -70,10 +72,11 @@ const wayHtml = (way: Way, isFirst: boolean): string => {
 };
 
 export const gatePage = ({ siteName, language, title, texts, error, ...more }: GatePage): string => {
-  const { ways = [], code, note, links = [], refreshSeconds } = more;
+  const { ways = [], code, note, links = [], refreshSeconds, isEmbed } = more;
+  const target = isEmbed ? ' target="_blank" rel="noopener"' : '';
   const [first, ...others] = ways.map((way, index) => wayHtml(way, index === 0));
   const items = links.map(
-    ([href, words]) => `<li><a href="${escapeHtml(href)}">${escapeHtml(words)}</a></li>`,
+    ([href, words]) => `<li><a href="${escapeHtml(href)}"${target}>${escapeHtml(words)}</a></li>`,
   );
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
@@ -85,7 +88,9 @@ export const gatePage = ({ siteName, language, title, texts, error, ...more }: G
     `<div class="mark" aria-hidden="true">18+</div><h1>${escapeHtml(title)}</h1>`,
     error ? `<p class="error" role="alert">${escapeHtml(error)}</p>` : '',
     ...texts.map((text) => `<p>${escapeHtml(text)}</p>`),
-    first ? `<div class="ways${code ? '' : ' pair'}">${first}${code ? '' : others.join('')}</div>` : '',
+    first
+      ? `<div class="ways${code || others.length === 0 ? '' : ' pair'}">${first}${code ? '' : others.join('')}</div>`
+      : '',
     code
       ? `<p>${escapeHtml(code.text)}</p><div class="code" role="img" aria-label="${escapeHtml(code.label)}">${code.svg}</div>`
       : '',

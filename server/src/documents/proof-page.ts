@@ -70,6 +70,7 @@ export const proofPage = ({
     error: error && message(`proof.error.${error}`),
     ways: hasProvider && isEmbed ? [openSite] : providers.map(wayOf),
     note: hasProvider ? message('proof.kept', { days: String(days) }) : undefined,
-    links: isEmbed ? [] : lawLinks(language),
+    links: lawLinks(language),
+    isEmbed,
   });
 };

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DATA_BLOCKS, VIEWER_SLOT } from '@foyer/shared/wire-schemas/documents';
+import type { Video } from '@foyer/shared/wire-schemas/videos';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { writeAwayPages } from '../../../deploy/nginx/away-pages.ts';
@@ -22,7 +23,9 @@ import type { WebDeps } from '../platform/http/web-deps.ts';
 import type { ReleaseSet } from '../releases/release-sets.ts';
 import type { LiveSetsCache } from '../releases/live-sets.ts';
 import { createFileStorage } from '../platform/storage/file-storage.ts';
+import { createInternalApi } from '../app/internal-api.ts';
 import { createWeb } from '../app/web.ts';
+import { registerEmbed } from '../documents/embed.routes.ts';
 import { hasAgeProof, setAgeProof } from '../access/age-policy.routes.ts';
 import { createAgeProviders } from '../access/age-providers/create-age-providers.ts';
 import { registerAgeProof } from '../documents/age-proof.routes.ts';
@@ -35,6 +38,10 @@ export interface TestEdge extends TestDatabase {
   /** Through nginx, from an address and with headers of one's own. */
   get: (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>;
   post: (path: string, form: Record<string, string>, headers?: Record<string, string>) => Promise<Response>;
+  /** The server itself, without nginx. */
+  upstream: string;
+  /** `METHOD pattern` of every route. */
+  routes: readonly string[];
   /** `METHOD path` of what came to the server since the last call, without the checks. */
   seen: () => string[];
   /** The checks alone. */
@@ -56,7 +63,9 @@ const SLOT = `<script type="application/json" id="${DATA_BLOCKS.viewer}">${VIEWE
 /** Renders the title of a video that everyone may see: enough to tell documents apart. */
 const makePool = (db: TestDatabase['db'], waitMs: () => number): RenderPool =>
   ({
-    set: { id: 7 },
+    set: { id: 7, packages: {} },
+    renderEmbed: async (input: unknown) =>
+      `<html><body>the player of ${(input as { video: Video | null }).video?.title}</body></html>`,
     addresses: {
       routes: [
         { expression: '^/videos/\\d+/[^/]+/$', query: [], byCountry: false, personal: false },
@@ -107,14 +116,17 @@ export const openTestEdge = async ({
   config: settings = {},
   nginx: nginxSettings = {},
   short,
+  port: askedPort,
 }: {
   config?: Partial<Config>;
   nginx?: Partial<NginxSettings>;
   short?: ShortSeconds;
+  /** Where nginx listens; a free one when it is left out. */
+  port?: number;
 } = {}): Promise<TestEdge> => {
   const database = await openTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'foyer-test-edge-'));
-  const port = await findFreePort();
+  const port = askedPort ?? (await findFreePort());
   const origin = `http://127.0.0.1:${port}`;
   const config: Config = {
     ...readConfig({
@@ -147,8 +159,15 @@ export const openTestEdge = async ({
     documents?.clear();
   });
   const pool = makePool(database.db, () => renderMs);
+  const live = {
+    getLiveSets: () => ({ stable: pool.set, candidate: null }),
+    onChange: () => {},
+  } as unknown as LiveSetsCache;
+  const renderSets = { poolOf: async () => pool } as unknown as RenderSets;
+  const routes: string[] = [];
   const app = await createWeb(deps, {
     missing: async () => [],
+    onRoute: (method, pattern) => routes.push(`${method} ${pattern}`),
     extend: async (web, facts) => {
       media = registerMedia(web, deps);
       const providers = createAgeProviders(database.db, config, deps.mediaSecret);
@@ -160,14 +179,21 @@ export const openTestEdge = async ({
         isWithheld: facts.isWithheld,
         setAgeProof: (reply, until) => setAgeProof(reply, deps, until),
       });
+      registerEmbed(web, {
+        config,
+        live,
+        renderSets,
+        answerApi: createInternalApi(deps),
+        isWithheld: facts.isWithheld,
+        networkPlaceOf: facts.networkPlaceOf,
+        secret: deps.mediaSecret,
+        proofPageOf,
+      });
       documents = registerDocuments(web, {
         proofPageOf,
         config,
-        live: {
-          getLiveSets: () => ({ stable: pool.set, candidate: null }),
-          onChange: () => {},
-        } as unknown as LiveSetsCache,
-        renderSets: { poolOf: async () => pool } as unknown as RenderSets,
+        live,
+        renderSets,
         previews: {
           db: database.db,
           secret: deps.mediaSecret,
@@ -214,6 +240,8 @@ export const openTestEdge = async ({
     ...database,
     deps,
     nginx,
+    upstream: `http://${upstream}`,
+    routes,
     get: (path, headers = {}, method = 'GET') =>
       fetch(nginx.url + path, { method, headers, redirect: 'manual' }),
     post: (path, form, headers = {}) =>

@@ -130,6 +130,15 @@ describe('the age gate', () => {
     expect(container.querySelector('[inert]')).not.toContainElement(gate);
   });
 
+  it('says that the law asks for it, where it does', async () => {
+    const law = 'The law where you are asks us to keep minors out.';
+    const { unmount } = await show({ ageGate: true });
+    expect(screen.queryByText(law)).toBeNull();
+    unmount();
+    await show({ ageGate: true, site: { ageText: 'law' } });
+    expect(screen.getByText(law)).toBeInTheDocument();
+  });
+
   it('stays when one clicks beside it or presses Escape', async () => {
     await show({ ageGate: true });
     const gate = screen.getByRole('dialog', { name: 'Adults only' });

@@ -67,11 +67,11 @@ const readWallet = (env: Environment): AgeWalletConfig | undefined => {
   const name = 'FOYER_AGE_WALLET_ISSUERS';
   const path = readText(env, name, '');
   if (!path) return undefined;
-  const address = readText(env, 'FOYER_AGE_WALLET_ADDRESS', 'openid4vp://');
+  const address = readText(env, 'FOYER_AGE_WALLET_ADDRESS', 'av://');
   if (!/^[a-z][a-z0-9+.-]*:\/\//.test(address) || /^(?:javascript|data|http):/.test(address))
     throw new ConfigError(
       'FOYER_AGE_WALLET_ADDRESS',
-      `must be openid4vp://, av:// or an https address, not "${address}"`,
+      `must be av://, openid4vp:// or an https address, not "${address}"`,
     );
   return {
     trustedCertificates: readCertificates(name, path),

@@ -30,6 +30,8 @@ describe('the settings', () => {
     ['FOYER_AGE_GATE_COUNTRIES', 'DE,Germany'],
     ['FOYER_AGE_VERIFY_COUNTRIES', 'US-TEXAS'],
     ['FOYER_AGE_POLICY_FILE', '/no/such/file.json'],
+    ['FOYER_AGE_WALLET_ISSUERS', '/no/such/file.pem'],
+    ['FOYER_AGE_OIDC_ISSUER', 'ages'],
     ['DATABASE_URL', 'mysql://host/x'],
     ['FOYER_RELEASE_ORIGINS', 'unknown=https://a.example'],
     ['FOYER_RENDER_WORKERS', '0'],

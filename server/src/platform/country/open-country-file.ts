@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import type { Place } from '@foyer/shared/wire-schemas/site';
+import { LRUCache } from 'lru-cache';
 import { type CountryResponse, open } from 'maxmind';
 import { ConfigError } from '../config/config.ts';
 import { US_STATES } from './us-states.ts';
@@ -11,6 +12,9 @@ export type FindPlace = (address: string) => Place | undefined;
 /** `FOYER_COUNTRY_FILE` that asks for no file at all. */
 export const NO_COUNTRY_FILE = 'none';
 const SHIPPED_FILE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
+
+/** Every kept answer asks for the place of whoever wants it: looking it up takes some 5 µs, remembering it well under one. */
+const REMEMBERED_ADDRESSES = 10_000;
 
 /** As ip-location-db's files say it, or as MaxMind's do. */
 interface CountryRecord {
@@ -39,12 +43,20 @@ export const openCountryFile = async (file: string): Promise<FindPlace> => {
       `${path} cannot be read: ${error instanceof Error ? error.message : error}`,
     );
   });
-  return (address) => {
+  const find: FindPlace = (address) => {
     // IPv4 as a socket of both families tells it.
     const record: CountryRecord | null = reader.get(address.replace(/^::ffff:(?=\d+\.)/i, ''));
     const country = record?.country_code ?? record?.country?.iso_code;
     if (!record || country === undefined || !/^[A-Z]{2}$/.test(country)) return undefined;
     const region = regionOf(record, country);
     return region === undefined ? { country } : { country, region };
+  };
+  const places = new LRUCache<string, { place: Place | undefined }>({ max: REMEMBERED_ADDRESSES });
+  return (address) => {
+    const known = places.get(address);
+    if (known) return known.place;
+    const place = find(address);
+    places.set(address, { place });
+    return place;
   };
 };
