@@ -110,7 +110,7 @@ export const renderDocument = async ({
     />,
     limitMs,
   );
-  const block: PageBlock = { view, site, ageGate, personal, moduleTimeoutMs };
+  const block: PageBlock = { view, site, ageGate, personal, moduleTimeoutMs, seed: host.seed };
   const head = headOf(set, table, view, block, transferState(store), personal ? request.viewer : null);
   // A function: `$` in the data must not be read as a pattern.
   return { html: html.replace('</head>', () => `${head.text}</head>`), styleHashes: head.styleHashes };

@@ -22,6 +22,7 @@ import { PageHost } from './page-host.tsx';
 import { renderSlot } from './slot-places.tsx';
 import { reportMissing } from './remote-place.tsx';
 import { usePageViews } from './use-page-views.ts';
+import { useTagsSeed } from './use-tags-seed.ts';
 
 export interface AppProps {
   site: Site;
@@ -92,7 +93,7 @@ export const Root = ({ view, ageGate, site }: { view: PageView; ageGate: boolean
   usePageViews(view);
   return (
     <HostActionsContext value={actions}>
-      <Layout main={main} ageGate={ageGate} path={view.url}>
+      <Layout main={main} ageGate={ageGate} path={view.url} tagsSeed={useTagsSeed(view.url)}>
         <PageHost view={view} />
       </Layout>
       <SignInModal openFor={signInFor} onOpenFor={setSignInFor} />

@@ -6,9 +6,11 @@ import { useErrorText } from '@foyer/shared/ui/states/error-text';
 import { Menu, type MenuItem } from '@foyer/shared/ui/overlays/menu';
 import { urls } from '@foyer/shared/urls';
 import { shellApi } from '../shell-api.ts';
+import { PageMessages } from '../pages/page-messages.tsx';
 import { iconOf } from './nav-entries.ts';
+import { ownEntries } from './own-entries.tsx';
 
-const AccountMenu = ({ member, className }: { member: Viewer; className?: string }) => {
+const OwnMenu = ({ member, className }: { member: Viewer; className?: string }) => {
   const intl = useIntl();
   const dispatch = useDispatch();
   const errorText = useErrorText();
@@ -25,9 +27,12 @@ const AccountMenu = ({ member, className }: { member: Viewer; className?: string
   };
   const hasPage = useHasPage();
   const entries = useMenu('account');
+  const own = ownEntries(member._id);
   const items: MenuItem[] = [
     { label: member.name, to: urls.member(member._id), icon: 'user' },
+    ...own.first,
     ...entries.map(({ label, to, icon }) => ({ label, to, icon: iconOf(icon) })),
+    ...own.last,
     { label: <FormattedMessage id="shell.account.signOut" />, onSelect: leave, icon: 'lock' },
   ];
   return (
@@ -45,4 +50,9 @@ const AccountMenu = ({ member, className }: { member: Viewer; className?: string
     />
   );
 };
+const AccountMenu = (props: Parameters<typeof OwnMenu>[0]) => (
+  <PageMessages>
+    <OwnMenu {...props} />
+  </PageMessages>
+);
 export default AccountMenu;
