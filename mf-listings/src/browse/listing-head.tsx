@@ -32,7 +32,11 @@ export const ListingHead = ({ query, kept, heading, listing, totalPages }: Listi
         title={listingTitle(query, heading, intl)}
         description={description}
         canonical={canonicalOfListing(query, kept)}
-        robots={videos.length === 0 || isFiltered(query) || query.section === 'search' ? 'noindex, follow' : undefined}
+        robots={
+          videos.length === 0 || isFiltered(query) || query.section === 'search'
+            ? 'noindex, follow'
+            : undefined
+        }
         jsonLd={
           videos.length > 0
             ? itemListOf(heading, videos, site.publicUrl, (page - 1) * LISTING_PAGE_SIZE + 1)

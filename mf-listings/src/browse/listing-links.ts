@@ -1,5 +1,10 @@
 /** Page addresses around one listing: its other sorts, pages, filters and categories. */
-import { type BrowseQuery, DEFAULT_VIDEO_SORT, isDatedSort, SEARCH_SORTS } from '@foyer/shared/wire-schemas/listings';
+import {
+  type BrowseQuery,
+  DEFAULT_VIDEO_SORT,
+  isDatedSort,
+  SEARCH_SORTS,
+} from '@foyer/shared/wire-schemas/listings';
 import type { Country, Gender } from '@foyer/shared/wire-schemas/site';
 import { type QueryValues, urls } from '@foyer/shared/urls';
 import { countryFromSearch } from '../countries.ts';

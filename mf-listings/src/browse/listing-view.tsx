@@ -65,9 +65,7 @@ export const ListingView = ({ query, kept }: ListingViewProps) => {
       {isSearch && data?.search && <SearchNote notes={data.search} />}
       {!isNational && <FilterBar query={query} kept={kept} />}
       <div className={isSearch ? styles.single : styles.columns}>
-        {!isSearch && (
-          <CategorySidebar query={query} kept={kept} categories={main.data?.categories ?? []} />
-        )}
+        {!isSearch && <CategorySidebar query={query} kept={kept} categories={main.data?.categories ?? []} />}
         <section className={styles.results} aria-label={heading}>
           <AsyncView
             state={{ data, error: listing.error, isLoading: listing.isFetching }}

@@ -47,10 +47,7 @@ describe('results of a search', () => {
     expect(result?.status).toBe(200);
     expect(screen.getByRole('heading', { level: 1, name: 'Results for “night harbour”' })).toBeVisible();
     expect(screen.getAllByRole('article')).toHaveLength(60);
-    expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute(
-      'href',
-      '/search/2/?s=night+harbour',
-    );
+    expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/search/2/?s=night+harbour');
     expect(robots()).toContain('noindex');
     const sorts = within(screen.getByRole('navigation', { name: 'Sort by' })).getAllByRole('link');
     expect(sorts[0]).toHaveTextContent('Relevance');
@@ -94,19 +91,22 @@ describe('results of a search', () => {
 });
 
 describe('a search that cannot be', () => {
-  it.each(['', '?s=', '?s=ab', '?s=++a++'])('%j gets a hint with the box, and asks the API nothing', async (query) => {
-    const { result, requests, router } = await open(`/search/1/${query}`, {
-      '3600/straight/relevance/60/search..1.all..|harbour': found('harbour'),
-    });
-    expect(result?.status).toBe(200);
-    expect(requests).toEqual([]);
-    const box = screen.getByRole('searchbox', { name: 'Search' });
-    expect(box.closest('form')).toHaveAttribute('action', '/search/1/');
-    await userEvent.clear(box);
-    await userEvent.type(box, 'harbour');
-    await userEvent.keyboard('{Enter}');
-    expect(router.state.location.pathname + router.state.location.search).toBe('/search/1/?s=harbour');
-  });
+  it.each(['', '?s=', '?s=ab', '?s=++a++'])(
+    '%j gets a hint with the box, and asks the API nothing',
+    async (query) => {
+      const { result, requests, router } = await open(`/search/1/${query}`, {
+        '3600/straight/relevance/60/search..1.all..|harbour': found('harbour'),
+      });
+      expect(result?.status).toBe(200);
+      expect(requests).toEqual([]);
+      const box = screen.getByRole('searchbox', { name: 'Search' });
+      expect(box.closest('form')).toHaveAttribute('action', '/search/1/');
+      await userEvent.clear(box);
+      await userEvent.type(box, 'harbour');
+      await userEvent.keyboard('{Enter}');
+      expect(router.state.location.pathname + router.state.location.search).toBe('/search/1/?s=harbour');
+    },
+  );
 
   it('has no second page', async () => {
     const { result } = await open('/search/2/');

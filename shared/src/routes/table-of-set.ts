@@ -21,7 +21,8 @@ export const tableOfSet = (packages: DeclaredPackages, language: Language): Site
   return {
     pages: declared.flatMap(([name, { pages = [] }]) =>
       pages.map((page) => {
-        const flags = ACCESS_FLAGS[page.access ?? 'everyone'] + (page.byCountry ? 2 : 0) + (page.tags ? 8 : 0);
+        const flags =
+          ACCESS_FLAGS[page.access ?? 'everyone'] + (page.byCountry ? 2 : 0) + (page.tags ? 8 : 0);
         const row = [name, page.page, page.name, page.path] as const;
         return flags ? ([...row, flags] as const) : row;
       }),

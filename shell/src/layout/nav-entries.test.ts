@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { flatEntries, groupEntries } from './nav-entries.ts';
 
-const entry = (id: string, group?: string) => ({ id, group, label: id, to: `/${id}/`, icon: 'list' }) as const;
+const entry = (id: string, group?: string) =>
+  ({ id, group, label: id, to: `/${id}/`, icon: 'list' }) as const;
 const shape = (entries: Parameters<typeof groupEntries>[0]) =>
   groupEntries(entries).map(({ id, children }) => [id, children.map((child) => child.id)]);
 
@@ -26,6 +27,13 @@ it('makes a head that nobody names a link', () => {
 });
 
 it('loses no entry where groups are named in a circle, or two deep', () => {
-  const deep = [entry('a'), entry('b', 'a'), entry('c', 'b'), entry('d', 'd'), entry('e', 'f'), entry('f', 'e')];
+  const deep = [
+    entry('a'),
+    entry('b', 'a'),
+    entry('c', 'b'),
+    entry('d', 'd'),
+    entry('e', 'f'),
+    entry('f', 'e'),
+  ];
   expect(flatEntries(groupEntries(deep)).map(({ id }) => id)).toEqual(['b', 'c', 'd', 'e', 'f']);
 });

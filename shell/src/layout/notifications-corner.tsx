@@ -6,7 +6,9 @@ const NotificationsMenu = lazy(() => import('./notifications-menu.tsx'));
 
 export const NotificationsCorner = ({ className }: { className?: string }) =>
   useViewer().status === 'member' ? (
-    <Suspense>
-      <NotificationsMenu className={className} />
-    </Suspense>
+    <div className={className}>
+      <Suspense>
+        <NotificationsMenu />
+      </Suspense>
+    </div>
   ) : null;

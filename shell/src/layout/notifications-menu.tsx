@@ -62,21 +62,19 @@ const Panel = () => {
   );
 };
 
-const Bell = ({ className }: { className?: string | undefined }) => {
+const Bell = () => {
   const intl = useIntl();
   const { data } = shellApi.endpoints.shellGetNotifications.useQuery();
   const unread = data?.ok ? ((data as NotificationsAnswer).unread_count ?? 0) : 0;
   return (
     <Disclosure
-      className={`${css.menu} ${className ?? ''}`}
+      className={css.menu}
       summaryClassName={css.button}
       label={intl.formatMessage({ id: 'shellPages.notifications.label' }, { unread })}
       summary={
         <>
           <Icon name="bell" size={22} />
-          {unread > 0 && (
-            <span className={css.count}>{unread > UNREAD_MAX ? `${UNREAD_MAX}+` : unread}</span>
-          )}
+          {unread > 0 && <span className={css.count}>{unread > UNREAD_MAX ? `${UNREAD_MAX}+` : unread}</span>}
         </>
       }
     >
@@ -85,9 +83,9 @@ const Bell = ({ className }: { className?: string | undefined }) => {
   );
 };
 
-const NotificationsMenu = ({ className }: { className?: string | undefined }) => (
+const NotificationsMenu = () => (
   <PageMessages>
-    <Bell className={className} />
+    <Bell />
   </PageMessages>
 );
 export default NotificationsMenu;

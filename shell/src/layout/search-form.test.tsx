@@ -30,12 +30,15 @@ const show = (options: RenderInAppOptions = {}) =>
 const box = () => screen.getByRole<HTMLInputElement>('combobox');
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
-/** Lets `ms` pass, and then two frames: the store tells its readers in batches of a frame. */
-const settle = (ms: number) =>
-  act(async () => {
-    await jest.advanceTimersByTimeAsync(ms);
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  });
+const twoFrames = () =>
+  act(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+/** Lets `ms` pass, and then some frames: each act renders at its end, and the store tells its readers in batches of a frame. */
+const settle = async (ms: number) => {
+  await act(() => jest.advanceTimersByTimeAsync(ms));
+  for (let count = 0; count < 4; count++) await twoFrames();
+};
 /** The store tells its readers in batches. */
 const press = async (keys: string) => {
   await user.keyboard(keys);
@@ -51,7 +54,13 @@ const turnTo = async () => {
 beforeEach(async () => {
   await Promise.all([import('./search-suggestions.tsx'), loadPageMessages('en')]);
   jest.useFakeTimers({
-    doNotFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'queueMicrotask', 'setImmediate', 'nextTick'],
+    doNotFake: [
+      'requestAnimationFrame',
+      'cancelAnimationFrame',
+      'queueMicrotask',
+      'setImmediate',
+      'nextTick',
+    ],
   });
 });
 afterEach(() => {

@@ -6,7 +6,7 @@ import type { Main } from '@foyer/shared/wire-schemas/listings';
 import { useHydrated, useIntl, useNavigate } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { urls } from '@foyer/shared/urls';
-import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import css from './search-form.module.css';
 import { rememberSearch } from './search-memory.ts';
 
@@ -57,15 +57,15 @@ export const SearchForm = ({ path, main, onCall }: SearchFormProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [isWanted, setIsWanted] = useState(false);
   const [{ isOpen, activeId }, setCombobox] = useState<ComboboxState>({ isOpen: false });
-  const call = useRef(() => {
+  const call = useCallback(() => {
     onCall?.();
     // The box may be hidden until the next frame.
     requestAnimationFrame(() => {
       input.current?.focus();
       input.current?.select();
     });
-  });
-  useSlashKey(call.current);
+  }, [onCall]);
+  useSlashKey(call);
   // Whoever typed before hydration has turned to the box already.
   useEffect(() => {
     if (document.activeElement === input.current) setIsWanted(true);
@@ -73,6 +73,7 @@ export const SearchForm = ({ path, main, onCall }: SearchFormProps) => {
   const asked = new URL(path, 'http://own').searchParams.get('s') ?? '';
   const search = (typed: string) => {
     const text = typed.trim();
+    if (input.current) input.current.value = text;
     rememberSearch(text);
     void navigate(urls.search(text));
   };

@@ -35,7 +35,13 @@ export const SearchListbox = ({ id, groups, active, optionId, onTake }: SearchLi
         </span>
       </VisuallyHidden>
       {count > 0 && (
-        <div ref={list} id={id} className={css.list} role="listbox" aria-label={intl.formatMessage({ id: 'shellPages.search.label' })}>
+        <div
+          ref={list}
+          id={id}
+          className={css.list}
+          role="listbox"
+          aria-label={intl.formatMessage({ id: 'shellPages.search.label' })}
+        >
           {groups.map(({ kind, options }, group) => (
             <div key={kind} role="group" aria-labelledby={`${id}-${kind}`} className={css.group}>
               <p className={css.heading} id={`${id}-${kind}`}>
@@ -44,13 +50,14 @@ export const SearchListbox = ({ id, groups, active, optionId, onTake }: SearchLi
               {options.map((option, place) => {
                 const index = (firsts[group] ?? 0) + place;
                 return (
+                  // The keys are the input's, which keeps the focus (APG: DOM focus stays in the textbox).
+                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
                   <div
                     key={`${option.to ?? ''} ${option.text}`}
                     id={optionId(index)}
                     className={css.option}
                     role="option"
                     aria-selected={index === active}
-                    // The text keeps the focus.
                     onPointerDown={(event) => event.preventDefault()}
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={() => onTake(option)}

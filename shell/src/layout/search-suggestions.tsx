@@ -68,7 +68,6 @@ const SearchSuggestions = ({ input, listId, main, onCombobox, onSearch }: Search
       void navigate(option.to);
       return;
     }
-    if (input.current) input.current.value = option.text;
     onSearch(option.text);
   };
   /** Past either end stands the text itself. */

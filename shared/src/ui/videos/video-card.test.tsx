@@ -17,7 +17,10 @@ describe('VideoCard', () => {
   it('leads to the channel by a link of its own, where the site has its page', async () => {
     const video = buildVideoCard({ channel: { dir: 'paper-lamp', title: 'Paper Lamp' } });
     const shown = await renderInApp(<VideoCard video={video} />);
-    expect(screen.getByRole('link', { name: 'Paper Lamp' })).toHaveAttribute('href', '/channel/paper-lamp/1/');
+    expect(screen.getByRole('link', { name: 'Paper Lamp' })).toHaveAttribute(
+      'href',
+      '/channel/paper-lamp/1/',
+    );
     shown.unmount();
     await renderInApp(<VideoCard video={video} />, { hasPage: () => false });
     expect(screen.queryByRole('link', { name: 'Paper Lamp' })).toBeNull();

@@ -1,6 +1,6 @@
 /**
- * One video of a list, always of the same anatomy, so that the eye runs along rows: picture, two lines of title, who it is by, how
- * often and when. The card is a link to the watch page; the channel, where the site has its page, is a link of its own over it.
+ * One video of a list, always of the same anatomy, so that the eye runs along rows: picture, two lines of title, how often and
+ * when, who it is by. The card is a link to the watch page; the channel, where the site has its page, is a link of its own over it.
  */
 import { FormattedMessage, LateSlot, Link, useHasPage } from '@foyer/shared/platform';
 import { ratingPercent, type VideoCard as VideoCardData } from '../../wire-schemas/videos.ts';
@@ -107,7 +107,6 @@ export const VideoCard = ({
       <Heading className={css.title}>
         <TitleLink video={video} />
       </Heading>
-      <p className={css.by}>{video.channel && <Channel channel={video.channel} />}</p>
       <p className={css.facts}>
         <Views value={video.video_viewed} />
         <span aria-hidden="true">·</span>
@@ -122,6 +121,7 @@ export const VideoCard = ({
           </span>
         )}
       </p>
+      <p className={css.by}>{video.channel && <Channel channel={video.channel} />}</p>
     </article>
   );
 };

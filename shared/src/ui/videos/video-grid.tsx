@@ -8,12 +8,15 @@ export const VideoGrid = ({
   videos,
   eagerCount = 0,
   headingLevel,
+  layout = 'grid',
 }: {
   videos: readonly VideoCardData[];
   eagerCount?: number;
   headingLevel?: 2 | 3;
+  /** `row`: one line that scrolls sideways, with the next card in sight. */
+  layout?: 'row' | 'grid';
 }) => (
-  <ul className={css.grid}>
+  <ul className={css[layout]}>
     {videos.map((video, index) => (
       <li key={`${video.video_id}-${index}`} className={css.cell}>
         <VideoCard video={video} eager={index < eagerCount} headingLevel={headingLevel} />
