@@ -115,7 +115,7 @@ describe('the header', () => {
         await page.locator('header summary').first().click();
         const small = await page
           .locator('header details[open] a')
-          .evaluateAll((links) => links.filter((link) => link.getBoundingClientRect().height < 36).length);
+          .evaluateAll((links) => links.filter((link) => link.getBoundingClientRect().height < 44).length);
         expect([lang, path, await widthOfOverflow(page), small]).toEqual([lang, path, 0, 0]);
       }
   });

@@ -108,9 +108,11 @@ export const VideoCard = ({
         <TitleLink video={video} />
       </Heading>
       <p className={css.facts}>
-        <Views value={video.video_viewed} />
-        <span aria-hidden="true">·</span>
-        <PostDate iso={video.post_date} />
+        <span className={css.fact}>
+          <Views value={video.video_viewed} />
+          <span aria-hidden="true"> · </span>
+          <PostDate iso={video.post_date} />
+        </span>
         {likes + dislikes > 0 && (
           <span className={css.rating}>
             <Icon name="thumb-up" size={14} />
