@@ -78,11 +78,7 @@ export const ListingView = ({ query, kept }: ListingViewProps) => {
               ) : (
                 <>
                   {/* Beside the sidebar, the cards come after its heading. */}
-                  <VideoGrid
-                    videos={found.videos}
-                    eagerCount={EAGER_CARDS}
-                    headingLevel={isSearch ? 2 : 3}
-                  />
+                  <VideoGrid videos={found.videos} eagerCount={EAGER_CARDS} headingLevel={isSearch ? 2 : 3} />
                   {totalPages > 1 && (
                     <Pagination page={query.page} totalPages={totalPages} hrefOf={hrefOfPage} />
                   )}
