@@ -10,7 +10,7 @@ import css from './main-nav.module.css';
 import { flatEntries, isCurrent, type NavEntry, type NavItem, useMainEntries } from './nav-entries.ts';
 
 /** Entries in the row from 1024, from 1280 and from 1536 px on. */
-const ROW_SIZES = [2, 4, 8] as const;
+const ROW_SIZES = [2, 5, 7] as const;
 /** 0 for what is always in the row, 3 for what never is. */
 const tierOf = (index: number): number => ROW_SIZES.filter((size) => index >= size).length;
 

@@ -114,6 +114,8 @@ const SearchSuggestions = ({ input, listId, main, onCombobox, onSearch }: Search
     box.addEventListener('input', () => latest.current.onInput(), { signal });
     box.addEventListener('focus', () => setIsWanted(true), { signal });
     box.addEventListener('blur', () => setIsWanted(false), { signal });
+    // What was typed while this code was on its way.
+    if (document.activeElement === box && box.value !== '') latest.current.onInput();
     return () => ending.abort();
   }, [input]);
 
