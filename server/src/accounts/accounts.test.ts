@@ -239,11 +239,11 @@ describe('sessions', () => {
 
   it('are listed and revoked by their member alone', async () => {
     await addMember(web.db, 'Carla');
-    await addMember(web.db, 'Elsbeth');
+    await addMember(web.db, 'Dora');
     const [one, two, other] = [
       await sessionOf('Carla', TEST_PASSWORD),
       await sessionOf('Carla', TEST_PASSWORD),
-      await sessionOf('Elsbeth', TEST_PASSWORD),
+      await sessionOf('Dora', TEST_PASSWORD),
     ];
     const { sessions: list } = (await sessions({ act: 'list' }, one)).json();
     expect(list).toHaveLength(2);
