@@ -19,6 +19,7 @@ const PAGES = [
   '/members/23/info/',
   '/community/recent/1/',
   '/sign-in/',
+  '/preferences/',
   // As whoever may not see releases: the way in.
   '/releases/',
   '/404/',

@@ -127,6 +127,24 @@ describe('documents', () => {
     expect(rendered).toHaveLength(3);
   });
 
+  it('are kept apart by what a discreet visitor hides, here and in the cache in front, and their data is not', async () => {
+    const cookies = [
+      'discreet=blur',
+      'discreet=blur.neutral',
+      'discreet=blur.nohistory',
+      'discreet=invented',
+    ];
+    const variants = new Set<unknown>();
+    for (const cookie of cookies) {
+      await get('/', { cookie });
+      await get('/_page/', { cookie });
+      variants.add((await get('/api/visitor-check', { cookie })).headers['x-foyer-variant']);
+    }
+    expect(rendered.filter((line) => line === 'document / US')).toHaveLength(3);
+    expect(rendered.filter((line) => line === 'page / US')).toHaveLength(1);
+    expect(variants.size).toBe(3);
+  });
+
   it('are one for every address that is none', async () => {
     for (let count = 0; count < 20; count += 1) await get(`/videos/longest/0${count}/?date=day`);
     expect(rendered).toEqual(['document /404/ US']);
