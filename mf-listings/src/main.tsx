@@ -11,6 +11,7 @@ startAlone({
     '/categories/': () => import('./categories/page.tsx'),
     '/categories/:object_id/:sort/:page/': browse,
     '/top-country/:page/': browse,
+    '/search/:page/': () => import('./search/page.tsx'),
   },
   messages: (lang) => import(`./messages/${lang}.json`),
 });

@@ -15,6 +15,7 @@ describe('redirectOf', () => {
     ['/top-rated/4/', '/videos/top-rated/4/'],
     ['/most-commented/', '/videos/most-commented/1/'],
     ['/top-country/', '/top-country/1/'],
+    ['/search/?s=harbour', '/search/1/?s=harbour'],
     ['/categories/outdoor,night/', '/categories/outdoor,night/latest-updates/1/'],
     ['/categories/outdoor/3/?sort=top-rated', '/categories/outdoor/top-rated/3/'],
     ['/categories/outdoor/3/?sort=nonsense&type=hd', '/categories/outdoor/latest-updates/3/?type=hd'],

@@ -57,7 +57,7 @@ const tellHydrated = () => {
 };
 
 const start = async () => {
-  const { view, site, ageGate, personal, moduleTimeoutMs } = readBlock<PageBlock>('page');
+  const { view, site, ageGate, personal, moduleTimeoutMs, seed } = readBlock<PageBlock>('page');
   const set = readBlock<LiveReleaseSet>('releaseSet');
   const member = readBlock<Viewer | null>('viewer');
   const viewer: ViewerState = member ? { status: 'member', member } : { status: 'anonymous' };
@@ -87,6 +87,7 @@ const start = async () => {
     table,
     modules,
     commonMessages: messages.common,
+    seed,
     keptHtml: keepPlaces(modules, view.missing, site.language),
     missing: view.missing,
   };

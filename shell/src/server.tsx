@@ -94,6 +94,7 @@ export const createRenderer = ({ set, transport, mark, loadTimeoutMs }: Renderer
       modules,
       commonMessages: (await messagesIn(site.language)).common,
       keptHtml: new Map(),
+      seed: Math.floor(Math.random() * 2 ** 32),
       isOff: (remote) => off.has(remote) || view.missing.includes(remote),
       markRender: (remote, begins) => {
         if (begins) rendering.push(remote);

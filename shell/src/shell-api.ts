@@ -1,6 +1,8 @@
 /** The shell's own endpoints; the only file of the shell that builds API addresses. */
 import type { RestoreAct, SignUpAct } from '@foyer/shared/wire-schemas/accounts';
 import type { Refusal } from '@foyer/shared/wire-schemas/answers';
+import type { NotificationsAnswer } from '@foyer/shared/wire-schemas/notifications';
+import type { Suggestions } from '@foyer/shared/wire-schemas/suggestions';
 import { apiCall } from '@foyer/shared/api-call';
 import type { PartnerVideos } from '@foyer/shared/wire-schemas/partners';
 import { injectEndpoints } from '@foyer/shared/platform';
@@ -34,7 +36,26 @@ export const PAGE_VIEW_CALL = apiCall('POST /api/stats.php');
 /** Sent by `sendBeacon`. */
 export const MEASUREMENTS_CALL = apiCall('POST /api/measurements');
 
+/** Titles and names change slowly: seconds. */
+const SUGGESTIONS_LIFETIME = 3600;
+const NOTIFICATIONS = apiCall('POST /api/notifications.php');
+
 export const shellApi = injectEndpoints('shell', (build) => ({
+  /** For what was typed, in the language of the page. */
+  shellGetSuggestions: build.query<Suggestions, string>({
+    query: (text) =>
+      apiCall('GET /api/json/suggester/{lifetime}/{text}.json', { lifetime: SUGGESTIONS_LIFETIME, text }),
+  }),
+  /** The newest of the member's own. A refusal (200, ok false) is data. */
+  shellGetNotifications: build.query<NotificationsAnswer | Refusal, void>({
+    query: () => ({ ...NOTIFICATIONS, body: { act: 'list' } }),
+    providesTags: ['Notifications'],
+  }),
+  /** One by its id; all without. */
+  shellReadNotifications: build.mutation<WriteAnswer, number | undefined>({
+    query: (notification_id) => ({ ...NOTIFICATIONS, body: { act: 'read', notification_id } }),
+    invalidatesTags: ['Notifications'],
+  }),
   /** A refusal (200, ok false) is data. */
   shellSignIn: build.mutation<WriteAnswer, Credentials>({
     extraOptions: { ownErrors: true },

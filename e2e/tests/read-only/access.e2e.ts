@@ -11,6 +11,8 @@ const PAGES = [
   '/videos/latest-updates/1/',
   '/categories/',
   '/categories/outdoor/latest-updates/1/',
+  '/search/1/?s=harbour',
+  '/search/1/',
   '/videos/1/x/',
   '/members/1/info/',
   // Of a private member: the name alone.

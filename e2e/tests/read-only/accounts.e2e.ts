@@ -196,7 +196,7 @@ describe('an account', () => {
     await page.getByRole('button', { name: 'Your account' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL((url) => url.pathname === '/' && url.search === '');
-  });
+  }, 120_000);
 
   it('has forms that pass axe and hold, as pages and over the page', async () => {
     const found: unknown[] = [];

@@ -69,6 +69,9 @@ describe('with JavaScript off', () => {
       '/videos/latest-updates/1/?type=hd',
     ]);
     expect(await status('/videos/')).toEqual([301, '/videos/latest-updates/1/']);
+    expect(await status('/search/?s=harbour')).toEqual([301, '/search/1/?s=harbour']);
+    expect(await status('/search/1/?s=harbour')).toEqual([200, null]);
+    expect(await status('/search/99/?s=harbour')).toEqual([404, null]);
     expect(await status('/main/')).toEqual([301, '/']);
     expect(await status('/community/')).toEqual([301, '/community/recent/1/']);
     expect(await status('/most-popular/?gender=gay')).toEqual([301, '/videos/most-popular/1/?gender=gay']);

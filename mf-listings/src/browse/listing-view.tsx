@@ -78,7 +78,13 @@ export const ListingView = ({ query, kept }: ListingViewProps) => {
                 <EmptyListing query={query} kept={kept} />
               ) : (
                 <>
-                  <VideoGrid videos={found.videos} eagerCount={EAGER_CARDS} withAds />
+                  {/* Beside the sidebar, the cards come after its heading. */}
+                  <VideoGrid
+                    videos={found.videos}
+                    eagerCount={EAGER_CARDS}
+                    headingLevel={isSearch ? 2 : 3}
+                    withAds
+                  />
                   {totalPages > 1 && (
                     <Pagination page={query.page} totalPages={totalPages} hrefOf={hrefOfPage} />
                   )}

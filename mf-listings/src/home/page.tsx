@@ -64,10 +64,9 @@ const HomePage = () => {
         jsonLd={[webSite, itemListOf(latestTitle, latestVideos.currentData?.videos ?? [], site.publicUrl)]}
       />
       <header className={styles.head}>
-        <h1 className={styles.title}>{title}</h1>
-        <p className={styles.lead}>
-          <FormattedMessage id="listings.home.lead" />
-        </p>
+        <h1 className={styles.title}>
+          <FormattedMessage id="listings.home.heading" />
+        </h1>
       </header>
       <VideosBlock
         title={intl.formatMessage({ id: 'listings.country.popular' }, { country: national.object_id })}
@@ -83,6 +82,7 @@ const HomePage = () => {
       <VideosBlock
         title={intl.formatMessage({ id: 'listings.home.popular' })}
         state={popularVideos}
+        layout="row"
         moreHref={urls.videos('most-popular', 1, kept)}
       />
       <VideosBlock

@@ -24,6 +24,8 @@ export interface VideosBlockProps {
   emptyText?: string;
   /** The block that is seen first. */
   eager?: boolean;
+  /** One line that scrolls sideways, or as many as it takes. */
+  layout?: 'row' | 'grid';
   tools?: ReactNode;
   /** What follows the cards, where there are any. */
   after?: ReactNode;
@@ -35,6 +37,7 @@ export const VideosBlock = ({
   moreHref,
   emptyText,
   eager = false,
+  layout = 'grid',
   tools,
   after,
 }: VideosBlockProps) => (
@@ -48,7 +51,7 @@ export const VideosBlock = ({
     >
       {({ videos }) => (
         <>
-          <VideoGrid videos={videos} eagerCount={eager ? EAGER_CARDS : 0} />
+          <VideoGrid videos={videos} eagerCount={eager ? EAGER_CARDS : 0} layout={layout} />
           {after}
         </>
       )}

@@ -42,6 +42,8 @@ export interface PageBlock {
   personal: boolean;
   /** How long the browser waits for a remote's code, ms. */
   moduleTimeoutMs: number;
+  /** What this rendering drew by chance, so that hydration draws the same. */
+  seed?: number;
 }
 
 /** Query key of `/_page{path}`: the release set of the tab that asks; it is answered by that one as long as it is kept warm. */

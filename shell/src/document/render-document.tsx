@@ -117,7 +117,7 @@ export const renderDocument = async ({
     />,
     limitMs,
   );
-  const block: PageBlock = { view, site, ageGate, personal, moduleTimeoutMs };
+  const block: PageBlock = { view, site, ageGate, personal, moduleTimeoutMs, seed: host.seed };
   const head = headOf(
     set,
     table,

@@ -27,6 +27,7 @@ import { reportMissing } from './remote-place.tsx';
 import { TabFollower } from './tab-follower.tsx';
 import { useAccountDoors } from './use-account-doors.ts';
 import { usePageViews } from './use-page-views.ts';
+import { useTagsSeed } from './use-tags-seed.ts';
 
 export interface AppProps {
   site: Site;
@@ -97,7 +98,7 @@ export const Root = ({ view, ageGate, site }: { view: PageView; ageGate: boolean
   usePageViews(view);
   return (
     <HostActionsContext value={actions}>
-      <Layout main={main} ageGate={ageGate} path={view.url}>
+      <Layout main={main} ageGate={ageGate} path={view.url} tagsSeed={useTagsSeed(view.url)}>
         <PageHost view={view} />
       </Layout>
       {dialog}

@@ -10,6 +10,8 @@ export interface Host {
   modules: Modules;
   /** Ids that the host gives to every remote: `common.*` and `error.*`. */
   commonMessages: Catalogue;
+  /** Of this rendering of the document: whatever is drawn by chance is drawn from it, alike on both sides. */
+  seed?: number;
   /** HTML that the server rendered for places which the browser cannot render yet, by place key. */
   keptHtml: ReadonlyMap<string, string>;
   /** In the browser: remotes whose places the server could not fill. */

@@ -4,6 +4,7 @@
  * location parsing are used; see docs/decisions.
  */
 import type { PageView } from '@foyer/shared/wire-schemas/documents';
+import { arrive } from './page-arrival.ts';
 import { createPath, type Location, type Navigator, NavigationType, parsePath, type To } from 'react-router';
 
 /** What a move leads to. `leave`: another document, which is on its way. */
@@ -53,6 +54,11 @@ const readScroll = (): Map<string, number> => {
     return new Map();
   }
 };
+
+/** By the link's `preventScrollReset`, or by the state `{ stopScroll: true }` of a link or a call. */
+const keepsPosition = (state: unknown, options?: { preventScrollReset?: boolean }): boolean =>
+  options?.preventScrollReset === true ||
+  (typeof state === 'object' && state !== null && 'stopScroll' in state && state.stopScroll === true);
 
 export class SiteNavigator implements Navigator {
   readonly #load: LoadArrival;
@@ -108,7 +114,7 @@ export class SiteNavigator implements Navigator {
       this.#urlOf(to),
       { key: newKey(), usr: state ?? null },
       NavigationType.Push,
-      options?.preventScrollReset,
+      keepsPosition(state, options),
     );
   };
   readonly replace = (to: To, state?: unknown, options?: { preventScrollReset?: boolean }): void => {
@@ -116,7 +122,7 @@ export class SiteNavigator implements Navigator {
       this.#urlOf(to),
       { key: newKey(), usr: state ?? null },
       NavigationType.Replace,
-      options?.preventScrollReset,
+      keepsPosition(state, options),
     );
   };
 
@@ -173,12 +179,16 @@ export class SiteNavigator implements Navigator {
     const href = `${url.pathname}${url.search}${url.hash}`;
     if (type === NavigationType.Push) window.history.pushState(entry, '', href);
     if (type === NavigationType.Replace) window.history.replaceState(entry, '', href);
+    const { location } = this.#state;
+    const isAnotherPage = url.pathname !== location.pathname || url.search !== location.search;
     this.#afterCommit = () => {
       const position = type === NavigationType.Pop ? this.#scroll.get(entry.key) : undefined;
       const anchor = url.hash ? document.getElementById(decodeURIComponent(url.hash.slice(1))) : null;
       if (position !== undefined) window.scrollTo(0, position);
       else if (anchor) anchor.scrollIntoView();
       else if (!keepPosition) window.scrollTo(0, 0);
+      // Whoever keeps the position goes on with the control that was used.
+      if (!anchor && !keepPosition && isAnotherPage) arrive();
     };
     this.#set({ location: locationOf(url, entry), type, view, pending: false });
   }

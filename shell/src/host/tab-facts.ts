@@ -12,8 +12,14 @@ export interface TabFacts {
   language: Language;
 }
 export type TabChange = 'signed-in' | 'signed-out' | 'language';
-/** `becomes`: what this tab is asked to be, in one word. */
+/** `becomes`: which of `listFacts` this tab is asked to have. */
 export type OnTabChange = (change: TabChange, becomes: string) => void;
+
+/** Each in words of its own, to be remembered by. */
+export const listFacts = ({ member, language }: TabFacts): [member: string, language: string] => [
+  `member ${member}`,
+  `language ${language}`,
+];
 
 const readCookie = (name: string, cookies: string): string | undefined =>
   new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(cookies)?.[1];
@@ -52,7 +58,7 @@ export const followTabs = (own: TabFacts, onChange: OnTabChange): (() => void) =
     channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       const change = compareFacts(own, data, document.cookie);
       if (change === 'answer') tell();
-      else if (change) onChange(change, `${(data as TabFacts).member}-${(data as TabFacts).language}`);
+      else if (change) onChange(change, listFacts(data as TabFacts)[change === 'language' ? 1 : 0]);
     });
     tell();
   };
@@ -61,7 +67,7 @@ export const followTabs = (own: TabFacts, onChange: OnTabChange): (() => void) =
     channel = null;
   };
   const look = () => {
-    if (hasSignedOut(own, document.cookie)) onChange('signed-out', `0-${own.language}`);
+    if (hasSignedOut(own, document.cookie)) onChange('signed-out', listFacts({ ...own, member: 0 })[0]);
   };
   start();
   window.addEventListener('pagehide', end);

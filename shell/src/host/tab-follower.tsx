@@ -5,7 +5,7 @@
 import { useLocation, useSite, useViewer } from '@foyer/shared/platform';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { isAtRest } from './quiet-moment.ts';
-import { followTabs, type TabChange } from './tab-facts.ts';
+import { followTabs, listFacts, type TabChange, type TabFacts } from './tab-facts.ts';
 
 const FOLLOWED_STORE = 'foyer-followed';
 /** Tabs that cannot agree would load for ever: what a tab was asked to be just now, in vain, it does not try again. */
@@ -25,6 +25,18 @@ const hasFollowed = (becomes: string): boolean => {
   } catch {
     // Without a memory of it nothing would end it.
     return true;
+  }
+};
+
+/** What it was asked to be and is now was not in vain. */
+const forgetFulfilled = (own: TabFacts): void => {
+  try {
+    const facts: string[] = listFacts(own);
+    const open = readFollowed(Date.now()).filter(([becomes]) => !facts.includes(becomes));
+    if (open.length > 0) window.sessionStorage.setItem(FOLLOWED_STORE, JSON.stringify(open));
+    else window.sessionStorage.removeItem(FOLLOWED_STORE);
+  } catch {
+    // Storage may be forbidden: then nothing is followed.
   }
 };
 
@@ -52,7 +64,9 @@ export const TabFollower = () => {
 
   useEffect(() => {
     if (!isKnown) return undefined;
-    return followTabs({ member, language }, (change, becomes) => {
+    const own = { member, language };
+    forgetFulfilled(own);
+    return followTabs(own, (change, becomes) => {
       if (!hasFollowed(becomes)) setAsked({ change, becomes });
     });
   }, [isKnown, member, language]);

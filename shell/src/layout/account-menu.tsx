@@ -16,9 +16,11 @@ import { urls } from '@foyer/shared/urls';
 import { openPreferences } from '../discreet/open-preferences.ts';
 import { shellApi } from '../shell-api.ts';
 import { leaveAsNobody } from '../host/leave-as-nobody.ts';
+import { PageMessages } from '../pages/page-messages.tsx';
 import { iconOf } from './nav-entries.ts';
+import { ownEntries } from './own-entries.tsx';
 
-const AccountMenu = ({ member, className }: { member: Viewer; className?: string }) => {
+const OwnMenu = ({ member, className }: { member: Viewer; className?: string }) => {
   const intl = useIntl();
   const dispatch = useDispatch();
   const { pathname, search } = useLocation();
@@ -36,10 +38,13 @@ const AccountMenu = ({ member, className }: { member: Viewer; className?: string
   };
   const hasPage = useHasPage();
   const entries = useMenu('account');
+  const own = ownEntries(member._id);
   const items: MenuItem[] = [
     { label: member.name, to: urls.member(member._id), icon: 'user' },
+    ...own.first,
     ...entries.map(({ label, to, icon }) => ({ label, to, icon: iconOf(icon) })),
     { label: <FormattedMessage id="shell.discreet.title" />, onSelect: openPreferences, icon: 'eye' },
+    ...own.last,
     { label: <FormattedMessage id="shell.account.signOut" />, onSelect: leave, icon: 'lock' },
   ];
   return (
@@ -57,4 +62,9 @@ const AccountMenu = ({ member, className }: { member: Viewer; className?: string
     />
   );
 };
+const AccountMenu = (props: Parameters<typeof OwnMenu>[0]) => (
+  <PageMessages>
+    <OwnMenu {...props} />
+  </PageMessages>
+);
 export default AccountMenu;

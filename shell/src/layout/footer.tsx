@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import css from './footer.module.css';
 import { PreferencesLink } from '../discreet/preferences-link.tsx';
 import { LanguageLinks } from './language-menu.tsx';
-import { informationEntries, useMainEntries } from './nav-entries.ts';
+import { flatEntries, informationEntries, useMainEntries } from './nav-entries.ts';
 import { Wordmark } from './wordmark.tsx';
 
 const FOOTER_CATEGORIES = 8;
@@ -49,7 +49,7 @@ const worded = (entries: readonly { label: string; to: string }[]) =>
   entries.map(({ label, to }) => ({ to, text: <FormattedMessage id={label} /> }));
 
 export const Footer = ({ main, path }: { main: Main | undefined; path: string }) => {
-  const entries = useMainEntries(main);
+  const entries = flatEntries(useMainEntries(main));
   const information = informationEntries(useHasPage());
   const categories = main?.categories.slice(0, FOOTER_CATEGORIES) ?? [];
   return (

@@ -1,9 +1,10 @@
-/** The ten languages as links: another language is another document. */
+/** The ten languages and the group of videos shown, as links: another choice is another document. */
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import { FormattedMessage, useSite } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { VisuallyHidden } from '@foyer/shared/ui/text/visually-hidden';
 import { Disclosure } from './disclosure.tsx';
+import { GenderSwitch } from './gender-switch.tsx';
 import { inLanguage, LANGUAGE_NAMES } from './language-names.ts';
 import css from './language-menu.module.css';
 
@@ -37,13 +38,22 @@ export const LanguageMenu = ({ path }: { path: string }) => {
         <>
           <Icon name="globe" />
           <VisuallyHidden>
-            <FormattedMessage id="shell.language" />:{' '}
+            <FormattedMessage id="shell.language" />, <FormattedMessage id="shell.gender.label" />:{' '}
           </VisuallyHidden>
           <span className={css.code}>{language.toUpperCase()}</span>
         </>
       }
     >
-      <LanguageLinks path={path} className={css.list} />
+      <div className={css.panel}>
+        <p className={css.heading}>
+          <FormattedMessage id="shell.language" />
+        </p>
+        <LanguageLinks path={path} className={css.list} />
+        <p className={css.heading}>
+          <FormattedMessage id="shell.gender.label" />
+        </p>
+        <GenderSwitch />
+      </div>
     </Disclosure>
   );
 };

@@ -8,9 +8,13 @@ import { urls } from '@foyer/shared/urls';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import messages from '../messages/en.json' with { type: 'json' };
+import pageMessages from '../page-messages/en.json' with { type: 'json' };
 import { Layout } from './layout.tsx';
 import { SearchForm } from './search-form.tsx';
 
+const NO_NEWS = {
+  'POST /api/notifications.php': { ok: true, notifications: [], total_count: 0, unread_count: 0 },
+};
 const PATH = '/videos/top-rated/2/?date=week';
 const entry = (id: string, to: string, menus = ['main']) => ({
   id,
@@ -107,7 +111,7 @@ describe('the account corner', () => {
 
   it('offers a member the profile and the way out', async () => {
     const viewer = buildViewer();
-    await show({ viewer });
+    await show({ viewer, messages: { ...messages, ...pageMessages }, api: NO_NEWS });
     await userEvent.click(await screen.findByRole('button', { name: 'Your account' }));
     expect(await screen.findByRole('menuitem', { name: viewer.name })).toHaveAttribute(
       'href',
@@ -197,7 +201,7 @@ describe('the storage notice', () => {
 describe('the search box', () => {
   it('is there once there is a page of results', async () => {
     await show();
-    expect(screen.queryByRole('searchbox') !== null).toBe(hasPage(urls.search('sea')));
+    expect(screen.queryByRole('combobox') !== null).toBe(hasPage(urls.search('sea')));
   });
 
   it.each([
@@ -209,7 +213,7 @@ describe('the search box', () => {
     ['   ', false],
   ])('%j may be sent: %s', async (text, valid) => {
     await renderInApp(<SearchForm path={PATH} />, { path: PATH, messages });
-    const input = screen.getByRole<HTMLInputElement>('searchbox');
+    const input = screen.getByRole<HTMLInputElement>('combobox');
     expect(input.form).toHaveAttribute('action', '/search/');
     expect(new RegExp(`^(?:${input.pattern})$`, 'v').test(text)).toBe(valid);
     expect(input.maxLength).toBe(69);

@@ -1,4 +1,4 @@
-/** The frame of every page: header, categories, the page itself, footer, and what lies over them. */
+/** The frame of every page: header, keywords, the page itself, footer, and what lies over them. */
 import type { Main } from '@foyer/shared/wire-schemas/listings';
 import { FormattedMessage } from '@foyer/shared/platform';
 import type { ReactNode } from 'react';
@@ -8,6 +8,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import css from './layout.module.css';
 import { Notices } from './notices.tsx';
+import { PageAnnouncer } from './page-announcer.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { TagsStrip } from './tags-strip.tsx';
 
@@ -19,9 +20,11 @@ interface LayoutProps {
   ageGate: boolean;
   /** Own path and query of the page shown, the same on the server and in the browser. */
   path: string;
+  /** Of the keywords above home and lists, from which they are drawn; absent on all other pages. */
+  tagsSeed?: number | undefined;
 }
 
-export const Layout = ({ children, main, ageGate, path }: LayoutProps) => (
+export const Layout = ({ children, main, ageGate, path, tagsSeed }: LayoutProps) => (
   <>
     <div className={css.site} inert={ageGate}>
       <a className={css.skip} href="#content">
@@ -29,7 +32,7 @@ export const Layout = ({ children, main, ageGate, path }: LayoutProps) => (
       </a>
       <ProgressBar />
       <Header main={main} path={path} />
-      <TagsStrip main={main} path={path} />
+      {tagsSeed !== undefined && <TagsStrip main={main} path={path} seed={tagsSeed} />}
       <main className={css.content} id="content" tabIndex={-1}>
         {children}
       </main>
@@ -37,6 +40,7 @@ export const Layout = ({ children, main, ageGate, path }: LayoutProps) => (
       <CookieNotice />
     </div>
     {ageGate && <AgeGate next={path} />}
+    <PageAnnouncer />
     <Notices />
   </>
 );

@@ -6,11 +6,11 @@ import { Disclosure } from './disclosure.tsx';
 import { GenderSwitch } from './gender-switch.tsx';
 import { LanguageLinks } from './language-menu.tsx';
 import css from './mobile-menu.module.css';
-import { isCurrent, useMainEntries } from './nav-entries.ts';
+import { flatEntries, isCurrent, useMainEntries } from './nav-entries.ts';
 
 export const MobileMenu = ({ main, path }: { main: Main | undefined; path: string }) => {
   const intl = useIntl();
-  const entries = useMainEntries(main);
+  const entries = flatEntries(useMainEntries(main));
   return (
     <Disclosure
       className={css.menu}
@@ -30,8 +30,8 @@ export const MobileMenu = ({ main, path }: { main: Main | undefined; path: strin
       <div className={css.panel}>
         <nav aria-label={intl.formatMessage({ id: 'shell.nav.label' })}>
           <ul>
-            {entries.map(({ label, to, icon }) => (
-              <li key={to}>
+            {entries.map(({ id, label, to, icon }) => (
+              <li key={id}>
                 <Link className={css.link} to={to} aria-current={isCurrent(to, path) ? 'page' : undefined}>
                   <Icon name={icon} />
                   {label}
@@ -40,7 +40,12 @@ export const MobileMenu = ({ main, path }: { main: Main | undefined; path: strin
             ))}
           </ul>
         </nav>
-        <GenderSwitch />
+        <div>
+          <p className={css.heading}>
+            <FormattedMessage id="shell.gender.label" />
+          </p>
+          <GenderSwitch />
+        </div>
         <div>
           <p className={css.heading}>
             <FormattedMessage id="shell.language" />

@@ -1,32 +1,40 @@
-/** The largest categories as a strip of links under the header; its height is kept while there is nothing to show. */
-import type { Main } from '@foyer/shared/wire-schemas/listings';
-import { useIntl } from '@foyer/shared/platform';
-import { Chip } from '@foyer/shared/ui/controls/chip';
+/** Keywords as one line of searches above home and lists; its height is kept while there is nothing to show. */
+import { type Main, TAG_STRIP_SIZE } from '@foyer/shared/wire-schemas/listings';
+import { Link, useHasPage, useIntl } from '@foyer/shared/platform';
 import { urls } from '@foyer/shared/urls';
-import { isCurrent } from './nav-entries.ts';
+import { useMemo } from 'react';
+import { drawSome } from './draw-some.ts';
 import css from './tags-strip.module.css';
 
-const STRIP_SIZE = 30;
+interface TagsStripProps {
+  main: Main | undefined;
+  /** Own path and query of the page shown. */
+  path: string;
+  /** Of this document: server and browser draw the same. */
+  seed: number;
+}
 
-export const TagsStrip = ({ main, path }: { main: Main | undefined; path: string }) => {
+export const TagsStrip = ({ main, path, seed }: TagsStripProps) => {
   const intl = useIntl();
-  const categories = [...(main?.categories ?? [])]
-    .sort((one, other) => other.total_videos - one.total_videos)
-    .slice(0, STRIP_SIZE);
+  const offersSearch = useHasPage()(urls.search(''));
+  const keywords = main?.keywords;
+  const drawn = useMemo(() => drawSome(keywords ?? [], TAG_STRIP_SIZE, seed), [keywords, seed]);
+  const asked = new URL(path, 'http://own').searchParams.get('s');
+  if (!offersSearch) return null;
   return (
     <nav className={css.strip} aria-label={intl.formatMessage({ id: 'shell.tags.label' })}>
       <ul className={css.list}>
-        {categories.map(({ dir, title }) => {
-          const to = urls.category([dir]);
-          const current = isCurrent(to, path);
-          return (
-            <li key={dir}>
-              <Chip to={current ? urls.videos() : to} selected={current}>
-                {title}
-              </Chip>
-            </li>
-          );
-        })}
+        {drawn.map((keyword) => (
+          <li key={keyword}>
+            <Link
+              className={css.tag}
+              to={urls.search(keyword)}
+              aria-current={keyword === asked ? 'page' : undefined}
+            >
+              {keyword}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   );

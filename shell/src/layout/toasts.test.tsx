@@ -13,7 +13,9 @@ const show = async (): Promise<(notice: Parameters<typeof notify>[0]) => void> =
       store.dispatch(notify(notice));
     });
 };
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+});
 const wait = (ms: number) =>
   act(() => {
     jest.advanceTimersByTime(ms);

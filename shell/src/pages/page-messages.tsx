@@ -2,7 +2,7 @@
 import { IntlProvider, useIntl, useSite } from '@foyer/shared/platform';
 import type { Catalogue } from '@foyer/shared/remotes/remote';
 import type { Language } from '@foyer/shared/wire-schemas/site';
-import { type ReactNode, use, useMemo } from 'react';
+import { type ReactNode, use, useMemo, useState } from 'react';
 
 const loading = new Map<Language, Promise<Catalogue>>();
 const loaded = new Map<Language, Catalogue>();
@@ -27,15 +27,25 @@ export const loadPageMessages = (language: Language): Promise<Catalogue> => {
   return promise;
 };
 
-/** Gives `shellPages.*` to what is inside, beside the shell's own messages; suspends while they are on their way. */
-export const PageMessages = ({ children }: { children: ReactNode }) => {
+const Given = ({ own, children }: { own: Catalogue; children: ReactNode }) => {
   const { language } = useSite();
   const outer = useIntl();
-  const own = loaded.get(language) ?? use(loadPageMessages(language));
   const messages = useMemo(() => ({ ...outer.messages, ...own }), [outer.messages, own]);
   return (
     <IntlProvider locale={language} messages={messages as Record<string, string>} onError={outer.onError}>
       {children}
     </IntlProvider>
   );
+};
+
+const Awaited = ({ children }: { children: ReactNode }) => (
+  <Given own={use(loadPageMessages(useSite().language))}>{children}</Given>
+);
+
+/** Gives `shellPages.*` to what is inside, beside the shell's own messages; suspends while they are on their way. */
+export const PageMessages = ({ children }: { children: ReactNode }) => {
+  const { language } = useSite();
+  // Settled by the first rendering: a component that waited must go on calling `use`, and one that did not must not begin to.
+  const [atHand] = useState(() => loaded.get(language));
+  return atHand ? <Given own={atHand}>{children}</Given> : <Awaited>{children}</Awaited>;
 };

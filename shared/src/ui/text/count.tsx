@@ -6,6 +6,20 @@ export const formatCount = (intl: IntlShape, value: number): string =>
     ? intl.formatNumber(value, { notation: 'compact', maximumFractionDigits: 1 })
     : intl.formatNumber(value);
 
+/**
+ * "481K views". Words follow the number that is read: after a compact thousand or million, languages have a form of their own
+ * (fr: "1 M de vues").
+ */
+export const Views = ({ value }: { value: number }) => {
+  const intl = useIntl();
+  const spoken = value > 999_999 ? 1_000_000 : value > 999 ? 1000 : value;
+  return (
+    <data value={value} title={value > 999 ? intl.formatNumber(value) : undefined} suppressHydrationWarning>
+      {intl.formatMessage({ id: 'common.viewCount' }, { count: spoken, text: formatCount(intl, value) })}
+    </data>
+  );
+};
+
 /** The full number is its tooltip. */
 export const Count = ({ value }: { value: number }) => {
   const intl = useIntl();

@@ -1,25 +1,32 @@
-/** When something was posted: the date on the server, "3 days ago" in the browser while that says more. */
+/** When something was posted: the date on the server, "3 days ago" in the browser, with the date as its tooltip. */
 import { useState } from 'react';
 import { type IntlShape, useHydrated, useIntl } from '@foyer/shared/platform';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** From this age on the date itself says more. */
-const RELATIVE_MAX_MS = 28 * DAY_MS;
+const WEEK_MS = 7 * DAY_MS;
+/** As calendars have it on average. */
+const MONTH_MS = 30.4 * DAY_MS;
+const YEAR_MS = 365.25 * DAY_MS;
 
 const dateText = (intl: IntlShape, iso: string): string =>
   intl.formatDate(iso, { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** `ageMs` above 0: how long ago. Undefined when the date should be shown instead. */
+/** `ageMs` above 0: how long ago, in the largest unit that is whole. Undefined for what lies ahead. */
 export const relativeText = (intl: IntlShape, ageMs: number): string | undefined => {
-  if (ageMs < 0 || ageMs > RELATIVE_MAX_MS) return undefined;
-  const say = (value: number, unit: 'minute' | 'hour' | 'day' | 'week') =>
-    intl.formatRelativeTime(-value, unit, { numeric: 'auto' });
+  if (ageMs < 0) return undefined;
+  // "Yesterday", but "1 year ago": "last year" may be two months back.
+  const say = (value: number, unit: 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year') =>
+    intl.formatRelativeTime(-value, unit, {
+      numeric: unit === 'month' || unit === 'year' ? 'always' : 'auto',
+    });
   if (ageMs < HOUR_MS) return say(Math.max(1, Math.floor(ageMs / MINUTE_MS)), 'minute');
   if (ageMs < DAY_MS) return say(Math.floor(ageMs / HOUR_MS), 'hour');
-  if (ageMs < 7 * DAY_MS) return say(Math.floor(ageMs / DAY_MS), 'day');
-  return say(Math.floor(ageMs / (7 * DAY_MS)), 'week');
+  if (ageMs < WEEK_MS) return say(Math.floor(ageMs / DAY_MS), 'day');
+  if (ageMs < MONTH_MS) return say(Math.floor(ageMs / WEEK_MS), 'week');
+  if (ageMs < YEAR_MS) return say(Math.floor(ageMs / MONTH_MS), 'month');
+  return say(Math.floor(ageMs / YEAR_MS), 'year');
 };
 
 /** `iso`: ISO 8601, UTC. Cached documents outlive "today", so only a browser says how long ago. */

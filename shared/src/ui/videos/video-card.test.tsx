@@ -10,9 +10,28 @@ describe('VideoCard', () => {
   it('is one link to the watch page, with its address encoded', async () => {
     await renderInApp(<VideoCard video={buildVideoCard({ video_id: 7, dir: '夜の港', title: '夜の港' })} />);
     const links = screen.getAllByRole('link');
-    expect(links).toHaveLength(1);
     expect(links[0]).toHaveAttribute('href', `/videos/7/${encodeURIComponent('夜の港')}/`);
     expect(screen.getByRole('heading', { level: 3, name: '夜の港' })).toBeInTheDocument();
+  });
+
+  it('leads to the channel by a link of its own, where the site has its page', async () => {
+    const video = buildVideoCard({ channel: { dir: 'paper-lamp', title: 'Paper Lamp' } });
+    const shown = await renderInApp(<VideoCard video={video} />);
+    expect(screen.getByRole('link', { name: 'Paper Lamp' })).toHaveAttribute(
+      'href',
+      '/channel/paper-lamp/1/',
+    );
+    shown.unmount();
+    await renderInApp(<VideoCard video={video} />, { hasPage: () => false });
+    expect(screen.queryByRole('link', { name: 'Paper Lamp' })).toBeNull();
+    expect(screen.getByText('Paper Lamp')).toBeInTheDocument();
+  });
+
+  it('says views in words and how long ago, with the exact figures as tooltips', async () => {
+    const post_date = new Date(Date.now() - 400 * 86_400_000).toISOString();
+    await renderInApp(<VideoCard video={buildVideoCard({ video_viewed: 481_400, post_date })} />);
+    expect(screen.getByText('481.4K views')).toHaveAttribute('title', '481,400');
+    expect(screen.getByText('1 year ago')).toHaveAttribute('title', expect.stringMatching(/\d{4}/));
   });
 
   it('keeps the direction of its texts from the writing around them', async () => {

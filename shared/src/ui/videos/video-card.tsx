@@ -1,9 +1,12 @@
-/** One video of a list: the whole card is one link to its watch page. */
-import { FormattedMessage, LateSlot, Link } from '@foyer/shared/platform';
+/**
+ * One video of a list, always of the same anatomy, so that the eye runs along rows: picture, two lines of title, how often and
+ * when, who it is by. The card is a link to the watch page; the channel, where the site has its page, is a link of its own over it.
+ */
+import { FormattedMessage, LateSlot, Link, useHasPage } from '@foyer/shared/platform';
 import { ratingPercent, type VideoCard as VideoCardData } from '../../wire-schemas/videos.ts';
 import { urls } from '../../urls.ts';
 import { Badge } from '../graphics/badge.tsx';
-import { Count } from '../text/count.tsx';
+import { Views } from '../text/count.tsx';
 import { Icon } from '../graphics/icon.tsx';
 import { PostDate } from '../text/relative-date.tsx';
 import { useHoverPreview } from './use-hover-preview.ts';
@@ -24,6 +27,17 @@ const TitleLink = ({ video }: { video: VideoCardData }) =>
       <bdi>{video.title}</bdi>
     </Link>
   );
+
+const Channel = ({ channel: { dir, title } }: { channel: NonNullable<VideoCardData['channel']> }) => {
+  const to = urls.channel(dir);
+  return useHasPage()(to) ? (
+    <Link className={css.channel} to={to}>
+      <bdi>{title}</bdi>
+    </Link>
+  ) : (
+    <bdi>{title}</bdi>
+  );
+};
 
 /** `eager`: above the fold, asked for at once. `headingLevel`: below the heading of the list around it. */
 export const VideoCard = ({
@@ -95,14 +109,12 @@ export const VideoCard = ({
       </Heading>
       <p className={css.facts}>
         <span className={css.fact}>
-          <Icon name="eye" size={14} />
-          <span className={css.hidden}>
-            <FormattedMessage id="common.views" />{' '}
-          </span>
-          <Count value={video.video_viewed} />
+          <Views value={video.video_viewed} />
+          <span aria-hidden="true"> · </span>
+          <PostDate iso={video.post_date} />
         </span>
         {likes + dislikes > 0 && (
-          <span className={css.fact}>
+          <span className={css.rating}>
             <Icon name="thumb-up" size={14} />
             <span className={css.hidden}>
               <FormattedMessage id="common.rating" />{' '}
@@ -110,15 +122,8 @@ export const VideoCard = ({
             {ratingPercent(video.rating)}%
           </span>
         )}
-        <span className={css.date}>
-          <PostDate iso={video.post_date} />
-        </span>
       </p>
-      {video.channel && (
-        <p className={css.channel}>
-          <bdi>{video.channel.title}</bdi>
-        </p>
-      )}
+      <p className={css.by}>{video.channel && <Channel channel={video.channel} />}</p>
     </article>
   );
 };

@@ -19,17 +19,20 @@ export const VideoGrid = ({
   eagerCount = 0,
   headingLevel,
   withAds = false,
+  layout = 'grid',
 }: {
   videos: readonly VideoCardData[];
   eagerCount?: number;
   headingLevel?: 2 | 3;
   withAds?: boolean;
+  /** `row`: one line that scrolls sideways, with the next card in sight. */
+  layout?: 'row' | 'grid';
 }) => {
   const { ads } = useSite();
   const every = withAds && ads?.zones.includes('listing-card') ? ads.cardEvery : Number.POSITIVE_INFINITY;
   const cards = Math.min(MAX_COLUMNS, Math.floor(videos.length / every));
   return (
-    <ul className={css.grid}>
+    <ul className={css[layout]}>
       {videos.map((video, index) => (
         <Fragment key={`${video.video_id}-${index}`}>
           <li className={css.cell}>

@@ -27,7 +27,9 @@ const message = () => screen.getByLabelText('Message');
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
 const sentFields = (requests: { body?: unknown }[]) =>
   Object.fromEntries(
-    [...(requests.at(-1)?.body as FormData)].filter(([, value]) => typeof value === 'string'),
+    [...((requests.at(-1)?.body ?? new FormData()) as FormData)].filter(
+      ([, value]) => typeof value === 'string',
+    ),
   );
 
 beforeEach(() => window.sessionStorage.clear());

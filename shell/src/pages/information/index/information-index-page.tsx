@@ -7,6 +7,7 @@ import { informationEntries } from '../../../layout/nav-entries.ts';
 import css from './information-index-page.module.css';
 
 const LEADS = {
+  'shell.info.contact': 'shellPages.contact.lead',
   'shell.info.help': 'shellPages.information.help',
   'shell.info.terms': 'shellPages.information.terms',
   'shell.info.privacy': 'shellPages.information.privacy',

@@ -1,0 +1,134 @@
+/** The header by keyboard and by thumb: search, menus, what a move inside the site tells, and the width in long languages. */
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { signIn } from '../../harness/sign-in.ts';
+import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return { tag: element?.tagName ?? '', text: element?.textContent?.trim() ?? '' };
+  });
+const widthOfOverflow = (page: Page) =>
+  page.evaluate(() => document.body.scrollWidth - document.body.clientWidth);
+
+describe('the header', () => {
+  const { open } = useBrowser();
+
+  it('searches by keyboard alone: /, suggestions, arrows, Enter; the heading gets the focus, the title is announced', async () => {
+    const { page } = await open();
+    await page.goto('/videos/top-rated/1/');
+    await hydrated(page);
+    await page.keyboard.press('/');
+    await page.locator('[role=combobox]:focus').waitFor();
+    await page.keyboard.type('harb');
+    await page.locator('[role=option]').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    const wanted = await page.locator('[role=option][aria-selected=true]').innerText();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/search\/1\/\?s=/);
+    expect(new URL(page.url()).searchParams.get('s')).toBe(wanted);
+    await page.locator('h1:focus').waitFor();
+    expect((await focused(page)).text).toContain(wanted);
+    expect(await page.locator('[data-page-announcer]').textContent()).toBe(await page.title());
+    expect(await page.locator('[role=option]').count()).toBe(0);
+  });
+
+  it('opens its menus by keyboard, and closes them on Escape and when the focus leaves', async () => {
+    const { page } = await open();
+    await page.goto('/categories/');
+    await hydrated(page);
+    const videos = page.locator('header nav summary').first();
+    await videos.focus();
+    await page.keyboard.press('Enter');
+    const best = page.locator('header nav a[href="/videos/top-rated/1/"]:visible');
+    await best.waitFor();
+    await page.keyboard.press('Escape');
+    await best.waitFor({ state: 'hidden' });
+    expect((await focused(page)).tag).toBe('SUMMARY');
+    await page.keyboard.press('Enter');
+    for (let count = 0; count < 6; count++) await page.keyboard.press('Tab');
+    await best.waitFor({ state: 'hidden' });
+    await videos.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/videos/top-rated/1/');
+    expect((await focused(page)).tag).toBe('H1');
+  });
+
+  it('goes to the top of a new page and back to where one was', async () => {
+    const { page } = await open();
+    await page.goto('/videos/latest-updates/1/');
+    await hydrated(page);
+    await page.evaluate(() => window.scrollTo(0, 900));
+    await page.locator('a[rel~=next]').first().click();
+    await page.waitForURL('**/videos/latest-updates/2/');
+    await page.waitForFunction(() => window.scrollY === 0);
+    await page.goBack();
+    await page.waitForURL('**/videos/latest-updates/1/');
+    await page.waitForFunction(() => Math.abs(window.scrollY) > 600);
+  });
+
+  it('is one row, and the content starts within 120 px on a desk', async () => {
+    const { page } = await open();
+    for (const path of ['/', '/videos/latest-updates/1/', '/videos/1/x/']) {
+      await page.goto(path);
+      const top = await page.evaluate(
+        () => document.querySelector('main')?.getBoundingClientRect().top ?? 999,
+      );
+      expect([path, top <= 120]).toEqual([path, true]);
+    }
+    await page.goto('/');
+    expect(await page.locator('nav a[href^="/search/1/?s="]').count()).toBe(100);
+    await page.goto('/videos/1/x/');
+    expect(await page.locator('nav a[href^="/search/1/?s="]').count()).toBe(0);
+  });
+
+  it('searches on a phone without scripts as well as with them', async () => {
+    const phone = { viewport: { width: 360, height: 780 } };
+    const without = await open({ ...phone, javaScriptEnabled: false });
+    await without.page.goto('/');
+    await without.page.locator('header a[href="/search/1/"]:visible').click();
+    await without.page.locator('main input[name=s]').fill('harbour');
+    await without.page.keyboard.press('Enter');
+    await without.page.waitForURL(/\/search\/1\/\?s=harbour/);
+    expect(await without.page.locator('main article').count()).toBeGreaterThan(0);
+    const { page } = await open(phone);
+    await page.goto('/');
+    await hydrated(page);
+    await page.locator('header a[href="/search/1/"]:visible').click();
+    await page.keyboard.type('harbour');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/search\/1\/\?s=harbour/);
+  });
+
+  it('holds German and Japanese at 360 px, menus and all', async () => {
+    const { page } = await open({ viewport: { width: 360, height: 780 } });
+    for (const lang of ['de', 'ja'])
+      for (const path of ['/', '/videos/latest-updates/1/', '/search/1/?s=harbour', '/search/1/']) {
+        await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`);
+        await hydrated(page);
+        expect([lang, path, await widthOfOverflow(page)]).toEqual([lang, path, 0]);
+        await page.locator('header summary').first().click();
+        const small = await page
+          .locator('header details[open] a')
+          .evaluateAll((links) => links.filter((link) => link.getBoundingClientRect().height < 44).length);
+        expect([lang, path, await widthOfOverflow(page), small]).toEqual([lang, path, 0, 0]);
+      }
+  });
+
+  it('tells a member what happened, and marks it as read', async () => {
+    const { page, context } = await open();
+    await signIn(context, DEMO_ACCOUNTS.member);
+    await page.goto('/categories/');
+    await hydrated(page);
+    const bell = page.locator('header summary[aria-label^="Notifications"]');
+    await bell.click();
+    await page.getByRole('heading', { name: 'Notifications' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'Notifications' }).waitFor({ state: 'hidden' });
+  });
+});

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import type { PageView } from '@foyer/shared/wire-schemas/documents';
+import { SiteNavigator } from './navigator.ts';
+import { getArrival } from './page-arrival.ts';
+
+const viewOf = (url: string): PageView => ({
+  url,
+  name: 'page',
+  status: 200,
+  remote: 'shell',
+  page: 'page',
+  params: {},
+  widgets: [],
+  missing: [],
+});
+const scrollTo = jest.fn();
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** Shows each view as the site does: content, title, and then the word that it is on the screen. */
+const open = () => {
+  const navigator = new SiteNavigator(
+    async (url) => ({ view: viewOf(url.pathname + url.search) }),
+    viewOf('/'),
+  );
+  navigator.subscribe(() => {
+    const { view, pending } = navigator.getState();
+    if (pending) return;
+    document.title = `Title of ${view.url}`;
+    document.body.innerHTML = `<button>used</button><main id="content"><h1>${view.url}</h1></main>`;
+    document.querySelector('button')?.focus();
+    navigator.settled();
+  });
+  return navigator;
+};
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/');
+  window.scrollTo = scrollTo as typeof window.scrollTo;
+});
+afterEach(() => {
+  scrollTo.mockClear();
+});
+
+// The first: a navigator listens for as long as its document lives, and those of other tests would answer, too.
+it('restores the position on the way back', async () => {
+  const navigator = open();
+  navigator.push('/books/3/');
+  await settle();
+  Object.defineProperty(window, 'scrollY', { value: 640, configurable: true });
+  navigator.push('/books/4/');
+  await settle();
+  Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
+  scrollTo.mockClear();
+  navigator.go(-1);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(navigator.getState().view.url).toBe('/books/3/');
+  expect(scrollTo.mock.calls).toEqual([[0, 640]]);
+  expect(document.activeElement?.tagName).toBe('H1');
+});
+
+it('goes to the top, focuses the heading and announces the title', async () => {
+  const navigator = open();
+  navigator.push('/books/1/');
+  await settle();
+  expect(document.activeElement).toBe(document.querySelector('h1'));
+  expect(scrollTo.mock.calls).toEqual([[0, 0]]);
+  expect(getArrival()).toBe('Title of /books/1/');
+});
+
+it.each([
+  ['the state of a link', { stopScroll: true }, undefined],
+  ['the router’s option', null, { preventScrollReset: true }],
+])('stays where one is by %s', async (_, state, options) => {
+  const navigator = open();
+  navigator.push('/books/2/', state, options);
+  await settle();
+  expect(scrollTo).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(document.querySelector('button'));
+});

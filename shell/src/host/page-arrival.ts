@@ -1,0 +1,25 @@
+/** What a screen reader is told when the page changes without a new document: its title, and its heading in focus. */
+let arrived = '';
+const listeners = new Set<() => void>();
+
+export const getArrival = (): string => arrived;
+export const subscribeArrival = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The page's first heading, or its content where it has none. Nothing scrolls. */
+const focusHeading = (): void => {
+  const content = document.getElementById('content');
+  const heading = content?.querySelector<HTMLElement>('h1') ?? content;
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+};
+
+/** To be called once the new page is on the screen. */
+export const arrive = (): void => {
+  focusHeading();
+  arrived = document.title;
+  for (const listener of listeners) listener();
+};

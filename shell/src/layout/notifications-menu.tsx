@@ -1,0 +1,91 @@
+/** What happened to a member meanwhile: a bell with the number of what is unread, and the newest under it. */
+import type { NotificationsAnswer } from '@foyer/shared/wire-schemas/notifications';
+import { FormattedMessage, Link, useHasPage, useIntl } from '@foyer/shared/platform';
+import { Button } from '@foyer/shared/ui/controls/button';
+import { Icon } from '@foyer/shared/ui/graphics/icon';
+import { AsyncView } from '@foyer/shared/ui/states/async-view';
+import { Skeleton } from '@foyer/shared/ui/states/skeleton';
+import { PageMessages } from '../pages/page-messages.tsx';
+import { shellApi } from '../shell-api.ts';
+import { Disclosure } from './disclosure.tsx';
+import { NotificationItem } from './notification-item.tsx';
+import css from './notifications-menu.module.css';
+
+/** Of what the answer holds; the page of notifications has the rest, where the set has one. */
+const SHOWN = 8;
+const UNREAD_MAX = 99;
+const ALL = '/notifications/';
+
+const Panel = () => {
+  const hasPage = useHasPage();
+  const answer = shellApi.endpoints.shellGetNotifications.useQuery();
+  const [read] = shellApi.endpoints.shellReadNotifications.useMutation();
+  const data = answer.data?.ok ? (answer.data as NotificationsAnswer) : undefined;
+  const refused = answer.data && !answer.data.ok ? answer.data : undefined;
+  return (
+    <div className={css.panel}>
+      <div className={css.head}>
+        <h2 className={css.title}>
+          <FormattedMessage id="shellPages.notifications.title" />
+        </h2>
+        {(data?.unread_count ?? 0) > 0 && (
+          <Button kind="quiet" size="s" onClick={() => void read(undefined)}>
+            <FormattedMessage id="shellPages.notifications.readAll" />
+          </Button>
+        )}
+      </div>
+      <AsyncView
+        state={{ data, error: answer.error ?? refused, isLoading: answer.isLoading }}
+        empty={({ notifications = [] }) => notifications.length === 0}
+        skeleton={<Skeleton h={56} />}
+        onRetry={() => void answer.refetch()}
+      >
+        {({ notifications = [] }) => (
+          <ul>
+            {notifications.slice(0, SHOWN).map((notification) => (
+              <li key={notification.notification_id}>
+                <NotificationItem
+                  notification={notification}
+                  onOpen={() => void (notification.is_read || read(notification.notification_id))}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </AsyncView>
+      {hasPage(ALL) && (
+        <Link className={css.all} to={ALL}>
+          <FormattedMessage id="shellPages.notifications.all" />
+        </Link>
+      )}
+    </div>
+  );
+};
+
+const Bell = () => {
+  const intl = useIntl();
+  const { data } = shellApi.endpoints.shellGetNotifications.useQuery();
+  const unread = data?.ok ? ((data as NotificationsAnswer).unread_count ?? 0) : 0;
+  return (
+    <Disclosure
+      className={css.menu}
+      summaryClassName={css.button}
+      label={intl.formatMessage({ id: 'shellPages.notifications.label' }, { unread })}
+      summary={
+        <>
+          <Icon name="bell" size={22} />
+          {unread > 0 && <span className={css.count}>{unread > UNREAD_MAX ? `${UNREAD_MAX}+` : unread}</span>}
+        </>
+      }
+    >
+      <Panel />
+    </Disclosure>
+  );
+};
+
+const NotificationsMenu = () => (
+  <PageMessages>
+    <Bell />
+  </PageMessages>
+);
+export default NotificationsMenu;

@@ -1,0 +1,82 @@
+/** The options of the search box, and how many they are for those who do not see them. */
+import { FormattedMessage, useIntl } from '@foyer/shared/platform';
+import { Icon } from '@foyer/shared/ui/graphics/icon';
+import { VisuallyHidden } from '@foyer/shared/ui/text/visually-hidden';
+import { useEffect, useRef } from 'react';
+import type { OptionGroup, SearchOption } from './search-options.ts';
+import css from './search-listbox.module.css';
+
+const ICONS = { recent: 'clock', videos: 'search', models: 'user', categories: 'grid' } as const;
+
+interface SearchListboxProps {
+  id: string;
+  groups: readonly OptionGroup[];
+  /** Index over all groups; -1 for none. */
+  active: number;
+  optionId: (index: number) => string;
+  onTake: (option: SearchOption) => void;
+}
+
+export const SearchListbox = ({ id, groups, active, optionId, onTake }: SearchListboxProps) => {
+  const intl = useIntl();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' });
+  });
+  const firsts = groups.map((_, index) =>
+    groups.slice(0, index).reduce((sum, { options }) => sum + options.length, 0),
+  );
+  const count = groups.reduce((sum, { options }) => sum + options.length, 0);
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">
+          {count > 0 && <FormattedMessage id="shellPages.search.count" values={{ count }} />}
+        </span>
+      </VisuallyHidden>
+      {count > 0 && (
+        <div
+          ref={list}
+          id={id}
+          className={css.list}
+          role="listbox"
+          aria-label={intl.formatMessage({ id: 'shellPages.search.label' })}
+        >
+          {groups.map(({ kind, options }, group) => (
+            <div key={kind} role="group" aria-labelledby={`${id}-${kind}`} className={css.group}>
+              <p className={css.heading} id={`${id}-${kind}`}>
+                <FormattedMessage id={`shellPages.search.${kind}`} />
+              </p>
+              {options.map((option, place) => {
+                const index = (firsts[group] ?? 0) + place;
+                return (
+                  // The keys are the input's, which keeps the focus (APG: DOM focus stays in the textbox).
+                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+                  <div
+                    key={`${option.to ?? ''} ${option.text}`}
+                    id={optionId(index)}
+                    className={css.option}
+                    role="option"
+                    aria-selected={index === active}
+                    onPointerDown={(event) => event.preventDefault()}
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={() => onTake(option)}
+                  >
+                    {option.picture ? (
+                      <img className={css.picture} src={option.picture} alt="" width={40} height={30} />
+                    ) : (
+                      <span className={css.sign}>
+                        <Icon name={ICONS[kind]} size={18} />
+                      </span>
+                    )}
+                    <bdi className={css.text}>{option.text}</bdi>
+                  </div>
+                );
+              })}
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  );
+};
