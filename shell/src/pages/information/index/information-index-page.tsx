@@ -16,7 +16,6 @@ const LEADS = {
   'shell.info.dmca': 'shellPages.information.dmca',
   'shell.info.removal': 'shellPages.information.removal',
   'shell.info.work': 'shellPages.information.work',
-  'shell.info.contact': 'shellPages.information.contact',
 } as const;
 
 const InformationIndexPage = () => {
