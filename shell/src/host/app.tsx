@@ -24,7 +24,6 @@ import { type Host, HostContext } from './host-context.tsx';
 import { PageHost } from './page-host.tsx';
 import { renderSlot } from './slot-places.tsx';
 import { reportMissing } from './remote-place.tsx';
-import { TabFollower } from './tab-follower.tsx';
 import { useAccountDoors } from './use-account-doors.ts';
 import { usePageViews } from './use-page-views.ts';
 import { useTagsSeed } from './use-tags-seed.ts';
@@ -103,7 +102,6 @@ export const Root = ({ view, ageGate, site }: { view: PageView; ageGate: boolean
       </Layout>
       {dialog}
       <AccountModal {...modal} />
-      <TabFollower />
       <DiscreetHost />
     </HostActionsContext>
   );

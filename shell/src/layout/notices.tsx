@@ -1,11 +1,13 @@
 /**
- * Everything that lies over the page for a while, in one stack: that the connection is gone, that a new version is here, notifications.
+ * Everything that lies over the page for a while, in one stack: that the connection is gone, that a new version is here, what changed in another tab,
+ * notifications.
  * At the lower edge, on phones below the header; at the other one where it would cover what matters (`data-keep-clear`: the player's
  * controls, the storage notice).
  */
 import { type RootState, useSelector } from '@foyer/shared/platform';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { getReach, subscribeReach } from '../host/reach.ts';
+import { TabFollower } from '../host/tab-follower.tsx';
 import { getNewerSet, subscribeNewerSet } from '../host/newer-set.ts';
 import { NewerSetNotice } from './newer-set-notice.tsx';
 import css from './toasts.module.css';
@@ -53,6 +55,7 @@ export const Notices = () => {
     <div className={css.stack} data-edge={edge} ref={stack}>
       <OfflineNotice />
       <NewerSetNotice />
+      <TabFollower />
       <Toasts />
     </div>
   );
