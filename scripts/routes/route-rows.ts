@@ -59,6 +59,7 @@ export const ROUTE_ROWS: readonly RouteRow[] = [
   { path: '/categories/outdoor/longest/', leadsTo: '/categories/outdoor/longest/1/' },
   { path: '/categories/outdoor/1/', leadsTo: '/categories/outdoor/latest-updates/1/' },
   { path: '/categories/outdoor/1/?sort=top-rated', leadsTo: '/categories/outdoor/top-rated/1/' },
+  { path: '/categories/outdoor/1/?sort=nonsense', leadsTo: '/categories/outdoor/latest-updates/1/' },
   { path: '/categories/no-such-category/latest-updates/1/', status: 404 },
   { path: '/categories/a,b,c,d/latest-updates/1/', status: 404 },
   { path: '/top-country/1/', page: 'top-country' },

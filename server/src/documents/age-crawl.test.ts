@@ -20,6 +20,8 @@ const OPEN = [
   '/robots.txt',
   '/api/openapi.json',
   '/api/captcha.json',
+  // Texts about the site: no content, and the law's.
+  '/api/json/information/:lifetime/:file',
   '/confirm-:code/',
   '/dev/mail/',
   '/dev/mail/:id/',

@@ -81,9 +81,9 @@ export const documentAddress = (
   const rest = new URLSearchParams(search);
   for (const [key, source] of Object.entries(book.redirectQuery ?? {})) {
     const value = search.get(key) ?? '';
-    if (!compiled(source).test(value)) continue;
-    kept[key] = value;
+    // A value outside the list is dropped, as the browser's router drops it.
     rest.delete(key);
+    if (compiled(source).test(value)) kept[key] = value;
   }
   return { ...NOT_FOUND, url: withQuery(path, kept), handedOn: rest.toString() };
 };

@@ -102,7 +102,7 @@ describe('the settings', () => {
 
   it('open over the page, and take effect and are kept as boxes are ticked', async () => {
     await show();
-    act(openPreferences);
+    await act(async () => openPreferences());
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveAccessibleName('Privacy on this device');
     await userEvent.click(screen.getByRole('checkbox', { name: /Neutral title/ }));
