@@ -148,7 +148,15 @@ describe('suggestions', () => {
 });
 
 describe('the box', () => {
-  it('offers the last three searches of this tab while it is empty', async () => {
+  it.each([
+    [
+      'offers the last three searches while it is empty',
+      'functional',
+      ['fourth one', 'third one', 'second one'],
+    ],
+    ['remembers nothing where that was refused', 'necessary', []],
+  ])('%s', async (_, consent, offered) => {
+    document.cookie = `consent=${consent}; path=/`;
     const { router } = await show();
     await turnTo();
     for (const text of ['first one', 'second one', 'third one', 'fourth one']) {
@@ -158,8 +166,10 @@ describe('the box', () => {
     expect(addressOf(router)).toBe(urls.search('fourth one'));
     await user.clear(box());
     await settle(10);
-    expect(options()).toEqual(['fourth one', 'third one', 'second one']);
-    expect(Object.keys(localStorage)).toEqual([]);
+    expect(options()).toEqual(offered);
+    expect(Object.keys(localStorage)).toHaveLength(offered.length > 0 ? 1 : 0);
+    document.cookie = 'consent=; path=/; max-age=0';
+    localStorage.clear();
   });
 
   it('gets the focus by /, but not while one writes', async () => {

@@ -3,12 +3,11 @@
  * that comes when somebody turns to the box.
  */
 import type { Main } from '@foyer/shared/wire-schemas/listings';
-import { useHydrated, useIntl, useNavigate } from '@foyer/shared/platform';
+import { rememberSearch, useDispatch, useHydrated, useIntl, useNavigate } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { urls } from '@foyer/shared/urls';
 import { type FormEvent, lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import css from './search-form.module.css';
-import { rememberSearch } from './search-memory.ts';
 
 const SearchSuggestions = lazy(() => import('./search-suggestions.tsx'));
 
@@ -52,6 +51,7 @@ interface SearchFormProps {
 export const SearchForm = ({ path, main, onCall }: SearchFormProps) => {
   const intl = useIntl();
   const navigate = useNavigate();
+  const dispatch = useDispatch();
   const hydrated = useHydrated();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -74,7 +74,7 @@ export const SearchForm = ({ path, main, onCall }: SearchFormProps) => {
   const search = (typed: string) => {
     const text = typed.trim();
     if (input.current) input.current.value = text;
-    rememberSearch(text);
+    dispatch(rememberSearch(text));
     void navigate(urls.search(text));
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {

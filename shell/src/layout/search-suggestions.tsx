@@ -4,13 +4,12 @@
  */
 import type { Main } from '@foyer/shared/wire-schemas/listings';
 import { SUGGEST_DEBOUNCE_MS, searchMinLength } from '@foyer/shared/wire-schemas/suggestions';
-import { useHasPage, useNavigate } from '@foyer/shared/platform';
+import { useHasPage, useNavigate, useRecentSearches } from '@foyer/shared/platform';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { PageMessages } from '../pages/page-messages.tsx';
 import { shellApi } from '../shell-api.ts';
 import type { ComboboxState } from './search-form.tsx';
 import { SearchListbox } from './search-listbox.tsx';
-import { recentSearches } from './search-memory.ts';
 import { recentOptions, type SearchOption, suggestedOptions } from './search-options.ts';
 
 interface SearchSuggestionsProps {
@@ -37,6 +36,7 @@ const NONE = -1;
 const SearchSuggestions = ({ input, listId, main, onCombobox, onSearch }: SearchSuggestionsProps) => {
   const navigate = useNavigate();
   const hasPage = useHasPage();
+  const recent = useRecentSearches();
   const [text, setText] = useState(() => input.current?.value.trim() ?? '');
   // The code comes because somebody turned to the box.
   const [isWanted, setIsWanted] = useState(() => document.activeElement === input.current);
@@ -45,7 +45,7 @@ const SearchSuggestions = ({ input, listId, main, onCombobox, onSearch }: Search
   const { data } = shellApi.endpoints.shellGetSuggestions.useQuery(asked, { skip: asked === '' });
   const groups =
     text === '' || asked === ''
-      ? recentOptions(text === '' ? recentSearches() : [])
+      ? recentOptions(text === '' ? recent : [])
       : data
         ? suggestedOptions(data, main, hasPage)
         : [];
