@@ -11,7 +11,7 @@ describe('what a document names', () => {
   it.each(['/', WATCH, '/community/recent/1/', '/sign-in/', '/embed/1/x/'])(
     'has a hash, at %s',
     async (path) => {
-      const answer = await fetch(warmSite().url + path);
+      const answer = await fetch(warmSite().url + path, { headers: { cookie: 'age_verified=1' } });
       expect(answer.headers.get('integrity-policy')).toBe('blocked-destinations=(script)');
       const html = await answer.text();
       const tags = html.match(/<(script [^>]*src=|link rel="(stylesheet|preload" as="script)")[^>]*>/g) ?? [];
