@@ -80,12 +80,16 @@ export const playerApi = injectEndpoints('player', (build) => ({
     providesTags: ['Library'],
   }),
   playerVote: build.mutation<WriteAnswer, { id: number; vote: 0 | 1 }>({
+    // useWriteNotice tells of both ends.
+    extraOptions: { ownErrors: true },
     query: ({ id, vote }) => ({
       ...apiCall('POST /api/stats.php'),
       body: { act: 'vote', section: 'video', vote, object_id: id },
     }),
   }),
   playerAddTo: build.mutation<WriteAnswer, { id: number; list: LibraryList; remove?: boolean }>({
+    // useWriteNotice tells of both ends.
+    extraOptions: { ownErrors: true },
     query: ({ id, list, remove = false }) => ({
       ...apiCall('POST /api/input.php'),
       body: { act: list, section: remove ? 'rem' : 'add', video_id: id },

@@ -127,7 +127,7 @@ export const createWeb = async (
     const isRead = request.method === 'GET' || request.method === 'HEAD' || isCall(request.url);
     if (isRead) return fail(request, reply, new Refused('not_found', 'no such address'));
     reply.header('allow', 'GET, HEAD');
-    return fail(request, reply, new Refused('bad_request', 'pages are only read', { status: 405 }));
+    return fail(request, reply, new Refused('bad_request', 'pages are only read', { pageStatus: 405 }));
   });
 
   registerOpenApi(app, deps, READ_TABLES, getLiveReleases);

@@ -95,7 +95,7 @@ describe('a document that fails', () => {
       url: '/nowhere/',
       headers: { origin: 'http://localhost:8100' },
     });
-    expect(sent.statusCode).toBe(405);
+    expect(sent.statusCode).toBe(400);
     expect(sent.json()).toMatchObject({ ok: false, code: 'bad_request' });
   });
 

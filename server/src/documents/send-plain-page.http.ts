@@ -56,7 +56,7 @@ export const sendFailurePage = (
 ): FastifyReply => {
   const { retryAfterSeconds } = refused.details;
   // Rules refuse writes with 200, which a program reads; no page that says so is fine.
-  const status = refused.status >= 400 ? refused.status : 422;
+  const status = refused.details.pageStatus ?? (refused.status >= 400 ? refused.status : 422);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   for (const name of ['etag', 'content-encoding', 'vary']) reply.removeHeader(name);
   return sendPlainPage(

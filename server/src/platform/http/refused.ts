@@ -19,8 +19,8 @@ export interface RefusalDetails {
   /** The input that is wrong. */
   field?: string;
   info?: Record<string, unknown>;
-  /** Where HTTP has a more exact one than the code's. */
-  status?: 405 | 413 | 415;
+  /** Of a page that says so, where HTTP has a more exact one than the code's; calls keep the code's (decisions.md "Answers"). */
+  pageStatus?: 405 | 413 | 415;
   /** For limits: when to try again. */
   retryAfterSeconds?: number;
 }
@@ -35,7 +35,7 @@ export class Refused extends Error {
   constructor(code: ErrorCode, message: string, details: RefusalDetails = {}) {
     super(message);
     this.code = code;
-    this.status = details.status ?? STATUS_OF[code] ?? 200;
+    this.status = STATUS_OF[code] ?? 200;
     this.details = details;
   }
 }

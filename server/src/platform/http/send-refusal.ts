@@ -27,7 +27,7 @@ export const toRefused = (error: unknown): Refused => {
   }
   if (statusCode >= 400 && statusCode < 500)
     return new Refused('bad_request', error instanceof Error ? error.message : 'the request is malformed', {
-      status: statusCode === 413 || statusCode === 415 ? statusCode : undefined,
+      pageStatus: statusCode === 413 || statusCode === 415 ? statusCode : undefined,
     });
   return new Refused('server_error', 'something went wrong here');
 };

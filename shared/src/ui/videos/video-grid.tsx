@@ -1,7 +1,7 @@
 /** Video cards in as many columns as the screen holds: two on a phone, six on a wide desk. */
 import type { VideoCard as VideoCardData } from '../../wire-schemas/videos.ts';
-import { AdZone, useSite } from '@foyer/shared/platform';
-import { Fragment } from 'react';
+import { AdZone, SiteContext } from '@foyer/shared/platform';
+import { Fragment, useContext } from 'react';
 import { classNames } from '../class-names.ts';
 import { VideoCard } from './video-card.tsx';
 import css from './video-grid.module.css';
@@ -28,7 +28,7 @@ export const VideoGrid = ({
   /** `row`: one line that scrolls sideways, with the next card in sight. */
   layout?: 'row' | 'grid';
 }) => {
-  const { ads } = useSite();
+  const ads = useContext(SiteContext)?.ads;
   const every = withAds && ads?.zones.includes('listing-card') ? ads.cardEvery : Number.POSITIVE_INFINITY;
   const cards = Math.min(MAX_COLUMNS, Math.floor(videos.length / every));
   return (
