@@ -46,7 +46,9 @@ const keep = (event: Event, element: HTMLElement, submitter?: HTMLElement | null
 const tellAnonymous = (): void => {
   if (document.getElementById('foyer-viewer')?.textContent === 'null') root.dataset.anonymous = '';
 };
-if (document.readyState === 'loading') addEventListener('DOMContentLoaded', tellAnonymous);
+// Not DOMContentLoaded: that waits for the deferred scripts, the very seconds that this is for.
+if (document.readyState === 'loading')
+  document.addEventListener('readystatechange', tellAnonymous, { once: true });
 else tellAnonymous();
 addEventListener(
   'click',
