@@ -1,8 +1,11 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { Provider } from 'oidc-provider';
 import { addMember, TEST_PASSWORD } from '../testing/catalogue.ts';
+import {
+  OIDC_CLIENT,
+  signInThere,
+  startOidcProvider,
+  type TestOidcProvider,
+} from '../testing/oidc-provider.ts';
 import { openTestWeb, TEST_ORIGIN, type TestWeb } from '../testing/web.ts';
 
 /** Accounts of the provider. */
@@ -17,84 +20,27 @@ const PEOPLE: Record<string, { email: string; email_verified: boolean; preferred
 };
 
 let web: TestWeb;
-let server: Server;
+let provider: TestOidcProvider;
 let annaId = 0;
-
-/** A real provider on this machine, with its own sign-in pages. */
-const startProvider = async (): Promise<string> => {
-  server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const provider = new Provider(issuer, {
-    clients: [
-      {
-        client_id: 'foyer',
-        client_secret: 'a secret of the test',
-        redirect_uris: [`${TEST_ORIGIN}/api/.g.php`],
-      },
-    ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['preferred_username'] },
-    pkce: { required: () => true },
-    cookies: { keys: ['test'] },
-    findAccount: (_context, sub) =>
-      PEOPLE[sub] && { accountId: sub, claims: async () => ({ sub, ...PEOPLE[sub] }) },
-  });
-  server.on('request', provider.callback());
-  return issuer;
-};
 
 beforeAll(async () => {
   // The provider says of every default that it is one.
   for (const level of ['warn', 'info'] as const) jest.spyOn(console, level).mockImplementation(() => {});
-  const issuer = await startProvider();
-  web = await openTestWeb({ oidc: { issuer, clientId: 'foyer', clientSecret: 'a secret of the test' } });
+  provider = await startOidcProvider(
+    `${TEST_ORIGIN}/api/.g.php`,
+    { email: ['email', 'email_verified'], profile: ['preferred_username'] },
+    PEOPLE,
+  );
+  const { id: clientId, secret: clientSecret } = OIDC_CLIENT;
+  web = await openTestWeb({ oidc: { issuer: provider.issuer, clientId, clientSecret } });
   annaId = await addMember(web.db, 'Anna');
   await addMember(web.db, 'waiting', { status_id: 0 });
   await addMember(web.db, 'closed', { status_id: 5 });
 });
 afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
+  provider.close();
   await web.close();
 });
-
-/** A browser's jar for the provider. */
-const visitProvider = () => {
-  const jar = new Map<string, string>();
-  return async (address: string, form?: Record<string, string>): Promise<{ to: string; body: string }> => {
-    const answer = await fetch(address, {
-      redirect: 'manual',
-      method: form ? 'POST' : 'GET',
-      headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
-      ...(form && { body: new URLSearchParams(form) }),
-    });
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (value) jar.set(name, value);
-      else jar.delete(name);
-    }
-    const location = answer.headers.get('location');
-    return { to: location ? new URL(location, address).href : '', body: await answer.text() };
-  };
-};
-
-/** Signs in at the provider and says yes. @returns the address that leads back */
-const goThere = async (address: string, person: string): Promise<string> => {
-  const visit = visitProvider();
-  let { to, body } = await visit(address);
-  let at = address;
-  for (let step = 0; step < 12 && !to.startsWith(TEST_ORIGIN); step += 1) {
-    if (to) {
-      at = to;
-      ({ to, body } = await visit(to));
-    } else {
-      const [, action = ''] = /action="([^"]+)"/.exec(body) ?? [];
-      const prompt = /name="prompt" value="(\w+)"/.exec(body)?.[1] ?? 'login';
-      ({ to, body } = await visit(new URL(action, at).href, { prompt, login: person, password: 'any' }));
-    }
-  }
-  return to;
-};
 
 const leave = async (next = '/edit/') => {
   const answer = await web.get(`/api/.g.php?next=${encodeURIComponent(next)}`);
@@ -104,7 +50,7 @@ const leave = async (next = '/edit/') => {
 
 const signInAs = async (person: string) => {
   const { address, cookie } = await leave();
-  const back = new URL(await goThere(address, person));
+  const back = new URL(await signInThere(address, person, TEST_ORIGIN));
   const answer = await web.get(`${back.pathname}${back.search}`, { cookie });
   const session = answer.cookies.find(({ name }) => name === 'session')?.value;
   return { answer, back, cookie, session };
@@ -171,7 +117,7 @@ describe('signing in with an account from elsewhere', () => {
     const replay = await web.get(`${back.pathname}${back.search}`, { cookie });
     expect(replay.headers.location).toBe('/sign-in/?error=invalid_usr_or_pwd&next=%2Fedit%2F');
     const { address, cookie: own } = await leave();
-    const fresh = new URL(await goThere(address, 'anna'));
+    const fresh = new URL(await signInThere(address, 'anna', TEST_ORIGIN));
     const foreign = await web.get(`${fresh.pathname}${fresh.search}`);
     expect(foreign.headers.location).toBe('/sign-in/?error=invalid_usr_or_pwd');
     const other = await leave();

@@ -10,10 +10,13 @@ export interface TestOidcProvider {
   close: () => void;
 }
 
-/** @param people claims by the name that they sign in with */
+/**
+ * @param claims what each scope beside `openid` tells
+ * @param people claims by the name that they sign in with
+ */
 export const startOidcProvider = async (
   redirectUri: string,
-  claims: readonly string[],
+  claims: Readonly<Record<string, readonly string[]>>,
   people: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
 ): Promise<TestOidcProvider> => {
   const server = createServer();
@@ -21,8 +24,11 @@ export const startOidcProvider = async (
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
   const provider = new Provider(issuer, {
     clients: [{ client_id: OIDC_CLIENT.id, client_secret: OIDC_CLIENT.secret, redirect_uris: [redirectUri] }],
-    claims: { openid: ['sub'], age: [...claims] },
-    scopes: ['openid', 'age'],
+    claims: {
+      openid: ['sub'],
+      ...Object.fromEntries(Object.entries(claims).map(([scope, names]) => [scope, [...names]])),
+    },
+    scopes: ['openid', ...Object.keys(claims)],
     pkce: { required: () => true },
     cookies: { keys: ['test'] },
     findAccount: (_context, sub) =>
