@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { DocumentRequest } from '@foyer/shared/wire-schemas/documents';
+import type { DocumentAnswer, DocumentRequest } from '@foyer/shared/wire-schemas/documents';
 import type { Release } from '@foyer/shared/wire-schemas/releases';
 import type { ReleaseSet } from '../releases/release-sets.ts';
 import { refuseSlowSet } from './refuse-slow-set.ts';
@@ -17,6 +17,7 @@ const madeUp = (milliseconds: (url: string, round: number) => number, delays: re
       order.push(name);
       at += milliseconds(url, count) * factor + (delays[count % delays.length] ?? 0);
       count += 1;
+      return undefined;
     },
   });
   return { clock: () => at, rendererOf, order };
@@ -30,7 +31,18 @@ describe('render time to the live set', () => {
       rounds: 2,
     });
     expect(measured).toEqual({ url: '/', ratio: 3 });
-    expect(order).toEqual(['live', 'new', 'live', 'new', 'live', 'new']);
+    expect(order).toEqual(['new', 'live', 'live', 'new', 'live', 'new']);
+  });
+
+  it('takes few rounds where nothing is near the budget, and all of them where something is', async () => {
+    const rendersAt = async (factor: number) => {
+      const { clock, rendererOf, order } = madeUp(() => 10);
+      const [now, live] = [rendererOf('new', factor), rendererOf('live', 1)];
+      await findSlowPages(now, live, [requestOf('/')], 2, { clock });
+      return order.length;
+    };
+    expect(await rendersAt(1)).toBe(8);
+    expect(await rendersAt(1.8)).toBe(16);
   });
 
   it('is not charged with what else the machine does', async () => {
@@ -62,6 +74,7 @@ describe('a set whose pages render slowly', () => {
   const spin = (ms: number) => {
     const end = performance.now() + ms;
     while (performance.now() < end);
+    return undefined;
   };
   const live = setOf(1, releaseOf('1.0.0'));
   const depsOf = (reason?: string) => {
@@ -74,6 +87,31 @@ describe('a set whose pages render slowly', () => {
       findOverBudget: async () => (reason === undefined ? undefined : { reason, lines: [] }),
     };
   };
+
+  it('is judged by the pages that its changed packages take part in', async () => {
+    const rendered: string[] = [];
+    const packages = {
+      '/': ['shell', 'mf-listings'],
+      '/upload/': ['shell', 'mf-upload'],
+      '/old/': undefined,
+    };
+    const deps = {
+      ...depsOf(),
+      requests: Object.keys(packages).map(requestOf),
+      poolOf: async ({ id }: ReleaseSet) => ({
+        render: async ({ url }: DocumentRequest) => {
+          rendered.push(`${id} ${url}`);
+          spin(id === 1 ? 1 : 8);
+          return { packages: packages[url as keyof typeof packages] as DocumentAnswer['packages'] };
+        },
+      }),
+    };
+    await expect(refuseSlowSet(setOf(2, releaseOf('1.1.0')), live, deps)).rejects.toThrow(
+      /^(?!.*upload)(?=.*\/ renders)(?=.*\/old\/ renders)/,
+    );
+    // Once, to be told who takes part.
+    expect(rendered.filter((line) => line.endsWith('/upload/'))).toEqual(['2 /upload/']);
+  });
 
   it('is refused with the page, unless it may', async () => {
     await expect(refuseSlowSet(setOf(2, releaseOf('1.1.0')), live, depsOf())).rejects.toThrow(

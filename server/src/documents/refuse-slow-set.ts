@@ -1,5 +1,6 @@
 /** Refuses a set that renders much slower than the live one, unless an operator accepted what is beyond its budgets. */
 import type { DocumentRequest } from '@foyer/shared/wire-schemas/documents';
+import type { Release } from '@foyer/shared/wire-schemas/releases';
 import { DEFAULT_RENDER_RATIO, type OverBudget } from '../releases/release-budgets.ts';
 import { ReleaseRefused } from '../releases/release-refused.ts';
 import type { ReleaseSet } from '../releases/release-sets.ts';
@@ -14,12 +15,15 @@ export interface SlowSetDeps {
   log: (line: string) => void;
 }
 
-/** The most that one of the packages which differ allows itself; a page is rendered by several. */
-const budgetOf = (set: ReleaseSet, live: ReleaseSet): number => {
+/** The packages of `set` that the live one has in another version, or not at all. */
+const changedIn = (set: ReleaseSet, live: ReleaseSet): Release[] => {
   const before = new Map(Object.values(live.releases).map(({ name, version }) => [name, version]));
-  const changed = Object.values(set.releases).filter(({ name, version }) => before.get(name) !== version);
-  return Math.max(DEFAULT_RENDER_RATIO, ...changed.map(({ budgets }) => budgets?.renderRatio ?? 0));
+  return Object.values(set.releases).filter(({ name, version }) => before.get(name) !== version);
 };
+
+/** The most that one of the packages which differ allows itself; a page is rendered by several. */
+const budgetOf = (changed: readonly Release[]): number =>
+  Math.max(DEFAULT_RENDER_RATIO, ...changed.map(({ budgets }) => budgets?.renderRatio ?? 0));
 
 /** @param live what visitors get now; nothing is compared while there is nothing @throws ReleaseRefused that names the pages */
 export async function refuseSlowSet(
@@ -28,8 +32,13 @@ export async function refuseSlowSet(
   { poolOf, findOverBudget, requests, log }: SlowSetDeps,
 ): Promise<void> {
   if (!live || live.id === set.id) return;
-  const budget = budgetOf(set, live);
-  const slow = await findSlowPages(await poolOf(set), await poolOf(live), requests, budget);
+  const changed = changedIn(set, live);
+  const budget = budgetOf(changed);
+  const names = new Set<string>(changed.map(({ name }) => name));
+  const slow = await findSlowPages(await poolOf(set), await poolOf(live), requests, budget, {
+    // A page that no changed package takes part in renders the same code in both.
+    isWorthIt: (packages) => packages === undefined || packages.some((name) => names.has(name)),
+  });
   if (slow.length === 0) return;
   const lines = slow.map(
     ({ url, ratio }) => `${url} renders in ${ratio.toFixed(1)} times the live set's time, of ${budget}`,
