@@ -171,6 +171,10 @@ const rules = (build: PackageBuild, { side, mode }: BuildOptions): webpack.RuleS
     ],
   },
   { test: /\.svg$/, type: 'asset/inline' },
+  {
+    test: /[\\/]react-router[\\/]dist[\\/].*\.js$/,
+    loader: join(import.meta.dirname, 'pure-calls-loader.mjs'),
+  },
 ];
 
 const base = (build: PackageBuild, options: BuildOptions, variant: string): Configuration => {
@@ -293,6 +297,10 @@ export const federatedConfig = (build: PackageBuild, options: BuildOptions): Con
           new webpack.NormalModuleReplacementPlugin(
             /runtime-core[\\/]dist[\\/]utils[\\/]preload\.js$/,
             join(import.meta.dirname, 'no-preload.mjs'),
+          ),
+          new webpack.NormalModuleReplacementPlugin(
+            /runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/,
+            join(import.meta.dirname, 'no-snapshots.mjs'),
           ),
         ]),
   );

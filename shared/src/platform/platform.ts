@@ -15,14 +15,7 @@ export {
   useIntl,
 } from 'react-intl';
 export { Provider as StoreProvider, useDispatch, useSelector } from 'react-redux';
-export {
-  Link,
-  NavLink,
-  useLocation,
-  useNavigate,
-  useParams,
-  useSearchParams,
-} from 'react-router';
+export { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 export { api, injectEndpoints, type StoreExtra, type Tag, type TransferredState } from './api.ts';
 export { readCookie, writeCookie } from './cookies.ts';
 export { mayStore, readConsent, subscribeConsent, useMayStore, writeConsent } from './consent.ts';
@@ -45,6 +38,7 @@ export {
   wipeHistory,
 } from './history.ts';
 export { followWithdrawal, type LocalKey, localStore } from './local-store.ts';
+export { Link, NavLink } from './link.tsx';
 export { mainApi, type MainQuery } from './main-api.ts';
 export { dismissNotification, type Notification, NOTIFICATION_MS, notify } from './notifications.ts';
 // No identity, but the same 1.4 kB in every package: once in a page is enough.
