@@ -302,6 +302,10 @@ export const federatedConfig = (build: PackageBuild, options: BuildOptions): Con
             /runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler\.js$/,
             join(import.meta.dirname, 'no-snapshots.mjs'),
           ),
+          new webpack.NormalModuleReplacementPlugin(
+            /runtime-core[\\/]dist[\\/]utils[\\/]semver[\\/]index\.js$/,
+            join(import.meta.dirname, 'caret-ranges.mjs'),
+          ),
         ]),
   );
   return config;

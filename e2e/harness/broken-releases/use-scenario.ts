@@ -21,7 +21,11 @@ export interface UseScenarioOptions {
 }
 
 const VISITORS = 20;
-const PAUSE_MS = 1500;
+/**
+ * Between two pages of a visitor. The long form has canaries, which need many page views in browsers: visitors who read as fast as in the short
+ * one would leave these no time on two cores.
+ */
+const PAUSE_MS = process.env.FOYER_E2E_LONG === '1' ? 5000 : 1500;
 const SEED = Number(
   process.env.FOYER_E2E_SEED ?? (process.env.FOYER_E2E_LONG === '1' ? Date.now() % 1e6 : 9),
 );

@@ -25,6 +25,7 @@ export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(
     relative,
     reloadDocument,
     onClick,
+    children,
     // What only react-router's framework mode knows.
     discover: _discover,
     prefetch: _prefetch,
@@ -49,7 +50,11 @@ export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(
     onClick?.(event);
     if (!event.defaultPrevented && !isAbsolute && !reloadDocument) go(event);
   };
-  return <a {...rest} ref={ref} href={isAbsolute ? to : href} onClick={handleClick} />;
+  return (
+    <a {...rest} ref={ref} href={isAbsolute ? to : href} onClick={handleClick}>
+      {children}
+    </a>
+  );
 });
 
 /** A link that says when it leads to the page shown, or, without `end`, to one above it. */
