@@ -5,6 +5,7 @@ import type { SiteTableData } from '@foyer/shared/wire-schemas/declarations';
 import { listRemotes, type RemoteName } from '@foyer/shared/remotes/remote';
 import { placeModules } from '../host/load-view.ts';
 import { chunkOfPage } from '../pages/shell-pages.ts';
+import { asksToSignIn } from '../layout/sign-in-place.tsx';
 import { fileHash } from './file-hashes.ts';
 
 /** A file that a document names. */
@@ -67,6 +68,7 @@ export const pageAssets = (set: RenderSet, view: PageView, language: string): Pa
     addOwn(`./pages/${chunk}`);
     addOwn(`./page-messages/${language}`);
   }
+  if (asksToSignIn(view.url)) addOwn('./pages/account');
   for (const { remote, widget } of view.widgets) add(remote, widget);
   const [earlyFile] = shell.release.browser.entries['keep-taps']?.js ?? [];
   const early = earlyFile === undefined ? undefined : assetOf(shell, earlyFile);
