@@ -68,7 +68,10 @@ export const pageAssets = (set: RenderSet, view: PageView, language: string): Pa
     addOwn(`./pages/${chunk}`);
     addOwn(`./page-messages/${language}`);
   }
-  if (asksToSignIn(view.url)) addOwn('./pages/account');
+  if (asksToSignIn(view.url)) {
+    addOwn('./pages/account');
+    addOwn(`./page-messages/${language}`);
+  }
   for (const { remote, widget } of view.widgets) add(remote, widget);
   const [earlyFile] = shell.release.browser.entries['keep-taps']?.js ?? [];
   const early = earlyFile === undefined ? undefined : assetOf(shell, earlyFile);
