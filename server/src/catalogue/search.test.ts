@@ -103,6 +103,8 @@ describe('search', () => {
     expect(await shown('paper plane', 'ja')).toEqual([['Paper plane'], undefined]);
     const video = await web.get(`/api/json/video/0/0/0/${ids.translated}.json?lang=de`);
     expect(video.json().video.title).toBe('Papierflieger im Wind');
+    const suggested = await web.get('/api/suggester.php?c=papierfl&lang=de');
+    expect(suggested.json().titles).toEqual(['Papierflieger im Wind']);
   });
 
   it('finds names of categories, models and channels', async () => {
