@@ -3,18 +3,26 @@ import type { Page } from 'playwright-core';
 
 const KEEPS_TAPS = /\/shell\.keep-taps\./;
 
-/** Returns what lets them through. Call before the page is opened. */
-export const holdScripts = async (page: Page): Promise<() => void> => {
+/** Holds back what the browser asks for at such an address. Returns what lets it through. Call before the page is opened. */
+export const holdFiles = async (
+  page: Page,
+  address: RegExp,
+  isHeld: (url: string) => boolean = () => true,
+): Promise<() => void> => {
   let release: () => void = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\.js(\?|$)/, async (route) => {
-    if (!KEEPS_TAPS.test(route.request().url())) await held;
+  await page.route(address, async (route) => {
+    if (isHeld(route.request().url())) await held;
     await route.continue().catch(() => {});
   });
   return release;
 };
+
+/** As `holdFiles`, for all scripts but the first. */
+export const holdScripts = (page: Page): Promise<() => void> =>
+  holdFiles(page, /\.js(\?|$)/, (url) => !KEEPS_TAPS.test(url));
 
 /** Opens an address and waits until it is shown and taps are kept; deferred scripts hold up every later event of the document. */
 export const openHeld = async (page: Page, path: string): Promise<void> => {

@@ -116,6 +116,7 @@ export const ROUTE_ROWS: readonly RouteRow[] = [
 
   { path: '/sign-in/', page: 'sign-in' },
   { path: '/sign-up/', page: 'sign-up' },
+  { path: '/sign-out/', page: 'sign-out' },
   { path: '/restore-/', page: 'restore' },
   { path: '/restore-success/', page: 'restore-success' },
   { path: '/send-email/', page: 'send-email' },

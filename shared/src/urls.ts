@@ -50,6 +50,8 @@ export const urls = {
   signIn: (next?: string) => withQuery('/sign-in/', { next }),
   /** Where a guard sends the anonymous: home with the sign-in modal open, and back afterwards. */
   signInFirst: (next: string) => withQuery('/', { 'sign-in': 1, next }),
+  /** Signs out without scripts; `next`: own path to go to afterwards. */
+  signOut: (next?: string) => withQuery('/sign-out/', { next }),
   signUp: (next?: string) => withQuery('/sign-up/', { next }),
   /** Asks for the address of an account whose password is lost. */
   restore: () => '/restore-/',

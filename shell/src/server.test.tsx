@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { DocumentRequest, RenderSet } from '@foyer/shared/wire-schemas/documents';
 import type { Release } from '@foyer/shared/wire-schemas/releases';
 import { init } from '@module-federation/enhanced/runtime';
@@ -63,4 +63,32 @@ it('leaves no timer behind, however many addresses it rendered', async () => {
   }
   await shortTimersFire();
   expect(timers() - before).toBeLessThanOrEqual(0);
+});
+
+describe('the document that a guard redirects to', () => {
+  const { render } = createRenderer({
+    set,
+    transport: () => async () => ({ data: MAIN }),
+    mark: () => {},
+    loadTimeoutMs: 1000,
+  });
+  const formOf = async (url: string, language: 'en' | 'de' = 'en') => {
+    const { site, ...rest } = request(url);
+    const { body } = await render({ ...rest, kind: 'document', site: { ...site, language } });
+    const forms = [...body.matchAll(/<noscript>(.*?)<\/noscript>/gs)].map(([, inside = '']) => inside);
+    return forms.find((inside) => inside.includes('action="/api/signin.php"'));
+  };
+
+  it('has the sign-in form for browsers without scripts, with where to go on', async () => {
+    const form = await formOf('/?sign-in=1&next=%2Fupload%2Fvideo%2F');
+    expect(form).toContain('method="post"');
+    expect(form).toContain('name="next" value="/upload/video/"');
+    expect(await formOf('/?lang=de&sign-in=1', 'de')).toContain('Passwort');
+    expect(await formOf('/?sign-in=1&next=%2F%2Fevil.example%2F')).toContain('name="next" value="/"');
+  });
+
+  it('is the only one that has it', async () => {
+    for (const url of ['/', '/?lang=de', '/videos/longest/1/?sign-in=1'])
+      expect(await formOf(url)).toBeUndefined();
+  });
 });

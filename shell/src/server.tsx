@@ -17,6 +17,8 @@ import { inLanguage } from './host/language-transport.ts';
 import { Modules } from './host/remote-modules.ts';
 import { createNodeLoader } from './host/node-remotes.ts';
 import { openSetTables, type SetTables } from './routes/set-tables.ts';
+import { asksToSignIn } from './layout/sign-in-place.tsx';
+import { signInRenderer } from './document/sign-in-renderer.tsx';
 import { openDocumentStore } from './document/document-store.ts';
 
 export interface RendererOptions {
@@ -95,6 +97,7 @@ export const createRenderer = ({ set, transport, mark, loadTimeoutMs }: Renderer
       commonMessages: (await messagesIn(site.language)).common,
       keptHtml: new Map(),
       seed: Math.floor(Math.random() * 2 ** 32),
+      ...(asksToSignIn(url) && (await signInRenderer(site.language))),
       isOff: (remote) => off.has(remote) || view.missing.includes(remote),
       markRender: (remote, begins) => {
         if (begins) rendering.push(remote);

@@ -15,12 +15,14 @@ export type WriteAnswer = { ok: true } | Refusal;
 
 const SIGN_IN = apiCall('POST /api/signin.php');
 const SIGN_UP = apiCall('POST /api/signup.php');
+const SIGN_OUT = apiCall('POST /api/signout.php');
 const RESTORE = apiCall('POST /api/restore.php');
 /** Where a form without JavaScript posts. */
 const REPORT = apiCall('POST /api/report.php');
 export const FORM_ACTIONS = {
   signIn: SIGN_IN.url,
   signUp: SIGN_UP.url,
+  signOut: SIGN_OUT.url,
   restore: RESTORE.url,
   age: apiCall('POST /api/age.php').url,
   consent: apiCall('POST /api/consent.php').url,
@@ -76,7 +78,7 @@ export const shellApi = injectEndpoints('shell', (build) => ({
   }),
   shellSignOut: build.mutation<WriteAnswer, void>({
     extraOptions: { ownErrors: true },
-    query: () => ({ ...apiCall('POST /api/signout.php'), body: {} }),
+    query: () => ({ ...SIGN_OUT, body: {} }),
   }),
   /** Multipart, with at most one picture. */
   shellReport: build.mutation<WriteAnswer, FormData>({

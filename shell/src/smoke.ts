@@ -5,6 +5,7 @@ export const smoke: SmokePlan = {
   pages: [
     { page: 'sign-in', path: '/sign-in/' },
     { page: 'sign-up', path: '/sign-up/' },
+    { page: 'sign-out', path: '/sign-out/' },
     { page: 'restore', path: '/restore-/' },
     { page: 'new-password', path: '/restore-a-code-of-nobody/' },
     { page: 'restored', path: '/restore-success/' },

@@ -72,6 +72,44 @@ describe('the header', () => {
     await page.waitForFunction(() => Math.abs(window.scrollY) > 600);
   });
 
+  it('changes the language in place: scroll position and what is typed stay, Back leads to the page before', async () => {
+    const { page } = await open();
+    const settled = async (lang: string) => {
+      await page.waitForFunction((now) => document.documentElement.lang === now, lang);
+      await hydrated(page);
+    };
+    const change = async (lang: string) => {
+      await page.locator('header details:has(a[hreflang]) summary:visible').click();
+      await page.locator(`header a[hreflang=${lang}]:visible`).click();
+      await settled(lang);
+    };
+    // The first page of the visit, with an address that names a language, and one that was moved to without a load.
+    await page.goto('/categories/');
+    await page.goto('/videos/latest-updates/1/?lang=fr');
+    await hydrated(page);
+    await page.locator('header input[name=s]').fill('a lighthouse');
+    await page.evaluate(() => window.scrollTo(0, 900));
+    await change('de');
+    await page.waitForFunction(() => Math.abs(window.scrollY - 900) < 200);
+    expect(await page.locator('header input[name=s]').inputValue()).toBe('a lighthouse');
+    expect(new URL(page.url()).search).toBe('');
+    await page.reload();
+    await settled('de');
+    expect(await page.locator('header input[name=s]').inputValue()).toBe('');
+    await page.locator('a[rel~=next]').first().click();
+    await page.waitForURL('**/videos/latest-updates/2/');
+    await page.waitForFunction(() => window.scrollY === 0);
+    await page.evaluate(() => window.scrollTo(0, 700));
+    await change('ja');
+    await page.waitForFunction(() => Math.abs(window.scrollY - 700) < 200);
+    expect(new URL(page.url()).pathname).toBe('/videos/latest-updates/2/');
+    await page.goBack();
+    await page.waitForURL('**/videos/latest-updates/1/');
+    await page.goBack();
+    await page.waitForURL('**/categories/');
+    await settled('ja');
+  });
+
   it('is one row, and the content starts within 120 px on a desk', async () => {
     const { page } = await open();
     for (const path of ['/', '/videos/latest-updates/1/', '/videos/1/x/']) {

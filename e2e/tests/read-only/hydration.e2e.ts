@@ -1,6 +1,7 @@
 /** One React, one store, one router in the page; and a server's document that hydration takes over node by node. */
 import { describe, expect, it } from '@jest/globals';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { holdFiles } from '../../harness/hold-scripts.ts';
 import { originOf, warmSite } from '../../harness/warm-site.ts';
 
 const PAGES = ['/', '/videos/latest-updates/1/', '/videos/1/x/', '/members/1/info/', '/community/recent/1/'];
@@ -69,14 +70,7 @@ describe('federation in the page', () => {
 
   it('keeps every node while a chunk is held back beyond the limit and the store is dispatched to', async () => {
     const { page } = await open({ expectErrors: /was not there within|a remote failed/ });
-    let release: () => void = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/mf-community\.__federation_expose_comments/, async (route) => {
-      await held;
-      await route.continue().catch(() => {});
-    });
+    const release = await holdFiles(page, /mf-community\.__federation_expose_comments/);
     await page.goto('/videos/5/x/', { waitUntil: 'commit' });
     await page.waitForSelector('footer');
     const keep = () =>

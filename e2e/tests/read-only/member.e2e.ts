@@ -42,6 +42,47 @@ describe('a member', () => {
     expect(new URL(page.url()).pathname).toBe('/community/recent/1/');
   });
 
+  it('is led by a guard through the sign-in form to the page, and out again, without JavaScript', async () => {
+    const { page } = await open({ javaScriptEnabled: false });
+    const path = () => {
+      const { pathname, search } = new URL(page.url());
+      return pathname + search;
+    };
+    const guarded = '/?sign-in=1&next=%2Fupload%2Fvideo%2F';
+    const shown = await page.goto('/upload/video/');
+    expect(path()).toBe(guarded);
+    // A form of everyone: the document is as shared as that of the home page.
+    expect(shown?.headers()['cache-control']).toContain('s-maxage');
+    expect(await page.locator('main article').count()).toBeGreaterThan(10);
+    const signInForm = page.locator('main form[action="/api/signin.php"]');
+    await signInForm.locator('input[name="usr"]').fill(DEMO_ACCOUNTS.uploader.name);
+    await signInForm.locator('input[name="pwd"]').fill(DEMO_ACCOUNTS.uploader.password);
+    await signInForm.locator('button[type="submit"]').click();
+    expect(path()).toBe('/upload/video/');
+    expect(await page.locator('main input[type="file"]').count()).toBe(1);
+    // Who is signed in already goes on.
+    await page.goto(guarded);
+    expect(path()).toBe('/upload/video/');
+
+    const signOut = async () => {
+      await page.locator('footer a[href^="/sign-out/"]').click();
+      await page.locator('main').getByText(DEMO_ACCOUNTS.uploader.name).waitFor();
+      await page.locator('main form button[type="submit"]').click();
+    };
+    await page.goto('/videos/top-rated/1/');
+    await signOut();
+    expect(path()).toBe('/videos/top-rated/1/');
+    await page.goto('/upload/video/');
+    expect(path()).toBe(guarded);
+    await signIn(page.context(), DEMO_ACCOUNTS.uploader);
+    await page.goto('/upload/video/');
+    await signOut();
+    // Nobody but members may see the page before.
+    expect(path()).toBe('/');
+    await page.goto('/sign-out/');
+    await page.locator('main a[href^="/sign-in/"]').waitFor();
+  });
+
   it('comments on a video; the comment is there for everyone, once', async () => {
     const { page, context } = await open();
     await signIn(context, DEMO_ACCOUNTS.member);

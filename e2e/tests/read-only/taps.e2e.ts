@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page, Request } from 'playwright-core';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
-import { holdScripts, openHeld } from '../../harness/hold-scripts.ts';
+import { holdFiles, holdScripts, openHeld } from '../../harness/hold-scripts.ts';
 import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';
 
 const IS_LONG = process.env.FOYER_E2E_LONG === '1';
@@ -83,14 +83,7 @@ describe('before the scripts are there', () => {
 
   it('carries out a tap on a part of the page whose code comes late', async () => {
     const { page } = await open({ expectErrors: /was not there within|a remote failed/ });
-    let release: () => void = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/mf-community\.__federation_expose_comments/, async (route) => {
-      await held;
-      await route.continue().catch(() => {});
-    });
+    const release = await holdFiles(page, /mf-community\.__federation_expose_comments/);
     await openHeld(page, '/videos/1/x/');
     await hydrated(page);
     const place = page.locator('[data-place^="mf-community/comments"]');

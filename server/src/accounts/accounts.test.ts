@@ -152,7 +152,7 @@ describe('signing up', () => {
 
   it('writes the mail in the language of the visitor', async () => {
     await signUp({ usr: 'Sprachlich', email: 'de@example.org' }, { cookie: 'language=de' });
-    expect((await web.mails())[0]?.subject).toBe('Bestätigen Sie Ihre Adresse bei Foyer');
+    expect((await web.mails())[0]?.subject).toBe('Bestätige deine Adresse bei Foyer');
   });
 });
 

@@ -50,8 +50,8 @@ export const updateAlbum = async (
   fields: Partial<AlbumFields>,
   categories: readonly string[] | undefined,
 ): Promise<void> => {
-  // A title in another language that the site gave no longer fits a new one.
-  const changed = fields.title === undefined ? fields : { ...fields, title_ja: null };
+  // Titles in other languages that the site gave no longer fit a new one.
+  const changed = fields.title === undefined ? fields : { ...fields, title_ja: null, titles: null };
   await tx
     .updateTable('albums')
     .set({ ...changed, updated_at: new Date() })

@@ -16,6 +16,7 @@ const ALBUM_ROW = columns({
   dir: 'text',
   title: 'text',
   title_ja: 'text?',
+  titles: json<Record<string, string> | null>(),
   description: 'text',
   status_id: 'int2',
   is_private: 'bool',
@@ -43,7 +44,7 @@ export type AlbumSource =
   | { kind: 'member'; id: number; withHidden: boolean };
 
 const DELETED = 5;
-const COLUMNS = sql`a.id, a.dir, a.title, a.title_ja, a.description, a.status_id, a.is_private, a.photos_count, a.views,
+const COLUMNS = sql`a.id, a.dir, a.title, a.title_ja, a.titles, a.description, a.status_id, a.is_private, a.photos_count, a.views,
   a.rating, a.likes, a.dislikes, a.comments_count, a.posted_at, a.reject_reason, o.revision,
   (SELECT json_build_object('position', f.position, 'file', f.file, 'widths', f.widths) FROM photos f
     WHERE f.album_id = a.id AND f.state = 'ready' ORDER BY f.position LIMIT 1) AS cover,

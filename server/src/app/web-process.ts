@@ -115,6 +115,7 @@ const smokeRequestOf =
       gender: DEFAULT_GENDER,
       ageMode: 'none',
       ads: config.ads.outline,
+      footer: config.footer,
       settings: config.settings,
     },
     viewer,

@@ -41,6 +41,10 @@ beforeAll(async () => {
   });
   ids.group = await addVideo(db, { title: 'Harbour of another group', gender: 'gay' });
   ids.private = await addVideo(db, { title: 'Secretword harbour', is_private: true });
+  ids.translated = await addVideo(db, {
+    title: 'Paper plane',
+    titles: JSON.stringify({ de: 'Papierflieger im Wind', ru: 'Бумажный самолётик' }),
+  });
   await settleCatalogue(db);
 });
 afterAll(() => web.close());
@@ -84,6 +88,23 @@ describe('search', () => {
     const answer = await web.get(`/api/videos2.php?params=${file}`);
     expect(answer.json()).toMatchObject({ total_count: 2 });
     expect(answer.headers['cache-control']).toContain('s-maxage=86400');
+  });
+
+  it('finds a title in each of its languages, and shows the one of the page', async () => {
+    const shown = async (text: string, lang: string) => {
+      const { videos, search: notes } = await search(text, 'relevance', lang);
+      return [videos.map(({ title }) => title), notes.matches[0]?.other_title];
+    };
+    expect(await shown('papierflieger', 'de')).toEqual([['Papierflieger im Wind'], undefined]);
+    expect(await shown('самолётик', 'ru')).toEqual([['Бумажный самолётик'], undefined]);
+    expect(await shown('papierflieger', 'en')).toEqual([['Paper plane'], 'Papierflieger im Wind']);
+    // No title of its own: the one that was given.
+    expect(await shown('paper plane', 'fr')).toEqual([['Paper plane'], undefined]);
+    expect(await shown('paper plane', 'ja')).toEqual([['Paper plane'], undefined]);
+    const video = await web.get(`/api/json/video/0/0/0/${ids.translated}.json?lang=de`);
+    expect(video.json().video.title).toBe('Papierflieger im Wind');
+    const suggested = await web.get('/api/suggester.php?c=papierfl&lang=de');
+    expect(suggested.json().titles).toEqual(['Papierflieger im Wind']);
   });
 
   it('finds names of categories, models and channels', async () => {

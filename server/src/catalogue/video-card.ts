@@ -15,8 +15,15 @@ export const durationText = (seconds: number): string => {
 export const qualityOf = (height: number): VideoCard['quality'] =>
   height >= 2160 ? '4k' : height >= 720 ? 'hd' : 'sd';
 
-export const titleOf = (row: { title: string; title_ja: string | null }, language: Language): string =>
-  language === 'ja' ? (row.title_ja ?? row.title) : row.title;
+interface TitleRow {
+  title: string;
+  title_ja: string | null;
+  /** In languages without a column; models have none. */
+  titles?: Readonly<Record<string, string>> | null;
+}
+
+export const titleOf = ({ title, title_ja, titles }: TitleRow, language: Language): string =>
+  (language === 'ja' ? title_ja : titles?.[language]) ?? title;
 
 /** `pictureUrl` gives the address of one of the video's files: public, or signed in answers that nobody keeps. */
 export const toVideoCard = (

@@ -7,6 +7,7 @@ export const VIDEO_CARD_ROW = columns({
   dir: 'text',
   title: 'text',
   title_ja: 'text?',
+  titles: json<Record<string, string> | null>(),
   gender: 'text',
   duration_seconds: 'int4',
   posted_at: 'timestamptz',
@@ -34,7 +35,7 @@ export type VideoCardRow = Omit<CardRow, 'preview' | 'has_avif'> & Partial<CardR
  * @param ids a query of (id, place), at most one page long
  */
 export const selectCards = (ids: RawBuilder<unknown>): RawBuilder<CardRow> => typedSql(VIDEO_CARD_ROW)`
-  SELECT v.id, v.dir, v.title, v.title_ja, v.gender, v.duration_seconds, v.posted_at, v.rating, v.views, v.height, v.likes,
+  SELECT v.id, v.dir, v.title, v.title_ja, v.titles, v.gender, v.duration_seconds, v.posted_at, v.rating, v.views, v.height, v.likes,
     v.dislikes, v.comments_count, v.is_private, v.status_id, o.revision, o.manifest->>'preview' AS preview,
     o.manifest ? 'picture' AS has_avif,
     CASE WHEN c.id IS NULL THEN NULL ELSE json_build_object('dir', c.dir, 'title', c.title) END AS channel,

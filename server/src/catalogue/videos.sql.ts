@@ -33,7 +33,7 @@ export type VideoRow = RowOf<typeof VIDEO_ROW>;
 export const selectVideo = async (db: Database, id: number): Promise<VideoRow | undefined> =>
   (
     await typedSql(VIDEO_ROW)`
-      SELECT v.id, v.dir, v.title, v.title_ja, v.description, v.description_ja, v.gender, v.status_id, v.is_private,
+      SELECT v.id, v.dir, v.title, v.title_ja, v.titles, v.description, v.description_ja, v.gender, v.status_id, v.is_private,
         v.duration_seconds, v.posted_at, v.rating, v.views, v.height, v.likes, v.dislikes, v.comments_count, v.sg_id,
         v.ex_tube, v.ex_id, o.revision, o.film_id, o.manifest,
         CASE WHEN m.id IS NULL THEN NULL

@@ -11,7 +11,7 @@ import { videoLinks } from '../access/media-links.ts';
 import { findNameOnlyMembers } from '../access/name-only-members.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { findAccess } from '../access/require-access.ts';
-import { toVideoCard } from './video-card.ts';
+import { titleOf, toVideoCard } from './video-card.ts';
 
 export interface VideoContext {
   language: Language;
@@ -105,7 +105,7 @@ export const getVideo = async (
     return { answer: { video: toVideo(row, nameOnly, { language, link }) }, isPublic };
   }
   const status = stateOf('video', row) === 'deleted' ? 'deleted' : 'private';
-  const title = language === 'ja' ? (row.title_ja ?? row.title) : row.title;
+  const title = titleOf(row, language);
   return {
     answer: { video: { video_id: id, dir: row.dir, title, status, status_id: row.status_id } },
     isPublic: false,

@@ -123,7 +123,17 @@ describe('demo', () => {
     expect(await count('keywords')).toBe(200);
     const videos = await db
       .selectFrom('videos')
-      .select(['id', 'gender', 'is_listed', 'is_private', 'status_id', 'title', 'title_ja', 'posted_at'])
+      .select([
+        'id',
+        'gender',
+        'is_listed',
+        'is_private',
+        'status_id',
+        'title',
+        'title_ja',
+        'titles',
+        'posted_at',
+      ])
       .execute();
     const listed = (gender: string) =>
       videos.filter((video) => video.is_listed && video.gender === gender).length;
@@ -138,6 +148,7 @@ describe('demo', () => {
       videos.filter((video) => video.is_listed && video.title.includes('Harbour')).length,
     ).toBeGreaterThan(5);
     expect(videos.some((video) => video.is_listed && video.title_ja?.includes('夜の港'))).toBe(true);
+    expect(videos.filter((video) => video.titles?.de && video.titles.ru)).toHaveLength(videos.length);
     expect(Math.max(...videos.map((video) => video.posted_at.getTime()))).toBeLessThanOrEqual(Date.now());
     for (const partner of [1, 2])
       expect(

@@ -163,6 +163,7 @@ export const fillCatalogue = async (db: Database, now: Date): Promise<Date | und
           rating: (5 * likes) / (likes + dislikes),
           views,
           popularity: views * Math.exp(-age / FADING_DAYS) + views * 0.02,
+          titles: JSON.stringify(video.titles),
           posted_at: video.postedAt,
           created_at: video.postedAt,
           updated_at: video.postedAt,

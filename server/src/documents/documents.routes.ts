@@ -216,6 +216,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       consentMode: visitor.consentMode,
       discreet: visitor.discreet,
       ads: config.ads.outline,
+      footer: config.footer,
       ageText: visitor.ageText,
       settings: config.settings,
     },
@@ -282,6 +283,8 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
       return null;
     });
     const viewer = sample ?? (signedIn && toViewer(signedIn));
+    if (kind === 'document' && viewer && address.afterSignIn)
+      return sendRedirect(reply, 302, address.afterSignIn, true);
     const plain = requestOf(kind, url, visitor, personal ? viewer : null, isWithheld);
     if (typedFields) plain.site.typedFields = typedFields;
     const work = sample ? { ...plain, smoke: {} } : plain;

@@ -13,6 +13,8 @@ export interface DocumentAddress {
   personal: boolean;
   /** The query that a redirect hands on as it came, since it does not decide where it leads; else empty. */
   handedOn: string;
+  /** Own path that a guard sent from to sign in first: who is signed in already goes on to it. */
+  afterSignIn?: string;
 }
 
 /** Settings that any address may carry; the page's own links keep them, so they are part of its address. */
@@ -69,13 +71,16 @@ export const documentAddress = (
   if (path === null) return NOT_FOUND;
   const isPath = (expression: string) => compiled(expression).test(path);
   const route = book.routes.find(({ expression }) => isPath(expression));
-  if (route)
+  if (route) {
+    const asked = signInFirst(path, search, book);
     return {
-      url: withQuery(path, keptQuery(route, search, book)),
+      url: withQuery(path, { ...keptQuery(route, search, book), ...asked }),
       byCountry: route.byCountry,
       personal: route.personal,
       handedOn: '',
+      afterSignIn: asked.next,
     };
+  }
   if (!book.redirects.some(isPath)) return NOT_FOUND;
   const kept: Record<string, string> = {};
   const rest = new URLSearchParams(search);
@@ -124,6 +129,17 @@ const pageAddressOf = (text: string, { routes, redirects }: AddressBook): string
   };
   const { url } = documentAddress(pathname, searchParams, flat);
   return url === urls.notFound() ? undefined : url;
+};
+
+/**
+ * The query of the home page that a guard redirects to, whose document carries the sign-in form. One document for each page that has
+ * a guard: any other `next` is dropped.
+ */
+const signInFirst = (path: string, search: URLSearchParams, book: AddressBook): Record<string, string> => {
+  if (path !== urls.home() || search.get('sign-in') !== '1') return {};
+  const next = pageAddressOf(search.get('next') ?? '', book);
+  const route = book.routes.find(({ expression }) => compiled(expression).test(next?.split('?')[0] ?? ''));
+  return { 'sign-in': '1', ...(next !== undefined && route?.membersOnly ? { next } : {}) };
 };
 
 const plainKeys = ({ query, addresses = [] }: RouteOutline): string[] =>

@@ -103,6 +103,14 @@ describe('documentAddress', () => {
         byCountry: false,
         personal: false,
       },
+      {
+        expression: '^/upload/video/$',
+        query: [],
+        values: {},
+        byCountry: false,
+        personal: true,
+        membersOnly: true,
+      },
     ],
     redirects: ['^/top-rated/$', '^/categories/([^/]+)/(\\d+)/$'],
     redirectQuery: { sort: '^(?:longest|top-rated)$' },
@@ -145,6 +153,20 @@ describe('documentAddress', () => {
     expect(next('/sign-in/?next=/sign-in/')).toBe(kept('/sign-in/'));
     for (const other of ['/anything/', '//evil.example/', 'https://evil.example/', ''])
       expect(next(other)).toBe('/sign-in/');
+  });
+  it('has one home page with the sign-in form for each page that a guard redirects from', () => {
+    const next = (text: string) => address(`/?next=${encodeURIComponent(text)}&sign-in=1`);
+    expect(next('/upload/video/')).toBe('/?sign-in=1&next=%2Fupload%2Fvideo%2F');
+    expect(next('/upload/video/?utm=x&lang=de')).toBe(
+      `/?sign-in=1&next=${encodeURIComponent('/upload/video/?lang=de')}`,
+    );
+    for (const other of ['/videos/longest/2/', '/anything/', '//evil.example/upload/video/', ''])
+      expect(next(other)).toBe('/?sign-in=1');
+    expect(address('/?next=/upload/video/')).toBe('/');
+    expect(address('/?sign-in=2&next=/upload/video/')).toBe('/');
+    expect(address('/videos/longest/1/?sign-in=1&next=/upload/video/')).toBe('/videos/longest/1/');
+    expect(found('/?sign-in=1&next=/upload/video/').afterSignIn).toBe('/upload/video/');
+    expect(found('/?sign-in=1&next=/videos/longest/2/').afterSignIn).toBeUndefined();
   });
   it('reads one path in whatever way it is encoded', () => {
     expect(address('/videos/%6Congest/1/')).toBe('/videos/longest/1/');

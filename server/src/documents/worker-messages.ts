@@ -35,6 +35,8 @@ export interface RouteOutline {
   addresses?: readonly string[];
   byCountry: boolean;
   personal: boolean;
+  /** Anonymous visitors are sent to sign in first. Shells built before there was this key lack it. */
+  membersOnly?: boolean;
 }
 
 /** What a shell's build tells of its addresses. */

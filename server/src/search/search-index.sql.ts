@@ -10,6 +10,8 @@ const INDEXED_ROW = columns({
   id: 'int4',
   title: 'text',
   title_ja: 'text?',
+  /** In all other languages. */
+  titles: 'text?',
   description: 'text',
   description_ja: 'text?',
   names: 'text',
@@ -33,6 +35,7 @@ const toVector = (row: IndexedRow): string => {
   for (const [text, weight] of [
     [row.title, 'A'],
     [row.title_ja ?? '', 'A'],
+    [row.titles ?? '', 'A'],
     [row.names, 'B'],
     [`${row.description} ${row.description_ja ?? ''}`, 'C'],
   ] as const) {
@@ -47,7 +50,8 @@ const toVector = (row: IndexedRow): string => {
 export const indexVideos = async (db: Database, videoIds?: readonly number[]): Promise<void> => {
   for (let after = 0; ; ) {
     const { rows } = await typedSql(INDEXED_ROW)`
-      SELECT v.id, v.title, v.title_ja, v.description, v.description_ja,
+      SELECT v.id, v.title, v.title_ja,
+        (SELECT string_agg(t.value, ' ' ORDER BY t.key) FROM jsonb_each_text(v.titles) t) AS titles, v.description, v.description_ja,
         concat_ws(' ', (SELECT string_agg(DISTINCT t.value, ' ') FROM video_categories vc
             JOIN categories c ON c.id = vc.category_id CROSS JOIN jsonb_each_text(c.titles) t WHERE vc.video_id = v.id),
           (SELECT string_agg(concat_ws(' ', m.title, m.title_ja), ' ')
@@ -64,7 +68,9 @@ export const indexVideos = async (db: Database, videoIds?: readonly number[]): P
       SELECT * FROM unnest(${rows.map(({ id }) => id)}::int[], ${rows.map(toVector)}::tsvector[])
       ON CONFLICT (video_id) DO UPDATE SET tokens = EXCLUDED.tokens`.execute(db);
     const words = [
-      ...new Set(rows.flatMap((row) => plainWords(`${row.title} ${row.names} ${row.description}`))),
+      ...new Set(
+        rows.flatMap((row) => plainWords(`${row.title} ${row.titles ?? ''} ${row.names} ${row.description}`)),
+      ),
     ];
     await sql`
       INSERT INTO words (word) SELECT word FROM unnest(${words}::text[]) AS word ORDER BY word

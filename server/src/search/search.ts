@@ -69,6 +69,19 @@ export const searchReadings = async (db: Database, text: string): Promise<string
   return [...new Set(readings)].filter((reading) => reading !== '' && reading !== asTyped);
 };
 
+/** The title in another language that holds the words. */
+const findOtherTitle = (
+  titles: readonly (string | null)[],
+  shown: string,
+  words: ReturnType<typeof searchWords>,
+) => {
+  for (const title of titles) {
+    const ranges = title && title !== shown ? matchRanges(title, words) : [];
+    if (title && ranges.length > 0) return { title, ranges };
+  }
+  return undefined;
+};
+
 export const noteSearch = async (
   db: Database,
   text: string,
@@ -90,13 +103,13 @@ export const noteSearch = async (
       (field) => row?.[field],
     );
     const ranges = matchRanges(title, words);
-    const otherTitle = [row?.titles.en, row?.titles.ja].find((other) => other && other !== title);
-    const otherRanges = otherTitle && ranges.length === 0 ? matchRanges(otherTitle, words) : [];
+    const other =
+      ranges.length === 0 ? findOtherTitle(Object.values(row?.titles ?? {}), title, words) : undefined;
     return {
       video_id,
       fields: [...fields],
       ranges,
-      ...(otherTitle && otherRanges.length > 0 && { other_title: otherTitle, other_ranges: otherRanges }),
+      ...(other && { other_title: other.title, other_ranges: other.ranges }),
     };
   });
   return { text, shown_text: shownText, matches };

@@ -27,6 +27,8 @@ const CANDIDATES = 200;
 export interface TitlesRequest {
   /** tsquery of the words; '' for none. */
   query: string;
+  /** Of the titles that hold the words, where they have one in it. */
+  language: string;
   /** '' is everywhere. */
   country: string;
   limit: number;
@@ -36,7 +38,7 @@ export interface TitlesRequest {
 export const selectTitlesLike = async (
   db: Database,
   typed: string,
-  { query, country, limit }: TitlesRequest,
+  { query, language, country, limit }: TitlesRequest,
 ): Promise<string[]> => {
   const prefix = startingWith(typed);
   const shown = sql`v.status_id = 1 AND NOT v.is_private`;
@@ -48,7 +50,8 @@ export const selectTitlesLike = async (
       (SELECT 1, v.id, v.title_ja, v.gender, v.popularity FROM videos v
         WHERE ${shown} AND v.title_ja LIKE ${prefix} LIMIT ${CANDIDATES})
       UNION ALL
-      (SELECT 2, v.id, CASE WHEN ${/[^\u0000-\u024f]/.test(typed)} THEN coalesce(v.title_ja, v.title) ELSE v.title END,
+      (SELECT 2, v.id, CASE WHEN ${/[^\u0000-\u024f]/.test(typed)} THEN coalesce(v.title_ja, v.title)
+          ELSE coalesce(v.titles->>${language}, v.title) END,
           v.gender, v.popularity
         FROM video_search s JOIN videos v ON v.id = s.video_id
         WHERE ${query !== ''} AND s.tokens @@ ${query}::tsquery AND ${shown} LIMIT ${CANDIDATES})

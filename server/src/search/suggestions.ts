@@ -35,6 +35,7 @@ const suggest = async (
     selectKeywordsLike(db, typed, limit),
     selectTitlesLike(db, typed, {
       query: isSearched(typed) ? searchQuery(typed, { weight: 'A' }) : '',
+      language,
       country,
       limit,
     }),

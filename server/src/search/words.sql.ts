@@ -34,8 +34,8 @@ const MATCH_ROW = columns({
   title: 'bool',
   names: 'bool',
   description: 'bool',
-  /** In both languages. */
-  titles: json<{ en: string; ja: string | null }>(),
+  /** In every language that has one. */
+  titles: json<Record<string, string | null>>(),
 });
 export type MatchRow = RowOf<typeof MATCH_ROW>;
 
@@ -47,7 +47,7 @@ export const selectMatches = async (
 ): Promise<MatchRow[]> =>
   (
     await typedSql(MATCH_ROW)`
-      SELECT s.video_id, json_build_object('en', v.title, 'ja', v.title_ja) AS titles, ts_filter(tokens, '{a}') @@ ${query}::tsquery AS title,
+      SELECT s.video_id, coalesce(v.titles, '{}') || jsonb_build_object('en', v.title, 'ja', v.title_ja) AS titles, ts_filter(tokens, '{a}') @@ ${query}::tsquery AS title,
         ts_filter(tokens, '{b}') @@ ${query}::tsquery AS names,
         ts_filter(tokens, '{c}') @@ ${query}::tsquery AS description
       FROM video_search s JOIN videos v ON v.id = s.video_id WHERE s.video_id = ANY(${[...videoIds]})`.execute(

@@ -105,6 +105,19 @@ describe('signing out', () => {
     expect(cookieOf(answer, 'signed_out')?.value).toBe('1');
     expect((await web.get(library, { cookie })).statusCode).toBe(401);
   });
+
+  it('works as a plain form: leads to where it says, never to another site, and is refused from one', async () => {
+    const cookie = `session=${cookieOf(await signIn('Anna', TEST_PASSWORD))?.value}`;
+    const post = (next: string, headers: Record<string, string> = {}) =>
+      web.post('/api/signout.php', { next }, { cookie, accept: 'text/html', ...headers });
+    const foreign = await post('/videos/1/a-video/', { origin: 'https://elsewhere.example' });
+    expect(foreign.statusCode).toBe(403);
+    expect((await web.get(library, { cookie })).statusCode).toBe(200);
+    const own = await post('/videos/1/a-video/');
+    expect([own.statusCode, own.headers.location]).toEqual([303, '/videos/1/a-video/']);
+    expect((await web.get(library, { cookie })).statusCode).toBe(401);
+    expect((await post('//evil.example/')).headers.location).toBe('/');
+  });
 });
 
 describe('the session', () => {

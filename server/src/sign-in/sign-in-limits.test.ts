@@ -151,7 +151,7 @@ describe('the owner is told', () => {
     await guess(TEN + 2, () => ({ address: '198.51.100.8' }));
     const mails = await web.mails();
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-      ['Anna@example.org', 'Jemand versucht, in Ihr Konto bei Foyer zu gelangen'],
+      ['Anna@example.org', 'Jemand versucht, in dein Konto bei Foyer zu gelangen'],
     ]);
     expect(mails[0]?.text).toContain('/restore-/');
     const rows = await web.db.selectFrom('notifications').select(['member_id', 'kind']).execute();

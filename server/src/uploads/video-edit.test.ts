@@ -302,6 +302,16 @@ describe('the other acts', () => {
       ok: true,
     });
     expect(await videoOf(id)).toMatchObject({ title: 'After', description: 'Stays' });
+    // Titles in other languages stay with the one that they were given with.
+    await web.db
+      .updateTable('videos')
+      .set({ title_ja: '後', titles: JSON.stringify({ de: 'Danach' }) })
+      .where('id', '=', id)
+      .execute();
+    await edit({ act: '5', video_id: `${id}`, title: 'After' });
+    expect(await videoOf(id)).toMatchObject({ title_ja: '後', titles: { de: 'Danach' } });
+    await edit({ act: '5', video_id: `${id}`, title: 'Later' });
+    expect(await videoOf(id)).toMatchObject({ title: 'Later', title_ja: null, titles: null });
     expect(await edit({ act: '5', video_id: `${id}`, screenshot: '0' })).toMatchObject({
       code: 'need_select_screenshot',
     });

@@ -44,7 +44,14 @@ export const updateDetails = async (
   if (Object.keys(columns).length > 0)
     await db
       .updateTable('videos')
-      .set({ ...columns, updated_at: new Date() })
+      .set((eb) => {
+        const { title } = columns;
+        if (title === undefined) return { ...columns, updated_at: new Date() };
+        // Titles in other languages fit the title that they were given with.
+        const kept = (name: 'title_ja' | 'titles') =>
+          eb.case().when('title', '=', title).then(eb.ref(name)).end().$castTo<string | null>();
+        return { ...columns, title_ja: kept('title_ja'), titles: kept('titles'), updated_at: new Date() };
+      })
       .where('id', '=', videoId)
       .execute();
   if (screenshot !== undefined)

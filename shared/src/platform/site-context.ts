@@ -4,6 +4,7 @@ import type { Viewer } from '../wire-schemas/members.ts';
 import type { AdsOutline } from '../wire-schemas/ads.ts';
 import type { ConsentMode } from '../wire-schemas/consent.ts';
 import type { DocumentFlag } from '../wire-schemas/discreet.ts';
+import type { FooterLinks } from '../wire-schemas/footer.ts';
 import type { ReportSection } from '../wire-schemas/reports.ts';
 import type { AgeMode, AgeText, Country, Gender, Language } from '../wire-schemas/site.ts';
 
@@ -22,6 +23,8 @@ export interface Site {
   discreet?: readonly DocumentFlag[];
   /** Places of advertising; servers built before have none. */
   ads?: AdsOutline;
+  /** Links out of the site; servers built before have none. */
+  footer?: FooterLinks;
   /** Left out: `general`. */
   ageText?: AgeText;
   /** Settings of the deployment that pages need. */

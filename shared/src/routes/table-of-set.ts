@@ -59,6 +59,7 @@ export const outlinesOf = (packages: DeclaredPackages) =>
         addresses: rules.flatMap(([key, rule]) => (isPageAddress(rule) ? [key] : [])),
         byCountry: page.byCountry ?? false,
         personal: page.access !== undefined,
+        membersOnly: page.access === 'member',
       };
       const open = parsePath(page.path);
       return parsePath(page.path, page.closed).map((pattern, index) => ({

@@ -1,5 +1,11 @@
 /** What visitors wrote to the people who run the site. Only for members with the moderator role; nobody keeps the answers. */
 import type { FromSchema } from 'json-schema-to-ts';
+import {
+  moderationMemberSchema,
+  pagedListProperties,
+  pagedQueryProperties,
+  stateHistorySchema,
+} from './moderation-frame.ts';
 import { REPORT_REASONS, REPORT_SECTIONS } from './reports.ts';
 
 export const REPORT_STATES = ['open', 'closed'] as const;
@@ -8,12 +14,6 @@ export type ReportState = (typeof REPORT_STATES)[number];
 export const REPORT_ACTS = ['answer', 'close', 'reopen'] as const;
 export type ReportAct = (typeof REPORT_ACTS)[number];
 export const REPORT_ANSWER_MAX_LENGTH = 5000;
-
-const memberSchema = {
-  type: ['object', 'null'],
-  required: ['_id', 'name'],
-  properties: { _id: { type: 'integer' }, name: { type: 'string' } },
-} as const;
 
 export const reportItemSchema = {
   type: 'object',
@@ -37,7 +37,7 @@ export const reportItemSchema = {
     reason: { type: 'string', enum: ['', ...REPORT_REASONS] },
     email: { type: 'string' },
     /** Who sent it, where somebody was signed in. */
-    member: memberSchema,
+    member: moderationMemberSchema,
     /** What it is about; `title` is null once that is gone. Of a comment, its first words. */
     object: {
       type: ['object', 'null'],
@@ -59,8 +59,7 @@ export const reportsQuerySchema = {
   additionalProperties: false,
   properties: {
     state: { type: 'string', enum: REPORT_STATES },
-    page: { type: 'string', maxLength: 10 },
-    lang: { type: 'string', maxLength: 10 },
+    ...pagedQueryProperties,
   },
 } as const;
 
@@ -69,9 +68,7 @@ export const reportsPageSchema = {
   required: ['reports', 'total_count'],
   properties: {
     reports: { type: 'array', items: reportItemSchema },
-    total_count: { type: 'integer' },
-    error: { type: 'string' },
-    code: { type: 'string' },
+    ...pagedListProperties,
   },
 } as const;
 export type ReportsPage = FromSchema<typeof reportsPageSchema>;
@@ -99,22 +96,7 @@ export const reportCaseSchema = {
     answer: { type: 'string' },
     /** Other open reports about the same object. */
     others_open: { type: 'integer' },
-    /** Every change of its state, the first one first. */
-    history: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['from', 'to', 'date', 'member', 'reason'],
-        properties: {
-          from: { type: 'string' },
-          to: { type: 'string' },
-          date: { type: 'string' },
-          /** Null: the operator's command line. */
-          member: memberSchema,
-          reason: { type: 'string' },
-        },
-      },
-    },
+    history: stateHistorySchema,
   },
 } as const;
 export type ReportCase = FromSchema<typeof reportCaseSchema>;

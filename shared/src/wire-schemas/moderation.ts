@@ -1,5 +1,11 @@
 /** What moderators decide about, and how. Only for members with the moderator role; nobody keeps the answers. */
 import type { FromSchema } from 'json-schema-to-ts';
+import {
+  moderationMemberSchema,
+  pagedListProperties,
+  pagedQueryProperties,
+  stateHistorySchema,
+} from './moderation-frame.ts';
 import { pictureSourcesSchema } from './pictures.ts';
 
 /** What waits for a decision before anyone sees it. */
@@ -21,12 +27,6 @@ export const QUEUE_STATES = ['waiting', 'working', 'rejected', 'deleted'] as con
 export type QueueState = (typeof QUEUE_STATES)[number];
 export const QUEUE_PAGE_SIZE = 40;
 
-const memberSchema = {
-  type: ['object', 'null'],
-  required: ['_id', 'name'],
-  properties: { _id: { type: 'integer' }, name: { type: 'string' } },
-} as const;
-
 export const queueItemSchema = {
   type: 'object',
   required: ['kind', 'object_id', 'title', 'status_id', 'is_private', 'since', 'member'],
@@ -38,7 +38,7 @@ export const queueItemSchema = {
     is_private: { type: 'integer', enum: [0, 1] },
     /** When it came into its state. */
     since: { type: 'string' },
-    member: memberSchema,
+    member: moderationMemberSchema,
     /** Signed. */
     thumb: { type: ['string', 'null'] },
     /** Of videos. */
@@ -57,8 +57,7 @@ export const queueQuerySchema = {
   properties: {
     kind: { type: 'string', enum: ['', ...QUEUED_KINDS] },
     state: { type: 'string', enum: QUEUE_STATES },
-    page: { type: 'string', maxLength: 10 },
-    lang: { type: 'string', maxLength: 10 },
+    ...pagedQueryProperties,
   },
 } as const;
 
@@ -67,9 +66,7 @@ export const queuePageSchema = {
   required: ['items', 'total_count'],
   properties: {
     items: { type: 'array', items: queueItemSchema },
-    total_count: { type: 'integer' },
-    error: { type: 'string' },
-    code: { type: 'string' },
+    ...pagedListProperties,
   },
 } as const;
 export type QueuePage = FromSchema<typeof queuePageSchema>;
@@ -83,23 +80,7 @@ export const moderationCaseSchema = {
     description: { type: 'string' },
     /** Dirs. */
     categories: { type: 'array', items: { type: 'string' } },
-    /** Every change of its state, the first one first. */
-    history: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['from', 'to', 'date', 'member', 'reason'],
-        properties: {
-          /** A status id, followed by ` private` where it was. */
-          from: { type: 'string' },
-          to: { type: 'string' },
-          date: { type: 'string' },
-          /** Null: the site itself. */
-          member: memberSchema,
-          reason: { type: 'string' },
-        },
-      },
-    },
+    history: stateHistorySchema,
     /** What looks the same, or is; the most alike first. */
     duplicates: {
       type: 'array',

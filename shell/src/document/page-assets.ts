@@ -5,6 +5,7 @@ import type { SiteTableData } from '@foyer/shared/wire-schemas/declarations';
 import { listRemotes, type RemoteName } from '@foyer/shared/remotes/remote';
 import { placeModules } from '../host/load-view.ts';
 import { chunkOfPage } from '../pages/shell-pages.ts';
+import { asksToSignIn } from '../layout/sign-in-place.tsx';
 import { fileHash } from './file-hashes.ts';
 
 /** A file that a document names. */
@@ -65,6 +66,10 @@ export const pageAssets = (set: RenderSet, view: PageView, language: string): Pa
   const chunk = view.remote === 'shell' ? chunkOfPage(view.page) : undefined;
   if (chunk) {
     addOwn(`./pages/${chunk}`);
+    addOwn(`./page-messages/${language}`);
+  }
+  if (asksToSignIn(view.url)) {
+    addOwn('./pages/account');
     addOwn(`./page-messages/${language}`);
   }
   for (const { remote, widget } of view.widgets) add(remote, widget);

@@ -1,7 +1,7 @@
 /** What the host's own parts share; remotes never see it. */
 import type { Catalogue, RemoteName } from '@foyer/shared/remotes/remote';
 import type { SiteTable } from '@foyer/shared/routes/site-table';
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { Modules } from './remote-modules.ts';
 
 export interface Host {
@@ -20,6 +20,8 @@ export interface Host {
   markRender?: (remote: RemoteName, begins: boolean) => void;
   /** On the server only: remotes that may not be rendered. */
   isOff?: (remote: RemoteName) => boolean;
+  /** On the server only: the sign-in form of an address that asks for it. */
+  renderSignIn?: (path: string) => ReactNode;
 }
 
 export const HostContext = createContext<Host | null>(null);

@@ -16,12 +16,10 @@ import { urls } from '@foyer/shared/urls';
 import { lazy, type MouseEvent, Suspense } from 'react';
 import { loadAccountChunk } from '../pages/account/modal/load-account-chunk.ts';
 import css from './account-corner.module.css';
+import { isPlainClick } from './is-plain-click.ts';
 
 /** Only members need the menu's code. */
 const AccountMenu = lazy(() => import('./account-menu.tsx'));
-
-const isPlainClick = (event: MouseEvent): boolean =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** The forms' code is on its way before the click; whoever fails to get it asks again at the click. */
 const warm = () => void loadAccountChunk().catch(() => {});

@@ -1,6 +1,7 @@
 /** What the site offers, what it must say, and its languages. */
 import type { Main } from '@foyer/shared/wire-schemas/listings';
-import { FormattedMessage, Link, useHasPage } from '@foyer/shared/platform';
+import type { FooterLink } from '@foyer/shared/wire-schemas/footer';
+import { FormattedMessage, Link, useHasPage, useSite } from '@foyer/shared/platform';
 import { urls } from '@foyer/shared/urls';
 import type { ReactNode } from 'react';
 import css from './footer.module.css';
@@ -30,8 +31,8 @@ const Links = ({ entries }: { entries: readonly { to: string; text: ReactNode }[
   </ul>
 );
 
-/** Choices can be changed from every page. */
-const PrivacyColumn = () => (
+/** Choices can be changed from every page. Shared documents do not know who is signed in, hence the page behind the last link. */
+const PrivacyColumn = ({ path }: { path: string }) => (
   <Column heading="shell.footer.privacy">
     <ul className={css.links}>
       {['shell.cookies.settings', 'shell.discreet.title'].map((id) => (
@@ -42,13 +43,35 @@ const PrivacyColumn = () => (
         </li>
       ))}
     </ul>
+    <noscript>
+      <a className={css.plain} href={urls.signOut(path)} rel="nofollow">
+        <FormattedMessage id="shell.account.signOut" />
+      </a>
+    </noscript>
   </Column>
 );
+
+/** Out of the site; the operator's. */
+const OutwardColumn = ({ heading, links = [] }: { heading: string; links?: readonly FooterLink[] }) =>
+  links.length > 0 && (
+    <Column heading={heading}>
+      <ul className={css.links}>
+        {links.map(({ title, href }) => (
+          <li key={href}>
+            <a href={href} rel="noopener noreferrer">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Column>
+  );
 
 const worded = (entries: readonly { label: string; to: string }[]) =>
   entries.map(({ label, to }) => ({ to, text: <FormattedMessage id={label} /> }));
 
 export const Footer = ({ main, path }: { main: Main | undefined; path: string }) => {
+  const { footer } = useSite();
   const entries = flatEntries(useMainEntries(main));
   const information = informationEntries(useHasPage());
   const categories = main?.categories.slice(0, FOOTER_CATEGORIES) ?? [];
@@ -82,7 +105,9 @@ export const Footer = ({ main, path }: { main: Main | undefined; path: string })
               <Links entries={worded(information)} />
             </Column>
           )}
-          <PrivacyColumn />
+          <PrivacyColumn path={path} />
+          <OutwardColumn heading="shell.footer.network" links={footer?.network} />
+          <OutwardColumn heading="shell.footer.social" links={footer?.social} />
           <Column heading="shell.language">
             <LanguageLinks path={path} className={css.languages} />
           </Column>

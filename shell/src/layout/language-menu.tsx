@@ -5,7 +5,9 @@ import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { VisuallyHidden } from '@foyer/shared/ui/text/visually-hidden';
 import { Disclosure } from './disclosure.tsx';
 import { GenderSwitch } from './gender-switch.tsx';
+import { isPlainClick } from './is-plain-click.ts';
 import { inLanguage, LANGUAGE_NAMES } from './language-names.ts';
+import { switchLanguage } from './switch-language.ts';
 import css from './language-menu.module.css';
 
 export const LanguageLinks = ({ path, className }: { path: string; className?: string }) => {
@@ -19,6 +21,11 @@ export const LanguageLinks = ({ path, className }: { path: string; className?: s
             hrefLang={language}
             lang={language}
             aria-current={language === current ? 'true' : undefined}
+            onClick={(event) => {
+              if (!isPlainClick(event)) return;
+              event.preventDefault();
+              switchLanguage(language, document.querySelector<HTMLInputElement>('header [name=s]')?.value);
+            }}
           >
             {LANGUAGE_NAMES[language]}
           </a>

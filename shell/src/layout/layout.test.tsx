@@ -219,3 +219,25 @@ describe('the search box', () => {
     expect(input.maxLength).toBe(69);
   });
 });
+
+describe('the footer', () => {
+  const footer = {
+    network: [{ title: 'Tidewater', href: 'https://tidewater.example/' }],
+    social: [{ title: 'News', href: 'https://social.example/@foyer' }],
+  };
+
+  it('links to the sites that the operator names, without telling them the page', async () => {
+    await show({ site: { footer } });
+    for (const { title, href } of [...footer.network, ...footer.social]) {
+      const link = screen.getByRole('link', { name: title });
+      expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([href, 'noopener noreferrer']);
+    }
+    expect(screen.getByRole('heading', { name: 'Our network' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Follow us' })).toBeVisible();
+  });
+
+  it('has no room for links that nobody named', async () => {
+    await show({ site: { footer: { social: [] } } });
+    expect(screen.queryByRole('heading', { name: /network|Follow/ })).toBeNull();
+  });
+});

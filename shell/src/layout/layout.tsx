@@ -10,6 +10,7 @@ import css from './layout.module.css';
 import { Notices } from './notices.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { ProgressBar } from './progress-bar.tsx';
+import { SignInPlace } from './sign-in-place.tsx';
 import { TagsStrip } from './tags-strip.tsx';
 
 interface LayoutProps {
@@ -34,6 +35,7 @@ export const Layout = ({ children, main, ageGate, path, tagsSeed }: LayoutProps)
       <Header main={main} path={path} />
       {tagsSeed !== undefined && <TagsStrip main={main} path={path} seed={tagsSeed} />}
       <main className={css.content} id="content" tabIndex={-1}>
+        <SignInPlace path={path} />
         {children}
       </main>
       <Footer main={main} path={path} />

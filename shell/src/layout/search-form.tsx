@@ -8,6 +8,7 @@ import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { urls } from '@foyer/shared/urls';
 import { type FormEvent, lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import css from './search-form.module.css';
+import { takeTyped } from './switch-language.ts';
 
 const SearchSuggestions = lazy(() => import('./search-suggestions.tsx'));
 
@@ -68,6 +69,8 @@ export const SearchForm = ({ path, main, onCall }: SearchFormProps) => {
   useSlashKey(call);
   // Whoever typed before hydration has turned to the box already.
   useEffect(() => {
+    const typed = takeTyped();
+    if (typed && input.current) input.current.value = typed;
     if (document.activeElement === input.current) setIsWanted(true);
   }, []);
   const asked = new URL(path, 'http://own').searchParams.get('s') ?? '';

@@ -22,6 +22,7 @@ type Chunk = keyof typeof CHUNKS;
 const CHUNK_OF_PAGE: Readonly<Record<string, Chunk | undefined>> = {
   'sign-in': 'account',
   'sign-up': 'account',
+  'sign-out': 'account',
   restore: 'account',
   'new-password': 'account',
   restored: 'account',

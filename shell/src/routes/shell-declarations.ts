@@ -22,6 +22,14 @@ export default declare({
       page: 'sign-up',
       query: { next: 'page address', error: ERROR_CODES, field: ACCOUNT_FIELDS },
     },
+    // Who is signed in is asked on the server: for browsers without scripts.
+    {
+      name: 'sign-out',
+      path: urls.signOut(),
+      page: 'sign-out',
+      access: 'visitor',
+      query: { next: 'page address' },
+    },
     {
       name: 'restore',
       path: urls.restore(),

@@ -6,6 +6,7 @@ import { ALBUM_CATEGORIES } from './categories.ts';
 import { COUNTRIES, FAMILY_NAMES, GIVEN_NAMES } from './people.ts';
 import { slugOf } from './slug.ts';
 import { THEMES } from './themes.ts';
+import { albumTitles } from './title-in.ts';
 import { ACCOUNT_IDS, type DemoVideo, MEMBERS_COUNT, MODELS_COUNT } from './videos.ts';
 
 const DAY_MS = 86_400_000;
@@ -82,6 +83,7 @@ export const buildAlbums = (anchor: Date): DemoAlbum[] => {
         dir: slugOf(title),
         title,
         title_ja: `${subject[1]}・${photos}枚`,
+        titles: JSON.stringify(albumTitles(subject[0], photos)),
         description: `${photos} stills of one place, taken on one walk.`,
         member_id: id % 8 === 3 ? ACCOUNT_IDS.uploader : random.integer(1, MEMBERS_COUNT),
         model_id: random.chance(0.5) ? random.integer(1, MODELS_COUNT) : null,

@@ -6,6 +6,7 @@ import { CATEGORIES, LOOSE_CATEGORIES } from './categories.ts';
 import { CHANNELS, COUNTRIES } from './people.ts';
 import { slugOf } from './slug.ts';
 import { THEMES } from './themes.ts';
+import { videoTitles } from './title-in.ts';
 
 export const MODELS_COUNT = 40;
 export const MEMBERS_COUNT = 120;
@@ -18,6 +19,8 @@ export interface DemoVideo {
   clip: Clip;
   title: string;
   title_ja: string;
+  /** In the other languages. */
+  titles: Record<string, string>;
   dir: string;
   description: string;
   description_ja: string;
@@ -158,6 +161,7 @@ export const buildVideos = (anchor: Date): DemoVideo[] => {
       title_ja: `${momentJa}の${subjectJa}`
         .replace(/(ない|ための|への|見る|と|まで|離れて)の/, '$1、')
         .replace('のの', 'の'),
+      titles: videoTitles(subject, moment),
       dir: slugOf(`${subject} ${moment}`),
       description: describe(subject, moment, clip.seconds, random),
       description_ja: describeInJapanese(subjectJa, momentJa, random),

@@ -2,10 +2,10 @@
  * The operator's file of advertising (`FOYER_ADS_FILE`, JSON), read and checked once at start. docs/guides/advertising.md shows one.
  * Without it the site advertises itself with creatives of its own.
  */
-import { readFileSync } from 'node:fs';
 import { AD_ZONES, type AdsOutline, type AdZoneName } from '@foyer/shared/wire-schemas/ads';
 import { Ajv } from 'ajv';
 import { ConfigError, type Environment, readText } from './environment.ts';
+import { readJsonFile } from './read-json-file.ts';
 
 const NAME = 'FOYER_ADS_FILE';
 
@@ -94,18 +94,7 @@ const DEFAULTS = { cardEvery: 10, offer: '/information/work-with-us/', promo: '/
 const DEFAULT_PARTNER = 1;
 
 const parse = (file: string): AdsFile => {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    throw new ConfigError(NAME, `names a file that cannot be read: ${file}`);
-  }
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw new ConfigError(NAME, `is no JSON: ${error instanceof Error ? error.message : error}`);
-  }
+  const value = readJsonFile(NAME, file);
   const validate = new Ajv({ strict: false, discriminator: true }).compile(SCHEMA);
   if (validate(value)) return value as AdsFile;
   // The last one names the value that is wrong, not the rule around it.

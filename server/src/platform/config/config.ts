@@ -1,5 +1,6 @@
 /** Every environment variable of the server, read and validated here and nowhere else; the README documents them. */
 import { join, resolve } from 'node:path';
+import type { FooterLinks } from '@foyer/shared/wire-schemas/footer';
 import { VIDEO_MAX_BYTES } from '@foyer/shared/wire-schemas/uploads';
 import { type AdsConfig, readAds } from './ads-file.ts';
 import { type AgeProvidersConfig, readAgeProviders } from './age-providers.ts';
@@ -14,6 +15,7 @@ import {
   readText,
   readUrl,
 } from './environment.ts';
+import { readFooter } from './footer-file.ts';
 import { parseReleaseOrigins, type ReleaseOrigins } from './release-origins.ts';
 import { readReleaseTokens, type ReleaseToken } from './release-tokens.ts';
 
@@ -87,6 +89,8 @@ export interface Config {
   releaseTokens: readonly ReleaseToken[];
   settings: SiteSettings;
   ads: AdsConfig;
+  /** Links out of the site. */
+  footer: FooterLinks;
   /** How long a browser waits for a remote's modules. */
   moduleTimeoutMs: number;
   /** How long one document may take in a render worker. */
@@ -380,6 +384,7 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
       signInProvider: readOidcName(env),
     },
     ads: readAds(env),
+    footer: readFooter(env),
     moduleTimeoutMs: readInteger(env, 'FOYER_MODULE_TIMEOUT_MS', 8000, 100, 120_000),
     renderTimeoutMs: readInteger(env, 'FOYER_RENDER_TIMEOUT_MS', 1000, 50, 60_000),
     renderWorkers: readInteger(env, 'FOYER_RENDER_WORKERS', 2, 1, 64),

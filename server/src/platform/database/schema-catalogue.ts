@@ -6,6 +6,7 @@ import type {
   GeneratedAlways,
   OptionalTimestamp,
   Timestamp,
+  OptionalTitles,
   Titles,
 } from './schema.ts';
 
@@ -74,6 +75,8 @@ export interface CatalogueTables {
     dir: string;
     title: string;
     title_ja: string | null;
+    /** In languages without a column. */
+    titles: OptionalTitles;
     description: Generated<string>;
     description_ja: string | null;
     gender: Generated<string>;
@@ -142,6 +145,8 @@ export interface CatalogueTables {
     dir: string;
     title: string;
     title_ja: string | null;
+    /** In languages without a column. */
+    titles: OptionalTitles;
     description: Generated<string>;
     member_id: number | null;
     model_id: number | null;

@@ -17,6 +17,11 @@ export type OptionalTimestamp = ColumnType<
 /** YYYY-MM-DD. */
 export type Day = ColumnType<string, string, string>;
 export type Titles = JSONColumnType<Record<string, string>, string, string>;
+export type OptionalTitles = ColumnType<
+  Record<string, string> | null,
+  string | null | undefined,
+  string | null
+>;
 export type { Generated, GeneratedAlways };
 
 export interface StatisticsTables {

@@ -4,12 +4,14 @@ import { page as restored } from './restore/restored-page.tsx';
 import { page as restore } from './restore/restore-page.tsx';
 import { page as sendEmail } from './send-email/send-email-page.tsx';
 import { page as signIn } from './sign-in/sign-in-page.tsx';
+import { page as signOut } from './sign-out/sign-out-page.tsx';
 import { page as signUp } from './sign-up/sign-up-page.tsx';
 
 export { AccountDialog } from './modal/account-dialog.tsx';
 export const pages = {
   'sign-in': signIn,
   'sign-up': signUp,
+  'sign-out': signOut,
   restore,
   'new-password': newPassword,
   restored,

@@ -1,7 +1,8 @@
 /** Links between the account forms: pages of their own, or, inside the modal, its next form. */
-import { createContext, type MouseEvent, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { Link } from '@foyer/shared/platform';
 import { urls } from '@foyer/shared/urls';
+import { isPlainClick } from '../../../layout/is-plain-click.ts';
 import css from './account-ways.module.css';
 
 export type AccountWay = 'sign-in' | 'sign-up' | 'restore' | 'send-email';
@@ -15,9 +16,6 @@ const PAGES: Record<AccountWay, (next?: string) => string> = {
   restore: urls.restore,
   'send-email': urls.sendEmail,
 };
-
-const isPlainClick = (event: MouseEvent): boolean =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 interface WayLinkProps {
   to: AccountWay;

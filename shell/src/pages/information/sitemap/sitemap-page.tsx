@@ -49,6 +49,7 @@ const SitemapPage = () => {
   const account = existing([
     { to: urls.signIn(), text: words('common.signIn') },
     { to: urls.signUp(), text: words('shellPages.landing.join') },
+    { to: urls.signOut(), text: words('shell.account.signOut') },
   ]);
   const about = [
     ...informationEntries(hasPage).map(({ to, label }) => ({ to, text: words(label) })),

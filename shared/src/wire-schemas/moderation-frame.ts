@@ -1,0 +1,38 @@
+/** What the moderators' two lists, uploads and reports, have in common on the wire. */
+
+/** Null: nobody, or the site itself. */
+export const moderationMemberSchema = {
+  type: ['object', 'null'],
+  required: ['_id', 'name'],
+  properties: { _id: { type: 'integer' }, name: { type: 'string' } },
+} as const;
+
+/** Beside a list's own filters. */
+export const pagedQueryProperties = {
+  page: { type: 'string', maxLength: 10 },
+  lang: { type: 'string', maxLength: 10 },
+} as const;
+
+/** Beside a list's own rows. `error` and `code`: nothing is listed. */
+export const pagedListProperties = {
+  total_count: { type: 'integer' },
+  error: { type: 'string' },
+  code: { type: 'string' },
+} as const;
+
+/** Every change of a state, the first one first. */
+export const stateHistorySchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['from', 'to', 'date', 'member', 'reason'],
+    properties: {
+      /** Of an upload a status id, followed by ` private` where it was. */
+      from: { type: 'string' },
+      to: { type: 'string' },
+      date: { type: 'string' },
+      member: moderationMemberSchema,
+      reason: { type: 'string' },
+    },
+  },
+} as const;
