@@ -26,6 +26,9 @@ export interface PlayerProps {
   /** For visitors without JavaScript, where it is known already. */
   plainStreams?: VideoFile['streams'];
   remember?: boolean;
+  /** Asked at play: where to begin. */
+  startSeconds?: () => number;
+  onProgress?: (atSeconds: number, durationSeconds: number) => void;
   onFirstPlay?: () => void;
   onPlay?: () => void;
   onPause?: () => void;
@@ -72,6 +75,8 @@ export const Player = (props: PlayerProps) => {
       labels: latest.current.labels,
       language: latest.current.language,
       remember: latest.current.remember,
+      startSeconds: latest.current.startSeconds?.(),
+      onProgress: (...progress) => latest.current.onProgress?.(...progress),
       ...(file.renew_after_seconds !== undefined && {
         renewal: { file, load: () => latest.current.loadFile(true) },
       }),

@@ -2,15 +2,37 @@
  * What this visitor watched and searched, on this device alone: never sent anywhere. The device's storage is the truth, so that
  * tabs add to one list; the slice mirrors it. Nothing is kept without consent, or when the visitor switched history off.
  */
-import { createAction, createSlice, type Middleware, type PayloadAction } from '@reduxjs/toolkit';
+import {
+  createAction,
+  createSelector,
+  createSlice,
+  type Middleware,
+  type PayloadAction,
+} from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
 import { subscribeConsent } from './consent.ts';
 import { readDiscreet } from './discreet.ts';
 import { type LocalKey, localStore } from './local-store.ts';
+import { useViewer } from './site-context.ts';
+import {
+  forgetProgress,
+  PROGRESS,
+  type Progress,
+  readProgressList,
+  rememberProgress,
+  writeProgress,
+} from './watch-progress.ts';
 
 export interface WatchedEntry {
   type: 'video';
-  params: { video_id: number; dir: string; title: string };
+  params: {
+    video_id: number;
+    dir: string;
+    title: string;
+    /** Address of its picture, and its length as cards show it; entries of before have neither. */
+    thumb?: string;
+    duration?: string;
+  };
   /** When, ISO. */
   at: string;
 }
@@ -18,6 +40,7 @@ export interface History {
   /** Newest first. */
   searches: readonly string[];
   watched: readonly WatchedEntry[];
+  progress: readonly Progress[];
 }
 /** Product.md section 9. */
 export const RECENT_SEARCHES_SHOWN = 3;
@@ -29,7 +52,8 @@ const isWatched = (entry: unknown): entry is WatchedEntry => {
   return (
     type === 'video' &&
     Number.isSafeInteger(params?.video_id) &&
-    [params?.dir, params?.title, at].every((text) => typeof text === 'string')
+    [params?.dir, params?.title, at].every((text) => typeof text === 'string') &&
+    [params?.thumb, params?.duration].every((text) => text === undefined || typeof text === 'string')
   );
 };
 const SEARCHES: LocalKey<readonly string[]> = {
@@ -41,12 +65,13 @@ const WATCHED: LocalKey<readonly WatchedEntry[]> = {
   name: 'watch-history',
   parse: (value) => (Array.isArray(value) ? value.filter(isWatched) : undefined),
 };
-const NONE: History = { searches: [], watched: [] };
+const NONE: History = { searches: [], watched: [], progress: [] };
 
 /** Of this device, right now. Browser only. */
 const readHistory = (): History => ({
   searches: localStore.read(SEARCHES) ?? NONE.searches,
   watched: localStore.read(WATCHED) ?? NONE.watched,
+  progress: readProgressList(),
 });
 
 export const historySlice = createSlice({
@@ -59,20 +84,33 @@ const { receiveHistory } = historySlice.actions;
 /** The last of equal ones counts. */
 export const rememberSearch = createAction<string>('history/rememberSearch');
 export const rememberWatched = createAction<WatchedEntry>('history/rememberWatched');
+/** One video, by its id. */
+export const forgetWatched = createAction<number>('history/forgetWatched');
 export const wipeHistory = createAction('history/wipe');
 
-/** Carries the three actions out at the storage, whatever other tabs wrote meanwhile. */
+/** Carries the actions out at the storage, whatever other tabs wrote meanwhile. */
 export const historyMiddleware: Middleware = () => (next) => (action) => {
   if (wipeHistory.match(action)) {
     localStore.remove(SEARCHES);
     localStore.remove(WATCHED);
+    localStore.remove(PROGRESS);
     return next(receiveHistory(NONE));
   }
+  if (forgetWatched.match(action)) {
+    localStore.write(
+      WATCHED,
+      readHistory().watched.filter(({ params }) => params.video_id !== action.payload),
+    );
+    forgetProgress(action.payload);
+    return next(receiveHistory(readHistory()));
+  }
   const isSearch = rememberSearch.match(action);
-  if (!isSearch && !rememberWatched.match(action)) return next(action);
+  const isProgress = rememberProgress.match(action);
+  if (!isSearch && !isProgress && !rememberWatched.match(action)) return next(action);
   const { searches, watched } = readHistory();
   if (!readDiscreet().includes('nohistory')) {
-    if (isSearch) {
+    if (isProgress) writeProgress(action.payload);
+    else if (isSearch) {
       const others = searches.filter((text) => text !== action.payload);
       localStore.write(SEARCHES, [action.payload, ...others].slice(0, SEARCHES_MAX));
     } else {
@@ -93,6 +131,7 @@ export const followHistory = (
   const stops = [
     localStore.subscribe(SEARCHES, refresh),
     localStore.subscribe(WATCHED, refresh),
+    localStore.subscribe(PROGRESS, refresh),
     subscribeConsent(refresh),
   ];
   return () => {
@@ -101,6 +140,28 @@ export const followHistory = (
 };
 
 type StateWithHistory = Record<typeof historySlice.name, History>;
+
+/** Percent by owner and video; made once for all cards of a page. */
+const selectMarks = createSelector(
+  [({ history }: StateWithHistory) => history.watched, ({ history }: StateWithHistory) => history.progress],
+  (watched, progress) =>
+    new Map([
+      ...watched.map(({ params }) => [`0 ${params.video_id}`, 100] as const),
+      ...progress.map(
+        ({ videoId, ownerId, atSeconds, durationSeconds }) =>
+          [`${ownerId} ${videoId}`, Math.round((atSeconds / durationSeconds) * 100)] as const,
+      ),
+    ]),
+);
+/**
+ * How much of a video the viewer has watched on this device, percent; 100 also where only that it was watched is known. Undefined
+ * for what was not watched, on the server and during hydration.
+ */
+export const useWatchedPercent = (videoId: number): number | undefined => {
+  const viewer = useViewer();
+  const ownerId = viewer.status === 'member' ? viewer.member._id : 0;
+  return useSelector((state: StateWithHistory) => selectMarks(state).get(`${ownerId} ${videoId}`));
+};
 /** Newest first; empty on the server and during hydration. */
 export const useWatchHistory = (): readonly WatchedEntry[] =>
   useSelector(({ history }: StateWithHistory) => history.watched);

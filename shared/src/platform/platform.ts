@@ -36,10 +36,12 @@ export {
 } from './discreet.ts';
 export {
   followHistory,
+  forgetWatched,
   recentSearches,
   rememberSearch,
   rememberWatched,
   useRecentSearches,
+  useWatchedPercent,
   useWatchHistory,
   type WatchedEntry,
   wipeHistory,
@@ -51,6 +53,7 @@ export { dismissNotification, type Notification, NOTIFICATION_MS, notify } from 
 export { ICON_PATHS, type IconName } from './icon-paths.ts';
 export type { EndpointExtras } from './refused-writes.ts';
 export { NavigationContext, type NavigationState, useNavigation } from './navigation-context.ts';
+export { type Progress, readStartSeconds, rememberProgress } from './watch-progress.ts';
 export { RemoteWidget, type RenderWidget, RenderWidgetContext } from './remote-widget.tsx';
 export {
   type ConfirmQuestion,
