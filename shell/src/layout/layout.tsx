@@ -10,6 +10,7 @@ import css from './layout.module.css';
 import { Notices } from './notices.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { ProgressBar } from './progress-bar.tsx';
+import { ResumeSlot } from './resume-slot.tsx';
 import { TagsStrip } from './tags-strip.tsx';
 
 interface LayoutProps {
@@ -42,5 +43,6 @@ export const Layout = ({ children, main, ageGate, path, tagsSeed }: LayoutProps)
     {ageGate && <AgeGate next={path} />}
     <PageAnnouncer />
     <Notices />
+    <ResumeSlot />
   </>
 );

@@ -1,0 +1,51 @@
+/** The history of the anonymous: this device's, paged and searched here, sent nowhere. */
+import { LISTING_PAGE_SIZE } from '@foyer/shared/wire-schemas/listings';
+import {
+  FormattedMessage,
+  forgetWatched,
+  useDispatch,
+  useHydrated,
+  useWatchHistory,
+  wipeHistory,
+} from '@foyer/shared/platform';
+import { useState } from 'react';
+import { KeptFrame } from '../kept-list/kept-list.tsx';
+import { keptVideoOfEntry } from '../kept-list/kept-video.ts';
+import { HistoryRows } from './history-rows.tsx';
+import { HistoryTools } from './history-tools.tsx';
+
+export const DeviceHistory = ({ page, heading }: { page: number; heading: string }) => {
+  const dispatch = useDispatch();
+  const isHydrated = useHydrated();
+  const watched = useWatchHistory();
+  const [text, setText] = useState('');
+  const wanted = text.trim().toLowerCase();
+  const found = watched.filter(({ params }) => params.title.toLowerCase().includes(wanted));
+  const start = wanted ? 0 : (page - 1) * LISTING_PAGE_SIZE;
+  const videos = found.slice(start, start + LISTING_PAGE_SIZE).map(keptVideoOfEntry);
+  return (
+    <KeptFrame
+      heading={heading}
+      note={<FormattedMessage id="member.history.device" />}
+      tools={
+        <HistoryTools
+          text={text}
+          onText={setText}
+          isEmpty={watched.length === 0}
+          onClear={() => dispatch(wipeHistory())}
+        />
+      }
+    >
+      {isHydrated && (
+        <HistoryRows
+          videos={videos}
+          total={found.length}
+          page={page}
+          isSearch={wanted !== ''}
+          isOfDevice
+          onRemove={({ videoId }) => dispatch(forgetWatched(videoId))}
+        />
+      )}
+    </KeptFrame>
+  );
+};

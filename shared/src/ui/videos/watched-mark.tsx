@@ -1,0 +1,20 @@
+/** How far the viewer has watched a video, over its picture: a bar along the lower edge, and a word for what was seen to its end. */
+import { FormattedMessage, useWatchedPercent } from '@foyer/shared/platform';
+import { Badge } from '../graphics/badge.tsx';
+import css from './watched-mark.module.css';
+
+/** Nothing on the server, during hydration, and for what was not watched on this device. Takes no room of its own. */
+export const WatchedMark = ({ videoId }: { videoId: number }) => {
+  const percent = useWatchedPercent(videoId);
+  if (percent === undefined) return null;
+  return (
+    <>
+      <span className={percent < 100 ? css.hidden : css.word}>
+        <Badge kind="overlay">
+          <FormattedMessage id="common.card.watched" values={{ percent }} />
+        </Badge>
+      </span>
+      <progress className={css.bar} max={100} value={percent} aria-hidden="true" />
+    </>
+  );
+};
