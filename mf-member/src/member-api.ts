@@ -101,7 +101,7 @@ export const memberApi = injectEndpoints('member', (build) => ({
         },
       ),
   }),
-}  /** Which of the viewer's own lists hold one video. */
+  /** Which of the viewer's own lists hold one video. */
   memberGetKept: build.query<Kept, KeptQuery>({
     query: ({ videoId }) => apiCall('GET /api/library.json{?video_id}', { video_id: videoId }),
     providesTags: ['Library'],
@@ -185,7 +185,18 @@ export const memberApi = injectEndpoints('member', (build) => ({
           })
         : apiCall(
             'GET /api/json/videos2/{lifetime}/{gender}/{sort}/{count}/{section}.{object_id}.{page}.{type}.{duration}.{date}.json',
-            { lifetime, gender, sort, count, section, object_id: '', page, type: 'all', duration: '', date: '' },
+            {
+              lifetime,
+              gender,
+              sort,
+              count,
+              section,
+              object_id: '',
+              page,
+              type: 'all',
+              duration: '',
+              date: '',
+            },
           );
     },
     providesTags: ['Library'],

@@ -15,10 +15,12 @@ export interface KeepTarget {
 
 const { memberKeep, memberGetKept } = memberApi.endpoints;
 
-const wordsOf = (list: KeepList): 'favourite' | 'watchLater' | 'playlist' => {
-  if (typeof list !== 'string') return 'playlist';
-  return list === 'favourite' ? 'favourite' : 'watchLater';
-};
+const TOLD = {
+  favourite: { added: 'member.keep.favourite.added', removed: 'member.keep.favourite.removed' },
+  watch_later: { added: 'member.keep.watchLater.added', removed: 'member.keep.watchLater.removed' },
+  playlist: { added: 'member.keep.playlist.added', removed: 'member.keep.playlist.removed' },
+} as const;
+const targetOf = (list: KeepList): AddTarget => (typeof list === 'string' ? list : 'playlist');
 
 export const useKeep = (videoId: number) => {
   const intl = useIntl();
@@ -30,14 +32,13 @@ export const useKeep = (videoId: number) => {
   const { data: kept } = memberGetKept.useQuery({ videoId, memberId }, { skip: memberId === 0 });
   const [change] = memberKeep.useMutation();
 
-  const signIn = (target: AddTarget) =>
-    openSignIn({ resume: { ...ADD_TO, args: { videoId, target } } });
+  const signIn = (target: AddTarget) => openSignIn({ resume: { ...ADD_TO, args: { videoId, target } } });
   const keep = async ({ list, title = '' }: KeepTarget, remove: boolean, isUndo = false): Promise<void> => {
-    if (memberId === 0) return signIn(typeof list === 'string' ? list : 'playlist');
+    if (memberId === 0) return signIn(targetOf(list));
     const { data, error } = await change({ videoId, memberId, list, remove });
     const code = data?.ok ? null : errorCodeOf(data ?? error);
     if (code === null) {
-      const done = `member.keep.${wordsOf(list)}.${remove ? 'removed' : 'added'}`;
+      const done = TOLD[targetOf(list)][remove ? 'removed' : 'added'];
       dispatch(
         notify({
           kind: 'success',
@@ -54,7 +55,7 @@ export const useKeep = (videoId: number) => {
     }
     dispatch(notify({ kind: 'error', text: errorText(code) }));
     // The session has ended meanwhile.
-    if (code === 'need_auth') signIn(typeof list === 'string' ? list : 'playlist');
+    if (code === 'need_auth') signIn(targetOf(list));
   };
   return { kept, keep, signIn, memberId };
 };

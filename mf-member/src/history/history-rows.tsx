@@ -20,7 +20,14 @@ interface HistoryRowsProps {
   onRemove: (video: KeptVideo) => void;
 }
 
-export const HistoryRows = ({ videos, total, page, isSearch, isOfDevice = false, onRemove }: HistoryRowsProps) => {
+export const HistoryRows = ({
+  videos,
+  total,
+  page,
+  isSearch,
+  isOfDevice = false,
+  onRemove,
+}: HistoryRowsProps) => {
   const intl = useIntl();
   if (videos.length === 0)
     return <NoHistory isSearch={isSearch} isPastEnd={!isSearch && total > 0} isOfDevice={isOfDevice} />;
@@ -38,11 +45,7 @@ export const HistoryRows = ({ videos, total, page, isSearch, isOfDevice = false,
         </p>
       )}
       {totalPages > 1 && (
-        <Pagination
-          page={page}
-          totalPages={totalPages}
-          hrefOf={(other) => urls.videos('history', other)}
-        />
+        <Pagination page={page} totalPages={totalPages} hrefOf={(other) => urls.videos('history', other)} />
       )}
     </>
   );

@@ -1,5 +1,12 @@
 /** Search within the history, its switch, and the way to clear it. */
-import { chooseDiscreet, FormattedMessage, useDiscreet, useDispatch, useHostActions, useIntl } from '@foyer/shared/platform';
+import {
+  chooseDiscreet,
+  FormattedMessage,
+  useDiscreet,
+  useDispatch,
+  useHostActions,
+  useIntl,
+} from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
 import { SEARCH_MAX_LENGTH } from '@foyer/shared/wire-schemas/suggestions';
@@ -45,11 +52,7 @@ export const HistoryTools = ({ text, onText, isEmpty, onClear }: HistoryToolsPro
         onChange={({ target }) => onText(target.value)}
       />
       <span className={css.spacer} />
-      <Checkbox
-        label={<FormattedMessage id="member.history.keep" />}
-        checked={isOn}
-        onChange={toggle}
-      />
+      <Checkbox label={<FormattedMessage id="member.history.keep" />} checked={isOn} onChange={toggle} />
       <Button disabled={isEmpty} onClick={() => void clear()}>
         <FormattedMessage id="member.history.clear" />
       </Button>

@@ -17,8 +17,7 @@ interface EditedPlaylistProps {
 export const EditedPlaylist = ({ playlistId, onDone, onCancel }: EditedPlaylistProps) => {
   const { gender } = useSite();
   const errorText = useErrorText();
-  const { data, error, isFetching, refetch } =
-    memberApi.endpoints.memberGetPlaylist.useQuery(playlistId);
+  const { data, error, isFetching, refetch } = memberApi.endpoints.memberGetPlaylist.useQuery(playlistId);
   return (
     <AsyncView
       state={{ data, error, isLoading: isFetching }}

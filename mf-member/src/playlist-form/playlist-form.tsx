@@ -130,9 +130,7 @@ export const PlaylistForm = ({ playlistId, initial, videoId, onDone, onCancel }:
           <FormattedMessage id="common.cancel" />
         </Button>
         <Button kind="primary" type="submit" aria-disabled={isSending || undefined}>
-          <FormattedMessage
-            id={playlistId === undefined ? 'member.playlist.create' : 'common.save'}
-          />
+          <FormattedMessage id={playlistId === undefined ? 'member.playlist.create' : 'common.save'} />
         </Button>
       </div>
     </form>

@@ -43,6 +43,6 @@ export const useSavePlaylist = (onDone: () => void) => {
   };
   /** What is typed anew is not wrong any more. */
   const forgive = (field: keyof PlaylistErrors) =>
-    setRefused(({ fields: { [field]: _, ...fields } }) => ({ fields }));
+    setRefused(({ fields }) => ({ fields: { ...fields, [field]: undefined } }));
   return { save, refused, forgive, isSending: isLoading };
 };

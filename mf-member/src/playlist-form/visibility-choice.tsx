@@ -24,12 +24,7 @@ export const VisibilityChoice = ({ isPublic, onChange }: VisibilityChoiceProps) 
       <div className={css.visibilities}>
         {CHOICES.map(({ value, icon, label, hint }) => (
           <label key={label} className={css.visibility}>
-            <input
-              type="radio"
-              name={name}
-              checked={isPublic === value}
-              onChange={() => onChange(value)}
-            />
+            <input type="radio" name={name} checked={isPublic === value} onChange={() => onChange(value)} />
             <Icon name={icon} size={18} />
             <span>
               <FormattedMessage id={label} />

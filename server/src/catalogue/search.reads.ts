@@ -14,7 +14,8 @@ import { searchCost } from '../catalogue/read-cost.ts';
 export const SEARCH_READS: readonly QueryRead[] = [
   {
     path: '/api/videos2.php',
-    summary: 'Search: a list of videos whose text stands in the query; also within one’s own history, by title',
+    summary:
+      'Search: a list of videos whose text stands in the query; also within one’s own history, by title',
     keys: {
       params: 'What follows `videos2/` in the address of a list, without `.json`',
       path: 'Instead of `params`',

@@ -37,9 +37,7 @@ export const writeProgress = (progress: Progress): void => {
   const { videoId, ownerId, atSeconds, durationSeconds } = progress;
   if (atSeconds < BEGUN_SECONDS && durationSeconds > 2 * BEGUN_SECONDS) return;
   const isOver = atSeconds >= durationSeconds * OVER_PART;
-  const others = readProgressList().filter(
-    (entry) => entry.videoId !== videoId || entry.ownerId !== ownerId,
-  );
+  const others = readProgressList().filter((entry) => entry.videoId !== videoId || entry.ownerId !== ownerId);
   const entry = { ...progress, atSeconds: isOver ? durationSeconds : Math.floor(atSeconds) };
   localStore.write(PROGRESS, [entry, ...others].slice(0, PROGRESS_MAX));
 };
