@@ -40,6 +40,11 @@ export default declare({
   ],
   fills: [
     { slot: 'card.menu', widget: 'add-to', takes: { videoId: 'number', title: 'string' }, order: 10 },
+    {
+      slot: 'watch.playlist',
+      widget: 'choose-playlist',
+      takes: { videoId: 'number', title: 'string', openings: 'number' },
+    },
     { slot: 'page.resume', widget: 'resume-add-to', takes: {} },
   ],
   redirects: [

@@ -6,6 +6,7 @@ export const remote = {
   './info': () => import('./info/page.tsx'),
   './history': () => import('./history/page.tsx'),
   './add-to': () => import('./add-to/widget.tsx'),
+  './choose-playlist': () => import('./choose-playlist/widget.tsx'),
   './resume-add-to': () => import('./resume-add-to/widget.tsx'),
   './playlist-form': () => import('./playlist-form/widget.tsx'),
 } satisfies MemberRemote;

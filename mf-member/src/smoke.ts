@@ -8,6 +8,11 @@ export const smoke: SmokePlan = {
   ],
   widgets: [
     { widget: 'add-to', props: { videoId: 1, title: 'Harbour' }, as: ['anonymous', 'member'] },
+    {
+      widget: 'choose-playlist',
+      props: { videoId: 1, title: 'Harbour', openings: 1 },
+      as: ['anonymous', 'member'],
+    },
     { widget: 'resume-add-to', props: {}, as: ['member'] },
     { widget: 'playlist-form', props: { playlistId: 0 }, as: ['anonymous', 'member'] },
   ],

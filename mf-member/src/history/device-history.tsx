@@ -4,19 +4,20 @@ import {
   FormattedMessage,
   forgetWatched,
   useDispatch,
-  useHydrated,
   useWatchHistory,
   wipeHistory,
 } from '@foyer/shared/platform';
-import { useState } from 'react';
-import { KeptFrame } from '../kept-list/kept-list.tsx';
+import { useEffect, useState } from 'react';
+import { KeptFrame, KeptSkeleton } from '../kept-list/kept-list.tsx';
 import { keptVideoOfEntry } from '../kept-list/kept-video.ts';
 import { HistoryRows } from './history-rows.tsx';
 import { HistoryTools } from './history-tools.tsx';
 
 export const DeviceHistory = ({ page, heading }: { page: number; heading: string }) => {
   const dispatch = useDispatch();
-  const isHydrated = useHydrated();
+  // The host reads the device's storage in an effect of its own.
+  const [isRead, setIsRead] = useState(false);
+  useEffect(() => setIsRead(true), []);
   const watched = useWatchHistory();
   const [text, setText] = useState('');
   const wanted = text.trim().toLowerCase();
@@ -36,7 +37,7 @@ export const DeviceHistory = ({ page, heading }: { page: number; heading: string
         />
       }
     >
-      {isHydrated && (
+      {isRead ? (
         <HistoryRows
           videos={videos}
           total={found.length}
@@ -45,6 +46,8 @@ export const DeviceHistory = ({ page, heading }: { page: number; heading: string
           isOfDevice
           onRemove={({ videoId }) => dispatch(forgetWatched(videoId))}
         />
+      ) : (
+        <KeptSkeleton />
       )}
     </KeptFrame>
   );

@@ -55,7 +55,7 @@ export const KeptRow = ({ video, removeLabel, onRemove }: KeptRowProps) => {
             <Badge kind="overlay">{duration}</Badge>
           </span>
         )}
-        <WatchedMark videoId={videoId} />
+        <WatchedMark videoId={videoId} isBarOnly />
       </div>
       <div className={css.words}>
         <h2 className={css.title}>

@@ -5,13 +5,20 @@ export const memberRemote = {
   name: 'mf-member',
   contract: 1,
   pages: ['info', 'history'],
-  widgets: ['add-to', 'resume-add-to', 'playlist-form'],
+  widgets: ['add-to', 'choose-playlist', 'resume-add-to', 'playlist-form'],
 } as const;
 
 /** Props of the widget `add-to`: entries of a card's menu. */
 export interface AddToProps {
   videoId: number;
   title: string;
+}
+
+/** Props of the widget `choose-playlist`: a dialog that opens as the widget comes, and again with each further opening. */
+export interface ChoosePlaylistProps {
+  videoId: number;
+  title: string;
+  openings: number;
 }
 
 /** Props of the widget `playlist-form`: a button that opens the form in a dialog. */
@@ -25,6 +32,7 @@ export interface MemberRemote {
   './info': () => Promise<PageModule>;
   './history': () => Promise<PageModule>;
   './add-to': () => Promise<WidgetModule<AddToProps>>;
+  './choose-playlist': () => Promise<WidgetModule<ChoosePlaylistProps>>;
   './resume-add-to': () => Promise<WidgetModule<object>>;
   './playlist-form': () => Promise<WidgetModule<PlaylistFormWidgetProps>>;
 }
