@@ -10,8 +10,8 @@ import css from './layout.module.css';
 import { Notices } from './notices.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { ProgressBar } from './progress-bar.tsx';
-import { ResumeSlot } from './resume-slot.tsx';
 import { TagsStrip } from './tags-strip.tsx';
+import { ResumeSlot } from './resume-slot.tsx';
 
 interface LayoutProps {
   children: ReactNode;
