@@ -130,18 +130,25 @@ describe('what visitors keep', () => {
     await page.goto('/videos/3/x/');
     await hydrated(page);
     const keep = { videoId: 3, ownerId: 0, atSeconds: 12, durationSeconds: 30 };
-    await page.evaluate((entry) => localStorage.setItem('foyer.watch-progress', JSON.stringify([entry])), keep);
+    await page.evaluate(
+      (entry) => localStorage.setItem('foyer.watch-progress', JSON.stringify([entry])),
+      keep,
+    );
     await page.locator('.mf-player-start').click();
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 13.5);
     await page.evaluate(() => document.querySelector('video')?.pause());
-    await page.waitForFunction(() => !localStorage.getItem('foyer.watch-progress')?.includes('"atSeconds":12,'));
+    await page.waitForFunction(
+      () => !localStorage.getItem('foyer.watch-progress')?.includes('"atSeconds":12,'),
+    );
   });
 
   it('of a member’s history comes from the server, and goes from there', async () => {
     const { page, context } = await open();
     await signIn(context, DEMO_ACCOUNTS.uploader);
     await write(context, { act: 'history', section: 'del' });
-    const counted = page.waitForResponse((response) => response.request().postData()?.includes('act=view') ?? false);
+    const counted = page.waitForResponse(
+      (response) => response.request().postData()?.includes('act=view') ?? false,
+    );
     await page.goto('/videos/5/x/');
     await counted;
     const title = (await page.locator('h1').textContent())?.trim() ?? '';
@@ -166,27 +173,34 @@ describe('what visitors keep', () => {
         ['en', 'de', 'ja'].map((language) => [width, colorScheme, language] as const),
       ),
     ),
-  )('history and the form fit %i px, %s, in %s, without a fault that axe finds', async (width, colorScheme, language) => {
-    const { page, context } = await open({ viewport: { width, height: 800 }, colorScheme, bypassCSP: true });
-    await context.addCookies([{ name: 'language', value: language, url: warmSite().url }]);
-    await signIn(context, DEMO_ACCOUNTS.member);
-    const check = async () => {
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      expect(await findViolations(page)).toEqual([]);
-    };
-    await page.goto(HISTORY);
-    await hydrated(page);
-    await check();
-    await page.goto(LIST);
-    await hydrated(page);
-    const { button } = await firstCard(page);
-    await button.click();
-    const entries = page.locator('[popover] button');
-    await entries.nth(2).click();
-    await page.getByRole('dialog').locator('button').first().waitFor();
-    await check();
-    await page.locator('[role=dialog] button:has(svg)').first().click();
-    await page.locator('form input[name=title]').waitFor();
-    await check();
-  });
+  )(
+    'history and the form fit %i px, %s, in %s, without a fault that axe finds',
+    async (width, colorScheme, language) => {
+      const { page, context } = await open({
+        viewport: { width, height: 800 },
+        colorScheme,
+        bypassCSP: true,
+      });
+      await context.addCookies([{ name: 'language', value: language, url: warmSite().url }]);
+      await signIn(context, DEMO_ACCOUNTS.member);
+      const check = async () => {
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        expect(await findViolations(page)).toEqual([]);
+      };
+      await page.goto(HISTORY);
+      await hydrated(page);
+      await check();
+      await page.goto(LIST);
+      await hydrated(page);
+      const { button } = await firstCard(page);
+      await button.click();
+      const entries = page.locator('[popover] button');
+      await entries.nth(2).click();
+      await page.getByRole('dialog').locator('button').first().waitFor();
+      await check();
+      await page.locator('[role=dialog] button:has(svg)').first().click();
+      await page.locator('form input[name=title]').waitFor();
+      await check();
+    },
+  );
 });

@@ -99,10 +99,7 @@ describe('of the anonymous', () => {
     const { store } = await open(null);
     watch(store, 61);
     expect(titles()).toHaveLength(60);
-    expect(screen.getByRole('link', { name: 'Page 2' })).toHaveAttribute(
-      'href',
-      '/videos/history/2/',
-    );
+    expect(screen.getByRole('link', { name: 'Page 2' })).toHaveAttribute('href', '/videos/history/2/');
   });
 
   it('says that it ends before a page, with a way to the first', async () => {

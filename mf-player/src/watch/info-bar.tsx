@@ -62,10 +62,7 @@ export const InfoBar = ({ video }: { video: Video }) => {
         <ReportLink id={video.video_id} />
       </div>
       {openings > 0 && (
-        <LateSlot
-          name="watch.playlist"
-          props={{ videoId: video.video_id, title: video.title, openings }}
-        />
+        <LateSlot name="watch.playlist" props={{ videoId: video.video_id, title: video.title, openings }} />
       )}
       {ShareDialog && <ShareDialog video={video} open={isSharing} onOpenChange={setIsSharing} />}
     </div>

@@ -162,7 +162,7 @@ const listPage = async (db: Database, query: ListingQuery, context: ListingConte
   }
   const mayHold = size.isEstimate || size.total > request.offset;
   const rows = mayHold ? await selectListing(db, request, size.total) : [];
-  const found = toPage(rows, size.isEstimate ? correctSize(size, request, rows.length) : size);
+  const found = await toPage(rows, size.isEstimate ? correctSize(size, request, rows.length) : size);
   if (request.source.kind !== 'library' || rows.length === 0) return found;
   const { table, memberId } = request.source;
   const keptAt = await selectKeptAt(
