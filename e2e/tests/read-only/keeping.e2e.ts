@@ -152,6 +152,9 @@ describe('what visitors keep', () => {
     await page.goto('/videos/5/x/');
     await counted;
     const title = (await page.locator('h1').textContent())?.trim() ?? '';
+    // Beside the film as in its card's menu.
+    await page.getByRole('button', { name: 'Playlist', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Add to playlist' }).getByText(title).waitFor();
     await page.goto(HISTORY);
     const remove = page.getByRole('button', { name: `Remove “${title}” from the history` });
     await remove.click();
