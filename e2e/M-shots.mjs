@@ -103,19 +103,17 @@ for (const [w, scheme, lang] of [
       localStorage.setItem(
         'foyer.watch-history',
         JSON.stringify(
-          videos
-            .slice(0, 9)
-            .map((v, i) => ({
-              type: 'video',
-              params: {
-                video_id: v.video_id,
-                dir: v.dir,
-                title: v.title,
-                thumb: v.thumb,
-                duration: v.duration,
-              },
-              at: new Date(now - i * 7 * 3600e3).toISOString(),
-            })),
+          videos.slice(0, 9).map((v, i) => ({
+            type: 'video',
+            params: {
+              video_id: v.video_id,
+              dir: v.dir,
+              title: v.title,
+              thumb: v.thumb,
+              duration: v.duration,
+            },
+            at: new Date(now - i * 7 * 3600e3).toISOString(),
+          })),
         ),
       );
       localStorage.setItem(

@@ -17,7 +17,11 @@ export const WatchedMark = ({ videoId, isBarOnly = false }: WatchedMarkProps) =>
     <>
       <span className={percent < 100 || isBarOnly ? css.hidden : css.word}>
         <Badge kind="overlay">
-          <FormattedMessage id="common.card.watched" values={{ percent }} />
+          {percent < 100 ? (
+            <FormattedMessage id="common.card.watchedPart" values={{ percent }} />
+          ) : (
+            <FormattedMessage id="common.card.watched" />
+          )}
         </Badge>
       </span>
       <progress className={css.bar} max={100} value={percent} aria-hidden="true" />
