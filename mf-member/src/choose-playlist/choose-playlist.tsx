@@ -7,6 +7,6 @@ export const ChoosePlaylist = ({ videoId, title, openings }: ChoosePlaylistProps
   const { signIn, memberId } = useKeep(videoId);
   const [isChoosing, setChoosing] = useState(false);
   const choose = useEffectEvent(() => (memberId === 0 ? signIn('playlist') : setChoosing(true)));
-  useEffect(() => void choose(), [openings]);
+  useEffect(() => choose(), [openings]);
   return <PlaylistsDialogLazy videoId={videoId} title={title} open={isChoosing} onOpenChange={setChoosing} />;
 };

@@ -6,7 +6,7 @@ import { moveInMenu } from './move-in-menu.ts';
 
 it('moves among the entries of all packages, around the ends', async () => {
   render(
-    <div data-testid="menu" tabIndex={-1} onKeyDown={moveInMenu}>
+    <div role="dialog" aria-label="Menu" data-testid="menu" tabIndex={-1} onKeyDown={moveInMenu}>
       <div>
         <button type="button">First</button>
         <button type="button" disabled>
