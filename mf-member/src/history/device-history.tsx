@@ -1,12 +1,7 @@
 /** The history of the anonymous: this device's, paged and searched here, sent nowhere. */
 import { LISTING_PAGE_SIZE } from '@foyer/shared/wire-schemas/listings';
-import {
-  FormattedMessage,
-  forgetWatched,
-  useDispatch,
-  useWatchHistory,
-  wipeHistory,
-} from '@foyer/shared/platform';
+import { FormattedMessage, useDispatch, useWatchHistory, wipeHistory } from '@foyer/shared/platform';
+import { forgetWatched } from '@foyer/shared/watch-progress';
 import { useEffect, useState } from 'react';
 import { KeptFrame, KeptSkeleton } from '../kept-list/kept-list.tsx';
 import { keptVideoOfEntry } from '../kept-list/kept-video.ts';
@@ -44,7 +39,7 @@ export const DeviceHistory = ({ page, heading }: { page: number; heading: string
           page={page}
           isSearch={wanted !== ''}
           isOfDevice
-          onRemove={({ videoId }) => dispatch(forgetWatched(videoId))}
+          onRemove={({ videoId }) => forgetWatched(dispatch, videoId)}
         />
       ) : (
         <KeptSkeleton />

@@ -1,6 +1,7 @@
 /** A member's history: the server's, asked after hydration and kept by nobody. */
-import { FormattedMessage, forgetWatched, useDispatch, useSite, wipeHistory } from '@foyer/shared/platform';
+import { FormattedMessage, useDispatch, useSite, wipeHistory } from '@foyer/shared/platform';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
+import { forgetWatched } from '@foyer/shared/watch-progress';
 import { useState } from 'react';
 import { KeptFrame, KeptSkeleton } from '../kept-list/kept-list.tsx';
 import { type KeptVideo, keptVideosOf } from '../kept-list/kept-video.ts';
@@ -34,7 +35,7 @@ export const MemberHistory = ({ page, heading, memberId }: MemberHistoryProps) =
   const remove = async ({ videoId }: KeptVideo) => {
     setRemoved((ids) => new Set(ids).add(videoId));
     const answer = await forget(videoId);
-    if (answer.data?.ok) dispatch(forgetWatched(videoId));
+    if (answer.data?.ok) forgetWatched(dispatch, videoId);
     else setRemoved((ids) => new Set([...ids].filter((id) => id !== videoId)));
   };
   const clear = async () => {

@@ -1,5 +1,6 @@
 /** Goes on where the viewer stopped on this device, and remembers how far it came, as consent and settings allow. */
-import { readStartSeconds, rememberProgress, useDispatch, useViewer } from '@foyer/shared/platform';
+import { useDispatch, useViewer } from '@foyer/shared/platform';
+import { keepProgress, readStartSeconds } from '@foyer/shared/watch-progress';
 
 export const useWatchProgress = (videoId: number) => {
   const dispatch = useDispatch();
@@ -8,6 +9,6 @@ export const useWatchProgress = (videoId: number) => {
   return {
     startSeconds: () => readStartSeconds(videoId, ownerId),
     onProgress: (atSeconds: number, durationSeconds: number) =>
-      void dispatch(rememberProgress({ videoId, ownerId, atSeconds, durationSeconds })),
+      keepProgress(dispatch, { videoId, ownerId, atSeconds, durationSeconds }),
   };
 };

@@ -1,14 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { writeConsent } from './consent.ts';
-import {
-  followHistory,
-  forgetWatched,
-  recentSearches,
-  rememberSearch,
-  rememberWatched,
-  wipeHistory,
-} from './history.ts';
-import { readStartSeconds, rememberProgress } from './watch-progress.ts';
+import { followHistory, recentSearches, rememberSearch, rememberWatched, wipeHistory } from './history.ts';
 import { createStore } from './store.ts';
 import { chooseDiscreet } from './discreet.ts';
 
@@ -84,54 +76,5 @@ describe('local history', () => {
     store.dispatch(chooseDiscreet([]));
     store.dispatch(rememberSearch('sea'));
     expect(searches()).toEqual(['sea']);
-  });
-});
-
-describe('how far videos were watched', () => {
-  const progress = (atSeconds: number, videoId = 1, ownerId = 0) =>
-    rememberProgress({ videoId, ownerId, atSeconds, durationSeconds: 100 });
-
-  it('is kept for whoever watched, by video, the last place alone', () => {
-    const { store } = open();
-    for (const action of [progress(20), progress(40), progress(70, 1, 7), progress(30, 2)])
-      store.dispatch(action);
-    expect([readStartSeconds(1, 0), readStartSeconds(1, 7), readStartSeconds(2, 0)]).toEqual([40, 70, 30]);
-    expect(readStartSeconds(2, 7)).toBe(0);
-  });
-
-  it('begins anew after the end, and does not count the first seconds', () => {
-    const { store } = open();
-    store.dispatch(progress(97));
-    expect(readStartSeconds(1, 0)).toBe(0);
-    expect(store.getState().history.progress).toEqual([
-      { videoId: 1, ownerId: 0, atSeconds: 100, durationSeconds: 100 },
-    ]);
-    store.dispatch(progress(3, 2));
-    expect(store.getState().history.progress).toHaveLength(1);
-  });
-
-  it('needs consent and a history that is on, and goes with it', () => {
-    const { store } = open();
-    store.dispatch(chooseDiscreet(['nohistory']));
-    store.dispatch(progress(40));
-    expect(localStorage).toHaveLength(0);
-    store.dispatch(chooseDiscreet([]));
-    store.dispatch(progress(40));
-    store.dispatch(watched(1));
-    store.dispatch(watched(2));
-    store.dispatch(forgetWatched(1));
-    expect(store.getState().history.watched.map(({ params }) => params.video_id)).toEqual([2]);
-    expect(readStartSeconds(1, 0)).toBe(0);
-    store.dispatch(progress(40));
-    store.dispatch(wipeHistory());
-    expect(localStorage).toHaveLength(0);
-    writeConsent([]);
-    store.dispatch(progress(40));
-    expect(localStorage).toHaveLength(0);
-  });
-
-  it('survives text that is no list of places', () => {
-    localStorage.setItem('foyer.watch-progress', '[{"videoId":1},{"videoId":1,"durationSeconds":0},7,null]');
-    expect(open().store.getState().history.progress).toEqual([]);
   });
 });

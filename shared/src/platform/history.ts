@@ -14,14 +14,6 @@ import { subscribeConsent } from './consent.ts';
 import { readDiscreet } from './discreet.ts';
 import { type LocalKey, localStore } from './local-store.ts';
 import { useViewer } from './site-context.ts';
-import {
-  forgetProgress,
-  PROGRESS,
-  type Progress,
-  readProgressList,
-  rememberProgress,
-  writeProgress,
-} from './watch-progress.ts';
 
 export interface WatchedEntry {
   type: 'video';
@@ -35,6 +27,15 @@ export interface WatchedEntry {
   };
   /** When, ISO. */
   at: string;
+}
+/** How far one video was watched. */
+export interface Progress {
+  videoId: number;
+  /** The member's id; 0 for the anonymous. */
+  ownerId: number;
+  /** From the start; the whole length once it was seen to its end. */
+  atSeconds: number;
+  durationSeconds: number;
 }
 export interface History {
   /** Newest first. */
@@ -65,13 +66,23 @@ const WATCHED: LocalKey<readonly WatchedEntry[]> = {
   name: 'watch-history',
   parse: (value) => (Array.isArray(value) ? value.filter(isWatched) : undefined),
 };
+const isProgress = (entry: unknown): entry is Progress => {
+  const { videoId, ownerId, atSeconds, durationSeconds = 0 } = (entry ?? {}) as Partial<Progress>;
+  return [videoId, ownerId, atSeconds].every(Number.isFinite) && durationSeconds > 0;
+};
+const PROGRESS: LocalKey<readonly Progress[]> = {
+  name: 'watch-progress',
+  parse: (value) => (Array.isArray(value) ? value.filter(isProgress) : undefined),
+};
+/** For what changes the device's storage itself (shared/src/watch-progress.ts); `refreshHistory` is to be dispatched afterwards. */
+export const HISTORY_KEYS = { watched: WATCHED, progress: PROGRESS } as const;
 const NONE: History = { searches: [], watched: [], progress: [] };
 
 /** Of this device, right now. Browser only. */
 const readHistory = (): History => ({
   searches: localStore.read(SEARCHES) ?? NONE.searches,
   watched: localStore.read(WATCHED) ?? NONE.watched,
-  progress: readProgressList(),
+  progress: localStore.read(PROGRESS) ?? NONE.progress,
 });
 
 export const historySlice = createSlice({
@@ -80,12 +91,12 @@ export const historySlice = createSlice({
   reducers: { receiveHistory: (_, { payload }: PayloadAction<History>) => payload },
 });
 const { receiveHistory } = historySlice.actions;
+/** What this device holds right now. Browser only. */
+export const refreshHistory = () => receiveHistory(readHistory());
 
 /** The last of equal ones counts. */
 export const rememberSearch = createAction<string>('history/rememberSearch');
 export const rememberWatched = createAction<WatchedEntry>('history/rememberWatched');
-/** One video, by its id. */
-export const forgetWatched = createAction<number>('history/forgetWatched');
 export const wipeHistory = createAction('history/wipe');
 
 /** Carries the actions out at the storage, whatever other tabs wrote meanwhile. */
@@ -96,21 +107,11 @@ export const historyMiddleware: Middleware = () => (next) => (action) => {
     localStore.remove(PROGRESS);
     return next(receiveHistory(NONE));
   }
-  if (forgetWatched.match(action)) {
-    localStore.write(
-      WATCHED,
-      readHistory().watched.filter(({ params }) => params.video_id !== action.payload),
-    );
-    forgetProgress(action.payload);
-    return next(receiveHistory(readHistory()));
-  }
   const isSearch = rememberSearch.match(action);
-  const isProgress = rememberProgress.match(action);
-  if (!isSearch && !isProgress && !rememberWatched.match(action)) return next(action);
+  if (!isSearch && !rememberWatched.match(action)) return next(action);
   const { searches, watched } = readHistory();
   if (!readDiscreet().includes('nohistory')) {
-    if (isProgress) writeProgress(action.payload);
-    else if (isSearch) {
+    if (isSearch) {
       const others = searches.filter((text) => text !== action.payload);
       localStore.write(SEARCHES, [action.payload, ...others].slice(0, SEARCHES_MAX));
     } else {
@@ -119,14 +120,14 @@ export const historyMiddleware: Middleware = () => (next) => (action) => {
       localStore.write(WATCHED, [action.payload, ...others].slice(0, WATCHED_MAX));
     }
   }
-  return next(receiveHistory(readHistory()));
+  return next(refreshHistory());
 };
 
 /** To be called once by the host, after hydration. @returns stop */
 export const followHistory = (
   dispatch: (action: ReturnType<typeof receiveHistory>) => unknown,
 ): (() => void) => {
-  const refresh = () => dispatch(receiveHistory(readHistory()));
+  const refresh = () => dispatch(refreshHistory());
   refresh();
   const stops = [
     localStore.subscribe(SEARCHES, refresh),

@@ -36,8 +36,10 @@ export {
 } from './discreet.ts';
 export {
   followHistory,
-  forgetWatched,
+  HISTORY_KEYS,
+  type Progress,
   recentSearches,
+  refreshHistory,
   rememberSearch,
   rememberWatched,
   useRecentSearches,
@@ -53,7 +55,6 @@ export { dismissNotification, type Notification, NOTIFICATION_MS, notify } from 
 export { ICON_PATHS, type IconName } from './icon-paths.ts';
 export type { EndpointExtras } from './refused-writes.ts';
 export { NavigationContext, type NavigationState, useNavigation } from './navigation-context.ts';
-export { type Progress, readStartSeconds, rememberProgress } from './watch-progress.ts';
 export { RemoteWidget, type RenderWidget, RenderWidgetContext } from './remote-widget.tsx';
 export {
   type ConfirmQuestion,

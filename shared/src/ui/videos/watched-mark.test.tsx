@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { rememberProgress, rememberWatched, writeConsent } from '@foyer/shared/platform';
+import { rememberWatched, writeConsent } from '@foyer/shared/platform';
 import { buildVideoCard, buildViewer } from '../../testing/builders.ts';
 import { renderInApp } from '../../testing/render-in-app.tsx';
 import type { Viewer } from '../../wire-schemas/members.ts';
+import { keepProgress } from '../../watch-progress.ts';
 import { VideoCard } from './video-card.tsx';
 
 const forget = () => {
@@ -21,9 +22,7 @@ const show = async (viewer: Viewer | null) => {
     viewer,
   });
   const watchTo = (atSeconds: number, ownerId: number) =>
-    act(() => {
-      store.dispatch(rememberProgress({ videoId: 1, ownerId, atSeconds, durationSeconds: 40 }));
-    });
+    act(() => keepProgress(store.dispatch, { videoId: 1, ownerId, atSeconds, durationSeconds: 40 }));
   return { store, requests, watchTo };
 };
 const bar = () => document.querySelector('progress');
