@@ -1,14 +1,25 @@
-/** Goes on where the viewer stopped on this device, and remembers how far it came, as consent and settings allow. */
+/**
+ * Goes on where the viewer stopped on this device, and remembers how far it came, as consent and settings allow. Its code comes with
+ * the player's; without it a video begins at its start.
+ */
 import { useDispatch, useViewer } from '@foyer/shared/platform';
-import { keepProgress, readStartSeconds } from '@foyer/shared/watch-progress';
+
+const load = () => import('@foyer/shared/watch-progress');
 
 export const useWatchProgress = (videoId: number) => {
   const dispatch = useDispatch();
   const viewer = useViewer();
   const ownerId = viewer.status === 'member' ? viewer.member._id : 0;
   return {
-    startSeconds: () => readStartSeconds(videoId, ownerId),
+    startSeconds: () =>
+      load().then(
+        ({ readStartSeconds }) => readStartSeconds(videoId, ownerId),
+        () => 0,
+      ),
     onProgress: (atSeconds: number, durationSeconds: number) =>
-      keepProgress(dispatch, { videoId, ownerId, atSeconds, durationSeconds }),
+      void load().then(
+        ({ keepProgress }) => keepProgress(dispatch, { videoId, ownerId, atSeconds, durationSeconds }),
+        () => {},
+      ),
   };
 };
