@@ -13,10 +13,6 @@ import { urls } from '@foyer/shared/urls';
 const PAGE = { matches: '[1-9]\\d{0,5}' };
 
 export const LIST_REDIRECTS: readonly DeclaredRedirect[] = [
-  { path: '/history/', to: urls.videos('history') },
-  { path: '/history/:page/', closed: { page: PAGE }, to: '/videos/history/:page/' },
-  { path: '/videos/history/', to: urls.videos('history') },
-
   { path: '/albums/', to: urls.albums() },
   { path: '/albums/:sort/', closed: { sort: ALBUM_SORTS }, to: '/albums/:sort/1/' },
   { path: '/albums/:id#/', to: '/album/:id/' },

@@ -3,6 +3,9 @@ import { startAlone } from '@foyer/shared/testing/start-alone';
 
 startAlone({
   remote: 'mf-member',
-  pages: { '/members/:id/info/': () => import('./info/page.tsx') },
+  pages: {
+    '/members/:id/info/': () => import('./info/page.tsx'),
+    '/videos/history/:page/': () => import('./history/page.tsx'),
+  },
   messages: (lang) => import(`./messages/${lang}.json`),
 });

@@ -12,5 +12,9 @@ export default declare({
     },
   ],
   // As the thread under any object knows it: section and id.
-  slots: { 'watch.under-player': { section: 'string', objectId: 'string' } },
+  slots: {
+    'watch.under-player': { section: 'string', objectId: 'string' },
+    // Comes with the first tap on its button; `openings` counts them.
+    'watch.playlist': { videoId: 'number', title: 'string', openings: 'number' },
+  },
 });

@@ -1,7 +1,7 @@
 /** Endpoints of the watch page; the only file here that builds API addresses. Source: product.md section 7. */
 import type { Refusal } from '@foyer/shared/wire-schemas/answers';
+import type { Kept } from '@foyer/shared/wire-schemas/library';
 import type { ListingPage } from '@foyer/shared/wire-schemas/listings';
-import type { Gender } from '@foyer/shared/wire-schemas/site';
 import {
   RELATED_LIFETIME_SECONDS,
   RELATED_PAGE_SIZE,
@@ -16,18 +16,9 @@ import { idFolders } from '@foyer/shared/urls';
 const VIDEO_LIFETIME_SECONDS = 3600;
 /** One answer holds this many pages of related videos (section 7: count * 3). */
 export const RELATED_PAGES_PER_BATCH = 3;
-/** The newest of a list that are looked through for one video; the API's largest page. */
-const LIBRARY_PAGE_COUNT = 200;
 
 export type WriteAnswer = { ok: true } | Refusal;
 export type LibraryList = 'favourite' | 'watch_later';
-const LIBRARY_SECTIONS = { favourite: 'favourites', watch_later: 'watch-later' } as const;
-
-export interface LibraryArg {
-  list: LibraryList;
-  gender: Gender;
-  memberId: number;
-}
 
 export const playerApi = injectEndpoints('player', (build) => ({
   /** `asMember`: past every cache and with the viewer's rights, for what only members may see. */
@@ -58,25 +49,9 @@ export const playerApi = injectEndpoints('player', (build) => ({
   playerGetFile: build.query<VideoFile, { id: number; fresh?: boolean }>({
     query: ({ id, fresh }) => ({ ...apiCall('GET /api/videofile.php{?video_id}', { video_id: id }), fresh }),
   }),
-  /** Ids of the viewer's list, the newest first. Personal: asked after hydration only. */
-  playerGetLibrary: build.query<number[], LibraryArg>({
-    query: ({ list, gender, memberId }) =>
-      apiCall(
-        'GET /api/json/videos2/{lifetime}/{gender}/{sort}/{count}/{section}.{object_id}.{page}.{type}.{duration}.{date}.json',
-        {
-          lifetime: 0,
-          gender,
-          sort: 'latest-updates',
-          count: LIBRARY_PAGE_COUNT,
-          section: LIBRARY_SECTIONS[list],
-          object_id: memberId,
-          page: 1,
-          type: 'all',
-          duration: '',
-          date: '',
-        },
-      ),
-    transformResponse: ({ videos }: ListingPage) => videos.map(({ video_id }) => video_id),
+  /** Which of the viewer's own lists hold the video. Personal: asked after hydration only. */
+  playerGetKept: build.query<Kept, { id: number; memberId: number }>({
+    query: ({ id }) => apiCall('GET /api/library.json{?video_id}', { video_id: id }),
     providesTags: ['Library'],
   }),
   playerVote: build.mutation<WriteAnswer, { id: number; vote: 0 | 1 }>({

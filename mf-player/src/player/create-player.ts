@@ -140,6 +140,23 @@ const keepRenewed = (
   return renewal;
 };
 
+/** How far a video was watched need not be known to the second. */
+const PROGRESS_INTERVAL_SECONDS = 10;
+
+const tellProgress = (player: VideoJsPlayer, onProgress: NonNullable<PlayerOptions['onProgress']>) => {
+  let toldSeconds = 0;
+  const tell = () => {
+    const durationSeconds = player.duration();
+    if (!(durationSeconds > 0) || !Number.isFinite(durationSeconds)) return;
+    toldSeconds = player.currentTime();
+    onProgress(toldSeconds, durationSeconds);
+  };
+  player.on('timeupdate', () => {
+    if (Math.abs(player.currentTime() - toldSeconds) >= PROGRESS_INTERVAL_SECONDS) tell();
+  });
+  player.on(['pause', 'ended', 'dispose'], tell);
+};
+
 const startPlaying = async (player: VideoJsPlayer): Promise<boolean> => {
   try {
     await player.play();
@@ -190,6 +207,9 @@ export const createPlayer: CreatePlayer = (videoElement, options) => {
     else options.onError?.();
   };
 
+  const { startSeconds = 0, onProgress } = options;
+  if (startSeconds > 0) player.one('loadedmetadata', () => player.currentTime(startSeconds));
+  if (onProgress) tellProgress(player, onProgress);
   player.one('playing', () => options.onFirstPlay?.());
   player.on('play', () => options.onPlay?.());
   player.on('pause', () => {

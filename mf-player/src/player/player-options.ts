@@ -52,6 +52,10 @@ export interface PlayerOptions {
     /** Asks past every cache. */
     load: () => Promise<VideoFile>;
   };
+  /** Where to begin. */
+  startSeconds?: number;
+  /** While it plays, every PROGRESS_INTERVAL_SECONDS, and when it pauses or ends. */
+  onProgress?: (atSeconds: number, durationSeconds: number) => void;
   /** Once, when the first frame moves. */
   onFirstPlay?: () => void;
   onPlay?: () => void;

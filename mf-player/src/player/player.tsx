@@ -26,6 +26,9 @@ export interface PlayerProps {
   /** For visitors without JavaScript, where it is known already. */
   plainStreams?: VideoFile['streams'];
   remember?: boolean;
+  /** Asked at play: where to begin. */
+  startSeconds?: () => Promise<number>;
+  onProgress?: (atSeconds: number, durationSeconds: number) => void;
   onFirstPlay?: () => void;
   onPlay?: () => void;
   onPause?: () => void;
@@ -61,7 +64,11 @@ export const Player = (props: PlayerProps) => {
   );
 
   const mount = async (video: HTMLVideoElement, fresh: boolean) => {
-    const [createPlayer, file] = await Promise.all([loadPlayer(), latest.current.loadFile(fresh)]);
+    const [createPlayer, file, startSeconds] = await Promise.all([
+      loadPlayer(),
+      latest.current.loadFile(fresh),
+      latest.current.startSeconds?.(),
+    ]);
     // The visitor went on to another page meanwhile.
     if (!video.isConnected) return;
     handle.current = createPlayer(video, {
@@ -72,6 +79,8 @@ export const Player = (props: PlayerProps) => {
       labels: latest.current.labels,
       language: latest.current.language,
       remember: latest.current.remember,
+      startSeconds,
+      onProgress: (...progress) => latest.current.onProgress?.(...progress),
       ...(file.renew_after_seconds !== undefined && {
         renewal: { file, load: () => latest.current.loadFile(true) },
       }),

@@ -1,5 +1,5 @@
 /** Views, rating, and what a visitor can do with the video. */
-import { FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
+import { FormattedMessage, LateSlot, notify, useDispatch, useIntl } from '@foyer/shared/platform';
 import { ratingPercent, type Video } from '@foyer/shared/wire-schemas/videos';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { formatCount } from '@foyer/shared/ui/text/count';
@@ -16,6 +16,7 @@ export const InfoBar = ({ video }: { video: Video }) => {
   const intl = useIntl();
   const dispatch = useDispatch();
   const errorText = useErrorText();
+  const [openings, setOpenings] = useState(0);
   const [isSharing, setIsSharing] = useState(false);
   const [ShareDialog, setShareDialog] = useState<typeof ShareDialogPart>();
   // Most visitors never share: the dialog's code comes with the first click.
@@ -48,6 +49,11 @@ export const InfoBar = ({ video }: { video: Video }) => {
         <Votes video={video} />
         <LibraryButton id={video.video_id} list="favourite" />
         <LibraryButton id={video.video_id} list="watch_later" />
+        <Button icon="list" aria-haspopup="dialog" onClick={() => setOpenings(openings + 1)}>
+          <span className={css.word}>
+            <FormattedMessage id="player.watch.playlist" />
+          </span>
+        </Button>
         <Button icon="share" onClick={() => void share()}>
           <span className={css.word}>
             <FormattedMessage id="player.watch.share" />
@@ -55,6 +61,9 @@ export const InfoBar = ({ video }: { video: Video }) => {
         </Button>
         <ReportLink id={video.video_id} />
       </div>
+      {openings > 0 && (
+        <LateSlot name="watch.playlist" props={{ videoId: video.video_id, title: video.title, openings }} />
+      )}
       {ShareDialog && <ShareDialog video={video} open={isSharing} onOpenChange={setIsSharing} />}
     </div>
   );

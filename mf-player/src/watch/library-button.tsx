@@ -1,5 +1,5 @@
 /** Puts the video into the viewer's favourites or watch-later list, or takes it out again. */
-import { useHostActions, useIntl, useResume, useSite, useViewer } from '@foyer/shared/platform';
+import { useHostActions, useIntl, useResume, useViewer } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { playerApi, type LibraryList } from '../player-api.ts';
 import { useWriteNotice } from './use-write-notice.ts';
@@ -8,17 +8,16 @@ import css from './info-bar.module.css';
 export const LibraryButton = ({ id, list }: { id: number; list: LibraryList }) => {
   const intl = useIntl();
   const viewer = useViewer();
-  const { gender } = useSite();
   const { openSignIn } = useHostActions();
   const tell = useWriteNotice();
   const memberId = viewer.status === 'member' ? viewer.member._id : 0;
   // Nobody's list but the viewer's own, so it is asked after hydration only.
-  const { data: ids } = playerApi.endpoints.playerGetLibrary.useQuery(
-    { list, gender, memberId },
+  const { data: kept } = playerApi.endpoints.playerGetKept.useQuery(
+    { id, memberId },
     { skip: memberId === 0 },
   );
   const [addTo, { isLoading }] = playerApi.endpoints.playerAddTo.useMutation();
-  const isIn = ids?.includes(id) ?? false;
+  const isIn = kept?.[list] ?? false;
   const words =
     list === 'favourite'
       ? {

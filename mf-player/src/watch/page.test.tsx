@@ -21,6 +21,7 @@ const related = buildListingPage({
   videos: buildMany(36, (index) => buildVideoCard({ video_id: 100 + index, title: `Related ${index}` })),
   total_count: 60,
 });
+const KEPT = { favourite: false, watch_later: false, playlist_ids: [] };
 const answers = {
   [VIDEO]: buildVideoAnswer({ video_id: 3, dir: 'harbour', title: 'Harbour at night' }),
   '/api/json/videos_related2/432000/36/0/0/3.all.': related,
@@ -98,7 +99,7 @@ describe('the watch page: what decides its status', () => {
       '/api/json/video/0/0/0/3.json': {
         video: { ...buildVideo({ video_id: 3, title: 'Mine' }), status: 'private', is_private: 1 },
       },
-      '/api/json/videos2/0/': buildListingPage({ videos: [] }),
+      '/api/library.json?video_id=3': KEPT,
     };
     await show({ api, viewer: buildViewer() });
     expect(await screen.findByRole('heading', { level: 1, name: 'Mine' })).toBeInTheDocument();
@@ -153,7 +154,7 @@ describe('the watch page: what a visitor does', () => {
     const { requests } = await show({
       api: {
         ...answers,
-        '^/api/json/videos2/0/': buildListingPage({ videos: [] }),
+        '/api/library.json?video_id=3': KEPT,
         'POST /api/input.php': { ok: true },
       },
       viewer: buildViewer(),
@@ -173,10 +174,7 @@ describe('the watch page: what a visitor does', () => {
   it("knows a member's favourites and takes the video out again", async () => {
     const api = {
       ...answers,
-      '^/api/json/videos2/0/.*/favourites\\.': buildListingPage({
-        videos: [buildVideoCard({ video_id: 3 })],
-      }),
-      '^/api/json/videos2/0/.*/watch-later\\.': buildListingPage({ videos: [] }),
+      '/api/library.json?video_id=3': { ...KEPT, favourite: true },
       'POST /api/input.php': { ok: true },
     };
     const { requests } = await show({ api, viewer: buildViewer() });
@@ -188,7 +186,7 @@ describe('the watch page: what a visitor does', () => {
 
   it('asks for nothing personal while the visitor is unknown', async () => {
     const { requests } = await show({ viewer: 'unknown' });
-    expect(requests.filter(({ url }) => url.includes('/videos2/'))).toHaveLength(0);
+    expect(requests.filter(({ url }) => /videos2|library/.test(url))).toHaveLength(0);
   });
 
   it('pages through related videos by links, three pages an answer', async () => {

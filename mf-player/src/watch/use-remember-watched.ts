@@ -8,7 +8,9 @@ export const useRememberWatched = ({
   video_id,
   dir,
   title,
-}: Pick<Video, 'video_id' | 'dir' | 'title'>): void => {
+  thumb,
+  duration,
+}: Pick<Video, 'video_id' | 'dir' | 'title' | 'thumb' | 'duration'>): void => {
   const dispatch = useDispatch();
   const { status } = useViewer();
   useEffect(() => {
@@ -17,11 +19,11 @@ export const useRememberWatched = ({
       dispatch(
         rememberWatched({
           type: 'video',
-          params: { video_id, dir, title },
+          params: { video_id, dir, title, thumb, duration },
           at: new Date().toISOString(),
         }),
       );
     }, VIEW_STATISTIC_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [status, video_id, dir, title, dispatch]);
+  }, [status, video_id, dir, title, thumb, duration, dispatch]);
 };

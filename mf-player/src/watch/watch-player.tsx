@@ -6,6 +6,7 @@ import { playerApi } from '../player-api.ts';
 import { NextVideo } from './next-video.tsx';
 import { useNextVideo } from './use-next-video.ts';
 import { usePlayerLabels } from './use-player-labels.ts';
+import { useWatchProgress } from './use-watch-progress.ts';
 
 const { playerGetFile, playerGetRelated } = playerApi.endpoints;
 
@@ -17,6 +18,7 @@ export const WatchPlayer = ({ video }: { video: Video }) => {
   const [getFile] = playerGetFile.useLazyQuery();
   const { data: related } = playerGetRelated.useQuery({ id, batch: 1 });
   const { isShown, onFirstPlay, onEnded, close } = useNextVideo();
+  const progress = useWatchProgress(id);
   const next = related?.videos.find(({ video_id }) => video_id !== id);
   return (
     <Player
@@ -30,6 +32,7 @@ export const WatchPlayer = ({ video }: { video: Video }) => {
         file && !fresh ? Promise.resolve(file) : getFile(fresh ? { id, fresh } : { id }, !fresh).unwrap()
       }
       plainStreams={file?.streams}
+      {...progress}
       onFirstPlay={onFirstPlay}
       onEnded={onEnded}
     >

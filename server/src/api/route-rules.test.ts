@@ -47,6 +47,9 @@ const OWN: Record<string, () => Record<string, string> | string> = {
   'POST /api/input.php': () => ({ act: 'history', section: 'del' }),
   'POST /api/album_edit.php': () => ({ act: '1' }),
   'POST /api/video_edit.php': () => ({ act: '1', file_name: 'harbour.mp4', bytes: '9' }),
+  'GET /api/library.json': () => '/api/library.json?video_id=1',
+  'GET /api/videos2.php history': () =>
+    '/api/videos2.php?params=0/straight/history/60/history..1.all..&s=harbour',
   'GET /api/upload/uploads.json': () => '/api/upload/uploads.json',
   'GET /api/upload/videos.json': () => '/api/upload/videos.json',
 };

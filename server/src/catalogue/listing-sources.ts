@@ -24,6 +24,8 @@ export interface SourceContext {
   viewer: AccessViewer | null;
   /** Search only: sorted by how well a video fits. */
   byRelevance?: boolean;
+  /** Own history only: titles that hold it. */
+  text?: string;
 }
 
 export interface Resolved {
@@ -94,7 +96,7 @@ const requireMember = (viewer: AccessViewer | null): number => {
 export const resolveSource = async (
   db: Database,
   query: ListingQuery,
-  { language, country: visitorCountry, viewer, byRelevance = false }: SourceContext,
+  { language, country: visitorCountry, viewer, byRelevance = false, text }: SourceContext,
 ): Promise<Resolved | ErrorCode> => {
   const { section, object_id } = query;
   const plain = (source: ListingSource | ErrorCode): Resolved | ErrorCode =>
@@ -116,8 +118,8 @@ export const resolveSource = async (
       return plain(await resolvePlaylist(db, readListId(object_id), viewer));
     case 'search': {
       const words = searchQuery(object_id);
-      const text = object_id.toLowerCase();
-      return plain(words ? { kind: 'search', query: words, text, byRelevance } : 'videos_not_found');
+      const wanted = object_id.toLowerCase();
+      return plain(words ? { kind: 'search', query: words, text: wanted, byRelevance } : 'videos_not_found');
     }
     case 'top-country':
     case 'trending': {
@@ -132,7 +134,12 @@ export const resolveSource = async (
       const memberId = requireMember(viewer);
       if (object_id && readListId(object_id) !== memberId)
         throw new Refused('no_permission', 'this list is its member’s own');
-      return plain({ kind: 'library', table: LIBRARY_TABLES[section], memberId });
+      return plain({
+        kind: 'library',
+        table: LIBRARY_TABLES[section],
+        memberId,
+        ...(text && { text: text.trim().toLowerCase() }),
+      });
     }
     case 'subscriptions':
       return plain({ kind: 'subscriptions', memberId: requireMember(viewer) });

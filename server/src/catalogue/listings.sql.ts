@@ -20,7 +20,8 @@ export type ListingSource =
   | { kind: 'ranking'; country: string; by: 'views' | 'week_views' }
   /** Listed by search-listing.sql.ts. `text`: in lower case; a title that is just this comes first. */
   | { kind: 'search'; query: string; text: string; byRelevance: boolean }
-  | { kind: 'library'; table: LibraryTable; memberId: number }
+  /** `text`: in lower case; only titles that hold it. */
+  | { kind: 'library'; table: LibraryTable; memberId: number; text?: string }
   | { kind: 'subscriptions'; memberId: number };
 
 export interface ListingRequest {
@@ -119,6 +120,9 @@ const JOINS = {
     sql`videos v JOIN playlist_videos j ON j.video_id = v.id AND j.playlist_id = ${id}`,
 };
 
+const titleHolds = (text: string): RawBuilder<unknown> =>
+  sql`(strpos(lower(v.title), ${text}) > 0 OR strpos(lower(v.title_ja), ${text}) > 0)`;
+
 const planOf = (request: ListingRequest): Plan => {
   const { source } = request;
   const conditions = [LISTED, ...filters(request, 'v')];
@@ -157,7 +161,11 @@ const planOf = (request: ListingRequest): Plan => {
       return {
         ...plain,
         from: sql`${sql.table(source.table)} l JOIN videos v ON v.id = l.video_id`,
-        where: both([sql`l.member_id = ${source.memberId}`, ...conditions]),
+        where: both([
+          sql`l.member_id = ${source.memberId}`,
+          ...(source.text ? [titleHolds(source.text)] : []),
+          ...conditions,
+        ]),
         order: sql`${sql.ref(`l.${at}`)} DESC, v.id DESC`,
       };
     }

@@ -2,6 +2,7 @@
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import type { ListingPage, ListingQuery } from '@foyer/shared/wire-schemas/listings';
 import type { Term, VideoCard } from '@foyer/shared/wire-schemas/videos';
+import { selectKeptAt } from './kept-at.sql.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import {
   countListing,
@@ -161,7 +162,16 @@ const listPage = async (db: Database, query: ListingQuery, context: ListingConte
   }
   const mayHold = size.isEstimate || size.total > request.offset;
   const rows = mayHold ? await selectListing(db, request, size.total) : [];
-  return toPage(rows, size.isEstimate ? correctSize(size, request, rows.length) : size);
+  const found = await toPage(rows, size.isEstimate ? correctSize(size, request, rows.length) : size);
+  if (request.source.kind !== 'library' || rows.length === 0) return found;
+  const { table, memberId } = request.source;
+  const keptAt = await selectKeptAt(
+    db,
+    table,
+    memberId,
+    rows.map(({ id }) => id),
+  );
+  return { ...found, kept_at: keptAt.map((at) => at.toISOString()) };
 };
 
 /** What nothing matches is searched once more as it may have been meant. */

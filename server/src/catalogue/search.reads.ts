@@ -14,7 +14,8 @@ import { searchCost } from '../catalogue/read-cost.ts';
 export const SEARCH_READS: readonly QueryRead[] = [
   {
     path: '/api/videos2.php',
-    summary: 'Search: a list of videos whose text stands in the query',
+    summary:
+      'Search: a list of videos whose text stands in the query; also within one’s own history, by title',
     keys: {
       params: 'What follows `videos2/` in the address of a list, without `.json`',
       path: 'Instead of `params`',
@@ -28,6 +29,22 @@ export const SEARCH_READS: readonly QueryRead[] = [
         .replace(/\.json$/, '')
         .split('/');
       const { byRelevance, ...address } = readListingAddress(parts);
+      if (address.section === 'history')
+        return answerShared(
+          deps,
+          {
+            key: '',
+            lifetime: address.lifetime,
+            name: '/api/videos2.php',
+            schema: listingPageSchema,
+            make: async (context) => {
+              await context.admit('search');
+              const body = await getListing(context.db, address, { ...context, text: s });
+              return { body, isShared: false, tags: [LISTINGS_TAG] };
+            },
+          },
+          visitor,
+        );
       if (address.section !== 'search' && address.section !== '')
         throw new Refused('bad_request', 'this call only searches', { field: 'params' });
       const object_id = s ?? address.object_id;

@@ -1,15 +1,16 @@
-/** POST /api/input.php: favourites, watch later, playlists, subscriptions. */
+/** POST /api/input.php: favourites, watch later, playlists, subscriptions. GET /api/library.json: which of them hold a video. */
 import {
   type InputAct,
   type InputAnswer,
   type InputSection,
   inputAnswerSchema,
   inputBodySchema,
+  keptSchema,
 } from '@foyer/shared/wire-schemas/library';
 import type { SubscriptionKind } from '@foyer/shared/wire-schemas/subscriptions';
 import type { FastifyInstance } from 'fastify';
 import { confirmFriend, endFriend, requestFriend, subscribe } from '../members/relations.ts';
-import { changeLibrary, forgetHistory } from './library.ts';
+import { changeLibrary, forgetHistory, getKept } from './library.ts';
 import {
   addPlaylistVideo,
   createPlaylist,
@@ -21,7 +22,7 @@ import {
 import { Refused } from '../platform/http/refused.ts';
 import type { AccessViewer } from '../access/require-access.ts';
 import { sendDone, writeSchema } from '../platform/http/answer-write.ts';
-import { readId } from '../platform/http/read-address.ts';
+import { readId, readListId } from '../platform/http/read-address.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 
 interface InputBody extends PlaylistForm {
@@ -31,6 +32,13 @@ interface InputBody extends PlaylistForm {
   object_id?: string;
   kind?: SubscriptionKind;
 }
+const keptQuerySchema = {
+  type: 'object',
+  required: ['video_id'],
+  additionalProperties: false,
+  properties: { video_id: { type: 'string', maxLength: 20 } },
+} as const;
+
 type Written = Omit<InputAnswer, 'ok'>;
 type Act = (body: InputBody, viewer: AccessViewer | null) => Promise<Written>;
 
@@ -103,6 +111,16 @@ export const registerLibrary = (app: FastifyInstance, { db }: WebDeps, { viewerO
       const viewer = await viewerOf(request);
       if (!viewer) throw new Refused('need_auth', 'sign in first');
       return sendDone(reply, await acts[request.body.act](request.body, viewer));
+    },
+  );
+
+  app.get<{ Querystring: { video_id: string } }>(
+    '/api/library.json',
+    { schema: { querystring: keptQuerySchema, response: { 200: keptSchema } } },
+    async (request, reply) => {
+      const viewer = await viewerOf(request);
+      const kept = await getKept(db, viewer, readListId(request.query.video_id));
+      return reply.header('cache-control', 'private, no-store').send(kept);
     },
   );
 };

@@ -1,6 +1,7 @@
 /** What members keep: favourites and watch later. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { typedSql } from '../platform/database/typed-sql.ts';
 
 export const LIBRARY_TABLES = ['favourites', 'watch_later'] as const;
 export type LibraryTable = (typeof LIBRARY_TABLES)[number];
@@ -49,6 +50,20 @@ export const removeFromLibrary = (
       RETURNING video_id`.execute(tx);
     if (rows.length) await shiftCount(tx, table, memberId, videoId, -1);
   });
+
+/** Which of a member's lists hold one video. */
+export const selectKept = async (
+  db: Database,
+  memberId: number,
+  videoId: number,
+): Promise<{ favourite: boolean; watch_later: boolean; playlist_ids: number[] }> => {
+  const { rows } = await typedSql({ favourite: 'bool', watch_later: 'bool', playlist_ids: 'int4[]' })`
+    SELECT EXISTS (SELECT FROM favourites WHERE member_id = ${memberId} AND video_id = ${videoId}) AS favourite,
+      EXISTS (SELECT FROM watch_later WHERE member_id = ${memberId} AND video_id = ${videoId}) AS watch_later,
+      ARRAY(SELECT p.id FROM playlists p JOIN playlist_videos x ON x.playlist_id = p.id AND x.video_id = ${videoId}
+        WHERE p.member_id = ${memberId} AND NOT p.is_deleted ORDER BY p.id) AS playlist_ids`.execute(db);
+  return rows[0] ?? { favourite: false, watch_later: false, playlist_ids: [] };
+};
 
 /** One video, or with null all of them. */
 export const deleteHistory = async (

@@ -1,7 +1,14 @@
 /** Adds to and removes from a member's own lists: favourites, watch later, playlists, subscriptions. */
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
+import type { Kept } from '@foyer/shared/wire-schemas/library';
 import type { Database } from '../platform/database/create-database.ts';
-import { addToLibrary, deleteHistory, type LibraryTable, removeFromLibrary } from './library.sql.ts';
+import {
+  addToLibrary,
+  deleteHistory,
+  type LibraryTable,
+  removeFromLibrary,
+  selectKept,
+} from './library.sql.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess, requireMember } from '../access/require-access.ts';
 
@@ -24,6 +31,10 @@ export const changeLibrary = async (
   if (!(await addToLibrary(db, table, _id, videoId)))
     throw new Refused(ALREADY_ADDED[table], 'it is in the list already');
 };
+
+/** @throws Refused need_auth */
+export const getKept = (db: Database, viewer: AccessViewer | null, videoId: number): Promise<Kept> =>
+  selectKept(db, requireMember(viewer)._id, videoId);
 
 /** One video, or with null all of them. @throws Refused need_auth */
 export const forgetHistory = (

@@ -101,6 +101,7 @@ export const COLLECTION_SAMPLES: StatementSamples = {
       (db) => library.removeFromLibrary(db, table, 1, 1),
     ]),
     (db) => library.deleteHistory(db, 1, null),
+    (db) => library.selectKept(db, 1, 1),
   ],
   'playlists.sql.ts': [
     ...(

@@ -7,6 +7,7 @@ import type { Database } from '../platform/database/create-database.ts';
 import * as channels from '../catalogue/channels.sql.ts';
 import { foldListingDeltas, rebuildCounters, rebuildCountryRankings } from '../catalogue/counters.sql.ts';
 import { withoutParallelWorkers } from '../catalogue/dear-reads.sql.ts';
+import { selectKeptAt } from '../catalogue/kept-at.sql.ts';
 import { findAnchor, rebuildAnchors } from '../catalogue/listing-anchors.sql.ts';
 import {
   countListing,
@@ -64,6 +65,7 @@ const SOURCES: readonly ListingSource[] = [
   { kind: 'library', table: 'favourites', memberId: 1 },
   { kind: 'library', table: 'watch_later', memberId: 1 },
   { kind: 'library', table: 'history', memberId: 1 },
+  { kind: 'library', table: 'history', memberId: 1, text: 'harbour' },
   { kind: 'subscriptions', memberId: 1 },
 ];
 const search = (byRelevance: boolean): ListingSource & { kind: 'search' } => ({
@@ -107,6 +109,10 @@ const CATALOGUE_SAMPLES: StatementSamples = {
         (db) =>
           selectListing(db, { ...LISTING, sort, source: { kind: 'all' }, offset: 6000 }, 10_000),
     ),
+  ],
+  'kept-at.sql.ts': [
+    (db) => selectKeptAt(db, 'history', 1, [1]),
+    (db) => selectKeptAt(db, 'favourites', 1, [1]),
   ],
   'search-listing.sql.ts': [
     (db) => selectSearch(db, { ...LISTING, source: search(true) }),

@@ -52,7 +52,7 @@ describe('local history', () => {
     store.dispatch(rememberSearch('sea'));
     store.dispatch(watched(1));
     store.dispatch(wipeHistory());
-    expect(store.getState().history).toEqual({ searches: [], watched: [] });
+    expect(store.getState().history).toEqual({ searches: [], watched: [], progress: [] });
     expect(localStorage).toHaveLength(0);
     expect(open().searches()).toEqual([]);
   });

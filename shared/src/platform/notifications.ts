@@ -11,6 +11,8 @@ export interface Notification {
   code?: string;
   /** Values of that sentence. */
   info?: Record<string, unknown>;
+  /** The one thing to do about it, as to undo it; ends the notice. */
+  action?: { label: string; onSelect: () => void };
 }
 
 export const notificationsSlice = createSlice({

@@ -29,10 +29,14 @@ export {
 } from './discreet.ts';
 export {
   followHistory,
+  HISTORY_KEYS,
+  type Progress,
   recentSearches,
+  refreshHistory,
   rememberSearch,
   rememberWatched,
   useRecentSearches,
+  useWatchedPercent,
   useWatchHistory,
   type WatchedEntry,
   wipeHistory,

@@ -1,14 +1,38 @@
-/** Contract of mf-member: the member area. */
-import type { PageModule } from './remote.ts';
+/** Contract of mf-member: the member area, what members keep, and what this device remembers of what was watched. */
+import type { PageModule, WidgetModule } from './remote.ts';
 
 export const memberRemote = {
   name: 'mf-member',
   contract: 1,
-  pages: ['info'],
-  widgets: [],
+  pages: ['info', 'history'],
+  widgets: ['add-to', 'choose-playlist', 'resume-add-to', 'playlist-form'],
 } as const;
+
+/** Props of the widget `add-to`: entries of a card's menu. */
+export interface AddToProps {
+  videoId: number;
+  title: string;
+}
+
+/** Props of the widget `choose-playlist`: a dialog that opens as the widget comes, and again with each further opening. */
+export interface ChoosePlaylistProps {
+  videoId: number;
+  title: string;
+  openings: number;
+}
+
+/** Props of the widget `playlist-form`: a button that opens the form in a dialog. */
+export interface PlaylistFormWidgetProps {
+  /** The viewer's own playlist that is changed; 0: a new one. */
+  playlistId: number;
+}
 
 export interface MemberRemote {
   contract: (typeof memberRemote)['contract'];
   './info': () => Promise<PageModule>;
+  './history': () => Promise<PageModule>;
+  './add-to': () => Promise<WidgetModule<AddToProps>>;
+  './choose-playlist': () => Promise<WidgetModule<ChoosePlaylistProps>>;
+  './resume-add-to': () => Promise<WidgetModule<object>>;
+  './playlist-form': () => Promise<WidgetModule<PlaylistFormWidgetProps>>;
 }

@@ -27,7 +27,7 @@ import { downloadBodySchema, downloadTicketSchema } from './downloads.ts';
 import { friendsPageSchema } from './friends.ts';
 import { homeSchema } from './home.ts';
 import { informationAnswerSchema } from './information.ts';
-import { inputAnswerSchema, inputBodySchema } from './library.ts';
+import { inputAnswerSchema, inputBodySchema, keptSchema } from './library.ts';
 import { listingPageSchema, mainSchema } from './listings.ts';
 import { memberAnswerSchema, membersPageSchema } from './members.ts';
 import { messagesAnswerSchema, messagesBodySchema } from './messages.ts';
@@ -129,6 +129,7 @@ export const CALL_SHAPES: Readonly<Record<string, CallShape>> = {
     input: notificationsBodySchema,
   },
   'POST /api/input.php': { answer: written(inputAnswerSchema), input: inputBodySchema },
+  'GET /api/library.json': { answer: keptSchema },
   'GET /api/videofile.php': { answer: videoFileSchema },
   'POST /api/download.php': { answer: written(downloadTicketSchema), input: downloadBodySchema },
   'GET /api/download.php': {},

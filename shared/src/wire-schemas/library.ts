@@ -60,3 +60,16 @@ export const inputAnswerSchema = {
   properties: { ok: { const: true }, playlist_id: { type: 'integer' }, subscribers: { type: 'integer' } },
 } as const;
 export type InputAnswer = FromSchema<typeof inputAnswerSchema>;
+
+/** GET /api/library.json{?video_id}: which of the viewer's own lists hold one video. An unknown video is in none. */
+export const keptSchema = {
+  type: 'object',
+  required: ['favourite', 'watch_later', 'playlist_ids'],
+  properties: {
+    favourite: { type: 'boolean' },
+    watch_later: { type: 'boolean' },
+    /** Own playlists that hold it. */
+    playlist_ids: { type: 'array', items: { type: 'integer' } },
+  },
+} as const;
+export type Kept = FromSchema<typeof keptSchema>;

@@ -127,6 +127,8 @@ export const listingPageSchema = {
     total_is_estimate: { type: 'boolean' },
     /** The categories that the listing is narrowed to, with titles; empty when it is not. */
     categories: { type: 'array', items: termSchema },
+    /** Of a member's own lists only: when each video was watched or added, ISO 8601, in the order of `videos`. */
+    kept_at: { type: 'array', items: { type: 'string' } },
     /** Of a search only: how it was understood. */
     search: searchNotesSchema,
   },

@@ -12,6 +12,7 @@ import { PageAnnouncer } from './page-announcer.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { SignInPlace } from './sign-in-place.tsx';
 import { TagsStrip } from './tags-strip.tsx';
+import { ResumeSlot } from './resume-slot.tsx';
 
 interface LayoutProps {
   children: ReactNode;
@@ -44,5 +45,6 @@ export const Layout = ({ children, main, ageGate, path, tagsSeed }: LayoutProps)
     {ageGate && <AgeGate next={path} />}
     <PageAnnouncer />
     <Notices />
+    <ResumeSlot />
   </>
 );

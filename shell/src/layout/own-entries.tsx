@@ -12,7 +12,7 @@ export const ownEntries = (memberId: number): { first: readonly MenuItem[]; last
     { label: word('favourites'), to: urls.member(memberId, 'favourite_videos'), icon: 'heart' },
     { label: word('watchLater'), to: urls.member(memberId, 'watch_later_videos'), icon: 'clock' },
     { label: word('playlists'), to: urls.member(memberId, 'playlists'), icon: 'list' },
-    { label: word('history'), to: urls.member(memberId, 'history'), icon: 'eye' },
+    { label: word('history'), to: urls.videos('history'), icon: 'eye' },
     { label: word('subscriptions'), to: urls.member(memberId, 'subscriptions'), icon: 'star' },
     { label: word('messages'), to: '/messages/', icon: 'mail' },
     { label: word('videos'), to: urls.member(memberId, 'ed_videos'), icon: 'film' },

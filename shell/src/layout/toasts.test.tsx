@@ -54,4 +54,13 @@ describe('notifications', () => {
     expect(screen.queryByText('First')).toBeNull();
     expect(screen.queryByText('Second')).toBeNull();
   });
+
+  it('offer one thing to do, which ends them', async () => {
+    const tell = await show();
+    const onSelect = jest.fn();
+    tell({ kind: 'success', text: 'Added', action: { label: 'Undo', onSelect } });
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(onSelect).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('Added')).toBeNull();
+  });
 });

@@ -23,7 +23,7 @@ interface ToastProps {
   held: boolean;
 }
 
-const Toast = ({ notification: { id, kind }, text, held }: ToastProps) => {
+const Toast = ({ notification: { id, kind, action }, text, held }: ToastProps) => {
   const dispatch = useDispatch();
   const intl = useIntl();
   useEffect(() => {
@@ -32,7 +32,7 @@ const Toast = ({ notification: { id, kind }, text, held }: ToastProps) => {
     return () => clearTimeout(timer);
   }, [held, id, dispatch]);
   return (
-    <li>
+    <li className={css.notice}>
       <button
         type="button"
         className={css.toast}
@@ -43,6 +43,18 @@ const Toast = ({ notification: { id, kind }, text, held }: ToastProps) => {
         <span>{text}</span>
         <VisuallyHidden>{intl.formatMessage({ id: 'shell.dismiss' })}</VisuallyHidden>
       </button>
+      {action && (
+        <button
+          type="button"
+          className={css.action}
+          onClick={() => {
+            dispatch(dismissNotification(id));
+            action.onSelect();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
     </li>
   );
 };

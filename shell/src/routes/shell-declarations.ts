@@ -88,5 +88,7 @@ export default declare({
       models: 'string',
     },
     'card.mark': { videoId: 'number', durationSeconds: 'number' },
+    // Where a member comes back from signing in: widgets that carry out what it interrupted.
+    'page.resume': {},
   },
 });

@@ -8,6 +8,7 @@ import { urls } from '../../urls.ts';
 import type { VideoCard } from '../../wire-schemas/videos.ts';
 import { CardMenuItem } from './card-menu-item.tsx';
 import css from './card-menu-panel.module.css';
+import { moveInMenu } from './move-in-menu.ts';
 
 export interface CardMenuPanelProps {
   video: VideoCard;
@@ -64,6 +65,7 @@ export const CardMenuPanel = ({ video, button, openings }: CardMenuPanelProps) =
       role="dialog"
       aria-label={intl.formatMessage({ id: 'common.card.menu' }, { title: video.title })}
       tabIndex={-1}
+      onKeyDown={moveInMenu}
     >
       <LateSlot
         name="card.menu"

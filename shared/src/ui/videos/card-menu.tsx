@@ -5,6 +5,10 @@ import type { VideoCard } from '../../wire-schemas/videos.ts';
 import type { CardMenuPanelProps } from './card-menu-panel.tsx';
 import css from './video-card.module.css';
 
+const loadPanel = () => import('./card-menu-panel.tsx');
+/** On its way before the tap; whoever fails to get it asks again at the tap. */
+const warm = () => void loadPanel().catch(() => {});
+
 export const CardMenu = ({ video }: { video: VideoCard }) => {
   const intl = useIntl();
   const button = useRef<HTMLButtonElement>(null);
@@ -14,7 +18,7 @@ export const CardMenu = ({ video }: { video: VideoCard }) => {
   const open = () => {
     setOpenings((count) => count + 1);
     if (Panel) return;
-    import('./card-menu-panel.tsx').then(
+    loadPanel().then(
       ({ CardMenuPanel }) => setPanel(() => CardMenuPanel),
       // The next tap tries again.
       () => {},
@@ -28,6 +32,8 @@ export const CardMenu = ({ video }: { video: VideoCard }) => {
         className={css.menu}
         aria-haspopup="dialog"
         aria-label={intl.formatMessage({ id: 'common.card.menu' }, { title: video.title })}
+        onPointerEnter={warm}
+        onFocus={warm}
         onClick={open}
       >
         <svg

@@ -15,6 +15,7 @@ import { CardMenu } from './card-menu.tsx';
 import { CardPicture } from './card-picture.tsx';
 import { PostDate } from '../text/relative-date.tsx';
 import { useHoverPreview } from './use-hover-preview.ts';
+import { WatchedMark } from './watched-mark.tsx';
 import css from './video-card.module.css';
 
 /** How wide a card stands in VideoGrid, so that the browser picks the smallest picture that is sharp. */
@@ -48,7 +49,7 @@ export interface VideoCardProps {
   sizes?: string;
 }
 
-/** Packages of the set mark its picture through the slot `card.mark` (watched, how far) and fill its menu through `card.menu`. */
+/** Packages of the set mark its picture through the slot `card.mark` and fill its menu through `card.menu`. */
 export const VideoCard = ({
   video,
   eager = false,
@@ -92,6 +93,7 @@ export const VideoCard = ({
             </Badge>
           </span>
         )}
+        <WatchedMark videoId={video.video_id} />
         <LateSlot
           className={css.mark}
           name="card.mark"

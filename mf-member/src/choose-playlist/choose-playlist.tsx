@@ -1,0 +1,12 @@
+import type { ChoosePlaylistProps } from '@foyer/shared/remotes/member';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { PlaylistsDialogLazy } from '../add-to/playlists-dialog-lazy.tsx';
+import { useKeep } from '../add-to/use-keep.ts';
+
+export const ChoosePlaylist = ({ videoId, title, openings }: ChoosePlaylistProps) => {
+  const { signIn, memberId } = useKeep(videoId);
+  const [isChoosing, setChoosing] = useState(false);
+  const choose = useEffectEvent(() => (memberId === 0 ? signIn('playlist') : setChoosing(true)));
+  useEffect(() => choose(), [openings]);
+  return <PlaylistsDialogLazy videoId={videoId} title={title} open={isChoosing} onOpenChange={setChoosing} />;
+};

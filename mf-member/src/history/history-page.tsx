@@ -1,0 +1,42 @@
+import { FormattedMessage, useIntl, useViewer } from '@foyer/shared/platform';
+import type { PageProps } from '@foyer/shared/remotes/remote';
+import { PageHead } from '@foyer/shared/ui/page/page-head';
+import { urls } from '@foyer/shared/urls';
+import { KeptFrame, KeptSkeleton } from '../kept-list/kept-list.tsx';
+import css from '../kept-list/kept-list.module.css';
+import { DeviceHistory } from './device-history.tsx';
+import { MemberHistory } from './member-history.tsx';
+import { pageOf } from './page-number.ts';
+
+export const HistoryPage = ({ params }: PageProps) => {
+  const intl = useIntl();
+  const viewer = useViewer();
+  const page = pageOf(params.page) ?? 1;
+  const heading = intl.formatMessage({ id: 'member.history' });
+  return (
+    <>
+      <PageHead
+        title={heading}
+        description={intl.formatMessage({ id: 'member.history.description' })}
+        canonical={urls.videos('history', page)}
+        robots="noindex,follow"
+      />
+      {viewer.status === 'unknown' && (
+        <KeptFrame heading={heading}>
+          <noscript>
+            <p>
+              <FormattedMessage id="member.history.scripts" />
+            </p>
+          </noscript>
+          <div className={css.waiting} aria-busy="true">
+            <KeptSkeleton />
+          </div>
+        </KeptFrame>
+      )}
+      {viewer.status === 'anonymous' && <DeviceHistory page={page} heading={heading} />}
+      {viewer.status === 'member' && (
+        <MemberHistory page={page} heading={heading} memberId={viewer.member._id} />
+      )}
+    </>
+  );
+};

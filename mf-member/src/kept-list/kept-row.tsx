@@ -1,0 +1,75 @@
+/** One kept video: picture with length and mark, title, when; and the way to remove it. */
+import { Link } from '@foyer/shared/platform';
+import { Badge } from '@foyer/shared/ui/graphics/badge';
+import { Button } from '@foyer/shared/ui/controls/button';
+import { PostDate } from '@foyer/shared/ui/text/relative-date';
+import { WatchedMark } from '@foyer/shared/ui/videos/watched-mark';
+import { urls } from '@foyer/shared/urls';
+import type { MouseEvent } from 'react';
+import css from './kept-list.module.css';
+import type { KeptVideo } from './kept-video.ts';
+
+const PICTURE_SIZES = '(min-width: 768px) 14rem, 40vw';
+
+interface KeptRowProps {
+  video: KeptVideo;
+  /** What the button that removes it is called, with the title in it. */
+  removeLabel: string;
+  onRemove: (video: KeptVideo) => void;
+}
+
+/** Whoever removes several by keyboard stays among them. */
+const focusNeighbour = (button: HTMLElement): void => {
+  const row = button.closest('li');
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  (neighbour?.querySelector('button') ?? document.querySelector<HTMLElement>('h1'))?.focus();
+};
+
+export const KeptRow = ({ video, removeLabel, onRemove }: KeptRowProps) => {
+  const { videoId, dir, title, thumb, thumbsrc, duration, at } = video;
+  const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    focusNeighbour(currentTarget);
+    onRemove(video);
+  };
+  return (
+    <li className={css.row}>
+      <div className={css.picture}>
+        {thumb && (
+          <img
+            src={thumb}
+            srcSet={thumbsrc}
+            sizes={thumbsrc && PICTURE_SIZES}
+            width={320}
+            height={180}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            // Its address ends when the video is changed or withdrawn.
+            onError={({ currentTarget }) => {
+              currentTarget.hidden = true;
+            }}
+          />
+        )}
+        {duration && (
+          <span className={css.length}>
+            <Badge kind="overlay">{duration}</Badge>
+          </span>
+        )}
+        <WatchedMark videoId={videoId} isBarOnly />
+      </div>
+      <div className={css.words}>
+        <h2 className={css.title}>
+          <Link className={css.link} to={urls.video(videoId, dir)}>
+            <bdi>{title}</bdi>
+          </Link>
+        </h2>
+        {at && (
+          <p className={css.when}>
+            <PostDate iso={at} />
+          </p>
+        )}
+      </div>
+      <Button className={css.remove} kind="quiet" icon="close" aria-label={removeLabel} onClick={remove} />
+    </li>
+  );
+};

@@ -1,0 +1,33 @@
+import type { PlaylistFormWidgetProps } from '@foyer/shared/remotes/member';
+import { FormattedMessage, useHostActions, useIntl, useViewer } from '@foyer/shared/platform';
+import { Button } from '@foyer/shared/ui/controls/button';
+import { Dialog } from '@foyer/shared/ui/overlays/dialog';
+import { useState } from 'react';
+import { EditedPlaylist } from './edited-playlist.tsx';
+import { PlaylistForm } from './playlist-form.tsx';
+
+export const PlaylistFormButton = ({ playlistId }: PlaylistFormWidgetProps) => {
+  const intl = useIntl();
+  const { status } = useViewer();
+  const { openSignIn } = useHostActions();
+  const [open, setOpen] = useState(false);
+  const words = playlistId === 0 ? 'member.playlist.new' : 'member.playlist.edit';
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button
+        icon={playlistId === 0 ? 'plus' : 'settings'}
+        onClick={() => (status === 'member' ? setOpen(true) : openSignIn())}
+      >
+        <FormattedMessage id={words} />
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={intl.formatMessage({ id: words })}>
+        {playlistId === 0 ? (
+          <PlaylistForm onDone={close} onCancel={close} />
+        ) : (
+          <EditedPlaylist playlistId={playlistId} onDone={close} onCancel={close} />
+        )}
+      </Dialog>
+    </>
+  );
+};

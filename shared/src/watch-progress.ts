@@ -1,0 +1,52 @@
+/**
+ * How far videos were watched on this device, for the bar on cards and to go on from there; and forgetting one video. Never sent
+ * anywhere. Kept by owner, so that whoever signs out leaves no marks to the next visitor of this browser. Browser only.
+ */
+import {
+  HISTORY_KEYS,
+  localStore,
+  type Progress,
+  readDiscreet,
+  refreshHistory,
+} from '@foyer/shared/platform';
+
+const PROGRESS_MAX = 500;
+/** Under so much nobody has begun; so close to its end a video is over. */
+const BEGUN_SECONDS = 5;
+const OVER_PART = 0.95;
+
+type Dispatch = (action: ReturnType<typeof refreshHistory>) => unknown;
+
+const readAll = (): readonly Progress[] => localStore.read(HISTORY_KEYS.progress) ?? [];
+
+/** As consent and the visitor's settings allow. */
+export const keepProgress = (dispatch: Dispatch, progress: Progress): void => {
+  const { videoId, ownerId, atSeconds, durationSeconds } = progress;
+  if (readDiscreet().includes('nohistory')) return;
+  if (atSeconds < BEGUN_SECONDS && durationSeconds > 2 * BEGUN_SECONDS) return;
+  const isOver = atSeconds >= durationSeconds * OVER_PART;
+  const entry = { ...progress, atSeconds: isOver ? durationSeconds : Math.floor(atSeconds) };
+  const others = readAll().filter((other) => other.videoId !== videoId || other.ownerId !== ownerId);
+  localStore.write(HISTORY_KEYS.progress, [entry, ...others].slice(0, PROGRESS_MAX));
+  dispatch(refreshHistory());
+};
+
+/** Where to go on; 0 for what was not begun or seen to its end. */
+export const readStartSeconds = (videoId: number, ownerId: number): number => {
+  const entry = readAll().find((progress) => progress.videoId === videoId && progress.ownerId === ownerId);
+  return entry && entry.atSeconds < entry.durationSeconds ? entry.atSeconds : 0;
+};
+
+/** That the video was watched here, and how far, whoever did. */
+export const forgetWatched = (dispatch: Dispatch, videoId: number): void => {
+  const watched = localStore.read(HISTORY_KEYS.watched) ?? [];
+  localStore.write(
+    HISTORY_KEYS.watched,
+    watched.filter(({ params }) => params.video_id !== videoId),
+  );
+  localStore.write(
+    HISTORY_KEYS.progress,
+    readAll().filter((progress) => progress.videoId !== videoId),
+  );
+  dispatch(refreshHistory());
+};
