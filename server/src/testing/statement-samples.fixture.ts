@@ -18,6 +18,7 @@ import { selectKeywords, selectPopularModels } from '../catalogue/categories.sql
 import { findMediaRecord } from '../watching/media-objects.sql.ts';
 import * as models from '../catalogue/models.sql.ts';
 import { selectRelated } from '../catalogue/related.sql.ts';
+import { rebuildPopularSearch } from '../catalogue/popular-search.sql.ts';
 import { selectSearch } from '../catalogue/search-listing.sql.ts';
 import * as suggestions from '../search/suggestions.sql.ts';
 import { selectCategories } from '../catalogue/terms.sql.ts';
@@ -112,6 +113,10 @@ const CATALOGUE_SAMPLES: StatementSamples = {
     (db) => selectSearch(db, { ...LISTING, source: search(true) }),
     (db) => selectSearch(db, { ...LISTING, source: search(false) }),
     (db) => selectSearch(db, { ...LISTING, ...FILTERS, source: search(false) }),
+  ],
+  'popular-search.sql.ts': [
+    (db) => rebuildPopularSearch(db),
+    (db) => selectSearch(db, { ...LISTING, gender: 'straight', source: search(true) }),
   ],
   'related.sql.ts': [(db) => selectRelated(db, { videoId: 1, ...PAGE, minHeight: 0 })],
   'listing-anchors.sql.ts': [
