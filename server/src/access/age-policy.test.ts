@@ -55,6 +55,7 @@ describe('in a country that wants proof of age', () => {
     '/api/json/video/86400/0/0/1.json',
     '/api/json/main/3600/straight.en.json',
     '/api/videofile.php?video_id=1',
+    '/feeds/videos/latest-updates.xml',
     '/media/video-1/r1/thumb-320.jpg',
   ])('%s is withheld, though it is kept for others', async (url) => {
     for (let times = 0; times < 2; times += 1) expect((await ask(url, FREE)).statusCode).toBe(200);

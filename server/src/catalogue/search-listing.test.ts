@@ -113,7 +113,9 @@ describe('with the most popular videos in a table of their own', () => {
 
   it('narrows by length, and counts where too few of them are left to project from', async () => {
     const long = await byRelevance({ duration: '2' });
-    const { rows } = await sql<{ id: number }>`SELECT id FROM videos WHERE duration_seconds BETWEEN 600 AND 2400
+    const { rows } = await sql<{
+      id: number;
+    }>`SELECT id FROM videos WHERE duration_seconds BETWEEN 600 AND 2400
       AND id % 2 = 1 ORDER BY id = 777 DESC, popularity DESC, id DESC LIMIT 60`.execute(test.db);
     expect(long).toEqual({ total: SEARCH_COUNT_MAX, ids: rows.map(({ id }) => id) });
     expect(await byRelevance({ type: '4k' })).toEqual({ total: 0, ids: [] });
