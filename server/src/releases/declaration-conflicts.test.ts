@@ -19,7 +19,7 @@ const shell = release('shell', {
   hosts: [1],
   pages: [{ name: 'sign-in', path: '/sign-in/', page: 'sign-in' }],
   menus: { main: [], 'member-tabs': ['id'] },
-  slots: { 'card.action': { videoId: 'number' } },
+  slots: { 'card.mark': { videoId: 'number' } },
 });
 const label = Object.fromEntries(LANGUAGES.map((language) => [language, 'Books'])) as never;
 const misfits = (...remotes: [RemoteName, Partial<Release>][]) =>
@@ -37,7 +37,7 @@ it('takes remotes that nobody knew before, each with addresses of its own', () =
         'mf-books',
         {
           pages: [page('/books/:id#/:dir?/')],
-          fills: [{ slot: 'card.action', widget: 'page', takes: { videoId: 'number' } }],
+          fills: [{ slot: 'card.mark', widget: 'page', takes: { videoId: 'number' } }],
         },
       ],
     ),
@@ -114,12 +114,12 @@ it('refuses a slot that nobody offers, props that do not fit, and a widget that 
   expect(misfits(['mf-books', fill('card.shelf', {})])).toEqual([
     'mf-books 1.0.0 fills the slot card.shelf, which no package of the set offers',
   ]);
-  expect(misfits(['mf-books', fill('card.action', { videoId: 'string', title: 'string' })])).toEqual([
-    'mf-books 1.0.0 takes the string videoId from the slot card.action, which gives a number',
-    'mf-books 1.0.0 takes the string title from the slot card.action, which gives none',
+  expect(misfits(['mf-books', fill('card.mark', { videoId: 'string', title: 'string' })])).toEqual([
+    'mf-books 1.0.0 takes the string videoId from the slot card.mark, which gives a number',
+    'mf-books 1.0.0 takes the string title from the slot card.mark, which gives none',
   ]);
-  expect(misfits(['mf-books', fill('card.action', {}, 'widget')])).toEqual([
-    'mf-books 1.0.0 has the slot card.action and does not expose ./widget',
+  expect(misfits(['mf-books', fill('card.mark', {}, 'widget')])).toEqual([
+    'mf-books 1.0.0 has the slot card.mark and does not expose ./widget',
   ]);
 });
 

@@ -72,6 +72,12 @@ export const videoCardSchema = {
       required: ['dir', 'title'],
       properties: { dir: { type: 'string' }, title: { type: 'string' } },
     },
+    /** Who uploaded it; `avatar` is an address. */
+    member: {
+      type: ['object', 'null'],
+      required: ['id', 'name', 'avatar'],
+      properties: { id: { type: 'integer' }, name: { type: 'string' }, avatar: { type: 'string' } },
+    },
     is_private: { type: 'integer', enum: [0, 1] },
     /** Other than 1 only in the owner's own list of uploads; 5 means deleted. */
     status_id: { type: 'integer' },
@@ -112,11 +118,6 @@ export const videoSchema = {
         cf1: { type: 'string' },
         vda: { type: 'string' },
       },
-    },
-    member: {
-      type: ['object', 'null'],
-      required: ['id', 'name', 'avatar'],
-      properties: { id: { type: 'integer' }, name: { type: 'string' }, avatar: { type: 'string' } },
     },
     sg_id: { type: ['integer', 'null'] },
     ex_tube: { type: ['string', 'null'] },

@@ -69,6 +69,16 @@ export default declare({
     { name: '404', path: urls.notFound(), page: 'not-found' },
   ],
   menus: { main: [], account: [] },
-  // In the corner of each video's card, once the page is at rest.
-  slots: { 'card.action': { videoId: 'number', title: 'string' } },
+  // On each video's card: entries of its menu, when that is opened first; marks over its picture, once the page is at rest.
+  slots: {
+    'card.menu': {
+      videoId: 'number',
+      dir: 'string',
+      title: 'string',
+      // Dir of its channel, empty for none; dirs of its models, with commas between them.
+      channel: 'string',
+      models: 'string',
+    },
+    'card.mark': { videoId: 'number', durationSeconds: 'number' },
+  },
 });

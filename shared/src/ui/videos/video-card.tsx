@@ -1,13 +1,16 @@
 /**
- * One video of a list, always of the same anatomy, so that the eye runs along rows: picture, two lines of title, how often and
- * when, who it is by. The card is a link to the watch page; the channel, where the site has its page, is a link of its own over it.
+ * One video of a list, always of the same anatomy, so that the eye runs along rows: picture, two lines of title, who it is by, how
+ * often and when it was seen. The card is a link to the watch page; who it is by is a link of its own over it, and so is the menu.
  */
-import { FormattedMessage, LateSlot, Link, useHasPage } from '@foyer/shared/platform';
+import { FormattedMessage, LateSlot, Link } from '@foyer/shared/platform';
+import type { ReactNode } from 'react';
 import { ratingPercent, type VideoCard as VideoCardData } from '../../wire-schemas/videos.ts';
 import { urls } from '../../urls.ts';
 import { Badge } from '../graphics/badge.tsx';
 import { Views } from '../text/count.tsx';
 import { Icon } from '../graphics/icon.tsx';
+import { CardBy } from './card-by.tsx';
+import { CardMenu } from './card-menu.tsx';
 import { PostDate } from '../text/relative-date.tsx';
 import { useHoverPreview } from './use-hover-preview.ts';
 import css from './video-card.module.css';
@@ -28,27 +31,23 @@ const TitleLink = ({ video }: { video: VideoCardData }) =>
     </Link>
   );
 
-const Channel = ({ channel: { dir, title } }: { channel: NonNullable<VideoCardData['channel']> }) => {
-  const to = urls.channel(dir);
-  return useHasPage()(to) ? (
-    <Link className={css.channel} to={to}>
-      <bdi>{title}</bdi>
-    </Link>
-  ) : (
-    <bdi>{title}</bdi>
-  );
-};
+export interface VideoCardProps {
+  video: VideoCardData;
+  /** Above the fold: its picture is asked for at once. */
+  eager?: boolean;
+  /** Below the heading of the list around it. */
+  headingLevel?: 2 | 3;
+  /** What stands in the card's corner for everything that can be done with the video; `null` for nothing. */
+  menu?: ReactNode;
+}
 
-/** `eager`: above the fold, asked for at once. `headingLevel`: below the heading of the list around it. */
+/** Packages of the set mark its picture through the slot `card.mark` (watched, how far) and fill its menu through `card.menu`. */
 export const VideoCard = ({
   video,
   eager = false,
   headingLevel = 3,
-}: {
-  video: VideoCardData;
-  eager?: boolean;
-  headingLevel?: 2 | 3;
-}) => {
+  menu = video.url ? null : <CardMenu video={video} />,
+}: VideoCardProps) => {
   const Heading = `h${headingLevel}` as const;
   const quality = QUALITY_LABELS[video.quality];
   const preview = useHoverPreview(video.preview);
@@ -98,15 +97,19 @@ export const VideoCard = ({
             </Badge>
           </span>
         )}
+        <LateSlot
+          className={css.mark}
+          name="card.mark"
+          props={{ videoId: video.video_id, durationSeconds: video.duration_seconds }}
+        />
       </div>
-      <LateSlot
-        className={css.action}
-        name="card.action"
-        props={{ videoId: video.video_id, title: video.title }}
-      />
       <Heading className={css.title}>
         <TitleLink video={video} />
       </Heading>
+      <div className={css.by}>
+        <CardBy channel={video.channel} member={video.member} />
+        {menu}
+      </div>
       <p className={css.facts}>
         <span className={css.fact}>
           <Views value={video.video_viewed} />
@@ -123,7 +126,6 @@ export const VideoCard = ({
           </span>
         )}
       </p>
-      <p className={css.by}>{video.channel && <Channel channel={video.channel} />}</p>
     </article>
   );
 };
