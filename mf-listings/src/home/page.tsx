@@ -10,6 +10,7 @@ import { CountryMenu } from '../country-menu.tsx';
 import { countryFromSearch } from '../countries.ts';
 import { itemListOf } from '../listing-json-ld.ts';
 import { listingsApi } from '../listings-api.ts';
+import { Recommended } from '../recommended/recommended.tsx';
 import styles from './home.module.css';
 import { homeQueries } from './home-queries.ts';
 import { ModelsBlock } from './models-block.tsx';
@@ -100,6 +101,7 @@ const HomePage = () => {
       <AdZone name="friends" />
       <ModelsBlock state={main} />
       <AdZone name="listing-bottom" />
+      <Recommended />
       <SeoText />
     </div>
   );

@@ -50,12 +50,20 @@ afterAll(async () => {
 });
 
 describe('in a country that wants proof of age', () => {
+  it('feeds are withheld, though they are kept for others', async () => {
+    const feed = '/feeds/videos/latest-updates.xml';
+    expect((await ask(feed, FREE)).body).toContain('Harbour');
+    const withheld = await ask(feed, VERIFY);
+    expect([withheld.statusCode, withheld.headers['cache-control']]).toEqual([403, 'private, no-store']);
+    expect(withheld.body).not.toContain('Harbour');
+    expect((await ask(feed, { ...VERIFY, cookie: proof })).body).toContain('Harbour');
+  });
+
   it.each([
     '/api/json/videos2/86400/straight/latest-updates/60/..1.all...json',
     '/api/json/video/86400/0/0/1.json',
     '/api/json/main/3600/straight.en.json',
     '/api/videofile.php?video_id=1',
-    '/feeds/videos/latest-updates.xml',
     '/media/video-1/r1/thumb-320.jpg',
   ])('%s is withheld, though it is kept for others', async (url) => {
     for (let times = 0; times < 2; times += 1) expect((await ask(url, FREE)).statusCode).toBe(200);

@@ -76,7 +76,7 @@ it.each(LISTS)('of $section $object_id $sort holds what is listed there', async 
   const feed = await read(address);
   expect(feed).toMatchObject({
     id: TEST_ORIGIN + address,
-    title: expect.stringMatching(/^Foyer: ./),
+    title: { value: expect.stringMatching(/^Foyer: ./) },
     authors: [{ name: 'Foyer' }],
     updated: '2031-02-03T04:05:06.000Z',
   });
@@ -87,10 +87,10 @@ it.each(LISTS)('of $section $object_id $sort holds what is listed there', async 
   });
   const entry = feed.entries?.find(({ id }) => id?.includes(`/videos/${inNight}/`));
   expect(entry).toMatchObject({
-    title: ODD_TITLE,
+    title: { value: ODD_TITLE },
     published: '2031-02-03T04:05:06.000Z',
     authors: [{ name: 'Lantern & Co' }],
-    summary: '1:00 · Akiko',
+    summary: { value: '1:00 · Akiko' },
     links: [{ rel: 'alternate', type: 'text/html', href: `${TEST_ORIGIN}/videos/${inNight}/a-video/` }],
   });
   expect(entry?.media?.thumbnails?.[0]).toMatchObject({ url: expect.stringContaining(TEST_ORIGIN) });
@@ -98,13 +98,13 @@ it.each(LISTS)('of $section $object_id $sort holds what is listed there', async 
 
 it('is titled in each language and leads to its pages', async () => {
   const titles = await Promise.all(
-    LANGUAGES.map(async (lang) => (await read(feedAddress(PLAIN, lang))).title ?? ''),
+    LANGUAGES.map(async (lang) => (await read(feedAddress(PLAIN, lang))).title?.value),
   );
   expect(new Set(titles).size).toBe(LANGUAGES.length);
   const feed = await read(feedAddress({ ...PLAIN, section: 'categories', object_id: 'night' }, 'ja'));
-  expect(feed.title).toContain('nightの');
+  expect(feed.title?.value).toContain('nightの');
   expect(feed.entries?.[0]).toMatchObject({
-    title: '静かな港',
+    title: { value: '静かな港' },
     id: `${TEST_ORIGIN}/videos/${inNight}/a-video/`,
     links: [{ href: `${TEST_ORIGIN}/videos/${inNight}/a-video/?lang=ja` }],
   });

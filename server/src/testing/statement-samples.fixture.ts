@@ -92,6 +92,8 @@ export const SAMPLE_VALUES: Readonly<Record<string, Readonly<Record<string, unkn
   // A campaign that the day does not count by name yet.
   'views.sql.ts': { isKnown: false, count: 0 },
   // So many matches that the sorted list is walked along.
+  // Many matches, of which the popular ones fill no page.
+  'popular-search.sql.ts': { popular: 2000, ids: [] },
   'search-listing.sql.ts': { 'QUERY PLAN': [{ Plan: { 'Plan Rows': 50_000 } }] },
 };
 

@@ -10,6 +10,7 @@ import { Badge } from '../graphics/badge.tsx';
 import { Views } from '../text/count.tsx';
 import { Icon } from '../graphics/icon.tsx';
 import { CardBy } from './card-by.tsx';
+import { cardTags } from './card-tags.ts';
 import { CardMenu } from './card-menu.tsx';
 import { PostDate } from '../text/relative-date.tsx';
 import { useHoverPreview } from './use-hover-preview.ts';
@@ -53,7 +54,7 @@ export const VideoCard = ({
   const preview = useHoverPreview(video.preview);
   const { likes, dislikes } = video.statistics;
   return (
-    <article className={css.card} {...preview.events}>
+    <article className={css.card} data-tags={cardTags(video)} {...preview.events}>
       <div className={css.thumb}>
         <picture>
           {video.thumb_avif && <source type="image/avif" srcSet={video.thumb_avif} sizes={CARD_SIZES} />}

@@ -3,6 +3,7 @@ import type { VideoCard as VideoCardData } from '../../wire-schemas/videos.ts';
 import { AdZone, SiteContext } from '@foyer/shared/platform';
 import { Fragment, useContext } from 'react';
 import { classNames } from '../class-names.ts';
+import { useListTools } from './use-list-tools.ts';
 import { VideoCard } from './video-card.tsx';
 import css from './video-grid.module.css';
 
@@ -31,6 +32,7 @@ export const VideoGrid = ({
   const ads = useContext(SiteContext)?.ads;
   const every = withAds && ads?.zones.includes('listing-card') ? ads.cardEvery : Number.POSITIVE_INFINITY;
   const cards = Math.min(MAX_COLUMNS, Math.floor(videos.length / every));
+  useListTools();
   return (
     <ul className={css[layout]}>
       {videos.map((video, index) => (

@@ -1,0 +1,17 @@
+/** Home's last block, where this device remembers what was watched. Its code comes after hydration, and only where there is a history. */
+import { useHydrated, useWatchHistory } from '@foyer/shared/platform';
+import { type ComponentType, useEffect, useState } from 'react';
+
+export const Recommended = () => {
+  const isThere = useHydrated() && useWatchHistory().length > 0;
+  const [Rows, setRows] = useState<ComponentType>();
+  useEffect(() => {
+    if (!isThere) return;
+    import('./recommended-rows.tsx').then(
+      ({ RecommendedRows }) => setRows(() => RecommendedRows),
+      // Home is whole without.
+      () => {},
+    );
+  }, [isThere]);
+  return isThere && Rows ? <Rows /> : null;
+};
