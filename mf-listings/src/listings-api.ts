@@ -2,6 +2,7 @@
 import type { Lifetime } from '@foyer/shared/wire-schemas/answers';
 import type { CategoriesAnswer } from '@foyer/shared/wire-schemas/categories';
 import type { BrowseQuery, ListingPage } from '@foyer/shared/wire-schemas/listings';
+import type { Home, HomeQuery } from '@foyer/shared/wire-schemas/home';
 import { RELATED_LIFETIME_SECONDS, RELATED_PAGE_SIZE } from '@foyer/shared/wire-schemas/videos';
 import type { Gender, Language } from '@foyer/shared/wire-schemas/site';
 import { apiCall } from '@foyer/shared/api-call';
@@ -40,6 +41,11 @@ export const relatedCall = (videoId: number) =>
     },
   );
 
+/** The newest are among them: seconds. */
+export const HOME_LIFETIME: Lifetime = 3600;
+export const homeCall = (query: HomeQuery) =>
+  apiCall('GET /api/json/home/{lifetime}/{gender}.{country}.{lang}.json', query);
+
 export interface CategoriesQuery {
   gender: Gender;
   /** Language of the titles, which are also the order. */
@@ -60,6 +66,8 @@ export const listingsApi = injectEndpoints('listings', (build) => ({
   }),
   /** What resembles a video; empty for one that is not there any more. */
   listingsGetRelated: build.query<ListingPage, number>({ query: relatedCall, providesTags: ['Listing'] }),
+  /** The three blocks of videos of the home page, none of them twice. */
+  listingsGetHome: build.query<Home, HomeQuery>({ query: homeCall, providesTags: ['Listing'] }),
   /** Every category that holds a video of the group, by title. */
   listingsGetCategories: build.query<CategoriesAnswer, CategoriesQuery>({ query: categoriesCall }),
 }));

@@ -2,6 +2,7 @@
 import { FormattedMessage } from '@foyer/shared/platform';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
 import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
+import { prefetchPage } from '@foyer/shared/ui/videos/prefetch-pages';
 import { VideoGrid } from '@foyer/shared/ui/videos/video-grid';
 import type { BrowseQuery } from '@foyer/shared/wire-schemas/listings';
 import { useEffect, useRef, useState } from 'react';
@@ -9,6 +10,7 @@ import { listingHref } from '../browse/listing-links.ts';
 import { useListChoices, writeListChoices } from '../list-choices.ts';
 import { listingsApi } from '../listings-api.ts';
 import type { EndlessProps } from './endless.tsx';
+import { LastFiltersLink } from './last-filters.tsx';
 import { findPlaceAgain, followScroll } from './follow-scroll.ts';
 import css from './endless.module.css';
 
@@ -61,6 +63,15 @@ export const EndlessPages = ({ query, kept, totalPages }: EndlessProps) => {
     observer.observe(sentinel);
     return () => observer.disconnect();
   }, [isOn, wanted, loaded, max]);
+  useEffect(() => {
+    const sentinel = end.current;
+    if (isOn || !sentinel || query.page >= totalPages) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) prefetchPage(listingHref({ ...query, page: query.page + 1 }, kept));
+    });
+    observer.observe(sentinel);
+    return () => observer.disconnect();
+  }, [isOn, query, kept, totalPages]);
   const added = Array.from({ length: wanted - query.page }, (_, index) => query.page + index + 1);
   return (
     <>
@@ -68,14 +79,17 @@ export const EndlessPages = ({ query, kept, totalPages }: EndlessProps) => {
         <AddedPage key={page} query={{ ...query, page }} onLoad={setLoaded} />
       ))}
       <div ref={end} className={css.end}>
-        <Checkbox
-          label={<FormattedMessage id="listings.choices.endless" />}
-          checked={isOn}
-          onChange={({ target: { checked } }) => {
-            setIsOn(checked);
-            writeListChoices({ ...choices, endless: checked });
-          }}
-        />
+        {query.page < totalPages && (
+          <Checkbox
+            label={<FormattedMessage id="listings.choices.endless" />}
+            checked={isOn}
+            onChange={({ target: { checked } }) => {
+              setIsOn(checked);
+              writeListChoices({ ...choices, endless: checked });
+            }}
+          />
+        )}
+        <LastFiltersLink query={query} kept={kept} />
         {isOn && loaded === max && loaded < totalPages && (
           <ButtonLink to={listingHref({ ...query, page: loaded + 1 }, kept)}>
             <FormattedMessage id="listings.endless.more" values={{ page: loaded + 1 }} />

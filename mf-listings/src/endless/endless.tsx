@@ -22,7 +22,7 @@ export const Endless = (props: EndlessProps) => {
       () => {},
     );
   }, [hydrated]);
-  return Pages && props.query.page < props.totalPages ? (
+  return Pages ? (
     <Pages key={listingHref(props.query, props.kept)} {...props} />
   ) : null;
 };

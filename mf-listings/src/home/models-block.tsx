@@ -1,6 +1,7 @@
 /** The models whose videos are watched most. */
 import { HOME_BLOCK_SIZE, type Main } from '@foyer/shared/wire-schemas/listings';
 import { useIntl } from '@foyer/shared/platform';
+import { SidewaysRow } from '@foyer/shared/ui/videos/sideways-row';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { urls } from '@foyer/shared/urls';
 import { Block } from './home-block.tsx';
@@ -19,13 +20,13 @@ export const ModelsBlock = ({ state }: { state: BlockQuery<Main> }) => {
         onRetry={() => void state.refetch()}
       >
         {({ models }) => (
-          <ul className={styles.grid}>
+          <SidewaysRow className={styles.row}>
             {models.slice(0, HOME_BLOCK_SIZE).map((model) => (
-              <li key={model.dir} className={styles.cell}>
+              <li key={model.dir}>
                 <ModelCard model={model} />
               </li>
             ))}
-          </ul>
+          </SidewaysRow>
         )}
       </AsyncView>
     </Block>

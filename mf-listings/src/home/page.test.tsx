@@ -1,21 +1,26 @@
 import { expect, it } from '@jest/globals';
-import { buildListingPage, buildMain, buildMany, buildVideoCard } from '@foyer/shared/testing/builders';
+import type { Home } from '@foyer/shared/wire-schemas/home';
+import { buildMain, buildMany, buildVideoCard } from '@foyer/shared/testing/builders';
 import { ApiFailure } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { screen, within } from '@testing-library/react';
 import messages from '../messages/en.json' with { type: 'json' };
 import { page } from './page.tsx';
 
-const block = (word: string) =>
-  buildListingPage({
-    videos: buildMany(25, (video_id) => buildVideoCard({ video_id, title: `${word} ${video_id}` })),
-    total_count: 220,
-  });
+const block = (word: string, firstId: number, count = 25) =>
+  buildMany(count, (index) =>
+    buildVideoCard({ video_id: firstId + index - 1, title: `${word} ${index}`, dir: `${word}-${index}` }),
+  );
+const home = (national: string): Home => ({
+  national: block(national, 1),
+  popular: block('Popular', 101),
+  latest: block('Latest', 201),
+  total_count: 220,
+});
+const HOME_US = '/api/json/home/3600/straight.US.en.json';
 const api = {
-  '/api/json/videos2/14400/straight/most-popular/25/top-country.US.1.all...json': block('American'),
-  '/api/json/videos2/14400/straight/most-popular/25/top-country.JP.1.all...json': block('Japanese'),
-  '/api/json/videos2/14400/straight/most-popular/25/..1.all...json': block('Popular'),
-  '/api/json/videos2/3600/straight/latest-updates/25/..1.all...json': block('Latest'),
+  [HOME_US]: home('American'),
+  '/api/json/home/3600/straight.JP.en.json': home('Japanese'),
   '/api/json/main/3600/straight.en.json': buildMain({
     models: buildMany(40, (index) => ({
       dir: `model-${index}`,
@@ -29,9 +34,10 @@ const open = (path = '/', answers: Record<string, unknown> = api) =>
   renderInApp(page, { path, messages, api: answers });
 const blockOf = (name: string) => within(screen.getByRole('region', { name }));
 
-it('holds four blocks of twenty-five with the way to more', async () => {
-  const { result } = await open();
+it('holds four blocks of twenty-five with the way to more, from one request for all videos', async () => {
+  const { result, requests } = await open();
   expect(result).toEqual({ status: 200 });
+  expect(requests.map(({ url }) => url).filter((url) => !url.includes('/main/'))).toEqual([HOME_US]);
   const expected = [
     ['Popular in the United States', '/top-country/1/'],
     ['Most popular videos', '/videos/most-popular/1/'],
@@ -44,6 +50,13 @@ it('holds four blocks of twenty-five with the way to more', async () => {
     expect(within.getByRole('link', { name: /^See more/ })).toHaveAttribute('href', more);
   }
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+});
+
+it('asks at once only for the pictures that are seen first', async () => {
+  await open();
+  const eager = [...document.querySelectorAll('article img[loading=eager]')];
+  const titles = eager.map((img) => img.closest('article')?.querySelector('h3')?.textContent);
+  expect(titles).toEqual([1, 2, 3, 4, 5].map((index) => `American ${index}`));
 });
 
 it('leads only to pages that the site has', async () => {
@@ -89,23 +102,15 @@ it('describes itself and its newest videos to search engines', async () => {
   ]);
 });
 
-it('keeps the other blocks when one cannot be had', async () => {
-  const { result } = await open('/', {
-    ...api,
-    '/api/json/videos2/14400/straight/most-popular/25/..1.all...json': new ApiFailure(503, 'unavailable'),
-  });
-  expect(result).toEqual({ status: 200 });
-  expect(await blockOf('Most popular videos').findByRole('button', { name: 'Try again' })).toBeVisible();
+it('says which block has nothing, and shows the others', async () => {
+  await open('/', { ...api, [HOME_US]: { ...home('American'), national: [] } });
+  expect(blockOf('Popular in the United States').getByText(/Nothing was watched from here/)).toBeVisible();
   expect(blockOf('Latest videos').getByText('Latest 1')).toBeVisible();
 });
 
-it('takes its status from the first block', async () => {
-  const { result } = await open('/', {
-    ...api,
-    '/api/json/videos2/14400/straight/most-popular/25/top-country.US.1.all...json': new ApiFailure(
-      503,
-      'unavailable',
-    ),
-  });
+it('offers to try again when the videos cannot be had, and keeps the rest', async () => {
+  const { result } = await open('/', { ...api, [HOME_US]: new ApiFailure(503, 'unavailable') });
   expect(result).toEqual({ status: 503 });
+  expect(await blockOf('Most popular videos').findByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(blockOf('Popular models').getByText('Model 1')).toBeVisible();
 });

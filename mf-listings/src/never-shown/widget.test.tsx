@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { mainApi, writeConsent } from '@foyer/shared/platform';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { addHidden, readHidden } from '@foyer/shared/ui/videos/never-show';
-import messages from '../messages/en.json';
+import messages from '../messages/en.json' with { type: 'json' };
 import { readListChoices } from '../list-choices.ts';
 import { widget as neverShow } from '../never-show/widget.tsx';
 import { widget } from './widget.tsx';

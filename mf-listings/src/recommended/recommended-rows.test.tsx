@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { rememberWatched, writeConsent } from '@foyer/shared/platform';
 import { buildVideoCard } from '@foyer/shared/testing/builders';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
-import messages from '../messages/en.json';
+import messages from '../messages/en.json' with { type: 'json' };
 import { readListChoices } from '../list-choices.ts';
 import { relatedCall } from '../listings-api.ts';
 import { RecommendedRows } from './recommended-rows.tsx';

@@ -1,9 +1,10 @@
 /** Home's last block, where this device remembers what was watched. Its code comes after hydration, and only where there is a history. */
-import { useHydrated, useWatchHistory } from '@foyer/shared/platform';
+import { useWatchHistory } from '@foyer/shared/platform';
 import { type ComponentType, useEffect, useState } from 'react';
 
 export const Recommended = () => {
-  const isThere = useHydrated() && useWatchHistory().length > 0;
+  // Empty on the server and during hydration.
+  const isThere = useWatchHistory().length > 0;
   const [Rows, setRows] = useState<ComponentType>();
   useEffect(() => {
     if (!isThere) return;

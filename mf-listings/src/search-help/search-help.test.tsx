@@ -4,7 +4,7 @@ import { buildVideoCard } from '@foyer/shared/testing/builders';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { VideoGrid } from '@foyer/shared/ui/videos/video-grid';
 import type { BrowseQuery } from '@foyer/shared/wire-schemas/listings';
-import messages from '../messages/en.json';
+import messages from '../messages/en.json' with { type: 'json' };
 import { matchRangesOf } from './mark-matches.ts';
 import { SearchHelp } from './search-help.tsx';
 

@@ -77,6 +77,7 @@ const SHARED = [
   '/api/openapi.json',
   '/api/json/main/3600/straight.en.json',
   '/api/json/categories/3600/straight.en.json',
+  '/api/json/home/3600/straight.US.en.json',
   '/api/json/albums-categories/3600/en.json',
   '/api/json/albums/3600/latest-updates/40/..1.json',
   '/api/json/models/3600/most-popular/40/.1.json',

@@ -172,6 +172,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'GET /api/json/comments/:lifetime/:file playlist': about('playlist', 'see'),
   'GET /api/json/comments/:lifetime/:file member': about('member', 'see'),
   'GET /api/json/main/:lifetime/:file': EVERYONE,
+  'GET /api/json/home/:lifetime/:file': EVERYONE,
   'GET /api/json/information/:lifetime/:file': EVERYONE,
   'GET /api/json/categories/:lifetime/:file': EVERYONE,
   'GET /api/json/albums-categories/:lifetime/:file': EVERYONE,

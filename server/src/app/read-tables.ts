@@ -1,6 +1,7 @@
 /** The list of every room's cacheable reads. */
 import { ALBUM_READS } from '../albums/albums.reads.ts';
 import { readsOf, type ReadTables } from '../api/read-tables.ts';
+import { HOME_READS } from '../catalogue/home.reads.ts';
 import { COLLECTION_READS } from '../catalogue/collections.reads.ts';
 import { SEARCH_READS } from '../catalogue/search.reads.ts';
 import { VIDEO_READS } from '../catalogue/videos.reads.ts';
@@ -11,7 +12,7 @@ import { MEMBER_READS } from '../members/members.reads.ts';
 
 export const READ_TABLES: ReadTables = {
   jsonReads: [
-    ...readsOf('catalogue', [...VIDEO_READS, ...COLLECTION_READS]),
+    ...readsOf('catalogue', [...VIDEO_READS, ...HOME_READS, ...COLLECTION_READS]),
     ...readsOf('albums', ALBUM_READS),
     ...readsOf('information', INFORMATION_READS),
     ...readsOf('library', PLAYLIST_READS),

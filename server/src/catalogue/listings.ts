@@ -1,8 +1,7 @@
 /** Answers lists of videos, by the rules of product.md section 7 and decisions.md "Ids and groups". */
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import type { ListingPage, ListingQuery } from '@foyer/shared/wire-schemas/listings';
-import type { Language } from '@foyer/shared/wire-schemas/site';
-import type { Term } from '@foyer/shared/wire-schemas/videos';
+import type { Term, VideoCard } from '@foyer/shared/wire-schemas/videos';
 import type { Database } from '../platform/database/create-database.ts';
 import {
   countListing,
@@ -16,7 +15,9 @@ import { selectRelated } from './related.sql.ts';
 import type { VideoCardRow } from './video-cards.sql.ts';
 import { resolveSource, type SourceContext } from './listing-sources.ts';
 import { videoLinks } from '../access/media-links.ts';
+import { findNameOnlyMembers } from '../access/name-only-members.ts';
 import { findAccess } from '../access/require-access.ts';
+import { avatarFor } from '../pictures/avatar.ts';
 import { noteSearch, otherSpelling, readSearchText, searchReadings } from '../search/search.ts';
 import { toVideoCard } from './video-card.ts';
 import { readListId } from '../platform/http/read-address.ts';
@@ -52,8 +53,26 @@ const emptyPage = (
   code,
 });
 
+/** A channel, or else who uploaded it: by name, and by picture where this viewer may see it. */
+const uploaderOf = (
+  { member, member_revision = null }: VideoCardRow,
+  nameOnly: ReadonlySet<number>,
+): Pick<VideoCard, 'member'> =>
+  member
+    ? {
+        member: {
+          id: member.id,
+          name: member.name,
+          avatar: avatarFor({ ...member, revision: member_revision }, nameOnly),
+        },
+      }
+    : {};
+
 /** Own uploads that are not public have signed pictures; such lists are in answers of lifetime 0 only. */
-const toCard = (row: VideoCardRow, { language, viewer, mediaSecret }: ListingContext) => {
+const toCard = (
+  row: VideoCardRow,
+  { language, viewer, mediaSecret }: Pick<ListingContext, 'language' | 'viewer' | 'mediaSecret'>,
+) => {
   if (row.status_id === 1 && !row.is_private) return toVideoCard(row, language);
   const nowSeconds = Math.floor(Date.now() / 1000);
   const settings = {
@@ -66,6 +85,23 @@ const toCard = (row: VideoCardRow, { language, viewer, mediaSecret }: ListingCon
   };
   return toVideoCard(row, language, videoLinks(settings));
 };
+
+const toCards = async (
+  db: Database,
+  rows: readonly VideoCardRow[],
+  context: Pick<ListingContext, 'language' | 'viewer' | 'mediaSecret'>,
+): Promise<VideoCard[]> => {
+  const nameOnly = await findNameOnlyMembers(
+    db,
+    context.viewer,
+    rows.map(({ member }) => member?.id),
+  );
+  return rows.map((row) => ({ ...toCard(row, context), ...uploaderOf(row, nameOnly) }));
+};
+
+/** The members whom the cards of a list name. */
+export const listedMembers = ({ videos }: ListingPage): (number | undefined)[] =>
+  videos.map(({ member }) => member?.id);
 
 /** Trending in a country that has few views yet goes on with what is viewed everywhere. */
 const fallBack = (source: ListingSource): ListingSource | undefined => {
@@ -91,7 +127,7 @@ const listPage = async (db: Database, query: ListingQuery, context: ListingConte
   const resolved = await resolveSource(db, query, context);
   if (typeof resolved === 'string') return emptyPage(resolved);
   const { count, page, sort, type, duration, date } = query;
-  const toPage = (rows: VideoCardRow[], size: ListingSize): ListingPage =>
+  const toPage = async (rows: VideoCardRow[], size: ListingSize): Promise<ListingPage> =>
     rows.length === 0
       ? emptyPage(
           query.section === 'history' ? 'history_empty' : 'videos_not_found',
@@ -99,7 +135,7 @@ const listPage = async (db: Database, query: ListingQuery, context: ListingConte
           resolved.categories,
         )
       : {
-          videos: rows.map((row) => toCard(row, context)),
+          videos: await toCards(db, rows, context),
           total_count: size.total,
           total_is_estimate: size.isEstimate,
           categories: resolved.categories,
@@ -177,8 +213,7 @@ export const getListing = async (
   query: ListingQuery,
   context: ListingContext,
 ): Promise<ListingPage> => {
-  if (query.section === 'related')
-    return getRelated(db, readListId(query.object_id), query, context.language);
+  if (query.section === 'related') return getRelated(db, readListId(query.object_id), query, context);
   return query.section === 'search' ? searchPage(db, query, context) : listPage(db, query, context);
 };
 
@@ -189,7 +224,7 @@ export const getRelated = async (
   db: Database,
   videoId: number,
   { count, page, type }: Pick<ListingQuery, 'count' | 'page' | 'type'>,
-  language: Language,
+  { language, mediaSecret }: Pick<ListingContext, 'language' | 'mediaSecret'>,
 ): Promise<ListingPage> => {
   // What is not published has no company either, which would tell its categories.
   const object = await findAccess(db, null, 'video', videoId);
@@ -202,7 +237,7 @@ export const getRelated = async (
   });
   if (rows.length === 0) return emptyPage('videos_not_found', { total, isEstimate: false });
   return {
-    videos: rows.map((row) => toVideoCard(row, language)),
+    videos: await toCards(db, rows, { language, mediaSecret, viewer: null }),
     total_count: total,
     total_is_estimate: false,
     categories: [],

@@ -1,14 +1,14 @@
 /** Declares the cacheable reads of search and suggestions, with the text in the query. */
 import { listingPageSchema } from '@foyer/shared/wire-schemas/listings';
 import { suggestionsSchema } from '@foyer/shared/wire-schemas/suggestions';
-import { getListing } from './listings.ts';
+import { getListing, listedMembers } from './listings.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { getSuggestions } from '../search/suggestions.ts';
 import { answerShared } from '../api/answer-read.ts';
 import type { QueryRead } from '../api/query-read.ts';
 import { readListingAddress } from '../platform/http/read-address.ts';
 import { isForAll } from '../api/json-read.ts';
-import { LISTINGS_TAG } from '../platform/cache/cache-tags.ts';
+import { LISTINGS_TAG, namedMemberTags } from '../platform/cache/cache-tags.ts';
 import { searchCost } from '../catalogue/read-cost.ts';
 
 export const SEARCH_READS: readonly QueryRead[] = [
@@ -42,7 +42,11 @@ export const SEARCH_READS: readonly QueryRead[] = [
             await context.admit('search', searchCost(address));
             const query = { ...address, section: 'search', object_id } as const;
             const body = await getListing(context.db, query, { ...context, byRelevance });
-            return { body, isShared: isForAll(body), tags: [LISTINGS_TAG] };
+            return {
+              body,
+              isShared: isForAll(body),
+              tags: [LISTINGS_TAG, ...namedMemberTags(listedMembers(body))],
+            };
           },
           isOpen: true,
         },

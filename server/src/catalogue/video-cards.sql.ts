@@ -26,10 +26,18 @@ export const VIDEO_CARD_ROW = columns({
   has_avif: 'bool?',
   channel: json<{ dir: string; title: string } | null>(),
   models: json<{ dir: string; title: string }[]>(),
+  /** Who uploaded it, for videos of no channel. */
+  member: json<{ id: number; name: string; has_avatar: boolean } | null>(),
+  /** Of the member's pictures. */
+  member_revision: 'text?',
 });
 type CardRow = RowOf<typeof VIDEO_CARD_ROW>;
 /** One video's own row names its film otherwise. */
-export type VideoCardRow = Omit<CardRow, 'category_dirs' | 'preview' | 'has_avif'> & Partial<CardRow>;
+export type VideoCardRow = Omit<
+  CardRow,
+  'category_dirs' | 'preview' | 'has_avif' | 'member' | 'member_revision'
+> &
+  Partial<CardRow>;
 
 /**
  * @param ids a query of (id, place), at most one page long
@@ -42,9 +50,13 @@ export const selectCards = (ids: RawBuilder<unknown>): RawBuilder<CardRow> => ty
     o.manifest ? 'picture' AS has_avif,
     CASE WHEN c.id IS NULL THEN NULL ELSE json_build_object('dir', c.dir, 'title', c.title) END AS channel,
     coalesce((SELECT json_agg(json_build_object('dir', m.dir, 'title', m.title) ORDER BY m.id)
-      FROM video_models vm JOIN models m ON m.id = vm.model_id WHERE vm.video_id = v.id), '[]') AS models
+      FROM video_models vm JOIN models m ON m.id = vm.model_id WHERE vm.video_id = v.id), '[]') AS models,
+    CASE WHEN u.id IS NULL THEN NULL ELSE json_build_object('id', u.id, 'name', u.name, 'has_avatar', u.has_avatar) END AS member,
+    a.revision AS member_revision
   FROM (${ids}) AS page
   JOIN videos v ON v.id = page.id
   LEFT JOIN media_objects o ON o.kind = 'video' AND o.owner_id = v.id AND o.state = 'ready'
   LEFT JOIN channels c ON c.id = v.channel_id
+  LEFT JOIN members u ON c.id IS NULL AND u.id = v.member_id AND u.status_id IN (1, 6)
+  LEFT JOIN media_objects a ON a.kind = 'member' AND a.owner_id = u.id AND a.state = 'ready'
   ORDER BY page.place`;

@@ -10,7 +10,7 @@ import {
 import type { Database } from '../platform/database/create-database.ts';
 import { suggestionsSchema } from '@foyer/shared/wire-schemas/suggestions';
 import { videoAnswerSchema } from '@foyer/shared/wire-schemas/videos';
-import { getListing, getRelated } from './listings.ts';
+import { getListing, getRelated, listedMembers } from './listings.ts';
 import { DearReads } from './dear-reads.ts';
 import { withoutParallelWorkers } from './dear-reads.sql.ts';
 import { isDearListing, listingCost, searchCost } from './read-cost.ts';
@@ -84,7 +84,11 @@ export const VIDEO_READS: readonly JsonRead[] = [
       const body = await (isDearListing(query)
         ? dearReads.run(network, () => withoutParallelWorkers(db, list))
         : list(db));
-      const tags = [LISTINGS_TAG, ...sectionTags(query.section, query.object_id)];
+      const tags = [
+        LISTINGS_TAG,
+        ...sectionTags(query.section, query.object_id),
+        ...namedMemberTags(listedMembers(body)),
+      ];
       return { body, isShared: isForAll(body), tags };
     },
     isOpen: ({ file = '' }) => !HIDING_SECTIONS.includes(file.split('.')[0] ?? ''),
@@ -104,7 +108,7 @@ export const VIDEO_READS: readonly JsonRead[] = [
       type: choice(VIDEO_TYPES),
     },
     answer: listingPageSchema,
-    read: async (params, { db, language }) => {
+    read: async (params, { db, language, mediaSecret }) => {
       const [idText, type, page] = readFields(params.file, 3);
       // A list: empty for what is not there, as that of section `related` is.
       const id = readListId(idText ?? '');
@@ -117,9 +121,9 @@ export const VIDEO_READS: readonly JsonRead[] = [
           page: readNumber(page, 'page', 1, PAGE_MAX),
           type: readChoice(VIDEO_TYPES, type || 'all', 'type'),
         },
-        language,
+        { language, mediaSecret },
       );
-      return { body, tags: [LISTINGS_TAG, videoTag(id)] };
+      return { body, tags: [LISTINGS_TAG, videoTag(id), ...namedMemberTags(listedMembers(body))] };
     },
   },
   {

@@ -49,7 +49,7 @@ const toVideo = (
   nameOnly: ReadonlySet<number>,
   { language, link }: { language: Language; link: (file: string) => string },
 ): Video => ({
-  ...toVideoCard(row as VideoRow & { channel: { dir: string; title: string } | null }, language, link),
+  ...toVideoCard({ ...row, member: null }, language, link),
   is_private: row.is_private ? 1 : 0,
   scr: link(MEDIA_FILES.videoPoster),
   description: language === 'ja' ? (row.description_ja ?? row.description) : row.description,

@@ -25,6 +25,7 @@ import { channelAnswerSchema, channelsPageSchema } from './channels.ts';
 import { commentsAnswerSchema } from './comments.ts';
 import { downloadBodySchema, downloadTicketSchema } from './downloads.ts';
 import { friendsPageSchema } from './friends.ts';
+import { homeSchema } from './home.ts';
 import { informationAnswerSchema } from './information.ts';
 import { inputAnswerSchema, inputBodySchema } from './library.ts';
 import { listingPageSchema, mainSchema } from './listings.ts';
@@ -87,6 +88,7 @@ export const CALL_SHAPES: Readonly<Record<string, CallShape>> = {
   'GET /api/json/suggester/{lifetime}/{text}.json': { answer: suggestionsSchema },
   'GET /api/json/main/{lifetime}/{gender}.{lang}.json': { answer: mainSchema },
   'GET /api/json/categories/{lifetime}/{gender}.{lang}.json': { answer: categoriesAnswerSchema },
+  'GET /api/json/home/{lifetime}/{gender}.{country}.{lang}.json': { answer: homeSchema },
   'GET /api/json/information/{lifetime}/{page}.{lang}.json': { answer: informationAnswerSchema },
   'GET /api/json/models/{lifetime}/{sort}/{count}/{filter}.{page}.json': { answer: modelsPageSchema },
   'GET /api/json/model/{lifetime}/{dir}.json': { answer: modelAnswerSchema },

@@ -1,6 +1,7 @@
 /** Quiet shapes in the space of what is still on its way. */
 import css from './skeleton.module.css';
 import grid from '../videos/video-grid.module.css';
+import row from '../videos/sideways-row.module.css';
 
 /**
  * `w` and `h` in px or as CSS lengths. An svg, since its size attributes need no inline style,
@@ -10,13 +11,22 @@ export const Skeleton = ({ w = '100%', h = 16 }: { w?: number | string; h?: numb
   <svg className={css.block} width={w} height={h} aria-hidden="true" focusable="false" />
 );
 
-export const VideoGridSkeleton = ({ count = 12 }: { count?: number }) => (
-  <div className={grid.grid} aria-hidden="true">
+/** As tall as the cards that come, so that nothing moves when they do. */
+export const VideoGridSkeleton = ({
+  count = 12,
+  layout = 'grid',
+}: {
+  count?: number;
+  layout?: 'grid' | 'row';
+}) => (
+  <div className={layout === 'row' ? row.row : grid.grid} aria-hidden="true">
     {Array.from({ length: count }, (_, index) => (
       <div key={index} className={css.card}>
         <div className={css.thumb} />
-        <Skeleton w="92%" h={14} />
-        <Skeleton w="55%" h={12} />
+        <div className={css.lines}>
+          <Skeleton w="92%" h={14} />
+          <Skeleton w="55%" h={12} />
+        </div>
       </div>
     ))}
   </div>

@@ -24,16 +24,10 @@ const followKeys = (): void =>
     if (card && moveFocus(card, event.key)) event.preventDefault();
   });
 
-/** Whoever saves data, or has little of it, fetches nothing that may not be needed. */
-const maySpend = (): boolean => {
-  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
-  return !connection?.saveData && !/2g$/.test(connection?.effectiveType ?? '');
-};
-
 const followPointer = (): void => {
   const start = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-    if (!link || !maySpend() || !link.closest(`${CARD},nav`)) return;
+    if (!link?.closest(`${CARD},nav`)) return;
     import('./prefetch-pages.ts').then(
       ({ prefetchOf }) => prefetchOf(link),
       () => {},

@@ -31,9 +31,15 @@ export const dataAddress = (href: string): string | undefined => {
   return `/_page${url.pathname}${url.search}${url.search ? '&' : '?'}${TAB_SET_KEY}=${id}`;
 };
 
+/** Whoever saves data, or has little of it, fetches nothing that may not be needed. */
+const maySpend = (): boolean => {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+  return !connection?.saveData && !/2g$/.test(connection?.effectiveType ?? '');
+};
+
 /** Fetches at once, or not at all; failures are nobody's business. */
 export const prefetchPage = (href: string): void => {
-  const address = dataAddress(href);
+  const address = maySpend() ? dataAddress(href) : undefined;
   const now = Date.now();
   if (!address || asked.size >= PAGES_MAX || now - (asked.get(address) ?? 0) < AGAIN_MS) return;
   asked.set(address, now);

@@ -1,5 +1,8 @@
-/** Whether a card's hover preview plays: once a mouse has rested on it for a moment, until it leaves. */
-import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
+/**
+ * Whether a card's moving preview plays: once a mouse has rested on it for a moment, until it leaves; while the keyboard's focus is
+ * on it; and after a finger was put on it, also to scroll, until another card is touched. One at a time.
+ */
+import { type FocusEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 
 /** Passing over a grid must not start a video on every card. */
 export const REST_MS = 350;
@@ -10,28 +13,45 @@ const isWanted = (): boolean => {
   return !connection?.saveData && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 };
 
+/** Ends the one that plays, or is about to. */
+let stopCurrent: (() => void) | undefined;
+
 export interface HoverPreview {
   isPlaying: boolean;
   /** For the element that is pointed at. */
-  events: { onPointerEnter: (event: PointerEvent) => void; onPointerLeave: () => void };
+  events: {
+    onPointerEnter: (event: PointerEvent) => void;
+    onPointerLeave: (event: PointerEvent) => void;
+    onPointerDown: (event: PointerEvent) => void;
+    onFocus: (event: FocusEvent) => void;
+    onBlur: () => void;
+  };
 }
 
 export const useHoverPreview = (src: string | undefined): HoverPreview => {
   const [isPlaying, setPlaying] = useState(false);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const onPointerLeave = useCallback(() => {
+  const stop = useCallback(() => {
     clearTimeout(resting.current);
     setPlaying(false);
+    if (stopCurrent === stop) stopCurrent = undefined;
   }, []);
-  const onPointerEnter = useCallback(
-    ({ pointerType }: PointerEvent) => {
-      // A finger that scrolls enters cards too.
-      if (!src || pointerType !== 'mouse' || !isWanted()) return;
-      clearTimeout(resting.current);
-      resting.current = setTimeout(() => setPlaying(true), REST_MS);
+  const start = useCallback(() => {
+    if (!src || !isWanted() || stopCurrent === stop) return;
+    stopCurrent?.();
+    stopCurrent = stop;
+    resting.current = setTimeout(() => setPlaying(true), REST_MS);
+  }, [src, stop]);
+  useEffect(() => stop, [stop]);
+  return {
+    isPlaying,
+    events: {
+      // A finger that scrolls enters and leaves cards too.
+      onPointerEnter: ({ pointerType }) => pointerType === 'mouse' && start(),
+      onPointerLeave: ({ pointerType }) => pointerType === 'mouse' && stop(),
+      onPointerDown: ({ pointerType }) => pointerType === 'touch' && start(),
+      onFocus: ({ target }) => target.matches(':focus-visible') && start(),
+      onBlur: stop,
     },
-    [src],
-  );
-  useEffect(() => () => clearTimeout(resting.current), []);
-  return { isPlaying, events: { onPointerEnter, onPointerLeave } };
+  };
 };

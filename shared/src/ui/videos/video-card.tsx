@@ -6,12 +6,14 @@ import { FormattedMessage, LateSlot, Link } from '@foyer/shared/platform';
 import type { ReactNode } from 'react';
 import { ratingPercent, type VideoCard as VideoCardData } from '../../wire-schemas/videos.ts';
 import { urls } from '../../urls.ts';
+import { classNames } from '../class-names.ts';
 import { Badge } from '../graphics/badge.tsx';
 import { Views } from '../text/count.tsx';
 import { Icon } from '../graphics/icon.tsx';
 import { CardBy } from './card-by.tsx';
 import { cardTags } from './card-tags.ts';
 import { CardMenu } from './card-menu.tsx';
+import { CardPicture } from './card-picture.tsx';
 import { PostDate } from '../text/relative-date.tsx';
 import { useHoverPreview } from './use-hover-preview.ts';
 import css from './video-card.module.css';
@@ -19,6 +21,7 @@ import css from './video-card.module.css';
 /** How wide a card stands in VideoGrid, so that the browser picks the smallest picture that is sharp. */
 const CARD_SIZES =
   '(min-width: 1600px) 16vw, (min-width: 1280px) 19vw, (min-width: 1024px) 24vw, (min-width: 768px) 32vw, 48vw';
+const LARGE_SIZES = '(min-width: 1024px) 55vw, 100vw';
 const QUALITY_LABELS = { sd: undefined, hd: 'HD', '4k': '4K' } as const;
 
 const TitleLink = ({ video }: { video: VideoCardData }) =>
@@ -40,6 +43,10 @@ export interface VideoCardProps {
   headingLevel?: 2 | 3;
   /** What stands in the card's corner for everything that can be done with the video; `null` for nothing. */
   menu?: ReactNode;
+  /** `large`: the one that is seen first. */
+  size?: 'normal' | 'large';
+  /** How wide it stands where that is not as in VideoGrid; as the attribute of an image. */
+  sizes?: string;
 }
 
 /** Packages of the set mark its picture through the slot `card.mark` (watched, how far) and fill its menu through `card.menu`. */
@@ -48,29 +55,21 @@ export const VideoCard = ({
   eager = false,
   headingLevel = 3,
   menu = video.url ? null : <CardMenu video={video} />,
+  size = 'normal',
+  sizes = size === 'large' ? LARGE_SIZES : CARD_SIZES,
 }: VideoCardProps) => {
   const Heading = `h${headingLevel}` as const;
   const quality = QUALITY_LABELS[video.quality];
   const preview = useHoverPreview(video.preview);
   const { likes, dislikes } = video.statistics;
   return (
-    <article className={css.card} data-tags={cardTags(video)} {...preview.events}>
+    <article
+      className={classNames(css.card, size === 'large' && css.large)}
+      data-tags={cardTags(video)}
+      {...preview.events}
+    >
       <div className={css.thumb}>
-        <picture>
-          {video.thumb_avif && <source type="image/avif" srcSet={video.thumb_avif} sizes={CARD_SIZES} />}
-          <img
-            className={css.picture}
-            src={video.thumb}
-            srcSet={video.thumbsrc || undefined}
-            sizes={video.thumbsrc ? CARD_SIZES : undefined}
-            width={320}
-            height={180}
-            alt=""
-            loading={eager ? 'eager' : 'lazy'}
-            decoding={eager ? 'sync' : 'async'}
-            fetchPriority={eager ? 'high' : undefined}
-          />
-        </picture>
+        <CardPicture video={video} eager={eager} isLarge={size === 'large'} sizes={sizes} />
         {preview.isPlaying && (
           // Says nothing that the title does not: hidden from readers, and never in the order of focus.
           <video

@@ -1,0 +1,34 @@
+/** The videos of the home page. Source: product.md sections 2 and 9 (three blocks of 25 videos, none of them twice). */
+import type { FromSchema } from 'json-schema-to-ts';
+import { readErrorProperties } from './answers.ts';
+import type { Lifetime } from './answers.ts';
+import type { Country, Gender, Language } from './site.ts';
+import { videoCardSchema } from './videos.ts';
+
+const blockSchema = { type: 'array', items: videoCardSchema } as const;
+
+/** GET /api/json/home/{lifetime}/{gender}.{country}.{lang}.json */
+export const homeSchema = {
+  type: 'object',
+  required: ['national', 'popular', 'latest', 'total_count'],
+  properties: {
+    /** What the country watches most; what everyone does where it watched nothing yet. */
+    national: blockSchema,
+    /** What everyone watches most, without the above. */
+    popular: blockSchema,
+    /** The newest, without both. */
+    latest: blockSchema,
+    /** Of all videos of the group. */
+    total_count: { type: 'integer' },
+    ...readErrorProperties,
+  },
+} as const;
+export type Home = FromSchema<typeof homeSchema>;
+
+export interface HomeQuery {
+  lifetime: Lifetime;
+  gender: Gender;
+  country: Country;
+  /** Of the titles. */
+  lang: Language;
+}
