@@ -12,7 +12,14 @@ const TEXTS = [
   ...['夜の港', '静かな 庭園', '青い 灯台', '港'],
 ];
 /** Two words that so many videos hold that only the best of them can be looked at. */
-const FREQUENT_TEXTS = ['quiet harbour', 'bright garden', 'slow walk', 'camera still', '静かな 港', '明るい 庭園'];
+const FREQUENT_TEXTS = [
+  'quiet harbour',
+  'bright garden',
+  'slow walk',
+  'camera still',
+  '静かな 港',
+  '明るい 庭園',
+];
 const search = (text: string): string =>
   `/api/videos2.php?params=0/straight/relevance/60/search..1.all..&s=${encodeURIComponent(text)}`;
 

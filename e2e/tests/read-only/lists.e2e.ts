@@ -36,9 +36,15 @@ describe('a list', () => {
     page.on('request', (request) => addresses.push(request.url()));
     await page.locator(CARD).first().getByRole('button').first().click();
     const menu = page.getByRole('dialog');
-    await menu.getByRole('button', { name: /^Never show/ }).first().click();
+    await menu
+      .getByRole('button', { name: /^Never show/ })
+      .first()
+      .click();
     await page.waitForFunction(
-      (tag) => !document.querySelector(`main [data-tags~="${tag}"] a`)?.checkVisibility({ visibilityProperty: true }),
+      (tag) =>
+        !document
+          .querySelector(`main [data-tags~="${tag}"] a`)
+          ?.checkVisibility({ visibilityProperty: true }),
       owner,
     );
     expect(await page.locator(CARD).nth(1).boundingBox()).toEqual(before);
@@ -47,10 +53,17 @@ describe('a list', () => {
     await toolsReady(page);
     expect(await isHidden(page, owner)).toBe(true);
     const [, key = ''] = owner.split(':');
-    expect(addresses.filter((address) => /\/api\/json\/videos2|\/videos\/latest/.test(address) && address.includes(key))).toEqual([]);
+    expect(
+      addresses.filter(
+        (address) => /\/api\/json\/videos2|\/videos\/latest/.test(address) && address.includes(key),
+      ),
+    ).toEqual([]);
 
     await page.goto('/preferences/');
-    await page.getByRole('button', { name: /^Show again/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Show again/ })
+      .first()
+      .click();
     await page.getByText('Nothing is hidden').waitFor();
     await page.goto(LIST);
     await toolsReady(page);

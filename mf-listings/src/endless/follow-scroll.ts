@@ -54,7 +54,6 @@ export const followScroll = ({ root, firstPage, hrefOf }: FollowedList): (() => 
 /** After Back: the card that was looked at stands where it stood. The host has scrolled already, in a page of another height. */
 export const findPlaceAgain = (root: ParentNode): void => {
   const lookedAt = readLookedAt(window.history.state);
-  const card =
-    lookedAt && root.querySelector(`[data-tags~=${JSON.stringify(`video:${lookedAt.videoId}`)}]`);
+  const card = lookedAt && root.querySelector(`[data-tags~=${JSON.stringify(`video:${lookedAt.videoId}`)}]`);
   if (card) window.scrollBy(0, card.getBoundingClientRect().top - lookedAt.top);
 };

@@ -18,7 +18,10 @@ const MAIN = {
   keywords: [],
   models: [],
 };
-const api = { '/api/json/main/3600/straight.en.json?lang=en': MAIN, '/api/json/main/3600/straight.en.json': MAIN };
+const api = {
+  '/api/json/main/3600/straight.en.json?lang=en': MAIN,
+  '/api/json/main/3600/straight.en.json': MAIN,
+};
 
 beforeEach(() => writeConsent(['functional']));
 afterEach(() => localStorage.clear());

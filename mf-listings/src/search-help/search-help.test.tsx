@@ -37,7 +37,15 @@ it('finds the matching words in the titles that stand in the page, English and J
   ];
   await renderInApp(<VideoGrid videos={videos} />);
   const marked = matchRangesOf([
-    { video_id: 1, fields: ['title'], ranges: [[6, 13], [15, 22], [90, 95]] },
+    {
+      video_id: 1,
+      fields: ['title'],
+      ranges: [
+        [6, 13],
+        [15, 22],
+        [90, 95],
+      ],
+    },
     { video_id: 2, fields: ['title'], ranges: [[2, 3]] },
     { video_id: 3, fields: [], ranges: [[0, 1]] },
   ]);

@@ -48,13 +48,14 @@ afterAll(() => web.close());
 /** Of one video a word is mistyped, which many others spell well. */
 describe('another spelling', () => {
   beforeAll(async () => {
-    for (let n = 1; n <= 6; n += 1) await addVideo(web.db, { title: `Lighthouse ${n}`, title_ja: `灯台の庭${n}` });
-    await addVideo(web.db, { title: 'Lighthuose', title_ja: '庭灯台' });
+    for (let n = 1; n <= 6; n += 1)
+      await addVideo(web.db, { title: `Greenhouse ${n}`, title_ja: `灯台の庭${n}` });
+    await addVideo(web.db, { title: 'Greenhuose', title_ja: '庭灯台' });
     await settleCatalogue(web.db);
   });
 
   it.each([
-    ['lighthuose', 'lighthouse'],
+    ['greenhuose', 'greenhouse'],
     ['庭灯台', '庭 灯 台'],
   ])('of %s is suggested where few are found and it finds far more', async (typed, other) => {
     const answer = await search(typed);
@@ -62,7 +63,7 @@ describe('another spelling', () => {
     expect(answer.search).toMatchObject({ text: typed, shown_text: typed, suggestion: other });
   });
 
-  it.each(['lighthouse', 'lighthouse 3', '灯台'])('of %s is not', async (typed) => {
+  it.each(['greenhouse', 'greenhouse 3', '灯台'])('of %s is not', async (typed) => {
     const { search: notes, total_count } = await search(typed);
     expect(total_count).toBeGreaterThan(0);
     expect(notes.suggestion).toBeUndefined();

@@ -48,15 +48,7 @@ const writeEntry = (entry: FeedEntry): string =>
     '</entry>',
   ].join('');
 
-export const writeFeed = ({
-  title,
-  language,
-  address,
-  link: page,
-  author,
-  updated,
-  entries,
-}: Feed): string =>
+export const writeFeed = ({ title, language, address, link: page, author, updated, entries }: Feed): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xml:lang="${xml(language)}">`,

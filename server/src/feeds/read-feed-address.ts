@@ -35,8 +35,19 @@ const choose = <Choice extends string>(choices: readonly Choice[], text: string 
 export const readFeedAddress = (path: string, values: FeedValues): FeedAddress => {
   const match = PATHS.exec(path);
   if (!match) throw new Refused('not_found', 'no such feed');
-  const [, videos, videosSort, categories, terms = '', termsSort, owner, dir = '', top, country = '', search] =
-    match;
+  const [
+    ,
+    videos,
+    videosSort,
+    categories,
+    terms = '',
+    termsSort,
+    owner,
+    dir = '',
+    top,
+    country = '',
+    search,
+  ] = match;
   const value = (key: string): string | undefined => {
     const text = [values[key]].flat().at(-1);
     return text === '' ? undefined : text;

@@ -93,7 +93,7 @@ export const SAMPLE_VALUES: Readonly<Record<string, Readonly<Record<string, unkn
   'views.sql.ts': { isKnown: false, count: 0 },
   // So many matches that the sorted list is walked along.
   // Many matches, of which the popular ones fill no page.
-  'popular-search.sql.ts': { popular: 2000, ids: [] },
+  'popular-search.sql.ts': { 'QUERY PLAN': [{ Plan: { 'Plan Rows': 50_000 } }], popular: 2000, ids: [] },
   'search-listing.sql.ts': { 'QUERY PLAN': [{ Plan: { 'Plan Rows': 50_000 } }] },
 };
 

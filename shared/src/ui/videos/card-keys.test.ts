@@ -3,8 +3,13 @@ import { moveFocus } from './card-keys.ts';
 
 /** Two lists of cards, 100 by 50 px, in rows of three. */
 beforeEach(() => {
-  const list = (names: string) => `<ul>${[...names].map((name) => `<li><article data-tags="video:1" id="${name}">
-    <a href="/by">by</a><h3><a href="/${name}">${name}</a></h3></article></li>`).join('')}</ul>`;
+  const list = (names: string) =>
+    `<ul>${[...names]
+      .map(
+        (name) => `<li><article data-tags="video:1" id="${name}">
+    <a href="/by">by</a><h3><a href="/${name}">${name}</a></h3></article></li>`,
+      )
+      .join('')}</ul>`;
   document.body.innerHTML = list('abcde') + list('fgh');
   const places: Record<string, [number, number]> = {
     ...{ a: [0, 0], b: [100, 0], c: [200, 0], d: [0, 50], e: [100, 50] },

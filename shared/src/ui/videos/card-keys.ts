@@ -9,7 +9,11 @@ const cardsIn = (root: ParentNode): HTMLElement[] =>
   });
 
 /** The nearest row above or below, and in it the card whose middle is nearest. */
-const inNextRow = (cards: readonly HTMLElement[], from: HTMLElement, down: boolean): HTMLElement | undefined => {
+const inNextRow = (
+  cards: readonly HTMLElement[],
+  from: HTMLElement,
+  down: boolean,
+): HTMLElement | undefined => {
   const own = from.getBoundingClientRect();
   const middle = own.left + own.width / 2;
   const beyond = cards

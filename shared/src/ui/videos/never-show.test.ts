@@ -39,7 +39,10 @@ describe('what is never shown', () => {
   });
 
   it('reads nothing from what is no list of entries', () => {
-    localStorage.setItem('foyer.never-show', JSON.stringify([{ kind: 'colour', key: 'a', title: 'b' }, 7, MODEL]));
+    localStorage.setItem(
+      'foyer.never-show',
+      JSON.stringify([{ kind: 'colour', key: 'a', title: 'b' }, 7, MODEL]),
+    );
     expect(readHidden()).toEqual([MODEL]);
   });
 });
@@ -59,10 +62,22 @@ describe('the style sheet', () => {
   it.each([
     [CHANNEL, { channel: { dir: 'paper-lamp', title: 'x' } }, { channel: { dir: 'paper', title: 'x' } }],
     [MODEL, { models: [{ dir: 'aki', title: 'x' }] }, { models: [{ dir: 'akiko', title: 'x' }] }],
-    [{ kind: 'category', key: 'night', title: 'x' }, { category_dirs: ['city', 'night'] }, { category_dirs: ['nights'] }],
-    [{ kind: 'member', key: '7', title: 'x' }, { member: { id: 7, name: 'x', avatar: '' } }, { member: { id: 77, name: 'x', avatar: '' } }],
+    [
+      { kind: 'category', key: 'night', title: 'x' },
+      { category_dirs: ['city', 'night'] },
+      { category_dirs: ['nights'] },
+    ],
+    [
+      { kind: 'member', key: '7', title: 'x' },
+      { member: { id: 7, name: 'x', avatar: '' } },
+      { member: { id: 77, name: 'x', avatar: '' } },
+    ],
     [{ kind: 'video', key: '12', title: 'x' }, { video_id: 12 }, { video_id: 1 }],
-    [{ kind: 'model', key: '夜"]', title: 'x' }, { models: [{ dir: '夜"]', title: 'x' }] }, { models: [{ dir: '夜', title: 'x' }] }],
+    [
+      { kind: 'model', key: '夜"]', title: 'x' },
+      { models: [{ dir: '夜"]', title: 'x' }] },
+      { models: [{ dir: '夜', title: 'x' }] },
+    ],
   ] as const)('finds cards of %j alone', (entry, hidden, shown) => {
     const selector = matching(hidingStyles([entry], 'Hidden'));
     expect(card(hidden as never).matches(selector)).toBe(true);
