@@ -12,6 +12,8 @@ const allow = (context: BrowserContext) =>
 /** The tools of lists come after hydration. */
 const toolsReady = async (page: Page): Promise<void> => {
   await hydrated(page);
+  await page.mouse.move(300, 300);
+  await page.mouse.move(320, 340);
   await page.waitForFunction(() => document.documentElement.dataset.lists === 'followed');
 };
 const isHidden = (page: Page, tag: string) =>

@@ -1,6 +1,6 @@
 /**
  * What every list of cards does once the page is there: leaves out what the visitor never wants to see, moves the focus between cards
- * by arrow keys, and fetches what a link that is pointed at will need. Comes after hydration; a page without it works.
+ * by arrow keys, and fetches what a link that is pointed at will need. A page without it works.
  */
 import { moveFocus } from './card-keys.ts';
 import { hidingStyles, readHidden, subscribeHidden } from './never-show.ts';
