@@ -37,7 +37,5 @@ export const Endless = (props: EndlessProps) => {
     if (end.current) observer.observe(end.current);
     return () => observer.disconnect();
   }, []);
-  return (
-    <div ref={end}>{Pages && <Pages key={listingHref(props.query, props.kept)} {...props} />}</div>
-  );
+  return <div ref={end}>{Pages && <Pages key={listingHref(props.query, props.kept)} {...props} />}</div>;
 };
