@@ -11,21 +11,33 @@ const TEXTS = [
   ...['quiet harbour', 'golden lighthouse', 'rainy railway', 'distant parade', 'violet loom', 'music mori'],
   ...['夜の港', '静かな 庭園', '青い 灯台', '港'],
 ];
+/** Two words that so many videos hold that only the best of them can be looked at. */
+const FREQUENT_TEXTS = [
+  'quiet harbour',
+  'bright garden',
+  'slow walk',
+  'camera still',
+  '静かな 港',
+  '明るい 庭園',
+];
 const search = (text: string): string =>
   `/api/videos2.php?params=0/straight/relevance/60/search..1.all..&s=${encodeURIComponent(text)}`;
 
 await withSeededApis([LARGE_VIDEOS], async (api) => {
   if (!api) return;
   const searches = TEXTS.map(search);
+  const frequent = FREQUENT_TEXTS.map(search);
   const listings = VIDEO_SORTS.map((sort) => listing('..1.all..', sort));
   const round = (addresses: readonly string[]) => async () => ({
     microseconds: 1000 * median(await timesOf(api, addresses)),
   });
   const ratios = await ratiosOfPairs(PAIRS, round(searches), round(listings));
-  for (const [index, address] of searches.entries()) {
+  const ofFrequent = await ratiosOfPairs(PAIRS, round(frequent), round(listings));
+  for (const [index, address] of [...searches, ...frequent].entries()) {
     const ms = await api.time(address);
     const { total_count } = await api.read<ListingPage>(address);
-    explain(`${TEXTS[index]}: ${total_count} found, ${ms.toFixed(1)} ms`);
+    explain(`${[...TEXTS, ...FREQUENT_TEXTS][index]}: ${total_count} found, ${ms.toFixed(1)} ms`);
   }
   report({ name: `api-search at ${api.videos}`, figure: ratios.microseconds, budget: 10 });
+  report({ name: `api-search-frequent at ${api.videos}`, figure: ofFrequent.microseconds, budget: 5 });
 });

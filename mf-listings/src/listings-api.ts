@@ -3,9 +3,11 @@ import type { Lifetime } from '@foyer/shared/wire-schemas/answers';
 import type { CategoriesAnswer } from '@foyer/shared/wire-schemas/categories';
 import type { BrowseQuery, ListingPage } from '@foyer/shared/wire-schemas/listings';
 import type { Home, HomeQuery } from '@foyer/shared/wire-schemas/home';
+import { RELATED_LIFETIME_SECONDS, RELATED_PAGE_SIZE } from '@foyer/shared/wire-schemas/videos';
 import type { Gender, Language } from '@foyer/shared/wire-schemas/site';
 import { apiCall } from '@foyer/shared/api-call';
 import { injectEndpoints } from '@foyer/shared/platform';
+import { idFolders } from '@foyer/shared/urls';
 
 const listCall = (query: BrowseQuery) =>
   apiCall(
@@ -22,6 +24,22 @@ export const listingCall = (query: BrowseQuery) => {
 
 /** Categories change slowly: seconds. */
 const CATEGORIES_LIFETIME: Lifetime = 3600;
+
+/** By the very address that watch pages ask, so that caches have it; the player's batches hold three pages. */
+const RELATED_COUNT = 3 * RELATED_PAGE_SIZE;
+/** Of one video. */
+export const relatedCall = (videoId: number) =>
+  apiCall(
+    'GET /api/json/videos_related2/{lifetime}/{count}/{million}/{thousand}/{video_id}.{type}.{page}.json',
+    {
+      lifetime: RELATED_LIFETIME_SECONDS,
+      count: RELATED_COUNT,
+      ...idFolders(videoId),
+      video_id: videoId,
+      type: 'all',
+      page: 1,
+    },
+  );
 
 /** The newest are among them: seconds. */
 export const HOME_LIFETIME: Lifetime = 3600;
@@ -46,6 +64,8 @@ export const listingsApi = injectEndpoints('listings', (build) => ({
     query: listingCall,
     providesTags: ['Listing'],
   }),
+  /** What resembles a video; empty for one that is not there any more. */
+  listingsGetRelated: build.query<ListingPage, number>({ query: relatedCall, providesTags: ['Listing'] }),
   /** The three blocks of videos of the home page, none of them twice. */
   listingsGetHome: build.query<Home, HomeQuery>({ query: homeCall, providesTags: ['Listing'] }),
   /** Every category that holds a video of the group, by title. */

@@ -80,6 +80,23 @@ export default declare({
     },
     { path: '/categories/:dirs/:sort/', closed: { sort: VIDEO_SORTS }, to: '/categories/:dirs/:sort/1/' },
   ],
+  fills: [
+    {
+      slot: 'card.menu',
+      widget: 'never-show',
+      takes: {
+        videoId: 'number',
+        title: 'string',
+        channel: 'string',
+        member: 'number',
+        by: 'string',
+        models: 'string',
+        modelTitles: 'string',
+      },
+      order: 90,
+    },
+    { slot: 'preferences.lists', widget: 'never-shown', takes: {}, order: 10 },
+  ],
   navigation: [
     // Heads the group of the three after it; where a shell knows no groups it is an entry beside them.
     {

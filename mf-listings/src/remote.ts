@@ -7,4 +7,6 @@ export const remote = {
   './browse': () => import('./browse/page.tsx'),
   './search': () => import('./search/page.tsx'),
   './categories': () => import('./categories/page.tsx'),
+  './never-show': () => import('./never-show/widget.tsx'),
+  './never-shown': () => import('./never-shown/widget.tsx'),
 } satisfies ListingsRemote;

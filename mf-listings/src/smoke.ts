@@ -10,4 +10,11 @@ export const smoke: SmokePlan = {
     { page: 'search', path: '/search/1/' },
     { page: 'categories', path: '/categories/' },
   ],
+  widgets: [
+    {
+      widget: 'never-show',
+      props: { videoId: 1, title: 'A video', channel: '', member: 0, by: '', models: '', modelTitles: '' },
+    },
+    { widget: 'never-shown', props: {} },
+  ],
 };

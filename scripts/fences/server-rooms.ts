@@ -38,6 +38,7 @@ export const SERVER_ROOMS = [
   'releases',
   'advertising',
   'sitemaps',
+  'feeds',
   'documents',
   'demo',
   'seed',

@@ -6,6 +6,9 @@ import { Pagination } from '@foyer/shared/ui/navigation/pagination';
 import { VideoGridSkeleton } from '@foyer/shared/ui/states/skeleton';
 import { VideoGrid } from '@foyer/shared/ui/videos/video-grid';
 import { CountryMenu } from '../country-menu.tsx';
+import { Endless } from '../endless/endless.tsx';
+import { FeedLink } from '../feed/feed-link.tsx';
+import { SearchHelp } from '../search-help/search-help.tsx';
 import { listingsApi } from '../listings-api.ts';
 import styles from './browse.module.css';
 import { CategoryChips } from './category-chips.tsx';
@@ -63,6 +66,7 @@ export const ListingView = ({ query, kept }: ListingViewProps) => {
         <CategoryChips query={query} kept={kept} titles={titles} categories={main.data?.categories ?? []} />
       )}
       {isSearch && data?.search && <SearchNote notes={data.search} />}
+      {isSearch && data?.search && <SearchHelp query={query} kept={kept} notes={data.search} />}
       {!isNational && <FilterBar query={query} kept={kept} />}
       <div className={isSearch ? styles.single : styles.columns}>
         {!isSearch && <CategorySidebar query={query} kept={kept} categories={main.data?.categories ?? []} />}
@@ -85,6 +89,7 @@ export const ListingView = ({ query, kept }: ListingViewProps) => {
                     headingLevel={isSearch ? 2 : 3}
                     withAds
                   />
+                  <Endless query={query} kept={kept} totalPages={totalPages} />
                   {totalPages > 1 && (
                     <Pagination page={query.page} totalPages={totalPages} hrefOf={hrefOfPage} />
                   )}
@@ -92,6 +97,7 @@ export const ListingView = ({ query, kept }: ListingViewProps) => {
               )
             }
           </AsyncView>
+          <FeedLink query={query} title={heading} />
           <AdZone name="listing-bottom" />
         </section>
       </div>

@@ -11,6 +11,7 @@ import { genderFromSearch } from '../browse/listing-query.ts';
 import { CountryMenu } from '../country-menu.tsx';
 import { countryFromSearch } from '../countries.ts';
 import { listingsApi } from '../listings-api.ts';
+import { Recommended } from '../recommended/recommended.tsx';
 import styles from './home.module.css';
 import { HomeHead } from './home-head.tsx';
 import { homeQuery } from './home-query.ts';
@@ -91,6 +92,7 @@ const HomePage = () => {
         <ModelsBlock state={main} />
       </Suspense>
       <AdZone name="listing-bottom" />
+      <Recommended />
       <SeoText />
     </div>
   );

@@ -50,6 +50,15 @@ afterAll(async () => {
 });
 
 describe('in a country that wants proof of age', () => {
+  it('feeds are withheld, though they are kept for others', async () => {
+    const feed = '/feeds/videos/latest-updates.xml';
+    expect((await ask(feed, FREE)).body).toContain('Harbour');
+    const withheld = await ask(feed, VERIFY);
+    expect([withheld.statusCode, withheld.headers['cache-control']]).toEqual([403, 'private, no-store']);
+    expect(withheld.body).not.toContain('Harbour');
+    expect((await ask(feed, { ...VERIFY, cookie: proof })).body).toContain('Harbour');
+  });
+
   it.each([
     '/api/json/videos2/86400/straight/latest-updates/60/..1.all...json',
     '/api/json/video/86400/0/0/1.json',

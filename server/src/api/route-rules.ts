@@ -80,6 +80,8 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   // Only what everyone may see: sitemaps.test.ts walks the states.
   'GET /sitemap.xml': EVERYONE,
   'GET /sitemaps/:file': EVERYONE,
+  // Written from the anonymous' lists: feeds.test.ts walks the states.
+  'GET /feeds/*': EVERYONE,
   // Of documents the anonymous' reads decide what they say; a session adds the viewer alone.
   'GET /*': EVERYONE,
   'GET /_page/*': EVERYONE,

@@ -14,6 +14,8 @@ import { checkBody, checkUrl } from '../platform/http/check-text.ts';
 import { registerDevMail } from '../platform/mail/dev-mail.routes.ts';
 import { registerDownloads } from '../watching/download.routes.ts';
 import { type ReadinessCheck, registerHealth } from '../platform/http/health.routes.ts';
+import { registerFeeds } from '../feeds/feeds.routes.ts';
+import { createInternalApi } from './internal-api.ts';
 import { registerLibrary } from '../library/library.routes.ts';
 import { registerMonograms } from '../pictures/monogram.routes.ts';
 import { toPath } from '../platform/http/own-address.ts';
@@ -134,6 +136,7 @@ export const createWeb = async (
   registerHealth(app, missing, warn);
   registerReads(app, deps, facts, READ_TABLES);
   registerMonograms(app);
+  registerFeeds(app, { ...deps, answerJson: createInternalApi(deps) });
   if (!config.production && !config.smtpUrl) registerDevMail(app, mailFolder(config), config.publicUrl);
   await inRoom(app, 'albums', (room) => registerAlbumEdit(room, deps, facts));
   await inRoom(app, 'sign-in', (room) => {

@@ -1,10 +1,11 @@
-/** Chores: rebuild the totals, rankings and page anchors that lists of videos are read from. */
+/** Chores: rebuild the totals, rankings, page anchors and popular matches that lists of videos are read from. */
 import type { Chore } from '../platform/jobs/chore-scheduler.ts';
 import {
   foldListingDeltas,
   rebuildAnchors,
   rebuildCounters,
   rebuildCountryRankings,
+  rebuildPopularSearch,
 } from './rebuild-lists.ts';
 
 export const LIST_CHORES: readonly Chore[] = [
@@ -16,6 +17,7 @@ export const LIST_CHORES: readonly Chore[] = [
     },
   },
   { name: 'anchors of deep pages', everySeconds: 3600, run: rebuildAnchors },
+  { name: 'popular videos of searches', everySeconds: 3600, run: rebuildPopularSearch },
   { name: 'rankings by country', everySeconds: 600, run: rebuildCountryRankings },
   { name: 'counters', everySeconds: 6 * 3600, run: rebuildCounters },
 ];

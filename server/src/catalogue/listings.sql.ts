@@ -48,7 +48,7 @@ export const both = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> =>
 const windowStart = (date: Exclude<DateFilter, ''>): RawBuilder<unknown> =>
   sql`(((now() AT TIME ZONE 'utc')::date - ${DATE_DAYS[date] - 1}::int)::timestamp AT TIME ZONE 'utc')`;
 
-const filters = (request: Omit<ListingRequest, 'source'>, alias: 'v' | 'd'): RawBuilder<unknown>[] => {
+const filters = (request: Omit<ListingRequest, 'source'>, alias: 'v' | 'd' | 'p'): RawBuilder<unknown>[] => {
   const { gender, type, duration, date } = request;
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   const conditions: RawBuilder<unknown>[] = [];
@@ -67,6 +67,10 @@ export const LISTED = sql`v.status_id = 1 AND NOT v.is_private`;
 /** Of the gender group, quality, length and date asked for, over `videos v`. */
 export const videoFilters = (request: Omit<ListingRequest, 'source'>): RawBuilder<unknown>[] =>
   filters(request, 'v');
+
+/** Of the quality and length asked for, over `popular_search p`. */
+export const popularFilters = (request: Omit<ListingRequest, 'source'>): RawBuilder<unknown>[] =>
+  filters({ ...request, gender: undefined, date: '' }, 'p');
 
 const inAnyOf = (alias: 'v' | 'd', ids: readonly number[]): RawBuilder<unknown> =>
   sql`EXISTS (SELECT FROM video_categories x

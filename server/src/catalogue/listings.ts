@@ -19,7 +19,7 @@ import { videoLinks } from '../access/media-links.ts';
 import { findNameOnlyMembers } from '../access/name-only-members.ts';
 import { findAccess } from '../access/require-access.ts';
 import { avatarFor } from '../pictures/avatar.ts';
-import { noteSearch, readSearchText, searchReadings } from '../search/search.ts';
+import { noteSearch, otherSpelling, readSearchText, searchReadings } from '../search/search.ts';
 import { toVideoCard } from './video-card.ts';
 import { readListId } from '../platform/http/read-address.ts';
 import { holderOf } from '../access/media-holders.ts';
@@ -174,6 +174,24 @@ const listPage = async (db: Database, query: ListingQuery, context: ListingConte
   return { ...found, kept_at: keptAt.map((at) => at.toISOString()) };
 };
 
+/** Results so few that another spelling is looked for. */
+const FEW_RESULTS = 3;
+/** How many times as many it must find. */
+const FAR_MORE = 5;
+
+const suggestSpelling = async (
+  db: Database,
+  query: ListingQuery,
+  context: ListingContext,
+  found: number,
+): Promise<string | undefined> => {
+  if (found === 0 || found > FEW_RESULTS || query.page > 1) return undefined;
+  const other = await otherSpelling(db, query.object_id);
+  if (!other) return undefined;
+  const { total_count } = await listPage(db, { ...query, object_id: other, count: 1 }, context);
+  return total_count >= FAR_MORE * found ? other : undefined;
+};
+
 /** What nothing matches is searched once more as it may have been meant. */
 const searchPage = async (
   db: Database,
@@ -191,7 +209,12 @@ const searchPage = async (
     shownText = reading;
     break;
   }
-  return { ...found, search: await noteSearch(db, text, shownText, found.videos) };
+  const suggestion =
+    shownText === text
+      ? await suggestSpelling(db, { ...query, object_id: text }, context, found.total_count)
+      : undefined;
+  const notes = await noteSearch(db, text, shownText, found.videos);
+  return { ...found, search: { ...notes, ...(suggestion && { suggestion }) } };
 };
 
 /** A search has its text as object_id. @throws Refused */

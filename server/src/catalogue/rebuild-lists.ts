@@ -1,6 +1,7 @@
 /**
  * Rebuilds what lists of videos are read from besides the videos: totals, counters, rankings by country, anchors of deep
- * pages.
+ * pages, and the tokens of the most popular.
  */
 export { foldListingDeltas, rebuildCounters, rebuildCountryRankings } from './counters.sql.ts';
 export { rebuildAnchors } from './listing-anchors.sql.ts';
+export { rebuildPopularSearch } from './popular-search.sql.ts';

@@ -4,7 +4,15 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
-import { both, LISTED, type ListingRequest, type ListingSource, videoFilters } from './listings.sql.ts';
+import {
+  both,
+  LISTED,
+  type ListingRequest,
+  type ListingSource,
+  popularFilters,
+  videoFilters,
+} from './listings.sql.ts';
+import { selectPopularMatches } from './popular-search.sql.ts';
 import { SORT_COLUMNS } from './sort-columns.ts';
 import { selectCards, type VideoCardRow } from './video-cards.sql.ts';
 import { json, typedSql } from '../platform/database/typed-sql.ts';
@@ -15,6 +23,8 @@ export const SEARCH_COUNT_MAX = 2000;
 const ESTIMATE_MARGIN = 5;
 /** A match costs this many times what a step along a sorted list does: it is read, joined and sorted. */
 const MATCH_COST = 4;
+/** What is projected from the popular matches may be wrong by this factor. */
+const PROJECTION_MARGIN = 2;
 /** Videos of exactly the title that was typed. */
 const EXACT_MAX = 200;
 /** Steps along a sorted list; behind them the matches are too rare for it. */
@@ -56,10 +66,46 @@ const cardsOf = async (db: Database, ids: readonly number[]): Promise<VideoCardR
   ids.length
     ? (
         await selectCards(
-          sql`SELECT id, place FROM unnest(${[...ids]}::int[]) WITH ORDINALITY AS p (id, place)`,
+          // Asked once more: the popular ones are copies, and what was hidden a moment ago must not be shown.
+          sql`SELECT p.id, p.place FROM unnest(${[...ids]}::int[]) WITH ORDINALITY AS p (id, place)
+            JOIN videos v ON v.id = p.id WHERE ${LISTED}`,
         ).execute(db)
       ).rows
     : [];
+
+/**
+ * Frequent words, ranked among the most popular videos that they match; those that rank behind them are looked for only by the
+ * pages that show them. Undefined: too few of the popular ones match to say how many do altogether.
+ */
+const selectFrequent = async (
+  db: Database,
+  request: SearchRequest,
+  conditions: RawBuilder<unknown>,
+): Promise<SearchPage | undefined> => {
+  const { limit, offset, gender, date, source } = request;
+  // The days of popular videos are no sample of all.
+  if (gender === undefined || date) return undefined;
+  const { query, text } = source;
+  const filters = both(popularFilters(request));
+  const max = SEARCH_COUNT_MAX;
+  const { ids, popular, scale } = await selectPopularMatches(db, {
+    ...{ gender, query, text, filters, conditions },
+    limit: max,
+    exactLimit: EXACT_MAX,
+  });
+  if (popular < max && popular * scale < PROJECTION_MARGIN * max) return undefined;
+  const end = Math.min(max, offset + limit);
+  if (ids.length >= end) return { total: max, rows: await cardsOf(db, ids.slice(offset, end)) };
+  const { rows } = await typedSql({ id: 'int4' })`
+    SELECT id FROM (
+      SELECT v.id, v.popularity, s.tokens FROM video_search s JOIN videos v ON v.id = s.video_id
+      WHERE s.tokens @@ ${query}::tsquery AND ${conditions} AND v.id <> ALL(${ids}::int[]) LIMIT ${max - ids.length}) rest
+    ORDER BY round(ts_rank(tokens, ${query}::tsquery)::numeric, 1) DESC, popularity DESC, id DESC`.execute(
+    db,
+  );
+  const all = [...ids, ...rows.map(({ id }) => id)];
+  return { total: all.length, rows: await cardsOf(db, all.slice(offset, end)) };
+};
 
 /**
  * Exact titles first, then by how well they fit in whole tenths, so that the popular one of two that fit alike comes first.
@@ -67,14 +113,17 @@ const cardsOf = async (db: Database, ids: readonly number[]): Promise<VideoCardR
  */
 const selectByRelevance = async (
   db: Database,
-  { limit, offset, source }: SearchRequest,
+  request: SearchRequest,
   conditions: RawBuilder<unknown>,
 ): Promise<SearchPage> => {
+  const { limit, offset, source } = request;
+  const { matches } = await estimateMatches(db, source.query);
+  const frequent = isFrequent(matches) ? await selectFrequent(db, request, conditions) : undefined;
+  if (frequent) return frequent;
   const query = sql`${source.query}::tsquery`;
   const max = sql.lit(SEARCH_COUNT_MAX);
   const isExact = sql`(lower(v.title) = ${source.text} OR v.title_ja IS NOT DISTINCT FROM ${source.text})`;
   const ranked = sql`v.id, v.popularity, ${isExact} AS is_exact, round(ts_rank(s.tokens, ${query})::numeric, 1) AS rank`;
-  const { matches } = await estimateMatches(db, source.query);
   // Of few matches the planner would hope to meet enough by reading the table from its beginning.
   const found = sql`SELECT s.* FROM video_search s WHERE s.tokens @@ ${query}`;
   const matching = isFrequent(matches) ? sql`(${found})` : sql`few`;

@@ -49,6 +49,31 @@ beforeAll(async () => {
 });
 afterAll(() => web.close());
 
+/** Of one video a word is mistyped, which many others spell well. */
+describe('another spelling', () => {
+  beforeAll(async () => {
+    for (let n = 1; n <= 6; n += 1)
+      await addVideo(web.db, { title: `Greenhouse ${n}`, title_ja: `灯台の庭${n}` });
+    await addVideo(web.db, { title: 'Greenhuose', title_ja: '庭灯台' });
+    await settleCatalogue(web.db);
+  });
+
+  it.each([
+    ['greenhuose', 'greenhouse'],
+    ['庭灯台', '庭 灯 台'],
+  ])('of %s is suggested where few are found and it finds far more', async (typed, other) => {
+    const answer = await search(typed);
+    expect(answer.total_count).toBe(1);
+    expect(answer.search).toMatchObject({ text: typed, shown_text: typed, suggestion: other });
+  });
+
+  it.each(['greenhouse', 'greenhouse 3', '灯台'])('of %s is not', async (typed) => {
+    const { search: notes, total_count } = await search(typed);
+    expect(total_count).toBeGreaterThan(0);
+    expect(notes.suggestion).toBeUndefined();
+  });
+});
+
 interface Found {
   videos: { video_id: number; title: string }[];
   total_count: number;
@@ -56,6 +81,7 @@ interface Found {
   search: {
     text: string;
     shown_text: string;
+    suggestion?: string;
     matches: {
       video_id: number;
       fields: string[];

@@ -34,6 +34,7 @@ export const toVideoCard = (
 ): VideoCard => ({
   video_id: row.id,
   dir: row.dir,
+  ...(row.category_dirs && { category_dirs: row.category_dirs }),
   title: titleOf(row, language),
   duration: durationText(row.duration_seconds),
   duration_seconds: row.duration_seconds,

@@ -4,6 +4,7 @@ import { columns, json, type RowOf, typedSql } from '../platform/database/typed-
 
 export const VIDEO_CARD_ROW = columns({
   id: 'int4',
+  category_dirs: 'text[]',
   dir: 'text',
   title: 'text',
   title_ja: 'text?',
@@ -33,7 +34,10 @@ export const VIDEO_CARD_ROW = columns({
 });
 type CardRow = RowOf<typeof VIDEO_CARD_ROW>;
 /** One video's own row names its film otherwise. */
-export type VideoCardRow = Omit<CardRow, 'preview' | 'has_avif' | 'member' | 'member_revision'> &
+export type VideoCardRow = Omit<
+  CardRow,
+  'category_dirs' | 'preview' | 'has_avif' | 'member' | 'member_revision'
+> &
   Partial<CardRow>;
 
 /**
@@ -41,6 +45,8 @@ export type VideoCardRow = Omit<CardRow, 'preview' | 'has_avif' | 'member' | 'me
  */
 export const selectCards = (ids: RawBuilder<unknown>): RawBuilder<CardRow> => typedSql(VIDEO_CARD_ROW)`
   SELECT v.id, v.dir, v.title, v.title_ja, v.titles, v.gender, v.duration_seconds, v.posted_at, v.rating, v.views, v.height, v.likes,
+    ARRAY(SELECT k.dir FROM video_categories vk JOIN categories k ON k.id = vk.category_id WHERE vk.video_id = v.id
+      ORDER BY k.dir) AS category_dirs,
     v.dislikes, v.comments_count, v.is_private, v.status_id, o.revision, o.manifest->>'preview' AS preview,
     o.manifest ? 'picture' AS has_avif,
     CASE WHEN c.id IS NULL THEN NULL ELSE json_build_object('dir', c.dir, 'title', c.title) END AS channel,

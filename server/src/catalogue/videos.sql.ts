@@ -3,7 +3,13 @@ import type { Database } from '../platform/database/create-database.ts';
 import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 import { VIDEO_CARD_ROW } from './video-cards.sql.ts';
 
-const { channel: _cardChannel, preview: _preview, has_avif: _hasAvif, ...CARD_COLUMNS } = VIDEO_CARD_ROW;
+const {
+  category_dirs: _categoryDirs,
+  channel: _cardChannel,
+  preview: _preview,
+  has_avif: _hasAvif,
+  ...CARD_COLUMNS
+} = VIDEO_CARD_ROW;
 
 const VIDEO_ROW = columns({
   ...CARD_COLUMNS,

@@ -9,7 +9,7 @@ const TARGET = /^\/(?:[\w%.~,:-]+\/)*(?:\?[\w%.&=-]+)?$/;
 const NAME = /^[a-z0-9][a-z0-9_-]{0,39}$/i;
 const DOTTED_NAME = /^[a-z][a-z0-9-]*(?:\.[a-z][a-z0-9-]*)*$/;
 /** What the server answers itself, whatever a set has. */
-const RESERVED = new Set(['api', '_page', 'embed', 'media', 'static', 'dev', 'healthz', 'readyz']);
+const RESERVED = new Set(['api', '_page', 'embed', 'feeds', 'media', 'static', 'dev', 'healthz', 'readyz']);
 const MAX_RULE_LENGTH = 2000;
 const PROP_TYPES: readonly unknown[] = ['string', 'number', 'boolean'];
 

@@ -27,13 +27,15 @@ export const readSearchText = (typed: string): string => {
 /** One error in words of up to four letters, two in longer ones. */
 const allowedErrors = (word: string): number => (word.length <= 4 ? 1 : 2);
 
-const correctWord = async (db: Database, word: string): Promise<string> => {
-  const near = (await selectSimilarWords(db, word, CANDIDATES))
+/** Words of the index that it may be a mistyped form of, the likeliest first. */
+const nearWords = async (db: Database, word: string): Promise<{ known: string }[]> =>
+  (await selectSimilarWords(db, word, CANDIDATES))
     .map(({ word: known, uses }) => ({ known, uses, errors: editDistance(word, known) }))
     .filter(({ errors }) => errors <= allowedErrors(word))
     .sort((a, b) => a.errors - b.errors || b.uses - a.uses);
-  return near[0]?.known ?? word;
-};
+
+const correctWord = async (db: Database, word: string): Promise<string> =>
+  (await nearWords(db, word))[0]?.known ?? word;
 
 interface ReadWord {
   word: string;
@@ -80,6 +82,20 @@ const findOtherTitle = (
     if (title && ranges.length > 0) return { title, ranges };
   }
   return undefined;
+};
+
+/** Another spelling of a text that something holds, as likely meant: of each word the one most like it; undefined without any. */
+export const otherSpelling = async (db: Database, text: string): Promise<string | undefined> => {
+  const words = searchWords(text);
+  const others = await Promise.all(
+    words.map(async ({ word, isCjk }) => {
+      if (isCjk) return loosen(word);
+      if (word.length < MIN_CORRECTED_LENGTH) return word;
+      return (await nearWords(db, word)).find(({ known }) => known !== word)?.known ?? word;
+    }),
+  );
+  const other = others.join(' ');
+  return other === words.map(({ word }) => word).join(' ') ? undefined : other;
 };
 
 export const noteSearch = async (

@@ -1,7 +1,12 @@
 /** Fills a database with made-up videos: for benches and for trying things at size. They have no media files. */
 import type { Database } from '../platform/database/create-database.ts';
 import { indexTokens } from '../search/search-tokens.ts';
-import { rebuildAnchors, rebuildCounters, rebuildCountryRankings } from '../catalogue/rebuild-lists.ts';
+import {
+  rebuildAnchors,
+  rebuildCounters,
+  rebuildCountryRankings,
+  rebuildPopularSearch,
+} from '../catalogue/rebuild-lists.ts';
 import {
   advanceVideoIds,
   createIndex,
@@ -100,5 +105,7 @@ export const seedDatabase = async (
   await rebuildCountryRankings(db);
   onProgress(rest + 0.13, 'anchors of deep pages');
   await rebuildAnchors(db);
+  onProgress(rest + 0.15, 'popular videos of searches');
+  await rebuildPopularSearch(db);
   onProgress(1, `${videos.toLocaleString('en')} videos added`);
 };

@@ -4,6 +4,7 @@ import type { Database } from '../platform/database/create-database.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
 import { rebuildCounters, rebuildCountryRankings } from '../catalogue/counters.sql.ts';
 import { rebuildAnchors } from '../catalogue/listing-anchors.sql.ts';
+import { rebuildPopularSearch } from '../catalogue/popular-search.sql.ts';
 import type { Schema } from '../platform/database/schema.ts';
 import { indexVideos } from '../search/index-videos.ts';
 
@@ -80,4 +81,5 @@ export const settleCatalogue = async (db: Database): Promise<void> => {
   await rebuildAnchors(db);
   await rebuildCountryRankings(db);
   await indexVideos(db);
+  await rebuildPopularSearch(db);
 };

@@ -19,6 +19,7 @@ import { selectKeywords, selectPopularModels } from '../catalogue/categories.sql
 import { findMediaRecord } from '../watching/media-objects.sql.ts';
 import * as models from '../catalogue/models.sql.ts';
 import { selectRelated } from '../catalogue/related.sql.ts';
+import { rebuildPopularSearch } from '../catalogue/popular-search.sql.ts';
 import { selectSearch } from '../catalogue/search-listing.sql.ts';
 import * as suggestions from '../search/suggestions.sql.ts';
 import { selectCategories } from '../catalogue/terms.sql.ts';
@@ -93,6 +94,8 @@ export const SAMPLE_VALUES: Readonly<Record<string, Readonly<Record<string, unkn
   // A campaign that the day does not count by name yet.
   'views.sql.ts': { isKnown: false, count: 0 },
   // So many matches that the sorted list is walked along.
+  // Many matches, of which the popular ones fill no page.
+  'popular-search.sql.ts': { 'QUERY PLAN': [{ Plan: { 'Plan Rows': 50_000 } }], popular: 2000, ids: [] },
   'search-listing.sql.ts': { 'QUERY PLAN': [{ Plan: { 'Plan Rows': 50_000 } }] },
 };
 
@@ -118,6 +121,10 @@ const CATALOGUE_SAMPLES: StatementSamples = {
     (db) => selectSearch(db, { ...LISTING, source: search(true) }),
     (db) => selectSearch(db, { ...LISTING, source: search(false) }),
     (db) => selectSearch(db, { ...LISTING, ...FILTERS, source: search(false) }),
+  ],
+  'popular-search.sql.ts': [
+    (db) => rebuildPopularSearch(db),
+    (db) => selectSearch(db, { ...LISTING, gender: 'straight', source: search(true) }),
   ],
   'related.sql.ts': [(db) => selectRelated(db, { videoId: 1, ...PAGE, minHeight: 0 })],
   'listing-anchors.sql.ts': [

@@ -1,12 +1,28 @@
 /** Contract of mf-listings: home and every list of videos, models, albums, playlists and channels. */
-import type { PageModule } from './remote.ts';
+import type { PageModule, WidgetModule } from './remote.ts';
 
 export const listingsRemote = {
   name: 'mf-listings',
   contract: 1,
   pages: ['home', 'browse', 'search', 'categories'],
-  widgets: [],
+  widgets: ['never-show', 'never-shown'],
 } as const;
+
+/** Props of the widget `never-show`, of one card's video; what it has none of is empty, or 0. */
+export interface NeverShowProps {
+  videoId: number;
+  title: string;
+  /** Dir of its channel. */
+  channel: string;
+  /** Id of who uploaded it. */
+  member: number;
+  /** What the channel or the uploader is called. */
+  by: string;
+  /** Dirs, with commas between them. */
+  models: string;
+  /** In the order of `models`, a line each. */
+  modelTitles: string;
+}
 
 export interface ListingsRemote {
   contract: (typeof listingsRemote)['contract'];
@@ -14,4 +30,6 @@ export interface ListingsRemote {
   './browse': () => Promise<PageModule>;
   './search': () => Promise<PageModule>;
   './categories': () => Promise<PageModule>;
+  './never-show': () => Promise<WidgetModule<NeverShowProps>>;
+  './never-shown': () => Promise<WidgetModule<Record<string, never>>>;
 }

@@ -96,6 +96,8 @@ export const searchNotesSchema = {
     text: { type: 'string' },
     /** Differs from `text` when nothing holds its words and they were read otherwise: "showing results for …". */
     shown_text: { type: 'string' },
+    /** Of few results: another spelling of `text` that finds far more. */
+    suggestion: { type: 'string' },
     /** For each video of the page, in its order; `names` are those of categories, models and channel. */
     matches: {
       type: 'array',

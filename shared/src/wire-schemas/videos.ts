@@ -34,6 +34,8 @@ export const videoCardSchema = {
   properties: {
     video_id: { type: 'integer', minimum: 1 },
     dir: { type: 'string' },
+    /** Of its categories, so that a device can leave out those that it never shows. */
+    category_dirs: { type: 'array', items: { type: 'string' } },
     title: { type: 'string' },
     /** h:mm:ss or m:ss. */
     duration: { type: 'string' },

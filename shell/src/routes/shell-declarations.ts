@@ -86,7 +86,14 @@ export default declare({
       // Dir of its channel, empty for none; dirs of its models, with commas between them.
       channel: 'string',
       models: 'string',
+      // A line each, in the order of `models`.
+      modelTitles: 'string',
+      // Id of who uploaded it, 0 for nobody; what channel or uploader are called.
+      member: 'number',
+      by: 'string',
     },
+    // On the page of preferences, after hydration: how lists behave on this device.
+    'preferences.lists': {},
     'card.mark': { videoId: 'number', durationSeconds: 'number' },
     // Where a member comes back from signing in: widgets that carry out what it interrupted.
     'page.resume': {},

@@ -2,7 +2,12 @@
 import { sql } from 'kysely';
 import type { Database } from './create-database.ts';
 
-type RebuiltTable = 'listing_anchors' | 'listing_counters' | 'comment_counters' | 'country_rankings';
+type RebuiltTable =
+  | 'listing_anchors'
+  | 'listing_counters'
+  | 'comment_counters'
+  | 'country_rankings'
+  | 'popular_search';
 
 /**
  * Waits for another rebuild of the table, and keeps the next one waiting until the transaction ends; who reads or writes rows goes on.

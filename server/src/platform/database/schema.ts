@@ -43,6 +43,16 @@ export interface StatisticsTables {
   page_campaigns: { day: Day; campaign: string };
   page_views: { day: Day; page: string; campaign: Generated<string>; views: number };
   video_search: { video_id: number; tokens: string };
+  popular_search: {
+    video_id: number;
+    gender: string;
+    popularity: number;
+    height: number;
+    duration_seconds: number;
+    title: string;
+    title_ja: string | null;
+    tokens: string;
+  };
   words: { word: string; uses: Generated<number> };
   keywords: {
     id: Generated<number>;

@@ -75,6 +75,9 @@ export const CardMenuPanel = ({ video, button, openings }: CardMenuPanelProps) =
           title: video.title,
           channel: video.channel?.dir ?? '',
           models: (video.models ?? []).map(({ dir }) => dir).join(','),
+          modelTitles: (video.models ?? []).map(({ title }) => title).join('\n'),
+          member: video.member?.id ?? 0,
+          by: video.channel?.title ?? video.member?.name ?? '',
         }}
       />
       <CardMenuItem icon="copy" onSelect={() => void copy()}>

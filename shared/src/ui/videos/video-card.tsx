@@ -11,6 +11,7 @@ import { Badge } from '../graphics/badge.tsx';
 import { Views } from '../text/count.tsx';
 import { Icon } from '../graphics/icon.tsx';
 import { CardBy } from './card-by.tsx';
+import { cardTags } from './card-tags.ts';
 import { CardMenu } from './card-menu.tsx';
 import { CardPicture } from './card-picture.tsx';
 import { PostDate } from '../text/relative-date.tsx';
@@ -63,7 +64,11 @@ export const VideoCard = ({
   const preview = useHoverPreview(video.preview);
   const { likes, dislikes } = video.statistics;
   return (
-    <article className={classNames(css.card, size === 'large' && css.large)} {...preview.events}>
+    <article
+      className={classNames(css.card, size === 'large' && css.large)}
+      data-tags={cardTags(video)}
+      {...preview.events}
+    >
       <div className={css.thumb}>
         <CardPicture video={video} eager={eager} isLarge={size === 'large'} sizes={sizes} />
         {preview.isPlaying && (

@@ -4,6 +4,7 @@ import { AdZone, SiteContext } from '@foyer/shared/platform';
 import { Fragment, useContext } from 'react';
 import { classNames } from '../class-names.ts';
 import { SidewaysRow } from './sideways-row.tsx';
+import { useListTools } from './use-list-tools.ts';
 import { VideoCard } from './video-card.tsx';
 import css from './video-grid.module.css';
 
@@ -38,6 +39,7 @@ export const VideoGrid = ({
   const ads = useContext(SiteContext)?.ads;
   const every = withAds && ads?.zones.includes('listing-card') ? ads.cardEvery : Number.POSITIVE_INFINITY;
   const cards = Math.min(MAX_COLUMNS, Math.floor(videos.length / every));
+  useListTools();
   const cells = videos.map((video, index) => (
     <Fragment key={`${video.video_id}-${index}`}>
       <li className={css.cell}>

@@ -1,5 +1,5 @@
 /** /preferences/: consent and discreet mode on a page of their own; needs no JavaScript. */
-import { FormattedMessage, useIntl } from '@foyer/shared/platform';
+import { FormattedMessage, LateSlot, useIntl } from '@foyer/shared/platform';
 import type { Page } from '@foyer/shared/remotes/remote';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { urls } from '@foyer/shared/urls';
@@ -26,6 +26,7 @@ const PreferencesPage = () => {
         <div className={css.forms}>
           <ConsentForm />
           <DiscreetForm />
+          <LateSlot name="preferences.lists" props={{}} />
         </div>
       </section>
     </>

@@ -1,0 +1,161 @@
+/** What lists do on one device: leave out what is never shown, go on by themselves, recommend, move the focus by arrow keys, mark words. */
+import { describe, expect, it } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
+import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { warmSite } from '../../harness/warm-site.ts';
+
+const LIST = '/videos/latest-updates/1/';
+const CARD = 'main [data-tags]';
+
+const allow = (context: BrowserContext) =>
+  context.addCookies([{ name: 'consent', value: 'functional', url: warmSite().url }]);
+/** The tools of lists come after hydration. */
+const toolsReady = async (page: Page): Promise<void> => {
+  await hydrated(page);
+  await page.mouse.move(300, 300);
+  await page.mouse.move(320, 340);
+  await page.waitForFunction(() => document.documentElement.dataset.lists === 'followed');
+};
+const isHidden = (page: Page, tag: string) =>
+  page
+    .locator(`main [data-tags~="${tag}"] a`)
+    .first()
+    .evaluate((link) => !link.checkVisibility({ visibilityProperty: true }));
+
+describe('a list', () => {
+  const { open } = useBrowser();
+
+  it('never shows what its visitor hid, without moving or asking for anything else, until that is taken back', async () => {
+    const { page, context } = await open();
+    await allow(context);
+    await page.goto(LIST);
+    await toolsReady(page);
+    const tags = (await page.locator(CARD).first().getAttribute('data-tags')) ?? '';
+    const [video = ''] = tags.split(' ');
+    const owner = tags.split(' ').find((tag) => /^(channel|member|model):/.test(tag)) ?? video;
+    const before = await page.locator(CARD).nth(1).boundingBox();
+    const addresses: string[] = [];
+    page.on('request', (request) => addresses.push(request.url()));
+    await page.locator(CARD).first().getByRole('button').first().click();
+    const menu = page.getByRole('dialog');
+    await menu
+      .getByRole('button', { name: /^Never show/ })
+      .first()
+      .click();
+    await page.waitForFunction(
+      (tag) =>
+        !document
+          .querySelector(`main [data-tags~="${tag}"] a`)
+          ?.checkVisibility({ visibilityProperty: true }),
+      owner,
+    );
+    expect(await page.locator(CARD).nth(1).boundingBox()).toEqual(before);
+    // On another page, from its first document on, and in no address.
+    await page.goto(LIST);
+    await toolsReady(page);
+    expect(await isHidden(page, owner)).toBe(true);
+    const [, key = ''] = owner.split(':');
+    expect(
+      addresses.filter(
+        (address) => /\/api\/json\/videos2|\/videos\/latest/.test(address) && address.includes(key),
+      ),
+    ).toEqual([]);
+
+    await page.goto('/preferences/');
+    await page
+      .getByRole('button', { name: /^Show again/ })
+      .first()
+      .click();
+    await page.getByText('Nothing is hidden').waitFor();
+    await page.goto(LIST);
+    await toolsReady(page);
+    expect(await isHidden(page, owner)).toBe(false);
+  });
+
+  it('goes on by itself, names the page in view in its address, and is found again by Back', async () => {
+    const { page, context } = await open();
+    await allow(context);
+    await page.goto(LIST);
+    const more = page.getByLabel('Load more while scrolling');
+    await more.scrollIntoViewIfNeeded();
+    await more.check();
+    const second = page.locator('[data-list-page="2"]');
+    const card = second.locator('[data-tags]').nth(8);
+    await card.scrollIntoViewIfNeeded();
+    await page.waitForURL('**/videos/latest-updates/2/');
+    await page.waitForTimeout(300);
+    const tag = (await card.getAttribute('data-tags'))?.split(' ')[0] ?? '';
+    const top = (await card.boundingBox())?.y ?? 0;
+    await card.locator('h2 a, h3 a').first().click();
+    await page.waitForURL(/\/videos\/\d+\//);
+    await page.goBack();
+    await page.waitForURL('**/videos/latest-updates/2/');
+    const again = page.locator(`main [data-tags~="${tag}"]`).first();
+    await again.waitFor();
+    await page.waitForFunction(
+      ({ tag: wanted, top: stood }) => {
+        const box = document.querySelector(`main [data-tags~="${wanted}"]`)?.getBoundingClientRect();
+        return box !== undefined && Math.abs(box.top - stood) < 60;
+      },
+      { tag, top },
+    );
+  });
+
+  it('moves the focus from card to card by arrow keys', async () => {
+    const { page } = await open();
+    await page.goto(LIST);
+    await toolsReady(page);
+    const links = page.locator(`${CARD} :is(h2, h3) a`);
+    await links.first().focus();
+    await page.keyboard.press('ArrowRight');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href'));
+    expect(await focused()).toBe(await links.nth(1).getAttribute('href'));
+    await page.keyboard.press('ArrowDown');
+    const below = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0);
+    expect(below).toBeGreaterThan((await links.nth(1).boundingBox())?.y ?? 0);
+    await page.keyboard.press('ArrowUp');
+    expect(await focused()).toBe(await links.nth(1).getAttribute('href'));
+  });
+
+  it('has a feed, named in its head', async () => {
+    const { page } = await open();
+    await page.goto(LIST);
+    const href = await page.locator('head link[type="application/atom+xml"]').getAttribute('href');
+    const feed = await page.request.get(href ?? '');
+    expect(feed.headers()['content-type']).toContain('application/atom+xml');
+    expect(await feed.text()).toContain('<entry>');
+  });
+});
+
+describe('home', () => {
+  const { open } = useBrowser();
+
+  it('recommends from what was watched on this device, says why, and stops when told to', async () => {
+    const { page, context } = await open();
+    await allow(context);
+    await page.goto('/videos/1/x/');
+    await hydrated(page);
+    await page.waitForFunction(() => localStorage.getItem('foyer.watch-history')?.includes('"video_id":1'));
+    await page.goto('/');
+    await page.getByRole('heading', { name: /^Because you watched/ }).waitFor();
+    expect(await page.locator('[data-recommended] [data-tags]').count()).toBeGreaterThan(3);
+    await page.getByText('Chosen on this device').waitFor();
+    await page.getByRole('button', { name: 'Switch off' }).click();
+    expect(await page.locator('[data-recommended]').count()).toBe(0);
+    await page.reload();
+    await hydrated(page);
+    await page.waitForTimeout(500);
+    expect(await page.locator('[data-recommended]').count()).toBe(0);
+  });
+});
+
+describe('a search', () => {
+  const { open } = useBrowser();
+
+  it('marks the words in the titles', async () => {
+    const { page } = await open();
+    await page.goto('/search/1/?s=harbour');
+    await hydrated(page);
+    await page.waitForFunction(() => (CSS.highlights.get('search-match')?.size ?? 0) > 0);
+  });
+});

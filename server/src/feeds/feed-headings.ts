@@ -1,0 +1,86 @@
+/** What lists of videos are called in feeds, by sort; feeds are written where no package's messages are at hand. */
+import type { VideoSort } from '@foyer/shared/wire-schemas/listings';
+import type { Language } from '@foyer/shared/wire-schemas/site';
+
+export const FEED_HEADINGS: Readonly<Record<Language, Readonly<Record<VideoSort, string>>>> = {
+  en: {
+    'latest-updates': 'Newest videos',
+    'top-rated': 'Best videos',
+    'most-popular': 'Popular videos',
+    'most-viewed': 'Most viewed videos',
+    longest: 'Longest videos',
+    'most-commented': 'Most discussed videos',
+  },
+  ru: {
+    'latest-updates': 'Новые видео',
+    'top-rated': 'Лучшие видео',
+    'most-popular': 'Популярные видео',
+    'most-viewed': 'Самые просматриваемые видео',
+    longest: 'Самые длинные видео',
+    'most-commented': 'Самые обсуждаемые видео',
+  },
+  de: {
+    'latest-updates': 'Neueste Videos',
+    'top-rated': 'Beste Videos',
+    'most-popular': 'Beliebte Videos',
+    'most-viewed': 'Meistgesehene Videos',
+    longest: 'Längste Videos',
+    'most-commented': 'Meistdiskutierte Videos',
+  },
+  fr: {
+    'latest-updates': 'Nouvelles vidéos',
+    'top-rated': 'Vidéos les mieux notées',
+    'most-popular': 'Vidéos populaires',
+    'most-viewed': 'Vidéos les plus vues',
+    longest: 'Vidéos les plus longues',
+    'most-commented': 'Vidéos les plus commentées',
+  },
+  es: {
+    'latest-updates': 'Vídeos nuevos',
+    'top-rated': 'Mejores vídeos',
+    'most-popular': 'Vídeos populares',
+    'most-viewed': 'Vídeos más vistos',
+    longest: 'Vídeos más largos',
+    'most-commented': 'Vídeos más comentados',
+  },
+  pl: {
+    'latest-updates': 'Najnowsze filmy',
+    'top-rated': 'Najlepsze filmy',
+    'most-popular': 'Popularne filmy',
+    'most-viewed': 'Najczęściej oglądane filmy',
+    longest: 'Najdłuższe filmy',
+    'most-commented': 'Najczęściej komentowane filmy',
+  },
+  it: {
+    'latest-updates': 'Nuovi video',
+    'top-rated': 'Video migliori',
+    'most-popular': 'Video popolari',
+    'most-viewed': 'Video più visti',
+    longest: 'Video più lunghi',
+    'most-commented': 'Video più commentati',
+  },
+  pt: {
+    'latest-updates': 'Vídeos novos',
+    'top-rated': 'Melhores vídeos',
+    'most-popular': 'Vídeos populares',
+    'most-viewed': 'Vídeos mais vistos',
+    longest: 'Vídeos mais longos',
+    'most-commented': 'Vídeos mais comentados',
+  },
+  ja: {
+    'latest-updates': '新着動画',
+    'top-rated': '高評価の動画',
+    'most-popular': '人気の動画',
+    'most-viewed': '再生回数の多い動画',
+    longest: '長い動画',
+    'most-commented': 'コメントの多い動画',
+  },
+  nl: {
+    'latest-updates': 'Nieuwste video’s',
+    'top-rated': 'Beste video’s',
+    'most-popular': 'Populaire video’s',
+    'most-viewed': 'Meest bekeken video’s',
+    longest: 'Langste video’s',
+    'most-commented': 'Meest besproken video’s',
+  },
+};

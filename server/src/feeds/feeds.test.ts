@@ -1,0 +1,149 @@
+/** Feeds hold what everyone may see of a list, and a feed reader understands them. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parseAtomFeed } from 'feedsmith';
+import { feedAddress, type FeedQuery } from '@foyer/shared/wire-schemas/feeds';
+import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
+import { VIDEO_SORTS } from '@foyer/shared/wire-schemas/listings';
+import { recordEvents } from '../platform/cache/record-events.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { addCategory, addVideo, settleCatalogue } from '../testing/catalogue.ts';
+import { addOwnedObjects, OBJECT_VARIANTS, type OwnedObjects } from '../testing/owned-objects.ts';
+import { addPeople } from '../testing/people.ts';
+import { openTestWeb, TEST_ORIGIN, type TestWeb } from '../testing/web.ts';
+
+let web: TestWeb;
+let objects: OwnedObjects;
+let inNight: number;
+
+const ODD_TITLE = 'Rain & "snow" <br> \'now\' 夜の港';
+
+beforeAll(async () => {
+  web = await openTestWeb();
+  const { db } = web;
+  objects = await addOwnedObjects(db, await addPeople(web));
+  const night = await addCategory(db, 'night');
+  const channel = await db
+    .insertInto('channels')
+    .values({ dir: 'lanterns', title: 'Lantern & Co' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const model = await db
+    .insertInto('models')
+    .values({ dir: 'aki', title: 'Akiko' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  inNight = await addVideo(db, {
+    title: ODD_TITLE,
+    title_ja: '静かな港',
+    channel_id: channel.id,
+    models: [model.id],
+    categories: [night],
+    height: 2160,
+    posted_at: new Date('2031-02-03T04:05:06Z'),
+  });
+  await settleCatalogue(db);
+});
+afterAll(() => web.close());
+
+const read = async (address: string) => {
+  const answer = await web.get(address);
+  expect([address, answer.statusCode]).toEqual([address, 200]);
+  expect(answer.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+  return parseAtomFeed(answer.body);
+};
+const idsOf = (feed: Awaited<ReturnType<typeof read>>): number[] =>
+  (feed.entries ?? []).map(({ id = '' }) => Number(/\/videos\/(\d+)\//.exec(id)?.[1]));
+
+const PLAIN: FeedQuery = {
+  section: '',
+  object_id: '',
+  sort: 'latest-updates',
+  gender: 'straight',
+  type: 'all',
+  duration: '',
+};
+const LISTS: FeedQuery[] = [
+  ...VIDEO_SORTS.map((sort): FeedQuery => ({ ...PLAIN, sort })),
+  { ...PLAIN, section: 'categories', object_id: 'night', sort: 'top-rated' },
+  { ...PLAIN, section: 'model', object_id: 'aki' },
+  { ...PLAIN, section: 'channel', object_id: 'lanterns' },
+  { ...PLAIN, section: 'search', object_id: 'rain snow', sort: 'relevance' },
+  { ...PLAIN, section: 'search', object_id: '港', sort: 'longest', type: '4k' },
+];
+
+it.each(LISTS)('of $section $object_id $sort holds what is listed there', async (query) => {
+  const address = feedAddress(query, 'en');
+  const feed = await read(address);
+  expect(feed).toMatchObject({
+    id: TEST_ORIGIN + address,
+    title: { value: expect.stringMatching(/^Foyer: ./) },
+    authors: [{ name: 'Foyer' }],
+    updated: '2031-02-03T04:05:06.000Z',
+  });
+  expect(feed.links).toContainEqual({
+    rel: 'self',
+    type: 'application/atom+xml',
+    href: TEST_ORIGIN + address,
+  });
+  const entry = feed.entries?.find(({ id }) => id?.includes(`/videos/${inNight}/`));
+  expect(entry).toMatchObject({
+    title: { value: ODD_TITLE },
+    published: '2031-02-03T04:05:06.000Z',
+    authors: [{ name: 'Lantern & Co' }],
+    summary: { value: '1:00 · Akiko' },
+    links: [{ rel: 'alternate', type: 'text/html', href: `${TEST_ORIGIN}/videos/${inNight}/a-video/` }],
+  });
+  expect(entry?.media?.thumbnails?.[0]).toMatchObject({ url: expect.stringContaining(TEST_ORIGIN) });
+});
+
+it('is titled in each language and leads to its pages', async () => {
+  const titles = await Promise.all(
+    LANGUAGES.map(async (lang) => (await read(feedAddress(PLAIN, lang))).title?.value),
+  );
+  expect(new Set(titles).size).toBe(LANGUAGES.length);
+  const feed = await read(feedAddress({ ...PLAIN, section: 'categories', object_id: 'night' }, 'ja'));
+  expect(feed.title?.value).toContain('nightの');
+  expect(feed.entries?.[0]).toMatchObject({
+    title: { value: '静かな港' },
+    id: `${TEST_ORIGIN}/videos/${inNight}/a-video/`,
+    links: [{ href: `${TEST_ORIGIN}/videos/${inNight}/a-video/?lang=ja` }],
+  });
+});
+
+it.each(OBJECT_VARIANTS)('holds what is %s only if everyone may see it', async (variant) => {
+  const ids = idsOf(await read(feedAddress({ ...PLAIN, sort: 'longest' }, 'en')));
+  expect(ids.includes(objects.video?.[variant] ?? 0)).toBe(variant === 'public');
+});
+
+it('is kept as its list is, and forgets a video in the moment that it is withdrawn', async () => {
+  const videoId = await addVideo(web.db, { title: 'Soon gone' });
+  const address = feedAddress({ ...PLAIN, sort: 'most-viewed', duration: '1' }, 'en');
+  expect(idsOf(await read(address))).toContain(videoId);
+  const kept = await web.get(address);
+  expect(kept.headers['cache-control']).toContain('s-maxage=14400');
+  expect((await web.get(address, { 'if-none-match': String(kept.headers.etag) })).statusCode).toBe(304);
+  await inTransaction(web.db, async (tx) => {
+    await tx.updateTable('videos').set({ is_private: true }).where('id', '=', videoId).execute();
+    await recordEvents(tx, { kind: 'videoWithdrawn', videoId, ownerId: null });
+  });
+  expect(idsOf(await read(address))).not.toContain(videoId);
+});
+
+describe('addresses that are no feed', () => {
+  it.each([
+    '/feeds/',
+    '/feeds/videos/newest.xml',
+    '/feeds/videos/longest.rss',
+    '/feeds/history/1.xml',
+    '/feeds/member/1.xml',
+    '/feeds/model/nobody.xml',
+    '/feeds/channel/nothing.xml',
+    '/feeds/categories/nothing/longest.xml',
+    '/feeds/categories/a,b,c,d/longest.xml',
+    '/feeds/top-country/xx.xml',
+    '/feeds/videos/longest.xml?gender=other',
+    '/feeds/search.xml',
+  ])('%s is not found', async (address) => {
+    expect((await web.get(address)).statusCode).toBe(404);
+  });
+});
