@@ -4,7 +4,23 @@ import type { PageModule } from './remote.ts';
 export const listingsRemote = {
   name: 'mf-listings',
   contract: 1,
-  pages: ['home', 'browse', 'search', 'categories'],
+  pages: [
+    'home',
+    'browse',
+    'search',
+    'categories',
+    'models',
+    'model-videos',
+    'model-info',
+    'model-wall',
+    'channels',
+    'channel',
+    'album-categories',
+    'albums',
+    'album',
+    'playlists',
+    'playlist',
+  ],
   widgets: [],
 } as const;
 
@@ -14,4 +30,15 @@ export interface ListingsRemote {
   './browse': () => Promise<PageModule>;
   './search': () => Promise<PageModule>;
   './categories': () => Promise<PageModule>;
+  './models': () => Promise<PageModule>;
+  './model-videos': () => Promise<PageModule>;
+  './model-info': () => Promise<PageModule>;
+  './model-wall': () => Promise<PageModule>;
+  './channels': () => Promise<PageModule>;
+  './channel': () => Promise<PageModule>;
+  './album-categories': () => Promise<PageModule>;
+  './albums': () => Promise<PageModule>;
+  './album': () => Promise<PageModule>;
+  './playlists': () => Promise<PageModule>;
+  './playlist': () => Promise<PageModule>;
 }
