@@ -36,5 +36,11 @@ export default declare({
       takes: { section: 'string', objectId: 'string' },
       order: 50,
     },
+    {
+      slot: 'object.discussion',
+      widget: 'comments',
+      takes: { section: 'string', objectId: 'string' },
+      order: 50,
+    },
   ],
 });

@@ -1,7 +1,6 @@
 /**
  * Short and old forms of the lists of albums, models, channels and playlists, and of what one of them holds. Source: product.md
- * section 2, decisions.md "Paths", "Any listing address without its page". Where a list's pages are not in the set yet, the address
- * that a form leads to answers 404.
+ * section 2, decisions.md "Paths", "Any listing address without its page".
  */
 import type { DeclaredRedirect } from '@foyer/shared/wire-schemas/declarations';
 import { ALBUM_SORTS } from '@foyer/shared/wire-schemas/albums';
@@ -31,6 +30,7 @@ export const LIST_REDIRECTS: readonly DeclaredRedirect[] = [
   { path: '/models/:dir/videos/', to: '/model/:dir/videos/1/' },
   { path: '/models/:dir/videos/:page/', closed: { page: PAGE }, to: '/model/:dir/videos/:page/' },
   { path: '/models/:dir/wall/', to: '/model/:dir/wall/' },
+  { path: '/model/:dir/', to: '/model/:dir/videos/1/' },
   { path: '/model/:dir/videos/', to: '/model/:dir/videos/1/' },
 
   { path: '/channels/', to: urls.channels() },

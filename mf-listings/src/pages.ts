@@ -9,14 +9,21 @@ import {
   VIDEO_SORTS,
   VIDEO_TYPES,
 } from '@foyer/shared/wire-schemas/listings';
+import { ALBUM_SORTS } from '@foyer/shared/wire-schemas/albums';
+import { CHANNEL_SORTS } from '@foyer/shared/wire-schemas/channels';
+import { MODEL_SORTS } from '@foyer/shared/wire-schemas/models';
+import { PLAYLIST_SORTS } from '@foyer/shared/wire-schemas/playlists';
 import { SEARCH_TEXT } from '@foyer/shared/wire-schemas/suggestions';
 import { urls } from '@foyer/shared/urls';
 import { LIST_REDIRECTS } from './list-redirects.ts';
 import { CATEGORY_TERMS } from './category-terms.ts';
+import { ALBUM_CATEGORY } from './albums/album-category.ts';
+import { MODEL_FILTER_VALUES } from './models/model-filters.ts';
 
 /** The first of each is what a page without the key shows. */
 const LISTING_QUERY = { date: DATES.slice(1), duration: DURATIONS.slice(1), type: VIDEO_TYPES.slice(1) };
 const PAGE = { matches: PAGE_NUMBER.source };
+const SORTED_VIDEOS = { sort: VIDEO_SORTS.slice(1) };
 const SHORT_PAGE = { matches: '[1-9]\\d{0,5}' };
 
 export default declare({
@@ -55,7 +62,54 @@ export default declare({
       query: { ...LISTING_QUERY, s: SEARCH_TEXT, sort: SEARCH_SORTS.slice(1) },
       closed: { page: PAGE },
     },
+    {
+      name: 'models',
+      path: '/models/:sort/:page/',
+      page: 'models',
+      query: MODEL_FILTER_VALUES,
+      closed: { sort: MODEL_SORTS, page: PAGE },
+    },
+    {
+      name: 'model_ed_videos',
+      path: '/model/:dir/videos/:page/',
+      page: 'model-videos',
+      query: SORTED_VIDEOS,
+      closed: { page: PAGE },
+    },
+    { name: 'model_info', path: '/model/:dir/info/', page: 'model-info' },
+    { name: 'model_wall', path: '/model/:dir/wall/', page: 'model-wall' },
+    {
+      name: 'channels',
+      path: '/channels/:sort/:page/',
+      page: 'channels',
+      closed: { sort: CHANNEL_SORTS, page: PAGE },
+    },
+    {
+      name: 'channel',
+      path: '/channel/:dir/:page/',
+      page: 'channel',
+      query: SORTED_VIDEOS,
+      closed: { page: PAGE },
+    },
+    { name: 'albums-categories', path: '/albums-categories/', page: 'album-categories' },
+    {
+      name: 'albums',
+      path: '/albums/:sort/:page/',
+      page: 'albums',
+      query: { category: { matches: ALBUM_CATEGORY.source } },
+      closed: { sort: ALBUM_SORTS, page: PAGE },
+    },
+    { name: 'album', path: '/album/:id#/:dir?/', page: 'album' },
+    {
+      name: 'playlists',
+      path: '/playlists/:sort/:page/',
+      page: 'playlists',
+      closed: { sort: PLAYLIST_SORTS, page: PAGE },
+    },
+    { name: 'playlist', path: '/playlist/:id#/:page/', page: 'playlist', closed: { page: PAGE } },
   ],
+  // As the thread under any object knows it: section and id.
+  slots: { 'object.discussion': { section: 'string', objectId: 'string' } },
   redirects: [
     { path: '/main/', to: urls.home() },
     { path: '/videos/', to: urls.videos() },
@@ -141,6 +195,38 @@ export default declare({
       label: 'listings.nav.categories',
       icon: 'grid',
       order: 50,
+    },
+    {
+      id: 'models',
+      menus: ['main'],
+      to: urls.models(),
+      label: 'listings.nav.models',
+      icon: 'star',
+      order: 60,
+    },
+    {
+      id: 'channels',
+      menus: ['main'],
+      to: urls.channels(),
+      label: 'listings.nav.channels',
+      icon: 'film',
+      order: 65,
+    },
+    {
+      id: 'playlists',
+      menus: ['main'],
+      to: urls.playlists(),
+      label: 'listings.nav.playlists',
+      icon: 'list',
+      order: 70,
+    },
+    {
+      id: 'albums',
+      menus: ['main'],
+      to: urls.albums(),
+      label: 'listings.nav.albums',
+      icon: 'image',
+      order: 80,
     },
   ],
 });

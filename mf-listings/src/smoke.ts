@@ -9,6 +9,17 @@ export const smoke: SmokePlan = {
     { page: 'search', path: '/search/1/?s=harbour' },
     { page: 'search', path: '/search/1/' },
     { page: 'categories', path: '/categories/' },
+    { page: 'models', path: '/models/most-popular/1/?race=asian' },
+    { page: 'model-videos', path: '/model/{model}/videos/1/', as: ['anonymous', 'member'] },
+    { page: 'model-info', path: '/model/{model}/info/' },
+    { page: 'model-wall', path: '/model/{model}/wall/', as: ['anonymous', 'member'] },
+    { page: 'channels', path: '/channels/most-viewed/1/' },
+    { page: 'channel', path: '/channel/{channel}/1/', as: ['anonymous', 'member'] },
+    { page: 'album-categories', path: '/albums-categories/' },
+    { page: 'albums', path: '/albums/latest-updates/1/' },
+    { page: 'album', path: '/album/{album}/{albumDir}/', as: ['anonymous', 'member'] },
+    { page: 'playlists', path: '/playlists/most-popular/1/' },
+    { page: 'playlist', path: '/playlist/{playlist}/1/', as: ['anonymous', 'member'] },
   ],
   widgets: [
     {

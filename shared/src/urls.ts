@@ -2,7 +2,11 @@
  * Every page address of the site, built here and nowhere else. Paths are strict about their trailing slash.
  * Source: product.md section 2, decisions.md "Paths". `dir` is decoded text; it is percent-encoded here.
  */
+import type { AlbumSort } from './wire-schemas/albums.ts';
+import type { ChannelSort } from './wire-schemas/channels.ts';
 import type { MemberSort } from './wire-schemas/members.ts';
+import type { ModelSort } from './wire-schemas/models.ts';
+import type { PlaylistSort } from './wire-schemas/playlists.ts';
 import type { ReportSection } from './wire-schemas/reports.ts';
 import { DEFAULT_VIDEO_SORT, type VideoSort } from './wire-schemas/listings.ts';
 import { DEFAULT_LANGUAGE, type Language } from './wire-schemas/site.ts';
@@ -33,13 +37,21 @@ export const urls = {
   topCountry: (page = 1, query?: QueryValues) => withQuery(`/top-country/${page}/`, query),
   search: (text: string, page = 1, query?: QueryValues) =>
     withQuery(`/search/${page}/`, { s: text, ...query }),
-  models: (sort = 'most-popular', page = 1) => `/models/${sort}/${page}/`,
-  model: (dir: string) => `/model/${part(dir)}/`,
-  channels: (sort = 'most-viewed', page = 1) => `/channels/${sort}/${page}/`,
-  channel: (dir: string, page = 1) => `/channel/${part(dir)}/${page}/`,
-  albums: (sort = 'latest-updates', page = 1) => `/albums/${sort}/${page}/`,
+  models: (sort: ModelSort = 'most-popular', page = 1, query?: QueryValues) =>
+    withQuery(`/models/${sort}/${page}/`, query),
+  /** A model's videos, which the model's page begins with. */
+  model: (dir: string, page = 1, query?: QueryValues) =>
+    withQuery(`/model/${part(dir)}/videos/${page}/`, query),
+  modelInfo: (dir: string) => `/model/${part(dir)}/info/`,
+  modelWall: (dir: string) => `/model/${part(dir)}/wall/`,
+  channels: (sort: ChannelSort = 'most-viewed', page = 1) => `/channels/${sort}/${page}/`,
+  channel: (dir: string, page = 1, query?: QueryValues) =>
+    withQuery(`/channel/${part(dir)}/${page}/`, query),
+  albumCategories: () => '/albums-categories/',
+  albums: (sort: AlbumSort = 'latest-updates', page = 1, query?: QueryValues) =>
+    withQuery(`/albums/${sort}/${page}/`, query),
   album: (id: number, dir: string) => `/album/${id}/${part(dir)}/`,
-  playlists: (sort = 'most-popular', page = 1) => `/playlists/${sort}/${page}/`,
+  playlists: (sort: PlaylistSort = 'most-popular', page = 1) => `/playlists/${sort}/${page}/`,
   playlist: (id: number, page = 1) => `/playlist/${id}/${page}/`,
   community: (sort: MemberSort = 'recent', page = 1, query?: QueryValues) =>
     withQuery(`/community/${sort}/${page}/`, query),

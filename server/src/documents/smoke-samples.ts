@@ -1,4 +1,6 @@
 /** Public objects that smoke pages are rendered with: some of the catalogue, and made-up ones, never stored, where it has none. */
+import type { AlbumsPage } from '@foyer/shared/wire-schemas/albums';
+import type { ChannelsPage } from '@foyer/shared/wire-schemas/channels';
 import type { ListingPage } from '@foyer/shared/wire-schemas/listings';
 import {
   type MemberAnswer,
@@ -6,6 +8,8 @@ import {
   UPLOADER_STATUS_ID,
   type Viewer,
 } from '@foyer/shared/wire-schemas/members';
+import type { ModelsPage } from '@foyer/shared/wire-schemas/models';
+import type { PlaylistsPage } from '@foyer/shared/wire-schemas/playlists';
 import type { SmokeVisitor } from '@foyer/shared/wire-schemas/releases';
 import type { VideoAnswer } from '@foyer/shared/wire-schemas/videos';
 import type { ApiContext } from '../api/answer-json.ts';
@@ -22,6 +26,11 @@ export interface SmokeSamples {
   dir: string;
   member: string;
   category?: string;
+  model?: string;
+  channel?: string;
+  album?: string;
+  albumDir?: string;
+  playlist?: string;
 }
 
 const MADE_UP_VIDEO: VideoAnswer = {
@@ -117,12 +126,24 @@ export const findSmokeSamples = async (
     return status === 200 ? (JSON.parse(body) as Answer) : {};
   };
   const { gender, language } = context;
-  const [{ videos = [] }, { members = [] }, { categories = [] }] = await Promise.all([
+  const [
+    { videos = [] },
+    { members = [] },
+    { categories = [] },
+    { models: [model] = [] },
+    { channels: [channel] = [] },
+    { albums: [album] = [] },
+    { playlists: [playlist] = [] },
+  ] = await Promise.all([
     read<ListingPage>(`/api/json/videos2/${LIFETIME_SECONDS}/${gender}/latest-updates/60/..1.all...json`),
     read<MembersPage>(`/api/json/members/${LIFETIME_SECONDS}/recent/40/.1.json`),
     read<{ categories: { dir: string }[] }>(
       `/api/json/categories/${LIFETIME_SECONDS}/${gender}.${language}.json`,
     ),
+    read<ModelsPage>(`/api/json/models/${LIFETIME_SECONDS}/most-popular/1/.1.json`),
+    read<ChannelsPage>(`/api/json/channels/${LIFETIME_SECONDS}/most-viewed/1/.1.json`),
+    read<AlbumsPage>(`/api/json/albums/${LIFETIME_SECONDS}/latest-updates/1/..1.json`),
+    read<PlaylistsPage>(`/api/json/playlists/${LIFETIME_SECONDS}/most-popular/1/..1.json`),
   ]);
   const [video] = videos;
   const member = members.find(({ is_name_only }) => !is_name_only);
@@ -131,5 +152,10 @@ export const findSmokeSamples = async (
     dir: encodeURIComponent(video?.dir ?? MADE_UP_DIR),
     member: String(member?._id ?? MADE_UP_ID),
     category: categories[0] && encodeURIComponent(categories[0].dir),
+    model: model && encodeURIComponent(model.dir),
+    channel: channel && encodeURIComponent(channel.dir),
+    album: album && String(album.album_id),
+    albumDir: album && encodeURIComponent(album.dir),
+    playlist: playlist && String(playlist.playlist_id),
   };
 };

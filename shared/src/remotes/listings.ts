@@ -4,7 +4,23 @@ import type { PageModule, WidgetModule } from './remote.ts';
 export const listingsRemote = {
   name: 'mf-listings',
   contract: 1,
-  pages: ['home', 'browse', 'search', 'categories'],
+  pages: [
+    'home',
+    'browse',
+    'search',
+    'categories',
+    'models',
+    'model-videos',
+    'model-info',
+    'model-wall',
+    'channels',
+    'channel',
+    'album-categories',
+    'albums',
+    'album',
+    'playlists',
+    'playlist',
+  ],
   widgets: ['never-show', 'never-shown'],
 } as const;
 
@@ -32,4 +48,15 @@ export interface ListingsRemote {
   './categories': () => Promise<PageModule>;
   './never-show': () => Promise<WidgetModule<NeverShowProps>>;
   './never-shown': () => Promise<WidgetModule<Record<string, never>>>;
+  './models': () => Promise<PageModule>;
+  './model-videos': () => Promise<PageModule>;
+  './model-info': () => Promise<PageModule>;
+  './model-wall': () => Promise<PageModule>;
+  './channels': () => Promise<PageModule>;
+  './channel': () => Promise<PageModule>;
+  './album-categories': () => Promise<PageModule>;
+  './albums': () => Promise<PageModule>;
+  './album': () => Promise<PageModule>;
+  './playlists': () => Promise<PageModule>;
+  './playlist': () => Promise<PageModule>;
 }

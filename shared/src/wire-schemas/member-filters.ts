@@ -5,7 +5,7 @@ export const MEMBER_FILTERS = ['gender', 'age', 'country', 'relationship', 'orie
 export type MemberFilter = (typeof MEMBER_FILTERS)[number];
 
 /** ISO 3166-1 alpha-2; the bar sorts them by their names in the page's language. */
-const FILTER_COUNTRIES: readonly string[] = (
+export const FILTER_COUNTRIES: readonly string[] = (
   'AR AT AU BE BR CA CH CL CN CO CZ DE DK ES FI FR GB GR HK HU ID IE IN IT JP KR MX MY NL NO NZ PH PL PT RO SE ' +
   'SG TH TR TW UA US VN ZA'
 ).split(' ');

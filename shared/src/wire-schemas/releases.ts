@@ -18,7 +18,8 @@ export type SmokeVisitor = (typeof SMOKE_VISITORS)[number];
 
 /**
  * Pages and widgets that a package wants rendered before it goes live; each exposed one is in it. Texts may hold places that
- * the server fills from the public catalogue: `{video}`, `{dir}`, `{member}`, `{category}`.
+ * the server fills from the public catalogue: `{video}`, `{dir}`, `{member}`, `{category}`, `{model}`, `{channel}`, `{album}`,
+ * `{albumDir}`, `{playlist}`.
  */
 export interface SmokePlan {
   /** `page` is the exposed name, `path` an own path with its query. `as` is `['anonymous']` when absent. */

@@ -1,0 +1,83 @@
+/** One photo at a time over the page: arrows, swipe, zoom, neighbours fetched ahead. PhotoSwipe, behind an interface of ours. */
+import type { Photo } from '@foyer/shared/wire-schemas/albums';
+import PhotoSwipe from 'photoswipe';
+import 'photoswipe/style.css';
+
+export interface PhotoViewerOptions {
+  /** The album's: names the dialog. */
+  title: string;
+  photos: readonly Photo[];
+  /** From 1. */
+  position: number;
+  nameOf: (photo: Photo) => string;
+  words: { close: string; zoom: string; previous: string; next: string; failed: string };
+  /** The element that a photo grows out of and shrinks back into. */
+  thumbOf: (position: number) => HTMLElement | null;
+  /** Another photo is shown. */
+  onShow: (position: number) => void;
+  /** Closed from within. */
+  onClose: () => void;
+}
+export interface PhotoViewer {
+  show: (position: number) => void;
+  /** Without telling `onClose`. */
+  close: () => void;
+}
+
+/** Photos on each side that are fetched before they are asked for: behind, ahead. */
+const PRELOAD: [number, number] = [1, 2];
+
+/** Browsers of now know WebP; the widest of its versions that fits is picked by `sizes`, which PhotoSwipe writes. */
+const srcsetOf = ({ sources }: Photo): string | undefined =>
+  sources?.find(({ type }) => type === 'image/webp')?.srcset;
+
+export const openPhotoViewer = ({
+  title,
+  photos,
+  position,
+  nameOf,
+  words,
+  thumbOf,
+  onShow,
+  onClose,
+}: PhotoViewerOptions): PhotoViewer => {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  let isTold = true;
+  const viewer = new PhotoSwipe({
+    dataSource: photos.map((photo) => ({
+      src: photo.src,
+      srcset: srcsetOf(photo),
+      msrc: photo.thumb,
+      width: photo.width,
+      height: photo.height,
+      alt: nameOf(photo),
+      element: thumbOf(photo.position) ?? undefined,
+      thumbCropped: true,
+    })),
+    index: position - 1,
+    preload: PRELOAD,
+    loop: false,
+    bgOpacity: 0.94,
+    wheelToZoom: true,
+    showHideAnimationType: isStill ? 'none' : 'zoom',
+    ...(isStill && { zoomAnimationDuration: 0, showAnimationDuration: 0, hideAnimationDuration: 0 }),
+    closeTitle: words.close,
+    zoomTitle: words.zoom,
+    arrowPrevTitle: words.previous,
+    arrowNextTitle: words.next,
+    errorMsg: words.failed,
+  });
+  viewer.on('bindEvents', () => viewer.element?.setAttribute('aria-label', title));
+  viewer.on('change', () => onShow(viewer.currIndex + 1));
+  viewer.on('close', () => {
+    if (isTold) onClose();
+  });
+  viewer.init();
+  return {
+    show: (wanted) => viewer.goTo(wanted - 1),
+    close: () => {
+      isTold = false;
+      viewer.close();
+    },
+  };
+};

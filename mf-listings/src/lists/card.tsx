@@ -1,0 +1,88 @@
+/** One model, channel, album or playlist of a list: the whole card is one link; what stands under its title is its facts. */
+import { Link } from '@foyer/shared/platform';
+import { Icon, type IconName } from '@foyer/shared/ui/graphics/icon';
+import type { PictureSource } from '@foyer/shared/wire-schemas/pictures';
+import type { ReactNode } from 'react';
+import css from './card.module.css';
+import type { CardShape } from './card-skeletons.tsx';
+
+/** How wide a card stands in its grid. */
+const SIZES = '(min-width: 1280px) 18vw, (min-width: 768px) 24vw, 46vw';
+/** Pictures as they are stored: portraits 3:4, all others 16:9. */
+const PICTURE = {
+  portraits: { width: 480, height: 640 },
+  tiles: { width: 640, height: 360 },
+  stacks: { width: 320, height: 180 },
+} as const;
+
+export interface CardProps {
+  shape: CardShape;
+  to: string;
+  title: string;
+  picture?: string | null;
+  sources?: readonly PictureSource[];
+  /** Stands in for a missing picture. */
+  icon: IconName;
+  /** In the picture's lower corner: how much is in it. */
+  corner?: ReactNode;
+  /** In the picture's upper corner. */
+  badge?: ReactNode;
+  facts: ReactNode;
+  /** Its picture does not wait until it comes near the screen. */
+  eager?: boolean;
+  /** Below the heading of the list around it. */
+  headingLevel?: 2 | 3;
+}
+
+export const Card = ({
+  shape,
+  to,
+  title,
+  picture,
+  sources = [],
+  icon,
+  corner,
+  badge,
+  facts,
+  eager = false,
+  headingLevel = 2,
+}: CardProps) => {
+  const Heading = `h${headingLevel}` as const;
+  return (
+  <article className={`${css.card} ${css[shape]}`}>
+    <div className={css.frame}>
+      {picture ? (
+        <picture>
+          {sources.map(({ type, srcset }) => (
+            <source key={type} type={type} srcSet={srcset} sizes={SIZES} />
+          ))}
+          <img
+            className={css.picture}
+            src={picture}
+            {...PICTURE[shape]}
+            alt=""
+            loading={eager ? 'eager' : 'lazy'}
+            decoding={eager ? 'sync' : 'async'}
+            fetchPriority={eager ? 'high' : undefined}
+          />
+        </picture>
+      ) : (
+        <Icon name={icon} size={36} />
+      )}
+      {badge && <span className={css.badge}>{badge}</span>}
+      {corner && (
+        <span className={css.corner}>
+          <Icon name={icon} size={14} />
+          {corner}
+        </span>
+      )}
+    </div>
+    <Heading className={css.title}>
+      <Link className={css.link} to={to}>
+        <bdi>{title}</bdi>
+      </Link>
+    </Heading>
+    <p className={css.facts}>{facts}</p>
+  </article>
+  );
+};

@@ -1,0 +1,104 @@
+/** A list of models, channels, albums or playlists: heading, sorts, tools, cards and pages, and what shows while or where there are none. */
+import { useIntl } from '@foyer/shared/platform';
+import { ButtonLink } from '@foyer/shared/ui/controls/button';
+import { type LinkTab, LinkTabs } from '@foyer/shared/ui/controls/tabs';
+import type { IconName } from '@foyer/shared/ui/graphics/icon';
+import { Pagination } from '@foyer/shared/ui/navigation/pagination';
+import { AsyncView } from '@foyer/shared/ui/states/async-view';
+import { EmptyState } from '@foyer/shared/ui/states/empty-state';
+import type { ReactNode } from 'react';
+import { CardSkeletons, type CardShape } from './card-skeletons.tsx';
+import styles from './lists.module.css';
+
+/** What a query of RTK Query says of itself, as far as it is shown. */
+export interface ListState<Data> {
+  currentData?: Data;
+  error?: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+export interface ListPageProps<Data> {
+  head: ReactNode;
+  heading: string;
+  /** "120 albums". */
+  count?: ReactNode;
+  sorts?: readonly LinkTab[];
+  /** Filters and other ways to narrow the list. */
+  tools?: ReactNode;
+  state: ListState<Data>;
+  countOf: (data: Data) => number;
+  page: number;
+  totalPages: number;
+  hrefOf: (page: number) => string;
+  shape: CardShape;
+  icon: IconName;
+  /** The sentence of an empty list. */
+  emptyTitle: string;
+  /** Where an empty list leads on: the whole list where a filter left nothing. */
+  way: { to: string; label: string };
+  children: (data: Data) => ReactNode;
+}
+
+export const ListPage = <Data,>({
+  head,
+  heading,
+  count,
+  sorts,
+  tools,
+  state,
+  countOf,
+  page,
+  totalPages,
+  hrefOf,
+  shape,
+  icon,
+  emptyTitle,
+  way,
+  children,
+}: ListPageProps<Data>) => {
+  const intl = useIntl();
+  return (
+    <div className={styles.page}>
+      {head}
+      <header className={styles.head}>
+        <h1 className={styles.heading}>{heading}</h1>
+        {count && <p className={styles.count}>{count}</p>}
+      </header>
+      {(sorts || tools) && (
+        <div className={styles.toolbar}>
+          {sorts && (
+            <div className={styles.sorts}>
+              <LinkTabs items={sorts} label={intl.formatMessage({ id: 'listings.sorts.label' })} />
+            </div>
+          )}
+          {tools}
+        </div>
+      )}
+      <AsyncView
+        state={{ data: state.currentData, error: state.error, isLoading: state.isFetching }}
+        skeleton={<CardSkeletons shape={shape} />}
+        onRetry={() => void state.refetch()}
+      >
+        {(data) =>
+          countOf(data) === 0 ? (
+            <EmptyState
+              icon={icon}
+              title={emptyTitle}
+              action={
+                <ButtonLink to={way.to} kind="secondary">
+                  {way.label}
+                </ButtonLink>
+              }
+            />
+          ) : (
+            <>
+              <ul className={styles[shape]}>{children(data)}</ul>
+              <Pagination page={page} totalPages={totalPages} hrefOf={hrefOf} />
+            </>
+          )
+        }
+      </AsyncView>
+    </div>
+  );
+};

@@ -1,0 +1,71 @@
+/** The head of a model's pages, with one of its sections below. */
+import type { Model } from '@foyer/shared/wire-schemas/models';
+import { FormattedMessage, useIntl } from '@foyer/shared/platform';
+import { AsyncView } from '@foyer/shared/ui/states/async-view';
+import { countryName } from '@foyer/shared/ui/text/country-name';
+import { Views } from '@foyer/shared/ui/text/count';
+import { urls } from '@foyer/shared/urls';
+import type { ReactNode } from 'react';
+import { collectionsApi } from '../collections-api.ts';
+import { Profile, ProfileSkeleton } from '../lists/profile.tsx';
+import { SubscribeButton } from '../lists/subscribe-button.tsx';
+
+const SECTIONS = [
+  { section: 'videos', label: 'listings.nav.videos', hrefOf: (dir: string) => urls.model(dir) },
+  { section: 'info', label: 'listings.model.info', hrefOf: urls.modelInfo },
+  { section: 'wall', label: 'listings.model.wall', hrefOf: urls.modelWall },
+] as const;
+export type ModelSection = (typeof SECTIONS)[number]['section'];
+
+export interface ModelViewProps {
+  dir: string;
+  section: ModelSection;
+  children: (model: Model) => ReactNode;
+}
+
+export const ModelView = ({ dir, section, children }: ModelViewProps) => {
+  const intl = useIntl();
+  const state = collectionsApi.endpoints.listingsGetModel.useQuery({ dir });
+  return (
+    <AsyncView
+      state={{ data: state.currentData, error: state.error, isLoading: state.isFetching }}
+      skeleton={<ProfileSkeleton shape="portrait" />}
+      onRetry={() => void state.refetch()}
+    >
+      {({ model }) => {
+        const { country, statistics } = model;
+        return (
+          <Profile
+            back={{ to: urls.models(), label: intl.formatMessage({ id: 'listings.nav.models' }) }}
+            name={model.title}
+            picture={model.thumb}
+            shape="portrait"
+            icon="user"
+            facts={[
+              // Names of countries differ a little between releases of ICU: the server's may stay.
+              country && <span suppressHydrationWarning>{countryName(intl, country)}</span>,
+              <FormattedMessage key="videos" id="listings.count" values={{ count: statistics.videos }} />,
+              <Views key="views" value={statistics.viewed} />,
+              <FormattedMessage
+                key="subscribers"
+                id="listings.subscribers"
+                values={{ count: statistics.subscribers }}
+              />,
+            ]}
+            actions={<SubscribeButton kind="model" id={model.model_id} />}
+            tabs={{
+              label: intl.formatMessage({ id: 'listings.sections' }),
+              items: SECTIONS.map((one) => ({
+                label: intl.formatMessage({ id: one.label }),
+                to: one.hrefOf(dir),
+                current: one.section === section,
+              })),
+            }}
+          >
+            {children(model)}
+          </Profile>
+        );
+      }}
+    </AsyncView>
+  );
+};
