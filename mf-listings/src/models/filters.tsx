@@ -15,7 +15,11 @@ export const Filters = ({ view }: { view: ModelsView }) => {
   const intl = useIntl();
   const { sort, filters } = view;
   const hrefWith = (changed: ModelFilters) =>
-    modelsAddress({ sort, page: 1, filters: Object.fromEntries(Object.entries(changed).filter(([, value]) => value)) });
+    modelsAddress({
+      sort,
+      page: 1,
+      filters: Object.fromEntries(Object.entries(changed).filter(([, value]) => value)),
+    });
   const chosen = MODEL_SELECTS.flatMap((filter) => {
     const value = filters[filter];
     return value ? [{ filter, name: choiceName(intl, filter, value) }] : [];

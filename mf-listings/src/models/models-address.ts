@@ -1,6 +1,11 @@
 /** What an address of the models' list asks for, and the address of what it asks for. */
 import { formatFilters } from '@foyer/shared/wire-schemas/filters';
-import { MODEL_SORTS, MODELS_PAGE_SIZE, type ModelSort, type ModelsQuery } from '@foyer/shared/wire-schemas/models';
+import {
+  MODEL_SORTS,
+  MODELS_PAGE_SIZE,
+  type ModelSort,
+  type ModelsQuery,
+} from '@foyer/shared/wire-schemas/models';
 import type { Gender } from '@foyer/shared/wire-schemas/site';
 import { urls } from '@foyer/shared/urls';
 import { sortedPage } from '../lists/list-address.ts';
