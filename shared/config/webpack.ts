@@ -180,6 +180,10 @@ const rules = (build: PackageBuild, { side, mode }: BuildOptions): webpack.RuleS
 const base = (build: PackageBuild, options: BuildOptions, variant: string): Configuration => {
   const { side, mode, outputPath, cacheFolder } = options;
   const production = mode === 'production';
+  // Whatever is released lies in the folder of its version, so that names need no hash, and nobody a table of them (1 kB brotli a
+  // package). Builds of their own beside it may have chunks of the same names.
+  const browserFile = `${build.name}.[name]${variant && '.[contenthash:10]'}`;
+  const file = side === 'node' ? '[name]' : browserFile;
   return {
     name: `${build.name} ${side}${variant && ` ${variant}`}`,
     context: build.folder,
@@ -208,8 +212,8 @@ const base = (build: PackageBuild, options: BuildOptions, variant: string): Conf
     output: {
       path: outputPath,
       uniqueName: `${containerName(build.name)}${variant && `_${variant}`}`,
-      filename: side === 'node' ? '[name].js' : `${build.name}.[name].[contenthash:10].js`,
-      chunkFilename: side === 'node' ? '[name].js' : `${build.name}.[name].[contenthash:10].js`,
+      filename: `${file}.js`,
+      chunkFilename: `${file}.js`,
       publicPath: 'auto',
       crossOriginLoading: 'anonymous',
       strictModuleErrorHandling: true,
@@ -242,8 +246,8 @@ const base = (build: PackageBuild, options: BuildOptions, variant: string): Conf
       ...(side === 'browser'
         ? [
             new MiniCssExtractPlugin({
-              filename: `${build.name}.[name].[contenthash:10].css`,
-              chunkFilename: `${build.name}.[name].[contenthash:10].css`,
+              filename: `${file}.css`,
+              chunkFilename: `${file}.css`,
               ignoreOrder: true,
             }),
           ]
@@ -268,7 +272,7 @@ export const federatedConfig = (build: PackageBuild, options: BuildOptions): Con
       ...(isHost
         ? {}
         : {
-            filename: node ? 'remoteEntry.js' : `${build.name}.remoteEntry.[contenthash:10].js`,
+            filename: node ? 'remoteEntry.js' : `${build.name}.remoteEntry.js`,
             library: node ? { type: 'commonjs-module' } : { type: 'var', name: containerName(build.name) },
             exposes: build.exposes,
           }),

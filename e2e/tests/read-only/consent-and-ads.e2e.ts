@@ -139,7 +139,7 @@ describe('a visitor', () => {
       return page.evaluate(() => document.body.scrollHeight);
     };
     const before = await heights();
-    await page.route(/\/ads\/frame\/|\/ads(-more)?\.[0-9a-f]+\.|\/static\/tf\//, (route) => route.abort());
+    await page.route(/\/ads\/frame\/|\.ads(-more)?\.(?:js|css)|\/static\/tf\//, (route) => route.abort());
     expect(await heights()).toBe(before);
     for (const path of ['/', '/videos/1/x/']) {
       await page.goto(path);
