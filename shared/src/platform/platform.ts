@@ -47,6 +47,7 @@ export { mainApi, type MainQuery } from './main-api.ts';
 export { dismissNotification, type Notification, NOTIFICATION_MS, notify } from './notifications.ts';
 // No identity, but the same 1.4 kB in every package: once in a page is enough.
 export { ICON_PATHS, type IconName } from './icon-paths.ts';
+export { PageHead, ROBOTS_DEFAULT } from './page-head.tsx';
 export type { EndpointExtras } from './refused-writes.ts';
 export { NavigationContext, type NavigationState, useNavigation } from './navigation-context.ts';
 export { RemoteWidget, type RenderWidget, RenderWidgetContext } from './remote-widget.tsx';

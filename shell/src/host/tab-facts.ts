@@ -3,8 +3,7 @@
  * only where the cookies agree, since a document from the browser's history may be older than them.
  */
 import { COOKIES, isLanguage, type Language } from '@foyer/shared/wire-schemas/site';
-
-const CHANNEL = 'foyer-tabs';
+import { TABS_CHANNEL } from './tab-names.ts';
 
 export interface TabFacts {
   /** Id of the member; 0: nobody is signed in. */
@@ -48,18 +47,22 @@ export const compareFacts = (own: TabFacts, told: unknown, cookies: string): Tab
 export const hasSignedOut = ({ member }: TabFacts, cookies: string): boolean =>
   member !== 0 && readCookie(COOKIES.signedOut, cookies) === '1';
 
-/** Tells the other tabs and listens to them. Ends with the function returned; a page that sleeps holds no channel. */
-export const followTabs = (own: TabFacts, onChange: OnTabChange): (() => void) => {
+/**
+ * Tells the other tabs and listens to them. Ends with the function returned; a page that sleeps holds no channel.
+ * @param told what one of them said before
+ */
+export const followTabs = (own: TabFacts, onChange: OnTabChange, told?: unknown): (() => void) => {
   let channel: BroadcastChannel | null = null;
   const tell = () => channel?.postMessage(own);
+  const hear = (data: unknown) => {
+    const change = compareFacts(own, data, document.cookie);
+    if (change === 'answer') tell();
+    else if (change) onChange(change, listFacts(data as TabFacts)[change === 'language' ? 1 : 0]);
+  };
   const start = () => {
     if (channel || typeof BroadcastChannel === 'undefined') return;
-    channel = new BroadcastChannel(CHANNEL);
-    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      const change = compareFacts(own, data, document.cookie);
-      if (change === 'answer') tell();
-      else if (change) onChange(change, listFacts(data as TabFacts)[change === 'language' ? 1 : 0]);
-    });
+    channel = new BroadcastChannel(TABS_CHANNEL);
+    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => hear(data));
     tell();
   };
   const end = () => {
@@ -70,6 +73,9 @@ export const followTabs = (own: TabFacts, onChange: OnTabChange): (() => void) =
     if (hasSignedOut(own, document.cookie)) onChange('signed-out', listFacts({ ...own, member: 0 })[0]);
   };
   start();
+  // Whoever listens only now may have missed it.
+  look();
+  hear(told);
   window.addEventListener('pagehide', end);
   window.addEventListener('pageshow', start);
   document.addEventListener('visibilitychange', look);

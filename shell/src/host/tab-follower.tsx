@@ -6,8 +6,8 @@ import { useLocation, useSite, useViewer } from '@foyer/shared/platform';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { isAtRest } from './quiet-moment.ts';
 import { followTabs, listFacts, type TabChange, type TabFacts } from './tab-facts.ts';
+import { FOLLOWED_STORE } from './tab-names.ts';
 
-const FOLLOWED_STORE = 'foyer-followed';
 /** Tabs that cannot agree would load for ever: what a tab was asked to be just now, in vain, it does not try again. */
 const FOLLOW_AGAIN_MS = 20_000;
 /** How often a tab that was busy looks whether it still is. */
@@ -50,7 +50,8 @@ const follow = (becomes: string): void => {
   window.location.replace(address.href);
 };
 
-export const TabFollower = () => {
+/** `told`: what another tab said before this code was there. */
+export const TabFollower = ({ told }: { told: unknown }) => {
   const viewer = useViewer();
   const { language } = useSite();
   const { key } = useLocation();
@@ -66,10 +67,14 @@ export const TabFollower = () => {
     if (!isKnown) return undefined;
     const own = { member, language };
     forgetFulfilled(own);
-    return followTabs(own, (change, becomes) => {
-      if (!hasFollowed(becomes)) setAsked({ change, becomes });
-    });
-  }, [isKnown, member, language]);
+    return followTabs(
+      own,
+      (change, becomes) => {
+        if (!hasFollowed(becomes)) setAsked({ change, becomes });
+      },
+      told,
+    );
+  }, [isKnown, member, language, told]);
 
   useEffect(() => {
     if (!asked) return undefined;

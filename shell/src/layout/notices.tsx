@@ -7,7 +7,7 @@
 import { type RootState, useSelector } from '@foyer/shared/platform';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { getReach, subscribeReach } from '../host/reach.ts';
-import { TabFollower } from '../host/tab-follower.tsx';
+import { TabWatch } from '../host/tab-watch.tsx';
 import { getNewerSet, subscribeNewerSet } from '../host/newer-set.ts';
 import { NewerSetNotice } from './newer-set-notice.tsx';
 import css from './toasts.module.css';
@@ -55,7 +55,7 @@ export const Notices = () => {
     <div className={css.stack} data-edge={edge} ref={stack}>
       <OfflineNotice />
       <NewerSetNotice />
-      <TabFollower />
+      <TabWatch />
       <Toasts />
     </div>
   );
