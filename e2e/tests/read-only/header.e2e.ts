@@ -83,7 +83,7 @@ describe('the header', () => {
       await page.locator('header[data-away]').waitFor();
       // Looking up brings the header back.
       await page.evaluate(() => window.scrollBy(0, -60));
-      await page.locator('header:not([data-away])').waitFor();
+      await page.locator('header[data-away]').waitFor({ state: 'detached' });
     };
     /** @returns where the page stood */
     const change = async (lang: string): Promise<number> => {
