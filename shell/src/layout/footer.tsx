@@ -105,9 +105,11 @@ export const Footer = ({ main, path }: { main: Main | undefined; path: string })
               <Links entries={worded(information)} />
             </Column>
           )}
-          <PrivacyColumn path={path} />
-          <OutwardColumn heading="shell.footer.network" links={footer?.network} />
-          <OutwardColumn heading="shell.footer.social" links={footer?.social} />
+          <div className={css.stack}>
+            <PrivacyColumn path={path} />
+            <OutwardColumn heading="shell.footer.network" links={footer?.network} />
+            <OutwardColumn heading="shell.footer.social" links={footer?.social} />
+          </div>
           <Column heading="shell.language">
             <LanguageLinks path={path} className={css.languages} />
           </Column>

@@ -2,20 +2,17 @@
  * Shows the same page in another language. That is another document, but the same place: browsers keep the scroll position and most
  * of what was typed over a reload, which an address of its own would lose.
  */
+import { writeCookie } from '@foyer/shared/platform';
 import { COOKIES, type Language } from '@foyer/shared/wire-schemas/site';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-interface TypedState {
-  /** What stood in the search box: browsers keep no field that says `autocomplete="off"`. In the history entry, not on the device. */
-  typed?: string;
-}
-const readState = (): TypedState => (window.history.state as TypedState | null) ?? {};
+/** The history entry's state; `typed`: what stood in the search box, since browsers keep no field that says `autocomplete="off"`. */
+const readState = () => window.history.state as { typed?: string } | null;
 
 /** The cookie is the one that the server sets for `?lang=`. */
 export const switchLanguage = (language: Language, typed: string | undefined): void => {
-  const secure = window.location.protocol === 'https:' ? '; secure' : '';
-  document.cookie = `${COOKIES.language}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;
+  writeCookie(COOKIES.language, language, YEAR_SECONDS);
   const address = new URL(window.location.href);
   // It would win over the cookie.
   address.searchParams.delete('lang');
@@ -25,7 +22,7 @@ export const switchLanguage = (language: Language, typed: string | undefined): v
 
 /** What was typed before the language was changed; told once. */
 export const takeTyped = (): string | undefined => {
-  const { typed, ...rest } = readState();
-  if (typed) window.history.replaceState(rest, '');
-  return typed;
+  const state = readState();
+  if (state?.typed) window.history.replaceState({ ...state, typed: '' }, '');
+  return state?.typed;
 };
