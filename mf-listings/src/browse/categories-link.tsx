@@ -20,7 +20,10 @@ export interface CategoriesLinkProps {
 }
 
 /** `isAdding`: says that it adds one to those chosen. */
-export const CategoriesLink = ({ isAdding = false, ...props }: CategoriesLinkProps & { isAdding?: boolean }) => {
+export const CategoriesLink = ({
+  isAdding = false,
+  ...props
+}: CategoriesLinkProps & { isAdding?: boolean }) => {
   const intl = useIntl();
   const [Dialog, setDialog] = useState<ComponentType<CategoryDialogProps>>();
   const [isOpen, setIsOpen] = useState(false);

@@ -25,7 +25,8 @@ export const CategorySidebar = ({ query, kept, categories }: CategorySidebarProp
   const hasPage = useHasPage();
   const terms = categoryTerms(query);
   const wanted = terms.filter((term) => !term.startsWith('-'));
-  const mayAdd = wanted.length > 0 && wanted.flatMap((term) => term.split('~')).length < CATEGORY_SELECTION_MAX;
+  const mayAdd =
+    wanted.length > 0 && wanted.flatMap((term) => term.split('~')).length < CATEGORY_SELECTION_MAX;
   const shown = categories.filter(
     ({ dir, total_videos }) => total_videos >= sidebarThreshold || terms.includes(dir),
   );

@@ -83,12 +83,7 @@ export const ListingView = ({ query, kept }: ListingViewProps) => {
                 <EmptyListing query={query} kept={kept} />
               ) : (
                 <>
-                  <VideoGrid
-                    videos={found.videos}
-                    eagerCount={EAGER_CARDS}
-                    headingLevel={2}
-                    withAds
-                  />
+                  <VideoGrid videos={found.videos} eagerCount={EAGER_CARDS} headingLevel={2} withAds />
                   {totalPages > 1 && (
                     <Pagination page={query.page} totalPages={totalPages} hrefOf={hrefOfPage} />
                   )}

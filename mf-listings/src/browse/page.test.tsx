@@ -244,7 +244,9 @@ describe('categories', () => {
 
   it('names the list by their titles', async () => {
     await openCategories('night~rain,-snow', narrowed('night', 'rain', 'snow'));
-    expect(screen.getByRole('heading', { level: 1, name: 'Night or Rain videos without Snow' })).toBeVisible();
+    expect(
+      screen.getByRole('heading', { level: 1, name: 'Night or Rain videos without Snow' }),
+    ).toBeVisible();
     expect(document.title).toBe('Night or Rain videos without Snow: Newest – Foyer');
   });
 

@@ -107,7 +107,10 @@ describe('VideoCard', () => {
     });
 
     const touch = (card: HTMLElement) =>
-      fireEvent(card, Object.assign(new MouseEvent('pointerdown', { bubbles: true }), { pointerType: 'touch' }));
+      fireEvent(
+        card,
+        Object.assign(new MouseEvent('pointerdown', { bubbles: true }), { pointerType: 'touch' }),
+      );
 
     it('plays on the card that a finger was put on, one at a time', async () => {
       const preview = '/media/video-1/r/stream/preview.mp4';
