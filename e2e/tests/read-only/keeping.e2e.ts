@@ -126,7 +126,7 @@ describe('what visitors keep', () => {
     await remove.waitFor();
     expect(await page.locator('main progress').count()).toBe(1);
     expect(await findViolations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await remove.tap();
     await page.getByText('The history is empty.').waitFor();
     expect(await findViolations(page)).toEqual([]);
