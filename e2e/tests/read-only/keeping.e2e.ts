@@ -26,6 +26,10 @@ const write = (context: BrowserContext, form: Record<string, string>) =>
 const keptBy = async (context: BrowserContext, id: string) =>
   (await context.request.get(`${warmSite().url}/api/library.json?video_id=${id}`)).json();
 
+/** The first view from now on has been counted. */
+const viewCounted = (page: Page) =>
+  page.waitForResponse((response) => response.request().postData()?.includes('act=view') ?? false);
+
 /** The first card of the page: its menu's button, and the video's id. */
 const firstCard = async (page: Page) => {
   const button = page.locator('main article button[aria-haspopup]').first();
@@ -42,6 +46,8 @@ describe('what visitors keep', () => {
     await page.goto(LIST);
     await hydrated(page);
     const { button, id } = await firstCard(page);
+    await write(context, { act: 'favourite', section: 'rem', video_id: id });
+    const before = await keptBy(context, id);
     const favourite = page.getByRole('button', { name: 'Favourites', exact: true });
     const openMenu = async () => {
       await button.focus();
@@ -66,17 +72,19 @@ describe('what visitors keep', () => {
     await page.getByRole('button', { name: 'Add to playlist' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add to playlist' });
     await dialog.getByRole('button', { name: 'New playlist' }).click();
-    await page.getByLabel('Title').fill('ab');
-    await page.getByLabel('Description').fill('Ships that come in at night');
+    const titleField = page.locator('form input[name=title]');
+    await titleField.fill('ab');
+    await page.locator('form textarea[name=desc]').fill('Ships that come in at night');
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByText('This text is too short.').waitFor();
     expect(await findViolations(page)).toEqual([]);
-    await page.getByLabel('Title').fill('Evening harbours');
+    await titleField.fill('Evening harbours');
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByText('Playlist “Evening harbours” created').waitFor();
     const { playlist_ids } = await keptBy(context, id);
-    expect(playlist_ids).toHaveLength(1);
-    await write(context, { act: 'playlist', section: 'del', object_id: String(playlist_ids[0]) });
+    const made = playlist_ids.filter((playlist: number) => !before.playlist_ids.includes(playlist));
+    expect(made).toHaveLength(1);
+    await write(context, { act: 'playlist', section: 'del', object_id: String(made[0]) });
   });
 
   it('is added once after signing in, when nobody was signed in', async () => {
@@ -85,6 +93,9 @@ describe('what visitors keep', () => {
     await page.goto(LIST);
     await hydrated(page);
     const { button, id } = await firstCard(page);
+    const elsewhere = await open();
+    await signIn(elsewhere.context, DEMO_ACCOUNTS.uploader);
+    await write(elsewhere.context, { act: 'watch_later', section: 'rem', video_id: id });
     await button.tap();
     await page.getByRole('button', { name: 'Watch later', exact: true }).tap();
     const dialog = page.getByRole('dialog');
@@ -103,8 +114,9 @@ describe('what visitors keep', () => {
   it('of the anonymous’ history stays on the device: shown, marked on cards, removed by one tap, sent nowhere', async () => {
     const { page, context } = await open({ ...PHONE, bypassCSP: true });
     await context.addCookies([{ name: 'consent', value: 'functional', url: warmSite().url }]);
+    const counted = viewCounted(page);
     await page.goto('/videos/3/x/');
-    await hydrated(page);
+    await counted;
     await page.waitForFunction(() => localStorage.getItem('foyer.watch-history') !== null);
     const title = (await page.locator('h1').textContent())?.trim() ?? '';
     // Pictures are asked for wherever the video is shown.
@@ -114,7 +126,7 @@ describe('what visitors keep', () => {
     await remove.waitFor();
     expect(await page.locator('main progress').count()).toBe(1);
     expect(await findViolations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await remove.tap();
     await page.getByText('The history is empty.').waitFor();
     expect(await findViolations(page)).toEqual([]);
@@ -146,9 +158,7 @@ describe('what visitors keep', () => {
     const { page, context } = await open();
     await signIn(context, DEMO_ACCOUNTS.uploader);
     await write(context, { act: 'history', section: 'del' });
-    const counted = page.waitForResponse(
-      (response) => response.request().postData()?.includes('act=view') ?? false,
-    );
+    const counted = viewCounted(page);
     await page.goto('/videos/5/x/');
     await counted;
     const title = (await page.locator('h1').textContent())?.trim() ?? '';

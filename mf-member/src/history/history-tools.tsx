@@ -40,22 +40,25 @@ export const HistoryTools = ({ text, onText, isEmpty, onClear }: HistoryToolsPro
   const label = intl.formatMessage({ id: 'member.history.search' });
   return (
     <>
-      <input
-        className={css.search}
-        type="search"
-        value={text}
-        maxLength={SEARCH_MAX_LENGTH}
-        placeholder={label}
-        aria-label={label}
-        autoComplete="off"
-        disabled={isEmpty && text === ''}
-        onChange={({ target }) => onText(target.value)}
-      />
-      <span className={css.spacer} />
+      {(!isEmpty || text !== '') && (
+        <input
+          className={css.search}
+          type="search"
+          value={text}
+          maxLength={SEARCH_MAX_LENGTH}
+          placeholder={label}
+          aria-label={label}
+          autoComplete="off"
+          onChange={({ target }) => onText(target.value)}
+        />
+      )}
+      {!isEmpty && <span className={css.spacer} />}
       <Checkbox label={<FormattedMessage id="member.history.keep" />} checked={isOn} onChange={toggle} />
-      <Button disabled={isEmpty} onClick={() => void clear()}>
-        <FormattedMessage id="member.history.clear" />
-      </Button>
+      {!isEmpty && (
+        <Button onClick={() => void clear()}>
+          <FormattedMessage id="member.history.clear" />
+        </Button>
+      )}
     </>
   );
 };

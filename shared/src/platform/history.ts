@@ -150,7 +150,7 @@ const selectMarks = createSelector(
       ...watched.map(({ params }) => [`0 ${params.video_id}`, 100] as const),
       ...progress.map(
         ({ videoId, ownerId, atSeconds, durationSeconds }) =>
-          [`${ownerId} ${videoId}`, Math.round((atSeconds / durationSeconds) * 100)] as const,
+          [`${ownerId} ${videoId}`, Math.ceil((atSeconds / durationSeconds) * 100)] as const,
       ),
     ]),
 );
