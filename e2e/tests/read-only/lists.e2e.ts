@@ -77,11 +77,14 @@ describe('a list', () => {
     await allow(context);
     await page.goto(LIST);
     const more = page.getByLabel('Load more while scrolling');
-    await more.scrollIntoViewIfNeeded();
+    await hydrated(page);
+    // Its code comes once the end comes near.
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await more.check();
     const second = page.locator('[data-list-page="2"]');
     const card = second.locator('[data-tags]').nth(8);
-    await card.scrollIntoViewIfNeeded();
+    await card.waitFor();
+    await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await page.waitForURL('**/videos/latest-updates/2/');
     await page.waitForTimeout(300);
     const tag = (await card.getAttribute('data-tags'))?.split(' ')[0] ?? '';

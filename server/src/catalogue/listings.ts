@@ -11,7 +11,7 @@ import {
   type ListingSource,
   selectListing,
 } from './listings.sql.ts';
-import { SEARCH_COUNT_MAX, type SearchRequest, selectSearch } from './search-listing.sql.ts';
+import { type SearchRequest, selectSearch } from './search-listing.sql.ts';
 import { selectRelated } from './related.sql.ts';
 import type { VideoCardRow } from './video-cards.sql.ts';
 import { resolveSource, type SourceContext } from './listing-sources.ts';
@@ -152,8 +152,8 @@ const listPage = async (db: Database, query: ListingQuery, context: ListingConte
     offset: (page - 1) * count,
   };
   if (isSearch(request)) {
-    const { rows, total } = await selectSearch(db, request);
-    return toPage(rows, { total, isEstimate: total >= SEARCH_COUNT_MAX });
+    const { rows, ...size } = await selectSearch(db, request);
+    return toPage(rows, size);
   }
   let size = await countListing(db, request);
   for (let next = fallBack(request.source); size.total === 0 && next; next = fallBack(next)) {

@@ -23,8 +23,10 @@ export const SEARCH_COUNT_MAX = 2000;
 const ESTIMATE_MARGIN = 5;
 /** A match costs this many times what a step along a sorted list does: it is read, joined and sorted. */
 const MATCH_COST = 4;
-/** What is projected from the popular matches may be wrong by this factor. */
-const PROJECTION_MARGIN = 2;
+/** Estimates of words that go together are far too low: from here on the popular videos are looked at first. */
+const MAYBE_FREQUENT = 200;
+/** Popular matches that tell how many there are of all. */
+const POPULAR_ENOUGH = 200;
 /** Videos of exactly the title that was typed. */
 const EXACT_MAX = 200;
 /** Steps along a sorted list; behind them the matches are too rare for it. */
@@ -39,6 +41,8 @@ export type SearchRequest = ListingRequest & { source: Extract<ListingSource, { 
 export interface SearchPage {
   /** Up to SEARCH_COUNT_MAX. */
   total: number;
+  /** Projected from a part of the videos, or there are at least so many. */
+  isEstimate: boolean;
   rows: VideoCardRow[];
 }
 
@@ -60,6 +64,8 @@ const estimateMatches = async (db: Database, query: string): Promise<Estimate> =
   return { matches, share: Math.min(1, matches / (sizes[0]?.videos ?? 1)) };
 };
 
+const counted = (total: number) => ({ total, isEstimate: total >= SEARCH_COUNT_MAX });
+
 const isFrequent = (matches: number): boolean => matches >= ESTIMATE_MARGIN * SEARCH_COUNT_MAX;
 
 const cardsOf = async (db: Database, ids: readonly number[]): Promise<VideoCardRow[]> =>
@@ -75,7 +81,7 @@ const cardsOf = async (db: Database, ids: readonly number[]): Promise<VideoCardR
 
 /**
  * Frequent words, ranked among the most popular videos that they match; those that rank behind them are looked for only by the
- * pages that show them. Undefined: too few of the popular ones match to say how many do altogether.
+ * pages that show them, which also count. Undefined: too few of the popular ones match to say how many do altogether.
  */
 const selectFrequent = async (
   db: Database,
@@ -93,9 +99,12 @@ const selectFrequent = async (
     limit: max,
     exactLimit: EXACT_MAX,
   });
-  if (popular < max && popular * scale < PROJECTION_MARGIN * max) return undefined;
+  if (popular < POPULAR_ENOUGH) return undefined;
   const end = Math.min(max, offset + limit);
-  if (ids.length >= end) return { total: max, rows: await cardsOf(db, ids.slice(offset, end)) };
+  if (ids.length >= end) {
+    const total = popular === max ? max : Math.min(max, Math.max(ids.length, Math.round(popular * scale)));
+    return { total, isEstimate: true, rows: await cardsOf(db, ids.slice(offset, end)) };
+  }
   const { rows } = await typedSql({ id: 'int4' })`
     SELECT id FROM (
       SELECT v.id, v.popularity, s.tokens FROM video_search s JOIN videos v ON v.id = s.video_id
@@ -104,7 +113,7 @@ const selectFrequent = async (
     db,
   );
   const all = [...ids, ...rows.map(({ id }) => id)];
-  return { total: all.length, rows: await cardsOf(db, all.slice(offset, end)) };
+  return { ...counted(all.length), rows: await cardsOf(db, all.slice(offset, end)) };
 };
 
 /**
@@ -118,7 +127,7 @@ const selectByRelevance = async (
 ): Promise<SearchPage> => {
   const { limit, offset, source } = request;
   const { matches } = await estimateMatches(db, source.query);
-  const frequent = isFrequent(matches) ? await selectFrequent(db, request, conditions) : undefined;
+  const frequent = matches >= MAYBE_FREQUENT ? await selectFrequent(db, request, conditions) : undefined;
   if (frequent) return frequent;
   const query = sql`${source.query}::tsquery`;
   const max = sql.lit(SEARCH_COUNT_MAX);
@@ -149,7 +158,7 @@ const selectByRelevance = async (
     db,
   );
   const [page] = rows;
-  return { total: page?.total ?? 0, rows: await cardsOf(db, page?.ids ?? []) };
+  return { ...counted(page?.total ?? 0), rows: await cardsOf(db, page?.ids ?? []) };
 };
 
 const countMatches = async (
@@ -218,10 +227,10 @@ const selectBySort = async (
     // Filters thin the matches out in ways that no statistics tell.
     const total = isPlain ? SEARCH_COUNT_MAX : await countMatches(db, query, conditions);
     const ids = total > offset ? await walkList(db, query, conditions, steps, place) : [];
-    if (ids) return { total, rows: await cardsOf(db, ids) };
+    if (ids) return { ...counted(total), rows: await cardsOf(db, ids) };
   }
   const { total, ids } = await sortMatches(db, query, conditions, place);
-  return { total, rows: await cardsOf(db, ids) };
+  return { ...counted(total), rows: await cardsOf(db, ids) };
 };
 
 /** One page of a search, and how many match. */
