@@ -23,6 +23,9 @@ describe('redirectOf', () => {
     ['/community/', '/community/recent/1/'],
     ['/community/alphabet/?avatar=1', '/community/alphabet/1/?avatar=1'],
     ['/members/7/', '/members/7/info/'],
+    ['/models/ada-lund/videos/3/', '/model/ada-lund/videos/3/'],
+    ['/model/ada-lund/', '/model/ada-lund/videos/1/'],
+    ['/albums/categories/night/2/', '/albums/latest-updates/2/'],
   ])('%s leads to %s', (from, to) => {
     expect(target(from)).toBe(to);
   });

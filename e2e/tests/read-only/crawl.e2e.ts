@@ -19,7 +19,8 @@ const UNLINKED = ['404', 'releases', 'new-password', 'restore-success', 'send-em
 const kindOf = ({ pathname, searchParams }: URL): string => {
   const path = pathname
     .replace(/^(\/categories\/)[^/]+\/(?=.)/, '$1*/')
-    .replace(/^(\/videos\/\d+\/).*$/, '$1')
+    .replace(/^(\/(?:videos|album)\/\d+\/).*$/, '$1')
+    .replace(/^(\/(?:model|models|channel)\/)[^/]+\/(?=.)/, '$1*/')
     .replace(/\/\d+(?=\/)/g, '/0');
   return `${path}?${[...searchParams.keys()].sort().join('&')}`;
 };

@@ -1,0 +1,151 @@
+/**
+ * Models, channels, albums and playlists as visitors meet them: without JavaScript, through the filters, and the photo viewer by
+ * keyboard. Every page in every width and both colour schemes with FOYER_E2E_LONG=1; else one page of each kind a width.
+ */
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { findViolations } from '../../harness/axe.ts';
+import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { signIn } from '../../harness/sign-in.ts';
+import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
+
+const LONG = process.env.FOYER_E2E_LONG === '1';
+const ALBUM = '/album/1/harbour-lights-in-15-pictures/';
+/** Private ones of the demo. */
+const PRIVATE_ALBUM = '/album/19/x/';
+const PRIVATE_PLAYLIST = '/playlist/9/1/';
+const PAGES = [
+  '/models/most-popular/1/?race=asian',
+  '/model/yuki-amano/videos/1/',
+  '/model/yuki-amano/info/',
+  '/model/yuki-amano/wall/',
+  '/channels/most-viewed/1/',
+  '/channel/tideline-films/1/',
+  '/albums-categories/',
+  '/albums/latest-updates/1/?category=nights',
+  ALBUM,
+  '/playlists/most-popular/1/',
+  '/playlist/1/1/',
+];
+const WIDTHS = [
+  [360, 'dark', [0, 8]],
+  [800, 'light', [2, 5]],
+  [1440, 'dark', [1, 10]],
+] as const;
+
+const jsonLdTypes = (html: string): string[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(([, text = '[]']) =>
+    [JSON.parse(text)].flat().map((one: { '@type': string }) => one['@type']),
+  );
+const photoOnScreen = (page: Page) =>
+  page.locator('.pswp__item[aria-hidden=false] img.pswp__img:not(.pswp__img--placeholder)');
+
+describe('models, channels, albums and playlists', () => {
+  const { open } = useBrowser();
+
+  it.each(PAGES)('%s is whole in the server’s HTML', async (path) => {
+    const response = await fetch(warmSite().url + path, { headers: { cookie: 'age_verified=1' } });
+    const html = await response.text();
+    const content = html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'));
+    expect(response.status).toBe(200);
+    expect(content.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(content).not.toMatch(/aria-busy="true"|role="alert"/);
+    expect(jsonLdTypes(html)).toContain('BreadcrumbList');
+    expect(html).toMatch(/<link rel="canonical" href="[^"?]+(?:\?category=nights)?"/);
+  });
+
+  it.each([
+    [PRIVATE_ALBUM, 403],
+    [PRIVATE_PLAYLIST, 403],
+    ['/album/999999999/x/', 404],
+    ['/playlist/1/99/', 404],
+    ['/model/nobody-at-all/info/', 404],
+  ])('%s answers %i to whoever may not see it', async (path, status) => {
+    const response = await fetch(warmSite().url + path, { headers: { cookie: 'age_verified=1' } });
+    expect(response.status).toBe(status);
+    expect(await response.text()).toMatch(/<meta name="robots" content="noindex/);
+  });
+
+  it('filters models and opens a photo without JavaScript', async () => {
+    const { page } = await open({ javaScriptEnabled: false });
+    await page.goto('/models/alphabet/1/');
+    await page.locator('main details > summary').click();
+    await page.locator('select[name=race]').selectOption('latin');
+    await page.locator('main form button[type=submit]').click();
+    expect(new URL(page.url()).searchParams.get('race')).toBe('latin');
+    const cards = await page.locator('main article').count();
+    expect(cards).toBeGreaterThan(0);
+    expect(cards).toBeLessThan(40);
+    await page.goto(ALBUM);
+    const photo = page.locator('main a[data-photo="2"]');
+    const picture = await page.request.get((await photo.getAttribute('href')) ?? '');
+    expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg']);
+  });
+
+  it('shows photos by keyboard, each with an address, and gives the focus back', async () => {
+    const { page } = await open({ bypassCSP: true });
+    await page.goto(ALBUM);
+    await hydrated(page);
+    await page.locator('main a[data-photo="2"]').focus();
+    await page.keyboard.press('Enter');
+    await photoOnScreen(page).waitFor();
+    await page.waitForURL(`**${ALBUM}#photo-2`);
+    expect(await findViolations(page)).toEqual([]);
+    await page.keyboard.press('ArrowRight');
+    await page.waitForURL(`**${ALBUM}#photo-3`);
+    await page.keyboard.press('Escape');
+    await page.locator('.pswp').waitFor({ state: 'detached' });
+    await page.waitForURL((url) => url.hash === '');
+    await page.locator('main a[data-photo]:focus').waitFor();
+    await page.goForward();
+    await photoOnScreen(page).waitFor();
+    await page.goBack();
+    await page.locator('.pswp').waitFor({ state: 'detached' });
+    // A copied address shows the photo that it names.
+    await page.goto('about:blank');
+    await page.goto(`${ALBUM}#photo-5`);
+    await photoOnScreen(page).waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForURL((url) => url.hash === '' && url.pathname === ALBUM);
+  });
+
+  it('subscribes whoever signs in for it', async () => {
+    const { page, context } = await open();
+    await page.goto('/channel/tideline-films/1/');
+    await hydrated(page);
+    const button = page.locator('main button[aria-pressed]').first();
+    await button.click();
+    await page.locator('[role=dialog]').waitFor();
+    await signIn(context, DEMO_ACCOUNTS.member);
+    await page.goto('/channel/tideline-films/1/');
+    await hydrated(page);
+    const before = await button.getAttribute('aria-pressed');
+    await button.click();
+    await page.waitForFunction(
+      (was) => document.querySelector('main button[aria-pressed]')?.getAttribute('aria-pressed') !== was,
+      before,
+    );
+    // As it was, for the tests after this one.
+    await button.click();
+    await page.waitForFunction(
+      (was) => document.querySelector('main button[aria-pressed]')?.getAttribute('aria-pressed') === was,
+      before,
+    );
+  });
+
+  it.each(WIDTHS)('passes axe and holds at %i px, %s', async (width, colorScheme, sample) => {
+    const found: unknown[] = [];
+    const { page } = await open({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true });
+    for (const path of LONG ? PAGES : sample.map((index) => PAGES[index] ?? ALBUM))
+      for (const lang of LONG ? ['en', 'de', 'ja'] : ['de']) {
+        await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`);
+        await hydrated(page);
+        const violations = await findViolations(page);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        if (violations.length > 0 || overflow > 0) found.push({ path, lang, violations, overflow });
+      }
+    expect(found).toEqual([]);
+  }, 300_000);
+});

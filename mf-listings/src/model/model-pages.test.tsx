@@ -1,0 +1,190 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { ApiFailure, type ApiAnswers } from '@foyer/shared/testing/fake-transport';
+import { buildViewer } from '@foyer/shared/testing/builders';
+import { renderInApp } from '@foyer/shared/testing/render-in-app';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { buildAlbumCard, buildModel, buildVideos, jsonLdByType, NO_VIDEOS } from '../lists/collections.fixture.ts';
+import messages from '../messages/en.json' with { type: 'json' };
+import { page as infoPage } from '../model-info/page.tsx';
+import { page as videosPage } from '../model-videos/page.tsx';
+import { page as wallPage } from '../model-wall/page.tsx';
+
+const MODEL = buildModel({ model_id: 4, dir: 'ada-lund', title: 'Ada Lund' });
+const API: ApiAnswers = {
+  '/api/json/model/3600/ada-lund.json': { model: MODEL },
+  '/api/json/videos2/': buildVideos(60, 90),
+};
+const params = { dir: 'ada-lund', page: '1' };
+const path = '/model/ada-lund/videos/1/';
+const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+
+describe('a model’s videos', () => {
+  it('stand under who it is, sorted and paged by the address', async () => {
+    const { result, requests } = await renderInApp(videosPage, {
+      path: `${path}?sort=longest`,
+      params,
+      messages,
+      api: API,
+    });
+    expect(result).toEqual({ status: 200 });
+    expect(requests.map(({ url }) => url)).toContain(
+      '/api/json/videos2/3600/straight/longest/60/model.ada-lund.1.all...json',
+    );
+    expect(screen.getByRole('heading', { level: 1, name: 'Ada Lund' })).toBeVisible();
+    for (const text of ['Germany', '12 videos', '3.4K views', '7 subscribers'])
+      expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getAllByRole('article').length).toBeGreaterThanOrEqual(60);
+    const sections = within(screen.getByRole('navigation', { name: 'Sections' }));
+    expect(sections.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/model/ada-lund/videos/1/',
+      '/model/ada-lund/info/',
+      '/model/ada-lund/wall/',
+    ]);
+    expect(hrefOf('Next')).toBe('/model/ada-lund/videos/2/?sort=longest');
+    expect(document.querySelector('link[rel=canonical]')).toHaveAttribute('href', `http://localhost${path}`);
+    expect([...jsonLdByType().keys()]).toEqual(['ProfilePage', 'BreadcrumbList', 'ItemList']);
+  });
+
+  it('are no page past their end or of nobody; a model without any has one', async () => {
+    const { result: past } = await renderInApp(videosPage, {
+      path,
+      params: { ...params, page: '9' },
+      messages,
+      api: { ...API, '/api/json/videos2/': NO_VIDEOS },
+    });
+    expect(past).toEqual({ status: 404 });
+    const { result: nobody, unmount } = await renderInApp(videosPage, {
+      path,
+      params: { ...params, dir: 'nobody' },
+      messages,
+      api: { '/api/json/model/': new ApiFailure(404, 'not_found'), '/api/json/videos2/': NO_VIDEOS },
+    });
+    expect(nobody).toEqual({ status: 404 });
+    unmount();
+    const { result } = await renderInApp(videosPage, {
+      path,
+      params,
+      messages,
+      api: { ...API, '/api/json/videos2/': NO_VIDEOS },
+    });
+    expect(result).toEqual({ status: 200 });
+    expect(screen.getAllByText('No videos found.').length).toBeGreaterThan(0);
+  });
+});
+
+describe('subscribing', () => {
+  it('asks the anonymous to sign in, and remembers what was wanted', async () => {
+    const openSignIn = jest.fn();
+    await renderInApp(videosPage, { path, params, messages, api: API, hostActions: { openSignIn } });
+    await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
+    expect(openSignIn).toHaveBeenCalledWith({
+      resume: { remote: 'mf-listings', action: 'subscribe', args: { kind: 'model', id: 4 } },
+    });
+  });
+
+  it('is carried out once the visitor has signed in', async () => {
+    const carry: ((args: object) => void)[] = [];
+    const { requests } = await renderInApp(videosPage, {
+      path,
+      params,
+      messages,
+      viewer: buildViewer(),
+      api: {
+        ...API,
+        '/api/json/subscriptions/0/7.json': { subscriptions: [], total_count: 0 },
+        'POST /api/input.php': { ok: true, subscribers: 8 },
+      },
+      hostActions: {
+        onResume: (isMine, carryOut) => {
+          const action = { remote: 'mf-listings', action: 'subscribe', args: { kind: 'model', id: 4 } };
+          if (isMine(action)) carry.push(carryOut as (args: object) => void);
+          return () => {};
+        },
+      },
+    });
+    carry[0]?.({});
+    await waitFor(() =>
+      expect(requests.find(({ method }) => method === 'POST')).toMatchObject({
+        body: { act: 'subscribe', section: 'add', kind: 'model', object_id: 4 },
+      }),
+    );
+  });
+
+  it('shows members what they follow, and ends it', async () => {
+    let isFollowed = true;
+    const { requests } = await renderInApp(videosPage, {
+      path,
+      params,
+      messages,
+      viewer: buildViewer(),
+      api: {
+        ...API,
+        '/api/json/subscriptions/0/7.json': () => ({
+          subscriptions: isFollowed ? [{ kind: 'model', object_id: 4 }] : [],
+          total_count: 1,
+        }),
+        'POST /api/input.php': () => {
+          isFollowed = false;
+          return { ok: true };
+        },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Subscribed', pressed: true }));
+    expect(await screen.findByRole('button', { name: 'Subscribe', pressed: false })).toBeVisible();
+    expect(requests.find(({ method }) => method === 'POST')).toMatchObject({
+      body: { act: 'subscribe', section: 'rem' },
+    });
+  });
+});
+
+describe('about a model', () => {
+  it('tells what is known, each a link to others of the kind, and shows the albums', async () => {
+    const { result } = await renderInApp(infoPage, {
+      path: '/model/ada-lund/info/',
+      params,
+      messages,
+      api: { ...API, '/api/json/albums/': { albums: [buildAlbumCard()], total_count: 1, categories: [] } },
+    });
+    expect(result).toEqual({ status: 200 });
+    expect(hrefOf('Latin')).toBe('/models/most-popular/1/?race=latin');
+    expect(hrefOf('Blonde')).toBe('/models/most-popular/1/?hair=3');
+    expect(hrefOf('Germany')).toBe('/models/most-popular/1/?country=DE');
+    expect(screen.getByText('31')).toBeVisible();
+    expect(screen.getByText('90%')).toBeVisible();
+    expect(hrefOf('Harbour 1')).toBe('/album/1/harbour-1/');
+  });
+
+  it('leaves out what nobody knows', async () => {
+    const unknown = buildModel({
+      dir: 'ada-lund',
+      about: '',
+      age: null,
+      race: null,
+      tattoo: null,
+      country: null,
+      statistics: { videos: 0, viewed: 0, subscribers: 0, likes: 0, dislikes: 0 },
+    });
+    await renderInApp(infoPage, {
+      path: '/model/ada-lund/info/',
+      params,
+      messages,
+      api: {
+        '/api/json/model/': { model: unknown },
+        '/api/json/albums/': { albums: [], total_count: 0, categories: [], code: 'albums_not_found' },
+      },
+    });
+    for (const label of ['Age', 'Ethnicity', 'Tattoos', 'Country', 'Rating', 'Albums'])
+      expect(screen.queryByText(label)).toBeNull();
+    expect(screen.getByText('Hair colour')).toBeVisible();
+  });
+});
+
+it('gives the wall’s place to whatever the set has for it', async () => {
+  const { result } = await renderInApp(wallPage, { path: '/model/ada-lund/wall/', params, messages, api: API });
+  expect(result).toEqual({
+    status: 200,
+    slots: [{ name: 'object.discussion', props: { section: 'model', objectId: '4' } }],
+  });
+  expect(screen.getByTestId('slot:object.discussion')).toBeInTheDocument();
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it } from '@jest/globals';
+import { ApiFailure } from '@foyer/shared/testing/fake-transport';
+import { buildMany } from '@foyer/shared/testing/builders';
+import { renderInApp } from '@foyer/shared/testing/render-in-app';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { buildModel, jsonLdByType } from '../lists/collections.fixture.ts';
+import messages from '../messages/en.json' with { type: 'json' };
+import { page } from './page.tsx';
+
+const MODELS = { models: buildMany(40, (model_id) => buildModel({ model_id })), total_count: 95 };
+const NONE = { models: [], total_count: 0, error: 'no model is listed here', code: 'models_not_found' };
+
+const open = (query = '', api: unknown = MODELS, path: [sort: string, page: string] = ['most-popular', '1']) => {
+  const [sort, number] = path;
+  return renderInApp(page, {
+    path: `/models/${sort}/${number}/${query}`,
+    params: { sort, page: number },
+    messages,
+    api: { '/api/json/models/': api },
+  });
+};
+const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+const asked = (requests: { url: string }[]) => requests.map(({ url }) => url);
+
+describe('the list of models', () => {
+  it('asks for the visitor’s group and shows a card for each', async () => {
+    const { result, requests } = await open();
+    expect(result).toEqual({ status: 200 });
+    expect(asked(requests)).toEqual(['/api/json/models/3600/most-popular/40/gender:straight.1.json']);
+    expect(screen.getByRole('heading', { level: 1, name: 'Pornstars' })).toBeVisible();
+    expect(screen.getByText('95 pornstars')).toBeVisible();
+    expect(screen.getAllByRole('article')).toHaveLength(40);
+    expect(hrefOf('Ada Lund 3')).toBe('/model/ada-lund-3/videos/1/');
+  });
+
+  it('takes every filter from the address, in alphabetical order, and drops what is none', async () => {
+    const query =
+      '?weight=4&tattoo=1&race=asian&piercing=2&height=3&hair=5&country=JP&breast=huge&alphabet=K&age=2&eyes=1';
+    const { requests } = await open(query);
+    expect(asked(requests)).toEqual([
+      '/api/json/models/3600/most-popular/40/' +
+        'age:2;alphabet:K;breast:huge;country:JP;gender:straight;hair:5;height:3;piercing:2;race:asian;tattoo:1;weight:4.1.json',
+    ]);
+    const { requests: others } = await open('?race=purple&age=9&alphabet=KK');
+    expect(asked(others)).toEqual(['/api/json/models/3600/most-popular/40/gender:straight.1.json']);
+  });
+
+  it('keeps the filters in sorts and pages, and says which are chosen', async () => {
+    await open('?race=asian&alphabet=K');
+    const sorts = within(screen.getByRole('navigation', { name: 'Sort by' }));
+    expect(sorts.getByRole('link', { name: 'A–Z' })).toHaveAttribute(
+      'href',
+      '/models/alphabet/1/?alphabet=K&race=asian',
+    );
+    expect(hrefOf('Next')).toBe('/models/most-popular/2/?alphabet=K&race=asian');
+    expect(hrefOf(/^Ethnicity: Asian/)).toBe('/models/most-popular/1/?alphabet=K');
+    const letters = within(screen.getByRole('navigation', { name: 'First letter' }));
+    expect(letters.getAllByRole('link')).toHaveLength(27);
+    expect(letters.getByRole('link', { name: 'K' })).toHaveAttribute('aria-current', 'true');
+    expect(letters.getByRole('link', { name: 'B' })).toHaveAttribute(
+      'href',
+      '/models/most-popular/1/?alphabet=B&race=asian',
+    );
+    expect(hrefOf('Clear filters')).toBe('/models/most-popular/1/');
+  });
+
+  it('applies a choice of the form at once, and is a plain form without scripts', async () => {
+    const { router } = await open('?alphabet=K');
+    const form = screen.getByRole('form', { name: 'Filters', hidden: true });
+    expect(form).toHaveAttribute('action', '/models/most-popular/1/');
+    expect(form).toHaveAttribute('method', 'get');
+    await userEvent.selectOptions(screen.getByLabelText('Hair colour'), 'Blonde');
+    expect(router.state.location.pathname + router.state.location.search).toBe(
+      '/models/most-popular/1/?alphabet=K&hair=3',
+    );
+  });
+
+  it('tells search engines its neighbours and models, and keeps filtered lists from them', async () => {
+    const { unmount } = await open('', MODELS, ['alphabet', '2']);
+    const link = (rel: string) => document.querySelector(`head link[rel=${rel}]`)?.getAttribute('href');
+    expect(document.title).toBe('Pornstars – page 2 – Foyer');
+    expect([link('canonical'), link('prev'), link('next')]).toEqual([
+      'http://localhost/models/alphabet/2/',
+      'http://localhost/models/alphabet/1/',
+      'http://localhost/models/alphabet/3/',
+    ]);
+    expect(jsonLdByType().get('ItemList')).toMatchObject({
+      numberOfItems: 40,
+      itemListElement: [{ position: 41, url: 'http://localhost/model/ada-lund-1/videos/1/' }, ...Array(39).fill({})],
+    });
+    expect(jsonLdByType().get('BreadcrumbList')).toMatchObject({
+      itemListElement: [
+        { position: 1, item: 'http://localhost/' },
+        { position: 2, name: 'Pornstars' },
+      ],
+    });
+    unmount();
+    await open('?race=asian');
+    expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex, follow');
+    expect(link('canonical')).toBe('http://localhost/models/most-popular/1/');
+  });
+
+  it('is a page with a way on where filters leave nothing, and none past the end', async () => {
+    const { result, unmount } = await open('?race=ebony', NONE);
+    expect(result).toEqual({ status: 200 });
+    expect(screen.getByText('No pornstars found.')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'Clear filters' })).toHaveLength(2);
+    unmount();
+    expect((await open('', NONE, ['most-popular', '7'])).result).toEqual({ status: 404 });
+    expect((await open('', NONE, ['longest', '1'])).result).toEqual({ status: 404 });
+  });
+
+  it('says why it cannot be shown, and tries again when asked', async () => {
+    let isDown = true;
+    const { result } = await open('', () => (isDown ? new ApiFailure(503, 'unavailable') : MODELS));
+    expect(result).toEqual({ status: 503 });
+    expect(await screen.findByText(/The service cannot be reached/)).toBeVisible();
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Ada Lund 1' })).toBeVisible();
+  });
+});
