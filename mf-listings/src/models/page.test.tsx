@@ -11,7 +11,11 @@ import { page } from './page.tsx';
 const MODELS = { models: buildMany(40, (model_id) => buildModel({ model_id })), total_count: 95 };
 const NONE = { models: [], total_count: 0, error: 'no model is listed here', code: 'models_not_found' };
 
-const open = (query = '', api: unknown = MODELS, path: [sort: string, page: string] = ['most-popular', '1']) => {
+const open = (
+  query = '',
+  api: unknown = MODELS,
+  path: [sort: string, page: string] = ['most-popular', '1'],
+) => {
   const [sort, number] = path;
   return renderInApp(page, {
     path: `/models/${sort}/${number}/${query}`,
@@ -87,7 +91,10 @@ describe('the list of models', () => {
     ]);
     expect(jsonLdByType().get('ItemList')).toMatchObject({
       numberOfItems: 40,
-      itemListElement: [{ position: 41, url: 'http://localhost/model/ada-lund-1/videos/1/' }, ...Array(39).fill({})],
+      itemListElement: [
+        { position: 41, url: 'http://localhost/model/ada-lund-1/videos/1/' },
+        ...Array(39).fill({}),
+      ],
     });
     expect(jsonLdByType().get('BreadcrumbList')).toMatchObject({
       itemListElement: [
