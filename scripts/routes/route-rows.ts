@@ -18,7 +18,6 @@ export interface RouteRow {
   thenBySlug?: boolean;
 }
 
-const LISTS = 'listings, search, models, albums, channels, playlists';
 const MEMBERS = 'member area, uploads';
 
 export const ROUTE_ROWS: readonly RouteRow[] = [

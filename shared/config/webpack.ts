@@ -172,6 +172,11 @@ const rules = (build: PackageBuild, { side, mode }: BuildOptions): webpack.RuleS
   },
   { test: /\.svg$/, type: 'asset/inline' },
   {
+    test: /[\\/]wire-schemas[\\/][^\\/]*\.ts$/,
+    enforce: 'pre',
+    loader: join(import.meta.dirname, 'pure-schemas-loader.mjs'),
+  },
+  {
     test: /[\\/]react-router[\\/]dist[\\/].*\.js$/,
     loader: join(import.meta.dirname, 'pure-calls-loader.mjs'),
   },
@@ -226,7 +231,11 @@ const base = (build: PackageBuild, options: BuildOptions, variant: string): Conf
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
           extractComments: false,
-          terserOptions: { compress: { passes: 2 }, mangle: true, format: { comments: false } },
+          terserOptions: {
+            compress: { passes: 2 },
+            mangle: true,
+            format: { comments: false },
+          },
         }),
         new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
       ],
