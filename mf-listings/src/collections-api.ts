@@ -2,7 +2,12 @@
  * Endpoints of models, channels, albums and playlists, apart from the lists of videos so that those pages do not load them; builds
  * their API addresses. Source: product.md section 7, decisions.md "Calls".
  */
-import type { AlbumAnswer, AlbumCategories, AlbumsPage, AlbumsQuery } from '@foyer/shared/wire-schemas/albums';
+import type {
+  AlbumAnswer,
+  AlbumCategories,
+  AlbumsPage,
+  AlbumsQuery,
+} from '@foyer/shared/wire-schemas/albums';
 import type { Lifetime, Refusal } from '@foyer/shared/wire-schemas/answers';
 import type { ChannelAnswer, ChannelsPage, ChannelsQuery } from '@foyer/shared/wire-schemas/channels';
 import type { InputAnswer } from '@foyer/shared/wire-schemas/library';

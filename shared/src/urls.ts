@@ -45,8 +45,7 @@ export const urls = {
   modelInfo: (dir: string) => `/model/${part(dir)}/info/`,
   modelWall: (dir: string) => `/model/${part(dir)}/wall/`,
   channels: (sort: ChannelSort = 'most-viewed', page = 1) => `/channels/${sort}/${page}/`,
-  channel: (dir: string, page = 1, query?: QueryValues) =>
-    withQuery(`/channel/${part(dir)}/${page}/`, query),
+  channel: (dir: string, page = 1, query?: QueryValues) => withQuery(`/channel/${part(dir)}/${page}/`, query),
   albumCategories: () => '/albums-categories/',
   albums: (sort: AlbumSort = 'latest-updates', page = 1, query?: QueryValues) =>
     withQuery(`/albums/${sort}/${page}/`, query),

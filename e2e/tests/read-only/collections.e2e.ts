@@ -133,19 +133,23 @@ describe('models, channels, albums and playlists', () => {
     );
   });
 
-  it.each(WIDTHS)('passes axe and holds at %i px, %s', async (width, colorScheme, sample) => {
-    const found: unknown[] = [];
-    const { page } = await open({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true });
-    for (const path of LONG ? PAGES : sample.map((index) => PAGES[index] ?? ALBUM))
-      for (const lang of LONG ? ['en', 'de', 'ja'] : ['de']) {
-        await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`);
-        await hydrated(page);
-        const violations = await findViolations(page);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        if (violations.length > 0 || overflow > 0) found.push({ path, lang, violations, overflow });
-      }
-    expect(found).toEqual([]);
-  }, 300_000);
+  it.each(WIDTHS)(
+    'passes axe and holds at %i px, %s',
+    async (width, colorScheme, sample) => {
+      const found: unknown[] = [];
+      const { page } = await open({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true });
+      for (const path of LONG ? PAGES : sample.map((index) => PAGES[index] ?? ALBUM))
+        for (const lang of LONG ? ['en', 'de', 'ja'] : ['de']) {
+          await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`);
+          await hydrated(page);
+          const violations = await findViolations(page);
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          if (violations.length > 0 || overflow > 0) found.push({ path, lang, violations, overflow });
+        }
+      expect(found).toEqual([]);
+    },
+    300_000,
+  );
 });

@@ -14,9 +14,7 @@ const EAGER_CARDS = 5;
 const addressOf = (dir: string): string => urls.albums(undefined, 1, { category: dir });
 
 const load = async ({ language, query }: LoadContext): Promise<LoadResult> => {
-  const { error } = await query(
-    collectionsApi.endpoints.listingsGetAlbumCategories.initiate({ language }),
-  );
+  const { error } = await query(collectionsApi.endpoints.listingsGetAlbumCategories.initiate({ language }));
   return { status: error ? failureStatus(error) : 200 };
 };
 

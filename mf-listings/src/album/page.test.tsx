@@ -19,7 +19,11 @@ describe('the list of albums', () => {
       messages,
       api: { '/api/json/albums/': api },
     });
-  const ALBUMS = { albums: buildMany(40, (album_id) => buildAlbumCard({ album_id })), total_count: 41, categories: [] };
+  const ALBUMS = {
+    albums: buildMany(40, (album_id) => buildAlbumCard({ album_id })),
+    total_count: 41,
+    categories: [],
+  };
 
   it('shows each with its photos, and leads to its categories', async () => {
     const { result, requests } = await open('', ALBUMS);
@@ -36,7 +40,9 @@ describe('the list of albums', () => {
       ...ALBUMS,
       categories: [{ dir: 'nights', title: 'Nights' }],
     });
-    expect(requests.map(({ url }) => url)).toEqual(['/api/json/albums/3600/top-rated/40/categories.nights.1.json']);
+    expect(requests.map(({ url }) => url)).toEqual([
+      '/api/json/albums/3600/top-rated/40/categories.nights.1.json',
+    ]);
     expect(screen.getByRole('heading', { level: 1, name: 'Nights: albums' })).toBeVisible();
     expect(hrefOf('Nights')).toBe('/albums/top-rated/1/');
     expect(hrefOf('Next')).toBe('/albums/top-rated/2/?category=nights');

@@ -30,13 +30,21 @@ describe('the list of channels', () => {
   });
 
   it('is none past its end', async () => {
-    const { result } = await open('alphabet', '3', { channels: [], total_count: 100, code: 'channels_not_found' });
+    const { result } = await open('alphabet', '3', {
+      channels: [],
+      total_count: 100,
+      code: 'channels_not_found',
+    });
     expect(result).toEqual({ status: 404 });
   });
 });
 
 describe('a channel', () => {
-  const open = (number = '1', videos: unknown = buildVideos(60, 61), channel: unknown = { channel: buildChannel() }) =>
+  const open = (
+    number = '1',
+    videos: unknown = buildVideos(60, 61),
+    channel: unknown = { channel: buildChannel() },
+  ) =>
     renderInApp(page, {
       path: `/channel/tideline-1/${number}/`,
       params: { dir: 'tideline-1', page: number },

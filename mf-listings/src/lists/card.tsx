@@ -49,40 +49,40 @@ export const Card = ({
 }: CardProps) => {
   const Heading = `h${headingLevel}` as const;
   return (
-  <article className={`${css.card} ${css[shape]}`}>
-    <div className={css.frame}>
-      {picture ? (
-        <picture>
-          {sources.map(({ type, srcset }) => (
-            <source key={type} type={type} srcSet={srcset} sizes={SIZES} />
-          ))}
-          <img
-            className={css.picture}
-            src={picture}
-            {...PICTURE[shape]}
-            alt=""
-            loading={eager ? 'eager' : 'lazy'}
-            decoding={eager ? 'sync' : 'async'}
-            fetchPriority={eager ? 'high' : undefined}
-          />
-        </picture>
-      ) : (
-        <Icon name={icon} size={36} />
-      )}
-      {badge && <span className={css.badge}>{badge}</span>}
-      {corner && (
-        <span className={css.corner}>
-          <Icon name={icon} size={14} />
-          {corner}
-        </span>
-      )}
-    </div>
-    <Heading className={css.title}>
-      <Link className={css.link} to={to}>
-        <bdi>{title}</bdi>
-      </Link>
-    </Heading>
-    <p className={css.facts}>{facts}</p>
-  </article>
+    <article className={`${css.card} ${css[shape]}`}>
+      <div className={css.frame}>
+        {picture ? (
+          <picture>
+            {sources.map(({ type, srcset }) => (
+              <source key={type} type={type} srcSet={srcset} sizes={SIZES} />
+            ))}
+            <img
+              className={css.picture}
+              src={picture}
+              {...PICTURE[shape]}
+              alt=""
+              loading={eager ? 'eager' : 'lazy'}
+              decoding={eager ? 'sync' : 'async'}
+              fetchPriority={eager ? 'high' : undefined}
+            />
+          </picture>
+        ) : (
+          <Icon name={icon} size={36} />
+        )}
+        {badge && <span className={css.badge}>{badge}</span>}
+        {corner && (
+          <span className={css.corner}>
+            <Icon name={icon} size={14} />
+            {corner}
+          </span>
+        )}
+      </div>
+      <Heading className={css.title}>
+        <Link className={css.link} to={to}>
+          <bdi>{title}</bdi>
+        </Link>
+      </Heading>
+      <p className={css.facts}>{facts}</p>
+    </article>
   );
 };

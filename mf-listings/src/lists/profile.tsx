@@ -58,9 +58,7 @@ export const Profile = ({
         <h1 className={css.name} dir="auto">
           {name}
         </h1>
-        <ul className={css.facts}>
-          {facts.map((fact, index) => fact && <li key={index}>{fact}</li>)}
-        </ul>
+        <ul className={css.facts}>{facts.map((fact, index) => fact && <li key={index}>{fact}</li>)}</ul>
         {text && (
           <p className={css.text} dir="auto">
             {text}

@@ -23,9 +23,7 @@ export const SubscribeButton = ({ kind, id }: SubscribeButtonProps) => {
   // Nobody's list but the viewer's own, so it is asked after hydration only.
   const { data } = listingsGetSubscriptions.useQuery({ memberId }, { skip: memberId === 0 });
   const [subscribe, { isLoading }] = listingsSubscribe.useMutation();
-  const isSubscribed = (data?.subscriptions ?? []).some(
-    (one) => one.kind === kind && one.object_id === id,
-  );
+  const isSubscribed = (data?.subscriptions ?? []).some((one) => one.kind === kind && one.object_id === id);
   const resume = { remote: 'mf-listings', action: 'subscribe', args: { kind, id } };
   const change = async (isWanted: boolean) => {
     const { data: answer, error } = await subscribe({ kind, id, isWanted });

@@ -1,5 +1,10 @@
 /** The videos of one owner: sorts, cards, pages. */
-import { LISTING_PAGE_SIZE, type ListingPage, VIDEO_SORTS, type VideoSort } from '@foyer/shared/wire-schemas/listings';
+import {
+  LISTING_PAGE_SIZE,
+  type ListingPage,
+  VIDEO_SORTS,
+  type VideoSort,
+} from '@foyer/shared/wire-schemas/listings';
 import { useIntl } from '@foyer/shared/platform';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
 import { LinkTabs } from '@foyer/shared/ui/controls/tabs';

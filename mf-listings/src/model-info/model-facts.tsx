@@ -8,7 +8,8 @@ import type { ModelSelect } from '../models/model-filters.ts';
 import { choiceName, FILTER_LABELS } from '../models/model-words.ts';
 import css from './model-facts.module.css';
 
-const yesNo = (value: boolean | null | undefined): string | null => (value == null ? null : value ? '1' : '2');
+const yesNo = (value: boolean | null | undefined): string | null =>
+  value == null ? null : value ? '1' : '2';
 
 /** Values of a model as the filters write them. */
 const choicesOf = (model: Model): readonly (readonly [ModelSelect, string | null])[] => [

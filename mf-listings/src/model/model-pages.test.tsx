@@ -2,9 +2,15 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { ApiFailure, type ApiAnswers } from '@foyer/shared/testing/fake-transport';
 import { buildViewer } from '@foyer/shared/testing/builders';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { buildAlbumCard, buildModel, buildVideos, jsonLdByType, NO_VIDEOS } from '../lists/collections.fixture.ts';
+import {
+  buildAlbumCard,
+  buildModel,
+  buildVideos,
+  jsonLdByType,
+  NO_VIDEOS,
+} from '../lists/collections.fixture.ts';
 import messages from '../messages/en.json' with { type: 'json' };
 import { page as infoPage } from '../model-info/page.tsx';
 import { page as videosPage } from '../model-videos/page.tsx';
@@ -103,7 +109,7 @@ describe('subscribing', () => {
         },
       },
     });
-    carry[0]?.({});
+    await act(async () => carry[0]?.({}));
     await waitFor(() =>
       expect(requests.find(({ method }) => method === 'POST')).toMatchObject({
         body: { act: 'subscribe', section: 'add', kind: 'model', object_id: 4 },
@@ -181,7 +187,12 @@ describe('about a model', () => {
 });
 
 it('gives the wall’s place to whatever the set has for it', async () => {
-  const { result } = await renderInApp(wallPage, { path: '/model/ada-lund/wall/', params, messages, api: API });
+  const { result } = await renderInApp(wallPage, {
+    path: '/model/ada-lund/wall/',
+    params,
+    messages,
+    api: API,
+  });
   expect(result).toEqual({
     status: 200,
     slots: [{ name: 'object.discussion', props: { section: 'model', objectId: '4' } }],

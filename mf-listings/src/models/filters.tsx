@@ -13,9 +13,13 @@ const letterName = (letter: string): string => (letter === OTHER_LETTERS ? '#' :
 
 export const Filters = ({ view }: { view: ModelsView }) => {
   const intl = useIntl();
-  const { sort, filters } = view;
+  const { filters } = view;
   const hrefWith = (changed: ModelFilters) =>
-    modelsAddress({ sort, page: 1, filters: Object.fromEntries(Object.entries(changed).filter(([, value]) => value)) });
+    modelsAddress({
+      ...view,
+      page: 1,
+      filters: Object.fromEntries(Object.entries(changed).filter(([, value]) => value)),
+    });
   const chosen = MODEL_SELECTS.flatMap((filter) => {
     const value = filters[filter];
     return value ? [{ filter, name: choiceName(intl, filter, value) }] : [];

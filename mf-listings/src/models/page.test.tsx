@@ -11,7 +11,11 @@ import { page } from './page.tsx';
 const MODELS = { models: buildMany(40, (model_id) => buildModel({ model_id })), total_count: 95 };
 const NONE = { models: [], total_count: 0, error: 'no model is listed here', code: 'models_not_found' };
 
-const open = (query = '', api: unknown = MODELS, path: [sort: string, page: string] = ['most-popular', '1']) => {
+const open = (
+  query = '',
+  api: unknown = MODELS,
+  path: [sort: string, page: string] = ['most-popular', '1'],
+) => {
   const [sort, number] = path;
   return renderInApp(page, {
     path: `/models/${sort}/${number}/${query}`,
@@ -44,6 +48,13 @@ describe('the list of models', () => {
     ]);
     const { requests: others } = await open('?race=purple&age=9&alphabet=KK');
     expect(asked(others)).toEqual(['/api/json/models/3600/most-popular/40/gender:straight.1.json']);
+  });
+
+  it('lists the group that the address names, and keeps it', async () => {
+    const { requests } = await open('?gender=gay&hair=2');
+    expect(asked(requests)).toEqual(['/api/json/models/3600/most-popular/40/gender:gay;hair:2.1.json']);
+    expect(hrefOf('Next')).toBe('/models/most-popular/2/?gender=gay&hair=2');
+    expect(hrefOf('Clear filters')).toBe('/models/most-popular/1/?gender=gay');
   });
 
   it('keeps the filters in sorts and pages, and says which are chosen', async () => {
@@ -87,7 +98,10 @@ describe('the list of models', () => {
     ]);
     expect(jsonLdByType().get('ItemList')).toMatchObject({
       numberOfItems: 40,
-      itemListElement: [{ position: 41, url: 'http://localhost/model/ada-lund-1/videos/1/' }, ...Array(39).fill({})],
+      itemListElement: [
+        { position: 41, url: 'http://localhost/model/ada-lund-1/videos/1/' },
+        ...Array(39).fill({}),
+      ],
     });
     expect(jsonLdByType().get('BreadcrumbList')).toMatchObject({
       itemListElement: [

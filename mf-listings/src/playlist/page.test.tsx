@@ -69,7 +69,9 @@ describe('a playlist', () => {
       viewer: buildViewer(),
       api: {
         '/api/json/playlist/3600/5.json': PRIVATE,
-        '/api/json/playlist/0/5.json': { playlist: buildPlaylist({ playlist_id: 5, visible: 0, is_private: 1 }) },
+        '/api/json/playlist/0/5.json': {
+          playlist: buildPlaylist({ playlist_id: 5, visible: 0, is_private: 1 }),
+        },
         '/api/json/videos2/0/straight/': buildVideos(2),
       },
     });
