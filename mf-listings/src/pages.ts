@@ -210,7 +210,7 @@ export default declare({
       to: urls.channels(),
       label: 'listings.nav.channels',
       icon: 'film',
-      order: 65,
+      order: 85,
     },
     {
       id: 'playlists',

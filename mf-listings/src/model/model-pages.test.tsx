@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { ApiFailure, type ApiAnswers } from '@foyer/shared/testing/fake-transport';
 import { buildViewer } from '@foyer/shared/testing/builders';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
   buildAlbumCard,
@@ -109,7 +109,7 @@ describe('subscribing', () => {
         },
       },
     });
-    carry[0]?.({});
+    await act(async () => carry[0]?.({}));
     await waitFor(() =>
       expect(requests.find(({ method }) => method === 'POST')).toMatchObject({
         body: { act: 'subscribe', section: 'add', kind: 'model', object_id: 4 },

@@ -18,13 +18,14 @@ const choicesOf = (intl: IntlShape, filter: ModelSelect): { value: string; label
   return choices.sort((one, other) => one.label.localeCompare(other.label, intl.locale));
 };
 
-export const FilterForm = ({ view: { sort, filters } }: { view: ModelsView }) => {
+export const FilterForm = ({ view }: { view: ModelsView }) => {
   const intl = useIntl();
   const navigate = useNavigate();
+  const { sort, filters, gender } = view;
   const apply = (form: HTMLFormElement) => {
     const chosen = new URLSearchParams();
     for (const [key, value] of new FormData(form)) if (typeof value === 'string') chosen.set(key, value);
-    const to = modelsAddress({ sort, page: 1, filters: modelFiltersFromSearch(chosen) });
+    const to = modelsAddress({ ...view, page: 1, filters: modelFiltersFromSearch(chosen) });
     void navigate(to, { preventScrollReset: true });
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -57,6 +58,7 @@ export const FilterForm = ({ view: { sort, filters } }: { view: ModelsView }) =>
         </Select>
       ))}
       {filters.alphabet && <input type="hidden" name="alphabet" value={filters.alphabet} />}
+      {gender && <input type="hidden" name="gender" value={gender} />}
       <noscript>
         <Button kind="secondary" type="submit">
           <FormattedMessage id="listings.filter.apply" />

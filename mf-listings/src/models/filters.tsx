@@ -13,10 +13,10 @@ const letterName = (letter: string): string => (letter === OTHER_LETTERS ? '#' :
 
 export const Filters = ({ view }: { view: ModelsView }) => {
   const intl = useIntl();
-  const { sort, filters } = view;
+  const { filters } = view;
   const hrefWith = (changed: ModelFilters) =>
     modelsAddress({
-      sort,
+      ...view,
       page: 1,
       filters: Object.fromEntries(Object.entries(changed).filter(([, value]) => value)),
     });

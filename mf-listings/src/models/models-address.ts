@@ -8,6 +8,7 @@ import {
 } from '@foyer/shared/wire-schemas/models';
 import type { Gender } from '@foyer/shared/wire-schemas/site';
 import { urls } from '@foyer/shared/urls';
+import { genderFromSearch } from '../browse/listing-query.ts';
 import { sortedPage } from '../lists/list-address.ts';
 import { MODEL_FILTER_VALUES, type ModelFilterKey, type ModelFilters } from './model-filters.ts';
 
@@ -15,6 +16,8 @@ export interface ModelsView {
   sort: ModelSort;
   page: number;
   filters: ModelFilters;
+  /** The group that the address itself names; links carry it on. */
+  gender?: Gender;
 }
 
 const KEYS = Object.keys(MODEL_FILTER_VALUES) as ModelFilterKey[];
@@ -35,21 +38,23 @@ export const modelsViewFromUrl = (
   search: URLSearchParams,
 ): ModelsView | undefined => {
   const asked = sortedPage(MODEL_SORTS, params);
-  return asked && { ...asked, filters: modelFiltersFromSearch(search) };
+  return asked && { ...asked, filters: modelFiltersFromSearch(search), gender: genderFromSearch(search) };
 };
 
-/** @param gender the visitor's group: its models alone are listed. */
-export const modelsQuery = ({ sort, page, filters }: ModelsView, gender: Gender): ModelsQuery => ({
+/** @param own the visitor's group; the models of one group alone are listed. */
+export const modelsQuery = ({ sort, page, filters, gender }: ModelsView, own: Gender): ModelsQuery => ({
   sort,
   count: MODELS_PAGE_SIZE,
-  filter: formatFilters({ ...filters, gender }),
+  filter: formatFilters({ ...filters, gender: gender ?? own }),
   page,
 });
 
 /** Keys in alphabetical order, so that one choice has one address. */
-export const modelsAddress = ({ sort, page, filters }: ModelsView): string =>
+export const modelsAddress = ({ sort, page, filters, gender }: ModelsView): string =>
   urls.models(
     sort,
     page,
-    Object.fromEntries(Object.entries(filters).sort(([one], [other]) => (one < other ? -1 : 1))),
+    Object.fromEntries(
+      Object.entries({ ...filters, gender }).sort(([one], [other]) => (one < other ? -1 : 1)),
+    ),
   );

@@ -32,27 +32,27 @@ export const ModelsView = ({ view }: { view: View }) => {
           page={page}
           totalPages={totalPages}
           pageSize={MODELS_PAGE_SIZE}
-          canonicalOf={(other) => modelsAddress({ sort, page: other, filters: {} })}
+          canonicalOf={(other) => modelsAddress({ ...view, page: other, filters: {} })}
           entries={(data?.models ?? []).map(({ title, dir }) => ({ name: title, path: urls.model(dir) }))}
           isFiltered={isFiltered}
         />
       }
       heading={heading}
       count={total > 0 && <FormattedMessage id="listings.models.count" values={{ count: total }} />}
-      sorts={sortTabs(intl, MODEL_SORTS, sort, (other) => modelsAddress({ sort: other, page: 1, filters }))}
+      sorts={sortTabs(intl, MODEL_SORTS, sort, (other) => modelsAddress({ ...view, sort: other, page: 1 }))}
       tools={<Filters view={view} />}
       state={state}
       countOf={({ models }) => models.length}
       page={page}
       totalPages={totalPages}
-      hrefOf={(other) => modelsAddress({ sort, page: other, filters })}
+      hrefOf={(other) => modelsAddress({ ...view, page: other })}
       shape="portraits"
       icon="user"
       emptyTitle={intl.formatMessage({ id: 'error.models_not_found' })}
       way={
         isFiltered
           ? {
-              to: modelsAddress({ sort, page: 1, filters: {} }),
+              to: modelsAddress({ ...view, page: 1, filters: {} }),
               label: intl.formatMessage({ id: 'listings.filter.clear' }),
             }
           : { to: urls.categories(), label: intl.formatMessage({ id: 'listings.nav.categories' }) }

@@ -50,6 +50,13 @@ describe('the list of models', () => {
     expect(asked(others)).toEqual(['/api/json/models/3600/most-popular/40/gender:straight.1.json']);
   });
 
+  it('lists the group that the address names, and keeps it', async () => {
+    const { requests } = await open('?gender=gay&hair=2');
+    expect(asked(requests)).toEqual(['/api/json/models/3600/most-popular/40/gender:gay;hair:2.1.json']);
+    expect(hrefOf('Next')).toBe('/models/most-popular/2/?gender=gay&hair=2');
+    expect(hrefOf('Clear filters')).toBe('/models/most-popular/1/?gender=gay');
+  });
+
   it('keeps the filters in sorts and pages, and says which are chosen', async () => {
     await open('?race=asian&alphabet=K');
     const sorts = within(screen.getByRole('navigation', { name: 'Sort by' }));

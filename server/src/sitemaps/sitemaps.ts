@@ -62,6 +62,7 @@ const ownPaths = (): string[] => [
   urls.models(),
   urls.channels(),
   urls.albums(),
+  urls.albumCategories(),
   urls.playlists(),
   urls.community(),
   urls.information(),
