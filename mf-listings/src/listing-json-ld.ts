@@ -1,4 +1,4 @@
-/** Structured data of a list for search engines. Source: schema.org ItemList. */
+/** Structured data of a list for search engines. Source: schema.org ItemList, BreadcrumbList. */
 import type { VideoCard } from '@foyer/shared/wire-schemas/videos';
 import { urls } from '@foyer/shared/urls';
 
@@ -45,3 +45,18 @@ export const itemListOf = (
     videos.map(({ title, video_id, dir }) => ({ name: title, url: origin + urls.video(video_id, dir) })),
     firstPosition,
   );
+
+/**
+ * Where a list stands on the site, from home to itself.
+ * @param origin the site's own, without a trailing slash.
+ */
+export const breadcrumbsOf = (origin: string, trail: readonly { name: string; path: string }[]): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: trail.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: origin + path,
+  })),
+});

@@ -2,8 +2,9 @@
 import { type BrowseQuery, LISTING_PAGE_SIZE, type ListingPage } from '@foyer/shared/wire-schemas/listings';
 import { useIntl, useSite } from '@foyer/shared/platform';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
-import { itemListOf } from '../listing-json-ld.ts';
-import { canonicalOfListing, isFiltered, type KeptChoices } from './listing-links.ts';
+import { breadcrumbsOf, itemListOf } from '../listing-json-ld.ts';
+import { urls } from '@foyer/shared/urls';
+import { canonicalOfListing, isFiltered, isMixed, type KeptChoices } from './listing-links.ts';
 import { listingTitle } from './listing-title.ts';
 
 export interface ListingHeadProps {
@@ -26,6 +27,13 @@ export const ListingHead = ({ query, kept, heading, listing, totalPages }: Listi
     { id: 'listings.description' },
     { heading, site: site.name, count: listing?.total_count ?? 0 },
   );
+  const trail = [
+    { name: site.name, path: urls.home() },
+    ...(query.section === 'categories'
+      ? [{ name: intl.formatMessage({ id: 'listings.categories.all' }), path: urls.categories() }]
+      : []),
+    { name: heading, path: canonicalOfListing({ ...query, page: 1 }, kept) },
+  ];
   return (
     <>
       <PageHead
@@ -33,13 +41,16 @@ export const ListingHead = ({ query, kept, heading, listing, totalPages }: Listi
         description={description}
         canonical={canonicalOfListing(query, kept)}
         robots={
-          videos.length === 0 || isFiltered(query) || query.section === 'search'
+          videos.length === 0 || isFiltered(query) || query.section === 'search' || isMixed(query)
             ? 'noindex, follow'
             : undefined
         }
         jsonLd={
           videos.length > 0
-            ? itemListOf(heading, videos, site.publicUrl, (page - 1) * LISTING_PAGE_SIZE + 1)
+            ? [
+                itemListOf(heading, videos, site.publicUrl, (page - 1) * LISTING_PAGE_SIZE + 1),
+                breadcrumbsOf(site.publicUrl, trail),
+              ]
             : undefined
         }
       />

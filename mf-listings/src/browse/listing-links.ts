@@ -55,3 +55,9 @@ export const canonicalOfListing = (query: BrowseQuery, kept: KeptChoices): strin
 /** Whether the visitor narrowed the list by something that can rightly leave nothing. */
 export const isFiltered = ({ date, duration, type }: BrowseQuery): boolean =>
   date !== '' || duration !== '' || type !== 'all';
+
+/** Whether it mixes categories: there are too many such lists for search engines to know each. */
+export const isMixed = (query: BrowseQuery): boolean => {
+  const terms = categoryTerms(query);
+  return terms.length > 1 || terms.some((term) => /^-|~/.test(term));
+};

@@ -1,6 +1,7 @@
 /** What a listing is called: its heading, its title and its description. */
 import type { ListingPage, BrowseQuery, Main } from '@foyer/shared/wire-schemas/listings';
 import type { IntlShape } from '@foyer/shared/platform';
+import { type CategoryChoice, choiceOfTerms } from './category-choice.ts';
 import { categoryTerms } from './listing-links.ts';
 import { SORT_HEADINGS, SORT_LABELS } from './sort-messages.ts';
 
@@ -12,12 +13,35 @@ export const categoryTitles = (listing?: ListingPage, main?: Main): CategoryTitl
     [...(main?.categories ?? []), ...(listing?.categories ?? [])].map(({ dir, title }) => [dir, title]),
   );
 
-/** `a~b` as "A / B", `-a` as "not A" by its sign. */
-export const termTitle = (term: string, titles: CategoryTitles): string => {
-  const excluded = term.startsWith('-');
-  const dirs = (excluded ? term.slice(1) : term).split('~');
-  const text = dirs.map((dir) => titles.get(dir) ?? dir).join(' / ');
-  return excluded ? `− ${text}` : text;
+const titlesOf = (dirs: readonly string[], titles: CategoryTitles): string[] =>
+  dirs.map((dir) => titles.get(dir) ?? dir);
+
+/** One of them is enough: "Night or Rain". */
+const orText = (dirs: readonly string[], titles: CategoryTitles, intl: IntlShape): string =>
+  intl.formatList(titlesOf(dirs, titles), { type: 'disjunction' });
+
+/** `a~b` as "A or B", `-a` as "without A". */
+export const termTitle = (term: string, titles: CategoryTitles, intl: IntlShape): string =>
+  term.startsWith('-')
+    ? intl.formatMessage(
+        { id: 'listings.categories.without' },
+        { categories: orText(term.slice(1).split('~'), titles, intl) },
+      )
+    : orText(term.split('~'), titles, intl);
+
+/** "Night or Rain videos without Snow". */
+export const choiceText = (
+  { wanted, excluded }: CategoryChoice,
+  titles: CategoryTitles,
+  intl: IntlShape,
+): string => {
+  const heading = intl.formatMessage(
+    { id: 'listings.heading.categories' },
+    { categories: wanted.map((dirs) => orText(dirs, titles, intl)).join(', ') },
+  );
+  if (excluded.length === 0) return heading;
+  const categories = orText(excluded, titles, intl);
+  return intl.formatMessage({ id: 'listings.heading.without' }, { heading, categories });
 };
 
 /** The page's first heading. */
@@ -25,12 +49,7 @@ export const listingHeading = (query: BrowseQuery, titles: CategoryTitles, intl:
   const { section, sort, object_id } = query;
   if (section === 'top-country')
     return intl.formatMessage({ id: 'listings.country.popular' }, { country: object_id });
-  if (section === 'categories') {
-    const categories = categoryTerms(query)
-      .map((term) => termTitle(term, titles))
-      .join(', ');
-    return intl.formatMessage({ id: 'listings.heading.categories' }, { categories });
-  }
+  if (section === 'categories') return choiceText(choiceOfTerms(categoryTerms(query)), titles, intl);
   if (section === 'search' || sort === 'relevance')
     return intl.formatMessage({ id: 'listings.search.heading' }, { text: object_id });
   return intl.formatMessage({ id: SORT_HEADINGS[sort] });

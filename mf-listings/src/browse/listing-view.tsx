@@ -11,8 +11,8 @@ import { FeedLink } from '../feed/feed-link.tsx';
 import { SearchHelp } from '../search-help/search-help.tsx';
 import { listingsApi } from '../listings-api.ts';
 import styles from './browse.module.css';
-import { CategoryChips } from './category-chips.tsx';
 import { CategorySidebar } from './category-sidebar.tsx';
+import { ChosenChips } from './chosen-chips.tsx';
 import { EmptyListing } from './empty-listing.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { ListingHead } from './listing-head.tsx';
@@ -22,6 +22,9 @@ import { SearchNote } from './search-note.tsx';
 
 /** Cards of the first row on a wide screen, whose pictures do not wait. */
 const EAGER_CARDS = 5;
+
+/** An estimate has no exact figure: two significant digits beyond a hundred. */
+const roundEstimate = (count: number): number => (count < 100 ? count : Number(count.toPrecision(2)));
 
 export interface ListingViewProps {
   query: BrowseQuery;
@@ -38,6 +41,7 @@ export const ListingView = ({ query, kept }: ListingViewProps) => {
   const heading = listingHeading(query, titles, intl);
   const totalPages = Math.min(PAGE_MAX, Math.ceil((data?.total_count ?? 0) / LISTING_PAGE_SIZE));
   const hrefOfPage = (page: number) => listingHref({ ...query, page }, kept);
+  const choices = { query, kept, titles, categories: main.data?.categories ?? [] };
   const isNational = query.section === 'top-country';
   const isSearch = query.section === 'search';
   return (
@@ -49,7 +53,7 @@ export const ListingView = ({ query, kept }: ListingViewProps) => {
           <p className={styles.count}>
             <FormattedMessage
               id={data.total_is_estimate ? 'listings.count.estimate' : 'listings.count'}
-              values={{ count: data.total_count }}
+              values={{ count: data.total_is_estimate ? roundEstimate(data.total_count) : data.total_count }}
             />
           </p>
         )}
@@ -62,14 +66,15 @@ export const ListingView = ({ query, kept }: ListingViewProps) => {
           </div>
         )}
       </header>
-      {query.section === 'categories' && (
-        <CategoryChips query={query} kept={kept} titles={titles} categories={main.data?.categories ?? []} />
-      )}
       {isSearch && data?.search && <SearchNote notes={data.search} />}
       {isSearch && data?.search && <SearchHelp query={query} kept={kept} notes={data.search} />}
-      {!isNational && <FilterBar query={query} kept={kept} />}
+      {!isNational && (
+        <>
+          <FilterBar {...choices} />
+          <ChosenChips {...choices} />
+        </>
+      )}
       <div className={isSearch ? styles.single : styles.columns}>
-        {!isSearch && <CategorySidebar query={query} kept={kept} categories={main.data?.categories ?? []} />}
         <section className={styles.results} aria-label={heading}>
           <AdZone name="listing-top" />
           <AsyncView
@@ -82,13 +87,7 @@ export const ListingView = ({ query, kept }: ListingViewProps) => {
                 <EmptyListing query={query} kept={kept} />
               ) : (
                 <>
-                  {/* Beside the sidebar, the cards come after its heading. */}
-                  <VideoGrid
-                    videos={found.videos}
-                    eagerCount={EAGER_CARDS}
-                    headingLevel={isSearch ? 2 : 3}
-                    withAds
-                  />
+                  <VideoGrid videos={found.videos} eagerCount={EAGER_CARDS} headingLevel={2} withAds />
                   <Endless query={query} kept={kept} totalPages={totalPages} />
                   {totalPages > 1 && (
                     <Pagination page={query.page} totalPages={totalPages} hrefOf={hrefOfPage} />
@@ -100,6 +99,7 @@ export const ListingView = ({ query, kept }: ListingViewProps) => {
           <FeedLink query={query} title={heading} />
           <AdZone name="listing-bottom" />
         </section>
+        {!isSearch && <CategorySidebar query={query} kept={kept} categories={choices.categories} />}
       </div>
     </div>
   );

@@ -56,6 +56,11 @@ describe('a sorted list', () => {
     expect(screen.getByText('About 220 videos')).toBeVisible();
   });
 
+  it('rounds an estimate, and nothing else', async () => {
+    await openPopular('', undefined, { ...manyVideos, total_count: 12_345, total_is_estimate: true });
+    expect(screen.getByText('About 12,000 videos')).toBeVisible();
+  });
+
   it('shows its heading, its total and sixty cards', async () => {
     const { result } = await openPopular();
     expect(result).toEqual({ status: 200 });
@@ -96,15 +101,26 @@ describe('a sorted list', () => {
 
   it('offers each filter as links and marks what is chosen', async () => {
     await openPopular('?date=week', '14400/straight/most-popular/60/..2.all..week');
-    const dates = menuOf(/^This week$/);
-    expect(dates.getByText('This week', { selector: 'a' })).toHaveAttribute('aria-current', 'true');
-    expect(dates.getByText('Today')).toHaveAttribute('href', '/videos/most-popular/1/?date=day');
-    expect(dates.getByText('Any time')).toHaveAttribute('href', '/videos/most-popular/1/');
-    expect(menuOf(/^Any quality$/).getByText('4K')).toHaveAttribute(
-      'href',
-      '/videos/most-popular/1/?date=week&type=4k',
-    );
+    const filters = menuOf(/^Filters$/);
+    expect(filters.getByText('This week', { selector: 'a' })).toHaveAttribute('aria-current', 'true');
+    expect(filters.getByText('Today')).toHaveAttribute('href', '/videos/most-popular/1/?date=day');
+    expect(filters.getByText('Any time')).toHaveAttribute('href', '/videos/most-popular/1/');
+    expect(filters.getByText('4K')).toHaveAttribute('href', '/videos/most-popular/1/?date=week&type=4k');
+    expect(filters.getByText('Gay')).toHaveAttribute('href', '/videos/most-popular/1/?date=week&gender=gay');
     expect(hrefOf('Clear filters')).toBe('/videos/most-popular/1/');
+  });
+
+  it('shows what is chosen in one row of chips, each of which takes its own away', async () => {
+    const { unmount } = await openPopular(
+      '?date=week&type=hd',
+      '14400/straight/most-popular/60/..2.hd..week',
+    );
+    expect(screen.getByRole('list', { name: 'Chosen' })).toBeVisible();
+    expect(hrefOf(/^This week ?\(remove\)/)).toBe('/videos/most-popular/1/?type=hd');
+    expect(hrefOf(/^HD ?\(remove\)/)).toBe('/videos/most-popular/1/?date=week');
+    unmount();
+    await openPopular();
+    expect(screen.queryByRole('list', { name: 'Chosen' })).toBeNull();
   });
 
   it('has no date filter for the newest', async () => {
@@ -115,7 +131,7 @@ describe('a sorted list', () => {
       manyVideos,
     );
     expect(screen.queryByText('Any time')).not.toBeInTheDocument();
-    expect(menuOf(/^Any length$/).getByText('Under 10 min')).toBeInTheDocument();
+    expect(menuOf(/^Filters$/).getByText('Under 10 min')).toBeInTheDocument();
   });
 
   it('tells search engines its title, address and videos', async () => {
@@ -128,8 +144,17 @@ describe('a sorted list', () => {
     const data = JSON.parse(
       document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}',
     );
-    expect(data).toMatchObject({ '@type': 'ItemList', numberOfItems: 60 });
-    expect(data.itemListElement[0]).toMatchObject({
+    expect(data).toMatchObject([
+      { '@type': 'ItemList', numberOfItems: 60 },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { position: 1, name: 'Foyer', item: 'http://localhost/' },
+          { position: 2, name: 'Popular videos', item: 'http://localhost/videos/most-popular/1/' },
+        ],
+      },
+    ]);
+    expect(data[0].itemListElement[0]).toMatchObject({
       position: 61,
       url: 'http://localhost/videos/1/harbour-1/',
     });
@@ -219,8 +244,10 @@ describe('categories', () => {
 
   it('names the list by their titles', async () => {
     await openCategories('night~rain,-snow', narrowed('night', 'rain', 'snow'));
-    expect(screen.getByRole('heading', { level: 1, name: 'Night / Rain, − Snow videos' })).toBeVisible();
-    expect(document.title).toBe('Night / Rain, − Snow videos: Newest – Foyer');
+    expect(
+      screen.getByRole('heading', { level: 1, name: 'Night or Rain videos without Snow' }),
+    ).toBeVisible();
+    expect(document.title).toBe('Night or Rain videos without Snow: Newest – Foyer');
   });
 
   it('takes one away by its chip, the last one to all categories', async () => {
@@ -233,12 +260,53 @@ describe('categories', () => {
 
   it('adds one while fewer than three are chosen', async () => {
     const { unmount } = await openCategories('night,snow', narrowed('night', 'snow'));
-    const others = menuOf(/^Add category$/);
-    expect(others.getByText('Rain')).toHaveAttribute('href', '/categories/night,snow,rain/latest-updates/1/');
-    expect(others.queryByText('Night')).not.toBeInTheDocument();
+    expect(hrefOf('Add category')).toBe('#listing-categories');
+    expect(hrefOf('Add Outdoor')).toBe('/categories/night,snow,outdoor/latest-updates/1/');
+    expect(screen.queryByRole('link', { name: 'Add Night' })).toBeNull();
     unmount();
     await openCategories('night,snow,rain', narrowed('night', 'snow', 'rain'));
     expect(screen.queryByText('Add category')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Add Outdoor' })).toBeNull();
+  });
+
+  it('goes to all of them when only exclusions are left', async () => {
+    await openCategories('night,-snow', narrowed('night'));
+    expect(hrefOf(/^Night ?\(remove\)/)).toBe('/categories/');
+    expect(hrefOf(/^without Snow ?\(remove\)/)).toBe('/categories/night/latest-updates/1/');
+  });
+
+  it('lets one choose what videos must have and must not have, in words', async () => {
+    await openCategories('night', narrowed('night'));
+    await userEvent.click(screen.getByRole('link', { name: 'Add category' }));
+    const show = await screen.findByText('Show videos');
+    const dialog = show.closest('dialog');
+    if (!dialog) throw new Error('not in a dialog');
+    const within = (name: string) => {
+      const button = [...dialog.querySelectorAll('button')].find(
+        (one) => one.getAttribute('aria-label') === name,
+      );
+      if (!button) throw new Error(`no button ${name}`);
+      return button;
+    };
+    expect(within('With Night')).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(within('With Rain'));
+    await userEvent.click(within('Without Snow'));
+    expect(dialog).toHaveTextContent('Night, Rain videos without Snow');
+    expect(show).toHaveAttribute('href', '/categories/night,rain,-snow/latest-updates/1/');
+    await userEvent.click(dialog.querySelectorAll('input[type=radio]')[1] as HTMLElement);
+    expect(dialog).toHaveTextContent('Night or Rain videos without Snow');
+    expect(show).toHaveAttribute('href', '/categories/night~rain,-snow/latest-updates/1/');
+    await userEvent.click(within('Without Rain'));
+    expect(show).toHaveAttribute('href', '/categories/night,-snow,-rain/latest-updates/1/');
+  });
+
+  it('keeps mixtures from search engines', async () => {
+    const robots = () => document.querySelector('meta[name=robots]')?.getAttribute('content');
+    const { unmount } = await openCategories('night', narrowed('night'));
+    expect(robots()).toMatch(/^index/);
+    unmount();
+    await openCategories('night,snow', narrowed('night', 'snow'));
+    expect(robots()).toMatch(/^noindex/);
   });
 
   it('shows a small one in the sidebar while it is chosen', async () => {

@@ -7,7 +7,7 @@ import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { VideoGridSkeleton } from '@foyer/shared/ui/states/skeleton';
 import { urls } from '@foyer/shared/urls';
 import type { KeptChoices } from '../browse/listing-links.ts';
-import { listOfEntries } from '../listing-json-ld.ts';
+import { breadcrumbsOf, listOfEntries } from '../listing-json-ld.ts';
 import { listingsApi } from '../listings-api.ts';
 import styles from './categories.module.css';
 import { CategoryTile } from './category-tile.tsx';
@@ -42,7 +42,13 @@ export const CategoriesView = ({ gender, kept }: CategoriesViewProps) => {
         )}
         canonical={urls.categories()}
         robots={data && categories.length === 0 ? 'noindex,follow' : undefined}
-        jsonLd={listOfEntries(title, entries)}
+        jsonLd={[
+          listOfEntries(title, entries),
+          breadcrumbsOf(site.publicUrl, [
+            { name: site.name, path: urls.home() },
+            { name: title, path: urls.categories() },
+          ]),
+        ]}
       />
       <header className={styles.head}>
         <h1 className={styles.heading}>{title}</h1>

@@ -47,13 +47,16 @@ describe('the list of categories', () => {
   it('describes itself to search engines', async () => {
     await open();
     const text = document.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
-    expect(JSON.parse(text)).toMatchObject({
-      '@type': 'ItemList',
-      itemListElement: [
-        { position: 1, name: 'Harbour', url: 'http://localhost/categories/harbour/latest-updates/1/' },
-        { position: 2, name: 'Night' },
-      ],
-    });
+    expect(JSON.parse(text)).toMatchObject([
+      {
+        '@type': 'ItemList',
+        itemListElement: [
+          { position: 1, name: 'Harbour', url: 'http://localhost/categories/harbour/latest-updates/1/' },
+          { position: 2, name: 'Night' },
+        ],
+      },
+      { '@type': 'BreadcrumbList' },
+    ]);
     expect(document.querySelector('link[rel=canonical]')).toHaveAttribute(
       'href',
       'http://localhost/categories/',

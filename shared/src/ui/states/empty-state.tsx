@@ -16,7 +16,7 @@ export const EmptyState = ({
 }) => (
   <div className={css.state}>
     <span className={css.icon}>
-      <Icon name={icon} size={28} />
+      <Icon name={icon} size={24} />
     </span>
     <p className={css.title}>{title}</p>
     {text && <p className={css.text}>{text}</p>}

@@ -27,6 +27,20 @@ describe('VideoCard', () => {
     expect(screen.getByText('Paper Lamp')).toBeInTheDocument();
   });
 
+  it('names who uploaded it where it has no channel, with picture and link', async () => {
+    const member = { id: 9, name: 'quiet-otter', avatar: '/media/avatars/9.webp' };
+    const { container } = await renderInApp(<VideoCard video={buildVideoCard({ member })} />);
+    expect(screen.getByRole('link', { name: 'quiet-otter' })).toHaveAttribute('href', '/members/9/info/');
+    expect(container.querySelector('img[src="/media/avatars/9.webp"]')).toHaveAttribute('loading', 'lazy');
+  });
+
+  it('has one menu, named after the video, whose entries come with the first tap', async () => {
+    await renderInApp(<VideoCard video={buildVideoCard({ title: 'Harbour 1' })} />);
+    expect(screen.queryByText('Copy link')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'More for “Harbour 1”' }));
+    expect(await screen.findByText('Copy link')).toBeInTheDocument();
+  });
+
   it('says views in words and how long ago, with the exact figures as tooltips', async () => {
     const post_date = new Date(Date.now() - 400 * 86_400_000).toISOString();
     await renderInApp(<VideoCard video={buildVideoCard({ video_viewed: 481_400, post_date })} />);
@@ -92,7 +106,40 @@ describe('VideoCard', () => {
       expect(container.querySelector('video')).toBeNull();
     });
 
-    it('starts for no finger, and not where the video has none', async () => {
+    const touch = (card: HTMLElement) =>
+      fireEvent(
+        card,
+        Object.assign(new MouseEvent('pointerdown', { bubbles: true }), { pointerType: 'touch' }),
+      );
+
+    it('plays on the card that a finger was put on, one at a time', async () => {
+      const preview = '/media/video-1/r/stream/preview.mp4';
+      const videos = [1, 2].map((video_id) => buildVideoCard({ video_id, preview }));
+      const { container } = await renderInApp(<VideoGrid videos={videos} />);
+      const [first, second] = container.querySelectorAll('article');
+      if (!first || !second) throw new Error('two cards are missing');
+      touch(first);
+      act(() => jest.advanceTimersByTime(REST_MS));
+      expect(first.querySelector('video')).not.toBeNull();
+      touch(second);
+      act(() => jest.advanceTimersByTime(REST_MS));
+      expect(first.querySelector('video')).toBeNull();
+      expect(second.querySelector('video')).not.toBeNull();
+    });
+
+    it('plays while the keyboard’s focus is on the card', async () => {
+      const { container } = await renderInApp(
+        <VideoCard video={buildVideoCard({ preview: '/media/video-1/r/stream/preview.mp4' })} />,
+      );
+      const link = screen.getAllByRole('link')[0];
+      act(() => link?.focus());
+      act(() => jest.advanceTimersByTime(REST_MS));
+      expect(container.querySelector('video')).not.toBeNull();
+      act(() => link?.blur());
+      expect(container.querySelector('video')).toBeNull();
+    });
+
+    it('starts for no finger that only passes, and not where the video has none', async () => {
       const { container } = await renderInApp(
         <VideoCard video={buildVideoCard({ preview: '/media/video-1/r/stream/preview.mp4' })} />,
       );
