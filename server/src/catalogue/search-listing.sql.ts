@@ -23,8 +23,8 @@ export const SEARCH_COUNT_MAX = 2000;
 const ESTIMATE_MARGIN = 5;
 /** A match costs this many times what a step along a sorted list does: it is read, joined and sorted. */
 const MATCH_COST = 4;
-/** Estimates of words that go together are far too low: from here on the popular videos are looked at first. */
-const MAYBE_FREQUENT = 200;
+/** Estimates of words that go together, as Japanese bigrams do, are far too low: from here on the popular videos are looked at first. */
+const MAYBE_FREQUENT = 20;
 /** Popular matches that tell how many there are of all. */
 const POPULAR_ENOUGH = 200;
 /** Videos of exactly the title that was typed. */
