@@ -161,7 +161,8 @@ const CATALOGUE_SAMPLES: StatementSamples = {
   ],
   'suggestions.sql.ts': [
     (db) => suggestions.selectKeywordsLike(db, 'har', 5),
-    (db) => suggestions.selectTitlesLike(db, 'har', { query: "'har':*", language: 'de', country: 'US', limit: 5 }),
+    (db) =>
+      suggestions.selectTitlesLike(db, 'har', { query: "'har':*", language: 'de', country: 'US', limit: 5 }),
     (db) => suggestions.selectCategoriesLike(db, 'har', TERMS),
     (db) => suggestions.selectModelsLike(db, 'har', TERMS),
   ],
