@@ -1,7 +1,8 @@
 /** A menu of links that opens without JavaScript: a disclosure whose list lies over the page. */
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { Link } from '@foyer/shared/platform';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { Disclosure } from './disclosure.tsx';
 import styles from './link-menu.module.css';
 
 export interface LinkMenuItem {
@@ -37,49 +38,35 @@ export const LinkMenu = ({
   compact,
   align = 'start',
 }: LinkMenuProps) => {
-  const root = useRef<HTMLDetailsElement>(null);
-  const close = () => {
-    if (root.current) root.current.open = false;
-  };
-  useEffect(() => {
-    const closeFromOutside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) close();
-    };
-    document.addEventListener('pointerdown', closeFromOutside);
-    return () => document.removeEventListener('pointerdown', closeFromOutside);
-  }, []);
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !root.current?.open) return;
-    close();
-    root.current.querySelector('summary')?.focus();
-  };
+  const button = (
+    <>
+      {icon}
+      <span
+        className={
+          value === undefined ? styles.value : `${styles.label} ${compact && active ? styles.compact : ''}`
+        }
+      >
+        {label}
+      </span>
+      {value !== undefined && (
+        <span className={`${styles.value} ${compact && !active ? styles.compact : ''}`}>{value}</span>
+      )}
+      <span className={styles.chevron}>
+        <Icon name="chevron-down" size={16} />
+      </span>
+    </>
+  );
   return (
-    <details ref={root} name={group} className={styles.menu} onKeyDown={closeOnEscape}>
-      <summary className={`${styles.button} ${active ? styles.active : ''}`}>
-        {icon}
-        <span
-          className={
-            value === undefined ? styles.value : `${styles.label} ${compact && active ? styles.compact : ''}`
-          }
-        >
-          {label}
-        </span>
-        {value !== undefined && (
-          <span className={`${styles.value} ${compact && !active ? styles.compact : ''}`}>{value}</span>
-        )}
-        <span className={styles.chevron}>
-          <Icon name="chevron-down" size={16} />
-        </span>
-      </summary>
+    <Disclosure
+      group={group}
+      className={styles.menu}
+      summaryClassName={`${styles.button} ${active ? styles.active : ''}`}
+      summary={button}
+    >
       <ul className={`${styles.list} ${styles[align]}`}>
         {items.map((item) => (
           <li key={item.to}>
-            <Link
-              to={item.to}
-              className={styles.item}
-              aria-current={item.current ? 'true' : undefined}
-              onClick={close}
-            >
+            <Link to={item.to} className={styles.item} aria-current={item.current ? 'true' : undefined}>
               {value !== undefined && (
                 <span className={styles.tick}>{item.current && <Icon name="check" size={16} />}</span>
               )}
@@ -88,6 +75,6 @@ export const LinkMenu = ({
           </li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   );
 };

@@ -37,7 +37,14 @@ export const CategoryDialog = ({ query, kept, titles, categories, onClose }: Cat
   // Kept apart while fewer than two are wanted, where both mean the same.
   const [any, setAny] = useState(() => isAny(choice));
   const [text, setText] = useState('');
-  useEffect(() => dialog.current?.showModal?.(), []);
+  useEffect(() => {
+    const { current } = dialog;
+    current?.showModal?.();
+    // A tap on the backdrop.
+    const closeFromOutside = ({ target }: Event) => target === current && current?.close();
+    current?.addEventListener('click', closeFromOutside);
+    return () => current?.removeEventListener('click', closeFromOutside);
+  }, []);
   // Product.md section 4: every change of the route closes it.
   const closeOnRoute = useEffectEvent(() => {
     if (key !== openedAt.current) dialog.current?.close();
@@ -56,14 +63,7 @@ export const CategoryDialog = ({ query, kept, titles, categories, onClose }: Cat
   };
   const shown = categories.filter(({ title }: Main['categories'][number]) => holds(title, text));
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={titleId}
-      onClose={onClose}
-      // A tap on the backdrop.
-      onClick={({ target }) => target === dialog.current && dialog.current?.close()}
-    >
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
       <div className={styles.body}>
         <header className={styles.head}>
           <h2 className={styles.title} id={titleId}>

@@ -48,30 +48,23 @@ export const FilterMenu = ({ query, kept }: { query: BrowseQuery; kept: KeptChoi
         </>
       }
     >
-      {(close) => (
-        <div className={styles.panel} role="group" aria-label={label}>
-          {groups.map((group) => (
-            <section key={group.label} className={styles.group}>
-              <h2 className={styles.label}>{group.label}</h2>
-              <ul>
-                {group.choices.map(({ label: words, to, isChosen }) => (
-                  <li key={to}>
-                    <Link
-                      className={styles.item}
-                      to={to}
-                      aria-current={isChosen ? 'true' : undefined}
-                      onClick={close}
-                    >
-                      <span className={styles.tick}>{isChosen && <Icon name="check" size={16} />}</span>
-                      {words}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-        </div>
-      )}
+      <div className={styles.panel} role="group" aria-label={label}>
+        {groups.map((group) => (
+          <section key={group.label} className={styles.group}>
+            <h2 className={styles.label}>{group.label}</h2>
+            <ul>
+              {group.choices.map(({ label: words, to, isChosen }) => (
+                <li key={to}>
+                  <Link className={styles.item} to={to} aria-current={isChosen ? 'true' : undefined}>
+                    <span className={styles.tick}>{isChosen && <Icon name="check" size={16} />}</span>
+                    {words}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </Disclosure>
   );
 };

@@ -17,7 +17,8 @@ describe('the videos of the home page', () => {
     expect(answer.statusCode).toBe(200);
     const home = answer.json<Home>();
     const shown = [...home.national, ...home.popular, ...home.latest].map(({ video_id }) => video_id);
-    expect(shown.toSorted()).toEqual([ids.harbour, ids.forest, ids.storm].toSorted());
+    expect(shown).toHaveLength(3);
+    expect(new Set(shown)).toEqual(new Set([ids.harbour, ids.forest, ids.storm]));
     expect([home.national, home.popular, home.latest].map(({ length }) => length)).toEqual([1, 1, 1]);
     expect(home.total_count).toBe(3);
   });

@@ -34,12 +34,12 @@ export const useHoverPreview = (src: string | undefined): HoverPreview => {
   const stop = useCallback(() => {
     clearTimeout(resting.current);
     setPlaying(false);
-    if (stopCurrent === stop) stopCurrent = undefined;
   }, []);
   const start = useCallback(() => {
-    if (!src || !isWanted() || stopCurrent === stop) return;
-    stopCurrent?.();
+    if (!src || !isWanted()) return;
+    if (stopCurrent !== stop) stopCurrent?.();
     stopCurrent = stop;
+    clearTimeout(resting.current);
     resting.current = setTimeout(() => setPlaying(true), REST_MS);
   }, [src, stop]);
   useEffect(() => stop, [stop]);
