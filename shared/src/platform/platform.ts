@@ -47,7 +47,14 @@ export { mainApi, type MainQuery } from './main-api.ts';
 export { dismissNotification, type Notification, NOTIFICATION_MS, notify } from './notifications.ts';
 // No identity, but the same 1.4 kB in every package: once in a page is enough.
 export { ICON_PATHS, type IconName } from './icon-paths.ts';
+// The same for what every page shows anyhow.
 export { PageHead, ROBOTS_DEFAULT } from './page-head.tsx';
+export { Avatar } from './parts/avatar.tsx';
+export { Button, type ButtonKind, ButtonLink, type ButtonStyle } from './parts/button.tsx';
+export { ErrorCard } from './parts/error-card.tsx';
+export { errorCodeOf, useErrorText } from './parts/error-text.tsx';
+export { Icon } from './parts/icon.tsx';
+export { VisuallyHidden } from './parts/visually-hidden.tsx';
 export type { EndpointExtras } from './refused-writes.ts';
 export { NavigationContext, type NavigationState, useNavigation } from './navigation-context.ts';
 export { RemoteWidget, type RenderWidget, RenderWidgetContext } from './remote-widget.tsx';

@@ -1,7 +1,2 @@
-/** Words for those who listen instead of looking. */
-import type { ReactNode } from 'react';
-import css from './visually-hidden.module.css';
-
-export const VisuallyHidden = ({ children }: { children: ReactNode }) => (
-  <span className={css.hidden}>{children}</span>
-);
+/** Once in a page, for all packages: see platform.ts. */
+export { VisuallyHidden } from '@foyer/shared/platform';

@@ -1,0 +1,29 @@
+/** A part of the page that could not be shown, and the way to try again. */
+import { FormattedMessage } from 'react-intl';
+import { Button } from './button.tsx';
+import css from './error-card.module.css';
+import { Icon } from './icon.tsx';
+
+/** Without `title` it says that this part could not be loaded. `text` is already translated. */
+export const ErrorCard = ({
+  title,
+  text,
+  onRetry,
+}: {
+  title?: string;
+  text?: string;
+  onRetry?: () => void;
+}) => (
+  <div className={css.card} role="alert">
+    <Icon name="warning" size={24} />
+    <div className={css.words}>
+      <p className={css.title}>{title ?? <FormattedMessage id="common.error.title" />}</p>
+      {text && <p className={css.text}>{text}</p>}
+    </div>
+    {onRetry && (
+      <Button size="s" onClick={onRetry}>
+        <FormattedMessage id="common.retry" />
+      </Button>
+    )}
+  </div>
+);
