@@ -319,6 +319,10 @@ export const federatedConfig = (build: PackageBuild, options: BuildOptions): Con
             /runtime-core[\\/]dist[\\/]utils[\\/]semver[\\/]index\.js$/,
             join(import.meta.dirname, 'caret-ranges.mjs'),
           ),
+          new webpack.NormalModuleReplacementPlugin(
+            /error-codes[\\/]dist[\\/]desc\.m?js$/,
+            join(import.meta.dirname, 'no-error-texts.mjs'),
+          ),
         ]),
   );
   return config;
