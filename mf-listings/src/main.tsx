@@ -20,9 +20,9 @@ startAlone({
     '/channel/:dir/:page/': () => import('./channel/page.tsx'),
     '/albums-categories/': () => import('./album-categories/page.tsx'),
     '/albums/:sort/:page/': () => import('./albums/page.tsx'),
-    '/album/:id#/:dir?/': () => import('./album/page.tsx'),
+    '/album/:id/:dir?/': () => import('./album/page.tsx'),
     '/playlists/:sort/:page/': () => import('./playlists/page.tsx'),
-    '/playlist/:id#/:page/': () => import('./playlist/page.tsx'),
+    '/playlist/:id/:page/': () => import('./playlist/page.tsx'),
   },
   messages: (lang) => import(`./messages/${lang}.json`),
 });

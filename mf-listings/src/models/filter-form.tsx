@@ -3,11 +3,11 @@ import { FormattedMessage, type IntlShape, useIntl, useNavigate } from '@foyer/s
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Select } from '@foyer/shared/ui/controls/select';
 import { urls } from '@foyer/shared/urls';
-import type { FormEvent } from 'react';
+import { useState } from 'react';
 import css from './filters.module.css';
-import { MODEL_FILTER_VALUES, MODEL_SELECTS, type ModelSelect } from './model-filters.ts';
+import { MODEL_FILTER_VALUES, MODEL_SELECTS, type ModelFilters, type ModelSelect } from './model-filters.ts';
 import { choiceName, FILTER_LABELS } from './model-words.ts';
-import { modelFiltersFromSearch, modelsAddress, type ModelsView } from './models-address.ts';
+import { modelsAddress, type ModelsView } from './models-address.ts';
 
 const choicesOf = (intl: IntlShape, filter: ModelSelect): { value: string; label: string }[] => {
   const choices = MODEL_FILTER_VALUES[filter].map((value) => ({
@@ -22,15 +22,17 @@ export const FilterForm = ({ view }: { view: ModelsView }) => {
   const intl = useIntl();
   const navigate = useNavigate();
   const { sort, filters, gender } = view;
-  const apply = (form: HTMLFormElement) => {
-    const chosen = new URLSearchParams();
-    for (const [key, value] of new FormData(form)) if (typeof value === 'string') chosen.set(key, value);
-    const to = modelsAddress({ ...view, page: 1, filters: modelFiltersFromSearch(chosen) });
-    void navigate(to, { preventScrollReset: true });
-  };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    apply(event.currentTarget);
+  // Shown at once, while the list that it leads to is on its way; another address has the last word.
+  const [chosen, setChosen] = useState(filters);
+  const address = modelsAddress(view);
+  const [shownAddress, setShownAddress] = useState(address);
+  if (address !== shownAddress) {
+    setShownAddress(address);
+    setChosen(filters);
+  }
+  const apply = (changed: ModelFilters) => {
+    setChosen(changed);
+    void navigate(modelsAddress({ ...view, page: 1, filters: changed }), { preventScrollReset: true });
   };
   return (
     <form
@@ -38,15 +40,18 @@ export const FilterForm = ({ view }: { view: ModelsView }) => {
       action={urls.models(sort)}
       className={css.form}
       aria-label={intl.formatMessage({ id: 'listings.filters.label' })}
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply(chosen);
+      }}
     >
       {MODEL_SELECTS.map((filter) => (
         <Select
           key={filter}
           name={filter}
           label={intl.formatMessage({ id: FILTER_LABELS[filter] })}
-          defaultValue={filters[filter] ?? ''}
-          onChange={(event) => event.currentTarget.form && apply(event.currentTarget.form)}
+          value={chosen[filter] ?? ''}
+          onChange={(event) => apply({ ...chosen, [filter]: event.currentTarget.value || undefined })}
         >
           <option value="">{intl.formatMessage({ id: 'listings.filter.any' })}</option>
           {choicesOf(intl, filter).map(({ value, label }) => (

@@ -14,12 +14,7 @@ const letterName = (letter: string): string => (letter === OTHER_LETTERS ? '#' :
 export const Filters = ({ view }: { view: ModelsView }) => {
   const intl = useIntl();
   const { filters } = view;
-  const hrefWith = (changed: ModelFilters) =>
-    modelsAddress({
-      ...view,
-      page: 1,
-      filters: Object.fromEntries(Object.entries(changed).filter(([, value]) => value)),
-    });
+  const hrefWith = (changed: ModelFilters) => modelsAddress({ ...view, page: 1, filters: changed });
   const chosen = MODEL_SELECTS.flatMap((filter) => {
     const value = filters[filter];
     return value ? [{ filter, name: choiceName(intl, filter, value) }] : [];
@@ -34,8 +29,7 @@ export const Filters = ({ view }: { view: ModelsView }) => {
           {chosen.length > 0 && <span className={css.number}>{chosen.length}</span>}
           <Icon name="chevron-down" size={16} />
         </summary>
-        {/* Made anew when the address changes: its fields show what that names. */}
-        <FilterForm key={hrefWith(filters)} view={view} />
+        <FilterForm view={view} />
       </details>
       <nav className={css.letters} aria-label={intl.formatMessage({ id: 'listings.models.letter' })}>
         <ul>

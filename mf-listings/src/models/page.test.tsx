@@ -81,10 +81,14 @@ describe('the list of models', () => {
     const form = screen.getByRole('form', { name: 'Filters', hidden: true });
     expect(form).toHaveAttribute('action', '/models/most-popular/1/');
     expect(form).toHaveAttribute('method', 'get');
-    await userEvent.selectOptions(screen.getByLabelText('Hair colour'), 'Blonde');
+    const hair = screen.getByLabelText('Hair colour');
+    hair.focus();
+    await userEvent.selectOptions(hair, 'Blonde');
     expect(router.state.location.pathname + router.state.location.search).toBe(
       '/models/most-popular/1/?alphabet=K&hair=3',
     );
+    // Whoever goes on by keyboard finds the field where it was.
+    expect([hair.isConnected, (hair as HTMLSelectElement).value]).toEqual([true, '3']);
   });
 
   it('tells search engines its neighbours and models, and keeps filtered lists from them', async () => {
