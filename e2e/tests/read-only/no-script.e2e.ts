@@ -18,6 +18,10 @@ describe('with JavaScript off', () => {
     const { page } = await open({ javaScriptEnabled: false });
     await page.goto('/');
     expect(await page.locator('main article').count()).toBeGreaterThanOrEqual(75);
+    const films = page.locator('main article h2 a[href^="/videos/"], main article h3 a[href^="/videos/"]');
+    const addresses = await films.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(addresses.length).toBeGreaterThanOrEqual(75);
+    expect(new Set(addresses).size).toBe(addresses.length);
     expect(await jsonLdTypes(page)).toContain('WebSite');
     await page.locator('main a[href^="/videos/latest-updates/"]').first().click();
     await page.goto('/videos/top-rated/1/');

@@ -1,0 +1,62 @@
+/** Lists of videos as their users go through them: Back and Forward, categories in words, rows that scroll sideways. */
+import { describe, expect, it } from '@jest/globals';
+import { findViolations } from '../../harness/axe.ts';
+import { hydrated, useBrowser } from '../../harness/browser.ts';
+
+describe('lists of videos', () => {
+  const { open } = useBrowser();
+
+  it('keep the place on Back and Forward, and all choices in the address', async () => {
+    const { page } = await open();
+    await page.goto('/videos/most-popular/1/');
+    await hydrated(page);
+    await page.locator('summary', { hasText: 'Filters' }).click();
+    await page.getByRole('link', { name: 'Under 10 min', exact: true }).click();
+    await page.waitForURL('**/videos/most-popular/1/?duration=1');
+    const last = page.locator('main article h2 a').nth(40);
+    await last.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(500);
+    await last.click();
+    await page.waitForURL(/\/videos\/\d+\//);
+    await page.goBack();
+    await page.waitForURL('**/videos/most-popular/1/?duration=1');
+    await page.waitForFunction((y) => Math.abs(scrollY - y) < 200, before);
+    await page.goBack();
+    await page.waitForURL('**/videos/most-popular/1/');
+    await page.goForward();
+    await page.waitForURL('**/videos/most-popular/1/?duration=1');
+  });
+
+  it('let one choose in words what videos must have and must not have, also on a phone', async () => {
+    const { page } = await open({
+      viewport: { width: 360, height: 780 },
+      colorScheme: 'dark',
+      bypassCSP: true,
+    });
+    await page.goto('/categories/night/latest-updates/1/');
+    await hydrated(page);
+    await page.getByRole('link', { name: 'Add category' }).click();
+    await page.getByRole('button', { name: 'Without Rain', exact: true }).click();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Show videos' }).click();
+    await page.waitForURL('**/categories/night,-rain/latest-updates/1/');
+    await page.getByRole('heading', { level: 1, name: 'Night videos without Rain' }).waitFor();
+    expect(await page.locator('dialog[open]').count()).toBe(0);
+    expect(await page.evaluate(() => document.body.scrollWidth - document.body.clientWidth)).toBe(0);
+  });
+
+  it('scroll rows sideways by a button that comes with the mouse', async () => {
+    const { page } = await open();
+    await page.goto('/');
+    await hydrated(page);
+    const row = page.getByRole('region', { name: 'Most popular videos' }).locator('ul');
+    await row.scrollIntoViewIfNeeded();
+    await row.hover();
+    await page
+      .getByRole('region', { name: 'Most popular videos' })
+      .getByRole('button', { name: 'Next' })
+      .click();
+    await page.waitForFunction((list) => (list as Element).scrollLeft > 300, await row.elementHandle());
+  });
+});
