@@ -1,14 +1,19 @@
 /** A list of videos with everything around it: heading, sorts, filters, categories, pages. */
-import { type BrowseQuery, LISTING_PAGE_SIZE, PAGE_MAX } from '@foyer/shared/wire-schemas/listings';
+import {
+  type BrowseQuery,
+  LISTING_PAGE_SIZE,
+  PAGE_MAX,
+  type SearchNotes,
+} from '@foyer/shared/wire-schemas/listings';
 import { AdZone, FormattedMessage, mainApi, useIntl, useSite } from '@foyer/shared/platform';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Pagination } from '@foyer/shared/ui/navigation/pagination';
 import { VideoGridSkeleton } from '@foyer/shared/ui/states/skeleton';
 import { VideoGrid } from '@foyer/shared/ui/videos/video-grid';
+import type { ReactNode } from 'react';
 import { CountryMenu } from '../country-menu.tsx';
 import { Endless } from '../endless/endless.tsx';
 import { FeedLink } from '../feed/feed-link.tsx';
-import { SearchHelp } from '../search-help/search-help.tsx';
 import { listingsApi } from '../listings-api.ts';
 import styles from './browse.module.css';
 import { CategorySidebar } from './category-sidebar.tsx';
@@ -18,7 +23,6 @@ import { FilterBar } from './filter-bar.tsx';
 import { ListingHead } from './listing-head.tsx';
 import { type KeptChoices, listingHref } from './listing-links.ts';
 import { categoryTitles, listingHeading } from './listing-title.ts';
-import { SearchNote } from './search-note.tsx';
 
 /** Cards of the first row on a wide screen, whose pictures do not wait. */
 const EAGER_CARDS = 5;
@@ -29,9 +33,11 @@ const roundEstimate = (count: number): number => (count < 100 ? count : Number(c
 export interface ListingViewProps {
   query: BrowseQuery;
   kept: KeptChoices;
+  /** What a search says of itself; given by its page, so that other lists do without the code. */
+  renderNotes?: (notes: SearchNotes) => ReactNode;
 }
 
-export const ListingView = ({ query, kept }: ListingViewProps) => {
+export const ListingView = ({ query, kept, renderNotes }: ListingViewProps) => {
   const intl = useIntl();
   const site = useSite();
   const listing = listingsApi.endpoints.listingsGetListing.useQuery(query);
@@ -66,8 +72,7 @@ export const ListingView = ({ query, kept }: ListingViewProps) => {
           </div>
         )}
       </header>
-      {isSearch && data?.search && <SearchNote notes={data.search} />}
-      {isSearch && data?.search && <SearchHelp query={query} kept={kept} notes={data.search} />}
+      {data?.search && renderNotes?.(data.search)}
       {!isNational && (
         <>
           <FilterBar {...choices} />

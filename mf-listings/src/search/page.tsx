@@ -1,12 +1,15 @@
 /** Results of a search; without a text that can be searched, a hint with a box to type one. */
+import type { SearchNotes } from '@foyer/shared/wire-schemas/listings';
 import { isSearchable } from '@foyer/shared/wire-schemas/suggestions';
 import { mainApi, useSearchParams, useSite } from '@foyer/shared/platform';
 import type { LoadContext, LoadResult, Page, PageProps } from '@foyer/shared/remotes/remote';
 import { keptChoicesFromSearch } from '../browse/listing-links.ts';
 import { searchQueryFromUrl } from '../browse/listing-query.ts';
 import { ListingView } from '../browse/listing-view.tsx';
+import { SearchNote } from '../browse/search-note.tsx';
 import { UnknownListing } from '../browse/unknown-listing.tsx';
 import { listingsApi } from '../listings-api.ts';
+import { SearchHelp } from '../search-help/search-help.tsx';
 import { SearchHint } from './search-hint.tsx';
 
 const load = async ({ params, search, gender, language, query }: LoadContext): Promise<LoadResult> => {
@@ -26,8 +29,15 @@ const SearchPage = ({ params }: PageProps) => {
   const [search] = useSearchParams();
   const query = searchQueryFromUrl(params, search, useSite());
   if ('status' in query) return <UnknownListing />;
+  const kept = keptChoicesFromSearch(search);
+  const renderNotes = (notes: SearchNotes) => (
+    <>
+      <SearchNote notes={notes} />
+      <SearchHelp query={query} kept={kept} notes={notes} />
+    </>
+  );
   return isSearchable(query.object_id) ? (
-    <ListingView query={query} kept={keptChoicesFromSearch(search)} />
+    <ListingView query={query} kept={kept} renderNotes={renderNotes} />
   ) : (
     <SearchHint text={query.object_id} />
   );

@@ -8,7 +8,8 @@ import {
   useLocation,
 } from '@foyer/shared/platform';
 import { urls } from '@foyer/shared/urls';
-import { Component, type ReactNode, Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react';
+import { ChunkGuard } from '../pages/chunk-guard.tsx';
 import { PageMessages } from '../pages/page-messages.tsx';
 import type { ReportAbout } from '../pages/contact/contact-rules.ts';
 
@@ -19,20 +20,6 @@ const ConfirmDialog = lazy(async () => ({ default: (await loadDialogs()).Confirm
 type Open =
   | { kind: 'contact'; about: ReportAbout }
   | { kind: 'confirm'; question: ConfirmQuestion; answer: (agreed: boolean) => void };
-
-/** Tells its parent that the dialog's code could not be had. */
-class Guard extends Component<{ onFailed: () => void; children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-  override componentDidCatch() {
-    this.props.onFailed();
-  }
-  override render() {
-    return this.state.failed ? null : this.props.children;
-  }
-}
 
 type DialogActions = Required<Pick<HostActions, 'openContact' | 'openReport' | 'confirm'>>;
 
@@ -86,7 +73,7 @@ export const useHostDialogs = (): { actions: DialogActions; dialog: ReactNode } 
     }
   };
   const dialog = open && (
-    <Guard onFailed={onFailed}>
+    <ChunkGuard onFailed={onFailed}>
       <Suspense fallback={null}>
         <PageMessages>
           {open.kind === 'contact' ? (
@@ -96,7 +83,7 @@ export const useHostDialogs = (): { actions: DialogActions; dialog: ReactNode } 
           )}
         </PageMessages>
       </Suspense>
-    </Guard>
+    </ChunkGuard>
   );
   return { actions, dialog };
 };

@@ -1,8 +1,9 @@
 /** Shows the dialog of preferences when somebody asks for it; where its code cannot be had, the page has the same forms. */
 import { useLocation } from '@foyer/shared/platform';
 import { urls } from '@foyer/shared/urls';
-import { Component, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { onOpenPreferences } from '../../discreet/open-preferences.ts';
+import { ChunkGuard } from '../chunk-guard.tsx';
 import { PageMessages } from '../page-messages.tsx';
 
 const PreferencesDialog = lazy(async () => {
@@ -12,18 +13,7 @@ const PreferencesDialog = lazy(async () => {
   return { default: Dialog };
 });
 
-class ToPreferencesPage extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-  override componentDidCatch() {
-    window.location.assign(urls.preferences());
-  }
-  override render() {
-    return this.state.failed ? null : this.props.children;
-  }
-}
+const toPreferencesPage = () => window.location.assign(urls.preferences());
 
 export const PreferencesModal = () => {
   const { key } = useLocation();
@@ -32,12 +22,12 @@ export const PreferencesModal = () => {
   useEffect(() => onOpenPreferences(() => setOpenAt(key)), [key]);
   if (openAt !== key) return null;
   return (
-    <ToPreferencesPage>
+    <ChunkGuard onFailed={toPreferencesPage}>
       <Suspense fallback={null}>
         <PageMessages>
           <PreferencesDialog onClose={() => setOpenAt(null)} />
         </PageMessages>
       </Suspense>
-    </ToPreferencesPage>
+    </ChunkGuard>
   );
 };

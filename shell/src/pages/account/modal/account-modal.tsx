@@ -2,7 +2,8 @@
 import { FormattedMessage } from '@foyer/shared/platform';
 import { VisuallyHidden } from '@foyer/shared/ui/text/visually-hidden';
 import { urls } from '@foyer/shared/urls';
-import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
+import { ChunkGuard } from '../../chunk-guard.tsx';
 import { PageMessages } from '../../page-messages.tsx';
 import css from './account-modal.module.css';
 import { loadAccountChunk } from './load-account-chunk.ts';
@@ -15,20 +16,9 @@ export interface OpenAccount {
   next: string;
 }
 
-/** Where the modal's code cannot be had, the page with the same form does as well. */
-class ToAccountPage extends Component<OpenAccount & { children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-  override componentDidCatch() {
-    const { form, next } = this.props;
-    window.location.assign(form === 'sign-up' ? urls.signUp(next) : urls.signIn(next));
-  }
-  override render() {
-    return this.state.failed ? null : this.props.children;
-  }
-}
+/** The page with the same form does as well as the modal. */
+const toAccountPage = ({ form, next }: OpenAccount) =>
+  window.location.assign(form === 'sign-up' ? urls.signUp(next) : urls.signIn(next));
 
 /** The click has been seen, however slow the line. */
 const Opening = () => (
@@ -47,11 +37,11 @@ interface AccountModalProps {
 
 export const AccountModal = ({ open, onSignedIn, onClose }: AccountModalProps) =>
   open && (
-    <ToAccountPage {...open}>
+    <ChunkGuard onFailed={() => toAccountPage(open)}>
       <Suspense fallback={<Opening />}>
         <PageMessages>
           <AccountDialog first={open.form} next={open.next} onSignedIn={onSignedIn} onClose={onClose} />
         </PageMessages>
       </Suspense>
-    </ToAccountPage>
+    </ChunkGuard>
   );
