@@ -188,6 +188,10 @@ const PLACES: Record<
   'a video': async (requester, lifetime) =>
     (await get(`/api/json/video/${lifetime}/${idGroup(made.video)}/${made.video}.json`, requester)).json()
       .video.member,
+  'a list of videos': async (requester, lifetime) =>
+    (await get(`/api/json/videos2/${lifetime}/straight/latest-updates/60/..1.all...json`, requester))
+      .json()
+      .videos.find(({ video_id }: { video_id: number }) => video_id === made.video).member,
   'an album': async (requester, lifetime) =>
     (await get(`/api/json/album/${lifetime}/${idGroup(made.album)}/${made.album}.json`, requester)).json()
       .album.member,

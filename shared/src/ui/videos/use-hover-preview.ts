@@ -48,7 +48,7 @@ export const useHoverPreview = (src: string | undefined): HoverPreview => {
     events: {
       // A finger that scrolls enters and leaves cards too.
       onPointerEnter: ({ pointerType }) => pointerType === 'mouse' && start(),
-      onPointerLeave: ({ pointerType }) => pointerType === 'mouse' && stop(),
+      onPointerLeave: ({ pointerType }) => pointerType !== 'touch' && stop(),
       onPointerDown: ({ pointerType }) => pointerType === 'touch' && start(),
       onFocus: ({ target }) => target.matches(':focus-visible') && start(),
       onBlur: stop,
