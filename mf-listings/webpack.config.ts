@@ -5,5 +5,5 @@ import declarations from './src/pages.ts';
 export default {
   ...remoteBuild(listingsRemote, declarations, import.meta.dirname),
   // PhotoSwipe names its own elements so.
-  classes: /^pswp(?:_|-|$)/,
+  classes: /^pswp(?:[_-]|$)/,
 } satisfies PackageBuild;

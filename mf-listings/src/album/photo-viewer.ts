@@ -57,7 +57,7 @@ export const openPhotoViewer = ({
     index: position - 1,
     preload: PRELOAD,
     loop: false,
-    bgOpacity: 0.94,
+    bgOpacity: 1,
     wheelToZoom: true,
     showHideAnimationType: isStill ? 'none' : 'zoom',
     ...(isStill && { zoomAnimationDuration: 0, showAnimationDuration: 0, hideAnimationDuration: 0 }),

@@ -38,7 +38,7 @@ export const usePhotoViewer = ({ title, photos, nameOf }: PhotoViewerUse): ((pos
   const follow = useEffectEvent((other: number) => {
     if (other === shown.current) return;
     shown.current = other;
-    void navigate(photoHash(other), { replace: true, state, ...KEEP });
+    void navigate(pathname + search + photoHash(other), { replace: true, state, ...KEEP });
   });
   const show = useEffectEvent(async (wanted: number, signal: AbortSignal) => {
     if (viewer.current) {
@@ -85,5 +85,5 @@ export const usePhotoViewer = ({ title, photos, nameOf }: PhotoViewerUse): ((pos
   }, [position]);
   useEffect(() => () => viewer.current?.close(), []);
 
-  return (wanted) => void navigate(photoHash(wanted), { state: OPENED_HERE, ...KEEP });
+  return (wanted) => void navigate(pathname + search + photoHash(wanted), { state: OPENED_HERE, ...KEEP });
 };
