@@ -1,41 +1,16 @@
 /** Largest contentful paint of the watch page, to a static page that shows nothing but the same poster. */
-import type { Browser } from 'playwright-core';
 import { withBenchSite } from './harness/bench-site.ts';
-import { CPU_SLOWDOWN, launchBrowser, openPage, PHONE, slowDown } from './harness/browser.ts';
+import { launchBrowser } from './harness/browser.ts';
 import { makeCertificate } from './harness/certificate.ts';
 import { startFront } from './harness/front.ts';
+import { measureLargestPaint } from './harness/largest-paint.ts';
 import { WATCH_PATH } from './harness/pages.ts';
 import { ratiosOfPairs } from './harness/pairs.ts';
 import { report } from './harness/report.ts';
 import { takeSnapshot } from './harness/snapshot.ts';
 
 const PAIRS = 7;
-/** Long enough for a later, larger paint to come. */
-const SETTLE_MS = 2000;
 const STATIC_PATH = '/static-poster.html';
-
-const measurePaint = async (browser: Browser, site: string, path: string) => {
-  const { context, page, cdp } = await openPage(browser, site, PHONE);
-  try {
-    await slowDown(cdp, CPU_SLOWDOWN);
-    await page.goto(path, { waitUntil: 'load' });
-    await page.waitForTimeout(SETTLE_MS);
-    const paint = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          new PerformanceObserver((list) =>
-            resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN),
-          ).observe({
-            type: 'largest-contentful-paint',
-            buffered: true,
-          });
-        }),
-    );
-    return { 'largest paint': paint };
-  } finally {
-    await context.close();
-  }
-};
 
 await withBenchSite(async (site) => {
   const { path, html, headers } = await takeSnapshot(site, WATCH_PATH);
@@ -50,8 +25,8 @@ await withBenchSite(async (site) => {
   try {
     const ratios = await ratiosOfPairs(
       PAIRS,
-      () => measurePaint(browser, front.url, path),
-      () => measurePaint(browser, front.url, STATIC_PATH),
+      () => measureLargestPaint(browser, front.url, path),
+      () => measureLargestPaint(browser, front.url, STATIC_PATH),
     );
     report({ name: 'lcp', figure: ratios['largest paint'], budget: 1.15, digits: 3 });
   } finally {

@@ -25,7 +25,7 @@ import { inLanguage } from './host/language-transport.ts';
 import { noteFault, watchFaults } from './measure/faults.ts';
 import { noteChangedFields, replayTaps } from './taps/replay-taps.ts';
 import { measureWhenIdle } from './measure/measure-when-idle.ts';
-import { createLoader } from './host/load-next-page.ts';
+import { createLoader, followPrefetches, type NavigationContext } from './host/load-next-page.ts';
 import { learningReach, watchReach } from './host/reach.ts';
 import { SiteNavigator } from './host/navigator.ts';
 import { SiteRouter } from './host/site-router.tsx';
@@ -91,7 +91,7 @@ const start = async () => {
     keptHtml: keepPlaces(modules, view.missing, site.language),
     missing: view.missing,
   };
-  const loader = createLoader({
+  const context: NavigationContext = {
     site,
     viewer: member,
     store,
@@ -99,8 +99,9 @@ const start = async () => {
     table,
     setId: set.id,
     onNewerSet: announceNewerSet,
-  });
-  const navigator = new SiteNavigator(loader, view);
+  };
+  const navigator = new SiteNavigator(createLoader(context), view);
+  followPrefetches(context);
   const measure = measureWhenIdle({ set, navigator });
   noteChangedFields();
   hydrateRoot(

@@ -3,6 +3,7 @@ import { LIVE_SET_HEADER, type PageAnswer, TAB_SET_KEY } from '@foyer/shared/wir
 import { type AppStore, receiveState, type Site } from '@foyer/shared/platform';
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import { isGender, isLanguage } from '@foyer/shared/wire-schemas/site';
+import { PREFETCH_EVENT } from '@foyer/shared/remotes/prefetch-event';
 import { urls } from '@foyer/shared/urls';
 import type { SiteTable } from '@foyer/shared/routes/site-table';
 import { loadShellPage } from '../pages/shell-pages.ts';
@@ -59,6 +60,14 @@ const changesSettings = (search: URLSearchParams, { language, gender, country }:
     (asked.country !== null && asked.country !== country)
   );
 };
+
+/** Loads the code of the page at the address that a `PREFETCH_EVENT` names; its data is fetched by who sent it. */
+export const followPrefetches = ({ modules, table, site }: NavigationContext): void =>
+  window.addEventListener(PREFETCH_EVENT, ({ detail }) => {
+    const { remote, page } = table.match(detail).route;
+    if (remote !== 'shell') modules.prepare(remote, placeModules(page, site.language));
+    else loadShellPage(page, site.language).catch(() => {});
+  });
 
 /** What the navigator asks for each move. The first view came with the document. */
 export const createLoader =

@@ -24,6 +24,34 @@ describe('Modules', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
+  it('forgets what failed ahead of need, so that the need tries anew with a fresh container', async () => {
+    let well = false;
+    const load = jest.fn<LoadModule>(async (_, expose) => {
+      if (!well) throw new Error('gone');
+      return expose;
+    });
+    const modules = new Modules(load);
+    modules.prepare('mf-player', ['watch']);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(modules.get('mf-player', 'watch').status).toBe('absent');
+    well = true;
+    expect((await modules.load('mf-player', 'watch')).status).toBe('ready');
+    expect(load.mock.calls.map(([, , attempt]) => attempt)).toEqual([0, 1]);
+  });
+
+  it('keeps the failure of what was needed while it was loaded ahead', async () => {
+    const load = jest.fn<LoadModule>(async () => {
+      throw new Error('gone');
+    });
+    const modules = new Modules(load);
+    modules.prepare('mf-player', ['watch']);
+    modules.prepare('mf-player', ['watch']);
+    expect((await modules.load('mf-player', 'watch')).status).toBe('failed');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(modules.get('mf-player', 'watch').status).toBe('failed');
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
   it('retries only what failed, as a further attempt, and tells its listeners', async () => {
     let well = false;
     const load = jest.fn<LoadModule>(async (_, expose) => {

@@ -21,6 +21,8 @@ export class Modules {
   readonly #states = new Map<string, ModuleState>();
   readonly #attempts = new Map<RemoteName, number>();
   readonly #listeners = new Set<() => void>();
+  /** Loaded ahead of need, and not needed yet. */
+  readonly #ahead = new Set<string>();
 
   constructor(load: LoadModule) {
     this.#load = load;
@@ -33,6 +35,7 @@ export class Modules {
   /** Never throws: a failure is a state. One that failed before is not tried again by itself; see `retry`. */
   load(remote: RemoteName, expose: string): Promise<ModuleState> {
     const known = this.get(remote, expose);
+    this.#ahead.delete(moduleKey(remote, expose));
     if (known.status === 'loading') return known.promise;
     if (known.status !== 'absent') return Promise.resolve(known);
     const promise = this.#load(remote, expose, this.#attempts.get(remote) ?? 0).then(
@@ -49,6 +52,20 @@ export class Modules {
 
   loadAll(remote: RemoteName, exposes: readonly string[]): Promise<ModuleState[]> {
     return Promise.all(exposes.map((expose) => this.load(remote, expose)));
+  }
+
+  /** Loads what may soon be needed. What fails is forgotten, unless it was needed meanwhile: the need itself tries anew. */
+  prepare(remote: RemoteName, exposes: readonly string[]): void {
+    for (const expose of exposes) {
+      const key = moduleKey(remote, expose);
+      if (this.#states.has(key)) continue;
+      void this.load(remote, expose).then(({ status }) => {
+        if (!this.#ahead.delete(key) || status !== 'failed') return;
+        this.#states.delete(key);
+        this.#attempts.set(remote, (this.#attempts.get(remote) ?? 0) + 1);
+      });
+      this.#ahead.add(key);
+    }
   }
 
   /** Forgets what failed of `remote` and loads `exposes` from a container fetched anew. */

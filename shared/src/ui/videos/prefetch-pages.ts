@@ -1,7 +1,8 @@
 /**
  * Asks for a page's data before its link is followed, by the very address that the host will ask for: browsers give the answer out
- * while they check it for news (`stale-while-revalidate`), and the server has it ready in any case.
+ * while they check it for news (`stale-while-revalidate`), and the server has it ready in any case. The host loads the page's code.
  */
+import { PREFETCH_EVENT } from '../../remotes/prefetch-event.ts';
 import { DATA_BLOCKS, TAB_SET_KEY } from '../../wire-schemas/documents.ts';
 
 /** A pointer that only passes by asks for nothing. */
@@ -37,9 +38,18 @@ const maySpend = (): boolean => {
   return !connection?.saveData && !/2g$/.test(connection?.effectiveType ?? '');
 };
 
+/** The host knows which package renders the page, and loads what the tab does not have of it. */
+const prefetchCode = (href: string): void => {
+  const { origin, pathname } = new URL(href, window.location.href);
+  if (origin === window.location.origin)
+    window.dispatchEvent(new CustomEvent(PREFETCH_EVENT, { detail: pathname }));
+};
+
 /** Fetches at once, or not at all; failures are nobody's business. */
 export const prefetchPage = (href: string): void => {
-  const address = maySpend() ? dataAddress(href) : undefined;
+  if (!maySpend()) return;
+  prefetchCode(href);
+  const address = dataAddress(href);
   const now = Date.now();
   if (!address || asked.size >= PAGES_MAX || now - (asked.get(address) ?? 0) < AGAIN_MS) return;
   asked.set(address, now);
