@@ -2,6 +2,7 @@
 import type { BrowseQuery } from '@foyer/shared/wire-schemas/listings';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { type KeptChoices, listingHref } from '../browse/listing-links.ts';
+import css from './endless.module.css';
 import { readLookedAt } from './page-in-view.ts';
 
 export interface EndlessProps {
@@ -37,5 +38,9 @@ export const Endless = (props: EndlessProps) => {
     if (end.current) observer.observe(end.current);
     return () => observer.disconnect();
   }, []);
-  return <div ref={end}>{Pages && <Pages key={listingHref(props.query, props.kept)} {...props} />}</div>;
+  return (
+    <div ref={end} className={css.room}>
+      {Pages && <Pages key={listingHref(props.query, props.kept)} {...props} />}
+    </div>
+  );
 };
