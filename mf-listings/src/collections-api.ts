@@ -14,7 +14,7 @@ import type { InputAnswer } from '@foyer/shared/wire-schemas/library';
 import type { ModelAnswer, ModelsPage, ModelsQuery } from '@foyer/shared/wire-schemas/models';
 import type { PlaylistAnswer, PlaylistsPage, PlaylistsQuery } from '@foyer/shared/wire-schemas/playlists';
 import type { Language } from '@foyer/shared/wire-schemas/site';
-import type { SubscriptionKind, SubscriptionsAnswer } from '@foyer/shared/wire-schemas/subscriptions';
+import type { Subscribed, SubscriptionKind } from '@foyer/shared/wire-schemas/subscriptions';
 import { apiCall } from '@foyer/shared/api-call';
 import { injectEndpoints } from '@foyer/shared/platform';
 import { idFolders } from '@foyer/shared/urls';
@@ -95,13 +95,9 @@ export const collectionsApi = injectEndpoints('listings', (build) => ({
       }),
     providesTags: ['Library'],
   }),
-  /** Whom the viewer follows. Personal: asked after hydration only. */
-  listingsGetSubscriptions: build.query<SubscriptionsAnswer, { memberId: number }>({
-    query: ({ memberId }) =>
-      apiCall('GET /api/json/subscriptions/{lifetime}/{member_id}.json', {
-        lifetime: 0,
-        member_id: memberId,
-      }),
+  /** Whether the viewer follows a model or a channel. Personal: asked after hydration only. */
+  listingsIsSubscribed: build.query<Subscribed, { kind: SubscriptionKind; id: number; memberId: number }>({
+    query: ({ kind, id }) => apiCall('GET /api/subscribed.json{?kind}{&object_id}', { kind, object_id: id }),
     providesTags: ['Member'],
   }),
   listingsSubscribe: build.mutation<InputAnswer | Refusal, SubscriptionArg>({

@@ -11,7 +11,7 @@ export interface SubscribeButtonProps {
   id: number;
 }
 
-const { listingsGetSubscriptions, listingsSubscribe } = collectionsApi.endpoints;
+const { listingsIsSubscribed, listingsSubscribe } = collectionsApi.endpoints;
 
 export const SubscribeButton = ({ kind, id }: SubscribeButtonProps) => {
   const intl = useIntl();
@@ -20,10 +20,10 @@ export const SubscribeButton = ({ kind, id }: SubscribeButtonProps) => {
   const errorText = useErrorText();
   const { openSignIn } = useHostActions();
   const memberId = viewer.status === 'member' ? viewer.member._id : 0;
-  // Nobody's list but the viewer's own, so it is asked after hydration only.
-  const { data } = listingsGetSubscriptions.useQuery({ memberId }, { skip: memberId === 0 });
+  // The viewer's own, so it is asked after hydration only.
+  const { data } = listingsIsSubscribed.useQuery({ kind, id, memberId }, { skip: memberId === 0 });
   const [subscribe, { isLoading }] = listingsSubscribe.useMutation();
-  const isSubscribed = (data?.subscriptions ?? []).some((one) => one.kind === kind && one.object_id === id);
+  const isSubscribed = data?.subscribed ?? false;
   const resume = { remote: 'mf-listings', action: 'subscribe', args: { kind, id } };
   const change = async (isWanted: boolean) => {
     const { data: answer, error } = await subscribe({ kind, id, isWanted });

@@ -98,7 +98,7 @@ describe('subscribing', () => {
       viewer: buildViewer(),
       api: {
         ...API,
-        '/api/json/subscriptions/0/7.json': { subscriptions: [], total_count: 0 },
+        '/api/subscribed.json?kind=model&object_id=4': { subscribed: false },
         'POST /api/input.php': { ok: true, subscribers: 8 },
       },
       hostActions: {
@@ -126,10 +126,7 @@ describe('subscribing', () => {
       viewer: buildViewer(),
       api: {
         ...API,
-        '/api/json/subscriptions/0/7.json': () => ({
-          subscriptions: isFollowed ? [{ kind: 'model', object_id: 4 }] : [],
-          total_count: 1,
-        }),
+        '/api/subscribed.json?kind=model&object_id=4': () => ({ subscribed: isFollowed }),
         'POST /api/input.php': () => {
           isFollowed = false;
           return { ok: true };

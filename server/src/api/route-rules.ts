@@ -137,6 +137,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'POST /api/messages.php send': about('member', 'message'),
   'POST /api/input.php': MEMBERS,
   'GET /api/library.json': MEMBERS,
+  'GET /api/subscribed.json': MEMBERS,
   'POST /api/input.php favourite add': about('video', 'keep'),
   'POST /api/input.php watch_later add': about('video', 'keep'),
   'POST /api/input.php playlist upd': about('playlist', 'edit'),

@@ -1,4 +1,7 @@
-/** POST /api/input.php: favourites, watch later, playlists, subscriptions. GET /api/library.json: which of them hold a video. */
+/**
+ * POST /api/input.php: favourites, watch later, playlists, subscriptions. GET /api/library.json: which of them hold a video.
+ * GET /api/subscribed.json: whether one member, model or channel is followed.
+ */
 import {
   type InputAct,
   type InputAnswer,
@@ -7,9 +10,14 @@ import {
   inputBodySchema,
   keptSchema,
 } from '@foyer/shared/wire-schemas/library';
-import type { SubscriptionKind } from '@foyer/shared/wire-schemas/subscriptions';
+import {
+  SUBSCRIPTION_KINDS,
+  type SubscriptionKind,
+  subscribedSchema,
+} from '@foyer/shared/wire-schemas/subscriptions';
 import type { FastifyInstance } from 'fastify';
 import { confirmFriend, endFriend, requestFriend, subscribe } from '../members/relations.ts';
+import { isSubscribed } from '../members/subscriptions.ts';
 import { changeLibrary, forgetHistory, getKept } from './library.ts';
 import {
   addPlaylistVideo,
@@ -37,6 +45,16 @@ const keptQuerySchema = {
   required: ['video_id'],
   additionalProperties: false,
   properties: { video_id: { type: 'string', maxLength: 20 } },
+} as const;
+
+const subscribedQuerySchema = {
+  type: 'object',
+  required: ['kind', 'object_id'],
+  additionalProperties: false,
+  properties: {
+    kind: { type: 'string', enum: SUBSCRIPTION_KINDS },
+    object_id: { type: 'string', maxLength: 20 },
+  },
 } as const;
 
 type Written = Omit<InputAnswer, 'ok'>;
@@ -121,6 +139,17 @@ export const registerLibrary = (app: FastifyInstance, { db }: WebDeps, { viewerO
       const viewer = await viewerOf(request);
       const kept = await getKept(db, viewer, readListId(request.query.video_id));
       return reply.header('cache-control', 'private, no-store').send(kept);
+    },
+  );
+
+  app.get<{ Querystring: { kind: SubscriptionKind; object_id: string } }>(
+    '/api/subscribed.json',
+    { schema: { querystring: subscribedQuerySchema, response: { 200: subscribedSchema } } },
+    async (request, reply) => {
+      const { kind, object_id } = request.query;
+      const target = { kind, targetId: readListId(object_id) };
+      const subscribed = await isSubscribed(db, await viewerOf(request), target);
+      return reply.header('cache-control', 'private, no-store').send({ subscribed });
     },
   );
 };

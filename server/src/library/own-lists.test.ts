@@ -94,5 +94,26 @@ describe('which own lists hold a video', () => {
     expect((await web.get('/api/library.json', { cookie: cookies.owner ?? '' })).statusCode).toBe(400);
   });
 
+  it('tells of one model whether it is followed', async () => {
+    const subscribed = async (cookie = cookies.owner ?? '', id: number | string = ids.aki ?? 0) =>
+      web.get(`/api/subscribed.json?kind=model&object_id=${id}`, { cookie });
+    await change({ act: 'subscribe', section: 'rem', kind: 'model', object_id: String(ids.aki) });
+    expect((await subscribed()).json()).toEqual({ subscribed: false });
+    await change({ act: 'subscribe', section: 'add', kind: 'model', object_id: String(ids.aki) });
+    expect((await subscribed()).json()).toEqual({ subscribed: true });
+    expect((await subscribed()).headers['cache-control']).toContain('no-store');
+    expect((await subscribed(cookies.friend)).json()).toEqual({ subscribed: false });
+    expect(
+      (
+        await web.get(`/api/subscribed.json?kind=channel&object_id=2000000000`, {
+          cookie: cookies.owner ?? '',
+        })
+      ).json(),
+    ).toEqual({ subscribed: false });
+    expect([(await subscribed('')).statusCode, (await subscribed(undefined, 'x')).statusCode]).toEqual([
+      401, 400,
+    ]);
+  });
+
   const path = (section: string) => `/api/json/videos2/0/straight/latest-updates/60/${section}..1.all...json`;
 });

@@ -15,6 +15,19 @@ const SUBSCRIPTION_ROW = columns({
 });
 export type SubscriptionRow = RowOf<typeof SUBSCRIPTION_ROW>;
 
+export const selectIsSubscribed = async (
+  db: Database,
+  memberId: number,
+  { kind, targetId }: { kind: SubscriptionKind; targetId: number },
+): Promise<boolean> => {
+  const { rows } = await typedSql({ subscribed: 'bool' })`
+    SELECT EXISTS (SELECT FROM subscriptions
+      WHERE member_id = ${memberId} AND kind = ${kind} AND target_id = ${targetId}) AS subscribed`.execute(
+    db,
+  );
+  return rows[0]?.subscribed ?? false;
+};
+
 /** Newest first; members who are gone are left out, private ones unless `withPrivate`. */
 export const selectSubscriptions = async (
   db: Database,

@@ -2,16 +2,17 @@
 import {
   SUBSCRIPTIONS_MAX,
   type Subscription,
+  type SubscriptionKind,
   type SubscriptionsAnswer,
 } from '@foyer/shared/wire-schemas/subscriptions';
 import type { Database } from '../platform/database/create-database.ts';
-import { type SubscriptionRow, selectSubscriptions } from './subscriptions.sql.ts';
+import { selectIsSubscribed, type SubscriptionRow, selectSubscriptions } from './subscriptions.sql.ts';
 import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../platform/storage/media-address.ts';
 import { type AccessViewer, decideAccess, maySeeField, seesHidden } from '../access/decide-access.ts';
 import { avatarFor } from '../pictures/avatar.ts';
 import { findNameOnlyMembers } from '../access/name-only-members.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { findAccess } from '../access/require-access.ts';
+import { findAccess, requireMember } from '../access/require-access.ts';
 
 const thumbOf = (
   { kind, object_id, title, revision, has_avatar }: SubscriptionRow,
@@ -30,6 +31,13 @@ const toSubscription = (row: SubscriptionRow, nameOnly: ReadonlySet<number>): Su
   subscribed_at: row.subscribed_at.toISOString(),
   total_videos: row.kind === 'member' && nameOnly.has(row.object_id) ? null : row.videos_count,
 });
+
+/** @throws Refused need_auth */
+export const isSubscribed = (
+  db: Database,
+  viewer: AccessViewer | null,
+  target: { kind: SubscriptionKind; targetId: number },
+): Promise<boolean> => selectIsSubscribed(db, requireMember(viewer)._id, target);
 
 /** @throws Refused not_found for an unknown member */
 export const getSubscriptions = async (

@@ -15,7 +15,7 @@ import * as relations from '../members/relations.sql.ts';
 import * as sessions from '../sign-in/sessions.sql.ts';
 import { ensureMediaSecret } from '../access/media-secret.sql.ts';
 import { selectSessionMember } from '../access/media-holders.sql.ts';
-import { selectSubscriptions } from '../members/subscriptions.sql.ts';
+import { selectIsSubscribed, selectSubscriptions } from '../members/subscriptions.sql.ts';
 import type { StatementSample, StatementSamples } from './statement-sample.ts';
 
 const PAGE = { limit: 10, offset: 0 };
@@ -162,7 +162,10 @@ export const MEMBER_SAMPLES: StatementSamples = {
     (db) => relations.changeSubscription(db, 1, { kind: 'model', targetId: 1, isWanted: false }),
     (db) => relations.insertBlock(db, 1, 2),
   ],
-  'subscriptions.sql.ts': [(db) => selectSubscriptions(db, 1, { limit: 10, withPrivate: true })],
+  'subscriptions.sql.ts': [
+    (db) => selectSubscriptions(db, 1, { limit: 10, withPrivate: true }),
+    (db) => selectIsSubscribed(db, 1, { kind: 'model', targetId: 1 }),
+  ],
   'notifications.sql.ts': [
     (db) => notifications.insertNotification(db, 1, 'friend_request', { member_id: 2 }),
     (db) => notifications.insertPlainNotification(db, 1, 'friend_request'),

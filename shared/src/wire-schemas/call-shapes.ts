@@ -56,7 +56,7 @@ import {
 } from './release-overview.ts';
 import { measurementsAnswerSchema, measurementsBodySchema, releaseHealthSchema } from './release-health.ts';
 import { statisticsAnswerSchema, statisticsBodySchema } from './statistics.ts';
-import { subscriptionsAnswerSchema } from './subscriptions.ts';
+import { subscribedSchema, subscriptionsAnswerSchema } from './subscriptions.ts';
 import { suggestionsSchema } from './suggestions.ts';
 import { videoTracksAnswerSchema, videoTracksBodySchema } from './tracks.ts';
 import {
@@ -130,6 +130,7 @@ export const CALL_SHAPES: Readonly<Record<string, CallShape>> = {
   },
   'POST /api/input.php': { answer: written(inputAnswerSchema), input: inputBodySchema },
   'GET /api/library.json': { answer: keptSchema },
+  'GET /api/subscribed.json': { answer: subscribedSchema },
   'GET /api/videofile.php': { answer: videoFileSchema },
   'POST /api/download.php': { answer: written(downloadTicketSchema), input: downloadBodySchema },
   'GET /api/download.php': {},

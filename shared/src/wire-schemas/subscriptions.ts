@@ -35,3 +35,11 @@ export const subscriptionsAnswerSchema = {
   },
 } as const;
 export type SubscriptionsAnswer = FromSchema<typeof subscriptionsAnswerSchema>;
+
+/** GET /api/subscribed.json{?kind}{&object_id}: whether the viewer follows one member, model or channel. Nobody follows an unknown one. */
+export const subscribedSchema = {
+  type: 'object',
+  required: ['subscribed'],
+  properties: { subscribed: { type: 'boolean' } },
+} as const;
+export type Subscribed = FromSchema<typeof subscribedSchema>;
