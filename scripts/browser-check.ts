@@ -17,11 +17,19 @@ export interface BrowserCheckRequest {
   config: Config;
   db: Database;
   set: ReleaseSet;
+  /** Names of packages whose pages are tried before the others': a fault is found where it most likely is. */
+  first: readonly string[];
   log: (message: string) => void;
 }
 
 /** @throws ReleaseRefused that names the remote which fails, or says that there is no browser */
-export const checkSetInBrowser = async ({ config, db, set, log }: BrowserCheckRequest): Promise<void> => {
+export const checkSetInBrowser = async ({
+  config,
+  db,
+  set,
+  first,
+  log,
+}: BrowserCheckRequest): Promise<void> => {
   const chromium = findInstalledChromium();
   if (!chromium)
     throw new ReleaseRefused('--browser-check needs Chromium: install it, or name it in FOYER_CHROMIUM');
@@ -39,7 +47,9 @@ export const checkSetInBrowser = async ({ config, db, set, log }: BrowserCheckRe
   const expirySeconds = Math.floor(Date.now() / 1000) + LINK_SECONDS;
   const { pages, notices } = listSmokePages(set, samples);
   for (const notice of notices) log(notice);
-  const shown = pages.filter(({ path }) => !isMadeUpAddress(path));
+  const real = pages.filter(({ path }) => !isMadeUpAddress(path));
+  const isFirst = ({ remote }: { remote: string }) => first.includes(remote);
+  const shown = [...real.filter(isFirst), ...real.filter((page) => !isFirst(page))];
   const fault = await checkInBrowser({
     site,
     chromium,

@@ -202,7 +202,8 @@ async function releaseSet(
   console.log(`[3/4] release set ${set.id} fits together`);
   onSet(set.id);
   await checkNewSet({ db, releases }, set.id, { live, published, force, overBudget, say: console.log });
-  if (choice.browserCheck) await checkSetInBrowser({ config, db, set, log: console.log });
+  if (choice.browserCheck)
+    await checkSetInBrowser({ config, db, set, first: Object.keys(changes), log: console.log });
   const { preview: name, days, who } = choice;
   if (name !== undefined)
     return makePreview({ db }, { name, setId: set.id, days, madeBy: who, reason: note });
