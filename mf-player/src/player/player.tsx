@@ -2,7 +2,7 @@
  * The player as a page sees it: a poster with a big play button in the HTML; video.js comes only when a visitor is about
  * to play. Knows neither router nor store nor intl: words and data come in, events go out.
  */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import './frame.css';
 import { watchIntent } from './play-intent.ts';
@@ -26,6 +26,8 @@ export interface PlayerProps {
   /** For visitors without JavaScript, where it is known already. */
   plainStreams?: VideoFile['streams'];
   remember?: boolean;
+  /** Starts without a tap, once true. */
+  autoplay?: boolean;
   /** Asked at play: where to begin. */
   startSeconds?: () => Promise<number>;
   onProgress?: (atSeconds: number, durationSeconds: number) => void;
@@ -110,6 +112,14 @@ export const Player = (props: PlayerProps) => {
     tellFirstFrame(video);
     mount(video, fresh).catch(() => setState('failed'));
   };
+
+  const { autoplay = false } = props;
+  const startItself = useEffectEvent(() => {
+    if (state === 'idle') start(false);
+  });
+  useEffect(() => {
+    if (autoplay) startItself();
+  }, [autoplay]);
 
   const retry = async () => {
     const current = handle.current;
