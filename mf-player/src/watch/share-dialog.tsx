@@ -1,12 +1,13 @@
 /** The share modal: address, embed code, and the networks as plain links; on wish from the moment that is shown. */
 import { FormattedMessage, useIntl, useSite } from '@foyer/shared/platform';
-import type { Video } from '@foyer/shared/wire-schemas/videos';
+import { embedCode } from '@foyer/shared/html/embed-code';
+import { EMBED_HEIGHT, EMBED_WIDTH, type Video } from '@foyer/shared/wire-schemas/videos';
 import { Dialog } from '@foyer/shared/ui/overlays/dialog';
 import { urls, withQuery } from '@foyer/shared/urls';
 import { useEffect, useState } from 'react';
 import { CopyField } from './copy-field.tsx';
 import css from './share-dialog.module.css';
-import { emailHref, embedCode, NETWORKS } from './share-links.ts';
+import { emailHref, NETWORKS } from './share-links.ts';
 import { formatStart, parseStart, readPlayerSeconds } from './start-time.ts';
 
 interface ShareDialogProps {
@@ -28,7 +29,7 @@ export const ShareDialog = ({ video, open, onOpenChange }: ShareDialogProps) => 
   const startSeconds = parseStart(startText);
   const t = fromStart || !startSeconds ? undefined : startSeconds;
   const url = `${publicUrl}${urls.video(video_id, dir, { t })}`;
-  const code = embedCode(withQuery(`${publicUrl}${urls.embed(video_id, dir)}`, { t }), title);
+  const code = embedCode(withQuery(`${publicUrl}${urls.embed(video_id, dir)}`, { t }), title, { width: EMBED_WIDTH, height: EMBED_HEIGHT });
   return (
     <Dialog
       open={open}

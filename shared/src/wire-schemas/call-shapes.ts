@@ -45,6 +45,7 @@ import {
   reportsPageSchema,
 } from './moderation-reports.ts';
 import { notificationsAnswerSchema, notificationsBodySchema } from './notifications.ts';
+import { oembedSchema } from './oembed.ts';
 import { partnerVideosSchema } from './partners.ts';
 import { playlistAnswerSchema, playlistsPageSchema } from './playlists.ts';
 import { profileAnswerSchema, profileBodySchema } from './profile.ts';
@@ -131,6 +132,7 @@ export const CALL_SHAPES: Readonly<Record<string, CallShape>> = {
   'POST /api/input.php': { answer: written(inputAnswerSchema), input: inputBodySchema },
   'GET /api/library.json': { answer: keptSchema },
   'GET /api/videofile.php': { answer: videoFileSchema },
+  'GET /api/oembed.json': { answer: oembedSchema },
   'POST /api/download.php': { answer: written(downloadTicketSchema), input: downloadBodySchema },
   'GET /api/download.php': {},
   'POST /api/stats.php': { answer: written(statisticsAnswerSchema), input: statisticsBodySchema },
