@@ -8,12 +8,14 @@ import { learnHashes, provideCheckedFiles } from '@foyer/shared/loading/checked-
 import { watchIntent } from '../player/play-intent.ts';
 import { loadPlayer } from '../player/load-player.ts';
 import type { PlayerHandle } from '../player/player-options.ts';
-import { EMBED_DATA_ID, type EmbedData } from './embed-data.ts';
+import { EMBED_DATA_ID, EMBED_UNAVAILABLE_ID, type EmbedData, type EmbedUnavailable } from './embed-data.ts';
+import { applyColor } from './embed-color.ts';
+import { connectParent, hearParent, type MessagedPlayer } from './embed-messages.ts';
 import { createRelatedPanel } from './related-panel.ts';
 
 type State = 'idle' | 'loading' | 'playing' | 'failed';
 
-const startEmbed = (frame: HTMLElement, data: EmbedData) => {
+const startEmbed = (frame: HTMLElement, data: EmbedData): MessagedPlayer | undefined => {
   const stage = frame.querySelector<HTMLElement>('.mf-player-stage');
   const startButton = frame.querySelector<HTMLElement>('.mf-player-start');
   if (!stage || !startButton) return;
@@ -75,6 +77,12 @@ const startEmbed = (frame: HTMLElement, data: EmbedData) => {
 
   watchIntent(frame, () => void loadPlayer().catch(() => {}));
   startButton.addEventListener('click', () => void start());
+  return {
+    get state() {
+      return frame.dataset.state ?? '';
+    },
+    start: () => void start(),
+  };
 };
 
 const frame = document.querySelector<HTMLElement>('.mf-player-frame');
@@ -83,5 +91,13 @@ if (frame && block?.textContent) {
   const data = JSON.parse(block.textContent) as EmbedData;
   provideCheckedFiles();
   learnHashes(data.hashes);
-  startEmbed(frame, data);
+  const player = startEmbed(frame, data);
+  applyColor(frame, location.search);
+  if (player) connectParent(frame, player, data);
+}
+
+const unavailable = document.getElementById(EMBED_UNAVAILABLE_ID);
+if (unavailable?.textContent) {
+  const facts = JSON.parse(unavailable.textContent) as EmbedUnavailable;
+  hearParent((say) => say({ foyer: 1, type: 'unavailable', ...facts }));
 }

@@ -29,7 +29,10 @@ export const ShareDialog = ({ video, open, onOpenChange }: ShareDialogProps) => 
   const startSeconds = parseStart(startText);
   const t = fromStart || !startSeconds ? undefined : startSeconds;
   const url = `${publicUrl}${urls.video(video_id, dir, { t })}`;
-  const code = embedCode(withQuery(`${publicUrl}${urls.embed(video_id, dir)}`, { t }), title, { width: EMBED_WIDTH, height: EMBED_HEIGHT });
+  const code = embedCode(withQuery(`${publicUrl}${urls.embed(video_id, dir)}`, { t }), title, {
+    width: EMBED_WIDTH,
+    height: EMBED_HEIGHT,
+  });
   return (
     <Dialog
       open={open}

@@ -21,22 +21,25 @@ const site = () => web.deps.config.publicUrl;
 const ask = (url: string, more = '') => web.get(`/api/oembed.json?url=${encodeURIComponent(url)}${more}`);
 
 describe('GET /api/oembed.json', () => {
-  it.each(['videos', 'embed'])('answers for addresses under /%s/ with an iframe of the embed', async (kind) => {
-    const answer = await ask(`${site()}/${kind}/${ids.public}/harbour/?t=20`);
-    expect(answer.statusCode).toBe(200);
-    const body: Oembed = answer.json();
-    expect(body).toMatchObject({
-      type: 'video',
-      version: '1.0',
-      title: 'Harbour "at" <night>',
-      width: 426,
-      height: 265,
-      provider_url: `${site()}/`,
-    });
-    expect(body.html).toMatch(/^<iframe [^<>]*><\/iframe>$/);
-    expect(body.html).toContain(`src="${site()}/embed/${ids.public}/harbour/"`);
-    expect(body.thumbnail_url?.startsWith(`${site()}/media/`)).toBe(true);
-  });
+  it.each(['videos', 'embed'])(
+    'answers for addresses under /%s/ with an iframe of the embed',
+    async (kind) => {
+      const answer = await ask(`${site()}/${kind}/${ids.public}/harbour/?t=20`);
+      expect(answer.statusCode).toBe(200);
+      const body: Oembed = answer.json();
+      expect(body).toMatchObject({
+        type: 'video',
+        version: '1.0',
+        title: 'Harbour "at" <night>',
+        width: 426,
+        height: 265,
+        provider_url: `${site()}/`,
+      });
+      expect(body.html).toMatch(/^<iframe [^<>]*><\/iframe>$/);
+      expect(body.html).toContain(`src="${site()}/embed/${ids.public}/harbour/"`);
+      expect(body.thumbnail_url?.startsWith(`${site()}/media/`)).toBe(true);
+    },
+  );
 
   it('keeps its shape within the size that is asked for', async () => {
     const { width, height, html }: Oembed = (

@@ -26,7 +26,8 @@ export interface OembedQuery {
 /** Of an absolute address of this site's watch page or embed. @throws Refused not_found for any other */
 export const videoIdOfAddress = (address: string, publicUrl: string): number => {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  const match = url?.origin === new URL(publicUrl).origin && /^\/(?:videos|embed)\/([1-9]\d{0,14})\//.exec(url.pathname);
+  const match =
+    url?.origin === new URL(publicUrl).origin && /^\/(?:videos|embed)\/([1-9]\d{0,14})\//.exec(url.pathname);
   if (!match) throw new Refused('not_found', 'no video of this site', { field: 'url' });
   return readId(match[1], 'url');
 };

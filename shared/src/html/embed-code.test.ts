@@ -15,4 +15,3 @@ describe('embedCode', () => {
     expect(iframe?.getAttribute('title')).toBe('"><script>x</script>');
   });
 });
-
