@@ -1,5 +1,6 @@
 /** What the player takes and gives: plain data in, callbacks out. The watch page and the embed share it. */
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
+import type { Engine } from './engine/engine.ts';
 
 /** Every word on the player. `{…}` stay in place: the player fills them in. */
 export const PLAYER_LABEL_KEYS = [
@@ -67,6 +68,8 @@ export interface PlayerOptions {
 }
 
 export interface PlayerHandle {
+  readonly engine: Engine;
+  readonly video: HTMLVideoElement;
   /** False when the browser wants another gesture first. */
   play: () => Promise<boolean>;
   pause: () => void;

@@ -1,0 +1,20 @@
+/** What everything that is added to the player after its first frame gets, and how it is undone. */
+import type { VideoJsPlayer } from 'video.js';
+import type { Engine } from '../engine/engine.ts';
+import type { PlayerHandle, PlayerOptions } from '../player-options.ts';
+
+export interface FeatureContext {
+  /** video.js: control bar, text tracks, full screen. Never ask it for qualities or its tech: that is `engine`. */
+  player: VideoJsPlayer;
+  video: HTMLVideoElement;
+  /** `.mf-player-frame`: poster, stage, failure; what full screen and theatre make larger. */
+  frame: HTMLElement;
+  engine: Engine;
+  handle: PlayerHandle;
+  options: PlayerOptions;
+  /** The address under which a file of the video is reached now: addresses that end are renewed while it plays. */
+  currentAddress: (address: string) => string;
+}
+
+/** Adds the feature. What it returns undoes it when the player goes. */
+export type Feature = (context: FeatureContext) => (() => void) | void;
