@@ -74,7 +74,7 @@ export const controlFrame = (
   let engine: PlayEngine | undefined;
   let opening: Promise<PlayEngine | undefined> | undefined;
   let handle: PlayerHandle | undefined;
-  let dressing: Promise<void> | undefined;
+  let isDressing = false;
   let hasPlayed = false;
   let isDisposed = false;
   const warming = new AbortController();
@@ -215,39 +215,46 @@ export const controlFrame = (
     if (video && !handle) video.controls = true;
   };
 
+  /** Draws the controls, once, as soon as there is an owner who has them. */
   const dress = () => {
-    dressing ??= (async () => {
-      const { loadPlayer, playerOptions } = owner;
-      if (!loadPlayer || !playerOptions || !video || !engine) {
-        dressing = undefined;
-        return;
-      }
-      const timer = setTimeout(showOwnControls, SKIN_PATIENCE_MS);
-      try {
-        const [createPlayer, facts] = await Promise.all([loadPlayer(), file ?? fileOf(false)]);
-        if (isDisposed || !video.isConnected) return;
-        video.controls = false;
-        const { streams, storyboard, captions, chapters } = facts;
-        handle = createPlayer(video, engine, {
-          ...playerOptions(),
-          streams,
-          storyboard,
-          captions,
-          chapters,
-          frame,
-          currentAddress: (address) => renewal?.rewrite(address) ?? address,
-          onRenewed: (listener) => renewals.addEventListener('renewed', listener),
-          onDisposed: () => engine?.destroy(),
-        });
-        // Unless the visitor went on to something else meanwhile.
-        if (document.activeElement === document.body) handle.focus();
-      } catch (error) {
-        console.error('the controls of the player cannot be had', error);
-        showOwnControls();
-      } finally {
-        clearTimeout(timer);
-      }
-    })();
+    const { loadPlayer, playerOptions } = owner;
+    if (isDressing || !loadPlayer || !playerOptions || !video || !engine) return;
+    isDressing = true;
+    void drawControls(video, engine, loadPlayer, playerOptions);
+  };
+
+  const drawControls = async (
+    element: HTMLVideoElement,
+    playing: PlayEngine,
+    loadPlayer: NonNullable<FrameOwner['loadPlayer']>,
+    playerOptions: NonNullable<FrameOwner['playerOptions']>,
+  ) => {
+    const timer = setTimeout(showOwnControls, SKIN_PATIENCE_MS);
+    try {
+      const [createPlayer, facts] = await Promise.all([loadPlayer(), file ?? fileOf(false)]);
+      if (isDisposed || !element.isConnected) return;
+      element.controls = false;
+      const { streams, storyboard, captions, chapters } = facts;
+      handle = createPlayer(element, playing, {
+        ...playerOptions(),
+        streams,
+        storyboard,
+        captions,
+        chapters,
+        frame,
+        currentAddress: (address) => renewal?.rewrite(address) ?? address,
+        onRenewed: (listener) => renewals.addEventListener('renewed', listener),
+        onDisposed: () => playing.destroy(),
+      });
+      // Unless the visitor went on to something else meanwhile.
+      if (document.activeElement === document.body) handle.focus();
+    } catch (error) {
+      isDressing = false;
+      console.error('the controls of the player cannot be had', error);
+      showOwnControls();
+    } finally {
+      clearTimeout(timer);
+    }
   };
 
   function onFirstPlaying() {

@@ -37,7 +37,11 @@ beforeEach(() => {
 afterEach(() => {
   jest.restoreAllMocks();
   delete window.foyerPlay;
+  document.body.replaceChildren();
 });
+
+/** The controls are a chunk of their own; the first test that wants them waits for it to be compiled. */
+const PATIENCE = { timeout: 12_000 };
 
 describe('Player', () => {
   it('is a poster and a button before play, and plays without scripts where streams are known', () => {
@@ -83,11 +87,11 @@ describe('Player', () => {
     expect(container.querySelector('video')).toBe(video);
     expect(frame.dataset.state).toBe('playing');
     expect(onFirstPlay).toHaveBeenCalledTimes(1);
-    await waitFor(() => expect(video?.closest('.video-js')).not.toBeNull(), { timeout: 4000 });
+    await waitFor(() => expect(video?.closest('.video-js')).not.toBeNull(), PATIENCE);
     act(() => root.unmount());
     expect(document.querySelector('video')).toBeNull();
     container.remove();
-  });
+  }, 20_000);
 
   it('plays known streams inside the click, and draws its controls after the first frame', async () => {
     const onFirstPlay = jest.fn();
@@ -100,7 +104,7 @@ describe('Player', () => {
     tellPlaying();
     expect(onFirstPlay).toHaveBeenCalledTimes(1);
     expect(frameOf().dataset.state).toBe('playing');
-    await waitFor(() => expect(document.querySelector('.vjs-control-bar')).not.toBeNull(), { timeout: 4000 });
+    await waitFor(() => expect(document.querySelector('.vjs-control-bar')).not.toBeNull(), PATIENCE);
   });
 
   it('asks for the file at a click where the page does not know it', async () => {
