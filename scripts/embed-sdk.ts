@@ -36,7 +36,13 @@ const writeTypes = async (folder: string): Promise<void> => {
     process.execPath,
     [
       join(compiler, '../bin/tsc'),
-      ...['--ignoreConfig', '--declaration', '--emitDeclarationOnly', '--allowImportingTsExtensions', '--strict'],
+      ...[
+        '--ignoreConfig',
+        '--declaration',
+        '--emitDeclarationOnly',
+        '--allowImportingTsExtensions',
+        '--strict',
+      ],
       ...['--target', 'es2022', '--module', 'nodenext', '--lib', 'es2022,dom,dom.iterable'],
       ...['--outDir', folder, join(PACKAGE, 'src/foyer-embed.ts')],
     ],

@@ -27,7 +27,9 @@ const showState = ({ time, duration, volume, qualities, quality }) => {
   element('volume').value = String(volume);
   const choice = element('quality');
   if (choice.options.length !== qualities.length + 1)
-    choice.replaceChildren(...['auto', ...qualities].map((value) => new Option(value === 'auto' ? value : `${value}p`, value)));
+    choice.replaceChildren(
+      ...['auto', ...qualities].map((value) => new Option(value === 'auto' ? value : `${value}p`, value)),
+    );
   choice.value = String(quality);
 };
 
@@ -47,7 +49,10 @@ player.on('unavailable', ({ reason, alternatives }) => {
   element('instead').hidden = false;
   for (const { title, url, length } of alternatives) {
     const row = document.createElement('li');
-    const link = Object.assign(document.createElement('a'), { href: url, textContent: `${title} (${length})` });
+    const link = Object.assign(document.createElement('a'), {
+      href: url,
+      textContent: `${title} (${length})`,
+    });
     row.append(link);
     element('instead').querySelector('ul').append(row);
   }

@@ -172,3 +172,7 @@ export const playlistPageQuery = (
   count: LISTING_PAGE_SIZE,
   lifetime: asMember ? 0 : PLAYLIST_LIFETIME_SECONDS,
 });
+
+/** For scripts that run before the page's own. */
+export const fileUrlOf = (id: number): string =>
+  apiCall('GET /api/videofile.php{?video_id}', { video_id: id }).url;

@@ -22,7 +22,9 @@ beforeAll(async () => {
   await buildEmbedSdk(folder);
   server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://partner').pathname);
-    const file = path.startsWith('/sdk/') ? join(folder, path.slice(5)) : join(DEMO, path === '/' ? 'index.html' : path);
+    const file = path.startsWith('/sdk/')
+      ? join(folder, path.slice(5))
+      : join(DEMO, path === '/' ? 'index.html' : path);
     readFile(file).then(
       (content) => response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? '' }).end(content),
       () => response.writeHead(404).end(),
@@ -43,7 +45,9 @@ describe('a partner’s page', () => {
   const { open } = useBrowser();
   const show = async (video: number) => {
     const { page } = await open();
-    await page.goto(`${partner}/?site=${encodeURIComponent(warmSite().url)}&video=${video}&muted&color=e0457b`);
+    await page.goto(
+      `${partner}/?site=${encodeURIComponent(warmSite().url)}&video=${video}&muted&color=e0457b`,
+    );
     return page;
   };
 
@@ -70,7 +74,9 @@ describe('a partner’s page', () => {
     const page = await show(999_999);
     await page.getByRole('heading', { name: 'This video is not available' }).waitFor();
     expect(await page.locator('#instead a').count()).toBeGreaterThanOrEqual(3);
-    const [href] = await page.locator('#instead a').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+    const [href] = await page
+      .locator('#instead a')
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
     expect(href?.startsWith(`${warmSite().url}/videos/`)).toBe(true);
   });
 });

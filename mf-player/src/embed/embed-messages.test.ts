@@ -11,10 +11,12 @@ const removers: (() => void)[] = [];
 beforeEach(() => {
   Object.defineProperty(window, 'parent', { configurable: true, value: parent });
   const { addEventListener } = window;
-  jest.spyOn(window, 'addEventListener').mockImplementation((type: string, listener: EventListenerOrEventListenerObject) => {
-    addEventListener.call(window, type, listener);
-    removers.push(() => window.removeEventListener(type, listener));
-  });
+  jest
+    .spyOn(window, 'addEventListener')
+    .mockImplementation((type: string, listener: EventListenerOrEventListenerObject) => {
+      addEventListener.call(window, type, listener);
+      removers.push(() => window.removeEventListener(type, listener));
+    });
   frame = document.createElement('div');
   frame.dataset.state = 'idle';
   frame.innerHTML = '<div class="mf-player-stage"></div>';

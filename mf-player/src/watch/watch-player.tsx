@@ -3,12 +3,13 @@ import { useIntl } from '@foyer/shared/platform';
 import { DELETED_STATUS_ID, type Video } from '@foyer/shared/wire-schemas/videos';
 import { useEffect, useRef } from 'react';
 import { Player } from '../player/player.tsx';
-import { playerApi } from '../player-api.ts';
+import { fileUrlOf, playerApi } from '../player-api.ts';
 import { useAutoplayNext } from './autoplay-next.ts';
 import { NextVideo } from './next-video.tsx';
 import { UpNext } from './up-next.tsx';
 import { notePlayed, useAutostart } from './use-autostart.ts';
 import type { NextUp } from './use-next-up.ts';
+import { usePlayWords } from './use-play-words.ts';
 import { usePlayerLabels } from './use-player-labels.ts';
 import { useSuggestion } from './use-suggestion.ts';
 import { useWatchProgress } from './use-watch-progress.ts';
@@ -33,6 +34,7 @@ export const WatchPlayer = ({ video, next }: { video: Video; next: NextUp | null
   const { video_id: id, title } = video;
   const intl = useIntl();
   const labels = usePlayerLabels();
+  const words = usePlayWords();
   const { data: file } = playerGetFile.useQuery({ id });
   const [getFile] = playerGetFile.useLazyQuery();
   const suggestion = useSuggestion();
@@ -54,6 +56,8 @@ export const WatchPlayer = ({ video, next }: { video: Video; next: NextUp | null
       playTitle={intl.formatMessage({ id: 'player.playTitle' }, { title })}
       length={video.duration}
       labels={labels}
+      words={words}
+      fileUrl={fileUrlOf(id)}
       language={intl.locale}
       loadFile={(fresh) =>
         file && !fresh ? Promise.resolve(file) : getFile(fresh ? { id, fresh } : { id }, !fresh).unwrap()
