@@ -7,6 +7,7 @@ import {
   buildVideoFile,
   buildWithheldVideo,
 } from '@foyer/shared/testing/builders';
+import type { PlayData } from '../player/play-data.ts';
 import { EMBED_DATA_ID, type EmbedData } from './embed-data.ts';
 import { type EmbedInput, renderEmbed } from './render-embed.ts';
 
@@ -25,6 +26,8 @@ const parse = (fields?: Partial<EmbedInput>) =>
   new DOMParser().parseFromString(renderEmbed(input(fields)), 'text/html');
 const dataOf = (document: Document): EmbedData =>
   JSON.parse(document.getElementById(EMBED_DATA_ID)?.textContent ?? 'null');
+const playOf = (document: Document): PlayData =>
+  JSON.parse(document.querySelector<HTMLElement>('.mf-player-frame')?.dataset.play ?? 'null');
 
 describe('renderEmbed', () => {
   it('needs nothing but its own files: no inline script or style, everything for play inlined', () => {
@@ -36,7 +39,7 @@ describe('renderEmbed', () => {
       ['https://player.example/1.0.0/browser/e.js', ''],
     ]);
     expect(document.querySelectorAll('style, [style], [onclick]')).toHaveLength(0);
-    expect(dataOf(document).streams).toEqual(buildVideoFile().streams);
+    expect(playOf(document).streams).toEqual(buildVideoFile().streams);
   });
 
   it('names the hash of every file that it loads, now or later, and none without one', () => {
@@ -74,15 +77,27 @@ describe('renderEmbed', () => {
     [buildWithheldVideo({ status: 'deleted' }), 'Video has been recently deleted'],
     [buildWithheldVideo({ status: 'private' }), 'Video is private! You should log in to watch it'],
     [null, 'Video not found'],
-  ])('says why there is no video, without any script', (video, sentence) => {
-    const document = parse({ video, file: null });
-    expect(document.querySelector('h1')?.textContent).toBe(sentence);
-    expect(document.querySelectorAll('script')).toHaveLength(0);
-    expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
-  });
+  ])(
+    'says why there is no video, and what there is instead, also to the page around it',
+    (video, sentence) => {
+      const document = parse({ video, file: null });
+      expect(document.querySelector('h1')?.textContent).toBe(sentence);
+      expect(document.querySelector('.mf-player-start')).toBeNull();
+      expect(document.querySelectorAll('main li a')).toHaveLength(3);
+      const told = JSON.parse(document.getElementById('embed-unavailable')?.textContent ?? 'null');
+      expect(told.reason).toBe(video?.status ?? 'unknown');
+      expect(told.alternatives[0]).toMatchObject({
+        url: expect.stringMatching(/^https:\/\/foyer\.example\/videos\//),
+        thumb: expect.stringMatching(/^https:/),
+      });
+      expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+    },
+  );
 
   it('gives a private video no player, whatever file comes with it', () => {
-    expect(parse({ video: buildWithheldVideo({ status: 'private' }) }).querySelector('script')).toBeNull();
+    const document = parse({ video: buildWithheldVideo({ status: 'private' }) });
+    expect(document.querySelector('.mf-player-frame, video')).toBeNull();
+    expect(document.getElementById(EMBED_DATA_ID)).toBeNull();
   });
 
   it('has every word in ten languages', () => {
@@ -91,6 +106,7 @@ describe('renderEmbed', () => {
       const data = dataOf(parse({ language }));
       expect(Object.values(data.labels).every(Boolean)).toBe(true);
       expect(data.labels.position).toContain('{position}');
+      expect(Object.values(playOf(parse({ language })).words).every(Boolean)).toBe(true);
       if (language !== 'en') expect(data.labels.play).not.toBe(english.labels.play);
     }
   });

@@ -1,21 +1,14 @@
 /**
- * The player without React: video.js behind a small interface of ours. Loaded by intent only, as a chunk of its own
- * (see load-player.ts); it brings its style with it. Controls follow `skin.css`.
+ * The player's controls without React: video.js (its core, without an HLS engine) around a video that an engine of ours plays already.
+ * A chunk of its own, loaded after the first frame; it brings its style with it. Controls follow `skin.css`.
  */
 import './no-dynamic-style.ts';
-import videojs, { type VideoJsPlayer, type VideoJsSpriteThumbnails } from 'video.js';
-import 'videojs-contrib-quality-menu';
-import 'videojs-mobile-ui';
-import 'videojs-sprite-thumbnails';
+import videojs, { type VideoJsPlayer } from 'video.js';
 import './skin.css';
 import { handleHotkey, PLAYBACK_RATES } from './hotkeys.ts';
 import { drawIcons } from './icons.ts';
 import { playerDictionary } from './player-dictionary.ts';
-import type { CreatePlayer, PlayerOptions } from './player-options.ts';
-import { createLinkRenewal, type LinkRenewal } from './renew-links.ts';
-
-/** Width of the player, px, under which storyboard previews shrink with it. */
-const STORYBOARD_FULL_SIZE_PX = 600;
+import type { CreatePlayer, PlayerHandle, PlayerOptions } from './player-options.ts';
 
 const CONTROLS = [
   'progressControl',
@@ -32,9 +25,8 @@ const CONTROLS = [
   'fullscreenToggle',
 ] as const;
 
-const settingsOf = ({ labels, language, remember = false }: PlayerOptions) => ({
+const settingsOf = ({ labels, language }: PlayerOptions) => ({
   controls: true,
-  preload: 'auto',
   playsinline: true,
   fill: true,
   language,
@@ -55,18 +47,6 @@ const settingsOf = ({ labels, language, remember = false }: PlayerOptions) => ({
       handleHotkey(this, event);
     },
   },
-  html5: {
-    nativeAudioTracks: videojs.browser.IS_ANY_SAFARI,
-    nativeVideoTracks: videojs.browser.IS_ANY_SAFARI,
-    vhs: {
-      // Newer Chromiums play HLS by themselves, but without a choice of quality.
-      overrideNative: !videojs.browser.IS_ANY_SAFARI,
-      useNetworkInformationApi: true,
-      limitRenditionByPlayerDimensions: true,
-      useDevicePixelRatio: true,
-      useBandwidthFromLocalStorage: remember,
-    },
-  },
 });
 
 /** Without it video.js drops tracks with each source that it is given, the first too. */
@@ -83,61 +63,21 @@ const addChapters = (player: VideoJsPlayer, chapters: NonNullable<PlayerOptions[
   player.getChild('ControlBar')?.getChild('ChaptersButton')?.update?.();
 };
 
-const addStoryboard = (
-  player: VideoJsPlayer,
-  storyboard: PlayerOptions['storyboard'],
-): VideoJsSpriteThumbnails | undefined => {
-  if (!storyboard) return undefined;
-  // `rows` 0: one picture holds all cues. `downlink` 0: some browsers report a slow link for a fast one.
-  const { url, urls, width, height, columns, rows, interval } = storyboard;
-  return player.spriteThumbnails({
-    ...(urls ? { urlArray: urls } : { url }),
-    width,
-    height,
-    columns,
-    rows: urls ? rows : 0,
-    interval,
-    responsive: STORYBOARD_FULL_SIZE_PX,
-    downlink: 0,
+const addCaptions = (player: VideoJsPlayer, { captions, currentAddress, onRenewed }: PlayerOptions) => {
+  for (const { url, language, label } of captions ?? [])
+    player.addRemoteTextTrack(
+      { kind: 'captions', src: currentAddress(url), srclang: language, label },
+      KEEP_TRACKS,
+    );
+  // Those that nobody looked at yet are fetched by their addresses of then.
+  onRenewed(() => {
+    if (player.isDisposed()) return;
+    const tracks = player.remoteTextTracks();
+    for (let index = 0; index < tracks.length; index += 1) {
+      const track = tracks[index];
+      if (track?.src) track.src = currentAddress(track.src);
+    }
   });
-};
-
-/** Another failure so soon after it was mended is no matter of addresses. */
-const MEND_INTERVAL_MS = 60_000;
-
-/** Captions and sprites that nobody looked at yet are fetched by their addresses of today. */
-const moveTracks = (player: VideoJsPlayer, { rewrite }: LinkRenewal) => {
-  const tracks = player.remoteTextTracks();
-  for (let index = 0; index < tracks.length; index += 1) {
-    const track = tracks[index];
-    if (track?.src) track.src = rewrite(track.src);
-  }
-};
-
-const keepRenewed = (
-  player: VideoJsPlayer,
-  thumbnails: VideoJsSpriteThumbnails | undefined,
-  { file, load }: NonNullable<PlayerOptions['renewal']>,
-): LinkRenewal => {
-  const renewal = createLinkRenewal({
-    file,
-    load,
-    onRenewed: () => {
-      if (player.isDisposed()) return;
-      moveTracks(player, renewal);
-      if (!thumbnails) return;
-      thumbnails.options.url = renewal.rewrite(thumbnails.options.url);
-      thumbnails.options.urlArray = thumbnails.options.urlArray.map(renewal.rewrite);
-    },
-  });
-  // Playlists and segments are fetched relative to the playlist that play began with.
-  player.on('xhr-hooks-ready', () =>
-    player.tech(true)?.vhs?.xhr.onRequest((request) => ({ ...request, uri: renewal.rewrite(request.uri) })),
-  );
-  player.on('play', renewal.resume);
-  player.on('pause', renewal.pause);
-  player.on('dispose', renewal.stop);
-  return renewal;
 };
 
 /** How far a video was watched need not be known to the second. */
@@ -167,65 +107,63 @@ const startPlaying = async (player: VideoJsPlayer): Promise<boolean> => {
   }
 };
 
+/** video.js learns from events that were over before it came. */
+const tellWhatHappened = (player: VideoJsPlayer, video: HTMLVideoElement) => {
+  const tech = player.tech(true);
+  tech?.trigger('durationchange');
+  if (video.paused) return;
+  tech?.trigger('play');
+  tech?.trigger('playing');
+};
+
 /**
- * Builds the player around `videoElement`, which must be in the document and fill its parent. It does not play by
- * itself. The element belongs to the player from now on: `dispose` removes it.
+ * Draws the controls around `videoElement`, which stands in an element with `data-vjs-player` that becomes video.js's own. The engine goes
+ * on with what it does. `dispose` removes element and video.
  */
-export const createPlayer: CreatePlayer = (videoElement, options) => {
-  videojs.log.level('error');
+export const createPlayer: CreatePlayer = (videoElement, engine, options) => {
+  // What goes wrong is the engine's to mend and to tell.
+  videojs.log.level('off');
   videoElement.classList.add('video-js');
+  // Given no source: the one that plays is kept.
   const player = videojs(videoElement, settingsOf(options));
   drawIcons(player.el());
-  player.mobileUi({
-    fullscreen: { enterOnRotate: true, lockOnRotate: true },
-    touchControls: { seekSeconds: 10 },
-  });
-  player.qualityMenu({ useResolutionLabels: true });
-  const thumbnails = addStoryboard(player, options.storyboard);
-  for (const { url, language, label } of options.captions ?? [])
-    player.addRemoteTextTrack({ kind: 'captions', src: url, srclang: language, label }, KEEP_TRACKS);
+  addCaptions(player, options);
   addChapters(player, options.chapters ?? []);
-  const load = (streams: PlayerOptions['streams']) =>
-    player.src(streams.map(({ src, type }) => ({ src, type })));
-  const renewal = options.renewal && keepRenewed(player, thumbnails, options.renewal);
-  load(options.streams);
-  const reload = (streams: PlayerOptions['streams']) => {
-    const position = player.currentTime();
-    player.error(null);
-    load(streams);
-    if (position > 0) player.one('loadedmetadata', () => player.currentTime(position));
-    return startPlaying(player);
-  };
-  let mendedAt = Number.NEGATIVE_INFINITY;
-  /** A computer that slept, or a browser that fetches by itself: new addresses may be all that is missing. */
-  const mend = async () => {
-    const mayMend = renewal !== undefined && performance.now() - mendedAt > MEND_INTERVAL_MS;
-    mendedAt = performance.now();
-    const file = mayMend ? await renewal.renew() : undefined;
-    if (player.isDisposed()) return;
-    if (file) await reload(file.streams);
-    else options.onError?.();
-  };
-
-  const { startSeconds = 0, onProgress } = options;
-  if (startSeconds > 0) player.one('loadedmetadata', () => player.currentTime(startSeconds));
+  const { onProgress } = options;
   if (onProgress) tellProgress(player, onProgress);
-  player.one('playing', () => options.onFirstPlay?.());
   player.on('play', () => options.onPlay?.());
   player.on('pause', () => {
     if (!player.scrubbing() && !player.seeking() && !player.ended()) options.onPause?.();
   });
   player.on('ended', () => options.onEnded?.());
-  player.on('error', () => void mend());
+  // What goes wrong is the engine's to mend; video.js would leave the element in a state of error.
+  player.on('error', () => player.error(null));
+  player.ready(() => tellWhatHappened(player, videoElement));
 
-  return {
+  let undoFeatures: (() => void) | void;
+  const handle: PlayerHandle = {
+    engine,
+    video: videoElement,
     play: () => startPlaying(player),
     pause: () => player.pause(),
     focus: () => player.el().focus({ preventScroll: true }),
     currentTimeSeconds: () => player.currentTime(),
-    retry: (streams = options.streams) => reload(streams),
     dispose: () => {
-      if (!player.isDisposed()) player.dispose();
+      if (player.isDisposed()) return;
+      undoFeatures?.();
+      // First, so that hls.js meets no element without a source.
+      options.onDisposed?.();
+      player.dispose();
     },
   };
+  // A player without them plays on.
+  import(/* webpackChunkName: "player-features" */ './features/add-features.ts').then(
+    ({ addFeatures }) => {
+      if (player.isDisposed()) return;
+      const { frame } = options;
+      undoFeatures = addFeatures({ player, video: videoElement, frame, engine, handle, options });
+    },
+    () => {},
+  );
+  return handle;
 };

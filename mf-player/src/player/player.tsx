@@ -1,15 +1,17 @@
 /**
- * The player as a page sees it: a poster with a big play button in the HTML; video.js comes only when a visitor is about
- * to play. Knows neither router nor store nor intl: words and data come in, events go out.
+ * The player as a page sees it: a poster with a big play button in the HTML, which play-frame scripts answer (connect-frame.ts);
+ * video.js comes after the first frame. Knows neither router nor store nor intl: words and data come in, events go out.
  */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import './frame.css';
-import { watchIntent } from './play-intent.ts';
+import { connectFrame, type FrameConnection } from './connect-frame.ts';
+import type { FrameOwner } from './frame-control.ts';
 import { loadPlayer } from './load-player.ts';
-import { tellFirstFrame } from './tell-first-frame.ts';
+import type { PlayData, PlayWords } from './play-data.ts';
 import { PLAY_SHAPE } from './play-shape.ts';
-import type { PlayerHandle, PlayerLabels } from './player-options.ts';
+import type { PlayerLabels } from './player-options.ts';
+import { createLinkRenewal } from './renew-links.ts';
 
 export interface PlayerProps {
   /** 16:9 picture. */
@@ -20,12 +22,17 @@ export interface PlayerProps {
   /** h:mm:ss, shown on the poster. */
   length?: string;
   labels: PlayerLabels;
+  words: PlayWords;
   language: string;
+  /** Same-origin address that answers the video's file; for scripts that come before the page's own. */
+  fileUrl: string;
   /** Asked at play; asked again, with `fresh`, when playback failed: addresses may have been replaced. */
   loadFile: (fresh: boolean) => Promise<VideoFile>;
-  /** For visitors without JavaScript, where it is known already. */
+  /** Where they are known already: play begins with them at once, and visitors without JavaScript have them. */
   plainStreams?: VideoFile['streams'];
   remember?: boolean;
+  /** Starts without a tap, once true. */
+  autoplay?: boolean;
   /** Asked at play: where to begin. */
   startSeconds?: () => Promise<number>;
   onProgress?: (atSeconds: number, durationSeconds: number) => void;
@@ -37,95 +44,58 @@ export interface PlayerProps {
   children?: ReactNode;
 }
 
-type State = 'idle' | 'loading' | 'playing' | 'failed';
+/** The callbacks of the latest render, for a player that outlives renders. */
+const ownerOf = (latest: { current: PlayerProps }): FrameOwner => ({
+  loadFile: (fresh) => latest.current.loadFile(fresh),
+  loadPlayer,
+  startSeconds: async () => (await latest.current.startSeconds?.()) ?? 0,
+  renew: (file, onRenewed) =>
+    createLinkRenewal({ file, load: () => latest.current.loadFile(true), onRenewed }),
+  onFirstPlay: () => latest.current.onFirstPlay?.(),
+  playerOptions: () => ({
+    labels: latest.current.labels,
+    language: latest.current.language,
+    remember: latest.current.remember,
+    onProgress: (...progress) => latest.current.onProgress?.(...progress),
+    onPlay: () => latest.current.onPlay?.(),
+    onPause: () => latest.current.onPause?.(),
+    onEnded: () => latest.current.onEnded?.(),
+  }),
+});
+
+/** Filled by scripts that may come before React: it leaves what is in there alone. */
+const FILLED_ELSEWHERE = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true } as const;
 
 export const Player = (props: PlayerProps) => {
-  const { poster, title, playTitle, length, labels, plainStreams, children } = props;
-  const [state, setState] = useState<State>('idle');
+  const { poster, title, playTitle, length, words, fileUrl, plainStreams, children } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const stage = useRef<HTMLDivElement>(null);
-  const handle = useRef<PlayerHandle>(null);
-  // The callbacks of the latest render, for a player that outlives renders.
+  const connection = useRef<FrameConnection>(null);
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
   });
-
   useEffect(() => {
     if (!frame.current) return;
-    return watchIntent(frame.current, () => void loadPlayer().catch(() => {}));
+    const { plainStreams: streams, words: own } = latest.current;
+    const made = connectFrame(frame.current, { streams, words: own }, ownerOf(latest));
+    connection.current = made;
+    return made.end;
   }, []);
-  useEffect(
-    () => () => {
-      handle.current?.dispose();
-      handle.current = null;
-    },
-    [],
-  );
-
-  const mount = async (video: HTMLVideoElement, fresh: boolean) => {
-    const [createPlayer, file, startSeconds] = await Promise.all([
-      loadPlayer(),
-      latest.current.loadFile(fresh),
-      latest.current.startSeconds?.(),
-    ]);
-    // The visitor went on to another page meanwhile.
-    if (!video.isConnected) return;
-    handle.current = createPlayer(video, {
-      streams: file.streams,
-      storyboard: file.storyboard,
-      captions: file.captions,
-      chapters: file.chapters,
-      labels: latest.current.labels,
-      language: latest.current.language,
-      remember: latest.current.remember,
-      startSeconds,
-      onProgress: (...progress) => latest.current.onProgress?.(...progress),
-      ...(file.renew_after_seconds !== undefined && {
-        renewal: { file, load: () => latest.current.loadFile(true) },
-      }),
-      onFirstPlay: () => {
-        setState('playing');
-        latest.current.onFirstPlay?.();
-      },
-      onPlay: () => latest.current.onPlay?.(),
-      onPause: () => latest.current.onPause?.(),
-      onEnded: () => latest.current.onEnded?.(),
-      onError: () => setState('failed'),
-    });
-    const allowed = await handle.current.play();
-    // Refused without another gesture: the controls are there to give it.
-    if (!allowed) setState('playing');
-    handle.current?.focus();
-  };
-
-  const start = (fresh: boolean) => {
-    if (!stage.current) return;
-    setState('loading');
-    const video = document.createElement('video');
-    video.playsInline = true;
-    stage.current.replaceChildren(video);
-    // Inside the gesture, so that Safari still counts it when the player has been fetched.
-    video.load();
-    tellFirstFrame(video);
-    mount(video, fresh).catch(() => setState('failed'));
-  };
-
-  const retry = async () => {
-    const current = handle.current;
-    if (!current) return start(true);
-    setState('loading');
-    try {
-      const { streams } = await latest.current.loadFile(true);
-      await current.retry(streams);
-      setState('playing');
-    } catch {
-      setState('failed');
-    }
-  };
+  const { autoplay = false } = props;
+  useEffect(() => {
+    if (autoplay) connection.current?.start();
+  }, [autoplay]);
+  const data: PlayData | undefined = plainStreams && { streams: plainStreams, fileUrl, words };
 
   return (
-    <div className="mf-player-frame" data-state={state} data-keep-clear="" ref={frame}>
+    <div
+      className="mf-player-frame"
+      data-state="idle"
+      data-play={data && JSON.stringify(data)}
+      data-keep-clear=""
+      suppressHydrationWarning
+      ref={frame}
+    >
       <img
         className="mf-player-poster"
         src={poster}
@@ -135,8 +105,17 @@ export const Player = (props: PlayerProps) => {
         fetchPriority="high"
         decoding="sync"
       />
-      <div className="mf-player-stage" ref={stage} />
-      <button type="button" className="mf-player-start" aria-label={playTitle} onClick={() => start(false)}>
+      {/* biome-ignore lint: empty */}
+      <div className="mf-player-stage" {...FILLED_ELSEWHERE} />
+      <button
+        type="button"
+        className="mf-player-start"
+        aria-label={playTitle}
+        onClick={() => {
+          // A control that is there hears the click itself.
+          if (!connection.current?.control) connection.current?.start();
+        }}
+      >
         <span className="mf-player-start-disc">
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d={PLAY_SHAPE} />
@@ -144,19 +123,9 @@ export const Player = (props: PlayerProps) => {
         </span>
       </button>
       {length && <span className="mf-player-length">{length}</span>}
-      <span
-        className="mf-player-spinner"
-        role="status"
-        aria-label={state === 'loading' ? labels.loading : undefined}
-      />
-      {state === 'failed' && (
-        <div className="mf-player-failure" role="alert">
-          <p>{labels.failed}</p>
-          <button type="button" className="mf-player-retry" onClick={retry}>
-            {labels.retry}
-          </button>
-        </div>
-      )}
+      <span className="mf-player-spinner" role="status" suppressHydrationWarning />
+      {/* biome-ignore lint: empty */}
+      <div className="mf-player-notice" {...FILLED_ELSEWHERE} />
       {children}
       {plainStreams && (
         <noscript>

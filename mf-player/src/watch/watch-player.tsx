@@ -1,25 +1,54 @@
 /** The player with this video's data, and what comes next laid over it. */
 import { useIntl } from '@foyer/shared/platform';
-import type { Video } from '@foyer/shared/wire-schemas/videos';
+import { DELETED_STATUS_ID, type Video } from '@foyer/shared/wire-schemas/videos';
+import { useEffect, useRef } from 'react';
 import { Player } from '../player/player.tsx';
-import { playerApi } from '../player-api.ts';
+import { fileUrlOf, playerApi } from '../player-api.ts';
+import { useAutoplayNext } from './autoplay-next.ts';
 import { NextVideo } from './next-video.tsx';
-import { useNextVideo } from './use-next-video.ts';
+import { UpNext } from './up-next.tsx';
+import { notePlayed, useAutostart } from './use-autostart.ts';
+import type { NextUp } from './use-next-up.ts';
+import { usePlayWords } from './use-play-words.ts';
 import { usePlayerLabels } from './use-player-labels.ts';
+import { useSuggestion } from './use-suggestion.ts';
 import { useWatchProgress } from './use-watch-progress.ts';
 
-const { playerGetFile, playerGetRelated } = playerApi.endpoints;
+const { playerGetFile } = playerApi.endpoints;
 
-export const WatchPlayer = ({ video }: { video: Video }) => {
+/** Tells the page that comes next that this one's video was started. */
+const useNotePlayed = () => {
+  const hasStarted = useRef(false);
+  useEffect(
+    () => () => {
+      if (hasStarted.current) notePlayed();
+    },
+    [],
+  );
+  return () => {
+    hasStarted.current = true;
+  };
+};
+
+export const WatchPlayer = ({ video, next }: { video: Video; next: NextUp | null }) => {
   const { video_id: id, title } = video;
   const intl = useIntl();
   const labels = usePlayerLabels();
+  const words = usePlayWords();
   const { data: file } = playerGetFile.useQuery({ id });
   const [getFile] = playerGetFile.useLazyQuery();
-  const { data: related } = playerGetRelated.useQuery({ id, batch: 1 });
-  const { isShown, onFirstPlay, onEnded, close } = useNextVideo();
+  const suggestion = useSuggestion();
+  const autoplaysNext = useAutoplayNext();
+  const autoplay = useAutostart();
+  const noteStart = useNotePlayed();
   const progress = useWatchProgress(id);
-  const next = related?.videos.find(({ video_id }) => video_id !== id);
+  // No player for what is deleted (product.md section 4), also where a moderator sees the page.
+  if (video.status_id === DELETED_STATUS_ID)
+    return (
+      <div className="mf-player-frame">
+        <img className="mf-player-poster" src={video.scr} alt="" width={854} height={480} />
+      </div>
+    );
   return (
     <Player
       poster={video.scr}
@@ -27,16 +56,30 @@ export const WatchPlayer = ({ video }: { video: Video }) => {
       playTitle={intl.formatMessage({ id: 'player.playTitle' }, { title })}
       length={video.duration}
       labels={labels}
+      words={words}
+      fileUrl={fileUrlOf(id)}
       language={intl.locale}
       loadFile={(fresh) =>
         file && !fresh ? Promise.resolve(file) : getFile(fresh ? { id, fresh } : { id }, !fresh).unwrap()
       }
       plainStreams={file?.streams}
+      autoplay={autoplay}
       {...progress}
-      onFirstPlay={onFirstPlay}
-      onEnded={onEnded}
+      onFirstPlay={() => {
+        noteStart();
+        suggestion.onFirstPlay();
+      }}
+      onPlay={suggestion.onPlay}
+      onEnded={suggestion.onEnded}
     >
-      {isShown && next && <NextVideo video={next} onClose={close} />}
+      {next && suggestion.shows === 'suggestion' && <NextVideo next={next} onClose={suggestion.close} />}
+      {next && suggestion.shows === 'end' && (
+        <UpNext
+          next={next}
+          startsItself={autoplaysNext && !suggestion.wasClosed}
+          onCancel={suggestion.close}
+        />
+      )}
     </Player>
   );
 };

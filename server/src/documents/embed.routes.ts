@@ -40,6 +40,8 @@ import type { ApiContext } from '../api/answer-json.ts';
 import type { Requester } from './worker-messages.ts';
 // Brings the types of cookies.
 
+/** Shown where a video cannot be. */
+const POPULAR = '/api/json/videos2/3600/straight/most-popular/12/..1.all...json';
 const EMBED_TTL_SECONDS = 30;
 const STARTING_SECONDS = 3;
 const AGE_COOKIE_SECONDS = 30 * 24 * 3600;
@@ -106,7 +108,11 @@ export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: (
             context,
           ),
         ])
-      : [];
+      : [
+          undefined,
+          // What there is instead.
+          await read<{ videos: VideoCard[] }>(answerApi, POPULAR, context),
+        ];
     const pool = await renderSets.poolOf(set);
     const part = pool.set.packages['mf-player'];
     const text = await pool.renderEmbed(

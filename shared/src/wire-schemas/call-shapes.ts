@@ -45,6 +45,7 @@ import {
   reportsPageSchema,
 } from './moderation-reports.ts';
 import { notificationsAnswerSchema, notificationsBodySchema } from './notifications.ts';
+import { oembedSchema } from './oembed.ts';
 import { partnerVideosSchema } from './partners.ts';
 import { playlistAnswerSchema, playlistsPageSchema } from './playlists.ts';
 import { profileAnswerSchema, profileBodySchema } from './profile.ts';
@@ -132,6 +133,7 @@ export const CALL_SHAPES: Readonly<Record<string, CallShape>> = {
   'GET /api/library.json': { answer: keptSchema },
   'GET /api/subscribed.json': { answer: subscribedSchema },
   'GET /api/videofile.php': { answer: videoFileSchema },
+  'GET /api/oembed.json': { answer: oembedSchema },
   'POST /api/download.php': { answer: written(downloadTicketSchema), input: downloadBodySchema },
   'GET /api/download.php': {},
   'POST /api/stats.php': { answer: written(statisticsAnswerSchema), input: statisticsBodySchema },
