@@ -39,7 +39,9 @@ const hashSources = async (folder: string, salt: string): Promise<string> => {
 
 /** The sources whose types a package promises, below `root`; none where a remote describes itself nowhere. */
 const findEntries = (name: PackageName): { root: string; entries: string[] } => {
-  if (name === 'shell') return { root: SHARED, entries: ['platform/platform.ts', 'remotes/remote.ts'] };
+  // The platform's parts import their styles.
+  if (name === 'shell')
+    return { root: SHARED, entries: ['platform/platform.ts', 'remotes/remote.ts', 'css-modules.d.ts'] };
   const shared = CONTRACT_FILES.remote(name).replace('.d.ts', '.ts');
   if (existsSync(join(SHARED, shared))) return { root: SHARED, entries: [shared] };
   return { root: join(ROOT, name, 'src'), entries: [] };

@@ -13,7 +13,7 @@ const SOURCE_FILE = /\.(tsx?|mjs|css|md|yaml|template)$/;
 /** What a document names although the repository does not hold it. */
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   // Readers of the guide create it.
-  'docs/guides/add-a-page.md': ['mf-listings/src/channels/page.tsx'],
+  'docs/guides/add-a-page.md': ['mf-listings/src/collections/page.tsx'],
   // Made at run time, in the data directory or beside the packages.
   'docs/guides/operate.md': ['pg18/', 'work/'],
   'docs/decisions/0011-the-jail-is-built-before-ffmpeg-starts.md': [
