@@ -3,19 +3,13 @@
  * (see load-player.ts); it brings its style with it. Controls follow `skin.css`.
  */
 import './no-dynamic-style.ts';
-import videojs, { type VideoJsPlayer, type VideoJsSpriteThumbnails } from 'video.js';
-import 'videojs-contrib-quality-menu';
-import 'videojs-mobile-ui';
-import 'videojs-sprite-thumbnails';
+import videojs, { type VideoJsPlayer } from 'video.js';
 import './skin.css';
-import { handleHotkey, PLAYBACK_RATES } from './hotkeys.ts';
 import { drawIcons } from './icons.ts';
 import { playerDictionary } from './player-dictionary.ts';
-import type { CreatePlayer, PlayerOptions } from './player-options.ts';
+import type { CreatePlayer, PlayerHandle, PlayerOptions } from './player-options.ts';
+import { createVhsEngine } from './engine/vhs-engine.ts';
 import { createLinkRenewal, type LinkRenewal } from './renew-links.ts';
-
-/** Width of the player, px, under which storyboard previews shrink with it. */
-const STORYBOARD_FULL_SIZE_PX = 600;
 
 const CONTROLS = [
   'progressControl',
@@ -25,9 +19,6 @@ const CONTROLS = [
   'timeDivider',
   'durationDisplay',
   'customControlSpacer',
-  'chaptersButton',
-  'subsCapsButton',
-  'playbackRateMenuButton',
   'pictureInPictureToggle',
   'fullscreenToggle',
 ] as const;
@@ -48,13 +39,7 @@ const settingsOf = ({ labels, language, remember = false }: PlayerOptions) => ({
   // Captions are fetched when somebody turns them on.
   preloadTextTracks: false,
   inactivityTimeout: 2500,
-  playbackRates: PLAYBACK_RATES,
   controlBar: { children: CONTROLS, volumePanel: { inline: true } },
-  userActions: {
-    hotkeys(this: VideoJsPlayer, event: KeyboardEvent) {
-      handleHotkey(this, event);
-    },
-  },
   html5: {
     nativeAudioTracks: videojs.browser.IS_ANY_SAFARI,
     nativeVideoTracks: videojs.browser.IS_ANY_SAFARI,
@@ -83,25 +68,6 @@ const addChapters = (player: VideoJsPlayer, chapters: NonNullable<PlayerOptions[
   player.getChild('ControlBar')?.getChild('ChaptersButton')?.update?.();
 };
 
-const addStoryboard = (
-  player: VideoJsPlayer,
-  storyboard: PlayerOptions['storyboard'],
-): VideoJsSpriteThumbnails | undefined => {
-  if (!storyboard) return undefined;
-  // `rows` 0: one picture holds all cues. `downlink` 0: some browsers report a slow link for a fast one.
-  const { url, urls, width, height, columns, rows, interval } = storyboard;
-  return player.spriteThumbnails({
-    ...(urls ? { urlArray: urls } : { url }),
-    width,
-    height,
-    columns,
-    rows: urls ? rows : 0,
-    interval,
-    responsive: STORYBOARD_FULL_SIZE_PX,
-    downlink: 0,
-  });
-};
-
 /** Another failure so soon after it was mended is no matter of addresses. */
 const MEND_INTERVAL_MS = 60_000;
 
@@ -116,7 +82,6 @@ const moveTracks = (player: VideoJsPlayer, { rewrite }: LinkRenewal) => {
 
 const keepRenewed = (
   player: VideoJsPlayer,
-  thumbnails: VideoJsSpriteThumbnails | undefined,
   { file, load }: NonNullable<PlayerOptions['renewal']>,
 ): LinkRenewal => {
   const renewal = createLinkRenewal({
@@ -125,9 +90,6 @@ const keepRenewed = (
     onRenewed: () => {
       if (player.isDisposed()) return;
       moveTracks(player, renewal);
-      if (!thumbnails) return;
-      thumbnails.options.url = renewal.rewrite(thumbnails.options.url);
-      thumbnails.options.urlArray = thumbnails.options.urlArray.map(renewal.rewrite);
     },
   });
   // Playlists and segments are fetched relative to the playlist that play began with.
@@ -176,18 +138,12 @@ export const createPlayer: CreatePlayer = (videoElement, options) => {
   videoElement.classList.add('video-js');
   const player = videojs(videoElement, settingsOf(options));
   drawIcons(player.el());
-  player.mobileUi({
-    fullscreen: { enterOnRotate: true, lockOnRotate: true },
-    touchControls: { seekSeconds: 10 },
-  });
-  player.qualityMenu({ useResolutionLabels: true });
-  const thumbnails = addStoryboard(player, options.storyboard);
   for (const { url, language, label } of options.captions ?? [])
     player.addRemoteTextTrack({ kind: 'captions', src: url, srclang: language, label }, KEEP_TRACKS);
   addChapters(player, options.chapters ?? []);
   const load = (streams: PlayerOptions['streams']) =>
     player.src(streams.map(({ src, type }) => ({ src, type })));
-  const renewal = options.renewal && keepRenewed(player, thumbnails, options.renewal);
+  const renewal = options.renewal && keepRenewed(player, options.renewal);
   load(options.streams);
   const reload = (streams: PlayerOptions['streams']) => {
     const position = player.currentTime();
@@ -218,7 +174,9 @@ export const createPlayer: CreatePlayer = (videoElement, options) => {
   player.on('ended', () => options.onEnded?.());
   player.on('error', () => void mend());
 
-  return {
+  const handle: PlayerHandle = {
+    engine: createVhsEngine(player),
+    video: videoElement,
     play: () => startPlaying(player),
     pause: () => player.pause(),
     focus: () => player.el().focus({ preventScroll: true }),
@@ -228,4 +186,25 @@ export const createPlayer: CreatePlayer = (videoElement, options) => {
       if (!player.isDisposed()) player.dispose();
     },
   };
+  player.one('playing', () => {
+    import(/* webpackChunkName: "player-features" */ './features/add-features.ts').then(
+      ({ addFeatures }) => {
+        const frame = player.el().closest<HTMLElement>('.mf-player-frame');
+        if (player.isDisposed() || !frame) return;
+        const undo = addFeatures({
+          player,
+          video: videoElement,
+          frame,
+          engine: handle.engine,
+          handle,
+          options,
+          currentAddress: (address) => renewal?.rewrite(address) ?? address,
+        });
+        if (undo) player.on('dispose', undo);
+      },
+      // The player plays without them.
+      () => {},
+    );
+  });
+  return handle;
 };

@@ -2,14 +2,15 @@
  * The player as a page sees it: a poster with a big play button in the HTML; video.js comes only when a visitor is about
  * to play. Knows neither router nor store nor intl: words and data come in, events go out.
  */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import './frame.css';
 import { watchIntent } from './play-intent.ts';
 import { loadPlayer } from './load-player.ts';
 import { tellFirstFrame } from './tell-first-frame.ts';
 import { PLAY_SHAPE } from './play-shape.ts';
-import type { PlayerHandle, PlayerLabels } from './player-options.ts';
+import { endKeptPlayer, keepPlayer, takeKeptPlayer } from './kept-player.ts';
+import type { MovablePlayer, PlayerHandle, PlayerLabels, PlayerPage } from './player-options.ts';
 
 export interface PlayerProps {
   /** 16:9 picture. */
@@ -26,6 +27,7 @@ export interface PlayerProps {
   /** For visitors without JavaScript, where it is known already. */
   plainStreams?: VideoFile['streams'];
   remember?: boolean;
+  page?: PlayerPage;
   /** Asked at play: where to begin. */
   startSeconds?: () => Promise<number>;
   onProgress?: (atSeconds: number, durationSeconds: number) => void;
@@ -55,13 +57,28 @@ export const Player = (props: PlayerProps) => {
     if (!frame.current) return;
     return watchIntent(frame.current, () => void loadPlayer().catch(() => {}));
   }, []);
-  useEffect(
-    () => () => {
-      handle.current?.dispose();
+  const mini = useRef<MovablePlayer>(null);
+  const key = props.page ? String(props.page.videoId) : '';
+  // Before React takes the stage away, or shows it for the first time.
+  useLayoutEffect(() => {
+    const kept = takeKeptPlayer(key);
+    if (kept && stage.current) {
+      const own = kept.state as { handle: PlayerHandle; mini: MovablePlayer };
+      handle.current = own.handle;
+      mini.current = own.mini;
+      own.mini.enter(stage.current);
+      setState('playing');
+    }
+    return () => {
+      const { current } = handle;
+      if (!current) return;
       handle.current = null;
-    },
-    [],
-  );
+      if (mini.current?.leave()) {
+        const own = { handle: current, mini: mini.current };
+        keepPlayer({ key, state: own, end: current.dispose });
+      } else current.dispose();
+    };
+  }, [key]);
 
   const mount = async (video: HTMLVideoElement, fresh: boolean) => {
     const [createPlayer, file, startSeconds] = await Promise.all([
@@ -79,6 +96,13 @@ export const Player = (props: PlayerProps) => {
       labels: latest.current.labels,
       language: latest.current.language,
       remember: latest.current.remember,
+      page: latest.current.page && {
+        ...latest.current.page,
+        onMiniPlayer: (movable) => {
+          mini.current = movable;
+        },
+        onMiniPlayerClosed: endKeptPlayer,
+      },
       startSeconds,
       onProgress: (...progress) => latest.current.onProgress?.(...progress),
       ...(file.renew_after_seconds !== undefined && {
@@ -102,6 +126,7 @@ export const Player = (props: PlayerProps) => {
   const start = (fresh: boolean) => {
     if (!stage.current) return;
     setState('loading');
+    endKeptPlayer();
     const video = document.createElement('video');
     video.playsInline = true;
     stage.current.replaceChildren(video);

@@ -5,6 +5,7 @@ import { Player } from '../player/player.tsx';
 import { playerApi } from '../player-api.ts';
 import { NextVideo } from './next-video.tsx';
 import { useNextVideo } from './use-next-video.ts';
+import { usePlayerPage } from './use-player-page.ts';
 import { usePlayerLabels } from './use-player-labels.ts';
 import { useWatchProgress } from './use-watch-progress.ts';
 
@@ -19,6 +20,7 @@ export const WatchPlayer = ({ video }: { video: Video }) => {
   const { data: related } = playerGetRelated.useQuery({ id, batch: 1 });
   const { isShown, onFirstPlay, onEnded, close } = useNextVideo();
   const progress = useWatchProgress(id);
+  const page = usePlayerPage(video);
   const next = related?.videos.find(({ video_id }) => video_id !== id);
   return (
     <Player
@@ -32,6 +34,7 @@ export const WatchPlayer = ({ video }: { video: Video }) => {
         file && !fresh ? Promise.resolve(file) : getFile(fresh ? { id, fresh } : { id }, !fresh).unwrap()
       }
       plainStreams={file?.streams}
+      page={page}
       {...progress}
       onFirstPlay={onFirstPlay}
       onEnded={onEnded}
