@@ -23,9 +23,12 @@ export const createVhsEngine = (player: VideoJsPlayer): Engine => {
     for (const [index, level] of sorted().entries())
       level.enabled = choice === 'auto' ? !cap || (level.height ?? 0) <= cap : index === choice;
   };
-  (list() as unknown as { on?: (name: string, listener: () => void) => void })?.on?.('addqualitylevel', () => {
-    tell('levels');
-  });
+  (list() as unknown as { on?: (name: string, listener: () => void) => void })?.on?.(
+    'addqualitylevel',
+    () => {
+      tell('levels');
+    },
+  );
   return {
     kind: 'adaptive',
     get levels() {

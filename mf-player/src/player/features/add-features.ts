@@ -45,7 +45,13 @@ const startFeatures = (context: FeatureContext, word: Word, memory?: PlayerMemor
   const mini =
     page &&
     createMiniPlayer({ player, video, settings, word, page, onEnd: () => page.onMiniPlayerClosed?.() });
-  undo.push(feedback.dispose, repeat.dispose, statistics.dispose, () => mini?.dispose(), () => theatre?.leave());
+  undo.push(
+    feedback.dispose,
+    repeat.dispose,
+    statistics.dispose,
+    () => mini?.dispose(),
+    () => theatre?.leave(),
+  );
   undo.push(applySettings(context, settings));
 
   const copyLink = async (seconds?: number) => {

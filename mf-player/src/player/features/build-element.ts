@@ -10,7 +10,8 @@ export const buildElement = <Tag extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[Tag] => {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes))
-    if (value !== undefined && value !== false) element.setAttribute(name, value === true ? '' : String(value));
+    if (value !== undefined && value !== false)
+      element.setAttribute(name, value === true ? '' : String(value));
   element.append(...children.filter((child) => child !== undefined));
   return element;
 };

@@ -115,7 +115,9 @@ export const createCommands = ({
       const track = isShown ? undefined : findCaptions(player, settings.get().captions);
       showCaptions(player, track?.language ?? null);
       settings.set({ captions: track?.language ?? null });
-      feedback.tell(track ? word('controls.captionsAre', { language: track.label }) : word('controls.captionsOff'));
+      feedback.tell(
+        track ? word('controls.captionsAre', { language: track.label }) : word('controls.captionsOff'),
+      );
     },
     toggleFullscreen: () =>
       void (player.isFullscreen() ? player.exitFullscreen() : player.requestFullscreen())?.catch(() => {}),

@@ -38,7 +38,9 @@ const play = async () => {
     Object.defineProperty(video, name, {
       configurable: true,
       get: () => state[name],
-      set: (value) => Object.assign(state, { [name]: value }),
+      set: (value) => {
+        Object.assign(state, { [name]: value });
+      },
     });
   video.dispatchEvent(new Event('playing'));
   await waitFor(() => expect(document.querySelector('.mf-player-settings-button')).not.toBeNull(), {

@@ -19,7 +19,11 @@ export const showHelp = (
   word: Word,
 ): void => {
   const focusedBefore = document.activeElement;
-  const heading = buildElement('h2', { class: 'mf-player-help-heading', id: 'mf-player-help' }, word('controls.shortcuts'));
+  const heading = buildElement(
+    'h2',
+    { class: 'mf-player-help-heading', id: 'mf-player-help' },
+    word('controls.shortcuts'),
+  );
   const list = buildElement('dl', { class: 'mf-player-help-list' });
   for (const { word: id, shown } of shortcuts)
     list.append(
@@ -33,7 +37,11 @@ export const showHelp = (
   const box = buildElement('input', { type: 'checkbox' });
   box.checked = settings.get().hasShortcuts;
   box.addEventListener('change', () => settings.set({ hasShortcuts: box.checked }));
-  const close = buildElement('button', { type: 'button', class: 'mf-player-help-close' }, word('controls.close'));
+  const close = buildElement(
+    'button',
+    { type: 'button', class: 'mf-player-help-close' },
+    word('controls.close'),
+  );
   const dialog = buildElement(
     'dialog',
     { class: 'mf-player-help', role: 'dialog', 'aria-labelledby': 'mf-player-help' },

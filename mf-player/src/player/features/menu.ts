@@ -97,7 +97,11 @@ export const createMenu = (root: HTMLElement, backLabel: string): Menu => {
     if (!page) return;
     const items = () => [...panel.querySelectorAll<HTMLButtonElement>('[role^="menuitem"]')];
     const focusedBefore = items().indexOf(document.activeElement as HTMLButtonElement);
-    const list = buildElement('div', { class: 'mf-player-menu-list', role: 'menu', 'aria-label': page.title });
+    const list = buildElement('div', {
+      class: 'mf-player-menu-list',
+      role: 'menu',
+      'aria-label': page.title,
+    });
     if (pages.length > 1) {
       const back = buildElement(
         'button',

@@ -94,7 +94,11 @@ export const createMiniPlayer = ({
 
   const dock = () => {
     if (box) return;
-    const title = buildElement('a', { class: 'mf-player-mini-title', href: page.path, dir: 'auto' }, page.title);
+    const title = buildElement(
+      'a',
+      { class: 'mf-player-mini-title', href: page.path, dir: 'auto' },
+      page.title,
+    );
     title.addEventListener('click', (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
       event.preventDefault();
@@ -118,7 +122,11 @@ export const createMiniPlayer = ({
     const frame = frameOf();
     if (!frame || !stage) return;
     frame.dataset.docked = '';
-    returnButton = buildElement('button', { type: 'button', class: 'mf-player-return' }, word('controls.miniReturn'));
+    returnButton = buildElement(
+      'button',
+      { type: 'button', class: 'mf-player-return' },
+      word('controls.miniReturn'),
+    );
     returnButton.addEventListener('click', expand);
     stage.append(returnButton);
   };

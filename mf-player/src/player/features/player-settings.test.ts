@@ -4,7 +4,14 @@ import { createSettings, DEFAULT_SETTINGS, type PlayerSettings, parseSettings } 
 describe('the player’s settings', () => {
   it('leave out what is no value of theirs', () => {
     expect(
-      parseSettings({ volume: 0.4, rate: 99, captionColour: 'url(x)', height: null, other: 1, isMuted: 'yes' }),
+      parseSettings({
+        volume: 0.4,
+        rate: 99,
+        captionColour: 'url(x)',
+        height: null,
+        other: 1,
+        isMuted: 'yes',
+      }),
     ).toEqual({ volume: 0.4, height: null });
     for (const text of [null, 7, 'text', []]) expect(parseSettings(text)).toEqual({});
   });

@@ -28,7 +28,8 @@ export interface SettingsParts {
 }
 
 /** Lines as they are spoken of: of an upright video its width. */
-export const linesOf = ({ width, height }: QualityLevel): number => (width > 0 ? Math.min(width, height) : height);
+export const linesOf = ({ width, height }: QualityLevel): number =>
+  width > 0 ? Math.min(width, height) : height;
 
 const FAST_FRAMES = 45;
 const nameOf = (level: QualityLevel): string => {

@@ -144,7 +144,8 @@ export const listShortcuts = (
   return list.filter((shortcut): shortcut is Shortcut => shortcut !== false);
 };
 
-const TYPED_INTO = 'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"]';
+const TYPED_INTO =
+  'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"]';
 const PRESSED = 'button, a[href], summary, [role="button"], [role^="menuitem"]';
 const DIALOG = 'dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 

@@ -35,11 +35,17 @@ export const createStatisticsPanel = (
     const { width, height } = root.getBoundingClientRect();
     return [
       [word('controls.statResolution'), `${video.videoWidth}×${video.videoHeight}`],
-      [word('controls.statWindow'), `${Math.round(width)}×${Math.round(height)} × ${window.devicePixelRatio}`],
+      [
+        word('controls.statWindow'),
+        `${Math.round(width)}×${Math.round(height)} × ${window.devicePixelRatio}`,
+      ],
       [word('controls.statBitrate'), megabits(level?.bitrate)],
       [word('controls.statBandwidth'), megabits(engine.bandwidth)],
       [word('controls.statBuffer'), `${bufferedSeconds(video).toFixed(1)} s`],
-      [word('controls.statFrames'), frames ? `${frames.droppedVideoFrames} / ${frames.totalVideoFrames}` : '–'],
+      [
+        word('controls.statFrames'),
+        frames ? `${frames.droppedVideoFrames} / ${frames.totalVideoFrames}` : '–',
+      ],
       [word('controls.statFetched'), `${(engine.fetchedBytes / 1e6).toFixed(1)} MB`],
       [word('controls.statCodecs'), level?.codecs ?? '–'],
       [word('controls.statEngine'), ENGINES[engine.kind]],

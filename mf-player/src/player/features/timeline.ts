@@ -129,7 +129,9 @@ export const addTimeline = ({
     { signal },
   );
   control.addEventListener('pointerleave', () => !isDragging && hide(), { signal });
-  document.addEventListener('pointermove', ({ clientX }) => isDragging && show(secondsAt(clientX)), { signal });
+  document.addEventListener('pointermove', ({ clientX }) => isDragging && show(secondsAt(clientX)), {
+    signal,
+  });
   const endDrag = ({ pointerType, target }: PointerEvent) => {
     if (!isDragging) return;
     isDragging = false;
