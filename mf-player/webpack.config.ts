@@ -3,11 +3,16 @@ import { type PackageBuild, remoteBuild } from '@foyer/shared/config/webpack';
 import { playerRemote } from '@foyer/shared/remotes/player';
 import declarations from './src/pages.ts';
 
-const standalone = { embed: { browser: './src/embed/embed.ts', node: './src/embed/render-embed.ts' } };
+const standalone = {
+  embed: { browser: './src/embed/embed.ts', node: './src/embed/render-embed.ts' },
+  // By this name the shell puts it first into the documents of the page `watch`.
+  'early-watch': { browser: './src/player/early-watch.ts' },
+};
 
 export default {
   ...remoteBuild(playerRemote, declarations, import.meta.dirname, standalone),
   // video.js names its own elements so.
   classes: /^(?:video-js|vjs-)/,
-  aliases: { 'mpd-parser$': join(import.meta.dirname, 'src/player/no-dash.ts') },
+  // Without its HLS engine, in whose place ours is.
+  aliases: { 'video.js$': join(import.meta.dirname, 'node_modules/video.js/core.es.js') },
 } satisfies PackageBuild;

@@ -81,3 +81,7 @@ export const playerApi = injectEndpoints('player', (build) => ({
     }),
   }),
 }));
+
+/** For scripts that run before the page's own. */
+export const fileUrlOf = (id: number): string =>
+  apiCall('GET /api/videofile.php{?video_id}', { video_id: id }).url;

@@ -1,4 +1,4 @@
-/** What the embed's document carries for its script: everything that play needs, so that nothing is asked before it. */
+/** What the embed's document carries for its script beside the frame's own `data-play`: nothing is asked before play. */
 import type { ApiCall } from '@foyer/shared/api-call';
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import type { PlayerLabels } from '../player/player-options.ts';
@@ -25,7 +25,8 @@ export interface RelatedLink {
 export interface EmbedData {
   language: string;
   labels: PlayerLabels;
-  streams: VideoFile['streams'];
+  videoId: number;
+  durationSeconds: number;
   storyboard: VideoFile['storyboard'];
   captions: VideoFile['captions'];
   chapters: VideoFile['chapters'];

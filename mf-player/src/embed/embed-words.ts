@@ -10,6 +10,7 @@ import nl from '../messages/nl.json' with { type: 'json' };
 import pl from '../messages/pl.json' with { type: 'json' };
 import pt from '../messages/pt.json' with { type: 'json' };
 import ru from '../messages/ru.json' with { type: 'json' };
+import { FAULT_KEYS, type PlayWords } from '../player/play-data.ts';
 import { PLAYER_LABEL_KEYS, type PlayerLabels } from '../player/player-options.ts';
 
 type MessageId = keyof typeof en;
@@ -28,3 +29,12 @@ export const embedLabels = (language: Language): PlayerLabels =>
   Object.fromEntries(
     PLAYER_LABEL_KEYS.map((key) => [key, embedWord(language, `player.control.${key}`)]),
   ) as PlayerLabels;
+
+export const embedPlayWords = (language: Language): PlayWords => {
+  const faults = FAULT_KEYS.map((key) => [key, embedWord(language, `player.fault.${key}`)]);
+  return {
+    ...(Object.fromEntries(faults) as Record<(typeof FAULT_KEYS)[number], string>),
+    retry: embedWord(language, 'player.control.retry'),
+    loading: embedWord(language, 'player.control.loading'),
+  };
+};

@@ -6,7 +6,8 @@ import { createRelatedPanel } from './related-panel.ts';
 const data = (related: EmbedData['related']): EmbedData => ({
   language: 'en',
   labels: testLabels(),
-  streams: [],
+  videoId: 3,
+  durationSeconds: 30,
   storyboard: null,
   captions: [],
   chapters: [],

@@ -7,6 +7,7 @@ import {
   buildVideoFile,
   buildWithheldVideo,
 } from '@foyer/shared/testing/builders';
+import type { PlayData } from '../player/play-data.ts';
 import { EMBED_DATA_ID, type EmbedData } from './embed-data.ts';
 import { type EmbedInput, renderEmbed } from './render-embed.ts';
 
@@ -25,6 +26,8 @@ const parse = (fields?: Partial<EmbedInput>) =>
   new DOMParser().parseFromString(renderEmbed(input(fields)), 'text/html');
 const dataOf = (document: Document): EmbedData =>
   JSON.parse(document.getElementById(EMBED_DATA_ID)?.textContent ?? 'null');
+const playOf = (document: Document): PlayData =>
+  JSON.parse(document.querySelector<HTMLElement>('.mf-player-frame')?.dataset.play ?? 'null');
 
 describe('renderEmbed', () => {
   it('needs nothing but its own files: no inline script or style, everything for play inlined', () => {
@@ -36,7 +39,7 @@ describe('renderEmbed', () => {
       ['https://player.example/1.0.0/browser/e.js', ''],
     ]);
     expect(document.querySelectorAll('style, [style], [onclick]')).toHaveLength(0);
-    expect(dataOf(document).streams).toEqual(buildVideoFile().streams);
+    expect(playOf(document).streams).toEqual(buildVideoFile().streams);
   });
 
   it('names the hash of every file that it loads, now or later, and none without one', () => {
@@ -91,6 +94,7 @@ describe('renderEmbed', () => {
       const data = dataOf(parse({ language }));
       expect(Object.values(data.labels).every(Boolean)).toBe(true);
       expect(data.labels.position).toContain('{position}');
+      expect(Object.values(playOf(parse({ language })).words).every(Boolean)).toBe(true);
       if (language !== 'en') expect(data.labels.play).not.toBe(english.labels.play);
     }
   });

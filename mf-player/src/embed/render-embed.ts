@@ -2,13 +2,15 @@
  * The embed's document, as one string. It needs nothing but this package's files and the media: no shell, no request
  * before play, no executable inline script, no inline style.
  */
+import { apiCall } from '@foyer/shared/api-call';
 import { escapeHtml } from '@foyer/shared/html/escape-html';
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import type { Video, VideoCard, VideoFile, WithheldVideo } from '@foyer/shared/wire-schemas/videos';
 import { urls } from '@foyer/shared/urls';
+import type { PlayData } from '../player/play-data.ts';
 import { PLAY_SHAPE } from '../player/play-shape.ts';
 import { EMBED_DATA_ID, type EmbedData } from './embed-data.ts';
-import { embedLabels, embedWord } from './embed-words.ts';
+import { embedLabels, embedPlayWords, embedWord } from './embed-words.ts';
 import { dataBlock } from './data-block.ts';
 
 /** How many related videos an embed offers. */
@@ -80,7 +82,8 @@ const playerBody = (video: Video, file: VideoFile, input: EmbedInput) => {
   const data: EmbedData = {
     language,
     labels,
-    streams: file.streams,
+    videoId: file.video_id,
+    durationSeconds: file.duration_seconds,
     storyboard: file.storyboard,
     captions: file.captions,
     chapters: file.chapters,
@@ -99,18 +102,24 @@ const playerBody = (video: Video, file: VideoFile, input: EmbedInput) => {
       (input.assets.lazy ?? []).flatMap((file) => (input.hashes[file] ? [[file, input.hashes[file]]] : [])),
     ),
   };
+  const play: PlayData = {
+    streams: file.streams,
+    fileUrl: apiCall('GET /api/videofile.php{?video_id}', { video_id: video.video_id }).url,
+    words: embedPlayWords(language),
+  };
   const sources = file.streams
     .map(({ src, type }) => `<source src="${escapeHtml(src)}" type="${escapeHtml(type)}">`)
     .join('');
   const poster = escapeHtml(video.scr);
-  return `<main class="mf-player-frame" data-state="idle" aria-label="${escapeHtml(labels.player)}">
+  return `<main class="mf-player-frame" data-state="idle" data-play="${escapeHtml(JSON.stringify(play))}" aria-label="${escapeHtml(labels.player)}">
 <img class="mf-player-poster" src="${poster}" alt="" width="854" height="480" fetchpriority="high">
 <div class="mf-player-stage"></div>
 <button type="button" class="mf-player-start" aria-label="${escapeHtml(word('player.playTitle').replace('{title}', video.title))}">
 <span class="mf-player-start-disc"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${PLAY_SHAPE}"/></svg></span>
 </button>
 <span class="mf-player-length">${escapeHtml(video.duration)}</span>
-<span class="mf-player-spinner"></span>
+<span class="mf-player-spinner" role="status"></span>
+<div class="mf-player-notice"></div>
 ${titleLink(watchUrl, video.title, word('player.embed.watchOn'))}
 <noscript><video class="mf-player-plain" controls preload="none" poster="${poster}">${sources}</video></noscript>
 </main>

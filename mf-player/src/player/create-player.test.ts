@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { buildVideoFile } from '@foyer/shared/testing/builders';
 import { createPlayer } from './create-player.ts';
+import { createPlayEngine } from './engine/play-engine.ts';
 import type { PlayerHandle } from './player-options.ts';
 import { testLabels } from './test-labels.ts';
 
 let handle: PlayerHandle | undefined;
 beforeEach(() => {
-  document.body.innerHTML = '<div><video></video></div>';
+  document.body.innerHTML = '<div data-vjs-player><video></video></div>';
 });
 afterEach(() => handle?.dispose());
 
@@ -20,14 +21,22 @@ const create = () => {
   const video = document.querySelector('video');
   if (!video) throw new Error('no video');
   const events: string[] = [];
-  handle = createPlayer(video, {
+  const engine = createPlayEngine(video, { streams, loadFresh: async () => ({ streams }) });
+  handle = createPlayer(video, engine, {
     streams,
     storyboard,
     captions,
     chapters,
     labels: testLabels({ play: 'Abspielen', quality: 'Qualität', pip: 'Bild-in-Bild' }),
     language: 'de',
-    onFirstPlay: () => events.push('first'),
+    frame: document.body,
+    currentAddress: (address) => address,
+    onRenewed: () => {},
+    onDisposed: () => {
+      engine.destroy();
+      events.push('disposed');
+    },
+    onPlay: () => events.push('play'),
     onPause: () => events.push('pause'),
     onEnded: () => events.push('ended'),
   });
@@ -53,16 +62,24 @@ describe('createPlayer', () => {
     expect(document.querySelector('style.vjs-styles-dimensions')).toBeNull();
   });
 
-  it('reports the first frame once, pauses, and the end', () => {
+  it('reports play, pauses, and the end', () => {
     const { video, events } = create();
-    for (const type of ['playing', 'playing', 'pause', 'ended']) video.dispatchEvent(new Event(type));
-    expect(events).toEqual(['first', 'pause', 'ended']);
+    for (const type of ['play', 'pause', 'ended']) video.dispatchEvent(new Event(type));
+    expect(events).toEqual(['play', 'pause', 'ended']);
+  });
+
+  it('leaves the video in its place and its source alone', () => {
+    const { video } = create();
+    expect(document.querySelector('.video-js > video')).toBe(video);
+    expect(video.parentElement?.hasAttribute('data-vjs-player')).toBe(true);
+    expect(video.hasAttribute('src')).toBe(false);
   });
 
   it('removes everything when disposed', () => {
-    create();
+    const { events } = create();
     handle?.dispose();
     handle?.dispose();
+    expect(events).toEqual(['disposed']);
     expect(document.querySelector('video, .video-js')).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The player without React: video.js behind a small interface of ours. Loaded by intent only, as a chunk of its own
- * (see load-player.ts); it brings its style with it. Controls follow `skin.css`.
+ * The player's controls without React: video.js (its core, without an HLS engine) around a video that an engine of ours plays already.
+ * A chunk of its own, loaded after the first frame; it brings its style with it. Controls follow `skin.css`.
  */
 import './no-dynamic-style.ts';
 import videojs, { type VideoJsPlayer } from 'video.js';
@@ -8,8 +8,6 @@ import './skin.css';
 import { drawIcons } from './icons.ts';
 import { playerDictionary } from './player-dictionary.ts';
 import type { CreatePlayer, PlayerHandle, PlayerOptions } from './player-options.ts';
-import { createVhsEngine } from './engine/vhs-engine.ts';
-import { createLinkRenewal, type LinkRenewal } from './renew-links.ts';
 
 const CONTROLS = [
   'progressControl',
@@ -23,9 +21,8 @@ const CONTROLS = [
   'fullscreenToggle',
 ] as const;
 
-const settingsOf = ({ labels, language, remember = false }: PlayerOptions) => ({
+const settingsOf = ({ labels, language }: PlayerOptions) => ({
   controls: true,
-  preload: 'auto',
   playsinline: true,
   fill: true,
   language,
@@ -40,66 +37,26 @@ const settingsOf = ({ labels, language, remember = false }: PlayerOptions) => ({
   preloadTextTracks: false,
   inactivityTimeout: 2500,
   controlBar: { children: CONTROLS, volumePanel: { inline: true } },
-  html5: {
-    nativeAudioTracks: videojs.browser.IS_ANY_SAFARI,
-    nativeVideoTracks: videojs.browser.IS_ANY_SAFARI,
-    vhs: {
-      // Newer Chromiums play HLS by themselves, but without a choice of quality.
-      overrideNative: !videojs.browser.IS_ANY_SAFARI,
-      useNetworkInformationApi: true,
-      limitRenditionByPlayerDimensions: true,
-      useDevicePixelRatio: true,
-      useBandwidthFromLocalStorage: remember,
-    },
-  },
 });
 
 /** Without it video.js drops tracks with each source that it is given, the first too. */
 const KEEP_TRACKS = true;
 
-/** They came with the streams: no file of their own has to be fetched. */
-const addChapters = (player: VideoJsPlayer, chapters: NonNullable<PlayerOptions['chapters']>) => {
-  if (chapters.length === 0) return;
-  const { track } = player.addRemoteTextTrack({ kind: 'chapters', mode: 'hidden' }, KEEP_TRACKS);
-  // The last ends with the video, whose length is not known yet.
-  for (const [index, { start, title }] of chapters.entries())
-    track.addCue(new VTTCue(start, chapters[index + 1]?.start ?? Number.MAX_SAFE_INTEGER, title));
-  // It looked when the track was still empty.
-  player.getChild('ControlBar')?.getChild('ChaptersButton')?.update?.();
-};
-
-/** Another failure so soon after it was mended is no matter of addresses. */
-const MEND_INTERVAL_MS = 60_000;
-
-/** Captions and sprites that nobody looked at yet are fetched by their addresses of today. */
-const moveTracks = (player: VideoJsPlayer, { rewrite }: LinkRenewal) => {
-  const tracks = player.remoteTextTracks();
-  for (let index = 0; index < tracks.length; index += 1) {
-    const track = tracks[index];
-    if (track?.src) track.src = rewrite(track.src);
-  }
-};
-
-const keepRenewed = (
-  player: VideoJsPlayer,
-  { file, load }: NonNullable<PlayerOptions['renewal']>,
-): LinkRenewal => {
-  const renewal = createLinkRenewal({
-    file,
-    load,
-    onRenewed: () => {
-      if (player.isDisposed()) return;
-      moveTracks(player, renewal);
-    },
+const addCaptions = (player: VideoJsPlayer, { captions, currentAddress, onRenewed }: PlayerOptions) => {
+  for (const { url, language, label } of captions ?? [])
+    player.addRemoteTextTrack(
+      { kind: 'captions', src: currentAddress(url), srclang: language, label },
+      KEEP_TRACKS,
+    );
+  // Those that nobody looked at yet are fetched by their addresses of then.
+  onRenewed(() => {
+    if (player.isDisposed()) return;
+    const tracks = player.remoteTextTracks();
+    for (let index = 0; index < tracks.length; index += 1) {
+      const track = tracks[index];
+      if (track?.src) track.src = currentAddress(track.src);
+    }
   });
-  // Playlists and segments are fetched relative to the playlist that play began with.
-  player.on('xhr-hooks-ready', () =>
-    player.tech(true)?.vhs?.xhr.onRequest((request) => ({ ...request, uri: renewal.rewrite(request.uri) })),
-  );
-  player.on('play', renewal.resume);
-  player.on('pause', renewal.pause);
-  player.on('dispose', renewal.stop);
-  return renewal;
 };
 
 /** How far a video was watched need not be known to the second. */
@@ -129,82 +86,61 @@ const startPlaying = async (player: VideoJsPlayer): Promise<boolean> => {
   }
 };
 
+/** video.js learns from events that were over before it came. */
+const tellWhatHappened = (player: VideoJsPlayer, video: HTMLVideoElement) => {
+  const tech = player.tech(true);
+  tech?.trigger('durationchange');
+  if (video.paused) return;
+  tech?.trigger('play');
+  tech?.trigger('playing');
+};
+
 /**
- * Builds the player around `videoElement`, which must be in the document and fill its parent. It does not play by
- * itself. The element belongs to the player from now on: `dispose` removes it.
+ * Draws the controls around `videoElement`, which stands in an element with `data-vjs-player` that becomes video.js's own. The engine goes
+ * on with what it does. `dispose` removes element and video.
  */
-export const createPlayer: CreatePlayer = (videoElement, options) => {
+export const createPlayer: CreatePlayer = (videoElement, engine, options) => {
   videojs.log.level('error');
   videoElement.classList.add('video-js');
+  // Given no source: the one that plays is kept.
   const player = videojs(videoElement, settingsOf(options));
   drawIcons(player.el());
-  for (const { url, language, label } of options.captions ?? [])
-    player.addRemoteTextTrack({ kind: 'captions', src: url, srclang: language, label }, KEEP_TRACKS);
-  addChapters(player, options.chapters ?? []);
-  const load = (streams: PlayerOptions['streams']) =>
-    player.src(streams.map(({ src, type }) => ({ src, type })));
-  const renewal = options.renewal && keepRenewed(player, options.renewal);
-  load(options.streams);
-  const reload = (streams: PlayerOptions['streams']) => {
-    const position = player.currentTime();
-    player.error(null);
-    load(streams);
-    if (position > 0) player.one('loadedmetadata', () => player.currentTime(position));
-    return startPlaying(player);
-  };
-  let mendedAt = Number.NEGATIVE_INFINITY;
-  /** A computer that slept, or a browser that fetches by itself: new addresses may be all that is missing. */
-  const mend = async () => {
-    const mayMend = renewal !== undefined && performance.now() - mendedAt > MEND_INTERVAL_MS;
-    mendedAt = performance.now();
-    const file = mayMend ? await renewal.renew() : undefined;
-    if (player.isDisposed()) return;
-    if (file) await reload(file.streams);
-    else options.onError?.();
-  };
-
-  const { startSeconds = 0, onProgress } = options;
-  if (startSeconds > 0) player.one('loadedmetadata', () => player.currentTime(startSeconds));
+  addCaptions(player, options);
+  const { onProgress } = options;
   if (onProgress) tellProgress(player, onProgress);
-  player.one('playing', () => options.onFirstPlay?.());
   player.on('play', () => options.onPlay?.());
   player.on('pause', () => {
     if (!player.scrubbing() && !player.seeking() && !player.ended()) options.onPause?.();
   });
   player.on('ended', () => options.onEnded?.());
-  player.on('error', () => void mend());
+  // What goes wrong is the engine's to mend; video.js would leave the element in a state of error.
+  player.on('error', () => player.error(null));
+  player.ready(() => tellWhatHappened(player, videoElement));
 
+  let undoFeatures: (() => void) | void;
   const handle: PlayerHandle = {
-    engine: createVhsEngine(player),
+    engine,
     video: videoElement,
     play: () => startPlaying(player),
     pause: () => player.pause(),
     focus: () => player.el().focus({ preventScroll: true }),
     currentTimeSeconds: () => player.currentTime(),
-    retry: (streams = options.streams) => reload(streams),
     dispose: () => {
-      if (!player.isDisposed()) player.dispose();
+      if (player.isDisposed()) return;
+      undoFeatures?.();
+      // First, so that hls.js meets no element without a source.
+      options.onDisposed?.();
+      player.dispose();
     },
   };
-  player.one('playing', () => {
-    import(/* webpackChunkName: "player-features" */ './features/add-features.ts').then(
-      ({ addFeatures }) => {
-        const frame = player.el().closest<HTMLElement>('.mf-player-frame');
-        if (player.isDisposed() || !frame) return;
-        const undo = addFeatures({
-          player,
-          video: videoElement,
-          frame,
-          engine: handle.engine,
-          handle,
-          options,
-          currentAddress: (address) => renewal?.rewrite(address) ?? address,
-        });
-        if (undo) player.on('dispose', undo);
-      },
-      // The player plays without them.
-      () => {},
-    );
-  });
+  // A player without them plays on.
+  import(/* webpackChunkName: "player-features" */ './features/add-features.ts').then(
+    ({ addFeatures }) => {
+      if (player.isDisposed()) return;
+      const { frame } = options;
+      undoFeatures = addFeatures({ player, video: videoElement, frame, engine, handle, options });
+    },
+    () => {},
+  );
   return handle;
 };

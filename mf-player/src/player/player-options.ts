@@ -72,26 +72,22 @@ export interface PlayerOptions {
   labels: PlayerLabels;
   /** BCP 47, for the player's dictionary. */
   language: string;
-  /** True once the visitor allowed functional storage: bandwidth is then kept for the next video. */
+  /** True once the visitor allowed functional storage. */
   remember?: boolean;
-  /** For addresses that end; the player asks for others before, and when a request failed. */
-  renewal?: {
-    file: VideoFile;
-    /** Asks past every cache. */
-    load: () => Promise<VideoFile>;
-  };
-  /** Where to begin. */
-  startSeconds?: number;
+  /** `.mf-player-frame`. */
+  frame: HTMLElement;
+  /** The address under which a file of the video is reached now: addresses that end are renewed while it plays. */
+  currentAddress: (address: string) => string;
+  /** Called whenever `currentAddress` has new answers. */
+  onRenewed: (listener: () => void) => void;
+  /** Once, when the player is disposed of by whomever. */
+  onDisposed?: () => void;
   /** While it plays, every PROGRESS_INTERVAL_SECONDS, and when it pauses or ends. */
   onProgress?: (atSeconds: number, durationSeconds: number) => void;
-  /** Once, when the first frame moves. */
-  onFirstPlay?: () => void;
   onPlay?: () => void;
   /** Not while seeking, nor at the end. */
   onPause?: () => void;
   onEnded?: () => void;
-  /** Playback cannot go on; `retry` may help. */
-  onError?: () => void;
 }
 
 export interface PlayerHandle {
@@ -103,9 +99,13 @@ export interface PlayerHandle {
   focus: () => void;
   /** Seconds from the start. */
   currentTimeSeconds: () => number;
-  /** Loads the stream again, another one if given, and goes on where it stopped. */
-  retry: (streams?: VideoFile['streams']) => Promise<boolean>;
+  /** Removes everything that video.js added, and the video. */
   dispose: () => void;
 }
 
-export type CreatePlayer = (videoElement: HTMLVideoElement, options: PlayerOptions) => PlayerHandle;
+/** Draws the controls around a video that plays already. */
+export type CreatePlayer = (
+  videoElement: HTMLVideoElement,
+  engine: Engine,
+  options: PlayerOptions,
+) => PlayerHandle;

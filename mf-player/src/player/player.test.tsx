@@ -1,21 +1,47 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { buildVideoFile } from '@foyer/shared/testing/builders';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { controlFrame } from './frame-control.ts';
 import { Player, type PlayerProps } from './player.tsx';
-import { testLabels } from './test-labels.ts';
+import { testLabels, testWords } from './test-labels.ts';
 
 const props = (fields: Partial<PlayerProps> = {}): PlayerProps => ({
   poster: '/media/poster.jpg',
   title: 'Harbour',
   playTitle: 'Play: Harbour',
   labels: testLabels(),
+  words: testWords(),
   language: 'en',
+  fileUrl: '/api/videofile.php?video_id=1',
   loadFile: async () => buildVideoFile(),
   ...fields,
 });
+const startButton = () => screen.getByRole('button', { name: 'Play: Harbour' });
+const frameOf = (container: HTMLElement = document.body) => {
+  const frame = container.querySelector<HTMLElement>('.mf-player-frame');
+  if (!frame) throw new Error('no frame');
+  return frame;
+};
+const tellPlaying = () =>
+  act(() => void document.querySelector('video')?.dispatchEvent(new Event('playing')));
+
+// jsdom plays nothing: `play` never settles, as for a video whose bytes never come.
+beforeEach(() => {
+  jest.spyOn(HTMLMediaElement.prototype, 'play').mockReturnValue(new Promise(() => {}));
+  jest.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue();
+  jest.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe');
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  delete window.foyerPlay;
+  document.body.replaceChildren();
+});
+
+/** The controls are a chunk of their own; the first test that wants them waits for it to be compiled. */
+const PATIENCE = { timeout: 12_000 };
 
 describe('Player', () => {
   it('is a poster and a button before play, and plays without scripts where streams are known', () => {
@@ -38,35 +64,75 @@ describe('Player', () => {
     container.remove();
   });
 
-  it('asks for the file and mounts the player at a click, then tells of the first frame', async () => {
-    const loadFile = jest.fn<PlayerProps['loadFile']>(async () => buildVideoFile());
+  it('hydrates around a video that plays already, and takes it over', async () => {
     const onFirstPlay = jest.fn();
-    render(<Player {...props({ loadFile, onFirstPlay })} />);
-    expect(loadFile).not.toHaveBeenCalled();
-    expect(document.querySelector('video')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Play: Harbour' }));
-    expect(loadFile).toHaveBeenCalledWith(false);
-    await waitFor(() => expect(document.querySelector('.video-js')).not.toBeNull(), { timeout: 4000 });
-    act(() => void document.querySelector('video')?.dispatchEvent(new Event('playing')));
+    const streams = buildVideoFile().streams;
+    const element = <Player {...props({ plainStreams: streams, onFirstPlay })} />;
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(element);
+    const frame = frameOf(container);
+    const control = controlFrame(
+      frame,
+      { streams, words: testWords() },
+      { loadFile: async () => buildVideoFile() },
+    );
+    window.foyerPlay = { frame, control };
+    container.querySelector('button')?.click();
+    const video = container.querySelector('video');
+    expect(video?.src).toContain(streams[0]?.src);
+    tellPlaying();
+    const problems = jest.spyOn(console, 'error');
+    const root = await act(async () => hydrateRoot(container, element));
+    expect(problems).not.toHaveBeenCalled();
+    expect(container.querySelector('video')).toBe(video);
+    expect(frame.dataset.state).toBe('playing');
     expect(onFirstPlay).toHaveBeenCalledTimes(1);
-    expect(document.querySelector('[data-state="playing"]')).not.toBeNull();
+    await waitFor(() => expect(video?.closest('.video-js')).not.toBeNull(), PATIENCE);
+    act(() => root.unmount());
+    expect(document.querySelector('video')).toBeNull();
+    container.remove();
+  }, 20_000);
+
+  it('plays known streams inside the click, and draws its controls after the first frame', async () => {
+    const onFirstPlay = jest.fn();
+    const { streams } = buildVideoFile();
+    render(<Player {...props({ plainStreams: streams, onFirstPlay })} />);
+    await waitFor(() => expect(frameOf().dataset.answers).toBe(''));
+    await userEvent.click(startButton());
+    await waitFor(() => expect(document.querySelector('video')?.src).toContain(streams[0]?.src));
+    expect(document.querySelector('.vjs-control-bar')).toBeNull();
+    tellPlaying();
+    expect(onFirstPlay).toHaveBeenCalledTimes(1);
+    expect(frameOf().dataset.state).toBe('playing');
+    await waitFor(() => expect(document.querySelector('.vjs-control-bar')).not.toBeNull(), PATIENCE);
   });
 
-  it('says that it failed, and asks past caches when tried again', async () => {
+  it('asks for the file at a click where the page does not know it', async () => {
+    const loadFile = jest.fn<PlayerProps['loadFile']>(async () => buildVideoFile());
+    render(<Player {...props({ loadFile })} />);
+    expect(loadFile).not.toHaveBeenCalled();
+    await userEvent.click(startButton());
+    await waitFor(() => expect(loadFile).toHaveBeenCalledWith(false));
+    await waitFor(() => expect(document.querySelector('video')?.src).toContain('master.m3u8'));
+  });
+
+  it('says that it failed, and begins anew when tried again', async () => {
     const loadFile = jest.fn<PlayerProps['loadFile']>();
     loadFile.mockRejectedValueOnce(new Error('offline')).mockReturnValue(new Promise(() => {}));
-    // The second never comes: jsdom plays nothing, and video.js would say so sooner or later.
+    const told = jest.spyOn(console, 'error').mockReturnValue();
     render(<Player {...props({ loadFile })} />);
-    await userEvent.click(screen.getByRole('button', { name: 'Play: Harbour' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('failed!');
+    await userEvent.click(startButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent('unreachable!');
+    expect(told).toHaveBeenCalledTimes(1);
     await userEvent.click(screen.getByRole('button', { name: 'retry!' }));
-    expect(loadFile.mock.calls).toEqual([[false], [true]]);
+    expect(loadFile).toHaveBeenCalledTimes(2);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('leaves nothing behind when the visitor goes on', async () => {
-    const { unmount } = render(<Player {...props()} />);
-    await userEvent.click(screen.getByRole('button', { name: 'Play: Harbour' }));
+    const { unmount } = render(<Player {...props({ plainStreams: buildVideoFile().streams })} />);
+    await userEvent.click(startButton());
+    await waitFor(() => expect(document.querySelector('video')).not.toBeNull());
     unmount();
     expect(document.querySelector('video')).toBeNull();
   });

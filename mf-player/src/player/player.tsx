@@ -1,16 +1,19 @@
 /**
- * The player as a page sees it: a poster with a big play button in the HTML; video.js comes only when a visitor is about
- * to play. Knows neither router nor store nor intl: words and data come in, events go out.
+ * The player as a page sees it: a poster with a big play button in the HTML, which play-frame scripts answer (connect-frame.ts);
+ * video.js comes after the first frame. Knows neither router nor store nor intl: words and data come in, events go out.
  */
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import './frame.css';
-import { watchIntent } from './play-intent.ts';
-import { loadPlayer } from './load-player.ts';
-import { tellFirstFrame } from './tell-first-frame.ts';
-import { PLAY_SHAPE } from './play-shape.ts';
+import { connectFrame, type FrameConnection } from './connect-frame.ts';
+import { applyEarlySettings } from './early-settings.ts';
+import type { FrameControl, FrameOwner } from './frame-control.ts';
 import { endKeptPlayer, keepPlayer, takeKeptPlayer } from './kept-player.ts';
-import type { MovablePlayer, PlayerHandle, PlayerLabels, PlayerPage } from './player-options.ts';
+import { loadPlayer } from './load-player.ts';
+import type { PlayData, PlayWords } from './play-data.ts';
+import { PLAY_SHAPE } from './play-shape.ts';
+import type { MovablePlayer, PlayerLabels, PlayerPage } from './player-options.ts';
+import { createLinkRenewal } from './renew-links.ts';
 
 export interface PlayerProps {
   /** 16:9 picture. */
@@ -21,10 +24,13 @@ export interface PlayerProps {
   /** h:mm:ss, shown on the poster. */
   length?: string;
   labels: PlayerLabels;
+  words: PlayWords;
   language: string;
+  /** Same-origin address that answers the video's file; for scripts that come before the page's own. */
+  fileUrl: string;
   /** Asked at play; asked again, with `fresh`, when playback failed: addresses may have been replaced. */
   loadFile: (fresh: boolean) => Promise<VideoFile>;
-  /** For visitors without JavaScript, where it is known already. */
+  /** Where they are known already: play begins with them at once, and visitors without JavaScript have them. */
   plainStreams?: VideoFile['streams'];
   remember?: boolean;
   page?: PlayerPage;
@@ -39,118 +45,97 @@ export interface PlayerProps {
   children?: ReactNode;
 }
 
-type State = 'idle' | 'loading' | 'playing' | 'failed';
+/** The latest props of whichever page shows the player: it outlives renders, and pages. */
+interface Latest {
+  current: PlayerProps;
+}
+/** What a page that gets its player back needs of it. */
+interface Kept {
+  control: FrameControl;
+  mini: MovablePlayer;
+  latest: Latest;
+}
+
+const ownerOf = (latest: Latest, onMiniPlayer: (mini: MovablePlayer) => void): FrameOwner => ({
+  loadFile: (fresh) => latest.current.loadFile(fresh),
+  loadPlayer,
+  startSeconds: async () => (await latest.current.startSeconds?.()) ?? 0,
+  renew: (file, onRenewed) =>
+    createLinkRenewal({ file, load: () => latest.current.loadFile(true), onRenewed }),
+  onFirstPlay: () => {
+    endKeptPlayer();
+    latest.current.onFirstPlay?.();
+  },
+  playerOptions: () => ({
+    labels: latest.current.labels,
+    language: latest.current.language,
+    remember: latest.current.remember,
+    page: latest.current.page && {
+      ...latest.current.page,
+      onMiniPlayer,
+      onMiniPlayerClosed: endKeptPlayer,
+    },
+    onProgress: (...progress) => latest.current.onProgress?.(...progress),
+    onPlay: () => latest.current.onPlay?.(),
+    onPause: () => latest.current.onPause?.(),
+    onEnded: () => latest.current.onEnded?.(),
+  }),
+});
+
+/** Filled by scripts that may come before React: it leaves what is in there alone. */
+const FILLED_ELSEWHERE = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true } as const;
 
 export const Player = (props: PlayerProps) => {
-  const { poster, title, playTitle, length, labels, plainStreams, children } = props;
-  const [state, setState] = useState<State>('idle');
+  const { poster, title, playTitle, length, words, fileUrl, plainStreams, children } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const stage = useRef<HTMLDivElement>(null);
-  const handle = useRef<PlayerHandle>(null);
-  // The callbacks of the latest render, for a player that outlives renders.
-  const latest = useRef(props);
-  useEffect(() => {
-    latest.current = props;
-  });
-
-  useEffect(() => {
-    if (!frame.current) return;
-    return watchIntent(frame.current, () => void loadPlayer().catch(() => {}));
-  }, []);
+  const connection = useRef<FrameConnection>(null);
   const mini = useRef<MovablePlayer>(null);
+  const keptControl = useRef<FrameControl>(undefined);
+  const latest = useRef<Latest>({ current: props });
   const key = props.page ? String(props.page.videoId) : '';
-  // Before React takes the stage away, or shows it for the first time.
+  // Before React takes the stage away, or shows it for the first time: the picture never stops.
   useLayoutEffect(() => {
-    const kept = takeKeptPlayer(key);
-    if (kept && stage.current) {
-      const own = kept.state as { handle: PlayerHandle; mini: MovablePlayer };
-      handle.current = own.handle;
-      mini.current = own.mini;
-      own.mini.enter(stage.current);
-      setState('playing');
+    const kept = takeKeptPlayer(key)?.state as Kept | undefined;
+    const stage = frame.current?.querySelector<HTMLElement>('.mf-player-stage');
+    if (kept && stage) {
+      ({ mini: mini.current, control: keptControl.current, latest: latest.current } = kept);
+      kept.mini.enter(stage);
     }
+    const { current: own } = latest;
     return () => {
-      const { current } = handle;
-      if (!current) return;
-      handle.current = null;
-      if (mini.current?.leave()) {
-        const own = { handle: current, mini: mini.current };
-        keepPlayer({ key, state: own, end: current.dispose });
-      } else current.dispose();
+      if (!connection.current?.control || !mini.current?.leave()) return;
+      const control = connection.current.release();
+      if (!control) return;
+      const state: Kept = { control, mini: mini.current, latest: own };
+      keepPlayer({ key, state, end: control.dispose });
     };
   }, [key]);
-
-  const mount = async (video: HTMLVideoElement, fresh: boolean) => {
-    const [createPlayer, file, startSeconds] = await Promise.all([
-      loadPlayer(),
-      latest.current.loadFile(fresh),
-      latest.current.startSeconds?.(),
-    ]);
-    // The visitor went on to another page meanwhile.
-    if (!video.isConnected) return;
-    handle.current = createPlayer(video, {
-      streams: file.streams,
-      storyboard: file.storyboard,
-      captions: file.captions,
-      chapters: file.chapters,
-      labels: latest.current.labels,
-      language: latest.current.language,
-      remember: latest.current.remember,
-      page: latest.current.page && {
-        ...latest.current.page,
-        onMiniPlayer: (movable) => {
-          mini.current = movable;
-        },
-        onMiniPlayerClosed: endKeptPlayer,
-      },
-      startSeconds,
-      onProgress: (...progress) => latest.current.onProgress?.(...progress),
-      ...(file.renew_after_seconds !== undefined && {
-        renewal: { file, load: () => latest.current.loadFile(true) },
-      }),
-      onFirstPlay: () => {
-        setState('playing');
-        latest.current.onFirstPlay?.();
-      },
-      onPlay: () => latest.current.onPlay?.(),
-      onPause: () => latest.current.onPause?.(),
-      onEnded: () => latest.current.onEnded?.(),
-      onError: () => setState('failed'),
+  useEffect(() => {
+    latest.current.current = props;
+  });
+  useEffect(() => {
+    if (!frame.current) return;
+    const { plainStreams: streams, words: own } = latest.current.current;
+    const owner = ownerOf(latest.current, (movable) => {
+      mini.current = movable;
     });
-    const allowed = await handle.current.play();
-    // Refused without another gesture: the controls are there to give it.
-    if (!allowed) setState('playing');
-    handle.current?.focus();
-  };
-
-  const start = (fresh: boolean) => {
-    if (!stage.current) return;
-    setState('loading');
-    endKeptPlayer();
-    const video = document.createElement('video');
-    video.playsInline = true;
-    stage.current.replaceChildren(video);
-    // Inside the gesture, so that Safari still counts it when the player has been fetched.
-    video.load();
-    tellFirstFrame(video);
-    mount(video, fresh).catch(() => setState('failed'));
-  };
-
-  const retry = async () => {
-    const current = handle.current;
-    if (!current) return start(true);
-    setState('loading');
-    try {
-      const { streams } = await latest.current.loadFile(true);
-      await current.retry(streams);
-      setState('playing');
-    } catch {
-      setState('failed');
-    }
-  };
+    const source = { streams, words: own, setUp: applyEarlySettings };
+    const made = connectFrame(frame.current, source, owner, keptControl.current);
+    keptControl.current = undefined;
+    connection.current = made;
+    return made.end;
+  }, []);
+  const data: PlayData | undefined = plainStreams && { streams: plainStreams, fileUrl, words };
 
   return (
-    <div className="mf-player-frame" data-state={state} data-keep-clear="" ref={frame}>
+    <div
+      className="mf-player-frame"
+      data-state="idle"
+      data-play={data && JSON.stringify(data)}
+      data-keep-clear=""
+      suppressHydrationWarning
+      ref={frame}
+    >
       <img
         className="mf-player-poster"
         src={poster}
@@ -160,8 +145,18 @@ export const Player = (props: PlayerProps) => {
         fetchPriority="high"
         decoding="sync"
       />
-      <div className="mf-player-stage" ref={stage} />
-      <button type="button" className="mf-player-start" aria-label={playTitle} onClick={() => start(false)}>
+      {/* biome-ignore lint: empty */}
+      <div className="mf-player-stage" {...FILLED_ELSEWHERE} />
+      <button
+        type="button"
+        className="mf-player-start"
+        aria-label={playTitle}
+        onClick={() => {
+          endKeptPlayer();
+          // A control that is there hears the click itself.
+          if (!connection.current?.control) connection.current?.start();
+        }}
+      >
         <span className="mf-player-start-disc">
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d={PLAY_SHAPE} />
@@ -169,19 +164,9 @@ export const Player = (props: PlayerProps) => {
         </span>
       </button>
       {length && <span className="mf-player-length">{length}</span>}
-      <span
-        className="mf-player-spinner"
-        role="status"
-        aria-label={state === 'loading' ? labels.loading : undefined}
-      />
-      {state === 'failed' && (
-        <div className="mf-player-failure" role="alert">
-          <p>{labels.failed}</p>
-          <button type="button" className="mf-player-retry" onClick={retry}>
-            {labels.retry}
-          </button>
-        </div>
-      )}
+      <span className="mf-player-spinner" role="status" suppressHydrationWarning />
+      {/* biome-ignore lint: empty */}
+      <div className="mf-player-notice" {...FILLED_ELSEWHERE} />
       {children}
       {plainStreams && (
         <noscript>

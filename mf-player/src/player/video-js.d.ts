@@ -12,28 +12,7 @@ declare module 'video.js' {
     getChild(name: string): VideoJsComponent | undefined;
     update?(): void;
   }
-  export interface VideoJsQualityLevel {
-    id: string;
-    height?: number;
-    enabled: boolean;
-  }
-  export interface VideoJsQualityLevels {
-    length: number;
-    selectedIndex: number;
-    [index: number]: VideoJsQualityLevel;
-  }
-  export interface VideoJsSpriteThumbnails {
-    options: { url: string; urlArray: string[] };
-  }
-  export interface VhsRequest {
-    uri: string;
-  }
-  export interface VideoJsSource {
-    src: string;
-    type?: string;
-  }
   export interface VideoJsPlayer extends VideoJsComponent {
-    src(sources: readonly VideoJsSource[]): void;
     play(): Promise<void> | undefined;
     pause(): void;
     paused(): boolean;
@@ -57,20 +36,14 @@ declare module 'video.js' {
       manualCleanup: boolean,
     ): { track: { addCue(cue: VTTCue): void } };
     textTracks(): { length: number; [index: number]: { kind: string; mode: string } };
-    qualityLevels?(): VideoJsQualityLevels;
     on(event: string | readonly string[], listener: (event: Event) => void): void;
     one(event: string | readonly string[], listener: (event: Event) => void): void;
     ready(listener: () => void): void;
     dispose(): void;
     isDisposed(): boolean;
-    mobileUi(options: object): void;
-    qualityMenu(options: object): void;
-    spriteThumbnails(options: object): VideoJsSpriteThumbnails;
     remoteTextTracks(): { length: number; [index: number]: { src?: string } | undefined };
     /** `true` stands for knowing that it is not to be relied on. */
-    tech(
-      isSafe: true,
-    ): { vhs?: { xhr: { onRequest(hook: (request: VhsRequest) => VhsRequest): void } } } | undefined;
+    tech(isSafe: true): { trigger(event: string): void } | undefined;
   }
   interface VideoJs {
     (element: HTMLVideoElement, options: object): VideoJsPlayer;
@@ -80,6 +53,3 @@ declare module 'video.js' {
   const videojs: VideoJs;
   export default videojs;
 }
-declare module 'videojs-contrib-quality-menu';
-declare module 'videojs-mobile-ui';
-declare module 'videojs-sprite-thumbnails';

@@ -2,9 +2,10 @@
 import { useIntl } from '@foyer/shared/platform';
 import type { Video } from '@foyer/shared/wire-schemas/videos';
 import { Player } from '../player/player.tsx';
-import { playerApi } from '../player-api.ts';
+import { fileUrlOf, playerApi } from '../player-api.ts';
 import { NextVideo } from './next-video.tsx';
 import { useNextVideo } from './use-next-video.ts';
+import { usePlayWords } from './use-play-words.ts';
 import { usePlayerPage } from './use-player-page.ts';
 import { usePlayerLabels } from './use-player-labels.ts';
 import { useWatchProgress } from './use-watch-progress.ts';
@@ -15,6 +16,7 @@ export const WatchPlayer = ({ video }: { video: Video }) => {
   const { video_id: id, title } = video;
   const intl = useIntl();
   const labels = usePlayerLabels();
+  const words = usePlayWords();
   const { data: file } = playerGetFile.useQuery({ id });
   const [getFile] = playerGetFile.useLazyQuery();
   const { data: related } = playerGetRelated.useQuery({ id, batch: 1 });
@@ -29,6 +31,8 @@ export const WatchPlayer = ({ video }: { video: Video }) => {
       playTitle={intl.formatMessage({ id: 'player.playTitle' }, { title })}
       length={video.duration}
       labels={labels}
+      words={words}
+      fileUrl={fileUrlOf(id)}
       language={intl.locale}
       loadFile={(fresh) =>
         file && !fresh ? Promise.resolve(file) : getFile(fresh ? { id, fresh } : { id }, !fresh).unwrap()

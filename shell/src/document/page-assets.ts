@@ -16,6 +16,8 @@ interface Asset {
 export interface PageAssets {
   /** The first script of the page: keeps taps until the others can answer. None in sets of an older shell. */
   early: Asset | undefined;
+  /** A script of the page's remote that works before all others, as the player's: its build's entry `early-` and the page's name. */
+  earlyOfPage: Asset | undefined;
   /** The shell's scripts, which the document runs. */
   scripts: readonly Asset[];
   /** Scripts that those will ask for; preloaded. */
@@ -75,7 +77,10 @@ export const pageAssets = (set: RenderSet, view: PageView, language: string): Pa
   for (const { remote, widget } of view.widgets) add(remote, widget);
   const [earlyFile] = shell.release.browser.entries['keep-taps']?.js ?? [];
   const early = earlyFile === undefined ? undefined : assetOf(shell, earlyFile);
-  return { early, scripts, preloads: [...preloads.values()], styles: [...styles.values()] };
+  const part = view.remote === 'shell' ? undefined : set.packages[view.remote];
+  const [pageFile] = part?.release.browser.entries[`early-${view.page}`]?.js ?? [];
+  const earlyOfPage = part && pageFile !== undefined ? assetOf(part, pageFile) : undefined;
+  return { early, earlyOfPage, scripts, preloads: [...preloads.values()], styles: [...styles.values()] };
 };
 
 /** What the browser needs to know of the set in order to load any remote. */

@@ -3,7 +3,7 @@
  * summaries and forms with an address work by themselves and are left alone. The host carries out what was kept
  * (replay-taps.ts). Every byte of it comes before everything else: under 1 kB, compressed.
  */
-import { HYDRATED, type KeptTaps, PRESSED, WAITING_PLACE } from './kept-taps.ts';
+import { ANSWERED, HYDRATED, type KeptTaps, PRESSED, WAITING_PLACE } from './kept-taps.ts';
 
 /** A tap that waited so long is given up, and its visitor told. */
 const GIVE_UP_MS = 30_000;
@@ -56,8 +56,14 @@ addEventListener(
     const button = (event.target as Element).closest<HTMLButtonElement>(
       'button,[role=button],[data-keep-tap]',
     );
-    // What sends a form is kept with the form, if at all.
-    if (button && waits(button) && !(button.form && button.type === 'submit')) keep(event, button);
+    // What sends a form is kept with the form, if at all; what a script of the page's remote answers already is left to it.
+    if (
+      button &&
+      waits(button) &&
+      !(button.form && button.type === 'submit') &&
+      !button.closest(`[${ANSWERED}]`)
+    )
+      keep(event, button);
   },
   true,
 );

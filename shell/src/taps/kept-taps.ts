@@ -25,5 +25,7 @@ declare global {
 export const PRESSED = 'data-pressed';
 /** On `<html>` once everything answers by itself. */
 export const HYDRATED = 'data-hydrated';
+/** On elements whose controls answer before hydration, by a script of their own. */
+export const ANSWERED = 'data-answers';
 /** On places that show the server's HTML still, after the page was hydrated. */
 export const WAITING_PLACE = 'data-waiting';

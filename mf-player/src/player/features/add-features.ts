@@ -31,8 +31,8 @@ import { loadWord, type Word } from './words.ts';
 const LAST_BUTTONS = '.vjs-picture-in-picture-control, .vjs-fullscreen-control';
 
 const startFeatures = (context: FeatureContext, word: Word, memory?: PlayerMemory): (() => void) => {
-  const { player, video, engine, options, currentAddress } = context;
-  const { page, chapters = [], storyboard } = options;
+  const { player, video, engine, options } = context;
+  const { page, chapters = [], storyboard, currentAddress } = options;
   const root = player.el();
   const bar = root.querySelector<HTMLElement>('.vjs-control-bar');
   const undo: ((() => void) | void)[] = [];

@@ -11,9 +11,8 @@ export interface FeatureContext {
   frame: HTMLElement;
   engine: Engine;
   handle: PlayerHandle;
+  /** `currentAddress` and `onRenewed` are for addresses that end. */
   options: PlayerOptions;
-  /** The address under which a file of the video is reached now: addresses that end are renewed while it plays. */
-  currentAddress: (address: string) => string;
 }
 
 /** Adds the feature. What it returns undoes it when the player goes. */

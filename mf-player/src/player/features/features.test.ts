@@ -3,6 +3,7 @@ import { buildVideoFile } from '@foyer/shared/testing/builders';
 import { waitFor } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { createPlayer } from '../create-player.ts';
+import { createPlayEngine } from '../engine/play-engine.ts';
 import type { PlayerHandle } from '../player-options.ts';
 import { testLabels } from '../test-labels.ts';
 import german from '../words/de.json' with { type: 'json' };
@@ -10,7 +11,7 @@ import german from '../words/de.json' with { type: 'json' };
 let handle: PlayerHandle | undefined;
 beforeEach(() => {
   document.body.innerHTML =
-    '<main><input aria-label="search"><div class="mf-player-frame"><div class="mf-player-stage"><video></video></div></div></main>';
+    '<main><input aria-label="search"><div class="mf-player-frame"><div class="mf-player-stage"><div data-vjs-player><video></video></div></div></div></main>';
 });
 afterEach(() => handle?.dispose());
 
@@ -19,7 +20,8 @@ const play = async () => {
   const { streams, storyboard } = buildVideoFile();
   const video = document.querySelector('video');
   if (!video) throw new Error('no video');
-  handle = createPlayer(video, {
+  const engine = createPlayEngine(video, { streams, loadFresh: async () => ({ streams }) });
+  handle = createPlayer(video, engine, {
     streams,
     storyboard,
     captions: [
@@ -32,6 +34,10 @@ const play = async () => {
     ],
     labels: testLabels(),
     language: 'de',
+    frame: document.querySelector<HTMLElement>('.mf-player-frame') ?? document.body,
+    currentAddress: (address) => address,
+    onRenewed: () => {},
+    onDisposed: () => engine.destroy(),
   });
   const state = { currentTime: 50, duration: 100, volume: 0.5, muted: false, paused: true, loop: false };
   for (const name of Object.keys(state) as (keyof typeof state)[])
@@ -42,7 +48,6 @@ const play = async () => {
         Object.assign(state, { [name]: value });
       },
     });
-  video.dispatchEvent(new Event('playing'));
   await waitFor(() => expect(document.querySelector('.mf-player-settings-button')).not.toBeNull(), {
     timeout: 5000,
   });

@@ -1,0 +1,28 @@
+/** Reads the qualities of a master playlist, for browsers that play HLS by themselves and do not tell of them. */
+import type { QualityLevel } from './engine.ts';
+
+const attribute = (line: string, name: string): string | undefined => {
+  const match = new RegExp(`[:,]${name}=(?:"([^"]*)"|([^,]*))`).exec(line);
+  return match?.[1] ?? match?.[2];
+};
+
+/** Lowest first. Empty for a playlist of segments. */
+export const readLevels = (playlist: string): QualityLevel[] =>
+  playlist
+    .split('\n')
+    .filter((line) => line.startsWith('#EXT-X-STREAM-INF:'))
+    .map((line) => {
+      const [width = 0, height = 0] = (attribute(line, 'RESOLUTION') ?? '').split('x').map(Number);
+      const frameRate = Number(attribute(line, 'FRAME-RATE'));
+      const codecs = attribute(line, 'CODECS');
+      return {
+        index: 0,
+        width,
+        height,
+        bitrate: Number(attribute(line, 'AVERAGE-BANDWIDTH') ?? attribute(line, 'BANDWIDTH') ?? 0),
+        ...(frameRate > 0 && { frameRate }),
+        ...(codecs !== undefined && { codecs }),
+      };
+    })
+    .sort((one, other) => one.bitrate - other.bitrate)
+    .map((level, index) => ({ ...level, index }));
