@@ -48,6 +48,10 @@ export interface PlayerPage {
   /** Where choices are kept; asked once the video plays. */
   loadMemory?: () => Promise<PlayerMemory>;
   goTo: (path: string) => void;
+  /** How often each part is watched, 0 to 100; empty where nobody may know yet. */
+  loadWatchedParts?: () => Promise<readonly number[]>;
+  /** Told once, as the player or the page goes: a digit for each part. */
+  onWatched?: (parts: string) => void;
   /** The mini-player is there. */
   onMiniPlayer?: (mini: MovablePlayer) => void;
   /** The visitor closed it while its page was away: nothing needs the player any more. */

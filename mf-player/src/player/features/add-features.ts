@@ -24,6 +24,7 @@ import { type ExtraCommand, followShortcuts, listShortcuts } from './shortcuts.t
 import { createStatisticsPanel } from './statistics-panel.ts';
 import { createTheatre } from './theatre.ts';
 import { addTimeline } from './timeline.ts';
+import { countWatched, drawCurve } from './watched-parts.ts';
 import { followWakeLock } from './wake-lock.ts';
 import { loadWord, type Word } from './words.ts';
 
@@ -218,6 +219,15 @@ const startFeatures = (context: FeatureContext, word: Word, memory?: PlayerMemor
     followRotation(context),
     followMediaSession(video, commands, page?.shown),
     followWakeLock(video),
+  );
+  if (page?.onWatched) undo.push(countWatched(video, page.onWatched));
+  const holder = root.querySelector<HTMLElement>('.vjs-progress-holder');
+  page?.loadWatchedParts?.().then(
+    (parts) => {
+      if (holder?.isConnected && parts.length > 0) undo.push(drawCurve(holder, parts));
+    },
+    // The timeline does without.
+    () => {},
   );
   if (mini) page?.onMiniPlayer?.(mini);
   showCaptions(player, settings.get().captions);
