@@ -26,18 +26,22 @@ const barePage = (poster: string, stream: string): string => `<!doctype html><ht
 <meta name="viewport" content="width=device-width"><title>Bare</title>
 <style>video{width:100%;aspect-ratio:16/9}button{font-size:40px}</style>
 <video playsinline poster="${poster}"></video><button>Play</button>
-<script src="/bare/hls.light.min.js"></script>
 <script>
 const video = document.querySelector('video');
+let isAsked = false;
 const play = () => {
+  isAsked = true;
+  if (!window.Hls) return;
   const hls = new Hls();
   hls.loadSource(${JSON.stringify(stream)});
   hls.attachMedia(video);
   video.play();
 };
 document.querySelector('button').addEventListener('click', play);
-if (new URLSearchParams(location.search).get('autoplay')) { video.muted = true; play(); }
-</script></html>`;
+if (new URLSearchParams(location.search).get('autoplay')) { video.muted = true; isAsked = true; }
+</script>
+<script src="/bare/hls.light.min.js"></script>
+<script>if (isAsked) play();</script></html>`;
 
 const streamOf = async (site: string): Promise<string> => {
   const file = (await (await fetch(`${site}/api/videofile.php?video_id=1`)).json()) as VideoFile;
