@@ -52,6 +52,8 @@ export interface FrameSource {
   /** Undefined where only the owner can say. */
   streams?: VideoFile['streams'];
   words: PlayWords;
+  /** Plays by itself, as if the address said so. */
+  autoplay?: boolean;
 }
 
 /** A position kept from another day is gone to as long as the visitor has seen no more than this. */
@@ -283,7 +285,7 @@ export const controlFrame = (
     };
   };
   let leaveFrame = watchFrame();
-  if (parameters.autoplay) play(false);
+  if (parameters.autoplay || source.autoplay) play(false);
 
   return {
     get state() {
