@@ -100,7 +100,8 @@ const tellWhatHappened = (player: VideoJsPlayer, video: HTMLVideoElement) => {
  * on with what it does. `dispose` removes element and video.
  */
 export const createPlayer: CreatePlayer = (videoElement, engine, options) => {
-  videojs.log.level('error');
+  // What goes wrong is the engine's to mend and to tell.
+  videojs.log.level('off');
   videoElement.classList.add('video-js');
   // Given no source: the one that plays is kept.
   const player = videojs(videoElement, settingsOf(options));

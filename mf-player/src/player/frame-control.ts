@@ -54,6 +54,8 @@ export interface FrameSource {
   words: PlayWords;
   /** Before the first sound. */
   setUp?: (video: HTMLVideoElement) => void;
+  /** Plays by itself, as if the address said so. */
+  autoplay?: boolean;
 }
 
 /** A position kept from another day is gone to as long as the visitor has seen no more than this. */
@@ -286,7 +288,7 @@ export const controlFrame = (
     };
   };
   let leaveFrame = watchFrame();
-  if (parameters.autoplay) play(false);
+  if (parameters.autoplay || source.autoplay) play(false);
 
   return {
     get state() {

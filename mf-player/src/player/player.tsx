@@ -34,6 +34,8 @@ export interface PlayerProps {
   plainStreams?: VideoFile['streams'];
   remember?: boolean;
   page?: PlayerPage;
+  /** The visitor was led here to watch: plays by itself, muted where the browser wants it. */
+  autoplay?: boolean;
   /** Asked at play: where to begin. */
   startSeconds?: () => Promise<number>;
   onProgress?: (atSeconds: number, durationSeconds: number) => void;
@@ -115,11 +117,11 @@ export const Player = (props: PlayerProps) => {
   });
   useEffect(() => {
     if (!frame.current) return;
-    const { plainStreams: streams, words: own } = latest.current.current;
+    const { plainStreams: streams, words: own, autoplay } = latest.current.current;
     const owner = ownerOf(latest.current, (movable) => {
       mini.current = movable;
     });
-    const source = { streams, words: own, setUp: applyEarlySettings };
+    const source = { streams, words: own, autoplay, setUp: applyEarlySettings };
     const made = connectFrame(frame.current, source, owner, keptControl.current);
     keptControl.current = undefined;
     connection.current = made;

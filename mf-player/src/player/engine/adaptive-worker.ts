@@ -58,10 +58,14 @@ const causeOf = ({ type, details, response }: ErrorData): RecoveryCause => {
   return 'network';
 };
 
+const isRefusal = ({ details, response }: ErrorData): boolean =>
+  details === ErrorDetails.FRAG_LOAD_ERROR && [401, 403, 404, 410].includes(response?.code ?? 0);
+
 /** Throws nothing; what hls.js cannot mend by itself comes through `onFault`. */
 export const startAdaptive: StartAdaptive = (video, options) => {
   const { src, startSeconds, rewrite, onLevels, onLevel, onFault } = options;
   let bytes = 0;
+  let refusals = 0;
   let capped = options.capHeight;
   const config: Partial<HlsConfig> = {
     startPosition: startSeconds,
@@ -102,9 +106,13 @@ export const startAdaptive: StartAdaptive = (video, options) => {
   hls.on(Events.LEVEL_SWITCHED, (_, { level }) => onLevel(level));
   hls.on(Events.FRAG_LOADED, (_, { frag }) => {
     bytes += frag.stats.loaded;
+    refusals = 0;
   });
   hls.on(Events.ERROR, (_, data) => {
-    if (!data.fatal) return;
+    // hls.js asks for a segment that is not there in all qualities, and then for ever again.
+    if (isRefusal(data)) refusals += 1;
+    if (!data.fatal && refusals <= hls.levels.length) return;
+    refusals = 0;
     const end = data.frag ? data.frag.start + data.frag.duration : undefined;
     onFault({ cause: causeOf(data), ...(end !== undefined && { skipTo: end }) });
   });
