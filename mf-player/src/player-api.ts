@@ -17,6 +17,7 @@ import {
   type VideoAnswer,
   type VideoFile,
 } from '@foyer/shared/wire-schemas/videos';
+import { WATCHED_LIFETIME_SECONDS, type WatchedParts } from '@foyer/shared/wire-schemas/watched-parts';
 import { apiCall } from '@foyer/shared/api-call';
 import { injectEndpoints } from '@foyer/shared/platform';
 import { idFolders } from '@foyer/shared/urls';
@@ -77,6 +78,15 @@ export const playerApi = injectEndpoints('player', (build) => ({
   playerGetKept: build.query<Kept, { id: number; memberId: number }>({
     query: ({ id }) => apiCall('GET /api/library.json{?video_id}', { video_id: id }),
     providesTags: ['Library'],
+  }),
+  /** Of public videos only: the answer is everyone's. */
+  playerGetWatchedParts: build.query<WatchedParts, { id: number }>({
+    query: ({ id }) =>
+      apiCall('GET /api/json/watched_parts/{lifetime}/{million}/{thousand}/{video_id}.json', {
+        lifetime: WATCHED_LIFETIME_SECONDS,
+        ...idFolders(id),
+        video_id: id,
+      }),
   }),
   playerVote: build.mutation<WriteAnswer, { id: number; vote: 0 | 1 }>({
     // useWriteNotice tells of both ends.
@@ -176,3 +186,9 @@ export const playlistPageQuery = (
 /** For scripts that run before the page's own. */
 export const fileUrlOf = (id: number): string =>
   apiCall('GET /api/videofile.php{?video_id}', { video_id: id }).url;
+
+/** Told as the page goes, when no answer can be waited for. */
+export const sendWatchedParts = (id: number, parts: string): void => {
+  const form = new URLSearchParams({ act: 'watched', section: 'video', object_id: String(id), parts });
+  navigator.sendBeacon?.(apiCall('POST /api/stats.php').url, form);
+};

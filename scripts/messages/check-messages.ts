@@ -24,6 +24,8 @@ const STEMS: Readonly<Record<string, readonly string[]>> = {
   'shared/src/messages': ['common', 'error'],
   'shell/src/messages': ['shell'],
   'shell/src/page-messages': ['shellPages'],
+  // Plain text without plurals: what the player's features load after the first frame, in the embed, too.
+  'mf-player/src/player/words': ['controls'],
   ...Object.fromEntries(WORKSPACE_REMOTES.map((name) => [`${name}/src/messages`, [name.replace('mf-', '')]])),
 };
 const ALL_STEMS = Object.values(STEMS).flat().join('|');

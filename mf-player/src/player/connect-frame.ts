@@ -10,6 +10,8 @@ export interface FrameConnection {
   /** Plays as soon as the control is there. */
   start: () => void;
   end: () => void;
+  /** Leaves the control to the caller: the player goes on without this frame. */
+  release: () => FrameControl | undefined;
 }
 
 /** The server's HTML of a place whose code was late is replaced as a whole; what plays in it goes on in the new frame. */
@@ -32,14 +34,21 @@ const takeEarly = (frame: HTMLElement): FrameControl | undefined => {
   return early.control;
 };
 
-export const connectFrame = (frame: HTMLElement, source: FrameSource, owner: FrameOwner): FrameConnection => {
-  const early = takeEarly(frame);
+/** @param kept a control that goes on in this frame; its element is there already */
+export const connectFrame = (
+  frame: HTMLElement,
+  source: FrameSource,
+  owner: FrameOwner,
+  kept?: FrameControl,
+): FrameConnection => {
+  const early = kept ?? takeEarly(frame);
   let control = early;
   let isEnded = false;
   let isWanted = false;
   let loading: Promise<void> | undefined;
   frame.setAttribute(CONNECTED, '');
-  early?.setOwner(owner);
+  if (kept) kept.moveTo(frame, owner);
+  else early?.setOwner(owner);
 
   const connect = async () => {
     try {
@@ -61,15 +70,19 @@ export const connectFrame = (frame: HTMLElement, source: FrameSource, owner: Fra
     loading ??= connect();
   };
   if (!early) loading = connect();
+  const release = () => {
+    isEnded = true;
+    const released = control;
+    control = undefined;
+    if (window.foyerPlay?.frame === frame) delete window.foyerPlay;
+    return released;
+  };
   return {
     get control() {
       return control;
     },
     start,
-    end: () => {
-      isEnded = true;
-      control?.dispose();
-      if (window.foyerPlay?.frame === frame) delete window.foyerPlay;
-    },
+    end: () => release()?.dispose(),
+    release,
   };
 };

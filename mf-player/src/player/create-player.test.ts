@@ -55,16 +55,6 @@ describe('createPlayer', () => {
     for (const title of titles.filter(Boolean)) expect(title).toMatch(/!$|Abspielen|Qualität|Bild/);
   });
 
-  it('offers captions by their language’s own name, and chapters that came with the streams', () => {
-    create();
-    const names = (menu: string) =>
-      [...document.querySelectorAll(`${menu} .vjs-menu-item-text`)].map((item) => item.textContent);
-    expect(names('.vjs-subs-caps-button')).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^日本語/)]),
-    );
-    expect(names('.vjs-chapters-button')).toEqual(['Arriving', 'The quay']);
-  });
-
   it('draws icons as shapes in the document, not from a font, and writes no style element', () => {
     create();
     expect(document.querySelector('#vjs-icon-play path')?.getAttribute('d')).toMatch(/^M8 5\.1/);

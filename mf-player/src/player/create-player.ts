@@ -5,7 +5,6 @@
 import './no-dynamic-style.ts';
 import videojs, { type VideoJsPlayer } from 'video.js';
 import './skin.css';
-import { handleHotkey, PLAYBACK_RATES } from './hotkeys.ts';
 import { drawIcons } from './icons.ts';
 import { playerDictionary } from './player-dictionary.ts';
 import type { CreatePlayer, PlayerHandle, PlayerOptions } from './player-options.ts';
@@ -18,9 +17,6 @@ const CONTROLS = [
   'timeDivider',
   'durationDisplay',
   'customControlSpacer',
-  'chaptersButton',
-  'subsCapsButton',
-  'playbackRateMenuButton',
   'pictureInPictureToggle',
   'fullscreenToggle',
 ] as const;
@@ -40,28 +36,11 @@ const settingsOf = ({ labels, language }: PlayerOptions) => ({
   // Captions are fetched when somebody turns them on.
   preloadTextTracks: false,
   inactivityTimeout: 2500,
-  playbackRates: PLAYBACK_RATES,
   controlBar: { children: CONTROLS, volumePanel: { inline: true } },
-  userActions: {
-    hotkeys(this: VideoJsPlayer, event: KeyboardEvent) {
-      handleHotkey(this, event);
-    },
-  },
 });
 
 /** Without it video.js drops tracks with each source that it is given, the first too. */
 const KEEP_TRACKS = true;
-
-/** They came with the streams: no file of their own has to be fetched. */
-const addChapters = (player: VideoJsPlayer, chapters: NonNullable<PlayerOptions['chapters']>) => {
-  if (chapters.length === 0) return;
-  const { track } = player.addRemoteTextTrack({ kind: 'chapters', mode: 'hidden' }, KEEP_TRACKS);
-  // The last ends with the video, whose length is not known yet.
-  for (const [index, { start, title }] of chapters.entries())
-    track.addCue(new VTTCue(start, chapters[index + 1]?.start ?? Number.MAX_SAFE_INTEGER, title));
-  // It looked when the track was still empty.
-  player.getChild('ControlBar')?.getChild('ChaptersButton')?.update?.();
-};
 
 const addCaptions = (player: VideoJsPlayer, { captions, currentAddress, onRenewed }: PlayerOptions) => {
   for (const { url, language, label } of captions ?? [])
@@ -128,7 +107,6 @@ export const createPlayer: CreatePlayer = (videoElement, engine, options) => {
   const player = videojs(videoElement, settingsOf(options));
   drawIcons(player.el());
   addCaptions(player, options);
-  addChapters(player, options.chapters ?? []);
   const { onProgress } = options;
   if (onProgress) tellProgress(player, onProgress);
   player.on('play', () => options.onPlay?.());

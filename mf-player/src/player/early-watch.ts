@@ -6,6 +6,7 @@ import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import { learnHashes, provideCheckedFiles } from '@foyer/shared/loading/checked-files';
 import { DATA_BLOCKS } from '@foyer/shared/wire-schemas/documents';
 import { CONNECTED } from './early-play.ts';
+import { applyEarlySettings } from './early-settings.ts';
 import { controlFrame } from './frame-control.ts';
 import { loadFileFrom } from './load-file-from.ts';
 import type { PlayData } from './play-data.ts';
@@ -40,7 +41,8 @@ const begin = (frame: HTMLElement, text: string) => {
   const { streams, fileUrl, words } = JSON.parse(text) as PlayData;
   knowFiles();
   frame.setAttribute(CONNECTED, '');
-  const control = controlFrame(frame, { streams, words }, { loadFile: loadFileFrom<VideoFile>(fileUrl) });
+  const source = { streams, words, setUp: applyEarlySettings };
+  const control = controlFrame(frame, source, { loadFile: loadFileFrom<VideoFile>(fileUrl) });
   window.foyerPlay = { frame, control };
   if (takeKeptTap(frame)) control.start();
 };

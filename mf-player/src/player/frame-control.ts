@@ -44,7 +44,7 @@ export interface FrameControl {
   start: () => void;
   setOwner: (owner: FrameOwner) => void;
   /** The player goes on in another page's frame; whoever calls has moved its element. */
-  moveTo: (frame: HTMLElement) => void;
+  moveTo: (frame: HTMLElement, owner?: FrameOwner) => void;
   dispose: () => void;
 }
 
@@ -52,6 +52,10 @@ export interface FrameSource {
   /** Undefined where only the owner can say. */
   streams?: VideoFile['streams'];
   words: PlayWords;
+  /** Before the first sound. */
+  setUp?: (video: HTMLVideoElement) => void;
+  /** Plays by itself, as if the address said so. */
+  autoplay?: boolean;
 }
 
 /** A position kept from another day is gone to as long as the visitor has seen no more than this. */
@@ -97,6 +101,7 @@ export const controlFrame = (
     const element = document.createElement('video');
     element.playsInline = true;
     element.muted = parameters.muted;
+    source.setUp?.(element);
     const box = document.createElement('div');
     // video.js makes this element its own instead of moving the video, which iPhones do not survive.
     box.setAttribute('data-vjs-player', '');
@@ -283,7 +288,7 @@ export const controlFrame = (
     };
   };
   let leaveFrame = watchFrame();
-  if (parameters.autoplay) play(false);
+  if (parameters.autoplay || source.autoplay) play(false);
 
   return {
     get state() {
@@ -303,9 +308,10 @@ export const controlFrame = (
       if (engine) void resume(engine);
       dress();
     },
-    moveTo: (next) => {
+    moveTo: (next, nextOwner = owner) => {
       leaveFrame();
       frame = next;
+      owner = nextOwner;
       setState(state);
       leaveFrame = watchFrame();
     },

@@ -1,6 +1,7 @@
 /** What the player takes and gives: plain data in, callbacks out. The watch page and the embed share it. */
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import type { Engine } from './engine/engine.ts';
+import type { PlayerMemory } from './features/player-settings.ts';
 
 /** Every word on the player. `{…}` stay in place: the player fills them in. */
 export const PLAYER_LABEL_KEYS = [
@@ -36,7 +37,37 @@ export const PLAYER_LABEL_KEYS = [
 /** `position` holds `{position}` and `{duration}`. */
 export type PlayerLabels = Record<(typeof PLAYER_LABEL_KEYS)[number], string>;
 
+/** What a page of the site gives its player; the embed has none of it. */
+export interface PlayerPage {
+  videoId: number;
+  /** Own path of the video's page. */
+  path: string;
+  title: string;
+  /** What may be told outside the page, as on a lock screen; absent: nothing. */
+  shown?: { title: string; artwork?: string };
+  /** Where choices are kept; asked once the video plays. */
+  loadMemory?: () => Promise<PlayerMemory>;
+  goTo: (path: string) => void;
+  /** How often each part is watched, 0 to 100; empty where nobody may know yet. */
+  loadWatchedParts?: () => Promise<readonly number[]>;
+  /** Told once, as the player or the page goes: a digit for each part. */
+  onWatched?: (parts: string) => void;
+  /** The mini-player is there. */
+  onMiniPlayer?: (mini: MovablePlayer) => void;
+  /** The visitor closed it while its page was away: nothing needs the player any more. */
+  onMiniPlayerClosed?: () => void;
+}
+
+/** A player that may go on while its page is away. */
+export interface MovablePlayer {
+  /** The page goes. @returns whether the player goes on in the corner */
+  leave: () => boolean;
+  /** Into the stage of its page again. */
+  enter: (stage: HTMLElement) => void;
+}
+
 export interface PlayerOptions {
+  page?: PlayerPage;
   /** Best first, as the API gives them. */
   streams: VideoFile['streams'];
   storyboard: VideoFile['storyboard'];

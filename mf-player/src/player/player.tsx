@@ -2,15 +2,17 @@
  * The player as a page sees it: a poster with a big play button in the HTML, which play-frame scripts answer (connect-frame.ts);
  * video.js comes after the first frame. Knows neither router nor store nor intl: words and data come in, events go out.
  */
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import './frame.css';
 import { connectFrame, type FrameConnection } from './connect-frame.ts';
-import type { FrameOwner } from './frame-control.ts';
+import { applyEarlySettings } from './early-settings.ts';
+import type { FrameControl, FrameOwner } from './frame-control.ts';
+import { endKeptPlayer, keepPlayer, takeKeptPlayer } from './kept-player.ts';
 import { loadPlayer } from './load-player.ts';
 import type { PlayData, PlayWords } from './play-data.ts';
 import { PLAY_SHAPE } from './play-shape.ts';
-import type { PlayerLabels } from './player-options.ts';
+import type { MovablePlayer, PlayerLabels, PlayerPage } from './player-options.ts';
 import { createLinkRenewal } from './renew-links.ts';
 
 export interface PlayerProps {
@@ -31,6 +33,7 @@ export interface PlayerProps {
   /** Where they are known already: play begins with them at once, and visitors without JavaScript have them. */
   plainStreams?: VideoFile['streams'];
   remember?: boolean;
+  page?: PlayerPage;
   /** Starts without a tap, once true. */
   autoplay?: boolean;
   /** Asked at play: where to begin. */
@@ -44,18 +47,36 @@ export interface PlayerProps {
   children?: ReactNode;
 }
 
-/** The callbacks of the latest render, for a player that outlives renders. */
-const ownerOf = (latest: { current: PlayerProps }): FrameOwner => ({
+/** The latest props of whichever page shows the player: it outlives renders, and pages. */
+interface Latest {
+  current: PlayerProps;
+}
+/** What a page that gets its player back needs of it. */
+interface Kept {
+  control: FrameControl;
+  mini: MovablePlayer;
+  latest: Latest;
+}
+
+const ownerOf = (latest: Latest, onMiniPlayer: (mini: MovablePlayer) => void): FrameOwner => ({
   loadFile: (fresh) => latest.current.loadFile(fresh),
   loadPlayer,
   startSeconds: async () => (await latest.current.startSeconds?.()) ?? 0,
   renew: (file, onRenewed) =>
     createLinkRenewal({ file, load: () => latest.current.loadFile(true), onRenewed }),
-  onFirstPlay: () => latest.current.onFirstPlay?.(),
+  onFirstPlay: () => {
+    endKeptPlayer();
+    latest.current.onFirstPlay?.();
+  },
   playerOptions: () => ({
     labels: latest.current.labels,
     language: latest.current.language,
     remember: latest.current.remember,
+    page: latest.current.page && {
+      ...latest.current.page,
+      onMiniPlayer,
+      onMiniPlayerClosed: endKeptPlayer,
+    },
     onProgress: (...progress) => latest.current.onProgress?.(...progress),
     onPlay: () => latest.current.onPlay?.(),
     onPause: () => latest.current.onPause?.(),
@@ -70,14 +91,39 @@ export const Player = (props: PlayerProps) => {
   const { poster, title, playTitle, length, words, fileUrl, plainStreams, children } = props;
   const frame = useRef<HTMLDivElement>(null);
   const connection = useRef<FrameConnection>(null);
-  const latest = useRef(props);
+  const mini = useRef<MovablePlayer>(null);
+  const keptControl = useRef<FrameControl>(undefined);
+  const latest = useRef<Latest>({ current: props });
+  const key = props.page ? String(props.page.videoId) : '';
+  // Before React takes the stage away, or shows it for the first time: the picture never stops.
+  useLayoutEffect(() => {
+    const kept = takeKeptPlayer(key)?.state as Kept | undefined;
+    const stage = frame.current?.querySelector<HTMLElement>('.mf-player-stage');
+    if (kept && stage) {
+      ({ mini: mini.current, control: keptControl.current, latest: latest.current } = kept);
+      kept.mini.enter(stage);
+    }
+    const { current: own } = latest;
+    return () => {
+      if (!connection.current?.control || !mini.current?.leave()) return;
+      const control = connection.current.release();
+      if (!control) return;
+      const state: Kept = { control, mini: mini.current, latest: own };
+      keepPlayer({ key, state, end: control.dispose });
+    };
+  }, [key]);
   useEffect(() => {
-    latest.current = props;
+    latest.current.current = props;
   });
   useEffect(() => {
     if (!frame.current) return;
-    const { plainStreams: streams, words: own } = latest.current;
-    const made = connectFrame(frame.current, { streams, words: own }, ownerOf(latest));
+    const { plainStreams: streams, words: own, autoplay } = latest.current.current;
+    const owner = ownerOf(latest.current, (movable) => {
+      mini.current = movable;
+    });
+    const source = { streams, words: own, autoplay, setUp: applyEarlySettings };
+    const made = connectFrame(frame.current, source, owner, keptControl.current);
+    keptControl.current = undefined;
     connection.current = made;
     return made.end;
   }, []);
@@ -112,6 +158,7 @@ export const Player = (props: PlayerProps) => {
         className="mf-player-start"
         aria-label={playTitle}
         onClick={() => {
+          endKeptPlayer();
           // A control that is there hears the click itself.
           if (!connection.current?.control) connection.current?.start();
         }}

@@ -12,9 +12,6 @@ declare module 'video.js' {
     getChild(name: string): VideoJsComponent | undefined;
     update?(): void;
   }
-  export interface VideoJsSpriteThumbnails {
-    options: { url: string; urlArray: string[] };
-  }
   export interface VideoJsPlayer extends VideoJsComponent {
     play(): Promise<void> | undefined;
     pause(): void;
@@ -44,8 +41,6 @@ declare module 'video.js' {
     ready(listener: () => void): void;
     dispose(): void;
     isDisposed(): boolean;
-    mobileUi(options: object): void;
-    spriteThumbnails(options: object): VideoJsSpriteThumbnails;
     remoteTextTracks(): { length: number; [index: number]: { src?: string } | undefined };
     /** `true` stands for knowing that it is not to be relied on. */
     tech(isSafe: true): { trigger(event: string): void } | undefined;
@@ -58,5 +53,3 @@ declare module 'video.js' {
   const videojs: VideoJs;
   export default videojs;
 }
-declare module 'videojs-mobile-ui';
-declare module 'videojs-sprite-thumbnails';

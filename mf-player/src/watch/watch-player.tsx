@@ -10,6 +10,7 @@ import { UpNext } from './up-next.tsx';
 import { notePlayed, useAutostart } from './use-autostart.ts';
 import type { NextUp } from './use-next-up.ts';
 import { usePlayWords } from './use-play-words.ts';
+import { usePlayerPage } from './use-player-page.ts';
 import { usePlayerLabels } from './use-player-labels.ts';
 import { useSuggestion } from './use-suggestion.ts';
 import { useWatchProgress } from './use-watch-progress.ts';
@@ -42,6 +43,7 @@ export const WatchPlayer = ({ video, next }: { video: Video; next: NextUp | null
   const autoplay = useAutostart();
   const noteStart = useNotePlayed();
   const progress = useWatchProgress(id);
+  const page = usePlayerPage(video);
   // No player for what is deleted (product.md section 4), also where a moderator sees the page.
   if (video.status_id === DELETED_STATUS_ID)
     return (
@@ -64,6 +66,7 @@ export const WatchPlayer = ({ video, next }: { video: Video; next: NextUp | null
       }
       plainStreams={file?.streams}
       autoplay={autoplay}
+      page={page}
       {...progress}
       onFirstPlay={() => {
         noteStart();

@@ -87,9 +87,11 @@ export const CALL_GROUPS: readonly CallGroup[] = [
     calls: [
       'GET /api/json/video/:lifetime/:million/:thousand/:file',
       'GET /api/json/comments/:lifetime/:file',
+      'GET /api/json/watched_parts/:lifetime/:million/:thousand/:file',
       'GET /api/videofile.php',
       'POST /api/download.php',
       'POST /api/stats.php view',
+      'POST /api/stats.php watched',
       'POST /api/stats.php vote',
     ],
     table: SEE_VIDEO,

@@ -96,7 +96,14 @@ const input =
 const keep = (act: string) => (id: number) =>
   write('/api/input.php', { act, section: 'add', video_id: `${id}` })();
 const count = (act: string, section: string) => (id: number) =>
-  write('/api/stats.php', { act, section, object_id: `${id}`, vote: '1', msg: 'hello there' })();
+  write('/api/stats.php', {
+    act,
+    section,
+    object_id: `${id}`,
+    vote: '1',
+    msg: 'hello there',
+    parts: '1'.repeat(100),
+  })();
 const list = (url: string): Ask => ({ url, isOpen: ({ code }: { code?: string }) => !isRefusal(code) });
 const editAlbum =
   (act: string, more: Record<string, string> = {}) =>
@@ -137,6 +144,7 @@ const ASKS: Record<string, (id: number) => Ask> = {
   'POST /api/stats.php vote playlist': count('vote', 'playlist'),
   'POST /api/stats.php vote comment': count('vote', 'comment'),
   'POST /api/stats.php view': count('view', 'video'),
+  'POST /api/stats.php watched': count('watched', 'video'),
   'POST /api/stats.php view album': count('view', 'album'),
   'POST /api/stats.php view playlist': count('view', 'playlist'),
   'POST /api/stats.php view member': count('view', 'member'),
@@ -147,6 +155,10 @@ const ASKS: Record<string, (id: number) => Ask> = {
   'GET /api/json/video/:lifetime/:million/:thousand/:file': (id) => ({
     url: `/api/json/video/0/${idGroup(id)}/${id}.json`,
     isOpen: ({ video }: { video?: { description?: string } }) => video?.description !== undefined,
+  }),
+  'GET /api/json/watched_parts/:lifetime/:million/:thousand/:file': (id) => ({
+    url: `/api/json/watched_parts/0/${idGroup(id)}/${id}.json`,
+    isOpen: ({ parts }: { parts?: unknown[] }) => parts !== undefined,
   }),
   'GET /api/json/album/:lifetime/:million/:thousand/:file': (id) => ({
     url: `/api/json/album/0/${idGroup(id)}/${id}.json`,

@@ -95,6 +95,7 @@ describe('reads of what has no such id', () => {
 const WRITES: [string, string, Record<string, string>, string][] = [
   ['vote', '/api/stats.php', { act: 'vote', section: 'video', vote: '1' }, 'object_id'],
   ['view', '/api/stats.php', { act: 'view', section: 'video' }, 'object_id'],
+  ['watched', '/api/stats.php', { act: 'watched', parts: '1'.repeat(100) }, 'object_id'],
   ['comment', '/api/stats.php', { act: 'comm', section: 'video', msg: 'hello there' }, 'object_id'],
   ['favourite', '/api/input.php', { act: 'favourite', section: 'add' }, 'video_id'],
   ['favourite away', '/api/input.php', { act: 'favourite', section: 'rem' }, 'video_id'],

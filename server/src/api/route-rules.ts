@@ -147,6 +147,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'POST /api/stats.php': EVERYONE,
   'POST /api/stats.php vote': about('video', 'vote'),
   'POST /api/stats.php view': about('video', 'view'),
+  'POST /api/stats.php watched': about('video', 'view'),
   'POST /api/stats.php comm': about('video', 'comment'),
   'POST /api/stats.php comm album': about('album', 'comment'),
   'POST /api/stats.php comm playlist': about('playlist', 'comment'),
@@ -165,6 +166,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   // The ticket says which video; whether it may be seen is asked again.
   'GET /api/download.php': EVERYONE,
   'GET /api/json/video/:lifetime/:million/:thousand/:file': about('video', 'see'),
+  'GET /api/json/watched_parts/:lifetime/:million/:thousand/:file': about('video', 'see'),
   'GET /api/json/album/:lifetime/:million/:thousand/:file': about('album', 'see'),
   'GET /api/json/playlist/:lifetime/:file': about('playlist', 'see'),
   'GET /api/json/member/:lifetime/:file': about('member', 'see'),

@@ -8,6 +8,7 @@ import { VIDEO_READS } from '../catalogue/videos.reads.ts';
 import { COMMENT_READS } from '../community/comments.reads.ts';
 import { INFORMATION_READS } from '../information/information.reads.ts';
 import { PLAYLIST_READS } from '../library/playlists.reads.ts';
+import { WATCHED_READS } from '../watching/watched-parts.reads.ts';
 import { MEMBER_READS } from '../members/members.reads.ts';
 
 export const READ_TABLES: ReadTables = {
@@ -18,6 +19,7 @@ export const READ_TABLES: ReadTables = {
     ...readsOf('library', PLAYLIST_READS),
     ...readsOf('community', COMMENT_READS),
     ...readsOf('members', MEMBER_READS),
+    ...readsOf('watching', WATCHED_READS),
   ],
   queryReads: readsOf('catalogue', SEARCH_READS),
 };

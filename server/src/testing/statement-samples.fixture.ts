@@ -33,6 +33,7 @@ import {
   insertHistory,
 } from '../watching/views.sql.ts';
 import { forgetVisitors, insertVote, selectDailySalt } from '../watching/votes.sql.ts';
+import { foldWatchedParts, selectWatchedParts } from '../watching/watched-parts.sql.ts';
 import { isKnownWord, selectMatches, selectSimilarWords } from '../search/words.sql.ts';
 import type { StatementSample, StatementSamples } from './statement-sample.ts';
 import { COLLECTION_SAMPLES } from './statement-samples-collections.fixture.ts';
@@ -167,6 +168,7 @@ const CATALOGUE_SAMPLES: StatementSamples = {
     (db) => selectDailySalt(db),
     (db) => forgetVisitors(db),
   ],
+  'watched-parts.sql.ts': [(db) => foldWatchedParts(db), (db) => selectWatchedParts(db, 1)],
   'words.sql.ts': [
     (db) => isKnownWord(db, 'harbour', true),
     (db) => selectSimilarWords(db, 'harbor', 5),

@@ -2,6 +2,7 @@
 import type { Chore } from '../platform/jobs/chore-scheduler.ts';
 import { deletePastCampaigns, foldAllViews, foldPastViewDays } from './views.sql.ts';
 import { forgetVisitors } from './votes.sql.ts';
+import { foldWatchedParts } from './watched-parts.sql.ts';
 
 export const STATISTICS_CHORES: readonly Chore[] = [
   {
@@ -9,6 +10,13 @@ export const STATISTICS_CHORES: readonly Chore[] = [
     // Views of the same object that come in between are one write.
     everySeconds: 30,
     run: foldAllViews,
+  },
+  {
+    name: 'fold watched parts',
+    everySeconds: 60,
+    run: async (db, signal) => {
+      while (!signal.aborted && (await foldWatchedParts(db)) > 0);
+    },
   },
   {
     name: 'views of past days',

@@ -12,6 +12,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addComment } from '../community/comments.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type Actor, countPageView, countView, vote } from './statistics.ts';
+import { countWatchedParts } from './watched-parts.ts';
 import type { IsPageName } from './page-names.ts';
 import { VIEW_SECTIONS } from './views.sql.ts';
 import { VOTE_SECTIONS } from './votes.sql.ts';
@@ -28,6 +29,7 @@ interface StatisticsBody {
   nogeo?: string;
   page?: string;
   campaign?: string;
+  parts?: string;
 }
 type Act = (body: StatisticsBody, actor: Actor, request: FastifyRequest) => Promise<object>;
 
@@ -57,6 +59,11 @@ export const registerStatistics = (
         keepsHistory: !parseDiscreet(request.cookies[COOKIES.discreet]).includes('nohistory'),
         country: body.nogeo && body.nogeo !== '0' ? undefined : networkCountryOf(request),
       });
+      return {};
+    },
+    watched: async (body, actor) => {
+      readChoice(['video'], body.section ?? 'video', 'section');
+      await countWatchedParts(db, actor, { objectId: body.object_id ?? '', parts: body.parts ?? '' });
       return {};
     },
     page: async (body, { address }, request) => {

@@ -68,6 +68,7 @@ import {
   videoEditBodySchema,
 } from './uploads.ts';
 import { videoAnswerSchema, videoFileSchema } from './videos.ts';
+import { watchedPartsSchema } from './watched-parts.ts';
 
 /** JSON Schema, of the part that the house uses. */
 export type Schema = Readonly<Record<string, unknown>>;
@@ -86,6 +87,9 @@ export const CALL_SHAPES: Readonly<Record<string, CallShape>> = {
     answer: listingPageSchema,
   },
   'GET /api/json/video/{lifetime}/{million}/{thousand}/{video_id}.json': { answer: videoAnswerSchema },
+  'GET /api/json/watched_parts/{lifetime}/{million}/{thousand}/{video_id}.json': {
+    answer: watchedPartsSchema,
+  },
   'GET /api/json/suggester/{lifetime}/{text}.json': { answer: suggestionsSchema },
   'GET /api/json/main/{lifetime}/{gender}.{lang}.json': { answer: mainSchema },
   'GET /api/json/categories/{lifetime}/{gender}.{lang}.json': { answer: categoriesAnswerSchema },

@@ -1,7 +1,7 @@
-/** POST /api/stats.php: votes, comments, views, page views. Source: product.md section 7, decisions.md "Calls". */
+/** POST /api/stats.php: votes, comments, views, parts that were watched, page views. Source: product.md section 7, decisions.md "Calls". */
 import type { FromSchema } from 'json-schema-to-ts';
 
-export const STATISTICS_ACTS = ['vote', 'comm', 'view', 'page'] as const;
+export const STATISTICS_ACTS = ['vote', 'comm', 'view', 'watched', 'page'] as const;
 export type StatisticsAct = (typeof STATISTICS_ACTS)[number];
 
 /** What page views are counted under: names of the shell's routes (product.md section 2), and the embed. */
@@ -76,6 +76,8 @@ export const statisticsBodySchema = {
     nogeo: { type: 'string', maxLength: 10 },
     page: { type: 'string', maxLength: 100 },
     campaign: { type: 'string', maxLength: 100 },
+    /** Of `watched`: a digit for each part of the video, see watched-parts.ts. */
+    parts: { type: 'string', maxLength: 200 },
   },
 } as const;
 

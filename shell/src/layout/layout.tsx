@@ -46,5 +46,7 @@ export const Layout = ({ children, main, ageGate, path, tagsSeed }: LayoutProps)
     <PageAnnouncer />
     <Notices />
     <ResumeSlot />
+    {/* A player that goes on while its page is away draws itself in here; nothing of it is React's. */}
+    <div id="mini-player" />
   </>
 );

@@ -32,6 +32,8 @@ export interface StatisticsTables {
     country: Generated<string>;
     viewed_at: DefaultTimestamp;
   };
+  watched_part_deltas: { id: GeneratedAlways<number>; video_id: number; parts: string };
+  watched_parts: { video_id: number; viewers: number; counts: number[] };
   video_views: { video_id: number; day: Day; country: string; views: number };
   country_rankings: {
     country: string;

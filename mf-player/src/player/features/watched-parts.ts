@@ -1,0 +1,56 @@
+/** Counts which parts of the video were watched, and draws which ones others watch most. */
+import { WATCHED_PARTS, WATCHED_TIMES_MAX } from '@foyer/shared/wire-schemas/watched-parts';
+
+/** Who looked at less did not watch. */
+const MIN_PARTS = 3;
+
+/** @param onWatched told at most once. @returns undo, which tells it */
+export const countWatched = (video: HTMLVideoElement, onWatched: (parts: string) => void): (() => void) => {
+  const times = Array.from({ length: WATCHED_PARTS }, () => 0);
+  let last = -1;
+  let isTold = false;
+  const count = () => {
+    if (video.seeking || video.paused || !(video.duration > 0)) return;
+    const part = Math.min(
+      WATCHED_PARTS - 1,
+      Math.floor((video.currentTime / video.duration) * WATCHED_PARTS),
+    );
+    if (part === last) return;
+    last = part;
+    times[part] = Math.min(WATCHED_TIMES_MAX, (times[part] ?? 0) + 1);
+  };
+  const leavePart = () => {
+    last = -1;
+  };
+  const tell = () => {
+    if (isTold || times.filter(Boolean).length < MIN_PARTS) return;
+    isTold = true;
+    onWatched(times.join(''));
+  };
+  video.addEventListener('timeupdate', count);
+  video.addEventListener('seeking', leavePart);
+  window.addEventListener('pagehide', tell);
+  return () => {
+    video.removeEventListener('timeupdate', count);
+    video.removeEventListener('seeking', leavePart);
+    window.removeEventListener('pagehide', tell);
+    tell();
+  };
+};
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** @param parts heights, 0 to 100. @returns undo */
+export const drawCurve = (holder: HTMLElement, parts: readonly number[]): (() => void) => {
+  const curve = document.createElementNS(SVG, 'svg');
+  curve.setAttribute('viewBox', `0 0 ${parts.length} 100`);
+  curve.setAttribute('preserveAspectRatio', 'none');
+  curve.setAttribute('class', 'mf-player-curve');
+  curve.setAttribute('aria-hidden', 'true');
+  const points = parts.map((height, index) => `${index + 0.5},${100 - height}`);
+  const shape = document.createElementNS(SVG, 'path');
+  shape.setAttribute('d', `M0,100 L${points.join(' ')} L${parts.length},100 Z`);
+  curve.append(shape);
+  holder.append(curve);
+  return () => curve.remove();
+};
