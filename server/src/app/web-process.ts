@@ -141,7 +141,18 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   const replicas = openReadReplicas(config, db, cache, log);
   const reads = replicas?.reads;
   const findPlace = await openCountryFile(config.countryFile);
-  const deps = { config, db, reads, findPlace, cache, mediaSecret, storage, wakeOutbox: outbox.wake, log };
+  const deps = {
+    config,
+    db,
+    reads,
+    findPlace,
+    cache,
+    mediaSecret,
+    storage,
+    listener,
+    wakeOutbox: outbox.wake,
+    log,
+  };
   const answerApi = withMadeUpSamples(createInternalApi(deps));
 
   const releaseStorage = openReleaseStorage(config, storage);

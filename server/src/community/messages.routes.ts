@@ -16,6 +16,7 @@ interface MessagesBody {
   message_id?: string;
   msg?: string;
   page?: string;
+  before?: string;
 }
 
 export const registerMessages = (app: FastifyInstance, { db }: WebDeps, facts: RequestFacts): void => {
@@ -24,12 +25,16 @@ export const registerMessages = (app: FastifyInstance, { db }: WebDeps, facts: R
     writeSchema(messagesBodySchema, messagesAnswerSchema),
     async (request, reply) => {
       const viewer = await requireViewer(request, facts);
-      const { act, object_id, message_id, msg = '', page } = request.body;
+      const { act, object_id, message_id, msg = '', page, before } = request.body;
       const otherId = () => readId(object_id, 'object_id');
       const acts: Record<MessageAct, () => Promise<object>> = {
         send: () => sendMessage(db, viewer, otherId(), msg),
         list: () => listThreads(db, viewer, readPage(page)),
-        thread: () => getThread(db, viewer, otherId(), readPage(page)),
+        thread: () =>
+          getThread(db, viewer, otherId(), {
+            page: readPage(page),
+            before: before ? readId(before, 'before') : null,
+          }),
         read: () => readThread(db, viewer, otherId()),
         delete: () =>
           removeMessages(

@@ -3,6 +3,7 @@ import {
   MESSAGE_LIMIT,
   MESSAGE_LIMIT_WINDOW_MINUTES,
   MESSAGE_MAX_LENGTH,
+  MESSAGE_NEW_PEOPLE_LIMIT,
   MESSAGES_PER_PAGE,
   type Message,
   type MessagesAnswer,
@@ -20,6 +21,8 @@ import {
   selectThreads,
 } from './messages.sql.ts';
 import { avatarFor } from '../pictures/avatar.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { tellMembersLive } from '../notifications/notifications.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
 import { findNameOnlyMembers } from '../access/name-only-members.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -53,11 +56,18 @@ export const sendMessage = async (
 ): Promise<MessagesResult> => {
   const body = checkTextLength(text, { field: 'msg', max: MESSAGE_MAX_LENGTH });
   await requireAccess(db, viewer, 'message', 'member', toId);
-  const result = await insertMessage(
-    db,
-    { fromId: viewer._id, toId, body },
-    { limit: MESSAGE_LIMIT, windowMinutes: MESSAGE_LIMIT_WINDOW_MINUTES },
-  );
+  const result = await inTransaction(db, async (tx) => {
+    await tellMembersLive(tx, [viewer._id, toId]);
+    return insertMessage(
+      tx,
+      { fromId: viewer._id, toId, body },
+      {
+        limit: MESSAGE_LIMIT,
+        windowMinutes: MESSAGE_LIMIT_WINDOW_MINUTES,
+        newPeopleLimit: MESSAGE_NEW_PEOPLE_LIMIT,
+      },
+    );
+  });
   if ('retryAfterSeconds' in result)
     throw new Refused('rate_limited', 'too many messages', {
       info: { limit: MESSAGE_LIMIT, minutes: MESSAGE_LIMIT_WINDOW_MINUTES },
@@ -98,11 +108,11 @@ export const getThread = async (
   db: Database,
   viewer: AccessViewer,
   otherId: number,
-  page: number,
+  { page, before }: { page: number; before: number | null },
 ): Promise<MessagesResult> => {
   const person = await selectPerson(db, otherId);
   if (!person || otherId === viewer._id) throw new Refused('not_found', `there is no member ${otherId}`);
-  const { rows, total } = await selectThread(db, viewer._id, otherId, pageOf(page));
+  const { rows, total } = await selectThread(db, viewer._id, otherId, { ...pageOf(page), before });
   const maySend = await requireAccess(db, viewer, 'message', 'member', otherId).then(
     () => true,
     (error: unknown) => {
@@ -124,7 +134,10 @@ export const readThread = async (
   { _id }: AccessViewer,
   otherId: number,
 ): Promise<MessagesResult> => {
-  await markThreadRead(db, _id, otherId);
+  await inTransaction(db, async (tx) => {
+    // The other sees that it was read; other tabs count anew.
+    if (await markThreadRead(tx, _id, otherId)) await tellMembersLive(tx, [_id, otherId]);
+  });
   return { unread_count: await countUnread(db, _id) };
 };
 
@@ -136,5 +149,6 @@ export const removeMessages = async (
 ): Promise<MessagesResult> => {
   if ((await deleteMessages(db, _id, which)) === 0)
     throw new Refused('not_found', 'there is no such message');
+  await tellMembersLive(db, [_id]);
   return {};
 };
