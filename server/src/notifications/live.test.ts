@@ -170,13 +170,18 @@ describe('choices', () => {
     expect(await ask({ act: 'choose', digest: 'weekly' })).toMatchObject({
       choices: { kinds_off: ['comment', 'answer'], digest: 'weekly' },
     });
-    expect(await ask({ act: 'choose', kinds_off: 'sign_in_attempts' })).toMatchObject({ code: 'bad_request' });
+    expect(await ask({ act: 'choose', kinds_off: 'sign_in_attempts' })).toMatchObject({
+      code: 'bad_request',
+    });
     await members.web.db.deleteFrom('notifications').execute();
     const wall = { act: 'comm', section: 'member', object_id: String(members.ids.bert), msg: 'Hello Bert' };
     await members.post('carl', '/api/stats.php', wall);
     expect(await ask({ act: 'list' })).toMatchObject({ total_count: 0 });
     await ask({ act: 'choose', kinds_off: '' });
     await members.post('carl', '/api/stats.php', wall);
-    expect(await ask({ act: 'list' })).toMatchObject({ total_count: 1, notifications: [{ kind: 'comment' }] });
+    expect(await ask({ act: 'list' })).toMatchObject({
+      total_count: 1,
+      notifications: [{ kind: 'comment' }],
+    });
   });
 });

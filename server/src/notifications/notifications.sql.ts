@@ -94,6 +94,8 @@ export const selectNotifications = async (
             WHERE n.data ->> 'section' = 'album' AND a.id = (n.data ->> 'object_id')::int),
           (SELECT json_build_object('title', p.title, 'dir', NULL) FROM playlists p
             WHERE n.data ->> 'section' = 'playlist' AND p.id = (n.data ->> 'object_id')::int),
+          (SELECT json_build_object('title', d.title, 'dir', d.dir) FROM models d
+            WHERE n.data ->> 'section' = 'model' AND d.id = (n.data ->> 'object_id')::int),
           (SELECT json_build_object('title', w.name, 'dir', NULL) FROM members w
             WHERE n.data ->> 'section' = 'member' AND w.id = (n.data ->> 'object_id')::int),
           (SELECT json_build_object('title', r.subject, 'dir', NULL) FROM reports r
