@@ -65,12 +65,17 @@ const commentsCall = ({ section, objectId: object_id, chunk, order = 'newest', f
 };
 
 export const communityApi = injectEndpoints('community', (build) => ({
-  communityGetMembers: build.query<MembersPage, MembersQuery>({
-    query: (asked) =>
-      apiCall('GET /api/json/members/{lifetime}/{sort}/{count}/{filter}.{page}.json', {
-        lifetime: LIFETIME_SECONDS,
+  communityGetMembers: build.query<MembersPage, MembersQuery & { fresh?: boolean }>({
+    query: ({ fresh, ...asked }) => ({
+      ...apiCall('GET /api/json/members/{lifetime}/{sort}/{count}/{filter}.{page}.json', {
+        lifetime: fresh ? 0 : LIFETIME_SECONDS,
         ...asked,
       }),
+      fresh,
+    }),
+    // A fresh answer, which knows who is online, takes the place of the cached one.
+    serializeQueryArgs: ({ endpointName, queryArgs: { sort, count, filter, page } }) =>
+      `${endpointName}(${sort}.${count}.${filter}.${page})`,
   }),
   communityGetComments: build.query<CommentsAnswer, CommentsQuery>({
     query: (asked) => ({ ...commentsCall(asked), fresh: asked.fresh }),

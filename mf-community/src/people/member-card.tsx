@@ -10,7 +10,7 @@ import styles from './people.module.css';
 /** One member: picture, name, country, videos and subscribers. The whole card leads to the member's page. */
 export const MemberCard = ({ member, eager }: { member: Member; eager: boolean }) => {
   const intl = useIntl();
-  const { _id, name, avatar, country, age, statistics } = member;
+  const { _id, name, avatar, country, age, statistics, is_online } = member;
   const facts = [country && countryName(intl, country), age].filter(Boolean).join(', ');
   return (
     <li className={styles.card}>
@@ -23,6 +23,13 @@ export const MemberCard = ({ member, eager }: { member: Member; eager: boolean }
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
         />
+        {is_online && (
+          <span className={styles.online} title={intl.formatMessage({ id: 'community.people.online' })}>
+            <VisuallyHidden>
+              <FormattedMessage id="community.people.online" />
+            </VisuallyHidden>
+          </span>
+        )}
       </span>
       <h2 className={styles.name} dir="auto">
         <Link to={urls.member(_id)} className={styles.link}>

@@ -5,7 +5,7 @@
 import { LIVE_EVENTS, LIVE_NOUNS, type LiveNoun } from '@foyer/shared/wire-schemas/live';
 import type { Database } from '../platform/database/create-database.ts';
 import type { Listener } from '../platform/database/listen.ts';
-import { LIVE_CHANNEL, selectOpenSessions } from './live.sql.ts';
+import { LIVE_CHANNEL, selectOpenSessions, touchPresent } from './live.sql.ts';
 
 export interface LiveStream {
   memberId: number;
@@ -21,6 +21,8 @@ const STREAMS_PER_PROCESS = 20_000;
 /** Below the minute after which proxies close what is silent. */
 const BEAT_MS = 20_000;
 const SESSIONS_PER_QUERY = 1000;
+/** How old "was here" may be of whom a page is open: below ONLINE_MINUTES. */
+const PRESENCE_MINUTES = 4;
 
 export const toEvent = (name: string, data: object): string =>
   `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
@@ -83,6 +85,10 @@ export class LiveHub {
     }
   }
 
+  memberIds(): number[] {
+    return [...this.#streams.keys()];
+  }
+
   endAll(): void {
     for (const stream of this.#all()) stream.end();
   }
@@ -103,7 +109,11 @@ export const followLive = async (
   });
   listener?.onGap(() => hub.greet());
   // Whose session ended while the database was away is asked about at the next beat.
-  const beat = () => void hub.beat((sessions) => selectOpenSessions(db, sessions)).catch(() => {});
+  const tick = async () => {
+    await hub.beat((sessions) => selectOpenSessions(db, sessions));
+    if (hub.size > 0) await touchPresent(db, hub.memberIds(), PRESENCE_MINUTES);
+  };
+  const beat = () => void tick().catch(() => {});
   const timer = setInterval(beat, BEAT_MS).unref();
   return async () => {
     clearInterval(timer);

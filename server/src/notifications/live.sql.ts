@@ -22,6 +22,12 @@ export const notifyLiveModerators = async (db: Database, noun: LiveNoun): Promis
     FROM members WHERE is_moderator AND status_id IN (1, 6) HAVING count(*) > 0`.execute(db);
 };
 
+/** Members whose page is open are here. */
+export const touchPresent = async (db: Database, memberIds: readonly number[], minutes: number): Promise<void> => {
+  await sql`UPDATE members SET last_seen_at = now() WHERE id = ANY(${[...memberIds]}::int[])
+    AND last_seen_at < now() - make_interval(mins => ${minutes})`.execute(db);
+};
+
 /** Of these sessions, those that still are one of a member who may be here. */
 export const selectOpenSessions = async (db: Database, sessions: readonly string[]): Promise<string[]> =>
   (

@@ -8,6 +8,7 @@ import * as identities from '../sign-in/identities.sql.ts';
 import * as ageRequests from '../access/age-requests.sql.ts';
 import * as limits from '../access/limits.sql.ts';
 import * as mails from '../platform/mail/mails.sql.ts';
+import * as digest from '../notifications/digest.sql.ts';
 import * as live from '../notifications/live.sql.ts';
 import * as members from '../members/members.sql.ts';
 import * as messages from '../community/messages.sql.ts';
@@ -143,10 +144,12 @@ export const MEMBER_SAMPLES: StatementSamples = {
     (db) => commentChanges.changeLike(db, 1, 1, false),
     (db) => commentChanges.countOpenReporters(db, 1),
   ],
+  'digest.sql.ts': [(db) => digest.takeDueDigests(db, 10)],
   'live.sql.ts': [
     (db) => live.notifyLive(db, 'messages', [1]),
     (db) => live.notifyLiveModerators(db, 'notifications'),
     (db) => live.selectOpenSessions(db, [UUID]),
+    (db) => live.touchPresent(db, [1], 4),
   ],
   'members.sql.ts': [
     (db) => members.selectMembers(db, {}, { sort: 'recent', viewerId: 1, ...PAGE }),
