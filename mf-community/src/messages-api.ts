@@ -47,6 +47,10 @@ export const messagesApi = injectEndpoints('communityMessages', (build) => ({
     }),
     invalidatesTags: ['Messages'],
   }),
+  /** A received one, with its words. */
+  communityMessagesReport: build.mutation<DoneResult, number>({
+    query: (messageId) => ({ ...MESSAGES, body: { act: 'report', message_id: messageId } }),
+  }),
   communityMessagesBlock: build.mutation<DoneResult, number>({
     query: (memberId) => ({
       ...apiCall('POST /api/member.php'),

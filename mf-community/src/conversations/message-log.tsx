@@ -4,6 +4,7 @@ import { Button } from '@foyer/shared/ui/controls/button';
 import { EmptyState } from '@foyer/shared/ui/states/empty-state';
 import { Fragment, useLayoutEffect, useRef } from 'react';
 import { OutgoingBubble } from './outgoing-bubble.tsx';
+import { ReportMessage } from './report-message.tsx';
 import styles from './conversations.module.css';
 import type { useConversation } from './use-conversation.ts';
 
@@ -71,7 +72,7 @@ export const MessageLog = ({ talk, ownId, name }: { talk: Talk; ownId: number; n
                 <FormattedDate value={message.sent} dateStyle="long" />
               </p>
             )}
-            <Bubble message={message} isOwn={message.from_id === ownId} />
+            <Bubble message={message} isOwn={message.from_id === ownId} name={name} />
           </Fragment>
         );
       })}
@@ -87,7 +88,14 @@ export const MessageLog = ({ talk, ownId, name }: { talk: Talk; ownId: number; n
   );
 };
 
-const Bubble = ({ message: { message, sent, is_read }, isOwn }: { message: Message; isOwn: boolean }) => (
+interface BubbleProps {
+  message: Message;
+  isOwn: boolean;
+  /** Of the other. */
+  name: string;
+}
+
+const Bubble = ({ message: { message_id, message, sent, is_read }, isOwn, name }: BubbleProps) => (
   <div className={isOwn ? styles.own : styles.theirs}>
     <p className={styles.bubble} dir="auto">
       {message}
@@ -102,6 +110,7 @@ const Bubble = ({ message: { message, sent, is_read }, isOwn }: { message: Messa
           <FormattedMessage id="community.messages.seen" />
         </>
       )}
+      {!isOwn && <ReportMessage id={message_id} name={name} />}
     </span>
   </div>
 );

@@ -30,7 +30,7 @@ import { limitTries } from '../access/rate-limiter.ts';
 import { mustWait, type WatchedWords } from './watched-words.ts';
 
 /** The same words again and again are an advertisement. */
-const SAME_WORDS_A_DAY = 3;
+const SAME_WORDS_A_DAY = 10;
 /** Of one member, each of them a write. */
 const LIKES_PER_MINUTE = 60;
 const FIELD = 'msg';

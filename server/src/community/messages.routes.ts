@@ -5,7 +5,7 @@ import {
   messagesBodySchema,
 } from '@foyer/shared/wire-schemas/messages';
 import type { FastifyInstance } from 'fastify';
-import { getThread, listThreads, readThread, removeMessages, sendMessage } from './messages.ts';
+import { getThread, listThreads, readThread, removeMessages, reportMessage, sendMessage } from './messages.ts';
 import { readPage, requireViewer, sendDone, writeSchema } from '../platform/http/answer-write.ts';
 import { readId } from '../platform/http/read-address.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
@@ -36,6 +36,7 @@ export const registerMessages = (app: FastifyInstance, { db }: WebDeps, facts: R
             before: before ? readId(before, 'before') : null,
           }),
         read: () => readThread(db, viewer, otherId()),
+        report: () => reportMessage(db, viewer, readId(message_id, 'message_id')),
         delete: () =>
           removeMessages(
             db,

@@ -125,6 +125,30 @@ export const countUnread = async (db: Database, memberId: number): Promise<numbe
       WHERE to_id = ${memberId} AND read_at IS NULL AND NOT deleted_by_receiver`.execute(db)
   ).rows[0]?.n ?? 0;
 
+/**
+ * Hands a received message over to the moderators, with its words: both sides may delete theirs. Once for each message.
+ * @returns the report's id; undefined where it was reported before; null for what this member did not receive
+ */
+export const insertMessageReport = async (
+  db: Database,
+  messageId: number,
+  memberId: number,
+): Promise<number | undefined | null> => {
+  const received = await typedSql({ id: 'int4' })`SELECT id FROM messages
+    WHERE id = ${messageId} AND to_id = ${memberId} AND NOT deleted_by_receiver`.execute(db);
+  if (received.rows.length === 0) return null;
+  const subject = `Message ${messageId}`;
+  return (
+    await typedSql({ id: 'int4' })`
+      INSERT INTO reports (member_id, email, subject, message, section, object_id, reason)
+      SELECT me.id, coalesce(me.email, ''), ${subject}, x.body, 'member', x.from_id, 'abuse'
+      FROM messages x JOIN members me ON me.id = ${memberId}
+      WHERE x.id = ${messageId}
+        AND NOT EXISTS (SELECT FROM reports r WHERE r.member_id = me.id AND r.subject = ${subject} AND r.section = 'member')
+      RETURNING id`.execute(db)
+  ).rows[0]?.id;
+};
+
 /** One message, or the whole thread; what both have deleted is gone. @returns how many left */
 export const deleteMessages = (
   db: Database,

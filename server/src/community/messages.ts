@@ -8,11 +8,14 @@ import {
   type Message,
   type MessagesAnswer,
 } from '@foyer/shared/wire-schemas/messages';
+import { REPORT_LIMIT, REPORT_LIMIT_WINDOW_MINUTES } from '@foyer/shared/wire-schemas/reports';
+import { limitTries } from '../access/rate-limiter.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import {
   countUnread,
   deleteMessages,
   insertMessage,
+  insertMessageReport,
   type MessageRow,
   markThreadRead,
   type PersonRow,
@@ -22,7 +25,7 @@ import {
 } from './messages.sql.ts';
 import { avatarFor } from '../pictures/avatar.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { tellMembersLive } from '../notifications/notifications.ts';
+import { notifyReport, tellMembersLive } from '../notifications/notifications.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
 import { findNameOnlyMembers } from '../access/name-only-members.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -139,6 +142,26 @@ export const readThread = async (
     if (await markThreadRead(tx, _id, otherId)) await tellMembersLive(tx, [_id, otherId]);
   });
   return { unread_count: await countUnread(db, _id) };
+};
+
+/** Told to the moderators with its words. @throws Refused not_found for what this member did not receive, rate_limited */
+export const reportMessage = async (
+  db: Database,
+  { _id }: AccessViewer,
+  messageId: number,
+): Promise<MessagesResult> => {
+  await limitTries(db, {
+    what: 'message-reports',
+    by: { memberId: _id },
+    limit: REPORT_LIMIT,
+    windowSeconds: REPORT_LIMIT_WINDOW_MINUTES * 60,
+  });
+  await inTransaction(db, async (tx) => {
+    const reportId = await insertMessageReport(tx, messageId, _id);
+    if (reportId === null) throw new Refused('not_found', 'there is no such message');
+    if (reportId !== undefined) await notifyReport(tx, reportId);
+  });
+  return {};
 };
 
 /** For this member only. @throws Refused not_found for what is not the member's */

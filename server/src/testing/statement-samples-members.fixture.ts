@@ -112,6 +112,7 @@ export const MEMBER_SAMPLES: StatementSamples = {
         { fromId: 1, toId: 2, body: 'hello' },
         { limit: 5, windowMinutes: 10, newPeopleLimit: 10 },
       ),
+    (db) => messages.insertMessageReport(db, 1, 1),
     (db) => messages.selectThreads(db, 1, PAGE),
     (db) => messages.selectThread(db, 1, 2, { ...PAGE, before: null }),
     (db) => messages.selectPerson(db, 1),

@@ -1,7 +1,7 @@
 /** POST /api/messages.php: what members write to one another. Source: decisions.md "Calls", "Sorts and page sizes". */
 import type { FromSchema } from 'json-schema-to-ts';
 
-export const MESSAGE_ACTS = ['send', 'list', 'thread', 'read', 'delete'] as const;
+export const MESSAGE_ACTS = ['send', 'list', 'thread', 'read', 'delete', 'report'] as const;
 export type MessageAct = (typeof MESSAGE_ACTS)[number];
 export const MESSAGE_MAX_LENGTH = 2000;
 export const MESSAGES_PER_PAGE = 20;
@@ -12,7 +12,7 @@ export const MESSAGE_NEW_PEOPLE_LIMIT = 15;
 
 /**
  * Form-encoded. object_id: the other member (send, thread, read, delete of the whole thread). message_id: one message
- * to delete; it goes for the member who deletes it, not for the other.
+ * to delete, which goes for the member who deletes it, not for the other; or one that was received, to report with its words.
  */
 export const messagesBodySchema = {
   type: 'object',
