@@ -105,7 +105,10 @@ describeLong('two members, at length', () => {
     expect(streams).toEqual([]);
 
     await second.goto('/notifications/');
-    await second.getByRole('link', { name: /replied to your comment/ }).first().click();
+    await second
+      .getByRole('link', { name: /replied to your comment/ })
+      .first()
+      .click();
     await second.waitForURL('**/videos/14/**');
     await second.locator('article[data-linked]').filter({ hasText: 'So it is' }).waitFor();
   });
@@ -211,7 +214,12 @@ describeLong('words that look like code', () => {
         path,
         undefined,
       ]);
-      expect([path, await page.locator('main [onerror], main [onload], main iframe[srcdoc], main a[href^="javascript:"]').count()]).toEqual([path, 0]);
+      expect([
+        path,
+        await page
+          .locator('main [onerror], main [onload], main iframe[srcdoc], main a[href^="javascript:"]')
+          .count(),
+      ]).toEqual([path, 0]);
     }
     // The policy had nothing to hold back.
     expect(violations).toEqual([]);

@@ -223,11 +223,22 @@ describe('the form', () => {
 
 describe('a thread', () => {
   const answer = (comment_id: number, fields = {}) =>
-    buildComment({ comment_id, parent_id: 1, _id: 8, name: 'calm-heron', comment: `Answer ${comment_id}`, ...fields });
+    buildComment({
+      comment_id,
+      parent_id: 1,
+      _id: 8,
+      name: 'calm-heron',
+      comment: `Answer ${comment_id}`,
+      ...fields,
+    });
   const withAnswers = (count: number, listed: number) =>
     buildCommentsAnswer({
       comments: [
-        { ...buildComment(), answers_count: count, answers: buildMany(listed, (index) => answer(10 + index)) },
+        {
+          ...buildComment(),
+          answers_count: count,
+          answers: buildMany(listed, (index) => answer(10 + index)),
+        },
       ],
       all_count: 1 + count,
     });
@@ -249,7 +260,11 @@ describe('a thread', () => {
       '/api/json/comments/': withAnswers(5, 3),
       '/api/json/comment/0/1.json': {
         place: 0,
-        comment: { ...buildComment(), answers_count: 5, answers: buildMany(5, (index) => answer(10 + index)) },
+        comment: {
+          ...buildComment(),
+          answers_count: 5,
+          answers: buildMany(5, (index) => answer(10 + index)),
+        },
       },
     });
     await userEvent.click(screen.getByRole('button', { name: 'Show 2 more replies' }));
@@ -265,7 +280,10 @@ describe('a thread', () => {
     await userEvent.click(screen.getAllByRole('button', { name: 'Reply' })[1] as HTMLElement);
     await userEvent.type(await screen.findByLabelText('Your reply to calm-heron'), 'So it is{Enter}');
     await waitFor(() => expect(requests.find(({ url }) => url === '/api/stats.php')).toBeDefined());
-    expect(requests.find(({ url }) => url === '/api/stats.php')?.body).toMatchObject({ parent_id: 11, msg: 'So it is' });
+    expect(requests.find(({ url }) => url === '/api/stats.php')?.body).toMatchObject({
+      parent_id: 11,
+      msg: 'So it is',
+    });
     expect(await screen.findByText('So it is')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByLabelText('Your reply to calm-heron')).toBeNull());
   });
@@ -316,14 +334,20 @@ describe('a thread', () => {
   });
 
   it('keeps the place of a comment that is gone while its answers stay', async () => {
-    const gone = { ...buildComment({ comment: '', name: '', _id: 0, state: 'gone' }), answers_count: 1, answers: [answer(10)] };
+    const gone = {
+      ...buildComment({ comment: '', name: '', _id: 0, state: 'gone' }),
+      answers_count: 1,
+      answers: [answer(10)],
+    };
     await show({ '/api/json/comments/': buildCommentsAnswer({ comments: [gone] }) });
     expect(screen.getByText('This comment is no longer here.')).toBeInTheDocument();
     expect(screen.getByText('Answer 10')).toBeInTheDocument();
   });
 
   it('is read from its oldest comment on when asked to', async () => {
-    const oldest = buildCommentsAnswer({ comments: [buildComment({ comment_id: 5 }), buildComment({ comment_id: 6 })] });
+    const oldest = buildCommentsAnswer({
+      comments: [buildComment({ comment_id: 5 }), buildComment({ comment_id: 6 })],
+    });
     const { requests } = await show({
       '/api/json/comments/3600/video.12.json': threadOf(2),
       '/api/json/comments/3600/video.12.0.oldest.json': oldest,

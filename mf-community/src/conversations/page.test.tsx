@@ -75,12 +75,17 @@ describe('messages', () => {
     expect(row).toHaveTextContent('Message 3');
     expect(row).toHaveTextContent('2 unread messages');
     unmount();
-    await open({ list: { ok: true, threads: [], total_count: 0, unread_count: 0, code: 'list_empty' } }, path);
+    await open(
+      { list: { ok: true, threads: [], total_count: 0, unread_count: 0, code: 'list_empty' } },
+      path,
+    );
     expect(await screen.findByText('No messages yet')).toBeInTheDocument();
   });
 
   it('stand in the order in which they were written, and are marked as read', async () => {
-    const { requests } = await open({ thread: threadOf([written(2, { is_read: false }), written(1, { from_id: OWN, to_id: 8 })]) });
+    const { requests } = await open({
+      thread: threadOf([written(2, { is_read: false }), written(1, { from_id: OWN, to_id: 8 })]),
+    });
     const log = await screen.findByRole('log');
     expect(log.textContent).toMatch(/Message 1.*Seen.*Message 2/s);
     await waitFor(() =>
@@ -146,7 +151,10 @@ describe('messages', () => {
     await userEvent.click(screen.getByLabelText('More for the conversation with calm-heron'));
     await userEvent.click(screen.getByRole('button', { name: 'Block' }));
     expect(await screen.findByText(/You cannot write to/)).toBeInTheDocument();
-    expect(requests.find(({ url }) => url === '/api/member.php')?.body).toEqual({ act: 'block', object_id: 8 });
+    expect(requests.find(({ url }) => url === '/api/member.php')?.body).toEqual({
+      act: 'block',
+      object_id: 8,
+    });
     expect(screen.queryByLabelText('Message to calm-heron')).toBeNull();
   });
 

@@ -57,7 +57,9 @@ describe('the notification centre', () => {
     expect(link).toHaveAttribute('href', '/videos/3/harbour/#comment-9');
     await userEvent.click(link);
     await waitFor(() =>
-      expect(requests.some(({ body }) => (body as { notification_id?: number }).notification_id === 1)).toBe(true),
+      expect(requests.some(({ body }) => (body as { notification_id?: number }).notification_id === 1)).toBe(
+        true,
+      ),
     );
   });
 
@@ -76,9 +78,13 @@ describe('the notification centre', () => {
     expect(replies).not.toBeChecked();
     expect(screen.getByLabelText('Friend requests')).toBeChecked();
     await userEvent.click(replies);
-    await waitFor(() => expect(requests.at(-1)?.body).toEqual({ act: 'choose', kinds_off: '', digest: 'off' }));
+    await waitFor(() =>
+      expect(requests.at(-1)?.body).toEqual({ act: 'choose', kinds_off: '', digest: 'off' }),
+    );
     await waitFor(() => expect(screen.getByLabelText('Replies to your comments')).not.toBeChecked());
     await userEvent.selectOptions(screen.getByLabelText('Summary by e-mail'), 'daily');
-    await waitFor(() => expect(requests.at(-1)?.body).toEqual({ act: 'choose', kinds_off: 'answer', digest: 'daily' }));
+    await waitFor(() =>
+      expect(requests.at(-1)?.body).toEqual({ act: 'choose', kinds_off: 'answer', digest: 'daily' }),
+    );
   });
 });

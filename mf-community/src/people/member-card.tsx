@@ -50,9 +50,7 @@ export const MemberCard = ({
         {/* Names of countries differ a little between releases of ICU: the server's may stay. */}
         {facts || '\u00a0'}
       </p>
-      {showsVisit && (
-        <p className={styles.visit}>{last_seen ? <PostDate iso={last_seen} /> : '\u00a0'}</p>
-      )}
+      {showsVisit && <p className={styles.visit}>{last_seen ? <PostDate iso={last_seen} /> : '\u00a0'}</p>}
       {statistics && (
         <ul className={styles.counts}>
           <li>

@@ -145,6 +145,7 @@ const OWNED: readonly (readonly [table: string, ...columns: string[]])[] = [
   ['member_codes', 'member_id'],
   ['member_identities', 'member_id'],
   ['member_pictures', 'member_id'],
+  ['notification_choices', 'member_id'],
   ['favourites', 'member_id'],
   ['watch_later', 'member_id'],
   ['history', 'member_id'],

@@ -197,7 +197,8 @@ it('a member is told in one process of a message that was sent through the other
   let told = '';
   const reading = (async () => {
     const decoder = new TextDecoder();
-    for await (const bytes of stream.body ?? []) told += decoder.decode(bytes as Uint8Array, { stream: true });
+    for await (const bytes of stream.body ?? [])
+      told += decoder.decode(bytes as Uint8Array, { stream: true });
   })().catch(() => {});
   await until(async () => told.includes('event: hello'));
   const anna = await database.db

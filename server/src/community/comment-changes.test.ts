@@ -243,7 +243,11 @@ it('refuses the same words again and again', async () => {
     const { comment_id } = await say('anna', 'Look at my page');
     await later(comment_id, 60);
   }
-  expect(await say('anna', 'Look at my page')).toMatchObject({ ok: false, code: 'rate_limited', field: 'msg' });
+  expect(await say('anna', 'Look at my page')).toMatchObject({
+    ok: false,
+    code: 'rate_limited',
+    field: 'msg',
+  });
   expect(await say('anna', 'Something else')).toMatchObject({ ok: true });
 });
 

@@ -165,8 +165,8 @@ export const editComment = async (
   watched: WatchedWords,
 ): Promise<{ state: CommentState }> => {
   requireMember(viewer);
-  await requireAccess(db, viewer, 'edit', 'comment', id);
   const body = checkWords(text);
+  await requireAccess(db, viewer, 'edit', 'comment', id);
   const row = await requireRow(db, id);
   return inTransaction(db, async (tx) => {
     if (row.status_id === 5 || !(await updateCommentBody(tx, id, body, COMMENT_EDIT_MINUTES)))

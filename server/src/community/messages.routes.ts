@@ -5,7 +5,14 @@ import {
   messagesBodySchema,
 } from '@foyer/shared/wire-schemas/messages';
 import type { FastifyInstance } from 'fastify';
-import { getThread, listThreads, readThread, removeMessages, reportMessage, sendMessage } from './messages.ts';
+import {
+  getThread,
+  listThreads,
+  readThread,
+  removeMessages,
+  reportMessage,
+  sendMessage,
+} from './messages.ts';
 import { readPage, requireViewer, sendDone, writeSchema } from '../platform/http/answer-write.ts';
 import { readId } from '../platform/http/read-address.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';

@@ -60,8 +60,7 @@ export const sendMessage = async (
   const body = checkTextLength(text, { field: 'msg', max: MESSAGE_MAX_LENGTH });
   await requireAccess(db, viewer, 'message', 'member', toId);
   const result = await inTransaction(db, async (tx) => {
-    await tellMembersLive(tx, [viewer._id, toId]);
-    return insertMessage(
+    const inserted = await insertMessage(
       tx,
       { fromId: viewer._id, toId, body },
       {
@@ -70,6 +69,8 @@ export const sendMessage = async (
         newPeopleLimit: MESSAGE_NEW_PEOPLE_LIMIT,
       },
     );
+    if ('id' in inserted) await tellMembersLive(tx, [viewer._id, toId]);
+    return inserted;
   });
   if ('retryAfterSeconds' in result)
     throw new Refused('rate_limited', 'too many messages', {

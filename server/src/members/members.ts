@@ -97,7 +97,11 @@ const toMemberCard = (row: MemberRow, shows: Shows): MemberCard => ({
 });
 
 /** Of who shows it, to members: who is here now is stale in whatever is kept. */
-const presenceOf = (row: MemberRow, shows: Shows, viewer: AccessViewer | null): Pick<MemberCard, 'is_online'> =>
+const presenceOf = (
+  row: MemberRow,
+  shows: Shows,
+  viewer: AccessViewer | null,
+): Pick<MemberCard, 'is_online'> =>
   viewer && shows('last_seen')
     ? { is_online: Date.now() - row.last_seen_at.getTime() < ONLINE_MINUTES * 60_000 }
     : {};

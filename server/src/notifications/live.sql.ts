@@ -23,7 +23,11 @@ export const notifyLiveModerators = async (db: Database, noun: LiveNoun): Promis
 };
 
 /** Members whose page is open are here. */
-export const touchPresent = async (db: Database, memberIds: readonly number[], minutes: number): Promise<void> => {
+export const touchPresent = async (
+  db: Database,
+  memberIds: readonly number[],
+  minutes: number,
+): Promise<void> => {
   await sql`UPDATE members SET last_seen_at = now() WHERE id = ANY(${[...memberIds]}::int[])
     AND last_seen_at < now() - make_interval(mins => ${minutes})`.execute(db);
 };

@@ -27,7 +27,7 @@ const connect = (onHint: (nouns: readonly LiveNoun[]) => void, signal: AbortSign
       onHint(nouns.filter((noun) => LIVE_NOUNS.includes(noun)));
     });
     source.addEventListener('error', () => {
-      if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, RETRY_MS);
+      if (source?.readyState === EventSource.CLOSED && !signal.aborted) timer = setTimeout(open, RETRY_MS);
     });
   };
   const close = (): void => {

@@ -46,7 +46,9 @@ export const writeMail = (
   values: MailValues,
 ): { subject: string; body: string } => {
   const fill = (text: string): string =>
-    text.replace(/\{(site|name|link|hours|notifications|messages)\}/g, (_, key: keyof MailValues) => clean(values[key] ?? 0));
+    text.replace(/\{(site|name|link|hours|notifications|messages)\}/g, (_, key: keyof MailValues) =>
+      clean(values[key] ?? 0),
+    );
   const messages = MAIL_MESSAGES[language];
   return { subject: fill(messages[`mail.${kind}.subject`]), body: fill(messages[`mail.${kind}.body`]) };
 };
