@@ -14,6 +14,9 @@ export default declare({
       query: MEMBER_FILTER_VALUES,
       closed: { sort: MEMBER_SORTS, page: { matches: PAGE_NUMBER.source } },
     },
+    { name: 'messages', path: '/messages/', page: 'conversations', access: 'member' },
+    { name: 'messages_member', path: '/messages/:id#/', page: 'conversations', access: 'member' },
+    { name: 'notifications', path: '/notifications/', page: 'notifications', access: 'member' },
   ],
   redirects: [
     { path: '/community/', to: urls.community() },

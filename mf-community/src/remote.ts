@@ -4,5 +4,7 @@ import { type CommunityRemote, communityRemote } from '@foyer/shared/remotes/com
 export const remote = {
   contract: communityRemote.contract,
   './people': () => import('./people/page.tsx'),
+  './conversations': () => import('./conversations/page.tsx'),
+  './notifications': () => import('./notifications/page.tsx'),
   './comments': () => import('./comments/widget.tsx'),
 } satisfies CommunityRemote;

@@ -2,7 +2,12 @@
 import type { SmokePlan } from '@foyer/shared/wire-schemas/releases';
 
 export const smoke: SmokePlan = {
-  pages: [{ page: 'people', path: '/community/recent/1/', as: ['anonymous', 'member'] }],
+  pages: [
+    { page: 'people', path: '/community/recent/1/', as: ['anonymous', 'member'] },
+    { page: 'conversations', path: '/messages/', as: ['member'] },
+    { page: 'conversations', path: '/messages/{member}/', as: ['member'] },
+    { page: 'notifications', path: '/notifications/', as: ['member'] },
+  ],
   widgets: [
     {
       widget: 'comments',

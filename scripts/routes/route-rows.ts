@@ -157,6 +157,10 @@ export const ROUTE_ROWS: readonly RouteRow[] = [
     waitsFor: MEMBERS,
   })),
 
+  { path: '/messages/', status: 302, leadsTo: '/?sign-in=1&next=%2Fmessages%2F' },
+  { path: '/messages/2/', status: 302, leadsTo: '/?sign-in=1&next=%2Fmessages%2F2%2F' },
+  { path: '/messages/nobody/', status: 404 },
+  { path: '/notifications/', status: 302, leadsTo: '/?sign-in=1&next=%2Fnotifications%2F' },
   { path: '/upload/video/', status: 302, leadsTo: '/?sign-in=1&next=%2Fupload%2Fvideo%2F' },
   { path: '/upload/album/', status: 404, waitsFor: MEMBERS },
   { path: '/edit/', status: 404, waitsFor: MEMBERS },

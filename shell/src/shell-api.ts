@@ -38,6 +38,9 @@ export const PAGE_VIEW_CALL = apiCall('POST /api/stats.php');
 /** Sent by `sendBeacon`. */
 export const MEASUREMENTS_CALL = apiCall('POST /api/measurements');
 
+/** Server-sent events. */
+export const LIVE_CALL = apiCall('GET /api/live');
+
 /** Titles and names change slowly: seconds. */
 const SUGGESTIONS_LIFETIME = 3600;
 const NOTIFICATIONS = apiCall('POST /api/notifications.php');
@@ -51,7 +54,8 @@ export const shellApi = injectEndpoints('shell', (build) => ({
   /** The newest of the member's own. A refusal (200, ok false) is data. */
   shellGetNotifications: build.query<NotificationsAnswer | Refusal, void>({
     query: () => ({ ...NOTIFICATIONS, body: { act: 'list' } }),
-    providesTags: ['Notifications'],
+    // It counts the unread messages, too.
+    providesTags: ['Notifications', 'Messages'],
   }),
   /** One by its id; all without. */
   shellReadNotifications: build.mutation<WriteAnswer, number | undefined>({

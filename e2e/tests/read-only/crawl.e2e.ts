@@ -12,8 +12,18 @@ const SAMPLED = ['en', 'ja'];
 /** Addresses of one kind that are followed. */
 const PER_KIND = LONG ? 40 : 2;
 const PARALLEL = 4;
-/** No link leads there: whoever needs it comes by a mail, a redirect or knows it. */
-const UNLINKED = ['404', 'releases', 'new-password', 'restore-success', 'send-email', 'moderation'];
+/** No link leads there: whoever needs it comes by a mail, a redirect or knows it; or only members see the link. */
+const UNLINKED = [
+  '404',
+  'releases',
+  'new-password',
+  'restore-success',
+  'send-email',
+  'moderation',
+  'messages',
+  'messages_member',
+  'notifications',
+];
 
 /** `/videos/12/x/?date=day` and `/videos/13/y/?date=week` are of one kind. */
 const kindOf = ({ pathname, searchParams }: URL): string => {

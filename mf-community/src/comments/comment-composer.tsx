@@ -2,30 +2,47 @@ import { FormattedMessage, useHostActions, useViewer } from '@foyer/shared/platf
 import type { CommentsProps } from '@foyer/shared/remotes/community';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
+import { Suspense } from 'react';
 import { commentAction } from './comment-action.ts';
-import { CommentForm } from './comment-form.tsx';
 import styles from './comments.module.css';
+import { lazyPart } from './lazy-part.tsx';
+import type { NewCommentProps } from './new-comment.tsx';
 
-/** What stands above a thread: the form for members, an invitation for others; space of one height for all. */
+const NewComment = lazyPart<NewCommentProps>(() => import('./new-comment.tsx'));
+
+/** What stands above a list: the form for members, an invitation in one row for others; space of one height for all. */
 export const CommentComposer = ({
   section,
   objectId,
+  onPost,
   onPosted,
-}: CommentsProps & { onPosted: () => void }) => {
+}: CommentsProps & { onPost: () => void; onPosted: () => void }) => {
   const viewer = useViewer();
   const { openSignIn } = useHostActions();
   return (
     <div className={styles.composer}>
       {viewer.status === 'member' && (
-        <CommentForm member={viewer.member} section={section} objectId={objectId} onPosted={onPosted} />
+        <Suspense>
+          <NewComment
+            member={viewer.member}
+            section={section}
+            objectId={objectId}
+            onPost={onPost}
+            onPosted={onPosted}
+          />
+        </Suspense>
       )}
       {viewer.status === 'anonymous' && (
         <div className={styles.prompt}>
-          <Icon name="comment" size={24} />
+          <Icon name="comment" size={20} />
           <p>
             <FormattedMessage id="community.comments.prompt" />
           </p>
-          <Button kind="primary" onClick={() => openSignIn({ resume: commentAction({ section, objectId }) })}>
+          <Button
+            kind="secondary"
+            size="s"
+            onClick={() => openSignIn({ resume: commentAction({ section, objectId }) })}
+          >
             <FormattedMessage id="common.signIn" />
           </Button>
         </div>

@@ -14,6 +14,8 @@ export const CommentErrorText = ({ error: { code, info } }: { error: CommentErro
       return <FormattedMessage id="community.comments.error.max-length" values={info} />;
     case 'comment_limit':
       return <FormattedMessage id="community.comments.error.comment-limit" values={info} />;
+    case 'too_late':
+      return <FormattedMessage id="community.comments.error.too-late" values={info} />;
     default:
       return <>{errorText(code, info)}</>;
   }

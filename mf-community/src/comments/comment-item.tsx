@@ -1,34 +1,63 @@
 import type { Comment } from '@foyer/shared/wire-schemas/comments';
-import { Link } from '@foyer/shared/platform';
-import { Avatar } from '@foyer/shared/ui/graphics/avatar';
-import { PostDate } from '@foyer/shared/ui/text/relative-date';
-import { urls } from '@foyer/shared/urls';
-import { ReportComment } from './report-comment.tsx';
+import { type AppDispatch, FormattedMessage, useDispatch } from '@foyer/shared/platform';
+import { Button } from '@foyer/shared/ui/controls/button';
+import { useState } from 'react';
+import { communityApi } from '../community-api.ts';
+import { patchThreads, useListPlace } from './comment-list-place.ts';
+import { CommentWords } from './comment-words.tsx';
 import styles from './comments.module.css';
 
-/** One comment: who, when, and the text as it was typed, line breaks kept. */
-export const CommentItem = ({
-  comment: { comment_id, _id, avatar, name, added_date, comment },
-}: {
-  comment: Comment;
-}) => (
-  <li>
-    <article className={styles.item}>
-      <Avatar src={avatar} name={name} size={40} />
-      <div className={styles.body}>
-        <div className={styles.meta}>
-          <Link to={urls.member(_id)} className={styles.author} dir="auto">
-            {name}
-          </Link>
-          <span className={styles.date}>
-            <PostDate iso={added_date} />
-          </span>
-          <ReportComment id={comment_id} name={name} />
-        </div>
-        <p className={styles.text} dir="auto">
-          {comment}
+/** A thread: the comment that began it, and its answers, the first ones at once and the rest on demand. */
+export const CommentItem = ({ comment }: { comment: Comment }) => {
+  const { answers = [], answers_count = answers.length, comment_id } = comment;
+  const more = answers_count - answers.length;
+  return (
+    <li>
+      <CommentWords comment={comment} threadId={comment_id} />
+      {answers.length > 0 && (
+        <ol className={styles.answers}>
+          {answers.map((answer) => (
+            <li key={answer.comment_id}>
+              <CommentWords comment={answer} threadId={comment_id} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {more > 0 && <MoreAnswers threadId={comment_id} count={more} />}
+    </li>
+  );
+};
+
+const MoreAnswers = ({ threadId, count }: { threadId: number; count: number }) => {
+  const dispatch = useDispatch<AppDispatch>();
+  const place = useListPlace();
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const load = async () => {
+    setState('loading');
+    const { communityGetCommentThread } = communityApi.endpoints;
+    const { data } = await dispatch(communityGetCommentThread.initiate(threadId, { forceRefetch: true }));
+    if (!data) return setState('failed');
+    patchThreads(dispatch, place, (threads) => {
+      const index = threads.comments.findIndex(({ comment_id }) => comment_id === threadId);
+      if (index >= 0) threads.comments[index] = data.comment;
+    });
+  };
+  return (
+    <div className={styles.more}>
+      <Button
+        kind="quiet"
+        size="s"
+        icon="chevron-down"
+        disabled={state === 'loading'}
+        onClick={() => void load()}
+      >
+        <FormattedMessage id="community.comments.more-answers" values={{ count }} />
+      </Button>
+      {state === 'failed' && (
+        <p role="alert" className={styles.missing}>
+          <FormattedMessage id="error.unavailable" />
         </p>
-      </div>
-    </article>
-  </li>
-);
+      )}
+    </div>
+  );
+};

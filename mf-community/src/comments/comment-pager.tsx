@@ -9,14 +9,16 @@ interface CommentPagerProps {
   pageCount: number;
   /** Comments in all. */
   total: number;
+  /** Else further ones are newer, and have no button of their own. */
+  isNewestFirst: boolean;
   onTurn: (page: number) => void;
 }
 
 /** Turns the thread's pages in place; buttons, since a page of comments has no address. */
-export const CommentPager = ({ page, pageCount, total, onTurn }: CommentPagerProps) => {
+export const CommentPager = ({ page, pageCount, total, isNewestFirst, onTurn }: CommentPagerProps) => {
   const intl = useIntl();
   if (pageCount < 2) return null;
-  const older = olderPage(page, total);
+  const older = isNewestFirst ? olderPage(page, total) : null;
   return (
     <nav className={styles.pager} aria-label={intl.formatMessage({ id: 'community.comments.pages' })}>
       <Button

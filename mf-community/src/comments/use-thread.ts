@@ -1,26 +1,40 @@
-import type { CommentSection } from '@foyer/shared/wire-schemas/comments';
+import type { CommentOrder, CommentSection } from '@foyer/shared/wire-schemas/comments';
 import { type AppDispatch, useDispatch, useViewer } from '@foyer/shared/platform';
 import { useCallback, useEffect, useState } from 'react';
 import { communityApi } from '../community-api.ts';
 import { chunkOfPage } from './comment-paging.ts';
 
+interface View {
+  page: number;
+  order: CommentOrder;
+}
+const FIRST_VIEW: View = { page: 1, order: 'newest' };
+
 const { communityGetComments } = communityApi.endpoints;
 
 /**
- * One page of a thread, from the answer that holds it. Documents and shared caches may be an hour old, so members,
- * who look for what they have just written, get a fresh newest answer once their page is hydrated.
+ * One page of a list of threads, from the answer that holds it. Documents and shared caches may be an hour old, so members,
+ * who look for what they have just written, get a fresh answer once their page is hydrated, and of each further one.
  */
 export const useThread = (section: CommentSection, objectId: string) => {
-  const [page, setPage] = useState(1);
+  const [{ page, order }, setView] = useState(FIRST_VIEW);
   const dispatch = useDispatch<AppDispatch>();
   const isMember = useViewer().status === 'member';
+  const chunk = chunkOfPage(page);
   const { data, currentData, error, isFetching, refetch } = communityGetComments.useQuery({
     section,
     objectId,
-    chunk: chunkOfPage(page),
+    chunk,
+    order,
   });
 
   const refresh = useCallback(() => {
+    const newest = { section, objectId, chunk, order, fresh: true };
+    void dispatch(communityGetComments.initiate(newest, { forceRefetch: true, subscribe: false }));
+  }, [dispatch, section, objectId, chunk, order]);
+
+  /** What the list of newest first begins with, whichever page is shown. */
+  const refreshNewest = useCallback(() => {
     const newest = { section, objectId, chunk: 0, fresh: true };
     void dispatch(communityGetComments.initiate(newest, { forceRefetch: true, subscribe: false }));
   }, [dispatch, section, objectId]);
@@ -29,13 +43,18 @@ export const useThread = (section: CommentSection, objectId: string) => {
     if (isMember) refresh();
   }, [isMember, refresh]);
 
-  // `data` may still be the answer of the page before; its total holds, its comments do not.
+  // `data` may still be the answer of the page before; its totals hold, its comments do not.
   return {
     page,
-    setPage,
-    refresh,
+    order,
+    setPage: (next: number) => setView((view) => ({ ...view, page: next })),
+    setOrder: (next: CommentOrder) => setView({ page: 1, order: next }),
+    showNewest: () => setView((view) => (view.page === 1 && view.order === 'newest' ? view : FIRST_VIEW)),
+    showPage: (next: number) => setView({ page: next, order: 'newest' }),
+    chunk,
+    refreshNewest,
     refetch,
-    total: data?.total_count ?? 0,
+    total: data?.all_count ?? data?.total_count ?? 0,
     data: currentData,
     error,
     isFetching,

@@ -4,7 +4,7 @@ import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transpor
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import type { HostActions, InterruptedAction } from '@foyer/shared/platform';
 import type { Widget } from '@foyer/shared/remotes/remote';
-import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import messages from '../messages/en.json' with { type: 'json' };
 import { widget } from './widget.tsx';
@@ -30,7 +30,7 @@ const resume =
     if (isMine(action)) carryOut(action.args);
     return () => {};
   };
-const input = () => screen.getByLabelText('Your comment');
+const input = () => screen.findByLabelText('Your comment');
 
 describe('the thread', () => {
   it('shows ten comments at first render, with their authors', async () => {
@@ -92,23 +92,26 @@ describe('the form', () => {
     expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull();
   });
 
-  it('sends on Enter and shows the comment at the top', async () => {
+  it('shows a comment at once, sends it, and asks for the list anew', async () => {
     const own = buildComment({ comment_id: 99, comment: 'A fine harbour' });
     let comments = threadOf(12);
+    let answer: (value: unknown) => void = () => {};
     const { requests, store } = await show(
       {
         '/api/json/comments/': () => comments,
-        'POST /api/stats.php': () => {
-          comments = { comments: [own, ...comments.comments], total_count: 13 };
-          return { ok: true, comment_id: 99 };
-        },
+        'POST /api/stats.php': () => new Promise((resolve) => (answer = resolve)),
       },
       member,
     );
-    await userEvent.type(input(), '  A fine harbour{Enter}');
-    expect(await screen.findByText('A fine harbour', { selector: 'p' })).toBeInTheDocument();
+    await userEvent.type(await input(), '  A fine harbour{Enter}');
+    const shown = (await screen.findByText('A fine harbour')).closest('article');
+    expect(shown).toHaveAttribute('aria-busy', 'true');
+    expect(shown).toHaveTextContent('Sending…');
+    expect(await input()).toHaveValue('');
+    comments = { comments: [own, ...comments.comments], total_count: 13 };
+    answer({ ok: true, comment_id: 99, state: 'shown' });
+    await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
     expect(screen.getAllByRole('article')).toHaveLength(10);
-    expect(input()).toHaveValue('');
     expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
       act: 'comm',
       section: 'video',
@@ -121,11 +124,28 @@ describe('the form', () => {
     expect(Object.values(store.getState().notifications)).toHaveLength(1);
   });
 
+  it('says so when a moderator reads the comment first', async () => {
+    let comments = threadOf(1);
+    await show(
+      {
+        '/api/json/comments/': () => comments,
+        'POST /api/stats.php': () => {
+          const held = buildComment({ comment_id: 99, comment: 'A fine harbour', state: 'waiting' });
+          comments = { comments: [held, ...comments.comments], total_count: 2 };
+          return { ok: true, comment_id: 99, state: 'waiting' };
+        },
+      },
+      member,
+    );
+    await userEvent.type(await input(), 'A fine harbour{Enter}');
+    expect(await screen.findByText('Waiting for a moderator')).toBeInTheDocument();
+  });
+
   it('makes a new line on Shift+Enter and leaves Enter to an unfinished conversion', async () => {
     const { requests } = await show({ '/api/json/comments/': threadOf(1) }, member);
-    await userEvent.type(input(), 'one{Shift>}{Enter}{/Shift}two');
-    expect(input()).toHaveValue('one\ntwo');
-    fireEvent(input(), createEvent.keyDown(input(), { key: 'Enter', isComposing: true }));
+    await userEvent.type(await input(), 'one{Shift>}{Enter}{/Shift}two');
+    expect(await input()).toHaveValue('one\ntwo');
+    fireEvent(await input(), createEvent.keyDown(await input(), { key: 'Enter', isComposing: true }));
     expect(requests.some(({ method }) => method === 'POST')).toBe(false);
   });
 
@@ -134,20 +154,21 @@ describe('the form', () => {
     ['four{Enter}', 'A comment has at least 5 characters.'],
   ])('refuses %s without asking the server', async (typed, sentence) => {
     const { requests } = await show({ '/api/json/comments/': threadOf(1) }, member);
-    await userEvent.type(input(), typed);
+    await userEvent.type(await input(), typed);
     expect(await screen.findByText(sentence)).toBeInTheDocument();
-    expect(input()).toHaveAccessibleDescription(expect.stringContaining(sentence) as never);
+    expect(await input()).toHaveAccessibleDescription(expect.stringContaining(sentence) as never);
     expect(requests.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('shows the limit under the input and keeps the text', async () => {
+  it('takes a refused comment out of the list again, keeps the text and says why under the field', async () => {
     await show(
       { '/api/json/comments/': threadOf(1), 'POST /api/stats.php': new ApiFailure(429, 'comment_limit') },
       member,
     );
-    await userEvent.type(input(), 'Once more{Enter}');
+    await userEvent.type(await input(), 'Once more{Enter}');
     expect(await screen.findByText(/You can post 5 comments in 10 minutes/)).toBeInTheDocument();
-    expect(input()).toHaveValue('Once more');
+    expect(await input()).toHaveValue('Once more');
+    expect(screen.getAllByRole('article')).toHaveLength(1);
   });
 
   it('opens the sign-in when the session has ended', async () => {
@@ -156,10 +177,10 @@ describe('the form', () => {
       { '/api/json/comments/': threadOf(1), 'POST /api/stats.php': new ApiFailure(401, 'need_auth') },
       { ...member, hostActions: { openSignIn } },
     );
-    await userEvent.type(input(), 'Once more{Enter}');
+    await userEvent.type(await input(), 'Once more{Enter}');
     await waitFor(() => expect(openSignIn).toHaveBeenCalled());
     expect(openSignIn).toHaveBeenCalledWith({ resume: commentWith({ text: 'Once more' }) });
-    expect(input()).toHaveValue('Once more');
+    expect(await input()).toHaveValue('Once more');
   });
 
   it('sends after signing in what was written before, and nothing of another thread', async () => {
@@ -167,11 +188,12 @@ describe('the form', () => {
       { '/api/json/comments/': threadOf(1), 'POST /api/stats.php': { ok: true, comment_id: 9 } },
       { ...member, hostActions: { onResume: resume(commentWith({ text: 'Written before' })) } },
     );
-    expect(await screen.findByText('Written before')).toBeInTheDocument();
-    expect(requests.filter(({ url }) => url === '/api/stats.php').map(({ body }) => body)).toEqual([
-      { act: 'comm', section: 'video', object_id: '12', msg: 'Written before' },
-    ]);
-    await waitFor(() => expect(input()).toHaveValue(''));
+    await waitFor(() =>
+      expect(requests.filter(({ url }) => url === '/api/stats.php').map(({ body }) => body)).toEqual([
+        { act: 'comm', section: 'video', object_id: '12', msg: 'Written before' },
+      ]),
+    );
+    await waitFor(async () => expect(await input()).toHaveValue(''));
   });
 
   it('leaves in the field what is refused after signing in', async () => {
@@ -183,7 +205,7 @@ describe('the form', () => {
       { ...member, hostActions: { onResume: resume(commentWith({ text: 'Written before' })) } },
     );
     expect(await screen.findByText(/You can post 5 comments/)).toBeInTheDocument();
-    expect(input()).toHaveValue('Written before');
+    expect(await input()).toHaveValue('Written before');
   });
 
   it('lets who wanted to write go on writing, and does nothing for another thread', async () => {
@@ -192,9 +214,185 @@ describe('the form', () => {
       ...member,
       hostActions: { onResume: resume(commentWith({ objectId: '13' })) },
     });
-    expect(input()).not.toHaveFocus();
+    expect(await input()).not.toHaveFocus();
     unmount();
     await show(api, { ...member, hostActions: { onResume: resume(commentWith({})) } });
-    expect(input()).toHaveFocus();
+    await waitFor(async () => expect(await input()).toHaveFocus());
+  });
+});
+
+describe('a thread', () => {
+  const answer = (comment_id: number, fields = {}) =>
+    buildComment({
+      comment_id,
+      parent_id: 1,
+      _id: 8,
+      name: 'calm-heron',
+      comment: `Answer ${comment_id}`,
+      ...fields,
+    });
+  const withAnswers = (count: number, listed: number) =>
+    buildCommentsAnswer({
+      comments: [
+        {
+          ...buildComment(),
+          answers_count: count,
+          answers: buildMany(listed, (index) => answer(10 + index)),
+        },
+      ],
+      all_count: 1 + count,
+    });
+  const menuOf = async (name: string, index = 0) => {
+    const [summary] = [screen.getAllByLabelText(`More for the comment by ${name}`)[index]];
+    await userEvent.click(summary as HTMLElement);
+    return within(summary?.closest('details') as HTMLElement);
+  };
+
+  it('shows answers under their comment and counts them all', async () => {
+    await show({ '/api/json/comments/': withAnswers(3, 3) });
+    expect(screen.getAllByRole('article')).toHaveLength(4);
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Comments4');
+    expect(screen.queryByRole('button', { name: /more repl/ })).toBeNull();
+  });
+
+  it('loads the answers that the list left out', async () => {
+    const { requests } = await show({
+      '/api/json/comments/': withAnswers(5, 3),
+      '/api/json/comment/0/1.json': {
+        place: 0,
+        comment: {
+          ...buildComment(),
+          answers_count: 5,
+          answers: buildMany(5, (index) => answer(10 + index)),
+        },
+      },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Show 2 more replies' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(6));
+    expect(requests.at(-1)).toMatchObject({ url: '/api/json/comment/0/1.json', fresh: true });
+  });
+
+  it('is answered under the comment that is meant', async () => {
+    const { requests } = await show(
+      { '/api/json/comments/': withAnswers(1, 1), 'POST /api/stats.php': { ok: true, comment_id: 99 } },
+      member,
+    );
+    await userEvent.click(screen.getAllByRole('button', { name: 'Reply' })[1] as HTMLElement);
+    await userEvent.type(await screen.findByLabelText('Your reply to calm-heron'), 'So it is{Enter}');
+    await waitFor(() => expect(requests.find(({ url }) => url === '/api/stats.php')).toBeDefined());
+    expect(requests.find(({ url }) => url === '/api/stats.php')?.body).toMatchObject({
+      parent_id: 11,
+      msg: 'So it is',
+    });
+    expect(await screen.findByText('So it is')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByLabelText('Your reply to calm-heron')).toBeNull());
+  });
+
+  it('asks the anonymous to sign in before they answer or like', async () => {
+    const openSignIn = jest.fn();
+    await show({ '/api/json/comments/': withAnswers(0, 0) }, { hostActions: { openSignIn } });
+    await userEvent.click(screen.getByRole('button', { name: 'Reply' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Like the comment/ }));
+    expect(openSignIn).toHaveBeenCalledTimes(2);
+  });
+
+  it('counts a like at once and takes it back when the server refuses', async () => {
+    const like = () => screen.getByRole('button', { name: /^Like the comment/ });
+    await show(
+      {
+        '/api/json/comments/': withAnswers(0, 0),
+        'POST /api/comments.php': new ApiFailure(429, 'rate_limited'),
+      },
+      member,
+    );
+    await userEvent.click(like());
+    await waitFor(() => expect(like()).toHaveAttribute('aria-pressed', 'false'));
+    expect(like()).not.toHaveTextContent('1');
+  });
+
+  it('lets one change and delete what is one’s own, and nothing else', async () => {
+    const own = buildComment({ comment_id: 1, added_date: new Date().toISOString() });
+    const other = buildComment({ comment_id: 2, _id: 8, name: 'calm-heron' });
+    const { requests } = await show(
+      {
+        '/api/json/comments/': buildCommentsAnswer({ comments: [own, other] }),
+        'POST /api/comments.php': { ok: true, state: 'shown' },
+      },
+      { ...member, hostActions: { confirm: async () => true } },
+    );
+    expect((await menuOf('calm-heron')).queryByRole('button')).toBeNull();
+    expect((await menuOf('quiet-otter')).queryByRole('link', { name: /Report/ })).toBeNull();
+    await userEvent.click((await menuOf('quiet-otter')).getByRole('button', { name: 'Edit' }));
+    const field = await screen.findByLabelText('Change your comment');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Other words{Enter}');
+    expect(await screen.findByText('edited')).toBeInTheDocument();
+    expect(requests.at(-1)?.body).toEqual({ act: 'edit', comment_id: 1, msg: 'Other words' });
+    await userEvent.click((await menuOf('quiet-otter')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+    expect(requests.at(-1)?.body).toEqual({ act: 'delete', comment_id: 1 });
+  });
+
+  it('keeps the place of a comment that is gone while its answers stay', async () => {
+    const gone = {
+      ...buildComment({ comment: '', name: '', _id: 0, state: 'gone' }),
+      answers_count: 1,
+      answers: [answer(10)],
+    };
+    await show({ '/api/json/comments/': buildCommentsAnswer({ comments: [gone] }) });
+    expect(screen.getByText('This comment is no longer here.')).toBeInTheDocument();
+    expect(screen.getByText('Answer 10')).toBeInTheDocument();
+  });
+
+  it('is read from its oldest comment on when asked to', async () => {
+    const oldest = buildCommentsAnswer({
+      comments: [buildComment({ comment_id: 5 }), buildComment({ comment_id: 6 })],
+    });
+    const { requests } = await show({
+      '/api/json/comments/3600/video.12.json': threadOf(2),
+      '/api/json/comments/3600/video.12.0.oldest.json': oldest,
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Oldest' }));
+    expect(await screen.findByText('The light at minute 5 is lovely.')).toBeInTheDocument();
+    expect(requests).toHaveLength(2);
+  });
+
+  it('is turned to by a link to one of its comments', async () => {
+    Element.prototype.scrollIntoView = jest.fn();
+    const linked = buildComment({ comment_id: 25, object_id: 12 });
+    await show(
+      {
+        '/api/json/comments/': threadOf(35),
+        '/api/json/comment/0/25.json': { comment: linked, place: 24 },
+      },
+      { path: '/videos/12/harbour/#comment-25' },
+    );
+    expect(await screen.findByText('The light at minute 25 is lovely.')).toBeInTheDocument();
+    expect(screen.queryByText('The light at minute 1 is lovely.')).toBeNull();
+  });
+
+  it('says that a comment which was linked to is gone', async () => {
+    await show(
+      {
+        '/api/json/comments/': threadOf(2),
+        '/api/json/comment/0/25.json': new ApiFailure(404, 'not_found'),
+      },
+      { path: '/videos/12/harbour/#comment-25' },
+    );
+    expect(await screen.findByText(/no longer here/)).toBeInTheDocument();
+  });
+
+  it('lets moderators show what was held back', async () => {
+    const held = buildComment({ _id: 8, name: 'calm-heron', state: 'waiting' });
+    const { requests } = await show(
+      {
+        '/api/json/comments/': buildCommentsAnswer({ comments: [held] }),
+        'POST /api/comments.php': { ok: true, state: 'shown' },
+      },
+      { viewer: buildViewer({ is_moderator: true }) },
+    );
+    await userEvent.click((await menuOf('calm-heron')).getByRole('button', { name: 'Show to everyone' }));
+    await waitFor(() => expect(screen.queryByText('Waiting for a moderator')).toBeNull());
+    expect(requests.at(-1)?.body).toEqual({ act: 'approve', comment_id: 1 });
   });
 });

@@ -2,15 +2,25 @@ import type { MemberCard as Member } from '@foyer/shared/wire-schemas/members';
 import { FormattedMessage, Link, useIntl } from '@foyer/shared/platform';
 import { Count } from '@foyer/shared/ui/text/count';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
+import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { VisuallyHidden } from '@foyer/shared/ui/text/visually-hidden';
 import { urls } from '@foyer/shared/urls';
 import { countryName } from '@foyer/shared/ui/text/country-name';
 import styles from './people.module.css';
 
 /** One member: picture, name, country, videos and subscribers. The whole card leads to the member's page. */
-export const MemberCard = ({ member, eager }: { member: Member; eager: boolean }) => {
+export const MemberCard = ({
+  member,
+  eager,
+  showsVisit,
+}: {
+  member: Member;
+  eager: boolean;
+  /** In the order of visits the card says which one it goes by. */
+  showsVisit: boolean;
+}) => {
   const intl = useIntl();
-  const { _id, name, avatar, country, age, statistics } = member;
+  const { _id, name, avatar, country, age, statistics, is_online, last_seen } = member;
   const facts = [country && countryName(intl, country), age].filter(Boolean).join(', ');
   return (
     <li className={styles.card}>
@@ -23,6 +33,13 @@ export const MemberCard = ({ member, eager }: { member: Member; eager: boolean }
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
         />
+        {is_online && (
+          <span className={styles.online} title={intl.formatMessage({ id: 'community.people.online' })}>
+            <VisuallyHidden>
+              <FormattedMessage id="community.people.online" />
+            </VisuallyHidden>
+          </span>
+        )}
       </span>
       <h2 className={styles.name} dir="auto">
         <Link to={urls.member(_id)} className={styles.link}>
@@ -33,6 +50,7 @@ export const MemberCard = ({ member, eager }: { member: Member; eager: boolean }
         {/* Names of countries differ a little between releases of ICU: the server's may stay. */}
         {facts || '\u00a0'}
       </p>
+      {showsVisit && <p className={styles.visit}>{last_seen ? <PostDate iso={last_seen} /> : '\u00a0'}</p>}
       {statistics && (
         <ul className={styles.counts}>
           <li>

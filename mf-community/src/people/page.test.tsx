@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { buildMany, buildMemberCard, buildMembersPage } from '@foyer/shared/testing/builders';
+import { buildMany, buildMemberCard, buildMembersPage, buildViewer } from '@foyer/shared/testing/builders';
 import { ApiFailure } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -38,6 +38,23 @@ describe('the community list', () => {
     await open('recent', '1', '', { '/api/json/members/': { members, total_count: 1 } });
     const card = screen.getByRole('link', { name: 'hidden-heron' }).closest('li');
     expect(card?.textContent?.trim()).toBe('hidden-heron');
+  });
+
+  it('marks to members who is online, by a fresh answer', async () => {
+    const here = buildMemberCard({ _id: 3, name: 'quiet-otter-3', is_online: true });
+    const { requests } = await renderInApp(page, {
+      path: '/community/recent/1/',
+      params: { sort: 'recent', page: '1' },
+      viewer: buildViewer(),
+      api: {
+        '/api/json/members/3600/': hundred,
+        '/api/json/members/0/recent/40/.1.json': { members: [here], total_count: 1 },
+      },
+      messages,
+    });
+    const card = (await screen.findByText('Online')).closest('li');
+    expect(card).toHaveTextContent('quiet-otter-3');
+    expect(requests.at(-1)).toMatchObject({ url: '/api/json/members/0/recent/40/.1.json', fresh: true });
   });
 
   it('keeps the filters when the sort changes, and the avatar toggle takes itself away', async () => {

@@ -32,7 +32,12 @@ export const PeopleList = ({ view, answer }: { view: PeopleView; answer: Members
     <>
       <ul className={styles.grid}>
         {answer.members.map((member, index) => (
-          <MemberCard key={member._id} member={member} eager={index < EAGER_COUNT} />
+          <MemberCard
+            key={member._id}
+            member={member}
+            eager={index < EAGER_COUNT}
+            showsVisit={view.sort === 'recent'}
+          />
         ))}
       </ul>
       <Pagination

@@ -1,9 +1,18 @@
-import { FormattedMessage, useIntl, useSearchParams } from '@foyer/shared/platform';
+import type { MembersQuery } from '@foyer/shared/wire-schemas/members';
+import {
+  type AppDispatch,
+  FormattedMessage,
+  useDispatch,
+  useIntl,
+  useSearchParams,
+  useViewer,
+} from '@foyer/shared/platform';
 import type { PageProps } from '@foyer/shared/remotes/remote';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
 import { EmptyState } from '@foyer/shared/ui/states/empty-state';
 import { urls } from '@foyer/shared/urls';
+import { useEffect } from 'react';
 import { communityApi } from '../community-api.ts';
 import styles from './people.module.css';
 import { PeopleHead } from './people-head.tsx';
@@ -19,7 +28,21 @@ export const PeoplePage = ({ params }: PageProps) => {
   return view ? <People view={view} /> : <NoSuchList />;
 };
 
+/** Documents and shared caches cannot know who is here now: members ask once more, when their page is alive. */
+const useWhoIsHere = (view: PeopleView): void => {
+  const dispatch = useDispatch<AppDispatch>();
+  const isMember = useViewer().status === 'member';
+  const query = JSON.stringify(membersQuery(view));
+  useEffect(() => {
+    if (!isMember) return;
+    const asked = { ...(JSON.parse(query) as MembersQuery), fresh: true };
+    const { communityGetMembers } = communityApi.endpoints;
+    void dispatch(communityGetMembers.initiate(asked, { forceRefetch: true, subscribe: false }));
+  }, [dispatch, isMember, query]);
+};
+
 const People = ({ view }: { view: PeopleView }) => {
+  useWhoIsHere(view);
   const {
     currentData: data,
     error,

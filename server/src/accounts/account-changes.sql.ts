@@ -121,7 +121,13 @@ const removeComments = async (tx: Database, memberId: number): Promise<Commented
     SELECT DISTINCT section, object_id FROM gone`.execute(tx);
   const counted = sql`(SELECT count(*) FROM comments c WHERE c.section = x.section AND c.object_id = x.object_id AND c.status_id = 1)`;
   const touched = sql`unnest(${rows.map(({ section }) => section)}::text[], ${rows.map(({ object_id }) => object_id)}::int[]) AS x (section, object_id)`;
-  await sql`UPDATE comment_counters k SET comments = ${counted} FROM ${touched}
+  await sql`UPDATE comments p SET answers = (SELECT count(*) FROM comments a WHERE a.parent_id = p.id AND a.status_id = 1)
+    WHERE p.answers > 0 AND p.id IN (SELECT a.parent_id FROM comments a WHERE a.member_id = ${memberId})`.execute(
+    tx,
+  );
+  await sql`UPDATE comment_counters k SET comments = ${counted}, answers = (SELECT count(*) FROM comments c
+      WHERE c.section = x.section AND c.object_id = x.object_id AND c.status_id = 1 AND c.parent_id IS NOT NULL)
+    FROM ${touched}
     WHERE k.section = x.section AND k.object_id = x.object_id`.execute(tx);
   for (const [section, table] of [
     ['video', 'videos'],
@@ -139,6 +145,7 @@ const OWNED: readonly (readonly [table: string, ...columns: string[]])[] = [
   ['member_codes', 'member_id'],
   ['member_identities', 'member_id'],
   ['member_pictures', 'member_id'],
+  ['notification_choices', 'member_id'],
   ['favourites', 'member_id'],
   ['watch_later', 'member_id'],
   ['history', 'member_id'],

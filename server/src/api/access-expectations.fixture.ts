@@ -193,7 +193,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   {
     // "A comment is there for those who see what it stands under": private and friends are those of its video.
     kind: 'comment',
-    calls: ['POST /api/stats.php vote comment'],
+    calls: ['POST /api/stats.php vote comment', 'GET /api/json/comment/:lifetime/:file'],
     table: `
            anonymous stranger owner friend blocked watcher uploader suspended self
   public   yes       yes      yes   yes    yes     yes     yes      yes       yes
@@ -201,6 +201,67 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   friends  gone      gone     gone  yes    gone    yes     gone     gone      gone
   pending  gone      gone     yes   gone   gone    yes     gone     gone      yes
   deleted  gone      gone     gone  gone   gone    yes     gone     gone      gone`,
+  },
+
+  {
+    // Its author alone, for some minutes.
+    kind: 'comment',
+    calls: ['POST /api/comments.php edit'],
+    table: `
+           anonymous stranger owner friend blocked watcher uploader suspended self
+  public   auth      no       yes   no     no      no      no       auth      yes
+  private  auth      no       yes   no     gone    no      no       auth      yes
+  friends  auth      gone     gone  no     gone    no      gone     auth      gone
+  pending  auth      gone     yes   gone   gone    no      gone     auth      yes
+  deleted  auth      gone     gone  gone   gone    no      gone     auth      gone`,
+  },
+  {
+    // "Delete one's own"; moderators all.
+    kind: 'comment',
+    calls: ['POST /api/comments.php delete'],
+    table: `
+           anonymous stranger owner friend blocked watcher uploader suspended self
+  public   auth      no       yes   no     no      yes     no       auth      yes
+  private  auth      no       yes   no     gone    yes     no       auth      yes
+  friends  auth      gone     gone  no     gone    yes     gone     auth      gone
+  pending  auth      gone     yes   gone   gone    yes     gone     auth      yes
+  deleted  auth      gone     gone  gone   gone    yes     gone     auth      gone`,
+  },
+  {
+    // Members; not whom its author has blocked.
+    kind: 'comment',
+    calls: ['POST /api/comments.php like'],
+    table: `
+           anonymous stranger owner friend blocked watcher uploader suspended self
+  public   auth      yes      yes   yes    no      yes     yes      auth      yes
+  private  auth      yes      yes   yes    gone    yes     yes      auth      yes
+  friends  auth      gone     gone  yes    gone    yes     gone     auth      gone
+  pending  auth      gone     yes   gone   gone    yes     gone     auth      yes
+  deleted  auth      gone     gone  gone   gone    yes     gone     auth      gone`,
+  },
+  {
+    // Taking one's own like back is always possible where the comment is seen.
+    kind: 'comment',
+    calls: ['POST /api/comments.php unlike'],
+    table: `
+           anonymous stranger owner friend blocked watcher uploader suspended self
+  public   auth      yes      yes   yes    yes     yes     yes      auth      yes
+  private  auth      yes      yes   yes    gone    yes     yes      auth      yes
+  friends  auth      gone     gone  yes    gone    yes     gone     auth      gone
+  pending  auth      gone     yes   gone   gone    yes     gone     auth      yes
+  deleted  auth      gone     gone  gone   gone    yes     gone     auth      gone`,
+  },
+  {
+    // "Until a moderator decides"; nobody decides about what its author took back.
+    kind: 'comment',
+    calls: ['POST /api/comments.php approve'],
+    table: `
+           anonymous stranger owner friend blocked watcher uploader suspended self
+  public   auth      no       no    no     no      yes     no       auth      no
+  private  auth      no       no    no     gone    yes     no       auth      no
+  friends  auth      gone     gone  no     gone    yes     gone     auth      gone
+  pending  auth      gone     no    gone   gone    yes     gone     auth      no
+  deleted  auth      gone     gone  gone   gone    gone    gone     auth      gone`,
   },
 
   {

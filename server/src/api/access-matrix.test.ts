@@ -40,6 +40,7 @@ beforeAll(async () => {
   objects = await addOwnedObjects(web.db, people);
   for (const name of ['choosy', 'closed', 'hiding']) selves[name] = { cookie: await web.signIn(name) };
   await sql`CREATE TABLE friends_before AS SELECT * FROM friends`.execute(web.db);
+  await sql`CREATE TABLE comments_before AS SELECT id, status_id FROM comments`.execute(web.db);
   await sql`CREATE TABLE blocks_before AS SELECT * FROM blocks`.execute(web.db);
   await sql`CREATE TABLE albums_before AS SELECT id, status_id, is_private FROM albums`.execute(web.db);
   await sql`CREATE TABLE videos_before AS SELECT id, status_id, is_private FROM videos`.execute(web.db);
@@ -76,6 +77,7 @@ const undo = (): Promise<unknown> =>
       DELETE FROM notifications; DELETE FROM subscriptions; DELETE FROM history;
       DELETE FROM friends; INSERT INTO friends SELECT * FROM friends_before;
       DELETE FROM blocks; INSERT INTO blocks SELECT * FROM blocks_before; DELETE FROM comments WHERE body <> 'Words';
+      UPDATE comments c SET status_id = b.status_id FROM comments_before b WHERE b.id = c.id AND c.status_id <> b.status_id;
       UPDATE videos v SET status_id = b.status_id, is_private = b.is_private FROM videos_before b
         WHERE b.id = v.id AND (v.status_id, v.is_private) <> (b.status_id, b.is_private);
       UPDATE albums a SET status_id = b.status_id, is_private = b.is_private FROM albums_before b WHERE b.id = a.id;
@@ -113,6 +115,10 @@ const editVideo =
   (act: string, more: Record<string, string> = {}) =>
   (id: number) =>
     write('/api/video_edit.php', { act, video_id: `${id}`, ...more })();
+const changeComment =
+  (act: string, more: Record<string, string> = {}) =>
+  (id: number) =>
+    write('/api/comments.php', { act, comment_id: `${id}`, ...more })();
 const comments = (section: string) => (id: number) => list(`/api/json/comments/0/${section}.${id}.json`);
 
 const isRefusal = (code: string | undefined): boolean =>
@@ -130,6 +136,15 @@ const ASKS: Record<string, (id: number) => Ask> = {
   'POST /api/video_tracks.php': (id) =>
     write('/api/video_tracks.php', { act: 'chapters', video_id: `${id}`, chapters: '0:00 Morning' })(),
   'POST /api/member.php block': (id) => write('/api/member.php', { act: 'block', object_id: `${id}` })(),
+  'POST /api/comments.php edit': changeComment('edit', { msg: 'Other words' }),
+  'POST /api/comments.php delete': changeComment('delete'),
+  'POST /api/comments.php like': changeComment('like'),
+  'POST /api/comments.php unlike': changeComment('unlike'),
+  'POST /api/comments.php approve': changeComment('approve'),
+  'GET /api/json/comment/:lifetime/:file': (id) => ({
+    url: `/api/json/comment/0/${id}.json`,
+    isOpen: ({ comment }: { comment?: unknown }) => comment !== undefined,
+  }),
   'POST /api/messages.php send': (id) =>
     write('/api/messages.php', { act: 'send', object_id: `${id}`, msg: 'hello' })(),
   'POST /api/input.php favourite add': keep('favourite'),

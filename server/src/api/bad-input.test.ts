@@ -18,6 +18,7 @@ const WRITES: [string, Record<string, string>][] = [
   ['/api/member.php', { act: 'edit', about: 'hello' }],
   ['/api/input.php', { act: 'playlist', section: 'add', title: 'Evening', desc: 'For the evening' }],
   ['/api/messages.php', { act: 'send', object_id: '1', msg: 'hello' }],
+  ['/api/comments.php', { act: 'edit', comment_id: '1', msg: 'hello there' }],
   ['/api/notifications.php', { act: 'list', page: '1' }],
   ['/api/stats.php', { act: 'comm', section: 'video', object_id: '1', msg: 'hello there' }],
   ['/api/video_edit.php', { act: '2', video_id: '1' }],

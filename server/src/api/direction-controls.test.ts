@@ -56,6 +56,17 @@ const INLETS: Record<string, (text: string) => Promise<unknown>> = {
     await post('/api/stats.php', { act: 'comm', section: 'video', object_id: `${video}`, msg: text });
     return (await row('comments')).body;
   },
+  'a changed comment': async (text) => {
+    await post('/api/stats.php', {
+      act: 'comm',
+      section: 'video',
+      object_id: `${video}`,
+      msg: 'A first draft',
+    });
+    const { id } = await row('comments');
+    await post('/api/comments.php', { act: 'edit', comment_id: `${id as number}`, msg: text });
+    return (await row('comments')).body;
+  },
   'a message': async (text) => {
     await post('/api/messages.php', { act: 'send', object_id: `${people.ids.friend}`, msg: text });
     return (await row('messages')).body;

@@ -133,6 +133,15 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'POST /api/moderation_reports.php': MODERATORS,
   'POST /api/member.php': MEMBERS,
   'POST /api/member.php block': about('member', 'block'),
+  // Whoever may: a wall's owner deletes what stands on it, too; community/comment-changes.test.ts.
+  'POST /api/comments.php': MEMBERS,
+  'POST /api/comments.php edit': about('comment', 'edit'),
+  'POST /api/comments.php delete': about('comment', 'delete'),
+  'POST /api/comments.php like': about('comment', 'vote'),
+  'POST /api/comments.php unlike': about('comment', 'vote'),
+  'POST /api/comments.php approve': about('comment', 'moderate'),
+  // Tells that something of the member's own changed, never what.
+  'GET /api/live': MEMBERS,
   'POST /api/messages.php': MEMBERS,
   'POST /api/messages.php send': about('member', 'message'),
   'POST /api/input.php': MEMBERS,
@@ -178,6 +187,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'GET /api/json/comments/:lifetime/:file album': about('album', 'see'),
   'GET /api/json/comments/:lifetime/:file playlist': about('playlist', 'see'),
   'GET /api/json/comments/:lifetime/:file member': about('member', 'see'),
+  'GET /api/json/comment/:lifetime/:file': about('comment', 'see'),
   'GET /api/json/main/:lifetime/:file': EVERYONE,
   'GET /api/json/home/:lifetime/:file': EVERYONE,
   'GET /api/json/information/:lifetime/:file': EVERYONE,

@@ -39,6 +39,7 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { createWeb } from './web.ts';
 import { withdrawnObjects } from '../platform/cache/cache-tags.ts';
 import type { Chore } from '../platform/jobs/chore-scheduler.ts';
+import { digestChores } from '../notifications/digest-chores.ts';
 import { uploadChores } from '../uploads/upload-chores.ts';
 import { listLiveReleases, type ReleaseSet } from '../releases/release-sets.ts';
 import { type Pages, registerPages } from './pages.http.ts';
@@ -141,7 +142,18 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   const replicas = openReadReplicas(config, db, cache, log);
   const reads = replicas?.reads;
   const findPlace = await openCountryFile(config.countryFile);
-  const deps = { config, db, reads, findPlace, cache, mediaSecret, storage, wakeOutbox: outbox.wake, log };
+  const deps = {
+    config,
+    db,
+    reads,
+    findPlace,
+    cache,
+    mediaSecret,
+    storage,
+    listener,
+    wakeOutbox: outbox.wake,
+    log,
+  };
   const answerApi = withMadeUpSamples(createInternalApi(deps));
 
   const releaseStorage = openReleaseStorage(config, storage);
@@ -294,6 +306,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     chores: [
       ...uploadChores(deps),
       ...outbox.chores,
+      ...digestChores(config),
       ...canaryChores({ releases, warmUp: warmUpRelease, log }),
     ],
     bringLive,

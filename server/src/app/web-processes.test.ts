@@ -189,6 +189,37 @@ describe('limits count the tries at both', () => {
   });
 });
 
+it('a member is told in one process of a message that was sent through the other', async () => {
+  const [sender, receiver] = [await signIn(webs[0], 'Owner'), await signIn(webs[1], 'Anna')];
+  const stop = new AbortController();
+  const stream = await fetch(`${webs[1].base}/api/live`, { headers: receiver, signal: stop.signal });
+  expect(stream.headers.get('content-type')).toContain('text/event-stream');
+  let told = '';
+  const reading = (async () => {
+    const decoder = new TextDecoder();
+    for await (const bytes of stream.body ?? [])
+      told += decoder.decode(bytes as Uint8Array, { stream: true });
+  })().catch(() => {});
+  await until(async () => told.includes('event: hello'));
+  const anna = await database.db
+    .selectFrom('members')
+    .select('id')
+    .where('name', '=', 'Anna')
+    .executeTakeFirstOrThrow();
+  const sent = await webs[0].post(
+    '/api/messages.php',
+    { act: 'send', object_id: String(anna.id), msg: 'Hello from the other side' },
+    sender,
+  );
+  expect(await sent.json()).toMatchObject({ ok: true });
+  await until(async () => told.includes('"messages"'));
+  // Read at once where it was told: nothing is between the hint and the answer.
+  const list = await webs[1].post('/api/messages.php', { act: 'list' }, receiver);
+  expect(await list.json()).toMatchObject({ unread_count: 1 });
+  stop.abort();
+  await reading;
+});
+
 it('a session that one process ends is ended in the other at once', async () => {
   const [a, b] = webs;
   const [first, second] = [await signIn(a, 'Anna'), await signIn(b, 'Anna')];

@@ -23,6 +23,8 @@ import { registerOwnSessions } from '../sign-in/own-sessions.routes.ts';
 import { registerOwnUploads } from '../uploads/own-uploads.routes.ts';
 import { limitBodyTime } from '../platform/http/limit-body-time.ts';
 import { registerModeration } from '../moderation/moderation.routes.ts';
+import { registerComments } from '../community/comments.routes.ts';
+import { registerLive } from '../notifications/live.routes.ts';
 import { registerMessages } from '../community/messages.routes.ts';
 import { registerNotifications } from '../notifications/notifications.routes.ts';
 import { registerProfile } from '../accounts/own-account.routes.ts';
@@ -149,8 +151,14 @@ export const createWeb = async (
     registerAccounts(room, deps);
     registerProfile(room, deps, facts);
   });
-  await inRoom(app, 'community', (room) => registerMessages(room, deps, facts));
-  await inRoom(app, 'notifications', (room) => registerNotifications(room, deps, facts));
+  await inRoom(app, 'community', (room) => {
+    registerComments(room, deps, facts);
+    registerMessages(room, deps, facts);
+  });
+  await inRoom(app, 'notifications', (room) => {
+    registerNotifications(room, deps, facts);
+    registerLive(room, deps, facts);
+  });
   await inRoom(app, 'library', (room) => registerLibrary(room, deps, facts));
   await inRoom(app, 'watching', (room) => {
     registerVideoFile(room, deps, facts);

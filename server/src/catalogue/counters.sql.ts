@@ -74,8 +74,10 @@ export const rebuildCounters = async (db: Database): Promise<void> => {
   await db.transaction().execute(async (tx) => {
     await lockAgainstRebuild(tx, 'comment_counters');
     await sql`DELETE FROM comment_counters`.execute(tx);
-    await sql`INSERT INTO comment_counters (section, object_id, comments)
-      SELECT section, object_id, count(*) FROM comments WHERE status_id = 1 GROUP BY 1, 2`.execute(tx);
+    await sql`INSERT INTO comment_counters (section, object_id, comments, answers)
+      SELECT section, object_id, count(*), count(parent_id) FROM comments WHERE status_id = 1 GROUP BY 1, 2`.execute(
+      tx,
+    );
     for (const table of ['video', 'album', 'playlist'] as const)
       await sql`UPDATE ${sql.table(`${table}s`)} o SET comments_count = c.comments FROM comment_counters c
         WHERE c.section = ${table} AND c.object_id = o.id AND o.comments_count <> c.comments`.execute(tx);

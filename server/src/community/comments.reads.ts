@@ -1,10 +1,20 @@
 /** Declares the cacheable reads of comments. */
-import { COMMENT_SECTIONS, commentsAnswerSchema } from '@foyer/shared/wire-schemas/comments';
-import { getComments } from './comments.ts';
-import { readChoice, readFileName, readNumber } from '../platform/http/read-address.ts';
-import { choice, LIFETIME, textField } from '../api/read-fields.ts';
+import {
+  COMMENT_ORDERS,
+  COMMENT_SECTIONS,
+  commentsAnswerSchema,
+  commentThreadSchema,
+} from '@foyer/shared/wire-schemas/comments';
+import { getComments, getCommentThread } from './comments.ts';
+import { readChoice, readFileName, readId, readNumber } from '../platform/http/read-address.ts';
+import { choice, idField, LIFETIME, textField } from '../api/read-fields.ts';
 import { isForAll, type JsonRead, sectionTags } from '../api/json-read.ts';
 import { commentsTag, namedMemberTags } from '../platform/cache/cache-tags.ts';
+
+const CHUNK_MAX = 100_000;
+/** Who is named in these threads. */
+const authorsOf = (comments: readonly { _id: number; answers?: { _id: number }[] }[]): number[] =>
+  comments.flatMap(({ _id, answers = [] }) => [_id, ...answers.map((answer) => answer._id)]);
 
 export const COMMENT_READS: readonly JsonRead[] = [
   {
@@ -12,25 +22,51 @@ export const COMMENT_READS: readonly JsonRead[] = [
     addresses: [
       '/api/json/comments/{lifetime}/{section}.{object_id}.json',
       '/api/json/comments/{lifetime}/{section}.{object_id}.{chunk}.json',
+      '/api/json/comments/{lifetime}/{section}.{object_id}.{chunk}.{order}.json',
     ],
-    summary: 'The newest comments of an object; each next chunk holds the ones before',
+    summary:
+      'The newest comments of an object with their first answers; each next chunk holds the ones before',
     fields: {
       ...LIFETIME,
       section: choice(COMMENT_SECTIONS),
       object_id: textField('Id of the object, or dir of the model'),
-      chunk: { type: 'integer', minimum: 0, maximum: 100_000 },
+      chunk: { type: 'integer', minimum: 0, maximum: CHUNK_MAX },
+      order: choice(COMMENT_ORDERS),
     },
     answer: commentsAnswerSchema,
     read: async ({ file }, { db, viewer }) => {
-      const [sectionText, objectId = '', chunk = '0', ...more] = readFileName(file).split('.');
+      const [sectionText, named = '', chunk = '0', orderText = 'newest', ...more] =
+        readFileName(file).split('.');
       const section = readChoice(COMMENT_SECTIONS, more.length ? undefined : sectionText, 'section');
-      const body = await getComments(db, viewer, section, objectId, readNumber(chunk, 'chunk', 0, 100_000));
+      const { body, objectId } = await getComments(db, viewer, {
+        section,
+        objectIdOrDir: named,
+        chunk: readNumber(chunk, 'chunk', 0, CHUNK_MAX),
+        order: readChoice(COMMENT_ORDERS, orderText, 'order'),
+      });
       const tags = [
-        commentsTag(section, objectId),
-        ...sectionTags(section, objectId),
-        ...namedMemberTags(body.comments.map(({ _id }) => _id)),
+        ...new Set([commentsTag(section, named), commentsTag(section, objectId)]),
+        ...sectionTags(section, named),
+        ...namedMemberTags(authorsOf(body.comments)),
       ];
       return { body, isShared: isForAll(body), tags };
+    },
+  },
+  {
+    pattern: '/api/json/comment/:lifetime/:file',
+    addresses: ['/api/json/comment/{lifetime}/{comment_id}.json'],
+    summary: 'The thread that a comment stands in, and its place in the list',
+    fields: { ...LIFETIME, comment_id: idField('The comment') },
+    answer: commentThreadSchema,
+    read: async ({ file }, { db, viewer }) => {
+      const body = await getCommentThread(db, viewer, readId(readFileName(file), 'comment_id'));
+      const { section = 'video', object_id = 0 } = body.comment;
+      const tags = [
+        commentsTag(section, object_id),
+        ...sectionTags(section, object_id),
+        ...namedMemberTags(authorsOf([body.comment])),
+      ];
+      return { body, tags };
     },
   },
 ];

@@ -1,104 +1,171 @@
-/** Answers lists of comments, and checks and writes new ones (product.md section 5, decisions.md). */
+/** Answers lists of comments in threads (product.md sections 5 and 9, decisions.md). */
 import {
-  COMMENT_LIMIT,
-  COMMENT_LIMIT_WINDOW_MINUTES,
-  COMMENT_MAX_LENGTH,
-  COMMENT_MIN_LENGTH,
+  ANSWERS_LISTED,
+  ANSWERS_MAX,
+  type AnswerComment,
+  type Comment,
   COMMENTS_CHUNK,
-  type CommentSection,
+  type CommentOrder,
   type CommentsAnswer,
+  type CommentSection,
+  type CommentThread,
 } from '@foyer/shared/wire-schemas/comments';
 import type { Database } from '../platform/database/create-database.ts';
-import { countComments, insertComment, selectComments } from './comments.sql.ts';
-import { notifyMember } from '../notifications/notifications.ts';
+import {
+  type CommentReader,
+  type CommentRow,
+  countComments,
+  countNewerThreads,
+  selectAnswers,
+  selectComment,
+  selectThreads,
+} from './comments.sql.ts';
 import { decideAccess } from '../access/decide-access.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { type AccessViewer, findAccess, requireAccess, requireMember } from '../access/require-access.ts';
-import { recordEvents } from '../platform/cache/record-events.ts';
-import { inTransaction } from '../platform/database/in-transaction.ts';
-import { avatarFor } from '../pictures/avatar.ts';
+import { type AccessViewer, findAccess, requireAccess } from '../access/require-access.ts';
+import { avatarFor, avatarUrl } from '../pictures/avatar.ts';
 import { findNameOnlyMembers } from '../access/name-only-members.ts';
-import { checkTextLength } from '../platform/http/check-text-length.ts';
+
+const SHOWN_STATUS_ID = 1;
+const WAITING_STATUS_ID = 4;
+
+const readerOf = (viewer: AccessViewer | null): CommentReader => ({
+  memberId: viewer?._id ?? null,
+  isModerator: viewer?.is_moderator ?? false,
+});
+
+/** Of a comment that this reader may not have: its place, and nothing of what it was. */
+const toGone = (row: CommentRow) => ({
+  comment_id: row.id,
+  comment: '',
+  name: '',
+  avatar: avatarUrl(0, '', null),
+  _id: 0,
+  added_date: row.added_at.toISOString(),
+  object_id: row.object_id,
+  section: row.section as CommentSection,
+  state: 'gone' as const,
+  edited_date: null,
+  likes: 0,
+  is_liked: false,
+  parent_id: row.parent_id,
+  answer_to: null,
+});
+
+const isOpenTo = (row: CommentRow, { memberId, isModerator }: CommentReader): boolean =>
+  row.status_id === SHOWN_STATUS_ID ||
+  (row.status_id === WAITING_STATUS_ID && memberId !== null && (isModerator || row.member_id === memberId));
+
+const toAnswer = (row: CommentRow, reader: CommentReader, nameOnly: ReadonlySet<number>): AnswerComment =>
+  isOpenTo(row, reader)
+    ? {
+        comment_id: row.id,
+        comment: row.body,
+        name: row.name,
+        avatar: avatarFor({ ...row, id: row.member_id }, nameOnly),
+        _id: row.member_id,
+        added_date: row.added_at.toISOString(),
+        object_id: row.object_id,
+        section: row.section as CommentSection,
+        state: row.status_id === SHOWN_STATUS_ID ? 'shown' : 'waiting',
+        edited_date: row.edited_at?.toISOString() ?? null,
+        likes: row.likes,
+        is_liked: row.is_liked,
+        parent_id: row.parent_id,
+        answer_to: row.answer_to,
+      }
+    : toGone(row);
+
+/** First comments with their answers. */
+const toThreads = async (
+  db: Database,
+  viewer: AccessViewer | null,
+  rows: readonly CommentRow[],
+  answersLimit: number,
+): Promise<Comment[]> => {
+  const reader = readerOf(viewer);
+  // A thread whose only answer waits has none that count.
+  const threads = viewer ? rows : rows.filter((row) => row.answers > 0);
+  const answers = await selectAnswers(
+    db,
+    threads.map(({ id }) => id),
+    answersLimit,
+    reader,
+  );
+  const nameOnly = await findNameOnlyMembers(
+    db,
+    viewer,
+    [...rows, ...answers].map(({ member_id }) => member_id),
+  );
+  return rows.map((row) => {
+    const own = answers.filter(({ parent_id }) => parent_id === row.id);
+    return {
+      ...toAnswer(row, reader, nameOnly),
+      answers_count: Math.max(row.answers, own.length),
+      answers: own.map((answer) => toAnswer(answer, reader, nameOnly)),
+    };
+  });
+};
+
+export interface CommentsWanted {
+  section: CommentSection;
+  objectIdOrDir: string;
+  /** 0 holds the first COMMENTS_CHUNK threads, each next one those that follow. */
+  chunk: number;
+  order: CommentOrder;
+}
 
 /**
- * Read by those who may see the object. `chunk` 0 holds the newest COMMENTS_CHUNK, each next one the ones before.
+ * Read by those who may see the object.
+ * @returns with the id of the object, which may have been named by its dir
  * @throws Refused not_found
  */
 export const getComments = async (
   db: Database,
   viewer: AccessViewer | null,
-  section: CommentSection,
-  objectIdOrDir: string,
-  chunk: number,
-): Promise<CommentsAnswer> => {
+  { section, objectIdOrDir, chunk, order }: CommentsWanted,
+): Promise<{ body: CommentsAnswer; objectId: number }> => {
   const object = await findAccess(db, viewer, section, objectIdOrDir);
   const refusal = object ? decideAccess('see', object, viewer) : 'not_found';
   if (!object || refusal === 'not_found')
     throw new Refused('not_found', `there is no ${section} ${objectIdOrDir}`);
-  if (refusal) return { comments: [], total_count: 0, error: 'not for this visitor', code: refusal };
-  const [rows, total] = await Promise.all([
-    selectComments(db, section, object.id, { limit: COMMENTS_CHUNK, offset: chunk * COMMENTS_CHUNK }),
-    countComments(db, section, object.id),
+  const objectId = object.id;
+  if (refusal)
+    return {
+      objectId,
+      body: { comments: [], total_count: 0, error: 'not for this visitor', code: refusal },
+    };
+  const place = { section, objectId };
+  const reader = readerOf(viewer);
+  const [rows, { comments: all, threads: total }] = await Promise.all([
+    selectThreads(db, place, { limit: COMMENTS_CHUNK, offset: chunk * COMMENTS_CHUNK, order }, reader),
+    countComments(db, place, reader),
   ]);
   // Nobody having commented yet is no mistake of the requester's; a chunk that is not there is.
   if (rows.length === 0 && chunk > 0)
-    return { comments: [], total_count: total, error: 'no comments are listed here', code: 'list_empty' };
-  const nameOnly = await findNameOnlyMembers(
-    db,
-    viewer,
-    rows.map(({ member_id }) => member_id),
-  );
-  return {
-    comments: rows.map((row) => ({
-      comment_id: row.id,
-      comment: row.body,
-      name: row.name,
-      avatar: avatarFor({ ...row, id: row.member_id }, nameOnly),
-      _id: row.member_id,
-      added_date: row.added_at.toISOString(),
-      object_id: object.id,
-      section,
-    })),
-    total_count: total,
-  };
+    return {
+      objectId,
+      body: { comments: [], total_count: total, error: 'no comments are listed here', code: 'list_empty' },
+    };
+  const comments = await toThreads(db, viewer, rows, ANSWERS_LISTED);
+  return { objectId, body: { comments, total_count: total, ...(all !== total && { all_count: all }) } };
 };
 
-/** @returns the new comment's id. @throws Refused */
-export const addComment = async (
+/** The whole thread that a comment stands in. @throws Refused not_found */
+export const getCommentThread = async (
   db: Database,
   viewer: AccessViewer | null,
-  section: CommentSection,
-  objectIdOrDir: string,
-  text: string,
-): Promise<number> => {
-  const { _id: memberId } = requireMember(viewer);
-  const field = 'msg';
-  const body = checkTextLength(text, { field, min: COMMENT_MIN_LENGTH, max: COMMENT_MAX_LENGTH });
-  const object = await requireAccess(db, viewer, 'comment', section, objectIdOrDir);
-  return inTransaction(db, async (tx) => {
-    const result = await insertComment(
-      tx,
-      { section, objectId: object.id, memberId, body },
-      { limit: COMMENT_LIMIT, windowMinutes: COMMENT_LIMIT_WINDOW_MINUTES },
-    );
-    if ('retryAfterSeconds' in result)
-      throw new Refused(
-        'comment_limit',
-        `${COMMENT_LIMIT} comments in ${COMMENT_LIMIT_WINDOW_MINUTES} minutes`,
-        {
-          field,
-          info: { limit: COMMENT_LIMIT, minutes: COMMENT_LIMIT_WINDOW_MINUTES },
-          retryAfterSeconds: result.retryAfterSeconds,
-        },
-      );
-    if (object.ownerId !== null && object.ownerId !== memberId && !object.hasBlocked)
-      await notifyMember(tx, object.ownerId, 'comment', {
-        member_id: memberId,
-        section,
-        object_id: object.id,
-        comment_id: result.id,
-      });
-    await recordEvents(tx, { kind: 'commentAdded', section, objectId: object.id, named: objectIdOrDir });
-    return result.id;
-  });
+  id: number,
+): Promise<CommentThread> => {
+  await requireAccess(db, viewer, 'see', 'comment', id);
+  const asked = await selectComment(db, id, viewer?._id ?? null);
+  const first = asked?.parent_id ? await selectComment(db, asked.parent_id, viewer?._id ?? null) : asked;
+  if (!first) throw new Refused('not_found', `there is no comment ${id}`);
+  const section = first.section as CommentSection;
+  const [[comment], place] = await Promise.all([
+    toThreads(db, viewer, [first], ANSWERS_MAX),
+    countNewerThreads(db, { section, objectId: first.object_id }, first.id, readerOf(viewer)),
+  ]);
+  if (!comment) throw new Refused('not_found', `there is no comment ${id}`);
+  return { comment, place };
 };

@@ -5,7 +5,14 @@ import {
   messagesBodySchema,
 } from '@foyer/shared/wire-schemas/messages';
 import type { FastifyInstance } from 'fastify';
-import { getThread, listThreads, readThread, removeMessages, sendMessage } from './messages.ts';
+import {
+  getThread,
+  listThreads,
+  readThread,
+  removeMessages,
+  reportMessage,
+  sendMessage,
+} from './messages.ts';
 import { readPage, requireViewer, sendDone, writeSchema } from '../platform/http/answer-write.ts';
 import { readId } from '../platform/http/read-address.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
@@ -16,6 +23,7 @@ interface MessagesBody {
   message_id?: string;
   msg?: string;
   page?: string;
+  before?: string;
 }
 
 export const registerMessages = (app: FastifyInstance, { db }: WebDeps, facts: RequestFacts): void => {
@@ -24,13 +32,18 @@ export const registerMessages = (app: FastifyInstance, { db }: WebDeps, facts: R
     writeSchema(messagesBodySchema, messagesAnswerSchema),
     async (request, reply) => {
       const viewer = await requireViewer(request, facts);
-      const { act, object_id, message_id, msg = '', page } = request.body;
+      const { act, object_id, message_id, msg = '', page, before } = request.body;
       const otherId = () => readId(object_id, 'object_id');
       const acts: Record<MessageAct, () => Promise<object>> = {
         send: () => sendMessage(db, viewer, otherId(), msg),
         list: () => listThreads(db, viewer, readPage(page)),
-        thread: () => getThread(db, viewer, otherId(), readPage(page)),
+        thread: () =>
+          getThread(db, viewer, otherId(), {
+            page: readPage(page),
+            before: before ? readId(before, 'before') : null,
+          }),
         read: () => readThread(db, viewer, otherId()),
+        report: () => reportMessage(db, viewer, readId(message_id, 'message_id')),
         delete: () =>
           removeMessages(
             db,

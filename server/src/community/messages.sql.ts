@@ -1,6 +1,7 @@
 /** What members write to one another; each side deletes its own copy. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
 const MESSAGE_ROW = columns({
@@ -24,6 +25,8 @@ export type PersonRow = RowOf<typeof PERSON_ROW>;
 const THREAD_ROW = columns({ ...MESSAGE_ROW, person: json<PersonRow>(), unread: 'int4' });
 export type ThreadRow = RowOf<typeof THREAD_ROW>;
 
+const DAY_SECONDS = 86_400;
+
 /** Messages that this member still has. */
 const isKeptBy = (memberId: number) =>
   sql`((from_id = ${memberId} AND NOT deleted_by_sender) OR (to_id = ${memberId} AND NOT deleted_by_receiver))`;
@@ -31,13 +34,16 @@ const isKeptBy = (memberId: number) =>
 const isBetween = (one: number, other: number) =>
   sql`least(from_id, to_id) = ${Math.min(one, other)} AND greatest(from_id, to_id) = ${Math.max(one, other)}`;
 
-/** @returns the message's id, or in how many seconds the member may write again; tries in parallel are counted too */
+/**
+ * @param newPeopleLimit how many members who never answered may be written to first within a day
+ * @returns the message's id, or in how many seconds the member may write again; tries in parallel are counted too
+ */
 export const insertMessage = (
   db: Database,
   message: { fromId: number; toId: number; body: string },
-  { limit, windowMinutes }: { limit: number; windowMinutes: number },
+  { limit, windowMinutes, newPeopleLimit }: { limit: number; windowMinutes: number; newPeopleLimit: number },
 ): Promise<{ id: number } | { retryAfterSeconds: number }> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(hashtext('messages'), ${message.fromId})`.execute(tx);
     const { rows } = await typedSql({ n: 'int4', wait: 'int4' })`
       SELECT count(*)::int AS n,
@@ -46,6 +52,17 @@ export const insertMessage = (
         AND sent_at > now() - make_interval(mins => ${windowMinutes})`.execute(tx);
     const [recent] = rows;
     if (recent && recent.n >= limit) return { retryAfterSeconds: Math.max(1, recent.wait) };
+    const known = await typedSql({ n: 'int4' })`SELECT count(*)::int AS n FROM messages
+      WHERE ${isBetween(message.fromId, message.toId)} LIMIT 1`.execute(tx);
+    if ((known.rows[0]?.n ?? 0) === 0) {
+      const strangers = await typedSql({ n: 'int4' })`
+        SELECT count(*)::int AS n FROM (SELECT m.to_id FROM messages m WHERE m.from_id = ${message.fromId}
+            AND m.sent_at > now() - interval '1 day' GROUP BY m.to_id
+          HAVING NOT EXISTS (SELECT FROM messages a WHERE a.from_id = m.to_id AND a.to_id = ${message.fromId})) AS unanswered`.execute(
+        tx,
+      );
+      if ((strangers.rows[0]?.n ?? 0) >= newPeopleLimit) return { retryAfterSeconds: DAY_SECONDS };
+    }
     return tx
       .insertInto('messages')
       .values({ from_id: message.fromId, to_id: message.toId, body: message.body })
@@ -79,11 +96,11 @@ export const selectThread = async (
   db: Database,
   memberId: number,
   otherId: number,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, before }: { limit: number; offset: number; before: number | null },
 ): Promise<{ rows: MessageRow[]; total: number }> => {
   const { rows } = await typedSql({ ...MESSAGE_ROW, total: 'int4' })`
     SELECT id, from_id, to_id, body, sent_at, read_at, (count(*) OVER ())::int AS total FROM messages
-    WHERE ${isBetween(memberId, otherId)} AND ${isKeptBy(memberId)}
+    WHERE ${isBetween(memberId, otherId)} AND ${isKeptBy(memberId)} AND (${before}::int IS NULL OR id < ${before}::int)
     ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return { rows, total: rows[0]?.total ?? 0 };
 };
@@ -95,17 +112,42 @@ export const selectPerson = async (db: Database, memberId: number): Promise<Pers
       WHERE m.id = ${memberId} AND m.status_id IN (1, 6)`.execute(db)
   ).rows[0];
 
-/** What the other wrote. */
-export const markThreadRead = async (db: Database, memberId: number, otherId: number): Promise<void> => {
-  await sql`UPDATE messages SET read_at = now() WHERE ${isBetween(memberId, otherId)}
-    AND to_id = ${memberId} AND read_at IS NULL`.execute(db);
-};
+/** What the other wrote. @returns whether there was something unread */
+export const markThreadRead = async (db: Database, memberId: number, otherId: number): Promise<boolean> =>
+  (
+    await typedSql({ id: 'int4' })`UPDATE messages SET read_at = now() WHERE ${isBetween(memberId, otherId)}
+      AND to_id = ${memberId} AND read_at IS NULL RETURNING id`.execute(db)
+  ).rows.length > 0;
 
 export const countUnread = async (db: Database, memberId: number): Promise<number> =>
   (
     await typedSql({ n: 'int4' })`SELECT count(*)::int AS n FROM messages
       WHERE to_id = ${memberId} AND read_at IS NULL AND NOT deleted_by_receiver`.execute(db)
   ).rows[0]?.n ?? 0;
+
+/**
+ * Hands a received message over to the moderators, with its words: both sides may delete theirs. Once for each message.
+ * @returns the report's id; undefined where it was reported before; null for what this member did not receive
+ */
+export const insertMessageReport = async (
+  db: Database,
+  messageId: number,
+  memberId: number,
+): Promise<number | undefined | null> => {
+  const received = await typedSql({ id: 'int4' })`SELECT id FROM messages
+    WHERE id = ${messageId} AND to_id = ${memberId} AND NOT deleted_by_receiver`.execute(db);
+  if (received.rows.length === 0) return null;
+  const subject = `Message ${messageId}`;
+  return (
+    await typedSql({ id: 'int4' })`
+      INSERT INTO reports (member_id, email, subject, message, section, object_id, reason)
+      SELECT me.id, coalesce(me.email, ''), ${subject}, x.body, 'member', x.from_id, 'abuse'
+      FROM messages x JOIN members me ON me.id = ${memberId}
+      WHERE x.id = ${messageId}
+        AND NOT EXISTS (SELECT FROM reports r WHERE r.member_id = me.id AND r.subject = ${subject} AND r.section = 'member')
+      RETURNING id`.execute(db)
+  ).rows[0]?.id;
+};
 
 /** One message, or the whole thread; what both have deleted is gone. @returns how many left */
 export const deleteMessages = (

@@ -43,6 +43,23 @@ describe('messages', () => {
     expect(await web.db.selectFrom('messages').select('id').execute()).toEqual([]);
   });
 
+  it('are reported by who received them, once, with their words', async () => {
+    const { message_id } = await messages('anna', { act: 'send', ...to('bert'), msg: 'Something rude' });
+    const report = (name: string) => messages(name, { act: 'report', message_id: String(message_id) });
+    expect(await report('anna')).toMatchObject({ code: 'not_found' });
+    expect(await report('carl')).toMatchObject({ code: 'not_found' });
+    expect(await report('bert')).toEqual({ ok: true });
+    expect(await report('bert')).toEqual({ ok: true });
+    await messages('anna', { act: 'delete', ...to('bert') });
+    await messages('bert', { act: 'delete', ...to('anna') });
+    expect(
+      await web.db.selectFrom('reports').select(['member_id', 'section', 'object_id', 'message']).execute(),
+    ).toEqual([{ member_id: ids.bert, section: 'member', object_id: ids.anna, message: 'Something rude' }]);
+    expect(await post('moderator1', '/api/notifications.php', { act: 'list' })).toMatchObject({
+      notifications: [{ kind: 'report' }],
+    });
+  });
+
   it.each([
     [{ msg: '  ' }, 'required'],
     [{ msg: 'x'.repeat(2001) }, 'max_length'],

@@ -3,15 +3,19 @@ import {
   MESSAGE_LIMIT,
   MESSAGE_LIMIT_WINDOW_MINUTES,
   MESSAGE_MAX_LENGTH,
+  MESSAGE_NEW_PEOPLE_LIMIT,
   MESSAGES_PER_PAGE,
   type Message,
   type MessagesAnswer,
 } from '@foyer/shared/wire-schemas/messages';
+import { REPORT_LIMIT, REPORT_LIMIT_WINDOW_MINUTES } from '@foyer/shared/wire-schemas/reports';
+import { limitTries } from '../access/rate-limiter.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import {
   countUnread,
   deleteMessages,
   insertMessage,
+  insertMessageReport,
   type MessageRow,
   markThreadRead,
   type PersonRow,
@@ -20,6 +24,8 @@ import {
   selectThreads,
 } from './messages.sql.ts';
 import { avatarFor } from '../pictures/avatar.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { notifyReport, tellMembersLive } from '../notifications/notifications.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
 import { findNameOnlyMembers } from '../access/name-only-members.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -53,11 +59,19 @@ export const sendMessage = async (
 ): Promise<MessagesResult> => {
   const body = checkTextLength(text, { field: 'msg', max: MESSAGE_MAX_LENGTH });
   await requireAccess(db, viewer, 'message', 'member', toId);
-  const result = await insertMessage(
-    db,
-    { fromId: viewer._id, toId, body },
-    { limit: MESSAGE_LIMIT, windowMinutes: MESSAGE_LIMIT_WINDOW_MINUTES },
-  );
+  const result = await inTransaction(db, async (tx) => {
+    const inserted = await insertMessage(
+      tx,
+      { fromId: viewer._id, toId, body },
+      {
+        limit: MESSAGE_LIMIT,
+        windowMinutes: MESSAGE_LIMIT_WINDOW_MINUTES,
+        newPeopleLimit: MESSAGE_NEW_PEOPLE_LIMIT,
+      },
+    );
+    if ('id' in inserted) await tellMembersLive(tx, [viewer._id, toId]);
+    return inserted;
+  });
   if ('retryAfterSeconds' in result)
     throw new Refused('rate_limited', 'too many messages', {
       info: { limit: MESSAGE_LIMIT, minutes: MESSAGE_LIMIT_WINDOW_MINUTES },
@@ -98,11 +112,11 @@ export const getThread = async (
   db: Database,
   viewer: AccessViewer,
   otherId: number,
-  page: number,
+  { page, before }: { page: number; before: number | null },
 ): Promise<MessagesResult> => {
   const person = await selectPerson(db, otherId);
   if (!person || otherId === viewer._id) throw new Refused('not_found', `there is no member ${otherId}`);
-  const { rows, total } = await selectThread(db, viewer._id, otherId, pageOf(page));
+  const { rows, total } = await selectThread(db, viewer._id, otherId, { ...pageOf(page), before });
   const maySend = await requireAccess(db, viewer, 'message', 'member', otherId).then(
     () => true,
     (error: unknown) => {
@@ -124,8 +138,31 @@ export const readThread = async (
   { _id }: AccessViewer,
   otherId: number,
 ): Promise<MessagesResult> => {
-  await markThreadRead(db, _id, otherId);
+  await inTransaction(db, async (tx) => {
+    // The other sees that it was read; other tabs count anew.
+    if (await markThreadRead(tx, _id, otherId)) await tellMembersLive(tx, [_id, otherId]);
+  });
   return { unread_count: await countUnread(db, _id) };
+};
+
+/** Told to the moderators with its words. @throws Refused not_found for what this member did not receive, rate_limited */
+export const reportMessage = async (
+  db: Database,
+  { _id }: AccessViewer,
+  messageId: number,
+): Promise<MessagesResult> => {
+  await limitTries(db, {
+    what: 'message-reports',
+    by: { memberId: _id },
+    limit: REPORT_LIMIT,
+    windowSeconds: REPORT_LIMIT_WINDOW_MINUTES * 60,
+  });
+  await inTransaction(db, async (tx) => {
+    const reportId = await insertMessageReport(tx, messageId, _id);
+    if (reportId === null) throw new Refused('not_found', 'there is no such message');
+    if (reportId !== undefined) await notifyReport(tx, reportId);
+  });
+  return {};
 };
 
 /** For this member only. @throws Refused not_found for what is not the member's */
@@ -136,5 +173,6 @@ export const removeMessages = async (
 ): Promise<MessagesResult> => {
   if ((await deleteMessages(db, _id, which)) === 0)
     throw new Refused('not_found', 'there is no such message');
+  await tellMembersLive(db, [_id]);
   return {};
 };

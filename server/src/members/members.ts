@@ -1,10 +1,11 @@
 /** Answers lists of members, and one profile; fields that a member hides are null. */
-import type {
-  Member,
-  MemberCard,
-  MemberRelation,
-  MembersPage,
-  MembersQuery,
+import {
+  type Member,
+  type MemberCard,
+  type MemberRelation,
+  type MembersPage,
+  type MembersQuery,
+  ONLINE_MINUTES,
 } from '@foyer/shared/wire-schemas/members';
 import { parseFilters } from '@foyer/shared/wire-schemas/filters';
 import type { VisibilityField } from '@foyer/shared/wire-schemas/profile';
@@ -95,11 +96,22 @@ const toMemberCard = (row: MemberRow, shows: Shows): MemberCard => ({
   last_seen: shows('last_seen') ? row.last_seen_at.toISOString() : null,
 });
 
+/** Of who shows it, to members: who is here now is stale in whatever is kept. */
+const presenceOf = (
+  row: MemberRow,
+  shows: Shows,
+  viewer: AccessViewer | null,
+): Pick<MemberCard, 'is_online'> =>
+  viewer && shows('last_seen')
+    ? { is_online: Date.now() - row.last_seen_at.getTime() < ONLINE_MINUTES * 60_000 }
+    : {};
+
 /** What a viewer may see of a member, for lists that name many. */
-const toCardFor = (row: MemberRow, object: AccessObject, viewer: AccessViewer | null): MemberCard =>
-  decideAccess('see', object, viewer)
-    ? toNameOnlyCard(row)
-    : toMemberCard(row, (field) => maySeeField(field, object, viewer));
+const toCardFor = (row: MemberRow, object: AccessObject, viewer: AccessViewer | null): MemberCard => {
+  if (decideAccess('see', object, viewer)) return toNameOnlyCard(row);
+  const shows: Shows = (field) => maySeeField(field, object, viewer);
+  return { ...toMemberCard(row, shows), ...presenceOf(row, shows, viewer) };
+};
 
 /** The members of a list as this viewer may see each of them; null: as everyone may. */
 export const toMemberCards = async (
@@ -193,6 +205,7 @@ export const getMember = async (db: Database, id: number, viewer: AccessViewer |
     shows(field) ? row[field] : null;
   return {
     ...toMemberCard(row, shows),
+    ...presenceOf(row, shows, viewer),
     status_id: row.status_id,
     is_private: row.is_private ? 1 : 0,
     joined: row.joined_at.toISOString(),

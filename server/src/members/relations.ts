@@ -9,7 +9,7 @@ import {
   insertBlock,
   removeFriend,
 } from './relations.sql.ts';
-import { notifyMember } from '../notifications/notifications.ts';
+import { notifyMember, tellMembersLive } from '../notifications/notifications.ts';
 import { limitTries } from '../access/rate-limiter.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess, requireMember } from '../access/require-access.ts';
@@ -95,9 +95,14 @@ export const block = async (db: Database, viewer: AccessViewer | null, otherId: 
   await requireAccess(db, viewer, 'block', 'member', otherId);
   await inTransaction(db, async (tx) => {
     await insertBlock(tx, _id, otherId);
+    // What may be written ends in what both have open.
+    await tellMembersLive(tx, [_id, otherId]);
     await recordEvents(tx, { kind: 'relationChanged', memberIds: [_id, otherId] });
   });
 };
 
-export const unblock = (db: Database, viewer: AccessViewer | null, otherId: number): Promise<void> =>
-  deleteBlock(db, requireMember(viewer)._id, otherId);
+export const unblock = async (db: Database, viewer: AccessViewer | null, otherId: number): Promise<void> => {
+  const { _id } = requireMember(viewer);
+  await deleteBlock(db, _id, otherId);
+  await tellMembersLive(db, [_id, otherId]);
+};

@@ -21,6 +21,7 @@ import { limitTries } from '../access/rate-limiter.ts';
 import { readPicture } from '../pictures/pictures.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { readChoice, readId } from '../platform/http/read-address.ts';
+import { hideReportedComment } from '../community/comment-changes.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { notifyReport } from '../notifications/notifications.ts';
 
@@ -160,5 +161,6 @@ export const sendReport = async (
       ...about,
     });
     await notifyReport(tx, id);
+    if (about.section === 'comment' && about.object_id) await hideReportedComment(tx, about.object_id);
   });
 };

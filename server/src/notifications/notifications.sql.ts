@@ -1,7 +1,12 @@
 /** What happened to members meanwhile. */
-import type { NotificationKind } from '@foyer/shared/wire-schemas/notifications';
+import type {
+  Digest,
+  NotificationKind,
+  OptionalNotificationKind,
+} from '@foyer/shared/wire-schemas/notifications';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { notifyLive, notifyLiveModerators } from './live.sql.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
 export interface NotificationData {
@@ -36,10 +41,12 @@ export const insertNotification = async (
   if (kind === 'friend_request')
     await sql`DELETE FROM notifications WHERE member_id = ${memberId} AND kind = 'friend_request'
       AND (data ->> 'member_id')::int = ${data.member_id ?? null}`.execute(db);
-  await db
-    .insertInto('notifications')
-    .values({ member_id: memberId, kind, data: JSON.stringify(data) })
-    .execute();
+  // Kinds that the member does without are not written at all.
+  await sql`INSERT INTO notifications (member_id, kind, data) SELECT ${memberId}::int, ${kind}, ${JSON.stringify(data)}::jsonb
+    WHERE NOT EXISTS (SELECT FROM notification_choices c WHERE c.member_id = ${memberId}::int AND ${kind}::text = ANY(c.kinds_off))`.execute(
+    db,
+  );
+  await notifyLive(db, 'notifications', [memberId]);
 };
 
 /** Of the site itself, about nothing else. Null: nobody gets it; it takes as long as if somebody did. */
@@ -51,6 +58,7 @@ export const insertPlainNotification = async (
   await sql`INSERT INTO notifications (member_id, kind) SELECT id, ${kind} FROM members WHERE id = ${memberId}`.execute(
     db,
   );
+  await notifyLive(db, 'notifications', memberId === null ? [] : [memberId]);
 };
 
 /** To every moderator; takes the place of what they have not read of the same kind, so that a hundred reports are one entry. */
@@ -65,6 +73,7 @@ export const notifyModerators = async (
     SELECT id, ${kind}, ${JSON.stringify(data)}::jsonb FROM members WHERE is_moderator AND status_id IN (1, 6)`.execute(
     db,
   );
+  await notifyLiveModerators(db, 'notifications');
 };
 
 /** Newest first. Members who are gone, and those whom the reader blocks, are null. */
@@ -85,6 +94,8 @@ export const selectNotifications = async (
             WHERE n.data ->> 'section' = 'album' AND a.id = (n.data ->> 'object_id')::int),
           (SELECT json_build_object('title', p.title, 'dir', NULL) FROM playlists p
             WHERE n.data ->> 'section' = 'playlist' AND p.id = (n.data ->> 'object_id')::int),
+          (SELECT json_build_object('title', d.title, 'dir', d.dir) FROM models d
+            WHERE n.data ->> 'section' = 'model' AND d.id = (n.data ->> 'object_id')::int),
           (SELECT json_build_object('title', w.name, 'dir', NULL) FROM members w
             WHERE n.data ->> 'section' = 'member' AND w.id = (n.data ->> 'object_id')::int),
           (SELECT json_build_object('title', r.subject, 'dir', NULL) FROM reports r
@@ -96,6 +107,38 @@ export const selectNotifications = async (
       LEFT JOIN media_objects o ON o.kind = 'member' AND o.owner_id = m.id AND o.state = 'ready'
       ORDER BY n.id DESC`.execute(db)
   ).rows;
+
+/** Messages that this member has not read. */
+export const countUnreadMessages = async (db: Database, memberId: number): Promise<number> =>
+  (
+    await typedSql({ n: 'int4' })`SELECT count(*)::int AS n FROM messages
+      WHERE to_id = ${memberId} AND read_at IS NULL AND NOT deleted_by_receiver`.execute(db)
+  ).rows[0]?.n ?? 0;
+
+const CHOICES_ROW = columns({ kinds_off: 'text[]', digest: choices<Digest>() });
+
+export const selectChoices = async (
+  db: Database,
+  memberId: number,
+): Promise<RowOf<typeof CHOICES_ROW> | undefined> =>
+  (
+    await typedSql(
+      CHOICES_ROW,
+    )`SELECT kinds_off, digest FROM notification_choices WHERE member_id = ${memberId}`.execute(db)
+  ).rows[0];
+
+/** The first mail counts from now on. */
+export const upsertChoices = async (
+  db: Database,
+  memberId: number,
+  { kindsOff, digest }: { kindsOff: readonly OptionalNotificationKind[]; digest: Digest },
+): Promise<void> => {
+  await sql`INSERT INTO notification_choices (member_id, kinds_off, digest) VALUES (${memberId}, ${[...kindsOff]}::text[], ${digest})
+    ON CONFLICT (member_id) DO UPDATE SET kinds_off = EXCLUDED.kinds_off, digest = EXCLUDED.digest,
+      digested_at = CASE WHEN notification_choices.digest = 'off' THEN now() ELSE notification_choices.digested_at END`.execute(
+    db,
+  );
+};
 
 export const countNotifications = async (
   db: Database,

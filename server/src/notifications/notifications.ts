@@ -1,7 +1,9 @@
 /** Writes and lists a member's notifications. */
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import {
+  type Digest,
   type ModerationDecision,
+  OPTIONAL_NOTIFICATION_KINDS,
   NOTIFICATIONS_PER_PAGE,
   type Notification,
   type NotificationsAnswer,
@@ -10,14 +12,19 @@ import {
 import type { Database } from '../platform/database/create-database.ts';
 import {
   countNotifications,
+  countUnreadMessages,
   insertNotification,
   insertPlainNotification,
   type NotificationData,
   markNotificationsRead,
   notifyModerators,
   type NotificationRow,
+  selectChoices,
   selectNotifications,
+  upsertChoices,
 } from './notifications.sql.ts';
+import { notifyLive } from './live.sql.ts';
+import { readChoice } from '../platform/http/read-address.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { AccessViewer } from '../access/require-access.ts';
 import { avatarFor } from '../pictures/avatar.ts';
@@ -59,12 +66,13 @@ export const listNotifications = async (
   page: number,
 ): Promise<NotificationsResult> => {
   const { _id } = viewer;
-  const [rows, { total, unread }] = await Promise.all([
+  const [rows, { total, unread }, messages] = await Promise.all([
     selectNotifications(db, _id, {
       limit: NOTIFICATIONS_PER_PAGE,
       offset: (page - 1) * NOTIFICATIONS_PER_PAGE,
     }),
     countNotifications(db, _id),
+    countUnreadMessages(db, _id),
   ]);
   const nameOnly = await findNameOnlyMembers(
     db,
@@ -76,8 +84,38 @@ export const listNotifications = async (
     notifications,
     total_count: total,
     unread_count: unread,
+    unread_messages: messages,
     ...(rows.length === 0 && { code: 'list_empty' }),
   };
+};
+
+const getChoices = async (db: Database, memberId: number) => {
+  const row = await selectChoices(db, memberId);
+  return {
+    kinds_off: OPTIONAL_NOTIFICATION_KINDS.filter((kind) => row?.kinds_off.includes(kind)),
+    digest: row?.digest ?? ('off' as const),
+  };
+};
+
+export const listNotificationChoices = async (
+  db: Database,
+  { _id }: AccessViewer,
+): Promise<NotificationsResult> => ({ choices: await getChoices(db, _id) });
+
+/** @param kindsOff joined by commas; left out, like `digest`: as it was. @throws Refused bad_request */
+export const chooseNotifications = async (
+  db: Database,
+  { _id }: AccessViewer,
+  { kindsOff, digest }: { kindsOff?: string; digest?: Digest },
+): Promise<NotificationsResult> => {
+  const choices = await getChoices(db, _id);
+  const named = kindsOff?.split(',').filter((kind) => kind !== '');
+  await upsertChoices(db, _id, {
+    kindsOff:
+      named?.map((kind) => readChoice(OPTIONAL_NOTIFICATION_KINDS, kind, 'kinds_off')) ?? choices.kinds_off,
+    digest: digest ?? choices.digest,
+  });
+  return { choices: await getChoices(db, _id) };
 };
 
 /** One, or with null all. @throws Refused not_found for what is not the member's */
@@ -87,6 +125,8 @@ export const readNotifications = async (
   id: number | null,
 ): Promise<NotificationsResult> => {
   const marked = await markNotificationsRead(db, _id, id);
+  // The member's other tabs count anew.
+  await notifyLive(db, 'notifications', [_id]);
   if (id !== null && marked === 0) throw new Refused('not_found', 'there is no such notification');
   return { unread_count: (await countNotifications(db, _id)).unread };
 };
@@ -126,6 +166,16 @@ export const notifyFromSite = (
   memberId: number | null,
   kind: NotificationKind,
 ): Promise<void> => insertPlainNotification(db, memberId, kind);
+
+/** Tells moderators of a comment that waits for them; many that they have not read of are one entry. */
+export const notifyHeldComment = (
+  db: Database,
+  about: { section: string; object_id: number; comment_id: number },
+): Promise<void> => notifyModerators(db, 'held_comment', about);
+
+/** Something of theirs changed: messages, or what may be written to whom. Sent when the transaction commits. */
+export const tellMembersLive = (db: Database, memberIds: readonly number[]): Promise<void> =>
+  notifyLive(db, 'messages', memberIds);
 
 /** Somebody wrote to the people who run the site. */
 export const notifyReport = (db: Database, reportId: number): Promise<void> =>

@@ -2,11 +2,14 @@
 import * as access from '../access/access.sql.ts';
 import * as accountChanges from '../accounts/account-changes.sql.ts';
 import * as accounts from '../accounts/accounts.sql.ts';
+import * as commentChanges from '../community/comment-changes.sql.ts';
 import * as comments from '../community/comments.sql.ts';
 import * as identities from '../sign-in/identities.sql.ts';
 import * as ageRequests from '../access/age-requests.sql.ts';
 import * as limits from '../access/limits.sql.ts';
 import * as mails from '../platform/mail/mails.sql.ts';
+import * as digest from '../notifications/digest.sql.ts';
+import * as live from '../notifications/live.sql.ts';
 import * as members from '../members/members.sql.ts';
 import * as messages from '../community/messages.sql.ts';
 import * as notifications from '../notifications/notifications.sql.ts';
@@ -20,6 +23,9 @@ import type { StatementSample, StatementSamples } from './statement-sample.ts';
 
 const PAGE = { limit: 10, offset: 0 };
 const HASH = Buffer.alloc(32);
+const COMMENTED = { section: 'video', objectId: 1 } as const;
+const STRANGER = { memberId: null, isModerator: false };
+const MODERATOR = { memberId: 1, isModerator: true };
 const UUID = '00000000-0000-4000-8000-000000000000';
 const MAIL = { recipient: 'anna@example.org', subject: 'Hello', body: 'Hello' };
 const PICTURE_HASHES = { sha256: '0'.repeat(64), differenceHash: '0'.repeat(16) };
@@ -101,9 +107,14 @@ export const MEMBER_SAMPLES: StatementSamples = {
   ],
   'messages.sql.ts': [
     (db) =>
-      messages.insertMessage(db, { fromId: 1, toId: 2, body: 'hello' }, { limit: 5, windowMinutes: 10 }),
+      messages.insertMessage(
+        db,
+        { fromId: 1, toId: 2, body: 'hello' },
+        { limit: 5, windowMinutes: 10, newPeopleLimit: 10 },
+      ),
+    (db) => messages.insertMessageReport(db, 1, 1),
     (db) => messages.selectThreads(db, 1, PAGE),
-    (db) => messages.selectThread(db, 1, 2, PAGE),
+    (db) => messages.selectThread(db, 1, 2, { ...PAGE, before: null }),
     (db) => messages.selectPerson(db, 1),
     (db) => messages.markThreadRead(db, 1, 2),
     (db) => messages.countUnread(db, 1),
@@ -111,13 +122,35 @@ export const MEMBER_SAMPLES: StatementSamples = {
     (db) => messages.deleteMessages(db, 1, { otherId: 2 }),
   ],
   'comments.sql.ts': [
-    (db) => comments.selectComments(db, 'video', 1, PAGE),
+    (db) => comments.selectThreads(db, COMMENTED, { ...PAGE, order: 'newest' }, STRANGER),
+    (db) => comments.selectThreads(db, COMMENTED, { ...PAGE, order: 'oldest' }, MODERATOR),
+    (db) => comments.selectAnswers(db, [1], 3, STRANGER),
+    (db) => comments.selectAnswers(db, [1], 3, MODERATOR),
+    (db) => comments.selectComment(db, 1, 1),
+    (db) => comments.countComments(db, COMMENTED, STRANGER),
+    (db) => comments.countComments(db, COMMENTED, MODERATOR),
+    (db) => comments.countNewerThreads(db, COMMENTED, 1, MODERATOR),
+  ],
+  'comment-changes.sql.ts': [
     (db) =>
-      comments.insertComment(
+      commentChanges.insertComment(
         db,
-        { section: 'video', objectId: 1, memberId: 1, body: 'hello' },
+        { ...COMMENTED, memberId: 1, body: 'hello', parentId: 1, answerToId: 1, isWaiting: false },
         { limit: 5, windowMinutes: 10 },
       ),
+    (db) => commentChanges.countSameWords(db, 1, 'hello'),
+    (db) => commentChanges.setCommentStatus(db, 1, 5),
+    (db) => commentChanges.updateCommentBody(db, 1, 'hello', 15),
+    (db) => commentChanges.changeLike(db, 1, 1, true),
+    (db) => commentChanges.changeLike(db, 1, 1, false),
+    (db) => commentChanges.countOpenReporters(db, 1),
+  ],
+  'digest.sql.ts': [(db) => digest.takeDueDigests(db, 10)],
+  'live.sql.ts': [
+    (db) => live.notifyLive(db, 'messages', [1]),
+    (db) => live.notifyLiveModerators(db, 'notifications'),
+    (db) => live.selectOpenSessions(db, [UUID]),
+    (db) => live.touchPresent(db, [1], 4),
   ],
   'members.sql.ts': [
     (db) => members.selectMembers(db, {}, { sort: 'recent', viewerId: 1, ...PAGE }),
@@ -172,6 +205,9 @@ export const MEMBER_SAMPLES: StatementSamples = {
     (db) => notifications.notifyModerators(db, 'report', { section: 'report', object_id: 1 }),
     (db) => notifications.selectNotifications(db, 1, PAGE),
     (db) => notifications.countNotifications(db, 1),
+    (db) => notifications.countUnreadMessages(db, 1),
+    (db) => notifications.selectChoices(db, 1),
+    (db) => notifications.upsertChoices(db, 1, { kindsOff: ['comment'], digest: 'daily' }),
     (db) => notifications.markNotificationsRead(db, 1, null),
   ],
   'sessions.sql.ts': [

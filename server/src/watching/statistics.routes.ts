@@ -9,7 +9,7 @@ import { parseDiscreet } from '@foyer/shared/wire-schemas/discreet';
 import { COOKIES } from '@foyer/shared/wire-schemas/site';
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { addComment } from '../community/comments.ts';
+import { addComment } from '../community/comment-changes.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type Actor, countPageView, countView, vote } from './statistics.ts';
 import { countWatchedParts } from './watched-parts.ts';
@@ -17,7 +17,7 @@ import type { IsPageName } from './page-names.ts';
 import { VIEW_SECTIONS } from './views.sql.ts';
 import { VOTE_SECTIONS } from './votes.sql.ts';
 import { sendDone, writeSchema } from '../platform/http/answer-write.ts';
-import { readChoice } from '../platform/http/read-address.ts';
+import { readChoice, readId } from '../platform/http/read-address.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 
 interface StatisticsBody {
@@ -26,6 +26,7 @@ interface StatisticsBody {
   object_id?: string;
   vote?: '0' | '1';
   msg?: string;
+  parent_id?: string;
   nogeo?: string;
   page?: string;
   campaign?: string;
@@ -35,7 +36,7 @@ type Act = (body: StatisticsBody, actor: Actor, request: FastifyRequest) => Prom
 
 export const registerStatistics = (
   app: FastifyInstance,
-  { db }: WebDeps,
+  { db, config }: WebDeps,
   { viewerOf, networkCountryOf }: RequestFacts,
   isPageName: IsPageName,
 ): void => {
@@ -49,8 +50,10 @@ export const registerStatistics = (
     },
     comm: async (body, actor) => {
       const section = readChoice(COMMENT_SECTIONS, body.section ?? 'video', 'section');
-      const named = body.object_id ?? '';
-      return { comment_id: await addComment(db, actor.viewer, section, named, body.msg ?? '') };
+      const { object_id = '', msg = '', parent_id = '' } = body;
+      const answeredId = parent_id === '' ? null : readId(parent_id, 'parent_id');
+      const comment = { section, objectIdOrDir: object_id, text: msg, answeredId };
+      return addComment(db, actor.viewer, comment, config.watchedWords);
     },
     view: async (body, actor, request) => {
       await countView(db, actor, {

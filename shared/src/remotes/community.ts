@@ -1,11 +1,11 @@
-/** Contract of mf-community: the members' list, comments and walls. */
+/** Contract of mf-community: the members' list, comments and walls, messages, notifications. */
 import type { CommentSection } from '../wire-schemas/comments.ts';
 import type { PageModule, WidgetModule } from './remote.ts';
 
 export const communityRemote = {
   name: 'mf-community',
   contract: 1,
-  pages: ['people'],
+  pages: ['people', 'conversations', 'notifications'],
   widgets: ['comments'],
 } as const;
 
@@ -19,5 +19,7 @@ export interface CommentsProps {
 export interface CommunityRemote {
   contract: (typeof communityRemote)['contract'];
   './people': () => Promise<PageModule>;
+  './conversations': () => Promise<PageModule>;
+  './notifications': () => Promise<PageModule>;
   './comments': () => Promise<WidgetModule<CommentsProps>>;
 }

@@ -135,7 +135,7 @@ export const renderInApp = async (
   }
 
   const router = createMemoryRouter([{ path: '*', element }], {
-    initialEntries: [address.pathname + address.search],
+    initialEntries: [address.pathname + address.search + address.hash],
   });
   const rendered = render(
     <Provider store={store}>

@@ -22,7 +22,12 @@ import {
 import { doneSchema, refusalSchema } from './answers.ts';
 import { categoriesAnswerSchema } from './categories.ts';
 import { channelAnswerSchema, channelsPageSchema } from './channels.ts';
-import { commentsAnswerSchema } from './comments.ts';
+import {
+  commentActAnswerSchema,
+  commentBodySchema,
+  commentsAnswerSchema,
+  commentThreadSchema,
+} from './comments.ts';
 import { downloadBodySchema, downloadTicketSchema } from './downloads.ts';
 import { friendsPageSchema } from './friends.ts';
 import { homeSchema } from './home.ts';
@@ -110,6 +115,12 @@ export const CALL_SHAPES: Readonly<Record<string, CallShape>> = {
   'GET /api/json/playlist/{lifetime}/{playlist_id}.json': { answer: playlistAnswerSchema },
   'GET /api/json/comments/{lifetime}/{section}.{object_id}.json': { answer: commentsAnswerSchema },
   'GET /api/json/comments/{lifetime}/{section}.{object_id}.{chunk}.json': { answer: commentsAnswerSchema },
+  'GET /api/json/comments/{lifetime}/{section}.{object_id}.{chunk}.{order}.json': {
+    answer: commentsAnswerSchema,
+  },
+  'GET /api/json/comment/{lifetime}/{comment_id}.json': { answer: commentThreadSchema },
+  'POST /api/comments.php': { answer: written(commentActAnswerSchema), input: commentBodySchema },
+  'GET /api/live': {},
   'GET /api/json/members/{lifetime}/{sort}/{count}/{filter}.{page}.json': { answer: membersPageSchema },
   'GET /api/json/member/{lifetime}/{member_id}.json': { answer: memberAnswerSchema },
   'GET /api/json/friends/{lifetime}/{count}/{member_id}.{page}.json': { answer: friendsPageSchema },

@@ -12,29 +12,115 @@ export const COMMENTS_CHUNK = 200;
 export const COMMENT_LIMIT = 5;
 export const COMMENT_LIMIT_WINDOW_MINUTES = 10;
 
+/** Its author may change a comment for so long. */
+export const COMMENT_EDIT_MINUTES = 15;
+/** Of each thread in a list, the oldest; the thread alone has all. */
+export const ANSWERS_LISTED = 3;
+/** Of one thread. */
+export const ANSWERS_MAX = 500;
+/** Open reports by as many members hide a comment until a moderator decides; those of the anonymous count as one. */
+export const REPORTS_TO_HIDE = 3;
+/** A comment with more links waits for a moderator. */
+export const COMMENT_LINKS_MAX = 2;
+
+export const COMMENT_ORDERS = ['newest', 'oldest'] as const;
+export type CommentOrder = (typeof COMMENT_ORDERS)[number];
+/**
+ * `waiting`: held back until a moderator decides; shown to its author and to moderators alone. `gone`: only its place in a
+ * thread that has answers; without words and author.
+ */
+export const COMMENT_STATES = ['shown', 'waiting', 'gone'] as const;
+export type CommentState = (typeof COMMENT_STATES)[number];
+
+const properties = {
+  comment_id: { type: 'integer' },
+  comment: { type: 'string' },
+  name: { type: 'string' },
+  avatar: { type: 'string' },
+  /** The author's member id; 0 of what is gone. */
+  _id: { type: 'integer' },
+  added_date: { type: 'string' },
+  object_id: { type: ['integer', 'string'] },
+  section: { type: 'string', enum: COMMENT_SECTIONS },
+  state: { type: 'string', enum: COMMENT_STATES },
+  edited_date: { type: ['string', 'null'] },
+  likes: { type: 'integer' },
+  /** By whoever asks; in answers of lifetime 0 alone. */
+  is_liked: { type: 'boolean' },
+  /** The first comment of the thread that it stands in; null for that one itself. */
+  parent_id: { type: ['integer', 'null'] },
+  /** Whom an answer to an answer answers. */
+  answer_to: { type: ['string', 'null'] },
+} as const;
+const required = ['comment_id', 'comment', 'name', 'avatar', '_id', 'added_date'] as const;
+
+/** An answer, which stands in the thread that another comment began. */
+export const answerCommentSchema = { type: 'object', required, properties } as const;
+export type AnswerComment = FromSchema<typeof answerCommentSchema>;
+
 export const commentSchema = {
   type: 'object',
-  required: ['comment_id', 'comment', 'name', 'avatar', '_id', 'added_date'],
+  required,
   properties: {
-    comment_id: { type: 'integer' },
-    comment: { type: 'string' },
-    name: { type: 'string' },
-    avatar: { type: 'string' },
-    /** The author's member id. */
-    _id: { type: 'integer' },
-    added_date: { type: 'string' },
-    object_id: { type: ['integer', 'string'] },
-    section: { type: 'string', enum: COMMENT_SECTIONS },
+    ...properties,
+    /** How many there are. */
+    answers_count: { type: 'integer' },
+    /** Oldest first. */
+    answers: { type: 'array', items: answerCommentSchema },
   },
 } as const;
 export type Comment = FromSchema<typeof commentSchema>;
 
+/** Threads; `total_count` counts these. */
 export const commentsAnswerSchema = {
   type: 'object',
   required: ['comments', 'total_count'],
   properties: {
     comments: { type: 'array', items: commentSchema },
+    /** With answers. */
+    all_count: { type: 'integer' },
     ...listProperties,
   },
 } as const;
 export type CommentsAnswer = FromSchema<typeof commentsAnswerSchema>;
+
+/** GET /api/json/comment/{lifetime}/{comment_id}.json */
+export const commentThreadSchema = {
+  type: 'object',
+  required: ['comment', 'place'],
+  properties: {
+    /** What began the thread, with all answers, whichever of them was asked for. */
+    comment: commentSchema,
+    /** How many threads stand before it in the list of newest first. */
+    place: { type: 'integer' },
+  },
+} as const;
+export type CommentThread = FromSchema<typeof commentThreadSchema>;
+
+/** POST /api/comments.php. A new comment is `comm` of /api/stats.php; `approve` is the moderators'. */
+export const COMMENT_ACTS = ['edit', 'delete', 'like', 'unlike', 'approve'] as const;
+export type CommentAct = (typeof COMMENT_ACTS)[number];
+
+export const commentBodySchema = {
+  type: 'object',
+  required: ['act', 'comment_id'],
+  additionalProperties: false,
+  properties: {
+    act: { type: 'string', enum: COMMENT_ACTS },
+    comment_id: { type: 'string', maxLength: 20 },
+    /** Of `edit`. */
+    msg: { type: 'string', maxLength: 20_000 },
+  },
+} as const;
+
+export const commentActAnswerSchema = {
+  type: 'object',
+  required: ['ok'],
+  properties: {
+    ok: { const: true },
+    /** Of `like`, `unlike`. */
+    likes: { type: 'integer' },
+    /** Of `edit`, `approve`. */
+    state: { type: 'string', enum: COMMENT_STATES },
+  },
+} as const;

@@ -7,6 +7,8 @@ import { pictureSourcesSchema } from './pictures.ts';
 export const MEMBER_SORTS = ['recent', 'alphabet', 'count-videos', 'count-subs', 'most-viewed'] as const;
 export type MemberSort = (typeof MEMBER_SORTS)[number];
 export const MEMBERS_PAGE_SIZE = 40;
+/** A session tells of its member's presence about that often. */
+export const ONLINE_MINUTES = 10;
 /** Members with this status may manage their own uploads (section 6). */
 export const UPLOADER_STATUS_ID = 6;
 
@@ -41,6 +43,8 @@ export const memberCardSchema = {
       },
     },
     last_seen: { type: ['string', 'null'] },
+    /** Seen within ONLINE_MINUTES, as far as the member shows it; in answers of lifetime 0 alone. */
+    is_online: { type: 'boolean' },
   },
 } as const;
 export type MemberCard = FromSchema<typeof memberCardSchema>;

@@ -1,16 +1,18 @@
 /** POST /api/messages.php: what members write to one another. Source: decisions.md "Calls", "Sorts and page sizes". */
 import type { FromSchema } from 'json-schema-to-ts';
 
-export const MESSAGE_ACTS = ['send', 'list', 'thread', 'read', 'delete'] as const;
+export const MESSAGE_ACTS = ['send', 'list', 'thread', 'read', 'delete', 'report'] as const;
 export type MessageAct = (typeof MESSAGE_ACTS)[number];
 export const MESSAGE_MAX_LENGTH = 2000;
 export const MESSAGES_PER_PAGE = 20;
 export const MESSAGE_LIMIT = 30;
 export const MESSAGE_LIMIT_WINDOW_MINUTES = 10;
+/** Members who never answered, whom one may begin to write to within a day. */
+export const MESSAGE_NEW_PEOPLE_LIMIT = 15;
 
 /**
  * Form-encoded. object_id: the other member (send, thread, read, delete of the whole thread). message_id: one message
- * to delete; it goes for the member who deletes it, not for the other.
+ * to delete, which goes for the member who deletes it, not for the other; or one that was received, to report with its words.
  */
 export const messagesBodySchema = {
   type: 'object',
@@ -22,6 +24,8 @@ export const messagesBodySchema = {
     message_id: { type: 'string', maxLength: 20 },
     msg: { type: 'string', maxLength: 20_000 },
     page: { type: 'string', maxLength: 10 },
+    /** Of `thread`: a message's id; only older ones. `total_count` then counts these. */
+    before: { type: 'string', maxLength: 20 },
   },
 } as const;
 

@@ -2,18 +2,34 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { ERROR_CODES } from './answers.ts';
 
-export const NOTIFICATION_ACTS = ['list', 'read'] as const;
+/** `choose` changes what `choices` tells: which kinds this member is told of, and how often by mail. */
+export const NOTIFICATION_ACTS = ['list', 'read', 'choices', 'choose'] as const;
 export type NotificationAct = (typeof NOTIFICATION_ACTS)[number];
 export const NOTIFICATION_KINDS = [
   'friend_request',
   'friend_accepted',
   'comment',
+  // To a comment of one's own.
+  'answer',
   'moderation',
   'sign_in_attempts',
   // To moderators: somebody wrote to the site.
   'report',
+  // To moderators: a comment is held back until they decide.
+  'held_comment',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+/** What members may do without; of the others they are always told. */
+export const OPTIONAL_NOTIFICATION_KINDS = [
+  'comment',
+  'answer',
+  'friend_request',
+  'friend_accepted',
+] as const;
+export type OptionalNotificationKind = (typeof OPTIONAL_NOTIFICATION_KINDS)[number];
+/** How often unread notifications and messages are counted in a mail. */
+export const DIGESTS = ['off', 'daily', 'weekly'] as const;
+export type Digest = (typeof DIGESTS)[number];
 export const MODERATION_DECISIONS = ['approved', 'rejected', 'deleted', 'restored'] as const;
 export type ModerationDecision = (typeof MODERATION_DECISIONS)[number];
 export const NOTIFICATIONS_PER_PAGE = 20;
@@ -27,6 +43,9 @@ export const notificationsBodySchema = {
     act: { type: 'string', enum: NOTIFICATION_ACTS },
     notification_id: { type: 'string', maxLength: 20 },
     page: { type: 'string', maxLength: 10 },
+    /** Of `choose`: kinds joined by commas, of which the member is not told. */
+    kinds_off: { type: 'string', maxLength: 200 },
+    digest: { type: 'string', enum: DIGESTS },
   },
 } as const;
 
@@ -73,6 +92,16 @@ export const notificationsAnswerSchema = {
     notifications: { type: 'array', items: notificationSchema },
     total_count: { type: 'integer' },
     unread_count: { type: 'integer' },
+    /** Messages, of `list`. */
+    unread_messages: { type: 'integer' },
+    choices: {
+      type: 'object',
+      required: ['kinds_off', 'digest'],
+      properties: {
+        kinds_off: { type: 'array', items: { type: 'string', enum: OPTIONAL_NOTIFICATION_KINDS } },
+        digest: { type: 'string', enum: DIGESTS },
+      },
+    },
     code: { type: 'string' },
   },
 } as const;

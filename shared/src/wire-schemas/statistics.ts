@@ -1,5 +1,6 @@
 /** POST /api/stats.php: votes, comments, views, parts that were watched, page views. Source: product.md section 7, decisions.md "Calls". */
 import type { FromSchema } from 'json-schema-to-ts';
+import { COMMENT_STATES } from './comments.ts';
 
 export const STATISTICS_ACTS = ['vote', 'comm', 'view', 'watched', 'page'] as const;
 export type StatisticsAct = (typeof STATISTICS_ACTS)[number];
@@ -73,6 +74,8 @@ export const statisticsBodySchema = {
     object_id: { type: 'string', maxLength: 200 },
     vote: { type: 'string', enum: ['0', '1'] },
     msg: { type: 'string', maxLength: 20_000 },
+    /** Of `comm`: the comment that is answered. */
+    parent_id: { type: 'string', maxLength: 20 },
     nogeo: { type: 'string', maxLength: 10 },
     page: { type: 'string', maxLength: 100 },
     campaign: { type: 'string', maxLength: 100 },
@@ -92,8 +95,9 @@ export const statisticsAnswerSchema = {
       required: ['likes', 'dislikes'],
       properties: { likes: { type: 'integer' }, dislikes: { type: 'integer' } },
     },
-    /** Of `comm`. */
+    /** Of `comm`; `waiting`: for a moderator. */
     comment_id: { type: 'integer' },
+    state: { type: 'string', enum: COMMENT_STATES },
   },
 } as const;
 export type StatisticsAnswer = FromSchema<typeof statisticsAnswerSchema>;

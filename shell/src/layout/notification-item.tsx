@@ -7,14 +7,20 @@ import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { urls } from '@foyer/shared/urls';
 import css from './notifications-menu.module.css';
 
-const addressOf = ({ member, object }: Notification): string | undefined => {
+const addressOf = (notification: Notification): string | undefined => {
+  const { member, object, comment_id } = notification;
   if (!object) return member ? urls.member(member._id) : undefined;
+  const address = objectAddress(object);
+  return address !== undefined && comment_id !== undefined ? `${address}#comment-${comment_id}` : address;
+};
+
+const objectAddress = (object: NonNullable<Notification['object']>): string | undefined => {
   const { section, object_id, dir = '' } = object;
   if (section === 'video') return urls.video(object_id, dir);
   if (section === 'album') return urls.album(object_id, dir);
   if (section === 'playlist') return urls.playlist(object_id);
-  if (section === 'member') return urls.member(object_id, 'wall');
-  return section === 'model' && dir ? urls.model(dir) : undefined;
+  if (section === 'member') return `${urls.member(object_id, 'wall')}1/`;
+  return section === 'model' && dir ? urls.modelWall(dir) : undefined;
 };
 
 const Content = ({ notification }: { notification: Notification }) => {

@@ -1,10 +1,19 @@
 /** What happened to a member meanwhile: a bell with the number of what is unread, and the newest under it. */
 import type { NotificationsAnswer } from '@foyer/shared/wire-schemas/notifications';
-import { FormattedMessage, Link, useHasPage, useIntl } from '@foyer/shared/platform';
+import {
+  type AppDispatch,
+  FormattedMessage,
+  Link,
+  useDispatch,
+  useHasPage,
+  useIntl,
+} from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
+import { useEffect } from 'react';
+import { followLive } from '../host/live.ts';
 import { PageMessages } from '../pages/page-messages.tsx';
 import { shellApi } from '../shell-api.ts';
 import { Disclosure } from './disclosure.tsx';
@@ -15,6 +24,7 @@ import css from './notifications-menu.module.css';
 const SHOWN = 8;
 const UNREAD_MAX = 99;
 const ALL = '/notifications/';
+const MESSAGES = '/messages/';
 
 const Panel = () => {
   const hasPage = useHasPage();
@@ -53,11 +63,21 @@ const Panel = () => {
           </ul>
         )}
       </AsyncView>
-      {hasPage(ALL) && (
-        <Link className={css.all} to={ALL}>
-          <FormattedMessage id="shellPages.notifications.all" />
-        </Link>
-      )}
+      <div className={css.feet}>
+        {hasPage(ALL) && (
+          <Link className={css.all} to={ALL}>
+            <FormattedMessage id="shellPages.notifications.all" />
+          </Link>
+        )}
+        {hasPage(MESSAGES) && (
+          <Link className={css.all} to={MESSAGES}>
+            <FormattedMessage
+              id="shellPages.notifications.messages"
+              values={{ unread: data?.unread_messages ?? 0 }}
+            />
+          </Link>
+        )}
+      </div>
     </div>
   );
 };
@@ -83,9 +103,35 @@ const Bell = () => {
   );
 };
 
-const NotificationsMenu = () => (
-  <PageMessages>
-    <Bell />
-  </PageMessages>
-);
+/** Leads to the messages, with the number of unread ones. */
+const Mail = () => {
+  const intl = useIntl();
+  const hasPage = useHasPage();
+  const { data } = shellApi.endpoints.shellGetNotifications.useQuery();
+  const unread = data?.ok ? ((data as NotificationsAnswer).unread_messages ?? 0) : 0;
+  if (!hasPage(MESSAGES)) return null;
+  return (
+    <Link
+      className={css.mail}
+      to={MESSAGES}
+      aria-label={intl.formatMessage({ id: 'shellPages.notifications.messages' }, { unread })}
+    >
+      <Icon name="mail" size={22} />
+      {unread > 0 && <span className={css.count}>{unread > UNREAD_MAX ? `${UNREAD_MAX}+` : unread}</span>}
+    </Link>
+  );
+};
+
+const NotificationsMenu = () => {
+  const dispatch = useDispatch<AppDispatch>();
+  useEffect(() => followLive(dispatch), [dispatch]);
+  return (
+    <PageMessages>
+      <div className={css.corner}>
+        <Mail />
+        <Bell />
+      </div>
+    </PageMessages>
+  );
+};
 export default NotificationsMenu;

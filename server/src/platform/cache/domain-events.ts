@@ -58,6 +58,8 @@ interface EventFacts {
   voteCounted: { section: string; objectId: number };
   /** `named`: as the request named the object. */
   commentAdded: { section: string; objectId: number; named: string };
+  /** Edited, deleted, held back or shown after all. */
+  commentChanged: { section: string; objectId: number };
 }
 
 type EventKind = keyof EventFacts;
@@ -118,6 +120,7 @@ const TAGS: { [Kind in EventKind]: (facts: EventFacts[Kind]) => string[] } = {
   playlistCreated: () => [PLAYLISTS_TAG],
   playlistChanged: ({ playlistId }) => [PLAYLISTS_TAG, playlistTag(playlistId)],
   voteCounted: ({ section, objectId }) => [objectTag(section, objectId)],
+  commentChanged: ({ section, objectId }) => [commentsTag(section, objectId), objectTag(section, objectId)],
   commentAdded: ({ section, objectId, named }) => [
     commentsTag(section, objectId),
     commentsTag(section, named),

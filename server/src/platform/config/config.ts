@@ -16,6 +16,7 @@ import {
   readUrl,
 } from './environment.ts';
 import { readFooter } from './footer-file.ts';
+import { readWatchedWords } from './watched-words-file.ts';
 import { parseReleaseOrigins, type ReleaseOrigins } from './release-origins.ts';
 import { readReleaseTokens, type ReleaseToken } from './release-tokens.ts';
 
@@ -91,6 +92,8 @@ export interface Config {
   ads: AdsConfig;
   /** Links out of the site. */
   footer: FooterLinks;
+  /** Comments with one of them wait for a moderator. */
+  watchedWords: readonly string[];
   /** How long a browser waits for a remote's modules. */
   moduleTimeoutMs: number;
   /** How long one document may take in a render worker. */
@@ -385,6 +388,7 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
     },
     ads: readAds(env),
     footer: readFooter(env),
+    watchedWords: readWatchedWords(env),
     moduleTimeoutMs: readInteger(env, 'FOYER_MODULE_TIMEOUT_MS', 8000, 100, 120_000),
     renderTimeoutMs: readInteger(env, 'FOYER_RENDER_TIMEOUT_MS', 1000, 50, 60_000),
     renderWorkers: readInteger(env, 'FOYER_RENDER_WORKERS', 2, 1, 64),

@@ -88,8 +88,12 @@ export interface CommunityTables {
     likes: Generated<number>;
     dislikes: Generated<number>;
     added_at: DefaultTimestamp;
+    parent_id: number | null;
+    answer_to_id: number | null;
+    answers: Generated<number>;
+    edited_at: OptionalTimestamp;
   };
-  comment_counters: { section: string; object_id: number; comments: number };
+  comment_counters: { section: string; object_id: number; comments: number; answers: Generated<number> };
   votes: {
     section: string;
     object_id: number;
@@ -128,6 +132,12 @@ export interface CommunityTables {
     data: Data;
     created_at: DefaultTimestamp;
     read_at: OptionalTimestamp;
+  };
+  notification_choices: {
+    member_id: number;
+    kinds_off: Generated<string[]>;
+    digest: Generated<string>;
+    digested_at: DefaultTimestamp;
   };
   reports: {
     id: Generated<number>;

@@ -5,6 +5,7 @@ import type { AnswerCache } from '../cache/answer-cache.ts';
 import type { PublicReads } from '../cache/public-reads.ts';
 import type { Config } from '../config/config.ts';
 import type { FindPlace } from '../country/open-country-file.ts';
+import type { Listener } from '../database/listen.ts';
 import type { Database } from '../database/create-database.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { SessionViewer } from './session-viewer.ts';
@@ -18,6 +19,8 @@ export interface WebDeps {
   /** Signs addresses of what not everyone may have. */
   mediaSecret: string;
   storage: Storage;
+  /** Of NOTIFY; nothing is live without. */
+  listener?: Listener;
   /** Has mails that were just queued sent soon. */
   wakeOutbox: () => void;
   /** How long a form's body may take; a minute unless a test says otherwise. */

@@ -11,6 +11,7 @@ export const MAIL_KINDS = [
   'email_changed',
   'deleted',
   'guessing',
+  'digest',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -29,6 +30,9 @@ export interface MailValues {
   name: string;
   link: string;
   hours: number;
+  /** Of `digest`: unread ones. */
+  notifications?: number;
+  messages?: number;
 }
 
 const clean = (value: string | number): string =>
@@ -42,7 +46,9 @@ export const writeMail = (
   values: MailValues,
 ): { subject: string; body: string } => {
   const fill = (text: string): string =>
-    text.replace(/\{(site|name|link|hours)\}/g, (_, key: keyof MailValues) => clean(values[key]));
+    text.replace(/\{(site|name|link|hours|notifications|messages)\}/g, (_, key: keyof MailValues) =>
+      clean(values[key] ?? 0),
+    );
   const messages = MAIL_MESSAGES[language];
   return { subject: fill(messages[`mail.${kind}.subject`]), body: fill(messages[`mail.${kind}.body`]) };
 };

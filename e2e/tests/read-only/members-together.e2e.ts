@@ -1,0 +1,227 @@
+/** Members at the same time, each in a browser of their own: what one does, the other sees without asking. */
+import { afterAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { openWarmRegistry } from '../../harness/registry.ts';
+import { type Account, signIn } from '../../harness/sign-in.ts';
+import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
+
+const LONG = process.env.FOYER_E2E_LONG === '1';
+const describeLong = LONG ? describe : describe.skip;
+
+const idOf = async (name: string): Promise<number> => {
+  const { db, close } = await openWarmRegistry();
+  const { id } = await db
+    .selectFrom('members')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  await close();
+  return id;
+};
+const { member, uploader } = DEMO_ACCOUNTS;
+
+/** What the tests of others expect of these accounts. */
+const makePeace = async (): Promise<void> => {
+  const { db, close } = await openWarmRegistry();
+  for (const { name } of [member, uploader]) {
+    const own = db.selectFrom('members').select('id').where('name', '=', name);
+    await db.deleteFrom('blocks').where('member_id', 'in', own).execute();
+    await db.deleteFrom('messages').where('from_id', 'in', own).execute();
+  }
+  await close();
+};
+afterAll(makePeace);
+
+describe('two members', () => {
+  const { open } = useBrowser();
+  const openAs = async (account: Account, path: string): Promise<Page> => {
+    const { page, context } = await open();
+    await signIn(context, account);
+    await page.goto(path);
+    await hydrated(page);
+    return page;
+  };
+
+  it('write to one another, live, until one blocks the other', async () => {
+    await makePeace();
+    const [memberId, uploaderId] = await Promise.all([idOf(member.name), idOf(uploader.name)]);
+    const [one, other] = await Promise.all([
+      openAs(member, `/messages/${uploaderId}/`),
+      openAs(uploader, `/messages/${memberId}/`),
+    ]);
+    const words = `The ferry leaves at ${Date.now()}`;
+    await other.locator('main form textarea').waitFor();
+    await one.locator('main form textarea').fill(words);
+    await one.keyboard.press('Enter');
+    await other.getByRole('log').getByText(words).waitFor();
+    // Read there, seen here.
+    await one.getByRole('log').getByText('Seen').waitFor();
+    await other.locator('main form textarea').fill('On my way');
+    await other.keyboard.press('Enter');
+    await one.getByRole('log').getByText('On my way').waitFor();
+
+    await other.getByLabel(/^More for the conversation/).click();
+    await other.getByRole('button', { name: 'Block' }).click();
+    await other.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
+    for (const page of [one, other]) {
+      await page.getByText(/You cannot write to/).waitFor();
+      expect(await page.locator('main form textarea').count()).toBe(0);
+    }
+  });
+});
+
+describeLong('two members, at length', () => {
+  const { open } = useBrowser();
+  it('are told of answers where they are, and every tab of a browser shares one stream', async () => {
+    await makePeace();
+    const { page: author, context } = await open();
+    await signIn(context, member);
+    await author.goto('/videos/14/x/');
+    await hydrated(author);
+    const words = `A quiet quay ${Date.now()}`;
+    await author.locator('main textarea').first().fill(words);
+    await author.keyboard.press('Enter');
+    await author.locator('main article').filter({ hasText: words }).waitFor();
+    const streams: string[] = [];
+    context.on('request', (request) => {
+      if (request.url().endsWith('/api/live')) streams.push(request.url());
+    });
+    const second = await context.newPage();
+    await second.goto('/community/recent/1/');
+    await hydrated(second);
+    const bell = second.locator('header summary').filter({ has: second.locator('svg') });
+    await bell.first().waitFor();
+
+    const { page: answerer, context: answering } = await open();
+    await signIn(answering, uploader);
+    await answerer.goto('/videos/14/x/');
+    await hydrated(answerer);
+    const article = answerer.locator('main article').filter({ hasText: words });
+    await article.getByRole('button', { name: 'Reply' }).click();
+    await answerer.getByLabel(/^Your reply to/).fill('So it is, at night too');
+    await answerer.keyboard.press('Enter');
+    await second.getByLabel(/Notifications, \d+ unread/).waitFor();
+    expect(streams).toEqual([]);
+
+    await second.goto('/notifications/');
+    await second
+      .getByRole('link', { name: /replied to your comment/ })
+      .first()
+      .click();
+    await second.waitForURL('**/videos/14/**');
+    await second.locator('article[data-linked]').filter({ hasText: 'So it is' }).waitFor();
+  });
+});
+
+/** Whatever a browser could take for more than words. */
+const PAYLOADS = [
+  '<script>window.__ran = 1</script>',
+  '<img src=x onerror="window.__ran = 2">',
+  '"><svg onload=window.__ran=3>',
+  "javascript:window.__ran=4//' onclick=window.__ran=4",
+  '</title></textarea></script><script>window.__ran=5</script>',
+  '{{constructor.constructor("window.__ran=6")()}} ${window.__ran=6}',
+  '<iframe srcdoc="<script>parent.__ran=7</script>"></iframe>',
+  '<a href="javascript:window.__ran=8">click here</a> <style>*{display:none}</style>',
+  '\u202e<b>reversed</b>\u2028<script>window.__ran=9</script>',
+  '&lt;script&gt;window.__ran=10&lt;/script&gt; <math><mtext><img src=x onerror=window.__ran=10>',
+] as const;
+
+describeLong('words that look like code', () => {
+  const { open } = useBrowser();
+
+  it('stay words wherever they are shown', async () => {
+    await makePeace();
+    const { db, close } = await openWarmRegistry();
+    await db.deleteFrom('limits').execute();
+    const [memberId, uploaderId] = await Promise.all([idOf(member.name), idOf(uploader.name)]);
+    const { page, context } = await open();
+    const violations: string[] = [];
+    await context.exposeFunction('__violated', (what: string) => void violations.push(what));
+    await context.addInitScript(() => {
+      addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+        (window as unknown as { __violated: (what: string) => void }).__violated(
+          `${violatedDirective} ${blockedURI} ${sample}`,
+        ),
+      );
+    });
+    await signIn(context, member);
+    const base = warmSite().url;
+    const post = async (path: string, form: Record<string, string>) => {
+      const response = await context.request.post(base + path, { form, headers: { origin: base } });
+      expect([path, form.act, await response.json()]).toEqual([
+        path,
+        form.act,
+        expect.objectContaining({ ok: true }),
+      ]);
+    };
+    for (const [index, payload] of PAYLOADS.entries()) {
+      await db.deleteFrom('limits').execute();
+      // Their limit counts comments.
+      await db
+        .updateTable('comments')
+        .set({ added_at: new Date(Date.now() - 3_600_000) })
+        .where('member_id', '=', memberId)
+        .execute();
+      for (const [section, object_id] of [
+        ['video', '12'],
+        ['album', '1'],
+        ['member', String(memberId)],
+      ] as const)
+        await post('/api/stats.php', { act: 'comm', section, object_id, msg: `${index} ${payload}` });
+      await post('/api/messages.php', { act: 'send', object_id: String(uploaderId), msg: payload });
+      await post('/api/member.php', {
+        act: 'edit',
+        city: payload.slice(0, 100),
+        occupation: payload.slice(0, 100),
+        interests: payload,
+        about: payload,
+      });
+      await post('/api/input.php', {
+        act: 'playlist',
+        section: 'add',
+        title: payload.slice(0, 100),
+        desc: payload,
+        visible: '1',
+      });
+      for (const path of [`/members/${memberId}/info/`, `/messages/${uploaderId}/`]) {
+        await page.goto(path);
+        await hydrated(page);
+      }
+    }
+    const { id: playlistId } = await db
+      .selectFrom('playlists')
+      .select('id')
+      .where('member_id', '=', memberId)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    await close();
+    for (const path of [
+      '/videos/12/x/',
+      '/album/1/x/',
+      '/playlists/latest-updates/1/',
+      `/playlist/${playlistId}/1/`,
+      '/messages/',
+      `/messages/${uploaderId}/`,
+      '/notifications/',
+      '/community/recent/1/',
+    ]) {
+      await page.goto(path);
+      await hydrated(page);
+      await page.waitForTimeout(300);
+      expect([path, await page.evaluate(() => (window as unknown as { __ran?: number }).__ran)]).toEqual([
+        path,
+        undefined,
+      ]);
+      expect([
+        path,
+        await page
+          .locator('main [onerror], main [onload], main iframe[srcdoc], main a[href^="javascript:"]')
+          .count(),
+      ]).toEqual([path, 0]);
+    }
+    // The policy had nothing to hold back.
+    expect(violations).toEqual([]);
+  }, 240_000);
+});

@@ -1,0 +1,79 @@
+/** Likes, deletes and approves a comment: shown at once, and taken back with a notice when the server refuses. */
+import type { AnswerComment } from '@foyer/shared/wire-schemas/comments';
+import { type AppDispatch, notify } from '@foyer/shared/platform';
+import type { QueryFailure } from '@foyer/shared/remotes/remote';
+import { type CommentChange, communityApi } from '../community-api.ts';
+import { findComment, type ListPlace, patchThreads, removeComment } from './comment-list-place.ts';
+
+const { communityChangeComment } = communityApi.endpoints;
+
+/** @returns the refusal; null when it is done */
+const send = async (dispatch: AppDispatch, change: CommentChange): Promise<QueryFailure | null> => {
+  const { data, error } = await dispatch(communityChangeComment.initiate(change));
+  if (data?.ok) return null;
+  return data ? { status: 200, code: data.code, info: data.info } : (error as QueryFailure);
+};
+
+const changeComment = async (
+  dispatch: AppDispatch,
+  place: ListPlace,
+  change: CommentChange,
+  show: (comment: AnswerComment) => void,
+): Promise<QueryFailure | null> => {
+  const shown = patchThreads(dispatch, place, (threads) => {
+    const comment = findComment(threads, change.id);
+    if (comment) show(comment);
+  });
+  const refused = await send(dispatch, change);
+  if (refused) shown.undo();
+  return refused;
+};
+
+const tell = (dispatch: AppDispatch, refused: QueryFailure | null): void => {
+  if (refused) dispatch(notify({ kind: 'error', text: '', code: refused.code, info: refused.info }));
+};
+
+export const likeComment = async (
+  dispatch: AppDispatch,
+  place: ListPlace,
+  { comment_id: id, is_liked }: AnswerComment,
+): Promise<void> => {
+  const change: CommentChange = { act: is_liked ? 'unlike' : 'like', id };
+  const refused = await changeComment(dispatch, place, change, (comment) => {
+    comment.likes = Math.max(0, (comment.likes ?? 0) + (is_liked ? -1 : 1));
+    comment.is_liked = !is_liked;
+  });
+  tell(dispatch, refused);
+};
+
+export const approveComment = async (dispatch: AppDispatch, place: ListPlace, id: number): Promise<void> => {
+  const refused = await changeComment(dispatch, place, { act: 'approve', id }, (comment) => {
+    comment.state = 'shown';
+  });
+  tell(dispatch, refused);
+};
+
+/** @returns the refusal, for the form to show */
+export const editComment = (
+  dispatch: AppDispatch,
+  place: ListPlace,
+  id: number,
+  msg: string,
+): Promise<QueryFailure | null> =>
+  changeComment(dispatch, place, { act: 'edit', id, msg }, (comment) => {
+    comment.comment = msg;
+    comment.edited_date = new Date().toISOString();
+  });
+
+/** @returns whether it is gone */
+export const deleteComment = async (
+  dispatch: AppDispatch,
+  place: ListPlace,
+  id: number,
+): Promise<boolean> => {
+  const shown = patchThreads(dispatch, place, (threads) => removeComment(threads, id));
+  const refused = await send(dispatch, { act: 'delete', id });
+  if (refused) shown.undo();
+  tell(dispatch, refused);
+  return !refused;
+};

@@ -1,0 +1,19 @@
+import type { Notification } from '@foyer/shared/wire-schemas/notifications';
+import { urls } from '@foyer/shared/urls';
+
+/** Where a notification leads: to the comment, to what it is about, or to whom. */
+export const notificationPath = ({ member, object, comment_id }: Notification): string | undefined => {
+  const path = objectPath(object);
+  if (path !== undefined) return comment_id === undefined ? path : `${path}#comment-${comment_id}`;
+  return member ? urls.member(member._id) : undefined;
+};
+
+const objectPath = (object: Notification['object']): string | undefined => {
+  if (!object) return undefined;
+  const { section, object_id, dir = '' } = object;
+  if (section === 'video') return urls.video(object_id, dir);
+  if (section === 'album') return urls.album(object_id, dir);
+  if (section === 'playlist') return urls.playlist(object_id);
+  if (section === 'member') return `${urls.member(object_id, 'wall')}1/`;
+  return section === 'model' && dir ? urls.modelWall(dir) : undefined;
+};

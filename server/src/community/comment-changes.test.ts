@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { openMembers, type TestMembers } from '../testing/members.ts';
+
+let members: TestMembers;
+let video: string;
+beforeAll(async () => {
+  members = await openMembers();
+  Object.assign(members.web.deps.config, { watchedWords: ['casino bonus', 'カジノ'] });
+  video = String(members.videos.open);
+});
+afterAll(() => members.web.close());
+beforeEach(async () => {
+  for (const table of ['limits', 'notifications', 'reports', 'votes', 'comments', 'comment_counters'])
+    await sql`DELETE FROM ${sql.table(table)}`.execute(members.web.db);
+});
+
+const say = (name: string, msg: string, more: Record<string, string> = {}) =>
+  members.post(name, '/api/stats.php', { act: 'comm', section: 'video', object_id: video, msg, ...more });
+const act = (name: string, form: Record<string, string | number>) =>
+  members.post(
+    name,
+    '/api/comments.php',
+    Object.fromEntries(Object.entries(form).map(([key, value]) => [key, String(value)])),
+  );
+const list = async (name = '', file = `video.${video}`) =>
+  (
+    await members.web.get(
+      `/api/json/comments/0/${file}.json`,
+      name ? { cookie: members.sessions[name] ?? '' } : {},
+    )
+  ).json();
+const report = (name: string, id: number) =>
+  members.web.db
+    .insertInto('reports')
+    .values({
+      member_id: members.ids[name] ?? null,
+      subject: '',
+      message: 'm',
+      section: 'comment',
+      object_id: id,
+    })
+    .execute();
+const later = (id: number, minutes: number) =>
+  sql`UPDATE comments SET added_at = now() - make_interval(mins => ${minutes}) WHERE id = ${id}`.execute(
+    members.web.db,
+  );
+
+describe('threads', () => {
+  it('hold answers under the comment that began them, and answers to answers beside these', async () => {
+    const { comment_id: first } = await say('anna', 'A fine harbour');
+    const { comment_id: answer } = await say('bert', 'So it is', { parent_id: String(first) });
+    await say('carl', 'At night too', { parent_id: String(answer) });
+    await say('dora', 'Another thread');
+    const told = await list();
+    expect(told).toMatchObject({ total_count: 2, all_count: 4 });
+    expect(told.comments.map(({ comment }: { comment: string }) => comment)).toEqual([
+      'Another thread',
+      'A fine harbour',
+    ]);
+    expect(told.comments[1]).toMatchObject({
+      answers_count: 2,
+      answers: [
+        { comment: 'So it is', parent_id: first, answer_to: null },
+        { comment: 'At night too', parent_id: first, answer_to: 'bert' },
+      ],
+    });
+    const oldest = await list('', `video.${video}.0.oldest`);
+    expect(oldest.comments[0].comment).toBe('A fine harbour');
+  });
+
+  it('list the first three answers, and all of them alone, wherever one is linked to', async () => {
+    const { comment_id: first } = await say('anna', 'A fine harbour');
+    const ids: number[] = [];
+    for (const name of ['bert', 'carl', 'dora', 'bert', 'carl'])
+      ids.push((await say(name, `Answer ${ids.length}`, { parent_id: String(first) })).comment_id);
+    await say('dora', 'A newer thread');
+    const [, thread] = (await list()).comments;
+    expect(thread).toMatchObject({ answers_count: 5 });
+    expect(thread.answers).toHaveLength(3);
+    const linked = (await members.web.get(`/api/json/comment/0/${ids[4]}.json`)).json();
+    expect(linked).toMatchObject({ place: 1, comment: { comment_id: first, answers_count: 5 } });
+    expect(linked.comment.answers).toHaveLength(5);
+  });
+
+  it('stay when their first comment goes, without its words', async () => {
+    const { comment_id: first } = await say('anna', 'Something to regret');
+    await say('bert', 'An answer that stays', { parent_id: String(first) });
+    await act('anna', { act: 'delete', comment_id: first });
+    const told = await list();
+    expect(told).toMatchObject({
+      total_count: 1,
+      comments: [{ state: 'gone', comment: '', name: '', _id: 0 }],
+    });
+    expect(told.comments[0].answers).toHaveLength(1);
+    expect(JSON.stringify(told)).not.toContain('regret');
+  });
+
+  it('take no answer from whom the author blocks, nor to a comment of another object', async () => {
+    const { comment_id: first } = await say('anna', 'A fine harbour');
+    const other = await say('bert', 'hello there', {
+      section: 'member',
+      object_id: String(members.ids.dora),
+      parent_id: String(first),
+    });
+    expect(other).toMatchObject({ ok: false, code: 'not_found' });
+    await members.post('anna', '/api/member.php', { act: 'block', object_id: String(members.ids.bert) });
+    expect(await say('bert', 'hello there', { parent_id: String(first) })).toMatchObject({
+      code: 'no_permission',
+    });
+    expect(await act('bert', { act: 'like', comment_id: first })).toMatchObject({ code: 'no_permission' });
+    await members.post('anna', '/api/member.php', { act: 'unblock', object_id: String(members.ids.bert) });
+  });
+
+  it('tell who is answered, and the owner of a wall, each once', async () => {
+    const onWall = { section: 'member', object_id: String(members.ids.dora) };
+    const { comment_id } = await say('anna', 'Hello Dora', onWall);
+    await say('bert', 'Hello Anna', { ...onWall, parent_id: String(comment_id) });
+    await say('carl', 'Hello Dora', { ...onWall });
+    const kinds = async (name: string) =>
+      (await members.post(name, '/api/notifications.php', { act: 'list' })).notifications.map(
+        ({ kind }: { kind: string }) => kind,
+      );
+    expect(await kinds('anna')).toEqual(['answer']);
+    expect(await kinds('dora')).toEqual(['comment', 'comment', 'comment']);
+  });
+});
+
+describe('a comment of one’s own', () => {
+  it('can be changed for some minutes', async () => {
+    const { comment_id } = await say('anna', 'A fine harbur');
+    expect(await act('anna', { act: 'edit', comment_id, msg: 'A fine harbour' })).toEqual({
+      ok: true,
+      state: 'shown',
+    });
+    expect((await list()).comments[0]).toMatchObject({
+      comment: 'A fine harbour',
+      edited_date: expect.any(String),
+    });
+    expect(await act('anna', { act: 'edit', comment_id, msg: 'four' })).toMatchObject({
+      code: 'min_length',
+      field: 'msg',
+    });
+    await later(comment_id, 16);
+    expect(await act('anna', { act: 'edit', comment_id, msg: 'Too late now' })).toMatchObject({
+      code: 'bad_request',
+    });
+  });
+
+  it('can be deleted, and takes the counts with it', async () => {
+    const { comment_id } = await say('anna', 'A fine harbour');
+    const { comment_id: answer } = await say('bert', 'So it is', { parent_id: String(comment_id) });
+    expect(await act('carl', { act: 'delete', comment_id })).toMatchObject({ code: 'no_permission' });
+    await act('bert', { act: 'delete', comment_id: answer });
+    await act('bert', { act: 'delete', comment_id: answer });
+    expect(await list()).toMatchObject({ total_count: 1, comments: [{ answers_count: 0 }] });
+    await act('anna', { act: 'delete', comment_id });
+    expect(await list()).toEqual({ comments: [], total_count: 0 });
+  });
+
+  it('can be deleted by the owner of the wall that it stands on', async () => {
+    const onWall = { section: 'member', object_id: String(members.ids.dora) };
+    const { comment_id } = await say('anna', 'Hello Dora', onWall);
+    expect(await act('dora', { act: 'delete', comment_id })).toEqual({ ok: true });
+    const { comment_id: elsewhere } = await say('anna', 'A fine harbour');
+    expect(await act('dora', { act: 'delete', comment_id: elsewhere })).toMatchObject({
+      code: 'no_permission',
+    });
+  });
+});
+
+it('counts a like once for each member, and takes it back', async () => {
+  const { comment_id } = await say('anna', 'A fine harbour');
+  expect(await act('bert', { act: 'like', comment_id })).toEqual({ ok: true, likes: 1 });
+  expect(await act('bert', { act: 'like', comment_id })).toEqual({ ok: true, likes: 1 });
+  expect((await list('bert')).comments[0]).toMatchObject({ likes: 1, is_liked: true });
+  expect((await list('carl')).comments[0]).toMatchObject({ likes: 1, is_liked: false });
+  expect(await act('bert', { act: 'unlike', comment_id })).toEqual({ ok: true, likes: 0 });
+  expect(await act('bert', { act: 'unlike', comment_id })).toEqual({ ok: true, likes: 0 });
+});
+
+describe('what waits for a moderator', () => {
+  const isSeenBy = async (name: string) => (await list(name)).comments.length === 1;
+
+  it.each([
+    'The best CASINO-Bonus in town',
+    'casino\nbonus!',
+    '新しいカジノへ',
+    'http://a.example http://b.example www.c.example',
+  ])('is a comment with watched words or many links: %j', async (words) => {
+    expect(await say('anna', words)).toMatchObject({ ok: true, state: 'waiting' });
+    expect(await Promise.all(['', 'bert', 'anna', 'moderator1'].map(isSeenBy))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+    expect((await list()).total_count).toBe(0);
+  });
+
+  it('is no comment that only holds such letters', async () => {
+    expect(await say('anna', 'Casinos bonuses are elsewhere')).toMatchObject({ state: 'shown' });
+  });
+
+  it('is shown once a moderator approves it, and its receiver told then', async () => {
+    const { comment_id: first } = await say('bert', 'A fine harbour');
+    const { comment_id } = await say('anna', 'A casino bonus for you', { parent_id: String(first) });
+    const told = (name: string) => members.post(name, '/api/notifications.php', { act: 'list' });
+    expect(await told('bert')).toMatchObject({ total_count: 0 });
+    expect(await told('moderator1')).toMatchObject({ notifications: [{ kind: 'held_comment', comment_id }] });
+    expect(await act('bert', { act: 'approve', comment_id: comment_id })).toMatchObject({
+      code: 'not_found',
+    });
+    expect(await act('moderator1', { act: 'approve', comment_id })).toEqual({ ok: true, state: 'shown' });
+    expect((await list()).comments[0].answers).toHaveLength(1);
+    expect(await told('bert')).toMatchObject({ notifications: [{ kind: 'answer', comment_id }] });
+  });
+
+  it('is what three members report, never what one of them or the anonymous report often', async () => {
+    const { hideReportedComment } = await import('./comment-changes.ts');
+    const { comment_id } = await say('anna', 'A fine harbour');
+    const reportedBy = async (name: string) => {
+      await report(name, comment_id);
+      await hideReportedComment(members.web.db, comment_id);
+      return isSeenBy('');
+    };
+    expect([await reportedBy('bert'), await reportedBy('bert'), await reportedBy('bert')]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect([await reportedBy('nobody'), await reportedBy('nobody')]).toEqual([true, true]);
+    expect(await reportedBy('carl')).toBe(false);
+    expect(await isSeenBy('anna')).toBe(true);
+    await members.web.db.updateTable('reports').set({ state: 'closed' }).execute();
+    await act('moderator1', { act: 'approve', comment_id });
+    expect(await reportedBy('dora')).toBe(true);
+  });
+});
+
+it('refuses the same words again and again', async () => {
+  for (let n = 0; n < 10; n += 1) {
+    const { comment_id } = await say('anna', 'Look at my page');
+    await later(comment_id, 60);
+  }
+  expect(await say('anna', 'Look at my page')).toMatchObject({
+    ok: false,
+    code: 'rate_limited',
+    field: 'msg',
+  });
+  expect(await say('anna', 'Something else')).toMatchObject({ ok: true });
+});
+
+it('drops what was kept when a comment changes', async () => {
+  const read = async () => (await members.web.get(`/api/json/comments/3600/video.${video}.json`)).json();
+  const { comment_id } = await say('anna', 'A fine harbur');
+  expect(await read()).toMatchObject({ comments: [{ comment: 'A fine harbur' }] });
+  await act('anna', { act: 'edit', comment_id, msg: 'A fine harbour' });
+  expect(await read()).toMatchObject({ comments: [{ comment: 'A fine harbour' }] });
+  await act('anna', { act: 'delete', comment_id });
+  expect(await read()).toMatchObject({ total_count: 0 });
+});

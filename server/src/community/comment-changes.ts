@@ -1,0 +1,263 @@
+/** Checks and writes comments: new ones, changes of one's own, what is held back (product.md section 5, decision 44). */
+import {
+  COMMENT_EDIT_MINUTES,
+  COMMENT_LIMIT,
+  COMMENT_LIMIT_WINDOW_MINUTES,
+  COMMENT_MAX_LENGTH,
+  COMMENT_MIN_LENGTH,
+  type CommentSection,
+  type CommentState,
+  REPORTS_TO_HIDE,
+} from '@foyer/shared/wire-schemas/comments';
+import type { Database } from '../platform/database/create-database.ts';
+import {
+  changeLike,
+  countOpenReporters,
+  countSameWords,
+  insertComment,
+  setCommentStatus,
+  updateCommentBody,
+} from './comment-changes.sql.ts';
+import { type CommentRow, selectComment } from './comments.sql.ts';
+import { notifyHeldComment, notifyMember } from '../notifications/notifications.ts';
+import type { AccessObject } from '../access/decide-access.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { type AccessViewer, findAccess, requireAccess, requireMember } from '../access/require-access.ts';
+import { recordEvents } from '../platform/cache/record-events.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { checkTextLength } from '../platform/http/check-text-length.ts';
+import { limitTries } from '../access/rate-limiter.ts';
+import { mustWait, type WatchedWords } from './watched-words.ts';
+
+/** The same words again and again are an advertisement. */
+const SAME_WORDS_A_DAY = 10;
+/** Of one member, each of them a write. */
+const LIKES_PER_MINUTE = 60;
+const FIELD = 'msg';
+
+const checkWords = (text: string): string =>
+  checkTextLength(text, { field: FIELD, min: COMMENT_MIN_LENGTH, max: COMMENT_MAX_LENGTH });
+
+const stateOf = (isWaiting: boolean): CommentState => (isWaiting ? 'waiting' : 'shown');
+
+/** @throws Refused not_found, no_permission (its author blocks the one who answers) */
+const findAnswered = async (
+  db: Database,
+  viewer: AccessViewer,
+  answeredId: number | null,
+  { section, objectId }: { section: CommentSection; objectId: number },
+): Promise<CommentRow | null> => {
+  if (answeredId === null) return null;
+  const access = await requireAccess(db, viewer, 'see', 'comment', answeredId);
+  const answered = await selectComment(db, answeredId, viewer._id);
+  if (
+    !answered ||
+    answered.section !== section ||
+    answered.object_id !== objectId ||
+    answered.status_id !== 1
+  )
+    throw new Refused('not_found', `there is no comment ${answeredId} to answer here`);
+  if (access.isBlocked || access.hasBlocked)
+    throw new Refused('no_permission', 'one of the two has blocked the other');
+  return answered;
+};
+
+interface Told {
+  id: number;
+  memberId: number;
+  section: CommentSection;
+  object: Pick<AccessObject, 'id' | 'ownerId' | 'hasBlocked' | 'isBlocked'>;
+  /** Author of the comment that is answered. */
+  answeredMember: number | null;
+}
+
+/** Whom a comment concerns: who is answered, and the owner of what it stands under; each once, and never its author. */
+const tellOfComment = async (
+  tx: Database,
+  { id, memberId, section, object, answeredMember }: Told,
+): Promise<void> => {
+  const data = { member_id: memberId, section, object_id: object.id, comment_id: id };
+  if (answeredMember !== null && answeredMember !== memberId)
+    await notifyMember(tx, answeredMember, 'answer', data);
+  if (
+    object.ownerId !== null &&
+    object.ownerId !== memberId &&
+    object.ownerId !== answeredMember &&
+    !object.hasBlocked
+  )
+    await notifyMember(tx, object.ownerId, 'comment', data);
+};
+
+export interface NewComment {
+  section: CommentSection;
+  objectIdOrDir: string;
+  text: string;
+  /** The comment that is answered. */
+  answeredId: number | null;
+}
+
+/** @throws Refused need_auth, required, min_length, max_length, not_found, no_permission, comment_limit, rate_limited */
+export const addComment = async (
+  db: Database,
+  viewer: AccessViewer | null,
+  { section, objectIdOrDir, text, answeredId }: NewComment,
+  watched: WatchedWords,
+): Promise<{ comment_id: number; state: CommentState }> => {
+  const member = requireMember(viewer);
+  const memberId = member._id;
+  const body = checkWords(text);
+  const object = await requireAccess(db, viewer, 'comment', section, objectIdOrDir);
+  const answered = await findAnswered(db, member, answeredId, { section, objectId: object.id });
+  if ((await countSameWords(db, memberId, body)) >= SAME_WORDS_A_DAY)
+    throw new Refused('rate_limited', 'the same words were posted often today', { field: FIELD });
+  const isWaiting = !member.is_moderator && mustWait(body, watched);
+  return inTransaction(db, async (tx) => {
+    const result = await insertComment(
+      tx,
+      {
+        section,
+        objectId: object.id,
+        memberId,
+        body,
+        parentId: answered ? (answered.parent_id ?? answered.id) : null,
+        answerToId: answered?.id ?? null,
+        isWaiting,
+      },
+      { limit: COMMENT_LIMIT, windowMinutes: COMMENT_LIMIT_WINDOW_MINUTES },
+    );
+    if ('retryAfterSeconds' in result)
+      throw new Refused(
+        'comment_limit',
+        `${COMMENT_LIMIT} comments in ${COMMENT_LIMIT_WINDOW_MINUTES} minutes`,
+        {
+          field: FIELD,
+          info: { limit: COMMENT_LIMIT, minutes: COMMENT_LIMIT_WINDOW_MINUTES },
+          retryAfterSeconds: result.retryAfterSeconds,
+        },
+      );
+    const { id } = result;
+    if (isWaiting) await notifyHeldComment(tx, { section, object_id: object.id, comment_id: id });
+    else
+      await tellOfComment(tx, { id, memberId, section, object, answeredMember: answered?.member_id ?? null });
+    await recordEvents(tx, { kind: 'commentAdded', section, objectId: object.id, named: objectIdOrDir });
+    return { comment_id: id, state: stateOf(isWaiting) };
+  });
+};
+
+const changed = (row: Pick<CommentRow, 'section' | 'object_id'>) =>
+  ({ kind: 'commentChanged', section: row.section, objectId: row.object_id }) as const;
+
+const requireRow = async (db: Database, id: number): Promise<CommentRow> => {
+  const row = await selectComment(db, id, null);
+  if (!row) throw new Refused('not_found', `there is no comment ${id}`);
+  return row;
+};
+
+/**
+ * By its author, for COMMENT_EDIT_MINUTES. What was held back stays so.
+ * @throws Refused need_auth, required, min_length, max_length, not_found, no_permission, bad_request when it is too late
+ */
+export const editComment = async (
+  db: Database,
+  viewer: AccessViewer | null,
+  id: number,
+  text: string,
+  watched: WatchedWords,
+): Promise<{ state: CommentState }> => {
+  requireMember(viewer);
+  const body = checkWords(text);
+  await requireAccess(db, viewer, 'edit', 'comment', id);
+  const row = await requireRow(db, id);
+  return inTransaction(db, async (tx) => {
+    if (row.status_id === 5 || !(await updateCommentBody(tx, id, body, COMMENT_EDIT_MINUTES)))
+      throw new Refused('bad_request', 'it is too late to change this comment', {
+        info: { minutes: COMMENT_EDIT_MINUTES },
+      });
+    const isHeldNow = row.status_id === 1 && !viewer?.is_moderator && mustWait(body, watched);
+    if (isHeldNow) {
+      await setCommentStatus(tx, id, 4);
+      await notifyHeldComment(tx, { section: row.section, object_id: row.object_id, comment_id: id });
+    }
+    await recordEvents(tx, changed(row));
+    return { state: stateOf(isHeldNow || row.status_id === 4) };
+  });
+};
+
+/** By its author, by the owner of the wall that it stands on, and by moderators. @throws Refused need_auth, not_found, no_permission */
+export const deleteComment = async (
+  db: Database,
+  viewer: AccessViewer | null,
+  id: number,
+): Promise<object> => {
+  const { _id } = requireMember(viewer);
+  const row = await requireRow(db, id);
+  const isOnOwnWall = row.section === 'member' && row.object_id === _id;
+  if (!isOnOwnWall) await requireAccess(db, viewer, 'delete', 'comment', id);
+  await inTransaction(db, async (tx) => {
+    await setCommentStatus(tx, id, 5);
+    await recordEvents(tx, changed(row));
+  });
+  return {};
+};
+
+/** @throws Refused need_auth, not_found, no_permission (one of the two has blocked the other), rate_limited */
+export const likeComment = async (
+  db: Database,
+  viewer: AccessViewer | null,
+  id: number,
+  isWanted: boolean,
+): Promise<{ likes: number }> => {
+  const { _id } = requireMember(viewer);
+  const { isBlocked } = await requireAccess(db, viewer, 'vote', 'comment', id);
+  if (isBlocked && isWanted) throw new Refused('no_permission', 'its author blocks this member');
+  await limitTries(db, {
+    what: 'comment-likes',
+    by: { memberId: _id },
+    limit: LIKES_PER_MINUTE,
+    windowSeconds: 60,
+  });
+  // Lists that are kept show it when they are made anew: a like is not worth a thousand documents.
+  return { likes: await changeLike(db, id, _id, isWanted) };
+};
+
+/** A moderator shows what was held back. @throws Refused need_auth, not_found, no_permission */
+export const approveComment = async (
+  db: Database,
+  viewer: AccessViewer | null,
+  id: number,
+): Promise<{ state: CommentState }> => {
+  requireMember(viewer);
+  await requireAccess(db, viewer, 'moderate', 'comment', id);
+  const row = await requireRow(db, id);
+  if (row.status_id === 5) throw new Refused('not_found', 'this comment was deleted');
+  const section = row.section as CommentSection;
+  const author = { _id: row.member_id, is_moderator: false };
+  const [object, answered] = await Promise.all([
+    findAccess(db, author, section, row.object_id),
+    row.parent_id ? selectComment(db, row.parent_id, null) : undefined,
+  ]);
+  await inTransaction(db, async (tx) => {
+    const outcome = await setCommentStatus(tx, id, 1);
+    // Nobody was told of it while it waited, unless it was shown before: then it was edited or reported.
+    if (outcome?.hasChanged && object && row.edited_at === null)
+      await tellOfComment(tx, {
+        id,
+        memberId: row.member_id,
+        section,
+        object,
+        answeredMember: row.answer_to_member ?? answered?.member_id ?? null,
+      });
+    await recordEvents(tx, changed(row));
+  });
+  return { state: 'shown' };
+};
+
+/** After a report: hides a shown comment once enough members have reported it. @param tx of the report */
+export const hideReportedComment = async (tx: Database, id: number): Promise<void> => {
+  const row = await selectComment(tx, id, null);
+  if (!row || row.status_id !== 1) return;
+  if ((await countOpenReporters(tx, id)) < REPORTS_TO_HIDE) return;
+  await setCommentStatus(tx, id, 4);
+  await notifyHeldComment(tx, { section: row.section, object_id: row.object_id, comment_id: id });
+  await recordEvents(tx, changed(row));
+};

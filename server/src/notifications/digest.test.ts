@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { openMembers, type TestMembers } from '../testing/members.ts';
+import { mailDigests } from './digest-chores.ts';
+
+let members: TestMembers;
+beforeAll(async () => {
+  members = await openMembers();
+  await members.web.db
+    .updateTable('members')
+    .set({ email: 'bert@example.org', language: 'de' })
+    .where('name', '=', 'bert')
+    .execute();
+});
+afterAll(() => members.web.close());
+
+const site = { siteName: 'Foyer', publicUrl: 'https://foyer.example' };
+const mails = async () => {
+  await mailDigests(members.web.db, site);
+  return (await members.web.mails()).filter(({ subject }) => /gelesen/.test(subject));
+};
+const daysPass = (days: number) =>
+  sql`UPDATE notification_choices SET digested_at = digested_at - make_interval(hours => ${days * 24})`.execute(
+    members.web.db,
+  );
+const write = () =>
+  members.post('anna', '/api/messages.php', {
+    act: 'send',
+    object_id: String(members.ids.bert),
+    msg: 'A secret of two',
+  });
+
+it('comes to who wants it, when something new is unread, and says how much and not what', async () => {
+  await write();
+  expect(await mails()).toEqual([]);
+  await members.post('bert', '/api/notifications.php', { act: 'choose', digest: 'daily' });
+  expect(await mails()).toEqual([]);
+  await daysPass(2);
+  const [mail, ...more] = await mails();
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ subject: 'Was du bei Foyer noch nicht gelesen hast' });
+  expect(JSON.stringify(mail)).toContain('Ungelesene Nachrichten: 1');
+  expect(JSON.stringify(mail)).toContain('https://foyer.example/notifications/');
+  expect(JSON.stringify(mail)).not.toContain('secret');
+});
+
+it('does not come twice about the same, nor before its time', async () => {
+  expect(await mails()).toEqual([]);
+  await daysPass(0.5);
+  await write();
+  expect(await mails()).toEqual([]);
+  await sql`UPDATE messages SET sent_at = now() - interval '9 days'`.execute(members.web.db);
+  await daysPass(2);
+  expect(await mails()).toEqual([]);
+  await write();
+  await members.post('bert', '/api/notifications.php', { act: 'choose', digest: 'weekly' });
+  await daysPass(3);
+  expect(await mails()).toEqual([]);
+  await daysPass(5);
+  expect(await mails()).toHaveLength(1);
+});

@@ -1,0 +1,107 @@
+/** Ten thousand members with their page open, at one real web process: each is told, and what it costs in memory is bounded. */
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { type RunningWeb, startWebProcess } from '../testing/web-processes.ts';
+
+const MEMBERS = Number(process.env.FOYER_LIVE_MEMBERS ?? 10_000);
+/** Opened side by side: each is one look at the database. */
+const AT_ONCE = 50;
+/** Of the process, for one stream: its socket, its request, its place in the hub. */
+const BYTES_PER_STREAM = 32 * 1024;
+const ROUNDS = 3;
+
+let database: TestDatabase;
+let folder = '';
+let web: RunningWeb;
+const sockets: Socket[] = [];
+
+const tokenOf = (index: number): string => `live-${index}`.padEnd(43, '0');
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'foyer-test-live-'));
+  await sql`INSERT INTO members (name, status_id) SELECT 'live-' || n, 1 FROM generate_series(0, ${MEMBERS - 1}::int) AS n`.execute(
+    database.db,
+  );
+  const hashes = Array.from({ length: MEMBERS }, (_, index) =>
+    createHash('sha256').update(tokenOf(index)).digest(),
+  );
+  await sql`INSERT INTO sessions (id_hash, member_id, expires_at)
+    SELECT h.hash, m.id, now() + interval '1 day' FROM unnest(${hashes}::bytea[]) WITH ORDINALITY AS h (hash, place)
+    JOIN members m ON m.name = 'live-' || (h.place - 1)`.execute(database.db);
+  web = await startWebProcess({ DATABASE_URL: database.url, FOYER_DATA_DIR: folder });
+}, 300_000);
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  await web?.stop();
+  await database?.close();
+  await rm(folder, { recursive: true, force: true });
+}, 60_000);
+
+const residentBytes = async (): Promise<number> => {
+  const status = await readFile(`/proc/${web.pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+};
+
+/** Changes heard so far, by member. */
+const heard = new Int32Array(MEMBERS);
+const open = (index: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const { port, host } = new URL(web.base);
+    const socket = connect(Number(port), '127.0.0.1');
+    sockets.push(socket);
+    let begun = false;
+    socket.on('error', reject);
+    socket.on('data', (bytes) => {
+      const text = bytes.toString('latin1');
+      heard[index] = (heard[index] ?? 0) + (text.match(/event: changed/g)?.length ?? 0);
+      if (begun || !text.includes('event: hello')) return;
+      begun = true;
+      resolve();
+    });
+    socket.on('close', () => begun || reject(new Error(`stream ${index} was closed`)));
+    socket.write(`GET /api/live HTTP/1.1\r\nHost: ${host}\r\nCookie: session=${tokenOf(index)}\r\n\r\n`);
+  });
+
+const until = async (isDone: () => boolean): Promise<void> => {
+  for (let tries = 0; tries < 1200; tries += 1) {
+    if (isDone()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};
+
+const itOnLinux = process.platform === 'linux' ? it : it.skip;
+
+itOnLinux(
+  `tells ${MEMBERS} members who are here at once, and needs bounded memory for them`,
+  async () => {
+    const before = await residentBytes();
+    for (let start = 0; start < MEMBERS; start += AT_ONCE)
+      await Promise.all(
+        Array.from({ length: Math.min(AT_ONCE, MEMBERS - start) }, (_, place) => open(start + place)),
+      );
+    const opened = await residentBytes();
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      // In payloads that NOTIFY takes.
+      await sql`SELECT pg_notify('foyer_live', json_build_object('noun', 'messages', 'members', ids)::text)
+        FROM (SELECT json_agg(id) AS ids FROM members WHERE name LIKE 'live-%' GROUP BY id / 500) AS g`.execute(
+        database.db,
+      );
+      await until(() => heard.every((count) => count >= round));
+      expect(heard.every((count) => count === round)).toBe(true);
+    }
+    const after = await residentBytes();
+    process.stdout.write(
+      `live: ${MEMBERS} streams, ${Math.round((opened - before) / MEMBERS / 1024)} kB each when open, ` +
+        `${Math.round((after - before) / MEMBERS / 1024)} kB after ${ROUNDS} hints to all\n`,
+    );
+    expect((after - before) / MEMBERS).toBeLessThan(BYTES_PER_STREAM);
+  },
+  600_000,
+);

@@ -1,0 +1,77 @@
+/**
+ * Follows what happens to the member while a page is open: asks again for what is shown as soon as the server hints at a change. One tab
+ * of a browser holds the connection, and tells the others; they take its place when it is closed (decision 44).
+ */
+import { LIVE_EVENTS, LIVE_NOUNS, type LiveHint, type LiveNoun } from '@foyer/shared/wire-schemas/live';
+import { api, type AppDispatch, type Tag } from '@foyer/shared/platform';
+import { LIVE_CALL } from '../shell-api.ts';
+
+const NAME = 'foyer-live';
+const TAGS: Record<LiveNoun, Tag> = { messages: 'Messages', notifications: 'Notifications' };
+/** Hints that come together are one question. */
+const GATHER_MS = 150;
+/** After an answer that is no stream, as while a server is restarted. */
+const RETRY_MS = 30_000;
+
+/** Holds a connection until `signal` ends it. Browsers connect again themselves after a break. */
+const connect = (onHint: (nouns: readonly LiveNoun[]) => void, signal: AbortSignal): void => {
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const open = (): void => {
+    if (signal.aborted) return;
+    source = new EventSource(LIVE_CALL.url);
+    // Whatever happened before is asked for now: nothing is lost between two connections.
+    source.addEventListener(LIVE_EVENTS.hello, () => onHint(LIVE_NOUNS));
+    source.addEventListener(LIVE_EVENTS.changed, ({ data }: MessageEvent<string>) => {
+      const { nouns } = JSON.parse(data) as LiveHint;
+      onHint(nouns.filter((noun) => LIVE_NOUNS.includes(noun)));
+    });
+    source.addEventListener('error', () => {
+      if (source?.readyState === EventSource.CLOSED && !signal.aborted) timer = setTimeout(open, RETRY_MS);
+    });
+  };
+  const close = (): void => {
+    clearTimeout(timer);
+    source?.close();
+  };
+  // A page that waits in the browser's history holds nothing open.
+  addEventListener('pagehide', close, { signal });
+  addEventListener('pageshow', ({ persisted }) => persisted && open(), { signal });
+  signal.addEventListener('abort', close);
+  open();
+};
+
+/** Until what is returned is called. */
+export const followLive = (dispatch: AppDispatch): (() => void) => {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const gathered = new Set<LiveNoun>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const askAgain = (nouns: readonly LiveNoun[]): void => {
+    for (const noun of nouns) gathered.add(noun);
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      dispatch(api.util.invalidateTags([...gathered].map((noun) => TAGS[noun])));
+      gathered.clear();
+    }, GATHER_MS);
+  };
+  const others = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(NAME);
+  others?.addEventListener('message', ({ data }: MessageEvent<LiveNoun[]>) => askAgain(data));
+  const onHint = (nouns: readonly LiveNoun[]): void => {
+    askAgain(nouns);
+    others?.postMessage(nouns);
+  };
+  const lead = (): Promise<void> =>
+    new Promise((resolve) => {
+      signal.addEventListener('abort', () => resolve());
+      connect(onHint, signal);
+    });
+  // Where tabs cannot agree on one, each holds its own.
+  if (others && navigator.locks) navigator.locks.request(NAME, { signal }, lead).catch(() => {});
+  else void lead();
+  return () => {
+    stop.abort();
+    clearTimeout(timer);
+    others?.close();
+  };
+};
