@@ -15,6 +15,8 @@ startAlone({
     '/members/:id/friends/:page/': () => import('./friends/page.tsx'),
     '/members/:id/wall/:page/': () => import('./wall/page.tsx'),
     '/library/:list/:page/': () => import('./library/page.tsx'),
+    '/edit/': () => import('./edit/page.tsx'),
+    '/settings/': () => import('./settings/page.tsx'),
     '/playlist/:id/edit/': () => import('./arrange-playlist/page.tsx'),
     '/videos/history/:page/': () => import('./history/page.tsx'),
   },

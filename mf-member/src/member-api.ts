@@ -21,6 +21,8 @@ import {
 import type { MemberAnswer } from '@foyer/shared/wire-schemas/members';
 import type { Gender } from '@foyer/shared/wire-schemas/site';
 import { injectEndpoints } from '@foyer/shared/platform';
+import type { SessionsAnswer } from '@foyer/shared/wire-schemas/accounts';
+import type { ProfileAct, ProfileAnswer } from '@foyer/shared/wire-schemas/profile';
 import { apiCall } from '@foyer/shared/api-call';
 import { idFolders } from '@foyer/shared/urls';
 import type { VideoAnswer } from '@foyer/shared/wire-schemas/videos';
@@ -110,6 +112,10 @@ export interface HistoryQuery {
 }
 
 export type MemberWrite = InputAnswer | Refusal;
+/** `act` and fields of POST /api/member.php. */
+export type ProfileChange = { act: ProfileAct } & Record<string, string | undefined>;
+const profile = (body: ProfileChange) => ({ ...apiCall('POST /api/member.php'), body });
+
 type InputFields = Record<string, string | number | undefined>;
 const input = (body: InputFields) => ({ ...apiCall('POST /api/input.php'), body });
 
@@ -167,6 +173,10 @@ const shiftKept = (kept: Kept, { list, remove }: KeepChange): void => {
   const others = kept.playlist_ids.filter((id) => id !== list.playlistId);
   kept.playlist_ids = remove ? others : [...others, list.playlistId];
 };
+
+/** Address of the file of the viewer's data: what a link leads to. */
+export const exportAddress = (exportId: string): string =>
+  apiCall('GET /api/own-data.json{?export_id}', { export_id: exportId }).url;
 
 export const memberApi = injectEndpoints('member', (build) => ({
   /** `asMember`: with the viewer's rights, past every cache; what may be kept shows what strangers may see. */
@@ -367,6 +377,45 @@ export const memberApi = injectEndpoints('member', (build) => ({
         kept_at: keptAt?.join(','),
       }),
     invalidatesTags: ['Library', 'Listing'],
+  }),
+  /** All of the viewer's own data, whatever the visibility. */
+  memberGetOwn: build.query<ProfileAnswer, number>({
+    query: () => profile({ act: 'own' }),
+    providesTags: ['Member'],
+  }),
+  /** Only the fields given; forms show refusals at their fields. */
+  memberChangeOwn: build.mutation<ProfileAnswer | Refusal, ProfileChange>({
+    extraOptions: { ownErrors: true },
+    query: (body) => profile(body),
+    invalidatesTags: ['Member'],
+  }),
+  /** A cropped picture as a file. */
+  memberSetPicture: build.mutation<ProfileAnswer | Refusal, { picture: 'avatar' | 'cover'; file: Blob }>({
+    extraOptions: { ownErrors: true },
+    query: ({ picture, file }) => {
+      const body = new FormData();
+      body.set('act', picture);
+      body.set('file', file, `${picture}.jpg`);
+      return { ...apiCall('POST /api/member.php'), body };
+    },
+    invalidatesTags: ['Member'],
+  }),
+  /** Whom the viewer has blocked. */
+  memberGetBlocks: build.query<ProfileAnswer, number>({
+    query: () => profile({ act: 'blocks' }),
+    providesTags: ['Member'],
+  }),
+  memberGetSessions: build.query<SessionsAnswer, number>({
+    query: () => ({ ...apiCall('POST /api/sessions.php'), body: { act: 'list' } }),
+    providesTags: ['Member'],
+  }),
+  /** One session, or with null all but this one. */
+  memberEndSessions: build.mutation<SessionsAnswer | Refusal, string | null>({
+    query: (sessionId) => ({
+      ...apiCall('POST /api/sessions.php'),
+      body: sessionId === null ? { act: 'revoke_all' } : { act: 'revoke', session_id: sessionId },
+    }),
+    invalidatesTags: ['Member'],
   }),
   /** What a card shows of one video, for what this device keeps. */
   memberGetVideo: build.query<VideoAnswer, number>({

@@ -38,6 +38,8 @@ export default declare({
       page: 'library',
       closed: { list: LIBRARY_ADDRESSES, page: PAGE },
     },
+    { name: 'member_edit', path: '/edit/', page: 'edit', access: 'member' },
+    { name: 'member_settings', path: '/settings/', page: 'settings', access: 'member' },
     { name: 'playlist_edit', path: '/playlist/:id#/edit/', page: 'arrange-playlist', access: 'member' },
     {
       name: 'history',

@@ -19,6 +19,8 @@ export const smoke: SmokePlan = {
     { page: 'wall', path: '/members/{member}/wall/1/', as: ['anonymous', 'member'] },
     { page: 'library', path: '/library/favourites/1/', as: ['anonymous', 'member'] },
     { page: 'arrange-playlist', path: '/playlist/{playlist}/edit/', as: ['member'] },
+    { page: 'edit', path: '/edit/', as: ['member'] },
+    { page: 'settings', path: '/settings/', as: ['member'] },
     { page: 'history', path: '/videos/history/1/', as: ['anonymous', 'member'] },
   ],
   widgets: [

@@ -183,7 +183,8 @@ export const ROUTE_ROWS: readonly RouteRow[] = [
 
   { path: '/upload/video/', status: 302, leadsTo: '/?sign-in=1&next=%2Fupload%2Fvideo%2F' },
   { path: '/upload/album/', status: 404, waitsFor: MEMBERS },
-  { path: '/edit/', status: 404, waitsFor: MEMBERS },
+  { path: '/edit/', status: 302, leadsTo: '/?sign-in=1&next=%2Fedit%2F' },
+  { path: '/settings/', status: 302, leadsTo: '/?sign-in=1&next=%2Fsettings%2F' },
 
   { path: '/sign-in/', page: 'sign-in' },
   { path: '/sign-up/', page: 'sign-up' },

@@ -25,6 +25,7 @@ import { limitBodyTime } from '../platform/http/limit-body-time.ts';
 import { registerModeration } from '../moderation/moderation.routes.ts';
 import { registerMessages } from '../community/messages.routes.ts';
 import { registerNotifications } from '../notifications/notifications.routes.ts';
+import { registerDataExports } from '../accounts/data-exports.routes.ts';
 import { registerProfile } from '../accounts/own-account.routes.ts';
 import { registerReportCases } from '../moderation/report-cases.routes.ts';
 import { registerReports } from '../moderation/reports.routes.ts';
@@ -147,6 +148,7 @@ export const createWeb = async (
   await inRoom(app, 'accounts', (room) => {
     registerAccounts(room, deps);
     registerProfile(room, deps, facts);
+    registerDataExports(room, deps, facts);
   });
   await inRoom(app, 'community', (room) => registerMessages(room, deps, facts));
   await inRoom(app, 'notifications', (room) => registerNotifications(room, deps, facts));

@@ -18,6 +18,8 @@ export const memberRemote = {
     'history',
     'library',
     'arrange-playlist',
+    'edit',
+    'settings',
   ],
   widgets: ['add-to', 'choose-playlist', 'resume-add-to', 'merge-library', 'playlist-form'],
 } as const;
@@ -56,6 +58,8 @@ export interface MemberRemote {
   './history': () => Promise<PageModule>;
   './library': () => Promise<PageModule>;
   './arrange-playlist': () => Promise<PageModule>;
+  './edit': () => Promise<PageModule>;
+  './settings': () => Promise<PageModule>;
   './add-to': () => Promise<WidgetModule<AddToProps>>;
   './choose-playlist': () => Promise<WidgetModule<ChoosePlaylistProps>>;
   './resume-add-to': () => Promise<WidgetModule<object>>;
