@@ -2,29 +2,50 @@
 import { declare } from '@foyer/shared/remotes/declare';
 import { PAGE_NUMBER } from '@foyer/shared/wire-schemas/listings';
 import { urls } from '@foyer/shared/urls';
+import { LIBRARY_LIST_NAMES } from './library/library-lists.ts';
 
+const LIBRARY_ADDRESSES = [...LIBRARY_LIST_NAMES, 'subscriptions'];
 const SHORT_PAGE = { matches: '[1-9]\\d{0,5}' };
 
-/** Lists of the member area, which have pages. Source: product.md section 2, "Member area". */
-const PAGED_SECTIONS = [
-  'wall',
-  'friends',
-  'ed_videos',
-  'favourite_videos',
-  'history',
-  'watch_later_videos',
-  'albums',
-  'playlists',
-];
+const PAGE = { matches: PAGE_NUMBER.source };
+
+/** Lists of the member area that have pages, and the page of each. Source: product.md section 2, "Member area". */
+const PAGED_SECTIONS = {
+  ed_videos: 'ed-videos',
+  favourite_videos: 'favourite-videos',
+  watch_later_videos: 'watch-later-videos',
+  history: 'own-history',
+  albums: 'albums',
+  playlists: 'playlists',
+  friends: 'friends',
+} as const;
 
 export default declare({
   pages: [
     { name: 'member_info', path: '/members/:id#/info/', page: 'info' },
+    { name: 'member_subscriptions', path: '/members/:id#/subscriptions/', page: 'subscriptions' },
+    ...Object.entries(PAGED_SECTIONS).map(([section, page]) => ({
+      name: `member_${section}`,
+      path: `/members/:id#/${section}/:page/`,
+      page,
+      closed: { page: PAGE },
+    })),
+    // The thread has pages of its own.
+    { name: 'member_wall', path: '/members/:id#/wall/:page/', page: 'wall', closed: { page: ['1'] } },
+    {
+      name: 'library',
+      path: '/library/:list/:page/',
+      page: 'library',
+      closed: { list: LIBRARY_ADDRESSES, page: PAGE },
+    },
+    { name: 'member_edit', path: '/edit/', page: 'edit', access: 'member' },
+    { name: 'member_settings', path: '/settings/', page: 'settings', access: 'member' },
+    { name: 'playlist_edit', path: '/playlist/:id#/edit/', page: 'arrange-playlist', access: 'member' },
     {
       name: 'history',
       path: '/videos/history/:page/',
       page: 'history',
-      closed: { page: { matches: PAGE_NUMBER.source } },
+      closed: { page: PAGE },
     },
   ],
   navigation: [
@@ -37,6 +58,32 @@ export default declare({
       icon: 'clock',
       order: 45,
     },
+    {
+      id: 'favourites',
+      group: 'videos',
+      menus: ['main'],
+      to: urls.library('favourites'),
+      label: 'member.keep.favourite',
+      icon: 'heart',
+      order: 46,
+    },
+    {
+      id: 'watch-later',
+      group: 'videos',
+      menus: ['main'],
+      to: urls.library('watch-later'),
+      label: 'member.keep.watchLater',
+      icon: 'clock',
+      order: 47,
+    },
+    {
+      id: 'feed',
+      menus: ['account'],
+      to: urls.library('subscriptions'),
+      label: 'member.feed',
+      icon: 'star',
+      order: 20,
+    },
   ],
   fills: [
     { slot: 'card.menu', widget: 'add-to', takes: { videoId: 'number', title: 'string' }, order: 10 },
@@ -46,13 +93,20 @@ export default declare({
       takes: { videoId: 'number', title: 'string', openings: 'number' },
     },
     { slot: 'page.resume', widget: 'resume-add-to', takes: {} },
+    { slot: 'page.resume', widget: 'merge-library', takes: {} },
   ],
   redirects: [
+    { path: '/library/', to: urls.library('favourites') },
+    { path: '/library/:list/', closed: { list: LIBRARY_ADDRESSES }, to: '/library/:list/1/' },
     { path: '/history/', to: urls.videos('history') },
     { path: '/history/:page/', closed: { page: SHORT_PAGE }, to: '/videos/history/:page/' },
     { path: '/videos/history/', to: urls.videos('history') },
     { path: '/members/:id#/', to: '/members/:id/info/' },
-    { path: '/members/:id#/:section/', closed: { section: PAGED_SECTIONS }, to: '/members/:id/:section/1/' },
+    {
+      path: '/members/:id#/:section/',
+      closed: { section: [...Object.keys(PAGED_SECTIONS), 'wall'] },
+      to: '/members/:id/:section/1/',
+    },
   ],
   menus: { 'member-tabs': ['id'] },
 });

@@ -154,8 +154,32 @@ export const ROUTE_ROWS: readonly RouteRow[] = [
   ].map((section) => ({
     path: `/members/1/${section}/`,
     leadsTo: `/members/1/${section}/1/`,
-    waitsFor: MEMBERS,
   })),
+  ...[
+    'wall',
+    'friends',
+    'ed_videos',
+    'favourite_videos',
+    'history',
+    'watch_later_videos',
+    'albums',
+    'playlists',
+  ].flatMap((section) => [
+    { path: `/members/1/${section}/1/`, page: `member_${section}` },
+    { path: `/members/1/${section}/0/`, status: 404 as const },
+    { path: `/members/999999999/${section}/1/`, status: 404 as const },
+  ]),
+  { path: '/members/1/subscriptions/', page: 'member_subscriptions' },
+  { path: '/members/1/wall/2/', status: 404 },
+  { path: '/members/1/friends/999/', status: 404 },
+  { path: '/members/1/nonsense/1/', status: 404 },
+  { path: '/library/', leadsTo: '/library/favourites/1/' },
+  ...['favourites', 'watch-later', 'subscriptions'].flatMap((list) => [
+    { path: `/library/${list}/1/`, page: 'library' },
+    { path: `/library/${list}/`, leadsTo: `/library/${list}/1/` },
+  ]),
+  { path: '/library/nonsense/1/', status: 404 },
+  { path: '/playlist/1/edit/', status: 302, leadsTo: '/?sign-in=1&next=%2Fplaylist%2F1%2Fedit%2F' },
 
   { path: '/messages/', status: 302, leadsTo: '/?sign-in=1&next=%2Fmessages%2F' },
   { path: '/messages/2/', status: 302, leadsTo: '/?sign-in=1&next=%2Fmessages%2F2%2F' },
@@ -163,7 +187,8 @@ export const ROUTE_ROWS: readonly RouteRow[] = [
   { path: '/notifications/', status: 302, leadsTo: '/?sign-in=1&next=%2Fnotifications%2F' },
   { path: '/upload/video/', status: 302, leadsTo: '/?sign-in=1&next=%2Fupload%2Fvideo%2F' },
   { path: '/upload/album/', status: 404, waitsFor: MEMBERS },
-  { path: '/edit/', status: 404, waitsFor: MEMBERS },
+  { path: '/edit/', status: 302, leadsTo: '/?sign-in=1&next=%2Fedit%2F' },
+  { path: '/settings/', status: 302, leadsTo: '/?sign-in=1&next=%2Fsettings%2F' },
 
   { path: '/sign-in/', page: 'sign-in' },
   { path: '/sign-up/', page: 'sign-up' },

@@ -54,10 +54,20 @@ export const urls = {
   playlist: (id: number, page = 1) => `/playlist/${id}/${page}/`,
   community: (sort: MemberSort = 'recent', page = 1, query?: QueryValues) =>
     withQuery(`/community/${sort}/${page}/`, query),
-  member: (id: number, section = 'info') => `/members/${id}/${section}/`,
+  /** `page`: of the sections that have pages. */
+  member: (id: number, section = 'info', page?: number) =>
+    `/members/${id}/${section}/${page === undefined ? '' : `${page}/`}`,
+  /** The viewer's own lists, with and without an account. */
+  library: (list: 'favourites' | 'watch-later' | 'subscriptions', page = 1) => `/library/${list}/${page}/`,
+  /** Where a playlist's owner brings it into order. */
+  arrangePlaylist: (id: number) => `/playlist/${id}/edit/`,
+  /** The viewer's conversations, or the one with a member. */
+  messages: (memberId?: number) => (memberId === undefined ? '/messages/' : `/messages/${memberId}/`),
   uploadVideo: () => '/upload/video/',
   uploadAlbum: () => '/upload/album/',
   editProfile: () => '/edit/',
+  /** The account: sign-in, visibility, data. */
+  settings: () => '/settings/',
   signIn: (next?: string) => withQuery('/sign-in/', { next }),
   /** Where a guard sends the anonymous: home with the sign-in modal open, and back afterwards. */
   signInFirst: (next: string) => withQuery('/', { 'sign-in': 1, next }),

@@ -1,8 +1,15 @@
 /**
  * Adds a video to the viewer's own lists and removes it: shown at once, told in a notice that offers to undo it, taken back with the
- * code's sentence when it is refused. The anonymous sign in first; the widget `resume-add-to` then goes on where they were.
+ * code's sentence when it is refused. Of the anonymous, favourites and watch later are kept on the device where that may be; for all
+ * else they sign in first, and the widget `resume-add-to` then goes on where they were.
  */
-import { notify, useDispatch, useHostActions, useIntl, useViewer } from '@foyer/shared/platform';
+import {
+  addToDevice,
+  type DeviceList,
+  removeFromDevice,
+  useDeviceLibrary,
+} from '@foyer/shared/device-library';
+import { mayStore, notify, useDispatch, useHostActions, useIntl, useViewer } from '@foyer/shared/platform';
 import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
 import { type KeepList, memberApi } from '../member-api.ts';
 import { ADD_TO, type AddTarget } from './add-target.ts';
@@ -13,7 +20,7 @@ export interface KeepTarget {
   title?: string;
 }
 
-const { memberKeep, memberGetKept } = memberApi.endpoints;
+const { memberKeep, memberGetKept, memberGetVideo } = memberApi.endpoints;
 
 const TOLD = {
   favourite: { added: 'member.keep.favourite.added', removed: 'member.keep.favourite.removed' },
@@ -29,30 +36,56 @@ export const useKeep = (videoId: number) => {
   const viewer = useViewer();
   const { openSignIn } = useHostActions();
   const memberId = viewer.status === 'member' ? viewer.member._id : 0;
-  const { data: kept } = memberGetKept.useQuery({ videoId, memberId }, { skip: memberId === 0 });
+  const { data: ofMember } = memberGetKept.useQuery({ videoId, memberId }, { skip: memberId === 0 });
+  const device = useDeviceLibrary();
   const [change] = memberKeep.useMutation();
+  const [readVideo] = memberGetVideo.useLazyQuery();
+  const isOnDevice = (list: DeviceList) => device[list].some(({ video_id }) => video_id === videoId);
+  const kept =
+    memberId === 0
+      ? { favourite: isOnDevice('favourite'), watch_later: isOnDevice('watch_later'), playlist_ids: [] }
+      : ofMember;
 
   const signIn = (target: AddTarget) => openSignIn({ resume: { ...ADD_TO, args: { videoId, target } } });
-  const keep = async ({ list, title = '' }: KeepTarget, remove: boolean, isUndo = false): Promise<void> => {
-    if (memberId === 0) return signIn(targetOf(list));
+  const tell = (target: KeepTarget, remove: boolean, isUndo: boolean) => {
+    const { list, title = '' } = target;
+    const done = TOLD[targetOf(list)][remove ? 'removed' : 'added'];
+    dispatch(
+      notify({
+        kind: 'success',
+        text: intl.formatMessage({ id: done }, { title }),
+        ...(!isUndo && {
+          action: {
+            label: intl.formatMessage({ id: 'member.undo' }),
+            onSelect: () => void keep(target, !remove, true),
+          },
+        }),
+      }),
+    );
+  };
+  /** @returns false where the device may not keep it, or has no room */
+  const keepOnDevice = async (list: DeviceList, remove: boolean): Promise<boolean> => {
+    if (remove) {
+      removeFromDevice(list, [videoId]);
+      return true;
+    }
+    const { data } = await readVideo(videoId, true);
+    const video = data?.video;
+    // What is private says nothing but its title.
+    if (!video || !('dir' in video) || !('thumb' in video)) return false;
+    const { dir, title, thumb, thumbsrc, duration } = video;
+    const at = new Date().toISOString();
+    return addToDevice(list, [{ video_id: videoId, dir, title, thumb, thumbsrc, duration, at }]);
+  };
+  const keep = async (target: KeepTarget, remove: boolean, isUndo = false): Promise<void> => {
+    const { list } = target;
+    if (memberId === 0) {
+      const isKept = typeof list === 'string' && mayStore('functional') && (await keepOnDevice(list, remove));
+      return isKept ? tell(target, remove, isUndo) : signIn(targetOf(list));
+    }
     const { data, error } = await change({ videoId, memberId, list, remove });
     const code = data?.ok ? null : errorCodeOf(data ?? error);
-    if (code === null) {
-      const done = TOLD[targetOf(list)][remove ? 'removed' : 'added'];
-      dispatch(
-        notify({
-          kind: 'success',
-          text: intl.formatMessage({ id: done }, { title }),
-          ...(!isUndo && {
-            action: {
-              label: intl.formatMessage({ id: 'member.undo' }),
-              onSelect: () => void keep({ list, title }, !remove, true),
-            },
-          }),
-        }),
-      );
-      return;
-    }
+    if (code === null) return tell(target, remove, isUndo);
     dispatch(notify({ kind: 'error', text: errorText(code) }));
     // The session has ended meanwhile.
     if (code === 'need_auth') signIn(targetOf(list));

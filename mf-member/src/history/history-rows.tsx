@@ -17,6 +17,9 @@ interface HistoryRowsProps {
   isSearch: boolean;
   /** Kept on this device, as far as consent allows. */
   isOfDevice?: boolean;
+  /** Of another page of it; the page of history when it is left out. */
+  hrefOf?: ((page: number) => string) | undefined;
+  headingLevel?: 2 | 3;
   onRemove: (video: KeptVideo) => void;
 }
 
@@ -26,6 +29,8 @@ export const HistoryRows = ({
   page,
   isSearch,
   isOfDevice = false,
+  hrefOf = (other) => urls.videos('history', other),
+  headingLevel,
   onRemove,
 }: HistoryRowsProps) => {
   const intl = useIntl();
@@ -38,15 +43,14 @@ export const HistoryRows = ({
         videos={videos}
         removeLabel={({ title }) => intl.formatMessage({ id: 'member.history.remove' }, { title })}
         onRemove={onRemove}
+        headingLevel={headingLevel}
       />
       {isSearch && total > videos.length && (
         <p>
           <FormattedMessage id="member.history.narrow" values={{ shown: videos.length, count: total }} />
         </p>
       )}
-      {totalPages > 1 && (
-        <Pagination page={page} totalPages={totalPages} hrefOf={(other) => urls.videos('history', other)} />
-      )}
+      {totalPages > 1 && <Pagination page={page} totalPages={totalPages} hrefOf={hrefOf} />}
     </>
   );
 };

@@ -18,9 +18,12 @@ interface MemberHistoryProps {
   page: number;
   heading: string;
   memberId: number;
+  /** In the member's area. */
+  isSection?: boolean;
+  hrefOf?: (page: number) => string;
 }
 
-export const MemberHistory = ({ page, heading, memberId }: MemberHistoryProps) => {
+export const MemberHistory = ({ page, heading, memberId, isSection = false, hrefOf }: MemberHistoryProps) => {
   const dispatch = useDispatch();
   const { gender } = useSite();
   const [text, setText] = useState('');
@@ -47,6 +50,7 @@ export const MemberHistory = ({ page, heading, memberId }: MemberHistoryProps) =
   return (
     <KeptFrame
       heading={heading}
+      isSection={isSection}
       note={<FormattedMessage id="member.history.own" />}
       tools={
         <HistoryTools
@@ -68,6 +72,8 @@ export const MemberHistory = ({ page, heading, memberId }: MemberHistoryProps) =
             total={listing.total_count}
             page={page}
             isSearch={wanted !== ''}
+            hrefOf={hrefOf}
+            headingLevel={isSection ? 3 : 2}
             onRemove={(video) => void remove(video)}
           />
         )}

@@ -1,6 +1,6 @@
 import type { Member } from '@foyer/shared/wire-schemas/members';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
-import styles from './info.module.css';
+import styles from '../area/area.module.css';
 import { profileFields } from './profile-fields.ts';
 
 /** What a member tells: the free text and the profile's fields. */

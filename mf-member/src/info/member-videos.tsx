@@ -2,37 +2,40 @@ import { FormattedMessage, useSite } from '@foyer/shared/platform';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { VideoGridSkeleton } from '@foyer/shared/ui/states/skeleton';
 import { VideoGrid } from '@foyer/shared/ui/videos/video-grid';
+import { MaybeLink } from '@foyer/shared/ui/navigation/maybe-link';
+import { sectionUrl } from '../area/member-sections.ts';
+import styles from '../area/area.module.css';
 import { memberApi } from '../member-api.ts';
-import styles from './info.module.css';
+import { ownOrShared } from '../parts/own-or-shared.ts';
+
+const { memberGetVideos } = memberApi.endpoints;
 
 export const PREVIEW_COUNT = 12;
 
-/** The newest uploads; nothing at all for a member who has none. */
+/** The newest uploads in one row; nothing at all for a member who has none. */
 export const MemberVideos = ({ memberId, asMember }: { memberId: number; asMember: boolean }) => {
   const { gender } = useSite();
-  const {
-    currentData: data,
-    error,
-    isFetching,
-    refetch,
-  } = memberApi.endpoints.memberGetVideos.useQuery({
-    memberId,
-    gender,
-    count: PREVIEW_COUNT,
-    ...(asMember && { asMember }),
-  });
+  const asked = { memberId, gender, count: PREVIEW_COUNT };
+  const shared = memberGetVideos.useQuery(asked);
+  const own = memberGetVideos.useQuery({ ...asked, asMember: true }, { skip: !asMember });
+  const { currentData: data, error, isFetching, refetch } = ownOrShared(shared, own, asMember);
   if (data?.videos.length === 0) return null;
   return (
     <section className={styles.videos} aria-labelledby="member-videos">
-      <h2 id="member-videos" className={styles.heading}>
-        <FormattedMessage id="member.videos" />
-      </h2>
+      <div className={styles.row}>
+        <h2 id="member-videos" className={styles.heading}>
+          <FormattedMessage id="member.videos" />
+        </h2>
+        <MaybeLink className={styles.all} to={sectionUrl(memberId, 'ed_videos')}>
+          <FormattedMessage id="member.videos.all" />
+        </MaybeLink>
+      </div>
       <AsyncView
         state={{ data, error, isLoading: isFetching }}
-        skeleton={<VideoGridSkeleton count={PREVIEW_COUNT} />}
+        skeleton={<VideoGridSkeleton count={PREVIEW_COUNT} layout="row" />}
         onRetry={() => void refetch()}
       >
-        {({ videos }) => <VideoGrid videos={videos} headingLevel={3} />}
+        {({ videos }) => <VideoGrid videos={videos} headingLevel={3} layout="row" />}
       </AsyncView>
     </section>
   );

@@ -50,7 +50,7 @@ describe('the page of a member who shows the name only', () => {
         '/api/json/member/0/7.json': buildMemberAnswer({ is_private: 1 }),
         [VIDEOS(0)]: buildListingPage(),
       },
-      buildViewer(),
+      buildViewer({ _id: 9 }),
     );
     expect(await screen.findByText('Collects gradients.')).toBeInTheDocument();
     expect(await screen.findByRole('link', { name: /Harbour 2/ })).toBeInTheDocument();
@@ -63,7 +63,7 @@ describe('the page of a member who shows the name only', () => {
         ...answers(),
         '/api/json/member/0/7.json': buildNameOnlyAnswer({ is_private: 0 }),
       },
-      buildViewer(),
+      buildViewer({ _id: 9 }),
     );
     expect(await screen.findByText(/does not show you/)).toBeInTheDocument();
     expect(screen.queryByText('Collects gradients.')).toBeNull();
@@ -77,7 +77,7 @@ describe('a member’s page', () => {
     expect(result?.status).toBe(200);
     expect(screen.getByRole('heading', { level: 1, name: 'quiet-otter-7' })).toBeInTheDocument();
     expect(screen.getByText('Kobe, Japan')).toBeInTheDocument();
-    expect(screen.getByText('subscribers').closest('div')).toHaveTextContent('12');
+    expect(screen.getByText('subscribers').closest('li')).toHaveTextContent('12');
     expect(screen.getByText('Single')).toBeInTheDocument();
     expect(screen.getByText('Collects gradients.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /Harbour 2/ })).toBeInTheDocument();

@@ -1,12 +1,10 @@
-/**
- * The frame of every list that a visitor keeps: name, who sees it, tools, rows, pages. History shows with it; favourites and watch
- * later can.
- */
+/** The frame of every list that a visitor keeps: name, who sees it, tools, rows, pages. */
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import type { ReactNode } from 'react';
 import css from './kept-list.module.css';
 import { KeptRow } from './kept-row.tsx';
 import type { KeptVideo } from './kept-video.ts';
+import type { Selection } from './use-selection.ts';
 
 interface KeptFrameProps {
   heading: ReactNode;
@@ -14,15 +12,21 @@ interface KeptFrameProps {
   note?: ReactNode;
   /** Search and what can be done with the list as a whole. */
   tools?: ReactNode;
+  /** A section of a member's area, below the member's name; otherwise a page of its own. */
+  isSection?: boolean;
   children: ReactNode;
 }
 
-export const KeptFrame = ({ heading, note, tools, children }: KeptFrameProps) => (
-  <div className={css.page}>
+export const KeptFrame = ({ heading, note, tools, isSection = false, children }: KeptFrameProps) => (
+  <div className={isSection ? css.section : css.page}>
     <header className={css.head}>
-      <h1 className={css.heading} tabIndex={-1}>
-        {heading}
-      </h1>
+      {isSection ? (
+        <h2 className={css.subheading}>{heading}</h2>
+      ) : (
+        <h1 className={css.heading} tabIndex={-1}>
+          {heading}
+        </h1>
+      )}
       {note && <p className={css.note}>{note}</p>}
     </header>
     {tools && <div className={css.tools}>{tools}</div>}
@@ -34,12 +38,22 @@ interface KeptRowsProps {
   videos: readonly KeptVideo[];
   removeLabel: (video: KeptVideo) => string;
   onRemove: (video: KeptVideo) => void;
+  selection?: Selection;
+  /** Below the heading of the list. */
+  headingLevel?: 2 | 3;
 }
 
-export const KeptRows = ({ videos, removeLabel, onRemove }: KeptRowsProps) => (
+export const KeptRows = ({ videos, removeLabel, onRemove, selection, headingLevel }: KeptRowsProps) => (
   <ul className={css.rows}>
     {videos.map((video) => (
-      <KeptRow key={video.videoId} video={video} removeLabel={removeLabel(video)} onRemove={onRemove} />
+      <KeptRow
+        key={video.videoId}
+        video={video}
+        removeLabel={removeLabel(video)}
+        onRemove={onRemove}
+        selection={selection}
+        headingLevel={headingLevel}
+      />
     ))}
   </ul>
 );

@@ -5,9 +5,10 @@ import { Button } from '@foyer/shared/ui/controls/button';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { WatchedMark } from '@foyer/shared/ui/videos/watched-mark';
 import { urls } from '@foyer/shared/urls';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import css from './kept-list.module.css';
 import type { KeptVideo } from './kept-video.ts';
+import type { Selection } from './use-selection.ts';
 
 const PICTURE_SIZES = '(min-width: 768px) 14rem, 40vw';
 
@@ -16,6 +17,13 @@ interface KeptRowProps {
   /** What the button that removes it is called, with the title in it. */
   removeLabel: string;
   onRemove: (video: KeptVideo) => void;
+  /** While several are chosen, the whole row is a box to tick. */
+  selection?: Selection | undefined;
+  headingLevel?: 2 | 3 | undefined;
+  /** Before the picture: what moves the row. */
+  handle?: ReactNode;
+  /** Being moved right now. */
+  isLifted?: boolean;
 }
 
 /** Whoever removes several by keyboard stays among them. */
@@ -25,14 +33,28 @@ const focusNeighbour = (button: HTMLElement): void => {
   (neighbour?.querySelector('button') ?? document.querySelector<HTMLElement>('h1'))?.focus();
 };
 
-export const KeptRow = ({ video, removeLabel, onRemove }: KeptRowProps) => {
+export const KeptRow = ({
+  video,
+  removeLabel,
+  onRemove,
+  selection,
+  headingLevel = 2,
+  handle,
+  isLifted = false,
+}: KeptRowProps) => {
+  const Heading = `h${headingLevel}` as const;
+  const isChoosing = selection?.isOn ?? false;
   const { videoId, dir, title, thumb, thumbsrc, duration, at } = video;
   const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     focusNeighbour(currentTarget);
     onRemove(video);
   };
   return (
-    <li className={css.row}>
+    <li
+      className={[css.row, handle != null && css.movable, isLifted && css.lifted].filter(Boolean).join(' ')}
+      data-row={handle == null ? undefined : videoId}
+    >
+      {handle != null && <div className={css.handle}>{!isChoosing && handle}</div>}
       <div className={css.picture}>
         {thumb && (
           <img
@@ -58,18 +80,32 @@ export const KeptRow = ({ video, removeLabel, onRemove }: KeptRowProps) => {
         <WatchedMark videoId={videoId} isBarOnly />
       </div>
       <div className={css.words}>
-        <h2 className={css.title}>
-          <Link className={css.link} to={urls.video(videoId, dir)}>
-            <bdi>{title}</bdi>
-          </Link>
-        </h2>
+        <Heading className={css.title}>
+          {isChoosing ? (
+            <label className={css.link}>
+              <input
+                className={css.tick}
+                type="checkbox"
+                checked={selection?.chosen.has(videoId) ?? false}
+                onChange={() => selection?.toggle(videoId)}
+              />
+              <bdi>{title}</bdi>
+            </label>
+          ) : (
+            <Link className={css.link} to={urls.video(videoId, dir)}>
+              <bdi>{title}</bdi>
+            </Link>
+          )}
+        </Heading>
         {at && (
           <p className={css.when}>
             <PostDate iso={at} />
           </p>
         )}
       </div>
-      <Button className={css.remove} kind="quiet" icon="close" aria-label={removeLabel} onClick={remove} />
+      {!isChoosing && (
+        <Button className={css.remove} kind="quiet" icon="close" aria-label={removeLabel} onClick={remove} />
+      )}
     </li>
   );
 };

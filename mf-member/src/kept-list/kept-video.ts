@@ -1,4 +1,5 @@
 /** One video of a list that a visitor keeps, of the server's or of this device's. */
+import type { DeviceVideo } from '@foyer/shared/device-library';
 import type { WatchedEntry } from '@foyer/shared/platform';
 import type { ListingPage } from '@foyer/shared/wire-schemas/listings';
 
@@ -33,4 +34,14 @@ export const keptVideoOfEntry = ({ params, at }: WatchedEntry): KeptVideo => ({
   thumb: params.thumb,
   duration: params.duration,
   at,
+});
+
+export const keptVideoOfDevice = (video: DeviceVideo): KeptVideo => ({
+  videoId: video.video_id,
+  dir: video.dir,
+  title: video.title,
+  thumb: video.thumb,
+  thumbsrc: video.thumbsrc,
+  duration: video.duration,
+  at: video.at,
 });

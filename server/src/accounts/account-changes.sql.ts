@@ -141,6 +141,8 @@ const removeComments = async (tx: Database, memberId: number): Promise<Commented
 
 /** What a member keeps, has and is to others; all of it goes with the account. */
 const OWNED: readonly (readonly [table: string, ...columns: string[]])[] = [
+  ['account_deletions', 'member_id'],
+  ['data_exports', 'member_id'],
   ['sessions', 'member_id'],
   ['member_codes', 'member_id'],
   ['member_identities', 'member_id'],

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { addMember, addVideo, TEST_PASSWORD } from '../testing/catalogue.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
+import { endDueAccounts } from './account-deletion.ts';
 
 let web: TestWeb;
 beforeAll(async () => {
@@ -12,6 +14,17 @@ beforeEach(() => web.db.deleteFrom('limits').execute());
 
 const member = async (form: Record<string, string>, cookie: string) =>
   (await web.post('/api/member.php', form, { cookie })).json();
+const context = () => ({
+  db: web.db,
+  storage: web.deps.storage,
+  siteName: 'Foyer',
+  publicUrl: 'http://localhost',
+  wakeOutbox: () => {},
+});
+/** What the chore does. */
+const endDue = () => endDueAccounts(context());
+const passGrace = (memberId: number) =>
+  sql`UPDATE account_deletions SET due_at = now() WHERE member_id = ${memberId}`.execute(web.db);
 const emailOf = async (id: number) =>
   (await web.db.selectFrom('members').select('email').where('id', '=', id).executeTakeFirst())?.email;
 const codeIn = (text: string): string => /\/confirm-([\w-]+)\//.exec(text)?.[1] ?? '';
@@ -106,8 +119,13 @@ describe('the end of an account', () => {
       code: 'invalid_usr_or_pwd',
     });
     const answer = await web.post('/api/member.php', { act: 'delete', old: TEST_PASSWORD }, { cookie });
-    expect(answer.json()).toEqual({ ok: true });
-    expect(answer.cookies.find(({ name }) => name === 'session')?.value).toBe('');
+    expect(answer.json()).toEqual({ ok: true, deletes: expect.any(String) });
+    expect(await web.mails()).toMatchObject([
+      { to: 'fred@example.org', text: expect.stringContaining('/settings/') },
+    ]);
+    expect(await endDue()).toBe(0);
+    await passGrace(id);
+    expect(await endDue()).toBe(1);
 
     expect(await member({}, cookie)).toMatchObject({ code: 'need_auth' });
     expect((await web.get(`/api/json/member/3600/${id}.json`)).statusCode).toBe(404);
@@ -148,7 +166,62 @@ describe('the end of an account', () => {
     await web.db.updateTable('members').set({ password_hash: null }).where('id', '=', id).execute();
     expect(await member({ act: 'delete' }, cookie)).toMatchObject({ code: 'required', field: 'usr' });
     expect(await member({ act: 'delete', usr: 'anna' }, cookie)).toMatchObject({ field: 'usr' });
-    expect(await member({ act: 'delete', usr: 'Hugo' }, cookie)).toEqual({ ok: true });
+    expect(await member({ act: 'delete', usr: 'Hugo' }, cookie)).toMatchObject({ ok: true });
+    await web.mails();
+  });
+
+  it('comes after some days, in which the profile is hidden and no other session goes on', async () => {
+    const id = await addMember(web.db, 'ines', { about: 'Words of mine' });
+    const [here, elsewhere] = [await web.signIn('ines'), await web.signIn('ines')];
+    const { deletes } = await member({ act: 'delete', old: TEST_PASSWORD }, here);
+    const days = (Date.parse(deletes) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(13.9);
+    expect(days).toBeLessThan(14.1);
+    expect(await member({}, elsewhere)).toMatchObject({ code: 'need_auth' });
+    expect((await member({}, here)).member).toMatchObject({ deletes, is_private: 1 });
+    const shown = (await web.get(`/api/json/member/3600/${id}.json`)).json().member;
+    expect(shown).toMatchObject({ is_name_only: true, about: null });
+    // Asking again does not put it off.
+    expect((await member({ act: 'delete', old: TEST_PASSWORD }, here)).deletes).toBe(deletes);
+    await web.mails();
+  });
+
+  it('is taken back, and everything is as it was', async () => {
+    const id = await addMember(web.db, 'jana', { about: 'Words of mine' });
+    const cookie = await web.signIn('jana');
+    await member({ act: 'delete', old: TEST_PASSWORD }, cookie);
+    expect(await member({ act: 'keep' }, cookie)).toEqual({ ok: true });
+    expect((await member({}, cookie)).member).toMatchObject({ deletes: null, is_private: 0 });
+    expect((await web.get(`/api/json/member/3600/${id}.json`)).json().member.about).toBe('Words of mine');
+    await passGrace(id);
+    expect(await endDue()).toBe(0);
+    // A profile that was private stays so.
+    await member({ act: 'visibility', is_private: '1' }, cookie);
+    await member({ act: 'delete', old: TEST_PASSWORD }, cookie);
+    await member({ act: 'keep' }, cookie);
+    expect((await member({}, cookie)).member).toMatchObject({ is_private: 1 });
+    await web.mails();
+  });
+
+  it('of one account does not wait for another that fails', async () => {
+    const ids = [await addMember(web.db, 'karl'), await addMember(web.db, 'lena')];
+    for (const name of ['karl', 'lena'])
+      await member({ act: 'delete', old: TEST_PASSWORD }, await web.signIn(name));
+    for (const id of ids) await passGrace(id);
+    await web.mails();
+    let tries = 0;
+    const failing = {
+      ...context(),
+      get siteName() {
+        tries += 1;
+        if (tries === 1) throw new Error('no words for the first');
+        return 'Foyer';
+      },
+    };
+    await expect(endDueAccounts(failing)).rejects.toThrow(/1 accounts/);
+    expect(await endDueAccounts(context())).toBe(1);
+    const left = await web.db.selectFrom('members').select('name').where('id', 'in', ids).execute();
+    expect(left.every(({ name }) => name.startsWith('#'))).toBe(true);
     await web.mails();
   });
 });

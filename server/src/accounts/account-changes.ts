@@ -1,4 +1,4 @@
-/** Changes an account's e-mail address and deletes accounts (docs/guides/moderate.md says what becomes of everything). */
+/** Changes an account's e-mail address and ends accounts (docs/guides/moderate.md says what becomes of everything). */
 import { createHash, randomBytes } from 'node:crypto';
 import { CONFIRM_CODE_HOURS } from '@foyer/shared/wire-schemas/accounts';
 import type { Database } from '../platform/database/create-database.ts';
@@ -36,7 +36,7 @@ const hashCode = (code: string): Buffer => createHash('sha256').update(code).dig
  * Members who only ever came from elsewhere have no password to ask for.
  * @throws Refused required, invalid_usr_or_pwd, too_many_attempts
  */
-const requirePassword = async (
+export const requirePassword = async (
   db: Database,
   memberId: number,
   { hash, given }: { hash: string | null; given: string },
@@ -102,40 +102,28 @@ export const confirmChangedEmail = async (context: MailContext, code: string): P
 /**
  * Ends the account for good: uploads, playlists, comments and messages go with it; name and address are free again. All of it
  * in one transaction, so that an interruption leaves the account as it was.
- * @param usr of members without a password: their name, typed once more
- * @throws Refused required, invalid_usr_or_pwd, too_many_attempts
  */
-export const deleteAccount = async (
+export const endAccount = async (
   context: MailContext & { storage: Storage },
-  { _id }: AccessViewer,
-  { old, usr }: { old: string; usr: string },
+  memberId: number,
 ): Promise<void> => {
   const { db, storage } = context;
-  const own = await getOwnAccount(db, _id);
-  await requirePassword(db, _id, { hash: own.password_hash, given: old });
-  if (own.password_hash === null && usr.trim().toLowerCase() !== own.name.toLowerCase())
-    throw new Refused(
-      usr.trim() === '' ? 'required' : 'invalid_usr_or_pwd',
-      'the name is needed to be sure',
-      {
-        field: 'usr',
-      },
-    );
+  const own = await getOwnAccount(db, memberId);
   const reason = 'the account was deleted';
   await inTransaction(db, async (tx) => {
-    const { videos, albums } = await selectOwnUploads(tx, _id);
+    const { videos, albums } = await selectOwnUploads(tx, memberId);
     for (const videoId of videos)
       await changeVideoState({ db: tx }, { videoId, change: 'delete', viewer: null, reason });
     for (const albumId of albums)
       await changeAlbumState(
         { db: tx },
-        { albumId, change: 'delete', viewer: null, onBehalfOf: _id, reason },
+        { albumId, change: 'delete', viewer: null, onBehalfOf: memberId, reason },
       );
-    const commented = (await closeAccount(tx, _id)).map(({ section, object_id }) => ({
+    const commented = (await closeAccount(tx, memberId)).map(({ section, object_id }) => ({
       section,
       objectId: object_id,
     }));
-    await recordEvents(tx, { kind: 'accountDeleted', memberId: _id, commented });
+    await recordEvents(tx, { kind: 'accountDeleted', memberId, commented });
     if (own.email !== null)
       await queueMail(
         tx,
@@ -149,5 +137,5 @@ export const deleteAccount = async (
       );
   });
   context.wakeOutbox();
-  await removeFolders({ db, storage }, [objectFolder(mediaObject('member', _id))]);
+  await removeFolders({ db, storage }, [objectFolder(mediaObject('member', memberId))]);
 };

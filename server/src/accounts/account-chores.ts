@@ -1,7 +1,24 @@
-/** Chore: deletes unused codes of confirmation and password mails. */
+/** Chores of accounts: past codes, accounts whose end is due, files of members' data. */
+import type { Config } from '../platform/config/config.ts';
 import type { Chore } from '../platform/jobs/chore-scheduler.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { endDueAccounts } from './account-deletion.ts';
 import { deletePastCodes } from './accounts.sql.ts';
+import { makeDataExports } from './data-exports.ts';
 
-export const ACCOUNT_CHORES: readonly Chore[] = [
+/** Mails that they write go out when the outbox looks next. */
+const wakeOutbox = () => {};
+
+/** Members wait for the file of their data, so that chore looks often. */
+export const accountChores = (
+  storage: Storage,
+  { siteName, publicUrl }: Pick<Config, 'siteName' | 'publicUrl'>,
+): readonly Chore[] => [
   { name: 'past codes', everySeconds: 3600, run: deletePastCodes },
+  { name: 'exports of members’ data', everySeconds: 10, run: makeDataExports },
+  {
+    name: 'ends of accounts',
+    everySeconds: 3600,
+    run: (db, signal) => endDueAccounts({ db, storage, siteName, publicUrl, wakeOutbox }, signal),
+  },
 ];

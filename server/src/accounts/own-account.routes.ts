@@ -8,22 +8,34 @@ import {
   profileBodySchema,
 } from '@foyer/shared/wire-schemas/profile';
 import type { FastifyInstance } from 'fastify';
-import { changeEmail, deleteAccount } from './account-changes.ts';
+import { changeEmail } from './account-changes.ts';
+import { askDeletion, getDeletionDue, keepAccount } from './account-deletion.ts';
+import { askDataExport, getDataExport } from './data-exports.ts';
 import { block, unblock, listBlocks } from '../members/relations.ts';
 import { changePassword, changeVisibility, editProfile, getOwnProfile } from '../members/profile.ts';
 import { changePicture } from '../members/profile-pictures.ts';
 import { answerSchema, requireViewer, sendDone } from '../platform/http/answer-write.ts';
 import { readChoice, readId } from '../platform/http/read-address.ts';
 import { readMultipart } from '../platform/http/read-multipart.ts';
-import { clearSessionCookie, readSessionToken } from '../platform/http/session-cookie.ts';
+import { readSessionToken } from '../platform/http/session-cookie.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { checkFields } from '../platform/http/check-fields.ts';
+import type { AccessViewer } from '../access/require-access.ts';
 import type { FormFields } from '../platform/http/read-form.ts';
 
 type ProfileResult = Omit<ProfileAnswer, 'ok'>;
 
 export const registerProfile = (app: FastifyInstance, deps: WebDeps, facts: RequestFacts): void => {
   const { db, config, storage, wakeOutbox } = deps;
+  /** The profile, and what becomes of the account and its data. */
+  const ownOf = async (viewer: AccessViewer): Promise<ProfileResult> => {
+    const [member, due, dataExport] = await Promise.all([
+      getOwnProfile(db, viewer),
+      getDeletionDue(db, viewer._id),
+      getDataExport(db, viewer._id),
+    ]);
+    return { member: { ...member, deletes: due?.toISOString() ?? null, data_export: dataExport } };
+  };
   const mail = { db, siteName: config.siteName, publicUrl: config.publicUrl, wakeOutbox };
 
   const form = {
@@ -41,10 +53,10 @@ export const registerProfile = (app: FastifyInstance, deps: WebDeps, facts: Requ
     const otherId = () => readId(fields.object_id, 'object_id');
 
     const acts: Record<ProfileAct, () => Promise<ProfileResult>> = {
-      own: async () => ({ member: await getOwnProfile(db, viewer) }),
+      own: () => ownOf(viewer),
       edit: async () => {
         await editProfile(db, viewer, fields);
-        return { member: await getOwnProfile(db, viewer) };
+        return ownOf(viewer);
       },
       password: async () => {
         const token = readSessionToken(request, config) ?? '';
@@ -56,9 +68,16 @@ export const registerProfile = (app: FastifyInstance, deps: WebDeps, facts: Requ
         return {};
       },
       delete: async () => {
-        const form = { old: fields.old ?? '', usr: fields.usr ?? '' };
-        await deleteAccount({ ...mail, storage }, viewer, form);
-        clearSessionCookie(reply, config);
+        const token = readSessionToken(request, config) ?? '';
+        const form = { old: fields.old ?? '', usr: fields.usr ?? '', token };
+        return { deletes: (await askDeletion(mail, viewer, form)).toISOString() };
+      },
+      keep: async () => {
+        await keepAccount(db, viewer);
+        return {};
+      },
+      export: async () => {
+        await askDataExport(db, viewer);
         return {};
       },
       avatar: async () => {
@@ -72,7 +91,7 @@ export const registerProfile = (app: FastifyInstance, deps: WebDeps, facts: Requ
       visibility: async () => {
         const isPrivate = fields.is_private === undefined ? undefined : fields.is_private === '1';
         await changeVisibility(db, viewer, { isPrivate, fields: fields.fields ?? '' });
-        return { member: await getOwnProfile(db, viewer) };
+        return ownOf(viewer);
       },
       block: async () => {
         await block(db, viewer, otherId());

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 import { addPeople, type People } from '../testing/people.ts';
 import { createWholeWeb } from '../testing/whole-web.ts';
@@ -7,10 +8,14 @@ import { ROUTE_RULES } from './route-rules.ts';
 let web: TestWeb;
 let people: People;
 const routes: string[] = [];
+/** Of the stranger's data. */
+const EXPORT_ID = '00000000-0000-4000-8000-000000000001';
 
 beforeAll(async () => {
   web = await openTestWeb();
   people = await addPeople(web);
+  await sql`INSERT INTO data_exports (member_id, id, ready_at, expires_at, body)
+    VALUES (${people.ids.stranger}, ${EXPORT_ID}, now(), now() + interval '1 day', '{}')`.execute(web.db);
   const all = await createWholeWeb(web.deps, {
     onRoute: (method, pattern) => {
       if (method !== 'HEAD') routes.push(`${method} ${pattern}`);
@@ -49,6 +54,7 @@ const OWN: Record<string, () => Record<string, string> | string> = {
   'POST /api/input.php': () => ({ act: 'history', section: 'del' }),
   'POST /api/album_edit.php': () => ({ act: '1' }),
   'POST /api/video_edit.php': () => ({ act: '1', file_name: 'harbour.mp4', bytes: '9' }),
+  'GET /api/own-data.json': () => `/api/own-data.json?export_id=${EXPORT_ID}`,
   'GET /api/library.json': () => '/api/library.json?video_id=1',
   'GET /api/subscribed.json': () => '/api/subscribed.json?kind=model&object_id=1',
   'GET /api/videos2.php history': () =>

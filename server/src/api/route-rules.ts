@@ -132,6 +132,8 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'GET /api/moderation/report/:id/attachment.webp': MODERATORS,
   'POST /api/moderation_reports.php': MODERATORS,
   'POST /api/member.php': MEMBERS,
+  // Another's is as none: it is found by its id and member together.
+  'GET /api/own-data.json': MEMBERS,
   'POST /api/member.php block': about('member', 'block'),
   // Whoever may: a wall's owner deletes what stands on it, too; community/comment-changes.test.ts.
   'POST /api/comments.php': MEMBERS,

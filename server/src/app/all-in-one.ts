@@ -10,6 +10,7 @@ import { openDatabase } from './open-database.ts';
 import { createProgress } from './progress.ts';
 import { log, runProcess } from './run-process.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
+import { accountChores } from '../accounts/account-chores.ts';
 import { storageChores } from '../stored-files/storage-chores.ts';
 import { createWebProcess } from './web-process.ts';
 import { openLocks } from './open-locks.ts';
@@ -42,6 +43,7 @@ await runProcess({ demo: true }, async (config, stops) => {
   // The web part hears of what is stale through the database, as other processes do.
   const chores = [
     ...web.chores,
+    ...accountChores(storage, config),
     ...storageChores({ db: work, storage }, config),
     ...jobChores({ db: work, storage }, config),
   ];

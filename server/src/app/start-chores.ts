@@ -1,7 +1,6 @@
 /** Starts the scheduled chores of every room: clean-up, statistics, list totals. The table of them all is here. */
 import { AGE_REQUEST_CHORES } from '../access/age-request-chores.ts';
 import { LIMIT_CHORES } from '../access/limit-chores.ts';
-import { ACCOUNT_CHORES } from '../accounts/account-chores.ts';
 import { LIST_CHORES } from '../catalogue/list-chores.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import type { SessionLocks } from '../platform/database/session-locks.ts';
@@ -15,7 +14,6 @@ const CHORES: readonly Chore[] = [
   ...LIMIT_CHORES,
   ...AGE_REQUEST_CHORES,
   ...SESSION_CHORES,
-  ...ACCOUNT_CHORES,
 ];
 
 /**

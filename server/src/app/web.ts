@@ -27,6 +27,7 @@ import { registerComments } from '../community/comments.routes.ts';
 import { registerLive } from '../notifications/live.routes.ts';
 import { registerMessages } from '../community/messages.routes.ts';
 import { registerNotifications } from '../notifications/notifications.routes.ts';
+import { registerDataExports } from '../accounts/data-exports.routes.ts';
 import { registerProfile } from '../accounts/own-account.routes.ts';
 import { registerReportCases } from '../moderation/report-cases.routes.ts';
 import { registerReports } from '../moderation/reports.routes.ts';
@@ -150,6 +151,7 @@ export const createWeb = async (
   await inRoom(app, 'accounts', (room) => {
     registerAccounts(room, deps);
     registerProfile(room, deps, facts);
+    registerDataExports(room, deps, facts);
   });
   await inRoom(app, 'community', (room) => {
     registerComments(room, deps, facts);

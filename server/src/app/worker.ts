@@ -7,6 +7,7 @@ import { startJobs } from '../processing/start-jobs.ts';
 import { openDatabase } from './open-database.ts';
 import { log, runProcess } from './run-process.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
+import { accountChores } from '../accounts/account-chores.ts';
 import { storageChores } from '../stored-files/storage-chores.ts';
 import { openLocks } from './open-locks.ts';
 
@@ -15,7 +16,11 @@ await runProcess({ demo: false }, async (config, stops) => {
   const db = await openDatabase(config.databaseUrl, config, log, stops, 'work');
   const locks = await openLocks(config, config.databaseUrl, stops);
   const storage = openStorage(config);
-  const chores = [...storageChores({ db, storage }, config), ...jobChores({ db, storage }, config)];
+  const chores = [
+    ...accountChores(storage, config),
+    ...storageChores({ db, storage }, config),
+    ...jobChores({ db, storage }, config),
+  ];
   stops.push(startBackgroundChores(db, locks, log, chores));
   stops.push(
     await startJobs({

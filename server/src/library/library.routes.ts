@@ -6,6 +6,7 @@ import {
   type InputAct,
   type InputAnswer,
   type InputSection,
+  type PlaylistPlace,
   inputAnswerSchema,
   inputBodySchema,
   keptSchema,
@@ -18,6 +19,13 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { confirmFriend, endFriend, requestFriend, subscribe } from '../members/relations.ts';
 import { isSubscribed } from '../members/subscriptions.ts';
+import {
+  changeLibraryMany,
+  changePlaylistMany,
+  movePlaylistVideo,
+  readKeptAt,
+  readVideoIds,
+} from './keep-many.ts';
 import { changeLibrary, forgetHistory, getKept } from './library.ts';
 import {
   addPlaylistVideo,
@@ -37,6 +45,10 @@ interface InputBody extends PlaylistForm {
   act: InputAct;
   section: InputSection;
   video_id?: string;
+  video_ids?: string;
+  kept_at?: string;
+  next_to?: string;
+  place?: PlaylistPlace;
   object_id?: string;
   kind?: SubscriptionKind;
 }
@@ -67,21 +79,34 @@ const refuseSection = (): never => {
 export const registerLibrary = (app: FastifyInstance, { db }: WebDeps, { viewerOf }: RequestFacts): void => {
   const changeList =
     (table: 'favourites' | 'watch_later'): Act =>
-    async ({ section, video_id }, viewer) => {
+    async ({ section, video_id, video_ids, kept_at }, viewer) => {
       if (section !== 'add' && section !== 'rem') return refuseSection();
+      if (video_ids) {
+        const ids = readVideoIds(video_ids);
+        const keptAt = readKeptAt(ids, kept_at);
+        return { video_ids: await changeLibraryMany(db, viewer, { table, section, ids, keptAt }) };
+      }
       await changeLibrary(db, viewer, { table, section, videoId: readId(video_id, 'video_id') });
       return {};
     };
 
   const changePlaylist: Act = async (body, viewer) => {
-    const { section, object_id, video_id } = body;
+    const { section, object_id, video_id, video_ids } = body;
     const videoId = video_id ? readId(video_id, 'video_id') : undefined;
     if (section === 'add' && !object_id) {
       const playlist_id = await createPlaylist(db, viewer, body, videoId);
       return { playlist_id };
     }
     const playlist_id = readId(object_id, 'object_id');
-    if (section === 'upd') await editPlaylist(db, viewer, playlist_id, body);
+    if (video_ids && (section === 'add' || section === 'rem')) {
+      const ids = readVideoIds(video_ids);
+      const changed = await changePlaylistMany(db, viewer, { playlistId: playlist_id, section, ids });
+      return { playlist_id, video_ids: changed };
+    }
+    if (section === 'upd' && body.place) {
+      const [moved, nextTo] = [readId(video_id, 'video_id'), readId(body.next_to, 'next_to')];
+      await movePlaylistVideo(db, viewer, playlist_id, { videoId: moved, nextTo, place: body.place });
+    } else if (section === 'upd') await editPlaylist(db, viewer, playlist_id, body);
     else if (section === 'del') await removePlaylist(db, viewer, playlist_id);
     else {
       const change = section === 'add' ? addPlaylistVideo : removePlaylistVideo;

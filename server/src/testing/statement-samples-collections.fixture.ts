@@ -1,6 +1,7 @@
 /** Calls of the functions whose statements are about albums, playlists and what members keep. */
 import * as albums from '../albums/albums.sql.ts';
 import * as edits from '../albums/album-edits.sql.ts';
+import * as keepMany from '../library/keep-many.sql.ts';
 import * as library from '../library/library.sql.ts';
 import * as pictures from '../pictures/blocked-pictures.sql.ts';
 import * as playlistEdits from '../library/playlist-edits.sql.ts';
@@ -102,6 +103,16 @@ export const COLLECTION_SAMPLES: StatementSamples = {
     ]),
     (db) => library.deleteHistory(db, 1, null),
     (db) => library.selectKept(db, 1, 1),
+  ],
+  'keep-many.sql.ts': [
+    (db) => keepMany.selectPublicVideos(db, [1]),
+    ...library.LIBRARY_TABLES.flatMap((table): StatementSample[] => [
+      (db) => keepMany.addManyToLibrary(db, table, 1, [{ videoId: 1, at: new Date() }]),
+      (db) => keepMany.removeManyFromLibrary(db, table, 1, [1]),
+    ]),
+    (db) => keepMany.addManyToPlaylist(db, 1, [1], 10),
+    (db) => keepMany.removeManyFromPlaylist(db, 1, [1]),
+    (db) => keepMany.moveInPlaylist(db, 1, { videoId: 1, nextTo: 2, isAfter: true }),
   ],
   'playlists.sql.ts': [
     ...(

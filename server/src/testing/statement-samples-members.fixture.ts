@@ -1,9 +1,11 @@
 /** Calls of the functions whose statements are about accounts, members and what these write to one another. */
 import * as access from '../access/access.sql.ts';
 import * as accountChanges from '../accounts/account-changes.sql.ts';
+import * as accountDeletion from '../accounts/account-deletion.sql.ts';
 import * as accounts from '../accounts/accounts.sql.ts';
 import * as commentChanges from '../community/comment-changes.sql.ts';
 import * as comments from '../community/comments.sql.ts';
+import * as dataExports from '../accounts/data-exports.sql.ts';
 import * as identities from '../sign-in/identities.sql.ts';
 import * as ageRequests from '../access/age-requests.sql.ts';
 import * as limits from '../access/limits.sql.ts';
@@ -81,6 +83,20 @@ export const MEMBER_SAMPLES: StatementSamples = {
     (db) => accountChanges.confirmNewEmail(db, HASH, () => MAIL),
     (db) => accountChanges.selectOwnUploads(db, 1),
     (db) => accountChanges.closeAccount(db, 1),
+  ],
+  'account-deletion.sql.ts': [
+    (db) => accountDeletion.insertDeletion(db, 1, { days: 14, keepHash: HASH }),
+    (db) => accountDeletion.cancelDeletion(db, 1),
+    (db) => accountDeletion.selectDeletionDue(db, 1),
+    (db) => accountDeletion.selectDueDeletions(db, 10),
+  ],
+  'data-exports.sql.ts': [
+    (db) => dataExports.insertExport(db, 1),
+    (db) => dataExports.selectExport(db, 1),
+    (db) => dataExports.selectExportBody(db, 1, '00000000-0000-4000-8000-000000000000'),
+    (db) => dataExports.selectWaitingExports(db, 10),
+    (db) => dataExports.fillExport(db, 1, 7),
+    (db) => dataExports.deleteExpiredExports(db),
   ],
   'accounts.sql.ts': [
     (db) =>

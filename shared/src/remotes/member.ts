@@ -4,8 +4,24 @@ import type { PageModule, WidgetModule } from './remote.ts';
 export const memberRemote = {
   name: 'mf-member',
   contract: 1,
-  pages: ['info', 'history'],
-  widgets: ['add-to', 'choose-playlist', 'resume-add-to', 'playlist-form'],
+  pages: [
+    'info',
+    'ed-videos',
+    'favourite-videos',
+    'watch-later-videos',
+    'own-history',
+    'albums',
+    'playlists',
+    'subscriptions',
+    'friends',
+    'wall',
+    'history',
+    'library',
+    'arrange-playlist',
+    'edit',
+    'settings',
+  ],
+  widgets: ['add-to', 'choose-playlist', 'resume-add-to', 'merge-library', 'playlist-form'],
 } as const;
 
 /** Props of the widget `add-to`: entries of a card's menu. */
@@ -30,9 +46,23 @@ export interface PlaylistFormWidgetProps {
 export interface MemberRemote {
   contract: (typeof memberRemote)['contract'];
   './info': () => Promise<PageModule>;
+  './ed-videos': () => Promise<PageModule>;
+  './favourite-videos': () => Promise<PageModule>;
+  './watch-later-videos': () => Promise<PageModule>;
+  './own-history': () => Promise<PageModule>;
+  './albums': () => Promise<PageModule>;
+  './playlists': () => Promise<PageModule>;
+  './subscriptions': () => Promise<PageModule>;
+  './friends': () => Promise<PageModule>;
+  './wall': () => Promise<PageModule>;
   './history': () => Promise<PageModule>;
+  './library': () => Promise<PageModule>;
+  './arrange-playlist': () => Promise<PageModule>;
+  './edit': () => Promise<PageModule>;
+  './settings': () => Promise<PageModule>;
   './add-to': () => Promise<WidgetModule<AddToProps>>;
   './choose-playlist': () => Promise<WidgetModule<ChoosePlaylistProps>>;
   './resume-add-to': () => Promise<WidgetModule<object>>;
+  './merge-library': () => Promise<WidgetModule<object>>;
   './playlist-form': () => Promise<WidgetModule<PlaylistFormWidgetProps>>;
 }

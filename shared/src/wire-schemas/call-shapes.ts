@@ -139,6 +139,7 @@ export const CALL_SHAPES: Readonly<Record<string, CallShape>> = {
   'POST /api/signup.php': { answer: written(doneSchema), input: signUpBodySchema },
   'POST /api/restore.php': { answer: written(doneSchema), input: restoreBodySchema },
   'POST /api/member.php': { answer: written(profileAnswerSchema), input: profileBodySchema },
+  'GET /api/own-data.json': {},
   'POST /api/messages.php': { answer: written(messagesAnswerSchema), input: messagesBodySchema },
   'POST /api/notifications.php': {
     answer: written(notificationsAnswerSchema),

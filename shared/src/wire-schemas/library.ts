@@ -28,12 +28,19 @@ export const PLAYLIST_CATEGORIES_MAX = 3;
 /** Of one member, and videos in one of them; nobody needs more, and scripts must not fill the disk. */
 export const PLAYLISTS_MAX = 500;
 export const PLAYLIST_VIDEOS_MAX = 5000;
+/** Videos that one call adds or removes. */
+export const KEEP_MANY_MAX = 500;
+/** Where a moved video stands beside another of its playlist. */
+export const PLAYLIST_PLACES = ['before', 'after'] as const;
+export type PlaylistPlace = (typeof PLAYLIST_PLACES)[number];
 
 /**
  * Form-encoded. `section` of a playlist: `add` without object_id makes one (title, desc, visible, orientation,
  * categories; a video_id becomes its first), with object_id and video_id adds the video; `rem` takes the video out;
  * `upd` changes the fields given; `del` deletes. Friends: `add` asks, `upd` accepts, `rem` declines, withdraws, ends.
  * Subscribe: `add`, `rem` with `kind`, a member's otherwise. History: `rem` one video, `del` all of it.
+ * Favourites, watch later and playlists take several videos at once as `video_ids`: what is there already, is not there, or may not be
+ * kept is passed over, and the answer names the others. `upd` of a playlist with video_id, `place` and `next_to` moves that video.
  */
 export const inputBodySchema = {
   type: 'object',
@@ -43,6 +50,13 @@ export const inputBodySchema = {
     act: { type: 'string', enum: INPUT_ACTS },
     section: { type: 'string', enum: INPUT_SECTIONS },
     video_id: { type: 'string', maxLength: 20 },
+    /** Comma-separated, at most KEEP_MANY_MAX; the first is the newest of a list, and the first of a playlist. */
+    video_ids: { type: 'string', maxLength: 11 * 500 },
+    /** When each of `video_ids` was kept, ISO 8601, comma-separated: to take a removal back, or to move what a device kept. */
+    kept_at: { type: 'string', maxLength: 30 * 500 },
+    /** The video of the same playlist that the moved one stands before or after. */
+    next_to: { type: 'string', maxLength: 20 },
+    place: { type: 'string', enum: PLAYLIST_PLACES },
     object_id: { type: 'string', maxLength: 200 },
     title: { type: 'string', maxLength: 5000 },
     desc: { type: 'string', maxLength: 20_000 },
@@ -57,7 +71,13 @@ export const inputBodySchema = {
 export const inputAnswerSchema = {
   type: 'object',
   required: ['ok'],
-  properties: { ok: { const: true }, playlist_id: { type: 'integer' }, subscribers: { type: 'integer' } },
+  properties: {
+    ok: { const: true },
+    playlist_id: { type: 'integer' },
+    subscribers: { type: 'integer' },
+    /** Of `video_ids`: those that were added or removed. */
+    video_ids: { type: 'array', items: { type: 'integer' } },
+  },
 } as const;
 export type InputAnswer = FromSchema<typeof inputAnswerSchema>;
 

@@ -8,6 +8,8 @@ export const PROFILE_ACTS = [
   'password',
   'email',
   'delete',
+  'keep',
+  'export',
   'avatar',
   'cover',
   'visibility',
@@ -26,6 +28,11 @@ export const ABOUT_MAX_LENGTH = 2000;
 export const WEBSITE_MAX_LENGTH = 200;
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
 export const AVATAR_MIN_PIXELS = 64;
+
+/** Between asking for the end of an account and the end. */
+export const DELETION_GRACE_DAYS = 14;
+/** For so long the file of a member's data can be fetched. */
+export const DATA_EXPORT_DAYS = 7;
 
 /** Who may see a field: everyone, friends, or the member alone. */
 export const AUDIENCES = ['all', 'friends', 'nobody'] as const;
@@ -89,6 +96,20 @@ export const profileBodySchema = {
   },
 } as const;
 
+/** The file of a member's data: GET /api/own-data.json{?export_id} once it has a size. */
+export const dataExportSchema = {
+  type: 'object',
+  required: ['export_id', 'asked', 'expires', 'bytes'],
+  properties: {
+    export_id: { type: 'string' },
+    asked: { type: 'string' },
+    /** Null, as `bytes`: still being made. */
+    expires: { type: ['string', 'null'] },
+    bytes: { type: ['integer', 'null'] },
+  },
+} as const;
+export type DataExport = FromSchema<typeof dataExportSchema>;
+
 const blockedSchema = {
   type: 'object',
   required: ['_id', 'name'],
@@ -109,12 +130,18 @@ export const profileAnswerSchema = {
         email: { type: ['string', 'null'] },
         language: { type: 'string' },
         has_password: { type: 'boolean' },
+        /** When the account ends; null: nobody asked for it. */
+        deletes: { type: ['string', 'null'] },
+        /** Null: none was asked for, or the last has expired. */
+        data_export: { anyOf: [dataExportSchema, { type: 'null' }] },
         visibility: { type: 'object', additionalProperties: { type: 'string', enum: AUDIENCES } },
       },
     },
     blocks: { type: 'array', items: blockedSchema },
     avatar: { type: 'string' },
     cover: { type: 'string' },
+    /** Of `delete`: when the account ends unless `keep` takes it back. */
+    deletes: { type: 'string' },
   },
 } as const;
 export type ProfileAnswer = FromSchema<typeof profileAnswerSchema>;

@@ -9,6 +9,7 @@ export const MAIL_KINDS = [
   'password',
   'email',
   'email_changed',
+  'deleting',
   'deleted',
   'guessing',
   'digest',

@@ -1,8 +1,8 @@
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
-import styles from './info.module.css';
+import styles from './area.module.css';
 
-/** The shape of a profile while its answer is on the way. */
-export const InfoSkeleton = () => (
+/** The shape of a member's area while its answer is on the way. */
+export const AreaSkeleton = () => (
   <div className={styles.page} aria-hidden="true">
     <div className={styles.header}>
       <div className={styles.cover} />
@@ -14,9 +14,6 @@ export const InfoSkeleton = () => (
         </div>
       </div>
     </div>
-    <div className={styles.columns}>
-      <Skeleton w="100%" h={220} />
-      <Skeleton w="100%" h={220} />
-    </div>
+    <Skeleton w="100%" h={220} />
   </div>
 );

@@ -1,15 +1,16 @@
 import type { Member } from '@foyer/shared/wire-schemas/members';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
-import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { countryName } from '@foyer/shared/ui/text/country-name';
-import styles from './info.module.css';
+import styles from './area.module.css';
+import { MemberActions } from './member-actions.tsx';
 import { MemberCounts } from './member-counts.tsx';
 
-const COVER_SIZES = '(min-width: 1250px) 1250px, 100vw';
+const COVER_SIZES = '(min-width: 1280px) 1280px, 100vw';
+const AVATAR_SIZES = '144px';
 
-/** Cover, picture, name, since when and how lately, and the counts. */
+/** Cover, picture, name, since when and how lately, the counts, and what the viewer can do about this member. */
 export const MemberHeader = ({ member }: { member: Member }) => {
   const intl = useIntl();
   const { name, avatar, cover, country, city, joined, last_seen, is_private } = member;
@@ -27,41 +28,44 @@ export const MemberHeader = ({ member }: { member: Member }) => {
         )}
       </div>
       <div className={styles.identity}>
-        <img className={styles.avatar} src={avatar} alt="" width={144} height={144} />
+        <picture className={styles.face}>
+          {member.avatar_sources?.map(({ type, srcset }) => (
+            <source key={type} type={type} srcSet={srcset} sizes={AVATAR_SIZES} />
+          ))}
+          <img className={styles.avatar} src={avatar} alt="" width={144} height={144} />
+        </picture>
         <div className={styles.words}>
-          <h1 className={styles.name} dir="auto">
-            {name}
-          </h1>
-          {is_private === 1 && (
-            <Badge>
-              <FormattedMessage id="member.private" />
-            </Badge>
-          )}
+          <div className={styles.line}>
+            <h1 className={styles.name} dir="auto" tabIndex={-1}>
+              {name}
+            </h1>
+            {is_private === 1 && (
+              <Badge kind="private">
+                <FormattedMessage id="member.private" />
+              </Badge>
+            )}
+          </div>
           <ul className={styles.facts}>
             {place && (
-              <li>
-                <Icon name="globe" size={16} />
-                {/* Names of countries differ a little between releases of ICU: the server's may stay. */}
-                <span dir="auto" suppressHydrationWarning>
-                  {place}
-                </span>
+              // Names of countries differ a little between releases of ICU: the server's may stay.
+              <li dir="auto" suppressHydrationWarning>
+                {place}
               </li>
             )}
             {joined && (
               <li>
-                <Icon name="user" size={16} />
                 <FormattedMessage id="member.joined" values={{ date: <PostDate iso={joined} /> }} />
               </li>
             )}
             {last_seen && (
               <li>
-                <Icon name="clock" size={16} />
                 <FormattedMessage id="member.last-seen" values={{ date: <PostDate iso={last_seen} /> }} />
               </li>
             )}
           </ul>
+          <MemberCounts _id={member._id} statistics={member.statistics} />
         </div>
-        <MemberCounts statistics={member.statistics} />
+        <MemberActions member={member} />
       </div>
     </header>
   );

@@ -1,0 +1,89 @@
+/**
+ * The end of an account in two steps: its member asks for it, and may take it back for some days, in which the profile is hidden and
+ * nobody else is signed in; then a chore carries it out (docs/decisions/0043).
+ */
+import { DELETION_GRACE_DAYS } from '@foyer/shared/wire-schemas/profile';
+import type { Database } from '../platform/database/create-database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { composeMail, type MailContext } from '../platform/mail/post-mail.ts';
+import { queueMail } from '../platform/mail/queue-mail.ts';
+import { recordEvents } from '../platform/cache/record-events.ts';
+import { Refused } from '../platform/http/refused.ts';
+import type { AccessViewer } from '../access/require-access.ts';
+import { getOwnAccount } from '../members/profile.ts';
+import { hashToken } from '../sign-in/sessions.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { endAccount, requirePassword } from './account-changes.ts';
+import { cancelDeletion, insertDeletion, selectDueDeletions } from './account-deletion.sql.ts';
+
+export { selectDeletionDue as getDeletionDue } from './account-deletion.sql.ts';
+
+const AT_ONCE = 20;
+const SETTINGS = '/settings/';
+
+/**
+ * @param usr of members without a password: their name, typed once more
+ * @param token of the session that asks, which alone goes on
+ * @returns when the account ends
+ * @throws Refused required, invalid_usr_or_pwd, too_many_attempts
+ */
+export const askDeletion = async (
+  context: MailContext,
+  { _id }: AccessViewer,
+  { old, usr, token }: { old: string; usr: string; token: string },
+): Promise<Date> => {
+  const { db } = context;
+  const own = await getOwnAccount(db, _id);
+  await requirePassword(db, _id, { hash: own.password_hash, given: old });
+  if (own.password_hash === null && usr.trim().toLowerCase() !== own.name.toLowerCase())
+    throw new Refused(
+      usr.trim() === '' ? 'required' : 'invalid_usr_or_pwd',
+      'the name is needed to be sure',
+      { field: 'usr' },
+    );
+  const due = await inTransaction(db, async (tx) => {
+    const at = await insertDeletion(tx, _id, { days: DELETION_GRACE_DAYS, keepHash: hashToken(token) });
+    await recordEvents(tx, { kind: 'memberChanged', memberId: _id });
+    if (own.email !== null)
+      await queueMail(
+        tx,
+        composeMail(context, 'deleting', {
+          to: own.email,
+          language: own.language,
+          name: own.name,
+          path: SETTINGS,
+          hours: 0,
+        }),
+      );
+    return at;
+  });
+  context.wakeOutbox();
+  return due;
+};
+
+/** Whoever asked for no end keeps the account all the same. */
+export const keepAccount = (db: Database, { _id }: AccessViewer): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await cancelDeletion(tx, _id);
+    await recordEvents(tx, { kind: 'memberChanged', memberId: _id });
+  });
+
+/** Ends the accounts whose days are over. One that fails does not keep the others waiting. @returns how many ended */
+export const endDueAccounts = async (
+  context: MailContext & { storage: Storage },
+  signal?: AbortSignal,
+): Promise<number> => {
+  let ended = 0;
+  const failures: unknown[] = [];
+  for (const memberId of await selectDueDeletions(context.db, AT_ONCE)) {
+    if (signal?.aborted) break;
+    try {
+      await endAccount(context, memberId);
+      ended += 1;
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be ended`);
+  return ended;
+};

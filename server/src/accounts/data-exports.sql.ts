@@ -1,0 +1,117 @@
+/** Everything that the site holds of one member, as one JSON text that the member can fetch for some days. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
+
+const EXPORT_ROW = columns({
+  id: 'uuid',
+  asked_at: 'timestamptz',
+  ready_at: 'timestamptz?',
+  expires_at: 'timestamptz?',
+  bytes: 'int4?',
+});
+export type ExportRow = RowOf<typeof EXPORT_ROW>;
+
+const FACTS = sql`id, asked_at, ready_at, expires_at, octet_length(body) AS bytes`;
+
+/** In place of an earlier one, unless that one is still being made. */
+export const insertExport = async (db: Database, memberId: number): Promise<void> => {
+  await sql`INSERT INTO data_exports (member_id) VALUES (${memberId})
+    ON CONFLICT (member_id) DO UPDATE SET id = gen_random_uuid(), asked_at = now(), ready_at = NULL,
+      expires_at = NULL, body = NULL WHERE data_exports.ready_at IS NOT NULL`.execute(db);
+};
+
+export const selectExport = async (db: Database, memberId: number): Promise<ExportRow | undefined> =>
+  (
+    await typedSql(EXPORT_ROW)`SELECT ${FACTS} FROM data_exports
+      WHERE member_id = ${memberId} AND (expires_at IS NULL OR expires_at > now())`.execute(db)
+  ).rows[0];
+
+/** Of this member alone, whatever the id. */
+export const selectExportBody = async (
+  db: Database,
+  memberId: number,
+  id: string,
+): Promise<string | undefined> =>
+  (
+    await typedSql({ body: 'text?' })`SELECT body FROM data_exports
+      WHERE member_id = ${memberId} AND id = ${id}::uuid AND expires_at > now()`.execute(db)
+  ).rows[0]?.body ?? undefined;
+
+export const selectWaitingExports = async (db: Database, limit: number): Promise<number[]> =>
+  (
+    await typedSql({ member_id: 'int4' })`SELECT member_id FROM data_exports WHERE ready_at IS NULL
+      ORDER BY asked_at LIMIT ${limit}`.execute(db)
+  ).rows.map(({ member_id }) => member_id);
+
+const listOf = (query: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(SELECT coalesce(json_agg(x), '[]') FROM (${query}) x)`;
+
+/** What stands in each part of the file. Other members are named, and nothing else of them is in it. */
+const PARTS: Readonly<Record<string, (memberId: number) => RawBuilder<unknown>>> = {
+  videos: (id) =>
+    listOf(sql`SELECT id, dir, title, description, status_id, is_private, posted_at, views, likes, dislikes
+      FROM videos WHERE member_id = ${id} ORDER BY id`),
+  albums: (id) =>
+    listOf(sql`SELECT id, dir, title, description, status_id, is_private, posted_at FROM albums
+      WHERE member_id = ${id} ORDER BY id`),
+  playlists: (id) =>
+    listOf(sql`SELECT p.id, p.title, p.description, p.visible, p.updated_at,
+        ARRAY(SELECT x.video_id FROM playlist_videos x WHERE x.playlist_id = p.id ORDER BY x.position) AS video_ids
+      FROM playlists p WHERE p.member_id = ${id} AND NOT p.is_deleted ORDER BY p.id`),
+  favourites: (id) =>
+    listOf(sql`SELECT l.video_id, v.title, l.added_at FROM favourites l JOIN videos v ON v.id = l.video_id
+      WHERE l.member_id = ${id} ORDER BY l.added_at`),
+  watch_later: (id) =>
+    listOf(sql`SELECT l.video_id, v.title, l.added_at FROM watch_later l JOIN videos v ON v.id = l.video_id
+      WHERE l.member_id = ${id} ORDER BY l.added_at`),
+  history: (id) =>
+    listOf(sql`SELECT l.video_id, v.title, l.viewed_at FROM history l JOIN videos v ON v.id = l.video_id
+      WHERE l.member_id = ${id} ORDER BY l.viewed_at`),
+  subscriptions: (id) =>
+    listOf(sql`SELECT kind, target_id, subscribed_at FROM subscriptions WHERE member_id = ${id}
+      ORDER BY subscribed_at`),
+  friends: (id) =>
+    listOf(sql`SELECT m.id, m.name, f.asked_at, f.accepted_at, f.member_id = ${id} AS asked_by_me FROM friends f
+      JOIN members m ON m.id = CASE WHEN f.member_id = ${id} THEN f.friend_id ELSE f.member_id END
+      WHERE ${id} IN (f.member_id, f.friend_id) ORDER BY f.asked_at`),
+  blocked: (id) =>
+    listOf(sql`SELECT m.id, m.name, b.blocked_at FROM blocks b JOIN members m ON m.id = b.blocked_id
+      WHERE b.member_id = ${id} ORDER BY b.blocked_at`),
+  comments: (id) =>
+    listOf(sql`SELECT section, object_id, body, added_at FROM comments WHERE member_id = ${id} AND status_id <> 5
+      ORDER BY id`),
+  messages: (id) =>
+    listOf(sql`SELECT a.name AS "from", b.name AS "to", x.body, x.sent_at, x.read_at FROM messages x
+      JOIN members a ON a.id = x.from_id JOIN members b ON b.id = x.to_id
+      WHERE (x.from_id = ${id} AND NOT x.deleted_by_sender) OR (x.to_id = ${id} AND NOT x.deleted_by_receiver)
+      ORDER BY x.id`),
+  votes: (id) =>
+    listOf(
+      sql`SELECT section, object_id, vote, voted_at FROM votes WHERE member_id = ${id} ORDER BY voted_at`,
+    ),
+  notifications: (id) =>
+    listOf(
+      sql`SELECT kind, data, created_at, read_at FROM notifications WHERE member_id = ${id} ORDER BY id`,
+    ),
+  sessions: (id) =>
+    listOf(sql`SELECT user_agent, created_at, last_seen_at, expires_at FROM sessions WHERE member_id = ${id}
+      ORDER BY created_at`),
+};
+
+const profileOf = (id: number) =>
+  sql`(SELECT row_to_json(x) FROM (SELECT id, name, email, language, gender, birth_date, relationship, orientation,
+      education, website, country, city, occupation, interests, about, visibility, is_private, joined_at, last_seen_at
+    FROM members WHERE id = ${id}) x)`;
+
+/** Makes the file of one member. */
+export const fillExport = async (db: Database, memberId: number, days: number): Promise<void> => {
+  const parts = Object.entries(PARTS).map(([name, part]) => sql`${sql.lit(name)}, ${part(memberId)}`);
+  await sql`UPDATE data_exports SET ready_at = now(), expires_at = now() + make_interval(days => ${days}),
+      body = (SELECT json_build_object('made', now(), 'profile', ${profileOf(memberId)}, ${sql.join(parts)})::text)
+    WHERE member_id = ${memberId} AND ready_at IS NULL`.execute(db);
+};
+
+export const deleteExpiredExports = async (db: Database): Promise<void> => {
+  await sql`DELETE FROM data_exports WHERE expires_at < now()`.execute(db);
+};

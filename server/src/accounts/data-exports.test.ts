@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { openMembers, type TestMembers } from '../testing/members.ts';
+import { makeDataExports } from './data-exports.ts';
+
+let web: TestMembers['web'];
+let ids: TestMembers['ids'];
+let sessions: TestMembers['sessions'];
+let videos: TestMembers['videos'];
+let input: TestMembers['input'];
+let post: TestMembers['post'];
+beforeAll(async () => {
+  ({ web, ids, sessions, videos, input, post } = await openMembers());
+});
+afterAll(() => web.close());
+beforeEach(async () => {
+  await sql`DELETE FROM limits; DELETE FROM data_exports`.execute(web.db);
+});
+
+const ask = (name: string) => post(name, '/api/member.php', { act: 'export' });
+const stateOf = async (name: string) => (await post(name, '/api/member.php', {})).member.data_export;
+const fetchAs = (name: string, id: string) =>
+  web.get(`/api/own-data.json?export_id=${id}`, name ? { cookie: sessions[name] ?? '' } : {});
+
+describe('the file of a member’s data', () => {
+  it('is made by a chore, and holds what the member is, keeps, wrote and was written', async () => {
+    await post('anna', '/api/member.php', { act: 'edit', about: 'Collects gradients' });
+    await input('anna', { act: 'favourite', section: 'add', video_id: String(videos.open) });
+    await input('anna', {
+      act: 'playlist',
+      section: 'add',
+      title: 'Evening',
+      desc: 'For the evening',
+      video_id: String(videos.open),
+    });
+    await input('anna', { act: 'friends', section: 'add', object_id: String(ids.bert) });
+    await post('bert', '/api/messages.php', { act: 'send', object_id: String(ids.anna), msg: 'From bert' });
+    await post('anna', '/api/stats.php', {
+      act: 'comm',
+      section: 'video',
+      object_id: String(videos.open),
+      msg: 'A comment of anna',
+    });
+    await post('carl', '/api/messages.php', { act: 'send', object_id: String(ids.bert), msg: 'Not for anna' });
+
+    expect(await ask('anna')).toEqual({ ok: true });
+    const waiting = await stateOf('anna');
+    expect(waiting).toMatchObject({ expires: null, bytes: null });
+    expect((await fetchAs('anna', waiting.export_id)).statusCode).toBe(404);
+    await makeDataExports(web.db);
+    const made = await stateOf('anna');
+    expect(made).toMatchObject({ export_id: waiting.export_id, bytes: expect.any(Number) });
+    const days = (Date.parse(made.expires) - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(7);
+
+    const answer = await fetchAs('anna', made.export_id);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-disposition']).toContain('attachment');
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    const data = answer.json();
+    expect(Buffer.byteLength(answer.body)).toBe(made.bytes);
+    expect(data.profile).toMatchObject({ name: 'anna', email: 'anna@example.org', about: 'Collects gradients' });
+    expect(data.favourites).toMatchObject([{ video_id: videos.open, title: 'Open' }]);
+    expect(data.playlists).toMatchObject([{ title: 'Evening', video_ids: [videos.open] }]);
+    expect(data.friends).toMatchObject([{ name: 'bert', asked_by_me: true }]);
+    expect(data.messages).toMatchObject([{ from: 'bert', to: 'anna', body: 'From bert' }]);
+    expect(data.comments).toMatchObject([{ body: 'A comment of anna' }]);
+    expect(data.sessions).toHaveLength(1);
+    // Secrets, and what is others' alone, are not in it.
+    expect(answer.body).not.toMatch(/argon2|password_hash|id_hash|Not for anna|bert@example/);
+  });
+
+  it('is nobody else’s, whoever knows its id', async () => {
+    await ask('anna');
+    await makeDataExports(web.db);
+    const { export_id } = await stateOf('anna');
+    expect((await fetchAs('bert', export_id)).statusCode).toBe(404);
+    expect((await fetchAs('moderator1', export_id)).statusCode).toBe(404);
+    expect((await fetchAs('', export_id)).statusCode).toBe(401);
+    expect((await fetchAs('anna', 'nonsense')).statusCode).toBe(404);
+    expect((await fetchAs('anna', export_id)).statusCode).toBe(200);
+  });
+
+  it('expires', async () => {
+    await ask('anna');
+    await makeDataExports(web.db);
+    const { export_id } = await stateOf('anna');
+    await sql`UPDATE data_exports SET expires_at = now() - interval '1 second'`.execute(web.db);
+    expect((await fetchAs('anna', export_id)).statusCode).toBe(404);
+    expect(await stateOf('anna')).toBeNull();
+    await makeDataExports(web.db);
+    const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM data_exports`.execute(web.db);
+    expect(rows[0]?.n).toBe(0);
+  });
+
+  it('is made anew in place of the last, some times a day', async () => {
+    const seen = new Set<string>();
+    for (let time = 0; time < 5; time += 1) {
+      expect(await ask('anna')).toEqual({ ok: true });
+      await makeDataExports(web.db);
+      seen.add((await stateOf('anna')).export_id);
+    }
+    expect(seen.size).toBe(5);
+    expect(await ask('anna')).toMatchObject({ ok: false, code: 'rate_limited' });
+  });
+});

@@ -1,0 +1,59 @@
+/** Gives members everything that the site holds of them: asked for, made by a chore, fetched with the member's own session until it expires. */
+import { DATA_EXPORT_DAYS, type DataExport } from '@foyer/shared/wire-schemas/profile';
+import type { Database } from '../platform/database/create-database.ts';
+import { limitTries } from '../access/rate-limiter.ts';
+import { Refused } from '../platform/http/refused.ts';
+import type { AccessViewer } from '../access/require-access.ts';
+import {
+  deleteExpiredExports,
+  fillExport,
+  insertExport,
+  selectExport,
+  selectExportBody,
+  selectWaitingExports,
+} from './data-exports.sql.ts';
+
+export const EXPORTS_PER_DAY = 5;
+const DAY_SECONDS = 86_400;
+const AT_ONCE = 10;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Null: none was asked for, or the last has expired. */
+export const getDataExport = async (db: Database, memberId: number): Promise<DataExport | null> => {
+  const row = await selectExport(db, memberId);
+  return row
+    ? {
+        export_id: row.id,
+        asked: row.asked_at.toISOString(),
+        expires: row.expires_at?.toISOString() ?? null,
+        bytes: row.bytes,
+      }
+    : null;
+};
+
+/** @throws Refused rate_limited */
+export const askDataExport = async (db: Database, { _id }: AccessViewer): Promise<void> => {
+  await limitTries(db, {
+    what: 'export',
+    by: { memberId: _id },
+    limit: EXPORTS_PER_DAY,
+    windowSeconds: DAY_SECONDS,
+  });
+  await insertExport(db, _id);
+};
+
+/** The file itself. @throws Refused not_found, for what is another's, too */
+export const readDataExport = async (db: Database, { _id }: AccessViewer, id: string): Promise<string> => {
+  const body = UUID.test(id) ? await selectExportBody(db, _id, id) : undefined;
+  if (body === undefined) throw new Refused('not_found', 'there is no such export, or it has expired');
+  return body;
+};
+
+/** Makes what waits, and forgets what has expired. */
+export const makeDataExports = async (db: Database, signal?: AbortSignal): Promise<void> => {
+  await deleteExpiredExports(db);
+  for (const memberId of await selectWaitingExports(db, AT_ONCE)) {
+    if (signal?.aborted) return;
+    await fillExport(db, memberId, DATA_EXPORT_DAYS);
+  }
+};

@@ -1,0 +1,115 @@
+/**
+ * Favourites and watch later of whoever has no account, on this device alone. Kept with consent, as all that is optional; they move
+ * into the account once somebody signs in here. Browser only, but for the hook.
+ */
+import { type LocalKey, localStore, subscribeConsent } from '@foyer/shared/platform';
+import { useSyncExternalStore } from 'react';
+
+export const DEVICE_LISTS = ['favourite', 'watch_later'] as const;
+export type DeviceList = (typeof DEVICE_LISTS)[number];
+/** Of each list; as many as one call of the API takes. */
+export const DEVICE_LIST_MAX = 500;
+
+export interface DeviceVideo {
+  video_id: number;
+  dir: string;
+  title: string;
+  thumb?: string;
+  thumbsrc?: string;
+  duration?: string;
+  /** When it was kept, ISO 8601. */
+  at: string;
+}
+/** The newest first. */
+export type DeviceLibrary = Readonly<Record<DeviceList, readonly DeviceVideo[]>>;
+export const NO_DEVICE_LIBRARY: DeviceLibrary = { favourite: [], watch_later: [] };
+
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isOptionalText = (value: unknown): boolean => value === undefined || isText(value);
+const isDeviceVideo = (value: unknown): value is DeviceVideo => {
+  const { video_id, dir, title, at, thumb, thumbsrc, duration } = (value ?? {}) as Partial<DeviceVideo>;
+  return (
+    Number.isSafeInteger(video_id) &&
+    Number(video_id) > 0 &&
+    [dir, title].every(isText) &&
+    [thumb, thumbsrc, duration].every(isOptionalText) &&
+    !Number.isNaN(Date.parse(String(at)))
+  );
+};
+
+/** Each video once, the newest first, no more than a list holds. */
+const tidy = (videos: readonly DeviceVideo[]): DeviceVideo[] => {
+  const byId = new Map(
+    [...videos]
+      .sort((first, second) => Date.parse(first.at) - Date.parse(second.at))
+      .map((video) => [video.video_id, video]),
+  );
+  return [...byId.values()]
+    .sort((first, second) => Date.parse(second.at) - Date.parse(first.at))
+    .slice(0, DEVICE_LIST_MAX);
+};
+
+/** Undefined for what is no such library. Pictures of other sites are left out. */
+export const parseDeviceLibrary = (value: unknown): DeviceLibrary | undefined => {
+  if (!value || typeof value !== 'object') return undefined;
+  const listOf = (list: DeviceList): DeviceVideo[] => {
+    const entries: unknown = (value as Partial<Record<DeviceList, unknown>>)[list];
+    return tidy(Array.isArray(entries) ? entries.filter(isDeviceVideo) : []);
+  };
+  return { favourite: listOf('favourite'), watch_later: listOf('watch_later') };
+};
+
+const KEY: LocalKey<DeviceLibrary> = { name: 'library', parse: parseDeviceLibrary };
+/** Tells the other packages of this page, which have a copy of this module each. */
+const CHANGED = 'foyer:device-library';
+
+export const readDeviceLibrary = (): DeviceLibrary => localStore.read(KEY) ?? NO_DEVICE_LIBRARY;
+
+/** @returns whether it is kept: not without consent */
+const write = (library: DeviceLibrary): boolean => {
+  const isEmpty = DEVICE_LISTS.every((list) => library[list].length === 0);
+  if (isEmpty) localStore.remove(KEY);
+  const isKept = isEmpty || localStore.write(KEY, library);
+  window.dispatchEvent(new Event(CHANGED));
+  return isKept;
+};
+
+/** What is there already stays where it is. @returns whether they are kept: not without consent, nor beyond DEVICE_LIST_MAX */
+export const addToDevice = (list: DeviceList, videos: readonly DeviceVideo[]): boolean => {
+  const library = readDeviceLibrary();
+  const known = new Set(library[list].map(({ video_id }) => video_id));
+  const added = videos.filter(({ video_id }) => !known.has(video_id));
+  if (library[list].length + added.length > DEVICE_LIST_MAX) return false;
+  return write({ ...library, [list]: tidy([...library[list], ...added]) });
+};
+
+export const removeFromDevice = (list: DeviceList, ids: readonly number[]): void => {
+  const library = readDeviceLibrary();
+  write({ ...library, [list]: library[list].filter(({ video_id }) => !ids.includes(video_id)) });
+};
+
+export const clearDeviceLibrary = (): void => {
+  write(NO_DEVICE_LIBRARY);
+};
+
+let current: DeviceLibrary = NO_DEVICE_LIBRARY;
+let currentText = '';
+/** The same object while nothing changed, as React wants it. */
+const snapshot = (): DeviceLibrary => {
+  const library = readDeviceLibrary();
+  const text = JSON.stringify(library);
+  if (text !== currentText) [current, currentText] = [library, text];
+  return current;
+};
+const subscribe = (listener: () => void): (() => void) => {
+  const stops = [localStore.subscribe(KEY, listener), subscribeConsent(listener)];
+  window.addEventListener(CHANGED, listener);
+  return () => {
+    window.removeEventListener(CHANGED, listener);
+    for (const stop of stops) stop();
+  };
+};
+
+/** Followed, also across tabs; empty on the server and during hydration. */
+export const useDeviceLibrary = (): DeviceLibrary =>
+  useSyncExternalStore(subscribe, snapshot, () => NO_DEVICE_LIBRARY);
