@@ -53,6 +53,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'POST /api/video_edit.php 3': about('video', 'manage'),
   'POST /api/video_edit.php 4': about('video', 'manage'),
   'POST /api/video_edit.php 5': about('video', 'delete'),
+  'POST /api/video_edit.php 8': about('video', 'delete'),
   'POST /api/video_tracks.php': about('video', 'delete'),
   'GET /api/registry.json': EVERYONE,
   'GET /api/releases/health.json': MODERATORS,

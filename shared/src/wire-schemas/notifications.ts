@@ -14,7 +14,14 @@ export const NOTIFICATION_KINDS = [
   'report',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
-export const MODERATION_DECISIONS = ['approved', 'rejected', 'deleted', 'restored'] as const;
+export const MODERATION_DECISIONS = [
+  'approved',
+  'rejected',
+  'deleted',
+  'restored',
+  'change_approved',
+  'change_rejected',
+] as const;
 export type ModerationDecision = (typeof MODERATION_DECISIONS)[number];
 export const NOTIFICATIONS_PER_PAGE = 20;
 

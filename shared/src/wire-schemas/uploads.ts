@@ -28,6 +28,10 @@ export const MIN_MINUTES_EXCLUSIVE = 6;
 export const MIN_MINUTES_NON_EXCLUSIVE = 10;
 export const UPLOAD_CATEGORIES_MIN = 1;
 export const UPLOAD_CATEGORIES_MAX = 3;
+export const UPLOAD_MODELS_MAX = 20;
+export const UPLOAD_TAGS_MAX = 15;
+export const UPLOAD_TAG_MIN_LENGTH = 2;
+export const UPLOAD_TAG_MAX_LENGTH = 40;
 export const VIDEO_TITLE_MIN_LENGTH = 3;
 export const VIDEO_TITLE_MAX_LENGTH = 100;
 export const VIDEO_DESCRIPTION_MAX_LENGTH = 2000;
@@ -195,6 +199,8 @@ export const VIDEO_EDIT_ACTS = {
   readd: '4',
   edit: '5',
   retry: '6',
+  /** Takes back a change that waits for the moderators. */
+  withdraw: '8',
 } as const;
 export type VideoEditAct = (typeof VIDEO_EDIT_ACTS)[keyof typeof VIDEO_EDIT_ACTS];
 export const UPLOAD_FILE_NAME_MAX_LENGTH = 1000;
@@ -213,7 +219,7 @@ export const videoEditBodySchema = {
   additionalProperties: false,
   properties: {
     act: { type: 'string', enum: Object.values(VIDEO_EDIT_ACTS) },
-    /** Acts 2 to 6. */
+    /** All but act 1. */
     video_id: digits,
     /** Act 4: published again in so many days. */
     days: digits,
@@ -221,11 +227,17 @@ export const videoEditBodySchema = {
     description: { type: 'string', maxLength: 20_000 },
     /** Dirs, comma-separated. */
     categories: { type: 'string', maxLength: 1000 },
+    /** Dirs, comma-separated; empty for none. */
+    models: { type: 'string', maxLength: 4000 },
+    /** Comma-separated; empty for none. */
+    tags: { type: 'string', maxLength: 2000 },
     gender: { type: 'string', maxLength: 20 },
     is_private: flag,
     is_exclusive: flag,
     /** Which of the ten pictures is the preview, from 1. */
     screenshot: { type: 'string', maxLength: 10 },
+    /** Act 1: details follow while the file is sent; without it, categories are required. */
+    is_draft: flag,
     file_name: { type: 'string', maxLength: UPLOAD_FILE_NAME_MAX_LENGTH },
     bytes: digits,
     /** By what the sender will know the file again; see `client_key` of uploads.json. */
@@ -244,6 +256,8 @@ export const videoEditAnswerSchema = {
     upload_id: { type: 'string' },
     /** Where the bytes go, for tus. */
     upload_url: { type: 'string' },
+    /** After act 5, where something waits for the moderators now; everything else is changed. */
+    change_id: { type: 'integer' },
     /** After act 3. */
     is_private: { type: 'boolean' },
     /** After act 4, ISO 8601. */
