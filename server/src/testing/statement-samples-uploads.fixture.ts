@@ -32,8 +32,8 @@ const inTransaction =
 
 export const UPLOAD_SAMPLES: StatementSamples = {
   'own-uploads.sql.ts': [
-    (db) => selectOwnUploads(db, 1, { videoId: null, limit: 10, offset: 0 }),
-    (db) => countOwnUploads(db, 1, null),
+    (db) => selectOwnUploads(db, 1, { videoId: null, filter: 'published', limit: 10, offset: 0 }),
+    (db) => countOwnUploads(db, 1),
   ],
   'unsent-videos.sql.ts': [(db) => deleteUnsentVideo(db, 1)],
   'uploads.sql.ts': [

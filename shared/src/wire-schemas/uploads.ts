@@ -1,6 +1,8 @@
 /** Rules of video uploads. Source: product.md section 5; decisions.md (minimum lengths are settings). */
 import type { FromSchema } from 'json-schema-to-ts';
 import { ERROR_CODES } from './answers.ts';
+import { GENDERS } from './site.ts';
+import { termSchema } from './videos.ts';
 
 export const VIDEO_FORMATS = [
   '3gp',
@@ -84,6 +86,36 @@ export type MissingDetail = (typeof MISSING_DETAILS)[number];
 export const RENDITION_STATES = ['waiting', 'encoding', 'ready', 'failed'] as const;
 export type RenditionState = (typeof RENDITION_STATES)[number];
 export const OWN_UPLOADS_PER_PAGE = 20;
+/** What the list of own uploads may be narrowed to; each upload is in one of them. */
+export const OWN_UPLOAD_FILTERS = [
+  'working',
+  'pending',
+  'published',
+  'private',
+  'rejected',
+  'deleted',
+] as const;
+export type OwnUploadFilter = (typeof OWN_UPLOAD_FILTERS)[number];
+
+/** What its uploader wants to change of an approved video; only what would differ. */
+export const ownChangeSchema = {
+  type: 'object',
+  required: ['change_id', 'state', 'date'],
+  properties: {
+    change_id: { type: 'integer' },
+    /** A rejected one is told of until the next change. */
+    state: { type: 'string', enum: ['waiting', 'rejected'] },
+    /** ISO 8601. */
+    date: { type: 'string' },
+    title: { type: 'string' },
+    description: { type: 'string' },
+    tags: { type: 'array', items: { type: 'string' } },
+    screenshot: { type: 'integer' },
+    /** A moderator's words. */
+    reason: { type: 'string' },
+  },
+} as const;
+export type OwnChange = FromSchema<typeof ownChangeSchema>;
 
 export const ownUploadSchema = {
   type: 'object',
@@ -129,17 +161,46 @@ export const ownUploadSchema = {
     reason: { type: 'string' },
     may_retry: { type: 'boolean' },
     republish_at: { type: 'string' },
+    description: { type: 'string' },
+    gender: { type: 'string', enum: GENDERS },
+    is_exclusive: { type: 'boolean' },
+    /** Dirs. */
+    categories: { type: 'array', items: { type: 'string' } },
+    models: { type: 'array', items: termSchema },
+    tags: { type: 'array', items: { type: 'string' } },
+    /** WebP, 320 wide; null until it is made, and of what was deleted. */
+    thumb: { type: ['string', 'null'] },
+    /** ISO 8601: when it was first published; absent before. */
+    post_date: { type: 'string' },
+    views: { type: 'integer' },
+    comments: { type: 'integer' },
+    likes: { type: 'integer' },
+    dislikes: { type: 'integer' },
+    change: ownChangeSchema,
   },
 } as const;
 export type OwnUpload = FromSchema<typeof ownUploadSchema>;
 
-/** GET /api/upload/videos.json?page=1, or ?video_id=12 for one of them: the signed-in member's own, newest first. */
+/** GET /api/upload/videos.json?state=&page=1, or ?video_id=12 for one of them: the signed-in member's own, newest first. */
 export const ownUploadsSchema = {
   type: 'object',
   required: ['videos', 'total_count'],
   properties: {
     videos: { type: 'array', items: ownUploadSchema },
     total_count: { type: 'integer' },
+    /** How many each filter holds; not with `video_id`. */
+    counts: {
+      type: 'object',
+      required: [...OWN_UPLOAD_FILTERS],
+      properties: {
+        working: { type: 'integer' },
+        pending: { type: 'integer' },
+        published: { type: 'integer' },
+        private: { type: 'integer' },
+        rejected: { type: 'integer' },
+        deleted: { type: 'integer' },
+      },
+    },
     code: { type: 'string' },
   },
 } as const;
