@@ -57,6 +57,10 @@ export const urls = {
   member: (id: number, section = 'info') => `/members/${id}/${section}/`,
   uploadVideo: () => '/upload/video/',
   uploadAlbum: () => '/upload/album/',
+  /** The member's own videos. */
+  ownVideos: (query?: QueryValues) => withQuery('/upload/videos/', query),
+  /** One of them, to be changed. */
+  ownVideo: (id: number) => `/upload/videos/${id}/`,
   editProfile: () => '/edit/',
   signIn: (next?: string) => withQuery('/sign-in/', { next }),
   /** Where a guard sends the anonymous: home with the sign-in modal open, and back afterwards. */

@@ -1,5 +1,9 @@
 /** GET /api/upload/videos.json: the member's own uploads, how far each is, and what can be done about a failure. */
-import { OWN_UPLOAD_FILTERS, type OwnUploadFilter, ownUploadsSchema } from '@foyer/shared/wire-schemas/uploads';
+import {
+  OWN_UPLOAD_FILTERS,
+  type OwnUploadFilter,
+  ownUploadsSchema,
+} from '@foyer/shared/wire-schemas/uploads';
 import type { FastifyInstance } from 'fastify';
 import { listOwnUploads } from './own-uploads.ts';
 import { readPage, requireViewer } from '../platform/http/answer-write.ts';

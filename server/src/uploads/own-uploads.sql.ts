@@ -120,7 +120,9 @@ export const countOwnUploads = async (
   db: Database,
   memberId: number,
 ): Promise<Record<OwnUploadFilter, number>> => {
-  const { rows } = await typedSql(STATE_COUNT_ROW)`SELECT status_id, is_private, count(*)::int AS n FROM videos
+  const { rows } = await typedSql(
+    STATE_COUNT_ROW,
+  )`SELECT status_id, is_private, count(*)::int AS n FROM videos
     WHERE member_id = ${memberId} GROUP BY 1, 2`.execute(db);
   const count = (filter: OwnUploadFilter): number => {
     const { statusIds, isPrivate } = FILTERED[filter];

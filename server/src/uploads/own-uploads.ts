@@ -11,7 +11,12 @@ import {
   type UploadState,
 } from '@foyer/shared/wire-schemas/uploads';
 import type { Database } from '../platform/database/create-database.ts';
-import { countOwnUploads, type OwnChangeRow, type OwnUploadRow, selectOwnUploads } from './own-uploads.sql.ts';
+import {
+  countOwnUploads,
+  type OwnChangeRow,
+  type OwnUploadRow,
+  selectOwnUploads,
+} from './own-uploads.sql.ts';
 import type { RenditionRow } from '../processing/video-progress.ts';
 import { MEDIA_FILES } from '../platform/storage/media-address.ts';
 import type { AccessViewer } from '../access/decide-access.ts';
@@ -141,11 +146,7 @@ const sumOf = (counts: Record<OwnUploadFilter, number>): number =>
 export const listOwnUploads = async (
   { db, mediaSecret }: { db: Database; mediaSecret: string },
   viewer: AccessViewer,
-  {
-    page,
-    videoId,
-    filter = '',
-  }: { page: number; videoId: number | null; filter?: OwnUploadFilter | '' },
+  { page, videoId, filter = '' }: { page: number; videoId: number | null; filter?: OwnUploadFilter | '' },
 ): Promise<OwnUploads> => {
   const { _id: memberId } = viewer;
   const [rows, counts] = await Promise.all([
