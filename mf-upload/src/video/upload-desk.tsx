@@ -1,8 +1,8 @@
 import type { Transfer } from '@foyer/shared/wire-schemas/uploads';
 import { api, FormattedMessage, useDispatch, useIntl, useSite } from '@foyer/shared/platform';
-import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { EmptyState } from '@foyer/shared/ui/states/empty-state';
-import { Skeleton } from '@foyer/shared/ui/states/skeleton';
+import { ErrorCard } from '@foyer/shared/ui/states/error-card';
+import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
 import { useState } from 'react';
 import { UnfinishedRow } from '../queue/unfinished-row.tsx';
 import styles from '../queue/queue.module.css';
@@ -16,30 +16,22 @@ import { useBeginDrafts } from './use-begin-drafts.ts';
 const isMissing = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
 
-/** Where files are taken, and what becomes of each. A site that takes none says so. */
+/** Where files are taken, and what becomes of each; there from the first byte of the page on. A site that takes none says so. */
 export const UploadDesk = () => {
   const intl = useIntl();
-  const limits = uploadApi.endpoints.uploadGetLimits.useQuery();
-  const data = limits.data ?? (isMissing(limits.error) ? { open: false } : undefined);
-  return (
-    <AsyncView
-      state={{ data, error: limits.error, isLoading: limits.isFetching }}
-      skeleton={<Skeleton w="100%" h={320} />}
-      onRetry={() => void limits.refetch()}
-    >
-      {({ open }) =>
-        open ? (
-          <OpenDesk />
-        ) : (
-          <EmptyState
-            icon="info"
-            title={intl.formatMessage({ id: 'upload.closed.title' })}
-            text={intl.formatMessage({ id: 'upload.closed.text' })}
-          />
-        )
-      }
-    </AsyncView>
-  );
+  const errorText = useErrorText();
+  const { data, error, isFetching, refetch } = uploadApi.endpoints.uploadGetLimits.useQuery();
+  if (data?.open === false || isMissing(error))
+    return (
+      <EmptyState
+        icon="info"
+        title={intl.formatMessage({ id: 'upload.closed.title' })}
+        text={intl.formatMessage({ id: 'upload.closed.text' })}
+      />
+    );
+  if (error && !data && !isFetching)
+    return <ErrorCard text={errorText(errorCodeOf(error))} onRetry={() => void refetch()} />;
+  return <OpenDesk />;
 };
 
 const OpenDesk = () => {

@@ -40,6 +40,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'GET /api/media-check/:object/:revision': EVERYONE,
   'GET /api/captcha.json': EVERYONE,
   'GET /api/upload/limits.json': EVERYONE,
+  'GET /api/upload/album-limits.json': EVERYONE,
   'GET /api/upload/uploads.json': MEMBERS,
   'GET /api/upload/videos.json': MEMBERS,
   'POST /api/upload/': MEMBERS,

@@ -11,7 +11,7 @@ import { deleteVideo, readdVideo, togglePrivate } from '../publication/publicati
 import { Refused } from '../platform/http/refused.ts';
 import { readDetails, withTitle } from './upload-details.ts';
 import { startUpload, uploadUrl } from './uploads.ts';
-import { isTrustedUploader } from './trusted-uploaders.ts';
+import { isTrustedUploader } from '../access/trusted-uploaders.ts';
 import { withdrawChange } from './video-changes.ts';
 import { checkDetails, editVideo, type VideoDetails } from './video-intake.ts';
 import { retryVideo } from '../processing/video-retry.ts';

@@ -1,6 +1,6 @@
-/** Whose changes of approved videos count at once. */
+/** Whose changes of approved videos and albums count at once. */
 import type { UploadConfig } from '../platform/config/config.ts';
-import type { AccessViewer } from '../access/require-access.ts';
+import type { AccessViewer } from './decide-access.ts';
 
 export const isTrustedUploader = (
   { trusted }: Pick<UploadConfig, 'trusted'>,
