@@ -3,6 +3,10 @@ import { startAlone } from '@foyer/shared/testing/start-alone';
 
 startAlone({
   remote: 'mf-upload',
-  pages: { '/upload/video/': () => import('./video/page.tsx') },
+  pages: {
+    '/upload/video/': () => import('./video/page.tsx'),
+    '/upload/videos/': () => import('./mine/page.tsx'),
+    '/upload/videos/:id/': () => import('./edit/page.tsx'),
+  },
   messages: (lang) => import(`./messages/${lang}.json`),
 });

@@ -4,4 +4,6 @@ import { type UploadRemote, uploadRemote } from '@foyer/shared/remotes/upload';
 export const remote = {
   contract: uploadRemote.contract,
   './video': () => import('./video/page.tsx'),
+  './mine': () => import('./mine/page.tsx'),
+  './edit': () => import('./edit/page.tsx'),
 } satisfies UploadRemote;

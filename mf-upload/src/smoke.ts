@@ -2,5 +2,9 @@
 import type { SmokePlan } from '@foyer/shared/wire-schemas/releases';
 
 export const smoke: SmokePlan = {
-  pages: [{ page: 'video', path: '/upload/video/', as: ['member', 'uploader'] }],
+  pages: [
+    { page: 'video', path: '/upload/video/', as: ['member', 'uploader'] },
+    { page: 'mine', path: '/upload/videos/', as: ['member', 'uploader'] },
+    { page: 'edit', path: '/upload/videos/1/', as: ['member', 'uploader'] },
+  ],
 };

@@ -1,6 +1,8 @@
 /** Endpoints of the upload desk; the only file of this room that builds API addresses. */
-import type { Refusal } from '@foyer/shared/wire-schemas/answers';
+import type { Lifetime, Refusal } from '@foyer/shared/wire-schemas/answers';
+import type { Suggestions } from '@foyer/shared/wire-schemas/suggestions';
 import {
+  type OwnUploadFilter,
   type OwnUploads,
   type Transfers,
   type UploadLimits,
@@ -10,6 +12,9 @@ import {
 import { type ApiCall, apiCall } from '@foyer/shared/api-call';
 import { injectEndpoints } from '@foyer/shared/platform';
 
+/** Names change slowly: seconds. */
+const SUGGESTIONS_LIFETIME: Lifetime = 3600;
+
 /** What its uploader says of a video. */
 export interface VideoDetails {
   title: string;
@@ -17,6 +22,9 @@ export interface VideoDetails {
   gender: string;
   /** Dirs. */
   categories: readonly string[];
+  /** Dirs. */
+  models: readonly string[];
+  tags: readonly string[];
   is_private: boolean;
   is_exclusive: boolean;
   /** From 1. */
@@ -35,9 +43,18 @@ export type VideoEditWrite = VideoEditAnswer | Refusal;
 
 const flag = (value: boolean | undefined): string | undefined =>
   value === undefined ? undefined : value ? '1' : '0';
-const fieldsOf = ({ categories, is_private, is_exclusive, ...texts }: Partial<VideoDetails>) => ({
+const fieldsOf = ({
+  categories,
+  models,
+  tags,
+  is_private,
+  is_exclusive,
+  ...texts
+}: Partial<VideoDetails>) => ({
   ...texts,
   categories: categories?.join(','),
+  models: models?.join(','),
+  tags: tags?.join(','),
   is_private: flag(is_private),
   is_exclusive: flag(is_exclusive),
 });
@@ -62,14 +79,25 @@ export const uploadApi = injectEndpoints('upload', (build) => ({
     providesTags: ['Upload'],
   }),
   /** The member's own videos, with what is being made of them. */
-  uploadGetVideos: build.query<OwnUploads, void>({
-    query: () => apiCall('GET /api/upload/videos.json'),
+  uploadGetVideos: build.query<OwnUploads, { state: OwnUploadFilter | ''; page: number }>({
+    query: (view) => apiCall('GET /api/upload/videos.json{?state}{&page}', view),
     providesTags: ['Upload'],
   }),
-  /** Begins an upload; the bytes follow over tus. */
+  /** One of them. */
+  uploadGetVideo: build.query<OwnUploads, number>({
+    query: (video_id) => apiCall('GET /api/upload/videos.json{?video_id}', { video_id }),
+    providesTags: ['Upload'],
+  }),
+  /** For a name that is being typed. */
+  uploadSuggest: build.query<Suggestions, string>({
+    query: (text) =>
+      apiCall('GET /api/json/suggester/{lifetime}/{text}.json', { lifetime: SUGGESTIONS_LIFETIME, text }),
+  }),
+  /** Begins an upload; the bytes follow over tus, the other details in the form. */
   uploadBegin: build.mutation<VideoEditWrite, { file: NewFile; details: Partial<VideoDetails> }>({
     extraOptions: { ownErrors: true },
-    query: ({ file, details }) => post({ act: VIDEO_EDIT_ACTS.upload, ...file, ...fieldsOf(details) }),
+    query: ({ file, details }) =>
+      post({ act: VIDEO_EDIT_ACTS.upload, is_draft: '1', ...file, ...fieldsOf(details) }),
     invalidatesTags: ['Upload'],
   }),
   /** Changes what is given. */
@@ -77,6 +105,27 @@ export const uploadApi = injectEndpoints('upload', (build) => ({
     extraOptions: { ownErrors: true },
     query: ({ videoId, details }) =>
       post({ act: VIDEO_EDIT_ACTS.edit, video_id: videoId, ...fieldsOf(details) }),
+    invalidatesTags: ['Upload'],
+  }),
+  uploadWithdrawChange: build.mutation<VideoEditWrite, number>({
+    extraOptions: { ownErrors: true },
+    query: (videoId) => post({ act: VIDEO_EDIT_ACTS.withdraw, video_id: videoId }),
+    invalidatesTags: ['Upload'],
+  }),
+  uploadDelete: build.mutation<VideoEditWrite, number>({
+    extraOptions: { ownErrors: true },
+    query: (videoId) => post({ act: VIDEO_EDIT_ACTS.delete, video_id: videoId }),
+    invalidatesTags: ['Upload'],
+  }),
+  uploadTogglePrivate: build.mutation<VideoEditWrite, number>({
+    extraOptions: { ownErrors: true },
+    query: (videoId) => post({ act: VIDEO_EDIT_ACTS.togglePrivate, video_id: videoId }),
+    invalidatesTags: ['Upload'],
+  }),
+  /** Publishes a deleted one again in so many days. */
+  uploadReadd: build.mutation<VideoEditWrite, { videoId: number; days: number }>({
+    extraOptions: { ownErrors: true },
+    query: ({ videoId, days }) => post({ act: VIDEO_EDIT_ACTS.readd, video_id: videoId, days }),
     invalidatesTags: ['Upload'],
   }),
   uploadRetry: build.mutation<VideoEditWrite, number>({

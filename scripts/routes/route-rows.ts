@@ -186,6 +186,8 @@ export const ROUTE_ROWS: readonly RouteRow[] = [
   { path: '/messages/nobody/', status: 404 },
   { path: '/notifications/', status: 302, leadsTo: '/?sign-in=1&next=%2Fnotifications%2F' },
   { path: '/upload/video/', status: 302, leadsTo: '/?sign-in=1&next=%2Fupload%2Fvideo%2F' },
+  { path: '/upload/videos/', status: 302, leadsTo: '/?sign-in=1&next=%2Fupload%2Fvideos%2F' },
+  { path: '/upload/videos/1/', status: 302, leadsTo: '/?sign-in=1&next=%2Fupload%2Fvideos%2F1%2F' },
   { path: '/upload/album/', status: 404, waitsFor: MEMBERS },
   { path: '/edit/', status: 302, leadsTo: '/?sign-in=1&next=%2Fedit%2F' },
   { path: '/settings/', status: 302, leadsTo: '/?sign-in=1&next=%2Fsettings%2F' },

@@ -65,6 +65,10 @@ export const urls = {
   messages: (memberId?: number) => (memberId === undefined ? '/messages/' : `/messages/${memberId}/`),
   uploadVideo: () => '/upload/video/',
   uploadAlbum: () => '/upload/album/',
+  /** The member's own videos. */
+  ownVideos: (query?: QueryValues) => withQuery('/upload/videos/', query),
+  /** One of them, to be changed. */
+  ownVideo: (id: number) => `/upload/videos/${id}/`,
   editProfile: () => '/edit/',
   /** The account: sign-in, visibility, data. */
   settings: () => '/settings/',

@@ -45,7 +45,7 @@ const PAGES = [
 ];
 
 /** For members only; the last, since who is signed in sees the others differently. */
-const MEMBER_PAGE = '/upload/video/';
+const MEMBER_PAGES = ['/upload/video/', '/upload/videos/'];
 
 describe('every page', () => {
   const { open } = useBrowser();
@@ -61,8 +61,8 @@ describe('every page', () => {
         expectErrors: /404 \(Not Found\)/,
         bypassCSP: true,
       });
-      for (const path of [...COMMON_PAGES, ...pages, MEMBER_PAGE]) {
-        if (path === MEMBER_PAGE) await signIn(context, DEMO_ACCOUNTS.uploader);
+      for (const path of [...COMMON_PAGES, ...pages, ...MEMBER_PAGES]) {
+        if (path === MEMBER_PAGES[0]) await signIn(context, DEMO_ACCOUNTS.uploader);
         await page.goto(path);
         if (!path.startsWith('/embed/')) await hydrated(page);
         const violations = await findViolations(page);

@@ -80,10 +80,13 @@ describe('an upload', () => {
     await page.goto('/upload/video/');
     await hydrated(page);
     await slowDown(page, UPLOAD_BYTES_A_SECOND);
-    await page.getByLabel('Video file').setInputFiles(clip);
-    await page.locator('input[name="categories"]').first().check({ force: true });
+    await page.getByLabel('Video files').setInputFiles(clip);
+    // No byte goes before the rules are confirmed.
+    await page.getByText('Sending begins as soon as you have confirmed the rules above.').waitFor();
     await page.getByRole('checkbox', { name: /I confirm/ }).check({ force: true });
-    await page.getByRole('button', { name: 'Send the video' }).click();
+    await page.locator('input[name="categories"]').first().check({ force: true });
+    await page.getByRole('button', { name: 'Save details' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
     await waitForShare(page, 0.2);
     expect(await violationsOf(page)).toEqual([]);
 
@@ -103,8 +106,9 @@ describe('an upload', () => {
 
     const { uploads } = await (await page.request.get('/api/upload/uploads.json')).json();
     expect(uploads[0]).toMatchObject({ state: 'done', file_name: 'Harbour-upload.mp4' });
-    const own = page.getByRole('region', { name: 'My uploads' });
-    await own.getByText('Harbour upload').first().waitFor();
+    await page.goto('/upload/videos/');
+    await page.getByRole('link', { name: 'Harbour upload' }).first().waitFor();
+    expect(await violationsOf(page)).toEqual([]);
     const { videos } = await (await page.request.get('/api/upload/videos.json')).json();
     expect(videos[0].video_id).toBe(uploads[0].video_id);
     const sources = join(warmSite().dataDir, 'media/sources', String(uploads[0].video_id));

@@ -1,37 +1,37 @@
 import type { Transfer } from '@foyer/shared/wire-schemas/uploads';
 import { FormattedDate, FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
-import { Button } from '@foyer/shared/ui/controls/button';
+import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
 import { useErrorText } from '@foyer/shared/ui/states/error-text';
 import { FieldError } from '@foyer/shared/ui/forms/field-error';
+import { urls } from '@foyer/shared/urls';
 import { useId, useState } from 'react';
 import { fileKey } from '../sending/file-key.ts';
 import { giveUpUpload } from '../sending/give-up-upload.ts';
-import { useStartSending } from '../sending/use-start-sending.ts';
 import { formatSize } from '../video/format-size.ts';
 import styles from './queue.module.css';
 
 interface UnfinishedRowProps {
   transfer: Transfer;
-  chunkBytes: number;
+  /** The file that was begun: goes on where it was. */
+  onFile: (file: File, transfer: Transfer) => void;
   /** What the site says of uploads is no longer so. */
   onChanged: () => void;
 }
 
 /** An upload that an earlier page, or another device, began: a page cannot keep files, so the same one is chosen again. */
-export const UnfinishedRow = ({ transfer, chunkBytes, onChanged }: UnfinishedRowProps) => {
+export const UnfinishedRow = ({ transfer, onFile, onChanged }: UnfinishedRowProps) => {
   const intl = useIntl();
   const dispatch = useDispatch();
   const errorText = useErrorText();
-  const startSending = useStartSending();
   const id = useId();
   const [isOther, setIsOther] = useState(false);
-  const { upload_id: uploadId, url, file_name, bytes, offset, expires, client_key, code } = transfer;
+  const { url, video_id, file_name, bytes, offset, expires, client_key, code } = transfer;
 
   const choose = async (file: File | undefined) => {
     if (!file) return;
     const isSame = file.size === bytes && (client_key === '' || client_key === (await fileKey(file)));
     setIsOther(!isSame);
-    if (isSame) startSending({ file, uploadId, url, chunkBytes });
+    if (isSame) onFile(file, transfer);
   };
   const giveUp = async () => {
     if (!(await giveUpUpload(url))) dispatch(notify({ kind: 'error', text: errorText('unavailable') }));
@@ -39,7 +39,7 @@ export const UnfinishedRow = ({ transfer, chunkBytes, onChanged }: UnfinishedRow
   };
 
   return (
-    <li className={styles.row} data-state={transfer.state}>
+    <li className={styles.card} data-state={transfer.state}>
       <p className={styles.name} id={id} dir="auto">
         {file_name}
       </p>
@@ -73,6 +73,11 @@ export const UnfinishedRow = ({ transfer, chunkBytes, onChanged }: UnfinishedRow
               }}
             />
           </label>
+        )}
+        {transfer.is_resumable && video_id !== null && (
+          <ButtonLink size="s" to={urls.ownVideo(video_id)} aria-describedby={id}>
+            <FormattedMessage id="upload.details" />
+          </ButtonLink>
         )}
         <Button size="s" kind="quiet" aria-describedby={id} onClick={() => void giveUp()}>
           <FormattedMessage id={transfer.is_resumable ? 'upload.unfinished.give-up' : 'common.close'} />

@@ -19,6 +19,8 @@ export interface OwnSending {
   code?: string;
   /** Estimate; undefined while there is nothing to go by. */
   secondsLeft?: number;
+  /** Over the last seconds; undefined while there is nothing to go by. */
+  bytesPerSecond?: number;
 }
 
 export interface SendingStart {
@@ -56,15 +58,22 @@ const guardDocument = (): void => {
   if (isBusy) window.addEventListener('beforeunload', warn);
 };
 
-const estimate = (uploadId: string, bytes: number, totalBytes: number): number | undefined => {
+const NO_ESTIMATE = { secondsLeft: undefined, bytesPerSecond: undefined };
+
+const estimate = (
+  uploadId: string,
+  bytes: number,
+  totalBytes: number,
+): Pick<OwnSending, 'secondsLeft' | 'bytesPerSecond'> => {
   const nowMs = performance.now();
   const kept = [...(marks.get(uploadId) ?? []), { atMs: nowMs, bytes }].filter(
     ({ atMs }) => nowMs - atMs < SPEED_WINDOW_MS,
   );
   marks.set(uploadId, kept);
   const [first] = kept;
-  if (!first || nowMs - first.atMs < 1000 || bytes <= first.bytes) return undefined;
-  return ((totalBytes - bytes) * (nowMs - first.atMs)) / (bytes - first.bytes) / 1000;
+  if (!first || nowMs - first.atMs < 1000 || bytes <= first.bytes) return NO_ESTIMATE;
+  const bytesPerSecond = ((bytes - first.bytes) * 1000) / (nowMs - first.atMs);
+  return { bytesPerSecond, secondsLeft: (totalBytes - bytes) / bytesPerSecond };
 };
 
 const run = (start: SendingStart): Promise<Sending> => {
@@ -81,14 +90,14 @@ const run = (start: SendingStart): Promise<Sending> => {
       update(uploadId, {
         sentBytes,
         state: 'sending',
-        secondsLeft: estimate(uploadId, sentBytes, file.size),
+        ...estimate(uploadId, sentBytes, file.size),
       }),
-    onWaiting: () => to({ state: 'waiting', secondsLeft: undefined }),
+    onWaiting: () => to({ state: 'waiting', ...NO_ESTIMATE }),
     onDone: () => {
-      to({ state: 'done', sentBytes: file.size, secondsLeft: undefined });
+      to({ state: 'done', sentBytes: file.size, ...NO_ESTIMATE });
       start.onDone();
     },
-    onFailed: (code) => to({ state: 'failed', code, secondsLeft: undefined }),
+    onFailed: (code) => to({ state: 'failed', code, ...NO_ESTIMATE }),
   });
 };
 
@@ -112,7 +121,7 @@ export const startSending = (start: SendingStart): void => {
 };
 
 export const pauseSending = async (uploadId: string): Promise<void> => {
-  update(uploadId, { state: 'paused', secondsLeft: undefined });
+  update(uploadId, { state: 'paused', ...NO_ESTIMATE });
   guardDocument();
   marks.delete(uploadId);
   await (await running.get(uploadId)?.sending)?.pause();

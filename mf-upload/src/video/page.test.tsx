@@ -1,51 +1,74 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { OwnUpload, Transfer } from '@foyer/shared/wire-schemas/uploads';
 import { buildMain, buildViewer } from '@foyer/shared/testing/builders';
 import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import messages from '../messages/en.json' with { type: 'json' };
+import { removeDraft } from '../sending/drafts.ts';
+import { dropSending } from '../sending/sendings.ts';
+import { buildOwnUpload } from '../testing/build-own-upload.ts';
 import { page } from './page.tsx';
 
 URL.createObjectURL = () => 'blob:local';
 URL.revokeObjectURL = () => {};
+/** What the browser finds out about the next files; null: it cannot read them. */
+let durationSeconds: number | null = null;
+Object.defineProperty(HTMLVideoElement.prototype, 'src', {
+  set(this: HTMLVideoElement) {
+    const seconds = durationSeconds;
+    setTimeout(() => {
+      Object.defineProperty(this, 'duration', { value: seconds, configurable: true });
+      if (seconds === null) this.onerror?.('');
+      else this.onloadedmetadata?.(new Event('loadedmetadata'));
+    });
+  },
+});
+beforeEach(() => {
+  durationSeconds = null;
+});
+afterEach(async () => {
+  for (let n = 1; n < 100; n += 1) removeDraft(`draft-${n}`);
+  await dropSending('u7');
+});
 
 const closed: ApiAnswers = {
   '/api/json/main/3600/': buildMain(),
   '/api/upload/limits.json': new ApiFailure(404, 'not_found'),
   '/api/upload/uploads.json': { uploads: [] },
-  '/api/upload/videos.json': { videos: [], total_count: 0 },
 };
-const taking: ApiAnswers = {
+const answerOf = (video: OwnUpload) => ({ videos: [video], total_count: 1 });
+const begun = { ok: true, video_id: 7, upload_id: 'u7', upload_url: '/api/upload/u7' };
+const taking = (answers: ApiAnswers = {}): ApiAnswers => ({
   ...closed,
-  '/api/upload/limits.json': {
-    open: true,
-    max_bytes: 10 * 1024 ** 3,
-    chunk_bytes: 1024 ** 2,
-    tus: '/api/upload/',
-  },
-};
+  '/api/upload/limits.json': { open: true, max_bytes: 2048, chunk_bytes: 1024, tus: '/api/upload/' },
+  '/api/upload/videos.json': answerOf(
+    buildOwnUpload({ video_id: 7, title: 'Harbour', state: 'uploading', categories: [] }),
+  ),
+  'POST /api/video_edit.php': begun,
+  ...answers,
+});
 const open = (options: Parameters<typeof renderInApp>[1] = {}) =>
   renderInApp(page, { path: '/upload/video/', api: closed, viewer: buildViewer(), messages, ...options });
-const fileOf = (name: string) => new File(['frames'], name, { type: 'video/mp4' });
-const choose = (name: string) =>
-  userEvent.upload(screen.getByLabelText('Video file'), fileOf(name), { applyAccept: false });
-const measure = (seconds: number) => {
-  const video = screen.getByLabelText('Preview of the chosen video');
-  Object.defineProperty(video, 'duration', { value: seconds });
-  fireEvent.loadedMetadata(video);
-};
-const check = () => userEvent.click(screen.getByRole('button', { name: 'Check my entries' }));
+const fileOf = (name: string, text = 'frames') => new File([text], name, { type: 'video/mp4' });
+const choose = async (...files: File[]) =>
+  userEvent.upload(await screen.findByLabelText('Video files'), files, { applyAccept: false });
+const confirm = async () => userEvent.click(await screen.findByRole('checkbox', { name: /I confirm/ }));
+const cardOf = async (name: string) =>
+  (await screen.findByText(name, { selector: 'p' })).closest('li') as HTMLElement;
+const writes = (requests: { method?: string; body?: unknown }[]) =>
+  requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
 describe('the upload page', () => {
-  it('shows the rules to everyone and the form to members only', async () => {
+  it('shows the rules to everyone and the desk to members only', async () => {
     const openSignIn = jest.fn();
     const { result, requests } = await open({ viewer: null, hostActions: { openSignIn } });
     expect(result?.status).toBe(200);
     expect(screen.getByRole('complementary', { name: 'Rules' })).toHaveTextContent(
       'At least 6 minutes if exclusive',
     );
-    expect(screen.queryByLabelText('Video file')).toBeNull();
+    expect(screen.queryByLabelText('Video files')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(openSignIn).toHaveBeenCalled();
     expect(requests.some(({ url }) => url.includes('limits'))).toBe(false);
@@ -54,7 +77,7 @@ describe('the upload page', () => {
   it('says that uploads are closed where the site takes none', async () => {
     await open();
     expect(await screen.findByText('Uploads are closed on this site for now')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /^upload|^send/i })).toBeNull();
+    expect(screen.queryByLabelText('Video files')).toBeNull();
   });
 
   it('offers to ask again when it could not ask', async () => {
@@ -63,126 +86,212 @@ describe('the upload page', () => {
     expect(screen.queryByText('Uploads are closed on this site for now')).toBeNull();
   });
 
-  it('names everything that is missing', async () => {
-    const { requests } = await open();
-    await check();
-    expect(await screen.findByText('Please choose at least one category.')).toBeInTheDocument();
-    expect(screen.getAllByText('Please fill this in.')).toHaveLength(2);
+  it('sends nothing before the rules are confirmed, and everything at once afterwards', async () => {
+    durationSeconds = 601;
+    const { requests } = await open({ api: taking() });
+    await choose(fileOf('Harbour.mp4'), fileOf('Pier.mp4', 'other frames'));
+    const card = await cardOf('Harbour.mp4');
+    expect(await within(card).findByText(/as soon as you have confirmed the rules/)).toBeInTheDocument();
+    expect(within(card).getByText('10:01')).toBeInTheDocument();
     expect(screen.getByText('Please confirm this before you go on.')).toBeInTheDocument();
-    expect(screen.getByLabelText('Video file')).toHaveFocus();
-    expect(requests.some(({ method }) => method === 'POST')).toBe(false);
+    expect(writes(requests)).toEqual([]);
+    await confirm();
+    await waitFor(() => expect(writes(requests)).toHaveLength(2));
+    expect(writes(requests)[0]).toMatchObject({
+      act: '1',
+      is_draft: '1',
+      file_name: 'Harbour.mp4',
+      bytes: 6,
+      client_key: expect.stringContaining('-6-'),
+      title: 'Harbour',
+      gender: 'straight',
+      is_exclusive: '0',
+    });
   });
 
-  it('passes a complete form without sending anything', async () => {
-    const { requests, store } = await open();
-    await choose('Harbour at night.mp4');
-    expect(await screen.findByText('Harbour-at-night.mp4')).toBeInTheDocument();
-    expect(screen.getByLabelText('Title')).toHaveValue('Harbour at night');
-    measure(601);
-    expect(await screen.findByText('10:01')).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Category 2' }));
-    await userEvent.click(screen.getByRole('checkbox', { name: /I confirm/ }));
-    await check();
-    await waitFor(() =>
-      expect(store.getState().notifications[0]?.text).toBe(
-        'Everything fits the rules. Nothing has been sent.',
-      ),
-    );
-    expect(requests.every(({ method }) => method !== 'POST')).toBe(true);
+  it('takes the details while the file is sent, and says which of them are missing', async () => {
+    const { requests } = await open({ api: taking() });
+    await confirm();
+    await choose(fileOf('Harbour.mp4'));
+    const form = await screen.findByRole('form', { name: 'Details of Harbour.mp4' });
+    expect(within(form).getByLabelText('Title')).toHaveValue('Harbour');
+    await userEvent.type(within(form).getByLabelText('Title'), ' lights');
+    await userEvent.click(within(form).getByRole('button', { name: 'Save details' }));
+    expect(await within(form).findByText('Please choose at least one category.')).toBeInTheDocument();
+    expect(within(form).getByRole('searchbox', { name: 'Search categories' })).toHaveFocus();
+    await userEvent.click(within(form).getByRole('checkbox', { name: 'Category 2' }));
+    await userEvent.type(within(form).getByLabelText('Tags'), 'Night Lights,sea{Enter}');
+    await userEvent.click(within(form).getByRole('button', { name: 'Remove sea' }));
+    await userEvent.click(within(form).getByRole('button', { name: 'Save details' }));
+    expect(await within(form).findByText('Saved')).toBeInTheDocument();
+    // What was not changed is not sent.
+    expect(writes(requests).at(-1)).toEqual({
+      act: '5',
+      video_id: 7,
+      title: 'Harbour lights',
+      categories: 'category-2',
+      tags: 'night lights',
+    });
   });
 
-  const fill = async (name: string) => {
-    await choose(name);
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Category 2' }));
-    await userEvent.click(screen.getByRole('checkbox', { name: /I confirm/ }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Send the video' }));
-  };
-  const writes = (requests: { method?: string; body?: unknown }[]) =>
-    requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
-
-  it('tells the site of the video and sends its file, and is free for the next', async () => {
-    const begun = { ok: true, video_id: 7, upload_id: 'u7', upload_url: '/api/upload/u7' };
-    const { requests } = await open({ api: { ...taking, 'POST /api/video_edit.php': begun } });
-    await fill('Harbour.mp4');
-    const row = (await screen.findByText('Harbour.mp4', { selector: 'p' })).closest('li') as HTMLElement;
-    expect(writes(requests)).toEqual([
-      expect.objectContaining({
-        act: '1',
-        file_name: 'Harbour.mp4',
-        bytes: 6,
-        client_key: expect.stringContaining('-6-'),
-        title: 'Harbour',
-        categories: 'category-2',
-        is_private: '0',
+  it('finds models by their names', async () => {
+    const { requests } = await open({
+      api: taking({
+        '/api/json/suggester/3600/': {
+          keywords: [],
+          titles: [],
+          categories: [],
+          models: [{ dir: 'aki', title: 'Aki' }],
+        },
       }),
-    ]);
-    expect(screen.getByLabelText('Title')).toHaveValue('');
-    // Nobody takes the bytes here: it says so, and that they may be sent again.
-    expect(await within(row).findByText(/cannot be reached right now/)).toBeInTheDocument();
-    expect(within(row).getByRole('button', { name: 'Try again' })).toBeInTheDocument();
-    await userEvent.click(within(row).getByRole('button', { name: 'Cancel' }));
+    });
+    await confirm();
+    await choose(fileOf('Harbour.mp4'));
+    const form = await screen.findByRole('form', { name: 'Details of Harbour.mp4' });
+    await userEvent.type(within(form).getByLabelText('Models'), 'aki');
+    await userEvent.click(await within(form).findByRole('button', { name: 'Aki' }));
+    await userEvent.click(within(form).getByRole('checkbox', { name: 'Category 1' }));
+    await userEvent.click(within(form).getByRole('button', { name: 'Save details' }));
+    await waitFor(() => expect(writes(requests).at(-1)).toMatchObject({ act: '5', models: 'aki' }));
+  });
+
+  it('narrows categories by what is typed, and lets no fourth be chosen', async () => {
+    await open({ api: taking() });
+    await confirm();
+    await choose(fileOf('Harbour.mp4'));
+    const form = await screen.findByRole('form', { name: 'Details of Harbour.mp4' });
+    const search = within(form).getByRole('searchbox', { name: 'Search categories' });
+    await userEvent.type(search, 'gory 3');
+    expect(within(form).getAllByRole('checkbox', { name: /Category/ })).toHaveLength(1);
+    await userEvent.type(search, 'x');
+    expect(within(form).getByText('No category is called so.')).toBeInTheDocument();
+    await userEvent.clear(search);
+    for (const name of ['Category 1', 'Category 2', 'Category 3'])
+      await userEvent.click(within(form).getByRole('checkbox', { name }));
+    expect(within(form).getByRole('checkbox', { name: 'Category 4' })).toBeDisabled();
+    expect(within(form).getByText('Choose 1 to 3; 3 chosen')).toBeInTheDocument();
+  });
+
+  it('goes on with a file of which the site has a part, without beginning it anew', async () => {
+    const { fileKey } = await import('../sending/file-key.ts');
+    const file = fileOf('Harbour.mp4');
+    const transfer: Transfer = {
+      upload_id: 'u7',
+      url: '/api/upload/u7',
+      video_id: 7,
+      file_name: 'Harbour.mp4',
+      state: 'receiving',
+      bytes: 6,
+      offset: 3,
+      client_key: await fileKey(file),
+      is_resumable: true,
+      expires: '2026-11-22T10:00:00Z',
+    };
+    const { requests } = await open({ api: taking({ '/api/upload/uploads.json': { uploads: [transfer] } }) });
+    expect(await screen.findByText(/3 byte of 6 byte are here.*Nov 22, 2026/)).toBeInTheDocument();
+    const other = fileOf('other.mp4', 'x');
+    await userEvent.upload(screen.getByLabelText('Choose the file again'), other);
+    expect(await screen.findByText('This is not the file that was begun.')).toBeInTheDocument();
+    await userEvent.upload(screen.getByLabelText('Choose the file again'), file);
+    // The rules were confirmed when it was begun.
+    expect(await screen.findByRole('form', { name: 'Details of Harbour.mp4' })).toBeInTheDocument();
+    expect(writes(requests)).toEqual([]);
+    expect(screen.queryByLabelText('Choose the file again')).toBeNull();
+  });
+
+  it('says that nobody answers, and that sending may be tried again', async () => {
+    await open({ api: taking() });
+    await confirm();
+    await choose(fileOf('Harbour.mp4'));
+    const card = await cardOf('Harbour.mp4');
+    expect(await within(card).findByText(/cannot be reached right now/)).toBeInTheDocument();
+    expect(within(card).getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+    await userEvent.click(within(card).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByText('Harbour.mp4', { selector: 'p' })).toBeNull());
   });
 
+  it('never calls failed what the site has', async () => {
+    const video = buildOwnUpload({ video_id: 7, title: 'Harbour', state: 'scanning' });
+    await open({ api: taking({ '/api/upload/videos.json': answerOf(video) }) });
+    await confirm();
+    await choose(fileOf('Harbour.mp4'));
+    const card = await cardOf('Harbour.mp4');
+    expect(await within(card).findByText('Everything has arrived.')).toBeInTheDocument();
+    expect(within(card).queryByText(/cannot be reached/)).toBeNull();
+  });
+
+  it('takes dropped files, several at once and none twice', async () => {
+    await open({ api: taking() });
+    const zone = (await screen.findByText('Drop videos here or choose files')).closest(
+      'label',
+    ) as HTMLElement;
+    const files = [fileOf('one.wmv'), fileOf('two.mkv', 'more')];
+    fireEvent.drop(zone, { dataTransfer: { files } });
+    fireEvent.drop(zone, { dataTransfer: { files } });
+    expect(await screen.findAllByText(/^(one\.wmv|two\.mkv)$/)).toHaveLength(2);
+  });
+});
+
+describe('a file that is not taken', () => {
   it.each([
-    ['file', 'video_duplicate', 'This video has already been uploaded.'],
-    ['categories', 'categories_max', 'You can choose three categories at most.'],
-  ])('shows what the site refuses at %s', async (field, code, sentence) => {
-    const refusal = { ok: false, error: 'no', code, field };
-    await open({ api: { ...taking, 'POST /api/video_edit.php': refusal } });
-    await fill('Harbour.mp4');
-    expect(await screen.findByText(sentence)).toBeInTheDocument();
-    expect(screen.getByLabelText('Title')).toHaveValue('Harbour');
+    ['notes.txt', 'frames', /This format is not accepted\. Accepted are: 3gp, mp4/],
+    ['empty.mp4', '', /damaged or is not a video/],
+    ['large.mp4', 'x'.repeat(4096), /larger than 2 kB/],
+  ])('says why before anything is sent: %s', async (name, text, sentence) => {
+    const { requests } = await open({ api: taking() });
+    await confirm();
+    await choose(fileOf(name, text));
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(writes(requests)).toEqual([]);
   });
 
-  it('says what the site refuses for the whole', async () => {
-    const { store } = await open({
-      api: { ...taking, 'POST /api/video_edit.php': new ApiFailure(429, 'rate_limited') },
-    });
-    await fill('Harbour.mp4');
-    await waitFor(() => expect(store.getState().notifications[0]?.text).toMatch(/a little fast/));
+  it('may be sent as exclusive when it is only too short for the others', async () => {
+    durationSeconds = 400;
+    const { requests } = await open({ api: taking() });
+    await confirm();
+    await choose(fileOf('short.mp4'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This video is too short: 10 minutes at least.',
+    );
+    expect(writes(requests)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Send it as exclusive' }));
+    await waitFor(() => expect(writes(requests)[0]).toMatchObject({ act: '1', is_exclusive: '1' }));
   });
 
-  it('accepts a shorter length when the video is exclusive', async () => {
-    await open();
-    await choose('short.mp4');
-    measure(400);
-    expect(await screen.findByText('This video is too short: 10 minutes at least.')).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('checkbox', { name: /Exclusive/ }));
-    await waitFor(() => expect(screen.queryByText(/too short/)).toBeNull());
+  it('has no such way when it is too short for everything', async () => {
+    durationSeconds = 60;
+    await open({ api: taking() });
+    await choose(fileOf('short.mp4'));
+    await screen.findByRole('alert');
+    expect(screen.queryByRole('button', { name: 'Send it as exclusive' })).toBeNull();
+  });
+
+  it('can be given another name, and keeps its title', async () => {
+    const { requests } = await open({ api: taking() });
+    await confirm();
+    await choose(fileOf('夜の港.mp4'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please rename the file with Latin letters');
+    await userEvent.type(screen.getByLabelText('File name in Latin letters and numbers'), 'harbour 1');
+    await userEvent.click(screen.getByRole('button', { name: 'Use this name' }));
+    await waitFor(() =>
+      expect(writes(requests)[0]).toMatchObject({ file_name: 'harbour 1.mp4', title: '夜の港' }),
+    );
   });
 
   it.each([
-    ['notes.txt', 'This format is not accepted. See the list in the rules.'],
-    ['夜の港.mp4', 'Please rename the file with Latin letters and numbers.'],
-  ])('refuses %s at once', async (name, sentence) => {
-    await open();
-    await choose(name);
-    expect(await screen.findByText(sentence)).toBeInTheDocument();
-  });
-
-  it('takes a dropped file, and says when the browser cannot read it', async () => {
-    await open();
-    const zone = screen.getByText('Drop a video here or choose a file').closest('label') as HTMLElement;
-    fireEvent.drop(zone, { dataTransfer: { files: [fileOf('dropped.wmv')] } });
-    expect(await screen.findByText('dropped.wmv')).toBeInTheDocument();
-    fireEvent.error(screen.getByLabelText('Preview of the chosen video'));
-    expect(await screen.findByText(/This browser cannot show this format/)).toBeInTheDocument();
-  });
-
-  it('lets no fourth category be chosen', async () => {
-    await open();
-    for (const name of ['Category 1', 'Category 2', 'Category 3'])
-      await userEvent.click(screen.getByRole('checkbox', { name }));
-    expect(screen.getByRole('checkbox', { name: 'Category 4' })).toBeDisabled();
-    expect(screen.getByText('Choose 1 to 3; 3 chosen')).toBeInTheDocument();
-  });
-
-  it('warns before a page with entries is left', async () => {
-    await open();
-    const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-    expect(leave()).toBe(false);
-    await userEvent.type(screen.getByLabelText('Title'), 'Harbour');
-    expect(leave()).toBe(true);
+    ['video_duplicate', 200, 'This video has already been uploaded.', 'link', 'My uploads'],
+    ['blocked_content', 200, 'This content is not allowed here.', null, ''],
+    ['rate_limited', 429, /a little fast/, 'button', 'Try again'],
+    ['unavailable', 503, /cannot be reached/, 'button', 'Try again'],
+    ['need_auth', 401, 'Please sign in to do this.', 'button', 'Sign in'],
+  ])('says what the site answered, and how to go on: %s', async (code, status, sentence, role, name) => {
+    const refusal =
+      status === 200 ? { ok: false, error: 'no', code, field: 'file' } : new ApiFailure(status, code);
+    await open({ api: taking({ 'POST /api/video_edit.php': refusal }) });
+    await confirm();
+    await choose(fileOf('Harbour.mp4'));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(sentence);
+    if (role) expect(within(alert).getByRole(role, { name })).toBeInTheDocument();
   });
 });

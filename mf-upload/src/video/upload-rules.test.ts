@@ -59,10 +59,6 @@ describe('a length', () => {
   ])('of %s s, exclusive %s, is checked: %s', (seconds, exclusive, code) => {
     expect(checkVideo(chosen(seconds), exclusive, lengths)).toBe(code);
   });
-
-  it('does not matter without a file', () => {
-    expect(checkVideo(null, true, lengths)).toBe('required');
-  });
 });
 
 it.each([

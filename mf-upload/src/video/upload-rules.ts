@@ -8,7 +8,12 @@ import {
   VIDEO_TITLE_MAX_LENGTH,
   VIDEO_TITLE_MIN_LENGTH,
 } from '@foyer/shared/wire-schemas/uploads';
-import type { ChosenFile } from './upload-values.ts';
+
+/** A chosen file with its length in seconds; null where the browser does not know it. */
+export interface MeasuredFile {
+  file: Pick<File, 'name' | 'size'>;
+  durationSeconds: number | null;
+}
 
 /** Minutes; from the settings of the site. */
 export interface MinimumLengths {
@@ -58,12 +63,11 @@ export const checkFile = (
 
 /** The chosen file with its length as far as it is known; a length that the browser cannot read is the server's to check. */
 export const checkVideo = (
-  video: ChosenFile | null,
+  video: MeasuredFile,
   exclusive: boolean,
   lengths: MinimumLengths,
   maxBytes?: number,
 ): ErrorCode | null => {
-  if (!video) return 'required';
   const refused = checkFile(video.file, maxBytes);
   if (refused) return refused;
   const tooShort =

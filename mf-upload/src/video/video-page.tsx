@@ -4,16 +4,15 @@ import { EmptyState } from '@foyer/shared/ui/states/empty-state';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { urls } from '@foyer/shared/urls';
-import { OwnVideos } from '../queue/own-videos.tsx';
-import { Transfers } from '../queue/transfers.tsx';
 import { RulesPanel } from './rules-panel.tsx';
-import { UploadForm } from './upload-form.tsx';
+import { OwnTabs } from '../queue/own-tabs.tsx';
+import { UploadDesk } from './upload-desk.tsx';
 import styles from './video.module.css';
 
-/** About the form's height, so that the footer does not move when it comes. */
-const FORM_HEIGHT_PX = 1500;
+/** About the desk's height, so that the footer does not move when it comes. */
+const DESK_HEIGHT_PX = 480;
 
-/** Form and rules side by side; the rules are for everyone, the form for members. */
+/** Desk and rules side by side; the rules are for everyone, the desk for members. */
 export const VideoPage = () => {
   const intl = useIntl();
   const viewer = useViewer();
@@ -33,9 +32,10 @@ export const VideoPage = () => {
           <FormattedMessage id="upload.intro" />
         </p>
       </header>
+      {viewer.status !== 'anonymous' && <OwnTabs current="upload" />}
       <div className={styles.columns}>
         <div className={styles.main}>
-          <MembersForm />
+          <MembersDesk />
         </div>
         <RulesPanel withForbidden={viewer.status === 'anonymous'} />
       </div>
@@ -43,19 +43,12 @@ export const VideoPage = () => {
   );
 };
 
-const MembersForm = () => {
+const MembersDesk = () => {
   const intl = useIntl();
   const viewer = useViewer();
   const { openSignIn } = useHostActions();
-  if (viewer.status === 'member')
-    return (
-      <>
-        <Transfers />
-        <UploadForm />
-        <OwnVideos />
-      </>
-    );
-  if (viewer.status === 'unknown') return <Skeleton w="100%" h={FORM_HEIGHT_PX} />;
+  if (viewer.status === 'member') return <UploadDesk />;
+  if (viewer.status === 'unknown') return <Skeleton w="100%" h={DESK_HEIGHT_PX} />;
   return (
     <EmptyState
       icon="lock"

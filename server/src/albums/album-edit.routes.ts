@@ -13,6 +13,8 @@ import { changeAlbumState } from './album-publication.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { requireAccess } from '../access/require-access.ts';
 import { selectAlbumState } from './album-publication.sql.ts';
+import type { AccessViewer } from '../access/decide-access.ts';
+import { isTrustedUploader } from '../access/trusted-uploaders.ts';
 import { queueAlbumPhotos } from './album-queue.ts';
 import { answerSchema, requireViewer, sendDone } from '../platform/http/answer-write.ts';
 import { type ReadAlbumForm, withAlbumForm } from './read-album-form.http.ts';
@@ -40,7 +42,13 @@ const FORM = {
 export const registerAlbumEdit = (app: FastifyInstance, deps: WebDeps, facts: RequestFacts): void => {
   const { db, storage } = deps;
   const { albums, uploads } = deps.config;
-  const edits = { db, storage, limits: albums, queueAlbum: queueAlbumPhotos };
+  const edits = {
+    db,
+    storage,
+    limits: albums,
+    queueAlbum: queueAlbumPhotos,
+    isTrusted: (viewer: AccessViewer) => isTrustedUploader(uploads, viewer),
+  };
   const { maxPhotos, photoMaxBytes, formMaxBytes } = albums;
   const limits = {
     maxFiles: maxPhotos,

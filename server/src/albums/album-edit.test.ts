@@ -261,7 +261,7 @@ describe('an album of one’s own', () => {
 });
 
 describe('edits', () => {
-  it('change words, order and photos at once, and end the addresses of what goes', async () => {
+  it('change order and photos at once, and end the addresses of what goes', async () => {
     const albumId = await make(3);
     await web.db.updateTable('albums').set({ status_id: 1 }).where('id', '=', albumId).execute();
     const before = (await read(albumId)).album;
@@ -270,13 +270,11 @@ describe('edits', () => {
     const answer = await send({
       act: '5',
       album_id: `${albumId}`,
-      title: 'Another title',
       order: `${three},${two}`,
       remove: `${one}`,
     });
     expect(answer).toMatchObject({ ok: true, status_id: 1, photos_amount: 2 });
     const { album } = await read(albumId);
-    expect(album).toMatchObject({ title: 'Another title', dir: 'another-title', description: 'Lights' });
     expect(album.photos.map(({ photo_id }: { photo_id: number }) => photo_id)).toEqual([three, two]);
     expect(await statusOf(before.photos[0].src)).toBe(404);
     expect(await statusOf(before.photos[1].src)).toBe(404);
@@ -296,6 +294,31 @@ describe('edits', () => {
     expect(await statusOf(src)).toBe(404);
     await processAlbumPhotos(processing(), albumId);
     expect((await read(albumId)).album).toMatchObject({ status_id: 4, photos_amount: 2 });
+  });
+
+  it.each([
+    ['another title', { title: 'Never looked at' }],
+    ['another description', { description: 'Never looked at' }],
+  ])('with %s put a published album before the moderators again', async (_what, fields) => {
+    const albumId = await make();
+    await web.db.updateTable('albums').set({ status_id: 1 }).where('id', '=', albumId).execute();
+    expect(await send({ act: '5', album_id: `${albumId}`, ...fields })).toMatchObject({ status_id: 2 });
+    expect((await read(albumId)).album).toMatchObject(fields);
+    expect((await read(albumId, 'bert')).code).toBe('not_found');
+    await processAlbumPhotos(processing(), albumId);
+    expect((await read(albumId)).album).toMatchObject({ status_id: 4 });
+  });
+
+  it('with the same words, another order or category leave a published album public', async () => {
+    const albumId = await make();
+    await web.db.updateTable('albums').set({ status_id: 1 }).where('id', '=', albumId).execute();
+    const { title } = (await read(albumId)).album;
+    const answer = await send({ act: '5', album_id: `${albumId}`, title, categories: 'rain' });
+    expect(answer).toMatchObject({ ok: true, status_id: 1 });
+    // A moderator looks while writing.
+    expect(
+      await send({ act: '5', album_id: `${albumId}`, title: 'By a moderator' }, [], 'mora'),
+    ).toMatchObject({ ok: true, status_id: 1 });
   });
 
   it('do all or nothing', async () => {
@@ -454,4 +477,12 @@ describe('after a process was killed', () => {
     await processAlbumPhotos(processing(), album_id);
     expect((await read(album_id)).album.status_id).toBe(6);
   });
+});
+
+it('says what an album may hold, and all categories, also those without an album', async () => {
+  const answer = await web.get('/api/upload/album-limits.json?lang=de');
+  expect(answer.headers['cache-control']).toBe('private, no-store');
+  const limits = answer.json();
+  expect(limits).toMatchObject({ max_photos: 4, photo_max_bytes: 1_000_000, form_max_bytes: 2_500_000 });
+  expect(limits.categories).toEqual(['city', 'nature', 'night', 'rain'].map((dir) => ({ dir, title: dir })));
 });

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { typedSql } from '../platform/database/typed-sql.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import type { PictureHashes } from '../pictures/picture-hashes.ts';
 
@@ -150,3 +151,13 @@ export const countPhotos = async (db: Database, albumId: number): Promise<number
         .executeTakeFirstOrThrow()
     ).n,
   );
+
+/** What is written over an album now. */
+export const selectAlbumTexts = async (
+  db: Database,
+  albumId: number,
+): Promise<{ title: string; description: string } | undefined> =>
+  (
+    await typedSql({ title: 'text', description: 'text' })`SELECT title, description FROM albums
+      WHERE id = ${albumId}`.execute(db)
+  ).rows[0];

@@ -5,13 +5,20 @@
 import type { AlbumEditAnswer } from '@foyer/shared/wire-schemas/albums';
 import type { AlbumConfig } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
-import { countPhotos, endAlbumAddresses, insertAlbum, insertPhotos, updateAlbum } from './album-edits.sql.ts';
+import {
+  countPhotos,
+  endAlbumAddresses,
+  insertAlbum,
+  insertPhotos,
+  selectAlbumTexts,
+  updateAlbum,
+} from './album-edits.sql.ts';
 import { deleteUnreceivedAlbums } from './album-work.sql.ts';
 import { countAlbumAgain, selectAlbumState } from './album-publication.sql.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { checkSentFiles, type SentFile, storeSentFiles } from './album-files.ts';
-import { type AlbumForm, readAlbumForm, readPhotoIds } from './album-form.ts';
+import { type AlbumDetails, type AlbumForm, readAlbumForm, readPhotoIds } from './album-form.ts';
 import { rearrangePhotos } from './album-order.ts';
 import { changeAlbumState } from './album-publication.ts';
 import { ALBUM_STATES } from './album-states.ts';
@@ -27,6 +34,8 @@ export interface AlbumEditDeps {
   limits: AlbumConfig;
   /** Has the album's waiting photos worked on, once the transaction is committed. */
   queueAlbum: (tx: Database, albumId: number) => Promise<void>;
+  /** Whose new words about a published album count at once. */
+  isTrusted: (viewer: AccessViewer) => boolean;
 }
 
 type AlbumEditResult = Omit<AlbumEditAnswer, 'ok'>;
@@ -105,13 +114,26 @@ export const createAlbum = async (
   }
 };
 
+const differsFrom = async (
+  tx: Database,
+  albumId: number,
+  { title, description }: Pick<AlbumDetails['fields'], 'title' | 'description'>,
+): Promise<boolean> => {
+  const approved = await selectAlbumTexts(tx, albumId);
+  return (
+    (title !== undefined && title !== approved?.title) ||
+    (description !== undefined && description !== approved?.description)
+  );
+};
+
 export interface AlbumEdit extends AlbumForm {
   order?: string;
   remove?: string;
 }
 
 /**
- * Changes what the form gives, all of it or nothing. New photos put the album before the moderators again.
+ * Changes what the form gives, all of it or nothing. New photos put the album before the moderators again, and so do another title
+ * and description of a published one, unless the site trusts who wrote them.
  * @throws Refused need_auth, not_found, no_permission, and those of `createAlbum`
  */
 export const editAlbum = async (
@@ -136,6 +158,11 @@ export const editAlbum = async (
       if (!state) throw new Refused('not_found', `there is no album ${albumId}`);
       if (state.status_id === ALBUM_STATES.deleted)
         throw new Refused('bad_request', 'the state of the album does not allow an edit');
+      const isRewritten =
+        state.status_id === ALBUM_STATES.active &&
+        !viewer.is_moderator &&
+        !deps.isTrusted(viewer) &&
+        (await differsFrom(tx, albumId, fields));
       await updateAlbum(tx, albumId, fields, categories);
       const changed = await rearrangePhotos(tx, albumId, { order, remove, hasNew: sent !== undefined });
       gone = changed.gone;
@@ -143,12 +170,13 @@ export const editAlbum = async (
       checkCount(await countPhotos(tx, albumId), limits);
       if (changed.removed > 0) await endAlbumAddresses(tx, albumId);
       await countAlbumAgain(tx, albumId);
-      if (added > 0)
+      const isBefore = added > 0 || isRewritten;
+      if (isBefore)
         await changeAlbumState(
           { db: tx },
           { albumId, change: 'receive', viewer: null, onBehalfOf: viewer._id },
         );
-      if (added > 0 || state.status_id === ALBUM_STATES.scanning) await deps.queueAlbum(tx, albumId);
+      if (isBefore || state.status_id === ALBUM_STATES.scanning) await deps.queueAlbum(tx, albumId);
       const kind = changed.removed > 0 ? 'albumWithdrawn' : 'albumEdited';
       await recordEvents(tx, { kind, albumId, ownerId: state.member_id });
     });

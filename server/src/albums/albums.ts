@@ -201,6 +201,12 @@ export const getAlbum = async (
   };
 };
 
+/** All that an album may be put into, by title. */
+export const listAlbumCategoryTerms = async (db: Database, language: Language): Promise<Term[]> =>
+  (await selectAlbumCategories(db))
+    .map((row) => titleIn(row, language))
+    .sort((a, b) => a.title.localeCompare(b.title, language));
+
 /** By title; those that hold no album are left out. */
 export const getAlbumCategories = async (db: Database, language: Language): Promise<AlbumCategories> => {
   const categories = (await selectAlbumCategories(db))

@@ -52,7 +52,7 @@ const addAlbum = async (name: string): Promise<number> => {
   const limits = { maxPhotos: 9, photoMaxBytes: 1e6, formMaxBytes: 1e6, maxPerHour: 9 };
   const _id = await addMember(database.db, name);
   const { album_id } = await createAlbum(
-    { db: database.db, storage, limits, queueAlbum: queueAlbumPhotos },
+    { db: database.db, storage, limits, queueAlbum: queueAlbumPhotos, isTrusted: () => false },
     { _id, is_moderator: false, status_id: 1 },
     { title: 'An album', categories: 'nature', isPrivate: false },
     [{ path, fileName: name, isTooLarge: false }],

@@ -133,6 +133,7 @@ const ASKS: Record<string, (id: number) => Ask> = {
   'POST /api/video_edit.php 3': editVideo('3'),
   'POST /api/video_edit.php 4': editVideo('4', { days: '7' }),
   'POST /api/video_edit.php 5': editVideo('5', { title: 'Changed' }),
+  'POST /api/video_edit.php 8': editVideo('8'),
   'POST /api/video_tracks.php': (id) =>
     write('/api/video_tracks.php', { act: 'chapters', video_id: `${id}`, chapters: '0:00 Morning' })(),
   'POST /api/member.php block': (id) => write('/api/member.php', { act: 'block', object_id: `${id}` })(),

@@ -7,6 +7,7 @@ import { dropOnCommit } from '../platform/cache/record-events.ts';
 import { registerAgePolicy } from '../access/age-policy.routes.ts';
 import { registerAccounts } from '../accounts/accounts.routes.ts';
 import { registerAlbumEdit } from '../albums/album-edit.routes.ts';
+import { registerAlbumLimits } from '../albums/album-limits.routes.ts';
 import { answerClientError } from '../platform/http/answer-client-error.ts';
 import { checkHost } from '../platform/http/check-host.ts';
 import { checkOrigin } from '../platform/http/check-origin.ts';
@@ -142,7 +143,10 @@ export const createWeb = async (
   registerMonograms(app);
   registerFeeds(app, { ...deps, answerJson: createInternalApi(deps) });
   if (!config.production && !config.smtpUrl) registerDevMail(app, mailFolder(config), config.publicUrl);
-  await inRoom(app, 'albums', (room) => registerAlbumEdit(room, deps, facts));
+  await inRoom(app, 'albums', (room) => {
+    registerAlbumEdit(room, deps, facts);
+    registerAlbumLimits(room, deps);
+  });
   await inRoom(app, 'sign-in', (room) => {
     registerSessions(room, deps);
     registerOwnSessions(room, deps, facts);

@@ -22,6 +22,7 @@ import { MEDIA_FILES, mediaObject } from '../platform/storage/media-address.ts';
 import { objectLinks } from '../access/media-links.ts';
 import { photoLinks, photoThumb, getPhotoFiles } from '../albums/photo-links.ts';
 import { Refused } from '../platform/http/refused.ts';
+import { describeChange } from '../uploads/video-changes.ts';
 import { getVideoFile } from '../watching/video-file.ts';
 
 export interface CaseContext {
@@ -36,8 +37,8 @@ const SCREENSHOTS = 10;
 const MODERATOR = { _id: 0, is_moderator: true, status_id: 1 };
 
 /** Signed always: a decision may end the public address while the moderator still looks. */
-const linksOf = ({ kind, id, revision }: QueueRow, { mediaSecret, holder }: CaseContext) =>
-  objectLinks(mediaObject(kind, id), {
+const linksOf = ({ kind, owner_id, revision }: QueueRow, { mediaSecret, holder }: CaseContext) =>
+  objectLinks(mediaObject(kind === 'album' ? 'album' : 'video', owner_id), {
     revision,
     isPublic: false,
     holder,
@@ -62,9 +63,9 @@ const toItem = (row: QueueRow, context: CaseContext): QueueItem => {
     since: row.since.toISOString(),
     member: row.member,
     thumb,
-    ...(row.kind === 'video'
-      ? { duration_seconds: row.duration_seconds }
-      : { photos_amount: row.photos_count }),
+    ...(row.kind === 'album'
+      ? { photos_amount: row.photos_count }
+      : { duration_seconds: row.duration_seconds }),
     ...(row.reject_reason !== null && { reject_reason: row.reject_reason }),
   };
 };
@@ -112,14 +113,16 @@ export const getCase = async (
   const row = await selectCase(db, kind, id);
   if (!row) throw new Refused('not_found', `there is no ${kind} ${id}`);
   const link = linksOf(row, context);
-  const [history, duplicates] = await Promise.all([
+  const { owner_id: ownerId } = row;
+  const [history, duplicates, change] = await Promise.all([
     selectHistory(db, kind, id),
-    kind === 'video' ? selectVideoDuplicates(db, id) : selectAlbumDuplicates(db, id),
+    kind === 'album' ? selectAlbumDuplicates(db, id) : selectVideoDuplicates(db, ownerId),
+    kind === 'video_change' ? describeChange(db, id) : undefined,
   ]);
   const shown =
-    kind === 'video'
+    kind !== 'album'
       ? {
-          streams: await streamsOf(context, id),
+          streams: await streamsOf(context, ownerId),
           screenshots: row.isReady
             ? Array.from({ length: SCREENSHOTS }, (_, index) => link(MEDIA_FILES.videoScreenshot(index + 1)))
             : [],
@@ -146,6 +149,7 @@ export const getCase = async (
       likeness: Math.round(likeness * 100) / 100,
       ...other,
     })),
+    ...(change && { change }),
     ...shown,
   };
 };

@@ -8,6 +8,8 @@ import type { PhotoFile } from '../albums/photo-links.ts';
 const QUEUE_ROW = columns({
   kind: choices<QueuedKind>(),
   id: 'int4',
+  /** Whose files are shown: a change's are its video's. */
+  owner_id: 'int4',
   title: 'text',
   status_id: 'int2',
   is_private: 'bool',
@@ -34,21 +36,25 @@ const STATUS_IDS: Record<QueueState, readonly number[]> = {
 const COVER = sql`(SELECT json_build_object('position', f.position, 'file', f.file, 'widths', f.widths) FROM photos f
   WHERE f.album_id = x.id AND f.state = 'ready' ORDER BY f.position LIMIT 1)`;
 
-/** `kind` and the columns that both kinds have, under one name each. */
-const source = (kind: QueuedKind): RawBuilder<unknown> =>
-  kind === 'video'
-    ? sql`SELECT 'video' AS kind, x.id, x.title, x.status_id, x.is_private, x.member_id, x.created_at, x.duration_seconds,
-        0 AS photos_count, x.reject_reason, NULL::json AS cover FROM videos x`
-    : sql`SELECT 'album' AS kind, x.id, x.title, x.status_id, x.is_private, x.member_id, x.created_at, 0 AS duration_seconds,
-        x.photos_count, x.reject_reason, ${COVER} AS cover FROM albums x`;
+const SOURCES: Record<QueuedKind, RawBuilder<unknown>> = {
+  video: sql`SELECT 'video' AS kind, x.id, x.id AS owner_id, x.title, x.status_id, x.is_private, x.member_id, x.created_at,
+      x.duration_seconds, 0 AS photos_count, x.reject_reason, NULL::json AS cover FROM videos x`,
+  album: sql`SELECT 'album' AS kind, x.id, x.id AS owner_id, x.title, x.status_id, x.is_private, x.member_id, x.created_at,
+      0 AS duration_seconds, x.photos_count, x.reject_reason, ${COVER} AS cover FROM albums x`,
+  video_change: sql`SELECT 'video_change' AS kind, x.id, v.id AS owner_id, coalesce(x.title, v.title) AS title, x.status_id,
+      v.is_private, v.member_id, x.created_at, v.duration_seconds, 0 AS photos_count, x.reject_reason, NULL::json AS cover
+      FROM video_changes x JOIN videos v ON v.id = x.video_id`,
+};
+/** `kind` and the columns that all kinds have, under one name each. */
+const source = (kind: QueuedKind): RawBuilder<unknown> => SOURCES[kind];
 
-const COLUMNS = sql`q.kind, q.id, q.title, q.status_id, q.is_private, q.duration_seconds, q.photos_count, q.reject_reason,
+const COLUMNS = sql`q.kind, q.id, q.owner_id, q.title, q.status_id, q.is_private, q.duration_seconds, q.photos_count, q.reject_reason,
   q.cover, coalesce((SELECT max(changed_at) FROM state_changes s WHERE s.kind = q.kind AND s.object_id = q.id
     AND split_part(s.to_state, ' ', 1) = q.status_id::text), q.created_at) AS since,
   CASE WHEN m.id IS NULL THEN NULL ELSE json_build_object('_id', m.id, 'name', m.name) END AS member,
   o.revision, coalesce(o.state = 'ready', false) AS "isReady"`;
 const JOINS = sql`LEFT JOIN members m ON m.id = q.member_id
-  LEFT JOIN media_objects o ON o.kind = q.kind AND o.owner_id = q.id`;
+  LEFT JOIN media_objects o ON o.kind = split_part(q.kind, '_', 1) AND o.owner_id = q.owner_id`;
 
 export interface QueueQuery {
   kinds: readonly QueuedKind[];
@@ -81,6 +87,8 @@ export const countQueue = async (
   const { rows } = await typedSql({ n: 'int4' })`SELECT
       (CASE WHEN ${kinds.includes('video')} THEN (SELECT count(*) FROM videos WHERE status_id = ANY (${ids}::int[])) ELSE 0 END
       + CASE WHEN ${kinds.includes('album')} THEN (SELECT count(*) FROM albums WHERE status_id = ANY (${ids}::int[])) ELSE 0 END
+      + CASE WHEN ${kinds.includes('video_change')}
+        THEN (SELECT count(*) FROM video_changes WHERE status_id = ANY (${ids}::int[])) ELSE 0 END
       )::int AS n`.execute(db);
   return rows[0]?.n ?? 0;
 };
@@ -94,12 +102,12 @@ export const selectCase = async (
   id: number,
 ): Promise<CaseRow | undefined> => {
   const categories =
-    kind === 'video'
-      ? sql`SELECT c.dir FROM video_categories x JOIN categories c ON c.id = x.category_id WHERE x.video_id = q.id`
-      : sql`SELECT c.dir FROM albums_in_categories x JOIN album_categories c ON c.id = x.category_id WHERE x.album_id = q.id`;
+    kind === 'album'
+      ? sql`SELECT c.dir FROM albums_in_categories x JOIN album_categories c ON c.id = x.category_id WHERE x.album_id = q.id`
+      : sql`SELECT c.dir FROM video_categories x JOIN categories c ON c.id = x.category_id WHERE x.video_id = q.owner_id`;
   return (
     await typedSql(CASE_ROW)`SELECT ${COLUMNS}, ARRAY(${categories} ORDER BY 1) AS categories,
-        (SELECT description FROM ${sql.table(`${kind}s`)} WHERE id = q.id) AS description
+        (SELECT description FROM ${sql.table(kind === 'album' ? 'albums' : 'videos')} WHERE id = q.owner_id) AS description
       FROM (${source(kind)} WHERE x.id = ${id}) q ${JOINS}`.execute(db)
   ).rows[0];
 };

@@ -8,7 +8,6 @@ import {
   type ModeratedKind,
   type ModerationAct,
   type ModerationAnswer,
-  type QueuedKind,
 } from '@foyer/shared/wire-schemas/moderation';
 import type { Database } from '../platform/database/create-database.ts';
 import { blockAlbumPictures } from '../pictures/blocked-pictures.ts';
@@ -24,6 +23,7 @@ import { takePictureDown } from '../members/picture-takedown.ts';
 import { changeVideoState, getVideoState } from '../publication/publication.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
+import { decideVideoChange } from '../uploads/video-changes.ts';
 import { VIDEO_STATES } from '../publication/video-states.ts';
 
 export interface ModerationDeps {
@@ -53,7 +53,9 @@ const ENDS: Record<ModerationAct, (statusId: number) => boolean> = {
   restore: (id) => id !== VIDEO_STATES.deleted && id !== VIDEO_STATES.returning,
 };
 
-const stateOf = async (db: Database, kind: QueuedKind, id: number): Promise<number> => {
+type PublishedKind = 'video' | 'album';
+
+const stateOf = async (db: Database, kind: PublishedKind, id: number): Promise<number> => {
   const state = await (kind === 'video' ? getVideoState(db, id) : getAlbumState(db, id));
   if (!state) throw new Refused('not_found', `there is no ${kind} ${id}`);
   return state.status_id;
@@ -72,7 +74,7 @@ const refuseAsDecided = async (db: Database, { kind, objectId }: Decision, statu
 const change = async (
   deps: Pick<ModerationDeps, 'db'>,
   decision: Decision,
-  kind: QueuedKind,
+  kind: PublishedKind,
 ): Promise<ModerationResult> => {
   const { act, objectId, reason, viewer } = decision;
   if (act === 'block' && kind === 'video') {
@@ -93,7 +95,7 @@ const change = async (
 };
 
 /** Checks the state and decides in one transaction that holds the object's row: of two decisions at once, one sees the other. */
-const decide = (deps: ModerationDeps, decision: Decision, kind: QueuedKind): Promise<ModerationResult> =>
+const decide = (deps: ModerationDeps, decision: Decision, kind: PublishedKind): Promise<ModerationResult> =>
   inTransaction(deps.db, async (tx) => {
     const { act, objectId, seenStatusId } = decision;
     const statusId = await stateOf(tx, kind, objectId);
@@ -114,7 +116,8 @@ export const moderate = async (deps: ModerationDeps, decision: Decision): Promis
   const { db } = deps;
   const isPicture = kind === 'avatar' || kind === 'cover';
   if (viewer && !viewer.is_moderator) throw new Refused('no_permission', 'this is for moderators');
-  if (viewer) await requireAccess(db, viewer, 'moderate', isPicture ? 'member' : kind, objectId);
+  if (viewer && kind !== 'video_change')
+    await requireAccess(db, viewer, 'moderate', isPicture ? 'member' : kind, objectId);
   const reason = checkTextLength(decision.reason, {
     field: 'reason',
     min: MODERATION_ACTS_WITH_REASON.includes(act) ? 1 : 0,
@@ -132,6 +135,11 @@ export const moderate = async (deps: ModerationDeps, decision: Decision): Promis
       isBlocked,
     });
     return { changed, ...(isBlocked && { blocked: changed }) };
+  }
+  if (kind === 'video_change') {
+    if (act !== 'approve' && act !== 'reject')
+      throw new Refused('bad_request', 'a change is approved or rejected', { field: 'act' });
+    return decideVideoChange(deps, { changeId: objectId, act, viewer, reason });
   }
   const told = await decide(deps, { ...decision, reason }, kind);
   if (act === 'block') await removeObjectFiles(deps, mediaObject(kind, objectId));

@@ -1,4 +1,4 @@
-/** Fills the search index; titles weigh more than names of categories, models and channel, and those more than descriptions. */
+/** Fills the search index; titles weigh more than tags and names of categories, models and channel, and those more than descriptions. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
@@ -56,7 +56,7 @@ export const indexVideos = async (db: Database, videoIds?: readonly number[]): P
             JOIN categories c ON c.id = vc.category_id CROSS JOIN jsonb_each_text(c.titles) t WHERE vc.video_id = v.id),
           (SELECT string_agg(concat_ws(' ', m.title, m.title_ja), ' ')
             FROM video_models vm JOIN models m ON m.id = vm.model_id WHERE vm.video_id = v.id),
-          (SELECT c.title FROM channels c WHERE c.id = v.channel_id)) AS names
+          (SELECT c.title FROM channels c WHERE c.id = v.channel_id), array_to_string(v.tags, ' ')) AS names
       FROM videos v
       WHERE v.id > ${after} AND (${videoIds === undefined} OR v.id = ANY(${videoIds ?? []}))
       ORDER BY v.id LIMIT ${BATCH}`.execute(db);

@@ -56,6 +56,7 @@ export const COLLECTION_SAMPLES: StatementSamples = {
     (db) => edits.pinPhotoFiles(db, 1),
     (db) => edits.updatePhotoOrder(db, 1, [1]),
     (db) => edits.endAlbumAddresses(db, 1),
+    (db) => edits.selectAlbumTexts(db, 1),
   ],
   'album-publication.sql.ts': [
     (db) => publication.selectAlbumState(db, 1),

@@ -74,7 +74,7 @@ export const OPERATION_SAMPLES: StatementSamples = {
     (db) => db.transaction().execute((tx) => demo.lockDemo(tx)),
   ],
   'moderation.sql.ts': [
-    ...(['video', 'album'] as const).flatMap((kind): StatementSample[] => [
+    ...(['video', 'album', 'video_change'] as const).flatMap((kind): StatementSample[] => [
       (db) => moderation.selectQueue(db, { kinds: [kind], state: 'waiting', limit: 10, offset: 0 }),
       (db) => moderation.selectCase(db, kind, 1),
     ]),

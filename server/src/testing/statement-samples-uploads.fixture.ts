@@ -1,6 +1,7 @@
 /** Calls of the functions whose statements take films in, work on them and keep their files. */
 import type { Database } from '../platform/database/create-database.ts';
 import * as duplicates from '../processing/duplicates.sql.ts';
+import * as changes from '../uploads/video-changes.sql.ts';
 import * as ingest from '../ingest/ingest.sql.ts';
 import * as intake from '../uploads/video-intake.sql.ts';
 import * as pictures from '../processing/video-pictures.sql.ts';
@@ -31,8 +32,8 @@ const inTransaction =
 
 export const UPLOAD_SAMPLES: StatementSamples = {
   'own-uploads.sql.ts': [
-    (db) => selectOwnUploads(db, 1, { videoId: null, limit: 10, offset: 0 }),
-    (db) => countOwnUploads(db, 1, null),
+    (db) => selectOwnUploads(db, 1, { videoId: null, filter: 'published', limit: 10, offset: 0 }),
+    (db) => countOwnUploads(db, 1),
   ],
   'unsent-videos.sql.ts': [(db) => deleteUnsentVideo(db, 1)],
   'uploads.sql.ts': [
@@ -59,8 +60,18 @@ export const UPLOAD_SAMPLES: StatementSamples = {
   'video-intake.sql.ts': [
     (db) => intake.updateDetails(db, 1, { columns: { title: 'Harbour' }, screenshot: 1 }),
     (db) => intake.replaceCategories(db, 1, ['night']),
+    (db) => intake.replaceModels(db, 1, []),
     (db) => intake.lockUpload(db, 1),
     (db) => intake.noteReceived(db, 1, RECEIVED),
+  ],
+  'video-changes.sql.ts': [
+    inTransaction((tx) => changes.lockApprovedDetails(tx, 1)),
+    (db) => changes.selectChange(db, 1),
+    (db) => changes.selectWaitingChange(db, 1),
+    (db) => changes.selectComparison(db, 1),
+    inTransaction((tx) =>
+      changes.closeChange(tx, { changeId: 1, statusId: 6, memberId: null, reason: 'not this' }),
+    ),
   ],
   'video-processing.sql.ts': [
     (db) => processing.insertRun(db, { videoId: 1, stage: 'scan', filmId: 'film' }),

@@ -1,5 +1,7 @@
 /** A member's own uploads with how far they are. */
 import type { Database } from '../platform/database/create-database.ts';
+import type { Gender } from '@foyer/shared/wire-schemas/site';
+import type { OwnUploadFilter } from '@foyer/shared/wire-schemas/uploads';
 import type { RenditionRow } from '../processing/video-progress.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
@@ -13,7 +15,21 @@ const OWN_UPLOAD_ROW = columns({
   created_at: 'timestamptz',
   republish_at: 'timestamptz?',
   reject_reason: 'text?',
-  categories: 'int4',
+  description: 'text',
+  gender: choices<Gender>(),
+  is_exclusive: 'bool',
+  /** Dirs. */
+  categories: 'text[]',
+  models: json<{ dir: string; title: string }[]>(),
+  tags: 'text[]',
+  posted_at: 'timestamptz',
+  views: 'int8',
+  comments_count: 'int4',
+  likes: 'int4',
+  dislikes: 'int4',
+  was_published: 'bool',
+  /** Waiting, or the last one if it was rejected. */
+  change: json<OwnChangeRow | null>(),
   file_name: 'text?',
   bytes: 'int8?',
   stage: 'text?',
@@ -32,36 +48,94 @@ const OWN_UPLOAD_ROW = columns({
 });
 export type OwnUploadRow = RowOf<typeof OWN_UPLOAD_ROW>;
 
+export interface OwnChangeRow {
+  id: number;
+  status_id: number;
+  title: string | null;
+  description: string | null;
+  tags: string[] | null;
+  screenshot: number | null;
+  reject_reason: string | null;
+  created_at: string;
+}
+
+/** Which `status_id`s a filter holds, and of published ones which. */
+const FILTERED: Record<OwnUploadFilter, { statusIds: readonly number[]; isPrivate: boolean | null }> = {
+  working: { statusIds: [0, 2, 3], isPrivate: null },
+  pending: { statusIds: [4], isPrivate: null },
+  published: { statusIds: [1], isPrivate: false },
+  private: { statusIds: [1], isPrivate: true },
+  rejected: { statusIds: [6], isPrivate: null },
+  deleted: { statusIds: [5, 7], isPrivate: null },
+};
+
+const ANY = { statusIds: null, isPrivate: null } as const;
+
 /** Newest first. */
 export const selectOwnUploads = async (
   db: Database,
   memberId: number,
-  { videoId, limit, offset }: { videoId: number | null; limit: number; offset: number },
-): Promise<OwnUploadRow[]> =>
-  (
+  {
+    videoId,
+    filter = '',
+    limit,
+    offset,
+  }: { videoId: number | null; filter?: OwnUploadFilter | ''; limit: number; offset: number },
+): Promise<OwnUploadRow[]> => {
+  const { statusIds, isPrivate } = filter === '' ? ANY : FILTERED[filter];
+  return (
     await typedSql(OWN_UPLOAD_ROW)`
       SELECT v.id, v.dir, v.title, v.status_id, v.is_private, v.duration_seconds, v.created_at, v.republish_at,
         v.reject_reason, p.file_name, p.bytes, p.stage, extract(epoch FROM now() - p.stage_at)::float8 AS stage_seconds,
         p.screenshot, p.waiting_for, p.error_code, p.source_key IS NOT NULL AS has_source,
         m.revision, m.film_id, m.manifest,
-        (SELECT count(*)::int FROM video_categories WHERE video_id = v.id) AS categories,
+        v.description, v.gender, v.is_exclusive, v.tags, v.posted_at, v.views, v.comments_count, v.likes, v.dislikes,
+        v.status_id = 1 OR EXISTS (SELECT FROM state_changes WHERE kind = 'video' AND object_id = v.id
+          AND split_part(to_state, ' ', 1) = '1') AS was_published,
+        ARRAY(SELECT c.dir FROM video_categories vc JOIN categories c ON c.id = vc.category_id
+          WHERE vc.video_id = v.id ORDER BY c.dir) AS categories,
+        coalesce((SELECT json_agg(json_build_object('dir', d.dir, 'title', d.title) ORDER BY d.id)
+          FROM video_models vm JOIN models d ON d.id = vm.model_id WHERE vm.video_id = v.id), '[]') AS models,
+        (SELECT row_to_json(c) FROM (SELECT id, status_id, title, description, tags, screenshot, reject_reason, created_at
+            FROM video_changes WHERE video_id = v.id ORDER BY id DESC LIMIT 1) c
+          WHERE c.status_id IN (4, 6)) AS change,
         (SELECT avg(progress)::float8 FROM video_pieces WHERE video_id = v.id) AS pieces_progress,
         coalesce((SELECT json_agg(json_build_object('name', r.name, 'state', r.state, 'progress', r.progress,
             'seconds_left', r.seconds_left) ORDER BY r.position)
           FROM video_renditions r WHERE r.video_id = v.id), '[]') AS renditions
       FROM (SELECT * FROM videos WHERE member_id = ${memberId} AND (${videoId}::int IS NULL OR id = ${videoId}::int)
+          AND (${statusIds}::int[] IS NULL OR status_id = ANY (${statusIds}::int[]))
+          AND (${isPrivate}::bool IS NULL OR is_private = ${isPrivate}::bool)
         ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}) v
       LEFT JOIN video_processing p ON p.video_id = v.id
       LEFT JOIN media_objects m ON m.kind = 'video' AND m.owner_id = v.id AND m.state <> 'removed'
       ORDER BY v.id DESC`.execute(db)
   ).rows;
+};
 
+const STATE_COUNT_ROW = columns({ status_id: 'int2', is_private: 'bool', n: 'int4' });
+
+/** How many uploads of the member each filter holds. */
 export const countOwnUploads = async (
   db: Database,
   memberId: number,
-  videoId: number | null,
-): Promise<number> =>
-  (
-    await typedSql({ n: 'int4' })`SELECT count(*)::int AS n FROM videos
-      WHERE member_id = ${memberId} AND (${videoId}::int IS NULL OR id = ${videoId}::int)`.execute(db)
-  ).rows[0]?.n ?? 0;
+): Promise<Record<OwnUploadFilter, number>> => {
+  const { rows } = await typedSql(
+    STATE_COUNT_ROW,
+  )`SELECT status_id, is_private, count(*)::int AS n FROM videos
+    WHERE member_id = ${memberId} GROUP BY 1, 2`.execute(db);
+  const count = (filter: OwnUploadFilter): number => {
+    const { statusIds, isPrivate } = FILTERED[filter];
+    return rows
+      .filter((row) => statusIds.includes(row.status_id) && (isPrivate ?? row.is_private) === row.is_private)
+      .reduce((sum, { n }) => sum + n, 0);
+  };
+  return {
+    working: count('working'),
+    pending: count('pending'),
+    published: count('published'),
+    private: count('private'),
+    rejected: count('rejected'),
+    deleted: count('deleted'),
+  };
+};

@@ -21,7 +21,12 @@ it('has nothing to show to who sent nothing, and is for members alone', async ()
   expect((await web.get(URL_PATH)).statusCode).toBe(401);
   const answer = await list();
   expect(answer.headers['cache-control']).toBe('private, no-store');
-  expect(answer.json()).toEqual({ videos: [], total_count: 0, code: 'videos_not_found' });
+  expect(answer.json()).toEqual({
+    videos: [],
+    total_count: 0,
+    counts: { working: 0, pending: 0, published: 0, private: 0, rejected: 0, deleted: 0 },
+    code: 'videos_not_found',
+  });
 });
 
 it('shows each state by its name, newest first, a page at a time', async () => {
@@ -44,6 +49,13 @@ it('shows each state by its name, newest first, a page at a time', async () => {
   ]);
   expect(videos[1]).toMatchObject({ state: 'rejected', reason: 'Out of focus', may_retry: false });
   expect((await list('?page=2')).json()).toMatchObject({ videos: [], total_count: 6 });
+  const counts = { working: 0, pending: 1, published: 1, private: 1, rejected: 1, deleted: 2 };
+  for (const [filter, count] of Object.entries(counts)) {
+    const answer = (await list(`?state=${filter}`)).json();
+    expect([filter, answer.total_count, answer.videos.length]).toEqual([filter, count, count]);
+    expect(answer.counts).toEqual(counts);
+  }
+  expect((await list('?state=anything')).statusCode).toBe(400);
 });
 
 it('shows one upload while it is on its way, to nobody else', async () => {
@@ -66,4 +78,36 @@ it('shows one upload while it is on its way, to nobody else', async () => {
   expect((await list(`?video_id=${videoId}`, 'stranger')).statusCode).toBe(404);
   for (const query of ['?video_id=abc', '?video_id=0', '?page=0', '?page=x'])
     expect((await list(query)).statusCode).toBe(400);
+});
+
+it('shows what its page needs: details, figures, and what waits or was rejected of a change', async () => {
+  const id = await addVideo(web.db, { member_id: people.ids.owner, title: 'Quay', views: 12, likes: 3 });
+  const read = async () => (await list(`?video_id=${id}`)).json().videos[0];
+  const edit = (title: string) =>
+    web.post('/api/video_edit.php', { act: '5', video_id: `${id}`, title }, people.as('owner'));
+  expect(await read()).toMatchObject({
+    title: 'Quay',
+    description: '',
+    gender: 'straight',
+    categories: [],
+    models: [],
+    tags: [],
+    views: 12,
+    likes: 3,
+    post_date: expect.any(String),
+  });
+  expect((await read()).change).toBeUndefined();
+  const { change_id } = (await edit('Pier')).json();
+  expect(await read()).toMatchObject({
+    title: 'Quay',
+    change: { change_id, state: 'waiting', title: 'Pier', date: expect.any(String) },
+  });
+  await web.post(
+    '/api/moderation.php',
+    { act: 'reject', kind: 'video_change', object_id: `${change_id}`, reason: 'Names a place' },
+    people.as('watcher'),
+  );
+  expect((await read()).change).toMatchObject({ state: 'rejected', reason: 'Names a place' });
+  await web.post('/api/video_edit.php', { act: '5', video_id: `${id}`, title: 'Dock' }, people.as('owner'));
+  expect((await read()).change).toMatchObject({ state: 'waiting', title: 'Dock' });
 });

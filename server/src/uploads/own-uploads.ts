@@ -3,13 +3,20 @@ import { ERROR_CODES, type ErrorCode } from '@foyer/shared/wire-schemas/answers'
 import {
   type MissingDetail,
   OWN_UPLOADS_PER_PAGE,
+  type OwnChange,
   type OwnUpload,
+  type OwnUploadFilter,
   type OwnUploads,
   UPLOAD_SCREENSHOTS,
   type UploadState,
 } from '@foyer/shared/wire-schemas/uploads';
 import type { Database } from '../platform/database/create-database.ts';
-import { countOwnUploads, type OwnUploadRow, selectOwnUploads } from './own-uploads.sql.ts';
+import {
+  countOwnUploads,
+  type OwnChangeRow,
+  type OwnUploadRow,
+  selectOwnUploads,
+} from './own-uploads.sql.ts';
 import type { RenditionRow } from '../processing/video-progress.ts';
 import { MEDIA_FILES } from '../platform/storage/media-address.ts';
 import type { AccessViewer } from '../access/decide-access.ts';
@@ -18,6 +25,7 @@ import { videoLinks } from '../access/media-links.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { RETRYABLE_CODES } from '../processing/video-failures.ts';
 import { estimateSecondsLeft } from '../processing/video-progress.ts';
+import { CHANGE_STATES } from './video-changes.ts';
 import { nameOfState } from '../publication/video-states.ts';
 
 /** Joining is what remains when all pieces are done. */
@@ -32,7 +40,7 @@ const isErrorCode = (text: string | null): text is ErrorCode => ERROR_CODES.some
 
 const missingOf = ({ title, categories, screenshot, stage }: OwnUploadRow): MissingDetail[] => [
   ...(title === '' ? (['title'] as const) : []),
-  ...(categories === 0 ? (['categories'] as const) : []),
+  ...(categories.length === 0 ? (['categories'] as const) : []),
   // Videos that came without an upload have their picture.
   ...(screenshot === null && stage !== null ? (['screenshot'] as const) : []),
 ];
@@ -48,6 +56,27 @@ const renditionsOf = (row: OwnUploadRow): RenditionRow[] => {
       ? rendition
       : { name: rendition.name, state: 'encoding' as const, progress, seconds_left: secondsLeft },
   );
+};
+
+/** Pictures are made after the scan; of what was deleted nothing is given out. */
+const hasThumb = ({ revision, manifest, stage }: OwnUploadRow, state: UploadState): boolean =>
+  revision !== null &&
+  state !== 'deleted' &&
+  state !== 'returning' &&
+  (stage === null || stage === 'done' || manifest?.['picture'] !== undefined);
+
+const toOwnChange = ({ id, status_id, created_at, reject_reason, ...details }: OwnChangeRow): OwnChange => {
+  const { title, description, tags, screenshot } = details;
+  return {
+    change_id: id,
+    state: status_id === CHANGE_STATES.waiting ? 'waiting' : 'rejected',
+    date: new Date(created_at).toISOString(),
+    ...(title !== null && { title }),
+    ...(description !== null && { description }),
+    ...(tags !== null && { tags }),
+    ...(screenshot !== null && { screenshot }),
+    ...(reject_reason && { reason: reject_reason }),
+  };
 };
 
 const toOwnUpload = (row: OwnUploadRow, mediaSecret: string, viewer: AccessViewer): OwnUpload => {
@@ -91,32 +120,50 @@ const toOwnUpload = (row: OwnUploadRow, mediaSecret: string, viewer: AccessViewe
       row.has_source &&
       RETRYABLE_CODES.includes(row.error_code ?? ''),
     ...(row.republish_at && { republish_at: row.republish_at.toISOString() }),
+    description: row.description,
+    gender: row.gender,
+    is_exclusive: row.is_exclusive,
+    categories: row.categories,
+    models: row.models,
+    tags: row.tags,
+    thumb: hasThumb(row, state) ? link(MEDIA_FILES.videoThumb) : null,
+    ...(row.was_published && { post_date: row.posted_at.toISOString() }),
+    views: row.views,
+    comments: row.comments_count,
+    likes: row.likes,
+    dislikes: row.dislikes,
+    ...(row.change && { change: toOwnChange(row.change) }),
   };
 };
 
 /** True while no rendition is made. A manifest that does not name `rungs` has all of them. */
 const isEmpty = (rungs: unknown): boolean => Array.isArray(rungs) && rungs.length === 0;
 
+const sumOf = (counts: Record<OwnUploadFilter, number>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
 /** A page of them, or the one named. @throws Refused not_found for one that is not the member's */
 export const listOwnUploads = async (
   { db, mediaSecret }: { db: Database; mediaSecret: string },
   viewer: AccessViewer,
-  { page, videoId }: { page: number; videoId: number | null },
+  { page, videoId, filter = '' }: { page: number; videoId: number | null; filter?: OwnUploadFilter | '' },
 ): Promise<OwnUploads> => {
   const { _id: memberId } = viewer;
-  const [rows, total_count] = await Promise.all([
+  const [rows, counts] = await Promise.all([
     selectOwnUploads(db, memberId, {
       videoId,
+      filter,
       limit: OWN_UPLOADS_PER_PAGE,
       offset: (page - 1) * OWN_UPLOADS_PER_PAGE,
     }),
-    countOwnUploads(db, memberId, videoId),
+    countOwnUploads(db, memberId),
   ]);
   if (videoId !== null && rows.length === 0)
     throw new Refused('not_found', 'there is no such upload of yours');
   return {
     videos: rows.map((row) => toOwnUpload(row, mediaSecret, viewer)),
-    total_count,
+    total_count: videoId !== null ? rows.length : filter === '' ? sumOf(counts) : counts[filter],
+    ...(videoId === null && { counts }),
     ...(rows.length === 0 && { code: 'videos_not_found' }),
   };
 };

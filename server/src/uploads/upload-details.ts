@@ -12,28 +12,36 @@ const readFlag = (text: string, field: string): boolean => {
   return text === '1';
 };
 
+/** Each once, in order; empty ones are none. */
+const readWords = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((word) => word.trim())
+      .filter(Boolean),
+  ),
+];
+
+/** Tags differ by more than their capitals and spaces. */
+const readTags = (text: string): string[] =>
+  readWords(cleanText(text).normalize('NFC').toLowerCase().replace(/\s+/g, ' '));
+
 /** An empty choice is that of no picture: its rule answers. */
 const readScreenshot = (text: string): number => (/^\d{1,2}$/.test(text) ? Number(text) : 0);
 
 /** Only what is given; the rules for it are those of `checkDetails`. @throws Refused bad_request */
 export const readDetails = (fields: DetailFields): Partial<VideoDetails> => {
-  const { title, description, categories, gender, is_private, is_exclusive, screenshot } = fields;
+  const { title, description, categories, models, tags, gender, is_private, is_exclusive, screenshot } =
+    fields;
   const group = GENDERS.find((known) => known === gender);
   if (gender !== undefined && !group)
     throw new Refused('bad_request', 'there is no such group', { field: 'gender' });
   return {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
-    ...(categories !== undefined && {
-      categories: [
-        ...new Set(
-          categories
-            .split(',')
-            .map((dir) => dir.trim())
-            .filter(Boolean),
-        ),
-      ],
-    }),
+    ...(categories !== undefined && { categories: readWords(categories) }),
+    ...(models !== undefined && { models: readWords(models) }),
+    ...(tags !== undefined && { tags: readTags(tags) }),
     ...(group && { gender: group }),
     ...(is_private !== undefined && { is_private: readFlag(is_private, 'is_private') }),
     ...(is_exclusive !== undefined && { is_exclusive: readFlag(is_exclusive, 'is_exclusive') }),

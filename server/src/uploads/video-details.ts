@@ -4,7 +4,11 @@ import { isGender } from '@foyer/shared/wire-schemas/site';
 import {
   UPLOAD_CATEGORIES_MAX,
   UPLOAD_CATEGORIES_MIN,
+  UPLOAD_MODELS_MAX,
   UPLOAD_SCREENSHOTS,
+  UPLOAD_TAG_MAX_LENGTH,
+  UPLOAD_TAG_MIN_LENGTH,
+  UPLOAD_TAGS_MAX,
   VIDEO_DESCRIPTION_MAX_LENGTH,
   VIDEO_TITLE_MAX_LENGTH,
   VIDEO_TITLE_MIN_LENGTH,
@@ -19,6 +23,10 @@ export interface VideoDetails {
   gender: Gender;
   /** Dirs of 1 to 3 categories. */
   categories: readonly string[];
+  /** Dirs; none is fine. */
+  models: readonly string[];
+  /** In the uploader's words. */
+  tags: readonly string[];
   is_private: boolean;
   is_exclusive: boolean;
   /** Which of the ten screenshots is shown in lists, 1 to 10; null: not chosen yet. */
@@ -45,7 +53,7 @@ export const dirOf = (title: string): string =>
 
 /** Checks what is given. @throws Refused required, min_length, max_length, categories_min, categories_max, need_select_screenshot, bad_request */
 export const checkDetails = (details: Partial<VideoDetails>): void => {
-  const { title, description, gender, categories, screenshot } = details;
+  const { title, description, gender, categories, models, tags, screenshot } = details;
   if (title !== undefined)
     checkTextLength(title, { field: 'title', min: VIDEO_TITLE_MIN_LENGTH, max: VIDEO_TITLE_MAX_LENGTH });
   if (description !== undefined)
@@ -66,6 +74,12 @@ export const checkDetails = (details: Partial<VideoDetails>): void => {
         info: { max: UPLOAD_CATEGORIES_MAX },
       });
   }
+  if (models && new Set(models).size > UPLOAD_MODELS_MAX)
+    throw new Refused('max_length', 'too many models', { field: 'models', info: { max: UPLOAD_MODELS_MAX } });
+  if (tags && tags.length > UPLOAD_TAGS_MAX)
+    throw new Refused('max_length', 'too many tags', { field: 'tags', info: { max: UPLOAD_TAGS_MAX } });
+  for (const tag of tags ?? [])
+    checkTextLength(tag, { field: 'tags', min: UPLOAD_TAG_MIN_LENGTH, max: UPLOAD_TAG_MAX_LENGTH });
   const isScreenshot =
     screenshot == null ||
     (Number.isInteger(screenshot) && screenshot >= 1 && screenshot <= UPLOAD_SCREENSHOTS);
@@ -74,11 +88,12 @@ export const checkDetails = (details: Partial<VideoDetails>): void => {
 };
 
 export const toColumns = (details: Partial<VideoDetails>): DetailColumns => {
-  const { title, description, gender, is_exclusive } = details;
+  const { title, description, gender, tags, is_exclusive } = details;
   return {
     ...(title !== undefined && { title: title.trim(), dir: dirOf(title) }),
     ...(description !== undefined && { description: description.trim() }),
     ...(gender !== undefined && { gender }),
+    ...(tags !== undefined && { tags: [...tags] }),
     ...(is_exclusive !== undefined && { is_exclusive }),
   };
 };

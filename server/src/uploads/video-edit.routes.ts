@@ -11,6 +11,8 @@ import { deleteVideo, readdVideo, togglePrivate } from '../publication/publicati
 import { Refused } from '../platform/http/refused.ts';
 import { readDetails, withTitle } from './upload-details.ts';
 import { startUpload, uploadUrl } from './uploads.ts';
+import { isTrustedUploader } from '../access/trusted-uploaders.ts';
+import { withdrawChange } from './video-changes.ts';
 import { checkDetails, editVideo, type VideoDetails } from './video-intake.ts';
 import { retryVideo } from '../processing/video-retry.ts';
 import { answerSchema, requireViewer, sendDone } from '../platform/http/answer-write.ts';
@@ -30,9 +32,9 @@ const MAX_DAYS_DIGITS = 100_000;
 
 const readAct = (fields: FormFields): VideoEditAct => readChoice(ACTS, fields.act ?? '', 'act');
 
-/** A new video needs its categories. */
+/** A new video needs its categories, unless its sender says that details follow. */
 const newDetails = (fields: FormFields, fileName: string): Partial<VideoDetails> =>
-  withTitle({ categories: [], ...readDetails(fields) }, fileName);
+  withTitle({ ...(fields.is_draft !== '1' && { categories: [] }), ...readDetails(fields) }, fileName);
 
 export const registerVideoEdit = (app: FastifyInstance, deps: WebDeps, facts: RequestFacts): void => {
   const readForm = async (request: FastifyRequest): Promise<VideoForm> => {
@@ -93,11 +95,20 @@ export const registerVideoEdit = (app: FastifyInstance, deps: WebDeps, facts: Re
           return { video_id: videoId(), republish_at: republishAt.toISOString() };
         },
         [VIDEO_EDIT_ACTS.edit]: async () => {
-          await editVideo(deps, { videoId: videoId(), viewer, details: readDetails(fields) });
-          return { video_id: videoId() };
+          const { changeId } = await editVideo(deps, {
+            videoId: videoId(),
+            viewer,
+            details: readDetails(fields),
+            isTrusted: isTrustedUploader(deps.config.uploads, viewer),
+          });
+          return { video_id: videoId(), ...(changeId !== null && { change_id: changeId }) };
         },
         [VIDEO_EDIT_ACTS.retry]: async () => {
           await retryVideo(deps, { videoId: videoId(), viewer });
+          return { video_id: videoId() };
+        },
+        [VIDEO_EDIT_ACTS.withdraw]: async () => {
+          await withdrawChange(deps, { videoId: videoId(), viewer });
           return { video_id: videoId() };
         },
       };

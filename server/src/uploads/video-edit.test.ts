@@ -296,8 +296,8 @@ describe('the other acts', () => {
     expect(await edit({ act: '3', video_id: `${id}` })).toMatchObject({ ok: true, is_private: false });
   });
 
-  it('5 changes what is given and nothing else', async () => {
-    const id = await add({ title: 'Before', description: 'Stays' });
+  it('5 changes what is given and nothing else; of what is published: video-changes.test.ts', async () => {
+    const id = await add({ title: 'Before', description: 'Stays', status_id: 4 });
     expect(await edit({ act: '5', video_id: `${id}`, title: 'After', categories: 'rain' })).toMatchObject({
       ok: true,
     });

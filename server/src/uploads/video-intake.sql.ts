@@ -8,6 +8,7 @@ export interface DetailColumns {
   title?: string;
   description?: string;
   gender?: string;
+  tags?: string[];
   is_exclusive?: boolean;
 }
 
@@ -81,6 +82,25 @@ export const replaceCategories = async (
     db,
   );
   await sql`INSERT INTO video_categories (video_id, category_id) SELECT ${videoId}, unnest(${ids}::int[])
+    ON CONFLICT DO NOTHING`.execute(db);
+  return [];
+};
+
+/** @returns dirs that name no model */
+export const replaceModels = async (
+  db: Database,
+  videoId: number,
+  dirs: readonly string[],
+): Promise<string[]> => {
+  const { rows } = await typedSql({ id: 'int4', dir: 'text' })`SELECT id, dir FROM models
+    WHERE dir = ANY (${[...dirs]}::text[])`.execute(db);
+  const unknown = dirs.filter((dir) => !rows.some((row) => row.dir === dir));
+  if (unknown.length > 0) return unknown;
+  const ids = rows.map(({ id }) => id);
+  await sql`DELETE FROM video_models WHERE video_id = ${videoId} AND model_id <> ALL (${ids}::int[])`.execute(
+    db,
+  );
+  await sql`INSERT INTO video_models (video_id, model_id) SELECT ${videoId}, unnest(${ids}::int[])
     ON CONFLICT DO NOTHING`.execute(db);
   return [];
 };

@@ -6,22 +6,15 @@ import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import type { Database } from '../platform/database/create-database.ts';
 import { enqueueJob, QUEUES } from '../processing/video-queue.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { indexVideos } from '../search/index-videos.ts';
-import {
-  insertVideo,
-  lockUpload,
-  noteReceived,
-  type ReceivedFile,
-  replaceCategories,
-  updateDetails,
-} from './video-intake.sql.ts';
-import { getDetailsState, submitIfComplete } from '../publication/submit-video.ts';
+import { insertVideo, lockUpload, noteReceived, type ReceivedFile } from './video-intake.sql.ts';
+import { submitIfComplete } from '../publication/submit-video.ts';
 import { changeVideoState, getVideoState } from '../publication/publication.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
+import { applyDetails, setTerms } from './apply-details.ts';
+import { proposeChange, splitReviewed } from './video-changes.ts';
 import { checkDetails, toColumns, type VideoDetails } from './video-details.ts';
 import { VIDEO_STATES } from '../publication/video-states.ts';
-import { recordEvents } from '../platform/cache/record-events.ts';
 
 export { checkDetails, type VideoDetails } from './video-details.ts';
 
@@ -29,12 +22,6 @@ export interface IntakeDeps {
   /** A transaction, too: what is done is then part of it. */
   db: Database;
 }
-
-const setCategories = async (db: Database, videoId: number, dirs: readonly string[]): Promise<void> => {
-  const unknown = await replaceCategories(db, videoId, dirs);
-  if (unknown.length > 0)
-    throw new Refused('bad_request', `no such category: ${unknown.join(', ')}`, { field: 'categories' });
-};
 
 /**
  * A new video in state 0 (uploading). Details may be partly missing: the file may be handed over before them, and the video
@@ -58,7 +45,7 @@ export const startVideo = (
       screenshot: details.screenshot ?? null,
       columns: toColumns(details),
     });
-    if (details.categories) await setCategories(tx, videoId, details.categories);
+    await setTerms(tx, videoId, details);
     return { videoId };
   });
 };
@@ -97,7 +84,9 @@ export const dropVideo = async (
 };
 
 /**
- * Changes what is given of the details; of its uploader or a moderator, in any state but deleted. Null: the site itself.
+ * Changes what is given of the details; of its uploader or a moderator, in any state but deleted. Null: the site itself. What an
+ * uploader whom the site does not trust changes of an approved video waits for the moderators, as far as others read or see it.
+ * @returns the id of what waits, if anything does
  * @throws Refused of `checkDetails`; need_auth, not_found, no_permission
  */
 export const editVideo = async (
@@ -106,20 +95,27 @@ export const editVideo = async (
     videoId,
     viewer,
     details,
-  }: { videoId: number; viewer: AccessViewer | null; details: Partial<VideoDetails> },
-): Promise<void> => {
+    isTrusted = false,
+  }: {
+    videoId: number;
+    viewer: AccessViewer | null;
+    details: Partial<VideoDetails>;
+    isTrusted?: boolean;
+  },
+): Promise<{ changeId: number | null }> => {
   if (viewer) await requireAccess(db, viewer, viewer.is_moderator ? 'moderate' : 'edit', 'video', videoId);
   checkDetails(details);
-  await inTransaction(db, async (tx) => {
-    const before = await lockUpload(tx, videoId);
-    const old = await getDetailsState(tx, videoId);
-    const screenshot = details.screenshot ?? undefined;
-    await updateDetails(tx, videoId, { columns: toColumns(details), screenshot });
-    if (details.categories) await setCategories(tx, videoId, details.categories);
-    if (screenshot !== undefined && screenshot !== old?.screenshot && before?.stage !== 'upload')
-      await enqueueJob(tx, QUEUES.pictures, { videoId });
-    const state = details.is_private === undefined ? undefined : await getVideoState(tx, videoId);
-    if (state && state.is_private !== details.is_private)
+  return inTransaction(db, async (tx) => {
+    const state = await getVideoState(tx, videoId);
+    const isReviewed =
+      viewer !== null && !viewer.is_moderator && !isTrusted && state?.status_id === VIDEO_STATES.active;
+    const { reviewed, direct } = splitReviewed(details);
+    const changeId =
+      isReviewed && Object.keys(reviewed).length > 0
+        ? await proposeChange(tx, { videoId, memberId: viewer._id, wanted: reviewed })
+        : null;
+    await applyDetails(tx, videoId, isReviewed ? direct : details);
+    if (state && details.is_private !== undefined && state.is_private !== details.is_private)
       await changeVideoState(
         { db: tx },
         {
@@ -130,8 +126,7 @@ export const editVideo = async (
           reason: 'edited',
         },
       );
-    await indexVideos(tx, [videoId]);
     await submitIfComplete({ db: tx }, videoId);
-    await recordEvents(tx, { kind: 'videoEdited', videoId });
+    return { changeId };
   });
 };

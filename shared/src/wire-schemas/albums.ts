@@ -194,6 +194,22 @@ export const albumCategoriesSchema = {
 } as const;
 export type AlbumCategories = FromSchema<typeof albumCategoriesSchema>;
 
+/** GET /api/upload/album-limits.json?lang=: what one album may hold, and every category that it may be put into, by title. */
+export const albumLimitsSchema = {
+  type: 'object',
+  required: ['max_photos', 'photo_max_bytes', 'form_max_bytes', 'formats', 'categories'],
+  properties: {
+    max_photos: { type: 'integer', minimum: 1 },
+    photo_max_bytes: { type: 'integer', minimum: 1 },
+    /** Of all files of one form together; more photos are sent in several. */
+    form_max_bytes: { type: 'integer', minimum: 1 },
+    /** File name extensions. */
+    formats: { type: 'array', items: { type: 'string' } },
+    categories: { type: 'array', items: termSchema },
+  },
+} as const;
+export type AlbumLimits = FromSchema<typeof albumLimitsSchema>;
+
 /** POST /api/album_edit.php: 1 create, 2 delete, 3 toggle private, 5 edit. */
 export const ALBUM_ACTS = ['1', '2', '3', '5'] as const;
 export type AlbumAct = (typeof ALBUM_ACTS)[number];

@@ -17,6 +17,7 @@ import {
   albumCategoriesSchema,
   albumEditAnswerSchema,
   albumEditBodySchema,
+  albumLimitsSchema,
   albumsPageSchema,
 } from './albums.ts';
 import { doneSchema, refusalSchema } from './answers.ts';
@@ -157,6 +158,7 @@ export const CALL_SHAPES: Readonly<Record<string, CallShape>> = {
   'GET /api/releases/health.json': { answer: releaseHealthSchema },
   'POST /api/video_tracks.php': { answer: written(videoTracksAnswerSchema), input: videoTracksBodySchema },
   'GET /api/upload/limits.json': { answer: uploadLimitsSchema },
+  'GET /api/upload/album-limits.json': { answer: albumLimitsSchema },
   'GET /api/upload/uploads.json': { answer: transfersSchema },
   'GET /api/upload/videos.json': { answer: ownUploadsSchema },
   'POST /api/video_edit.php': { answer: written(videoEditAnswerSchema), input: videoEditBodySchema },

@@ -8,8 +8,11 @@ import {
 } from './moderation-frame.ts';
 import { pictureSourcesSchema } from './pictures.ts';
 
-/** What waits for a decision before anyone sees it. */
-export const QUEUED_KINDS = ['video', 'album'] as const;
+/**
+ * What waits for a decision before anyone sees it. `video_change`: what an uploader wants to change of an approved video, which stays
+ * public as it was approved; its object is the change.
+ */
+export const QUEUED_KINDS = ['video', 'album', 'video_change'] as const;
 export type QueuedKind = (typeof QUEUED_KINDS)[number];
 /** Avatars and covers are shown at once and can be taken down; their object is the member. */
 export const MODERATED_KINDS = [...QUEUED_KINDS, 'avatar', 'cover'] as const;
@@ -71,7 +74,16 @@ export const queuePageSchema = {
 } as const;
 export type QueuePage = FromSchema<typeof queuePageSchema>;
 
-/** GET /api/moderation/{kind}/{object_id}.json, kind video or album. */
+/** Details of a video that wait for review when they are changed. */
+const reviewedDetailsProperties = {
+  title: { type: 'string' },
+  description: { type: 'string' },
+  tags: { type: 'array', items: { type: 'string' } },
+  /** Which of `screenshots`, from 1; null: none was chosen. */
+  screenshot: { type: ['integer', 'null'] },
+} as const;
+
+/** GET /api/moderation/{kind}/{object_id}.json, of each of QUEUED_KINDS. */
 export const moderationCaseSchema = {
   type: 'object',
   required: [...queueItemSchema.required, 'description', 'categories', 'history', 'duplicates'],
@@ -103,6 +115,21 @@ export const moderationCaseSchema = {
         type: 'object',
         required: ['type', 'src'],
         properties: { type: { type: 'string' }, src: { type: 'string' } },
+      },
+    },
+    /** Of a change: what is approved now, and what it would make of it; `after` names what differs alone. */
+    change: {
+      type: 'object',
+      required: ['video_id', 'dir', 'before', 'after'],
+      properties: {
+        video_id: { type: 'integer' },
+        dir: { type: 'string' },
+        before: {
+          type: 'object',
+          required: ['title', 'description', 'tags', 'screenshot'],
+          properties: reviewedDetailsProperties,
+        },
+        after: { type: 'object', properties: reviewedDetailsProperties },
       },
     },
     /** Of a video, signed. */

@@ -30,7 +30,14 @@ export type OptionalNotificationKind = (typeof OPTIONAL_NOTIFICATION_KINDS)[numb
 /** How often unread notifications and messages are counted in a mail. */
 export const DIGESTS = ['off', 'daily', 'weekly'] as const;
 export type Digest = (typeof DIGESTS)[number];
-export const MODERATION_DECISIONS = ['approved', 'rejected', 'deleted', 'restored'] as const;
+export const MODERATION_DECISIONS = [
+  'approved',
+  'rejected',
+  'deleted',
+  'restored',
+  'change_approved',
+  'change_rejected',
+] as const;
 export type ModerationDecision = (typeof MODERATION_DECISIONS)[number];
 export const NOTIFICATIONS_PER_PAGE = 20;
 

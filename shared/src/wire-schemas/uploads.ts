@@ -1,6 +1,8 @@
 /** Rules of video uploads. Source: product.md section 5; decisions.md (minimum lengths are settings). */
 import type { FromSchema } from 'json-schema-to-ts';
 import { ERROR_CODES } from './answers.ts';
+import { GENDERS } from './site.ts';
+import { termSchema } from './videos.ts';
 
 export const VIDEO_FORMATS = [
   '3gp',
@@ -28,6 +30,10 @@ export const MIN_MINUTES_EXCLUSIVE = 6;
 export const MIN_MINUTES_NON_EXCLUSIVE = 10;
 export const UPLOAD_CATEGORIES_MIN = 1;
 export const UPLOAD_CATEGORIES_MAX = 3;
+export const UPLOAD_MODELS_MAX = 20;
+export const UPLOAD_TAGS_MAX = 15;
+export const UPLOAD_TAG_MIN_LENGTH = 2;
+export const UPLOAD_TAG_MAX_LENGTH = 40;
 export const VIDEO_TITLE_MIN_LENGTH = 3;
 export const VIDEO_TITLE_MAX_LENGTH = 100;
 export const VIDEO_DESCRIPTION_MAX_LENGTH = 2000;
@@ -80,6 +86,36 @@ export type MissingDetail = (typeof MISSING_DETAILS)[number];
 export const RENDITION_STATES = ['waiting', 'encoding', 'ready', 'failed'] as const;
 export type RenditionState = (typeof RENDITION_STATES)[number];
 export const OWN_UPLOADS_PER_PAGE = 20;
+/** What the list of own uploads may be narrowed to; each upload is in one of them. */
+export const OWN_UPLOAD_FILTERS = [
+  'working',
+  'pending',
+  'published',
+  'private',
+  'rejected',
+  'deleted',
+] as const;
+export type OwnUploadFilter = (typeof OWN_UPLOAD_FILTERS)[number];
+
+/** What its uploader wants to change of an approved video; only what would differ. */
+export const ownChangeSchema = {
+  type: 'object',
+  required: ['change_id', 'state', 'date'],
+  properties: {
+    change_id: { type: 'integer' },
+    /** A rejected one is told of until the next change. */
+    state: { type: 'string', enum: ['waiting', 'rejected'] },
+    /** ISO 8601. */
+    date: { type: 'string' },
+    title: { type: 'string' },
+    description: { type: 'string' },
+    tags: { type: 'array', items: { type: 'string' } },
+    screenshot: { type: 'integer' },
+    /** A moderator's words. */
+    reason: { type: 'string' },
+  },
+} as const;
+export type OwnChange = FromSchema<typeof ownChangeSchema>;
 
 export const ownUploadSchema = {
   type: 'object',
@@ -125,17 +161,46 @@ export const ownUploadSchema = {
     reason: { type: 'string' },
     may_retry: { type: 'boolean' },
     republish_at: { type: 'string' },
+    description: { type: 'string' },
+    gender: { type: 'string', enum: GENDERS },
+    is_exclusive: { type: 'boolean' },
+    /** Dirs. */
+    categories: { type: 'array', items: { type: 'string' } },
+    models: { type: 'array', items: termSchema },
+    tags: { type: 'array', items: { type: 'string' } },
+    /** WebP, 320 wide; null until it is made, and of what was deleted. */
+    thumb: { type: ['string', 'null'] },
+    /** ISO 8601: when it was first published; absent before. */
+    post_date: { type: 'string' },
+    views: { type: 'integer' },
+    comments: { type: 'integer' },
+    likes: { type: 'integer' },
+    dislikes: { type: 'integer' },
+    change: ownChangeSchema,
   },
 } as const;
 export type OwnUpload = FromSchema<typeof ownUploadSchema>;
 
-/** GET /api/upload/videos.json?page=1, or ?video_id=12 for one of them: the signed-in member's own, newest first. */
+/** GET /api/upload/videos.json?state=&page=1, or ?video_id=12 for one of them: the signed-in member's own, newest first. */
 export const ownUploadsSchema = {
   type: 'object',
   required: ['videos', 'total_count'],
   properties: {
     videos: { type: 'array', items: ownUploadSchema },
     total_count: { type: 'integer' },
+    /** How many each filter holds; not with `video_id`. */
+    counts: {
+      type: 'object',
+      required: [...OWN_UPLOAD_FILTERS],
+      properties: {
+        working: { type: 'integer' },
+        pending: { type: 'integer' },
+        published: { type: 'integer' },
+        private: { type: 'integer' },
+        rejected: { type: 'integer' },
+        deleted: { type: 'integer' },
+      },
+    },
     code: { type: 'string' },
   },
 } as const;
@@ -195,6 +260,8 @@ export const VIDEO_EDIT_ACTS = {
   readd: '4',
   edit: '5',
   retry: '6',
+  /** Takes back a change that waits for the moderators. */
+  withdraw: '8',
 } as const;
 export type VideoEditAct = (typeof VIDEO_EDIT_ACTS)[keyof typeof VIDEO_EDIT_ACTS];
 export const UPLOAD_FILE_NAME_MAX_LENGTH = 1000;
@@ -213,7 +280,7 @@ export const videoEditBodySchema = {
   additionalProperties: false,
   properties: {
     act: { type: 'string', enum: Object.values(VIDEO_EDIT_ACTS) },
-    /** Acts 2 to 6. */
+    /** All but act 1. */
     video_id: digits,
     /** Act 4: published again in so many days. */
     days: digits,
@@ -221,11 +288,17 @@ export const videoEditBodySchema = {
     description: { type: 'string', maxLength: 20_000 },
     /** Dirs, comma-separated. */
     categories: { type: 'string', maxLength: 1000 },
+    /** Dirs, comma-separated; empty for none. */
+    models: { type: 'string', maxLength: 4000 },
+    /** Comma-separated; empty for none. */
+    tags: { type: 'string', maxLength: 2000 },
     gender: { type: 'string', maxLength: 20 },
     is_private: flag,
     is_exclusive: flag,
     /** Which of the ten pictures is the preview, from 1. */
     screenshot: { type: 'string', maxLength: 10 },
+    /** Act 1: details follow while the file is sent; without it, categories are required. */
+    is_draft: flag,
     file_name: { type: 'string', maxLength: UPLOAD_FILE_NAME_MAX_LENGTH },
     bytes: digits,
     /** By what the sender will know the file again; see `client_key` of uploads.json. */
@@ -244,6 +317,8 @@ export const videoEditAnswerSchema = {
     upload_id: { type: 'string' },
     /** Where the bytes go, for tus. */
     upload_url: { type: 'string' },
+    /** After act 5, where something waits for the moderators now; everything else is changed. */
+    change_id: { type: 'integer' },
     /** After act 3. */
     is_private: { type: 'boolean' },
     /** After act 4, ISO 8601. */

@@ -143,6 +143,8 @@ export interface UploadConfig {
   maxPerDay: number;
   /** Of the upload folder's disk: never promised to anyone. */
   reserveBytes: number;
+  /** Ids of members whose changes of approved videos count at once, or all of them. */
+  trusted: 'all' | readonly number[];
 }
 
 /** How a candidate that is on trial wins more visitors. */
@@ -263,6 +265,18 @@ const readReplicaUrls = (env: Environment): string[] => {
 
 const MEBIBYTE = 1024 * 1024;
 
+const readTrusted = (env: Environment): UploadConfig['trusted'] => {
+  const text = readText(env, 'FOYER_TRUSTED_UPLOADERS', '');
+  if (text === 'all') return text;
+  const ids = text
+    .split(',')
+    .map((id) => id.trim())
+    .filter(Boolean);
+  if (!ids.every((id) => /^[1-9]\d{0,9}$/.test(id)))
+    throw new ConfigError('FOYER_TRUSTED_UPLOADERS', 'must be ids of members between commas, or all');
+  return ids.map(Number);
+};
+
 const readUploads = (env: Environment, dataDir: string): UploadConfig => ({
   open: readFlag(env, 'FOYER_UPLOADS', true),
   dir: resolve(readText(env, 'FOYER_UPLOAD_DIR', join(dataDir, 'uploads'))),
@@ -272,6 +286,7 @@ const readUploads = (env: Environment, dataDir: string): UploadConfig => ({
   maxParallel: readInteger(env, 'FOYER_UPLOADS_PARALLEL', 5, 1, 1000),
   maxPerDay: readInteger(env, 'FOYER_UPLOADS_PER_DAY', 50, 1, 1_000_000),
   reserveBytes: readInteger(env, 'FOYER_UPLOAD_RESERVE_MB', 1024, 0, 1_000_000_000) * MEBIBYTE,
+  trusted: readTrusted(env),
 });
 
 const readAlbums = (env: Environment): AlbumConfig => ({

@@ -84,6 +84,7 @@ export interface CatalogueTables {
     is_private: Generated<boolean>;
     is_listed: GeneratedAlways<boolean>;
     is_exclusive: Generated<boolean>;
+    tags: Generated<string[]>;
     member_id: number | null;
     channel_id: number | null;
     duration_seconds: Generated<number>;

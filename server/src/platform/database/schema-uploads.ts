@@ -1,5 +1,5 @@
-/** Rows of uploads on their way in: migration 0010. */
-import type { DefaultTimestamp, Generated, OptionalTimestamp, Timestamp } from './schema.ts';
+/** Rows of uploads on their way in, and of what uploaders want to change: migrations 0010, 0037. */
+import type { DefaultTimestamp, Generated, GeneratedAlways, OptionalTimestamp, Timestamp } from './schema.ts';
 
 export interface UploadTables {
   uploads: {
@@ -21,6 +21,18 @@ export interface UploadTables {
     is_wanted: Generated<boolean>;
     created_at: DefaultTimestamp;
     touched_at: DefaultTimestamp;
+  };
+  video_changes: {
+    id: GeneratedAlways<number>;
+    video_id: number;
+    status_id: Generated<number>;
+    title: string | null;
+    description: string | null;
+    tags: string[] | null;
+    screenshot: number | null;
+    reject_reason: string | null;
+    created_at: DefaultTimestamp;
+    decided_at: OptionalTimestamp;
   };
   ingested_files: {
     path: string;

@@ -1,0 +1,51 @@
+/** What the form of a video's details holds, and what of it is sent. */
+import type { Gender } from '@foyer/shared/wire-schemas/site';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
+import type { VideoDetails } from '../upload-api.ts';
+
+export interface DetailsValues {
+  title: string;
+  description: string;
+  group: Gender;
+  /** Dirs. */
+  categories: string[];
+  models: { dir: string; title: string }[];
+  tags: string[];
+  exclusive: boolean;
+  private: boolean;
+}
+
+/** With what waits for the moderators, if anything does: a member goes on with the own words. */
+export const valuesOf = (video: OwnUpload): DetailsValues => {
+  const change = video.change?.state === 'waiting' ? video.change : undefined;
+  return {
+    title: change?.title ?? video.title,
+    description: change?.description ?? video.description ?? '',
+    group: video.gender ?? 'straight',
+    categories: [...(video.categories ?? [])],
+    models: (video.models ?? []).map(({ dir, title }) => ({ dir, title })),
+    tags: [...(change?.tags ?? video.tags ?? [])],
+    exclusive: video.is_exclusive ?? false,
+    private: video.is_private,
+  };
+};
+
+const FIELDS = {
+  title: ({ title }) => ({ title }),
+  description: ({ description }) => ({ description }),
+  group: ({ group }) => ({ gender: group }),
+  categories: ({ categories }) => ({ categories }),
+  models: ({ models }) => ({ models: models.map(({ dir }) => dir) }),
+  tags: ({ tags }) => ({ tags }),
+  exclusive: ({ exclusive }) => ({ is_exclusive: exclusive }),
+  private: (values) => ({ is_private: values.private }),
+} as const satisfies Record<keyof DetailsValues, (values: DetailsValues) => Partial<VideoDetails>>;
+
+/** Only what differs from what the site has. */
+export const changedDetails = (before: DetailsValues, values: DetailsValues): Partial<VideoDetails> =>
+  Object.assign(
+    {},
+    ...(Object.keys(FIELDS) as (keyof DetailsValues)[])
+      .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(values[field]))
+      .map((field) => FIELDS[field](values)),
+  );

@@ -1,0 +1,64 @@
+import type { OwnChange } from '@foyer/shared/wire-schemas/uploads';
+import { FormattedDate, FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
+import { Button } from '@foyer/shared/ui/controls/button';
+import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
+import { Icon } from '@foyer/shared/ui/graphics/icon';
+import { uploadApi } from '../upload-api.ts';
+import styles from './edit.module.css';
+
+const FIELD_LABELS = {
+  title: 'upload.field.title',
+  description: 'upload.field.description',
+  tags: 'upload.tags',
+  screenshot: 'upload.own.missing.screenshot',
+} as const;
+
+interface ChangeNoticeProps {
+  videoId: number;
+  change: OwnChange;
+  onTakenBack: () => void;
+}
+
+/** What was changed and is not public yet, or was not accepted. */
+export const ChangeNotice = ({ videoId, change, onTakenBack }: ChangeNoticeProps) => {
+  const intl = useIntl();
+  const dispatch = useDispatch();
+  const errorText = useErrorText();
+  const [withdraw, { isLoading }] = uploadApi.endpoints.uploadWithdrawChange.useMutation();
+  const isWaiting = change.state === 'waiting';
+  const names = (Object.keys(FIELD_LABELS) as (keyof typeof FIELD_LABELS)[])
+    .filter((field) => change[field] !== undefined)
+    .map((field) => intl.formatMessage({ id: FIELD_LABELS[field] }));
+
+  const takeBack = async () => {
+    const { data, error } = await withdraw(videoId);
+    if (data?.ok) onTakenBack();
+    else dispatch(notify({ kind: 'error', text: errorText(errorCodeOf(error ?? data)) }));
+  };
+
+  return (
+    <div className={styles.notice} data-state={change.state} role="status">
+      <Icon name={isWaiting ? 'clock' : 'warning'} size={20} />
+      <div className={styles.noticeBody}>
+        <p className={styles.noticeTitle}>
+          <FormattedMessage id={isWaiting ? 'upload.change.waiting' : 'upload.change.rejected'} />
+        </p>
+        <p>
+          <FormattedMessage
+            id={isWaiting ? 'upload.change.waiting-text' : 'upload.change.rejected-text'}
+            values={{
+              what: intl.formatList(names),
+              date: <FormattedDate value={change.date} dateStyle="medium" />,
+            }}
+          />
+        </p>
+        {change.reason && <p dir="auto">{change.reason}</p>}
+        {isWaiting && (
+          <Button size="s" disabled={isLoading} onClick={() => void takeBack()}>
+            <FormattedMessage id="upload.change.take-back" />
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,99 @@
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
+import { FormattedMessage, useIntl } from '@foyer/shared/platform';
+import { ButtonLink } from '@foyer/shared/ui/controls/button';
+import { Icon } from '@foyer/shared/ui/graphics/icon';
+import { Views } from '@foyer/shared/ui/text/count';
+import { urls } from '@foyer/shared/urls';
+import { useState } from 'react';
+import { DetailsForm } from '../details/details-form.tsx';
+import { PreviewChoice } from '../queue/preview-choice.tsx';
+import { StateBadge } from '../queue/state-badge.tsx';
+import { VideoProgress } from '../queue/video-progress.tsx';
+import { ChangeNotice } from './change-notice.tsx';
+import { PublicationTools } from './publication-tools.tsx';
+import styles from './edit.module.css';
+
+const PICTURE_WIDTH = 320;
+const PICTURE_HEIGHT = 180;
+const PUBLISHED: readonly string[] = ['active', 'private'];
+
+/** Details on one side, picture, state and what can be done with it on the other. */
+export const EditVideo = ({ video }: { video: OwnUpload }) => {
+  const intl = useIntl();
+  // The form begins anew when a change is taken back; while it is written in, answers leave it alone.
+  const [takenBack, setTakenBack] = useState(0);
+  const { video_id, dir, title, file_name, state, thumb, change, screenshots = [] } = video;
+  const shown = title || file_name || String(video_id);
+  const isGone = state === 'deleted' || state === 'returning';
+  const isWaiting = change?.state === 'waiting';
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        {change && (
+          <ChangeNotice
+            key={change.change_id}
+            videoId={video_id}
+            change={change}
+            onTakenBack={() => setTakenBack((count) => count + 1)}
+          />
+        )}
+        {isGone ? (
+          <p className={styles.gone}>
+            <FormattedMessage id="upload.edit.gone" />
+          </p>
+        ) : (
+          <section className={styles.panel} aria-labelledby="edit-details">
+            <h2 id="edit-details" className={styles.heading}>
+              <FormattedMessage id="upload.details" />
+            </h2>
+            {PUBLISHED.includes(state) && (
+              <p className={styles.hint}>
+                <FormattedMessage id="upload.edit.reviewed" />
+              </p>
+            )}
+            <DetailsForm
+              key={takenBack}
+              video={video}
+              label={intl.formatMessage({ id: 'upload.details.of' }, { name: shown })}
+            />
+          </section>
+        )}
+        {!isGone && screenshots.length > 0 && state !== 'rejected' && (
+          <section className={styles.panel}>
+            <PreviewChoice
+              videoId={video_id}
+              screenshots={screenshots}
+              chosen={(isWaiting ? change.screenshot : undefined) ?? video.screenshot ?? null}
+              isMissing
+            />
+          </section>
+        )}
+      </div>
+      <aside className={styles.side} aria-label={shown}>
+        <div className={styles.picture}>
+          {thumb ? (
+            <img src={thumb} alt="" width={PICTURE_WIDTH} height={PICTURE_HEIGHT} />
+          ) : (
+            <Icon name="film" size={32} />
+          )}
+        </div>
+        <p className={styles.name}>
+          <bdi>{shown}</bdi>
+        </p>
+        <p className={styles.facts}>
+          <StateBadge state={state} />
+          {PUBLISHED.includes(state) && <Views value={video.views ?? 0} />}
+        </p>
+        <VideoProgress video={video} />
+        <div className={styles.tools}>
+          {video.is_playable && !isGone && dir && (
+            <ButtonLink size="s" icon="play" to={urls.video(video_id, dir)}>
+              <FormattedMessage id="upload.edit.watch" />
+            </ButtonLink>
+          )}
+          <PublicationTools video={video} title={shown} />
+        </div>
+      </aside>
+    </div>
+  );
+};

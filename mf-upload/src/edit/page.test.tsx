@@ -1,0 +1,114 @@
+import { describe, expect, it } from '@jest/globals';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
+import { buildMain, buildViewer } from '@foyer/shared/testing/builders';
+import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transport';
+import { renderInApp } from '@foyer/shared/testing/render-in-app';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import messages from '../messages/en.json' with { type: 'json' };
+import { buildOwnUpload } from '../testing/build-own-upload.ts';
+import { page } from './page.tsx';
+
+const answers = (video: OwnUpload, more: ApiAnswers = {}): ApiAnswers => ({
+  '/api/json/main/3600/': buildMain(),
+  '/api/upload/videos.json': { videos: [video], total_count: 1 },
+  'POST /api/video_edit.php': { ok: true, video_id: 5 },
+  ...more,
+});
+const open = (api: ApiAnswers) =>
+  renderInApp(page, {
+    path: '/upload/videos/5/',
+    params: { id: '5' },
+    api,
+    viewer: buildViewer({ status_id: 6 }),
+    messages,
+  });
+const form = () => screen.findByRole('form', { name: 'Details of Harbour' });
+const writes = (requests: { method?: string; body?: unknown }[]) =>
+  requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+
+describe('one of the own videos', () => {
+  it('says that a change of what is published waits for the moderators', async () => {
+    const api = answers(buildOwnUpload({ state: 'active' }), {
+      'POST /api/video_edit.php': { ok: true, video_id: 5, change_id: 9 },
+    });
+    const { requests } = await open(api);
+    const details = await form();
+    expect(screen.getByText(/Until then everyone sees what was approved/)).toBeInTheDocument();
+    await userEvent.type(within(details).getByLabelText('Title'), ' lights');
+    expect(within(details).getByText('Not saved yet')).toBeInTheDocument();
+    await userEvent.click(within(details).getByRole('button', { name: 'Save details' }));
+    expect(await within(details).findByText(/The moderators look at it before everyone/)).toBeInTheDocument();
+    expect(writes(requests)).toEqual([{ act: '5', video_id: 5, title: 'Harbour lights' }]);
+  });
+
+  it('shows the waiting words in the form, and takes them back', async () => {
+    const change: OwnUpload['change'] = {
+      change_id: 9,
+      state: 'waiting',
+      date: '2026-11-20T10:00:00Z',
+      title: 'Harbour lights',
+    };
+    const { requests } = await open(answers(buildOwnUpload({ state: 'active', change })));
+    expect(within(await form()).getByLabelText('Title')).toHaveValue('Harbour lights');
+    expect(screen.getByText('Your change is with the moderators')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Take the change back' }));
+    await waitFor(() => expect(writes(requests)).toEqual([{ act: '8', video_id: 5 }]));
+  });
+
+  it('gives the reason of a change that was not accepted', async () => {
+    const change: OwnUpload['change'] = {
+      change_id: 9,
+      state: 'rejected',
+      date: '2026-11-20T10:00:00Z',
+      title: 'Harbour lights',
+      reason: 'Names a place',
+    };
+    await open(answers(buildOwnUpload({ state: 'active', change })));
+    expect(await screen.findByText('Names a place')).toBeInTheDocument();
+    expect(within(await form()).getByLabelText('Title')).toHaveValue('Harbour');
+    expect(screen.queryByRole('button', { name: 'Take the change back' })).toBeNull();
+  });
+
+  it('shows what the site refuses at its field, and keeps the entries', async () => {
+    const refusal = { ok: false, error: 'no', code: 'max_length', field: 'title' };
+    await open(answers(buildOwnUpload(), { 'POST /api/video_edit.php': refusal }));
+    const details = await form();
+    await userEvent.type(within(details).getByLabelText('Title'), ' lights');
+    await userEvent.click(within(details).getByRole('button', { name: 'Save details' }));
+    expect(await within(details).findByText('This text is too long.')).toBeInTheDocument();
+    expect(within(details).getByLabelText('Title')).toHaveValue('Harbour lights');
+  });
+
+  it('lets the preview be chosen of ten pictures', async () => {
+    const screenshots = Array.from({ length: 10 }, (_, index) => `/media/p/1.x/video-5/${index + 1}.jpg`);
+    const { requests, store } = await open(
+      answers(
+        buildOwnUpload({ state: 'transcoding', screenshots, screenshot: null, missing: ['screenshot'] }),
+        { 'POST /api/video_edit.php': new ApiFailure(503, 'unavailable') },
+      ),
+    );
+    expect(await screen.findByText(/still needs: a preview picture/)).toBeInTheDocument();
+    const choices = screen.getAllByRole('radio');
+    expect(choices).toHaveLength(10);
+    await userEvent.click(screen.getByRole('radio', { name: 'Picture 3' }));
+    expect(writes(requests)[0]).toMatchObject({ act: '5', video_id: 5, screenshot: 3 });
+    // It was not taken: nothing pretends that it was.
+    await waitFor(() => expect(store.getState().notifications[0]?.kind).toBe('error'));
+    expect(choices.some((choice) => (choice as HTMLInputElement).checked)).toBe(false);
+  });
+
+  it('has no form for what is deleted', async () => {
+    await open(answers(buildOwnUpload({ state: 'deleted' })));
+    expect(await screen.findByText(/This video is deleted/)).toBeInTheDocument();
+    expect(screen.queryByRole('form', { name: /Details/ })).toBeNull();
+  });
+
+  it('says when there is no such video', async () => {
+    await open({
+      '/api/json/main/3600/': buildMain(),
+      '/api/upload/videos.json': new ApiFailure(404, 'not_found'),
+    });
+    expect(await screen.findByText('This could not be found.')).toBeInTheDocument();
+  });
+});

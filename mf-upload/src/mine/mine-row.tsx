@@ -1,0 +1,83 @@
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
+import { FormattedMessage, Link, useIntl } from '@foyer/shared/platform';
+import { Badge } from '@foyer/shared/ui/graphics/badge';
+import { ButtonLink } from '@foyer/shared/ui/controls/button';
+import { Count, Views } from '@foyer/shared/ui/text/count';
+import { Icon } from '@foyer/shared/ui/graphics/icon';
+import { PostDate } from '@foyer/shared/ui/text/relative-date';
+import { urls } from '@foyer/shared/urls';
+import { PublicationTools } from '../edit/publication-tools.tsx';
+import { StateBadge } from '../queue/state-badge.tsx';
+import { VideoProgress } from '../queue/video-progress.tsx';
+import { formatDuration } from '../video/format-size.ts';
+import styles from './mine.module.css';
+
+const PICTURE_WIDTH = 320;
+const PICTURE_HEIGHT = 180;
+const HAS_FIGURES: readonly string[] = ['active', 'private'];
+
+/** One of the member's videos: picture, state, figures, what is wanted, what can be done. */
+export const MineRow = ({ video }: { video: OwnUpload }) => {
+  const intl = useIntl();
+  const { video_id, dir, title, file_name, state, thumb, duration_seconds = 0, change } = video;
+  const shown = title || file_name || String(video_id);
+  const isGone = state === 'deleted' || state === 'returning';
+  const to = video.is_playable && !isGone && dir ? urls.video(video_id, dir) : urls.ownVideo(video_id);
+  const date = video.post_date ?? video.added_date;
+  return (
+    <li className={styles.row} data-state={state}>
+      <Link className={styles.picture} to={to} tabIndex={-1} aria-hidden="true">
+        {thumb ? (
+          <img src={thumb} alt="" width={PICTURE_WIDTH} height={PICTURE_HEIGHT} loading="lazy" />
+        ) : (
+          <Icon name="film" size={28} />
+        )}
+        {duration_seconds > 0 && <span className={styles.duration}>{formatDuration(duration_seconds)}</span>}
+      </Link>
+      <div className={styles.body}>
+        <p className={styles.name}>
+          <Link to={to}>
+            <bdi>{shown}</bdi>
+          </Link>
+        </p>
+        <p className={styles.facts}>
+          <StateBadge state={state} />
+          {change && (
+            <Badge kind={change.state === 'waiting' ? 'pending' : 'rejected'}>
+              <FormattedMessage
+                id={change.state === 'waiting' ? 'upload.change.badge' : 'upload.change.rejected-badge'}
+              />
+            </Badge>
+          )}
+          {HAS_FIGURES.includes(state) && (
+            <>
+              <Views value={video.views ?? 0} />
+              <span className={styles.figure} title={intl.formatMessage({ id: 'upload.own.likes' })}>
+                <Icon name="thumb-up" size={14} />
+                <Count value={video.likes ?? 0} />
+              </span>
+              <span className={styles.figure} title={intl.formatMessage({ id: 'upload.own.comments' })}>
+                <Icon name="comment" size={14} />
+                <Count value={video.comments ?? 0} />
+              </span>
+            </>
+          )}
+          {date && <PostDate iso={date} />}
+        </p>
+        <VideoProgress video={video} />
+        <div className={styles.actions}>
+          {!isGone && (
+            <ButtonLink
+              size="s"
+              to={urls.ownVideo(video_id)}
+              aria-label={intl.formatMessage({ id: 'upload.own.edit' }, { title: shown })}
+            >
+              <FormattedMessage id="common.edit" />
+            </ButtonLink>
+          )}
+          <PublicationTools video={video} title={shown} />
+        </div>
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,153 @@
+import { describe, expect, it } from '@jest/globals';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
+import { buildViewer } from '@foyer/shared/testing/builders';
+import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transport';
+import { renderInApp } from '@foyer/shared/testing/render-in-app';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import messages from '../messages/en.json' with { type: 'json' };
+import { buildOwnUpload } from '../testing/build-own-upload.ts';
+import { page } from './page.tsx';
+
+const counts = { working: 1, pending: 2, published: 3, private: 0, rejected: 0, deleted: 1 };
+const answers = (videos: OwnUpload[], more: ApiAnswers = {}): ApiAnswers => ({
+  '/api/upload/videos.json': { videos, total_count: videos.length, counts },
+  'POST /api/video_edit.php': { ok: true, video_id: 5 },
+  ...more,
+});
+const open = (api: ApiAnswers, options: Parameters<typeof renderInApp>[1] = {}) =>
+  renderInApp(page, {
+    path: '/upload/videos/',
+    api,
+    viewer: buildViewer({ status_id: 6 }),
+    messages,
+    hostActions: { confirm: async () => true },
+    ...options,
+  });
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('li') as HTMLElement;
+const writes = (requests: { method?: string; body?: unknown }[]) =>
+  requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+
+describe('own uploads', () => {
+  it('are empty at first', async () => {
+    await open(answers([]));
+    expect(await screen.findByText('Videos that you send appear here.')).toBeInTheDocument();
+  });
+
+  it('ask nothing before the member is known', async () => {
+    const { requests } = await open(answers([]), { viewer: 'unknown' });
+    expect(requests).toEqual([]);
+  });
+
+  it('have picture, figures, date and state', async () => {
+    await open(
+      answers([
+        buildOwnUpload({
+          state: 'active',
+          thumb: '/media/video-5/r/thumb.webp',
+          views: 1234,
+          likes: 12,
+          comments: 3,
+          duration_seconds: 125,
+          post_date: '2026-11-02T10:00:00Z',
+          is_playable: true,
+        }),
+      ]),
+    );
+    const row = await rowOf('Harbour');
+    expect(within(row).getByRole('link', { name: 'Harbour' })).toHaveAttribute('href', '/videos/5/harbour/');
+    expect(row).toHaveTextContent(/2:05.*Published.*1\.2K views.*12.*3/);
+    expect(row.querySelector('img')).toHaveAttribute('src', '/media/video-5/r/thumb.webp');
+  });
+
+  it('can be narrowed to a state, by links that count', async () => {
+    const { requests } = await open(answers([buildOwnUpload()]), {
+      path: '/upload/videos/?state=pending&page=1',
+    });
+    const states = await screen.findByRole('navigation', { name: 'State' });
+    await waitFor(() => expect(within(states).getByRole('link', { name: 'All 7' })).toBeInTheDocument());
+    expect(within(states).getByRole('link', { name: 'With the moderators 2' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    // A state that nothing is in is no choice.
+    expect(within(states).queryByRole('link', { name: /Private/ })).toBeNull();
+    expect(requests.some(({ url }) => url.includes('state=pending&page=1'))).toBe(true);
+  });
+
+  it('say how far each quality is, with an estimate', async () => {
+    const renditions: OwnUpload['renditions'] = [
+      { name: '480p', state: 'ready', progress: 1, seconds_left: null },
+      { name: '720p', state: 'encoding', progress: 0.4, seconds_left: 130 },
+      { name: '1080p', state: 'waiting', progress: 0, seconds_left: null },
+    ];
+    await open(answers([buildOwnUpload({ state: 'transcoding', renditions })]));
+    const row = await rowOf('Harbour');
+    expect(within(row).getByText('Being prepared')).toBeInTheDocument();
+    expect(within(row).getByRole('progressbar', { name: 'Harbour, 720p' })).toHaveAttribute('value', '0.4');
+    expect(within(row).getByText('about 2 minutes left')).toBeInTheDocument();
+    expect(within(row).getByText('Waiting')).toBeInTheDocument();
+    expect(within(row).getByText(/Nothing is left to do for you/)).toBeInTheDocument();
+  });
+
+  it('say why one was not accepted, and try again what can be', async () => {
+    const { requests } = await open(
+      answers([buildOwnUpload({ state: 'rejected', code: 'server_error', may_retry: true })]),
+    );
+    const row = await rowOf('Harbour');
+    expect(within(row).getByText('Not accepted')).toBeInTheDocument();
+    await userEvent.click(within(row).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(writes(requests)).toEqual([{ act: '6', video_id: 5 }]));
+  });
+
+  it('are made private, and deleted only after a question', async () => {
+    const { requests, store } = await open(answers([buildOwnUpload({ state: 'active' })]));
+    const row = await rowOf('Harbour');
+    await userEvent.click(within(row).getByRole('button', { name: 'Make private: Harbour' }));
+    await waitFor(() => expect(store.getState().notifications[0]?.text).toBe('“Harbour” is private now.'));
+    await userEvent.click(within(row).getByRole('button', { name: 'Delete: Harbour' }));
+    await waitFor(() =>
+      expect(writes(requests)).toEqual([
+        { act: '3', video_id: 5 },
+        { act: '2', video_id: 5 },
+      ]),
+    );
+  });
+
+  it('stay when the question is answered with no', async () => {
+    const { requests } = await open(answers([buildOwnUpload({ state: 'active' })]), {
+      hostActions: { confirm: async () => false },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete: Harbour' }));
+    expect(writes(requests)).toEqual([]);
+  });
+
+  it('are published again in as many days as the member says', async () => {
+    const { requests } = await open(answers([buildOwnUpload({ state: 'deleted' })]));
+    const days = await screen.findByLabelText('In how many days');
+    expect(days).toHaveValue(7);
+    await userEvent.clear(days);
+    await userEvent.type(days, '3');
+    await userEvent.click(screen.getByRole('button', { name: 'Publish again: Harbour' }));
+    await waitFor(() => expect(writes(requests)).toEqual([{ act: '4', video_id: 5, days: 3 }]));
+  });
+
+  it('cannot be managed by members whom the site does not let', async () => {
+    await open(answers([buildOwnUpload({ state: 'active' })]), { viewer: buildViewer({ status_id: 1 }) });
+    const row = await rowOf('Harbour');
+    expect(within(row).getByRole('link', { name: 'Edit “Harbour”' })).toHaveAttribute(
+      'href',
+      '/upload/videos/5/',
+    );
+    expect(within(row).queryByRole('button', { name: /Delete|private/ })).toBeNull();
+  });
+
+  it('say what the site refused', async () => {
+    const api = answers([buildOwnUpload({ state: 'active' })], {
+      'POST /api/video_edit.php': new ApiFailure(403, 'no_permission'),
+    });
+    const { store } = await open(api);
+    await userEvent.click(await screen.findByRole('button', { name: 'Make private: Harbour' }));
+    await waitFor(() => expect(store.getState().notifications[0]?.kind).toBe('error'));
+  });
+});

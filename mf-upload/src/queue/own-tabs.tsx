@@ -1,0 +1,27 @@
+import { FormattedMessage, useIntl } from '@foyer/shared/platform';
+import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
+import { urls } from '@foyer/shared/urls';
+
+export type OwnTab = 'upload' | 'videos';
+
+/** The uploader's places, one click from each other. */
+export const OwnTabs = ({ current }: { current?: OwnTab }) => {
+  const intl = useIntl();
+  return (
+    <LinkTabs
+      label={intl.formatMessage({ id: 'upload.tabs' })}
+      items={[
+        {
+          label: <FormattedMessage id="upload.title" />,
+          to: urls.uploadVideo(),
+          current: current === 'upload',
+        },
+        {
+          label: <FormattedMessage id="upload.own.title" />,
+          to: urls.ownVideos(),
+          current: current === 'videos',
+        },
+      ]}
+    />
+  );
+};

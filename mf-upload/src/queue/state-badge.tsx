@@ -1,0 +1,33 @@
+import type { UploadState } from '@foyer/shared/wire-schemas/uploads';
+import { FormattedMessage } from '@foyer/shared/platform';
+import { Badge, type BadgeKind } from '@foyer/shared/ui/graphics/badge';
+
+const LABELS = {
+  uploading: 'upload.own.state.uploading',
+  scanning: 'upload.own.state.scanning',
+  transcoding: 'upload.own.state.transcoding',
+  pending: 'upload.own.state.pending',
+  active: 'upload.own.state.active',
+  private: 'upload.own.state.private',
+  deleted: 'upload.own.state.deleted',
+  rejected: 'upload.own.state.rejected',
+  returning: 'upload.own.state.returning',
+} as const satisfies Record<UploadState, string>;
+const KINDS: Record<UploadState, BadgeKind> = {
+  uploading: 'neutral',
+  scanning: 'neutral',
+  transcoding: 'neutral',
+  pending: 'pending',
+  active: 'published',
+  private: 'private',
+  deleted: 'deleted',
+  rejected: 'rejected',
+  returning: 'deleted',
+};
+
+/** What state one of the member's uploads is in: a word, a colour, a sign. */
+export const StateBadge = ({ state }: { state: UploadState }) => (
+  <Badge kind={KINDS[state]}>
+    <FormattedMessage id={LABELS[state]} />
+  </Badge>
+);

@@ -1,0 +1,71 @@
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
+import { FormattedDate, FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
+import { Button } from '@foyer/shared/ui/controls/button';
+import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
+import { uploadApi } from '../upload-api.ts';
+import styles from './queue.module.css';
+import { Renditions } from './renditions.tsx';
+
+const MISSING_LABELS = {
+  title: 'upload.own.missing.title',
+  categories: 'upload.own.missing.categories',
+  screenshot: 'upload.own.missing.screenshot',
+} as const;
+const UNDECIDED: readonly string[] = ['uploading', 'scanning', 'transcoding'];
+
+/** What becomes of a video: why it was refused, what is still wanted of its uploader, how far each quality is. */
+export const VideoProgress = ({ video }: { video: OwnUpload }) => {
+  const intl = useIntl();
+  const dispatch = useDispatch();
+  const errorText = useErrorText();
+  const [retry, { isLoading: isRetrying }] = uploadApi.endpoints.uploadRetry.useMutation();
+  const { video_id, title, file_name, state, code, reason, missing } = video;
+
+  const tryAgain = async () => {
+    const { data, error } = await retry(video_id);
+    if (error || data?.ok === false)
+      dispatch(notify({ kind: 'error', text: errorText(errorCodeOf(error ?? data)) }));
+  };
+
+  return (
+    <>
+      {video.republish_at && (
+        <p className={styles.facts}>
+          <FormattedMessage
+            id="upload.own.returns"
+            values={{ date: <FormattedDate value={video.republish_at} dateStyle="medium" /> }}
+          />
+        </p>
+      )}
+      {video.waiting_for === 'disk' && (
+        <p className={styles.facts}>
+          <FormattedMessage id="upload.own.waiting-for-disk" />
+        </p>
+      )}
+      {(code || reason) && <p className={styles.failure}>{reason || errorText(code ?? '')}</p>}
+      {missing.length > 0 && UNDECIDED.includes(state) && (
+        <p className={styles.missing}>
+          <FormattedMessage
+            id="upload.own.missing"
+            values={{
+              what: intl.formatList(missing.map((one) => intl.formatMessage({ id: MISSING_LABELS[one] }))),
+            }}
+          />
+        </p>
+      )}
+      {missing.length === 0 && UNDECIDED.includes(state) && (
+        <p className={styles.facts}>
+          <FormattedMessage id="upload.own.after-moderation" />
+        </p>
+      )}
+      <Renditions title={title || file_name || String(video_id)} renditions={video.renditions} />
+      {video.may_retry && (
+        <div className={styles.actions}>
+          <Button size="s" disabled={isRetrying} onClick={() => void tryAgain()}>
+            <FormattedMessage id="common.retry" />
+          </Button>
+        </div>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,87 @@
+import { VIDEO_FORMATS } from '@foyer/shared/wire-schemas/uploads';
+import { FormattedMessage, useHostActions, useIntl, useSite } from '@foyer/shared/platform';
+import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
+import { useErrorText } from '@foyer/shared/ui/states/error-text';
+import { TextField } from '@foyer/shared/ui/forms/text-field';
+import { urls } from '@foyer/shared/urls';
+import { useState } from 'react';
+import { type Draft, type FileRules, makeExclusive, renameDraft, updateDraft } from '../sending/drafts.ts';
+import { formatSize } from './format-size.ts';
+import { cleanFileName } from './upload-rules.ts';
+import styles from './video.module.css';
+
+/** What passes by itself, or with what the member changes elsewhere: the same once more. */
+const REPEATABLE = ['unavailable', 'server_error', 'rate_limited', 'need_auth', 'bad_origin'];
+
+/** Why a file was not taken, in words, and what can be done about it. */
+export const RefusedFile = ({ draft, rules }: { draft: Draft; rules: FileRules }) => {
+  const intl = useIntl();
+  const errorText = useErrorText();
+  const { openSignIn } = useHostActions();
+  const { settings } = useSite();
+  const [name, setName] = useState('');
+  const { key, code = 'server_error', info, isExclusive, durationSeconds } = draft;
+  const { minMinutesExclusive, minMinutesNonExclusive } = settings;
+  const minutes = isExclusive ? minMinutesExclusive : minMinutesNonExclusive;
+  const fitsExclusive =
+    !isExclusive && durationSeconds !== null && durationSeconds >= minMinutesExclusive * 60;
+
+  const sentence = (): string => {
+    if (code === 'video_too_short') return intl.formatMessage({ id: 'upload.error.too-short' }, { minutes });
+    if (code === 'video_size_limit' && rules.maxBytes !== undefined)
+      return intl.formatMessage({ id: 'upload.error.size' }, { size: formatSize(intl, rules.maxBytes) });
+    if (code === 'file_invalid_type')
+      return intl.formatMessage(
+        { id: 'upload.error.format' },
+        { formats: intl.formatList(VIDEO_FORMATS, { type: 'unit' }) },
+      );
+    if (code === 'rate_limited' && typeof info?.['max_parallel'] === 'number')
+      return intl.formatMessage({ id: 'upload.error.parallel' }, { count: info['max_parallel'] });
+    return errorText(code);
+  };
+
+  return (
+    <div className={styles.refused} role="alert">
+      <p>{sentence()}</p>
+      {code === 'video_too_short' && fitsExclusive && (
+        <Button size="s" onClick={() => makeExclusive(key, rules)}>
+          <FormattedMessage id="upload.fix.exclusive" />
+        </Button>
+      )}
+      {code === 'video_bad_filename' && (
+        <form
+          className={styles.rename}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (cleanFileName(`${name}.mp4`) !== '.mp4') renameDraft(key, name, rules);
+          }}
+        >
+          <TextField
+            label={<FormattedMessage id="upload.fix.name" />}
+            value={name}
+            autoComplete="off"
+            onChange={(event) => setName(event.target.value)}
+          />
+          <Button size="s" type="submit">
+            <FormattedMessage id="upload.fix.rename" />
+          </Button>
+        </form>
+      )}
+      {code === 'video_duplicate' && (
+        <ButtonLink size="s" to={urls.ownVideos()}>
+          <FormattedMessage id="upload.own.title" />
+        </ButtonLink>
+      )}
+      {code === 'need_auth' && (
+        <Button size="s" onClick={() => openSignIn()}>
+          <FormattedMessage id="common.signIn" />
+        </Button>
+      )}
+      {REPEATABLE.includes(code) && (
+        <Button size="s" onClick={() => updateDraft(key, { state: 'ready', code: undefined })}>
+          <FormattedMessage id="common.retry" />
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,95 @@
+import type { Transfer } from '@foyer/shared/wire-schemas/uploads';
+import { api, FormattedMessage, useDispatch, useIntl, useSite } from '@foyer/shared/platform';
+import { EmptyState } from '@foyer/shared/ui/states/empty-state';
+import { ErrorCard } from '@foyer/shared/ui/states/error-card';
+import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
+import { useState } from 'react';
+import { UnfinishedRow } from '../queue/unfinished-row.tsx';
+import styles from '../queue/queue.module.css';
+import { addDrafts, useDrafts } from '../sending/drafts.ts';
+import { uploadApi } from '../upload-api.ts';
+import { DropZone } from './drop-zone.tsx';
+import { RulesConsent } from './rules-consent.tsx';
+import { UploadCard } from './upload-card.tsx';
+import { useBeginDrafts } from './use-begin-drafts.ts';
+
+const isMissing = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
+
+/** Where files are taken, and what becomes of each; there from the first byte of the page on. A site that takes none says so. */
+export const UploadDesk = () => {
+  const intl = useIntl();
+  const errorText = useErrorText();
+  const { data, error, isFetching, refetch } = uploadApi.endpoints.uploadGetLimits.useQuery();
+  if (data?.open === false || isMissing(error))
+    return (
+      <EmptyState
+        icon="info"
+        title={intl.formatMessage({ id: 'upload.closed.title' })}
+        text={intl.formatMessage({ id: 'upload.closed.text' })}
+      />
+    );
+  if (error && !data && !isFetching)
+    return <ErrorCard text={errorText(errorCodeOf(error))} onRetry={() => void refetch()} />;
+  return <OpenDesk />;
+};
+
+const OpenDesk = () => {
+  const dispatch = useDispatch();
+  const { settings } = useSite();
+  const drafts = useDrafts();
+  const { data: limits } = uploadApi.endpoints.uploadGetLimits.useQuery();
+  const { data: transfers } = uploadApi.endpoints.uploadGetTransfers.useQuery();
+  const [isConfirmed, setIsConfirmed] = useState(() => drafts.some(({ state }) => state === 'begun'));
+  const rules = { lengths: settings, maxBytes: limits?.max_bytes };
+  useBeginDrafts(limits, isConfirmed);
+
+  const own = new Set(drafts.map(({ uploadId }) => uploadId));
+  const unfinished = (transfers?.uploads ?? []).filter(
+    ({ upload_id, is_resumable, state }) => !own.has(upload_id) && (is_resumable || state === 'refused'),
+  );
+  const goOn = (file: File, _transfer: Transfer) => {
+    // The rules were confirmed when it was begun.
+    setIsConfirmed(true);
+    addDrafts([file], rules);
+  };
+  const isHeld = !isConfirmed;
+
+  return (
+    <>
+      <DropZone
+        maxBytes={limits?.max_bytes}
+        isSmall={drafts.length > 0}
+        onFiles={(files) => addDrafts(files, rules)}
+      />
+      <RulesConsent
+        isGiven={isConfirmed}
+        onChange={setIsConfirmed}
+        isAskedFor={drafts.some(({ state }) => state === 'ready')}
+      />
+      {(drafts.length > 0 || unfinished.length > 0) && (
+        <section className={styles.cards} aria-labelledby="upload-transfers">
+          <h2 id="upload-transfers" className={styles.heading}>
+            <FormattedMessage id="upload.transfers.title" />
+          </h2>
+          <p className={styles.facts}>
+            <FormattedMessage id="upload.send.hint" />
+          </p>
+          <ul className={styles.cards}>
+            {drafts.map((draft) => (
+              <UploadCard key={draft.key} draft={draft} rules={rules} isHeld={isHeld} />
+            ))}
+            {unfinished.map((transfer) => (
+              <UnfinishedRow
+                key={transfer.upload_id}
+                transfer={transfer}
+                onFile={goOn}
+                onChanged={() => void dispatch(api.util.invalidateTags(['Upload']))}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,65 @@
+import type { UploadLimits } from '@foyer/shared/wire-schemas/uploads';
+import { useSite } from '@foyer/shared/platform';
+import { errorCodeOf } from '@foyer/shared/ui/states/error-text';
+import { useEffect } from 'react';
+import { type Draft, takeDraft, updateDraft, useDrafts } from '../sending/drafts.ts';
+import { fileKey } from '../sending/file-key.ts';
+import { DEFAULT_CHUNK_BYTES, useSendings } from '../sending/sendings.ts';
+import { useStartSending } from '../sending/use-start-sending.ts';
+import { uploadApi } from '../upload-api.ts';
+import { checkTitle, titleFromFileName } from './upload-rules.ts';
+
+/** More at a time only make each of them slower. */
+const PARALLEL_SENDINGS = 3;
+
+/**
+ * Tells the site of each file that may go, a few at a time, and sends it; details follow in the form. A file of which an
+ * earlier page sent a part goes on from there.
+ */
+export const useBeginDrafts = (limits: UploadLimits | undefined, mayBegin: boolean): void => {
+  const { gender } = useSite();
+  const drafts = useDrafts();
+  const sendings = useSendings();
+  const startSending = useStartSending();
+  const [beginUpload] = uploadApi.endpoints.uploadBegin.useMutation();
+  const { data: transfers, isSuccess: knowsTransfers } = uploadApi.endpoints.uploadGetTransfers.useQuery();
+
+  const begin = async ({ key, file, originalName, isExclusive }: Draft): Promise<void> => {
+    if (!takeDraft(key)) return;
+    const client_key = await fileKey(file);
+    const begun = transfers?.uploads.find((one) => one.is_resumable && one.client_key === client_key);
+    const title = titleFromFileName(originalName);
+    const { data, error } = begun
+      ? { data: undefined, error: undefined }
+      : await beginUpload({
+          file: { file_name: file.name, bytes: file.size, client_key },
+          details: { ...(!checkTitle(title) && { title }), gender, is_exclusive: isExclusive },
+        });
+    const upload = begun
+      ? { id: begun.upload_id, url: begun.url, videoId: begun.video_id }
+      : data?.ok && { id: data.upload_id, url: data.upload_url, videoId: data.video_id };
+    if (!upload || !upload.id || !upload.url) {
+      const { info } = (error ?? data ?? {}) as { info?: Record<string, unknown> };
+      updateDraft(key, { state: 'refused', code: errorCodeOf(error ?? data), info });
+      return;
+    }
+    startSending({
+      file,
+      uploadId: upload.id,
+      url: upload.url,
+      chunkBytes: limits?.chunk_bytes ?? DEFAULT_CHUNK_BYTES,
+    });
+    updateDraft(key, { state: 'begun', uploadId: upload.id, videoId: upload.videoId ?? undefined });
+  };
+
+  const busy =
+    drafts.filter(({ state }) => state === 'beginning').length +
+    sendings.filter(({ state }) => state === 'sending' || state === 'waiting').length;
+  const next =
+    mayBegin && knowsTransfers && limits?.open && busy < PARALLEL_SENDINGS
+      ? drafts.find(({ state }) => state === 'ready')
+      : undefined;
+  useEffect(() => {
+    if (next) void begin(next);
+  });
+};

@@ -1,0 +1,105 @@
+/** Proposed details of approved videos. A row's contents never change; only whether it waits does. */
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
+
+const CHANGE_ROW = columns({
+  id: 'int4',
+  video_id: 'int4',
+  status_id: 'int2',
+  title: 'text?',
+  description: 'text?',
+  tags: 'text[]?',
+  screenshot: 'int2?',
+});
+export type VideoChangeRow = RowOf<typeof CHANGE_ROW>;
+const CHANGE_COLUMNS = sql`id, video_id, status_id, title, description, tags, screenshot`;
+
+/** What is approved now. */
+const APPROVED_ROW = columns({
+  title: 'text',
+  description: 'text',
+  tags: 'text[]',
+  screenshot: 'int2?',
+  status_id: 'int2',
+  member_id: 'int4?',
+});
+export type ApprovedDetailsRow = RowOf<typeof APPROVED_ROW>;
+
+/** @param tx holds the video's row until its end, so that two edits, or an edit and a decision, follow one another */
+export const lockApprovedDetails = async (
+  tx: Database,
+  videoId: number,
+): Promise<ApprovedDetailsRow | undefined> =>
+  (
+    await typedSql(APPROVED_ROW)`SELECT v.title, v.description, v.tags, v.status_id, v.member_id,
+        (SELECT screenshot FROM video_processing WHERE video_id = v.id) AS screenshot
+      FROM videos v WHERE v.id = ${videoId} FOR UPDATE OF v`.execute(tx)
+  ).rows[0];
+
+export const selectChange = async (db: Database, id: number): Promise<VideoChangeRow | undefined> =>
+  (await typedSql(CHANGE_ROW)`SELECT ${CHANGE_COLUMNS} FROM video_changes WHERE id = ${id}`.execute(db))
+    .rows[0];
+
+export const selectWaitingChange = async (
+  db: Database,
+  videoId: number,
+): Promise<VideoChangeRow | undefined> =>
+  (
+    await typedSql(CHANGE_ROW)`SELECT ${CHANGE_COLUMNS} FROM video_changes
+      WHERE video_id = ${videoId} AND status_id = 4`.execute(db)
+  ).rows[0];
+
+export interface NewChange {
+  title: string | null;
+  description: string | null;
+  tags: string[] | null;
+  screenshot: number | null;
+}
+
+export const insertChange = async (db: Database, videoId: number, change: NewChange): Promise<number> => {
+  const { id } = await db
+    .insertInto('video_changes')
+    .values({ video_id: videoId, ...change })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Ends the waiting, with who and why in the log of states. */
+export const closeChange = async (
+  tx: Database,
+  {
+    changeId,
+    statusId,
+    memberId,
+    reason,
+  }: { changeId: number; statusId: 1 | 5 | 6; memberId: number | null; reason: string },
+): Promise<void> => {
+  await sql`UPDATE video_changes SET status_id = ${statusId}, decided_at = now(),
+      reject_reason = ${statusId === 6 ? reason : null} WHERE id = ${changeId}`.execute(tx);
+  await sql`INSERT INTO state_changes (kind, object_id, from_state, to_state, member_id, reason)
+    VALUES ('video_change', ${changeId}, '4', ${String(statusId)}, ${memberId}, ${reason})`.execute(tx);
+};
+
+const COMPARISON_ROW = columns({
+  video_id: 'int4',
+  dir: 'text',
+  title: 'text',
+  description: 'text',
+  tags: 'text[]',
+  screenshot: 'int2?',
+  change: json<NewChange>(),
+});
+
+/** A change beside what its video shows now. */
+export const selectComparison = async (
+  db: Database,
+  changeId: number,
+): Promise<RowOf<typeof COMPARISON_ROW> | undefined> =>
+  (
+    await typedSql(COMPARISON_ROW)`SELECT v.id AS video_id, v.dir, v.title, v.description, v.tags,
+        (SELECT screenshot FROM video_processing WHERE video_id = v.id) AS screenshot,
+        json_build_object('title', c.title, 'description', c.description, 'tags', c.tags, 'screenshot', c.screenshot) AS change
+      FROM video_changes c JOIN videos v ON v.id = c.video_id WHERE c.id = ${changeId}`.execute(db)
+  ).rows[0];

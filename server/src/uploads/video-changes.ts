@@ -1,0 +1,180 @@
+/**
+ * What an uploader changes of an approved video waits for the moderators, while the approved version stays public
+ * (decisions.md "Decided after the first build"). A proposal never changes: editing again withdraws it and makes another, so
+ * that nobody approves what nobody has seen.
+ */
+import type { Database } from '../platform/database/create-database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { notifyDecision } from '../notifications/notifications.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { type AccessViewer, requireAccess } from '../access/require-access.ts';
+import { VIDEO_STATES } from '../publication/video-states.ts';
+import { applyDetails } from './apply-details.ts';
+import {
+  type ApprovedDetailsRow,
+  closeChange,
+  insertChange,
+  lockApprovedDetails,
+  type NewChange,
+  selectChange,
+  selectComparison,
+  selectWaitingChange,
+  type VideoChangeRow,
+} from './video-changes.sql.ts';
+import type { VideoDetails } from './video-details.ts';
+
+export const CHANGE_STATES = { approved: 1, waiting: 4, withdrawn: 5, rejected: 6 } as const;
+
+/** What everyone reads or sees; categories, models and flags are closed choices and count at once. */
+const REVIEWED = ['title', 'description', 'tags', 'screenshot'] as const;
+type Reviewed = Pick<VideoDetails, 'title' | 'description' | 'screenshot'> & { tags: string[] };
+
+interface ChangeDeps {
+  /** A transaction, too. */
+  db: Database;
+}
+
+/** The details that wait for review, and those that do not. */
+export const splitReviewed = (
+  details: Partial<VideoDetails>,
+): { reviewed: Partial<Reviewed>; direct: Partial<VideoDetails> } => {
+  const { title, description, tags, screenshot, ...direct } = details;
+  return {
+    reviewed: {
+      ...(title !== undefined && { title: title.trim() }),
+      ...(description !== undefined && { description: description.trim() }),
+      ...(tags !== undefined && { tags: [...tags] }),
+      ...(screenshot != null && { screenshot }),
+    },
+    direct,
+  };
+};
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Null for what is as it was approved. */
+const differenceOf = (
+  approved: ApprovedDetailsRow,
+  waiting: VideoChangeRow | undefined,
+  wanted: Partial<Reviewed>,
+): NewChange => {
+  const pick = <Name extends (typeof REVIEWED)[number]>(name: Name): NewChange[Name] => {
+    const value = (wanted[name] ?? waiting?.[name] ?? null) as NewChange[Name];
+    return value === null || isSame(value, approved[name]) ? (null as NewChange[Name]) : value;
+  };
+  return {
+    title: pick('title'),
+    description: pick('description'),
+    tags: pick('tags'),
+    screenshot: pick('screenshot'),
+  };
+};
+
+/**
+ * Puts `wanted` before the moderators, together with what waits already; what is as it was approved is not asked for. The
+ * video's row is held until the transaction ends.
+ * @returns the proposal's id, or null where nothing is left to decide
+ */
+export const proposeChange = async (
+  tx: Database,
+  { videoId, memberId, wanted }: { videoId: number; memberId: number; wanted: Partial<Reviewed> },
+): Promise<number | null> => {
+  const approved = await lockApprovedDetails(tx, videoId);
+  if (!approved) throw new Refused('not_found', `there is no video ${videoId}`);
+  const waiting = await selectWaitingChange(tx, videoId);
+  const change = differenceOf(approved, waiting, wanted);
+  if (waiting && REVIEWED.every((name) => isSame(waiting[name], change[name]))) return waiting.id;
+  if (waiting)
+    await closeChange(tx, {
+      changeId: waiting.id,
+      statusId: CHANGE_STATES.withdrawn,
+      memberId,
+      reason: 'edited again',
+    });
+  return REVIEWED.every((name) => change[name] === null) ? null : insertChange(tx, videoId, change);
+};
+
+/** The uploader thinks better of it; where nothing waits, nothing is to be done. @throws Refused not_found, need_auth, no_permission */
+export const withdrawChange = async (
+  { db }: ChangeDeps,
+  { videoId, viewer }: { videoId: number; viewer: AccessViewer },
+): Promise<void> => {
+  await requireAccess(db, viewer, 'delete', 'video', videoId);
+  await inTransaction(db, async (tx) => {
+    await lockApprovedDetails(tx, videoId);
+    const waiting = await selectWaitingChange(tx, videoId);
+    if (!waiting) return;
+    const { withdrawn } = CHANGE_STATES;
+    await closeChange(tx, {
+      changeId: waiting.id,
+      statusId: withdrawn,
+      memberId: viewer._id,
+      reason: 'withdrawn',
+    });
+  });
+};
+
+/**
+ * A moderator's decision; null: the operator's. Deciding once more what was decided so is no error.
+ * @throws Refused not_found; bad_request for what does not wait any more, or whose video is not public any more
+ */
+export const decideVideoChange = async (
+  { db }: ChangeDeps,
+  {
+    changeId,
+    act,
+    viewer,
+    reason,
+  }: { changeId: number; act: 'approve' | 'reject'; viewer: AccessViewer | null; reason: string },
+): Promise<{ changed: boolean; status_id: number }> =>
+  inTransaction(db, async (tx) => {
+    const named = await selectChange(tx, changeId);
+    if (!named) throw new Refused('not_found', `there is no change ${changeId}`);
+    const { video_id: videoId } = named;
+    const approved = await lockApprovedDetails(tx, videoId);
+    // Read anew: the row was not held before the video's.
+    const change = await selectChange(tx, changeId);
+    const statusId = act === 'approve' ? CHANGE_STATES.approved : CHANGE_STATES.rejected;
+    if (change?.status_id === statusId) return { changed: false, status_id: statusId };
+    if (!approved || change?.status_id !== CHANGE_STATES.waiting)
+      throw new Refused('bad_request', 'this change does not wait any more', {
+        field: 'status_id',
+        info: { status_id: change?.status_id ?? CHANGE_STATES.withdrawn },
+      });
+    // A video that was taken down comes back as it was approved.
+    if (act === 'approve' && approved.status_id !== VIDEO_STATES.active)
+      throw new Refused('bad_request', 'the video is not published any more');
+    await closeChange(tx, { changeId, statusId, memberId: viewer?._id ?? null, reason });
+    if (act === 'approve') {
+      const { title, description, tags, screenshot } = change;
+      await applyDetails(tx, videoId, {
+        ...(title !== null && { title }),
+        ...(description !== null && { description }),
+        ...(tags !== null && { tags }),
+        ...(screenshot !== null && { screenshot }),
+      });
+    }
+    if (approved.member_id !== null && approved.member_id !== viewer?._id)
+      await notifyDecision(tx, approved.member_id, {
+        section: 'video',
+        objectId: videoId,
+        decision: act === 'approve' ? 'change_approved' : 'change_rejected',
+        reason,
+      });
+    return { changed: true, status_id: statusId };
+  });
+
+/** What a moderator compares. @throws Refused not_found */
+export const describeChange = async (db: Database, changeId: number) => {
+  const row = await selectComparison(db, changeId);
+  if (!row) throw new Refused('not_found', `there is no change ${changeId}`);
+  const { video_id, dir, title, description, tags, screenshot, change } = row;
+  return {
+    video_id,
+    dir,
+    before: { title, description, tags, screenshot },
+    after: Object.fromEntries(
+      Object.entries(change).filter(([, value]) => value !== null),
+    ) as Partial<Reviewed>,
+  };
+};
