@@ -12,9 +12,22 @@ export const NOTIFICATION_KINDS = [
   'sign_in_attempts',
   // To moderators: somebody wrote to the site.
   'report',
+  // To moderators: somebody objects to a decision.
+  'appeal',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
-export const MODERATION_DECISIONS = ['approved', 'rejected', 'deleted', 'restored'] as const;
+export const MODERATION_DECISIONS = [
+  'approved',
+  'rejected',
+  'deleted',
+  'restored',
+  'restricted',
+  'suspended',
+  'strike',
+  // Of an appeal.
+  'appeal_upheld',
+  'appeal_overturned',
+] as const;
 export type ModerationDecision = (typeof MODERATION_DECISIONS)[number];
 export const NOTIFICATIONS_PER_PAGE = 20;
 
@@ -61,6 +74,8 @@ export const notificationSchema = {
     reason: { type: 'string' },
     /** Why the site itself rejected an upload. */
     code: { type: 'string', enum: ERROR_CODES },
+    /** Key of the statement of reasons: urls.decision. */
+    statement: { type: 'string' },
   },
 } as const;
 export type Notification = FromSchema<typeof notificationSchema>;

@@ -7,7 +7,11 @@ import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { urls } from '@foyer/shared/urls';
 import css from './notifications-menu.module.css';
 
-const addressOf = ({ member, object }: Notification): string | undefined => {
+const addressOf = ({ kind, member, object, statement }: Notification): string | undefined => {
+  // A decision leads to its reasons; what is for moderators to their desk.
+  if (statement) return urls.decision(statement);
+  if (kind === 'report') return urls.moderation('reports');
+  if (kind === 'appeal') return urls.moderation('appeals');
   if (!object) return member ? urls.member(member._id) : undefined;
   const { section, object_id, dir = '' } = object;
   if (section === 'video') return urls.video(object_id, dir);

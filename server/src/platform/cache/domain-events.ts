@@ -58,6 +58,8 @@ interface EventFacts {
   voteCounted: { section: string; objectId: number };
   /** `named`: as the request named the object. */
   commentAdded: { section: string; objectId: number; named: string };
+  /** Taken down by moderators, or shown again. */
+  commentModerated: { section: string; objectId: number };
 }
 
 type EventKind = keyof EventFacts;
@@ -123,6 +125,7 @@ const TAGS: { [Kind in EventKind]: (facts: EventFacts[Kind]) => string[] } = {
     commentsTag(section, named),
     objectTag(section, objectId),
   ],
+  commentModerated: ({ section, objectId }) => [commentsTag(section, objectId), objectTag(section, objectId)],
 };
 
 /** What was made of the object is stale after the event. */

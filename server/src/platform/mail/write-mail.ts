@@ -11,6 +11,7 @@ export const MAIL_KINDS = [
   'email_changed',
   'deleted',
   'guessing',
+  'suspended',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
