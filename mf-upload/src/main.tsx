@@ -3,6 +3,9 @@ import { startAlone } from '@foyer/shared/testing/start-alone';
 
 startAlone({
   remote: 'mf-upload',
-  pages: { '/upload/video/': () => import('./video/page.tsx') },
+  pages: {
+    '/upload/video/': () => import('./video/page.tsx'),
+    '/moderation/': () => import('./moderation/page.tsx'),
+  },
   messages: (lang) => import(`./messages/${lang}.json`),
 });

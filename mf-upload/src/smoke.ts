@@ -2,5 +2,9 @@
 import type { SmokePlan } from '@foyer/shared/wire-schemas/releases';
 
 export const smoke: SmokePlan = {
-  pages: [{ page: 'video', path: '/upload/video/', as: ['member', 'uploader'] }],
+  pages: [
+    { page: 'video', path: '/upload/video/', as: ['member', 'uploader'] },
+    { page: 'moderation', path: '/moderation/', as: ['member'] },
+    { page: 'decision', path: '/decision/AAAAAAAAAAAAAAAAAAAAAAAA/' },
+  ],
 };

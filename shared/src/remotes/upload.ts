@@ -4,11 +4,13 @@ import type { PageModule } from './remote.ts';
 export const uploadRemote = {
   name: 'mf-upload',
   contract: 1,
-  pages: ['video'],
+  pages: ['video', 'moderation', 'decision'],
   widgets: [],
 } as const;
 
 export interface UploadRemote {
   contract: (typeof uploadRemote)['contract'];
   './video': () => Promise<PageModule>;
+  './moderation': () => Promise<PageModule>;
+  './decision': () => Promise<PageModule>;
 }
