@@ -52,7 +52,10 @@ const PROVIDED = { providesTags: ['Upload' as const] };
 const CHANGING = { extraOptions: { ownErrors: true }, invalidatesTags: ['Upload' as const] };
 
 export const moderationApi = injectEndpoints('upload', (build) => ({
-  uploadDeskGet: build.query<Desk, void>({ ...PROVIDED, query: () => apiCall('GET /api/moderation/desk.json') }),
+  uploadDeskGet: build.query<Desk, void>({
+    ...PROVIDED,
+    query: () => apiCall('GET /api/moderation/desk.json'),
+  }),
   uploadDeskGetQueue: build.query<QueuePage, { kind: ListedKind | ''; state: QueueState; page: number }>({
     ...PROVIDED,
     query: ({ kind, state, page }) =>
@@ -127,7 +130,10 @@ export const moderationApi = injectEndpoints('upload', (build) => ({
       body: { act, appeal_id: appealId, answer },
     }),
   }),
-  uploadDeskDecideProposal: build.mutation<Done | Refusal, { act: 'confirm' | 'dismiss'; proposalId: number }>({
+  uploadDeskDecideProposal: build.mutation<
+    Done | Refusal,
+    { act: 'confirm' | 'dismiss'; proposalId: number }
+  >({
     ...CHANGING,
     query: ({ act, proposalId }) => ({
       ...apiCall('POST /api/moderation_proposals.php'),

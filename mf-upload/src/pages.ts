@@ -25,7 +25,13 @@ export default declare({
       page: 'moderation',
       access: 'member',
       closed: { section: DESK_SECTIONS },
-      query: { reports: REPORT_STATES, page: NUMBER, report: NUMBER, member: NUMBER, q: { matches: '.{1,100}' } },
+      query: {
+        reports: REPORT_STATES,
+        page: NUMBER,
+        report: NUMBER,
+        member: NUMBER,
+        q: { matches: '.{1,100}' },
+      },
     },
     // Whoever has the key may read it, signed in or not.
     {

@@ -1,5 +1,12 @@
 import { type FormEvent, useState } from 'react';
-import { errorCodeOf, FormattedMessage, notify, useDispatch, useErrorText, useIntl } from '@foyer/shared/platform';
+import {
+  errorCodeOf,
+  FormattedMessage,
+  notify,
+  useDispatch,
+  useErrorText,
+  useIntl,
+} from '@foyer/shared/platform';
 import type { PageProps } from '@foyer/shared/remotes/remote';
 import { APPEAL_MAX_LENGTH, APPEAL_MIN_LENGTH, type Statement } from '@foyer/shared/wire-schemas/decisions';
 import { Button } from '@foyer/shared/ui/controls/button';
@@ -23,31 +30,31 @@ export const DecisionPage = ({ params }: PageProps) => {
   return (
     <div className={styles.page}>
       <PageHead
-        title={intl.formatMessage({ id: 'moderation.statement.title' })}
-        description={intl.formatMessage({ id: 'moderation.statement.title' })}
+        title={intl.formatMessage({ id: 'upload.moderation.statement.title' })}
+        description={intl.formatMessage({ id: 'upload.moderation.statement.title' })}
         canonical={urls.home()}
         robots="noindex,nofollow"
       />
       {/* The address is the key: no other site is told it. */}
       <meta name="referrer" content="no-referrer" />
       <h1 className={styles.title} tabIndex={-1}>
-        <FormattedMessage id="moderation.statement.title" />
+        <FormattedMessage id="upload.moderation.statement.title" />
       </h1>
       {isNone ? (
-        <EmptyState icon="info" title={<FormattedMessage id="moderation.statement.none" />} />
+        <EmptyState icon="info" title={<FormattedMessage id="upload.moderation.statement.none" />} />
       ) : (
-      <AsyncView
-        state={{ data, error, isLoading }}
-        skeleton={<Skeleton w="100%" h={420} />}
-        onRetry={() => void refetch()}
-      >
-        {(statement) => (
-          <>
-            <Reasons statement={statement} />
-            <Appeal statement={statement} statementKey={key} />
-          </>
-        )}
-      </AsyncView>
+        <AsyncView
+          state={{ data, error, isLoading }}
+          skeleton={<Skeleton w="100%" h={420} />}
+          onRetry={() => void refetch()}
+        >
+          {(statement) => (
+            <>
+              <Reasons statement={statement} />
+              <Appeal statement={statement} statementKey={key} />
+            </>
+          )}
+        </AsyncView>
       )}
     </div>
   );
@@ -60,18 +67,18 @@ const Reasons = ({ statement }: { statement: Statement }) => {
     <dl className={styles.facts}>
       <div>
         <dt>
-          <FormattedMessage id="moderation.statement.what" />
+          <FormattedMessage id="upload.moderation.statement.what" />
         </dt>
         <dd className={styles.what}>
-          <FormattedMessage id={`moderation.told.${act}`} />
+          <FormattedMessage id={`upload.moderation.told.${act}`} />
           {until !== undefined && (
             <>
               {' · '}
               {until === null ? (
-                <FormattedMessage id="moderation.days.count" values={{ days: 0 }} />
+                <FormattedMessage id="upload.moderation.days.count" values={{ days: 0 }} />
               ) : (
                 <FormattedMessage
-                  id="moderation.suspended-until"
+                  id="upload.moderation.suspended-until"
                   values={{ date: intl.formatDate(until, DATE) }}
                 />
               )}
@@ -81,7 +88,7 @@ const Reasons = ({ statement }: { statement: Statement }) => {
       </div>
       <div>
         <dt>
-          <FormattedMessage id={`moderation.kind.${kind}`} />
+          <FormattedMessage id={`upload.moderation.kind.${kind}`} />
         </dt>
         <dd>
           <bdi>{title || `#${object_id}`}</bdi>
@@ -90,32 +97,34 @@ const Reasons = ({ statement }: { statement: Statement }) => {
       {ground && (
         <div>
           <dt>
-            <FormattedMessage id="moderation.ground" />
+            <FormattedMessage id="upload.moderation.ground" />
           </dt>
           <dd>
-            <FormattedMessage id={`moderation.ground.${ground}`} />
+            <FormattedMessage id={`upload.moderation.ground.${ground}`} />
           </dd>
         </div>
       )}
       {fact && !automated && (
         <div>
           <dt>
-            <FormattedMessage id="moderation.statement.fact" />
+            <FormattedMessage id="upload.moderation.statement.fact" />
           </dt>
           <dd className={styles.words}>{fact}</dd>
         </div>
       )}
       <div>
         <dt>
-          <FormattedMessage id="moderation.statement.how" />
+          <FormattedMessage id="upload.moderation.statement.how" />
         </dt>
         <dd>
-          <FormattedMessage id={automated ? 'moderation.statement.by-machine' : 'moderation.statement.by-human'} />
+          <FormattedMessage
+            id={automated ? 'upload.moderation.statement.by-machine' : 'upload.moderation.statement.by-human'}
+          />
         </dd>
       </div>
       <div>
         <dt>
-          <FormattedMessage id="moderation.statement.when" />
+          <FormattedMessage id="upload.moderation.statement.when" />
         </dt>
         <dd>{intl.formatDate(date, DATE)}</dd>
       </div>
@@ -135,9 +144,11 @@ const Appeal = ({ statement, statementKey }: { statement: Statement; statementKe
     return (
       <section className={styles.appeal} aria-labelledby="appeal-title">
         <h2 id="appeal-title" className={styles.heading}>
-          <FormattedMessage id="moderation.statement.objection" />{' '}
-          <Badge kind={appeal.state === 'open' ? 'pending' : appeal.state === 'upheld' ? 'rejected' : 'published'}>
-            <FormattedMessage id={`moderation.appeal.${appeal.state}`} />
+          <FormattedMessage id="upload.moderation.statement.objection" />{' '}
+          <Badge
+            kind={appeal.state === 'open' ? 'pending' : appeal.state === 'upheld' ? 'rejected' : 'published'}
+          >
+            <FormattedMessage id={`upload.moderation.appeal.${appeal.state}`} />
           </Badge>
         </h2>
         <q className={styles.words}>{appeal.words}</q>
@@ -154,7 +165,7 @@ const Appeal = ({ statement, statementKey }: { statement: Statement; statementKe
     dispatch(
       notify(
         data?.ok
-          ? { kind: 'success', text: intl.formatMessage({ id: 'moderation.statement.sent' }) }
+          ? { kind: 'success', text: intl.formatMessage({ id: 'upload.moderation.statement.sent' }) }
           : { kind: 'error', text: errorText(errorCodeOf(error ?? data)) },
       ),
     );
@@ -162,18 +173,22 @@ const Appeal = ({ statement, statementKey }: { statement: Statement; statementKe
   return (
     <section className={styles.appeal} aria-labelledby="appeal-title">
       <h2 id="appeal-title" className={styles.heading}>
-        <FormattedMessage id="moderation.statement.object" />
+        <FormattedMessage id="upload.moderation.statement.object" />
       </h2>
       <p>
         <FormattedMessage
-          id="moderation.statement.object.text"
+          id="upload.moderation.statement.object.text"
           values={{ date: last ? intl.formatDate(last, DATE) : '' }}
         />
       </p>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <TextArea
-          label={<FormattedMessage id="moderation.statement.words" />}
-          error={isShort && <FormattedMessage id="moderation.statement.short" values={{ min: APPEAL_MIN_LENGTH }} />}
+          label={<FormattedMessage id="upload.moderation.statement.words" />}
+          error={
+            isShort && (
+              <FormattedMessage id="upload.moderation.statement.short" values={{ min: APPEAL_MIN_LENGTH }} />
+            )
+          }
           value={words}
           onChange={(event) => setWords(event.target.value)}
           rows={5}

@@ -1,6 +1,13 @@
 /** Objections to decisions, for moderators who did not decide first. */
 import { type FormEvent, useState } from 'react';
-import { errorCodeOf, FormattedMessage, notify, useDispatch, useErrorText, useIntl } from '@foyer/shared/platform';
+import {
+  errorCodeOf,
+  FormattedMessage,
+  notify,
+  useDispatch,
+  useErrorText,
+  useIntl,
+} from '@foyer/shared/platform';
 import { MODERATION_REASON_MAX_LENGTH, QUEUE_PAGE_SIZE } from '@foyer/shared/wire-schemas/moderation';
 import type { AppealsPage } from '@foyer/shared/wire-schemas/moderation-desk';
 import { Button } from '@foyer/shared/ui/controls/button';
@@ -18,16 +25,18 @@ type Appeal = AppealsPage['appeals'][number];
 
 export const AppealsSection = ({ view }: { view: DeskView }) => {
   const intl = useIntl();
-  const { data, error, isLoading, refetch } = moderationApi.endpoints.uploadDeskGetAppeals.useQuery(view.page);
+  const { data, error, isLoading, refetch } = moderationApi.endpoints.uploadDeskGetAppeals.useQuery(
+    view.page,
+  );
   return (
     <AsyncView
       state={{ data, error, isLoading }}
       empty={({ appeals }) => appeals.length === 0}
-      emptyText={intl.formatMessage({ id: 'moderation.appeals.empty' })}
+      emptyText={intl.formatMessage({ id: 'upload.moderation.appeals.empty' })}
       skeleton={<Skeleton w="100%" h={400} />}
       onRetry={() => void refetch()}
     >
-      {({ appeals, total_count = 0 }) => (
+      {({ appeals, total_count }) => (
         <>
           <ul className={styles.cards}>
             {appeals.map((appeal) => (
@@ -65,7 +74,10 @@ const AppealCard = ({ appeal }: { appeal: Appeal }) => {
       dispatch(notify({ kind: 'error', text: errorText(errorCodeOf(error ?? data)) }));
       return;
     }
-    const id = data.undone === false ? 'moderation.appeals.not-undone' : `moderation.appeals.done.${act}`;
+    const id =
+      data.undone === false
+        ? 'upload.moderation.appeals.not-undone'
+        : `upload.moderation.appeals.done.${act}`;
     dispatch(notify({ kind: data.undone === false ? 'info' : 'success', text: intl.formatMessage({ id }) }));
   };
   return (
@@ -79,8 +91,8 @@ const AppealCard = ({ appeal }: { appeal: Appeal }) => {
       {appeal.may_decide ? (
         <form className={styles.reasons} onSubmit={(event) => void submit(event)} noValidate>
           <TextArea
-            label={<FormattedMessage id="moderation.appeals.answer" />}
-            error={isMissing && <FormattedMessage id="moderation.reason.missing" />}
+            label={<FormattedMessage id="upload.moderation.appeals.answer" />}
+            error={isMissing && <FormattedMessage id="upload.moderation.reason.missing" />}
             name="answer"
             rows={3}
             required
@@ -88,16 +100,16 @@ const AppealCard = ({ appeal }: { appeal: Appeal }) => {
           />
           <div className={styles.acts}>
             <Button type="submit" value="overturn" kind="primary" disabled={isLoading}>
-              <FormattedMessage id="moderation.appeals.overturn" />
+              <FormattedMessage id="upload.moderation.appeals.overturn" />
             </Button>
             <Button type="submit" value="uphold" disabled={isLoading}>
-              <FormattedMessage id="moderation.appeals.uphold" />
+              <FormattedMessage id="upload.moderation.appeals.uphold" />
             </Button>
           </div>
         </form>
       ) : (
         <p className={styles.note}>
-          <FormattedMessage id="moderation.appeals.not-yours" />
+          <FormattedMessage id="upload.moderation.appeals.not-yours" />
         </p>
       )}
     </>

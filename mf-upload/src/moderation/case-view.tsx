@@ -23,19 +23,30 @@ interface CaseViewProps {
 
 /** The object's own page, which moderators see in every state. */
 const pageOf = ({ kind, object_id }: ModerationCase): string =>
-  kind === 'video' ? urls.video(object_id, '-') : kind === 'album' ? urls.album(object_id, '-') : urls.member(object_id);
+  kind === 'video'
+    ? urls.video(object_id, '-')
+    : kind === 'album'
+      ? urls.album(object_id, '-')
+      : urls.member(object_id);
 
 export const useClaim = () => {
   const intl = useIntl();
   const dispatch = useDispatch();
   const [send] = moderationApi.endpoints.uploadDeskClaim.useMutation();
-  return async ({ kind, object_id: objectId, claim }: Pick<ModerationCase, 'kind' | 'object_id' | 'claim'>) => {
+  return async ({
+    kind,
+    object_id: objectId,
+    claim,
+  }: Pick<ModerationCase, 'kind' | 'object_id' | 'claim'>) => {
     const { data } = await send({ act: claim?.is_own ? 'release' : 'claim', kind, objectId });
     if (data?.ok && data.claim && !data.claim.is_own)
       dispatch(
         notify({
           kind: 'error',
-          text: intl.formatMessage({ id: 'moderation.refused.claim' }, { name: data.claim.member?.name ?? '' }),
+          text: intl.formatMessage(
+            { id: 'upload.moderation.refused.claim' },
+            { name: data.claim.member?.name ?? '' },
+          ),
         }),
       );
   };
@@ -47,12 +58,17 @@ const Claim = ({ found }: { found: ModerationCase }) => {
   if (claim && !claim.is_own)
     return (
       <p className={styles.held}>
-        <FormattedMessage id="moderation.held-by" values={{ name: <bdi>{claim.member?.name}</bdi> }} />
+        <FormattedMessage id="upload.moderation.held-by" values={{ name: <bdi>{claim.member?.name}</bdi> }} />
       </p>
     );
   return (
-    <Button size="s" icon={claim ? 'check' : 'lock'} aria-pressed={claim !== null} onClick={() => void toggle(found)}>
-      <FormattedMessage id={claim ? 'moderation.release' : 'moderation.claim'} />
+    <Button
+      size="s"
+      icon={claim ? 'check' : 'lock'}
+      aria-pressed={claim !== null}
+      onClick={() => void toggle(found)}
+    >
+      <FormattedMessage id={claim ? 'upload.moderation.release' : 'upload.moderation.claim'} />
     </Button>
   );
 };
@@ -61,13 +77,13 @@ const History = ({ found }: { found: ModerationCase }) =>
   found.history.length > 0 && (
     <details className={styles.more}>
       <summary>
-        <FormattedMessage id="moderation.history" values={{ count: found.history.length }} />
+        <FormattedMessage id="upload.moderation.history" values={{ count: found.history.length }} />
       </summary>
       <ol className={styles.history}>
         {found.history.map(({ date, to, member, reason }, index) => (
           <li key={`${date}-${index}`}>
             <Badge kind={stateOf(Number.parseInt(to, 10))}>
-              <FormattedMessage id={`moderation.state.${stateOf(Number.parseInt(to, 10))}`} />
+              <FormattedMessage id={`upload.moderation.state.${stateOf(Number.parseInt(to, 10))}`} />
             </Badge>{' '}
             {member && <bdi>{member.name}</bdi>} <PostDate iso={date} /> {reason && <q>{reason}</q>}
           </li>
@@ -83,7 +99,7 @@ const Duplicates = ({ found }: { found: ModerationCase }) => {
   return (
     <section className={styles.alike}>
       <h3>
-        <FormattedMessage id="moderation.alike" />
+        <FormattedMessage id="upload.moderation.alike" />
       </h3>
       <ul>
         {duplicates.map(({ object_id: id, title, status_id, likeness }) => (
@@ -92,7 +108,7 @@ const Duplicates = ({ found }: { found: ModerationCase }) => {
               <bdi>{title || `#${id}`}</bdi>
             </Link>{' '}
             <Badge kind={stateOf(status_id)}>
-              <FormattedMessage id={`moderation.state.${stateOf(status_id)}`} />
+              <FormattedMessage id={`upload.moderation.state.${stateOf(status_id)}`} />
             </Badge>{' '}
             {intl.formatNumber(likeness, { style: 'percent' })}
           </li>
@@ -115,11 +131,11 @@ export const CaseView = ({ found, chosen, onChoose, onDone, isClear, onClear }: 
         </h2>
         <p className={styles.facts}>
           <Badge kind={state}>
-            <FormattedMessage id={`moderation.state.${state}`} />
+            <FormattedMessage id={`upload.moderation.state.${state}`} />
           </Badge>
           {marks.map((mark) => (
             <Badge key={mark} kind="danger">
-              <FormattedMessage id={`moderation.mark.${mark}`} />
+              <FormattedMessage id={`upload.moderation.mark.${mark}`} />
             </Badge>
           ))}
           {member && (
@@ -130,14 +146,14 @@ export const CaseView = ({ found, chosen, onChoose, onDone, isClear, onClear }: 
           <PostDate iso={found.since} />
           {reports > 0 && (
             <Link to={deskAddress({ section: 'reports' })}>
-              <FormattedMessage id="moderation.reported" values={{ count: reports }} />
+              <FormattedMessage id="upload.moderation.reported" values={{ count: reports }} />
             </Link>
           )}
         </p>
       </header>
       <div className={styles.acts}>
         <Button size="s" icon="eye" aria-pressed={isClear} onClick={onClear}>
-          <FormattedMessage id={isClear ? 'moderation.veil' : 'moderation.clear'} />
+          <FormattedMessage id={isClear ? 'upload.moderation.veil' : 'upload.moderation.clear'} />
         </Button>
         <Claim found={found} />
       </div>

@@ -14,7 +14,10 @@ const placeOf = ({ kind, object_id: id }: Pick<DecisionItem, 'kind' | 'object_id
 export const DecisionFacts = ({
   decision,
 }: {
-  decision: Pick<DecisionItem, 'kind' | 'object_id' | 'title' | 'act' | 'ground' | 'fact' | 'date' | 'moderator'> & {
+  decision: Pick<
+    DecisionItem,
+    'kind' | 'object_id' | 'title' | 'act' | 'ground' | 'fact' | 'date' | 'moderator'
+  > & {
     automated?: boolean;
   };
 }) => {
@@ -25,19 +28,20 @@ export const DecisionFacts = ({
     <div className={styles.decision}>
       <p className={styles.decisionHead}>
         <strong>
-          <FormattedMessage id={`moderation.act.${act}`} />
+          <FormattedMessage id={`upload.moderation.act.${act}`} />
         </strong>{' '}
-        <FormattedMessage id={`moderation.kind.${kind}`} />: {place ? <Link to={place}>{shown}</Link> : shown}
+        <FormattedMessage id={`upload.moderation.kind.${kind}`} />:{' '}
+        {place ? <Link to={place}>{shown}</Link> : shown}
       </p>
       <p className={styles.facts}>
         {ground && (
           <span>
-            <FormattedMessage id={`moderation.ground.${ground}`} />
+            <FormattedMessage id={`upload.moderation.ground.${ground}`} />
           </span>
         )}
         {automated ? (
           <span>
-            <FormattedMessage id="moderation.automated" />
+            <FormattedMessage id="upload.moderation.automated" />
           </span>
         ) : (
           moderator && <bdi>{moderator.name}</bdi>

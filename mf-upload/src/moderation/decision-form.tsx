@@ -40,7 +40,10 @@ export const DecisionForm = ({ subjects, acts, chosen, onChoose, onDone }: Decis
     if (chosen) form.current?.querySelector<HTMLElement>('select, textarea')?.focus();
   }, [chosen, key]);
 
-  const send = async (act: ModerationAct, words: { reason: string; ground?: DecisionGround; days?: number }) => {
+  const send = async (
+    act: ModerationAct,
+    words: { reason: string; ground?: DecisionGround; days?: number },
+  ) => {
     const done = await decide(subjects.map((subject) => ({ ...subject, act, ...words })));
     if (done === 0) return;
     onChoose(null);
@@ -77,32 +80,36 @@ export const DecisionForm = ({ subjects, acts, chosen, onChoose, onDone }: Decis
             aria-expanded={MODERATION_ACTS_WITH_REASON.includes(act) ? chosen === act : undefined}
             onClick={() => press(act)}
           >
-            <FormattedMessage id={`moderation.act.${act}`} />
+            <FormattedMessage id={`upload.moderation.act.${act}`} />
           </Button>
         ))}
       </div>
       {chosen && acts.includes(chosen) && (
         <form ref={form} key={key} className={styles.reasons} onSubmit={submit} noValidate>
-          <Select label={<FormattedMessage id="moderation.ground" />} name="ground" defaultValue="rules">
+          <Select
+            label={<FormattedMessage id="upload.moderation.ground" />}
+            name="ground"
+            defaultValue="rules"
+          >
             {DECISION_GROUNDS.map((ground) => (
               <option key={ground} value={ground}>
-                {intl.formatMessage({ id: `moderation.ground.${ground}` })}
+                {intl.formatMessage({ id: `upload.moderation.ground.${ground}` })}
               </option>
             ))}
           </Select>
           {chosen === 'suspend' && (
-            <Select label={<FormattedMessage id="moderation.days" />} name="days" defaultValue="7">
+            <Select label={<FormattedMessage id="upload.moderation.days" />} name="days" defaultValue="7">
               {SUSPENSION_DAYS.map((days) => (
                 <option key={days} value={days}>
-                  {intl.formatMessage({ id: 'moderation.days.count' }, { days })}
+                  {intl.formatMessage({ id: 'upload.moderation.days.count' }, { days })}
                 </option>
               ))}
             </Select>
           )}
           <TextArea
-            label={<FormattedMessage id="moderation.reason" />}
-            hint={<FormattedMessage id="moderation.reason.hint" />}
-            error={isMissing && <FormattedMessage id="moderation.reason.missing" />}
+            label={<FormattedMessage id="upload.moderation.reason" />}
+            hint={<FormattedMessage id="upload.moderation.reason.hint" />}
+            error={isMissing && <FormattedMessage id="upload.moderation.reason.missing" />}
             name="reason"
             rows={3}
             required
@@ -110,12 +117,12 @@ export const DecisionForm = ({ subjects, acts, chosen, onChoose, onDone }: Decis
           />
           {TWO_ACTS.includes(chosen) && (
             <p className={styles.note}>
-              <FormattedMessage id="moderation.needs-second" />
+              <FormattedMessage id="upload.moderation.needs-second" />
             </p>
           )}
           <div className={styles.acts}>
             <Button type="submit" kind="danger" disabled={isBusy}>
-              <FormattedMessage id={`moderation.act.${chosen}`} />
+              <FormattedMessage id={`upload.moderation.act.${chosen}`} />
             </Button>
             <Button kind="quiet" onClick={() => onChoose(null)}>
               <FormattedMessage id="common.cancel" />

@@ -1,5 +1,10 @@
 /** Addresses within the desk: its sections, and what is open in them. */
-import { LISTED_KINDS, type ListedKind, QUEUE_STATES, type QueueState } from '@foyer/shared/wire-schemas/moderation';
+import {
+  LISTED_KINDS,
+  type ListedKind,
+  QUEUE_STATES,
+  type QueueState,
+} from '@foyer/shared/wire-schemas/moderation';
 import { REPORT_STATES, type ReportState } from '@foyer/shared/wire-schemas/moderation-reports';
 import { urls } from '@foyer/shared/urls';
 
@@ -20,10 +25,13 @@ export interface DeskView {
   question: string;
 }
 
-const among = <Value extends string>(values: readonly Value[], text: string | null | undefined): Value | undefined =>
-  values.find((value) => value === text);
+const among = <Value extends string>(
+  values: readonly Value[],
+  text: string | null | undefined,
+): Value | undefined => values.find((value) => value === text);
 
-const idOf = (text: string | null): number | null => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null);
+const idOf = (text: string | null): number | null =>
+  text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 
 const openOf = (text: string | null): DeskView['open'] => {
   const [word, number] = text?.split('-') ?? [];

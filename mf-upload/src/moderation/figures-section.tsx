@@ -30,7 +30,11 @@ const Shown = ({ figures }: { figures: Figures }) => {
   const time = (minutes: number | null): string => {
     if (minutes === null) return '–';
     const [value, unit] =
-      minutes < 120 ? [minutes, 'minute'] : minutes < 2 * MINUTES_PER_DAY ? [minutes / 60, 'hour'] : [minutes / MINUTES_PER_DAY, 'day'];
+      minutes < 120
+        ? [minutes, 'minute']
+        : minutes < 2 * MINUTES_PER_DAY
+          ? [minutes / 60, 'hour']
+          : [minutes / MINUTES_PER_DAY, 'day'];
     return intl.formatNumber(Number(value), { style: 'unit', unit: String(unit), maximumFractionDigits: 0 });
   };
   const tiles = [
@@ -40,19 +44,22 @@ const Shown = ({ figures }: { figures: Figures }) => {
     ['slow', time(waited.slow_minutes)],
     ['oldest', time(oldest === null ? null : oldest * 60)],
     ['appeals', intl.formatNumber(appeals.open + decided)],
-    ['overturned', decided === 0 ? '–' : intl.formatNumber(appeals.overturned / decided, { style: 'percent' })],
+    [
+      'overturned',
+      decided === 0 ? '–' : intl.formatNumber(appeals.overturned / decided, { style: 'percent' }),
+    ],
   ] as const;
   const most = Math.max(1, ...daily.map(({ count }) => count));
   return (
     <div className={styles.figures}>
       <p className={styles.muted}>
-        <FormattedMessage id="moderation.figures.days" values={{ days }} />
+        <FormattedMessage id="upload.moderation.figures.days" values={{ days }} />
       </p>
       <dl className={styles.tiles}>
         {tiles.map(([name, value]) => (
           <div key={name}>
             <dt>
-              <FormattedMessage id={`moderation.figures.${name}`} />
+              <FormattedMessage id={`upload.moderation.figures.${name}`} />
             </dt>
             <dd>{value}</dd>
           </div>
@@ -60,24 +67,35 @@ const Shown = ({ figures }: { figures: Figures }) => {
       </dl>
       <figure className={styles.plot}>
         <figcaption className={styles.heading}>
-          <FormattedMessage id="moderation.figures.daily" />
+          <FormattedMessage id="upload.moderation.figures.daily" />
         </figcaption>
-        <svg viewBox={`0 0 ${daily.length * 10} 60`} preserveAspectRatio="none" role="img" aria-label={daily.map(({ day, count }) => `${day}: ${count}`).join(', ')}>
+        <svg
+          viewBox={`0 0 ${daily.length * 10} 60`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={daily.map(({ day, count }) => `${day}: ${count}`).join(', ')}
+        >
           {daily.map(({ day, count }, index) => (
-            <rect key={day} x={index * 10 + 1} width={8} y={60 - (58 * count) / most} height={Math.max(1, (58 * count) / most)} />
+            <rect
+              key={day}
+              x={index * 10 + 1}
+              width={8}
+              y={60 - (58 * count) / most}
+              height={Math.max(1, (58 * count) / most)}
+            />
           ))}
         </svg>
       </figure>
       <div className={styles.tables}>
         <table className={styles.table}>
           <caption className={styles.heading}>
-            <FormattedMessage id="moderation.figures.acts" />
+            <FormattedMessage id="upload.moderation.figures.acts" />
           </caption>
           <tbody>
             {acts.map(({ act, count }) => (
               <tr key={act}>
                 <th scope="row">
-                  <FormattedMessage id={`moderation.act.${act}`} />
+                  <FormattedMessage id={`upload.moderation.act.${act}`} />
                 </th>
                 <td>{intl.formatNumber(count)}</td>
               </tr>
@@ -86,7 +104,7 @@ const Shown = ({ figures }: { figures: Figures }) => {
         </table>
         <table className={styles.table}>
           <caption className={styles.heading}>
-            <FormattedMessage id="moderation.figures.moderators" />
+            <FormattedMessage id="upload.moderation.figures.moderators" />
           </caption>
           <tbody>
             {moderators.map(({ member, count }) => (

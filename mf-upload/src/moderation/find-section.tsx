@@ -35,22 +35,22 @@ export const FindSection = ({ view }: { view: DeskView }) => {
       <form className={styles.find} action={urls.moderation('find')} onSubmit={ask} role="search">
         <TextField
           key={question}
-          label={<FormattedMessage id="moderation.find.label" />}
-          hint={<FormattedMessage id="moderation.find.hint" />}
+          label={<FormattedMessage id="upload.moderation.find.label" />}
+          hint={<FormattedMessage id="upload.moderation.find.hint" />}
           name="q"
           type="search"
           defaultValue={question}
           maxLength={100}
         />
         <Button type="submit" kind="primary" icon="search">
-          <FormattedMessage id="moderation.find.ask" />
+          <FormattedMessage id="upload.moderation.find.ask" />
         </Button>
       </form>
       {question !== '' && (
         <AsyncView
           state={{ data: found.currentData, error: found.error, isLoading: found.isFetching }}
           empty={({ members, objects }) => members.length + objects.length === 0}
-          emptyText={intl.formatMessage({ id: 'moderation.find.empty' })}
+          emptyText={intl.formatMessage({ id: 'upload.moderation.find.empty' })}
           skeleton={<Skeleton w="100%" h={200} />}
           onRetry={() => void found.refetch()}
         >
@@ -60,11 +60,14 @@ export const FindSection = ({ view }: { view: DeskView }) => {
                 <li key={`member-${_id}`} className={styles.row}>
                   <Avatar src={avatar} name={name} size={36} />
                   <div className={styles.rowWords}>
-                    <Link className={styles.rowTitle} to={deskAddress({ section: 'find', question, member: _id })}>
+                    <Link
+                      className={styles.rowTitle}
+                      to={deskAddress({ section: 'find', question, member: _id })}
+                    >
                       <bdi>{name}</bdi>
                     </Link>
                     <p className={styles.facts}>
-                      <FormattedMessage id="moderation.kind.member" /> #{_id}
+                      <FormattedMessage id="upload.moderation.kind.member" /> #{_id}
                     </p>
                   </div>
                 </li>
@@ -72,15 +75,18 @@ export const FindSection = ({ view }: { view: DeskView }) => {
               {objects.map(({ kind, object_id: id, title, status_id, member: owner }) => (
                 <li key={`${kind}-${id}`} className={styles.row}>
                   <div className={styles.rowWords}>
-                    <Link className={styles.rowTitle} to={deskAddress({ section: 'queue', open: { kind, id } })}>
+                    <Link
+                      className={styles.rowTitle}
+                      to={deskAddress({ section: 'queue', open: { kind, id } })}
+                    >
                       <bdi>{title || `#${id}`}</bdi>
                     </Link>
                     <p className={styles.facts}>
                       <span>
-                        <FormattedMessage id={`moderation.kind.${kind}`} /> #{id}
+                        <FormattedMessage id={`upload.moderation.kind.${kind}`} /> #{id}
                       </span>
                       <Badge kind={stateOf(status_id)}>
-                        <FormattedMessage id={`moderation.state.${stateOf(status_id)}`} />
+                        <FormattedMessage id={`upload.moderation.state.${stateOf(status_id)}`} />
                       </Badge>
                       {owner && <bdi>{owner.name}</bdi>}
                     </p>
@@ -120,17 +126,17 @@ const Record = ({ record }: { record: MemberRecord }) => {
           </h2>
           <p className={styles.facts}>
             <span>#{member._id}</span>
-            <FormattedMessage id="moderation.strikes" values={{ count: strikes }} />
-            {reports > 0 && <FormattedMessage id="moderation.reported" values={{ count: reports }} />}
+            <FormattedMessage id="upload.moderation.strikes" values={{ count: strikes }} />
+            {reports > 0 && <FormattedMessage id="upload.moderation.reported" values={{ count: reports }} />}
             {suspended && (
               <Badge kind="danger">
                 {until ? (
                   <FormattedMessage
-                    id="moderation.suspended-until"
+                    id="upload.moderation.suspended-until"
                     values={{ date: intl.formatDate(until, { dateStyle: 'medium', timeZone: 'UTC' }) }}
                   />
                 ) : (
-                  <FormattedMessage id="moderation.suspended" />
+                  <FormattedMessage id="upload.moderation.suspended" />
                 )}
               </Badge>
             )}
@@ -140,7 +146,7 @@ const Record = ({ record }: { record: MemberRecord }) => {
       </header>
       {member.is_moderator ? (
         <p className={styles.note}>
-          <FormattedMessage id="moderation.is-moderator" />
+          <FormattedMessage id="upload.moderation.is-moderator" />
         </p>
       ) : (
         <DecisionForm
@@ -152,7 +158,7 @@ const Record = ({ record }: { record: MemberRecord }) => {
         />
       )}
       <h3 className={styles.heading}>
-        <FormattedMessage id="moderation.decisions" values={{ count: decisions.length }} />
+        <FormattedMessage id="upload.moderation.decisions" values={{ count: decisions.length }} />
       </h3>
       <ul className={styles.cards}>
         {decisions.map((decision) => (

@@ -17,10 +17,10 @@ const KEYS = [
 export const KeyHelp = ({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) => (
   <details className={styles.keys}>
     <summary>
-      <FormattedMessage id="moderation.keys" />
+      <FormattedMessage id="upload.moderation.keys" />
     </summary>
     <Checkbox
-      label={<FormattedMessage id="moderation.keys.on" />}
+      label={<FormattedMessage id="upload.moderation.keys.on" />}
       checked={isOn}
       onChange={(event) => onChange(event.target.checked)}
     />
@@ -31,7 +31,7 @@ export const KeyHelp = ({ isOn, onChange }: { isOn: boolean; onChange: (isOn: bo
             <kbd>{key}</kbd>
           </dt>
           <dd>
-            <FormattedMessage id={`moderation.key.${what}`} />
+            <FormattedMessage id={`upload.moderation.key.${what}`} />
           </dd>
         </div>
       ))}

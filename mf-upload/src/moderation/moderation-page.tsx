@@ -51,20 +51,20 @@ export const ModerationPage = ({ params }: PageProps) => {
   return (
     <div className={styles.page}>
       <PageHead
-        title={intl.formatMessage({ id: 'moderation.title' })}
-        description={intl.formatMessage({ id: 'moderation.title' })}
+        title={intl.formatMessage({ id: 'upload.moderation.title' })}
+        description={intl.formatMessage({ id: 'upload.moderation.title' })}
         canonical={urls.moderation()}
         robots="noindex,nofollow"
       />
       <h1 className={styles.title} tabIndex={-1}>
-        <FormattedMessage id="moderation.title" />
+        <FormattedMessage id="upload.moderation.title" />
       </h1>
       {viewer.status === 'member' && viewer.member.is_moderator ? (
         <OpenDesk section={params.section} />
       ) : viewer.status === 'unknown' ? (
         <Skeleton w="100%" h={900} />
       ) : (
-        <EmptyState icon="lock" title={<FormattedMessage id="moderation.closed" />} />
+        <EmptyState icon="lock" title={<FormattedMessage id="upload.moderation.closed" />} />
       )}
     </div>
   );
@@ -84,7 +84,7 @@ const OpenDesk = ({ section }: { section: string | undefined }) => {
     return {
       label: (
         <>
-          <FormattedMessage id={`moderation.section.${one}`} />
+          <FormattedMessage id={`upload.moderation.section.${one}`} />
           {count > 0 && <span className={styles.count}>{intl.formatNumber(count)}</span>}
         </>
       ),
@@ -94,7 +94,7 @@ const OpenDesk = ({ section }: { section: string | undefined }) => {
   });
   return (
     <>
-      <LinkTabs items={tabs} label={intl.formatMessage({ id: 'moderation.title' })} />
+      <LinkTabs items={tabs} label={intl.formatMessage({ id: 'upload.moderation.title' })} />
       <Section view={view} />
     </>
   );

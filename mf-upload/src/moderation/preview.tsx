@@ -36,10 +36,11 @@ const Film = ({ found, isPlaying }: { found: ModerationCase; isPlaying: boolean 
   const isClear = useClear();
   const { streams = [] } = found;
   // Plain files play everywhere; a playlist where the browser takes it.
-  const sources = [...streams].sort((a, b) => Number(b.type === 'video/mp4') - Number(a.type === 'video/mp4'));
+  const sources = [...streams].sort(
+    (a, b) => Number(b.type === 'video/mp4') - Number(a.type === 'video/mp4'),
+  );
   if (!isPlaying) return null;
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- muted; captions are on the video's own page
     <video className={styles.film} controls muted autoPlay playsInline data-veiled={!isClear || undefined}>
       {sources.map(({ src, type }) => (
         <source key={src} src={src} type={type} />
@@ -55,7 +56,13 @@ export const Preview = ({ found }: { found: ModerationCase }) => {
   const sheets = storyboard ? (storyboard.urls ?? [storyboard.url]) : [];
   return (
     <div className={styles.preview}>
-      {picture && <VeiledPicture src={picture} kind={kind} className={kind === 'cover' ? styles.cover : styles.avatar} />}
+      {picture && (
+        <VeiledPicture
+          src={picture}
+          kind={kind}
+          className={kind === 'cover' ? styles.cover : styles.avatar}
+        />
+      )}
       {screenshots.length + photos.length > 0 && (
         <ul className={styles.strip}>
           {[...screenshots, ...photos.map(({ thumb }) => thumb)].map((src, index) => (
@@ -63,7 +70,7 @@ export const Preview = ({ found }: { found: ModerationCase }) => {
               <VeiledPicture
                 src={src}
                 kind={kind}
-                alt={intl.formatMessage({ id: 'moderation.picture' }, { number: index + 1 })}
+                alt={intl.formatMessage({ id: 'upload.moderation.picture' }, { number: index + 1 })}
               />
             </li>
           ))}
@@ -72,7 +79,7 @@ export const Preview = ({ found }: { found: ModerationCase }) => {
       {sheets.length > 0 && (
         <details className={styles.more}>
           <summary>
-            <FormattedMessage id="moderation.storyboard" />
+            <FormattedMessage id="upload.moderation.storyboard" />
           </summary>
           {sheets.map((src) => (
             <VeiledPicture key={src} src={src} kind={kind} className={styles.sheet} />
@@ -81,7 +88,7 @@ export const Preview = ({ found }: { found: ModerationCase }) => {
       )}
       {streams.length > 0 && !isPlaying && (
         <Button icon="play" onClick={() => setPlaying(true)}>
-          <FormattedMessage id="moderation.play" />
+          <FormattedMessage id="upload.moderation.play" />
         </Button>
       )}
       <Film found={found} isPlaying={isPlaying} />

@@ -7,14 +7,14 @@ import styles from './moderation.module.css';
 export const QueueFilters = ({ view: { kind, state } }: { view: DeskView }) => (
   <div className={styles.filters}>
     <ul className={styles.chips}>
-      {(['', ...LISTED_KINDS] as const).map((one) => (
+      {(['all', ...LISTED_KINDS] as const).map((one) => (
         <li key={one}>
           <Link
             className={styles.chip}
-            to={deskAddress({ section: 'queue', kind: one, state })}
-            aria-current={one === kind ? 'true' : undefined}
+            to={deskAddress({ section: 'queue', kind: one === 'all' ? '' : one, state })}
+            aria-current={one === (kind || 'all') ? 'true' : undefined}
           >
-            <FormattedMessage id={`moderation.kinds.${one || 'all'}`} />
+            <FormattedMessage id={`upload.moderation.kinds.${one}`} />
           </Link>
         </li>
       ))}
@@ -27,7 +27,7 @@ export const QueueFilters = ({ view: { kind, state } }: { view: DeskView }) => (
             to={deskAddress({ section: 'queue', kind, state: one })}
             aria-current={one === state ? 'true' : undefined}
           >
-            <FormattedMessage id={`moderation.queue.${one}`} />
+            <FormattedMessage id={`upload.moderation.queue.${one}`} />
           </Link>
         </li>
       ))}

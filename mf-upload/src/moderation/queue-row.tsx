@@ -29,22 +29,27 @@ export const QueueRow = ({ item, to, isOpen, isChosen, onToggle }: QueueRowProps
           type="checkbox"
           checked={isChosen}
           onChange={onToggle}
-          aria-label={intl.formatMessage({ id: 'moderation.choose' }, { title: shown })}
+          aria-label={intl.formatMessage({ id: 'upload.moderation.choose' }, { title: shown })}
         />
       </label>
       <VeiledPicture src={item.thumb} kind={kind} className={styles.thumb} />
       <div className={styles.rowWords}>
-        <Link className={styles.rowTitle} to={to} preventScrollReset aria-current={isOpen ? 'true' : undefined}>
+        <Link
+          className={styles.rowTitle}
+          to={to}
+          preventScrollReset
+          aria-current={isOpen ? 'true' : undefined}
+        >
           <bdi>{shown}</bdi>
         </Link>
         <p className={styles.facts}>
           <span className={styles.kind}>
             <Icon name={KIND_ICONS[kind]} size={14} />
-            <FormattedMessage id={`moderation.kind.${kind}`} />
+            <FormattedMessage id={`upload.moderation.kind.${kind}`} />
           </span>
           {item.duration_seconds !== undefined && <span>{lengthOf(item.duration_seconds)}</span>}
           {item.photos_amount !== undefined && (
-            <FormattedMessage id="moderation.photos" values={{ count: item.photos_amount }} />
+            <FormattedMessage id="upload.moderation.photos" values={{ count: item.photos_amount }} />
           )}
           {member && member.name !== title && <bdi>{member.name}</bdi>}
           <PostDate iso={item.since} />
@@ -53,20 +58,23 @@ export const QueueRow = ({ item, to, isOpen, isChosen, onToggle }: QueueRowProps
           <p className={styles.facts}>
             {marks.map((mark) => (
               <Badge key={mark} kind="danger">
-                <FormattedMessage id={`moderation.mark.${mark}`} />
+                <FormattedMessage id={`upload.moderation.mark.${mark}`} />
               </Badge>
             ))}
             {reports > 0 && (
               <Badge kind="warning">
-                <FormattedMessage id="moderation.reported" values={{ count: reports }} />
+                <FormattedMessage id="upload.moderation.reported" values={{ count: reports }} />
               </Badge>
             )}
             {claim && (
               <Badge kind={claim.is_own ? 'accent' : 'neutral'}>
                 {claim.is_own ? (
-                  <FormattedMessage id="moderation.held" />
+                  <FormattedMessage id="upload.moderation.held" />
                 ) : (
-                  <FormattedMessage id="moderation.held-by" values={{ name: claim.member?.name ?? '' }} />
+                  <FormattedMessage
+                    id="upload.moderation.held-by"
+                    values={{ name: claim.member?.name ?? '' }}
+                  />
                 )}
               </Badge>
             )}

@@ -79,7 +79,11 @@ export const QueueSection = ({ view }: { view: DeskView }) => {
   const shown = found.currentData;
   /** By its key: at once, or its form. */
   const take = (wanted: ModerationAct) => {
-    if (chosen.length === 0 && (!shown || !actsFor(shown.kind, shown.status_id, shown.marks ?? []).includes(wanted))) return;
+    if (
+      chosen.length === 0 &&
+      (!shown || !actsFor(shown.kind, shown.status_id, shown.marks ?? []).includes(wanted))
+    )
+      return;
     if (wanted !== 'approve' || chosen.length > 0) return setAct(wanted);
     if (!shown) return;
     const { kind: of, object_id: objectId, status_id: statusId } = shown;
@@ -110,16 +114,19 @@ export const QueueSection = ({ view }: { view: DeskView }) => {
           <AsyncView
             state={{ data: queue.data, error: queue.error, isLoading: queue.isLoading }}
             empty={({ items: rows }) => rows.length === 0}
-            emptyText={intl.formatMessage({ id: 'moderation.queue.empty' })}
+            emptyText={intl.formatMessage({ id: 'upload.moderation.queue.empty' })}
             skeleton={<Skeleton w="100%" h={600} />}
             onRetry={() => void queue.refetch()}
           >
-            {({ total_count = 0 }) => (
+            {({ total_count }) => (
               <>
                 {chosen.length > 0 && (
-                  <section className={styles.bulk} aria-label={intl.formatMessage({ id: 'moderation.bulk' })}>
+                  <section
+                    className={styles.bulk}
+                    aria-label={intl.formatMessage({ id: 'upload.moderation.bulk' })}
+                  >
                     <p>
-                      <FormattedMessage id="moderation.chosen" values={{ count: chosen.length }} />
+                      <FormattedMessage id="upload.moderation.chosen" values={{ count: chosen.length }} />
                     </p>
                     <DecisionForm
                       subjects={chosen.map(({ kind: of, object_id: objectId, status_id: statusId }) => ({
@@ -127,7 +134,9 @@ export const QueueSection = ({ view }: { view: DeskView }) => {
                         objectId,
                         ...((of === 'video' || of === 'album') && { statusId }),
                       }))}
-                      acts={commonActs(chosen).filter((one) => ACTS_OF_KIND.album.includes(one) && one !== 'block')}
+                      acts={commonActs(chosen).filter(
+                        (one) => ACTS_OF_KIND.album.includes(one) && one !== 'block',
+                      )}
                       chosen={act}
                       onChoose={setAct}
                       onDone={() => setChosenKeys(new Set())}
@@ -160,7 +169,7 @@ export const QueueSection = ({ view }: { view: DeskView }) => {
           {open ? (
             <>
               <ButtonLink className={styles.back} kind="quiet" icon="chevron-left" to={addressOf(undefined)}>
-                <FormattedMessage id="moderation.back" />
+                <FormattedMessage id="upload.moderation.back" />
               </ButtonLink>
               <AsyncView
                 state={{ data: shown, error: found.error, isLoading: found.isFetching }}
@@ -181,7 +190,7 @@ export const QueueSection = ({ view }: { view: DeskView }) => {
             </>
           ) : (
             items.length > 0 && (
-              <EmptyState icon="eye" title={<FormattedMessage id="moderation.none-open" />} />
+              <EmptyState icon="eye" title={<FormattedMessage id="upload.moderation.none-open" />} />
             )
           )}
         </div>

@@ -1,6 +1,14 @@
 /** What visitors wrote to the site, what it is about, and what is done about it. */
 import { type FormEvent, useState } from 'react';
-import { errorCodeOf, FormattedMessage, Link, notify, useDispatch, useErrorText, useIntl } from '@foyer/shared/platform';
+import {
+  errorCodeOf,
+  FormattedMessage,
+  Link,
+  notify,
+  useDispatch,
+  useErrorText,
+  useIntl,
+} from '@foyer/shared/platform';
 import { ACTS_OF_KIND, type ModerationAct, QUEUE_PAGE_SIZE } from '@foyer/shared/wire-schemas/moderation';
 import {
   REPORT_ANSWER_MAX_LENGTH,
@@ -37,7 +45,7 @@ export const ReportsSection = ({ view }: { view: DeskView }) => {
               to={deskAddress({ section: 'reports', reports: one })}
               aria-current={one === state ? 'true' : undefined}
             >
-              <FormattedMessage id={`moderation.reports.${one}`} />
+              <FormattedMessage id={`upload.moderation.reports.${one}`} />
             </Link>
           </li>
         ))}
@@ -47,11 +55,11 @@ export const ReportsSection = ({ view }: { view: DeskView }) => {
           <AsyncView
             state={{ data: list.data, error: list.error, isLoading: list.isLoading }}
             empty={({ reports }) => reports.length === 0}
-            emptyText={intl.formatMessage({ id: 'moderation.reports.empty' })}
+            emptyText={intl.formatMessage({ id: 'upload.moderation.reports.empty' })}
             skeleton={<Skeleton w="100%" h={600} />}
             onRetry={() => void list.refetch()}
           >
-            {({ reports, total_count = 0 }) => (
+            {({ reports, total_count }) => (
               <>
                 <ul className={styles.rows}>
                   {reports.map(({ report_id: id, subject, reason, object, date, email }) => (
@@ -66,10 +74,10 @@ export const ReportsSection = ({ view }: { view: DeskView }) => {
                           <bdi>{object?.title || subject || `#${id}`}</bdi>
                         </Link>
                         <p className={styles.facts}>
-                          {object && <FormattedMessage id={`moderation.kind.${object.section}`} />}
+                          {object && <FormattedMessage id={`upload.moderation.kind.${object.section}`} />}
                           {reason && (
                             <Badge kind="warning">
-                              <FormattedMessage id={`moderation.report-reason.${reason}`} />
+                              <FormattedMessage id={`upload.moderation.report-reason.${reason}`} />
                             </Badge>
                           )}
                           <bdi>{email}</bdi>
@@ -97,7 +105,7 @@ export const ReportsSection = ({ view }: { view: DeskView }) => {
                 icon="chevron-left"
                 to={deskAddress({ ...view, report: null })}
               >
-                <FormattedMessage id="moderation.back" />
+                <FormattedMessage id="upload.moderation.back" />
               </ButtonLink>
               <AsyncView
                 state={{ data: found.currentData, error: found.error, isLoading: found.isFetching }}
@@ -135,7 +143,7 @@ const ReportView = ({ found }: { found: ReportCase }) => {
         <p className={styles.facts}>
           {reason && (
             <Badge kind="warning">
-              <FormattedMessage id={`moderation.report-reason.${reason}`} />
+              <FormattedMessage id={`upload.moderation.report-reason.${reason}`} />
             </Badge>
           )}
           <bdi>{found.member?.name ?? email}</bdi>
@@ -144,7 +152,7 @@ const ReportView = ({ found }: { found: ReportCase }) => {
       </header>
       {object && (
         <p className={styles.about}>
-          <FormattedMessage id={`moderation.kind.${object.section}`} />:{' '}
+          <FormattedMessage id={`upload.moderation.kind.${object.section}`} />:{' '}
           {place ? (
             <Link to={place}>
               <bdi>{object.title ?? `#${object.object_id}`}</bdi>
@@ -155,7 +163,7 @@ const ReportView = ({ found }: { found: ReportCase }) => {
           {others > 0 && (
             <>
               {' '}
-              <FormattedMessage id="moderation.reports.others" values={{ count: others }} />
+              <FormattedMessage id="upload.moderation.reports.others" values={{ count: others }} />
             </>
           )}
         </p>
@@ -163,7 +171,7 @@ const ReportView = ({ found }: { found: ReportCase }) => {
       <p className={styles.words}>{message}</p>
       {attachment && (
         <a href={attachment} target="_blank" rel="noreferrer">
-          <FormattedMessage id="moderation.reports.attachment" />
+          <FormattedMessage id="upload.moderation.reports.attachment" />
         </a>
       )}
       {object?.section === 'comment' && (
@@ -175,9 +183,7 @@ const ReportView = ({ found }: { found: ReportCase }) => {
           onDone={() => setAct(null)}
         />
       )}
-      {answer && (
-        <blockquote className={styles.words}>{answer}</blockquote>
-      )}
+      {answer && <blockquote className={styles.words}>{answer}</blockquote>}
       <AnswerForm reportId={found.report_id} isOpen={state === 'open'} />
     </article>
   );
@@ -193,7 +199,10 @@ const AnswerForm = ({ reportId, isOpen }: { reportId: number; isOpen: boolean })
     dispatch(
       notify(
         data?.ok
-          ? { kind: 'success', text: intl.formatMessage({ id: `moderation.reports.done.${data.state}` }) }
+          ? {
+              kind: 'success',
+              text: intl.formatMessage({ id: `upload.moderation.reports.done.${data.state}` }),
+            }
           : { kind: 'error', text: errorText(errorCodeOf(error ?? data)) },
       ),
     );
@@ -205,8 +214,8 @@ const AnswerForm = ({ reportId, isOpen }: { reportId: number; isOpen: boolean })
   return (
     <form className={styles.reasons} onSubmit={submit}>
       <TextArea
-        label={<FormattedMessage id="moderation.reports.answer" />}
-        hint={<FormattedMessage id="moderation.reports.answer.hint" />}
+        label={<FormattedMessage id="upload.moderation.reports.answer" />}
+        hint={<FormattedMessage id="upload.moderation.reports.answer.hint" />}
         name="text"
         rows={4}
         required
@@ -214,10 +223,12 @@ const AnswerForm = ({ reportId, isOpen }: { reportId: number; isOpen: boolean })
       />
       <div className={styles.acts}>
         <Button type="submit" kind="primary" icon="send" disabled={isLoading}>
-          <FormattedMessage id="moderation.reports.send" />
+          <FormattedMessage id="upload.moderation.reports.send" />
         </Button>
         <Button disabled={isLoading} onClick={() => void send(isOpen ? 'close' : 'reopen', '')}>
-          <FormattedMessage id={isOpen ? 'moderation.reports.close' : 'moderation.reports.reopen'} />
+          <FormattedMessage
+            id={isOpen ? 'upload.moderation.reports.close' : 'upload.moderation.reports.reopen'}
+          />
         </Button>
       </div>
     </form>

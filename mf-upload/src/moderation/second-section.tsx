@@ -1,5 +1,12 @@
 /** What another moderator has to agree to before it is done. */
-import { errorCodeOf, FormattedMessage, notify, useDispatch, useErrorText, useIntl } from '@foyer/shared/platform';
+import {
+  errorCodeOf,
+  FormattedMessage,
+  notify,
+  useDispatch,
+  useErrorText,
+  useIntl,
+} from '@foyer/shared/platform';
 import type { Proposal } from '@foyer/shared/wire-schemas/moderation-desk';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
@@ -14,12 +21,12 @@ export const SecondSection = () => {
   return (
     <>
       <p className={styles.muted}>
-        <FormattedMessage id="moderation.second.text" />
+        <FormattedMessage id="upload.moderation.second.text" />
       </p>
       <AsyncView
         state={{ data, error, isLoading }}
         empty={({ proposals }) => proposals.length === 0}
-        emptyText={intl.formatMessage({ id: 'moderation.second.empty' })}
+        emptyText={intl.formatMessage({ id: 'upload.moderation.second.empty' })}
         skeleton={<Skeleton w="100%" h={400} />}
         onRetry={() => void refetch()}
       >
@@ -47,7 +54,7 @@ const ProposalCard = ({ proposal }: { proposal: Proposal }) => {
     dispatch(
       notify(
         data?.ok
-          ? { kind: 'success', text: intl.formatMessage({ id: `moderation.second.done.${act}` }) }
+          ? { kind: 'success', text: intl.formatMessage({ id: `upload.moderation.second.done.${act}` }) }
           : { kind: 'error', text: errorText(errorCodeOf(error ?? data)) },
       ),
     );
@@ -58,17 +65,19 @@ const ProposalCard = ({ proposal }: { proposal: Proposal }) => {
       <DecisionFacts decision={{ ...proposal, moderator: member }} />
       {days !== null && (
         <p className={styles.note}>
-          <FormattedMessage id="moderation.days.count" values={{ days }} />
+          <FormattedMessage id="upload.moderation.days.count" values={{ days }} />
         </p>
       )}
       <div className={styles.acts}>
         {!isOwn && (
           <Button kind="danger" disabled={isLoading} onClick={() => void send('confirm')}>
-            <FormattedMessage id="moderation.second.confirm" />
+            <FormattedMessage id="upload.moderation.second.confirm" />
           </Button>
         )}
         <Button disabled={isLoading} onClick={() => void send('dismiss')}>
-          <FormattedMessage id={isOwn ? 'moderation.second.take-back' : 'moderation.second.dismiss'} />
+          <FormattedMessage
+            id={isOwn ? 'upload.moderation.second.take-back' : 'upload.moderation.second.dismiss'}
+          />
         </Button>
       </div>
     </>

@@ -21,8 +21,10 @@ export const useDecide = (): Decided => {
   const wordsOf = (answer: unknown): string => {
     const refusal = answer as { field?: string; info?: { by?: string | null } } | undefined;
     const by = refusal?.info?.by ?? '';
-    if (refusal?.field === 'claim') return intl.formatMessage({ id: 'moderation.refused.claim' }, { name: by });
-    if (refusal?.field === 'status_id') return intl.formatMessage({ id: 'moderation.refused.decided' }, { name: by });
+    if (refusal?.field === 'claim')
+      return intl.formatMessage({ id: 'upload.moderation.refused.claim' }, { name: by });
+    if (refusal?.field === 'status_id')
+      return intl.formatMessage({ id: 'upload.moderation.refused.decided' }, { name: by });
     return errorText(errorCodeOf(answer));
   };
 
@@ -38,8 +40,9 @@ export const useDecide = (): Decided => {
       else taken += 1;
     }
     setBusy(false);
-    if (taken > 0) say('success', intl.formatMessage({ id: 'moderation.decided' }, { count: taken }));
-    if (proposed > 0) say('info', intl.formatMessage({ id: 'moderation.proposed' }, { count: proposed }));
+    if (taken > 0) say('success', intl.formatMessage({ id: 'upload.moderation.decided' }, { count: taken }));
+    if (proposed > 0)
+      say('info', intl.formatMessage({ id: 'upload.moderation.proposed' }, { count: proposed }));
     for (const words of refused) say('error', words);
     return taken + proposed;
   };

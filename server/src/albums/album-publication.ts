@@ -95,7 +95,10 @@ export const changeAlbumState = async (
     if (!changed)
       throw new Refused('unavailable', 'somebody else changed the album meanwhile', { retryAfterSeconds: 1 });
     await recordEvents(tx, { kind: eventOf(to, ends), albumId, ownerId: state.member_id });
-    if (decision && (memberId === null || state.member_id !== memberId || MODERATED_ALBUM_CHANGES.includes(change)))
+    if (
+      decision &&
+      (memberId === null || state.member_id !== memberId || MODERATED_ALBUM_CHANGES.includes(change))
+    )
       await recordDecision(tx, {
         kind: 'album',
         objectId: albumId,

@@ -84,14 +84,18 @@ export const selectAppeals = async (
   { limit, offset }: { limit: number; offset: number },
 ): Promise<AppealRow[]> =>
   (
-    await typedSql(APPEAL_ROW)`SELECT ${APPEAL_COLUMNS} FROM appeals a JOIN decisions d ON d.id = a.decision_id ${PEOPLE}
+    await typedSql(
+      APPEAL_ROW,
+    )`SELECT ${APPEAL_COLUMNS} FROM appeals a JOIN decisions d ON d.id = a.decision_id ${PEOPLE}
       WHERE a.state = 'open' ORDER BY a.id LIMIT ${limit} OFFSET ${offset}`.execute(db)
   ).rows;
 
 /** Holds the row until the transaction ends. */
 export const lockAppeal = async (db: Database, id: number): Promise<AppealRow | undefined> =>
   (
-    await typedSql(APPEAL_ROW)`SELECT ${APPEAL_COLUMNS} FROM appeals a JOIN decisions d ON d.id = a.decision_id ${PEOPLE}
+    await typedSql(
+      APPEAL_ROW,
+    )`SELECT ${APPEAL_COLUMNS} FROM appeals a JOIN decisions d ON d.id = a.decision_id ${PEOPLE}
       WHERE a.id = ${id} FOR UPDATE OF a`.execute(db)
   ).rows[0];
 
@@ -104,4 +108,5 @@ export const endAppeal = async (
 };
 
 export const selectStatementKey = async (db: Database, decisionId: number): Promise<string | undefined> =>
-  (await typedSql({ key: 'text' })`SELECT key FROM decisions WHERE id = ${decisionId}`.execute(db)).rows[0]?.key;
+  (await typedSql({ key: 'text' })`SELECT key FROM decisions WHERE id = ${decisionId}`.execute(db)).rows[0]
+    ?.key;

@@ -7,7 +7,14 @@ import { inTransaction } from '../platform/database/in-transaction.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { type AppealRow, type DecisionRow, endAppeal, lockAppeal, selectAppeals, selectStatementKey } from './appeals.sql.ts';
+import {
+  type AppealRow,
+  type DecisionRow,
+  endAppeal,
+  lockAppeal,
+  selectAppeals,
+  selectStatementKey,
+} from './appeals.sql.ts';
 import { countDesk } from './desk.sql.ts';
 import type { ModerationDeps } from './moderation.ts';
 import { undoDecision } from './undo-decision.ts';
@@ -67,8 +74,10 @@ export const decideAppeal = (
   return inTransaction(deps.db, async (tx) => {
     const row = await lockAppeal(tx, appealId);
     if (!row) throw new Refused('not_found', `there is no appeal ${appealId}`);
-    if (!mayDecide(row, viewer)) throw new Refused('no_permission', 'another moderator decides about this appeal');
-    if (row.state !== 'open') throw new Refused('bad_request', 'it was decided already', { field: 'appeal_id' });
+    if (!mayDecide(row, viewer))
+      throw new Refused('no_permission', 'another moderator decides about this appeal');
+    if (row.state !== 'open')
+      throw new Refused('bad_request', 'it was decided already', { field: 'appeal_id' });
     const state = act === 'uphold' ? 'upheld' : 'overturned';
     await endAppeal(tx, { id: appealId, state, answer: words, memberId: viewer._id });
     const statement = await selectStatementKey(tx, row.id);

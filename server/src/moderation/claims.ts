@@ -1,5 +1,10 @@
 /** Claims: a moderator takes what they look at for some minutes, so that two do not do the same work. */
-import { CLAIM_MINUTES, type ClaimAnswer, CLAIMED_KINDS, type ClaimedKind } from '@foyer/shared/wire-schemas/moderation-desk';
+import {
+  CLAIM_MINUTES,
+  type ClaimAnswer,
+  CLAIMED_KINDS,
+  type ClaimedKind,
+} from '@foyer/shared/wire-schemas/moderation-desk';
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type ClaimRow, deleteClaim, selectClaim, upsertClaim } from './claims.sql.ts';

@@ -38,7 +38,8 @@ const addWaiting = (values: object = {}) =>
 const lastNotice = async (who: string) =>
   (await post('/api/notifications.php', { act: 'list' }, who)).notifications[0];
 const statusOf = async (id: number) =>
-  (await sql<{ status_id: number }>`SELECT status_id FROM videos WHERE id = ${id}`.execute(web.db)).rows[0]?.status_id;
+  (await sql<{ status_id: number }>`SELECT status_id FROM videos WHERE id = ${id}`.execute(web.db)).rows[0]
+    ?.status_id;
 const video = (id: number) => ({ kind: 'video', object_id: `${id}` });
 
 describe('a statement of reasons', () => {
@@ -102,7 +103,8 @@ describe('an appeal', () => {
     await decide({ act: 'reject', ...video(id), reason: 'Too dark', ground: 'quality' });
     return { id, key: (await lastNotice('anna')).statement as string };
   };
-  const appeal = (key: string, words = 'It is dark on purpose.') => post('/api/appeal.php', { key, words }, '');
+  const appeal = (key: string, words = 'It is dark on purpose.') =>
+    post('/api/appeal.php', { key, words }, '');
   const openAppeal = async (who: string) => (await get('/api/moderation/appeals.json', who)).appeals.at(-1);
 
   it('is decided by another, and gives back what was taken', async () => {
@@ -118,7 +120,9 @@ describe('an appeal', () => {
     for (const who of ['mora', 'anna', 'bert'])
       expect(await post('/api/moderation_appeals.php', form, who)).toMatchObject({ code: 'no_permission' });
     await expect(
-      sql`UPDATE appeals SET decided_by = ${ids.mora}, state = 'upheld' WHERE id = ${seen.appeal_id}`.execute(web.db),
+      sql`UPDATE appeals SET decided_by = ${ids.mora}, state = 'upheld' WHERE id = ${seen.appeal_id}`.execute(
+        web.db,
+      ),
     ).rejects.toThrow(/not decided by whoever decided first/);
     expect(await post('/api/moderation_appeals.php', form, 'miro')).toEqual({
       ok: true,
@@ -166,11 +170,14 @@ describe('what weighs most', () => {
     const { proposal_id, is_own } = await proposalOf(id, 'mora');
     expect(is_own).toBe(true);
     const form = { act: 'confirm', proposal_id: `${proposal_id}` };
-    expect(await post('/api/moderation_proposals.php', form, 'mora')).toMatchObject({ code: 'no_permission' });
+    expect(await post('/api/moderation_proposals.php', form, 'mora')).toMatchObject({
+      code: 'no_permission',
+    });
     const answers = await Promise.all([1, 2].map(() => post('/api/moderation_proposals.php', form, 'miro')));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await web.deps.storage.stat(file)).toBeUndefined();
-    const { rows } = await sql`SELECT act, moderator_id, second_id FROM decisions WHERE object_id = ${id} AND kind = 'video'
+    const { rows } =
+      await sql`SELECT act, moderator_id, second_id FROM decisions WHERE object_id = ${id} AND kind = 'video'
       ORDER BY id`.execute(web.db);
     expect(rows).toEqual([
       { act: 'reject', moderator_id: ids.mora, second_id: null },
@@ -214,8 +221,12 @@ describe('what weighs most', () => {
 describe('a restriction', () => {
   it('makes a video private, which its owner cannot undo', async () => {
     const id = await addWaiting({ status_id: 1 });
-    expect(await decide({ act: 'restrict', ...video(id), reason: 'For members' })).toMatchObject({ changed: true });
-    expect(await decide({ act: 'restrict', ...video(id), reason: 'For members' })).toMatchObject({ changed: false });
+    expect(await decide({ act: 'restrict', ...video(id), reason: 'For members' })).toMatchObject({
+      changed: true,
+    });
+    expect(await decide({ act: 'restrict', ...video(id), reason: 'For members' })).toMatchObject({
+      changed: false,
+    });
     const toggle = { act: '3', video_id: `${id}` };
     expect(await post('/api/video_edit.php', toggle, 'anna')).toMatchObject({ code: 'no_permission' });
     expect(await decide({ act: 'unrestrict', ...video(id) })).toMatchObject({ changed: true });
@@ -227,25 +238,35 @@ describe('a suspension', () => {
   it('ends every session, is told by mail, and ends by itself', async () => {
     const about = { kind: 'member', object_id: `${ids.anna}`, reason: 'Spam', ground: 'spam' };
     for (const days of ['-1', '366', 'x'])
-      expect(await decide({ act: 'suspend', ...about, days })).toMatchObject({ code: 'bad_request', field: 'days' });
-    expect(await decide({ act: 'suspend', ...about, days: '7' })).toMatchObject({ changed: true, status_id: 3 });
+      expect(await decide({ act: 'suspend', ...about, days })).toMatchObject({
+        code: 'bad_request',
+        field: 'days',
+      });
+    expect(await decide({ act: 'suspend', ...about, days: '7' })).toMatchObject({
+      changed: true,
+      status_id: 3,
+    });
     expect((await web.get('/api/upload/videos.json', as('anna'))).statusCode).toBe(401);
     const [mail] = (await web.mails()).slice(-1);
     expect(mail?.to ?? JSON.stringify(mail)).toContain('anna@example.org');
     const key = /\/decision\/([\w-]{24})\//.exec(JSON.stringify(mail))?.[1];
-    expect(await get(`/api/decision/${key}.json`, '')).toMatchObject({ act: 'suspend', until: expect.any(String) });
+    expect(await get(`/api/decision/${key}.json`, '')).toMatchObject({
+      act: 'suspend',
+      until: expect.any(String),
+    });
     await liftDueSuspensions(web.db);
     const status = async () =>
-      (await sql<{ n: number }>`SELECT status_id AS n FROM members WHERE id = ${ids.anna}`.execute(web.db)).rows[0]?.n;
+      (await sql<{ n: number }>`SELECT status_id AS n FROM members WHERE id = ${ids.anna}`.execute(web.db))
+        .rows[0]?.n;
     expect(await status()).toBe(3);
     await sql`UPDATE suspensions SET until_at = now() - interval '1 second'`.execute(web.db);
     await liftDueSuspensions(web.db);
     // An uploader is one again.
     expect(await status()).toBe(6);
     sessions.anna = await web.signIn('anna');
-    expect(await decide({ act: 'suspend', kind: 'member', object_id: `${ids.miro}`, days: '1', reason: 'x' })).toMatchObject(
-      { code: 'no_permission' },
-    );
+    expect(
+      await decide({ act: 'suspend', kind: 'member', object_id: `${ids.miro}`, days: '1', reason: 'x' }),
+    ).toMatchObject({ code: 'no_permission' });
   });
 
   it('follows the third strike', async () => {
@@ -338,8 +359,13 @@ describe('the desk', () => {
     await sql`UPDATE members SET has_avatar = true WHERE id = ${ids.bert}`.execute(web.db);
     const waiting = async () => (await get('/api/moderation/queue.json?kind=avatar')).items;
     expect(await waiting()).toMatchObject([{ kind: 'avatar', object_id: ids.bert, title: 'bert' }]);
-    expect(await get(`/api/moderation/avatar/${ids.bert}.json`)).toMatchObject({ title: 'bert', categories: [] });
-    expect(await decide({ act: 'approve', kind: 'avatar', object_id: `${ids.bert}` })).toMatchObject({ changed: true });
+    expect(await get(`/api/moderation/avatar/${ids.bert}.json`)).toMatchObject({
+      title: 'bert',
+      categories: [],
+    });
+    expect(await decide({ act: 'approve', kind: 'avatar', object_id: `${ids.bert}` })).toMatchObject({
+      changed: true,
+    });
     expect(await waiting()).toEqual([]);
     // Another picture is looked at again.
     await sql`UPDATE member_pictures SET sha256 = ${'c'.repeat(64)}`.execute(web.db);

@@ -35,10 +35,14 @@ export const registerDesk = (
 ): void => {
   const deps = { db, storage, mail: config };
 
-  app.get('/api/moderation/desk.json', { schema: { response: { 200: deskSchema } } }, async (request, reply) => {
-    await requireModerator(request, facts);
-    return reply.header('cache-control', UNKEPT).send(await getDesk(db));
-  });
+  app.get(
+    '/api/moderation/desk.json',
+    { schema: { response: { 200: deskSchema } } },
+    async (request, reply) => {
+      await requireModerator(request, facts);
+      return reply.header('cache-control', UNKEPT).send(await getDesk(db));
+    },
+  );
 
   app.get(
     '/api/moderation/figures.json',
@@ -73,7 +77,9 @@ export const registerDesk = (
     { schema: { response: { 200: appealsSchema } } },
     async (request, reply) => {
       const viewer = await requireModerator(request, facts);
-      return reply.header('cache-control', UNKEPT).send(await getAppeals(db, viewer, readPage(request.query.page)));
+      return reply
+        .header('cache-control', UNKEPT)
+        .send(await getAppeals(db, viewer, readPage(request.query.page)));
     },
   );
 

@@ -57,9 +57,15 @@ export const selectSpeed = async (db: Database, days: number): Promise<RowOf<typ
   return rows[0] ?? { median: null, slow: null, automated: 0, oldest: null };
 };
 
-export const countActs = async (db: Database, days: number): Promise<{ act: ModerationAct; count: number }[]> =>
+export const countActs = async (
+  db: Database,
+  days: number,
+): Promise<{ act: ModerationAct; count: number }[]> =>
   (
-    await typedSql({ act: choices<ModerationAct>(), count: 'int4' })`SELECT act, count(*)::int AS count FROM decisions
+    await typedSql({
+      act: choices<ModerationAct>(),
+      count: 'int4',
+    })`SELECT act, count(*)::int AS count FROM decisions
       WHERE decided_at > now() - make_interval(days => ${days}) GROUP BY act ORDER BY 2 DESC, 1`.execute(db)
   ).rows;
 
@@ -68,7 +74,10 @@ export const countAppeals = async (
   days: number,
 ): Promise<{ state: AppealState; count: number }[]> =>
   (
-    await typedSql({ state: choices<AppealState>(), count: 'int4' })`SELECT state, count(*)::int AS count FROM appeals
+    await typedSql({
+      state: choices<AppealState>(),
+      count: 'int4',
+    })`SELECT state, count(*)::int AS count FROM appeals
       WHERE state = 'open' OR decided_at > now() - make_interval(days => ${days}) GROUP BY state`.execute(db)
   ).rows;
 
@@ -118,8 +127,11 @@ export const findMembers = async (
   ).rows;
 
 export const selectFoundMember = async (db: Database, id: number): Promise<FoundMemberRow | undefined> =>
-  (await typedSql(MEMBER_ROW)`SELECT ${MEMBER_COLUMNS} FROM members m ${PICTURE} WHERE m.id = ${id}`.execute(db))
-    .rows[0];
+  (
+    await typedSql(MEMBER_ROW)`SELECT ${MEMBER_COLUMNS} FROM members m ${PICTURE} WHERE m.id = ${id}`.execute(
+      db,
+    )
+  ).rows[0];
 
 const OBJECT_ROW = columns({
   kind: choices<'video' | 'album'>(),

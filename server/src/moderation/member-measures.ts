@@ -48,7 +48,8 @@ const require = async (tx: Database, { memberId, viewer }: MemberMeasure): Promi
   const member = await rows.lockMember(tx, memberId);
   if (!member || member.status_id === 5) throw new Refused('not_found', `there is no member ${memberId}`);
   // The operator decides about moderators.
-  if (viewer && member.is_moderator) throw new Refused('no_permission', 'moderators are no members like others');
+  if (viewer && member.is_moderator)
+    throw new Refused('no_permission', 'moderators are no members like others');
   return member;
 };
 
@@ -76,7 +77,12 @@ const applySuspension = async (
     told: 'suspended',
   });
   if (member.email !== null && isLanguage(member.language))
-    await mailStatement(tx, mail, { recipient: member.email, name: member.name, language: member.language, key });
+    await mailStatement(tx, mail, {
+      recipient: member.email,
+      name: member.name,
+      language: member.language,
+      key,
+    });
   await recordEvents(tx, { kind: 'memberChanged', memberId });
 };
 
@@ -114,12 +120,18 @@ export const strikeMember = (db: Database, mail: MailFacts, measure: MemberMeasu
 /** @param isAutomated its time was up */
 export const unsuspendMember = (
   db: Database,
-  { memberId, viewer, reason, isAutomated = false }: Pick<MemberMeasure, 'memberId' | 'viewer' | 'reason'> & {
+  {
+    memberId,
+    viewer,
+    reason,
+    isAutomated = false,
+  }: Pick<MemberMeasure, 'memberId' | 'viewer' | 'reason'> & {
     isAutomated?: boolean;
   },
 ): Promise<Result> =>
   inTransaction(db, async (tx) => {
-    if (!(await rows.lockMember(tx, memberId))) throw new Refused('not_found', `there is no member ${memberId}`);
+    if (!(await rows.lockMember(tx, memberId)))
+      throw new Refused('not_found', `there is no member ${memberId}`);
     if (!(await rows.endSuspension(tx, memberId))) return { changed: false };
     await recordDecision(tx, {
       kind: 'member',

@@ -39,7 +39,9 @@ const COVER = sql`(SELECT json_build_object('position', f.position, 'file', f.fi
   WHERE f.album_id = x.id AND f.state = 'ready' ORDER BY f.position LIMIT 1)`;
 
 /** A picture waits until somebody looked at it; members see it meanwhile. */
-const pictures = (kind: 'avatar' | 'cover'): RawBuilder<unknown> => sql`SELECT x.* FROM (SELECT ${sql.lit(kind)} AS kind, w.id,
+const pictures = (
+  kind: 'avatar' | 'cover',
+): RawBuilder<unknown> => sql`SELECT x.* FROM (SELECT ${sql.lit(kind)} AS kind, w.id,
     w.name AS title, (CASE WHEN p.looked_sha256 = p.sha256 THEN 1 ELSE 4 END)::int2 AS status_id, false AS is_private,
     w.id AS member_id, p.changed_at AS created_at, 0 AS duration_seconds, 0 AS photos_count, NULL AS reject_reason,
     NULL::json AS cover
@@ -101,7 +103,9 @@ export const countQueue = async (
 ): Promise<number> => {
   const ids = [...STATUS_IDS[state]];
   const rows = sql.join(
-    kinds.map((kind) => sql`SELECT count(*) AS n FROM (${source(kind)} WHERE x.status_id = ANY (${ids}::int[])) q`),
+    kinds.map(
+      (kind) => sql`SELECT count(*) AS n FROM (${source(kind)} WHERE x.status_id = ANY (${ids}::int[])) q`,
+    ),
     sql` UNION ALL `,
   );
   return (
@@ -116,7 +120,9 @@ export const markPictureSeen = async (
   picture: 'avatar' | 'cover',
 ): Promise<boolean> => {
   const { rows } = await sql`UPDATE member_pictures SET looked_sha256 = sha256
-    WHERE member_id = ${memberId} AND picture = ${picture} AND looked_sha256 IS DISTINCT FROM sha256 RETURNING 1`.execute(db);
+    WHERE member_id = ${memberId} AND picture = ${picture} AND looked_sha256 IS DISTINCT FROM sha256 RETURNING 1`.execute(
+    db,
+  );
   return rows.length > 0;
 };
 

@@ -221,7 +221,9 @@ describe('a decision', () => {
     })();
     // Removing files cannot be undone: two agree to it.
     const confirmed = { act: 'confirm', proposal_id: `${proposal_id}` };
-    expect((await web.post('/api/moderation_proposals.php', confirmed, as('miro'))).json()).toMatchObject({ ok: true });
+    expect((await web.post('/api/moderation_proposals.php', confirmed, as('miro'))).json()).toMatchObject({
+      ok: true,
+    });
     const rows = await web.db.selectFrom('blocked_pictures').select(['album_id', 'reason']).execute();
     expect(rows).toEqual([{ album_id: album, reason: 'Not allowed' }]);
     // Nothing of it stays, not even for moderators.

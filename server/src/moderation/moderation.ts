@@ -77,7 +77,10 @@ const requireRight = async (db: Database, { kind, objectId, viewer }: Decision):
 };
 
 /** Whether another moderator has to agree first; operators decide alone. */
-const needsSecond = async (db: Database, { act, kind, objectId, days, viewer, confirmed }: Decision): Promise<boolean> => {
+const needsSecond = async (
+  db: Database,
+  { act, kind, objectId, days, viewer, confirmed }: Decision,
+): Promise<boolean> => {
   if (!viewer || confirmed) return false;
   if (isUpload(kind)) return needsSecondForUpload(db, act, kind, objectId);
   return act === 'suspend' && needsSecondToSuspend(checkDays(days));
@@ -138,7 +141,8 @@ const decideMember = (deps: ModerationDeps, decision: Decision): Promise<Moderat
   const measure = { memberId, viewer, ground, reason, days, secondId: confirmed?.proposedBy ?? null };
   if (act === 'strike') return strikeMember(deps.db, deps.mail, measure);
   return inTransaction(deps.db, async (tx) => {
-    if (confirmed) await endProposal(tx, { id: confirmed.proposalId, memberId: viewer?._id ?? 0, state: 'confirmed' });
+    if (confirmed)
+      await endProposal(tx, { id: confirmed.proposalId, memberId: viewer?._id ?? 0, state: 'confirmed' });
     return suspendMember(tx, deps.mail, measure);
   });
 };
@@ -171,7 +175,9 @@ export const moderate = async (deps: ModerationDeps, decision: Decision): Promis
   });
   if (viewer && !confirmed) await requireUnclaimed(deps.db, { kind, objectId, moderatorId: viewer._id });
   const checked = { ...decision, reason };
-  const told = (await needsSecond(deps.db, checked)) ? await propose(deps, checked) : await take(deps, checked);
+  const told = (await needsSecond(deps.db, checked))
+    ? await propose(deps, checked)
+    : await take(deps, checked);
   await deleteClaimsOf(deps.db, kind, objectId);
   return told;
 };

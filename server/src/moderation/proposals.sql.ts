@@ -33,14 +33,16 @@ export const insertProposal = async (
 
 /** Holds the row until the transaction ends. */
 export const lockProposal = async (db: Database, id: number): Promise<ProposalRow | undefined> =>
-  (await typedSql(PROPOSAL_ROW)`SELECT ${COLUMNS} FROM proposals p WHERE id = ${id} FOR UPDATE`.execute(db)).rows[0];
+  (await typedSql(PROPOSAL_ROW)`SELECT ${COLUMNS} FROM proposals p WHERE id = ${id} FOR UPDATE`.execute(db))
+    .rows[0];
 
 /** @throws Refused not_found when somebody else ended it meanwhile */
 export const endProposal = async (
   db: Database,
   { id, state, memberId }: { id: number; state: 'confirmed' | 'dismissed'; memberId: number },
 ): Promise<void> => {
-  const { rows } = await sql`UPDATE proposals SET state = ${state}, decided_by = ${memberId}, decided_at = now()
+  const { rows } =
+    await sql`UPDATE proposals SET state = ${state}, decided_by = ${memberId}, decided_at = now()
     WHERE id = ${id} AND state = 'open' RETURNING 1`.execute(db);
   if (rows.length === 0) throw new Refused('not_found', `no proposal ${id} is open`);
 };

@@ -19,7 +19,8 @@ const DAY_MS = 86_400_000;
 /** What frees somebody is nothing to object to. */
 const NOT_APPEALED: readonly ModerationAct[] = ['approve', 'restore', 'unrestrict', 'unsuspend'];
 
-const lastDayOf = ({ decided_at }: StatementRow): Date => new Date(decided_at.getTime() + APPEAL_DAYS * DAY_MS);
+const lastDayOf = ({ decided_at }: StatementRow): Date =>
+  new Date(decided_at.getTime() + APPEAL_DAYS * DAY_MS);
 
 const mayAppeal = (row: StatementRow, now: Date): boolean =>
   row.appeal === null && !NOT_APPEALED.includes(row.act) && now < lastDayOf(row);

@@ -24,7 +24,13 @@ export const undoDecision = async (
   const undo = UNDONE_BY[act];
   if (!undo) return false;
   try {
-    const { changed, needs_second } = await moderate(deps, { act: undo, kind, objectId: object_id, reason, viewer });
+    const { changed, needs_second } = await moderate(deps, {
+      act: undo,
+      kind,
+      objectId: object_id,
+      reason,
+      viewer,
+    });
     return changed === true && needs_second !== true;
   } catch (error) {
     // The appeal was right all the same: its answer says so.

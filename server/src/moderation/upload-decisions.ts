@@ -78,7 +78,10 @@ interface Change {
 }
 
 /** Of what changes no state, or not only: the decision has a row of its own. */
-const record = ({ tx, decision, kind, state, details }: Change, told: 'rejected' | 'restored' | 'restricted') =>
+const record = (
+  { tx, decision, kind, state, details }: Change,
+  told: 'rejected' | 'restored' | 'restricted',
+) =>
   recordDecision(tx, {
     kind,
     objectId: decision.objectId,

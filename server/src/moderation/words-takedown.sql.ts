@@ -15,7 +15,9 @@ export const setCommentShown = async (
   isShown: boolean,
 ): Promise<TakenComment | undefined> => {
   const { rows } = await typedSql(COMMENT_ROW)`UPDATE comments SET status_id = ${isShown ? 1 : 5}
-    WHERE id = ${id} AND status_id = ${isShown ? 5 : 1} AND body <> '' RETURNING section, object_id, member_id`.execute(db);
+    WHERE id = ${id} AND status_id = ${isShown ? 5 : 1} AND body <> '' RETURNING section, object_id, member_id`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) return undefined;
   const change = isShown ? 1 : -1;
@@ -36,5 +38,7 @@ export const selectCommentStatus = async (db: Database, id: number): Promise<num
 export const takeMessageDown = async (db: Database, id: number): Promise<number | undefined> =>
   (
     await typedSql({ id: 'int4' })`UPDATE messages SET deleted_by_sender = true, deleted_by_receiver = true
-      WHERE id = ${id} AND NOT (deleted_by_sender AND deleted_by_receiver) RETURNING from_id AS id`.execute(db)
+      WHERE id = ${id} AND NOT (deleted_by_sender AND deleted_by_receiver) RETURNING from_id AS id`.execute(
+      db,
+    )
   ).rows[0]?.id;

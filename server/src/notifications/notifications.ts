@@ -108,7 +108,8 @@ export const notifyFromSite = (
 ): Promise<void> => insertPlainNotification(db, memberId, kind);
 
 /** Something waits for moderators; until it is read, later ones take its place. */
-export const notifyModeratorsOf = (db: Database, kind: 'appeal'): Promise<void> => notifyModerators(db, kind, {});
+export const notifyModeratorsOf = (db: Database, kind: 'appeal'): Promise<void> =>
+  notifyModerators(db, kind, {});
 
 /** Somebody wrote to the people who run the site. */
 export const notifyReport = (db: Database, reportId: number): Promise<void> =>

@@ -86,7 +86,12 @@ export const checkAgain = async (tx: Database, videoId: number): Promise<void> =
  */
 export const blockVideo = async (
   { db }: PublicationDeps,
-  { videoId, viewer, reason, details }: {
+  {
+    videoId,
+    viewer,
+    reason,
+    details,
+  }: {
     videoId: number;
     viewer: AccessViewer | null;
     reason: string;

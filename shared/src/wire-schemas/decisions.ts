@@ -31,7 +31,18 @@ export const APPEAL_DAYS = 180;
 /** GET /api/decision/{key}.json */
 export const statementSchema = {
   type: 'object',
-  required: ['kind', 'object_id', 'act', 'title', 'ground', 'fact', 'automated', 'date', 'may_appeal', 'appeal'],
+  required: [
+    'kind',
+    'object_id',
+    'act',
+    'title',
+    'ground',
+    'fact',
+    'automated',
+    'date',
+    'may_appeal',
+    'appeal',
+  ],
   properties: {
     kind: { type: 'string' },
     object_id: { type: 'integer' },

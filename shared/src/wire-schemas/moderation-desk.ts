@@ -141,7 +141,19 @@ export const proposalsSchema = {
       type: 'array',
       items: {
         type: 'object',
-        required: ['proposal_id', 'kind', 'object_id', 'title', 'act', 'ground', 'fact', 'days', 'date', 'member', 'is_own'],
+        required: [
+          'proposal_id',
+          'kind',
+          'object_id',
+          'title',
+          'act',
+          'ground',
+          'fact',
+          'days',
+          'date',
+          'member',
+          'is_own',
+        ],
         properties: {
           proposal_id: { type: 'integer' },
           kind: { type: 'string', enum: MODERATED_KINDS },

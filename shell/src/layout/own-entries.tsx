@@ -22,9 +22,7 @@ export const ownEntries = (
     { label: word('albums'), to: urls.member(memberId, 'albums'), icon: 'image' },
   ],
   last: [
-    ...(isModerator
-      ? [{ label: word('moderation'), to: urls.moderation(), icon: 'flag' } as const]
-      : []),
+    ...(isModerator ? [{ label: word('moderation'), to: urls.moderation(), icon: 'flag' } as const] : []),
     { label: word('edit'), to: urls.editProfile(), icon: 'user' },
     { label: word('settings'), to: '/settings/', icon: 'settings' },
   ],
