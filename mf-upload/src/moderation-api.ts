@@ -63,7 +63,7 @@ export const moderationApi = injectEndpoints('upload', (build) => ({
   }),
   uploadDeskGetCase: build.query<ModerationCase, { kind: ListedKind; id: number }>({
     ...PROVIDED,
-    query: ({ kind, id }) => apiCall('GET /api/moderation/{kind}/{id}.json', { kind, id }),
+    query: ({ kind, id }) => apiCall('GET /api/moderation/{kind}/{file}', { kind, file: `${id}.json` }),
   }),
   uploadDeskGetReports: build.query<ReportsPage, { state: ReportState; page: number }>({
     ...PROVIDED,
@@ -71,7 +71,7 @@ export const moderationApi = injectEndpoints('upload', (build) => ({
   }),
   uploadDeskGetReport: build.query<ReportCase, number>({
     ...PROVIDED,
-    query: (id) => apiCall('GET /api/moderation/report/{id}.json', { id }),
+    query: (id) => apiCall('GET /api/moderation/report/{file}', { file: `${id}.json` }),
   }),
   uploadDeskGetAppeals: build.query<AppealsPage, number>({
     ...PROVIDED,
@@ -87,7 +87,7 @@ export const moderationApi = injectEndpoints('upload', (build) => ({
   }),
   uploadDeskGetMember: build.query<MemberRecord, number>({
     ...PROVIDED,
-    query: (id) => apiCall('GET /api/moderation/member/{id}.json', { id }),
+    query: (id) => apiCall('GET /api/moderation/member/{file}', { file: `${id}.json` }),
   }),
   uploadDeskGetFigures: build.query<Figures, void>({
     ...PROVIDED,
@@ -142,7 +142,7 @@ export const moderationApi = injectEndpoints('upload', (build) => ({
   }),
   uploadGetStatement: build.query<Statement, string>({
     ...PROVIDED,
-    query: (key) => apiCall('GET /api/decision/{key}.json', { key }),
+    query: (key) => apiCall('GET /api/decision/{file}', { file: `${key}.json` }),
   }),
   uploadAppeal: build.mutation<Done | Refusal, { key: string; words: string }>({
     ...CHANGING,

@@ -158,6 +158,14 @@ export const ROUTE_ROWS: readonly RouteRow[] = [
   })),
 
   { path: '/upload/video/', status: 302, leadsTo: '/?sign-in=1&next=%2Fupload%2Fvideo%2F' },
+  { path: '/moderation/', status: 302, leadsTo: '/?sign-in=1&next=%2Fmoderation%2F' },
+  ...['reports', 'appeals', 'second', 'find', 'figures'].map((section) => ({
+    path: `/moderation/${section}/`,
+    status: 302 as const,
+    leadsTo: `/?sign-in=1&next=%2Fmoderation%2F${section}%2F`,
+  })),
+  { path: '/moderation/nonsense/', status: 404 },
+  { path: '/decision/AAAAAAAAAAAAAAAAAAAAAAAA/', status: 404 },
   { path: '/upload/album/', status: 404, waitsFor: MEMBERS },
   { path: '/edit/', status: 404, waitsFor: MEMBERS },
 

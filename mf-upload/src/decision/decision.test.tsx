@@ -33,7 +33,12 @@ const open = (answer: Statement | ApiFailure, more: ApiAnswers = {}) =>
 describe('the page of a decision', () => {
   it('says what, why, on what ground and how to object, to whoever has the link', async () => {
     const { requests } = await open(statement(), { 'POST /api/appeal.php': { ok: true } });
-    for (const words of ['It was rejected and is not shown', 'Harbour', 'Somebody did not agree', /a moderator who looked/])
+    for (const words of [
+      'It was rejected and is not shown',
+      'Harbour',
+      'Somebody did not agree',
+      /a moderator who looked/,
+    ])
       expect(screen.getByText(words)).toBeInTheDocument();
     expect(screen.getByText(/Until May 19, 2027/)).toBeInTheDocument();
     await userEvent.type(screen.getByLabelText('Why is the decision wrong?'), 'short');
@@ -50,7 +55,12 @@ describe('the page of a decision', () => {
   });
 
   it('says that a machine decided, and what became of the objection', async () => {
-    const appeal = { state: 'overturned', words: 'It is mine', answer: 'It is', sent: '2026-11-21T10:00:00.000Z' } as const;
+    const appeal = {
+      state: 'overturned',
+      words: 'It is mine',
+      answer: 'It is',
+      sent: '2026-11-21T10:00:00.000Z',
+    } as const;
     await open(statement({ automated: true, ground: 'copy', may_appeal: false, appeal }));
     expect(screen.getByText(/Nobody looked at it/)).toBeInTheDocument();
     expect(screen.getByText('You were right')).toBeInTheDocument();

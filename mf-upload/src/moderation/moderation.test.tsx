@@ -70,7 +70,10 @@ describe('the desk', () => {
     await open('/moderation/', answers([item()]));
     const tabs = screen.getByRole('navigation', { name: 'Moderation' });
     expect(within(tabs).getByRole('link', { name: /Queue\s*3/ })).toHaveAttribute('aria-current', 'page');
-    expect(within(tabs).getByRole('link', { name: /Reports\s*4/ })).toHaveAttribute('href', '/moderation/reports/');
+    expect(within(tabs).getByRole('link', { name: /Reports\s*4/ })).toHaveAttribute(
+      'href',
+      '/moderation/reports/',
+    );
   });
 
   it('veils what it shows, and plays nothing before it is asked', async () => {
@@ -86,7 +89,10 @@ describe('the desk', () => {
     await userEvent.keyboard('b');
     expect(pictures().some((one) => one.hasAttribute('data-veiled'))).toBe(false);
     // What the hashes matched.
-    expect(screen.getByRole('link', { name: 'The same lights' })).toHaveAttribute('href', '/moderation/?case=video-3');
+    expect(screen.getByRole('link', { name: 'The same lights' })).toHaveAttribute(
+      'href',
+      '/moderation/?case=video-3',
+    );
   });
 
   it('wants a ground and what was found before it takes something away', async () => {
@@ -112,7 +118,9 @@ describe('the desk', () => {
     await userEvent.keyboard('j');
     expect(await screen.findByRole('heading', { name: 'Harbour' })).toBeInTheDocument();
     await userEvent.keyboard('a');
-    await waitFor(() => expect(posted(requests)).toMatchObject([{ act: 'approve', object_id: 12, status_id: 4 }]));
+    await waitFor(() =>
+      expect(posted(requests)).toMatchObject([{ act: 'approve', object_id: 12, status_id: 4 }]),
+    );
     // The next one opens by itself.
     expect(await screen.findByRole('heading', { name: 'Bridge' })).toBeInTheDocument();
     await userEvent.keyboard('r');
@@ -149,7 +157,10 @@ describe('the desk', () => {
       field: 'claim',
       info: { by: 'miro' },
     };
-    const { store } = await open('/moderation/?case=video-12', answers([item()], { 'POST /api/moderation.php': refusal }));
+    const { store } = await open(
+      '/moderation/?case=video-12',
+      answers([item()], { 'POST /api/moderation.php': refusal }),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
     await waitFor(() => expect(store.getState().notifications[0]?.text).toBe('miro is looking at this now'));
   });

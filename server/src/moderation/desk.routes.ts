@@ -2,6 +2,7 @@
 import {
   appealActAnswerSchema,
   appealActBodySchema,
+  appealsQuerySchema,
   appealsSchema,
   claimAnswerSchema,
   claimBodySchema,
@@ -74,7 +75,7 @@ export const registerDesk = (
 
   app.get<{ Querystring: { page?: string } }>(
     '/api/moderation/appeals.json',
-    { schema: { response: { 200: appealsSchema } } },
+    { schema: { querystring: appealsQuerySchema, response: { 200: appealsSchema } } },
     async (request, reply) => {
       const viewer = await requireModerator(request, facts);
       return reply

@@ -20,14 +20,22 @@ export const setCommentShown = async (
   );
   const [row] = rows;
   if (!row) return undefined;
-  const change = isShown ? 1 : -1;
+  await countComment(db, row, isShown ? 1 : -1);
+  return row;
+};
+
+/** What counts comments beside them. */
+export const countComment = async (
+  db: Database,
+  { section, object_id: objectId }: Pick<TakenComment, 'section' | 'object_id'>,
+  change: 1 | -1,
+): Promise<void> => {
   await sql`UPDATE comment_counters SET comments = greatest(0, comments + ${change})
-    WHERE section = ${row.section} AND object_id = ${row.object_id}`.execute(db);
-  const table = COUNTED[row.section];
+    WHERE section = ${section} AND object_id = ${objectId}`.execute(db);
+  const table = COUNTED[section];
   if (table)
     await sql`UPDATE ${sql.table(table)} SET comments_count = greatest(0, comments_count + ${change})
-      WHERE id = ${row.object_id}`.execute(db);
-  return row;
+      WHERE id = ${objectId}`.execute(db);
 };
 
 export const selectCommentStatus = async (db: Database, id: number): Promise<number | undefined> =>

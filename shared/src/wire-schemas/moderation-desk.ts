@@ -2,7 +2,12 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { APPEAL_STATES, DECISION_GROUNDS } from './decisions.ts';
 import { LISTED_KINDS, MODERATED_KINDS, MODERATION_ACTS } from './moderation.ts';
-import { claimSchema, moderationMemberSchema, pagedListProperties } from './moderation-frame.ts';
+import {
+  claimSchema,
+  moderationMemberSchema,
+  pagedListProperties,
+  pagedQueryProperties,
+} from './moderation-frame.ts';
 
 /** GET /api/moderation/desk.json: how much waits in each part. */
 export const deskSchema = {
@@ -83,7 +88,12 @@ export const decisionItemSchema = {
 } as const;
 export type DecisionItem = FromSchema<typeof decisionItemSchema>;
 
-/** GET /api/moderation/appeals.json: open ones, the oldest first. */
+/** GET /api/moderation/appeals.json?page=: open ones, the oldest first. */
+export const appealsQuerySchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: pagedQueryProperties,
+} as const;
 export const appealsSchema = {
   type: 'object',
   required: ['appeals', 'total_count'],
