@@ -7,6 +7,7 @@ startAlone({
     '/upload/video/': () => import('./video/page.tsx'),
     '/upload/videos/': () => import('./mine/page.tsx'),
     '/upload/videos/:id/': () => import('./edit/page.tsx'),
+    '/moderation/': () => import('./moderation/page.tsx'),
   },
   messages: (lang) => import(`./messages/${lang}.json`),
 });

@@ -2,6 +2,13 @@
 import { declare } from '@foyer/shared/remotes/declare';
 import { OWN_UPLOAD_FILTERS } from '@foyer/shared/wire-schemas/uploads';
 import { urls } from '@foyer/shared/urls';
+import { LISTED_KINDS, QUEUE_STATES } from '@foyer/shared/wire-schemas/moderation';
+import { REPORT_STATES } from '@foyer/shared/wire-schemas/moderation-reports';
+import { DESK_SECTIONS } from './moderation/desk-address.ts';
+
+const NUMBER = { matches: '[1-9][0-9]{0,8}' };
+/** What is open beside the queue. */
+const CASE = { matches: `(?:${LISTED_KINDS.join('|')})-[1-9][0-9]{0,8}` };
 
 export default declare({
   pages: [
@@ -14,6 +21,35 @@ export default declare({
       query: { state: OWN_UPLOAD_FILTERS, page: { matches: '[1-9]\\d{0,4}' } },
     },
     { name: 'own_upload', path: '/upload/videos/:id#/', page: 'edit', access: 'member' },
+    {
+      name: 'moderation',
+      path: '/moderation/',
+      page: 'moderation',
+      access: 'member',
+      query: { kind: LISTED_KINDS, state: QUEUE_STATES, page: NUMBER, case: CASE },
+    },
+    {
+      name: 'moderation-section',
+      path: '/moderation/:section/',
+      page: 'moderation',
+      access: 'member',
+      closed: { section: DESK_SECTIONS },
+      query: {
+        reports: REPORT_STATES,
+        page: NUMBER,
+        report: NUMBER,
+        member: NUMBER,
+        q: { matches: '.{1,100}' },
+      },
+    },
+    // Whoever has the key may read it, signed in or not.
+    {
+      name: 'decision',
+      path: '/decision/:key/',
+      page: 'decision',
+      access: 'visitor',
+      closed: { key: { matches: '[A-Za-z0-9_-]{24}' } },
+    },
   ],
   navigation: [
     {

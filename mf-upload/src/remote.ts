@@ -6,4 +6,6 @@ export const remote = {
   './video': () => import('./video/page.tsx'),
   './mine': () => import('./mine/page.tsx'),
   './edit': () => import('./edit/page.tsx'),
+  './moderation': () => import('./moderation/page.tsx'),
+  './decision': () => import('./decision/page.tsx'),
 } satisfies UploadRemote;

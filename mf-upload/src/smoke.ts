@@ -6,5 +6,7 @@ export const smoke: SmokePlan = {
     { page: 'video', path: '/upload/video/', as: ['member', 'uploader'] },
     { page: 'mine', path: '/upload/videos/', as: ['member', 'uploader'] },
     { page: 'edit', path: '/upload/videos/1/', as: ['member', 'uploader'] },
+    { page: 'moderation', path: '/moderation/', as: ['member'] },
+    { page: 'decision', path: '/decision/AAAAAAAAAAAAAAAAAAAAAAAA/' },
   ],
 };

@@ -23,6 +23,7 @@ export const SERVER_ROOMS = [
   'search',
   'catalogue',
   'notifications',
+  'decisions',
   'stored-files',
   'publication',
   'albums',

@@ -99,6 +99,11 @@ export const urls = {
   /** Shows a release set to whoever opens it. */
   preview: (token: string) => `/preview/${token}/`,
   leavePreview: () => '/preview/leave/',
+  /** The moderators' desk; `section`: queue, reports, appeals and so on. */
+  moderation: (section?: string, query?: QueryValues) =>
+    withQuery(section ? `/moderation/${part(section)}/` : '/moderation/', query),
+  /** A statement of reasons, for whoever has its key. */
+  decision: (key: string) => `/decision/${part(key)}/`,
   notFound: () => '/404/',
 } as const;
 

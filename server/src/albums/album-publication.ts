@@ -3,6 +3,7 @@
  * with videos, each change that anyone can notice gives its media a new revision; all are logged and recorded as events in
  * the same transaction.
  */
+import type { ModerationAct } from '@foyer/shared/wire-schemas/moderation';
 import type { ModerationDecision } from '@foyer/shared/wire-schemas/notifications';
 import type { Database } from '../platform/database/create-database.ts';
 import { selectAlbumState, updateAlbumState } from './album-publication.sql.ts';
@@ -14,7 +15,7 @@ import {
   applyAlbumChange,
   MODERATED_ALBUM_CHANGES,
 } from './album-states.ts';
-import { notifyDecision } from '../notifications/notifications.ts';
+import { type DecisionDetails, recordDecision } from '../decisions/record-decision.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import { endsAddresses, type VideoState } from '../publication/video-states.ts';
@@ -22,12 +23,14 @@ import { recordEvents } from '../platform/cache/record-events.ts';
 
 export { selectAlbumState as getAlbumState } from './album-publication.sql.ts';
 
-const DECISIONS: Partial<Record<AlbumChange, ModerationDecision>> = {
-  approve: 'approved',
-  reject: 'rejected',
-  fail: 'rejected',
-  delete: 'deleted',
-  restore: 'restored',
+/** What each change is as a decision, and what its uploader is told. */
+const DECISIONS: Partial<Record<AlbumChange, { act: ModerationAct; told: ModerationDecision }>> = {
+  approve: { act: 'approve', told: 'approved' },
+  reject: { act: 'reject', told: 'rejected' },
+  fail: { act: 'reject', told: 'rejected' },
+  delete: { act: 'delete', told: 'deleted' },
+  restore: { act: 'restore', told: 'restored' },
+  hold: { act: 'age', told: 'rejected' },
 };
 
 export interface AlbumPublicationDeps {
@@ -42,6 +45,8 @@ export interface AlbumChangeRequest {
   viewer: AccessViewer | null;
   /** Of a failure: its error code. */
   reason?: string;
+  /** Of a decision. */
+  details?: DecisionDetails;
   /** Whom the log names for a step that the site takes because a member did something. */
   onBehalfOf?: number;
 }
@@ -60,7 +65,7 @@ const eventOf = (to: VideoState, endsAddresses: boolean) => {
  */
 export const changeAlbumState = async (
   { db }: AlbumPublicationDeps,
-  { albumId, change, viewer, reason = '', onBehalfOf }: AlbumChangeRequest,
+  { albumId, change, viewer, reason = '', onBehalfOf, details }: AlbumChangeRequest,
 ): Promise<VideoState> => {
   if (viewer) {
     if (AUTOMATIC_ALBUM_CHANGES.includes(change))
@@ -90,8 +95,21 @@ export const changeAlbumState = async (
     if (!changed)
       throw new Refused('unavailable', 'somebody else changed the album meanwhile', { retryAfterSeconds: 1 });
     await recordEvents(tx, { kind: eventOf(to, ends), albumId, ownerId: state.member_id });
-    if (decision && state.member_id !== null && state.member_id !== memberId)
-      await notifyDecision(tx, state.member_id, { section: 'album', objectId: albumId, decision, reason });
+    if (
+      decision &&
+      (memberId === null || state.member_id !== memberId || MODERATED_ALBUM_CHANGES.includes(change))
+    )
+      await recordDecision(tx, {
+        kind: 'album',
+        objectId: albumId,
+        ...decision,
+        memberId: state.member_id,
+        moderatorId: viewer?._id ?? null,
+        isAutomated: change === 'fail',
+        ...(change === 'fail' && { ground: 'quality' }),
+        fact: reason,
+        ...details,
+      });
   });
   return to;
 };

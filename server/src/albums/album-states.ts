@@ -20,6 +20,7 @@ export const ALBUM_CHANGES = [
   'restore',
   'approve',
   'reject',
+  'hold',
   // By the site itself.
   'receive',
   'submit',
@@ -28,7 +29,7 @@ export const ALBUM_CHANGES = [
 export type AlbumChange = (typeof ALBUM_CHANGES)[number];
 
 /** What only moderators decide. */
-export const MODERATED_ALBUM_CHANGES: readonly AlbumChange[] = ['restore', 'approve', 'reject'];
+export const MODERATED_ALBUM_CHANGES: readonly AlbumChange[] = ['restore', 'approve', 'reject', 'hold'];
 /** What nobody may ask for. */
 export const AUTOMATIC_ALBUM_CHANGES: readonly AlbumChange[] = ['receive', 'submit', 'fail'];
 
@@ -68,6 +69,8 @@ export const applyAlbumChange = (album: AlbumFacts, change: AlbumChange): VideoS
         : undefined;
     case 'reject':
       return isDeleted ? undefined : to('rejected');
+    case 'hold':
+      return status_id === ALBUM_STATES.active ? to('pending') : undefined;
     // New photos put the whole album before the moderators again: nothing is shown that nobody looked at.
     case 'receive':
       return isDeleted || isPurged ? undefined : to('scanning');

@@ -133,6 +133,18 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'GET /api/moderation/report/:file': MODERATORS,
   'GET /api/moderation/report/:id/attachment.webp': MODERATORS,
   'POST /api/moderation_reports.php': MODERATORS,
+  'GET /api/moderation/desk.json': MODERATORS,
+  'GET /api/moderation/figures.json': MODERATORS,
+  'GET /api/moderation/find.json': MODERATORS,
+  'GET /api/moderation/member/:file': MODERATORS,
+  'GET /api/moderation/appeals.json': MODERATORS,
+  'GET /api/moderation/proposals.json': MODERATORS,
+  'POST /api/moderation_claims.php': MODERATORS,
+  'POST /api/moderation_appeals.php': MODERATORS,
+  'POST /api/moderation_proposals.php': MODERATORS,
+  // Guarded by the statement's key: moderation/decisions.test.ts.
+  'GET /api/decision/:file': EVERYONE,
+  'POST /api/appeal.php': EVERYONE,
   'POST /api/member.php': MEMBERS,
   // Another's is as none: it is found by its id and member together.
   'GET /api/own-data.json': MEMBERS,

@@ -23,6 +23,8 @@ import { toPath } from '../platform/http/own-address.ts';
 import { registerOwnSessions } from '../sign-in/own-sessions.routes.ts';
 import { registerOwnUploads } from '../uploads/own-uploads.routes.ts';
 import { limitBodyTime } from '../platform/http/limit-body-time.ts';
+import { registerDesk } from '../moderation/desk.routes.ts';
+import { registerStatements } from '../moderation/statements.routes.ts';
 import { registerModeration } from '../moderation/moderation.routes.ts';
 import { registerComments } from '../community/comments.routes.ts';
 import { registerLive } from '../notifications/live.routes.ts';
@@ -182,6 +184,8 @@ export const createWeb = async (
   await inRoom(app, 'moderation', (room) => {
     registerReports(room, deps, facts);
     registerModeration(room, deps, facts);
+    registerDesk(room, deps, facts);
+    registerStatements(room, deps);
     registerReportCases(room, deps, facts);
   });
   // Otherwise the pages' catch-all would answer them with HTML.

@@ -120,10 +120,10 @@ describe('notifications', () => {
       object_id: String(own),
       msg: 'Thank you',
     });
-    const { notifyDecision } = await import('../notifications/notifications.ts');
-    await notifyDecision(web.db, ids.carl ?? 0, {
+    const { notifyMember } = await import('../notifications/notifications.ts');
+    await notifyMember(web.db, ids.carl ?? 0, 'moderation', {
       section: 'video',
-      objectId: own,
+      object_id: own,
       decision: 'rejected',
       reason: 'Too dark',
     });

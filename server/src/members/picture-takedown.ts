@@ -1,7 +1,7 @@
 /** Takes down avatars and covers, by a moderator's decision. */
 import type { Database } from '../platform/database/create-database.ts';
 import { blockMemberPicture } from '../pictures/blocked-pictures.ts';
-import { notifyMember } from '../notifications/notifications.ts';
+import { type DecisionDetails, recordDecision } from '../decisions/record-decision.ts';
 import { removeMemberPicture } from './profile.sql.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import type { Storage } from '../platform/storage/storage.ts';
@@ -17,24 +17,28 @@ export interface PictureTakedown {
   reason: string;
   /** Whether it may never come back. */
   isBlocked: boolean;
+  details?: DecisionDetails;
 }
 
 /** Its address ends at once, its files are removed, its owner is told. @returns whether there was one */
 export const takePictureDown = async (
   { db, storage }: { db: Database; storage: Storage },
-  { ownerId, picture, viewer, reason, isBlocked }: PictureTakedown,
+  { ownerId, picture, viewer, reason, isBlocked, details }: PictureTakedown,
 ): Promise<boolean> => {
   const memberId = viewer?._id ?? null;
   const wasThere = await inTransaction(db, async (tx) => {
     if (isBlocked) await blockMemberPicture(tx, ownerId, picture, { reason, memberId });
     if (!(await removeMemberPicture(tx, ownerId, { picture, memberId, reason }))) return false;
-    if (ownerId !== memberId)
-      await notifyMember(tx, ownerId, 'moderation', {
-        section: 'member',
-        object_id: ownerId,
-        decision: 'deleted',
-        reason,
-      });
+    await recordDecision(tx, {
+      kind: picture,
+      objectId: ownerId,
+      act: isBlocked ? 'block' : 'delete',
+      memberId: ownerId,
+      moderatorId: memberId,
+      fact: reason,
+      told: 'deleted',
+      ...details,
+    });
     await recordEvents(tx, { kind: 'memberPictureTakenDown', memberId: ownerId });
     return true;
   });

@@ -1,9 +1,9 @@
 /** Answers the moderation queue, and one video or album with all that helps to decide about it. */
 import {
   QUEUE_PAGE_SIZE,
-  QUEUED_KINDS,
+  LISTED_KINDS,
+  type ListedKind,
   type ModerationCase,
-  type QueuedKind,
   type QueueItem,
   type QueuePage,
   type QueueState,
@@ -30,15 +30,25 @@ export interface CaseContext {
   mediaSecret: string;
   /** Whom addresses of files are for: from `holderOf`, or ANYONE on the operator's own command line. */
   holder: string;
+  /** Who asks, where that is a member: whose claims are one's own. */
+  moderatorId?: number;
 }
 
 const SCREENSHOTS = 10;
 /** Whatever it asks for, it is a moderator who asks. */
 const MODERATOR = { _id: 0, is_moderator: true, status_id: 1 };
 
+const isPicture = (kind: ListedKind): kind is 'avatar' | 'cover' => kind === 'avatar' || kind === 'cover';
+
+/** Whose files they are: a change's are its video's. */
+const ownerKindOf = (kind: ListedKind): 'video' | 'album' | 'member' => {
+  if (isPicture(kind)) return 'member';
+  return kind === 'album' ? 'album' : 'video';
+};
+
 /** Signed always: a decision may end the public address while the moderator still looks. */
 const linksOf = ({ kind, owner_id, revision }: QueueRow, { mediaSecret, holder }: CaseContext) =>
-  objectLinks(mediaObject(kind === 'album' ? 'album' : 'video', owner_id), {
+  objectLinks(mediaObject(ownerKindOf(kind), owner_id), {
     revision,
     isPublic: false,
     holder,
@@ -48,8 +58,9 @@ const linksOf = ({ kind, owner_id, revision }: QueueRow, { mediaSecret, holder }
 
 const toItem = (row: QueueRow, context: CaseContext): QueueItem => {
   const link = linksOf(row, context);
-  const thumb =
-    row.kind === 'album'
+  const thumb = isPicture(row.kind)
+    ? row.revision && link(row.kind === 'avatar' ? MEDIA_FILES.memberAvatar : MEDIA_FILES.memberCover)
+    : row.kind === 'album'
       ? row.cover && photoThumb(row.cover, link).thumb
       : row.isReady
         ? link(MEDIA_FILES.videoThumb)
@@ -63,15 +74,21 @@ const toItem = (row: QueueRow, context: CaseContext): QueueItem => {
     since: row.since.toISOString(),
     member: row.member,
     thumb,
-    ...(row.kind === 'album'
-      ? { photos_amount: row.photos_count }
-      : { duration_seconds: row.duration_seconds }),
+    ...((row.kind === 'video' || row.kind === 'video_change') && { duration_seconds: row.duration_seconds }),
+    ...(row.kind === 'album' && { photos_amount: row.photos_count }),
     ...(row.reject_reason !== null && { reject_reason: row.reject_reason }),
+    claim: row.claim && {
+      member: { _id: row.claim._id, name: row.claim.name },
+      is_own: row.claim._id === context.moderatorId,
+      expires: new Date(row.claim.expires).toISOString(),
+    },
+    reports: row.reports,
+    marks: row.marks,
   };
 };
 
 export interface QueueQuery {
-  kind: QueuedKind | '';
+  kind: ListedKind | '';
   state: QueueState;
   page: number;
 }
@@ -80,7 +97,7 @@ export const getQueue = async (
   context: CaseContext,
   { kind, state, page }: QueueQuery,
 ): Promise<QueuePage> => {
-  const kinds = kind === '' ? QUEUED_KINDS : [kind];
+  const kinds = kind === '' ? LISTED_KINDS : [kind];
   const offset = (page - 1) * QUEUE_PAGE_SIZE;
   const [rows, total] = await Promise.all([
     selectQueue(context.db, { kinds, state, limit: QUEUE_PAGE_SIZE, offset }),
@@ -94,11 +111,14 @@ export const getQueue = async (
 };
 
 /** Nothing while no rendition of it is there. */
-const streamsOf = async ({ db, mediaSecret, holder }: CaseContext, id: number) =>
+const filesOf = async ({ db, mediaSecret, holder }: CaseContext, id: number) =>
   getVideoFile(db, id, { viewer: { ...MODERATOR, session: holder }, mediaSecret }).then(
-    ({ answer }) => answer.streams.map(({ type, src }) => ({ type, src })),
+    ({ answer: { streams, storyboard } }) => ({
+      streams: streams.map(({ type, src }) => ({ type, src })),
+      storyboard,
+    }),
     (error: unknown) => {
-      if (error instanceof Refused) return [];
+      if (error instanceof Refused) return { streams: [], storyboard: null };
       throw error;
     },
   );
@@ -106,7 +126,7 @@ const streamsOf = async ({ db, mediaSecret, holder }: CaseContext, id: number) =
 /** @throws Refused not_found */
 export const getCase = async (
   context: CaseContext,
-  kind: QueuedKind,
+  kind: ListedKind,
   id: number,
 ): Promise<ModerationCase> => {
   const { db } = context;
@@ -116,13 +136,21 @@ export const getCase = async (
   const { owner_id: ownerId } = row;
   const [history, duplicates, change] = await Promise.all([
     selectHistory(db, kind, id),
-    kind === 'album' ? selectAlbumDuplicates(db, id) : selectVideoDuplicates(db, ownerId),
+    isPicture(kind)
+      ? []
+      : kind === 'album'
+        ? selectAlbumDuplicates(db, id)
+        : selectVideoDuplicates(db, ownerId),
     kind === 'video_change' ? describeChange(db, id) : undefined,
   ]);
-  const shown =
-    kind !== 'album'
+  const item = toItem(row, context);
+  const shown = isPicture(kind)
+    ? item.thumb
+      ? { picture: item.thumb }
+      : {}
+    : kind !== 'album'
       ? {
-          streams: await streamsOf(context, ownerId),
+          ...(await filesOf(context, ownerId)),
           screenshots: row.isReady
             ? Array.from({ length: SCREENSHOTS }, (_, index) => link(MEDIA_FILES.videoScreenshot(index + 1)))
             : [],
@@ -134,7 +162,7 @@ export const getCase = async (
           })),
         };
   return {
-    ...toItem(row, context),
+    ...item,
     description: row.description,
     categories: row.categories,
     history: history.map(({ from, to, at, member, reason }) => ({

@@ -1,5 +1,8 @@
 /** Routes of moderation: the queue, cases and decisions; no answer is cached. */
+import { DECISION_GROUNDS, type DecisionGround } from '@foyer/shared/wire-schemas/decisions';
 import {
+  LISTED_KINDS,
+  type ListedKind,
   MODERATED_KINDS,
   MODERATION_ACTS,
   type ModeratedKind,
@@ -7,8 +10,7 @@ import {
   moderationAnswerSchema,
   moderationBodySchema,
   moderationCaseSchema,
-  QUEUED_KINDS,
-  type QueuedKind,
+  SUSPENSION_MAX_DAYS,
   type QueueState,
   queuePageSchema,
   queueQuerySchema,
@@ -28,10 +30,12 @@ interface DecisionBody {
   kind: ModeratedKind;
   object_id: string;
   reason?: string;
+  ground?: DecisionGround;
+  days?: string;
   status_id?: string;
 }
 interface QueueKeys {
-  kind?: QueuedKind | '';
+  kind?: ListedKind | '';
   state?: QueueState;
   page?: string;
 }
@@ -40,8 +44,13 @@ const MAX_STATUS_ID = 99;
 const UNKEPT = 'private, no-store';
 
 export const registerModeration = (app: FastifyInstance, deps: WebDeps, facts: RequestFacts): void => {
-  const { db, storage, mediaSecret } = deps;
-  const contextOf = (viewer: AccessViewer) => ({ db, mediaSecret, holder: holderOf(viewer) });
+  const { db, storage, mediaSecret, config, wakeOutbox } = deps;
+  const contextOf = (viewer: AccessViewer) => ({
+    db,
+    mediaSecret,
+    holder: holderOf(viewer),
+    moderatorId: viewer._id,
+  });
 
   app.get<{ Querystring: QueueKeys }>(
     '/api/moderation/queue.json',
@@ -60,7 +69,7 @@ export const registerModeration = (app: FastifyInstance, deps: WebDeps, facts: R
     { schema: { response: { 200: moderationCaseSchema } } },
     async (request, reply) => {
       const context = contextOf(await requireModerator(request, facts));
-      const kind = readChoice(QUEUED_KINDS, request.params.kind, 'kind');
+      const kind = readChoice(LISTED_KINDS, request.params.kind, 'kind');
       const id = readId(readFileName(request.params.file), 'object_id');
       return reply.header('cache-control', UNKEPT).send(await getCase(context, kind, id));
     },
@@ -71,18 +80,21 @@ export const registerModeration = (app: FastifyInstance, deps: WebDeps, facts: R
     writeSchema(moderationBodySchema, moderationAnswerSchema),
     async (request, reply) => {
       const viewer = await requireModerator(request, facts);
-      const { act, kind, object_id, reason = '', status_id } = request.body;
+      const { act, kind, object_id, reason = '', ground, days, status_id } = request.body;
       const told = await moderate(
-        { db, storage },
+        { db, storage, mail: config },
         {
           act: readChoice(MODERATION_ACTS, act, 'act'),
           kind: readChoice(MODERATED_KINDS, kind, 'kind'),
           objectId: readId(object_id, 'object_id'),
           reason,
+          ...(ground && { ground: readChoice(DECISION_GROUNDS, ground, 'ground') }),
+          ...(days && { days: readNumber(days, 'days', 0, SUSPENSION_MAX_DAYS) }),
           viewer,
           ...(status_id && { seenStatusId: readNumber(status_id, 'status_id', 0, MAX_STATUS_ID) }),
         },
       );
+      wakeOutbox();
       return sendDone(reply, told);
     },
   );

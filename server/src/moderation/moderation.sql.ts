@@ -1,12 +1,12 @@
 /** What moderators look at: what waits, its history, what looks the same. */
-import type { QueuedKind, QueueState } from '@foyer/shared/wire-schemas/moderation';
+import type { ListedKind, ModerationMark, QueueState } from '@foyer/shared/wire-schemas/moderation';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 import type { PhotoFile } from '../albums/photo-links.ts';
 
 const QUEUE_ROW = columns({
-  kind: choices<QueuedKind>(),
+  kind: choices<ListedKind>(),
   id: 'int4',
   /** Whose files are shown: a change's are its video's. */
   owner_id: 'int4',
@@ -22,6 +22,10 @@ const QUEUE_ROW = columns({
   cover: json<PhotoFile | null>(),
   /** Whether a thumbnail was made. */
   isReady: 'bool',
+  marks: json<ModerationMark[]>(),
+  /** Open ones. */
+  reports: 'int4',
+  claim: json<{ _id: number; name: string; expires: string } | null>(),
 });
 export type QueueRow = RowOf<typeof QUEUE_ROW>;
 
@@ -36,7 +40,16 @@ const STATUS_IDS: Record<QueueState, readonly number[]> = {
 const COVER = sql`(SELECT json_build_object('position', f.position, 'file', f.file, 'widths', f.widths) FROM photos f
   WHERE f.album_id = x.id AND f.state = 'ready' ORDER BY f.position LIMIT 1)`;
 
-const SOURCES: Record<QueuedKind, RawBuilder<unknown>> = {
+/** A picture waits until somebody looked at it; members see it meanwhile. */
+const pictures = (
+  kind: 'avatar' | 'cover',
+): RawBuilder<unknown> => sql`SELECT x.* FROM (SELECT ${sql.lit(kind)} AS kind, w.id, w.id AS owner_id,
+    w.name AS title, (CASE WHEN p.looked_sha256 = p.sha256 THEN 1 ELSE 4 END)::int2 AS status_id, false AS is_private,
+    w.id AS member_id, p.changed_at AS created_at, 0 AS duration_seconds, 0 AS photos_count, NULL AS reject_reason,
+    NULL::json AS cover
+  FROM member_pictures p JOIN members w ON w.id = p.member_id WHERE p.picture = ${sql.lit(kind)}) x`;
+
+const SOURCES: Record<ListedKind, RawBuilder<unknown>> = {
   video: sql`SELECT 'video' AS kind, x.id, x.id AS owner_id, x.title, x.status_id, x.is_private, x.member_id, x.created_at,
       x.duration_seconds, 0 AS photos_count, x.reject_reason, NULL::json AS cover FROM videos x`,
   album: sql`SELECT 'album' AS kind, x.id, x.id AS owner_id, x.title, x.status_id, x.is_private, x.member_id, x.created_at,
@@ -44,26 +57,36 @@ const SOURCES: Record<QueuedKind, RawBuilder<unknown>> = {
   video_change: sql`SELECT 'video_change' AS kind, x.id, v.id AS owner_id, coalesce(x.title, v.title) AS title, x.status_id,
       v.is_private, v.member_id, x.created_at, v.duration_seconds, 0 AS photos_count, x.reject_reason, NULL::json AS cover
       FROM video_changes x JOIN videos v ON v.id = x.video_id`,
+  avatar: pictures('avatar'),
+  cover: pictures('cover'),
 };
-/** `kind` and the columns that all kinds have, under one name each. */
-const source = (kind: QueuedKind): RawBuilder<unknown> => SOURCES[kind];
+/** `kind` and the columns that all kinds have, under one name each; of a table `x`. */
+const source = (kind: ListedKind): RawBuilder<unknown> => SOURCES[kind];
 
 const COLUMNS = sql`q.kind, q.id, q.owner_id, q.title, q.status_id, q.is_private, q.duration_seconds, q.photos_count, q.reject_reason,
   q.cover, coalesce((SELECT max(changed_at) FROM state_changes s WHERE s.kind = q.kind AND s.object_id = q.id
     AND split_part(s.to_state, ' ', 1) = q.status_id::text), q.created_at) AS since,
   CASE WHEN m.id IS NULL THEN NULL ELSE json_build_object('_id', m.id, 'name', m.name) END AS member,
-  o.revision, coalesce(o.state = 'ready', false) AS "isReady"`;
+  o.revision, coalesce(o.state = 'ready', false) AS "isReady",
+  coalesce((SELECT json_agg(k.mark ORDER BY k.mark) FROM moderation_marks k WHERE k.kind = q.kind AND k.object_id = q.id),
+    '[]'::json) AS marks,
+  (SELECT count(*)::int FROM reports r WHERE r.state = 'open' AND r.object_id = q.id
+    AND r.section = CASE WHEN q.kind IN ('avatar', 'cover') THEN 'member' ELSE q.kind END) AS reports,
+  (SELECT json_build_object('_id', w.id, 'name', w.name, 'expires', c.expires_at) FROM moderation_claims c
+    JOIN members w ON w.id = c.moderator_id
+    WHERE c.kind = q.kind AND c.object_id = q.id AND c.expires_at > now()) AS claim`;
 const JOINS = sql`LEFT JOIN members m ON m.id = q.member_id
-  LEFT JOIN media_objects o ON o.kind = split_part(q.kind, '_', 1) AND o.owner_id = q.owner_id`;
+  LEFT JOIN media_objects o ON o.owner_id = q.owner_id
+    AND o.kind = CASE q.kind WHEN 'avatar' THEN 'member' WHEN 'cover' THEN 'member' WHEN 'video_change' THEN 'video' ELSE q.kind END`;
 
 export interface QueueQuery {
-  kinds: readonly QueuedKind[];
+  kinds: readonly ListedKind[];
   state: QueueState;
   limit: number;
   offset: number;
 }
 
-/** Who waits longest comes first; of what is decided, the latest. */
+/** A doubt about somebody's age first, then who waits longest; of what is decided, the latest. */
 export const selectQueue = async (
   db: Database,
   { kinds, state, limit, offset }: QueueQuery,
@@ -75,7 +98,8 @@ export const selectQueue = async (
   );
   return (
     await typedSql(QUEUE_ROW)`SELECT ${COLUMNS} FROM (${rows}) q ${JOINS}
-      ORDER BY since ${order}, q.kind, q.id ${order} LIMIT ${limit} OFFSET ${offset}`.execute(db)
+      ORDER BY EXISTS (SELECT FROM moderation_marks k WHERE k.kind = q.kind AND k.object_id = q.id AND k.mark = 'age') DESC,
+        since ${order}, q.kind, q.id ${order} LIMIT ${limit} OFFSET ${offset}`.execute(db)
   ).rows;
 };
 
@@ -84,13 +108,28 @@ export const countQueue = async (
   { kinds, state }: Pick<QueueQuery, 'kinds' | 'state'>,
 ): Promise<number> => {
   const ids = [...STATUS_IDS[state]];
-  const { rows } = await typedSql({ n: 'int4' })`SELECT
-      (CASE WHEN ${kinds.includes('video')} THEN (SELECT count(*) FROM videos WHERE status_id = ANY (${ids}::int[])) ELSE 0 END
-      + CASE WHEN ${kinds.includes('album')} THEN (SELECT count(*) FROM albums WHERE status_id = ANY (${ids}::int[])) ELSE 0 END
-      + CASE WHEN ${kinds.includes('video_change')}
-        THEN (SELECT count(*) FROM video_changes WHERE status_id = ANY (${ids}::int[])) ELSE 0 END
-      )::int AS n`.execute(db);
-  return rows[0]?.n ?? 0;
+  const rows = sql.join(
+    kinds.map(
+      (kind) => sql`SELECT count(*) AS n FROM (${source(kind)} WHERE x.status_id = ANY (${ids}::int[])) q`,
+    ),
+    sql` UNION ALL `,
+  );
+  return (
+    (await typedSql({ n: 'int4' })`SELECT sum(n)::int AS n FROM (${rows}) c`.execute(db)).rows[0]?.n ?? 0
+  );
+};
+
+/** @returns whether nobody had looked at it, and it is still there */
+export const markPictureSeen = async (
+  db: Database,
+  memberId: number,
+  picture: 'avatar' | 'cover',
+): Promise<boolean> => {
+  const { rows } = await sql`UPDATE member_pictures SET looked_sha256 = sha256
+    WHERE member_id = ${memberId} AND picture = ${picture} AND looked_sha256 IS DISTINCT FROM sha256 RETURNING 1`.execute(
+    db,
+  );
+  return rows.length > 0;
 };
 
 const CASE_ROW = columns({ ...QUEUE_ROW, description: 'text', categories: 'text[]' });
@@ -98,16 +137,21 @@ export type CaseRow = RowOf<typeof CASE_ROW>;
 
 export const selectCase = async (
   db: Database,
-  kind: QueuedKind,
+  kind: ListedKind,
   id: number,
 ): Promise<CaseRow | undefined> => {
-  const categories =
-    kind === 'album'
-      ? sql`SELECT c.dir FROM albums_in_categories x JOIN album_categories c ON c.id = x.category_id WHERE x.album_id = q.id`
-      : sql`SELECT c.dir FROM video_categories x JOIN categories c ON c.id = x.category_id WHERE x.video_id = q.owner_id`;
+  const isPicture = kind === 'avatar' || kind === 'cover';
+  const categoriesOf = {
+    video: sql`SELECT c.dir FROM video_categories x JOIN categories c ON c.id = x.category_id WHERE x.video_id = q.owner_id`,
+    album: sql`SELECT c.dir FROM albums_in_categories x JOIN album_categories c ON c.id = x.category_id WHERE x.album_id = q.id`,
+  };
+  const categories = isPicture
+    ? sql`SELECT NULL::text WHERE false`
+    : categoriesOf[kind === 'album' ? 'album' : 'video'];
+  const table = kind === 'album' ? 'albums' : 'videos';
   return (
     await typedSql(CASE_ROW)`SELECT ${COLUMNS}, ARRAY(${categories} ORDER BY 1) AS categories,
-        (SELECT description FROM ${sql.table(kind === 'album' ? 'albums' : 'videos')} WHERE id = q.owner_id) AS description
+        ${isPicture ? sql`''` : sql`(SELECT description FROM ${sql.table(table)} WHERE id = q.owner_id)`} AS description
       FROM (${source(kind)} WHERE x.id = ${id}) q ${JOINS}`.execute(db)
   ).rows[0];
 };

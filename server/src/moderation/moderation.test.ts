@@ -79,8 +79,8 @@ describe('the calls of moderators', () => {
         Object.keys(ROUTE_RULES).filter(
           (rule) =>
             ROUTE_RULES[rule]?.for === 'moderators' &&
-            // Those of reports: report-cases.test.ts.
-            /\/api\/moderation(?!_|\/report)/.test(rule),
+            // The others': report-cases.test.ts, decisions.test.ts.
+            /\/api\/moderation(?:\.php|\/queue|\/:)/.test(rule),
         ),
       ),
     );
@@ -149,7 +149,7 @@ describe('a case', () => {
       duplicates: expect.arrayContaining([expect.objectContaining({ object_id: twin, likeness: 1 })]),
     });
     expect(await get('video/999999.json')).toMatchObject({ code: 'not_found' });
-    expect(await get('member/1.json')).toMatchObject({ code: 'bad_request' });
+    expect(await get('comment/1.json')).toMatchObject({ code: 'bad_request' });
   });
 });
 
@@ -210,11 +210,19 @@ describe('a decision', () => {
     const file = `objects/album-${album}/photos/1.jpg`;
     await web.deps.storage.put(file, Buffer.from('a picture'));
     expect(await decide({ act: 'block', ...about })).toMatchObject({ code: 'required' });
-    expect(await decide({ act: 'block', ...about, reason: 'Not allowed' })).toEqual({
+    const { proposal_id } = await (async () => {
+      expect(await decide({ act: 'block', ...about, reason: 'Not allowed' })).toEqual({
+        ok: true,
+        changed: true,
+        status_id: 6,
+        needs_second: true,
+      });
+      return (await get('proposals.json')).proposals[0];
+    })();
+    // Removing files cannot be undone: two agree to it.
+    const confirmed = { act: 'confirm', proposal_id: `${proposal_id}` };
+    expect((await web.post('/api/moderation_proposals.php', confirmed, as('miro'))).json()).toMatchObject({
       ok: true,
-      changed: true,
-      status_id: 6,
-      blocked: true,
     });
     const rows = await web.db.selectFrom('blocked_pictures').select(['album_id', 'reason']).execute();
     expect(rows).toEqual([{ album_id: album, reason: 'Not allowed' }]);
@@ -237,7 +245,7 @@ describe('an avatar', () => {
       ).json();
     expect(await send(body)).toMatchObject({ ok: true });
     const about = { kind: 'avatar', object_id: `${ids.bert}` };
-    expect(await decide({ act: 'approve', ...about })).toMatchObject({ code: 'bad_request' });
+    expect(await decide({ act: 'reject', ...about, reason: 'x' })).toMatchObject({ code: 'bad_request' });
     expect(await decide({ act: 'block', ...about, reason: 'Not yours' })).toMatchObject({
       ok: true,
       changed: true,

@@ -1,34 +1,45 @@
 /**
- * Takes a moderation decision about a video, album or picture, for moderators (API) and operators (command line). What a
- * decision leads to is the business of publication.ts and album-publication.ts.
+ * Takes a moderation decision, for moderators (API) and operators (command line): who may, whether it needs a second moderator, and
+ * that it is taken once. What a decision leads to is the business of publication.ts, album-publication.ts and their like.
  */
+import type { DecisionGround } from '@foyer/shared/wire-schemas/decisions';
 import {
+  ACTS_OF_KIND,
   MODERATION_ACTS_WITH_REASON,
   MODERATION_REASON_MAX_LENGTH,
   type ModeratedKind,
   type ModerationAct,
   type ModerationAnswer,
+  type UploadKind,
 } from '@foyer/shared/wire-schemas/moderation';
 import type { Database } from '../platform/database/create-database.ts';
-import { blockAlbumPictures } from '../pictures/blocked-pictures.ts';
-import { selectLastChange } from './moderation.sql.ts';
-import { inTransaction } from '../platform/database/in-transaction.ts';
-import { mediaObject } from '../platform/storage/media-address.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { changeAlbumState, getAlbumState } from '../albums/album-publication.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
-import { blockVideo } from '../processing/duplicates.ts';
-import { removeObjectFiles } from '../stored-files/media-removal.ts';
 import { takePictureDown } from '../members/picture-takedown.ts';
-import { changeVideoState, getVideoState } from '../publication/publication.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
-import { decideVideoChange } from '../uploads/video-changes.ts';
-import { VIDEO_STATES } from '../publication/video-states.ts';
+import { decideVideoChange, findChangedVideo } from '../uploads/video-changes.ts';
+import { requireUnclaimed } from './claims.ts';
+import { deleteClaimsOf } from './claims.sql.ts';
+import type { MailFacts } from './mail-statement.ts';
+import {
+  needsSecondToSuspend,
+  checkDays,
+  strikeMember,
+  suspendMember,
+  unsuspendMember,
+} from './member-measures.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { decideUpload, needsSecondForUpload } from './upload-decisions.ts';
+import { markPictureSeen } from './moderation.sql.ts';
+import { endProposal, insertProposal } from './proposals.sql.ts';
+import { decideComment, deleteMessage } from './words-takedown.ts';
+import { recordDecision } from '../decisions/record-decision.ts';
 
 export interface ModerationDeps {
   db: Database;
   storage: Storage;
+  mail: MailFacts;
 }
 
 export interface Decision {
@@ -36,112 +47,151 @@ export interface Decision {
   kind: ModeratedKind;
   objectId: number;
   reason: string;
+  ground?: DecisionGround;
+  /** Of a suspension. */
+  days?: number;
   /** Null: the operator of the site. */
   viewer: AccessViewer | null;
   /** The state that the decision is made on; undefined: whatever it is. */
   seenStatusId?: number;
+  /** Another moderator wanted it, and this one agrees. */
+  confirmed?: { proposalId: number; proposedBy: number };
 }
 
-type ModerationResult = Omit<ModerationAnswer, 'ok'>;
+export type ModerationResult = Omit<ModerationAnswer, 'ok'>;
 
-/** What a decision has led to when there is nothing left to do. */
-const ENDS: Record<ModerationAct, (statusId: number) => boolean> = {
-  approve: (id) => id === VIDEO_STATES.active,
-  reject: (id) => id === VIDEO_STATES.rejected,
-  block: () => false,
-  delete: (id) => id === VIDEO_STATES.deleted,
-  restore: (id) => id !== VIDEO_STATES.deleted && id !== VIDEO_STATES.returning,
+const isUpload = (kind: ModeratedKind): kind is UploadKind => kind === 'video' || kind === 'album';
+const isPicture = (kind: ModeratedKind): kind is 'avatar' | 'cover' => kind === 'avatar' || kind === 'cover';
+
+/** Nobody decides about what is their own. */
+const requireRight = async (db: Database, { kind, objectId, viewer }: Decision): Promise<void> => {
+  if (!viewer) return;
+  if (!viewer.is_moderator) throw new Refused('no_permission', 'this is for moderators');
+  const isOwn = () => new Refused('no_permission', 'another moderator has to decide about your own');
+  if (isUpload(kind)) {
+    const object = await requireAccess(db, viewer, 'moderate', kind, objectId);
+    if (object.ownerId === viewer._id) throw isOwn();
+    return;
+  }
+  if (kind === 'video_change') {
+    const video = await requireAccess(db, viewer, 'moderate', 'video', await findChangedVideo(db, objectId));
+    if (video.ownerId === viewer._id) throw isOwn();
+    return;
+  }
+  if (isPicture(kind)) await requireAccess(db, viewer, 'moderate', 'member', objectId);
+  if ((isPicture(kind) || kind === 'member') && objectId === viewer._id) throw isOwn();
 };
 
-type PublishedKind = 'video' | 'album';
-
-const stateOf = async (db: Database, kind: PublishedKind, id: number): Promise<number> => {
-  const state = await (kind === 'video' ? getVideoState(db, id) : getAlbumState(db, id));
-  if (!state) throw new Refused('not_found', `there is no ${kind} ${id}`);
-  return state.status_id;
+/** Whether another moderator has to agree first; operators decide alone. */
+const needsSecond = async (
+  db: Database,
+  { act, kind, objectId, days, viewer, confirmed }: Decision,
+): Promise<boolean> => {
+  if (!viewer || confirmed) return false;
+  if (isUpload(kind)) return needsSecondForUpload(db, act, kind, objectId);
+  return act === 'suspend' && needsSecondToSuspend(checkDays(days));
 };
 
-/** Another moderator was faster: this one is told who and what, and nothing is overwritten. */
-const refuseAsDecided = async (db: Database, { kind, objectId }: Decision, statusId: number) => {
-  const last = await selectLastChange(db, kind, objectId);
-  return new Refused('bad_request', 'somebody else decided meanwhile', {
-    field: 'status_id',
-    info: { status_id: statusId, by: last?.member?.name ?? null, at: last?.at.toISOString() ?? null },
+/** What can be undone is done at once: until somebody agrees to block it, an upload is rejected. */
+const propose = async (deps: ModerationDeps, decision: Decision): Promise<ModerationResult> => {
+  const { act, kind, objectId, reason, ground = 'rules', days, viewer } = decision;
+  const told: ModerationResult =
+    act === 'block' && isUpload(kind)
+      ? await decideUpload(deps, { ...decision, act: 'reject' }, kind)
+      : { changed: false };
+  if (viewer)
+    await insertProposal(deps.db, {
+      kind,
+      object_id: objectId,
+      act,
+      ground,
+      fact: reason,
+      days: days ?? null,
+      proposed_by: viewer._id,
+    });
+  return { ...told, needs_second: true };
+};
+
+const decidePicture = async (deps: ModerationDeps, decision: Decision): Promise<ModerationResult> => {
+  const { act, objectId, viewer, reason, ground } = decision;
+  const picture = decision.kind === 'cover' ? 'cover' : 'avatar';
+  if (act === 'approve')
+    return inTransaction(deps.db, async (tx) => {
+      const changed = await markPictureSeen(tx, objectId, picture);
+      if (changed)
+        await recordDecision(tx, {
+          kind: picture,
+          objectId,
+          act,
+          memberId: objectId,
+          moderatorId: viewer?._id ?? null,
+          fact: '',
+        });
+      return { changed };
+    });
+  const isBlocked = act === 'block';
+  const changed = await takePictureDown(deps, {
+    ownerId: objectId,
+    picture,
+    viewer,
+    reason,
+    isBlocked,
+    ...(ground && { details: { ground } }),
+  });
+  return { changed, ...(isBlocked && { blocked: changed }) };
+};
+
+const decideMember = (deps: ModerationDeps, decision: Decision): Promise<ModerationResult> => {
+  const { act, objectId: memberId, viewer, reason, ground = 'rules', days, confirmed } = decision;
+  if (act === 'unsuspend') return unsuspendMember(deps.db, { memberId, viewer, reason });
+  const measure = { memberId, viewer, ground, reason, days, secondId: confirmed?.proposedBy ?? null };
+  if (act === 'strike') return strikeMember(deps.db, deps.mail, measure);
+  return inTransaction(deps.db, async (tx) => {
+    if (confirmed)
+      await endProposal(tx, { id: confirmed.proposalId, memberId: viewer?._id ?? 0, state: 'confirmed' });
+    return suspendMember(tx, deps.mail, measure);
   });
 };
 
-/** @param deps of the transaction that the decision is taken in */
-const change = async (
-  deps: Pick<ModerationDeps, 'db'>,
-  decision: Decision,
-  kind: PublishedKind,
-): Promise<ModerationResult> => {
-  const { act, objectId, reason, viewer } = decision;
-  if (act === 'block' && kind === 'video') {
-    const { isBlocked } = await blockVideo(deps, { videoId: objectId, viewer, reason });
-    return { changed: true, status_id: VIDEO_STATES.rejected, blocked: isBlocked };
-  }
-  if (act === 'block') {
-    const memberId = viewer?._id ?? null;
-    const blocked = await blockAlbumPictures(deps.db, objectId, { reason, memberId });
-    const request = { albumId: objectId, change: 'reject', viewer, reason } as const;
-    return { changed: true, status_id: (await changeAlbumState(deps, request)).status_id, blocked };
-  }
-  const { status_id } =
-    kind === 'video'
-      ? await changeVideoState(deps, { videoId: objectId, change: act, viewer, reason })
-      : await changeAlbumState(deps, { albumId: objectId, change: act, viewer, reason });
-  return { changed: true, status_id };
+const take = (deps: ModerationDeps, decision: Decision): Promise<ModerationResult> => {
+  const { act, kind, objectId: id, viewer, reason, ground } = decision;
+  if (isUpload(kind)) return decideUpload(deps, decision, kind);
+  if (kind === 'video_change')
+    return decideVideoChange(deps, {
+      changeId: id,
+      act: act === 'approve' ? 'approve' : 'reject',
+      viewer,
+      reason,
+      ...(ground && { ground }),
+    });
+  if (isPicture(kind)) return decidePicture(deps, decision);
+  if (kind === 'member') return decideMember(deps, decision);
+  const words = { id, moderatorId: viewer?._id ?? null, reason, details: { ground } };
+  if (kind === 'message') return deleteMessage(deps.db, words);
+  return decideComment(deps.db, act === 'restore' ? 'restore' : 'delete', words);
 };
-
-/** Checks the state and decides in one transaction that holds the object's row: of two decisions at once, one sees the other. */
-const decide = (deps: ModerationDeps, decision: Decision, kind: PublishedKind): Promise<ModerationResult> =>
-  inTransaction(deps.db, async (tx) => {
-    const { act, objectId, seenStatusId } = decision;
-    const statusId = await stateOf(tx, kind, objectId);
-    if (ENDS[act](statusId)) return { changed: false, status_id: statusId };
-    if (seenStatusId !== undefined && seenStatusId !== statusId)
-      throw await refuseAsDecided(tx, decision, statusId);
-    return change({ db: tx }, decision, kind);
-  });
 
 /**
- * The uploader is told, the log says who and why, every process forgets what it kept. A decision that was taken already is
+ * Whom it concerns is told, the log says who and why, every process forgets what it kept. A decision that was taken already is
  * no error: a second click does nothing.
  * @throws Refused need_auth, not_found, no_permission, required, max_length; bad_request where the state does not allow it,
- * and, with `info` about whom, when another decided meanwhile
+ * while another moderator holds it, and, with `info` about whom, when another decided meanwhile
  */
 export const moderate = async (deps: ModerationDeps, decision: Decision): Promise<ModerationResult> => {
-  const { act, kind, objectId, viewer } = decision;
-  const { db } = deps;
-  const isPicture = kind === 'avatar' || kind === 'cover';
-  if (viewer && !viewer.is_moderator) throw new Refused('no_permission', 'this is for moderators');
-  if (viewer && kind !== 'video_change')
-    await requireAccess(db, viewer, 'moderate', isPicture ? 'member' : kind, objectId);
+  const { act, kind, objectId, viewer, confirmed } = decision;
+  if (!ACTS_OF_KIND[kind].includes(act))
+    throw new Refused('bad_request', `${act} is nothing for a ${kind}`, { field: 'act' });
+  await requireRight(deps.db, decision);
   const reason = checkTextLength(decision.reason, {
     field: 'reason',
     min: MODERATION_ACTS_WITH_REASON.includes(act) ? 1 : 0,
     max: MODERATION_REASON_MAX_LENGTH,
   });
-  if (isPicture) {
-    if (act !== 'delete' && act !== 'block')
-      throw new Refused('bad_request', `${kind}s are taken down, nothing else`, { field: 'act' });
-    const isBlocked = act === 'block';
-    const changed = await takePictureDown(deps, {
-      ownerId: objectId,
-      picture: kind,
-      viewer,
-      reason,
-      isBlocked,
-    });
-    return { changed, ...(isBlocked && { blocked: changed }) };
-  }
-  if (kind === 'video_change') {
-    if (act !== 'approve' && act !== 'reject')
-      throw new Refused('bad_request', 'a change is approved or rejected', { field: 'act' });
-    return decideVideoChange(deps, { changeId: objectId, act, viewer, reason });
-  }
-  const told = await decide(deps, { ...decision, reason }, kind);
-  if (act === 'block') await removeObjectFiles(deps, mediaObject(kind, objectId));
+  if (viewer && !confirmed) await requireUnclaimed(deps.db, { kind, objectId, moderatorId: viewer._id });
+  const checked = { ...decision, reason };
+  const told = (await needsSecond(deps.db, checked))
+    ? await propose(deps, checked)
+    : await take(deps, checked);
+  await deleteClaimsOf(deps.db, kind, objectId);
   return told;
 };

@@ -18,6 +18,8 @@ export interface NotificationData {
   decision?: string;
   reason?: string;
   code?: string;
+  /** Key of the statement of reasons. */
+  statement?: string;
 }
 
 const NOTIFICATION_ROW = columns({

@@ -58,6 +58,7 @@ const toNotification = (
   ...(data.decision !== undefined && { decision: data.decision as ModerationDecision }),
   ...(data.reason && { reason: data.reason }),
   ...(data.code !== undefined && { code: data.code as ErrorCode }),
+  ...(data.statement !== undefined && { statement: data.statement }),
 });
 
 export const listNotifications = async (
@@ -131,27 +132,6 @@ export const readNotifications = async (
   return { unread_count: (await countNotifications(db, _id)).unread };
 };
 
-/** Tells the uploader what became of an upload. */
-export const notifyDecision = (
-  db: Database,
-  memberId: number,
-  about: {
-    section: 'video' | 'album';
-    objectId: number;
-    decision: ModerationDecision;
-    reason?: string;
-    /** Of a rejection by the site itself. */
-    code?: ErrorCode;
-  },
-): Promise<void> =>
-  insertNotification(db, memberId, 'moderation', {
-    section: about.section,
-    object_id: about.objectId,
-    decision: about.decision,
-    reason: about.reason ?? '',
-    ...(about.code !== undefined && { code: about.code }),
-  });
-
 /** Something that another member did to `memberId`. A new request of a friend takes the place of the same member's earlier one. */
 export const notifyMember = (
   db: Database,
@@ -176,6 +156,9 @@ export const notifyHeldComment = (
 /** Something of theirs changed: messages, or what may be written to whom. Sent when the transaction commits. */
 export const tellMembersLive = (db: Database, memberIds: readonly number[]): Promise<void> =>
   notifyLive(db, 'messages', memberIds);
+/** Something waits for moderators; until it is read, later ones take its place. */
+export const notifyModeratorsOf = (db: Database, kind: 'appeal'): Promise<void> =>
+  notifyModerators(db, kind, {});
 
 /** Somebody wrote to the people who run the site. */
 export const notifyReport = (db: Database, reportId: number): Promise<void> =>

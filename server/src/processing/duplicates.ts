@@ -18,6 +18,7 @@ import {
   selectSameFile,
   upsertFingerprint,
 } from './duplicates.sql.ts';
+import type { DecisionDetails } from '../decisions/record-decision.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { changeVideoState, type PublicationDeps } from '../publication/publication.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
@@ -85,12 +86,22 @@ export const checkAgain = async (tx: Database, videoId: number): Promise<void> =
  */
 export const blockVideo = async (
   { db }: PublicationDeps,
-  { videoId, viewer, reason }: { videoId: number; viewer: AccessViewer | null; reason: string },
+  {
+    videoId,
+    viewer,
+    reason,
+    details,
+  }: {
+    videoId: number;
+    viewer: AccessViewer | null;
+    reason: string;
+    details?: DecisionDetails;
+  },
 ): Promise<{ isBlocked: boolean }> => {
   if (viewer) await requireAccess(db, viewer, 'moderate', 'video', videoId);
   return inTransaction(db, async (tx) => {
     const isBlocked = await insertBlocked(tx, { videoId, reason, memberId: viewer?._id ?? null });
-    await changeVideoState({ db: tx }, { videoId, change: 'reject', viewer, reason });
+    await changeVideoState({ db: tx }, { videoId, change: 'reject', viewer, reason, details });
     return { isBlocked };
   });
 };

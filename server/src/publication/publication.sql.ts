@@ -14,6 +14,8 @@ const VIDEO_STATE_ROW = columns({
   /** Who deleted it last; null: the site, or nobody noted it. */
   deletedBy: 'int4?',
   wasPublished: 'bool',
+  /** Of moderators, until they take them away: restricted, age. */
+  marks: 'text[]',
 });
 export type VideoStateRow = RowOf<typeof VIDEO_STATE_ROW>;
 
@@ -50,7 +52,8 @@ export const selectVideoState = async (db: Database, videoId: number): Promise<V
           ORDER BY id DESC LIMIT 1) AS "deletedBy",
         (v.status_id IN (1, 5, 7) AND NOT EXISTS (SELECT FROM video_processing WHERE video_id = v.id))
           OR EXISTS (SELECT FROM state_changes WHERE kind = 'video' AND object_id = v.id
-          AND 1 IN (${statusOf('from_state')}, ${statusOf('to_state')})) AS "wasPublished"
+          AND 1 IN (${statusOf('from_state')}, ${statusOf('to_state')})) AS "wasPublished",
+        ARRAY(SELECT mark FROM moderation_marks WHERE kind = 'video' AND object_id = v.id) AS marks
       FROM videos v WHERE id = ${videoId}
       ${db.isTransaction ? sql`FOR UPDATE OF v` : sql``}`.execute(db)
   ).rows[0];

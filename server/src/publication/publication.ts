@@ -5,12 +5,14 @@
  */
 import { ERROR_CODES, type ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import { READD_DEFAULT_DAYS, READD_MAX_DAYS } from '@foyer/shared/wire-schemas/uploads';
+import type { DecisionGround } from '@foyer/shared/wire-schemas/decisions';
+import type { ModerationAct } from '@foyer/shared/wire-schemas/moderation';
 import type { ModerationDecision } from '@foyer/shared/wire-schemas/notifications';
 import type { Database } from '../platform/database/create-database.ts';
 import { selectReturning, selectVideoState, updateVideoState } from './publication.sql.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { indexVideos } from '../search/index-videos.ts';
-import { notifyDecision } from '../notifications/notifications.ts';
+import { type DecisionDetails, recordDecision } from '../decisions/record-decision.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import {
@@ -28,15 +30,21 @@ export { selectVideoState as getVideoState } from './publication.sql.ts';
 
 export type { VideoChange } from './video-states.ts';
 
-const DECISIONS: Partial<Record<VideoChange, ModerationDecision>> = {
-  approve: 'approved',
-  reject: 'rejected',
-  fail: 'rejected',
-  delete: 'deleted',
-  restore: 'restored',
+/** What each change is as a decision, and what its uploader is told. */
+const DECISIONS: Partial<Record<VideoChange, { act: ModerationAct; told: ModerationDecision }>> = {
+  approve: { act: 'approve', told: 'approved' },
+  reject: { act: 'reject', told: 'rejected' },
+  fail: { act: 'reject', told: 'rejected' },
+  delete: { act: 'delete', told: 'deleted' },
+  restore: { act: 'restore', told: 'restored' },
+  hold: { act: 'age', told: 'rejected' },
 };
 
 const isErrorCode = (text: string): text is ErrorCode => ERROR_CODES.some((code) => code === text);
+
+/** What the site's own check found. */
+const groundOf = (code: ErrorCode | undefined): DecisionGround =>
+  code === 'blocked_content' || code === 'video_duplicate' ? 'copy' : 'quality';
 
 export interface PublicationDeps {
   /** A transaction, too: the change is then part of it. */
@@ -50,6 +58,8 @@ export interface VideoChangeRequest {
   viewer: AccessViewer | null;
   /** Of a failure: its error code. */
   reason?: string;
+  /** Of a decision. */
+  details?: DecisionDetails;
   /** For `readd`. */
   republishAt?: Date;
 }
@@ -75,7 +85,7 @@ export const changeVideoState = async (
   { db }: PublicationDeps,
   request: VideoChangeRequest,
 ): Promise<VideoState> => {
-  const { videoId, change, viewer, reason = '', republishAt } = request;
+  const { videoId, change, viewer, reason = '', republishAt, details } = request;
   await authorise(db, request);
   const memberId = viewer?._id ?? null;
   return inTransaction(db, async (tx) => {
@@ -87,6 +97,10 @@ export const changeVideoState = async (
     // What a moderator took down, its uploader does not bring back.
     if (change === 'readd' && viewer && !viewer.is_moderator && ![null, memberId].includes(state.deletedBy))
       throw new Refused('no_permission', 'somebody else deleted the video');
+    if (change === 'make_public' && state.marks.includes('restricted'))
+      throw new Refused('no_permission', 'moderators made the video private');
+    if (change === 'approve' && state.marks.includes('age') && viewer && !details?.secondId)
+      throw new Refused('no_permission', 'two moderators have to agree');
     const from = { status_id: state.status_id, is_private: state.is_private };
     if (to.status_id === from.status_id && to.is_private === from.is_private && change !== 'readd') return to;
     const ends = endsAddresses(from, to);
@@ -104,12 +118,20 @@ export const changeVideoState = async (
     await recordEvents(tx, { kind: eventOf(to, ends), videoId, ownerId: state.member_id });
     if (isActive && from.status_id !== to.status_id) await indexVideos(tx, [videoId]);
     const decision = DECISIONS[change];
-    if (decision && state.member_id !== null && state.member_id !== memberId)
-      await notifyDecision(tx, state.member_id, {
-        section: 'video',
+    const code = change === 'fail' && isErrorCode(reason) ? reason : undefined;
+    // Whoever deletes their own decides about nobody.
+    if (decision && (memberId === null || state.member_id !== memberId || MODERATED.includes(change)))
+      await recordDecision(tx, {
+        kind: 'video',
         objectId: videoId,
-        decision,
-        ...(change === 'fail' && isErrorCode(reason) ? { code: reason } : { reason }),
+        ...decision,
+        memberId: state.member_id,
+        moderatorId: memberId,
+        isAutomated: change === 'fail',
+        ...(change === 'fail' && { ground: groundOf(code) }),
+        fact: reason,
+        ...(code && { code }),
+        ...details,
       });
     return to;
   });

@@ -28,6 +28,7 @@ export const VIDEO_CHANGES = [
   'restore',
   'approve',
   'reject',
+  'hold',
   // By the site itself.
   'receive',
   'transcode',
@@ -38,7 +39,7 @@ export const VIDEO_CHANGES = [
 export type VideoChange = (typeof VIDEO_CHANGES)[number];
 
 /** What only moderators decide. */
-export const MODERATED: readonly VideoChange[] = ['restore', 'approve', 'reject'];
+export const MODERATED: readonly VideoChange[] = ['restore', 'approve', 'reject', 'hold'];
 /** What nobody may ask for: steps of the way that every upload goes. */
 export const AUTOMATIC: readonly VideoChange[] = ['receive', 'transcode', 'submit', 'fail', 'republish'];
 
@@ -91,6 +92,9 @@ export const applyChange = (video: VideoFacts, change: VideoChange): VideoState 
       return (state === 'pending' || state === 'rejected') && video.isWhole ? to('active') : undefined;
     case 'reject':
       return isGone ? undefined : to('rejected');
+    // Taken back before the moderators.
+    case 'hold':
+      return state === 'active' ? to('pending') : undefined;
     case 'receive':
       return state === 'uploading' ? to('scanning') : undefined;
     case 'transcode':

@@ -74,12 +74,13 @@ export const OPERATION_SAMPLES: StatementSamples = {
     (db) => db.transaction().execute((tx) => demo.lockDemo(tx)),
   ],
   'moderation.sql.ts': [
-    ...(['video', 'album', 'video_change'] as const).flatMap((kind): StatementSample[] => [
+    ...(['video', 'album', 'video_change', 'avatar', 'cover'] as const).flatMap((kind): StatementSample[] => [
       (db) => moderation.selectQueue(db, { kinds: [kind], state: 'waiting', limit: 10, offset: 0 }),
       (db) => moderation.selectCase(db, kind, 1),
     ]),
     (db) => moderation.selectQueue(db, { kinds: ['video', 'album'], state: 'deleted', limit: 10, offset: 0 }),
     (db) => moderation.countQueue(db, { kinds: ['video', 'album'], state: 'waiting' }),
+    (db) => moderation.markPictureSeen(db, 1, 'avatar'),
     (db) => moderation.selectHistory(db, 'video', 1),
     (db) => moderation.selectVideoDuplicates(db, 1),
     (db) => moderation.selectAlbumDuplicates(db, 1),

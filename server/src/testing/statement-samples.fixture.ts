@@ -38,6 +38,7 @@ import { isKnownWord, selectMatches, selectSimilarWords } from '../search/words.
 import type { StatementSample, StatementSamples } from './statement-sample.ts';
 import { COLLECTION_SAMPLES } from './statement-samples-collections.fixture.ts';
 import { MEMBER_SAMPLES } from './statement-samples-members.fixture.ts';
+import { MODERATION_SAMPLES } from './statement-samples-moderation.fixture.ts';
 import { OPERATION_SAMPLES } from './statement-samples-operation.fixture.ts';
 import { UPLOAD_SAMPLES } from './statement-samples-uploads.fixture.ts';
 import { indexVideos } from '../search/search-index.sql.ts';
@@ -197,5 +198,6 @@ export const STATEMENT_SAMPLES: StatementSamples = {
   ...COLLECTION_SAMPLES,
   ...MEMBER_SAMPLES,
   ...OPERATION_SAMPLES,
+  ...MODERATION_SAMPLES,
   ...UPLOAD_SAMPLES,
 };

@@ -5,7 +5,8 @@
  */
 import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { notifyDecision } from '../notifications/notifications.ts';
+import type { DecisionGround } from '@foyer/shared/wire-schemas/decisions';
+import { recordDecision } from '../decisions/record-decision.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import { VIDEO_STATES } from '../publication/video-states.ts';
@@ -125,7 +126,14 @@ export const decideVideoChange = async (
     act,
     viewer,
     reason,
-  }: { changeId: number; act: 'approve' | 'reject'; viewer: AccessViewer | null; reason: string },
+    ground,
+  }: {
+    changeId: number;
+    act: 'approve' | 'reject';
+    viewer: AccessViewer | null;
+    reason: string;
+    ground?: DecisionGround;
+  },
 ): Promise<{ changed: boolean; status_id: number }> =>
   inTransaction(db, async (tx) => {
     const named = await selectChange(tx, changeId);
@@ -154,15 +162,26 @@ export const decideVideoChange = async (
         ...(screenshot !== null && { screenshot }),
       });
     }
-    if (approved.member_id !== null && approved.member_id !== viewer?._id)
-      await notifyDecision(tx, approved.member_id, {
-        section: 'video',
-        objectId: videoId,
-        decision: act === 'approve' ? 'change_approved' : 'change_rejected',
-        reason,
-      });
+    await recordDecision(tx, {
+      kind: 'video_change',
+      objectId: changeId,
+      about: { section: 'video', objectId: videoId },
+      act,
+      memberId: approved.member_id,
+      moderatorId: viewer?._id ?? null,
+      fact: reason,
+      told: act === 'approve' ? 'change_approved' : 'change_rejected',
+      ...(ground && { ground }),
+    });
     return { changed: true, status_id: statusId };
   });
+
+/** Which video it would change. @throws Refused not_found */
+export const findChangedVideo = async (db: Database, changeId: number): Promise<number> => {
+  const change = await selectChange(db, changeId);
+  if (!change) throw new Refused('not_found', `there is no change ${changeId}`);
+  return change.video_id;
+};
 
 /** What a moderator compares. @throws Refused not_found */
 export const describeChange = async (db: Database, changeId: number) => {

@@ -4,7 +4,7 @@ import type { PageModule } from './remote.ts';
 export const uploadRemote = {
   name: 'mf-upload',
   contract: 1,
-  pages: ['video', 'mine', 'edit'],
+  pages: ['video', 'mine', 'edit', 'moderation', 'decision'],
   widgets: [],
 } as const;
 
@@ -13,4 +13,6 @@ export interface UploadRemote {
   './video': () => Promise<PageModule>;
   './mine': () => Promise<PageModule>;
   './edit': () => Promise<PageModule>;
+  './moderation': () => Promise<PageModule>;
+  './decision': () => Promise<PageModule>;
 }

@@ -38,6 +38,21 @@ import { listingPageSchema, mainSchema } from './listings.ts';
 import { memberAnswerSchema, membersPageSchema } from './members.ts';
 import { messagesAnswerSchema, messagesBodySchema } from './messages.ts';
 import { modelAnswerSchema, modelsPageSchema } from './models.ts';
+import { appealAnswerSchema, appealBodySchema, statementSchema } from './decisions.ts';
+import {
+  appealActAnswerSchema,
+  appealActBodySchema,
+  appealsSchema,
+  claimAnswerSchema,
+  claimBodySchema,
+  deskSchema,
+  figuresSchema,
+  findSchema,
+  memberRecordSchema,
+  proposalActAnswerSchema,
+  proposalActBodySchema,
+  proposalsSchema,
+} from './moderation-desk.ts';
 import {
   moderationAnswerSchema,
   moderationBodySchema,
@@ -168,6 +183,20 @@ export const CALL_SHAPES: Readonly<Record<string, CallShape>> = {
   'DELETE /api/upload/{id}': {},
   'GET /api/captcha.json': {},
   'POST /api/report.php': { answer: written(doneSchema) },
+  'GET /api/moderation/desk.json': { answer: deskSchema },
+  'GET /api/moderation/figures.json': { answer: figuresSchema },
+  'GET /api/moderation/find.json': { answer: findSchema },
+  'GET /api/moderation/member/{file}': { answer: memberRecordSchema },
+  'GET /api/moderation/appeals.json': { answer: appealsSchema },
+  'GET /api/moderation/proposals.json': { answer: proposalsSchema },
+  'POST /api/moderation_claims.php': { answer: written(claimAnswerSchema), input: claimBodySchema },
+  'POST /api/moderation_appeals.php': { answer: written(appealActAnswerSchema), input: appealActBodySchema },
+  'POST /api/moderation_proposals.php': {
+    answer: written(proposalActAnswerSchema),
+    input: proposalActBodySchema,
+  },
+  'GET /api/decision/{file}': { answer: statementSchema },
+  'POST /api/appeal.php': { answer: written(appealAnswerSchema), input: appealBodySchema },
   'GET /api/moderation/queue.json': { answer: queuePageSchema },
   'GET /api/moderation/{kind}/{file}': { answer: moderationCaseSchema },
   'GET /api/releases/overview.json': { answer: releaseOverviewSchema },

@@ -36,3 +36,14 @@ export const stateHistorySchema = {
     },
   },
 } as const;
+
+/** Null: nobody. It ends by itself. */
+export const claimSchema = {
+  type: ['object', 'null'],
+  required: ['member', 'is_own', 'expires'],
+  properties: {
+    member: moderationMemberSchema,
+    is_own: { type: 'boolean' },
+    expires: { type: 'string' },
+  },
+} as const;

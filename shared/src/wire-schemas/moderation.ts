@@ -1,12 +1,15 @@
 /** What moderators decide about, and how. Only for members with the moderator role; nobody keeps the answers. */
 import type { FromSchema } from 'json-schema-to-ts';
+import { DECISION_GROUNDS } from './decisions.ts';
 import {
+  claimSchema,
   moderationMemberSchema,
   pagedListProperties,
   pagedQueryProperties,
   stateHistorySchema,
 } from './moderation-frame.ts';
 import { pictureSourcesSchema } from './pictures.ts';
+import { videoFileSchema } from './videos.ts';
 
 /**
  * What waits for a decision before anyone sees it. `video_change`: what an uploader wants to change of an approved video, which stays
@@ -14,27 +17,74 @@ import { pictureSourcesSchema } from './pictures.ts';
  */
 export const QUEUED_KINDS = ['video', 'album', 'video_change'] as const;
 export type QueuedKind = (typeof QUEUED_KINDS)[number];
-/** Avatars and covers are shown at once and can be taken down; their object is the member. */
-export const MODERATED_KINDS = [...QUEUED_KINDS, 'avatar', 'cover'] as const;
+/** What is published by its own state. */
+export type UploadKind = Exclude<QueuedKind, 'video_change'>;
+/** Avatars and covers are shown at once and looked at afterwards; their object is the member. */
+export const LISTED_KINDS = [...QUEUED_KINDS, 'avatar', 'cover'] as const;
+export type ListedKind = (typeof LISTED_KINDS)[number];
+/** Comments, messages and members are decided about when somebody reports them. */
+export const MODERATED_KINDS = [...LISTED_KINDS, 'comment', 'message', 'member'] as const;
 export type ModeratedKind = (typeof MODERATED_KINDS)[number];
 
-/** `block`: as `reject` (of a picture, as `delete`), and neither the same nor one that looks like it comes in again. */
-export const MODERATION_ACTS = ['approve', 'reject', 'delete', 'restore', 'block'] as const;
+/**
+ * `block`: as `reject` (of a picture, as `delete`), and neither the same nor one that looks like it comes in again. `restrict`: for
+ * signed-in members alone, whatever its owner wants. `age`: back before the moderators, of whom two must agree to show it again.
+ */
+export const MODERATION_ACTS = [
+  'approve',
+  'reject',
+  'delete',
+  'restore',
+  'block',
+  'restrict',
+  'unrestrict',
+  'age',
+  // Of members.
+  'strike',
+  'suspend',
+  'unsuspend',
+] as const;
 export type ModerationAct = (typeof MODERATION_ACTS)[number];
-/** The uploader reads it, so it must be there. */
-export const MODERATION_ACTS_WITH_REASON: readonly ModerationAct[] = ['reject', 'delete', 'block'];
+/** Which acts each kind takes. */
+export const ACTS_OF_KIND: Readonly<Record<ModeratedKind, readonly ModerationAct[]>> = {
+  video: ['approve', 'reject', 'delete', 'restore', 'block', 'restrict', 'unrestrict', 'age'],
+  album: ['approve', 'reject', 'delete', 'restore', 'block', 'age'],
+  video_change: ['approve', 'reject'],
+  avatar: ['approve', 'delete', 'block'],
+  cover: ['approve', 'delete', 'block'],
+  comment: ['delete', 'restore'],
+  message: ['delete'],
+  member: ['strike', 'suspend', 'unsuspend'],
+};
+/** Whom it concerns reads it, so it must be there. */
+export const MODERATION_ACTS_WITH_REASON: readonly ModerationAct[] = [
+  'reject',
+  'delete',
+  'block',
+  'restrict',
+  'age',
+  'strike',
+  'suspend',
+];
 export const MODERATION_REASON_MAX_LENGTH = 500;
+/** Days of a suspension; 0 is for good. */
+export const SUSPENSION_MAX_DAYS = 365;
+/** Longer ones, and those for good, need two moderators. */
+export const SUSPENSION_ALONE_MAX_DAYS = 30;
 
 /** `working`: still being processed. */
 export const QUEUE_STATES = ['waiting', 'working', 'rejected', 'deleted'] as const;
 export type QueueState = (typeof QUEUE_STATES)[number];
 export const QUEUE_PAGE_SIZE = 40;
 
+export const MODERATION_MARKS = ['restricted', 'age'] as const;
+export type ModerationMark = (typeof MODERATION_MARKS)[number];
+
 export const queueItemSchema = {
   type: 'object',
   required: ['kind', 'object_id', 'title', 'status_id', 'is_private', 'since', 'member'],
   properties: {
-    kind: { type: 'string', enum: QUEUED_KINDS },
+    kind: { type: 'string', enum: LISTED_KINDS },
     object_id: { type: 'integer' },
     title: { type: 'string' },
     status_id: { type: 'integer' },
@@ -49,6 +99,11 @@ export const queueItemSchema = {
     /** Of albums. */
     photos_amount: { type: 'integer' },
     reject_reason: { type: 'string' },
+    /** Who looks at it now. */
+    claim: claimSchema,
+    /** Open reports about it. */
+    reports: { type: 'integer' },
+    marks: { type: 'array', items: { type: 'string', enum: MODERATION_MARKS } },
   },
 } as const;
 export type QueueItem = FromSchema<typeof queueItemSchema>;
@@ -58,7 +113,7 @@ export const queueQuerySchema = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    kind: { type: 'string', enum: ['', ...QUEUED_KINDS] },
+    kind: { type: 'string', enum: ['', ...LISTED_KINDS] },
     state: { type: 'string', enum: QUEUE_STATES },
     ...pagedQueryProperties,
   },
@@ -83,7 +138,7 @@ const reviewedDetailsProperties = {
   screenshot: { type: ['integer', 'null'] },
 } as const;
 
-/** GET /api/moderation/{kind}/{object_id}.json, of each of QUEUED_KINDS. */
+/** GET /api/moderation/{kind}/{object_id}.json, of each of LISTED_KINDS. */
 export const moderationCaseSchema = {
   type: 'object',
   required: [...queueItemSchema.required, 'description', 'categories', 'history', 'duplicates'],
@@ -134,6 +189,10 @@ export const moderationCaseSchema = {
     },
     /** Of a video, signed. */
     screenshots: { type: 'array', items: { type: 'string' } },
+    /** Null: there is none. */
+    storyboard: videoFileSchema.properties.storyboard,
+    /** Of an avatar or cover, its address. */
+    picture: { type: 'string' },
     /** Of an album, signed. */
     photos: {
       type: 'array',
@@ -161,7 +220,12 @@ export const moderationBodySchema = {
     act: { type: 'string', enum: MODERATION_ACTS },
     kind: { type: 'string', enum: MODERATED_KINDS },
     object_id: { type: 'string', maxLength: 20 },
+    /** What was found, in words that whom it concerns reads. */
     reason: { type: 'string', maxLength: 5000 },
+    /** Left out: `rules`. */
+    ground: { type: 'string', enum: DECISION_GROUNDS },
+    /** Of `suspend`; 0: for good. */
+    days: { type: 'string', maxLength: 4 },
     /** The state that the moderator saw: a decision of somebody else in the meantime is told instead of overwritten. */
     status_id: { type: 'string', maxLength: 3 },
   },
@@ -177,6 +241,10 @@ export const moderationAnswerSchema = {
     status_id: { type: 'integer' },
     /** Of `block`: whether there was anything to know it by. */
     blocked: { type: 'boolean' },
+    /** Another moderator has to agree first. What can be undone was done already: a video to be blocked is rejected. */
+    needs_second: { type: 'boolean' },
+    /** Of `strike`: how many count now. */
+    strikes: { type: 'integer' },
   },
 } as const;
 export type ModerationAnswer = FromSchema<typeof moderationAnswerSchema>;

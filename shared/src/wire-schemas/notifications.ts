@@ -17,6 +17,8 @@ export const NOTIFICATION_KINDS = [
   'report',
   // To moderators: a comment is held back until they decide.
   'held_comment',
+  // To moderators: somebody objects to a decision.
+  'appeal',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 /** What members may do without; of the others they are always told. */
@@ -37,6 +39,12 @@ export const MODERATION_DECISIONS = [
   'restored',
   'change_approved',
   'change_rejected',
+  'restricted',
+  'suspended',
+  'strike',
+  // Of an appeal.
+  'appeal_upheld',
+  'appeal_overturned',
 ] as const;
 export type ModerationDecision = (typeof MODERATION_DECISIONS)[number];
 export const NOTIFICATIONS_PER_PAGE = 20;
@@ -87,6 +95,8 @@ export const notificationSchema = {
     reason: { type: 'string' },
     /** Why the site itself rejected an upload. */
     code: { type: 'string', enum: ERROR_CODES },
+    /** Key of the statement of reasons: urls.decision. */
+    statement: { type: 'string' },
   },
 } as const;
 export type Notification = FromSchema<typeof notificationSchema>;

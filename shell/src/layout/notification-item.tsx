@@ -8,7 +8,11 @@ import { urls } from '@foyer/shared/urls';
 import css from './notifications-menu.module.css';
 
 const addressOf = (notification: Notification): string | undefined => {
-  const { member, object, comment_id } = notification;
+  const { kind, member, object, comment_id, statement } = notification;
+  // A decision leads to its reasons; what is for moderators to their desk.
+  if (statement) return urls.decision(statement);
+  if (kind === 'report') return urls.moderation('reports');
+  if (kind === 'appeal') return urls.moderation('appeals');
   if (!object) return member ? urls.member(member._id) : undefined;
   const address = objectAddress(object);
   return address !== undefined && comment_id !== undefined ? `${address}#comment-${comment_id}` : address;

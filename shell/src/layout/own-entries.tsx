@@ -7,7 +7,10 @@ import { urls } from '@foyer/shared/urls';
 const word = (key: string) => <FormattedMessage id={`shellPages.own.${key}`} />;
 
 /** Before and after what packages put into the menu. */
-export const ownEntries = (memberId: number): { first: readonly MenuItem[]; last: readonly MenuItem[] } => ({
+export const ownEntries = (
+  memberId: number,
+  isModerator = false,
+): { first: readonly MenuItem[]; last: readonly MenuItem[] } => ({
   first: [
     { label: word('favourites'), to: urls.member(memberId, 'favourite_videos'), icon: 'heart' },
     { label: word('watchLater'), to: urls.member(memberId, 'watch_later_videos'), icon: 'clock' },
@@ -19,6 +22,7 @@ export const ownEntries = (memberId: number): { first: readonly MenuItem[]; last
     { label: word('albums'), to: urls.member(memberId, 'albums'), icon: 'image' },
   ],
   last: [
+    ...(isModerator ? [{ label: word('moderation'), to: urls.moderation(), icon: 'flag' } as const] : []),
     { label: word('edit'), to: urls.editProfile(), icon: 'user' },
     { label: word('settings'), to: '/settings/', icon: 'settings' },
   ],

@@ -37,7 +37,7 @@ const runOver = async (
   choice: Extract<ModerationChoice, { command: 'show' | 'decide' }>,
 ): Promise<boolean> => {
   const toUrl = (path: string): string => `${config.publicUrl}${path}`;
-  const deps = { db: context.db, storage: openStorage(config) };
+  const deps = { db: context.db, storage: openStorage(config), mail: config };
   let isWell = true;
   for (const subject of choice.subjects)
     try {

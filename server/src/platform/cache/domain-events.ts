@@ -60,6 +60,8 @@ interface EventFacts {
   commentAdded: { section: string; objectId: number; named: string };
   /** Edited, deleted, held back or shown after all. */
   commentChanged: { section: string; objectId: number };
+  /** Taken down by moderators, or shown again. */
+  commentModerated: { section: string; objectId: number };
 }
 
 type EventKind = keyof EventFacts;
@@ -126,6 +128,7 @@ const TAGS: { [Kind in EventKind]: (facts: EventFacts[Kind]) => string[] } = {
     commentsTag(section, named),
     objectTag(section, objectId),
   ],
+  commentModerated: ({ section, objectId }) => [commentsTag(section, objectId), objectTag(section, objectId)],
 };
 
 /** What was made of the object is stale after the event. */

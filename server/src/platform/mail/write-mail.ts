@@ -13,6 +13,7 @@ export const MAIL_KINDS = [
   'deleted',
   'guessing',
   'digest',
+  'suspended',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

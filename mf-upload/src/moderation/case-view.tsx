@@ -1,0 +1,177 @@
+/** One upload or picture with all that helps to decide about it. */
+import { FormattedMessage, Link, useDispatch, notify, useIntl } from '@foyer/shared/platform';
+import type { ModerationAct, ModerationCase } from '@foyer/shared/wire-schemas/moderation';
+import { Button } from '@foyer/shared/ui/controls/button';
+import { Badge } from '@foyer/shared/ui/graphics/badge';
+import { PostDate } from '@foyer/shared/ui/text/relative-date';
+import { urls } from '@foyer/shared/urls';
+import { moderationApi } from '../moderation-api.ts';
+import { ChangeView } from './change-view.tsx';
+import { DecisionForm } from './decision-form.tsx';
+import { deskAddress } from './desk-address.ts';
+import { actsFor, stateOf } from './labels.ts';
+import styles from './moderation.module.css';
+import { Preview } from './preview.tsx';
+
+interface CaseViewProps {
+  found: ModerationCase;
+  chosen: ModerationAct | null;
+  onChoose: (act: ModerationAct | null) => void;
+  onDone: () => void;
+  isClear: boolean;
+  onClear: () => void;
+}
+
+/** The object's own page, which moderators see in every state. */
+const pageOf = ({ kind, object_id, change }: ModerationCase): string =>
+  kind === 'video' || kind === 'video_change'
+    ? urls.video(change?.video_id ?? object_id, '-')
+    : kind === 'album'
+      ? urls.album(object_id, '-')
+      : urls.member(object_id);
+
+export const useClaim = () => {
+  const intl = useIntl();
+  const dispatch = useDispatch();
+  const [send] = moderationApi.endpoints.uploadDeskClaim.useMutation();
+  return async ({
+    kind,
+    object_id: objectId,
+    claim,
+  }: Pick<ModerationCase, 'kind' | 'object_id' | 'claim'>) => {
+    const { data } = await send({ act: claim?.is_own ? 'release' : 'claim', kind, objectId });
+    if (data?.ok && data.claim && !data.claim.is_own)
+      dispatch(
+        notify({
+          kind: 'error',
+          text: intl.formatMessage(
+            { id: 'upload.moderation.refused.claim' },
+            { name: data.claim.member?.name ?? '' },
+          ),
+        }),
+      );
+  };
+};
+
+const Claim = ({ found }: { found: ModerationCase }) => {
+  const toggle = useClaim();
+  const { claim } = found;
+  if (claim && !claim.is_own)
+    return (
+      <p className={styles.held}>
+        <FormattedMessage id="upload.moderation.held-by" values={{ name: <bdi>{claim.member?.name}</bdi> }} />
+      </p>
+    );
+  return (
+    <Button
+      size="s"
+      icon={claim ? 'check' : 'lock'}
+      aria-pressed={claim !== null}
+      onClick={() => void toggle(found)}
+    >
+      <FormattedMessage id={claim ? 'upload.moderation.release' : 'upload.moderation.claim'} />
+    </Button>
+  );
+};
+
+const History = ({ found }: { found: ModerationCase }) =>
+  found.history.length > 0 && (
+    <details className={styles.more}>
+      <summary>
+        <FormattedMessage id="upload.moderation.history" values={{ count: found.history.length }} />
+      </summary>
+      <ol className={styles.history}>
+        {found.history.map(({ date, to, member, reason }, index) => (
+          <li key={`${date}-${index}`}>
+            <Badge kind={stateOf(Number.parseInt(to, 10))}>
+              <FormattedMessage id={`upload.moderation.state.${stateOf(Number.parseInt(to, 10))}`} />
+            </Badge>{' '}
+            {member && <bdi>{member.name}</bdi>} <PostDate iso={date} /> {reason && <q>{reason}</q>}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+
+const Duplicates = ({ found }: { found: ModerationCase }) => {
+  const intl = useIntl();
+  const { duplicates, kind } = found;
+  if (duplicates.length === 0) return null;
+  return (
+    <section className={styles.alike}>
+      <h3>
+        <FormattedMessage id="upload.moderation.alike" />
+      </h3>
+      <ul>
+        {duplicates.map(({ object_id: id, title, status_id, likeness }) => (
+          <li key={id}>
+            <Link to={deskAddress({ section: 'queue', open: { kind: kind === 'video_change' ? 'video' : kind, id } })}>
+              <bdi>{title || `#${id}`}</bdi>
+            </Link>{' '}
+            <Badge kind={stateOf(status_id)}>
+              <FormattedMessage id={`upload.moderation.state.${stateOf(status_id)}`} />
+            </Badge>{' '}
+            {intl.formatNumber(likeness, { style: 'percent' })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+export const CaseView = ({ found, chosen, onChoose, onDone, isClear, onClear }: CaseViewProps) => {
+  const { kind, object_id: objectId, status_id: statusId, title, member, marks = [], reports = 0 } = found;
+  const state = stateOf(statusId);
+  return (
+    <article className={styles.case} aria-labelledby="case-title">
+      <header className={styles.caseHead}>
+        <h2 id="case-title" className={styles.caseTitle}>
+          <Link to={pageOf(found)}>
+            <bdi>{title || `#${objectId}`}</bdi>
+          </Link>
+        </h2>
+        <p className={styles.facts}>
+          <Badge kind={state}>
+            <FormattedMessage id={`upload.moderation.state.${state}`} />
+          </Badge>
+          {marks.map((mark) => (
+            <Badge key={mark} kind="danger">
+              <FormattedMessage id={`upload.moderation.mark.${mark}`} />
+            </Badge>
+          ))}
+          {member && (
+            <Link to={deskAddress({ section: 'find', member: member._id })}>
+              <bdi>{member.name}</bdi>
+            </Link>
+          )}
+          <PostDate iso={found.since} />
+          {reports > 0 && (
+            <Link to={deskAddress({ section: 'reports' })}>
+              <FormattedMessage id="upload.moderation.reported" values={{ count: reports }} />
+            </Link>
+          )}
+        </p>
+      </header>
+      <div className={styles.acts}>
+        <Button size="s" icon="eye" aria-pressed={isClear} onClick={onClear}>
+          <FormattedMessage id={isClear ? 'upload.moderation.veil' : 'upload.moderation.clear'} />
+        </Button>
+        <Claim found={found} />
+      </div>
+      <Preview key={`${kind}-${objectId}`} found={found} />
+      {found.change && <ChangeView change={found.change} screenshots={found.screenshots ?? []} />}
+      {found.description && <p className={styles.words}>{found.description}</p>}
+      {found.categories.length > 0 && <p className={styles.muted}>{found.categories.join(', ')}</p>}
+      {found.reject_reason && <q className={styles.words}>{found.reject_reason}</q>}
+      <Duplicates found={found} />
+      <DecisionForm
+        subjects={[{ kind, objectId, ...(kind !== 'avatar' && kind !== 'cover' ? { statusId } : {}) }]}
+        acts={actsFor(kind, statusId, marks)}
+        chosen={chosen}
+        onChoose={onChoose}
+        onDone={onDone}
+      />
+      <History found={found} />
+    </article>
+  );
+};

@@ -1,0 +1,52 @@
+/** What an uploader wants to change of an approved video: each detail as it is, beside what it would become. */
+import { FormattedMessage } from '@foyer/shared/platform';
+import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation';
+import type { ReactNode } from 'react';
+import styles from './moderation.module.css';
+
+type Change = NonNullable<ModerationCase['change']>;
+
+const DETAILS = ['title', 'description', 'tags', 'screenshot'] as const;
+
+export interface ChangeViewProps {
+  change: Change;
+  /** Signed addresses of the video's pictures, the first of number 1. */
+  screenshots: readonly string[];
+}
+
+export const ChangeView = ({ change: { before, after }, screenshots }: ChangeViewProps) => {
+  const show = (name: (typeof DETAILS)[number], side: Change['before'] | Change['after']): ReactNode => {
+    if (name === 'tags') return side.tags?.join(', ');
+    if (name !== 'screenshot') return side[name];
+    const address = side.screenshot ? screenshots[side.screenshot - 1] : undefined;
+    return address ? <img src={address} alt="" width={160} height={90} loading="lazy" /> : '–';
+  };
+  return (
+    <section aria-labelledby="change-title">
+      <h3 id="change-title">
+        <FormattedMessage id="upload.moderation.change" />
+      </h3>
+      <dl className={styles.change}>
+        {DETAILS.filter((name) => after[name] !== undefined).map((name) => (
+          <div key={name}>
+            <dt>
+              <FormattedMessage id={`upload.moderation.change.${name}`} />
+            </dt>
+            <dd>
+              <span className={styles.muted}>
+                <FormattedMessage id="upload.moderation.change.before" />
+              </span>
+              <del>{show(name, before)}</del>
+            </dd>
+            <dd>
+              <span className={styles.muted}>
+                <FormattedMessage id="upload.moderation.change.after" />
+              </span>
+              <ins>{show(name, after)}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+};

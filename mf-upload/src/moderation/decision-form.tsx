@@ -1,0 +1,135 @@
+/**
+ * Buttons for what can be decided. What takes something away asks for its ground and for what was found, which whom it concerns
+ * reads; everything else is done at once.
+ */
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from '@foyer/shared/platform';
+import { DECISION_GROUNDS, type DecisionGround } from '@foyer/shared/wire-schemas/decisions';
+import {
+  MODERATION_ACTS_WITH_REASON,
+  MODERATION_REASON_MAX_LENGTH,
+  type ModerationAct,
+} from '@foyer/shared/wire-schemas/moderation';
+import { Button } from '@foyer/shared/ui/controls/button';
+import { Select } from '@foyer/shared/ui/controls/select';
+import { TextArea } from '@foyer/shared/ui/forms/text-area';
+import type { Subject } from '../moderation-api.ts';
+import { ACT_ICONS, SUSPENSION_DAYS, TWO_ACTS } from './labels.ts';
+import styles from './moderation.module.css';
+import { useDecide } from './use-decide.ts';
+
+interface DecisionFormProps {
+  subjects: readonly Subject[];
+  /** In the order of the buttons; the first one is the usual one. */
+  acts: readonly ModerationAct[];
+  /** Which form is open; null: none. Kept above, so that keys open it, too. */
+  chosen: ModerationAct | null;
+  onChoose: (act: ModerationAct | null) => void;
+  /** Something was decided. */
+  onDone: () => void;
+}
+
+export const DecisionForm = ({ subjects, acts, chosen, onChoose, onDone }: DecisionFormProps) => {
+  const intl = useIntl();
+  const form = useRef<HTMLFormElement>(null);
+  const { isBusy, decide } = useDecide();
+  const [isMissing, setMissing] = useState(false);
+  const key = subjects.map(({ kind, objectId }) => `${kind}-${objectId}`).join();
+  useEffect(() => {
+    setMissing(false);
+    if (chosen) form.current?.querySelector<HTMLElement>('select, textarea')?.focus();
+  }, [chosen, key]);
+
+  const send = async (
+    act: ModerationAct,
+    words: { reason: string; ground?: DecisionGround; days?: number },
+  ) => {
+    const done = await decide(subjects.map((subject) => ({ ...subject, act, ...words })));
+    if (done === 0) return;
+    onChoose(null);
+    onDone();
+  };
+  const press = (act: ModerationAct) => {
+    if (MODERATION_ACTS_WITH_REASON.includes(act)) onChoose(chosen === act ? null : act);
+    else void send(act, { reason: '' });
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!chosen) return;
+    const fields = new FormData(event.currentTarget);
+    const reason = String(fields.get('reason') ?? '').trim();
+    setMissing(reason === '');
+    if (reason === '') return;
+    const days = fields.get('days');
+    void send(chosen, {
+      reason,
+      ground: String(fields.get('ground')) as DecisionGround,
+      ...(days !== null && { days: Number(days) }),
+    });
+  };
+
+  return (
+    <div className={styles.decide}>
+      <div className={styles.acts}>
+        {acts.map((act, index) => (
+          <Button
+            key={act}
+            kind={index === 0 ? 'primary' : 'secondary'}
+            icon={ACT_ICONS[act]}
+            disabled={isBusy}
+            aria-expanded={MODERATION_ACTS_WITH_REASON.includes(act) ? chosen === act : undefined}
+            onClick={() => press(act)}
+          >
+            <FormattedMessage id={`upload.moderation.act.${act}`} />
+          </Button>
+        ))}
+      </div>
+      {chosen && acts.includes(chosen) && (
+        <form ref={form} key={key} className={styles.reasons} onSubmit={submit} noValidate>
+          <Select
+            label={<FormattedMessage id="upload.moderation.ground" />}
+            name="ground"
+            defaultValue="rules"
+          >
+            {DECISION_GROUNDS.map((ground) => (
+              <option key={ground} value={ground}>
+                {intl.formatMessage({ id: `upload.moderation.ground.${ground}` })}
+              </option>
+            ))}
+          </Select>
+          {chosen === 'suspend' && (
+            <Select label={<FormattedMessage id="upload.moderation.days" />} name="days" defaultValue="7">
+              {SUSPENSION_DAYS.map((days) => (
+                <option key={days} value={days}>
+                  {intl.formatMessage({ id: 'upload.moderation.days.count' }, { days })}
+                </option>
+              ))}
+            </Select>
+          )}
+          <TextArea
+            label={<FormattedMessage id="upload.moderation.reason" />}
+            hint={<FormattedMessage id="upload.moderation.reason.hint" />}
+            error={isMissing && <FormattedMessage id="upload.moderation.reason.missing" />}
+            name="reason"
+            rows={3}
+            required
+            maxLength={MODERATION_REASON_MAX_LENGTH}
+          />
+          {TWO_ACTS.includes(chosen) && (
+            <p className={styles.note}>
+              <FormattedMessage id="upload.moderation.needs-second" />
+            </p>
+          )}
+          <div className={styles.acts}>
+            <Button type="submit" kind="danger" disabled={isBusy}>
+              <FormattedMessage id={`upload.moderation.act.${chosen}`} />
+            </Button>
+            <Button kind="quiet" onClick={() => onChoose(null)}>
+              <FormattedMessage id="common.cancel" />
+            </Button>
+          </div>
+        </form>
+      )}
+    </div>
+  );
+};

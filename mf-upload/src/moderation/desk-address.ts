@@ -1,0 +1,66 @@
+/** Addresses within the desk: its sections, and what is open in them. */
+import {
+  LISTED_KINDS,
+  type ListedKind,
+  QUEUE_STATES,
+  type QueueState,
+} from '@foyer/shared/wire-schemas/moderation';
+import { REPORT_STATES, type ReportState } from '@foyer/shared/wire-schemas/moderation-reports';
+import { urls } from '@foyer/shared/urls';
+
+/** The queue is the desk itself. */
+export const DESK_SECTIONS = ['reports', 'appeals', 'second', 'find', 'figures'] as const;
+export type DeskSection = 'queue' | (typeof DESK_SECTIONS)[number];
+
+export interface DeskView {
+  section: DeskSection;
+  kind: ListedKind | '';
+  state: QueueState;
+  reports: ReportState;
+  page: number;
+  /** What is open beside the queue. */
+  open: { kind: ListedKind; id: number } | null;
+  report: number | null;
+  member: number | null;
+  question: string;
+}
+
+const among = <Value extends string>(
+  values: readonly Value[],
+  text: string | null | undefined,
+): Value | undefined => values.find((value) => value === text);
+
+const idOf = (text: string | null): number | null =>
+  text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+
+const openOf = (text: string | null): DeskView['open'] => {
+  const [word, number] = text?.split('-') ?? [];
+  const kind = among(LISTED_KINDS, word);
+  const id = idOf(number ?? null);
+  return kind && id !== null ? { kind, id } : null;
+};
+
+export const readDesk = (section: string | undefined, search: URLSearchParams): DeskView => ({
+  section: among(DESK_SECTIONS, section) ?? 'queue',
+  kind: among(LISTED_KINDS, search.get('kind')) ?? '',
+  state: among(QUEUE_STATES, search.get('state')) ?? 'waiting',
+  reports: among(REPORT_STATES, search.get('reports')) ?? 'open',
+  page: idOf(search.get('page')) ?? 1,
+  open: openOf(search.get('case')),
+  report: idOf(search.get('report')),
+  member: idOf(search.get('member')),
+  question: search.get('q') ?? '',
+});
+
+/** Defaults are left out. */
+export const deskAddress = ({ section, ...view }: Partial<DeskView> & Pick<DeskView, 'section'>): string =>
+  urls.moderation(section === 'queue' ? undefined : section, {
+    kind: view.kind || undefined,
+    state: view.state === 'waiting' ? undefined : view.state,
+    reports: view.reports === 'open' ? undefined : view.reports,
+    page: view.page === 1 ? undefined : view.page,
+    case: view.open ? `${view.open.kind}-${view.open.id}` : undefined,
+    report: view.report ?? undefined,
+    member: view.member ?? undefined,
+    q: view.question || undefined,
+  });

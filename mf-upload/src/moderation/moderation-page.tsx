@@ -1,0 +1,101 @@
+import { FormattedMessage, useIntl, useLocation, useViewer } from '@foyer/shared/platform';
+import type { PageProps } from '@foyer/shared/remotes/remote';
+import type { Desk } from '@foyer/shared/wire-schemas/moderation-desk';
+import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
+import { PageHead } from '@foyer/shared/ui/page/page-head';
+import { EmptyState } from '@foyer/shared/ui/states/empty-state';
+import { Skeleton } from '@foyer/shared/ui/states/skeleton';
+import { urls } from '@foyer/shared/urls';
+import { moderationApi } from '../moderation-api.ts';
+import { AppealsSection } from './appeals-section.tsx';
+import { DESK_SECTIONS, type DeskSection, type DeskView, deskAddress, readDesk } from './desk-address.ts';
+import { FiguresSection } from './figures-section.tsx';
+import { FindSection } from './find-section.tsx';
+import styles from './moderation.module.css';
+import { QueueSection } from './queue-section.tsx';
+import { ReportsSection } from './reports-section.tsx';
+import { SecondSection } from './second-section.tsx';
+
+/** How often counts are asked for while the desk is open. */
+const POLL_MS = 30_000;
+
+const SECTIONS: Record<DeskSection, (props: { view: DeskView }) => React.ReactNode> = {
+  queue: QueueSection,
+  reports: ReportsSection,
+  appeals: AppealsSection,
+  second: SecondSection,
+  find: FindSection,
+  figures: FiguresSection,
+};
+
+const countOf = (desk: Desk | undefined, section: DeskSection): number => {
+  if (!desk) return 0;
+  switch (section) {
+    case 'queue':
+      return Object.values(desk.waiting).reduce((sum: number, count) => sum + Number(count), 0);
+    case 'reports':
+      return desk.reports;
+    case 'appeals':
+      return desk.appeals;
+    case 'second':
+      return desk.proposals;
+    default:
+      return 0;
+  }
+};
+
+/** Closed to everyone but moderators, who find each part of the work under a tab with how much waits in it. */
+export const ModerationPage = ({ params }: PageProps) => {
+  const intl = useIntl();
+  const viewer = useViewer();
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={intl.formatMessage({ id: 'upload.moderation.title' })}
+        description={intl.formatMessage({ id: 'upload.moderation.title' })}
+        canonical={urls.moderation()}
+        robots="noindex,nofollow"
+      />
+      <h1 className={styles.title} tabIndex={-1}>
+        <FormattedMessage id="upload.moderation.title" />
+      </h1>
+      {viewer.status === 'member' && viewer.member.is_moderator ? (
+        <OpenDesk section={params.section} />
+      ) : viewer.status === 'unknown' ? (
+        <Skeleton w="100%" h={900} />
+      ) : (
+        <EmptyState icon="lock" title={<FormattedMessage id="upload.moderation.closed" />} />
+      )}
+    </div>
+  );
+};
+
+const OpenDesk = ({ section }: { section: string | undefined }) => {
+  const intl = useIntl();
+  const { search } = useLocation();
+  const view = readDesk(section, new URLSearchParams(search));
+  const { data: desk } = moderationApi.endpoints.uploadDeskGet.useQuery(undefined, {
+    pollingInterval: POLL_MS,
+    skipPollingIfUnfocused: true,
+  });
+  const Section = SECTIONS[view.section];
+  const tabs = (['queue', ...DESK_SECTIONS] as const).map((one) => {
+    const count = countOf(desk, one);
+    return {
+      label: (
+        <>
+          <FormattedMessage id={`upload.moderation.section.${one}`} />
+          {count > 0 && <span className={styles.count}>{intl.formatNumber(count)}</span>}
+        </>
+      ),
+      to: deskAddress({ section: one }),
+      current: one === view.section,
+    };
+  });
+  return (
+    <>
+      <LinkTabs items={tabs} label={intl.formatMessage({ id: 'upload.moderation.title' })} />
+      <Section view={view} />
+    </>
+  );
+};

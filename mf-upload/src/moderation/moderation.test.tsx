@@ -1,0 +1,210 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ModerationCase, QueueItem } from '@foyer/shared/wire-schemas/moderation';
+import { buildViewer } from '@foyer/shared/testing/builders';
+import type { ApiAnswers } from '@foyer/shared/testing/fake-transport';
+import { renderInApp } from '@foyer/shared/testing/render-in-app';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import messages from '../messages/en.json' with { type: 'json' };
+import { page } from './page.tsx';
+
+const item = (values: Partial<QueueItem> = {}): QueueItem => ({
+  kind: 'video',
+  object_id: 12,
+  title: 'Harbour',
+  status_id: 4,
+  is_private: 0,
+  since: '2026-11-20T10:00:00.000Z',
+  member: { _id: 5, name: 'quiet-otter' },
+  thumb: '/media/p/1.x/video-12/thumb.jpg',
+  duration_seconds: 95,
+  claim: null,
+  reports: 0,
+  marks: [],
+  ...values,
+});
+const found = (values: Partial<ModerationCase> = {}): ModerationCase => ({
+  ...item(),
+  description: 'Lights at night',
+  categories: ['outdoor'],
+  history: [],
+  duplicates: [{ object_id: 3, title: 'The same lights', status_id: 6, likeness: 1 }],
+  streams: [{ type: 'video/mp4', src: '/media/p/1.x/video-12/480p.mp4' }],
+  screenshots: ['/media/p/1.x/video-12/1.jpg'],
+  ...values,
+});
+const desk = {
+  waiting: { video: 2, album: 1, avatar: 0, cover: 0 },
+  reports: 4,
+  appeals: 1,
+  proposals: 1,
+  overdue: 0,
+};
+const answers = (items: QueueItem[], more: ApiAnswers = {}): ApiAnswers => ({
+  '/api/moderation/desk.json': desk,
+  '/api/moderation/queue.json': { items, total_count: items.length },
+  '/api/moderation/video/12.json': found(),
+  '/api/moderation/video/13.json': found({ object_id: 13, title: 'Bridge' }),
+  ...more,
+});
+const open = (path: string, api: ApiAnswers, params: Record<string, string> = {}) =>
+  renderInApp(page, { path, params, api, viewer: buildViewer({ is_moderator: true }), messages });
+const posted = (requests: readonly { method?: string; body?: unknown }[]) =>
+  requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+const DONE = { 'POST /api/moderation.php': { ok: true, changed: true, status_id: 1 } };
+
+describe('the desk', () => {
+  it('is closed to members, and asks nothing for them', async () => {
+    const { result, requests } = await renderInApp(page, {
+      path: '/moderation/',
+      api: {},
+      viewer: buildViewer(),
+      messages,
+    });
+    expect(result?.status).toBe(403);
+    expect(screen.getByText('This page is for moderators')).toBeInTheDocument();
+    expect(requests).toEqual([]);
+  });
+
+  it('says how much waits in each part', async () => {
+    await open('/moderation/', answers([item()]));
+    const tabs = screen.getByRole('navigation', { name: 'Moderation' });
+    expect(within(tabs).getByRole('link', { name: /Queue\s*3/ })).toHaveAttribute('aria-current', 'page');
+    expect(within(tabs).getByRole('link', { name: /Reports\s*4/ })).toHaveAttribute(
+      'href',
+      '/moderation/reports/',
+    );
+  });
+
+  it('veils what it shows, and plays nothing before it is asked', async () => {
+    await open('/moderation/?case=video-12', answers([item()]));
+    const pictures = () => [...document.querySelectorAll('img')];
+    expect(pictures().length).toBeGreaterThan(1);
+    expect(pictures().every((one) => one.hasAttribute('data-veiled'))).toBe(true);
+    expect(document.querySelector('video')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Play without sound' }));
+    const film = document.querySelector('video');
+    expect(film?.muted).toBe(true);
+    expect(film).toHaveAttribute('data-veiled');
+    await userEvent.keyboard('b');
+    expect(pictures().some((one) => one.hasAttribute('data-veiled'))).toBe(false);
+    // What the hashes matched.
+    expect(screen.getByRole('link', { name: 'The same lights' })).toHaveAttribute(
+      'href',
+      '/moderation/?case=video-3',
+    );
+  });
+
+  it('wants a ground and what was found before it takes something away', async () => {
+    const { requests } = await open('/moderation/?case=video-12', answers([item()], DONE));
+    await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
+    const form = document.querySelector('form') as HTMLFormElement;
+    await userEvent.selectOptions(within(form).getByLabelText('Ground'), 'Doubt about somebody’s age');
+    await userEvent.click(within(form).getByRole('button', { name: 'Reject' }));
+    expect(within(form).getByText('Please write what was found.')).toBeInTheDocument();
+    expect(posted(requests)).toEqual([]);
+    await userEvent.type(within(form).getByLabelText('What was found'), 'No record');
+    await userEvent.click(within(form).getByRole('button', { name: 'Reject' }));
+    await waitFor(() =>
+      expect(posted(requests)).toEqual([
+        { act: 'reject', kind: 'video', object_id: 12, status_id: 4, reason: 'No record', ground: 'age' },
+      ]),
+    );
+  });
+
+  it('is worked through by keys alone', async () => {
+    const items = [item(), item({ object_id: 13, title: 'Bridge' })];
+    const { requests } = await open('/moderation/', answers(items, DONE));
+    await userEvent.keyboard('j');
+    expect(await screen.findByRole('heading', { name: 'Harbour' })).toBeInTheDocument();
+    await userEvent.keyboard('a');
+    await waitFor(() =>
+      expect(posted(requests)).toMatchObject([{ act: 'approve', object_id: 12, status_id: 4 }]),
+    );
+    // The next one opens by itself.
+    expect(await screen.findByRole('heading', { name: 'Bridge' })).toBeInTheDocument();
+    await userEvent.keyboard('r');
+    expect(await screen.findByLabelText('Ground')).toHaveFocus();
+    // Keys are letters while something is typed.
+    await userEvent.type(screen.getByLabelText('What was found'), 'jab');
+    expect(screen.getByLabelText('What was found')).toHaveValue('jab');
+    expect(posted(requests)).toHaveLength(1);
+  });
+
+  it('leaves single keys to whoever switches them off', async () => {
+    const { requests } = await open('/moderation/?case=video-12', answers([item()], DONE));
+    await userEvent.click(screen.getByText('Keyboard shortcuts'));
+    await userEvent.click(screen.getByLabelText('Use single keys'));
+    await userEvent.keyboard('a');
+    expect(posted(requests)).toEqual([]);
+  });
+
+  it('decides about many at once', async () => {
+    const items = [item(), item({ object_id: 13, title: 'Bridge' })];
+    const { requests } = await open('/moderation/', answers(items, DONE));
+    for (const title of ['Harbour', 'Bridge'])
+      await userEvent.click(screen.getByRole('checkbox', { name: `Choose “${title}”` }));
+    const bulk = screen.getByRole('region', { name: 'Many at once' });
+    await userEvent.click(within(bulk).getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(posted(requests)).toMatchObject([{ object_id: 12 }, { object_id: 13 }]));
+  });
+
+  it('says who was faster', async () => {
+    const refusal = {
+      ok: false,
+      code: 'bad_request',
+      error: 'x',
+      field: 'claim',
+      info: { by: 'miro' },
+    };
+    const { store } = await open(
+      '/moderation/?case=video-12',
+      answers([item()], { 'POST /api/moderation.php': refusal }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(store.getState().notifications[0]?.text).toBe('miro is looking at this now'));
+  });
+});
+
+describe('appeals', () => {
+  const decision = {
+    decision_id: 1,
+    kind: 'video',
+    object_id: 12,
+    title: 'Harbour',
+    act: 'reject',
+    ground: 'quality',
+    fact: 'Too dark',
+    automated: false,
+    date: '2026-11-20T10:00:00.000Z',
+    member: { _id: 5, name: 'quiet-otter' },
+    moderator: { _id: 2, name: 'mora' },
+  };
+  const appeal = (values: object) => ({
+    appeal_id: 1,
+    words: 'On purpose',
+    sent: '2026-11-21T10:00:00.000Z',
+    state: 'open',
+    may_decide: true,
+    decision,
+    ...values,
+  });
+
+  it('are decided with an answer, by who did not decide first', async () => {
+    const appeals = [appeal({}), appeal({ appeal_id: 2, may_decide: false })];
+    const { requests } = await open(
+      '/moderation/appeals/',
+      answers([], {
+        '/api/moderation/appeals.json': { appeals, total_count: 2 },
+        'POST /api/moderation_appeals.php': { ok: true, state: 'overturned', undone: true },
+      }),
+      { section: 'appeals' },
+    );
+    expect(screen.getByText(/Another moderator decides about this/)).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('Your answer to the objection'), 'You are right');
+    await userEvent.click(screen.getByRole('button', { name: 'The objection is right: undo' }));
+    await waitFor(() =>
+      expect(posted(requests)).toEqual([{ act: 'overturn', appeal_id: 1, answer: 'You are right' }]),
+    );
+  });
+});

@@ -1,0 +1,5 @@
+/** Whether pictures are shown as they are: blurred and grey until a moderator asks. */
+import { createContext, useContext } from 'react';
+
+export const ClearContext = createContext(false);
+export const useClear = (): boolean => useContext(ClearContext);

@@ -1,0 +1,200 @@
+/** The queue beside what is open of it; work by keys, one by one or many at once. */
+import { useState } from 'react';
+import { FormattedMessage, useHydrated, useIntl, useNavigate } from '@foyer/shared/platform';
+import {
+  ACTS_OF_KIND,
+  type ModerationAct,
+  QUEUE_PAGE_SIZE,
+  type QueueItem,
+} from '@foyer/shared/wire-schemas/moderation';
+import { ButtonLink } from '@foyer/shared/ui/controls/button';
+import { Pagination } from '@foyer/shared/ui/navigation/pagination';
+import { AsyncView } from '@foyer/shared/ui/states/async-view';
+import { EmptyState } from '@foyer/shared/ui/states/empty-state';
+import { Skeleton } from '@foyer/shared/ui/states/skeleton';
+import { moderationApi } from '../moderation-api.ts';
+import { CaseView, useClaim } from './case-view.tsx';
+import { DecisionForm } from './decision-form.tsx';
+import { type DeskView, deskAddress } from './desk-address.ts';
+import { KeyHelp } from './key-help.tsx';
+import { actsFor } from './labels.ts';
+import styles from './moderation.module.css';
+import { ClearContext } from './preview-context.ts';
+import { QueueFilters } from './queue-filters.tsx';
+import { QueueRow } from './queue-row.tsx';
+import { useDecide } from './use-decide.ts';
+import { useHotKeys } from './use-hot-keys.ts';
+
+const { uploadDeskGetQueue, uploadDeskGetCase } = moderationApi.endpoints;
+const POLL_MS = 30_000;
+const NONE: readonly QueueItem[] = [];
+
+const keyOf = ({ kind, object_id }: Pick<QueueItem, 'kind' | 'object_id'>): string => `${kind}-${object_id}`;
+
+/** What can be decided about all of them. */
+const commonActs = (items: readonly QueueItem[]): ModerationAct[] => {
+  const [first, ...rest] = items.map(({ kind, status_id, marks = [] }) => actsFor(kind, status_id, marks));
+  return (first ?? []).filter((act) => rest.every((acts) => acts.includes(act)));
+};
+
+export const QueueSection = ({ view }: { view: DeskView }) => {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const { kind, state, page, open } = view;
+  const [chosenKeys, setChosenKeys] = useState<ReadonlySet<string>>(new Set());
+  const [act, setAct] = useState<ModerationAct | null>(null);
+  const [isClear, setClear] = useState(false);
+  const [hasKeys, setHasKeys] = useState(true);
+  const { decide } = useDecide();
+  const toggleClaim = useClaim();
+  const queue = uploadDeskGetQueue.useQuery(
+    { kind, state, page },
+    { pollingInterval: hydrated ? POLL_MS : 0, skipPollingIfUnfocused: true },
+  );
+  const found = uploadDeskGetCase.useQuery(open ?? { kind: 'video', id: 0 }, { skip: open === null });
+  const items = queue.data?.items ?? NONE;
+  const chosen = items.filter((item) => chosenKeys.has(keyOf(item)));
+  const openKey = open && `${open.kind}-${open.id}`;
+  const position = items.findIndex((item) => keyOf(item) === openKey);
+
+  const addressOf = (item: QueueItem | undefined): string =>
+    deskAddress({ ...view, open: item ? { kind: item.kind, id: item.object_id } : null });
+  const move = (step: number) => {
+    const next = items[position < 0 ? 0 : position + step];
+    setAct(null);
+    if (next) void navigate(addressOf(next), { preventScrollReset: true });
+  };
+  const toggle = (item: QueueItem) =>
+    setChosenKeys((keys) => {
+      const next = new Set(keys);
+      if (!next.delete(keyOf(item))) next.add(keyOf(item));
+      return next;
+    });
+  /** Goes on with what waits next. */
+  const goOn = () => {
+    const next = items[position + 1] ?? items[position - 1];
+    void navigate(addressOf(next), { preventScrollReset: true });
+  };
+  const shown = found.currentData;
+  /** By its key: at once, or its form. */
+  const take = (wanted: ModerationAct) => {
+    if (
+      chosen.length === 0 &&
+      (!shown || !actsFor(shown.kind, shown.status_id, shown.marks ?? []).includes(wanted))
+    )
+      return;
+    if (wanted !== 'approve' || chosen.length > 0) return setAct(wanted);
+    if (!shown) return;
+    const { kind: of, object_id: objectId, status_id: statusId } = shown;
+    const isUpload = of === 'video' || of === 'album';
+    void decide([{ kind: of, objectId, act: wanted, reason: '', ...(isUpload && { statusId }) }]).then(
+      (done) => done > 0 && goOn(),
+    );
+  };
+  useHotKeys(
+    {
+      j: () => move(1),
+      k: () => move(-1),
+      x: () => items[position] && toggle(items[position]),
+      a: () => take('approve'),
+      r: () => take('reject'),
+      d: () => take('delete'),
+      b: () => setClear((was) => !was),
+      c: () => shown && void toggleClaim(shown),
+    },
+    hydrated && hasKeys,
+  );
+
+  return (
+    <ClearContext value={isClear}>
+      <QueueFilters view={view} />
+      <div className={styles.columns} data-open={open ? true : undefined}>
+        <div className={styles.list}>
+          <AsyncView
+            state={{ data: queue.data, error: queue.error, isLoading: queue.isLoading }}
+            empty={({ items: rows }) => rows.length === 0}
+            emptyText={intl.formatMessage({ id: 'upload.moderation.queue.empty' })}
+            skeleton={<Skeleton w="100%" h={600} />}
+            onRetry={() => void queue.refetch()}
+          >
+            {({ total_count }) => (
+              <>
+                {chosen.length > 0 && (
+                  <section
+                    className={styles.bulk}
+                    aria-label={intl.formatMessage({ id: 'upload.moderation.bulk' })}
+                  >
+                    <p>
+                      <FormattedMessage id="upload.moderation.chosen" values={{ count: chosen.length }} />
+                    </p>
+                    <DecisionForm
+                      subjects={chosen.map(({ kind: of, object_id: objectId, status_id: statusId }) => ({
+                        kind: of,
+                        objectId,
+                        ...((of === 'video' || of === 'album') && { statusId }),
+                      }))}
+                      acts={commonActs(chosen).filter(
+                        (one) => ACTS_OF_KIND.album.includes(one) && one !== 'block',
+                      )}
+                      chosen={act}
+                      onChoose={setAct}
+                      onDone={() => setChosenKeys(new Set())}
+                    />
+                  </section>
+                )}
+                <ul className={styles.rows}>
+                  {items.map((item) => (
+                    <QueueRow
+                      key={keyOf(item)}
+                      item={item}
+                      to={addressOf(item)}
+                      isOpen={keyOf(item) === openKey}
+                      isChosen={chosenKeys.has(keyOf(item))}
+                      onToggle={() => toggle(item)}
+                    />
+                  ))}
+                </ul>
+                <Pagination
+                  page={page}
+                  totalPages={Math.ceil(total_count / QUEUE_PAGE_SIZE)}
+                  hrefOf={(to) => deskAddress({ ...view, page: to, open: null })}
+                />
+              </>
+            )}
+          </AsyncView>
+          <KeyHelp isOn={hasKeys} onChange={setHasKeys} />
+        </div>
+        <div className={styles.beside}>
+          {open ? (
+            <>
+              <ButtonLink className={styles.back} kind="quiet" icon="chevron-left" to={addressOf(undefined)}>
+                <FormattedMessage id="upload.moderation.back" />
+              </ButtonLink>
+              <AsyncView
+                state={{ data: shown, error: found.error, isLoading: found.isFetching }}
+                skeleton={<Skeleton w="100%" h={600} />}
+                onRetry={() => void found.refetch()}
+              >
+                {(one) => (
+                  <CaseView
+                    found={one}
+                    chosen={chosen.length > 0 ? null : act}
+                    onChoose={setAct}
+                    onDone={goOn}
+                    isClear={isClear}
+                    onClear={() => setClear((was) => !was)}
+                  />
+                )}
+              </AsyncView>
+            </>
+          ) : (
+            items.length > 0 && (
+              <EmptyState icon="eye" title={<FormattedMessage id="upload.moderation.none-open" />} />
+            )
+          )}
+        </div>
+      </div>
+    </ClearContext>
+  );
+};

@@ -1,0 +1,236 @@
+/** What visitors wrote to the site, what it is about, and what is done about it. */
+import { type FormEvent, useState } from 'react';
+import {
+  errorCodeOf,
+  FormattedMessage,
+  Link,
+  notify,
+  useDispatch,
+  useErrorText,
+  useIntl,
+} from '@foyer/shared/platform';
+import { ACTS_OF_KIND, type ModerationAct, QUEUE_PAGE_SIZE } from '@foyer/shared/wire-schemas/moderation';
+import {
+  REPORT_ANSWER_MAX_LENGTH,
+  REPORT_STATES,
+  type ReportAct,
+  type ReportCase,
+} from '@foyer/shared/wire-schemas/moderation-reports';
+import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
+import { TextArea } from '@foyer/shared/ui/forms/text-area';
+import { Badge } from '@foyer/shared/ui/graphics/badge';
+import { Pagination } from '@foyer/shared/ui/navigation/pagination';
+import { AsyncView } from '@foyer/shared/ui/states/async-view';
+import { Skeleton } from '@foyer/shared/ui/states/skeleton';
+import { PostDate } from '@foyer/shared/ui/text/relative-date';
+import { moderationApi } from '../moderation-api.ts';
+import { DecisionForm } from './decision-form.tsx';
+import { type DeskView, deskAddress } from './desk-address.ts';
+import styles from './moderation.module.css';
+
+const { uploadDeskGetReports, uploadDeskGetReport, uploadDeskDecideReport } = moderationApi.endpoints;
+
+export const ReportsSection = ({ view }: { view: DeskView }) => {
+  const intl = useIntl();
+  const { reports: state, page, report } = view;
+  const list = uploadDeskGetReports.useQuery({ state, page });
+  const found = uploadDeskGetReport.useQuery(report ?? 0, { skip: report === null });
+  return (
+    <>
+      <ul className={styles.chips}>
+        {REPORT_STATES.map((one) => (
+          <li key={one}>
+            <Link
+              className={styles.chip}
+              to={deskAddress({ section: 'reports', reports: one })}
+              aria-current={one === state ? 'true' : undefined}
+            >
+              <FormattedMessage id={`upload.moderation.reports.${one}`} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.columns} data-open={report === null ? undefined : true}>
+        <div className={styles.list}>
+          <AsyncView
+            state={{ data: list.data, error: list.error, isLoading: list.isLoading }}
+            empty={({ reports }) => reports.length === 0}
+            emptyText={intl.formatMessage({ id: 'upload.moderation.reports.empty' })}
+            skeleton={<Skeleton w="100%" h={600} />}
+            onRetry={() => void list.refetch()}
+          >
+            {({ reports, total_count }) => (
+              <>
+                <ul className={styles.rows}>
+                  {reports.map(({ report_id: id, subject, reason, object, date, email }) => (
+                    <li key={id} className={styles.row} data-open={id === report || undefined}>
+                      <div className={styles.rowWords}>
+                        <Link
+                          className={styles.rowTitle}
+                          to={deskAddress({ ...view, report: id })}
+                          preventScrollReset
+                          aria-current={id === report ? 'true' : undefined}
+                        >
+                          <bdi>{object?.title || subject || `#${id}`}</bdi>
+                        </Link>
+                        <p className={styles.facts}>
+                          {object && <FormattedMessage id={`upload.moderation.kind.${object.section}`} />}
+                          {reason && (
+                            <Badge kind="warning">
+                              <FormattedMessage id={`upload.moderation.report-reason.${reason}`} />
+                            </Badge>
+                          )}
+                          <bdi>{email}</bdi>
+                          <PostDate iso={date} />
+                        </p>
+                      </div>
+                    </li>
+                  ))}
+                </ul>
+                <Pagination
+                  page={page}
+                  totalPages={Math.ceil(total_count / QUEUE_PAGE_SIZE)}
+                  hrefOf={(to) => deskAddress({ ...view, page: to, report: null })}
+                />
+              </>
+            )}
+          </AsyncView>
+        </div>
+        <div className={styles.beside}>
+          {report !== null && (
+            <>
+              <ButtonLink
+                className={styles.back}
+                kind="quiet"
+                icon="chevron-left"
+                to={deskAddress({ ...view, report: null })}
+              >
+                <FormattedMessage id="upload.moderation.back" />
+              </ButtonLink>
+              <AsyncView
+                state={{ data: found.currentData, error: found.error, isLoading: found.isFetching }}
+                skeleton={<Skeleton w="100%" h={500} />}
+                onRetry={() => void found.refetch()}
+              >
+                {(one) => <ReportView key={one.report_id} found={one} />}
+              </AsyncView>
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  );
+};
+
+/** Where the object is looked at. */
+const placeOf = (object: NonNullable<ReportCase['object']>): string | undefined => {
+  const { section, object_id: id } = object;
+  if (section === 'video' || section === 'album')
+    return deskAddress({ section: 'queue', open: { kind: section, id } });
+  return section === 'member' ? deskAddress({ section: 'find', member: id }) : undefined;
+};
+
+const ReportView = ({ found }: { found: ReportCase }) => {
+  const { object, subject, reason, message, email, attachment, others_open: others, answer, state } = found;
+  const [act, setAct] = useState<ModerationAct | null>(null);
+  const place = object && placeOf(object);
+  return (
+    <article className={styles.case} aria-labelledby="report-title">
+      <header className={styles.caseHead}>
+        <h2 id="report-title" className={styles.caseTitle}>
+          <bdi>{subject || `#${found.report_id}`}</bdi>
+        </h2>
+        <p className={styles.facts}>
+          {reason && (
+            <Badge kind="warning">
+              <FormattedMessage id={`upload.moderation.report-reason.${reason}`} />
+            </Badge>
+          )}
+          <bdi>{found.member?.name ?? email}</bdi>
+          <PostDate iso={found.date} />
+        </p>
+      </header>
+      {object && (
+        <p className={styles.about}>
+          <FormattedMessage id={`upload.moderation.kind.${object.section}`} />:{' '}
+          {place ? (
+            <Link to={place}>
+              <bdi>{object.title ?? `#${object.object_id}`}</bdi>
+            </Link>
+          ) : (
+            <q>{object.title ?? `#${object.object_id}`}</q>
+          )}
+          {others > 0 && (
+            <>
+              {' '}
+              <FormattedMessage id="upload.moderation.reports.others" values={{ count: others }} />
+            </>
+          )}
+        </p>
+      )}
+      <p className={styles.words}>{message}</p>
+      {attachment && (
+        <a href={attachment} target="_blank" rel="noreferrer">
+          <FormattedMessage id="upload.moderation.reports.attachment" />
+        </a>
+      )}
+      {object?.section === 'comment' && (
+        <DecisionForm
+          subjects={[{ kind: 'comment', objectId: object.object_id }]}
+          acts={ACTS_OF_KIND.comment}
+          chosen={act}
+          onChoose={setAct}
+          onDone={() => setAct(null)}
+        />
+      )}
+      {answer && <blockquote className={styles.words}>{answer}</blockquote>}
+      <AnswerForm reportId={found.report_id} isOpen={state === 'open'} />
+    </article>
+  );
+};
+
+const AnswerForm = ({ reportId, isOpen }: { reportId: number; isOpen: boolean }) => {
+  const intl = useIntl();
+  const dispatch = useDispatch();
+  const errorText = useErrorText();
+  const [decide, { isLoading }] = uploadDeskDecideReport.useMutation();
+  const send = async (act: ReportAct, text: string) => {
+    const { data, error } = await decide({ act, reportId, text });
+    dispatch(
+      notify(
+        data?.ok
+          ? {
+              kind: 'success',
+              text: intl.formatMessage({ id: `upload.moderation.reports.done.${data.state}` }),
+            }
+          : { kind: 'error', text: errorText(errorCodeOf(error ?? data)) },
+      ),
+    );
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void send('answer', String(new FormData(event.currentTarget).get('text') ?? ''));
+  };
+  return (
+    <form className={styles.reasons} onSubmit={submit}>
+      <TextArea
+        label={<FormattedMessage id="upload.moderation.reports.answer" />}
+        hint={<FormattedMessage id="upload.moderation.reports.answer.hint" />}
+        name="text"
+        rows={4}
+        required
+        maxLength={REPORT_ANSWER_MAX_LENGTH}
+      />
+      <div className={styles.acts}>
+        <Button type="submit" kind="primary" icon="send" disabled={isLoading}>
+          <FormattedMessage id="upload.moderation.reports.send" />
+        </Button>
+        <Button disabled={isLoading} onClick={() => void send(isOpen ? 'close' : 'reopen', '')}>
+          <FormattedMessage
+            id={isOpen ? 'upload.moderation.reports.close' : 'upload.moderation.reports.reopen'}
+          />
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,53 @@
+/** Rows of decisions, and what their statements of reasons say. The database itself logs each (migration 0039). */
+import type { DecisionGround } from '@foyer/shared/wire-schemas/decisions';
+import { type ModeratedKind, type ModerationAct, QUEUED_KINDS } from '@foyer/shared/wire-schemas/moderation';
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+
+export interface NewDecision {
+  key: string;
+  kind: ModeratedKind;
+  objectId: number;
+  act: ModerationAct;
+  memberId: number | null;
+  moderatorId: number | null;
+  secondId: number | null;
+  isAutomated: boolean;
+  ground: DecisionGround | '';
+  fact: string;
+  untilAt: Date | null;
+}
+
+/** How long it waited: from its last change to 4 until the change that this decision made in the same transaction. */
+const WAITED = (kind: string, id: number) => sql`(SELECT extract(epoch FROM now() - p.changed_at)::int
+  FROM (SELECT id, from_state FROM state_changes WHERE kind = ${kind} AND object_id = ${id} ORDER BY id DESC LIMIT 1) n
+  JOIN LATERAL (SELECT changed_at FROM state_changes WHERE kind = ${kind} AND object_id = ${id} AND id < n.id
+    AND split_part(to_state, ' ', 1) = '4' ORDER BY id DESC LIMIT 1) p ON split_part(n.from_state, ' ', 1) = '4')`;
+
+const WAITING_KINDS: ReadonlySet<ModeratedKind> = new Set(QUEUED_KINDS);
+
+const TITLE = (kind: ModeratedKind, id: number) => {
+  switch (kind) {
+    case 'video':
+      return sql`(SELECT title FROM videos WHERE id = ${id})`;
+    case 'album':
+      return sql`(SELECT title FROM albums WHERE id = ${id})`;
+    case 'video_change':
+      return sql`(SELECT v.title FROM video_changes x JOIN videos v ON v.id = x.video_id WHERE x.id = ${id})`;
+    case 'comment':
+      return sql`(SELECT left(body, 120) FROM comments WHERE id = ${id})`;
+    case 'message':
+      return sql`NULL::text`;
+    default:
+      return sql`(SELECT name FROM members WHERE id = ${id})`;
+  }
+};
+
+export const insertDecision = async (db: Database, row: NewDecision): Promise<void> => {
+  const { kind, objectId } = row;
+  await sql`INSERT INTO decisions (key, kind, object_id, act, member_id, moderator_id, second_id, is_automated, ground, fact,
+      until_at, title, waited_seconds)
+    VALUES (${row.key}, ${kind}, ${objectId}, ${row.act}, ${row.memberId}, ${row.moderatorId}, ${row.secondId},
+      ${row.isAutomated}, ${row.ground}, ${row.fact}, ${row.untilAt}, coalesce(${TITLE(kind, objectId)}, ''),
+      ${WAITING_KINDS.has(kind) ? WAITED(kind, objectId) : sql`NULL::int`})`.execute(db);
+};

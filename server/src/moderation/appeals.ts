@@ -1,0 +1,95 @@
+/** Appeals as moderators decide them: never whoever decided first, nor whom it concerns. The database refuses both as well. */
+import type { AppealActAnswer, AppealsPage, DecisionItem } from '@foyer/shared/wire-schemas/moderation-desk';
+import { MODERATION_REASON_MAX_LENGTH, QUEUE_PAGE_SIZE } from '@foyer/shared/wire-schemas/moderation';
+import type { AccessViewer } from '../access/require-access.ts';
+import { notifyMember } from '../notifications/notifications.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import type { Database } from '../platform/database/create-database.ts';
+import { checkTextLength } from '../platform/http/check-text-length.ts';
+import { Refused } from '../platform/http/refused.ts';
+import {
+  type AppealRow,
+  type DecisionRow,
+  endAppeal,
+  lockAppeal,
+  selectAppeals,
+  selectStatementKey,
+} from './appeals.sql.ts';
+import { countDesk } from './desk.sql.ts';
+import type { ModerationDeps } from './moderation.ts';
+import { undoDecision } from './undo-decision.ts';
+
+export const toDecision = (row: DecisionRow): DecisionItem => ({
+  decision_id: row.id,
+  kind: row.kind,
+  object_id: row.object_id,
+  title: row.title,
+  act: row.act,
+  ground: row.ground,
+  fact: row.fact,
+  automated: row.is_automated,
+  date: row.decided_at.toISOString(),
+  member: row.member,
+  moderator: row.moderator,
+});
+
+const mayDecide = ({ moderator, second_id, member }: AppealRow, { _id }: AccessViewer): boolean =>
+  ![moderator?._id, second_id, member?._id].includes(_id);
+
+export const getAppeals = async (db: Database, viewer: AccessViewer, page: number): Promise<AppealsPage> => {
+  const [rows, { appeals: total }] = await Promise.all([
+    selectAppeals(db, { limit: QUEUE_PAGE_SIZE, offset: (page - 1) * QUEUE_PAGE_SIZE }),
+    countDesk(db),
+  ]);
+  return {
+    appeals: rows.map((row) => ({
+      appeal_id: row.appeal_id,
+      words: row.words,
+      sent: row.sent_at.toISOString(),
+      state: row.state,
+      may_decide: mayDecide(row, viewer),
+      decision: toDecision(row),
+    })),
+    total_count: total,
+    ...(rows.length === 0 && { error: 'nothing waits here', code: 'list_empty' }),
+  };
+};
+
+export interface AppealDecision {
+  act: 'uphold' | 'overturn';
+  appealId: number;
+  answer: string;
+  viewer: AccessViewer;
+}
+
+/**
+ * Overturning takes back what was done, where that is possible.
+ * @throws Refused not_found, required, max_length; no_permission for whoever decided first; bad_request when it was decided
+ */
+export const decideAppeal = (
+  deps: ModerationDeps,
+  { act, appealId, answer, viewer }: AppealDecision,
+): Promise<Omit<AppealActAnswer, 'ok'>> => {
+  const words = checkTextLength(answer, { field: 'answer', min: 1, max: MODERATION_REASON_MAX_LENGTH });
+  return inTransaction(deps.db, async (tx) => {
+    const row = await lockAppeal(tx, appealId);
+    if (!row) throw new Refused('not_found', `there is no appeal ${appealId}`);
+    if (!mayDecide(row, viewer))
+      throw new Refused('no_permission', 'another moderator decides about this appeal');
+    if (row.state !== 'open')
+      throw new Refused('bad_request', 'it was decided already', { field: 'appeal_id' });
+    const state = act === 'uphold' ? 'upheld' : 'overturned';
+    await endAppeal(tx, { id: appealId, state, answer: words, memberId: viewer._id });
+    const statement = await selectStatementKey(tx, row.id);
+    if (row.member)
+      await notifyMember(tx, row.member._id, 'moderation', {
+        section: row.kind === 'avatar' || row.kind === 'cover' ? 'member' : row.kind,
+        object_id: row.object_id,
+        decision: act === 'uphold' ? 'appeal_upheld' : 'appeal_overturned',
+        reason: words,
+        ...(statement && { statement }),
+      });
+    if (act === 'uphold') return { state };
+    return { state, undone: await undoDecision({ ...deps, db: tx }, row, { viewer, reason: words }) };
+  });
+};

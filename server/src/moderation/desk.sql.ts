@@ -1,0 +1,171 @@
+/** How much waits, how fast it is decided, and finding members and uploads. */
+import type { AppealState } from '@foyer/shared/wire-schemas/decisions';
+import type { ModerationAct } from '@foyer/shared/wire-schemas/moderation';
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
+
+const DESK_ROW = columns({
+  video: 'int4',
+  album: 'int4',
+  avatar: 'int4',
+  cover: 'int4',
+  reports: 'int4',
+  appeals: 'int4',
+  proposals: 'int4',
+  overdue: 'int4',
+});
+
+const UNSEEN = (picture: 'avatar' | 'cover') =>
+  sql`(SELECT count(*)::int FROM member_pictures
+    WHERE picture = ${sql.lit(picture)} AND looked_sha256 IS DISTINCT FROM sha256)`;
+
+export const countDesk = async (db: Database): Promise<RowOf<typeof DESK_ROW>> => {
+  const { rows } = await typedSql(DESK_ROW)`SELECT
+      (SELECT count(*)::int FROM videos WHERE status_id = 4) AS video,
+      (SELECT count(*)::int FROM albums WHERE status_id = 4) AS album,
+      ${UNSEEN('avatar')} AS avatar, ${UNSEEN('cover')} AS cover,
+      (SELECT count(*)::int FROM reports WHERE state = 'open') AS reports,
+      (SELECT count(*)::int FROM appeals WHERE state = 'open') AS appeals,
+      (SELECT count(*)::int FROM proposals WHERE state = 'open') AS proposals,
+      0 AS overdue`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a SELECT without FROM has one row');
+  return row;
+};
+
+const SPEED_ROW = columns({
+  median: 'float8?',
+  slow: 'float8?',
+  automated: 'int4',
+  oldest: 'float8?',
+});
+
+/** Seconds. `slow`: nine of ten were faster. */
+export const selectSpeed = async (db: Database, days: number): Promise<RowOf<typeof SPEED_ROW>> => {
+  const { rows } = await typedSql(SPEED_ROW)`SELECT
+      percentile_cont(0.5) WITHIN GROUP (ORDER BY waited_seconds) AS median,
+      percentile_cont(0.9) WITHIN GROUP (ORDER BY waited_seconds) AS slow,
+      (count(*) FILTER (WHERE is_automated))::int AS automated,
+      (SELECT extract(epoch FROM now() - min(since))::float FROM (
+        SELECT coalesce((SELECT max(changed_at) FROM state_changes s WHERE s.kind = 'video' AND s.object_id = v.id
+          AND split_part(s.to_state, ' ', 1) = '4'), v.created_at) AS since FROM videos v WHERE v.status_id = 4
+        UNION ALL
+        SELECT coalesce((SELECT max(changed_at) FROM state_changes s WHERE s.kind = 'album' AND s.object_id = a.id
+          AND split_part(s.to_state, ' ', 1) = '4'), a.created_at) FROM albums a WHERE a.status_id = 4) w) AS oldest
+    FROM decisions WHERE decided_at > now() - make_interval(days => ${days})`.execute(db);
+  return rows[0] ?? { median: null, slow: null, automated: 0, oldest: null };
+};
+
+export const countActs = async (
+  db: Database,
+  days: number,
+): Promise<{ act: ModerationAct; count: number }[]> =>
+  (
+    await typedSql({
+      act: choices<ModerationAct>(),
+      count: 'int4',
+    })`SELECT act, count(*)::int AS count FROM decisions
+      WHERE decided_at > now() - make_interval(days => ${days}) GROUP BY act ORDER BY 2 DESC, 1`.execute(db)
+  ).rows;
+
+export const countAppeals = async (
+  db: Database,
+  days: number,
+): Promise<{ state: AppealState; count: number }[]> =>
+  (
+    await typedSql({
+      state: choices<AppealState>(),
+      count: 'int4',
+    })`SELECT state, count(*)::int AS count FROM appeals
+      WHERE state = 'open' OR decided_at > now() - make_interval(days => ${days}) GROUP BY state`.execute(db)
+  ).rows;
+
+export const countModerators = async (
+  db: Database,
+  days: number,
+): Promise<{ member: { _id: number; name: string }; count: number }[]> =>
+  (
+    await typedSql({ member: json<{ _id: number; name: string }>(), count: 'int4' })`
+      SELECT json_build_object('_id', m.id, 'name', m.name) AS member, c.count FROM (
+        SELECT moderator_id, count(*)::int AS count FROM decisions
+        WHERE decided_at > now() - make_interval(days => ${days}) AND moderator_id IS NOT NULL GROUP BY 1) c
+      JOIN members m ON m.id = c.moderator_id ORDER BY c.count DESC, m.id LIMIT 20`.execute(db)
+  ).rows;
+
+/** Every day of the period, those without a decision too. */
+export const countDaily = async (db: Database, days: number): Promise<{ day: string; count: number }[]> =>
+  (
+    await typedSql({ day: 'text', count: 'int4' })`SELECT to_char(s.day, 'YYYY-MM-DD') AS day,
+        (SELECT count(*)::int FROM decisions d WHERE (d.decided_at AT TIME ZONE 'UTC')::date = s.day) AS count
+      FROM (SELECT generate_series((now() AT TIME ZONE 'UTC')::date - ${days - 1}::int, (now() AT TIME ZONE 'UTC')::date,
+        '1 day')::date AS day) s ORDER BY 1`.execute(db)
+  ).rows;
+
+const MEMBER_ROW = columns({
+  id: 'int4',
+  name: 'text',
+  has_avatar: 'bool',
+  revision: 'text?',
+  status_id: 'int2',
+  is_moderator: 'bool',
+  joined_at: 'timestamptz',
+});
+export type FoundMemberRow = RowOf<typeof MEMBER_ROW>;
+const MEMBER_COLUMNS = sql`m.id, m.name, m.has_avatar, o.revision, m.status_id, m.is_moderator, m.joined_at`;
+const PICTURE = sql`LEFT JOIN media_objects o ON o.kind = 'member' AND o.owner_id = m.id AND o.state = 'ready'`;
+
+/** By number, or by a part of the name. @param part escaped for LIKE, in lower case */
+export const findMembers = async (
+  db: Database,
+  { id, part, limit }: { id: number | null; part: string; limit: number },
+): Promise<FoundMemberRow[]> =>
+  (
+    await typedSql(MEMBER_ROW)`SELECT ${MEMBER_COLUMNS} FROM members m ${PICTURE}
+      WHERE m.status_id <> 5 AND (m.id = ${id}::int OR lower(m.name) LIKE ${`%${part}%`})
+      ORDER BY (m.id = ${id}::int) DESC NULLS LAST, length(m.name), m.id LIMIT ${limit}`.execute(db)
+  ).rows;
+
+export const selectFoundMember = async (db: Database, id: number): Promise<FoundMemberRow | undefined> =>
+  (
+    await typedSql(MEMBER_ROW)`SELECT ${MEMBER_COLUMNS} FROM members m ${PICTURE} WHERE m.id = ${id}`.execute(
+      db,
+    )
+  ).rows[0];
+
+const OBJECT_ROW = columns({
+  kind: choices<'video' | 'album'>(),
+  id: 'int4',
+  title: 'text',
+  status_id: 'int2',
+  member: json<{ _id: number; name: string } | null>(),
+});
+
+/** By number in any state, by address, and by words of the title through the index of search (videos that are shown). */
+export const findObjects = async (
+  db: Database,
+  { id, dir, words, limit }: { id: number | null; dir: string; words: string; limit: number },
+): Promise<RowOf<typeof OBJECT_ROW>[]> =>
+  (
+    await typedSql(OBJECT_ROW)`SELECT x.kind, x.id, x.title, x.status_id,
+        CASE WHEN m.id IS NULL THEN NULL ELSE json_build_object('_id', m.id, 'name', m.name) END AS member
+      FROM (
+        SELECT 'video' AS kind, v.id, v.title, v.status_id, v.member_id FROM videos v WHERE v.id = ${id}::int
+        UNION SELECT 'album', a.id, a.title, a.status_id, a.member_id FROM albums a WHERE a.id = ${id}::int
+        UNION (SELECT 'video', v.id, v.title, v.status_id, v.member_id FROM video_search s JOIN videos v ON v.id = s.video_id
+          WHERE s.tokens @@ plainto_tsquery('simple', ${words}) LIMIT ${limit})
+        UNION (SELECT 'video', v.id, v.title, v.status_id, v.member_id FROM videos v WHERE v.status_id IN (4, 6)
+          AND v.dir = ${dir} LIMIT ${limit})
+        UNION (SELECT 'album', a.id, a.title, a.status_id, a.member_id FROM albums a WHERE a.dir = ${dir} LIMIT ${limit})
+      ) x LEFT JOIN members m ON m.id = x.member_id
+      ORDER BY (x.id = ${id}::int) DESC NULLS LAST, x.kind, x.id DESC LIMIT ${limit}`.execute(db)
+  ).rows;
+
+const STANDING_ROW = columns({ until_at: 'timestamptz?', reports_open: 'int4' });
+export const selectStanding = async (db: Database, memberId: number): Promise<RowOf<typeof STANDING_ROW>> => {
+  const { rows } = await typedSql(STANDING_ROW)`SELECT
+      (SELECT until_at FROM suspensions WHERE member_id = ${memberId}) AS until_at,
+      (SELECT count(*)::int FROM reports WHERE state = 'open' AND section = 'member' AND object_id = ${memberId})
+        AS reports_open`.execute(db);
+  return rows[0] ?? { until_at: null, reports_open: 0 };
+};

@@ -1,0 +1,28 @@
+/** Routes of statements of reasons and appeals: for whoever has the key, signed in or not. */
+import { appealAnswerSchema, appealBodySchema, statementSchema } from '@foyer/shared/wire-schemas/decisions';
+import type { FastifyInstance } from 'fastify';
+import { sendDone, writeSchema } from '../platform/http/answer-write.ts';
+import { readFileName } from '../platform/http/read-address.ts';
+import type { WebDeps } from '../platform/http/web-deps.ts';
+import { getStatement, sendAppeal } from './statements.ts';
+
+export const registerStatements = (app: FastifyInstance, { db }: WebDeps): void => {
+  app.get<{ Params: { file: string } }>(
+    '/api/decision/:file',
+    { schema: { response: { 200: statementSchema } } },
+    async (request, reply) =>
+      reply
+        .header('cache-control', 'private, no-store')
+        .header('referrer-policy', 'no-referrer')
+        .send(await getStatement(db, readFileName(request.params.file))),
+  );
+
+  app.post<{ Body: { key: string; words: string } }>(
+    '/api/appeal.php',
+    writeSchema(appealBodySchema, appealAnswerSchema),
+    async (request, reply) => {
+      await sendAppeal(db, { ...request.body, address: request.ip });
+      return sendDone(reply);
+    },
+  );
+};

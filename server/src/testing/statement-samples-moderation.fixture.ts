@@ -1,0 +1,96 @@
+/** Calls of the functions whose statements run the moderators' desk. */
+import * as decisions from '../decisions/decisions.sql.ts';
+import * as appeals from '../moderation/appeals.sql.ts';
+import * as claims from '../moderation/claims.sql.ts';
+import * as desk from '../moderation/desk.sql.ts';
+import * as log from '../moderation/log/moderation-log.sql.ts';
+import * as marks from '../moderation/marks.sql.ts';
+import * as measures from '../moderation/member-measures.sql.ts';
+import * as proposals from '../moderation/proposals.sql.ts';
+import * as words from '../moderation/words-takedown.sql.ts';
+import { MODERATED_KINDS } from '@foyer/shared/wire-schemas/moderation';
+import type { StatementSample, StatementSamples } from './statement-sample.ts';
+
+const DECISION: decisions.NewDecision = {
+  key: 'k',
+  kind: 'video',
+  objectId: 1,
+  act: 'reject',
+  memberId: 1,
+  moderatorId: 1,
+  secondId: null,
+  isAutomated: false,
+  ground: 'rules',
+  fact: '',
+  untilAt: null,
+};
+const CLAIM = { kind: 'video', objectId: 1, moderatorId: 1 } as const;
+
+export const MODERATION_SAMPLES: StatementSamples = {
+  'decisions.sql.ts': MODERATED_KINDS.map(
+    (kind): StatementSample =>
+      (db) =>
+        decisions.insertDecision(db, { ...DECISION, kind }),
+  ),
+  'appeals.sql.ts': [
+    (db) => appeals.selectStatement(db, 'k'),
+    (db) => appeals.selectDecisionsAbout(db, 1, 10),
+    (db) => appeals.insertAppeal(db, 1, 'words'),
+    (db) => appeals.selectAppeals(db, { limit: 10, offset: 0 }),
+    (db) => appeals.lockAppeal(db, 1),
+    (db) => appeals.endAppeal(db, { id: 1, state: 'upheld', answer: '', memberId: 1 }),
+    (db) => appeals.selectStatementKey(db, 1),
+  ],
+  'claims.sql.ts': [
+    (db) => claims.selectClaim(db, 'video', 1),
+    (db) => claims.upsertClaim(db, { ...CLAIM, minutes: 15 }),
+    (db) => claims.deleteClaim(db, CLAIM),
+    (db) => claims.deleteClaimsOf(db, 'video', 1),
+  ],
+  'desk.sql.ts': [
+    (db) => desk.countDesk(db),
+    (db) => desk.selectSpeed(db, 30),
+    (db) => desk.countActs(db, 30),
+    (db) => desk.countAppeals(db, 30),
+    (db) => desk.countModerators(db, 30),
+    (db) => desk.countDaily(db, 30),
+    (db) => desk.findMembers(db, { id: 1, part: 'a', limit: 10 }),
+    (db) => desk.selectFoundMember(db, 1),
+    (db) => desk.findObjects(db, { id: null, dir: 'a', words: 'a', limit: 10 }),
+    (db) => desk.selectStanding(db, 1),
+  ],
+  'moderation-log.sql.ts': [(db) => log.selectLog(db, 0, 10), (db) => log.selectDifferences(db, 10)],
+  'marks.sql.ts': [
+    (db) => marks.selectMarks(db, 'video', 1),
+    (db) => marks.insertMark(db, 'video', 1, 'age'),
+    (db) => marks.deleteMark(db, 'video', 1, 'age'),
+  ],
+  'member-measures.sql.ts': [
+    (db) => measures.lockMember(db, 1),
+    (db) => measures.suspend(db, 1, null),
+    (db) => measures.endSuspension(db, 1),
+    (db) => measures.selectDueSuspensions(db, 10),
+    (db) => measures.countStrikes(db, 1, 180),
+  ],
+  'proposals.sql.ts': [
+    (db) =>
+      proposals.insertProposal(db, {
+        kind: 'video',
+        object_id: 1,
+        act: 'block',
+        ground: 'rules',
+        fact: '',
+        days: null,
+        proposed_by: 1,
+      }),
+    (db) => proposals.lockProposal(db, 1),
+    (db) => proposals.endProposal(db, { id: 1, state: 'dismissed', memberId: 1 }),
+    (db) => proposals.selectProposals(db, 10),
+  ],
+  'words-takedown.sql.ts': [
+    (db) => words.setCommentShown(db, 1, true),
+    (db) => words.countComment(db, { section: 'video', object_id: 1 }, 1),
+    (db) => words.selectCommentStatus(db, 1),
+    (db) => words.takeMessageDown(db, 1),
+  ],
+};
