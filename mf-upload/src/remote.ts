@@ -6,4 +6,7 @@ export const remote = {
   './video': () => import('./video/page.tsx'),
   './mine': () => import('./mine/page.tsx'),
   './edit': () => import('./edit/page.tsx'),
+  './album': () => import('./album/page.tsx'),
+  './albums': () => import('./albums/page.tsx'),
+  './own-album': () => import('./own-album/page.tsx'),
 } satisfies UploadRemote;

@@ -160,7 +160,9 @@ export const ROUTE_ROWS: readonly RouteRow[] = [
   { path: '/upload/video/', status: 302, leadsTo: '/?sign-in=1&next=%2Fupload%2Fvideo%2F' },
   { path: '/upload/videos/', status: 302, leadsTo: '/?sign-in=1&next=%2Fupload%2Fvideos%2F' },
   { path: '/upload/videos/1/', status: 302, leadsTo: '/?sign-in=1&next=%2Fupload%2Fvideos%2F1%2F' },
-  { path: '/upload/album/', status: 404, waitsFor: MEMBERS },
+  { path: '/upload/album/', status: 302, leadsTo: '/?sign-in=1&next=%2Fupload%2Falbum%2F' },
+  { path: '/upload/albums/', status: 302, leadsTo: '/?sign-in=1&next=%2Fupload%2Falbums%2F' },
+  { path: '/upload/albums/1/', status: 302, leadsTo: '/?sign-in=1&next=%2Fupload%2Falbums%2F1%2F' },
   { path: '/edit/', status: 404, waitsFor: MEMBERS },
 
   { path: '/sign-in/', page: 'sign-in' },

@@ -61,6 +61,9 @@ export const urls = {
   ownVideos: (query?: QueryValues) => withQuery('/upload/videos/', query),
   /** One of them, to be changed. */
   ownVideo: (id: number) => `/upload/videos/${id}/`,
+  /** The same for albums. */
+  ownAlbums: (query?: QueryValues) => withQuery('/upload/albums/', query),
+  ownAlbum: (id: number) => `/upload/albums/${id}/`,
   editProfile: () => '/edit/',
   signIn: (next?: string) => withQuery('/sign-in/', { next }),
   /** Where a guard sends the anonymous: home with the sign-in modal open, and back afterwards. */

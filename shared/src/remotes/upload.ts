@@ -4,7 +4,7 @@ import type { PageModule } from './remote.ts';
 export const uploadRemote = {
   name: 'mf-upload',
   contract: 1,
-  pages: ['video', 'mine', 'edit'],
+  pages: ['video', 'mine', 'edit', 'album', 'albums', 'own-album'],
   widgets: [],
 } as const;
 
@@ -13,4 +13,7 @@ export interface UploadRemote {
   './video': () => Promise<PageModule>;
   './mine': () => Promise<PageModule>;
   './edit': () => Promise<PageModule>;
+  './album': () => Promise<PageModule>;
+  './albums': () => Promise<PageModule>;
+  './own-album': () => Promise<PageModule>;
 }
