@@ -8,6 +8,9 @@ startAlone({
     '/upload/videos/': () => import('./mine/page.tsx'),
     '/upload/videos/:id/': () => import('./edit/page.tsx'),
     '/moderation/': () => import('./moderation/page.tsx'),
+    '/upload/album/': () => import('./album/page.tsx'),
+    '/upload/albums/': () => import('./albums/page.tsx'),
+    '/upload/albums/:id/': () => import('./own-album/page.tsx'),
   },
   messages: (lang) => import(`./messages/${lang}.json`),
 });

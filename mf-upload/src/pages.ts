@@ -20,6 +20,15 @@ export default declare({
       access: 'member',
       query: { state: OWN_UPLOAD_FILTERS, page: { matches: '[1-9]\\d{0,4}' } },
     },
+    { name: 'album_upload', path: '/upload/album/', page: 'album', access: 'member' },
+    {
+      name: 'own_albums',
+      path: '/upload/albums/',
+      page: 'albums',
+      access: 'member',
+      query: { page: { matches: '[1-9]\\d{0,4}' } },
+    },
+    { name: 'own_album', path: '/upload/albums/:id#/', page: 'own-album', access: 'member' },
     { name: 'own_upload', path: '/upload/videos/:id#/', page: 'edit', access: 'member' },
     {
       name: 'moderation',

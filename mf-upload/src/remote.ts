@@ -8,4 +8,7 @@ export const remote = {
   './edit': () => import('./edit/page.tsx'),
   './moderation': () => import('./moderation/page.tsx'),
   './decision': () => import('./decision/page.tsx'),
+  './album': () => import('./album/page.tsx'),
+  './albums': () => import('./albums/page.tsx'),
+  './own-album': () => import('./own-album/page.tsx'),
 } satisfies UploadRemote;

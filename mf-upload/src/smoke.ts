@@ -5,6 +5,9 @@ export const smoke: SmokePlan = {
   pages: [
     { page: 'video', path: '/upload/video/', as: ['member', 'uploader'] },
     { page: 'mine', path: '/upload/videos/', as: ['member', 'uploader'] },
+    { page: 'album', path: '/upload/album/', as: ['member', 'uploader'] },
+    { page: 'albums', path: '/upload/albums/', as: ['member', 'uploader'] },
+    { page: 'own-album', path: '/upload/albums/1/', as: ['member', 'uploader'] },
     { page: 'edit', path: '/upload/videos/1/', as: ['member', 'uploader'] },
     { page: 'moderation', path: '/moderation/', as: ['member'] },
     { page: 'decision', path: '/decision/AAAAAAAAAAAAAAAAAAAAAAAA/' },

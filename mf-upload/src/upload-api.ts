@@ -9,8 +9,17 @@ import {
   VIDEO_EDIT_ACTS,
   type VideoEditAnswer,
 } from '@foyer/shared/wire-schemas/uploads';
+import {
+  ALBUMS_PAGE_SIZE,
+  type AlbumAnswer,
+  type AlbumEditAnswer,
+  type AlbumLimits,
+  type AlbumsPage,
+} from '@foyer/shared/wire-schemas/albums';
+import type { Language } from '@foyer/shared/wire-schemas/site';
 import { type ApiCall, apiCall } from '@foyer/shared/api-call';
 import { injectEndpoints } from '@foyer/shared/platform';
+import { idFolders } from '@foyer/shared/urls';
 
 /** Names change slowly: seconds. */
 const SUGGESTIONS_LIFETIME: Lifetime = 3600;
@@ -70,6 +79,9 @@ export const GIVEN_CALLS = [
   'DELETE /api/upload/{id}',
 ] as const satisfies readonly ApiCall[];
 
+/** Where forms with photos go: their progress is followed, which the API slice cannot. */
+export const ALBUM_FORM_ADDRESS = apiCall('POST /api/album_edit.php').url;
+
 export const uploadApi = injectEndpoints('upload', (build) => ({
   /** What the site takes now; 404 where it takes nothing. */
   uploadGetLimits: build.query<UploadLimits, void>({ query: () => apiCall('GET /api/upload/limits.json') }),
@@ -87,6 +99,45 @@ export const uploadApi = injectEndpoints('upload', (build) => ({
   uploadGetVideo: build.query<OwnUploads, number>({
     query: (video_id) => apiCall('GET /api/upload/videos.json{?video_id}', { video_id }),
     providesTags: ['Upload'],
+  }),
+  uploadGetAlbumLimits: build.query<AlbumLimits, Language>({
+    query: (lang) => apiCall('GET /api/upload/album-limits.json{?lang}', { lang }),
+  }),
+  /** The member's own albums in whatever state, past every cache. */
+  uploadGetAlbums: build.query<AlbumsPage, { memberId: number; page: number }>({
+    query: ({ memberId, page }) =>
+      apiCall('GET /api/json/albums/{lifetime}/{sort}/{count}/{section}.{object_id}.{page}.json', {
+        lifetime: 0,
+        sort: 'latest-updates',
+        count: ALBUMS_PAGE_SIZE,
+        section: 'member',
+        object_id: memberId,
+        page,
+      }),
+    providesTags: ['Upload'],
+  }),
+  /** One of them. */
+  uploadGetAlbum: build.query<AlbumAnswer, number>({
+    query: (id) =>
+      apiCall('GET /api/json/album/{lifetime}/{million}/{thousand}/{album_id}.json', {
+        lifetime: 0,
+        ...idFolders(id),
+        album_id: id,
+      }),
+    providesTags: ['Upload'],
+  }),
+  uploadDeleteAlbum: build.mutation<AlbumEditAnswer | Refusal, number>({
+    extraOptions: { ownErrors: true },
+    query: (albumId) => ({ ...apiCall('POST /api/album_edit.php'), body: { act: '2', album_id: albumId } }),
+    invalidatesTags: ['Upload'],
+  }),
+  uploadSetAlbumPrivate: build.mutation<AlbumEditAnswer | Refusal, { albumId: number; isPrivate: boolean }>({
+    extraOptions: { ownErrors: true },
+    query: ({ albumId, isPrivate }) => ({
+      ...apiCall('POST /api/album_edit.php'),
+      body: { act: '3', album_id: albumId, is_private: flag(isPrivate) },
+    }),
+    invalidatesTags: ['Upload'],
   }),
   /** For a name that is being typed. */
   uploadSuggest: build.query<Suggestions, string>({

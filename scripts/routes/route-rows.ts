@@ -188,6 +188,9 @@ export const ROUTE_ROWS: readonly RouteRow[] = [
   { path: '/upload/video/', status: 302, leadsTo: '/?sign-in=1&next=%2Fupload%2Fvideo%2F' },
   { path: '/upload/videos/', status: 302, leadsTo: '/?sign-in=1&next=%2Fupload%2Fvideos%2F' },
   { path: '/upload/videos/1/', status: 302, leadsTo: '/?sign-in=1&next=%2Fupload%2Fvideos%2F1%2F' },
+  { path: '/upload/album/', status: 302, leadsTo: '/?sign-in=1&next=%2Fupload%2Falbum%2F' },
+  { path: '/upload/albums/', status: 302, leadsTo: '/?sign-in=1&next=%2Fupload%2Falbums%2F' },
+  { path: '/upload/albums/1/', status: 302, leadsTo: '/?sign-in=1&next=%2Fupload%2Falbums%2F1%2F' },
   { path: '/moderation/', status: 302, leadsTo: '/?sign-in=1&next=%2Fmoderation%2F' },
   ...['reports', 'appeals', 'second', 'find', 'figures'].map((section) => ({
     path: `/moderation/${section}/`,
@@ -196,7 +199,6 @@ export const ROUTE_ROWS: readonly RouteRow[] = [
   })),
   { path: '/moderation/nonsense/', status: 404 },
   { path: '/decision/AAAAAAAAAAAAAAAAAAAAAAAA/', status: 404 },
-  { path: '/upload/album/', status: 404, waitsFor: MEMBERS },
   { path: '/edit/', status: 302, leadsTo: '/?sign-in=1&next=%2Fedit%2F' },
   { path: '/settings/', status: 302, leadsTo: '/?sign-in=1&next=%2Fsettings%2F' },
 

@@ -69,6 +69,9 @@ export const urls = {
   ownVideos: (query?: QueryValues) => withQuery('/upload/videos/', query),
   /** One of them, to be changed. */
   ownVideo: (id: number) => `/upload/videos/${id}/`,
+  /** The same for albums. */
+  ownAlbums: (query?: QueryValues) => withQuery('/upload/albums/', query),
+  ownAlbum: (id: number) => `/upload/albums/${id}/`,
   editProfile: () => '/edit/',
   /** The account: sign-in, visibility, data. */
   settings: () => '/settings/',

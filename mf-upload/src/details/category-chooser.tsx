@@ -1,7 +1,5 @@
-import { UPLOAD_CATEGORIES_MAX, UPLOAD_CATEGORIES_MIN } from '@foyer/shared/wire-schemas/uploads';
-import type { Gender } from '@foyer/shared/wire-schemas/site';
-import { FormattedMessage, mainApi, useIntl, useSite } from '@foyer/shared/platform';
-import { AsyncView } from '@foyer/shared/ui/states/async-view';
+import { FormattedMessage, useIntl } from '@foyer/shared/platform';
+import { type AsyncState, AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { FieldError } from '@foyer/shared/ui/forms/field-error';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
@@ -10,7 +8,11 @@ import { type ReactNode, type Ref, useId, useState } from 'react';
 import styles from './details.module.css';
 
 interface CategoryChooserProps {
-  group: Gender;
+  /** Those of most content first. */
+  state: AsyncState<readonly { dir: string; title: string }[]>;
+  onRetry: () => void;
+  min: number;
+  max: number;
   /** Dirs. */
   value: readonly string[];
   onChange: (dirs: string[]) => void;
@@ -19,19 +21,26 @@ interface CategoryChooserProps {
   ref: Ref<HTMLInputElement>;
 }
 
-/** What stands there before anything is typed: the categories of most videos. */
+/** What stands there before anything is typed. */
 const FIRST_SHOWN = 12;
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
 /** Boxes to tick, narrowed by a search; once the limit is reached the others wait. */
-export const CategoryChooser = ({ group, value, onChange, error, ref }: CategoryChooserProps) => {
+export const CategoryChooser = ({
+  state,
+  onRetry,
+  min,
+  max,
+  value,
+  onChange,
+  error,
+  ref,
+}: CategoryChooserProps) => {
   const id = useId();
   const intl = useIntl();
-  const { language } = useSite();
   const [text, setText] = useState('');
   const [isWhole, setIsWhole] = useState(false);
-  const main = mainApi.endpoints.platformGetMain.useQuery({ gender: group, language });
-  const isFull = value.length >= UPLOAD_CATEGORIES_MAX;
+  const isFull = value.length >= max;
   const toggle = (dir: string) =>
     onChange(value.includes(dir) ? value.filter((other) => other !== dir) : [...value, dir]);
 
@@ -43,7 +52,7 @@ export const CategoryChooser = ({ group, value, onChange, error, ref }: Category
       <p className={styles.hint} id={`${id}-hint`} aria-live="polite">
         <FormattedMessage
           id="upload.categories.hint"
-          values={{ min: UPLOAD_CATEGORIES_MIN, max: UPLOAD_CATEGORIES_MAX, chosen: value.length }}
+          values={{ min, max, chosen: value.length }}
         />
       </p>
       <span className={styles.search}>
@@ -65,14 +74,13 @@ export const CategoryChooser = ({ group, value, onChange, error, ref }: Category
         />
       </span>
       <AsyncView
-        state={{ data: main.currentData, error: main.error, isLoading: main.isFetching }}
+        state={state}
         skeleton={<Skeleton w="100%" h={80} />}
-        onRetry={() => void main.refetch()}
+        onRetry={onRetry}
       >
-        {({ categories }) => {
+        {(categories) => {
           const wanted = fold(text.trim());
-          const byVideos = [...categories].sort((one, other) => other.total_videos - one.total_videos);
-          const found = byVideos.filter(({ title }) => fold(title).includes(wanted));
+          const found = categories.filter(({ title }) => fold(title).includes(wanted));
           const shown =
             wanted || isWhole
               ? found

@@ -17,10 +17,10 @@ import { Controller, type FieldErrors, useForm } from 'react-hook-form';
 import { uploadApi } from '../upload-api.ts';
 import { checkCategories, checkText, checkTitle, minimumMinutes } from '../video/upload-rules.ts';
 import { useLeaveWarning } from '../video/use-leave-warning.ts';
-import { CategoryChooser } from './category-chooser.tsx';
 import styles from './details.module.css';
 import { changedDetails, type DetailsValues, valuesOf } from './details-values.ts';
 import { ModelChooser } from './model-chooser.tsx';
+import { VideoCategories } from './video-categories.tsx';
 import { TagField } from './tag-field.tsx';
 import { useDetailsErrorText } from './use-details-error-text.ts';
 
@@ -132,7 +132,7 @@ export const DetailsForm = ({ video, label }: DetailsFormProps) => {
         control={control}
         rules={{ validate: (dirs) => checkCategories(dirs) ?? true }}
         render={({ field }) => (
-          <CategoryChooser
+          <VideoCategories
             ref={field.ref}
             group={group}
             value={field.value}

@@ -3,6 +3,7 @@ import { FormattedMessage } from '@foyer/shared/platform';
 import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation';
 import type { ReactNode } from 'react';
 import styles from './moderation.module.css';
+import { VeiledPicture } from './preview.tsx';
 
 type Change = NonNullable<ModerationCase['change']>;
 
@@ -19,7 +20,7 @@ export const ChangeView = ({ change: { before, after }, screenshots }: ChangeVie
     if (name === 'tags') return side.tags?.join(', ');
     if (name !== 'screenshot') return side[name];
     const address = side.screenshot ? screenshots[side.screenshot - 1] : undefined;
-    return address ? <img src={address} alt="" width={160} height={90} loading="lazy" /> : '–';
+    return address ? <VeiledPicture src={address} kind="video" /> : '–';
   };
   return (
     <section aria-labelledby="change-title">

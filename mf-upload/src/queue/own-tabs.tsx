@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
 import { urls } from '@foyer/shared/urls';
 
-export type OwnTab = 'upload' | 'videos';
+export type OwnTab = 'upload' | 'videos' | 'album' | 'albums';
 
 /** The uploader's places, one click from each other. */
 export const OwnTabs = ({ current }: { current?: OwnTab }) => {
@@ -20,6 +20,16 @@ export const OwnTabs = ({ current }: { current?: OwnTab }) => {
           label: <FormattedMessage id="upload.own.title" />,
           to: urls.ownVideos(),
           current: current === 'videos',
+        },
+        {
+          label: <FormattedMessage id="upload.album.title" />,
+          to: urls.uploadAlbum(),
+          current: current === 'album',
+        },
+        {
+          label: <FormattedMessage id="upload.albums.title" />,
+          to: urls.ownAlbums(),
+          current: current === 'albums',
         },
       ]}
     />

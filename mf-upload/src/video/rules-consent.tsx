@@ -1,6 +1,7 @@
 import { FORBIDDEN_CONTENT } from '@foyer/shared/wire-schemas/uploads';
 import { FormattedMessage } from '@foyer/shared/platform';
 import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
+import type { ReactNode } from 'react';
 import { FORBIDDEN_LABELS } from './forbidden-labels.ts';
 import styles from './video.module.css';
 
@@ -9,10 +10,12 @@ interface RulesConsentProps {
   onChange: (isGiven: boolean) => void;
   /** Files wait for it. */
   isAskedFor: boolean;
+  /** What the member confirms. */
+  label: ReactNode;
 }
 
 /** What may never be uploaded, and the word of the member that it is not; no file goes without it. */
-export const RulesConsent = ({ isGiven, onChange, isAskedFor }: RulesConsentProps) => (
+export const RulesConsent = ({ isGiven, onChange, isAskedFor, label }: RulesConsentProps) => (
   <fieldset className={styles.confirm} data-wanted={isAskedFor && !isGiven ? '' : undefined}>
     <legend className={styles.heading}>
       <FormattedMessage id="upload.forbidden.title" />
@@ -29,7 +32,7 @@ export const RulesConsent = ({ isGiven, onChange, isAskedFor }: RulesConsentProp
     </ul>
     <Checkbox
       name="confirmed"
-      label={<FormattedMessage id="upload.forbidden.confirm" />}
+      label={label}
       checked={isGiven}
       error={isAskedFor && !isGiven ? <FormattedMessage id="upload.error.confirm" /> : undefined}
       onChange={(event) => onChange(event.target.checked)}

@@ -63,6 +63,7 @@ const OpenDesk = () => {
         onFiles={(files) => addDrafts(files, rules)}
       />
       <RulesConsent
+        label={<FormattedMessage id="upload.forbidden.confirm" />}
         isGiven={isConfirmed}
         onChange={setIsConfirmed}
         isAskedFor={drafts.some(({ state }) => state === 'ready')}

@@ -4,7 +4,7 @@ import type { PageModule } from './remote.ts';
 export const uploadRemote = {
   name: 'mf-upload',
   contract: 1,
-  pages: ['video', 'mine', 'edit', 'moderation', 'decision'],
+  pages: ['video', 'mine', 'edit', 'album', 'albums', 'own-album', 'moderation', 'decision'],
   widgets: [],
 } as const;
 
@@ -15,4 +15,7 @@ export interface UploadRemote {
   './edit': () => Promise<PageModule>;
   './moderation': () => Promise<PageModule>;
   './decision': () => Promise<PageModule>;
+  './album': () => Promise<PageModule>;
+  './albums': () => Promise<PageModule>;
+  './own-album': () => Promise<PageModule>;
 }

@@ -1,0 +1,42 @@
+import { FormattedMessage, notify, useDispatch, useIntl, useNavigate, useViewer } from '@foyer/shared/platform';
+import { PageHead } from '@foyer/shared/ui/page/page-head';
+import { Skeleton } from '@foyer/shared/ui/states/skeleton';
+import { urls } from '@foyer/shared/urls';
+import { AlbumForm } from '../albums/album-form.tsx';
+import styles from '../albums/albums.module.css';
+import { OwnTabs } from '../queue/own-tabs.tsx';
+
+/** About the form's height, so that the footer does not move when it comes. */
+const FORM_HEIGHT_PX = 900;
+
+export const NewAlbumPage = () => {
+  const intl = useIntl();
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const viewer = useViewer();
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={intl.formatMessage({ id: 'upload.album.title' })}
+        description={intl.formatMessage({ id: 'upload.own.after-moderation-album' })}
+        canonical={urls.uploadAlbum()}
+        robots="noindex,nofollow"
+      />
+      <h1 className={styles.title}>
+        <FormattedMessage id="upload.album.title" />
+      </h1>
+      <OwnTabs current="album" />
+      {viewer.status === 'member' ? (
+        <AlbumForm
+          onDone={(albumId) => {
+            const text = intl.formatMessage({ id: 'upload.album.arrived' });
+            dispatch(notify({ kind: 'success', text }));
+            void navigate(urls.ownAlbum(albumId));
+          }}
+        />
+      ) : (
+        <Skeleton w="100%" h={FORM_HEIGHT_PX} />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,224 @@
+import {
+  ALBUM_CATEGORIES_MAX,
+  ALBUM_CATEGORIES_MIN,
+  ALBUM_DESCRIPTION_MAX_LENGTH,
+  ALBUM_TITLE_MAX_LENGTH,
+  ALBUM_TITLE_MIN_LENGTH,
+  type Album,
+} from '@foyer/shared/wire-schemas/albums';
+import { FormattedMessage, notify, useDispatch, useIntl, useSite } from '@foyer/shared/platform';
+import { Button } from '@foyer/shared/ui/controls/button';
+import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
+import { FieldError } from '@foyer/shared/ui/forms/field-error';
+import { TextArea } from '@foyer/shared/ui/forms/text-area';
+import { TextField } from '@foyer/shared/ui/forms/text-field';
+import { useErrorText } from '@foyer/shared/ui/states/error-text';
+import { useRef, useState } from 'react';
+import { CategoryChooser } from '../details/category-chooser.tsx';
+import { uploadApi } from '../upload-api.ts';
+import { formatSize } from '../video/format-size.ts';
+import { RulesConsent } from '../video/rules-consent.tsx';
+import { checkText } from '../video/upload-rules.ts';
+import { useLeaveWarning } from '../video/use-leave-warning.ts';
+import { itemsOf, type PhotoItem, type RefusedPhoto, takePhotos } from './photo-items.ts';
+import { PhotoDrop } from './photo-drop.tsx';
+import { PhotoGrid } from './photo-grid.tsx';
+import { RefusedPhotos } from './refused-photos.tsx';
+import styles from './albums.module.css';
+import { useSendAlbum } from './use-send-album.ts';
+
+type Field = 'photos' | 'title' | 'description' | 'categories';
+/** The form's part for a field that the server names. */
+const PARTS: Record<string, Field> = {
+  'files[]': 'photos',
+  remove: 'photos',
+  title: 'title',
+  description: 'description',
+  categories: 'categories',
+};
+
+interface AlbumFormProps {
+  /** Left out: a new one. */
+  album?: Album;
+  onDone: (albumId: number, refused: readonly RefusedPhoto[]) => void;
+}
+
+/** Photos with their order, and what is said of them; sent together. */
+export const AlbumForm = ({ album, onDone }: AlbumFormProps) => {
+  const intl = useIntl();
+  const dispatch = useDispatch();
+  const errorText = useErrorText();
+  const { language } = useSite();
+  const limits = uploadApi.endpoints.uploadGetAlbumLimits.useQuery(language);
+  const { send, sending } = useSendAlbum(limits.data);
+  const form = useRef<HTMLFormElement>(null);
+  const [items, setItems] = useState<PhotoItem[]>(() => itemsOf(album?.photos ?? []));
+  const [title, setTitle] = useState(album?.title ?? '');
+  const [description, setDescription] = useState(album?.description ?? '');
+  const [categories, setCategories] = useState(() => (album?.categories ?? []).map(({ dir }) => dir));
+  const [isPrivate, setIsPrivate] = useState(album?.is_private === 1);
+  const [isConfirmed, setIsConfirmed] = useState(false);
+  const [isTried, setIsTried] = useState(false);
+  const [refused, setRefused] = useState<readonly RefusedPhoto[]>([]);
+  const [told, setTold] = useState<Partial<Record<Field, string>>>({});
+  const files = items.flatMap(({ file }) => file ?? []);
+  const isNew = album === undefined;
+  useLeaveWarning(files.length > 0);
+
+  const errors: Partial<Record<Field, string>> = {
+    ...told,
+    ...(items.length === 0 && { photos: 'required' }),
+    title: checkText(title, ALBUM_TITLE_MIN_LENGTH, ALBUM_TITLE_MAX_LENGTH) ?? told.title,
+    description: checkText(description, 0, ALBUM_DESCRIPTION_MAX_LENGTH) ?? told.description,
+    ...(categories.length < ALBUM_CATEGORIES_MIN && { categories: 'categories_min' }),
+  };
+  const shown = (field: Field): string | undefined => {
+    const code = isTried ? errors[field] : undefined;
+    return code && errorText(code);
+  };
+
+  const add = (chosen: File[]) => {
+    if (!limits.data) return;
+    const { taken, refused: others } = takePhotos(items, chosen, limits.data);
+    setItems([...items, ...taken]);
+    setRefused(others);
+    setTold({});
+  };
+
+  const submit = async () => {
+    setIsTried(true);
+    setTold({});
+    const isWrong = Object.entries(errors).some(([field, code]) => code && told[field as Field] !== code);
+    const needsConsent = files.length > 0 && !isConfirmed;
+    if (isWrong || needsConsent) {
+      // After the sentences are there.
+      setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    const kept = items.flatMap(({ photoId }) => photoId ?? []);
+    const gone = itemsOf(album?.photos ?? []).flatMap(({ photoId }) =>
+      photoId !== undefined && !kept.includes(photoId) ? [photoId] : [],
+    );
+    const { albumId, refused: notTaken, refusal } = await send(
+      {
+        title,
+        description,
+        categories: categories.join(','),
+        ...(isNew && { is_private: isPrivate ? '1' : '0' }),
+        ...(!isNew && kept.length > 0 && { order: kept.join(',') }),
+        ...(gone.length > 0 && { remove: gone.join(',') }),
+      },
+      files,
+      album?.album_id,
+    );
+    if (refusal) {
+      const field = PARTS[refusal.field ?? ''];
+      if (field) setTold({ [field]: refusal.code });
+      else dispatch(notify({ kind: 'error', text: errorText(refusal.code) }));
+      return;
+    }
+    onDone(albumId, notTaken);
+  };
+
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      aria-label={intl.formatMessage({ id: isNew ? 'upload.album.title' : 'upload.album.edit' })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <section className={styles.panel} aria-labelledby="album-photos">
+        <h2 id="album-photos" className={styles.heading}>
+          <FormattedMessage id="upload.album.photos" />
+        </h2>
+        <PhotoGrid items={items} onChange={setItems} />
+        <PhotoDrop limits={limits.data} onFiles={add} />
+        <RefusedPhotos photos={refused} />
+        <FieldError id="album-photos-error">{shown('photos')}</FieldError>
+      </section>
+      <section className={styles.panel} aria-labelledby="album-details">
+        <h2 id="album-details" className={styles.heading}>
+          <FormattedMessage id="upload.details" />
+        </h2>
+        <TextField
+          label={intl.formatMessage({ id: 'upload.field.title' })}
+          hint={intl.formatMessage(
+            { id: 'upload.field.title-hint' },
+            { min: ALBUM_TITLE_MIN_LENGTH, max: ALBUM_TITLE_MAX_LENGTH, length: [...title.trim()].length },
+          )}
+          error={shown('title')}
+          autoComplete="off"
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+        <TextArea
+          label={intl.formatMessage({ id: 'upload.field.description' })}
+          hint={intl.formatMessage(
+            { id: 'upload.field.description-hint' },
+            { max: ALBUM_DESCRIPTION_MAX_LENGTH },
+          )}
+          error={shown('description')}
+          rows={3}
+          value={description}
+          onChange={(event) => setDescription(event.target.value)}
+        />
+        <CategoryChooser
+          state={{ data: limits.data?.categories, error: limits.error, isLoading: limits.isFetching }}
+          onRetry={() => void limits.refetch()}
+          min={ALBUM_CATEGORIES_MIN}
+          max={ALBUM_CATEGORIES_MAX}
+          value={categories}
+          onChange={setCategories}
+          error={shown('categories')}
+          ref={null}
+        />
+        {isNew && (
+          <Checkbox
+            label={<FormattedMessage id="upload.field.private" />}
+            checked={isPrivate}
+            onChange={(event) => setIsPrivate(event.target.checked)}
+          />
+        )}
+      </section>
+      {files.length > 0 && (
+        <RulesConsent
+          isGiven={isConfirmed}
+          onChange={setIsConfirmed}
+          isAskedFor={isTried}
+          label={<FormattedMessage id="upload.album.confirm" />}
+        />
+      )}
+      <div className={styles.send}>
+        {sending && sending.totalBytes > 0 && (
+          <>
+            <progress
+              className={styles.bar}
+              max={sending.totalBytes}
+              value={sending.sentBytes}
+              aria-label={intl.formatMessage({ id: 'upload.album.photos' })}
+            />
+            <p className={styles.hint}>
+              <FormattedMessage
+                id="upload.sending.progress"
+                values={{
+                  sent: formatSize(intl, sending.sentBytes),
+                  total: formatSize(intl, sending.totalBytes),
+                }}
+              />
+            </p>
+          </>
+        )}
+        <Button type="submit" kind="primary" icon="upload" disabled={sending !== null}>
+          <FormattedMessage id={isNew ? 'upload.album.send' : 'common.save'} />
+        </Button>
+        <p className={styles.hint}>
+          <FormattedMessage id={isNew ? 'upload.own.after-moderation-album' : 'upload.album.reviewed'} />
+        </p>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,106 @@
+import { ALBUMS_PAGE_SIZE } from '@foyer/shared/wire-schemas/albums';
+import { FormattedMessage, Link, useIntl, useSearchParams, useViewer } from '@foyer/shared/platform';
+import { AsyncView } from '@foyer/shared/ui/states/async-view';
+import { ButtonLink } from '@foyer/shared/ui/controls/button';
+import { Icon } from '@foyer/shared/ui/graphics/icon';
+import { PageHead } from '@foyer/shared/ui/page/page-head';
+import { Pagination } from '@foyer/shared/ui/navigation/pagination';
+import { PostDate } from '@foyer/shared/ui/text/relative-date';
+import { Skeleton } from '@foyer/shared/ui/states/skeleton';
+import { Views } from '@foyer/shared/ui/text/count';
+import { urls } from '@foyer/shared/urls';
+import { OwnTabs } from '../queue/own-tabs.tsx';
+import { StateBadge } from '../queue/state-badge.tsx';
+import { uploadApi } from '../upload-api.ts';
+import { albumState } from './album-state.ts';
+import styles from './albums.module.css';
+
+const LIST_HEIGHT_PX = 600;
+
+/** The member's own albums with their states. */
+export const AlbumsPage = () => {
+  const intl = useIntl();
+  const viewer = useViewer();
+  const [search] = useSearchParams();
+  const page = Number(/^[1-9]\d{0,4}$/.exec(search.get('page') ?? '')?.[0] ?? 1);
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={intl.formatMessage({ id: 'upload.albums.title' })}
+        description={intl.formatMessage({ id: 'upload.own.after-moderation-album' })}
+        canonical={urls.ownAlbums()}
+        robots="noindex,nofollow"
+      />
+      <header className={styles.head}>
+        <h1 className={styles.title}>
+          <FormattedMessage id="upload.albums.title" />
+        </h1>
+        <ButtonLink kind="primary" icon="upload" to={urls.uploadAlbum()}>
+          <FormattedMessage id="upload.album.title" />
+        </ButtonLink>
+      </header>
+      <OwnTabs current="albums" />
+      {viewer.status === 'member' ? (
+        <OwnAlbums memberId={viewer.member._id} page={page} />
+      ) : (
+        <Skeleton w="100%" h={LIST_HEIGHT_PX} />
+      )}
+    </div>
+  );
+};
+
+const OwnAlbums = ({ memberId, page }: { memberId: number; page: number }) => {
+  const intl = useIntl();
+  const { currentData, error, isFetching, refetch } = uploadApi.endpoints.uploadGetAlbums.useQuery({
+    memberId,
+    page,
+  });
+  return (
+    <AsyncView
+      state={{ data: currentData, error, isLoading: isFetching }}
+      empty={({ albums }) => albums.length === 0}
+      emptyText={intl.formatMessage({ id: 'upload.albums.empty' })}
+      skeleton={<Skeleton w="100%" h={LIST_HEIGHT_PX} />}
+      onRetry={() => void refetch()}
+    >
+      {({ albums, total_count }) => (
+        <>
+          <ul className={styles.albums}>
+            {albums.map((album) => (
+              <li key={album.album_id} className={styles.album}>
+                <Link
+                  className={styles.picture}
+                  to={urls.ownAlbum(album.album_id)}
+                  tabIndex={-1}
+                  aria-hidden="true"
+                >
+                  {album.thumb ? (
+                    <img src={album.thumb} alt="" width={320} height={180} loading="lazy" />
+                  ) : (
+                    <Icon name="image" size={28} />
+                  )}
+                </Link>
+                <p className={styles.name}>
+                  <Link to={urls.ownAlbum(album.album_id)}>
+                    <bdi>{album.title}</bdi>
+                  </Link>
+                </p>
+                <p className={styles.facts}>
+                  <StateBadge state={albumState(album)} />
+                  <FormattedMessage id="upload.album.count" values={{ count: album.photos_amount }} />
+                  <Views value={album.album_viewed} />
+                  <PostDate iso={album.post_date} />
+                </p>
+              </li>
+            ))}
+          </ul>
+          <Pagination
+            page={page}
+            totalPages={Math.ceil(total_count / ALBUMS_PAGE_SIZE)}
+            hrefOf={(next) => urls.ownAlbums({ page: next > 1 ? next : undefined })}
+          />
+        </>
+      )}
+    </AsyncView>
+  );
+};

@@ -1,0 +1,77 @@
+/** Photos of an album while it is made or changed: those that are there, and files that are to be sent. */
+import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
+import type { AlbumLimits, Photo } from '@foyer/shared/wire-schemas/albums';
+
+export type PhotoItem =
+  | { key: string; photoId: number; src: string; file?: undefined }
+  | { key: string; file: File; src: string; photoId?: undefined };
+
+export interface RefusedPhoto {
+  name: string;
+  code: string;
+}
+
+export const itemsOf = (photos: readonly Photo[]): PhotoItem[] =>
+  photos.flatMap(({ photo_id, thumb }) =>
+    photo_id === undefined ? [] : [{ key: `kept-${photo_id}`, photoId: photo_id, src: thumb }],
+  );
+
+const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+const checkPhoto = (file: File, limits: AlbumLimits): ErrorCode | null => {
+  if (!limits.formats.includes(extensionOf(file.name)) || file.size === 0) return 'file_invalid_type';
+  return file.size > limits.photo_max_bytes ? 'file_too_large' : null;
+};
+
+const isSameFile = (one: File, other: File): boolean =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+
+let lastKey = 0;
+
+/** Those that may be sent after `items`, and why the others may not; a file that is among them already is left out. */
+export const takePhotos = (
+  items: readonly PhotoItem[],
+  files: readonly File[],
+  limits: AlbumLimits,
+): { taken: PhotoItem[]; refused: RefusedPhoto[] } => {
+  const taken: PhotoItem[] = [];
+  const refused: RefusedPhoto[] = [];
+  for (const file of files) {
+    if ([...items, ...taken].some((item) => item.file && isSameFile(item.file, file))) continue;
+    const isFull = items.length + taken.length >= limits.max_photos;
+    const code = checkPhoto(file, limits) ?? (isFull ? 'album_full' : null);
+    if (code) refused.push({ name: file.name, code });
+    else {
+      lastKey += 1;
+      taken.push({ key: `new-${lastKey}`, file, src: URL.createObjectURL(file) });
+    }
+  }
+  return { taken, refused };
+};
+
+/** `item` at another place, counted from 0. */
+export const movePhoto = (items: readonly PhotoItem[], key: string, to: number): PhotoItem[] => {
+  const moved = items.find((item) => item.key === key);
+  if (!moved) return [...items];
+  const others = items.filter((item) => item !== moved);
+  return [...others.slice(0, to), moved, ...others.slice(to)];
+};
+
+/** A form carries some of the photos: what a connection breaks is then little, and a proxy in front lets it through. */
+const FORM_PHOTOS = 25;
+const FORM_BYTES = 50 * 1024 * 1024;
+
+/** In order, none above what one form may carry. */
+export const batchesOf = (files: readonly File[], formMaxBytes: number): File[][] => {
+  const batches: File[][] = [];
+  let bytes = 0;
+  for (const file of files) {
+    const last = batches.at(-1);
+    const fits =
+      last && last.length < FORM_PHOTOS && bytes + file.size <= Math.min(FORM_BYTES, formMaxBytes * 0.9);
+    if (fits) last.push(file);
+    else batches.push([file]);
+    bytes = fits ? bytes + file.size : file.size;
+  }
+  return batches;
+};

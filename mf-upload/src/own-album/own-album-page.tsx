@@ -1,0 +1,159 @@
+import type { Album } from '@foyer/shared/wire-schemas/albums';
+import {
+  FormattedMessage,
+  notify,
+  useDispatch,
+  useHostActions,
+  useIntl,
+  useNavigate,
+  useViewer,
+} from '@foyer/shared/platform';
+import type { PageProps } from '@foyer/shared/remotes/remote';
+import { AsyncView } from '@foyer/shared/ui/states/async-view';
+import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
+import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
+import { PageHead } from '@foyer/shared/ui/page/page-head';
+import { Skeleton } from '@foyer/shared/ui/states/skeleton';
+import { urls } from '@foyer/shared/urls';
+import { useState } from 'react';
+import { AlbumForm } from '../albums/album-form.tsx';
+import { albumState } from '../albums/album-state.ts';
+import type { RefusedPhoto } from '../albums/photo-items.ts';
+import { RefusedPhotos } from '../albums/refused-photos.tsx';
+import styles from '../albums/albums.module.css';
+import { OwnTabs } from '../queue/own-tabs.tsx';
+import { StateBadge } from '../queue/state-badge.tsx';
+import { uploadApi } from '../upload-api.ts';
+
+const FORM_HEIGHT_PX = 900;
+const POLL_MS = 3000;
+
+export const OwnAlbumPage = ({ params }: PageProps) => {
+  const intl = useIntl();
+  const viewer = useViewer();
+  const id = Number(params['id']);
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={intl.formatMessage({ id: 'upload.album.edit' })}
+        description={intl.formatMessage({ id: 'upload.own.after-moderation-album' })}
+        canonical={urls.ownAlbum(id)}
+        robots="noindex,nofollow"
+      />
+      <h1 className={styles.title}>
+        <FormattedMessage id="upload.album.edit" />
+      </h1>
+      <OwnTabs />
+      {viewer.status === 'member' ? <OwnAlbum id={id} /> : <Skeleton w="100%" h={FORM_HEIGHT_PX} />}
+    </div>
+  );
+};
+
+const isWhole = (album: object | undefined): album is Album => album !== undefined && 'photos' in album;
+
+const OwnAlbum = ({ id }: { id: number }) => {
+  const { uploadGetAlbum } = uploadApi.endpoints;
+  const known = uploadGetAlbum.useQueryState(id);
+  const album = known.data?.album;
+  const waits = isWhole(album) && (album.photos_waiting ?? 0) > 0;
+  const { data, error, isLoading, refetch } = uploadGetAlbum.useQuery(id, {
+    pollingInterval: waits ? POLL_MS : 0,
+    skipPollingIfUnfocused: true,
+  });
+  const shown = isWhole(data?.album) ? data.album : undefined;
+  return (
+    <AsyncView
+      state={{ data: shown, error: error ?? (data && { code: 'not_found' }), isLoading }}
+      skeleton={<Skeleton w="100%" h={FORM_HEIGHT_PX} />}
+      onRetry={() => void refetch()}
+    >
+      {(found) => <EditAlbum album={found} />}
+    </AsyncView>
+  );
+};
+
+const EditAlbum = ({ album }: { album: Album }) => {
+  const intl = useIntl();
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const { confirm } = useHostActions();
+  const [remove, removing] = uploadApi.endpoints.uploadDeleteAlbum.useMutation();
+  const [setPrivate, setting] = uploadApi.endpoints.uploadSetAlbumPrivate.useMutation();
+  const [refused, setRefused] = useState<readonly RefusedPhoto[]>([]);
+  const [saved, setSaved] = useState(0);
+  const { album_id: albumId, title, dir, photos_waiting = 0, photos_failed = [] } = album;
+  const state = albumState(album);
+  const isPrivate = album.is_private === 1;
+
+  const tell = (refusal: unknown, done: string): void => {
+    const text = refusal === undefined ? done : errorText(errorCodeOf(refusal));
+    dispatch(notify({ kind: refusal === undefined ? 'success' : 'error', text }));
+  };
+  const toggle = async () => {
+    const { data, error } = await setPrivate({ albumId, isPrivate: !isPrivate });
+    tell(
+      error ?? (data?.ok ? undefined : data),
+      intl.formatMessage({ id: isPrivate ? 'upload.made-public' : 'upload.made-private' }, { title }),
+    );
+  };
+  const askAndDelete = async () => {
+    const isSure = await confirm?.({
+      title: intl.formatMessage({ id: 'upload.delete.title' }, { title }),
+      text: intl.formatMessage({ id: 'upload.album.delete-text' }),
+      action: intl.formatMessage({ id: 'common.delete' }),
+      kind: 'danger',
+    });
+    if (!isSure) return;
+    const { data, error } = await remove(albumId);
+    tell(
+      error ?? (data?.ok ? undefined : data),
+      intl.formatMessage({ id: 'upload.delete.done' }, { title }),
+    );
+    if (data?.ok) void navigate(urls.ownAlbums());
+  };
+
+  return (
+    <>
+      <div className={styles.head}>
+        <p className={styles.facts}>
+          <StateBadge state={state} />
+          <FormattedMessage id="upload.album.count" values={{ count: album.photos_amount }} />
+          {photos_waiting > 0 && (
+            <FormattedMessage id="upload.album.waiting" values={{ count: photos_waiting }} />
+          )}
+        </p>
+        <div className={styles.facts}>
+          {state !== 'deleted' && (
+            <ButtonLink size="s" to={urls.album(albumId, dir)}>
+              <FormattedMessage id="upload.album.view" />
+            </ButtonLink>
+          )}
+          <Button
+            size="s"
+            icon={isPrivate ? 'globe' : 'lock'}
+            disabled={setting.isLoading}
+            onClick={() => void toggle()}
+          >
+            <FormattedMessage id={isPrivate ? 'upload.make-public' : 'upload.make-private'} />
+          </Button>
+          <Button size="s" kind="quiet" disabled={removing.isLoading} onClick={() => void askAndDelete()}>
+            <FormattedMessage id="common.delete" />
+          </Button>
+        </div>
+      </div>
+      {album.reject_reason && <p className={styles.failure}>{album.reject_reason}</p>}
+      <RefusedPhotos photos={[...refused, ...photos_failed]} />
+      <AlbumForm
+        // What was sent belongs to the album now: the form begins anew with it.
+        key={`${saved}-${photos_waiting}`}
+        album={album}
+        onDone={(_id, notTaken) => {
+          setRefused(notTaken);
+          setSaved((count) => count + 1);
+          tell(undefined, intl.formatMessage({ id: 'upload.details.saved' }));
+        }}
+      />
+    </>
+  );
+};
