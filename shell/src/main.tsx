@@ -12,6 +12,7 @@ import {
 } from '@foyer/shared/platform';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { createSiteTable } from '@foyer/shared/routes/site-table';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { readBlock } from './document/data-blocks.ts';
 import { SiteDocument } from './document/site-document.tsx';
@@ -103,8 +104,7 @@ const start = async () => {
   const navigator = new SiteNavigator(loader, view);
   const measure = measureWhenIdle({ set, navigator });
   noteChangedFields();
-  hydrateRoot(
-    document,
+  const app = (
     <SiteDocument
       site={site}
       store={store}
@@ -120,8 +120,11 @@ const start = async () => {
         measure();
       }}
       route={(render) => <SiteRouter navigator={navigator}>{render}</SiteRouter>}
-    />,
-    {
+    />
+  );
+  // A transition, so that React hydrates in slices of a few milliseconds: between them taps, and a video that plays already, have their turn.
+  startTransition(() => {
+    hydrateRoot(document, app, {
       onRecoverableError: (error, { componentStack }) => {
         noteFault('mismatches', error, undefined, componentStack);
         console.error('recovered while hydrating', error);
@@ -130,8 +133,8 @@ const start = async () => {
         noteFault('errors', error, (errorBoundary as PlaceBoundary | undefined)?.props.remote);
         console.error('a remote failed', error);
       },
-    },
-  );
+    });
+  });
 };
 
 watchFaults();

@@ -37,9 +37,30 @@ describe('before the scripts are there', () => {
     expect(await page.locator('[data-pressed]').count()).toBe(0);
   });
 
-  it('plays what was tapped to be played', async () => {
+  it('plays at once what was tapped to be played, and goes on when the page takes over', async () => {
     const { page } = await open();
     const release = await holdScripts(page);
+    await openHeld(page, '/videos/3/x/');
+    await page.locator('.mf-player-start').click();
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.2);
+    await page.evaluate(() => {
+      const video = document.querySelector('video');
+      const breaks: string[] = [];
+      for (const type of ['pause', 'emptied']) video?.addEventListener(type, () => breaks.push(type));
+      Object.assign(window, { video, breaks });
+    });
+    release();
+    await page.locator('.video-js .vjs-control-bar').waitFor({ state: 'attached' });
+    const after = await page.evaluate(() => {
+      const { video, breaks } = window as unknown as { video: HTMLVideoElement; breaks: string[] };
+      return { breaks, isSame: document.querySelector('.video-js > video') === video, paused: video.paused };
+    });
+    expect(after).toEqual({ breaks: [], isSame: true, paused: false });
+  });
+
+  it('plays later what was tapped before even the script that plays was there', async () => {
+    const { page } = await open();
+    const release = await holdScripts(page, { holdsPlay: true });
     await openHeld(page, '/videos/3/x/');
     await page.locator('.mf-player-start').click();
     expect(await page.locator('.mf-player-start').getAttribute('data-pressed')).toBe('');

@@ -52,6 +52,8 @@ export interface FrameSource {
   /** Undefined where only the owner can say. */
   streams?: VideoFile['streams'];
   words: PlayWords;
+  /** Plays by itself, as if the address said so. */
+  autoplay?: boolean;
 }
 
 /** A position kept from another day is gone to as long as the visitor has seen no more than this. */
@@ -129,7 +131,8 @@ export const controlFrame = (
       streams,
       isLimited: file?.renew_after_seconds !== undefined,
       rewrite: (address) => renewal?.rewrite(address) ?? address,
-      loadFresh: () => fileOf(true),
+      // By the renewal where there is one: it must know all addresses that it is to replace later.
+      loadFresh: async () => (await renewal?.renew()) ?? fileOf(true),
     });
     built.on('recovering', (cause) => (cause ? notice.showWaiting(cause) : notice.hide()));
     built.on('failed', (cause) => {
@@ -283,7 +286,7 @@ export const controlFrame = (
     };
   };
   let leaveFrame = watchFrame();
-  if (parameters.autoplay) play(false);
+  if (parameters.autoplay || source.autoplay) play(false);
 
   return {
     get state() {

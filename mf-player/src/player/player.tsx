@@ -31,7 +31,7 @@ export interface PlayerProps {
   /** Where they are known already: play begins with them at once, and visitors without JavaScript have them. */
   plainStreams?: VideoFile['streams'];
   remember?: boolean;
-  /** Starts without a tap, once true. */
+  /** The visitor was led here to watch: plays by itself, muted where the browser wants it. */
   autoplay?: boolean;
   /** Asked at play: where to begin. */
   startSeconds?: () => Promise<number>;
@@ -76,15 +76,11 @@ export const Player = (props: PlayerProps) => {
   });
   useEffect(() => {
     if (!frame.current) return;
-    const { plainStreams: streams, words: own } = latest.current;
-    const made = connectFrame(frame.current, { streams, words: own }, ownerOf(latest));
+    const { plainStreams: streams, words: own, autoplay } = latest.current;
+    const made = connectFrame(frame.current, { streams, words: own, autoplay }, ownerOf(latest));
     connection.current = made;
     return made.end;
   }, []);
-  const { autoplay = false } = props;
-  useEffect(() => {
-    if (autoplay) connection.current?.start();
-  }, [autoplay]);
   const data: PlayData | undefined = plainStreams && { streams: plainStreams, fileUrl, words };
 
   return (
