@@ -1,6 +1,7 @@
 /** Endpoints of the watch page; the only file here that builds API addresses. Source: product.md section 7. */
 import type { Lifetime, Refusal } from '@foyer/shared/wire-schemas/answers';
 import type { DownloadTicket } from '@foyer/shared/wire-schemas/downloads';
+import type { EmbedDomains } from '@foyer/shared/wire-schemas/embed-domains';
 import type { Kept } from '@foyer/shared/wire-schemas/library';
 import {
   DEFAULT_VIDEO_SORT,
@@ -158,6 +159,17 @@ export const playerApi = injectEndpoints('player', (build) => ({
       invalidatesTags: ['Member'],
     },
   ),
+  /** Where the viewer's own videos may be embedded. */
+  playerGetEmbedDomains: build.query<EmbedDomains, { memberId: number }>({
+    query: () => apiCall('GET /api/embed_domains.json'),
+    providesTags: ['Member'],
+  }),
+  playerSetEmbedDomains: build.mutation<WriteAnswer, { domains: string }>({
+    // useWriteNotice tells of both ends.
+    extraOptions: { ownErrors: true },
+    query: ({ domains }) => ({ ...apiCall('POST /api/embed_domains.php'), body: { domains } }),
+    invalidatesTags: ['Member'],
+  }),
   /** `height`: lines of the file wanted. */
   playerAskDownload: build.mutation<DownloadTicket | Refusal, { id: number; height: number }>({
     // The dialog shows refusals itself.

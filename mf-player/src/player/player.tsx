@@ -34,7 +34,7 @@ export interface PlayerProps {
   plainStreams?: VideoFile['streams'];
   remember?: boolean;
   page?: PlayerPage;
-  /** Starts without a tap, once true. */
+  /** The visitor was led here to watch: plays by itself, muted where the browser wants it. */
   autoplay?: boolean;
   /** Asked at play: where to begin. */
   startSeconds?: () => Promise<number>;
@@ -127,10 +127,6 @@ export const Player = (props: PlayerProps) => {
     connection.current = made;
     return made.end;
   }, []);
-  const { autoplay = false } = props;
-  useEffect(() => {
-    if (autoplay) connection.current?.start();
-  }, [autoplay]);
   const data: PlayData | undefined = plainStreams && { streams: plainStreams, fileUrl, words };
 
   return (

@@ -326,6 +326,35 @@ describe('the watch page: what a visitor does', () => {
   });
 });
 
+describe('the share dialog of one’s own video', () => {
+  it('asks where the videos may be embedded, and refuses what is no site before it is sent', async () => {
+    const { requests } = await show({
+      viewer: buildViewer(),
+      api: {
+        ...answers,
+        '/api/library.json?video_id=3': KEPT,
+        [SUBSCRIPTIONS]: NOBODY,
+        '/api/embed_domains.json': { domains: ['partner.example'] },
+        'POST /api/embed_domains.php': { ok: true, domains: [] },
+      },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Share' }));
+    const field = await screen.findByLabelText(/Sites that may embed/);
+    await waitFor(() => expect(field).toHaveValue('partner.example'));
+    await userEvent.type(field, '\nno site!');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText('“site!” is not the name of a site.')).toBeInTheDocument();
+    await userEvent.clear(field);
+    await userEvent.type(field, 'blog.example');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(requests.find(({ url }) => url === '/api/embed_domains.php')?.body).toEqual({
+        domains: 'blog.example',
+      }),
+    );
+  });
+});
+
 describe('the watch page in a playlist', () => {
   const PLAYLIST = '/api/json/playlist/86400/4.json';
   const VIDEOS = '/api/json/videos2/86400/straight/latest-updates/60/playlist.4.1.all...json';

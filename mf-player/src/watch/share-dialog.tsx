@@ -1,11 +1,12 @@
 /** The share modal: address, embed code, and the networks as plain links; on wish from the moment that is shown. */
-import { FormattedMessage, useIntl, useSite } from '@foyer/shared/platform';
+import { FormattedMessage, useIntl, useSite, useViewer } from '@foyer/shared/platform';
 import { embedCode } from '@foyer/shared/html/embed-code';
 import { EMBED_HEIGHT, EMBED_WIDTH, type Video } from '@foyer/shared/wire-schemas/videos';
 import { Dialog } from '@foyer/shared/ui/overlays/dialog';
 import { urls, withQuery } from '@foyer/shared/urls';
 import { useEffect, useState } from 'react';
 import { CopyField } from './copy-field.tsx';
+import { EmbedDomainsForm } from './embed-domains-form.tsx';
 import css from './share-dialog.module.css';
 import { emailHref, NETWORKS } from './share-links.ts';
 import { formatStart, parseStart, readPlayerSeconds } from './start-time.ts';
@@ -19,6 +20,8 @@ interface ShareDialogProps {
 export const ShareDialog = ({ video, open, onOpenChange }: ShareDialogProps) => {
   const intl = useIntl();
   const { publicUrl } = useSite();
+  const viewer = useViewer();
+  const isOwn = viewer.status === 'member' && viewer.member._id === video.member?.id;
   const { video_id, dir, title } = video;
   const [startText, setStartText] = useState('0:00');
   const [fromStart, setFromStart] = useState(true);
@@ -65,6 +68,7 @@ export const ShareDialog = ({ video, open, onOpenChange }: ShareDialogProps) => 
           />
         </div>
         <CopyField label={intl.formatMessage({ id: 'player.share.embed' })} value={code} rows={4} />
+        {isOwn && viewer.status === 'member' && <EmbedDomainsForm memberId={viewer.member._id} />}
         <div className={css.field}>
           <p className={css.label}>
             <FormattedMessage id="player.share.networks" />

@@ -1,13 +1,12 @@
 /** The player with this video's data, and what comes next laid over it. */
 import { useIntl } from '@foyer/shared/platform';
 import { DELETED_STATUS_ID, type Video } from '@foyer/shared/wire-schemas/videos';
-import { useEffect, useRef } from 'react';
 import { Player } from '../player/player.tsx';
 import { fileUrlOf, playerApi } from '../player-api.ts';
 import { useAutoplayNext } from './autoplay-next.ts';
 import { NextVideo } from './next-video.tsx';
 import { UpNext } from './up-next.tsx';
-import { notePlayed, useAutostart } from './use-autostart.ts';
+import { useAutostart, useNoteStart } from './use-autostart.ts';
 import type { NextUp } from './use-next-up.ts';
 import { usePlayWords } from './use-play-words.ts';
 import { usePlayerPage } from './use-player-page.ts';
@@ -16,20 +15,6 @@ import { useSuggestion } from './use-suggestion.ts';
 import { useWatchProgress } from './use-watch-progress.ts';
 
 const { playerGetFile } = playerApi.endpoints;
-
-/** Tells the page that comes next that this one's video was started. */
-const useNotePlayed = () => {
-  const hasStarted = useRef(false);
-  useEffect(
-    () => () => {
-      if (hasStarted.current) notePlayed();
-    },
-    [],
-  );
-  return () => {
-    hasStarted.current = true;
-  };
-};
 
 export const WatchPlayer = ({ video, next }: { video: Video; next: NextUp | null }) => {
   const { video_id: id, title } = video;
@@ -41,7 +26,7 @@ export const WatchPlayer = ({ video, next }: { video: Video; next: NextUp | null
   const suggestion = useSuggestion();
   const autoplaysNext = useAutoplayNext();
   const autoplay = useAutostart();
-  const noteStart = useNotePlayed();
+  const noteStart = useNoteStart();
   const progress = useWatchProgress(id);
   const page = usePlayerPage(video);
   // No player for what is deleted (product.md section 4), also where a moderator sees the page.

@@ -30,6 +30,7 @@ import {
   commentThreadSchema,
 } from './comments.ts';
 import { downloadBodySchema, downloadTicketSchema } from './downloads.ts';
+import { embedDomainsAnswerSchema, embedDomainsBodySchema, embedDomainsSchema } from './embed-domains.ts';
 import { friendsPageSchema } from './friends.ts';
 import { homeSchema } from './home.ts';
 import { informationAnswerSchema } from './information.ts';
@@ -166,6 +167,11 @@ export const CALL_SHAPES: Readonly<Record<string, CallShape>> = {
   'GET /api/subscribed.json': { answer: subscribedSchema },
   'GET /api/videofile.php': { answer: videoFileSchema },
   'GET /api/oembed.json': { answer: oembedSchema },
+  'GET /api/embed_domains.json': { answer: embedDomainsSchema },
+  'POST /api/embed_domains.php': {
+    answer: written(embedDomainsAnswerSchema),
+    input: embedDomainsBodySchema,
+  },
   'POST /api/download.php': { answer: written(downloadTicketSchema), input: downloadBodySchema },
   'GET /api/download.php': {},
   'POST /api/stats.php': { answer: written(statisticsAnswerSchema), input: statisticsBodySchema },
