@@ -17,6 +17,7 @@ import { createMenu, type MenuEntry, type MenuPage } from './menu.ts';
 import { createMiniPlayer } from './mini-player.ts';
 import { createSettings, type PlayerMemory } from './player-settings.ts';
 import { createRepeat } from './repeat.ts';
+import { showResumed } from './resume-chip.ts';
 import { followRotation } from './rotate.ts';
 import { createSettingsPages } from './settings-pages.ts';
 import { CAPTIONS_SHAPE, GEAR_SHAPE, MINI_SHAPE, THEATRE_SHAPE } from './shapes.ts';
@@ -205,7 +206,7 @@ const startFeatures = (context: FeatureContext, word: Word, memory?: PlayerMemor
   }
   const onContextMenu = (event: MouseEvent) => {
     // With Shift the browser's own comes; controls and text keep theirs, too.
-    if (event.shiftKey || !(event.target instanceof Element)) return;
+    if (event.defaultPrevented || event.shiftKey || !(event.target instanceof Element)) return;
     if (event.target.closest('button, a, .mf-player-menu, dialog, .mf-player-statistics')) return;
     event.preventDefault();
     menu.open(morePage, focusPlayer);
@@ -214,6 +215,7 @@ const startFeatures = (context: FeatureContext, word: Word, memory?: PlayerMemor
   undo.push(() => root.removeEventListener('contextmenu', onContextMenu));
 
   undo.push(
+    page && showResumed(root, video, commands, word),
     addTimeline({ root, video, storyboard, chapters, repeat, currentAddress }),
     addGestures(commands, feedback, word)(context),
     followRotation(context),
