@@ -3,7 +3,7 @@ import { listFfmpegs } from './server/src/media/ffmpeg/find-ffmpeg.ts';
 import { jestProject } from './shared/config/jest-preset.mjs';
 import { WORKSPACE_PACKAGES } from './shared/config/workspace-packages.ts';
 
-const WITH_DOM = [...WORKSPACE_PACKAGES, 'shared'];
+const WITH_DOM = [...WORKSPACE_PACKAGES, 'shared', 'embed-sdk'];
 const ON_NODE = ['scripts', 'deploy'];
 
 /** Tests whose results depend on the build of ffmpeg: `npm run test:long` runs them with each ffmpeg of this machine. */

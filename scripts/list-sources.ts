@@ -1,7 +1,7 @@
 /** The workspace's own TypeScript files, as paths relative to `root`. */
 import { glob } from 'node:fs/promises';
 
-const ROOMS = '{shell,mf-*,shared,server,e2e,bench,scripts}';
+const ROOMS = '{shell,mf-*,embed-sdk,shared,server,e2e,bench,scripts}';
 const SKIPPED = new Set(['node_modules', 'dist']);
 
 export const listSources = async (root: string, rooms = ROOMS): Promise<string[]> => {

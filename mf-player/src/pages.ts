@@ -1,6 +1,7 @@
 /** Addresses and slots of this remote; they travel in its release. */
 import { declare } from '@foyer/shared/remotes/declare';
 import { PAGE_NUMBER } from '@foyer/shared/wire-schemas/listings';
+import { PLAYLIST_ID } from './watch/playlist-place.ts';
 
 export default declare({
   pages: [
@@ -8,7 +9,11 @@ export default declare({
       name: 'video',
       path: '/videos/:id#/:dir?/',
       page: 'watch',
-      query: { related: { matches: PAGE_NUMBER.source } },
+      query: {
+        related: { matches: PAGE_NUMBER.source },
+        playlist: { matches: PLAYLIST_ID.source },
+        pl_page: { matches: PAGE_NUMBER.source },
+      },
     },
   ],
   // As the thread under any object knows it: section and id.

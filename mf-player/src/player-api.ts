@@ -1,7 +1,17 @@
 /** Endpoints of the watch page; the only file here that builds API addresses. Source: product.md section 7. */
-import type { Refusal } from '@foyer/shared/wire-schemas/answers';
+import type { Lifetime, Refusal } from '@foyer/shared/wire-schemas/answers';
+import type { DownloadTicket } from '@foyer/shared/wire-schemas/downloads';
+import type { EmbedDomains } from '@foyer/shared/wire-schemas/embed-domains';
 import type { Kept } from '@foyer/shared/wire-schemas/library';
-import type { ListingPage } from '@foyer/shared/wire-schemas/listings';
+import {
+  DEFAULT_VIDEO_SORT,
+  LISTING_PAGE_SIZE,
+  type ListingPage,
+  type ListingQuery,
+} from '@foyer/shared/wire-schemas/listings';
+import type { PlaylistAnswer } from '@foyer/shared/wire-schemas/playlists';
+import type { Gender } from '@foyer/shared/wire-schemas/site';
+import type { SubscriptionsAnswer } from '@foyer/shared/wire-schemas/subscriptions';
 import {
   RELATED_LIFETIME_SECONDS,
   RELATED_PAGE_SIZE,
@@ -15,11 +25,26 @@ import { idFolders } from '@foyer/shared/urls';
 
 /** Views and votes change by the minute; what a shared cache may keep of them. */
 const VIDEO_LIFETIME_SECONDS = 3600;
+/** Of the playlist strip (section 9). */
+const PLAYLIST_LIFETIME_SECONDS = 86400;
+/** Of the rows below the page: what many watch changes by the hour. */
+const ROW_LIFETIME_SECONDS = 3600;
+/** How many each of those rows holds (decisions.md "Ambiguities"). */
+export const ROW_SIZE = 20;
 /** One answer holds this many pages of related videos (section 7: count * 3). */
 export const RELATED_PAGES_PER_BATCH = 3;
 
 export type WriteAnswer = { ok: true } | Refusal;
 export type LibraryList = 'favourite' | 'watch_later';
+
+/** A list that is shown in a row or a strip. */
+export interface RowQuery extends Pick<ListingQuery, 'section' | 'object_id'> {
+  gender: Gender;
+  sort?: ListingQuery['sort'];
+  count?: number;
+  page?: number;
+  lifetime?: Lifetime;
+}
 
 export const playerApi = injectEndpoints('player', (build) => ({
   /** `asMember`: past every cache and with the viewer's rights, for what only members may see. */
@@ -90,7 +115,85 @@ export const playerApi = injectEndpoints('player', (build) => ({
       body: { act: 'view', section: 'video', object_id: id, nogeo: nogeo ? 1 : undefined },
     }),
   }),
+
+  /** Lists that the page shows beside the video. */
+  playerGetRow: build.query<ListingPage, RowQuery>({
+    query: ({
+      lifetime = ROW_LIFETIME_SECONDS,
+      sort = DEFAULT_VIDEO_SORT,
+      count = ROW_SIZE,
+      page = 1,
+      ...asked
+    }) =>
+      apiCall(
+        'GET /api/json/videos2/{lifetime}/{gender}/{sort}/{count}/{section}.{object_id}.{page}.{type}.{duration}.{date}.json',
+        { lifetime, sort, count, page, type: 'all', duration: '', date: '', ...asked },
+      ),
+  }),
+  /** Of a private one of somebody else `playlist` is null. `asMember`: with the viewer's rights, past every cache. */
+  playerGetPlaylist: build.query<PlaylistAnswer, { id: number; asMember?: boolean }>({
+    query: ({ id, asMember = false }) =>
+      apiCall('GET /api/json/playlist/{lifetime}/{playlist_id}.json', {
+        lifetime: asMember ? 0 : PLAYLIST_LIFETIME_SECONDS,
+        playlist_id: id,
+      }),
+    providesTags: ['Library'],
+  }),
+  /** Whom the viewer follows. Personal: asked after hydration only. */
+  playerGetSubscriptions: build.query<SubscriptionsAnswer, { memberId: number }>({
+    query: ({ memberId }) =>
+      apiCall('GET /api/json/subscriptions/{lifetime}/{member_id}.json', {
+        lifetime: 0,
+        member_id: memberId,
+      }),
+    providesTags: ['Member'],
+  }),
+  playerSubscribe: build.mutation<WriteAnswer, { kind: 'member' | 'channel'; id: number; isWanted: boolean }>(
+    {
+      // useWriteNotice tells of both ends.
+      extraOptions: { ownErrors: true },
+      query: ({ kind, id, isWanted }) => ({
+        ...apiCall('POST /api/input.php'),
+        body: { act: 'subscribe', section: isWanted ? 'add' : 'rem', kind, object_id: id },
+      }),
+      invalidatesTags: ['Member'],
+    },
+  ),
+  /** Where the viewer's own videos may be embedded. */
+  playerGetEmbedDomains: build.query<EmbedDomains, { memberId: number }>({
+    query: () => apiCall('GET /api/embed_domains.json'),
+    providesTags: ['Member'],
+  }),
+  playerSetEmbedDomains: build.mutation<WriteAnswer, { domains: string }>({
+    // useWriteNotice tells of both ends.
+    extraOptions: { ownErrors: true },
+    query: ({ domains }) => ({ ...apiCall('POST /api/embed_domains.php'), body: { domains } }),
+    invalidatesTags: ['Member'],
+  }),
+  /** `height`: lines of the file wanted. */
+  playerAskDownload: build.mutation<DownloadTicket | Refusal, { id: number; height: number }>({
+    // The dialog shows refusals itself.
+    extraOptions: { ownErrors: true },
+    query: ({ id, height }) => ({
+      ...apiCall('POST /api/download.php'),
+      body: { video_id: id, height },
+    }),
+  }),
 }));
+
+/** One page of a playlist's videos, in its own order. */
+export const playlistPageQuery = (
+  { playlistId, page }: { playlistId: number; page: number },
+  gender: Gender,
+  asMember = false,
+): RowQuery => ({
+  gender,
+  section: 'playlist',
+  object_id: String(playlistId),
+  page,
+  count: LISTING_PAGE_SIZE,
+  lifetime: asMember ? 0 : PLAYLIST_LIFETIME_SECONDS,
+});
 
 /** For scripts that run before the page's own. */
 export const fileUrlOf = (id: number): string =>

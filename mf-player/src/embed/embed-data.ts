@@ -1,6 +1,7 @@
 /** What the embed's document carries for its script beside the frame's own `data-play`: nothing is asked before play. */
 import type { ApiCall } from '@foyer/shared/api-call';
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
+import type { EmbedMessage } from '@foyer/embed-sdk/protocol';
 import type { PlayerLabels } from '../player/player-options.ts';
 
 /** Id of the data block. */
@@ -11,7 +12,16 @@ export const EMBED_CALLS = [
   'GET /api/json/video/{lifetime}/{million}/{thousand}/{video_id}.json',
   'GET /api/json/videos_related2/{lifetime}/{count}/{million}/{thousand}/{video_id}.{type}.{page}.json',
   'GET /api/videofile.php{?video_id}',
+  'GET /api/json/videos2/{lifetime}/{gender}/{sort}/{count}/{section}.{object_id}.{page}.{type}.{duration}.{date}.json',
 ] as const satisfies readonly ApiCall[];
+
+/** Id of the data block of a document without a video. */
+export const EMBED_UNAVAILABLE_ID = 'embed-unavailable';
+/** What such a document tells the page around it. */
+export type EmbedUnavailable = Pick<
+  Extract<EmbedMessage, { type: 'unavailable' }>,
+  'reason' | 'alternatives'
+>;
 
 export interface RelatedLink {
   title: string;
@@ -31,6 +41,9 @@ export interface EmbedData {
   captions: VideoFile['captions'];
   chapters: VideoFile['chapters'];
   related: readonly RelatedLink[];
+  title: string;
+  /** Absolute address of the watch page. */
+  url: string;
   /** Words of the embed itself. */
   more: string;
   close: string;

@@ -10,7 +10,9 @@ import { controlFrame, type FrameControl } from '../player/frame-control.ts';
 import { loadFileFrom } from '../player/load-file-from.ts';
 import { loadPlayer } from '../player/load-player.ts';
 import type { PlayData } from '../player/play-data.ts';
-import { EMBED_DATA_ID, type EmbedData } from './embed-data.ts';
+import { EMBED_DATA_ID, EMBED_UNAVAILABLE_ID, type EmbedData, type EmbedUnavailable } from './embed-data.ts';
+import { applyColor } from './embed-color.ts';
+import { connectParent, hearParent } from './embed-messages.ts';
 import { createRelatedPanel } from './related-panel.ts';
 
 const startEmbed = (frame: HTMLElement, play: PlayData, data: EmbedData): FrameControl => {
@@ -50,5 +52,13 @@ if (frame?.dataset.play && block?.textContent) {
   const data = JSON.parse(block.textContent) as EmbedData;
   provideCheckedFiles();
   learnHashes(data.hashes);
-  startEmbed(frame, JSON.parse(frame.dataset.play) as PlayData, data);
+  const control = startEmbed(frame, JSON.parse(frame.dataset.play) as PlayData, data);
+  applyColor(frame, location.search);
+  connectParent(frame, control, data);
+}
+
+const unavailable = document.getElementById(EMBED_UNAVAILABLE_ID);
+if (unavailable?.textContent) {
+  const facts = JSON.parse(unavailable.textContent) as EmbedUnavailable;
+  hearParent((say) => say({ foyer: 1, type: 'unavailable', ...facts }));
 }

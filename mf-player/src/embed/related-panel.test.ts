@@ -12,6 +12,8 @@ const data = (related: EmbedData['related']): EmbedData => ({
   captions: [],
   chapters: [],
   related,
+  title: 'Harbour',
+  url: 'https://foyer.example/',
   more: 'More videos',
   close: 'Close',
   hashes: {},

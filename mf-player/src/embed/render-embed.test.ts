@@ -77,15 +77,27 @@ describe('renderEmbed', () => {
     [buildWithheldVideo({ status: 'deleted' }), 'Video has been recently deleted'],
     [buildWithheldVideo({ status: 'private' }), 'Video is private! You should log in to watch it'],
     [null, 'Video not found'],
-  ])('says why there is no video, without any script', (video, sentence) => {
-    const document = parse({ video, file: null });
-    expect(document.querySelector('h1')?.textContent).toBe(sentence);
-    expect(document.querySelectorAll('script')).toHaveLength(0);
-    expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
-  });
+  ])(
+    'says why there is no video, and what there is instead, also to the page around it',
+    (video, sentence) => {
+      const document = parse({ video, file: null });
+      expect(document.querySelector('h1')?.textContent).toBe(sentence);
+      expect(document.querySelector('.mf-player-start')).toBeNull();
+      expect(document.querySelectorAll('main li a')).toHaveLength(3);
+      const told = JSON.parse(document.getElementById('embed-unavailable')?.textContent ?? 'null');
+      expect(told.reason).toBe(video?.status ?? 'unknown');
+      expect(told.alternatives[0]).toMatchObject({
+        url: expect.stringMatching(/^https:\/\/foyer\.example\/videos\//),
+        thumb: expect.stringMatching(/^https:/),
+      });
+      expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+    },
+  );
 
   it('gives a private video no player, whatever file comes with it', () => {
-    expect(parse({ video: buildWithheldVideo({ status: 'private' }) }).querySelector('script')).toBeNull();
+    const document = parse({ video: buildWithheldVideo({ status: 'private' }) });
+    expect(document.querySelector('.mf-player-frame, video')).toBeNull();
+    expect(document.getElementById(EMBED_DATA_ID)).toBeNull();
   });
 
   it('has every word in ten languages', () => {

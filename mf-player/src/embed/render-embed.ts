@@ -9,7 +9,13 @@ import type { Video, VideoCard, VideoFile, WithheldVideo } from '@foyer/shared/w
 import { urls } from '@foyer/shared/urls';
 import type { PlayData } from '../player/play-data.ts';
 import { PLAY_SHAPE } from '../player/play-shape.ts';
-import { EMBED_DATA_ID, type EmbedData } from './embed-data.ts';
+import {
+  EMBED_DATA_ID,
+  EMBED_UNAVAILABLE_ID,
+  type EmbedData,
+  type EmbedUnavailable,
+  type RelatedLink,
+} from './embed-data.ts';
 import { embedLabels, embedPlayWords, embedWord } from './embed-words.ts';
 import { dataBlock } from './data-block.ts';
 
@@ -49,7 +55,7 @@ const address = (name: 'href' | 'src', file: string, { playerBase, hashes }: Emb
   return `${name}="${escapeHtml(playerBase + file)}" integrity="${escapeHtml(hash)}" crossorigin="anonymous"`;
 };
 
-const documentOf = (input: EmbedInput, title: string, body: string, needsScript: boolean) => `<!doctype html>
+const documentOf = (input: EmbedInput, title: string, body: string) => `<!doctype html>
 <html lang="${input.language}">
 <head>
 <meta charset="utf-8">
@@ -58,7 +64,7 @@ const documentOf = (input: EmbedInput, title: string, body: string, needsScript:
 <meta name="robots" content="noindex">
 <link rel="canonical" href="${escapeHtml(input.watchUrl)}">
 ${input.assets.css.map((file) => `<link rel="stylesheet" ${address('href', file, input)}>`).join('\n')}
-${needsScript ? input.assets.js.map((file) => `<script defer ${address('src', file, input)}></script>`).join('\n') : ''}
+${input.assets.js.map((file) => `<script defer ${address('src', file, input)}></script>`).join('\n')}
 </head>
 <body class="mf-player-embed">
 ${body}
@@ -66,14 +72,50 @@ ${body}
 </html>
 `;
 
+const relatedLinks = ({ video, related = [], watchUrl }: EmbedInput): RelatedLink[] =>
+  related
+    .filter(({ video_id }) => video_id !== video?.video_id)
+    .slice(0, EMBED_RELATED_COUNT)
+    .map(({ video_id, dir, title, duration, thumb }) => ({
+      title,
+      duration,
+      thumb,
+      href: new URL(urls.video(video_id, dir), watchUrl).href,
+    }));
+
 const titleLink = (href: string, title: string, hint: string) =>
   `<h1 class="mf-player-embed-head"><a class="mf-player-embed-title" href="${escapeHtml(href)}" target="_blank" rel="noopener" title="${escapeHtml(hint)}">${escapeHtml(title)}</a></h1>`;
 
-const withheldBody = (input: EmbedInput, sentence: string) => `<main class="mf-player-embed-withheld">
+/** As many links as an embed of the usual size has room for. */
+const INSTEAD_COUNT = 3;
+
+const reasonOf = (video: EmbedInput['video']): EmbedUnavailable['reason'] => {
+  if (video?.status === 'deleted' || video?.status === 'private') return video.status;
+  return 'unknown';
+};
+
+const insteadLink = ({ title, duration, thumb, href }: RelatedLink) =>
+  `<li><a class="mf-player-related-link" href="${escapeHtml(href)}" target="_blank" rel="noopener"><span class="mf-player-related-picture"><img src="${escapeHtml(thumb)}" alt="" width="320" height="180" loading="lazy"><span class="mf-player-related-length">${escapeHtml(duration)}</span></span><span class="mf-player-related-title">${escapeHtml(title)}</span></a></li>`;
+
+const withheldBody = (input: EmbedInput, sentence: string) => {
+  const links = relatedLinks(input);
+  const unavailable: EmbedUnavailable = {
+    reason: reasonOf(input.video),
+    alternatives: links.map(({ title, duration, thumb, href }) => ({
+      title,
+      url: href,
+      length: duration,
+      thumb: new URL(thumb, input.watchUrl).href,
+    })),
+  };
+  return `<main class="mf-player-embed-withheld">
 <h1 class="mf-player-embed-sentence">${escapeHtml(sentence)}</h1>
 ${input.video?.title ? `<p class="mf-player-embed-name">${escapeHtml(input.video.title)}</p>` : ''}
 <a class="mf-player-retry" href="${escapeHtml(input.watchUrl)}" target="_blank" rel="noopener">${escapeHtml(embedWord(input.language, 'player.embed.watchOn'))}</a>
-</main>`;
+${links.length > 0 ? `<ul class="mf-player-related-list mf-player-embed-instead">${links.slice(0, INSTEAD_COUNT).map(insteadLink).join('')}</ul>` : ''}
+</main>
+${dataBlock(EMBED_UNAVAILABLE_ID, unavailable)}`;
+};
 
 const playerBody = (video: Video, file: VideoFile, input: EmbedInput) => {
   const { language, watchUrl } = input;
@@ -87,15 +129,9 @@ const playerBody = (video: Video, file: VideoFile, input: EmbedInput) => {
     storyboard: file.storyboard,
     captions: file.captions,
     chapters: file.chapters,
-    related: (input.related ?? [])
-      .filter(({ video_id }) => video_id !== video.video_id)
-      .slice(0, EMBED_RELATED_COUNT)
-      .map(({ video_id, dir, title, duration, thumb }) => ({
-        title,
-        duration,
-        thumb,
-        href: new URL(urls.video(video_id, dir), watchUrl).href,
-      })),
+    related: relatedLinks(input),
+    title: video.title,
+    url: watchUrl,
     more: word('player.embed.more'),
     close: word('player.embed.close'),
     hashes: Object.fromEntries(
@@ -130,7 +166,7 @@ ${dataBlock(EMBED_DATA_ID, data)}`;
 export const renderEmbed = (input: EmbedInput): string => {
   const { video, file, language } = input;
   if (isWatchable(video) && video.status !== 'deleted' && file && file.streams.length > 0)
-    return documentOf(input, video.title, playerBody(video, file, input), true);
+    return documentOf(input, video.title, playerBody(video, file, input));
   const sentence = sentenceOf(video, language);
-  return documentOf(input, video?.title ?? sentence, withheldBody(input, sentence), false);
+  return documentOf(input, video?.title ?? sentence, withheldBody(input, sentence));
 };

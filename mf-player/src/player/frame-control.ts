@@ -134,7 +134,8 @@ export const controlFrame = (
       streams,
       isLimited: file?.renew_after_seconds !== undefined,
       rewrite: (address) => renewal?.rewrite(address) ?? address,
-      loadFresh: () => fileOf(true),
+      // By the renewal where there is one: it must know all addresses that it is to replace later.
+      loadFresh: async () => (await renewal?.renew()) ?? fileOf(true),
     });
     built.on('recovering', (cause) => (cause ? notice.showWaiting(cause) : notice.hide()));
     built.on('failed', (cause) => {

@@ -3,7 +3,8 @@ import { RELATED_PAGE_SIZE, type Video, type VideoAnswer } from '@foyer/shared/w
 import { PAGE_NUMBER } from '@foyer/shared/wire-schemas/listings';
 import type { LoadContext, LoadResult, SlotUse } from '@foyer/shared/remotes/remote';
 import { urls } from '@foyer/shared/urls';
-import { playerApi, RELATED_PAGES_PER_BATCH } from '../player-api.ts';
+import { playerApi, playlistPageQuery, RELATED_PAGES_PER_BATCH, type RowQuery } from '../player-api.ts';
+import { playlistPlaceOf } from './playlist-place.ts';
 
 /** Statuses of decisions.md: deleted 410, private 403. */
 const WITHHELD_STATUS = { deleted: 410, private: 403 } as const;
@@ -33,17 +34,62 @@ export const underPlayer = (id: number): SlotUse => ({
   props: { section: 'video', objectId: String(id) },
 });
 
-export const loadWatch = async ({ params, search, query }: LoadContext): Promise<LoadResult> => {
+/** The playlist and its page, where the address names one; what fails shows in the strip. */
+const loadPlaylist = async ({ search, query, gender }: LoadContext): Promise<void> => {
+  const place = playlistPlaceOf(search);
+  if (!place) return;
+  const { playerGetPlaylist, playerGetRow } = playerApi.endpoints;
+  await Promise.all([
+    query(playerGetPlaylist.initiate({ id: place.playlistId })),
+    query(playerGetRow.initiate(playlistPageQuery(place, gender))),
+  ]);
+};
+
+/** What stands where a video cannot be watched: what others watch. */
+export const insteadQuery = (gender: LoadContext['gender']): RowQuery => ({
+  gender,
+  section: '',
+  object_id: '',
+  sort: 'most-popular',
+  count: RELATED_PAGE_SIZE,
+});
+const loadInstead = ({ query, gender }: LoadContext) =>
+  query(playerApi.endpoints.playerGetRow.initiate(insteadQuery(gender)));
+
+/**
+ * A page of its own for what is not there: documents, which know nobody, and members, who may turn out to own a pending video. For the
+ * anonymous who move on inside the site it is the site's 404 page, by replacement.
+ */
+const missing = async (context: LoadContext): Promise<LoadResult> => {
+  const isDocument = typeof document === 'undefined';
+  if (!isDocument && !context.viewer) return { status: 404 };
+  await loadInstead(context);
+  return { status: 404, ownView: true };
+};
+
+export const loadWatch = async (context: LoadContext): Promise<LoadResult> => {
+  const { params, search, query, viewer } = context;
   const id = videoIdOf(params);
   if (Number.isNaN(id)) return { status: 404 };
   const { playerGetVideo, playerGetRelated, playerGetFile } = playerApi.endpoints;
   const answer = await query(playerGetVideo.initiate({ id }));
-  if (!answer.data) return { status: answer.error.status || 503 };
-  const { video } = answer.data;
-  if (!isWatchable(video)) return { status: WITHHELD_STATUS[video.status] };
+  const status = answer.error?.status ?? 200;
+  if (!answer.data && status !== 404) return { status: status || 503 };
+  let video = answer.data?.video;
+  if (viewer && !(video && isWatchable(video)))
+    video = (await query(playerGetVideo.initiate({ id, asMember: true }))).data?.video ?? video;
+  if (!video) return missing(context);
+  if (!isWatchable(video)) {
+    await loadInstead(context);
+    return { status: WITHHELD_STATUS[video.status] };
+  }
   if (params.dir !== video.dir)
     return { status: 301, redirect: urls.video(id, video.dir, Object.fromEntries(search)) };
   const { batch } = relatedBatchOf(relatedPageOf(search));
-  await Promise.all([query(playerGetRelated.initiate({ id, batch })), query(playerGetFile.initiate({ id }))]);
+  await Promise.all([
+    query(playerGetRelated.initiate({ id, batch })),
+    query(playerGetFile.initiate({ id })),
+    loadPlaylist(context),
+  ]);
   return { status: 200, slots: [underPlayer(id)] };
 };

@@ -21,8 +21,16 @@ const related = buildListingPage({
   videos: buildMany(36, (index) => buildVideoCard({ video_id: 100 + index, title: `Related ${index}` })),
   total_count: 60,
 });
+const AS_MEMBER = '/api/json/video/0/0/0/3.json';
+const SUBSCRIPTIONS = '/api/json/subscriptions/0/7.json';
+const NOBODY = { subscriptions: [], total_count: 0 };
 const KEPT = { favourite: false, watch_later: false, playlist_ids: [] };
+/** What stands where a video cannot be watched. */
+const INSTEAD = '/api/json/videos2/3600/straight/most-popular/12/..1.all...json';
 const answers = {
+  [INSTEAD]: buildListingPage({
+    videos: buildMany(12, (index) => buildVideoCard({ video_id: 500 + index, title: `Popular ${index}` })),
+  }),
   [VIDEO]: buildVideoAnswer({ video_id: 3, dir: 'harbour', title: 'Harbour at night' }),
   '/api/json/videos_related2/432000/36/0/0/3.all.': related,
   '/api/videofile.php?video_id=3': buildVideoFile({ video_id: 3 }),
@@ -61,6 +69,7 @@ describe('the watch page: what decides its status', () => {
     });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Harbour at night');
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(12);
+    expect(screen.getByRole('link', { name: /quiet-otter/ })).toHaveAttribute('href', '/members/7/info/');
     expect(screen.getByTestId('slot:watch.under-player')).toBeInTheDocument();
   });
 
@@ -75,21 +84,64 @@ describe('the watch page: what decides its status', () => {
     ['deleted', 410, 'Video has been recently deleted'],
     ['private', 403, 'Video is private! You should log in to watch it'],
   ] as const)('is never indexed when %s', async (status, expected, sentence) => {
-    const api = { [VIDEO]: buildVideoAnswer(buildWithheldVideo({ video_id: 3, status })) };
+    const api = { ...answers, [VIDEO]: buildVideoAnswer(buildWithheldVideo({ video_id: 3, status })) };
     const { result } = await show({ api });
+    expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
+    expect(screen.getByText('Popular 12')).toBeInTheDocument();
     expect(result?.status).toBe(expected);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(sentence);
     expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
   });
 
-  it('is 404 for an unknown video and for no number, and asks once at most', async () => {
-    const { result, requests } = await show({ api: { [VIDEO]: new ApiFailure(404, 'not_found') } });
-    expect(result?.status).toBe(404);
+  it('is 404 for an unknown video and for no number, and asks for it once at most', async () => {
+    const api = { ...answers, [VIDEO]: new ApiFailure(404, 'not_found') };
+    const { result, requests } = await show({ api });
+    expect(result).toEqual({ status: 404 });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Video not found');
-    expect(requests).toHaveLength(1);
+    expect(requests.filter(({ url }) => url === VIDEO)).toHaveLength(1);
     const other = await show({ params: { id: '3x', dir: 'harbour' } });
     expect(other.result?.status).toBe(404);
-    expect(other.requests).toHaveLength(0);
+    expect(other.requests.filter(({ url }) => url.includes('/video/'))).toHaveLength(0);
+  });
+
+  it('shows a member their own pending video, its state, and where it is managed', async () => {
+    const api = {
+      ...answers,
+      [VIDEO]: new ApiFailure(404, 'not_found'),
+      [AS_MEMBER]: {
+        video: {
+          ...buildVideo({ video_id: 3, dir: 'harbour', title: 'Mine' }),
+          status: 'private',
+          status_id: 4,
+        },
+      },
+      '/api/library.json?video_id=3': KEPT,
+      [SUBSCRIPTIONS]: NOBODY,
+    };
+    const { result } = await show({ api, viewer: buildViewer() });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Mine' })).toBeInTheDocument();
+    expect(result?.status).toBe(200);
+    expect(screen.getByRole('note')).toHaveTextContent('In review');
+    expect(screen.getByRole('link', { name: 'My videos' })).toHaveAttribute('href', '/members/7/ed_videos/');
+    expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+  });
+
+  it('has no player for a deleted video, which a moderator may see', async () => {
+    const api = {
+      ...answers,
+      [VIDEO]: buildVideoAnswer(buildWithheldVideo({ video_id: 3, status: 'deleted' })),
+      [AS_MEMBER]: {
+        video: { ...buildVideo({ video_id: 3, title: 'Gone' }), status: 'deleted', status_id: 5 },
+      },
+      '/api/library.json?video_id=3': KEPT,
+      [SUBSCRIPTIONS]: NOBODY,
+    };
+    Object.assign(api, { '/api/json/subscriptions/0/8.json': NOBODY });
+    await show({ api, viewer: buildViewer({ _id: 8, is_moderator: true }) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Gone' })).toBeInTheDocument();
+    expect(screen.getByRole('note')).toHaveTextContent('Deleted');
+    expect(screen.getByRole('link', { name: 'Moderation' })).toHaveAttribute('href', '/moderation/');
+    expect(screen.queryByRole('button', { name: /^Play:/ })).toBeNull();
   });
 
   it('shows a member the private video that the member may watch', async () => {
@@ -100,6 +152,7 @@ describe('the watch page: what decides its status', () => {
         video: { ...buildVideo({ video_id: 3, title: 'Mine' }), status: 'private', is_private: 1 },
       },
       '/api/library.json?video_id=3': KEPT,
+      [SUBSCRIPTIONS]: NOBODY,
     };
     await show({ api, viewer: buildViewer() });
     expect(await screen.findByRole('heading', { level: 1, name: 'Mine' })).toBeInTheDocument();
@@ -155,6 +208,7 @@ describe('the watch page: what a visitor does', () => {
       api: {
         ...answers,
         '/api/library.json?video_id=3': KEPT,
+        [SUBSCRIPTIONS]: NOBODY,
         'POST /api/input.php': { ok: true },
       },
       viewer: buildViewer(),
@@ -175,6 +229,7 @@ describe('the watch page: what a visitor does', () => {
     const api = {
       ...answers,
       '/api/library.json?video_id=3': { ...KEPT, favourite: true },
+      [SUBSCRIPTIONS]: NOBODY,
       'POST /api/input.php': { ok: true },
     };
     const { requests } = await show({ api, viewer: buildViewer() });
@@ -210,5 +265,144 @@ describe('the watch page: what a visitor does', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Share' }));
     const code = await screen.findByLabelText('Embed code');
     expect((code as HTMLTextAreaElement).value).toContain('/embed/3/harbour/"');
+  });
+
+  it('shares from the moment that the visitor names', async () => {
+    await show();
+    await userEvent.click(screen.getByRole('button', { name: 'Share' }));
+    const time = await screen.findByLabelText('Start time, minutes and seconds');
+    await userEvent.clear(time);
+    await userEvent.type(time, '1:30');
+    expect(screen.getByRole('checkbox', { name: 'Start at' })).toBeChecked();
+    expect(screen.getByLabelText('Link')).toHaveValue('http://localhost/videos/3/harbour/?t=90');
+    expect((screen.getByLabelText('Embed code') as HTMLTextAreaElement).value).toContain('/harbour/?t=90"');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Start at' }));
+    expect(screen.getByLabelText('Link')).toHaveValue('http://localhost/videos/3/harbour/');
+  });
+
+  it('follows the uploader, after signing in where need be', async () => {
+    const openSignIn = jest.fn();
+    await show({ hostActions: { openSignIn } });
+    await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
+    const resume = { remote: 'mf-player', action: 'subscribe', args: { kind: 'member', id: 7 } };
+    expect(openSignIn).toHaveBeenCalledWith({ resume });
+
+    let isFollowed = false;
+    const { requests } = await show({
+      viewer: buildViewer({ _id: 9 }),
+      api: {
+        ...answers,
+        '/api/library.json?video_id=3': KEPT,
+        '/api/json/subscriptions/0/9.json': () => ({
+          subscriptions: isFollowed ? [{ kind: 'member', object_id: 7 }] : [],
+          total_count: 0,
+        }),
+        'POST /api/input.php': () => {
+          isFollowed = true;
+          return { ok: true };
+        },
+      },
+    });
+    const buttons = screen.getAllByRole('button', { name: 'Subscribe' });
+    await userEvent.click(buttons.at(-1) as HTMLElement);
+    expect(await screen.findByRole('button', { name: 'Subscribed', pressed: true })).toBeInTheDocument();
+    const write = requests.find(({ url }) => url === '/api/input.php');
+    expect(write?.body).toEqual({ act: 'subscribe', section: 'add', kind: 'member', object_id: 7 });
+  });
+
+  it('offers a download with the wait that the server names', async () => {
+    const ticket = { token: 'a.b', ready_at: 1, wait_seconds: 0, height: 360, file_name: 'harbour-360p.mp4' };
+    await show({
+      api: {
+        ...answers,
+        '/api/videofile.php?video_id=3': buildVideoFile({ video_id: 3, downloads: [720, 360] }),
+        'POST /api/download.php': { ok: true, ...ticket },
+      },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Download' }));
+    await userEvent.click(await screen.findByRole('button', { name: '360p' }));
+    const file = await screen.findByRole('link', { name: 'Save the file (360p)' });
+    expect(file).toHaveAttribute('href', '/api/download.php?token=a.b');
+  });
+});
+
+describe('the share dialog of one’s own video', () => {
+  it('asks where the videos may be embedded, and refuses what is no site before it is sent', async () => {
+    const { requests } = await show({
+      viewer: buildViewer(),
+      api: {
+        ...answers,
+        '/api/library.json?video_id=3': KEPT,
+        [SUBSCRIPTIONS]: NOBODY,
+        '/api/embed_domains.json': { domains: ['partner.example'] },
+        'POST /api/embed_domains.php': { ok: true, domains: [] },
+      },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Share' }));
+    const field = await screen.findByLabelText(/Sites that may embed/);
+    await waitFor(() => expect(field).toHaveValue('partner.example'));
+    await userEvent.type(field, '\nno site!');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText('“site!” is not the name of a site.')).toBeInTheDocument();
+    await userEvent.clear(field);
+    await userEvent.type(field, 'blog.example');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(requests.find(({ url }) => url === '/api/embed_domains.php')?.body).toEqual({
+        domains: 'blog.example',
+      }),
+    );
+  });
+});
+
+describe('the watch page in a playlist', () => {
+  const PLAYLIST = '/api/json/playlist/86400/4.json';
+  const VIDEOS = '/api/json/videos2/86400/straight/latest-updates/60/playlist.4.1.all...json';
+  const playlist = {
+    playlist_id: 4,
+    title: 'Evenings',
+    member: { id: 7, name: 'quiet-otter', avatar: '/a.webp' },
+    total_videos: 3,
+  };
+  const inPlaylist = {
+    ...answers,
+    [PLAYLIST]: { playlist },
+    [VIDEOS]: buildListingPage({
+      videos: [2, 3, 4].map((video_id) => buildVideoCard({ video_id, title: `Evening ${video_id}` })),
+    }),
+  };
+
+  it('marks where the video stands, and links each with its place', async () => {
+    await show({ search: '?playlist=4&pl_page=1', api: inPlaylist });
+    const strip = screen.getByRole('region', { name: 'Playlist' });
+    expect(strip).toHaveTextContent('2 of 3');
+    expect(strip.querySelector('[aria-current]')).toHaveTextContent('Evening 3');
+    expect(screen.getByRole('link', { name: /Evening 4/ })).toHaveAttribute(
+      'href',
+      '/videos/4/harbour-4/?playlist=4&pl_page=1',
+    );
+    expect(screen.getByRole('link', { name: 'Evenings' })).toHaveAttribute('href', '/playlist/4/1/');
+  });
+
+  it('says that a playlist is private, and shows its owner more', async () => {
+    const api = {
+      ...inPlaylist,
+      [PLAYLIST]: { playlist: null, code: 'playlist_private' },
+      [VIDEOS]: buildListingPage({ videos: [] }),
+    };
+    await show({ search: '?playlist=4', api });
+    expect(screen.getByRole('region', { name: 'Playlist' })).toHaveTextContent(/private/);
+    await show({
+      search: '?playlist=4',
+      viewer: buildViewer(),
+      api: {
+        ...api,
+        '/api/json/playlist/0/4.json': { playlist },
+        [VIDEOS.replace('/86400/', '/0/')]: inPlaylist[VIDEOS],
+        '/api/library.json?video_id=3': KEPT,
+        [SUBSCRIPTIONS]: NOBODY,
+      },
+    });
+    expect(await screen.findByText('Evening 4')).toBeInTheDocument();
   });
 });

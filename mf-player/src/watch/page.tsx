@@ -15,18 +15,19 @@ const isUnknown = (error: unknown): boolean =>
 
 const WatchPage = ({ params }: PageProps) => {
   const id = videoIdOf(params);
+  const isNumber = !Number.isNaN(id);
   const viewer = useViewer();
   // `load` asked already; a video that is not there is not asked for again.
-  const asked = playerGetVideo.useQueryState({ id });
-  const isMissing = Number.isNaN(id) || isUnknown(asked.error);
+  const asked = playerGetVideo.useQueryState({ id }, { skip: !isNumber });
+  const isMissing = !isNumber || isUnknown(asked.error);
   const state = playerGetVideo.useQuery({ id }, { skip: isMissing });
-  const isPrivate = state.data?.video.status === 'private';
-  // The document knows no member; whoever turns out to be one may see more.
+  const isHidden = isMissing || (state.data !== undefined && !isWatchable(state.data.video));
+  // The document knows no member; whoever turns out to be one may see more: what is private, their own that is pending.
   const asMember = playerGetVideo.useQuery(
     { id, asMember: true },
-    { skip: viewer.status !== 'member' || !isPrivate },
+    { skip: viewer.status !== 'member' || !isHidden || !isNumber },
   );
-  if (isMissing || isUnknown(state.error)) return <WithheldVideo status="unknown" />;
+  if (isMissing && !asMember.data) return <WithheldVideo status="unknown" />;
   return (
     <AsyncView
       state={asMember.data ? asMember : state}

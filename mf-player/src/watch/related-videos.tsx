@@ -3,12 +3,13 @@ import { FormattedMessage, useIntl, useSearchParams } from '@foyer/shared/platfo
 import { RELATED_PAGE_SIZE, type Video } from '@foyer/shared/wire-schemas/videos';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Pagination } from '@foyer/shared/ui/navigation/pagination';
-import { VideoGridSkeleton } from '@foyer/shared/ui/states/skeleton';
-import { VideoGrid } from '@foyer/shared/ui/videos/video-grid';
 import { urls } from '@foyer/shared/urls';
 import { playerApi } from '../player-api.ts';
+import { AutoplaySwitch } from './autoplay-switch.tsx';
+import { CompactList, CompactListSkeleton } from './compact-list.tsx';
 import { relatedBatchOf, relatedPageOf } from './load-watch.ts';
-import css from './watch-view.module.css';
+import { playlistPlaceOf } from './playlist-place.ts';
+import css from './related-videos.module.css';
 
 const RELATED_HEADING_ID = 'related-videos';
 
@@ -19,26 +20,31 @@ export const RelatedVideos = ({ video }: { video: Video }) => {
   const { batch, offset } = relatedBatchOf(page);
   const { video_id: id, dir } = video;
   const state = playerApi.endpoints.playerGetRelated.useQuery({ id, batch });
+  const place = playlistPlaceOf(search);
   return (
-    <section className={css.section} aria-labelledby={RELATED_HEADING_ID}>
-      <h2 className={css.heading} id={RELATED_HEADING_ID}>
-        <FormattedMessage id="player.watch.related" />
-      </h2>
+    <section className={css.related} aria-labelledby={RELATED_HEADING_ID}>
+      <div className={css.head}>
+        <h2 className={css.heading} id={RELATED_HEADING_ID}>
+          <FormattedMessage id="player.watch.related" />
+        </h2>
+        {/* In a playlist the switch stands above it. */}
+        {!place && <AutoplaySwitch />}
+      </div>
       <AsyncView
         state={state}
         empty={({ videos }) => videos.length <= offset}
         emptyText={intl.formatMessage({ id: 'player.watch.relatedEmpty' })}
-        skeleton={<VideoGridSkeleton count={RELATED_PAGE_SIZE} />}
+        skeleton={<CompactListSkeleton count={RELATED_PAGE_SIZE} />}
         onRetry={() => void state.refetch()}
       >
         {({ videos, total_count }) => (
           <>
-            <VideoGrid videos={videos.slice(offset, offset + RELATED_PAGE_SIZE)} />
+            <CompactList videos={videos.slice(offset, offset + RELATED_PAGE_SIZE)} />
             <Pagination
               page={page}
               totalPages={Math.ceil(total_count / RELATED_PAGE_SIZE)}
               hrefOf={(target) =>
-                `${urls.video(id, dir, { related: target > 1 ? target : undefined })}#${RELATED_HEADING_ID}`
+                `${urls.video(id, dir, { playlist: place?.playlistId, pl_page: place?.page, related: target > 1 ? target : undefined })}#${RELATED_HEADING_ID}`
               }
             />
           </>

@@ -1,11 +1,15 @@
-/** The share modal: address, embed code, and the networks as plain links. */
-import { FormattedMessage, useIntl, useSite } from '@foyer/shared/platform';
-import type { Video } from '@foyer/shared/wire-schemas/videos';
+/** The share modal: address, embed code, and the networks as plain links; on wish from the moment that is shown. */
+import { FormattedMessage, useIntl, useSite, useViewer } from '@foyer/shared/platform';
+import { embedCode } from '@foyer/shared/html/embed-code';
+import { EMBED_HEIGHT, EMBED_WIDTH, type Video } from '@foyer/shared/wire-schemas/videos';
 import { Dialog } from '@foyer/shared/ui/overlays/dialog';
-import { urls } from '@foyer/shared/urls';
+import { urls, withQuery } from '@foyer/shared/urls';
+import { useEffect, useState } from 'react';
 import { CopyField } from './copy-field.tsx';
+import { EmbedDomainsForm } from './embed-domains-form.tsx';
 import css from './share-dialog.module.css';
-import { emailHref, embedCode, NETWORKS } from './share-links.ts';
+import { emailHref, NETWORKS } from './share-links.ts';
+import { formatStart, parseStart, readPlayerSeconds } from './start-time.ts';
 
 interface ShareDialogProps {
   video: Video;
@@ -16,9 +20,22 @@ interface ShareDialogProps {
 export const ShareDialog = ({ video, open, onOpenChange }: ShareDialogProps) => {
   const intl = useIntl();
   const { publicUrl } = useSite();
+  const viewer = useViewer();
+  const isOwn = viewer.status === 'member' && viewer.member._id === video.member?.id;
   const { video_id, dir, title } = video;
-  const url = `${publicUrl}${urls.video(video_id, dir)}`;
-  const code = embedCode(`${publicUrl}${urls.embed(video_id, dir)}`, title);
+  const [startText, setStartText] = useState('0:00');
+  const [fromStart, setFromStart] = useState(true);
+  // Each opening offers the moment that the player stands at.
+  useEffect(() => {
+    if (open) setStartText(formatStart(readPlayerSeconds()));
+  }, [open]);
+  const startSeconds = parseStart(startText);
+  const t = fromStart || !startSeconds ? undefined : startSeconds;
+  const url = `${publicUrl}${urls.video(video_id, dir, { t })}`;
+  const code = embedCode(withQuery(`${publicUrl}${urls.embed(video_id, dir)}`, { t }), title, {
+    width: EMBED_WIDTH,
+    height: EMBED_HEIGHT,
+  });
   return (
     <Dialog
       open={open}
@@ -28,7 +45,30 @@ export const ShareDialog = ({ video, open, onOpenChange }: ShareDialogProps) => 
     >
       <div className={css.dialog}>
         <CopyField label={intl.formatMessage({ id: 'player.share.link' })} value={url} />
+        <div className={css.start}>
+          <label className={css.startLabel}>
+            <input
+              type="checkbox"
+              checked={!fromStart}
+              onChange={({ currentTarget }) => setFromStart(!currentTarget.checked)}
+            />
+            <FormattedMessage id="player.share.startAt" />
+          </label>
+          <input
+            className={css.time}
+            value={startText}
+            size={7}
+            inputMode="numeric"
+            aria-label={intl.formatMessage({ id: 'player.share.startTime' })}
+            aria-invalid={startSeconds === undefined}
+            onChange={({ currentTarget }) => {
+              setStartText(currentTarget.value);
+              setFromStart(false);
+            }}
+          />
+        </div>
         <CopyField label={intl.formatMessage({ id: 'player.share.embed' })} value={code} rows={4} />
+        {isOwn && viewer.status === 'member' && <EmbedDomainsForm memberId={viewer.member._id} />}
         <div className={css.field}>
           <p className={css.label}>
             <FormattedMessage id="player.share.networks" />

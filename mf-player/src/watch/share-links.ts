@@ -1,11 +1,4 @@
 /** Where a visitor can take a video to, and the code that embeds it. */
-import { escapeHtml } from '@foyer/shared/html/escape-html';
-import { EMBED_HEIGHT, EMBED_WIDTH } from '@foyer/shared/wire-schemas/videos';
-
-/** The iframe that another site pastes; 426 by 265 as product.md section 9 says. */
-export const embedCode = (embedUrl: string, title: string): string =>
-  `<iframe src="${escapeHtml(embedUrl)}" width="${EMBED_WIDTH}" height="${EMBED_HEIGHT}" title="${escapeHtml(title)}" style="border:0" loading="lazy" allow="fullscreen; picture-in-picture" allowfullscreen></iframe>`;
-
 interface Network {
   name: string;
   /** Opens the network's own form; plain links, so that nothing is asked of it before. */

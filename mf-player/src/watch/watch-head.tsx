@@ -2,15 +2,33 @@
 import { useIntl, useSite } from '@foyer/shared/platform';
 import { EMBED_HEIGHT, EMBED_WIDTH, type Video } from '@foyer/shared/wire-schemas/videos';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
-import { urls } from '@foyer/shared/urls';
+import { urls, withQuery } from '@foyer/shared/urls';
 import { playerApi } from '../player-api.ts';
+import { hiddenStateOf } from './state-notice.tsx';
 import { videoJsonLd } from './video-json-ld.ts';
+
+/** The player card, and where other sites ask how to show the video (oEmbed). */
+const SharedVideo = ({ embed, title }: { embed: string; title: string }) => (
+  <>
+    <meta name="twitter:player" content={embed} />
+    <meta name="twitter:player:width" content={String(EMBED_WIDTH)} />
+    <meta name="twitter:player:height" content={String(EMBED_HEIGHT)} />
+    <link
+      rel="alternate"
+      type="application/json+oembed"
+      href={withQuery('/api/oembed.json', { url: embed })}
+      title={title}
+    />
+  </>
+);
 
 export const WatchHead = ({ video }: { video: Video }) => {
   const intl = useIntl();
-  const { publicUrl, language } = useSite();
+  const { publicUrl, name, language } = useSite();
   const { data: file } = playerApi.endpoints.playerGetFile.useQuery({ id: video.video_id });
-  const { video_id, dir, title, scr, is_private } = video;
+  const { video_id, dir, title, scr } = video;
+  const isPublic = hiddenStateOf(video) === null;
+  const embed = `${publicUrl}${urls.embed(video_id, dir)}`;
   const description = video.description || intl.formatMessage({ id: 'player.watch.description' }, { title });
   return (
     <>
@@ -18,12 +36,15 @@ export const WatchHead = ({ video }: { video: Video }) => {
         title={title}
         description={description}
         canonical={urls.video(video_id, dir)}
-        robots={is_private === 1 ? 'noindex' : undefined}
+        robots={isPublic ? undefined : 'noindex'}
         image={scr}
         type="video.other"
-        jsonLd={videoJsonLd(video, file, { publicUrl, language, description })}
+        jsonLd={isPublic ? videoJsonLd(video, file, { publicUrl, name, language, description }) : undefined}
+        card={isPublic ? 'player' : undefined}
       />
-      <meta property="og:video" content={`${publicUrl}${urls.embed(video_id, dir)}`} />
+      {isPublic && <SharedVideo embed={embed} title={title} />}
+      <meta property="og:video" content={embed} />
+      <meta property="og:video:secure_url" content={embed} />
       <meta property="og:video:type" content="text/html" />
       <meta property="og:video:width" content={String(EMBED_WIDTH)} />
       <meta property="og:video:height" content={String(EMBED_HEIGHT)} />

@@ -1,29 +1,41 @@
 /** The player with this video's data, and what comes next laid over it. */
 import { useIntl } from '@foyer/shared/platform';
-import type { Video } from '@foyer/shared/wire-schemas/videos';
+import { DELETED_STATUS_ID, type Video } from '@foyer/shared/wire-schemas/videos';
 import { Player } from '../player/player.tsx';
 import { fileUrlOf, playerApi } from '../player-api.ts';
+import { useAutoplayNext } from './autoplay-next.ts';
 import { NextVideo } from './next-video.tsx';
-import { useNextVideo } from './use-next-video.ts';
+import { UpNext } from './up-next.tsx';
+import { useAutostart, useNoteStart } from './use-autostart.ts';
+import type { NextUp } from './use-next-up.ts';
 import { usePlayWords } from './use-play-words.ts';
 import { usePlayerPage } from './use-player-page.ts';
 import { usePlayerLabels } from './use-player-labels.ts';
+import { useSuggestion } from './use-suggestion.ts';
 import { useWatchProgress } from './use-watch-progress.ts';
 
-const { playerGetFile, playerGetRelated } = playerApi.endpoints;
+const { playerGetFile } = playerApi.endpoints;
 
-export const WatchPlayer = ({ video }: { video: Video }) => {
+export const WatchPlayer = ({ video, next }: { video: Video; next: NextUp | null }) => {
   const { video_id: id, title } = video;
   const intl = useIntl();
   const labels = usePlayerLabels();
   const words = usePlayWords();
   const { data: file } = playerGetFile.useQuery({ id });
   const [getFile] = playerGetFile.useLazyQuery();
-  const { data: related } = playerGetRelated.useQuery({ id, batch: 1 });
-  const { isShown, onFirstPlay, onEnded, close } = useNextVideo();
+  const suggestion = useSuggestion();
+  const autoplaysNext = useAutoplayNext();
+  const autoplay = useAutostart();
+  const noteStart = useNoteStart();
   const progress = useWatchProgress(id);
   const page = usePlayerPage(video);
-  const next = related?.videos.find(({ video_id }) => video_id !== id);
+  // No player for what is deleted (product.md section 4), also where a moderator sees the page.
+  if (video.status_id === DELETED_STATUS_ID)
+    return (
+      <div className="mf-player-frame">
+        <img className="mf-player-poster" src={video.scr} alt="" width={854} height={480} />
+      </div>
+    );
   return (
     <Player
       poster={video.scr}
@@ -39,11 +51,23 @@ export const WatchPlayer = ({ video }: { video: Video }) => {
       }
       plainStreams={file?.streams}
       page={page}
+      autoplay={autoplay}
       {...progress}
-      onFirstPlay={onFirstPlay}
-      onEnded={onEnded}
+      onFirstPlay={() => {
+        noteStart();
+        suggestion.onFirstPlay();
+      }}
+      onPlay={suggestion.onPlay}
+      onEnded={suggestion.onEnded}
     >
-      {isShown && next && <NextVideo video={next} onClose={close} />}
+      {next && suggestion.shows === 'suggestion' && <NextVideo next={next} onClose={suggestion.close} />}
+      {next && suggestion.shows === 'end' && (
+        <UpNext
+          next={next}
+          startsItself={autoplaysNext && !suggestion.wasClosed}
+          onCancel={suggestion.close}
+        />
+      )}
     </Player>
   );
 };

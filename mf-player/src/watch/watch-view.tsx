@@ -1,13 +1,18 @@
-/** The watch page of a video that may be watched. */
+/** The watch page of a video that may be watched: player and what belongs to it, related videos beside or below, comments, rows. */
 import { AdZone, Slot } from '@foyer/shared/platform';
 import type { Video } from '@foyer/shared/wire-schemas/videos';
-import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { InfoBar } from './info-bar.tsx';
 import { underPlayer } from './load-watch.ts';
+import { PlaylistStrip } from './playlist-strip.tsx';
 import { RelatedVideos } from './related-videos.tsx';
+import { StateNotice } from './state-notice.tsx';
 import { useCountView } from './use-count-view.ts';
+import { useNextUp } from './use-next-up.ts';
 import { useRememberWatched } from './use-remember-watched.ts';
+import { VideoAuthor } from './video-author.tsx';
 import { VideoFacts } from './video-facts.tsx';
+import { VideoRows } from './video-rows.tsx';
+import { COMMENTS_ID, VideoTitle } from './video-title.tsx';
 import { WatchHead } from './watch-head.tsx';
 import { WatchPlayer } from './watch-player.tsx';
 import css from './watch-view.module.css';
@@ -15,30 +20,33 @@ import css from './watch-view.module.css';
 export const WatchView = ({ video }: { video: Video }) => {
   useCountView(video.video_id);
   useRememberWatched(video);
+  const next = useNextUp(video.video_id);
   return (
     <div className={css.watch}>
       <WatchHead video={video} />
-      <header className={css.head}>
-        <h1 className={css.title} dir="auto">
-          {video.title}
-        </h1>
-        <p className={css.date}>
-          <PostDate iso={video.post_date} />
-        </p>
-      </header>
-      <AdZone name="offer" />
-      <div className={css.stage}>
-        <WatchPlayer video={video} />
+      <div className={css.player}>
+        <AdZone name="offer" />
+        <div className={css.stage}>
+          <WatchPlayer video={video} next={next} />
+        </div>
       </div>
-      <AdZone name="underplayer" channel={video.channel} />
-      <div className={css.under}>
-        <InfoBar video={video} />
+      <div className={css.main}>
+        <StateNotice video={video} />
+        <VideoTitle video={video} />
+        <InfoBar video={video} author={<VideoAuthor video={video} />} />
+        <AdZone name="underplayer" channel={video.channel} />
         <VideoFacts video={video} />
       </div>
-      <RelatedVideos video={video} />
-      <AdZone name="friends" />
-      <div className={css.section}>
+      <div className={css.side}>
+        <PlaylistStrip videoId={video.video_id} />
+        <RelatedVideos video={video} />
+      </div>
+      <div className={css.comments} id={COMMENTS_ID}>
         <Slot {...underPlayer(video.video_id)} />
+      </div>
+      <div className={css.rows}>
+        <VideoRows video={video} />
+        <AdZone name="friends" />
       </div>
     </div>
   );

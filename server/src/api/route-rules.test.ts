@@ -48,6 +48,8 @@ const OWN: Record<string, () => Record<string, string> | string> = {
   'POST /api/album_edit.php': () => ({ act: '1' }),
   'POST /api/video_edit.php': () => ({ act: '1', file_name: 'harbour.mp4', bytes: '9' }),
   'GET /api/library.json': () => '/api/library.json?video_id=1',
+  'GET /api/embed_domains.json': () => '/api/embed_domains.json',
+  'POST /api/embed_domains.php': () => ({ domains: 'partner.example' }),
   'GET /api/videos2.php history': () =>
     '/api/videos2.php?params=0/straight/history/60/history..1.all..&s=harbour',
   'GET /api/upload/uploads.json': () => '/api/upload/uploads.json',

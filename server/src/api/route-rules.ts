@@ -159,6 +159,10 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'POST /api/stats.php view member': about('member', 'view'),
 
   'GET /api/videofile.php': about('video', 'see'),
+  // Of public videos alone: watching/oembed.test.ts walks the states.
+  'GET /api/oembed.json': EVERYONE,
+  'GET /api/embed_domains.json': MEMBERS,
+  'POST /api/embed_domains.php': MEMBERS,
   'POST /api/download.php': about('video', 'see'),
   // The ticket says which video; whether it may be seen is asked again.
   'GET /api/download.php': EVERYONE,

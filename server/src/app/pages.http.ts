@@ -22,6 +22,7 @@ import { operatorOf } from '../releases/release-operators.http.ts';
 import { registerReleases, type ReleasesDeps } from '../releases/releases.routes.ts';
 import { createLivePages } from '../releases/live-pages.ts';
 import { registerSitemaps } from '../sitemaps/sitemaps.routes.ts';
+import { keepEmbedAncestors } from '../watching/embed-domains.ts';
 import { type MediaRoutes, registerMedia } from '../watching/media.routes.ts';
 
 export interface PagesDeps
@@ -83,6 +84,7 @@ export const registerPages = async (
       networkPlaceOf,
       secret: mediaSecret,
       proofPageOf,
+      ancestorsOf: keepEmbedAncestors(deps),
     });
     const documents: Documents = registerDocuments(room, {
       config,

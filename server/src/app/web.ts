@@ -44,6 +44,8 @@ import { registerUploadTus } from '../uploads/upload-tus.routes.ts';
 import { registerUploads } from '../uploads/uploads.routes.ts';
 import { registerVideoEdit } from '../uploads/video-edit.routes.ts';
 import { registerVideoTracks } from '../watching/video-tracks.routes.ts';
+import { registerEmbedDomains } from '../watching/embed-domains.routes.ts';
+import { registerOembed } from '../watching/oembed.routes.ts';
 import { registerVideoFile } from '../watching/video-file.routes.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { mailFolder } from '../platform/mail/open-outbox.ts';
@@ -153,6 +155,8 @@ export const createWeb = async (
   await inRoom(app, 'library', (room) => registerLibrary(room, deps, facts));
   await inRoom(app, 'watching', (room) => {
     registerVideoFile(room, deps, facts);
+    registerOembed(room, deps);
+    registerEmbedDomains(room, deps, facts);
     registerDownloads(room, deps, facts);
     registerStatistics(room, deps, facts, createPageNames(getLiveReleases));
     registerVideoTracks(room, deps, facts);

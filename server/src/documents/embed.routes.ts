@@ -40,12 +40,31 @@ import type { ApiContext } from '../api/answer-json.ts';
 import type { Requester } from './worker-messages.ts';
 // Brings the types of cookies.
 
+/** Shown where a video cannot be. */
+const POPULAR = '/api/json/videos2/3600/straight/most-popular/12/..1.all...json';
 const EMBED_TTL_SECONDS = 30;
 const STARTING_SECONDS = 3;
 const AGE_COOKIE_SECONDS = 30 * 24 * 3600;
 /** PostgreSQL's largest integer: no id is beyond, and all that are share one document. */
 const ID_MAX = 2_147_483_647;
 const STATUS_OF = { active: 200, private: 403, deleted: 410 } as const;
+
+/** Keys that the player reads from the embed's address, and what they may be; the gate hands them on. */
+const OPTIONS: Readonly<Record<string, RegExp>> = {
+  autoplay: /^1$/,
+  muted: /^1$/,
+  t: /^[0-9hms]{1,12}$/,
+  color: /^#?[0-9a-f]{6}$/i,
+  lang: /^[a-z]{2}$/,
+};
+const optionsOf = ({ searchParams }: URL): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(OPTIONS).flatMap(([key, pattern]) => {
+      const value = searchParams.get(key) ?? '';
+      return pattern.test(value) ? [[key, value]] : [];
+    }),
+  );
+const withOptions = (url: URL): string => withQuery(url.pathname, optionsOf(url));
 
 export interface EmbedDeps {
   config: Config;
@@ -56,6 +75,8 @@ export interface EmbedDeps {
   /** The age policy wants a proof that this visitor has not given: no content. */
   isWithheld: (request: FastifyRequest) => boolean;
   networkPlaceOf: RequestFacts['networkPlaceOf'];
+  /** Value of the policy's `frame-ancestors` for a video: who may show it. */
+  ancestorsOf: (videoId: number) => Promise<string>;
   /** Signs the gate's click. */
   secret: string;
   proofPageOf?: ProofPageOf;
@@ -77,6 +98,7 @@ const read = async <Data>(
 
 export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: () => void } => {
   const { config, live, renderSets, answerApi, guard, isWithheld, networkPlaceOf, secret } = deps;
+  const { ancestorsOf } = deps;
   const { proofPageOf = createProofPages(config, [], networkPlaceOf) } = deps;
   const nowSeconds = () => Math.floor(Date.now() / 1000);
   const cache = new DocumentCache({
@@ -85,7 +107,7 @@ export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: (
     staleMs: config.staleMs,
     guard,
   });
-  const csp = contentSecurityPolicy(listReleaseOrigins(config.releaseOrigins), '*');
+  const releaseOrigins = listReleaseOrigins(config.releaseOrigins);
   live.onChange(() => cache.clear());
 
   const make = async (id: number, language: Language, requester: Requester) => {
@@ -106,7 +128,11 @@ export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: (
             context,
           ),
         ])
-      : [];
+      : [
+          undefined,
+          // What there is instead.
+          await read<{ videos: VideoCard[] }>(answerApi, POPULAR, context),
+        ];
     const pool = await renderSets.poolOf(set);
     const part = pool.set.packages['mf-player'];
     const text = await pool.renderEmbed(
@@ -128,8 +154,10 @@ export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: (
   app.get<{ Params: { id: string } }>('/embed/:id/:dir/', async (request, reply) => {
     const id = Number(request.params.id);
     const language = pageLanguage(request);
+    const isId = Number.isSafeInteger(id) && id > 0 && id <= ID_MAX;
+    const ancestors = isId ? await ancestorsOf(id) : '*';
     reply.headers({
-      ...documentHeaders(csp),
+      ...documentHeaders(contentSecurityPolicy(releaseOrigins, ancestors)),
       'cross-origin-resource-policy': 'cross-origin',
       'x-robots-tag': 'noindex',
     });
@@ -143,7 +171,6 @@ export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: (
         403,
         proofPageOf(request, { next: request.url.replace(/^\/embed\//, '/videos/'), isEmbed: true }),
       );
-    const isId = Number.isSafeInteger(id) && id > 0 && id <= ID_MAX;
     const requester: Requester = { address: request.ip, isWithheld: false, isLimited: false };
     if (!live.getLiveSets())
       return sendPlainPage(request, reply, config, 503, startingPage(config.siteName, pageLanguage(request)));
@@ -156,7 +183,7 @@ export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: (
     const isAsked = rule.mode === 'click' && request.cookies[COOKIES.age] !== '1';
     const hasEntered = isAsked && isEntranceValid(secret, entrance, nowSeconds());
     if (isAsked && !hasEntered && document.status === 200) {
-      const action = new URL(request.url, config.publicUrl).pathname;
+      const action = withOptions(new URL(request.url, config.publicUrl));
       const gate = embedGate({
         siteName: config.siteName,
         language: pageLanguage(request),
@@ -180,11 +207,16 @@ export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: (
       secure: isSecureSite(config),
       maxAge: AGE_COOKIE_SECONDS,
     });
-    const own = `/embed/${encodeURIComponent(id)}/${encodeURIComponent(dir)}/`;
+    const asked = new URL(request.url, config.publicUrl);
+    asked.pathname = `/embed/${encodeURIComponent(id)}/${encodeURIComponent(dir)}/`;
+    const options = optionsOf(asked);
     return reply
       .code(303)
       .header('cache-control', 'private, no-store')
-      .header('location', withQuery(own, { [ENTRANCE_KEY]: issueEntrance(secret, nowSeconds()) }))
+      .header(
+        'location',
+        withQuery(asked.pathname, { [ENTRANCE_KEY]: issueEntrance(secret, nowSeconds()), ...options }),
+      )
       .send();
   });
   return { clear: () => cache.clear() };

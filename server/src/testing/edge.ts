@@ -180,6 +180,7 @@ export const openTestEdge = async ({
         setAgeProof: (reply, until) => setAgeProof(reply, deps, until),
       });
       registerEmbed(web, {
+        ancestorsOf: async () => '*',
         config,
         live,
         renderSets,

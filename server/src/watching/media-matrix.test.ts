@@ -54,6 +54,7 @@ beforeAll(async () => {
       registerMedia(extended, deps);
       const answerApi = createInternalApi(deps) as EmbedDeps['answerApi'];
       registerEmbed(extended, {
+        ancestorsOf: async () => '*',
         config,
         live: LIVE,
         renderSets: RENDER_SETS,
@@ -120,7 +121,10 @@ describe('the embed', () => {
     expect(answer.headers['x-robots-tag']).toBe('noindex');
     // Partners' pages bring no session: everybody gets what the anonymous get.
     if (variant === 'public') return;
-    expect(answer.body).not.toMatch(/\/media\//);
+    // Pictures of other videos, which everyone may see, are what it offers instead.
+    expect(answer.body).not.toMatch(/\/media\/[pd]\/|\.m3u8|\.mp4/);
+    for (const withheld of Object.keys(EMBED_STATUSES) as ObjectVariant[])
+      if (withheld !== 'public') expect(answer.body).not.toContain(`/media/video-${videoOf(withheld)}/`);
     expect(answer.headers['cache-control']).not.toMatch(/s-maxage|public/);
   });
 });

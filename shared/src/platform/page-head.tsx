@@ -18,6 +18,8 @@ interface PageHeadProps {
   /** Picture for link previews: own path or address. */
   image?: string;
   type?: 'website' | 'video.other' | 'profile';
+  /** Of link previews, where it is not what the picture says. */
+  card?: 'player';
   /** One schema.org object or several. */
   jsonLd?: object | readonly object[];
 }
@@ -29,6 +31,7 @@ export const PageHead = ({
   robots = ROBOTS_DEFAULT,
   image,
   type = 'website',
+  card,
   jsonLd,
 }: PageHeadProps) => {
   const site = useSite();
@@ -64,7 +67,7 @@ export const PageHead = ({
       <meta property="og:url" content={address} />
       <meta property="og:locale" content={intl.locale} />
       {picture && <meta property="og:image" content={picture} />}
-      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+      <meta name="twitter:card" content={card ?? (picture ? 'summary_large_image' : 'summary')} />
       {jsonLd && (
         <script
           type="application/ld+json"

@@ -24,6 +24,7 @@ import { categoriesAnswerSchema } from './categories.ts';
 import { channelAnswerSchema, channelsPageSchema } from './channels.ts';
 import { commentsAnswerSchema } from './comments.ts';
 import { downloadBodySchema, downloadTicketSchema } from './downloads.ts';
+import { embedDomainsAnswerSchema, embedDomainsBodySchema, embedDomainsSchema } from './embed-domains.ts';
 import { friendsPageSchema } from './friends.ts';
 import { homeSchema } from './home.ts';
 import { informationAnswerSchema } from './information.ts';
@@ -45,6 +46,7 @@ import {
   reportsPageSchema,
 } from './moderation-reports.ts';
 import { notificationsAnswerSchema, notificationsBodySchema } from './notifications.ts';
+import { oembedSchema } from './oembed.ts';
 import { partnerVideosSchema } from './partners.ts';
 import { playlistAnswerSchema, playlistsPageSchema } from './playlists.ts';
 import { profileAnswerSchema, profileBodySchema } from './profile.ts';
@@ -135,6 +137,12 @@ export const CALL_SHAPES: Readonly<Record<string, CallShape>> = {
   'POST /api/input.php': { answer: written(inputAnswerSchema), input: inputBodySchema },
   'GET /api/library.json': { answer: keptSchema },
   'GET /api/videofile.php': { answer: videoFileSchema },
+  'GET /api/oembed.json': { answer: oembedSchema },
+  'GET /api/embed_domains.json': { answer: embedDomainsSchema },
+  'POST /api/embed_domains.php': {
+    answer: written(embedDomainsAnswerSchema),
+    input: embedDomainsBodySchema,
+  },
   'POST /api/download.php': { answer: written(downloadTicketSchema), input: downloadBodySchema },
   'GET /api/download.php': {},
   'POST /api/stats.php': { answer: written(statisticsAnswerSchema), input: statisticsBodySchema },

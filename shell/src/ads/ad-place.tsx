@@ -15,7 +15,7 @@ import type { AdPlaceName, AdsOutline } from '@foyer/shared/wire-schemas/ads';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import css from './ad-place.module.css';
 import { Offer } from './offer.tsx';
-import { useNear } from './use-near.ts';
+import { useNear } from '@foyer/shared/ui/states/use-near';
 
 export interface AdContentProps {
   name: AdPlaceName;

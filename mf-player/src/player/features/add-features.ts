@@ -43,7 +43,7 @@ const startFeatures = (context: FeatureContext, word: Word, memory?: PlayerMemor
   const repeat = createRepeat(video);
   const commands = createCommands({ player, video, chapters, settings, feedback, word });
   const statistics = createStatisticsPanel(root, video, engine, word);
-  const theatre = page && createTheatre();
+  const theatre = page && createTheatre(root);
   const mini =
     page &&
     createMiniPlayer({ player, video, settings, word, page, onEnd: () => page.onMiniPlayerClosed?.() });
@@ -52,7 +52,6 @@ const startFeatures = (context: FeatureContext, word: Word, memory?: PlayerMemor
     repeat.dispose,
     statistics.dispose,
     () => mini?.dispose(),
-    () => theatre?.leave(),
   );
   undo.push(applySettings(context, settings));
 
@@ -231,7 +230,14 @@ const startFeatures = (context: FeatureContext, word: Word, memory?: PlayerMemor
     // The timeline does without.
     () => {},
   );
-  if (mini) page?.onMiniPlayer?.(mini);
+  if (mini)
+    page?.onMiniPlayer?.({
+      leave: mini.leave,
+      enter: (stage) => {
+        mini.enter(stage);
+        theatre?.enter();
+      },
+    });
   showCaptions(player, settings.get().captions);
   styleCaptions(root, settings.get());
   undo.push(settings.subscribe(() => styleCaptions(root, settings.get())));

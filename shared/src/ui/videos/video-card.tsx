@@ -23,6 +23,7 @@ import css from './video-card.module.css';
 const CARD_SIZES =
   '(min-width: 1600px) 16vw, (min-width: 1280px) 19vw, (min-width: 1024px) 24vw, (min-width: 768px) 32vw, 48vw';
 const LARGE_SIZES = '(min-width: 1024px) 55vw, 100vw';
+const SIZES = { normal: CARD_SIZES, large: LARGE_SIZES, compact: '168px' } as const;
 const QUALITY_LABELS = { sd: undefined, hd: 'HD', '4k': '4K' } as const;
 
 const TitleLink = ({ video }: { video: VideoCardData }) =>
@@ -44,8 +45,8 @@ export interface VideoCardProps {
   headingLevel?: 2 | 3;
   /** What stands in the card's corner for everything that can be done with the video; `null` for nothing. */
   menu?: ReactNode;
-  /** `large`: the one that is seen first. */
-  size?: 'normal' | 'large';
+  /** `large`: the one that is seen first; `compact`: its words beside its picture, for narrow lists. */
+  size?: 'normal' | 'large' | 'compact';
   /** How wide it stands where that is not as in VideoGrid; as the attribute of an image. */
   sizes?: string;
 }
@@ -57,7 +58,7 @@ export const VideoCard = ({
   headingLevel = 3,
   menu = video.url ? null : <CardMenu video={video} />,
   size = 'normal',
-  sizes = size === 'large' ? LARGE_SIZES : CARD_SIZES,
+  sizes = SIZES[size],
 }: VideoCardProps) => {
   const Heading = `h${headingLevel}` as const;
   const quality = QUALITY_LABELS[video.quality];
@@ -65,7 +66,7 @@ export const VideoCard = ({
   const { likes, dislikes } = video.statistics;
   return (
     <article
-      className={classNames(css.card, size === 'large' && css.large)}
+      className={classNames(css.card, size !== 'normal' && css[size])}
       data-tags={cardTags(video)}
       {...preview.events}
     >

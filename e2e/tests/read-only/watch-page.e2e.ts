@@ -1,0 +1,64 @@
+/** The watch page as its visitor meets it: what follows a video, and where things stand. */
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { hydrated, useBrowser } from '../../harness/browser.ts';
+
+const playsOn = (page: Page) =>
+  page.waitForFunction(
+    () => (document.querySelector<HTMLVideoElement>('.mf-player-frame video')?.currentTime ?? 0) > 0.3,
+    undefined,
+    { timeout: 30_000 },
+  );
+
+describe('the watch page', () => {
+  const { open } = useBrowser();
+
+  it('offers what comes next at the end, and plays it with one click', async () => {
+    const { page } = await open();
+    await page.goto('/videos/2/x/');
+    await hydrated(page);
+    await page.locator('.mf-player-start').click();
+    await playsOn(page);
+    await page.evaluate(() => {
+      const video = document.querySelector<HTMLVideoElement>('.mf-player-frame video');
+      if (video) video.currentTime = video.duration - 0.4;
+    });
+    const card = page.getByRole('region', { name: 'Up next' });
+    await card.getByRole('status').waitFor();
+    await card.getByRole('link', { name: 'Play now' }).click();
+    await page.waitForURL((url) => !url.pathname.startsWith('/videos/2/'));
+    await playsOn(page);
+  });
+
+  const isLong = process.env.FOYER_E2E_LONG === '1';
+  (isLong ? it : it.skip).each([
+    [360, 740],
+    [800, 1100],
+    [1440, 900],
+  ])('stands still and within %i px, with player and actions on the first screen', async (width, height) => {
+    const { page } = await open({ viewport: { width, height } });
+    await page.addInitScript(() => {
+      Object.assign(window, { shifts: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          Object.assign(window, { shifts: (window as unknown as { shifts: number }).shifts + entry.value });
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/videos/1/x/');
+    await hydrated(page);
+    await page.waitForTimeout(1500);
+    const facts = await page.evaluate(() => ({
+      shifts: (window as unknown as { shifts: number }).shifts,
+      isWide: document.documentElement.scrollWidth > window.innerWidth,
+      actionsEnd: document.querySelector('[role="group"]')?.getBoundingClientRect().bottom ?? 0,
+      lefts: ['.mf-player-frame', 'h1', 'main [role="group"]'].map((selector) =>
+        Math.round(document.querySelector(selector)?.getBoundingClientRect().left ?? -1),
+      ),
+    }));
+    expect(facts.shifts).toBeLessThanOrEqual(0.01);
+    expect(facts.isWide).toBe(false);
+    if (width < 1200) return;
+    expect(facts.actionsEnd).toBeLessThanOrEqual(height);
+    expect(new Set(facts.lefts).size).toBe(1);
+  });
+});

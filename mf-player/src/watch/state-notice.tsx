@@ -1,0 +1,68 @@
+/** Above a video that not everyone may see, for those who may: what state it is in, and where that is changed. */
+import { FormattedMessage, type IntlShape, useHasPage, useIntl, useViewer } from '@foyer/shared/platform';
+import { DELETED_STATUS_ID, type Video } from '@foyer/shared/wire-schemas/videos';
+import { Badge, type BadgeState } from '@foyer/shared/ui/graphics/badge';
+import { ButtonLink } from '@foyer/shared/ui/controls/button';
+import { urls } from '@foyer/shared/urls';
+import css from './state-notice.module.css';
+
+type HiddenState = Extract<BadgeState, 'pending' | 'private' | 'rejected' | 'deleted'>;
+const ACTIVE = 1;
+const REJECTED = 6;
+const RETURNING = 7;
+
+/** Null for a video that everyone may see. */
+export const hiddenStateOf = ({
+  status_id,
+  is_private,
+}: Pick<Video, 'status_id' | 'is_private'>): HiddenState | null => {
+  if (status_id === DELETED_STATUS_ID || status_id === RETURNING) return 'deleted';
+  if (status_id === REJECTED) return 'rejected';
+  if (status_id !== ACTIVE) return 'pending';
+  return is_private === 1 ? 'private' : null;
+};
+
+const wordOf = (intl: IntlShape, state: HiddenState): string =>
+  ({
+    pending: intl.formatMessage({ id: 'player.page.state.pending' }),
+    private: intl.formatMessage({ id: 'player.page.state.private' }),
+    rejected: intl.formatMessage({ id: 'player.page.state.rejected' }),
+    deleted: intl.formatMessage({ id: 'player.page.state.deleted' }),
+  })[state];
+const sentenceOf = (intl: IntlShape, state: HiddenState): string =>
+  ({
+    pending: intl.formatMessage({ id: 'player.page.state.pendingText' }),
+    private: intl.formatMessage({ id: 'player.page.state.privateText' }),
+    rejected: intl.formatMessage({ id: 'player.page.state.rejectedText' }),
+    deleted: intl.formatMessage({ id: 'player.page.state.deletedText' }),
+  })[state];
+
+export const StateNotice = ({ video }: { video: Video }) => {
+  const intl = useIntl();
+  const viewer = useViewer();
+  const hasPage = useHasPage();
+  const state = hiddenStateOf(video);
+  if (!state) return null;
+  const isOwner = viewer.status === 'member' && viewer.member._id === video.member?.id;
+  const isModerator = viewer.status === 'member' && viewer.member.is_moderator;
+  const own = urls.member(video.member?.id ?? 0, 'ed_videos');
+  return (
+    <div className={css.notice} role="note">
+      <Badge kind={state}>{wordOf(intl, state)}</Badge>
+      <p className={css.text}>{sentenceOf(intl, state)}</p>
+      {isOwner && hasPage(own) && (
+        <ButtonLink to={own} size="s">
+          <FormattedMessage id="player.page.state.manage" />
+        </ButtonLink>
+      )}
+      {isModerator && !isOwner && hasPage(MODERATION) && (
+        <ButtonLink to={MODERATION} size="s">
+          <FormattedMessage id="player.page.state.moderate" />
+        </ButtonLink>
+      )}
+    </div>
+  );
+};
+
+/** The moderators' desk, where the set has one (decisions.md "Paths"). */
+const MODERATION = '/moderation/';

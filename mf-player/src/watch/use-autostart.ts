@@ -1,0 +1,40 @@
+/**
+ * Whether a video starts by itself when its page shows: what "up next" and "play all" lead to, and any video that is chosen on the page of
+ * one that was started. Never on a page that the browser opened or reloaded.
+ */
+import { useLocation } from '@foyer/shared/platform';
+import { useEffect, useRef, useState } from 'react';
+
+/** State of links that go on playing. */
+export const PLAY_ON = { play: true } as const;
+/** Shown pages whose video was started: the old page still shows while the next one is first rendered. */
+let startedPages = 0;
+
+/** False also where the browser keeps the state of a link over a reload. */
+const hasActivation = (): boolean =>
+  typeof navigator !== 'undefined' && (navigator.userActivation?.hasBeenActive ?? true);
+
+/** Settled with the first render; false on the server and during hydration. */
+export const useAutostart = (): boolean => {
+  const { state } = useLocation();
+  const isAsked = (state as Partial<typeof PLAY_ON> | null)?.play === true;
+  const [isOn] = useState(() => (isAsked && hasActivation()) || startedPages > 0);
+  return isOn;
+};
+
+/** Returns what is to be called when the page's video was started. */
+export const useNoteStart = (): (() => void) => {
+  const hasStarted = useRef(false);
+  useEffect(
+    () => () => {
+      if (hasStarted.current) startedPages -= 1;
+      hasStarted.current = false;
+    },
+    [],
+  );
+  return () => {
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    startedPages += 1;
+  };
+};

@@ -1,0 +1,48 @@
+/** What the video is called, how often it was watched, when it came, how it is liked. */
+import { FormattedMessage } from '@foyer/shared/platform';
+import { ratingPercent, type Video } from '@foyer/shared/wire-schemas/videos';
+import { Views } from '@foyer/shared/ui/text/count';
+import { PostDate } from '@foyer/shared/ui/text/relative-date';
+import css from './video-title.module.css';
+
+/** Of the element that the comments stand in. */
+export const COMMENTS_ID = 'comments';
+
+export const VideoTitle = ({ video }: { video: Video }) => {
+  const { likes, dislikes, comments = 0 } = video.statistics;
+  return (
+    <header className={css.head}>
+      <h1 className={css.title} dir="auto">
+        {video.title}
+      </h1>
+      <ul className={css.facts}>
+        <li>
+          <Views value={video.video_viewed} />
+        </li>
+        <li>
+          <PostDate iso={video.post_date} />
+        </li>
+        {likes + dislikes > 0 && (
+          <li>
+            <FormattedMessage id="player.watch.rating" values={{ percent: ratingPercent(video.rating) }} />
+          </li>
+        )}
+        {comments > 0 && (
+          <li>
+            <a
+              className={css.link}
+              href={`#${COMMENTS_ID}`}
+              onClick={(event) => {
+                // Stays at this address, so that the page is not asked for again.
+                event.preventDefault();
+                document.getElementById(COMMENTS_ID)?.scrollIntoView();
+              }}
+            >
+              <FormattedMessage id="player.page.comments" values={{ count: comments }} />
+            </a>
+          </li>
+        )}
+      </ul>
+    </header>
+  );
+};

@@ -1,0 +1,51 @@
+/** GET /api/embed_domains.json, POST /api/embed_domains.php: on whose pages a member's videos may be embedded. */
+import type { FromSchema } from 'json-schema-to-ts';
+
+export const EMBED_DOMAINS_MAX = 50;
+const DOMAIN_MAX_LENGTH = 253;
+/** The name of a host in ASCII (`xn--…` for others), with a port where it has one of its own. */
+const DOMAIN =
+  /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*(?::[1-9]\d{0,4})?$/;
+
+/** As people write them: with a scheme, a path, capitals; undefined for what names no host. */
+export const readDomain = (text: string): string | undefined => {
+  const host = text
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^\*\./, '')
+    .replace(/\/.*$/, '');
+  return host.length <= DOMAIN_MAX_LENGTH && DOMAIN.test(host) ? host : undefined;
+};
+
+/** Of a text with one in each line, or between spaces and commas. `wrong`: the first word that names no host. */
+export const readDomains = (text: string): { domains: string[]; wrong?: string } => {
+  const words = text.split(/[\s,;]+/).filter(Boolean);
+  const read = words.map((word) => ({ word, domain: readDomain(word) }));
+  const wrong = read.find(({ domain }) => domain === undefined)?.word;
+  const domains = [...new Set(read.flatMap(({ domain }) => (domain ? [domain] : [])))];
+  return wrong === undefined ? { domains } : { domains, wrong };
+};
+
+export const embedDomainsBodySchema = {
+  type: 'object',
+  required: ['domains'],
+  additionalProperties: false,
+  properties: {
+    /** Between spaces, commas or line ends; empty: anyone may embed. */
+    domains: { type: 'string', maxLength: 20_000 },
+  },
+} as const;
+
+export const embedDomainsSchema = {
+  type: 'object',
+  required: ['domains'],
+  properties: { domains: { type: 'array', items: { type: 'string' } } },
+} as const;
+export type EmbedDomains = FromSchema<typeof embedDomainsSchema>;
+
+export const embedDomainsAnswerSchema = {
+  type: 'object',
+  required: ['ok', 'domains'],
+  properties: { ok: { const: true }, domains: { type: 'array', items: { type: 'string' } } },
+} as const;
