@@ -58,10 +58,9 @@ describe('a visit', () => {
     await page.locator('main').getByRole('button', { name: /^Play/ }).first().click();
     await framesAdvance(page);
     const bar = page.locator('.vjs-progress-holder');
+    await page.locator('.mf-player-preview').waitFor({ state: 'attached' });
     await page.locator('.video-js').hover();
     await bar.hover({ position: { x: 120, y: 2 } });
-    const sprite = page.locator('.vjs-mouse-display, .vjs-sprite-thumbnail, .vjs-thumbnail-holder').first();
-    await sprite.waitFor({ state: 'attached' });
     await page.waitForFunction(() =>
       [...document.querySelectorAll<HTMLElement>('.vjs-progress-control *')].some((node) =>
         getComputedStyle(node).backgroundImage.includes('url('),

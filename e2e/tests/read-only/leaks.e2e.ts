@@ -25,6 +25,8 @@ const PAGES: Record<string, { path: string; place: string; act?: (page: Page) =>
     act: async (page) => {
       await page.locator('.mf-player-start').click();
       await page.locator('.video-js').first().waitFor({ state: 'attached' });
+      // What plays goes on in the mini-player.
+      await page.evaluate(() => document.querySelector('video')?.pause());
     },
   },
   'mf-member': { path: '/members/1/info/', place: 'mf-member/' },

@@ -72,12 +72,17 @@ const seek = (page: Page, seconds: number) =>
     if (video) video.currentTime = wanted;
   }, seconds);
 
+const chooseSetting = async (page: Page, name: string, value: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Settings' }).click();
+  for (const text of [name, value])
+    await page.locator('.mf-player-menu-item', { hasText: text }).first().click();
+};
+
 /** From near the beginning: on a slow machine the film would be over before the menu opens. */
 const chooseQuality = async (page: Page, label: string, height: number): Promise<void> => {
   await seek(page, 0.5);
   await page.locator('.video-js').hover();
-  await page.locator('.vjs-quality-menu-button').click();
-  await page.locator('.vjs-quality-menu-wrapper .vjs-menu-item', { hasText: label }).first().click();
+  await chooseSetting(page, 'Quality', label);
   await page.waitForFunction((wanted) => document.querySelector('video')?.videoHeight === wanted, height, {
     timeout: 30_000,
   });
@@ -177,11 +182,9 @@ describe('an uploaded video', () => {
     await seek(page, 6);
     await page.locator('.video-js').hover();
     await page.getByRole('button', { name: 'Captions' }).click();
-    await page.locator('.vjs-menu-item', { hasText: 'English' }).click();
     await page.locator('.vjs-text-track-cue', { hasText: 'Cells at first light' }).waitFor();
     await page.locator('.video-js').hover();
-    await page.getByRole('button', { name: 'Chapters' }).click();
-    await page.locator('.vjs-menu-item', { hasText: 'Seed' }).click();
+    await chooseSetting(page, 'Chapters', 'Seed');
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 9) < 4);
 
     // In the list, with its picture; its preview plays under the pointer.

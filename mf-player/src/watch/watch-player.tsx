@@ -50,8 +50,8 @@ export const WatchPlayer = ({ video, next }: { video: Video; next: NextUp | null
         file && !fresh ? Promise.resolve(file) : getFile(fresh ? { id, fresh } : { id }, !fresh).unwrap()
       }
       plainStreams={file?.streams}
-      autoplay={autoplay}
       page={page}
+      autoplay={autoplay}
       {...progress}
       onFirstPlay={() => {
         noteStart();

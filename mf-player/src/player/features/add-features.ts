@@ -17,6 +17,7 @@ import { createMenu, type MenuEntry, type MenuPage } from './menu.ts';
 import { createMiniPlayer } from './mini-player.ts';
 import { createSettings, type PlayerMemory } from './player-settings.ts';
 import { createRepeat } from './repeat.ts';
+import { showResumed } from './resume-chip.ts';
 import { followRotation } from './rotate.ts';
 import { createSettingsPages } from './settings-pages.ts';
 import { CAPTIONS_SHAPE, GEAR_SHAPE, MINI_SHAPE, THEATRE_SHAPE } from './shapes.ts';
@@ -42,7 +43,7 @@ const startFeatures = (context: FeatureContext, word: Word, memory?: PlayerMemor
   const repeat = createRepeat(video);
   const commands = createCommands({ player, video, chapters, settings, feedback, word });
   const statistics = createStatisticsPanel(root, video, engine, word);
-  const theatre = page && createTheatre();
+  const theatre = page && createTheatre(root);
   const mini =
     page &&
     createMiniPlayer({ player, video, settings, word, page, onEnd: () => page.onMiniPlayerClosed?.() });
@@ -51,7 +52,6 @@ const startFeatures = (context: FeatureContext, word: Word, memory?: PlayerMemor
     repeat.dispose,
     statistics.dispose,
     () => mini?.dispose(),
-    () => theatre?.leave(),
   );
   undo.push(applySettings(context, settings));
 
@@ -205,7 +205,7 @@ const startFeatures = (context: FeatureContext, word: Word, memory?: PlayerMemor
   }
   const onContextMenu = (event: MouseEvent) => {
     // With Shift the browser's own comes; controls and text keep theirs, too.
-    if (event.shiftKey || !(event.target instanceof Element)) return;
+    if (event.defaultPrevented || event.shiftKey || !(event.target instanceof Element)) return;
     if (event.target.closest('button, a, .mf-player-menu, dialog, .mf-player-statistics')) return;
     event.preventDefault();
     menu.open(morePage, focusPlayer);
@@ -214,6 +214,7 @@ const startFeatures = (context: FeatureContext, word: Word, memory?: PlayerMemor
   undo.push(() => root.removeEventListener('contextmenu', onContextMenu));
 
   undo.push(
+    page && showResumed(root, video, commands, word),
     addTimeline({ root, video, storyboard, chapters, repeat, currentAddress }),
     addGestures(commands, feedback, word)(context),
     followRotation(context),
@@ -229,7 +230,14 @@ const startFeatures = (context: FeatureContext, word: Word, memory?: PlayerMemor
     // The timeline does without.
     () => {},
   );
-  if (mini) page?.onMiniPlayer?.(mini);
+  if (mini)
+    page?.onMiniPlayer?.({
+      leave: mini.leave,
+      enter: (stage) => {
+        mini.enter(stage);
+        theatre?.enter();
+      },
+    });
   showCaptions(player, settings.get().captions);
   styleCaptions(root, settings.get());
   undo.push(settings.subscribe(() => styleCaptions(root, settings.get())));

@@ -37,10 +37,19 @@ export interface MiniPlayer {
 
 type MovableParent = Element & { moveBefore?: (node: Node, child: Node | null) => void };
 
-/** Without a pause: within one task, and by `moveBefore` where there is one, which keeps focus and scroll positions, too. */
-const moveInto = (parent: MovableParent, element: HTMLElement): void => {
+/** What a browser does to a video that was moved, it does within this time. */
+const MOVE_SETTLES_MS = 700;
+
+/** Within one task, and by `moveBefore` where there is one: the picture goes on, and focus and scroll positions stay. */
+const moveInto = (parent: MovableParent, element: HTMLElement, video: HTMLVideoElement): void => {
+  const isPlaying = !video.paused;
   if (parent.moveBefore && parent.isConnected && element.isConnected) parent.moveBefore(element, null);
   else parent.append(element);
+  if (!isPlaying) return;
+  // Some pause it nevertheless, a moment later.
+  const goOn = () => void video.play().catch(() => {});
+  video.addEventListener('pause', goOn, { once: true });
+  setTimeout(() => video.removeEventListener('pause', goOn), MOVE_SETTLES_MS);
 };
 
 export const createMiniPlayer = ({
@@ -62,7 +71,7 @@ export const createMiniPlayer = ({
   const frameOf = () => stage?.closest<HTMLElement>('.mf-player-frame');
   const undock = () => {
     if (!box || !stage?.isConnected) return;
-    moveInto(stage, root);
+    moveInto(stage, root, video);
     returnButton?.remove();
     frameOf()?.removeAttribute('data-docked');
     box.remove();
@@ -72,6 +81,7 @@ export const createMiniPlayer = ({
   const close = () => {
     isRefused = true;
     if (stage?.isConnected) {
+      // Before it moves, so that it does not go on there.
       video.pause();
       undock();
     } else onEnd();
@@ -118,7 +128,7 @@ export const createMiniPlayer = ({
       ),
     );
     (document.getElementById(HOST_ID) ?? document.body).append(box);
-    moveInto(place, root);
+    moveInto(place, root, video);
     const frame = frameOf();
     if (!frame || !stage) return;
     frame.dataset.docked = '';

@@ -1,21 +1,25 @@
-/** The wide form of the watch page: `<html data-theatre>`, which the page's own style answers. It stays for the next videos of this visit. */
+/** The wide form of the watch page: `data-theatre` on the frame, which the page's own style answers. It stays for the next videos of this visit. */
 let isOn = false;
-
-const draw = (isShown: boolean) => document.documentElement.toggleAttribute('data-theatre', isShown);
 
 export interface Theatre {
   toggle: () => void;
-  /** The page goes; the next one that plays has it again. */
-  leave: () => void;
+  /** The player stands in a frame, perhaps in another one than before. */
+  enter: () => void;
 }
 
-export const createTheatre = (): Theatre => {
-  draw(isOn);
+/** @param root the player's element */
+export const createTheatre = (root: HTMLElement): Theatre => {
+  let frame: Element | null = null;
+  const enter = () => {
+    frame = root.closest('.mf-player-frame') ?? frame;
+    frame?.toggleAttribute('data-theatre', isOn);
+  };
+  enter();
   return {
     toggle: () => {
       isOn = !isOn;
-      draw(isOn);
+      enter();
     },
-    leave: () => void draw(false),
+    enter,
   };
 };
