@@ -30,6 +30,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     CREATE INDEX notification_choices_digest ON notification_choices (digested_at) WHERE digest <> 'off';
     CREATE INDEX notifications_unread ON notifications (member_id) WHERE read_at IS NULL;
+    -- What waits for moderators ends for all of them when one decides.
+    CREATE INDEX notifications_held ON notifications (((data ->> 'comment_id')::int)) WHERE kind = 'held_comment';
     CREATE INDEX messages_receiver ON messages (to_id, id DESC);
   `.execute(db);
 }

@@ -8,6 +8,7 @@ import {
   useHostActions,
   useIntl,
   useViewer,
+  VisuallyHidden,
 } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { Count } from '@foyer/shared/ui/text/count';
@@ -27,7 +28,6 @@ interface CommentActionsProps {
 }
 
 export const CommentActions = ({ comment, onForm }: CommentActionsProps) => {
-  const intl = useIntl();
   const viewer = useViewer();
   const place = useListPlace();
   const dispatch = useDispatch<AppDispatch>();
@@ -57,10 +57,12 @@ export const CommentActions = ({ comment, onForm }: CommentActionsProps) => {
         type="button"
         className={styles.action}
         aria-pressed={is_liked}
-        aria-label={intl.formatMessage({ id: 'community.comments.like' }, { name, count: likes })}
         onClick={asMember(like)}
       >
         <Icon name="thumb-up" size={16} />
+        <VisuallyHidden>
+          <FormattedMessage id="community.comments.like" values={{ name }} />
+        </VisuallyHidden>
         {likes > 0 && <Count value={likes} />}
       </button>
       <button type="button" className={styles.action} onClick={asMember(() => onForm('answer'))}>

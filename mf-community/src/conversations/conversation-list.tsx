@@ -4,11 +4,11 @@ import { Avatar } from '@foyer/shared/ui/graphics/avatar';
 import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { EmptyState } from '@foyer/shared/ui/states/empty-state';
-import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { VisuallyHidden } from '@foyer/shared/ui/text/visually-hidden';
 import { urls } from '@foyer/shared/urls';
 import { useState } from 'react';
 import { messagesApi } from '../messages-api.ts';
+import { HowLongAgo } from './how-long-ago.tsx';
 import { messagesPath } from './messages-path.ts';
 import { ListSkeleton } from './conversations-skeleton.tsx';
 import styles from './conversations.module.css';
@@ -98,7 +98,7 @@ const Row = ({ thread: { member, last, unread }, isOpen }: { thread: Thread; isO
         <span className={styles.rowHead}>
           <bdi className={styles.rowName}>{member.name}</bdi>
           <span className={styles.rowDate}>
-            <PostDate iso={last.sent} />
+            <HowLongAgo key={last.sent} iso={last.sent} />
           </span>
         </span>
         <span className={styles.rowHead}>

@@ -16,10 +16,10 @@ export const ConversationsPage = ({ params }: PageProps) => {
   return (
     <div className={styles.page} data-open={otherId !== null || undefined}>
       <PageHead title={title} description={title} canonical="/messages/" robots="noindex,nofollow" />
+      <h1 className={styles.title} id="conversations">
+        {title}
+      </h1>
       <section className={styles.side} aria-labelledby="conversations">
-        <h1 className={styles.title} id="conversations">
-          {title}
-        </h1>
         {viewer.status === 'member' ? <ConversationList openId={otherId} /> : <ListSkeleton />}
         <noscript>
           <p className={styles.note}>

@@ -213,7 +213,22 @@ describe('what waits for a moderator', () => {
     });
     expect(await act('moderator1', { act: 'approve', comment_id })).toEqual({ ok: true, state: 'shown' });
     expect((await list()).comments[0].answers).toHaveLength(1);
+    expect(await told('moderator1')).toMatchObject({ total_count: 0 });
     expect(await told('bert')).toMatchObject({ notifications: [{ kind: 'answer', comment_id }] });
+  });
+
+  it('is in the moderators’ list one by one, until each is decided', async () => {
+    const held: number[] = [];
+    for (const words of ['A casino bonus', 'Another casino bonus', 'One more casino bonus'])
+      held.push((await say('anna', words)).comment_id);
+    const waiting = async () =>
+      (await members.post('moderator1', '/api/notifications.php', { act: 'list' })).notifications.map(
+        ({ comment_id }: { comment_id: number }) => comment_id,
+      );
+    expect(await waiting()).toEqual(held.toReversed());
+    await act('moderator1', { act: 'delete', comment_id: held[1] ?? 0 });
+    await act('anna', { act: 'delete', comment_id: held[0] ?? 0 });
+    expect(await waiting()).toEqual([held[2]]);
   });
 
   it('is what three members report, never what one of them or the anonymous report often', async () => {

@@ -19,7 +19,7 @@ import {
   updateCommentBody,
 } from './comment-changes.sql.ts';
 import { type CommentRow, selectComment } from './comments.sql.ts';
-import { notifyHeldComment, notifyMember } from '../notifications/notifications.ts';
+import { forgetHeldComment, notifyHeldComment, notifyMember } from '../notifications/notifications.ts';
 import type { AccessObject } from '../access/decide-access.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, findAccess, requireAccess, requireMember } from '../access/require-access.ts';
@@ -195,6 +195,7 @@ export const deleteComment = async (
   if (!isOnOwnWall) await requireAccess(db, viewer, 'delete', 'comment', id);
   await inTransaction(db, async (tx) => {
     await setCommentStatus(tx, id, 5);
+    if (row.status_id === 4) await forgetHeldComment(tx, id);
     await recordEvents(tx, changed(row));
   });
   return {};
@@ -238,6 +239,7 @@ export const approveComment = async (
   ]);
   await inTransaction(db, async (tx) => {
     const outcome = await setCommentStatus(tx, id, 1);
+    await forgetHeldComment(tx, id);
     // Nobody was told of it while it waited, unless it was shown before: then it was edited or reported.
     if (outcome?.hasChanged && object && row.edited_at === null)
       await tellOfComment(tx, {

@@ -78,6 +78,26 @@ export const notifyModerators = async (
   await notifyLiveModerators(db, 'notifications');
 };
 
+/** Of a comment that is no longer held back, in every moderator's list. */
+export const deleteHeldComment = async (db: Database, commentId: number): Promise<void> => {
+  await sql`DELETE FROM notifications WHERE kind = 'held_comment' AND (data ->> 'comment_id')::int = ${commentId}`.execute(
+    db,
+  );
+  await notifyLiveModerators(db, 'notifications');
+};
+
+/** To every moderator, one entry for each comment: together they are the queue of what waits. */
+export const insertHeldComment = async (
+  db: Database,
+  data: NotificationData & { comment_id: number },
+): Promise<void> => {
+  await deleteHeldComment(db, data.comment_id);
+  await sql`INSERT INTO notifications (member_id, kind, data)
+    SELECT id, 'held_comment', ${JSON.stringify(data)}::jsonb FROM members WHERE is_moderator AND status_id IN (1, 6)`.execute(
+    db,
+  );
+};
+
 /** Newest first. Members who are gone, and those whom the reader blocks, are null. */
 export const selectNotifications = async (
   db: Database,

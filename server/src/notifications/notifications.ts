@@ -13,6 +13,8 @@ import type { Database } from '../platform/database/create-database.ts';
 import {
   countNotifications,
   countUnreadMessages,
+  deleteHeldComment,
+  insertHeldComment,
   insertNotification,
   insertPlainNotification,
   type NotificationData,
@@ -147,11 +149,15 @@ export const notifyFromSite = (
   kind: NotificationKind,
 ): Promise<void> => insertPlainNotification(db, memberId, kind);
 
-/** Tells moderators of a comment that waits for them; many that they have not read of are one entry. */
+/** Tells moderators of a comment that waits for them, until one of them decides. */
 export const notifyHeldComment = (
   db: Database,
   about: { section: string; object_id: number; comment_id: number },
-): Promise<void> => notifyModerators(db, 'held_comment', about);
+): Promise<void> => insertHeldComment(db, about);
+
+/** A moderator has decided, or its author took it back. */
+export const forgetHeldComment = (db: Database, commentId: number): Promise<void> =>
+  deleteHeldComment(db, commentId);
 
 /** Something of theirs changed: messages, or what may be written to whom. Sent when the transaction commits. */
 export const tellMembersLive = (db: Database, memberIds: readonly number[]): Promise<void> =>

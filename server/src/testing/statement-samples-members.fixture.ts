@@ -221,6 +221,7 @@ export const MEMBER_SAMPLES: StatementSamples = {
     (db) => notifications.notifyModerators(db, 'report', { section: 'report', object_id: 1 }),
     (db) => notifications.selectNotifications(db, 1, PAGE),
     (db) => notifications.countNotifications(db, 1),
+    (db) => notifications.insertHeldComment(db, { section: 'video', object_id: 1, comment_id: 1 }),
     (db) => notifications.countUnreadMessages(db, 1),
     (db) => notifications.selectChoices(db, 1),
     (db) => notifications.upsertChoices(db, 1, { kindsOff: ['comment'], digest: 'daily' }),

@@ -8,8 +8,10 @@ class Stream extends EventTarget {
   static readonly CLOSED = 2;
   static opened: Stream[] = [];
   readyState = 1;
-  constructor(readonly url: string) {
+  readonly url: string;
+  constructor(url: string) {
     super();
+    this.url = url;
     Stream.opened.push(this);
   }
   close() {

@@ -12,9 +12,13 @@ const TAGS: Record<LiveNoun, Tag> = { messages: 'Messages', notifications: 'Noti
 const GATHER_MS = 150;
 /** After an answer that is no stream, as while a server is restarted. */
 const RETRY_MS = 30_000;
+/** After which a tab that is looked at again asks by itself. */
+const LONG_HIDDEN_MS = 60_000;
 
 /** Holds a connection until `signal` ends it. Browsers connect again themselves after a break. */
 const connect = (onHint: (nouns: readonly LiveNoun[]) => void, signal: AbortSignal): void => {
+  // Without it a page is as fresh as its last question.
+  if (typeof EventSource === 'undefined') return;
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const open = (): void => {
@@ -55,6 +59,13 @@ export const followLive = (dispatch: AppDispatch): (() => void) => {
       gathered.clear();
     }, GATHER_MS);
   };
+  // The tab that leads may have slept in the background, where browsers stop what they like.
+  let hiddenAtMs = 0;
+  const onSight = (): void => {
+    if (document.visibilityState === 'hidden') hiddenAtMs = Date.now();
+    else if (hiddenAtMs > 0 && Date.now() - hiddenAtMs > LONG_HIDDEN_MS) askAgain(LIVE_NOUNS);
+  };
+  document.addEventListener('visibilitychange', onSight, { signal });
   const others = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(NAME);
   others?.addEventListener('message', ({ data }: MessageEvent<LiveNoun[]>) => askAgain(data));
   const onHint = (nouns: readonly LiveNoun[]): void => {
