@@ -84,6 +84,7 @@ export const endDueAccounts = async (
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be ended`);
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} accounts could not be ended`);
   return ended;
 };
