@@ -87,8 +87,9 @@ describe('what visitors keep', () => {
     await write(context, { act: 'playlist', section: 'del', object_id: String(made[0]) });
   });
 
-  it('is added once after signing in, when nobody was signed in', async () => {
+  it('is added once after signing in, when nobody was signed in and the device may keep nothing', async () => {
     const { page, context } = await open(PHONE);
+    await context.addCookies([{ name: 'consent', value: 'necessary', url: warmSite().url }]);
     const writes = requestsOf(page, isWrite);
     await page.goto(LIST);
     await hydrated(page);
@@ -108,6 +109,30 @@ describe('what visitors keep', () => {
     await hydrated(page);
     await page.waitForTimeout(500);
     expect(writes).toHaveLength(1);
+    await write(context, { act: 'watch_later', section: 'rem', video_id: id });
+  });
+
+  it('is kept on the device without an account, and moves into the account with the next sign-in', async () => {
+    const { page, context } = await open({ bypassCSP: true });
+    await context.addCookies([{ name: 'consent', value: 'functional', url: warmSite().url }]);
+    const writes = requestsOf(page, isWrite);
+    await page.goto(LIST);
+    await hydrated(page);
+    const { button, id } = await firstCard(page);
+    await button.click();
+    await page.getByRole('button', { name: 'Watch later', exact: true }).click();
+    await page.getByText('Added to Watch later').waitFor();
+    await page.goto('/library/watch-later/1/');
+    await hydrated(page);
+    expect(await page.locator('main li h2 a').count()).toBe(1);
+    expect(await findViolations(page)).toEqual([]);
+    expect(writes).toHaveLength(0);
+    await signIn(context, DEMO_ACCOUNTS.uploader);
+    await write(context, { act: 'watch_later', section: 'rem', video_id: id });
+    await page.reload();
+    await page.getByText('1 video from this device moved into your account').waitFor();
+    expect(await keptBy(context, id)).toMatchObject({ watch_later: true });
+    expect(await page.evaluate(() => localStorage.getItem('foyer.library'))).toBeNull();
     await write(context, { act: 'watch_later', section: 'rem', video_id: id });
   });
 

@@ -12,9 +12,7 @@ import type { OwnMember } from './own-member.ts';
 import css from './pictures-form.module.css';
 
 /** Its code comes once a picture is chosen; without it the picture cannot be cropped, and the dialog says so. */
-const CropDialog = lazy(() =>
-  import('./crop-dialog.tsx').catch(() => ({ default: CropUnavailable })),
-);
+const CropDialog = lazy(() => import('./crop-dialog.tsx').catch(() => ({ default: CropUnavailable })));
 const CropUnavailable = ({ onClose }: { onClose: () => void }) => {
   const errorText = useErrorText();
   return (
@@ -28,7 +26,13 @@ const CropUnavailable = ({ onClose }: { onClose: () => void }) => {
 };
 
 const PICTURES = {
-  avatar: { label: 'member.pictures.avatar', minWidth: AVATAR_MIN_PIXELS, minHeight: AVATAR_MIN_PIXELS, width: 512, height: 512 },
+  avatar: {
+    label: 'member.pictures.avatar',
+    minWidth: AVATAR_MIN_PIXELS,
+    minHeight: AVATAR_MIN_PIXELS,
+    width: 512,
+    height: 512,
+  },
   cover: {
     label: 'member.pictures.cover',
     minWidth: COVER_MIN_WIDTH,

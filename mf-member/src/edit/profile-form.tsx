@@ -84,12 +84,7 @@ export const ProfileForm = ({ member }: { member: OwnMember }) => {
   });
   return (
     <form className={css.form} ref={form} noValidate onSubmit={(event) => void send(event)}>
-      <TextArea
-        {...text('about', 'member.about')}
-        rows={5}
-        maxLength={ABOUT_MAX_LENGTH}
-        dir="auto"
-      />
+      <TextArea {...text('about', 'member.about')} rows={5} maxLength={ABOUT_MAX_LENGTH} dir="auto" />
       <div className={css.columns}>
         <Select
           {...text('gender', 'member.field.gender')}
@@ -103,9 +98,7 @@ export const ProfileForm = ({ member }: { member: OwnMember }) => {
         />
         <Select
           {...text('relationship', 'member.field.relationship')}
-          options={options(
-            RELATIONSHIPS.map((value) => ({ value, label: say(RELATIONSHIP_LABELS[value]) })),
-          )}
+          options={options(RELATIONSHIPS.map((value) => ({ value, label: say(RELATIONSHIP_LABELS[value]) })))}
         />
         <Select
           {...text('orientation', 'member.field.orientation')}

@@ -8,7 +8,9 @@ import css from '../parts/settings-card.module.css';
 
 /** Whom the viewer has blocked, each with the way to lift it. */
 export const BlockedMembers = ({ member }: { member: OwnMember }) => {
-  const { currentData, error, isFetching, refetch } = memberApi.endpoints.memberGetBlocks.useQuery(member._id);
+  const { currentData, error, isFetching, refetch } = memberApi.endpoints.memberGetBlocks.useQuery(
+    member._id,
+  );
   return (
     <AsyncView
       state={{ data: currentData?.blocks, error, isLoading: isFetching }}

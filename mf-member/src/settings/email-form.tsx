@@ -16,7 +16,11 @@ export const EmailForm = ({ member }: { member: OwnMember }) => {
     event.preventDefault();
     const form = event.currentTarget;
     const data = new FormData(form);
-    const change = { act: 'email', email: String(data.get('email')), old: String(data.get('old') ?? '') } as const;
+    const change = {
+      act: 'email',
+      email: String(data.get('email')),
+      old: String(data.get('old') ?? ''),
+    } as const;
     if (!isSending && (await submit(change))) form.reset();
   };
   return (

@@ -16,7 +16,11 @@ export const PasswordForm = ({ member }: { member: OwnMember }) => {
     event.preventDefault();
     const form = event.currentTarget;
     const data = new FormData(form);
-    const change = { act: 'password', old: String(data.get('old') ?? ''), pwd: String(data.get('pwd')) } as const;
+    const change = {
+      act: 'password',
+      old: String(data.get('old') ?? ''),
+      pwd: String(data.get('pwd')),
+    } as const;
     if (!isSending && (await submit(change))) form.reset();
   };
   return (

@@ -12,7 +12,9 @@ import { describeBrowser } from './describe-browser.ts';
 export const Sessions = ({ member }: { member: OwnMember }) => {
   const intl = useIntl();
   const dispatch = useDispatch();
-  const { currentData, error, isFetching, refetch } = memberApi.endpoints.memberGetSessions.useQuery(member._id);
+  const { currentData, error, isFetching, refetch } = memberApi.endpoints.memberGetSessions.useQuery(
+    member._id,
+  );
   const [end, { isLoading }] = memberApi.endpoints.memberEndSessions.useMutation();
   const finish = async (sessionId: string | null) => {
     const { data } = await end(sessionId);
@@ -30,13 +32,17 @@ export const Sessions = ({ member }: { member: OwnMember }) => {
         <>
           <ul className={css.list}>
             {sessions.map(({ session_id, user_agent, last_seen, is_current }) => {
-              const device = describeBrowser(user_agent) || intl.formatMessage({ id: 'member.settings.sessions.unknown' });
+              const device =
+                describeBrowser(user_agent) || intl.formatMessage({ id: 'member.settings.sessions.unknown' });
               return (
                 <li key={session_id} className={css.item}>
                   <span className={css.itemWords}>
                     <bdi>{device}</bdi>
                     <span className={css.small}>
-                      <FormattedMessage id="member.last-seen" values={{ date: <PostDate iso={last_seen} /> }} />
+                      <FormattedMessage
+                        id="member.last-seen"
+                        values={{ date: <PostDate iso={last_seen} /> }}
+                      />
                     </span>
                   </span>
                   {is_current ? (

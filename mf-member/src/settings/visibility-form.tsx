@@ -39,8 +39,9 @@ export const VisibilityForm = ({ member }: { member: OwnMember }) => {
   const choose = async (key: string, value: string) => {
     setChosen((before) => ({ ...before, [key]: value }));
     const change = key === 'is_private' ? { is_private: value } : { fields: `${key}:${value}` };
-    if (!(await submit({ act: 'visibility', ...change })))
-      setChosen(({ [key]: _, ...others }) => others);
+    if (await submit({ act: 'visibility', ...change })) return;
+    // As the account has it.
+    setChosen((before) => Object.fromEntries(Object.entries(before).filter(([other]) => other !== key)));
   };
   const options = AUDIENCES.map((value) => ({
     value,

@@ -1,38 +1,34 @@
 /** Accounts whose members asked for their end, and may still take it back. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
-import { inTransaction } from '../platform/database/in-transaction.ts';
 import { typedSql } from '../platform/database/typed-sql.ts';
-import { updateVisibility } from '../members/profile.sql.ts';
 
-/** Hides the profile and ends all sessions but the one that asks. Asking again changes nothing. @returns when the end is due */
-export const insertDeletion = (
-  db: Database,
+/**
+ * Ends all sessions but the one that asks. Asking again puts nothing off.
+ * @returns when the end is due, and whether nobody had asked before
+ */
+export const insertDeletion = async (
+  tx: Database,
   memberId: number,
   { days, keepHash }: { days: number; keepHash: Buffer },
-): Promise<Date> =>
-  inTransaction(db, async (tx) => {
-    const { rows } = await typedSql({ due_at: 'timestamptz', is_new: 'bool' })`
-      INSERT INTO account_deletions (member_id, due_at, was_private)
-      SELECT id, now() + make_interval(days => ${days}), is_private FROM members WHERE id = ${memberId}
-      ON CONFLICT (member_id) DO UPDATE SET member_id = EXCLUDED.member_id
-      RETURNING due_at, (xmax = 0) AS is_new`.execute(tx);
-    const [asked] = rows;
-    if (!asked) throw new Error(`there is no member ${memberId}`);
-    if (asked.is_new) await updateVisibility(tx, memberId, { isPrivate: true, visibility: {} });
-    await sql`DELETE FROM sessions WHERE member_id = ${memberId} AND id_hash <> ${keepHash}`.execute(tx);
-    return asked.due_at;
-  });
+): Promise<{ due: Date; isNew: boolean }> => {
+  const { rows } = await typedSql({ due_at: 'timestamptz', is_new: 'bool' })`
+    INSERT INTO account_deletions (member_id, due_at, was_private)
+    SELECT id, now() + make_interval(days => ${days}), is_private FROM members WHERE id = ${memberId}
+    ON CONFLICT (member_id) DO UPDATE SET member_id = EXCLUDED.member_id
+    RETURNING due_at, (xmax = 0) AS is_new`.execute(tx);
+  const [asked] = rows;
+  if (!asked) throw new Error(`there is no member ${memberId}`);
+  await sql`DELETE FROM sessions WHERE member_id = ${memberId} AND id_hash <> ${keepHash}`.execute(tx);
+  return { due: asked.due_at, isNew: asked.is_new };
+};
 
-/** The profile is as it was before. @returns false where nothing was to be taken back */
-export const cancelDeletion = (db: Database, memberId: number): Promise<boolean> =>
-  inTransaction(db, async (tx) => {
-    const { rows } = await typedSql({ was_private: 'bool' })`
-      DELETE FROM account_deletions WHERE member_id = ${memberId} RETURNING was_private`.execute(tx);
-    const [kept] = rows;
-    if (kept) await updateVisibility(tx, memberId, { isPrivate: kept.was_private, visibility: {} });
-    return kept !== undefined;
-  });
+/** @returns whether the profile was private before; undefined where nothing was to be taken back */
+export const deleteDeletion = async (tx: Database, memberId: number): Promise<boolean | undefined> =>
+  (
+    await typedSql({ was_private: 'bool' })`
+      DELETE FROM account_deletions WHERE member_id = ${memberId} RETURNING was_private`.execute(tx)
+  ).rows[0]?.was_private;
 
 /** Null: nobody asked for it. */
 export const selectDeletionDue = async (db: Database, memberId: number): Promise<Date | null> =>

@@ -10,11 +10,11 @@ import { queueMail } from '../platform/mail/queue-mail.ts';
 import { recordEvents } from '../platform/cache/record-events.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { AccessViewer } from '../access/require-access.ts';
-import { getOwnAccount } from '../members/profile.ts';
+import { getOwnAccount, setVisibility } from '../members/profile.ts';
 import { hashToken } from '../sign-in/sessions.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { endAccount, requirePassword } from './account-changes.ts';
-import { cancelDeletion, insertDeletion, selectDueDeletions } from './account-deletion.sql.ts';
+import { deleteDeletion, insertDeletion, selectDueDeletions } from './account-deletion.sql.ts';
 
 export { selectDeletionDue as getDeletionDue } from './account-deletion.sql.ts';
 
@@ -42,7 +42,11 @@ export const askDeletion = async (
       { field: 'usr' },
     );
   const due = await inTransaction(db, async (tx) => {
-    const at = await insertDeletion(tx, _id, { days: DELETION_GRACE_DAYS, keepHash: hashToken(token) });
+    const asked = await insertDeletion(tx, _id, {
+      days: DELETION_GRACE_DAYS,
+      keepHash: hashToken(token),
+    });
+    if (asked.isNew) await setVisibility(tx, _id, { isPrivate: true, visibility: {} });
     await recordEvents(tx, { kind: 'memberChanged', memberId: _id });
     if (own.email !== null)
       await queueMail(
@@ -55,7 +59,7 @@ export const askDeletion = async (
           hours: 0,
         }),
       );
-    return at;
+    return asked.due;
   });
   context.wakeOutbox();
   return due;
@@ -64,7 +68,9 @@ export const askDeletion = async (
 /** Whoever asked for no end keeps the account all the same. */
 export const keepAccount = (db: Database, { _id }: AccessViewer): Promise<void> =>
   inTransaction(db, async (tx) => {
-    await cancelDeletion(tx, _id);
+    const wasPrivate = await deleteDeletion(tx, _id);
+    if (wasPrivate === undefined) return;
+    await setVisibility(tx, _id, { isPrivate: wasPrivate, visibility: {} });
     await recordEvents(tx, { kind: 'memberChanged', memberId: _id });
   });
 
@@ -84,6 +90,7 @@ export const endDueAccounts = async (
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be ended`);
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} accounts could not be ended`);
   return ended;
 };

@@ -41,7 +41,11 @@ describe('the file of a member’s data', () => {
       object_id: String(videos.open),
       msg: 'A comment of anna',
     });
-    await post('carl', '/api/messages.php', { act: 'send', object_id: String(ids.bert), msg: 'Not for anna' });
+    await post('carl', '/api/messages.php', {
+      act: 'send',
+      object_id: String(ids.bert),
+      msg: 'Not for anna',
+    });
 
     expect(await ask('anna')).toEqual({ ok: true });
     const waiting = await stateOf('anna');
@@ -59,7 +63,11 @@ describe('the file of a member’s data', () => {
     expect(answer.headers['cache-control']).toBe('private, no-store');
     const data = answer.json();
     expect(Buffer.byteLength(answer.body)).toBe(made.bytes);
-    expect(data.profile).toMatchObject({ name: 'anna', email: 'anna@example.org', about: 'Collects gradients' });
+    expect(data.profile).toMatchObject({
+      name: 'anna',
+      email: 'anna@example.org',
+      about: 'Collects gradients',
+    });
     expect(data.favourites).toMatchObject([{ video_id: videos.open, title: 'Open' }]);
     expect(data.playlists).toMatchObject([{ title: 'Evening', video_ids: [videos.open] }]);
     expect(data.friends).toMatchObject([{ name: 'bert', asked_by_me: true }]);

@@ -33,7 +33,7 @@ import { Refused } from '../platform/http/refused.ts';
 import type { AccessViewer } from '../access/require-access.ts';
 import { hashToken } from '../sign-in/sessions.ts';
 
-export { selectOwn as getOwnAccount } from './profile.sql.ts';
+export { selectOwn as getOwnAccount, updateVisibility as setVisibility } from './profile.sql.ts';
 
 export const PASSWORD_TRIES = 10;
 const HOUR_SECONDS = 3600;

@@ -86,7 +86,7 @@ export const MEMBER_SAMPLES: StatementSamples = {
   ],
   'account-deletion.sql.ts': [
     (db) => accountDeletion.insertDeletion(db, 1, { days: 14, keepHash: HASH }),
-    (db) => accountDeletion.cancelDeletion(db, 1),
+    (db) => accountDeletion.deleteDeletion(db, 1),
     (db) => accountDeletion.selectDeletionDue(db, 1),
     (db) => accountDeletion.selectDueDeletions(db, 10),
   ],

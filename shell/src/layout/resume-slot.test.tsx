@@ -1,9 +1,12 @@
-import { expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { buildViewer } from '@foyer/shared/testing/builders';
 import {
   type HostActions,
   HostActionsContext,
   type InterruptedAction,
   SitePartsContext,
+  ViewerContext,
+  type ViewerState,
 } from '@foyer/shared/platform';
 import { render, screen } from '@testing-library/react';
 import { ResumeSlot } from './resume-slot.tsx';
@@ -35,4 +38,30 @@ it('shows its slot while something waits that was interrupted, and leaves that t
 it('loads nothing where nothing waits', () => {
   show(null);
   expect(document.querySelector('p')).toBeNull();
+});
+
+describe('what this device kept without an account', () => {
+  const showTo = (viewer: ViewerState) =>
+    render(
+      <SitePartsContext value={{ renderSlot: ({ name }) => <p>{name}</p>, entriesOf: () => [] }}>
+        <ViewerContext value={viewer}>
+          <ResumeSlot />
+        </ViewerContext>
+      </SitePartsContext>,
+    );
+  afterEach(() => localStorage.clear());
+
+  it('is looked after where a member finds it, and by nobody else', () => {
+    localStorage.setItem('foyer.library', '{"favourite":[],"watch_later":[]}');
+    const { unmount } = showTo({ status: 'anonymous' });
+    expect(document.querySelector('p')).toBeNull();
+    unmount();
+    showTo({ status: 'member', member: buildViewer() });
+    expect(screen.getByText('page.resume')).toBeInTheDocument();
+  });
+
+  it('loads nothing where there is none', () => {
+    showTo({ status: 'member', member: buildViewer() });
+    expect(document.querySelector('p')).toBeNull();
+  });
 });
