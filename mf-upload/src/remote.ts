@@ -5,5 +5,6 @@ export const remote = {
   contract: uploadRemote.contract,
   './video': () => import('./video/page.tsx'),
   './moderation': () => import('./moderation/page.tsx'),
+  './notice': () => import('./notice/page.tsx'),
   './decision': () => import('./decision/page.tsx'),
 } satisfies UploadRemote;

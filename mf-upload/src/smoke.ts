@@ -5,6 +5,7 @@ export const smoke: SmokePlan = {
   pages: [
     { page: 'video', path: '/upload/video/', as: ['member', 'uploader'] },
     { page: 'moderation', path: '/moderation/', as: ['member'] },
+    { page: 'notice', path: '/notice/AAAAAAAAAAAAAAAAAAAAAAAA/' },
     { page: 'decision', path: '/decision/AAAAAAAAAAAAAAAAAAAAAAAA/' },
   ],
 };

@@ -165,6 +165,7 @@ export const ROUTE_ROWS: readonly RouteRow[] = [
     leadsTo: `/?sign-in=1&next=%2Fmoderation%2F${section}%2F`,
   })),
   { path: '/moderation/nonsense/', status: 404 },
+  { path: '/notice/AAAAAAAAAAAAAAAAAAAAAAAA/', status: 404 },
   { path: '/decision/AAAAAAAAAAAAAAAAAAAAAAAA/', status: 404 },
   { path: '/upload/album/', status: 404, waitsFor: MEMBERS },
   { path: '/edit/', status: 404, waitsFor: MEMBERS },

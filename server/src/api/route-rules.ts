@@ -142,6 +142,8 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'POST /api/moderation_proposals.php': MODERATORS,
   // Guarded by the statement's key: moderation/decisions.test.ts.
   'GET /api/decision/:file': EVERYONE,
+  // Guarded by the receipt's key: moderation/notices.test.ts.
+  'GET /api/notice/:file': EVERYONE,
   'POST /api/appeal.php': EVERYONE,
   'POST /api/member.php': MEMBERS,
   'POST /api/member.php block': about('member', 'block'),

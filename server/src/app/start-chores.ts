@@ -2,7 +2,7 @@
 import { AGE_REQUEST_CHORES } from '../access/age-request-chores.ts';
 import { LIMIT_CHORES } from '../access/limit-chores.ts';
 import { ACCOUNT_CHORES } from '../accounts/account-chores.ts';
-import { MODERATION_CHORES } from '../moderation/member-measures.ts';
+import { MODERATION_CHORES } from '../moderation/moderation-chores.ts';
 import { LIST_CHORES } from '../catalogue/list-chores.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import type { SessionLocks } from '../platform/database/session-locks.ts';

@@ -28,7 +28,7 @@ export const countDesk = async (db: Database): Promise<RowOf<typeof DESK_ROW>> =
       (SELECT count(*)::int FROM reports WHERE state = 'open') AS reports,
       (SELECT count(*)::int FROM appeals WHERE state = 'open') AS appeals,
       (SELECT count(*)::int FROM proposals WHERE state = 'open') AS proposals,
-      0 AS overdue`.execute(db);
+      (SELECT count(*)::int FROM reports WHERE state = 'open' AND due_at < now()) AS overdue`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a SELECT without FROM has one row');
   return row;

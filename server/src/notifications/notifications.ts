@@ -108,7 +108,7 @@ export const notifyFromSite = (
 ): Promise<void> => insertPlainNotification(db, memberId, kind);
 
 /** Something waits for moderators; until it is read, later ones take its place. */
-export const notifyModeratorsOf = (db: Database, kind: 'appeal'): Promise<void> =>
+export const notifyModeratorsOf = (db: Database, kind: 'appeal' | 'report_due'): Promise<void> =>
   notifyModerators(db, kind, {});
 
 /** Somebody wrote to the people who run the site. */

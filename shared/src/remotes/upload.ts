@@ -4,7 +4,7 @@ import type { PageModule } from './remote.ts';
 export const uploadRemote = {
   name: 'mf-upload',
   contract: 1,
-  pages: ['video', 'moderation', 'decision'],
+  pages: ['video', 'moderation', 'decision', 'notice'],
   widgets: [],
 } as const;
 
@@ -12,5 +12,6 @@ export interface UploadRemote {
   contract: (typeof uploadRemote)['contract'];
   './video': () => Promise<PageModule>;
   './moderation': () => Promise<PageModule>;
+  './notice': () => Promise<PageModule>;
   './decision': () => Promise<PageModule>;
 }

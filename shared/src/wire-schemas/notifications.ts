@@ -14,6 +14,8 @@ export const NOTIFICATION_KINDS = [
   'report',
   // To moderators: somebody objects to a decision.
   'appeal',
+  // To moderators: the time of a report runs out.
+  'report_due',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 export const MODERATION_DECISIONS = [

@@ -10,7 +10,7 @@ import css from './notifications-menu.module.css';
 const addressOf = ({ kind, member, object, statement }: Notification): string | undefined => {
   // A decision leads to its reasons; what is for moderators to their desk.
   if (statement) return urls.decision(statement);
-  if (kind === 'report') return urls.moderation('reports');
+  if (kind === 'report' || kind === 'report_due') return urls.moderation('reports');
   if (kind === 'appeal') return urls.moderation('appeals');
   if (!object) return member ? urls.member(member._id) : undefined;
   const { section, object_id, dir = '' } = object;
