@@ -14,7 +14,9 @@ const DATE = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
 
 export const NoticePage = ({ params }: PageProps) => {
   const intl = useIntl();
-  const { data, error, isLoading, refetch } = moderationApi.endpoints.uploadGetNotice.useQuery(params.key ?? '');
+  const { data, error, isLoading, refetch } = moderationApi.endpoints.uploadGetNotice.useQuery(
+    params.key ?? '',
+  );
   const title = data
     ? intl.formatMessage({ id: 'upload.moderation.notice.title' }, { number: data.number })
     : intl.formatMessage({ id: 'upload.moderation.notice.yours' });

@@ -19,7 +19,9 @@ export type NoticeRow = RowOf<typeof NOTICE_ROW>;
 
 export const selectNotice = async (db: Database, key: string): Promise<NoticeRow | undefined> =>
   (
-    await typedSql(NOTICE_ROW)`SELECT id, state, created_at, due_at, reason, to_json(section) AS section, answer, closed_at
+    await typedSql(
+      NOTICE_ROW,
+    )`SELECT id, state, created_at, due_at, reason, to_json(section) AS section, answer, closed_at
       FROM reports WHERE key = ${key}`.execute(db)
   ).rows[0];
 

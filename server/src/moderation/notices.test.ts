@@ -59,8 +59,11 @@ describe('a notice from outside', () => {
     expect(dueAt('consent', friday)?.toISOString()).toBe('2026-11-22T15:00:00.000Z');
     for (const reason of ['illegal', 'copyright', 'abuse'] as const)
       expect(dueAt(reason, friday)?.toISOString()).toBe('2026-12-01T15:00:00.000Z');
-    for (const reason of ['', 'spam', 'broken', 'wrong_data', 'other'] as const) expect(dueAt(reason, friday)).toBeNull();
-    expect(addBusinessDays(new Date('2026-11-21T00:00:00Z'), 1).toISOString()).toBe('2026-11-23T00:00:00.000Z');
+    for (const reason of ['', 'spam', 'broken', 'wrong_data', 'other'] as const)
+      expect(dueAt(reason, friday)).toBeNull();
+    expect(addBusinessDays(new Date('2026-11-21T00:00:00Z'), 1).toISOString()).toBe(
+      '2026-11-23T00:00:00.000Z',
+    );
   });
 
   it('comes before what has more time, and rings once before its time is up', async () => {
@@ -68,7 +71,9 @@ describe('a notice from outside', () => {
     await send('copyright');
     const first = await send('consent');
     const list = async () =>
-      (await web.get('/api/moderation/reports.json', { cookie: mora })).json<{ reports: { reason: string }[] }>();
+      (await web.get('/api/moderation/reports.json', { cookie: mora })).json<{
+        reports: { reason: string }[];
+      }>();
     expect((await list()).reports.map(({ reason }) => reason)).toEqual(['consent', 'copyright', 'spam']);
     const now = Date.now();
     const ring = (hours: number) => alarmDueReports(web.db, new Date(now + hours * HOUR_MS));

@@ -120,8 +120,12 @@ describe('everybody in any order', () => {
 
   const job = (videoId: number, change: 'receive' | 'transcode' | 'submit' | 'fail' | 'retry', db = web.db) =>
     changeVideoState({ db }, { videoId, change, viewer: null });
-  const act = (videoId: number, name: Parameters<typeof moderate>[1]['act'], viewer: AccessViewer, db = web.db) =>
-    moderate({ ...deps, db }, { act: name, kind: 'video', objectId: videoId, reason: 'why', viewer });
+  const act = (
+    videoId: number,
+    name: Parameters<typeof moderate>[1]['act'],
+    viewer: AccessViewer,
+    db = web.db,
+  ) => moderate({ ...deps, db }, { act: name, kind: 'video', objectId: videoId, reason: 'why', viewer });
   const crashing = (run: (tx: typeof web.db) => Promise<unknown>) =>
     inTransaction(web.db, async (tx) => {
       await run(tx);
@@ -162,7 +166,9 @@ describe('everybody in any order', () => {
         await readdVideo(web, { videoId, viewer: owner, days: 1 });
         return undefined;
       case 'its day comes':
-        await sql`UPDATE videos SET republish_at = now() WHERE id = ${videoId} AND status_id = 7`.execute(web.db);
+        await sql`UPDATE videos SET republish_at = now() WHERE id = ${videoId} AND status_id = 7`.execute(
+          web.db,
+        );
         await republishDue(web);
         return undefined;
       case 'approve':
@@ -225,7 +231,9 @@ describe('everybody in any order', () => {
         isDoubted = false;
       }
       if (taken !== undefined && ['reject', 'age', 'fail', 'block'].includes(taken)) isApproved = false;
-      const { rows } = await sql<{ status_id: number }>`SELECT status_id FROM videos WHERE id = ${videoId}`.execute(web.db);
+      const { rows } = await sql<{
+        status_id: number;
+      }>`SELECT status_id FROM videos WHERE id = ${videoId}`.execute(web.db);
       if (rows[0]?.status_id === VIDEO_STATES.active) expect(isApproved).toBe(true);
       // What the anonymous get is what the state says.
       if (action === 'its day comes' || action === 'approve') {

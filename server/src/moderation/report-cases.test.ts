@@ -54,7 +54,10 @@ describe('a report', () => {
     const video = await addVideo(web.db, { title: 'Harbour' });
     expect(
       await report({ section: 'video', object_id: `${video}`, reason: 'consent', ref: '/videos/1/x/' }, shot),
-    ).toEqual({ ok: true, receipt: { number: expect.any(Number), key: expect.stringMatching(/^[\w-]{24}$/) } });
+    ).toEqual({
+      ok: true,
+      receipt: { number: expect.any(Number), key: expect.stringMatching(/^[\w-]{24}$/) },
+    });
     await report();
     const { reports, total_count } = await list();
     expect(total_count).toBe(2);

@@ -10,7 +10,16 @@ export const insertReport = async (
   db: Database,
   report: Pick<
     Insertable<Schema['reports']>,
-    'member_id' | 'email' | 'subject' | 'message' | 'ref' | 'attachment' | 'section' | 'object_id' | 'reason' | 'due_at'
+    | 'member_id'
+    | 'email'
+    | 'subject'
+    | 'message'
+    | 'ref'
+    | 'attachment'
+    | 'section'
+    | 'object_id'
+    | 'reason'
+    | 'due_at'
   >,
 ): Promise<{ id: number; key: string }> =>
   db.insertInto('reports').values(report).returning(['id', 'key']).executeTakeFirstOrThrow();

@@ -36,7 +36,6 @@ const ContactPage = () => {
       <section className={css.card}>
         <h1 className={css.title}>{title}</h1>
         {receipt ? (
-
           <div className={css.done} role="status">
             <Icon name="check" size={28} />
             <p>
