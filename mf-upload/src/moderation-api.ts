@@ -28,6 +28,7 @@ import type {
   ReportsPage,
   ReportState,
 } from '@foyer/shared/wire-schemas/moderation-reports';
+import type { Notice } from '@foyer/shared/wire-schemas/notices';
 import { apiCall } from '@foyer/shared/api-call';
 import { injectEndpoints } from '@foyer/shared/platform';
 
@@ -143,6 +144,10 @@ export const moderationApi = injectEndpoints('upload', (build) => ({
   uploadGetStatement: build.query<Statement, string>({
     ...PROVIDED,
     query: (key) => apiCall('GET /api/decision/{file}', { file: `${key}.json` }),
+  }),
+  uploadGetNotice: build.query<Notice, string>({
+    ...PROVIDED,
+    query: (key) => apiCall('GET /api/notice/{file}', { file: `${key}.json` }),
   }),
   uploadAppeal: build.mutation<Done | Refusal, { key: string; words: string }>({
     ...CHANGING,

@@ -6,6 +6,7 @@ import { LISTED_KINDS, QUEUE_STATES } from '@foyer/shared/wire-schemas/moderatio
 import { REPORT_STATES } from '@foyer/shared/wire-schemas/moderation-reports';
 import { DESK_SECTIONS } from './moderation/desk-address.ts';
 
+const KEY = { matches: '[A-Za-z0-9_-]{24}' };
 const NUMBER = { matches: '[1-9][0-9]{0,8}' };
 /** What is open beside the queue. */
 const CASE = { matches: `(?:${LISTED_KINDS.join('|')})-[1-9][0-9]{0,8}` };
@@ -57,8 +58,9 @@ export default declare({
       path: '/decision/:key/',
       page: 'decision',
       access: 'visitor',
-      closed: { key: { matches: '[A-Za-z0-9_-]{24}' } },
+      closed: { key: KEY },
     },
+    { name: 'notice', path: '/notice/:key/', page: 'notice', access: 'visitor', closed: { key: KEY } },
   ],
   navigation: [
     {

@@ -7,6 +7,7 @@ export const remote = {
   './mine': () => import('./mine/page.tsx'),
   './edit': () => import('./edit/page.tsx'),
   './moderation': () => import('./moderation/page.tsx'),
+  './notice': () => import('./notice/page.tsx'),
   './decision': () => import('./decision/page.tsx'),
   './album': () => import('./album/page.tsx'),
   './albums': () => import('./albums/page.tsx'),

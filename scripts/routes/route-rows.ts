@@ -18,8 +18,6 @@ export interface RouteRow {
   thenBySlug?: boolean;
 }
 
-const MEMBERS = 'member area, uploads';
-
 export const ROUTE_ROWS: readonly RouteRow[] = [
   { path: '/', page: 'home' },
   { path: '/main/', leadsTo: '/' },
@@ -198,6 +196,7 @@ export const ROUTE_ROWS: readonly RouteRow[] = [
     leadsTo: `/?sign-in=1&next=%2Fmoderation%2F${section}%2F`,
   })),
   { path: '/moderation/nonsense/', status: 404 },
+  { path: '/notice/AAAAAAAAAAAAAAAAAAAAAAAA/', status: 404 },
   { path: '/decision/AAAAAAAAAAAAAAAAAAAAAAAA/', status: 404 },
   { path: '/edit/', status: 302, leadsTo: '/?sign-in=1&next=%2Fedit%2F' },
   { path: '/settings/', status: 302, leadsTo: '/?sign-in=1&next=%2Fsettings%2F' },

@@ -107,6 +107,8 @@ export const urls = {
     withQuery(section ? `/moderation/${part(section)}/` : '/moderation/', query),
   /** A statement of reasons, for whoever has its key. */
   decision: (key: string) => `/decision/${part(key)}/`,
+  /** What became of a report, for whoever has the key of its receipt. */
+  notice: (key: string) => `/notice/${part(key)}/`,
   notFound: () => '/404/',
 } as const;
 

@@ -2,6 +2,7 @@
 import type { RestoreAct, SignUpAct } from '@foyer/shared/wire-schemas/accounts';
 import type { Refusal } from '@foyer/shared/wire-schemas/answers';
 import type { NotificationsAnswer } from '@foyer/shared/wire-schemas/notifications';
+import type { ReportAnswer } from '@foyer/shared/wire-schemas/reports';
 import type { Suggestions } from '@foyer/shared/wire-schemas/suggestions';
 import { apiCall } from '@foyer/shared/api-call';
 import type { PartnerVideos } from '@foyer/shared/wire-schemas/partners';
@@ -85,7 +86,7 @@ export const shellApi = injectEndpoints('shell', (build) => ({
     query: () => ({ ...SIGN_OUT, body: {} }),
   }),
   /** Multipart, with at most one picture. */
-  shellReport: build.mutation<WriteAnswer, FormData>({
+  shellReport: build.mutation<ReportAnswer | Refusal, FormData>({
     extraOptions: { ownErrors: true },
     query: (body) => ({ ...REPORT, body }),
   }),

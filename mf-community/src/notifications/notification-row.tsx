@@ -14,6 +14,7 @@ const ICONS: Partial<Record<Kind, IconName>> = {
   sign_in_attempts: 'lock',
   report: 'mail',
   held_comment: 'comment',
+  appeal: 'flag',
 };
 
 const SENTENCES = {
@@ -25,6 +26,7 @@ const SENTENCES = {
   sign_in_attempts: 'community.notifications.sign_in_attempts',
   report: 'community.notifications.report',
   held_comment: 'community.notifications.held_comment',
+  appeal: 'community.notifications.appeal',
 } as const satisfies Record<Kind, string>;
 /** A server of later may tell of more. */
 const sentenceOf = (kind: Kind): string | undefined => SENTENCES[kind];

@@ -62,7 +62,7 @@ export const ReportsSection = ({ view }: { view: DeskView }) => {
             {({ reports, total_count }) => (
               <>
                 <ul className={styles.rows}>
-                  {reports.map(({ report_id: id, subject, reason, object, date, email }) => (
+                  {reports.map(({ report_id: id, subject, reason, object, date, email, due }) => (
                     <li key={id} className={styles.row} data-open={id === report || undefined}>
                       <div className={styles.rowWords}>
                         <Link
@@ -81,6 +81,7 @@ export const ReportsSection = ({ view }: { view: DeskView }) => {
                             </Badge>
                           )}
                           <bdi>{email}</bdi>
+                          {due && state === 'open' && <Due iso={due} />}
                           <PostDate iso={date} />
                         </p>
                       </div>
@@ -119,6 +120,19 @@ export const ReportsSection = ({ view }: { view: DeskView }) => {
         </div>
       </div>
     </>
+  );
+};
+
+const Due = ({ iso }: { iso: string }) => {
+  const intl = useIntl();
+  const [now] = useState(Date.now);
+  const date = intl.formatDate(iso, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+  return (
+    <span suppressHydrationWarning>
+      <Badge kind={Date.parse(iso) < now ? 'danger' : 'warning'}>
+        <FormattedMessage id="upload.moderation.due" values={{ date }} />
+      </Badge>
+    </span>
   );
 };
 

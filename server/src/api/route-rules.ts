@@ -144,6 +144,8 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'POST /api/moderation_proposals.php': MODERATORS,
   // Guarded by the statement's key: moderation/decisions.test.ts.
   'GET /api/decision/:file': EVERYONE,
+  // Guarded by the receipt's key: moderation/notices.test.ts.
+  'GET /api/notice/:file': EVERYONE,
   'POST /api/appeal.php': EVERYONE,
   'POST /api/member.php': MEMBERS,
   // Another's is as none: it is found by its id and member together.

@@ -1,7 +1,7 @@
 /** Starts the scheduled chores of every room: clean-up, statistics, list totals. The table of them all is here. */
 import { AGE_REQUEST_CHORES } from '../access/age-request-chores.ts';
 import { LIMIT_CHORES } from '../access/limit-chores.ts';
-import { MODERATION_CHORES } from '../moderation/member-measures.ts';
+import { MODERATION_CHORES } from '../moderation/moderation-chores.ts';
 import { LIST_CHORES } from '../catalogue/list-chores.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import type { SessionLocks } from '../platform/database/session-locks.ts';

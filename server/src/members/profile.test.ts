@@ -228,7 +228,7 @@ describe('reports', () => {
 
   it('are kept with their picture', async () => {
     const shot = await picture(300, 200);
-    expect(await report({ ...good, captcha: await solve() }, shot)).toEqual({ ok: true });
+    expect(await report({ ...good, captcha: await solve() }, shot)).toMatchObject({ ok: true });
     const [row] = await web.db.selectFrom('reports').selectAll().execute();
     expect(row).toMatchObject({ ...good, member_id: null, state: 'open' });
     expect(await web.deps.storage.stat(row?.attachment ?? '')).toBeDefined();

@@ -7,6 +7,7 @@ import { choices, columns, json, type RowOf, typedSql } from '../platform/databa
 
 const DESK_ROW = columns({
   video: 'int4',
+  video_change: 'int4',
   album: 'int4',
   avatar: 'int4',
   cover: 'int4',
@@ -24,11 +25,12 @@ export const countDesk = async (db: Database): Promise<RowOf<typeof DESK_ROW>> =
   const { rows } = await typedSql(DESK_ROW)`SELECT
       (SELECT count(*)::int FROM videos WHERE status_id = 4) AS video,
       (SELECT count(*)::int FROM albums WHERE status_id = 4) AS album,
+      (SELECT count(*)::int FROM video_changes WHERE status_id = 4) AS video_change,
       ${UNSEEN('avatar')} AS avatar, ${UNSEEN('cover')} AS cover,
       (SELECT count(*)::int FROM reports WHERE state = 'open') AS reports,
       (SELECT count(*)::int FROM appeals WHERE state = 'open') AS appeals,
       (SELECT count(*)::int FROM proposals WHERE state = 'open') AS proposals,
-      0 AS overdue`.execute(db);
+      (SELECT count(*)::int FROM reports WHERE state = 'open' AND due_at < now()) AS overdue`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a SELECT without FROM has one row');
   return row;

@@ -17,8 +17,8 @@ import { STRIKE_DAYS } from './member-measures.ts';
 import { countStrikes, SUSPENDED_STATUS_ID } from './member-measures.sql.ts';
 
 export const getDesk = async (db: Database): Promise<Desk> => {
-  const { video, album, avatar, cover, ...rest } = await rows.countDesk(db);
-  return { waiting: { video, album, avatar, cover }, ...rest };
+  const { video, album, video_change, avatar, cover, ...rest } = await rows.countDesk(db);
+  return { waiting: { video, album, video_change, avatar, cover }, ...rest };
 };
 
 const inUnits = (seconds: number | null, unit: number): number | null =>

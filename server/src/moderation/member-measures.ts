@@ -10,7 +10,6 @@ import { recordDecision } from '../decisions/record-decision.ts';
 import { recordEvents } from '../platform/cache/record-events.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import type { Chore } from '../platform/jobs/chore-scheduler.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { AccessViewer } from '../access/require-access.ts';
 import * as rows from './member-measures.sql.ts';
@@ -153,7 +152,3 @@ export const liftDueSuspensions = async (db: Database): Promise<void> => {
   for (const memberId of await rows.selectDueSuspensions(db, BATCH))
     await unsuspendMember(db, { memberId, viewer: null, reason: '', isAutomated: true });
 };
-
-export const MODERATION_CHORES: readonly Chore[] = [
-  { name: 'end of suspensions', everySeconds: 60, run: liftDueSuspensions },
-];

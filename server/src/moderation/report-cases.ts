@@ -31,6 +31,7 @@ const toItem = ({ id, created_at, attachment, ...row }: rows.ReportRow): ReportI
   member: row.member,
   object: row.object,
   has_attachment: attachment !== null,
+  due: row.due_at?.toISOString() ?? null,
 });
 
 export const getReports = async (

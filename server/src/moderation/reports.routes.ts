@@ -28,7 +28,7 @@ export const registerReports = (
   );
 
   const form = { fields: reportFieldsSchema, files: { file: 'An image, at most 5 MB' } };
-  const receive = async (request: FastifyRequest, isPlain: boolean): Promise<void> => {
+  const receive = async (request: FastifyRequest, isPlain: boolean) => {
     if (!request.isMultipart()) throw new Refused('bad_request', 'this call takes multipart/form-data');
     await limitReportForms(db, request.ip);
     const { fields, file } = await readMultipart(request, { maxBytes: REPORT_FILE_MAX_BYTES });
@@ -36,7 +36,7 @@ export const registerReports = (
     const { subject = '', email = '', message = '', captcha = '', ref = '' } = fields;
     const { section = '', object_id: objectId = '', reason = '' } = fields;
     const memberId = (await viewerOf(request))?._id ?? null;
-    await sendReport(
+    return sendReport(
       { db, storage, botCheck },
       {
         subject,
@@ -58,13 +58,13 @@ export const registerReports = (
   app.post('/api/report.php', answerSchema(reportAnswerSchema, form), async (request, reply) => {
     const isPlain = wantsPage(request);
     try {
-      await receive(request, isPlain);
+      const receipt = await receive(request, isPlain);
+      return isPlain ? seeOther(reply, urls.notice(receipt.key)) : sendDone(reply, { receipt });
     } catch (error) {
       if (!isPlain) throw error;
       const refused = toRefused(error);
       if (refused.status === 500) log(`report: ${error instanceof Error ? error.stack : error}`);
       return seeOther(reply, urls.contact(undefined, { error: refused.code }));
     }
-    return isPlain ? seeOther(reply, urls.contact(undefined, { sent: 1 })) : sendDone(reply);
   });
 };

@@ -10,10 +10,19 @@ export const insertReport = async (
   db: Database,
   report: Pick<
     Insertable<Schema['reports']>,
-    'member_id' | 'email' | 'subject' | 'message' | 'ref' | 'attachment' | 'section' | 'object_id' | 'reason'
+    | 'member_id'
+    | 'email'
+    | 'subject'
+    | 'message'
+    | 'ref'
+    | 'attachment'
+    | 'section'
+    | 'object_id'
+    | 'reason'
+    | 'due_at'
   >,
-): Promise<number> =>
-  (await db.insertInto('reports').values(report).returning('id').executeTakeFirstOrThrow()).id;
+): Promise<{ id: number; key: string }> =>
+  db.insertInto('reports').values(report).returning(['id', 'key']).executeTakeFirstOrThrow();
 
 const REPORT_ROW = columns({
   id: 'int4',
@@ -25,13 +34,14 @@ const REPORT_ROW = columns({
   member: json<{ _id: number; name: string } | null>(),
   object: json<{ section: ReportSection; object_id: number; title: string | null } | null>(),
   attachment: 'text?',
+  due_at: 'timestamptz?',
 });
 export type ReportRow = RowOf<typeof REPORT_ROW>;
 
 /** Characters of a comment that tell which it is. */
 const COMMENT_WORDS = 120;
 
-const COLUMNS = sql`r.id, r.state, r.created_at, r.subject, r.reason, r.email, r.attachment,
+const COLUMNS = sql`r.id, r.state, r.created_at, r.subject, r.reason, r.email, r.attachment, r.due_at,
   CASE WHEN m.id IS NULL THEN NULL ELSE json_build_object('_id', m.id, 'name', m.name) END AS member,
   CASE WHEN r.section IS NULL THEN NULL ELSE json_build_object('section', r.section, 'object_id', r.object_id, 'title',
     CASE r.section
@@ -41,12 +51,12 @@ const COLUMNS = sql`r.id, r.state, r.created_at, r.subject, r.reason, r.email, r
       WHEN 'comment' THEN (SELECT left(c.body, ${sql.lit(COMMENT_WORDS)}) FROM comments c WHERE c.id = r.object_id)
     END) END AS object`;
 
-/** Who waits longest comes first; of the closed ones, the latest. */
+/** What ends first, then who waits longest; of the closed ones, the latest. */
 export const selectReports = async (
   db: Database,
   { state, limit, offset }: { state: ReportState; limit: number; offset: number },
 ): Promise<ReportRow[]> => {
-  const order = state === 'open' ? sql`r.id` : sql`r.closed_at DESC, r.id DESC`;
+  const order = state === 'open' ? sql`r.due_at NULLS LAST, r.id` : sql`r.closed_at DESC, r.id DESC`;
   return (
     await typedSql(REPORT_ROW)`SELECT ${COLUMNS} FROM reports r LEFT JOIN members m ON m.id = r.member_id
       WHERE r.state = ${state} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`.execute(db)

@@ -9,9 +9,12 @@ import {
   REPORT_LIMIT_WINDOW_MINUTES,
   REPORT_MESSAGE_MAX_LENGTH,
   REPORT_SUBJECT_MAX_LENGTH,
+  type ReportReason,
+  type ReportSection,
 } from '@foyer/shared/wire-schemas/reports';
 import type { Database } from '../platform/database/create-database.ts';
 import { insertReport } from './reports.sql.ts';
+import { dueAt } from './notices.ts';
 import { sniffPicture } from '../media/pictures/sniff-picture.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { checkEmail } from '../sign-in/account-rules.ts';
@@ -71,8 +74,14 @@ const collect = async (checks: readonly (() => unknown)[]): Promise<Refused[]> =
 /** Sent with mistakes or without: what is limited here is reading them. */
 const FORMS_PER_WINDOW = 8 * REPORT_LIMIT;
 
+interface SubjectMatter {
+  section: ReportSection | null;
+  object_id: number | null;
+  reason: ReportReason | '';
+}
+
 /** @throws Refused bad_request, required */
-const readSubjectMatter = ({ section, objectId, reason }: ReportForm) => {
+const readSubjectMatter = ({ section, objectId, reason }: ReportForm): SubjectMatter => {
   if (section === '') return { section: null, object_id: null, reason: '' };
   if (reason === '') throw new Refused('required', 'a report has a reason', { field: 'reason' });
   return {
@@ -92,15 +101,16 @@ export const limitReportForms = (db: Database, address: string): Promise<void> =
   });
 
 /**
+ * @returns its receipt
  * @throws Refused required, email_invalid, max_length, file_invalid_type, captcha_failed, rate_limited; `info.errors`
  * has every wrong field
  */
 export const sendReport = async (
   { db, storage, botCheck }: { db: Database; storage: Storage; botCheck: BotCheck },
   form: ReportForm,
-): Promise<void> => {
+): Promise<{ number: number; key: string }> => {
   const text = { email: '', subject: '', message: '' };
-  let about: ReturnType<typeof readSubjectMatter> = { section: null, object_id: null, reason: '' };
+  let about: SubjectMatter = { section: null, object_id: null, reason: '' };
   const refusals = await collect([
     () => (about = readSubjectMatter(form)),
     () => (text.email = checkEmail(form.email)),
@@ -150,8 +160,8 @@ export const sendReport = async (
   const picture = form.file && (await readPicture(form.file, ATTACHMENT)).files[0]?.body;
   const attachment = picture ? `reports/${randomBytes(16).toString('hex')}.webp` : null;
   if (picture && attachment) await storage.put(attachment, picture, { contentType: 'image/webp' });
-  await inTransaction(db, async (tx) => {
-    const id = await insertReport(tx, {
+  return inTransaction(db, async (tx) => {
+    const { id: number, key } = await insertReport(tx, {
       member_id: form.memberId,
       email: text.email,
       subject: text.subject,
@@ -159,8 +169,10 @@ export const sendReport = async (
       ref: form.ref,
       attachment,
       ...about,
+      due_at: dueAt(about.reason, new Date()),
     });
-    await notifyReport(tx, id);
+    await notifyReport(tx, number);
     if (about.section === 'comment' && about.object_id) await hideReportedComment(tx, about.object_id);
+    return { number, key };
   });
 };

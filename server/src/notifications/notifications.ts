@@ -163,7 +163,7 @@ export const forgetHeldComment = (db: Database, commentId: number): Promise<void
 export const tellMembersLive = (db: Database, memberIds: readonly number[]): Promise<void> =>
   notifyLive(db, 'messages', memberIds);
 /** Something waits for moderators; until it is read, later ones take its place. */
-export const notifyModeratorsOf = (db: Database, kind: 'appeal'): Promise<void> =>
+export const notifyModeratorsOf = (db: Database, kind: 'appeal' | 'report_due'): Promise<void> =>
   notifyModerators(db, kind, {});
 
 /** Somebody wrote to the people who run the site. */

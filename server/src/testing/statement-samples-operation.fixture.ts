@@ -86,7 +86,7 @@ export const OPERATION_SAMPLES: StatementSamples = {
     (db) => moderation.selectAlbumDuplicates(db, 1),
   ],
   'reports.sql.ts': [
-    (db) => reports.insertReport(db, { ...REPORT, section: null, object_id: null, reason: '' }),
+    (db) => reports.insertReport(db, { ...REPORT, section: null, object_id: null, reason: '', due_at: null }),
     (db) => reports.selectReports(db, { state: 'open', limit: 10, offset: 0 }),
     (db) => reports.selectReports(db, { state: 'closed', limit: 10, offset: 0 }),
     (db) => reports.countReports(db, 'open'),

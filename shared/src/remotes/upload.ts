@@ -4,7 +4,7 @@ import type { PageModule } from './remote.ts';
 export const uploadRemote = {
   name: 'mf-upload',
   contract: 1,
-  pages: ['video', 'mine', 'edit', 'album', 'albums', 'own-album', 'moderation', 'decision'],
+  pages: ['video', 'mine', 'edit', 'album', 'albums', 'own-album', 'moderation', 'decision', 'notice'],
   widgets: [],
 } as const;
 
@@ -14,6 +14,7 @@ export interface UploadRemote {
   './mine': () => Promise<PageModule>;
   './edit': () => Promise<PageModule>;
   './moderation': () => Promise<PageModule>;
+  './notice': () => Promise<PageModule>;
   './decision': () => Promise<PageModule>;
   './album': () => Promise<PageModule>;
   './albums': () => Promise<PageModule>;

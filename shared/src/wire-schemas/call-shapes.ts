@@ -66,6 +66,8 @@ import {
   reportCaseSchema,
   reportsPageSchema,
 } from './moderation-reports.ts';
+import { noticeSchema } from './notices.ts';
+import { reportAnswerSchema } from './reports.ts';
 import { notificationsAnswerSchema, notificationsBodySchema } from './notifications.ts';
 import { oembedSchema } from './oembed.ts';
 import { partnerVideosSchema } from './partners.ts';
@@ -188,7 +190,7 @@ export const CALL_SHAPES: Readonly<Record<string, CallShape>> = {
   'PATCH /api/upload/{id}': {},
   'DELETE /api/upload/{id}': {},
   'GET /api/captcha.json': {},
-  'POST /api/report.php': { answer: written(doneSchema) },
+  'POST /api/report.php': { answer: written(reportAnswerSchema) },
   'GET /api/moderation/desk.json': { answer: deskSchema },
   'GET /api/moderation/figures.json': { answer: figuresSchema },
   'GET /api/moderation/find.json': { answer: findSchema },
@@ -201,6 +203,7 @@ export const CALL_SHAPES: Readonly<Record<string, CallShape>> = {
     answer: written(proposalActAnswerSchema),
     input: proposalActBodySchema,
   },
+  'GET /api/notice/{file}': { answer: noticeSchema },
   'GET /api/decision/{file}': { answer: statementSchema },
   'POST /api/appeal.php': { answer: written(appealAnswerSchema), input: appealBodySchema },
   'GET /api/moderation/queue.json': { answer: queuePageSchema },

@@ -49,6 +49,8 @@ export const reportItemSchema = {
       },
     },
     has_attachment: { type: 'boolean' },
+    /** Until when it has to be dealt with; null: there is no hurry. */
+    due: { type: ['string', 'null'] },
   },
 } as const;
 export type ReportItem = FromSchema<typeof reportItemSchema>;

@@ -19,6 +19,8 @@ export const NOTIFICATION_KINDS = [
   'held_comment',
   // To moderators: somebody objects to a decision.
   'appeal',
+  // To moderators: the time of a report runs out.
+  'report_due',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 /** What members may do without; of the others they are always told. */

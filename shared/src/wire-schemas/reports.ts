@@ -1,5 +1,5 @@
 /** POST multipart /api/report.php: contact and complaints. Source: product.md sections 5, 7. */
-import { doneSchema } from './answers.ts';
+import type { FromSchema } from 'json-schema-to-ts';
 
 export const REPORT_MESSAGE_MAX_LENGTH = 1500;
 export const REPORT_SUBJECT_MAX_LENGTH = 100;
@@ -52,4 +52,17 @@ export const reportFieldsSchema = {
 } as const;
 
 /** A refusal carries every wrong field in `info.errors`: `{field, code}`; `field` and `code` are the first of them. */
-export const reportAnswerSchema = doneSchema;
+export const reportAnswerSchema = {
+  type: 'object',
+  required: ['ok', 'receipt'],
+  properties: {
+    ok: { const: true },
+    /** By its key the sender follows it: urls.notice. */
+    receipt: {
+      type: 'object',
+      required: ['number', 'key'],
+      properties: { number: { type: 'integer' }, key: { type: 'string' } },
+    },
+  },
+} as const;
+export type ReportAnswer = FromSchema<typeof reportAnswerSchema>;

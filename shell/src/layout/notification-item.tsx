@@ -11,7 +11,7 @@ const addressOf = (notification: Notification): string | undefined => {
   const { kind, member, object, comment_id, statement } = notification;
   // A decision leads to its reasons; what is for moderators to their desk.
   if (statement) return urls.decision(statement);
-  if (kind === 'report') return urls.moderation('reports');
+  if (kind === 'report' || kind === 'report_due') return urls.moderation('reports');
   if (kind === 'appeal') return urls.moderation('appeals');
   if (!object) return member ? urls.member(member._id) : undefined;
   const address = objectAddress(object);

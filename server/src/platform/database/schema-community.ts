@@ -155,6 +155,9 @@ export interface CommunityTables {
     answer: Generated<string>;
     closed_at: OptionalTimestamp;
     closed_by: number | null;
+    key: Generated<string>;
+    due_at: OptionalTimestamp;
+    alarmed_at: OptionalTimestamp;
     created_at: DefaultTimestamp;
   };
 }

@@ -1,14 +1,25 @@
 /** Messages to the site and reports, over any page. */
-import { FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
+import { FormattedMessage, notify, useDispatch, useIntl, useNavigate } from '@foyer/shared/platform';
 import { Dialog } from '@foyer/shared/ui/overlays/dialog';
-import { ContactForm } from './contact-form.tsx';
+import { urls } from '@foyer/shared/urls';
+import { ContactForm, type ReportReceipt } from './contact-form.tsx';
 import type { ReportAbout } from './contact-rules.ts';
 
 export const ContactDialog = ({ about, onClose }: { about: ReportAbout; onClose: () => void }) => {
   const intl = useIntl();
   const dispatch = useDispatch();
-  const finish = () => {
-    dispatch(notify({ kind: 'success', text: intl.formatMessage({ id: 'shellPages.contact.sent' }) }));
+  const navigate = useNavigate();
+  const finish = ({ number, key }: ReportReceipt) => {
+    dispatch(
+      notify({
+        kind: 'success',
+        text: intl.formatMessage({ id: 'shellPages.contact.sent' }),
+        action: {
+          label: intl.formatMessage({ id: 'shellPages.contact.receipt' }, { number }),
+          onSelect: () => void navigate(urls.notice(key)),
+        },
+      }),
+    );
     onClose();
   };
   return (

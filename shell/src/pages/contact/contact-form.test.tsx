@@ -61,7 +61,9 @@ describe('the form of messages to the site', () => {
   });
 
   it('sends once, however often it is clicked, with what it is about and the page', async () => {
-    const { requests, onSent } = await show(VIDEO, { 'POST /api/report.php': { ok: true } });
+    const { requests, onSent } = await show(VIDEO, {
+      'POST /api/report.php': { ok: true, receipt: { number: 31, key: 'k'.repeat(24) } },
+    });
     await userEvent.selectOptions(screen.getByLabelText('What is wrong?'), 'spam');
     await userEvent.type(email(), 'visitor@example.org');
     await userEvent.type(message(), 'Hello');

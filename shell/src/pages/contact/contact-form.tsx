@@ -6,6 +6,7 @@ import {
   REPORT_MESSAGE_MAX_LENGTH,
   REPORT_REASONS,
   REPORT_SUBJECT_MAX_LENGTH,
+  type ReportAnswer,
 } from '@foyer/shared/wire-schemas/reports';
 import { FormattedMessage, useIntl, useLocation } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
@@ -58,9 +59,11 @@ const toForm = (values: ContactValues, about: ReportAbout, ref: string, captcha:
   return form;
 };
 
+export type ReportReceipt = ReportAnswer['receipt'];
+
 interface ContactFormProps {
   about: ReportAbout;
-  onSent: () => void;
+  onSent: (receipt: ReportReceipt) => void;
   /** Code that the server sent back where the form was posted without JavaScript. */
   initialCode?: string | null;
 }
@@ -106,12 +109,12 @@ export const ContactForm = ({ about, onSent, initialCode }: ContactFormProps) =>
     setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   };
 
-  const post = async (): Promise<ContactProblems | null> => {
+  const post = async (): Promise<ContactProblems | { receipt: ReportReceipt }> => {
     // A proof that ran out, or that another try used up, is made anew once.
     for (const isLastTry of [false, true]) {
       const captcha = await proof.take();
       const { data, error } = await send(toForm(values, about, pathname + search, captcha));
-      if (data?.ok) return null;
+      if (data?.ok) return { receipt: data.receipt };
       const code = data?.code ?? errorCodeOf(error);
       if (code !== 'captcha_failed' || isLastTry)
         return problemsOfRefusal(data ?? { ...(error as object), code });
@@ -128,13 +131,13 @@ export const ContactForm = ({ about, onSent, initialCode }: ContactFormProps) =>
     sending.current = true;
     setIsBusy(true);
     setProblems({});
-    const refused = await post();
+    const answer = await post();
     sending.current = false;
     setIsBusy(false);
-    if (refused) return showProblems(refused);
+    if (!('receipt' in answer)) return showProblems(answer);
     dropDraft(about);
     setValues(EMPTY);
-    onSent();
+    onSent(answer.receipt);
   };
 
   return (

@@ -6,7 +6,7 @@ import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { urls } from '@foyer/shared/urls';
 import { useMemo, useState } from 'react';
-import { ContactForm } from './contact-form.tsx';
+import { ContactForm, type ReportReceipt } from './contact-form.tsx';
 import css from './contact.module.css';
 import type { ReportAbout } from './contact-rules.ts';
 
@@ -18,12 +18,12 @@ const aboutOf = (search: URLSearchParams): ReportAbout => {
   return section && Number.isInteger(objectId) && objectId > 0 ? { section, objectId } : null;
 };
 
-/** Query: `section` and `object_id` of a report; `error`, the code that the server sent back; `sent`. */
+/** Query: `section` and `object_id` of a report; `error`, the code that the server sent back. */
 const ContactPage = () => {
   const intl = useIntl();
   const [search] = useSearchParams();
   const about = useMemo(() => aboutOf(search), [search]);
-  const [isSent, setIsSent] = useState(search.has('sent'));
+  const [receipt, setReceipt] = useState<ReportReceipt | null>(null);
   const title = intl.formatMessage({ id: about ? 'shellPages.report.title' : 'shellPages.contact.title' });
   return (
     <>
@@ -35,12 +35,15 @@ const ContactPage = () => {
       />
       <section className={css.card}>
         <h1 className={css.title}>{title}</h1>
-        {isSent ? (
+        {receipt ? (
           <div className={css.done} role="status">
             <Icon name="check" size={28} />
             <p>
               <FormattedMessage id="shellPages.contact.sent" />
             </p>
+            <Link className={css.link} to={urls.notice(receipt.key)}>
+              <FormattedMessage id="shellPages.contact.receipt" values={{ number: receipt.number }} />
+            </Link>
             <Link className={css.link} to={urls.home()}>
               <FormattedMessage id="common.backHome" />
             </Link>
@@ -50,7 +53,7 @@ const ContactPage = () => {
             <p className={css.lead}>
               <FormattedMessage id={about ? 'shellPages.report.lead' : 'shellPages.contact.lead'} />
             </p>
-            <ContactForm about={about} onSent={() => setIsSent(true)} initialCode={search.get('error')} />
+            <ContactForm about={about} onSent={setReceipt} initialCode={search.get('error')} />
           </>
         )}
       </section>

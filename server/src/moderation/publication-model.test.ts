@@ -1,0 +1,266 @@
+/**
+ * No path leads to publication past review. The states and changes are explored completely; then members, moderators, jobs and
+ * crashes act in random order on the real services and the real database, against a model that knows one rule only: what
+ * everyone sees was approved by whoever may, and not taken back since.
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import type { AccessViewer } from '../access/require-access.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { Refused } from '../platform/http/refused.ts';
+import {
+  changeVideoState,
+  deleteVideo,
+  readdVideo,
+  republishDue,
+  togglePrivate,
+} from '../publication/publication.ts';
+import { applyChange, VIDEO_CHANGES, VIDEO_STATES, type VideoFacts } from '../publication/video-states.ts';
+import { addMember, addVideo } from '../testing/catalogue.ts';
+import { openTestWeb, type TestWeb } from '../testing/web.ts';
+import { type ModerationDeps, moderate } from './moderation.ts';
+import { decideProposal } from './proposals.ts';
+
+/** Refused by review, so that only another approval shows it again. */
+const TAKING_BACK = ['reject', 'hold', 'fail'];
+
+describe('the states of a video', () => {
+  it('lead to everyone only through an approval, on every path there is', () => {
+    interface Node extends VideoFacts {
+      isApproved: boolean;
+    }
+    const first: Node = {
+      status_id: VIDEO_STATES.uploading,
+      is_private: false,
+      isWhole: false,
+      statusBeforeDeletion: null,
+      isApproved: false,
+    };
+    const seen = new Map<string, Node>();
+    const waiting = [first];
+    let edges = 0;
+    while (waiting.length > 0) {
+      const node = waiting.pop() as Node;
+      const key = JSON.stringify(node);
+      if (seen.has(key)) continue;
+      seen.set(key, node);
+      if (node.status_id === VIDEO_STATES.active) expect([key, node.isApproved]).toEqual([key, true]);
+      // Its files are made, or lost, at any time; nobody noted a deletion from before there was a log.
+      waiting.push({ ...node, isWhole: !node.isWhole });
+      for (const change of VIDEO_CHANGES) {
+        const to = applyChange(node, change);
+        edges += 1;
+        if (!to) continue;
+        const isDeletion = to.status_id === VIDEO_STATES.deleted && node.status_id !== VIDEO_STATES.returning;
+        waiting.push({
+          ...node,
+          ...to,
+          statusBeforeDeletion: isDeletion ? node.status_id : node.statusBeforeDeletion,
+          isApproved: change === 'approve' || (node.isApproved && !TAKING_BACK.includes(change)),
+        });
+      }
+    }
+    expect(seen.size).toBeGreaterThan(100);
+    expect(edges).toBe(seen.size * VIDEO_CHANGES.length);
+  });
+});
+
+const ACTIONS = [
+  'receive',
+  'transcode',
+  'submit',
+  'fail',
+  'retry',
+  'toggle private',
+  'delete own',
+  'bring back',
+  'its day comes',
+  'approve',
+  'approve by the other',
+  'approve by the owner',
+  'approve by a stranger',
+  'reject',
+  'delete',
+  'restore',
+  'restrict',
+  'unrestrict',
+  'age',
+  'block',
+  'confirm',
+  'confirm own',
+  'dismiss',
+  'crash while approving',
+  'crash while rejecting',
+] as const;
+type Action = (typeof ACTIONS)[number];
+
+class Crash extends Error {}
+
+describe('everybody in any order', () => {
+  let web: TestWeb;
+  let deps: ModerationDeps;
+  const people: Record<'owner' | 'mora' | 'miro' | 'stranger', AccessViewer> = {
+    owner: { _id: 0, is_moderator: false, status_id: 6 },
+    mora: { _id: 0, is_moderator: true, status_id: 1 },
+    miro: { _id: 0, is_moderator: true, status_id: 1 },
+    stranger: { _id: 0, is_moderator: false, status_id: 6 },
+  };
+  beforeAll(async () => {
+    web = await openTestWeb();
+    deps = { db: web.db, storage: web.deps.storage, mail: web.deps.config };
+    for (const name of ['owner', 'mora', 'miro', 'stranger'] as const)
+      people[name]._id = await addMember(web.db, `model-${name}`, {
+        status_id: people[name].status_id ?? 1,
+        is_moderator: people[name].is_moderator,
+      });
+  });
+  afterAll(() => web.close());
+  beforeEach(() => sql`DELETE FROM limits`.execute(web.db));
+
+  const job = (videoId: number, change: 'receive' | 'transcode' | 'submit' | 'fail' | 'retry', db = web.db) =>
+    changeVideoState({ db }, { videoId, change, viewer: null });
+  const act = (
+    videoId: number,
+    name: Parameters<typeof moderate>[1]['act'],
+    viewer: AccessViewer,
+    db = web.db,
+  ) => moderate({ ...deps, db }, { act: name, kind: 'video', objectId: videoId, reason: 'why', viewer });
+  const crashing = (run: (tx: typeof web.db) => Promise<unknown>) =>
+    inTransaction(web.db, async (tx) => {
+      await run(tx);
+      throw new Crash();
+    });
+  const answerProposal = async (videoId: number, answer: 'confirm' | 'dismiss', viewer: AccessViewer) => {
+    const { rows } = await sql<{ id: number; act: string }>`SELECT id, act FROM proposals
+      WHERE kind = 'video' AND object_id = ${videoId} AND state = 'open' ORDER BY id LIMIT 1`.execute(web.db);
+    const [open] = rows;
+    if (!open) throw new Refused('not_found', 'none');
+    await decideProposal(deps, { act: answer, proposalId: open.id, viewer });
+    return open.act;
+  };
+
+  /** @returns what an approval, or its end, is known by: the act that was taken; undefined for everything else */
+  const perform = async (videoId: number, action: Action): Promise<string | undefined> => {
+    const { owner, mora, miro, stranger } = people;
+    const taken = async (name: 'approve' | 'reject' | 'age' | 'block', viewer: AccessViewer) => {
+      const told = await act(videoId, name, viewer);
+      if (name === 'block') return 'reject';
+      return told.needs_second ? undefined : name;
+    };
+    switch (action) {
+      case 'receive':
+      case 'transcode':
+      case 'submit':
+      case 'fail':
+      case 'retry':
+        await job(videoId, action);
+        return action;
+      case 'toggle private':
+        await togglePrivate(web, { videoId, viewer: owner });
+        return undefined;
+      case 'delete own':
+        await deleteVideo(web, { videoId, viewer: owner });
+        return undefined;
+      case 'bring back':
+        await readdVideo(web, { videoId, viewer: owner, days: 1 });
+        return undefined;
+      case 'its day comes':
+        await sql`UPDATE videos SET republish_at = now() WHERE id = ${videoId} AND status_id = 7`.execute(
+          web.db,
+        );
+        await republishDue(web);
+        return undefined;
+      case 'approve':
+        return taken('approve', mora);
+      case 'approve by the other':
+        return taken('approve', miro);
+      case 'approve by the owner':
+      case 'approve by a stranger':
+        await act(videoId, 'approve', action === 'approve by the owner' ? owner : stranger);
+        throw new Error('a member approved');
+      case 'reject':
+      case 'age':
+      case 'block':
+        return taken(action, mora);
+      case 'delete':
+      case 'restore':
+      case 'restrict':
+      case 'unrestrict':
+        await act(videoId, action, mora);
+        return undefined;
+      case 'confirm':
+        return answerProposal(videoId, 'confirm', miro);
+      case 'confirm own':
+        return answerProposal(videoId, 'confirm', mora);
+      case 'dismiss':
+        await answerProposal(videoId, 'dismiss', miro);
+        return undefined;
+      case 'crash while approving':
+        await crashing((tx) => act(videoId, 'approve', mora, tx));
+        return undefined;
+      case 'crash while rejecting':
+        await crashing((tx) => act(videoId, 'reject', mora, tx));
+        return undefined;
+    }
+  };
+
+  const run = async (start: number, actions: readonly Action[]): Promise<number> => {
+    const videoId = await addVideo(web.db, {
+      title: 'Model',
+      member_id: people.owner._id,
+      status_id: start,
+    });
+    await sql`INSERT INTO video_processing (video_id, stage) VALUES (${videoId}, 'done')`.execute(web.db);
+    let isApproved = false;
+    let isDoubted = false;
+    let done = 0;
+    for (const action of actions) {
+      let taken: string | undefined;
+      try {
+        taken = await perform(videoId, action);
+        done += 1;
+      } catch (error) {
+        if (!(error instanceof Refused || error instanceof Crash)) throw error;
+      }
+      if (taken === 'age') isDoubted = true;
+      if (taken === 'approve') {
+        // After a doubt about an age, one moderator is not enough.
+        if (isDoubted) expect(action).toMatch(/^confirm/);
+        isApproved = true;
+        isDoubted = false;
+      }
+      if (taken !== undefined && ['reject', 'age', 'fail', 'block'].includes(taken)) isApproved = false;
+      const { rows } = await sql<{
+        status_id: number;
+      }>`SELECT status_id FROM videos WHERE id = ${videoId}`.execute(web.db);
+      if (rows[0]?.status_id === VIDEO_STATES.active) expect(isApproved).toBe(true);
+      // What the anonymous get is what the state says.
+      if (action === 'its day comes' || action === 'approve') {
+        const { statusCode } = await web.get(`/api/videofile.php?video_id=${videoId}`);
+        if (!isApproved) expect(statusCode).toBeGreaterThanOrEqual(400);
+      }
+    }
+    return done;
+  };
+
+  const RUNS = process.env.FOYER_E2E_LONG ? 1500 : 40;
+  it(`shows nothing that nobody approved, in ${RUNS} random stories`, async () => {
+    let steps = 0;
+    const stories = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(0, 2, 3, 4, 6),
+        fc.array(fc.constantFrom(...ACTIONS), { minLength: 5, maxLength: 14 }),
+        async (start, actions) => {
+          await sql`DELETE FROM limits`.execute(web.db);
+          stories.add(`${start} ${actions.join()}`);
+          steps += await run(start, actions);
+        },
+      ),
+      { numRuns: RUNS },
+    );
+    expect(stories.size).toBeGreaterThan(RUNS / 2);
+    expect(steps).toBeGreaterThan(RUNS);
+  }, 1_200_000);
+});

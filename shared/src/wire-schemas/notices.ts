@@ -1,0 +1,30 @@
+/** What became of a report, for whoever has its key: its sender, with or without an account. */
+import type { FromSchema } from 'json-schema-to-ts';
+import { REPORT_STATES } from './moderation-reports.ts';
+import { REPORT_REASONS, REPORT_SECTIONS, type ReportReason } from './reports.ts';
+
+/** Content recorded or shown without consent is dealt with within two days, other complaints within seven working days. */
+export const INTIMATE_HOURS = 48;
+export const COMPLAINT_DAYS = 7;
+export const INTIMATE_REASONS: readonly ReportReason[] = ['consent'];
+export const COMPLAINT_REASONS: readonly ReportReason[] = ['illegal', 'copyright', 'abuse'];
+
+/** GET /api/notice/{key}.json */
+export const noticeSchema = {
+  type: 'object',
+  required: ['number', 'state', 'date', 'due', 'reason', 'section', 'answer'],
+  properties: {
+    number: { type: 'integer' },
+    state: { type: 'string', enum: REPORT_STATES },
+    date: { type: 'string' },
+    /** Null: there is no clock. */
+    due: { type: ['string', 'null'] },
+    /** Empty: a message to the site. */
+    reason: { type: 'string', enum: ['', ...REPORT_REASONS] },
+    section: { type: ['string', 'null'], enum: [...REPORT_SECTIONS, null] },
+    /** What was mailed to the sender; empty before. */
+    answer: { type: 'string' },
+    closed: { type: 'string' },
+  },
+} as const;
+export type Notice = FromSchema<typeof noticeSchema>;
