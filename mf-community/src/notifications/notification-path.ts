@@ -2,10 +2,16 @@ import type { Notification } from '@foyer/shared/wire-schemas/notifications';
 import { urls } from '@foyer/shared/urls';
 
 /** Where a notification leads: to the comment, to what it is about, or to whom. */
-export const notificationPath = ({ kind, member, object, comment_id, statement }: Notification): string | undefined => {
+export const notificationPath = ({
+  kind,
+  member,
+  object,
+  comment_id,
+  statement,
+}: Notification): string | undefined => {
   // A decision leads to its reasons; what is for moderators to their desk.
   if (statement) return urls.decision(statement);
-  if (kind === 'report') return urls.moderation('reports');
+  if (kind === 'report' || kind === 'report_due') return urls.moderation('reports');
   if (kind === 'appeal') return urls.moderation('appeals');
   const path = objectPath(object);
   if (path !== undefined) return comment_id === undefined ? path : `${path}#comment-${comment_id}`;

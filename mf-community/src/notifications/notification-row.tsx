@@ -15,6 +15,7 @@ const ICONS: Partial<Record<Kind, IconName>> = {
   report: 'mail',
   held_comment: 'comment',
   appeal: 'flag',
+  report_due: 'clock',
 };
 
 const SENTENCES = {
@@ -27,6 +28,7 @@ const SENTENCES = {
   report: 'community.notifications.report',
   held_comment: 'community.notifications.held_comment',
   appeal: 'community.notifications.appeal',
+  report_due: 'community.notifications.report_due',
 } as const satisfies Record<Kind, string>;
 /** A server of later may tell of more. */
 const sentenceOf = (kind: Kind): string | undefined => SENTENCES[kind];

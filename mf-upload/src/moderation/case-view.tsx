@@ -105,7 +105,12 @@ const Duplicates = ({ found }: { found: ModerationCase }) => {
       <ul>
         {duplicates.map(({ object_id: id, title, status_id, likeness }) => (
           <li key={id}>
-            <Link to={deskAddress({ section: 'queue', open: { kind: kind === 'video_change' ? 'video' : kind, id } })}>
+            <Link
+              to={deskAddress({
+                section: 'queue',
+                open: { kind: kind === 'video_change' ? 'video' : kind, id },
+              })}
+            >
               <bdi>{title || `#${id}`}</bdi>
             </Link>{' '}
             <Badge kind={stateOf(status_id)}>
