@@ -41,7 +41,11 @@ const begin = (frame: HTMLElement, text: string) => {
   const { streams, fileUrl, words } = JSON.parse(text) as PlayData;
   knowFiles();
   frame.setAttribute(CONNECTED, '');
-  const control = controlFrame(frame, { streams, words }, { loadFile: loadFileFrom<VideoFile>(fileUrl) });
+  const control = controlFrame(
+    frame,
+    { streams, words, warmsAtOnce: true },
+    { loadFile: loadFileFrom<VideoFile>(fileUrl) },
+  );
   window.foyerPlay = { frame, control };
   if (takeKeptTap(frame)) control.start();
 };
