@@ -93,7 +93,9 @@ describe('the player', () => {
     if (!box) throw new Error('no player');
     for (let taps = 0; taps < 2; taps += 1)
       await page.touchscreen.tap(box.x + box.width * 0.9, box.y + box.height * 0.3);
-    await page.waitForFunction(() => Math.abs((document.querySelector('video')?.currentTime ?? 0) - 10) < 0.6);
+    await page.waitForFunction(
+      () => Math.abs((document.querySelector('video')?.currentTime ?? 0) - 10) < 0.6,
+    );
     await page.locator('.mf-player-settings-button').tap();
     const sheet = await page.locator('.mf-player-menu-sheet').boundingBox();
     expect(Math.round((sheet?.y ?? 0) + (sheet?.height ?? 0))).toBe(740);

@@ -34,7 +34,9 @@ export const EmbedDomainsForm = ({ memberId }: { memberId: number }) => {
         label={intl.formatMessage({ id: 'player.share.domains' })}
         hint={intl.formatMessage({ id: 'player.share.domains.hint' })}
         placeholder="partner.example"
-        error={wrong !== undefined && <FormattedMessage id="player.share.domains.wrong" values={{ word: wrong }} />}
+        error={
+          wrong !== undefined && <FormattedMessage id="player.share.domains.wrong" values={{ word: wrong }} />
+        }
         rows={2}
         value={text}
         disabled={!data}

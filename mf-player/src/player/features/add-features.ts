@@ -47,12 +47,7 @@ const startFeatures = (context: FeatureContext, word: Word, memory?: PlayerMemor
   const mini =
     page &&
     createMiniPlayer({ player, video, settings, word, page, onEnd: () => page.onMiniPlayerClosed?.() });
-  undo.push(
-    feedback.dispose,
-    repeat.dispose,
-    statistics.dispose,
-    () => mini?.dispose(),
-  );
+  undo.push(feedback.dispose, repeat.dispose, statistics.dispose, () => mini?.dispose());
   undo.push(applySettings(context, settings));
 
   const copyLink = async (seconds?: number) => {
