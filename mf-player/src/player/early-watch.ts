@@ -20,8 +20,9 @@ const PRESSED = 'data-pressed';
 /** Chunks are fetched by the hashes that the document carries for its other scripts. */
 const knowFiles = () => {
   if ('__FOYER_FILES__' in globalThis) return;
+  // It may stand behind the frame.
   const block = document.getElementById(DATA_BLOCKS.releaseSet)?.textContent;
-  if (!block) return;
+  if (!block) return document.addEventListener('readystatechange', knowFiles, { once: true });
   provideCheckedFiles();
   learnHashes((JSON.parse(block) as { lazyHashes?: Record<string, string> }).lazyHashes ?? {});
 };

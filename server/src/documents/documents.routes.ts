@@ -336,7 +336,10 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     const isGood = document.keep && !document.isLastGood;
     const shared = !isPrivate && isGood && Object.keys(visitor.choices).length === 0;
     reply.header('cache-control', shared ? SHARED_DOCUMENT : 'private, no-store');
-    const redirect = document.redirect && withHandedOn(document.redirect, handedOn);
+    // A guard's redirect leads elsewhere.
+    const isSamePage = document.status === 301;
+    const redirect =
+      document.redirect && isSamePage ? withHandedOn(document.redirect, handedOn) : document.redirect;
     if (kind === 'page') {
       reply.type('application/json; charset=utf-8');
       if (redirect === document.redirect) return sendDocument(request, reply, document);

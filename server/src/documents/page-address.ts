@@ -43,6 +43,19 @@ const compiled = (source: string): RegExp => {
 export const slashRedirect = (pathname: string, search: string): string | null =>
   pathname.endsWith('/') ? null : `${pathname}/${search}`;
 
+/** Keys that scripts of pages read in the browser, as where a video begins: no document depends on them. */
+const SCRIPT_KEYS = ['autoplay', 'muted', 't'] as const;
+const SCRIPT_VALUE = /^\w{1,16}$/;
+
+const forScripts = (search: URLSearchParams): string => {
+  const kept = new URLSearchParams();
+  for (const key of SCRIPT_KEYS) {
+    const value = search.get(key) ?? '';
+    if (SCRIPT_VALUE.test(value)) kept.set(key, value);
+  }
+  return kept.toString();
+};
+
 /** Each segment encoded in one way, so that `%6Congest` is `longest`; null when it cannot be decoded. */
 const canonicalPath = (pathname: string): string | null => {
   try {
@@ -77,7 +90,7 @@ export const documentAddress = (
       url: withQuery(path, { ...keptQuery(route, search, book), ...asked }),
       byCountry: route.byCountry,
       personal: route.personal,
-      handedOn: '',
+      handedOn: forScripts(search),
       afterSignIn: asked.next,
     };
   }

@@ -184,6 +184,13 @@ describe('documentAddress', () => {
     expect(withHandedOn('/videos/top-rated/1/', 'type=hd')).toBe('/videos/top-rated/1/?type=hd');
     expect(withHandedOn('/videos/top-rated/1/?a=b', 'type=hd')).toBe('/videos/top-rated/1/?a=b&type=hd');
   });
+  it('hands on what only scripts read, and makes no address of it', () => {
+    expect(found('/videos/3/old-name/?t=1m30s&autoplay=1&utm=x')).toMatchObject({
+      url: '/videos/3/old-name/',
+      handedOn: 'autoplay=1&t=1m30s',
+    });
+    expect(found('/videos/3/old-name/?t=%22%3E').handedOn).toBe('');
+  });
   it('has one address for everything that is no address', () => {
     expect(address('/no/such/page/?type=hd')).toBe('/404/');
     expect(address('/another/')).toBe('/404/');

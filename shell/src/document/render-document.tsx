@@ -52,7 +52,7 @@ const headOf = (
       ? [`<script ${address('src', assets.early)} data-lost="${escapeHtml(lostText)}" async></script>`]
       : []),
     ...(assets.earlyOfPage
-      ? [`<script ${address('src', assets.earlyOfPage)} async fetchpriority="high"></script>`]
+      ? [`<script ${address('src', assets.earlyOfPage)} async></script>`]
       : []),
     // After what is shown: the document itself and its pictures come first on a slow line.
     ...assets.preloads.map(

@@ -4,7 +4,7 @@ import { act, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import './keep-taps.ts';
-import { HYDRATED, PRESSED } from './kept-taps.ts';
+import { ANSWERED, HYDRATED, PRESSED } from './kept-taps.ts';
 import { noteChangedFields, replayTaps } from './replay-taps.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -93,6 +93,16 @@ describe('taps before hydration', () => {
     await hydrate();
     expect(onSend).toHaveBeenCalledTimes(1);
     expect(onSend).toHaveBeenCalledWith('hello');
+  });
+
+  it('are left to a script that answers already', () => {
+    const button = find('button[type=button]');
+    const onTap = jest.fn();
+    button.closest('main')?.setAttribute(ANSWERED, '');
+    button.addEventListener('click', onTap);
+    button.click();
+    expect(onTap).toHaveBeenCalledTimes(1);
+    expect(button.hasAttribute(PRESSED)).toBe(false);
   });
 
   it('are given up after half a minute, with a notice', () => {

@@ -17,14 +17,14 @@ export interface Source {
 
 /**
  * The best way to play `streams`. The browser's own HLS comes first, since nothing has to be fetched for it; but not for
- * addresses that end, which it would ask for until they are refused.
- * @param isLimited the addresses end and are renewed while the video plays
+ * addresses that end, which it would ask for until they are refused, nor where it must not choose the quality.
+ * @param isRuled hls.js alone can do what is asked of it
  * @param without kinds that failed already
  */
 export const chooseKind = (
   video: HTMLVideoElement,
   streams: readonly Stream[],
-  isLimited: boolean,
+  isRuled: boolean,
   without: ReadonlySet<EngineKind> = new Set(),
 ): Source | undefined => {
   const hls = streams.find(({ type }) => type === HLS_TYPE);
@@ -32,7 +32,7 @@ export const chooseKind = (
   const file = files.find(({ type }) => video.canPlayType(type) !== '') ?? files[0];
   const ways: Source[] = [];
   if (hls && video.canPlayType(HLS_TYPE) !== '') ways.push({ kind: 'browser', stream: hls });
-  if (hls && hasMediaSource()) ways.splice(isLimited ? 0 : 1, 0, { kind: 'adaptive', stream: hls });
+  if (hls && hasMediaSource()) ways.splice(isRuled ? 0 : 1, 0, { kind: 'adaptive', stream: hls });
   if (file) ways.push({ kind: 'file', stream: file });
   return ways.find(({ kind }) => !without.has(kind)) ?? ways[0];
 };

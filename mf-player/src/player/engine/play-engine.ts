@@ -112,7 +112,9 @@ export const createPlayEngine = (video: HTMLVideoElement, options: PlayEngineOpt
   const load = async () => {
     worker?.destroy();
     worker = undefined;
-    source = chooseKind(video, streams, isLimited, failedKinds);
+    // What the visitor chose only hls.js can keep to.
+    const isChosen = choice !== 'auto' || capped !== undefined;
+    source = chooseKind(video, streams, isLimited || isChosen, failedKinds);
     if (!source) return;
     const { kind, stream } = source;
     if (kind === 'adaptive') return attachWorker(source);
