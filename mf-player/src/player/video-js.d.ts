@@ -30,6 +30,8 @@ declare module 'video.js' {
     exitFullscreen(): Promise<void>;
     error(problem?: null): { code: number; message: string } | null;
     userActive(active: boolean): void;
+    /** Adds to what it was created with. */
+    options(more: object): void;
     getChild(name: string): VideoJsComponent | undefined;
     addRemoteTextTrack(
       options: { kind: string; mode?: string; src?: string; srclang?: string; label?: string },

@@ -83,7 +83,7 @@ const startFeatures = (context: FeatureContext, word: Word, memory?: PlayerMemor
   const shortcuts = listShortcuts(commands, extra);
   undo.push(
     followShortcuts(
-      root,
+      player,
       shortcuts,
       () => settings.get().hasShortcuts,
       () => player.userActive(true),

@@ -2,6 +2,7 @@
  * The player's keys. Letters, digits and signs count anywhere on the page but where one types, and can be switched off
  * (WCAG 2.1.4); Space, arrows, Home and End belong to the page until the player has the focus.
  */
+import type { VideoJsPlayer } from 'video.js';
 import type { Commands } from './commands.ts';
 import type { WordId } from './words.ts';
 
@@ -153,16 +154,16 @@ const keyOf = ({ key, shiftKey }: KeyboardEvent): string =>
   shiftKey && key.length > 1 ? `Shift+${key.toLowerCase()}` : key.toLowerCase();
 
 /**
- * @param root the player's element
  * @param isOn whether single letters, digits and signs count
  * @returns undo
  */
 export const followShortcuts = (
-  root: HTMLElement,
+  player: VideoJsPlayer,
   shortcuts: readonly Shortcut[],
   isOn: () => boolean,
   onUse: () => void,
 ): (() => void) => {
+  const root = player.el();
   const byKey = new Map(shortcuts.flatMap((shortcut) => shortcut.keys.map((key) => [key, shortcut])));
   const onKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -182,5 +183,7 @@ export const followShortcuts = (
     shortcut.act(key);
   };
   document.addEventListener('keydown', onKey);
+  // Its own controls keep keys from the document and hand them to it.
+  player.options({ userActions: { hotkeys: onKey } });
   return () => document.removeEventListener('keydown', onKey);
 };
