@@ -53,12 +53,7 @@ export const CommentActions = ({ comment, onForm }: CommentActionsProps) => {
     );
   return (
     <div className={styles.actions}>
-      <button
-        type="button"
-        className={styles.action}
-        aria-pressed={is_liked}
-        onClick={asMember(like)}
-      >
+      <button type="button" className={styles.action} aria-pressed={is_liked} onClick={asMember(like)}>
         <Icon name="thumb-up" size={16} />
         <VisuallyHidden>
           <FormattedMessage id="community.comments.like" values={{ name }} />
