@@ -29,9 +29,10 @@ const SENTENCES = {
   held_comment: 'community.notifications.held_comment',
   appeal: 'community.notifications.appeal',
   report_due: 'community.notifications.report_due',
-} as const satisfies Record<Kind, string>;
+} as const satisfies Partial<Record<Kind, string>>;
 /** A server of later may tell of more. */
-const sentenceOf = (kind: Kind): string | undefined => SENTENCES[kind];
+const OTHER = 'community.notifications.other';
+const sentenceOf = (kind: Kind): string => (SENTENCES as Partial<Record<Kind, string>>)[kind] ?? OTHER;
 
 export const NotificationRow = ({
   notification,
@@ -59,7 +60,6 @@ export const NotificationRow = ({
 
 const Content = ({ notification }: { notification: Notification }) => {
   const { kind, date, is_read, member, object, decision = '', reason } = notification;
-  const sentence = sentenceOf(kind);
   return (
     <>
       {member ? (
@@ -71,18 +71,15 @@ const Content = ({ notification }: { notification: Notification }) => {
       )}
       <span className={styles.words}>
         <span>
-          {sentence && (
-            <FormattedMessage
-              id={sentence}
-              values={{
-                name: <bdi className={styles.name}>{member?.name ?? ''}</bdi>,
-                has_name: member ? 'yes' : 'no',
-                title: <bdi>{object?.title ?? ''}</bdi>,
-                has_title: object?.title ? 'yes' : 'no',
-                decision,
-              }}
-            />
-          )}
+          <FormattedMessage
+            id={sentenceOf(kind)}
+            values={{
+              name: <bdi className={styles.name}>{member?.name ?? ''}</bdi>,
+              title: <bdi>{object?.title ?? ''}</bdi>,
+              has_title: object?.title ? 'yes' : 'no',
+              decision,
+            }}
+          />
         </span>
         {reason && <span className={styles.reason}>{reason}</span>}
         <span className={styles.date}>

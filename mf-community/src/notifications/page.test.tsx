@@ -51,6 +51,11 @@ describe('the notification centre', () => {
     for (const item of screen.getAllByRole('listitem')) expect(item.textContent).not.toContain('community.');
   });
 
+  it('says something about a kind of later, too', async () => {
+    await open({ list: listOf(told(1, 'something_new' as NotificationKind)) });
+    expect(await screen.findByText(/News about/)).toHaveTextContent('News about “Harbour”');
+  });
+
   it('leads to the comment that it tells of, and marks it as read', async () => {
     const { requests } = await open({ list: listOf(told(1, 'answer', { comment_id: 9 })) });
     const link = await screen.findByRole('link', { name: /Mika replied/ });
