@@ -52,6 +52,7 @@ it('is ordered by the arrow keys, and each step is told', async () => {
   handle.focus();
   await userEvent.keyboard('{ArrowDown}');
   await waitFor(() => expect(titles()).toEqual(['Harbour 2', 'Harbour 1', 'Harbour 3']));
+  await waitFor(() => expect(handle).toHaveFocus());
   expect(screen.getByText('“Harbour 1” is now number 2 of 3')).toBeInTheDocument();
   await userEvent.keyboard('{ArrowUp}');
   await waitFor(() => expect(titles()).toEqual(['Harbour 1', 'Harbour 2', 'Harbour 3']));
@@ -59,7 +60,7 @@ it('is ordered by the arrow keys, and each step is told', async () => {
     { act: 'playlist', section: 'upd', object_id: 5, video_id: 1, place: 'after', next_to: 2 },
     { act: 'playlist', section: 'upd', object_id: 5, video_id: 1, place: 'before', next_to: 2 },
   ]);
-  expect(handle).toHaveFocus();
+  await waitFor(() => expect(handle).toHaveFocus());
 });
 
 it('loses a video, and gets it back', async () => {

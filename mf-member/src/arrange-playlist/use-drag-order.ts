@@ -80,7 +80,10 @@ export const useDragOrder = (
         const by = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key as 'ArrowUp' | 'ArrowDown'];
         if (!by) return;
         event.preventDefault();
+        const handle = event.currentTarget;
         step(id, by);
+        // Whoever moves a row goes with it: an element that changes its place in the document loses the focus.
+        requestAnimationFrame(() => handle.focus());
       },
     }),
   };
