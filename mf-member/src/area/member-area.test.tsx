@@ -13,7 +13,7 @@ import type { Page } from '@foyer/shared/remotes/remote';
 import type { Friendship, MemberRelation } from '@foyer/shared/wire-schemas/members';
 import type { Subscription } from '@foyer/shared/wire-schemas/subscriptions';
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import messages from '../messages/en.json' with { type: 'json' };
 import { page as videosPage } from '../ed-videos/page.tsx';
@@ -316,7 +316,7 @@ describe('subscriptions', () => {
     expect(screen.getByRole('link', { name: 'Anna' })).toHaveAttribute('href', '/members/4/info/');
     await userEvent.click(await screen.findByRole('button', { name: 'Unsubscribe from Lamp' }));
     await waitFor(() => expect(store.getState().notifications[0]?.action?.label).toBe('Undo'));
-    store.getState().notifications[0]?.action?.onSelect();
+    await act(async () => store.getState().notifications[0]?.action?.onSelect());
     const sent = () => requests.flatMap(({ method, body }) => (method === 'POST' ? [body] : []));
     await waitFor(() =>
       expect(sent()).toEqual([

@@ -2,7 +2,7 @@
  * Brings rows into another order: by dragging a row's handle with mouse, pen or finger, and with the arrow keys on it. A row is an
  * element with `data-row`, the id; the row that is under the pointer gives way at once.
  */
-import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useState } from 'react';
 
 interface DragOrder {
   order: readonly number[];
@@ -10,9 +10,6 @@ interface DragOrder {
   dragged: number | null;
   handleOf: (id: number) => {
     onPointerDown: (event: PointerEvent<HTMLElement>) => void;
-    onPointerMove: (event: PointerEvent<HTMLElement>) => void;
-    onPointerUp: () => void;
-    onPointerCancel: () => void;
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   };
 }
@@ -22,7 +19,12 @@ const moved = (order: readonly number[], id: number, to: number): number[] => {
   return [...others.slice(0, to), id, ...others.slice(to)];
 };
 
-/** `ids`: as the server has them. `onMove`: `id` now stands at `index` of `order`. */
+const rowAt = (x: number, y: number): number | undefined => {
+  const row = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-row]');
+  return row ? Number(row.dataset.row) : undefined;
+};
+
+/** `ids`: as the server has them. `onMove`: `id` has another place in `order`. */
 export const useDragOrder = (
   ids: readonly number[],
   onMove: (id: number, order: readonly number[]) => void,
@@ -32,16 +34,34 @@ export const useDragOrder = (
   const known = ids.join();
   useEffect(() => setOrder(known === '' ? [] : known.split(',').map(Number)), [known]);
 
-  const rowAt = ({ clientX, clientY }: PointerEvent): number | undefined => {
-    const row = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-row]');
-    return row ? Number(row.dataset.row) : undefined;
-  };
-  const end = (isKept: boolean) => () => {
+  const follow = useEffectEvent((x: number, y: number) => {
+    const over = rowAt(x, y);
+    if (dragged === null || over === undefined || over === dragged || !order.includes(over)) return;
+    setOrder(moved(order, dragged, order.indexOf(over)));
+  });
+  const end = useEffectEvent((isKept: boolean) => {
     if (dragged === null) return;
     setDragged(null);
     if (!isKept) setOrder(ids);
     else if (order.join() !== known) onMove(dragged, order);
-  };
+  });
+  const isDragging = dragged !== null;
+  // Of the window: a row that changes its place in the document loses the pointer that it captured.
+  useEffect(() => {
+    if (!isDragging) return;
+    const move = ({ clientX, clientY }: globalThis.PointerEvent) => follow(clientX, clientY);
+    const drop = () => end(true);
+    const cancel = () => end(false);
+    window.addEventListener('pointermove', move);
+    window.addEventListener('pointerup', drop);
+    window.addEventListener('pointercancel', cancel);
+    return () => {
+      window.removeEventListener('pointermove', move);
+      window.removeEventListener('pointerup', drop);
+      window.removeEventListener('pointercancel', cancel);
+    };
+  }, [isDragging]);
+
   const step = (id: number, by: 1 | -1) => {
     const to = order.indexOf(id) + by;
     if (to < 0 || to >= order.length) return;
@@ -54,23 +74,16 @@ export const useDragOrder = (
     dragged,
     handleOf: (id) => ({
       onPointerDown: (event) => {
-        if (event.button !== 0) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        setDragged(id);
+        if (event.button === 0) setDragged(id);
       },
-      onPointerMove: (event) => {
-        if (dragged !== id) return;
-        const over = rowAt(event);
-        if (over === undefined || over === id) return;
-        setOrder(moved(order, id, order.indexOf(over)));
-      },
-      onPointerUp: end(true),
-      onPointerCancel: end(false),
       onKeyDown: (event) => {
         const by = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key as 'ArrowUp' | 'ArrowDown'];
         if (!by) return;
         event.preventDefault();
+        const handle = event.currentTarget;
         step(id, by);
+        // Whoever moves a row goes with it: an element that changes its place in the document loses the focus.
+        requestAnimationFrame(() => handle.focus());
       },
     }),
   };

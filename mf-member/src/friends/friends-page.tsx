@@ -31,7 +31,6 @@ const Friends = ({ member: { _id, name }, isSelf, asMember, page }: AreaView & {
   const { requests = [], asked = [] } = state.currentData ?? {};
   return (
     <>
-      <Waiting heading="member.friends.requests" people={requests} friendship="requested" />
       <SectionList
         title={<FormattedMessage id="member.section.friends" />}
         state={state}
@@ -41,6 +40,14 @@ const Friends = ({ member: { _id, name }, isSelf, asMember, page }: AreaView & {
         icon="users"
         lengthOf={({ members }) => members.length}
         hiddenText={<FormattedMessage id="member.friends.hidden" values={{ name: <bdi>{name}</bdi> }} />}
+        // They come after hydration, below the list, so that nothing moves.
+        tools={
+          requests.length > 0 && (
+            <a className={css.jump} href="#member.friends.requests">
+              <FormattedMessage id="member.friends.requests" /> <span>{requests.length}</span>
+            </a>
+          )
+        }
         emptyText={isSelf && <FormattedMessage id="member.friends.empty.own" />}
         emptyWay={
           isSelf ? { to: urls.community(), label: <FormattedMessage id="member.to-community" /> } : undefined
@@ -56,6 +63,7 @@ const Friends = ({ member: { _id, name }, isSelf, asMember, page }: AreaView & {
           </ul>
         )}
       </SectionList>
+      <Waiting heading="member.friends.requests" people={requests} friendship="requested" />
       <Waiting heading="member.friends.asked" people={asked} friendship="asked" />
     </>
   );

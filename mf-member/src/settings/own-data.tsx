@@ -30,7 +30,7 @@ export const OwnData = ({ member: { _id, data_export: ready } }: { member: OwnMe
           <p className={css.item}>
             <span className={css.itemWords}>
               {/* A file of the server's, not a page. */}
-              <a href={exportAddress(ready.export_id)} download>
+              <a className={css.link} href={exportAddress(ready.export_id)} download>
                 <FormattedMessage id="member.settings.data.fetch" values={{ size: size(ready.bytes) }} />
               </a>
               <span className={css.small}>
