@@ -1,4 +1,11 @@
-import { FormattedMessage, notify, useDispatch, useIntl, useNavigate, useViewer } from '@foyer/shared/platform';
+import {
+  FormattedMessage,
+  notify,
+  useDispatch,
+  useIntl,
+  useNavigate,
+  useViewer,
+} from '@foyer/shared/platform';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { urls } from '@foyer/shared/urls';

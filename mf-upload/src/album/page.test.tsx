@@ -111,9 +111,11 @@ describe('a new album', () => {
     await open();
     await choose(photo('notes.txt'), photo('large.jpg', 'x'.repeat(101)), photo('a.jpg'));
     const refused = screen.getByRole('alert');
-    expect(within(refused).getByText(/notes\.txt/).closest('li')).toHaveTextContent(
-      'This kind of file is not accepted.',
-    );
+    expect(
+      within(refused)
+        .getByText(/notes\.txt/)
+        .closest('li'),
+    ).toHaveTextContent('This kind of file is not accepted.');
     expect(refused).toHaveTextContent('large.jpg: This file is too large.');
     await choose(photo('b.jpg'), photo('c.jpg'), photo('d.jpg'));
     expect(screen.getByRole('alert')).toHaveTextContent('d.jpg: The album is full.');

@@ -99,7 +99,11 @@ export const AlbumForm = ({ album, onDone }: AlbumFormProps) => {
     const gone = itemsOf(album?.photos ?? []).flatMap(({ photoId }) =>
       photoId !== undefined && !kept.includes(photoId) ? [photoId] : [],
     );
-    const { albumId, refused: notTaken, refusal } = await send(
+    const {
+      albumId,
+      refused: notTaken,
+      refusal,
+    } = await send(
       {
         title,
         description,

@@ -13,7 +13,10 @@ const STATES: Readonly<Record<number, UploadState>> = {
 export const albumState = ({
   status_id,
   is_private,
-}: { status_id: number; is_private: number }): UploadState => {
+}: {
+  status_id: number;
+  is_private: number;
+}): UploadState => {
   const state = STATES[status_id] ?? 'scanning';
   return state === 'active' && is_private === 1 ? 'private' : state;
 };

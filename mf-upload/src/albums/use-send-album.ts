@@ -39,11 +39,8 @@ export const useSendAlbum = (limits: AlbumLimits | undefined) => {
     try {
       for (const [index, batch] of (batches.length > 0 ? batches : [[]]).entries()) {
         const target = id === undefined ? { act: '1' } : { act: '5', album_id: String(id) };
-        const answer = await sendAlbumForm(
-          { ...target, ...(index === 0 && fields) },
-          batch,
-          (sentBytes) =>
-            setSending({ sentBytes: Math.min(totalBytes, doneBytes + sentBytes), totalBytes }),
+        const answer = await sendAlbumForm({ ...target, ...(index === 0 && fields) }, batch, (sentBytes) =>
+          setSending({ sentBytes: Math.min(totalBytes, doneBytes + sentBytes), totalBytes }),
         );
         if (!answer.ok) return { refusal: answer };
         id = answer.album_id ?? id;

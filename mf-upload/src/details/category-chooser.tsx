@@ -50,10 +50,7 @@ export const CategoryChooser = ({
         <FormattedMessage id="upload.categories" />
       </legend>
       <p className={styles.hint} id={`${id}-hint`} aria-live="polite">
-        <FormattedMessage
-          id="upload.categories.hint"
-          values={{ min, max, chosen: value.length }}
-        />
+        <FormattedMessage id="upload.categories.hint" values={{ min, max, chosen: value.length }} />
       </p>
       <span className={styles.search}>
         <Icon name="search" size={16} />
@@ -73,11 +70,7 @@ export const CategoryChooser = ({
           }}
         />
       </span>
-      <AsyncView
-        state={state}
-        skeleton={<Skeleton w="100%" h={80} />}
-        onRetry={onRetry}
-      >
+      <AsyncView state={state} skeleton={<Skeleton w="100%" h={80} />} onRetry={onRetry}>
         {(categories) => {
           const wanted = fold(text.trim());
           const found = categories.filter(({ title }) => fold(title).includes(wanted));

@@ -106,10 +106,7 @@ const EditAlbum = ({ album }: { album: Album }) => {
     });
     if (!isSure) return;
     const { data, error } = await remove(albumId);
-    tell(
-      error ?? (data?.ok ? undefined : data),
-      intl.formatMessage({ id: 'upload.delete.done' }, { title }),
-    );
+    tell(error ?? (data?.ok ? undefined : data), intl.formatMessage({ id: 'upload.delete.done' }, { title }));
     if (data?.ok) void navigate(urls.ownAlbums());
   };
 
