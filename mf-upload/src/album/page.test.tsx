@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { AlbumLimits } from '@foyer/shared/wire-schemas/albums';
+import type { AlbumLimits, Photo } from '@foyer/shared/wire-schemas/albums';
 import { buildViewer } from '@foyer/shared/testing/builders';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { batchesOf } from '../albums/photo-items.ts';
+import { batchesOf, followPhotos, itemsOf, removedPhotos } from '../albums/photo-items.ts';
 import messages from '../messages/en.json' with { type: 'json' };
 import { page } from './page.tsx';
 
@@ -149,4 +149,23 @@ it('sends many photos in several forms, each below what one may carry', () => {
   expect(batchesOf(files, 10_000).map((batch) => batch.length)).toEqual([25, 25, 10]);
   expect(batchesOf(files, 100).every((batch) => batch.length <= 9)).toBe(true);
   expect(batchesOf(files, 100).flat()).toEqual(files);
+});
+
+it('never takes away what became ready while the form was written in', () => {
+  const photoOf = (photo_id: number): Photo => ({
+    position: photo_id,
+    title: '',
+    width: 900,
+    height: 600,
+    src: '',
+    thumb: `${photo_id}.webp`,
+    photo_id,
+  });
+  const before = [photoOf(1), photoOf(2)];
+  // The member takes the first one away; the third becomes ready; the second goes on another device.
+  const items = itemsOf(before).filter(({ photoId }) => photoId !== 1);
+  const after = [photoOf(1), photoOf(3)];
+  const followed = followPhotos(items, [1, 2], after);
+  expect(followed.map(({ photoId }) => photoId)).toEqual([3]);
+  expect(removedPhotos(followed, after)).toEqual([1]);
 });

@@ -20,7 +20,14 @@ import { formatSize } from '../video/format-size.ts';
 import { RulesConsent } from '../video/rules-consent.tsx';
 import { checkText } from '../video/upload-rules.ts';
 import { useLeaveWarning } from '../video/use-leave-warning.ts';
-import { itemsOf, type PhotoItem, type RefusedPhoto, takePhotos } from './photo-items.ts';
+import {
+  followPhotos,
+  itemsOf,
+  type PhotoItem,
+  type RefusedPhoto,
+  removedPhotos,
+  takePhotos,
+} from './photo-items.ts';
 import { PhotoDrop } from './photo-drop.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { RefusedPhotos } from './refused-photos.tsx';
@@ -36,6 +43,8 @@ const PARTS: Record<string, Field> = {
   description: 'description',
   categories: 'categories',
 };
+
+const NO_PHOTOS: Album['photos'] = [];
 
 interface AlbumFormProps {
   /** Left out: a new one. */
@@ -61,6 +70,14 @@ export const AlbumForm = ({ album, onDone }: AlbumFormProps) => {
   const [isTried, setIsTried] = useState(false);
   const [refused, setRefused] = useState<readonly RefusedPhoto[]>([]);
   const [told, setTold] = useState<Partial<Record<Field, string>>>({});
+  // Photos become ready while the form is written in.
+  const photos = album?.photos ?? NO_PHOTOS;
+  const [followed, setFollowed] = useState(photos);
+  if (followed !== photos) {
+    const before = followed.flatMap(({ photo_id }) => photo_id ?? []);
+    setFollowed(photos);
+    setItems(followPhotos(items, before, photos));
+  }
   const files = items.flatMap(({ file }) => file ?? []);
   const isNew = album === undefined;
   useLeaveWarning(files.length > 0);
@@ -96,9 +113,7 @@ export const AlbumForm = ({ album, onDone }: AlbumFormProps) => {
       return;
     }
     const kept = items.flatMap(({ photoId }) => photoId ?? []);
-    const gone = itemsOf(album?.photos ?? []).flatMap(({ photoId }) =>
-      photoId !== undefined && !kept.includes(photoId) ? [photoId] : [],
-    );
+    const gone = removedPhotos(items, photos);
     const {
       albumId,
       refused: notTaken,

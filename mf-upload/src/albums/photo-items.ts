@@ -16,6 +16,29 @@ export const itemsOf = (photos: readonly Photo[]): PhotoItem[] =>
     photo_id === undefined ? [] : [{ key: `kept-${photo_id}`, photoId: photo_id, src: thumb }],
   );
 
+const idsOf = (photos: readonly Photo[]): number[] => photos.flatMap(({ photo_id }) => photo_id ?? []);
+
+/**
+ * Items after the album changed on the server: photos that became ready meanwhile come last, those that are gone leave; what the member
+ * took away stays away.
+ * @param before ids of photos that the album had when `items` were made
+ */
+export const followPhotos = (
+  items: readonly PhotoItem[],
+  before: readonly number[],
+  photos: readonly Photo[],
+): PhotoItem[] => {
+  const now = idsOf(photos);
+  return [
+    ...items.filter(({ photoId }) => photoId === undefined || now.includes(photoId)),
+    ...itemsOf(photos).filter(({ photoId }) => photoId !== undefined && !before.includes(photoId)),
+  ];
+};
+
+/** Ids of photos that the member took away. */
+export const removedPhotos = (items: readonly PhotoItem[], photos: readonly Photo[]): number[] =>
+  idsOf(photos).filter((id) => !items.some(({ photoId }) => photoId === id));
+
 const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 const checkPhoto = (file: File, limits: AlbumLimits): ErrorCode | null => {

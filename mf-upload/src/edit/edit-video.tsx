@@ -20,8 +20,7 @@ const PUBLISHED: readonly string[] = ['active', 'private'];
 /** Details on one side, picture, state and what can be done with it on the other. */
 export const EditVideo = ({ video }: { video: OwnUpload }) => {
   const intl = useIntl();
-  // The form begins anew when a change is taken back; while it is written in, answers leave it alone.
-  const [takenBack, setTakenBack] = useState(0);
+  const [takenBack, setTakenBack] = useState<number | null>(null);
   const { video_id, dir, title, file_name, state, thumb, change, screenshots = [] } = video;
   const shown = title || file_name || String(video_id);
   const isGone = state === 'deleted' || state === 'returning';
@@ -34,7 +33,7 @@ export const EditVideo = ({ video }: { video: OwnUpload }) => {
             key={change.change_id}
             videoId={video_id}
             change={change}
-            onTakenBack={() => setTakenBack((count) => count + 1)}
+            onTakenBack={() => setTakenBack(change.change_id)}
           />
         )}
         {isGone ? (
@@ -52,7 +51,8 @@ export const EditVideo = ({ video }: { video: OwnUpload }) => {
               </p>
             )}
             <DetailsForm
-              key={takenBack}
+              // Begins anew once the site knows nothing of a change that was taken back; otherwise answers leave it alone.
+              key={takenBack === change?.change_id ? 'taken back' : `after ${takenBack}`}
               video={video}
               label={intl.formatMessage({ id: 'upload.details.of' }, { name: shown })}
             />

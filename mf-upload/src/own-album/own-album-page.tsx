@@ -143,7 +143,7 @@ const EditAlbum = ({ album }: { album: Album }) => {
       <RefusedPhotos photos={[...refused, ...photos_failed]} />
       <AlbumForm
         // What was sent belongs to the album now: the form begins anew with it.
-        key={`${saved}-${photos_waiting}`}
+        key={saved}
         album={album}
         onDone={(_id, notTaken) => {
           setRefused(notTaken);

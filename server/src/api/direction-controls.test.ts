@@ -45,7 +45,15 @@ const post = async (url: string, form: Record<string, string>): Promise<Record<s
   (await web.post(url, form, people.as('owner'))).json();
 const input = (form: Record<string, string>) => post('/api/input.php', form);
 const row = (
-  table: 'comments' | 'messages' | 'playlists' | 'members' | 'videos' | 'albums' | 'photos' | 'reports',
+  table:
+    | 'comments'
+    | 'messages'
+    | 'playlists'
+    | 'members'
+    | 'video_changes'
+    | 'albums'
+    | 'photos'
+    | 'reports',
 ) =>
   web.db.selectFrom(table).selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow() as Promise<
     Record<string, unknown>
@@ -91,16 +99,16 @@ const INLETS: Record<string, (text: string) => Promise<unknown>> = {
   },
   'a video’s new title': async (text) => {
     await post('/api/video_edit.php', { act: '5', video_id: `${video}`, title: text });
-    return (await row('videos')).title;
+    return (await row('video_changes')).title;
   },
-  'the title of a video that is sent': async (text) => {
+  'the description of a video that is published': async (text) => {
     await web.postFile(
       '/api/video_edit.php',
       { act: '5', video_id: `${video}`, description: text },
       undefined,
       people.as('owner'),
     );
-    return (await row('videos')).description;
+    return (await row('video_changes')).description;
   },
   'an album and its photos’ file names': async (text) => {
     const body = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#345' } })
