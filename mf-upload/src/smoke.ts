@@ -5,7 +5,7 @@ export const smoke: SmokePlan = {
   pages: [
     { page: 'video', path: '/upload/video/', as: ['member', 'uploader'] },
     { page: 'moderation', path: '/moderation/', as: ['member'] },
-    { page: 'notice', path: '/notice/AAAAAAAAAAAAAAAAAAAAAAAA/' },
-    { page: 'decision', path: '/decision/AAAAAAAAAAAAAAAAAAAAAAAA/' },
+    { page: 'notice', path: '/notice/{key}/' },
+    { page: 'decision', path: '/decision/{key}/' },
   ],
 };
