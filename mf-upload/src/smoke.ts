@@ -10,7 +10,7 @@ export const smoke: SmokePlan = {
     { page: 'own-album', path: '/upload/albums/1/', as: ['member', 'uploader'] },
     { page: 'edit', path: '/upload/videos/1/', as: ['member', 'uploader'] },
     { page: 'moderation', path: '/moderation/', as: ['member'] },
-    { page: 'notice', path: '/notice/AAAAAAAAAAAAAAAAAAAAAAAA/' },
-    { page: 'decision', path: '/decision/AAAAAAAAAAAAAAAAAAAAAAAA/' },
+    { page: 'notice', path: '/notice/{key}/' },
+    { page: 'decision', path: '/decision/{key}/' },
   ],
 };

@@ -26,6 +26,10 @@ const WRITES: [string, Record<string, string>][] = [
   ['/api/album_edit.php', { act: '5', album_id: '1', title: 'Evening' }],
   ['/api/moderation.php', { act: 'approve', kind: 'video', object_id: '1' }],
   ['/api/moderation_reports.php', { act: 'close', report_id: '1' }],
+  ['/api/moderation_claims.php', { act: 'claim', kind: 'video', object_id: '1' }],
+  ['/api/moderation_appeals.php', { act: 'uphold', appeal_id: '1', answer: 'no' }],
+  ['/api/moderation_proposals.php', { act: 'dismiss', proposal_id: '1' }],
+  ['/api/appeal.php', { key: 'k'.repeat(24), words: 'It was somebody else' }],
   ['/api/download.php', { video_id: '1' }],
 ];
 /** Without fields that matter; and what takes files or bytes alone, below and in tests of uploads. */

@@ -8,6 +8,8 @@ import { READ_TABLES } from './read-tables.ts';
 import { matchPath } from '../platform/http/match-path.ts';
 import { toRefused } from '../platform/http/send-refusal.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
+import { getNotice } from '../moderation/notices.ts';
+import { getStatement } from '../moderation/statements.ts';
 import { createReadHealth } from '../releases/read-health.ts';
 import { getReleaseOverview } from '../releases/release-overview.ts';
 import { readVideoFile } from '../watching/video-file.routes.ts';
@@ -18,7 +20,10 @@ const ITSELF = { name: 'server', mayAct: true };
 
 const refusalText = (error: string, code: string): string => JSON.stringify({ ok: false, error, code });
 
-/** Asks as the anonymous: nothing personal comes this way but releases, for documents of operators. */
+/**
+ * Asks as the anonymous: nothing personal comes this way but releases, for documents of operators, and what the key of an address
+ * opens.
+ */
 export const createInternalApi =
   (deps: Pick<WebDeps, 'db' | 'reads' | 'cache' | 'mediaSecret' | 'config' | 'log'>): AnswerJson =>
   async (address, { country }, requester) => {
@@ -40,6 +45,12 @@ export const createInternalApi =
         if (!operator) throw new Refused('need_auth', 'sign in, or bring a token');
         const overview = await getReleaseOverview(deps.db, createReadHealth(deps.db), operator);
         return { status: 200, body: JSON.stringify(overview) };
+      }
+      const kept = /^\/api\/(decision|notice)\/([^/]+)\.json$/.exec(url.pathname);
+      if (kept) {
+        const key = kept[2] ?? '';
+        const answer = await (kept[1] === 'notice' ? getNotice(deps.db, key) : getStatement(deps.db, key));
+        return { status: 200, body: JSON.stringify(answer) };
       }
       const lang = url.searchParams.get('lang') ?? undefined;
       const admit = async (kind: LimitedRead, points?: number) => {

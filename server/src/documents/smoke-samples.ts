@@ -10,6 +10,8 @@ import {
 } from '@foyer/shared/wire-schemas/members';
 import type { ModelsPage } from '@foyer/shared/wire-schemas/models';
 import type { PlaylistsPage } from '@foyer/shared/wire-schemas/playlists';
+import type { Statement } from '@foyer/shared/wire-schemas/decisions';
+import type { Notice } from '@foyer/shared/wire-schemas/notices';
 import type { SmokeVisitor } from '@foyer/shared/wire-schemas/releases';
 import type { VideoAnswer } from '@foyer/shared/wire-schemas/videos';
 import type { ApiContext } from '../api/answer-json.ts';
@@ -17,6 +19,8 @@ import type { AnswerApi } from './render-thread.ts';
 
 /** PostgreSQL's largest integer, which no object ever gets. */
 const MADE_UP_ID = 2_147_483_647;
+/** As long as a key is; holds the number, so that only the server itself can render it. */
+const MADE_UP_KEY = `sample-key-${MADE_UP_ID}-ok`;
 const MADE_UP_DIR = 'sample-harbour';
 const LIFETIME_SECONDS = 3600;
 
@@ -31,6 +35,8 @@ export interface SmokeSamples {
   album?: string;
   albumDir?: string;
   playlist?: string;
+  /** Of a statement of reasons and of a receipt: both are made up, since each is for one person alone. */
+  key: string;
 }
 
 const MADE_UP_VIDEO: VideoAnswer = {
@@ -89,9 +95,33 @@ const MADE_UP_MEMBER: MemberAnswer = {
     about: null,
   },
 };
+const MADE_UP_STATEMENT: Statement = {
+  kind: 'video',
+  object_id: MADE_UP_ID,
+  act: 'reject',
+  title: 'Sample harbour',
+  ground: 'quality',
+  fact: 'A sample that is never published.',
+  automated: false,
+  date: '2026-01-15T12:00:00.000Z',
+  may_appeal: true,
+  appeal_until: '2026-07-14T12:00:00.000Z',
+  appeal: null,
+};
+const MADE_UP_NOTICE: Notice = {
+  number: MADE_UP_ID,
+  state: 'open',
+  date: '2026-01-15T12:00:00.000Z',
+  due: '2026-01-17T12:00:00.000Z',
+  reason: 'consent',
+  section: 'video',
+  answer: '',
+};
 const MADE_UP_ANSWERS: readonly (readonly [RegExp, object])[] = [
   [new RegExp(`^/api/json/video/\\d+/\\d+/\\d+/${MADE_UP_ID}\\.json`), MADE_UP_VIDEO],
   [new RegExp(`^/api/json/member/\\d+/${MADE_UP_ID}\\.json`), MADE_UP_MEMBER],
+  [new RegExp(`^/api/decision/${MADE_UP_KEY}\\.json`), MADE_UP_STATEMENT],
+  [new RegExp(`^/api/notice/${MADE_UP_KEY}\\.json`), MADE_UP_NOTICE],
 ];
 
 /** Answers for the made-up objects to whatever the server renders for itself; visitors never reach them. */
@@ -157,5 +187,6 @@ export const findSmokeSamples = async (
     album: album && String(album.album_id),
     albumDir: album && encodeURIComponent(album.dir),
     playlist: playlist && String(playlist.playlist_id),
+    key: MADE_UP_KEY,
   };
 };

@@ -19,7 +19,7 @@ export type SmokeVisitor = (typeof SMOKE_VISITORS)[number];
 /**
  * Pages and widgets that a package wants rendered before it goes live; each exposed one is in it. Texts may hold places that
  * the server fills from the public catalogue: `{video}`, `{dir}`, `{member}`, `{category}`, `{model}`, `{channel}`, `{album}`,
- * `{albumDir}`, `{playlist}`.
+ * `{albumDir}`, `{playlist}`; `{key}` of a made-up statement of reasons or receipt.
  */
 export interface SmokePlan {
   /** `page` is the exposed name, `path` an own path with its query. `as` is `['anonymous']` when absent. */
