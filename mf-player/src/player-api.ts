@@ -11,7 +11,7 @@ import {
 } from '@foyer/shared/wire-schemas/listings';
 import type { PlaylistAnswer } from '@foyer/shared/wire-schemas/playlists';
 import type { Gender } from '@foyer/shared/wire-schemas/site';
-import type { SubscriptionsAnswer } from '@foyer/shared/wire-schemas/subscriptions';
+import type { Subscribed } from '@foyer/shared/wire-schemas/subscriptions';
 import {
   RELATED_LIFETIME_SECONDS,
   RELATED_PAGE_SIZE,
@@ -140,12 +140,9 @@ export const playerApi = injectEndpoints('player', (build) => ({
     providesTags: ['Library'],
   }),
   /** Whom the viewer follows. Personal: asked after hydration only. */
-  playerGetSubscriptions: build.query<SubscriptionsAnswer, { memberId: number }>({
-    query: ({ memberId }) =>
-      apiCall('GET /api/json/subscriptions/{lifetime}/{member_id}.json', {
-        lifetime: 0,
-        member_id: memberId,
-      }),
+  playerIsSubscribed: build.query<Subscribed, { kind: 'member' | 'channel'; id: number; memberId: number }>({
+    query: ({ kind, id }) =>
+      apiCall('GET /api/subscribed.json{?kind}{&object_id}', { kind, object_id: id }),
     providesTags: ['Member'],
   }),
   playerSubscribe: build.mutation<WriteAnswer, { kind: 'member' | 'channel'; id: number; isWanted: boolean }>(
@@ -198,6 +195,12 @@ export const playlistPageQuery = (
 /** For scripts that run before the page's own. */
 export const fileUrlOf = (id: number): string =>
   apiCall('GET /api/videofile.php{?video_id}', { video_id: id }).url;
+
+/** The file that a ticket is for. */
+export const downloadUrlOf = (token: string): string => apiCall('GET /api/download.php{?token}', { token }).url;
+
+/** Where other sites ask how to show the embed at this address. */
+export const oembedUrlOf = (embed: string): string => apiCall('GET /api/oembed.json{?url}', { url: embed }).url;
 
 /** Told as the page goes, when no answer can be waited for. */
 export const sendWatchedParts = (id: number, parts: string): void => {

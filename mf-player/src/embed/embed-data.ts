@@ -1,5 +1,5 @@
 /** What the embed's document carries for its script beside the frame's own `data-play`: nothing is asked before play. */
-import type { ApiCall } from '@foyer/shared/api-call';
+import { type ApiCall, apiCall } from '@foyer/shared/api-call';
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import type { EmbedMessage } from '@foyer/embed-sdk/protocol';
 import type { PlayerLabels } from '../player/player-options.ts';
@@ -14,6 +14,10 @@ export const EMBED_CALLS = [
   'GET /api/videofile.php{?video_id}',
   'GET /api/json/videos2/{lifetime}/{gender}/{sort}/{count}/{section}.{object_id}.{page}.{type}.{duration}.{date}.json',
 ] as const satisfies readonly ApiCall[];
+
+/** Where the embed's script asks for the video's files. */
+export const embedFileUrl = (id: number): string =>
+  apiCall('GET /api/videofile.php{?video_id}', { video_id: id }).url;
 
 /** Id of the data block of a document without a video. */
 export const EMBED_UNAVAILABLE_ID = 'embed-unavailable';

@@ -2,7 +2,6 @@
  * The embed's document, as one string. It needs nothing but this package's files and the media: no shell, no request
  * before play, no executable inline script, no inline style.
  */
-import { apiCall } from '@foyer/shared/api-call';
 import { escapeHtml } from '@foyer/shared/html/escape-html';
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import type { Video, VideoCard, VideoFile, WithheldVideo } from '@foyer/shared/wire-schemas/videos';
@@ -14,8 +13,7 @@ import {
   EMBED_UNAVAILABLE_ID,
   type EmbedData,
   type EmbedUnavailable,
-  type RelatedLink,
-} from './embed-data.ts';
+  type RelatedLink, embedFileUrl } from './embed-data.ts';
 import { embedLabels, embedPlayWords, embedWord } from './embed-words.ts';
 import { dataBlock } from './data-block.ts';
 
@@ -140,7 +138,7 @@ const playerBody = (video: Video, file: VideoFile, input: EmbedInput) => {
   };
   const play: PlayData = {
     streams: file.streams,
-    fileUrl: apiCall('GET /api/videofile.php{?video_id}', { video_id: video.video_id }).url,
+    fileUrl: embedFileUrl(video.video_id),
     words: embedPlayWords(language),
   };
   const sources = file.streams

@@ -6,7 +6,7 @@ import { Button } from '@foyer/shared/ui/controls/button';
 import { Dialog } from '@foyer/shared/ui/overlays/dialog';
 import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
 import { useEffect, useState } from 'react';
-import { playerApi } from '../player-api.ts';
+import { downloadUrlOf, playerApi } from '../player-api.ts';
 import css from './download-dialog.module.css';
 
 interface DownloadDialogProps {
@@ -80,7 +80,7 @@ export const DownloadDialog = ({ video, heights, open, onOpenChange }: DownloadD
             ) : (
               <a
                 className={css.file}
-                href={`/api/download.php?token=${encodeURIComponent(ticket.token)}`}
+                href={downloadUrlOf(ticket.token)}
                 download={ticket.file_name}
               >
                 <FormattedMessage id="player.page.download.file" values={{ height: ticket.height }} />

@@ -22,8 +22,8 @@ const related = buildListingPage({
   total_count: 60,
 });
 const AS_MEMBER = '/api/json/video/0/0/0/3.json';
-const SUBSCRIPTIONS = '/api/json/subscriptions/0/7.json';
-const NOBODY = { subscriptions: [], total_count: 0 };
+const SUBSCRIBED = '/api/subscribed.json';
+const NOBODY = { subscribed: false };
 const KEPT = { favourite: false, watch_later: false, playlist_ids: [] };
 /** What stands where a video cannot be watched. */
 const INSTEAD = '/api/json/videos2/3600/straight/most-popular/12/..1.all...json';
@@ -116,7 +116,7 @@ describe('the watch page: what decides its status', () => {
         },
       },
       '/api/library.json?video_id=3': KEPT,
-      [SUBSCRIPTIONS]: NOBODY,
+      [SUBSCRIBED]: NOBODY,
     };
     const { result } = await show({ api, viewer: buildViewer() });
     expect(await screen.findByRole('heading', { level: 1, name: 'Mine' })).toBeInTheDocument();
@@ -134,9 +134,8 @@ describe('the watch page: what decides its status', () => {
         video: { ...buildVideo({ video_id: 3, title: 'Gone' }), status: 'deleted', status_id: 5 },
       },
       '/api/library.json?video_id=3': KEPT,
-      [SUBSCRIPTIONS]: NOBODY,
+      [SUBSCRIBED]: NOBODY,
     };
-    Object.assign(api, { '/api/json/subscriptions/0/8.json': NOBODY });
     await show({ api, viewer: buildViewer({ _id: 8, is_moderator: true }) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Gone' })).toBeInTheDocument();
     expect(screen.getByRole('note')).toHaveTextContent('Deleted');
@@ -152,7 +151,7 @@ describe('the watch page: what decides its status', () => {
         video: { ...buildVideo({ video_id: 3, title: 'Mine' }), status: 'private', is_private: 1 },
       },
       '/api/library.json?video_id=3': KEPT,
-      [SUBSCRIPTIONS]: NOBODY,
+      [SUBSCRIBED]: NOBODY,
     };
     await show({ api, viewer: buildViewer() });
     expect(await screen.findByRole('heading', { level: 1, name: 'Mine' })).toBeInTheDocument();
@@ -208,7 +207,7 @@ describe('the watch page: what a visitor does', () => {
       api: {
         ...answers,
         '/api/library.json?video_id=3': KEPT,
-        [SUBSCRIPTIONS]: NOBODY,
+        [SUBSCRIBED]: NOBODY,
         'POST /api/input.php': { ok: true },
       },
       viewer: buildViewer(),
@@ -229,7 +228,7 @@ describe('the watch page: what a visitor does', () => {
     const api = {
       ...answers,
       '/api/library.json?video_id=3': { ...KEPT, favourite: true },
-      [SUBSCRIPTIONS]: NOBODY,
+      [SUBSCRIBED]: NOBODY,
       'POST /api/input.php': { ok: true },
     };
     const { requests } = await show({ api, viewer: buildViewer() });
@@ -293,10 +292,7 @@ describe('the watch page: what a visitor does', () => {
       api: {
         ...answers,
         '/api/library.json?video_id=3': KEPT,
-        '/api/json/subscriptions/0/9.json': () => ({
-          subscriptions: isFollowed ? [{ kind: 'member', object_id: 7 }] : [],
-          total_count: 0,
-        }),
+        '/api/subscribed.json?kind=member&object_id=7': () => ({ subscribed: isFollowed }),
         'POST /api/input.php': () => {
           isFollowed = true;
           return { ok: true };
@@ -333,7 +329,7 @@ describe('the share dialog of one’s own video', () => {
       api: {
         ...answers,
         '/api/library.json?video_id=3': KEPT,
-        [SUBSCRIPTIONS]: NOBODY,
+        [SUBSCRIBED]: NOBODY,
         '/api/embed_domains.json': { domains: ['partner.example'] },
         'POST /api/embed_domains.php': { ok: true, domains: [] },
       },
@@ -400,7 +396,7 @@ describe('the watch page in a playlist', () => {
         '/api/json/playlist/0/4.json': { playlist },
         [VIDEOS.replace('/86400/', '/0/')]: inPlaylist[VIDEOS],
         '/api/library.json?video_id=3': KEPT,
-        [SUBSCRIPTIONS]: NOBODY,
+        [SUBSCRIBED]: NOBODY,
       },
     });
     expect(await screen.findByText('Evening 4')).toBeInTheDocument();

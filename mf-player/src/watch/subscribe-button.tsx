@@ -10,7 +10,7 @@ export interface SubscribeButtonProps {
   id: number;
 }
 
-const { playerGetSubscriptions, playerSubscribe } = playerApi.endpoints;
+const { playerIsSubscribed, playerSubscribe } = playerApi.endpoints;
 
 export const SubscribeButton = ({ kind, id }: SubscribeButtonProps) => {
   const intl = useIntl();
@@ -18,10 +18,10 @@ export const SubscribeButton = ({ kind, id }: SubscribeButtonProps) => {
   const tell = useWriteNotice();
   const { openSignIn } = useHostActions();
   const memberId = viewer.status === 'member' ? viewer.member._id : 0;
-  // Nobody's list but the viewer's own, so it is asked after hydration only.
-  const { data } = playerGetSubscriptions.useQuery({ memberId }, { skip: memberId === 0 });
+  // The viewer's own, so it is asked after hydration only.
+  const { data } = playerIsSubscribed.useQuery({ kind, id, memberId }, { skip: memberId === 0 });
   const [subscribe, { isLoading }] = playerSubscribe.useMutation();
-  const isFollowed = (data?.subscriptions ?? []).some((one) => one.kind === kind && one.object_id === id);
+  const isFollowed = data?.subscribed ?? false;
   const resume = { remote: 'mf-player', action: 'subscribe', args: { kind, id } };
   const change = async (isWanted: boolean) => {
     const code = tell(

@@ -2,8 +2,8 @@
 import { useIntl, useSite } from '@foyer/shared/platform';
 import { EMBED_HEIGHT, EMBED_WIDTH, type Video } from '@foyer/shared/wire-schemas/videos';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
-import { urls, withQuery } from '@foyer/shared/urls';
-import { playerApi } from '../player-api.ts';
+import { urls } from '@foyer/shared/urls';
+import { oembedUrlOf, playerApi } from '../player-api.ts';
 import { hiddenStateOf } from './state-notice.tsx';
 import { videoJsonLd } from './video-json-ld.ts';
 
@@ -16,7 +16,7 @@ const SharedVideo = ({ embed, title }: { embed: string; title: string }) => (
     <link
       rel="alternate"
       type="application/json+oembed"
-      href={withQuery('/api/oembed.json', { url: embed })}
+      href={oembedUrlOf(embed)}
       title={title}
     />
   </>

@@ -53,7 +53,8 @@ const row = (
     | 'video_changes'
     | 'albums'
     | 'photos'
-    | 'reports',
+    | 'reports'
+    | 'videos',
 ) =>
   web.db.selectFrom(table).selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow() as Promise<
     Record<string, unknown>
