@@ -141,8 +141,7 @@ export const playerApi = injectEndpoints('player', (build) => ({
   }),
   /** Whom the viewer follows. Personal: asked after hydration only. */
   playerIsSubscribed: build.query<Subscribed, { kind: 'member' | 'channel'; id: number; memberId: number }>({
-    query: ({ kind, id }) =>
-      apiCall('GET /api/subscribed.json{?kind}{&object_id}', { kind, object_id: id }),
+    query: ({ kind, id }) => apiCall('GET /api/subscribed.json{?kind}{&object_id}', { kind, object_id: id }),
     providesTags: ['Member'],
   }),
   playerSubscribe: build.mutation<WriteAnswer, { kind: 'member' | 'channel'; id: number; isWanted: boolean }>(
@@ -197,10 +196,12 @@ export const fileUrlOf = (id: number): string =>
   apiCall('GET /api/videofile.php{?video_id}', { video_id: id }).url;
 
 /** The file that a ticket is for. */
-export const downloadUrlOf = (token: string): string => apiCall('GET /api/download.php{?token}', { token }).url;
+export const downloadUrlOf = (token: string): string =>
+  apiCall('GET /api/download.php{?token}', { token }).url;
 
 /** Where other sites ask how to show the embed at this address. */
-export const oembedUrlOf = (embed: string): string => apiCall('GET /api/oembed.json{?url}', { url: embed }).url;
+export const oembedUrlOf = (embed: string): string =>
+  apiCall('GET /api/oembed.json{?url}', { url: embed }).url;
 
 /** Told as the page goes, when no answer can be waited for. */
 export const sendWatchedParts = (id: number, parts: string): void => {

@@ -13,7 +13,9 @@ import {
   EMBED_UNAVAILABLE_ID,
   type EmbedData,
   type EmbedUnavailable,
-  type RelatedLink, embedFileUrl } from './embed-data.ts';
+  type RelatedLink,
+  embedFileUrl,
+} from './embed-data.ts';
 import { embedLabels, embedPlayWords, embedWord } from './embed-words.ts';
 import { dataBlock } from './data-block.ts';
 

@@ -78,11 +78,7 @@ export const DownloadDialog = ({ video, heights, open, onOpenChange }: DownloadD
                 value={ticket.wait_seconds - secondsLeft}
               />
             ) : (
-              <a
-                className={css.file}
-                href={downloadUrlOf(ticket.token)}
-                download={ticket.file_name}
-              >
+              <a className={css.file} href={downloadUrlOf(ticket.token)} download={ticket.file_name}>
                 <FormattedMessage id="player.page.download.file" values={{ height: ticket.height }} />
               </a>
             )}

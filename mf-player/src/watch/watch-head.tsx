@@ -13,12 +13,7 @@ const SharedVideo = ({ embed, title }: { embed: string; title: string }) => (
     <meta name="twitter:player" content={embed} />
     <meta name="twitter:player:width" content={String(EMBED_WIDTH)} />
     <meta name="twitter:player:height" content={String(EMBED_HEIGHT)} />
-    <link
-      rel="alternate"
-      type="application/json+oembed"
-      href={oembedUrlOf(embed)}
-      title={title}
-    />
+    <link rel="alternate" type="application/json+oembed" href={oembedUrlOf(embed)} title={title} />
   </>
 );
 
