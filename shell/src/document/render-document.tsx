@@ -51,9 +51,7 @@ const headOf = (
     ...(assets.early
       ? [`<script ${address('src', assets.early)} data-lost="${escapeHtml(lostText)}" async></script>`]
       : []),
-    ...(assets.earlyOfPage
-      ? [`<script ${address('src', assets.earlyOfPage)} async></script>`]
-      : []),
+    ...(assets.earlyOfPage ? [`<script ${address('src', assets.earlyOfPage)} async></script>`] : []),
     // After what is shown: the document itself and its pictures come first on a slow line.
     ...assets.preloads.map(
       (preload) => `<link rel="preload" as="script" fetchpriority="low" ${address('href', preload)}>`,
