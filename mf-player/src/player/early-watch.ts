@@ -42,7 +42,7 @@ const begin = (frame: HTMLElement, text: string) => {
   const { streams, fileUrl, words } = JSON.parse(text) as PlayData;
   knowFiles();
   frame.setAttribute(CONNECTED, '');
-  const source = { streams, words, setUp: applyEarlySettings };
+  const source = { streams, words, setUp: applyEarlySettings, warmsAtOnce: true };
   const control = controlFrame(frame, source, { loadFile: loadFileFrom<VideoFile>(fileUrl) });
   window.foyerPlay = { frame, control };
   if (takeKeptTap(frame)) control.start();

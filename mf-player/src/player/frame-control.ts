@@ -54,6 +54,8 @@ export interface FrameSource {
   words: PlayWords;
   /** Before the first sound. */
   setUp?: (video: HTMLVideoElement) => void;
+  /** The video is what the page is about: its first bytes are fetched before the page's scripts. */
+  warmsAtOnce?: boolean;
   /** Plays by itself, as if the address said so. */
   autoplay?: boolean;
 }
@@ -81,7 +83,7 @@ export const controlFrame = (
   let isDressing = false;
   let hasPlayed = false;
   let isDisposed = false;
-  const warming = new AbortController();
+  let isWarm = false;
   const renewals = new EventTarget();
 
   const setState = (next: FrameState) => {
@@ -169,7 +171,6 @@ export const controlFrame = (
   };
 
   const prepare = () => {
-    warming.abort();
     if (savesData() || state !== 'idle' || !source.streams) return;
     const opened = open();
     if (!(opened instanceof Promise)) opened.prepare();
@@ -199,7 +200,6 @@ export const controlFrame = (
 
   const play = (isAsked: boolean) => {
     if (state === 'loading' || state === 'playing') return;
-    warming.abort();
     setState('loading');
     notice.hide();
     const opened = open();
@@ -274,14 +274,17 @@ export const controlFrame = (
   const onClick = (event: Event) => {
     if (isStart(event)) play(true);
   };
+  const warm = () => {
+    const hls = source.streams?.find(({ type }) => type.includes('mpegurl'));
+    if (!hls || isWarm || savesData() || engine) return;
+    isWarm = true;
+    void warmStream(hls.src, () => engine === undefined && !isDisposed);
+  };
   const watchFrame = () => {
     const watched = frame;
     watched.addEventListener('click', onClick);
     const stopIntent = watchIntent(watched, prepare);
-    const stopSeeing = whenSeenAtRest(watched, () => {
-      const hls = source.streams?.find(({ type }) => type.includes('mpegurl'));
-      if (hls && !savesData() && state === 'idle') void warmStream(hls.src, warming.signal);
-    });
+    const stopSeeing = whenSeenAtRest(watched, warm);
     return () => {
       watched.removeEventListener('click', onClick);
       stopIntent();
@@ -289,6 +292,7 @@ export const controlFrame = (
     };
   };
   let leaveFrame = watchFrame();
+  if (source.warmsAtOnce) warm();
   if (parameters.autoplay || source.autoplay) play(false);
 
   return {
@@ -319,8 +323,7 @@ export const controlFrame = (
     dispose: () => {
       if (isDisposed) return;
       isDisposed = true;
-      warming.abort();
-      leaveFrame();
+        leaveFrame();
       renewal?.stop();
       notice.hide();
       if (handle) handle.dispose();

@@ -24,15 +24,21 @@ const watchFetch = (files = FILES) => {
 describe('warmStream', () => {
   it('asks for what the first frame of the first quality needs, and for no more', async () => {
     const asked = watchFetch();
-    await warmStream('/m/master.m3u8', new AbortController().signal);
+    await warmStream('/m/master.m3u8', () => true);
     expect(asked).toEqual(['/m/master.m3u8', '/m/240p/index.m3u8', '/m/240p/init.mp4', '/m/240p/000.m4s']);
+  });
+
+  it('asks for no more once somebody plays', async () => {
+    const asked = watchFetch();
+    await warmStream('/m/master.m3u8', () => asked.length < 2);
+    expect(asked).toEqual(['/m/master.m3u8', '/m/240p/index.m3u8']);
   });
 
   it('troubles nobody when there is nothing', async () => {
     const asked = watchFetch({});
-    await expect(warmStream('/m/master.m3u8', new AbortController().signal)).resolves.toBeUndefined();
+    await expect(warmStream('/m/master.m3u8', () => true)).resolves.toBeUndefined();
     expect(asked).toHaveLength(1);
     jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no connection'));
-    await expect(warmStream('/m/master.m3u8', new AbortController().signal)).resolves.toBeUndefined();
+    await expect(warmStream('/m/master.m3u8', () => true)).resolves.toBeUndefined();
   });
 });
