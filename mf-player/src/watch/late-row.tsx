@@ -26,6 +26,10 @@ interface LateRowProps {
 const SKELETONS = 6;
 const NOTHING: RowQuery = { gender: 'straight', section: '', object_id: '' };
 
+/** What a row shows of a list: those that the page does not show elsewhere. */
+export const chooseOthers = (videos: readonly VideoCard[], without: readonly number[]): VideoCard[] =>
+  videos.filter(({ video_id }) => !without.includes(video_id)).slice(0, ROW_SIZE);
+
 export const LateRow = ({ title, moreHref, videos, query, without = [] }: LateRowProps) => {
   const intl = useIntl();
   const hasPage = useHasPage();
@@ -33,11 +37,9 @@ export const LateRow = ({ title, moreHref, videos, query, without = [] }: LateRo
   const place = useRef<HTMLElement>(null);
   const isNear = useNear(place);
   const [Cards, setCards] = useState<ComponentType<RowCardsProps>>();
-  const { data, error } = playerApi.endpoints.playerGetRow.useQuery(
-    // As many more as the page may show elsewhere.
-    query ? { ...query, count: 2 * ROW_SIZE } : NOTHING,
-    { skip: !query || !isNear },
-  );
+  const { data, error } = playerApi.endpoints.playerGetRow.useQuery(query ?? NOTHING, {
+    skip: !query || !isNear,
+  });
   useEffect(() => {
     if (!isNear) return;
     import('./row-cards.tsx').then(
@@ -46,8 +48,7 @@ export const LateRow = ({ title, moreHref, videos, query, without = [] }: LateRo
       () => {},
     );
   }, [isNear]);
-  const shown =
-    videos ?? data?.videos.filter(({ video_id }) => !without.includes(video_id)).slice(0, ROW_SIZE);
+  const shown = videos ?? (data && chooseOthers(data.videos, without));
   if (error || shown?.length === 0) return null;
   return (
     <section className={css.section} aria-labelledby={headingId} ref={place}>

@@ -1,34 +1,34 @@
 import { describe, expect, it } from '@jest/globals';
-import { renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { useLocation } from '@foyer/shared/platform';
+import { renderInApp } from '@foyer/shared/testing/render-in-app';
+import { act, renderHook, screen } from '@testing-library/react';
 import { PLAY_ON, useAutostart, useNoteStart } from './use-autostart.ts';
 
-const at = (state: unknown) => {
-  const Wrapper = ({ children }: { children: ReactNode }) => {
-    const router = createMemoryRouter([{ path: '*', element: children }], {
-      initialEntries: [{ pathname: '/', state }],
-    });
-    return <RouterProvider router={router} />;
-  };
-  return Wrapper;
+const Page = () => <p>{useAutostart() ? 'plays' : 'waits'}</p>;
+const Pages = () => <Page key={useLocation().pathname} />;
+
+/** What a page does that a link with this state leads to. */
+const show = async (state: unknown): Promise<string | null> => {
+  const { router, unmount } = await renderInApp(<Pages />);
+  await act(() => router.navigate('/videos/2/x/', { state }));
+  const { textContent } = screen.getByText(/plays|waits/);
+  unmount();
+  return textContent;
 };
-const autostart = (state: unknown) => renderHook(() => useAutostart(), { wrapper: at(state) }).result.current;
 
 describe('useAutostart', () => {
-  it('plays where a link says so, and not otherwise', () => {
-    expect(autostart(null)).toBe(false);
-    expect(autostart(PLAY_ON)).toBe(true);
+  it('plays where a link says so, and not otherwise', async () => {
+    expect(await show(null)).toBe('waits');
+    expect(await show(PLAY_ON)).toBe('plays');
   });
 
-  it('plays what is chosen on the page of a video that was started, until that page is gone', () => {
+  it('plays what is chosen on the page of a video that was started, until that page is gone', async () => {
     const page = renderHook(() => useNoteStart());
-    expect(autostart(null)).toBe(false);
+    expect(await show(null)).toBe('waits');
     page.result.current();
     page.result.current();
-    expect(autostart(null)).toBe(true);
+    expect(await show(null)).toBe('plays');
     page.unmount();
-    expect(autostart(null)).toBe(false);
+    expect(await show(null)).toBe('waits');
   });
 });

@@ -5,11 +5,13 @@
 import { useIntl, useSearchParams, useSite } from '@foyer/shared/platform';
 import { RELATED_PAGE_SIZE, type Video, type VideoCard } from '@foyer/shared/wire-schemas/videos';
 import { urls } from '@foyer/shared/urls';
-import { playerApi, ROW_SIZE } from '../player-api.ts';
-import { LateRow } from './late-row.tsx';
+import { playerApi, ROW_SIZE, type RowQuery } from '../player-api.ts';
+import { chooseOthers, LateRow } from './late-row.tsx';
 import { relatedBatchOf, relatedPageOf } from './load-watch.ts';
 
-const { playerGetRelated } = playerApi.endpoints;
+const { playerGetRelated, playerGetRow } = playerApi.endpoints;
+/** Asked for: as many more as the page may show elsewhere. */
+const COUNT = 3 * ROW_SIZE;
 
 /** Of a batch of related videos: those of this page, and the others. */
 const splitBatch = (videos: readonly VideoCard[], offset: number) => ({
@@ -26,6 +28,10 @@ export const VideoRows = ({ video }: { video: Video }) => {
   const { shown, others } = splitBatch(data?.videos ?? [], offset);
   const suggested = others.slice(0, ROW_SIZE);
   const onPage = [video.video_id, ...[...shown, ...suggested].map(({ video_id }) => video_id)];
+  const trendingQuery: RowQuery = { gender, section: 'trending', object_id: country, count: COUNT };
+  // The row asks; here it is only looked at.
+  const { data: trending } = playerGetRow.useQueryState(trendingQuery);
+  const shownTrending = chooseOthers(trending?.videos ?? [], onPage);
   return (
     <>
       {suggested.length > 0 && (
@@ -34,7 +40,7 @@ export const VideoRows = ({ video }: { video: Video }) => {
       <LateRow
         title={intl.formatMessage({ id: 'player.page.trending' })}
         moreHref={urls.topCountry()}
-        query={{ gender, section: 'trending', object_id: country }}
+        query={trendingQuery}
         without={onPage}
       />
       {settings.animationCategory && (
@@ -46,8 +52,9 @@ export const VideoRows = ({ video }: { video: Video }) => {
             section: 'categories',
             object_id: settings.animationCategory,
             sort: 'most-popular',
+            count: COUNT,
           }}
-          without={onPage}
+          without={[...onPage, ...shownTrending.map(({ video_id }) => video_id)]}
         />
       )}
     </>
