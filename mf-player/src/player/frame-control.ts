@@ -323,7 +323,7 @@ export const controlFrame = (
     dispose: () => {
       if (isDisposed) return;
       isDisposed = true;
-        leaveFrame();
+      leaveFrame();
       renewal?.stop();
       notice.hide();
       if (handle) handle.dispose();
