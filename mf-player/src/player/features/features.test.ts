@@ -133,16 +133,6 @@ describe('the keys', () => {
     expect(state.currentTime).toBe(40);
   });
 
-  it('count on the player’s own buttons, too, which press themselves by Space', async () => {
-    const { user, state } = await play();
-    document.querySelector<HTMLElement>('.vjs-play-control')?.focus();
-    await press(user, 'j');
-    expect(state.currentTime).toBe(40);
-    document.querySelector<HTMLElement>('.vjs-progress-holder')?.focus();
-    await press(user, 'm');
-    expect(state.muted).toBe(true);
-  });
-
   it('are listed at a question mark, where single ones can be switched off', async () => {
     const { user, state, root } = await play();
     HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
