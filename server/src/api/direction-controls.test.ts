@@ -50,6 +50,7 @@ const row = (
     | 'messages'
     | 'playlists'
     | 'members'
+    | 'videos'
     | 'video_changes'
     | 'albums'
     | 'photos'
