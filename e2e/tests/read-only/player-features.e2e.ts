@@ -81,7 +81,7 @@ describe('the player', () => {
     await page.goBack();
     await page.waitForURL(`${warmSite().url}/`);
     await page.getByRole('button', { name: 'Close the mini-player' }).click();
-    await page.locator('video[src], .mf-player-mini').first().waitFor({ state: 'detached' });
+    await page.locator('.mf-player-mini, .video-js').first().waitFor({ state: 'detached' });
   });
 
   (LONG ? it : it.skip)('seeks by taps that add up, and opens its menu as a sheet', async () => {
