@@ -52,7 +52,7 @@ describe('the notification centre', () => {
   });
 
   it('says something about a kind of later, too', async () => {
-    await open({ list: listOf(told(1, 'something_new' as NotificationKind)) });
+    await open({ list: listOf(told(1, 'comment', { kind: 'something_new' })) });
     expect(await screen.findByText(/News about/)).toHaveTextContent('News about “Harbour”');
   });
 
