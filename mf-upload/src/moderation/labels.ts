@@ -47,7 +47,7 @@ export const stateOf = (statusId: number): BadgeState => {
 export const actsFor = (kind: ListedKind, statusId: number, marks: readonly string[]): ModerationAct[] => {
   if (kind === 'avatar' || kind === 'cover') return ['approve', 'delete', 'block'];
   const isGone = statusId === 5 || statusId === 7;
-  if (isGone) return ['restore', 'block'];
+  if (isGone) return ['restore'];
   const restrict: ModerationAct[] =
     kind === 'album' ? [] : [marks.includes('restricted') ? 'unrestrict' : 'restrict'];
   if (statusId === 1) return ['reject', ...restrict, 'age', 'delete', 'block'];
