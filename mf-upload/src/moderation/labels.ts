@@ -49,7 +49,7 @@ export const actsFor = (kind: ListedKind, statusId: number, marks: readonly stri
   if (kind === 'avatar' || kind === 'cover') return ['approve', 'delete', 'block'];
   if (kind === 'video_change') return statusId === 4 ? ['approve', 'reject'] : [];
   const isGone = statusId === 5 || statusId === 7;
-  if (isGone) return ['restore', 'block'];
+  if (isGone) return ['restore'];
   const restrict: ModerationAct[] =
     kind === 'album' ? [] : [marks.includes('restricted') ? 'unrestrict' : 'restrict'];
   if (statusId === 1) return ['reject', ...restrict, 'age', 'delete', 'block'];

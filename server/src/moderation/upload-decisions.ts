@@ -136,6 +136,9 @@ const restrict = async (change: Change): Promise<ModerationResult> => {
 
 const age = async (change: Change): Promise<ModerationResult> => {
   const { tx, decision, kind, state } = change;
+  // What is deleted could come back as what it was.
+  if (state.status_id === VIDEO_STATES.deleted || state.status_id === VIDEO_STATES.returning)
+    throw new Refused('bad_request', `the state of the ${kind} does not allow age`);
   await insertMark(tx, kind, decision.objectId, 'age');
   if (state.status_id === VIDEO_STATES.active) return changeState(change, 'hold');
   await record(change, 'rejected');

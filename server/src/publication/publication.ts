@@ -92,7 +92,11 @@ export const changeVideoState = async (
     // Held until the end: whoever comes at the same time decides on what this one leaves.
     const state = await selectVideoState(tx, videoId);
     if (!state) throw new Refused('not_found', `there is no video ${videoId}`);
-    const to = applyChange(state, change);
+    const wanted = applyChange(state, change);
+    // While somebody's age is in doubt only an approval shows it, whatever it was before it was deleted.
+    const isHeld =
+      state.marks.includes('age') && change !== 'approve' && wanted?.status_id === VIDEO_STATES.active;
+    const to = wanted && isHeld ? { ...wanted, status_id: VIDEO_STATES.pending } : wanted;
     if (!to) throw new Refused('bad_request', `the state of the video does not allow ${change}`);
     // What a moderator took down, its uploader does not bring back.
     if (change === 'readd' && viewer && !viewer.is_moderator && ![null, memberId].includes(state.deletedBy))
