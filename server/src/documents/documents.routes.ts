@@ -336,8 +336,8 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     const isGood = document.keep && !document.isLastGood;
     const shared = !isPrivate && isGood && Object.keys(visitor.choices).length === 0;
     reply.header('cache-control', shared ? SHARED_DOCUMENT : 'private, no-store');
-    // A guard's redirect leads elsewhere.
-    const isSamePage = document.status === 301;
+    // A guard's redirect leads elsewhere, and an answer for a page is 200 whatever its view says.
+    const isSamePage = !document.redirect?.startsWith('/?');
     const redirect =
       document.redirect && isSamePage ? withHandedOn(document.redirect, handedOn) : document.redirect;
     if (kind === 'page') {
