@@ -95,7 +95,8 @@ describe('notices', () => {
     await page.evaluate(() => {
       const frame = document.querySelector('.mf-player-frame');
       window.scrollBy(0, (frame?.getBoundingClientRect().bottom ?? 0) - window.innerHeight);
-      document.querySelector<HTMLButtonElement>('main button[aria-pressed]')?.click();
+      // A vote: it is told of by a notice.
+      document.querySelector<HTMLButtonElement>('main button[aria-pressed][title]')?.click();
     });
     const notice = page.locator('[data-kind]').first();
     await notice.waitFor();

@@ -1,7 +1,9 @@
 /** Keeps the screen on while a video plays and is looked at. */
 export const followWakeLock = (video: HTMLVideoElement): (() => void) => {
   const { wakeLock } = navigator as { wakeLock?: WakeLock };
-  if (!wakeLock) return () => {};
+  // Another site's page must allow it; Chromium complains of asking in vain.
+  const { featurePolicy } = document as { featurePolicy?: { allowsFeature: (name: string) => boolean } };
+  if (!wakeLock || featurePolicy?.allowsFeature('screen-wake-lock') === false) return () => {};
   let lock: WakeLockSentinel | undefined;
   let isAsked = false;
   const isWanted = () => !video.paused && !video.ended && document.visibilityState === 'visible';
