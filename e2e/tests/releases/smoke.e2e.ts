@@ -69,10 +69,10 @@ const CASES: readonly {
 ];
 
 /** smoke-set.test has the answers that prove nothing; `npm run test:long` tries them with real builds, too. */
-const SHOWN =
-  process.env.FOYER_E2E_LONG === '1'
-    ? CASES
-    : CASES.filter(({ what }) => !['a page that leads elsewhere', 'a page that is not there'].includes(what));
+const LONG = process.env.FOYER_E2E_LONG === '1';
+const SHOWN = LONG
+  ? CASES
+  : CASES.filter(({ what }) => !['a page that leads elsewhere', 'a page that is not there'].includes(what));
 
 describe('before it goes live', () => {
   let registry: Awaited<ReturnType<typeof openWarmRegistry>>;
@@ -124,12 +124,18 @@ describe('before it goes live', () => {
     expect(await stableId()).toBe(before);
   }, 120_000);
 
-  it('goes live when all its pages are alive in the browser, as a visitor and as members', async () => {
-    const before = await stableId();
-    const output = await release('alive', 'mf-member', async () => ({}), '--browser-check');
-    expect(output).toMatch(/\/upload\/video\/ as uploader/);
-    expect(output).toMatch(/mf-member \S+ \(was \S+\): live in/);
-    await registry.releases.rollback('stable');
-    expect(await stableId()).toBe(before);
-  }, 180_000);
+  // Every page of the site, as each of its visitors: a minute and more, in test:long.
+  const itLong = LONG ? it : it.skip;
+  itLong(
+    'goes live when all its pages are alive in the browser, as a visitor and as members',
+    async () => {
+      const before = await stableId();
+      const output = await release('alive', 'mf-member', async () => ({}), '--browser-check');
+      expect(output).toMatch(/\/upload\/video\/ as uploader/);
+      expect(output).toMatch(/mf-member \S+ \(was \S+\): live in/);
+      await registry.releases.rollback('stable');
+      expect(await stableId()).toBe(before);
+    },
+    180_000,
+  );
 });
