@@ -54,8 +54,7 @@ const row = (
     | 'video_changes'
     | 'albums'
     | 'photos'
-    | 'reports'
-    | 'videos',
+    | 'reports',
 ) =>
   web.db.selectFrom(table).selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow() as Promise<
     Record<string, unknown>

@@ -88,7 +88,8 @@ export const createLoader =
     const view = answer?.view ?? (await loadView({ url: path, site, viewer, store, modules, table })).view;
     if (view.redirect)
       return view.redirect.startsWith('/?') ? leaveTo(view.redirect) : { redirect: view.redirect };
-    if (view.status === 404 && view.remote === 'shell' && view.name !== '404')
+    // A page's own view of what is not there is for whoever opens the address, and for members, whose own it may turn out to be.
+    if (view.status === 404 && view.name !== '404' && (view.remote === 'shell' || !viewer))
       return { redirect: urls.notFound() };
     await Promise.all(
       view.widgets.map(({ remote, widget }) => modules.loadAll(remote, placeModules(widget, site.language))),
