@@ -111,6 +111,8 @@ describe('the header', () => {
     expect(await page.locator('header input[name=s]').inputValue()).toBe('');
     await page.locator('a[rel~=next]').first().click();
     await page.waitForURL('**/videos/latest-updates/2/');
+    // The address changes before the page is drawn and put at its top.
+    await page.locator('a[rel~=prev]').first().waitFor();
     await page.waitForFunction(() => window.scrollY === 0);
     await readTo(700);
     const second = await change('ja');
