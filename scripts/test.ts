@@ -82,7 +82,8 @@ if (wanted.has('check')) {
 if (wanted.has('jest')) {
   say('Unit and integration tests');
   const projects = values.project.length > 0 ? ['--selectProjects', ...values.project] : [];
-  const workers = `--maxWorkers=${Math.min(availableParallelism(), 8)}`;
+  // One more than there are cores: many suites wait for a process, a limit or a lease.
+  const workers = `--maxWorkers=${Math.min(availableParallelism() + 1, 8)}`;
   const patterns = positionals.length > 0 ? ['--testPathPatterns', ...positionals] : [];
   results.push(...(await attempt('jest', () => runJest([workers, ...projects, ...patterns]))));
 }

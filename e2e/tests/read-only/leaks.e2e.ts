@@ -8,7 +8,7 @@ import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';
 const LONG = process.env.FOYER_E2E_LONG === '1';
 const VISITS = LONG ? 50 : 10;
 /** What `npm test` looks at; test:long takes all. */
-const SAMPLE = ['mf-listings', 'mf-player'];
+const SAMPLE = ['mf-listings'];
 /** What caches and compiled code settle in: a listing's first dozen visits keep 42 kB each, the next 10, later ones 6. */
 const WARM_UP_VISITS = 14;
 /** Of the heap and each visit: a page that stays behind holds hundreds of kilobytes. */

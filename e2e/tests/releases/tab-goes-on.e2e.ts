@@ -96,7 +96,9 @@ describe('a tab from before a release', () => {
     LIMIT_MS,
   );
 
-  it(
+  // One release and two tabs more: in test:long.
+  const itLong = process.env.FOYER_E2E_LONG === '1' ? it : it.skip;
+  itLong(
     'is told once: what was dismissed does not come back, in no other tab either',
     async () => {
       const { page, context } = await open();
