@@ -169,6 +169,8 @@ describe('an uploaded video', () => {
     await chooseQuality(page, '240', 240);
     await seek(page, 6);
     await waitForTime(page, 6.3);
+    // From here on paused, within the cue: the film would be over, and what comes next laid over it, before a menu opens.
+    await page.evaluate(() => document.querySelector('video')?.pause());
     await page.locator('.video-js').hover();
     await page.locator('.vjs-progress-holder').hover({ position: { x: 200, y: 2 } });
     await page.waitForFunction(() =>
@@ -177,8 +179,6 @@ describe('an uploaded video', () => {
       ),
     );
 
-    // Paused within the cue: on a slow machine the film is over before a menu opens.
-    await page.evaluate(() => document.querySelector('video')?.pause());
     await seek(page, 6);
     await page.locator('.video-js').hover();
     await page.getByRole('button', { name: 'Captions' }).click();
