@@ -1,10 +1,10 @@
 import type { Notification } from '@foyer/shared/wire-schemas/notifications';
+import { notificationPath } from '@foyer/shared/notification-path';
 import { FormattedMessage, Link, useHasPage } from '@foyer/shared/platform';
 import { Avatar } from '@foyer/shared/ui/graphics/avatar';
 import { Icon, type IconName } from '@foyer/shared/ui/graphics/icon';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { VisuallyHidden } from '@foyer/shared/ui/text/visually-hidden';
-import { notificationPath } from './notification-path.ts';
 import styles from './notifications.module.css';
 
 type Kind = Notification['kind'];

@@ -4,28 +4,8 @@ import { FormattedMessage, Link, useHasPage } from '@foyer/shared/platform';
 import { Avatar } from '@foyer/shared/ui/graphics/avatar';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
-import { urls } from '@foyer/shared/urls';
+import { notificationPath } from '@foyer/shared/notification-path';
 import css from './notifications-menu.module.css';
-
-const addressOf = (notification: Notification): string | undefined => {
-  const { kind, member, object, comment_id, statement } = notification;
-  // A decision leads to its reasons; what is for moderators to their desk.
-  if (statement) return urls.decision(statement);
-  if (kind === 'report' || kind === 'report_due') return urls.moderation('reports');
-  if (kind === 'appeal') return urls.moderation('appeals');
-  if (!object) return member ? urls.member(member._id) : undefined;
-  const address = objectAddress(object);
-  return address !== undefined && comment_id !== undefined ? `${address}#comment-${comment_id}` : address;
-};
-
-const objectAddress = (object: NonNullable<Notification['object']>): string | undefined => {
-  const { section, object_id, dir = '' } = object;
-  if (section === 'video') return urls.video(object_id, dir);
-  if (section === 'album') return urls.album(object_id, dir);
-  if (section === 'playlist') return urls.playlist(object_id);
-  if (section === 'member') return `${urls.member(object_id, 'wall')}1/`;
-  return section === 'model' && dir ? urls.modelWall(dir) : undefined;
-};
 
 const Content = ({ notification }: { notification: Notification }) => {
   const { kind, date, is_read, member, object, decision = '', reason } = notification;
@@ -68,7 +48,7 @@ export const NotificationItem = ({
   onOpen: () => void;
 }) => {
   const hasPage = useHasPage();
-  const to = addressOf(notification);
+  const to = notificationPath(notification);
   return to !== undefined && hasPage(to) ? (
     <Link className={css.item} to={to} onClick={onOpen} data-unread={!notification.is_read || undefined}>
       <Content notification={notification} />

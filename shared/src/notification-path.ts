@@ -1,5 +1,6 @@
-import type { Notification } from '@foyer/shared/wire-schemas/notifications';
-import { urls } from '@foyer/shared/urls';
+/** Where notifications lead, in the header's menu and on their page. */
+import type { Notification } from './wire-schemas/notifications.ts';
+import { urls } from './urls.ts';
 
 /** Where a notification leads: to the comment, to what it is about, or to whom. */
 export const notificationPath = ({
