@@ -33,6 +33,8 @@ export interface ScenarioOptions extends Pick<RunStepsOptions, 'registry' | 'env
   browsers: number;
   /** What each process has printed by now. */
   readLogs: () => readonly string[];
+  /** Told of each step as it ends. */
+  onStep?: ((line: string) => void) | undefined;
 }
 
 const SERVED_LIMIT_MS = 60_000;
@@ -120,7 +122,8 @@ export const runScenario = async (options: ScenarioOptions): Promise<Verdict & {
       folders,
       runName: `t${Date.now().toString(36)}`,
       isServed: (setId) => waitUntilServed(options, setId),
-      onEnd: (result) => {
+      onEnd: (result, index) => {
+        options.onStep?.(describeStep(result, index));
         if (!('remote' in result.step)) return;
         result.blamedInLog = blame.findInnocents([...stillBroken, result.step.remote]);
         if (result.outcome === 'not taken back') stillBroken.push(result.step.remote);
@@ -140,6 +143,18 @@ export const runScenario = async (options: ScenarioOptions): Promise<Verdict & {
   }
   const brokenSets = await findBrokenSets(registry, results, [...pageLoads.loads, ...visits.views]);
   return { ...judge({ results, loads: pageLoads.loads, views: visits.views, brokenSets }), results };
+};
+
+const describeStep = ({ step, outcome, problems, liveSeconds, takenBackSeconds }: StepResult, index: number) => {
+  const what = [
+    step.action,
+    ...('remote' in step ? [step.remote] : []),
+    ...('kind' in step ? [step.kind] : []),
+    ...('isCanary' in step && step.isCanary ? ['canary'] : []),
+  ].join(' ');
+  const seconds = (liveSeconds ?? takenBackSeconds)?.toFixed(1);
+  const end = seconds ? `${outcome} after ${seconds} s` : outcome;
+  return `${new Date().toISOString()} ${index + 1}: ${what}: ${end}${problems.map((text) => `; ${text}`).join('')}`;
 };
 
 const findBrokenSets = async (

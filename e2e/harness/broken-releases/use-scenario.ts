@@ -1,4 +1,5 @@
 /** Sets a scenario up over the warm site's database: web processes of its own, browsers, and the set of before at the end. */
+import { appendFileSync } from 'node:fs';
 import { afterAll, beforeAll } from '@jest/globals';
 import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import { type Browser, chromium } from 'playwright-core';
@@ -30,6 +31,8 @@ const SEED = Number(
   process.env.FOYER_E2E_SEED ?? (process.env.FOYER_E2E_LONG === '1' ? Date.now() % 1e6 : 9),
 );
 const STEP_LIMIT_MS = 60_000;
+/** Gets a line of each step as it ends: a long run prints nothing before its end. */
+const PROGRESS_FILE = process.env.FOYER_E2E_PROGRESS;
 /** Of the processes' log, after a failed page load: letters. */
 const LOG_SHOWN = 20_000;
 /**
@@ -86,6 +89,7 @@ export const useScenario = (options: UseScenarioOptions) => {
         browsers: options.browsers,
         env: { ...CANARY_ENV, FOYER_DATA_DIR: dataDir },
         readLogs: group.printed,
+        onStep: PROGRESS_FILE ? (line) => appendFileSync(PROGRESS_FILE, `${line}\n`) : undefined,
       });
       if (verdict.failedLoads.length > 0) console.log(group.printed().join('\n---\n').slice(-LOG_SHOWN));
       console.log(`${verdict.figures}\nprocesses killed and started again: ${group.kills()}`);

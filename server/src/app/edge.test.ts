@@ -88,13 +88,26 @@ describe('what everyone gets', () => {
   });
 
   it('is asked for once by a hundred at the same time', async () => {
-    edge.setRenderMs(150);
-    const path = `/videos/${videoId}/at-once/`;
-    const all = await Promise.all(Array.from({ length: 100 }, () => read(path)));
-    edge.setRenderMs(0);
-    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(edge.seen()).toEqual([`GET ${path}`]);
-    expect(edge.checks().length).toBeLessThanOrEqual(1);
+    // Whatever is kept for one second only may expire before the last of a hundred has read it.
+    const calm = await openTestEdge({ config: { agePolicy: agePolicyWith('FR') }, nginx: { checkSeconds: 60 } });
+    try {
+      const id = await addVideo(calm.db, { title: 'Harbour' });
+      await settleCatalogue(calm.db);
+      calm.setRenderMs(150);
+      const path = `/videos/${id}/at-once/`;
+      const all = await Promise.all(
+        Array.from({ length: 100 }, async () => {
+          const response = await calm.get(path);
+          return { status: response.status, body: await response.text() };
+        }),
+      );
+      expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(new Set(all.map(({ body }) => body)).size).toBe(1);
+      expect(calm.seen()).toEqual([`GET ${path}`]);
+      expect(calm.checks()).toHaveLength(1);
+    } finally {
+      await calm.close();
+    }
   });
 
   it('is given out a little stale while the new one is fetched', async () => {
