@@ -1,12 +1,13 @@
 /**
- * Runs the browser tests over real builds: builds the packages, starts one warm site with an origin for each package,
- * and hands its address to jest. `node e2e/run.ts [jest arguments]`; FOYER_E2E_LONG=1 for whole matrices.
+ * Runs the browser tests over real builds: builds the packages, starts a warm site with an origin for each package
+ * (a second one for what changes it), and hands its address to jest. `node e2e/run.ts [jest arguments]`; FOYER_E2E_LONG=1 for whole matrices.
  */
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import { buildPackages } from '../scripts/build.ts';
 import { findChromium } from '../scripts/chromium.ts';
@@ -24,33 +25,113 @@ export interface E2eResult {
   suites: { name: string; seconds: number }[];
 }
 
-const runJest = (args: readonly string[], env: Record<string, string>): Promise<void> =>
+/**
+ * What releases, uploads and ends processes has a site of its own beside those who only read: both halves wait more than they
+ * reckon, so that they take turns on two cores. The long form runs one after the other, since its figures need the machine.
+ */
+const HALVES = [
+  { name: 'reading', ignored: 'e2e/tests/(?!read-only/)' },
+  { name: 'changing', ignored: 'e2e/tests/read-only/' },
+] as const;
+type Half = (typeof HALVES)[number];
+
+const jestArgs = ({ ignored }: Half, args: readonly string[]): string[] => [
+  '--experimental-vm-modules',
+  '--no-warnings',
+  createRequire(join(ROOT, 'package.json')).resolve('jest/bin/jest'),
+  '--config',
+  join(ROOT, 'e2e/jest.config.mjs'),
+  // What follows takes no more than one value: patterns would be taken for more of them otherwise.
+  `--testPathIgnorePatterns=${ignored}`,
+  '--runInBand',
+  ...args,
+];
+
+const hasTests = async (half: Half, args: readonly string[]): Promise<boolean> => {
+  const listed = await promisify(execFile)(process.execPath, jestArgs(half, ['--listTests', ...args]), {
+    cwd: ROOT,
+  }).catch(() => ({ stdout: '' }));
+  return listed.stdout.includes('.e2e.ts');
+};
+
+const runJest = (half: Half, args: readonly string[], env: Record<string, string>): Promise<void> =>
   new Promise((resolve, reject) => {
-    const jest = createRequire(join(ROOT, 'package.json')).resolve('jest/bin/jest');
-    const child = spawn(
-      process.execPath,
-      [
-        '--experimental-vm-modules',
-        '--no-warnings',
-        jest,
-        '--config',
-        join(ROOT, 'e2e/jest.config.mjs'),
-        '--runInBand',
-        ...args,
-      ],
-      {
-        cwd: ROOT,
-        env: { ...process.env, ...env },
-        stdio: 'inherit',
-      },
-    );
+    const child = spawn(process.execPath, jestArgs(half, args), {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: 'inherit',
+    });
     child.on('error', reject);
     child.on('close', () => resolve());
   });
 
+interface ServedSite {
+  warm: WarmSite;
+  stop: () => Promise<void>;
+}
+
+/** The site over a data directory, with an origin for each package. */
+const serveSite = async (dataDir: string, chromium: string): Promise<ServedSite> => {
+  const origins = await startOrigins(join(dataDir, 'releases'));
+  const closeOrigins = () => Promise.all(Object.values(origins).map((origin) => origin.close()));
+  const urls = Object.fromEntries(Object.entries(origins).map(([name, { url }]) => [name, url]));
+  try {
+    const site = await startSite({
+      dataDir,
+      env: {
+        FOYER_RELEASE_ORIGINS: Object.entries(urls)
+          .map(([name, url]) => `${name}=${url}`)
+          .join(','),
+        FOYER_MODULE_TIMEOUT_MS: String(MODULE_TIMEOUT_MS),
+        // All browsers of a test are one network.
+        FOYER_CANARY_REPORTS_PER_NETWORK: '100000',
+      },
+    });
+    return {
+      warm: { url: site.url, dataDir, origins: urls, chromium },
+      stop: async () => {
+        await site.stop();
+        await closeOrigins();
+      },
+    };
+  } catch (error) {
+    await closeOrigins();
+    throw error;
+  }
+};
+
+/** With owners and modes: PostgreSQL takes no folder that is not its user's. */
+const copyData = async (from: string, to: string): Promise<void> => {
+  await promisify(execFile)('cp', ['-a', from, to]);
+};
+
+interface JestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    name: string;
+    startTime: number;
+    endTime: number;
+    status: string;
+    assertionResults: unknown[];
+  }[];
+}
+
+const readResult = async (report: string): Promise<E2eResult> => {
+  const result: JestReport = JSON.parse(await readFile(report, 'utf8'));
+  const suites = result.testResults.map((suite) => ({
+    name: suite.name.slice(ROOT.length + 1),
+    seconds: (suite.endTime - suite.startTime) / 1000,
+  }));
+  const broken = result.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  return { passed: result.numPassedTests, failed: result.numFailedTests + broken.length, suites };
+};
+
 /** @param args passed on to jest */
 export const runE2e = async (args: readonly string[] = []): Promise<E2eResult> => {
-  const executable = await findChromium();
+  const chromium = await findChromium();
   await buildPackages(WORKSPACE_PACKAGES, {
     onProgress: ({ done, total, name, built }) =>
       console.log(`e2e: [${done}/${total}] ${name} ${built ? 'built' : 'up to date'}`),
@@ -59,46 +140,42 @@ export const runE2e = async (args: readonly string[] = []): Promise<E2eResult> =
   // PostgreSQL refuses to run as root; the user it runs as must be able to reach its data directory.
   await chmod(scratch, 0o711);
   const dataDir = process.env.FOYER_E2E_DATA_DIR ?? join(scratch, 'data');
-  const origins = await startOrigins(join(dataDir, 'releases'));
-  const list = Object.entries(origins)
-    .map(([name, { url }]) => `${name}=${url}`)
-    .join(',');
-  console.log('e2e: starting the site and its demo catalogue');
-  let site: Awaited<ReturnType<typeof startSite>> | undefined;
+  const wanted = await Promise.all(HALVES.map((half) => hasTests(half, args)));
+  const halves = HALVES.filter((_, index) => wanted[index]);
+  const isLong = process.env.FOYER_E2E_LONG === '1';
+  const runHalf = async (half: Half, folder: string): Promise<E2eResult> => {
+    const site = await serveSite(folder, chromium);
+    try {
+      console.log(`e2e: the site of the ${half.name} half is ready at ${site.warm.url}`);
+      const report = join(scratch, `${half.name}.json`);
+      await runJest(half, ['--json', `--outputFile=${report}`, ...args], {
+        [WARM_SITE_VARIABLE]: JSON.stringify(site.warm),
+      });
+      return await readResult(report);
+    } finally {
+      await site.stop();
+    }
+  };
   try {
-    site = await startSite({
-      dataDir,
-      env: {
-        FOYER_RELEASE_ORIGINS: list,
-        FOYER_MODULE_TIMEOUT_MS: String(MODULE_TIMEOUT_MS),
-        // All browsers of a test are one network.
-        FOYER_CANARY_REPORTS_PER_NETWORK: '100000',
-      },
-    });
-    console.log(`e2e: the site is ready at ${site.url}`);
-    const warm: WarmSite = {
-      url: site.url,
-      dataDir,
-      origins: Object.fromEntries(Object.entries(origins).map(([name, { url }]) => [name, url])),
-      chromium: executable,
+    console.log('e2e: starting the site and its demo catalogue');
+    const results: E2eResult[] = [];
+    if (halves.length < 2 || isLong) for (const half of halves) results.push(await runHalf(half, dataDir));
+    else {
+      await (await serveSite(dataDir, chromium)).stop();
+      const copy = join(scratch, 'copy');
+      await copyData(dataDir, copy);
+      results.push(
+        ...(await Promise.all(
+          halves.map((half, index) => runHalf(half, index === 0 ? dataDir : copy)),
+        )),
+      );
+    }
+    return {
+      passed: results.reduce((sum, { passed }) => sum + passed, 0),
+      failed: results.reduce((sum, { failed }) => sum + failed, 0),
+      suites: results.flatMap(({ suites }) => suites),
     };
-    const report = join(scratch, 'report.json');
-    await runJest(['--json', `--outputFile=${report}`, ...args], {
-      [WARM_SITE_VARIABLE]: JSON.stringify(warm),
-    });
-    const result = JSON.parse(await readFile(report, 'utf8'));
-    const suites = result.testResults.map((suite: { name: string; startTime: number; endTime: number }) => ({
-      name: suite.name.slice(ROOT.length + 1),
-      seconds: (suite.endTime - suite.startTime) / 1000,
-    }));
-    const broken = result.testResults.filter(
-      (suite: { status: string; assertionResults: unknown[] }) =>
-        suite.status === 'failed' && suite.assertionResults.length === 0,
-    );
-    return { passed: result.numPassedTests, failed: result.numFailedTests + broken.length, suites };
   } finally {
-    await site?.stop();
-    await Promise.all(Object.values(origins).map((origin) => origin.close()));
     await rm(scratch, { recursive: true, force: true });
   }
 };

@@ -145,7 +145,10 @@ export const runScenario = async (options: ScenarioOptions): Promise<Verdict & {
   return { ...judge({ results, loads: pageLoads.loads, views: visits.views, brokenSets }), results };
 };
 
-const describeStep = ({ step, outcome, problems, liveSeconds, takenBackSeconds }: StepResult, index: number) => {
+const describeStep = (
+  { step, outcome, problems, liveSeconds, takenBackSeconds }: StepResult,
+  index: number,
+) => {
   const what = [
     step.action,
     ...('remote' in step ? [step.remote] : []),

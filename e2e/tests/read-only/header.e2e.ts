@@ -85,6 +85,10 @@ describe('the header', () => {
       // Looking up brings the header back.
       await page.evaluate(() => window.scrollBy(0, -60));
       await page.locator('header[data-away]').waitFor({ state: 'detached' });
+      // What is still sliding in is out of view, and a click on it would scroll the page.
+      await page.waitForFunction(
+        () => (document.querySelector('header')?.getBoundingClientRect().top ?? -1) >= 0,
+      );
     };
     /** @returns where the page stood */
     const change = async (lang: string): Promise<number> => {

@@ -22,10 +22,15 @@ describe('operators', () => {
   const { open } = useBrowser();
   let registry: Awaited<ReturnType<typeof openWarmRegistry>>;
   const removals: (() => Promise<void>)[] = [];
+  let before = 0;
   beforeAll(async () => {
     registry = await openWarmRegistry();
+    before = (await requireLiveSets(registry)).stable.id;
   });
   afterAll(async () => {
+    // What a test that failed left live is not for those after it.
+    await registry.releases.goLive(before, { warmUp: noWarmUp });
+    await setIsServed(before);
     await Promise.all(removals.map((remove) => remove()));
     await registry?.close();
   });

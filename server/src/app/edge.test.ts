@@ -89,7 +89,10 @@ describe('what everyone gets', () => {
 
   it('is asked for once by a hundred at the same time', async () => {
     // Whatever is kept for one second only may expire before the last of a hundred has read it.
-    const calm = await openTestEdge({ config: { agePolicy: agePolicyWith('FR') }, nginx: { checkSeconds: 60 } });
+    const calm = await openTestEdge({
+      config: { agePolicy: agePolicyWith('FR') },
+      nginx: { checkSeconds: 60 },
+    });
     try {
       const id = await addVideo(calm.db, { title: 'Harbour' });
       await settleCatalogue(calm.db);

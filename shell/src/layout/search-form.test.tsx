@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { buildMain } from '@foyer/shared/testing/builders';
+import { useLocation } from '@foyer/shared/platform';
 import { renderInApp, type RenderInAppOptions } from '@foyer/shared/testing/render-in-app';
 import { urls } from '@foyer/shared/urls';
 import { act, screen, within } from '@testing-library/react';
@@ -87,6 +88,28 @@ describe('suggestions', () => {
     expect(screen.getByText('4 suggestions')).toBeInTheDocument();
     const categories = within(screen.getByRole('group', { name: 'Categories' }));
     expect(categories.getByRole('option').querySelector('img')).toHaveAttribute('src', '/media/category.jpg');
+  });
+
+  it('do not open by themselves on the page that was searched for', async () => {
+    const Header = () => {
+      const { pathname, search } = useLocation();
+      return <SearchForm path={pathname + search} main={main} />;
+    };
+    const { router } = await renderInApp(<Header />, {
+      path: '/videos/latest-updates/1/',
+      messages,
+      api: { [suggester('harb')]: SUGGESTIONS, [suggester('harbour')]: SUGGESTIONS },
+    });
+    await turnTo();
+    await user.keyboard('harb');
+    await settle(400);
+    await press('{ArrowDown}');
+    await press('{Enter}');
+    expect(addressOf(router)).toBe(urls.search('harbour'));
+    await settle(1000);
+    expect(box().value).toBe('harbour');
+    expect(options()).toEqual([]);
+    expect(box()).toHaveAttribute('aria-expanded', 'false');
   });
 
   it('come after one character that is Chinese, Japanese or Korean', async () => {

@@ -37,9 +37,9 @@ const SearchSuggestions = ({ input, listId, main, onCombobox, onSearch }: Search
   const navigate = useNavigate();
   const hasPage = useHasPage();
   const recent = useRecentSearches();
-  const [text, setText] = useState(() => input.current?.value.trim() ?? '');
-  // The code comes because somebody turned to the box.
-  const [isWanted, setIsWanted] = useState(() => document.activeElement === input.current);
+  // While this renders, the input may still be that of the page before: it is asked once this one is in place.
+  const [text, setText] = useState('');
+  const [isWanted, setIsWanted] = useState(false);
   const [active, setActive] = useState(NONE);
   const asked = useAskedText(text);
   const { data } = shellApi.endpoints.shellGetSuggestions.useQuery(asked, { skip: asked === '' });
@@ -114,8 +114,9 @@ const SearchSuggestions = ({ input, listId, main, onCombobox, onSearch }: Search
     box.addEventListener('input', () => latest.current.onInput(), { signal });
     box.addEventListener('focus', () => setIsWanted(true), { signal });
     box.addEventListener('blur', () => setIsWanted(false), { signal });
-    // What was typed while this code was on its way.
-    if (document.activeElement === box && box.value !== '') latest.current.onInput();
+    // Somebody turned to the box, and may have typed, while this code was on its way.
+    if (document.activeElement === box) latest.current.onInput();
+    else setText(box.value.trim());
     return () => ending.abort();
   }, [input]);
 
