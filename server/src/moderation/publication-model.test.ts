@@ -23,7 +23,7 @@ import { type ModerationDeps, moderate } from './moderation.ts';
 import { decideProposal } from './proposals.ts';
 
 /** Refused by review, so that only another approval shows it again. */
-const TAKING_BACK = ['reject', 'hold', 'fail'];
+const TAKING_BACK = ['reject', 'hold', 'fail', 'withhold'];
 
 describe('the states of a video', () => {
   it('lead to everyone only through an approval, on every path there is', () => {

@@ -47,6 +47,11 @@ export const MODERATION_DECISIONS = [
   // Of an appeal.
   'appeal_upheld',
   'appeal_overturned',
+  // Of records of people shown.
+  'record_verified',
+  'record_refused',
+  'records_missing',
+  'consent_withdrawn',
 ] as const;
 export type ModerationDecision = (typeof MODERATION_DECISIONS)[number];
 export const NOTIFICATIONS_PER_PAGE = 20;
