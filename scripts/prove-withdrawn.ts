@@ -47,10 +47,7 @@ const prove = async (): Promise<void> => {
     };
     const deps = { db, mediaSecret, storage };
     const { asked, answering } = use
-      ? await askAll(
-          await listUseAddresses({ ...deps, publicUrl: config.publicUrl }, parsed.id, use),
-          ask,
-        )
+      ? await askAll(await listUseAddresses({ ...deps, publicUrl: config.publicUrl }, parsed.id, use), ask)
       : await proveWithdrawn(deps, object, ask);
     for (const line of answering) console.error(line);
     console.log(`${object}: ${asked} addresses asked at ${origin}, ${answering.length} answer`);

@@ -125,7 +125,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         CASE WHEN v.people = 'shown' AND EXISTS (
           SELECT FROM video_people p JOIN person_records r ON r.id = p.record_id WHERE p.video_id = v.id
             AND (r.state <> 'verified'
-              OR (r.birth_date + interval '18 years')::date > least(v.recorded_on, (v.created_at AT TIME ZONE 'UTC')::date)
+              -- Counted back, so that who was born on a 29th of February is 18 on the 1st of March.
+              OR r.birth_date > (least(v.recorded_on, (v.created_at AT TIME ZONE 'UTC')::date) - interval '18 years')::date
               OR NOT EXISTS (SELECT FROM person_documents d WHERE d.record_id = r.id))) THEN 'record' END,
         CASE WHEN EXISTS (SELECT FROM video_people p WHERE p.video_id = v.id AND NOT 'streaming' = ANY (p.uses))
           THEN 'consent' END

@@ -74,10 +74,7 @@ export const keepAccount = (db: Database, { _id }: AccessViewer): Promise<void> 
   });
 
 /** Ends the accounts whose days are over. One that fails does not keep the others waiting. @returns how many ended */
-export const endDueAccounts = async (
-  context: EndContext,
-  signal?: AbortSignal,
-): Promise<number> => {
+export const endDueAccounts = async (context: EndContext, signal?: AbortSignal): Promise<number> => {
   let ended = 0;
   const failures: unknown[] = [];
   for (const memberId of await selectDueDeletions(context.db, AT_ONCE)) {

@@ -30,8 +30,7 @@ export const titleOf = ({ title, title_ja, titles }: TitleRow, language: Languag
 export const shownPicture = (
   withheldUses: readonly string[],
   fileUrl: (file: string) => string,
-): ((file: string) => string) =>
-  withheldUses.includes('preview') ? () => WITHHELD_PICTURE_PATH : fileUrl;
+): ((file: string) => string) => (withheldUses.includes('preview') ? () => WITHHELD_PICTURE_PATH : fileUrl);
 
 /** `fileUrl` gives the address of one of the video's files: public, or signed in answers that nobody keeps. */
 export const toVideoCard = (
@@ -43,33 +42,34 @@ export const toVideoCard = (
   const pictureUrl = shownPicture(row.withheld_uses, fileUrl);
   const hasPictures = !row.withheld_uses.includes('preview');
   return {
-  video_id: row.id,
-  dir: row.dir,
-  ...(row.category_dirs && { category_dirs: row.category_dirs }),
-  title: titleOf(row, language),
-  duration: durationText(row.duration_seconds),
-  duration_seconds: row.duration_seconds,
-  gender: row.gender,
-  post_date: row.posted_at.toISOString(),
-  rating: Math.round(row.rating * 100) / 100,
-  video_viewed: row.views,
-  thumb: pictureUrl(MEDIA_FILES.videoThumb),
-  thumbsrc: `${pictureUrl(MEDIA_FILES.videoThumbWebp320)} 320w, ${pictureUrl(MEDIA_FILES.videoThumbWebp640)} 640w`,
-  ...(row.has_avif && hasPictures && {
-    thumb_avif: `${pictureUrl(MEDIA_FILES.videoThumbAvif320)} 320w, ${pictureUrl(MEDIA_FILES.videoThumbAvif640)} 640w`,
-  }),
-  scr: pictureUrl(MEDIA_FILES.videoPoster),
-  ...(row.preview && hasPictures && { preview: pictureUrl(MEDIA_FILES.videoStream(row.preview)) }),
-  quality: qualityOf(row.height),
-  statistics: {
-    viewed: row.views,
-    likes: row.likes,
-    dislikes: row.dislikes,
-    comments: row.comments_count,
-  },
-  models: row.models,
-  channel: row.channel,
-  is_private: row.is_private ? 1 : 0,
-  status_id: row.status_id,
-};
+    video_id: row.id,
+    dir: row.dir,
+    ...(row.category_dirs && { category_dirs: row.category_dirs }),
+    title: titleOf(row, language),
+    duration: durationText(row.duration_seconds),
+    duration_seconds: row.duration_seconds,
+    gender: row.gender,
+    post_date: row.posted_at.toISOString(),
+    rating: Math.round(row.rating * 100) / 100,
+    video_viewed: row.views,
+    thumb: pictureUrl(MEDIA_FILES.videoThumb),
+    thumbsrc: `${pictureUrl(MEDIA_FILES.videoThumbWebp320)} 320w, ${pictureUrl(MEDIA_FILES.videoThumbWebp640)} 640w`,
+    ...(row.has_avif &&
+      hasPictures && {
+        thumb_avif: `${pictureUrl(MEDIA_FILES.videoThumbAvif320)} 320w, ${pictureUrl(MEDIA_FILES.videoThumbAvif640)} 640w`,
+      }),
+    scr: pictureUrl(MEDIA_FILES.videoPoster),
+    ...(row.preview && hasPictures && { preview: pictureUrl(MEDIA_FILES.videoStream(row.preview)) }),
+    quality: qualityOf(row.height),
+    statistics: {
+      viewed: row.views,
+      likes: row.likes,
+      dislikes: row.dislikes,
+      comments: row.comments_count,
+    },
+    models: row.models,
+    channel: row.channel,
+    is_private: row.is_private ? 1 : 0,
+    status_id: row.status_id,
+  };
 };

@@ -118,7 +118,8 @@ export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: (
     const answer = await read<VideoAnswer>(answerApi, `/api/json/video/0/${idGroup(id)}/${id}.json`, context);
     if (answer.status >= 500) throw new Error(`the API answered ${answer.status}`);
     const found = answer.data?.video ?? null;
-    const isWithheld = found !== null && 'withheld' in found && found.withheld?.includes('embedding') === true;
+    const isWithheld =
+      found !== null && 'withheld' in found && found.withheld?.includes('embedding') === true;
     // Somebody shown does not consent to it on other sites: as if it were not there.
     const video = isWithheld ? null : found;
     const isActive = video !== null && video.status === 'active';

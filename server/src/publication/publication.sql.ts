@@ -71,8 +71,7 @@ export const updateVideoState = async (
       reject_reason = ${to.status_id === REJECTED ? reason : null}, republish_at = ${republishAt},
       posted_at = CASE WHEN ${isNew} THEN now() ELSE posted_at END, updated_at = now()
     WHERE id = ${videoId}`.execute(tx);
-  if (endsAddresses)
-    await replaceRevision(tx, videoId);
+  if (endsAddresses) await replaceRevision(tx, videoId);
   // Whoever still works on it finds that its run is over.
   if (to.status_id === REJECTED || to.status_id === DELETED)
     await sql`UPDATE video_processing SET stage = 'failed', run = run + 1, work_film = NULL, updated_at = now()

@@ -99,8 +99,7 @@ export const changeVideoState = async (
     const state = await selectVideoState(tx, videoId);
     if (!state) throw new Refused('not_found', `there is no video ${videoId}`);
     const wanted = applyChange(state, change);
-    const isPublishing =
-      wanted?.status_id === VIDEO_STATES.active && state.status_id !== VIDEO_STATES.active;
+    const isPublishing = wanted?.status_id === VIDEO_STATES.active && state.status_id !== VIDEO_STATES.active;
     // The database refuses it all the same; asked here, so that whoever decides is told why.
     const lacks = isPublishing ? await selectVideoLacks(tx, videoId) : [];
     if (change === 'approve' && lacks.length > 0)

@@ -66,7 +66,7 @@ const readVideo = async (db: Database, text: string): Promise<number> => {
 };
 
 /** Without scripts there is no proof of work: fewer then. */
-const PLAIN_LIMIT = 1;
+const PLAIN_LIMIT = 3;
 
 /**
  * @returns the request's number

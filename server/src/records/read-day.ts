@@ -9,8 +9,7 @@ const FIRST_DAY = '1900-01-01';
 export const readDay = (text: string, field: string, now = new Date()): string => {
   if (text === '') throw new Refused('required', 'a day is needed', { field });
   const date = new Date(`${text}T00:00:00Z`);
-  const isDay =
-    DAY.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
+  const isDay = DAY.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
   if (!isDay || text < FIRST_DAY || date > now)
     throw new Refused('bad_request', 'no day that has been', { field });
   return text;

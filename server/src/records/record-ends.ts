@@ -20,7 +20,10 @@ export { markRecordsDue } from './record-ends.sql.ts';
 const AT_ONCE = 100;
 
 /** Rows first, then files: what is named is there. @returns how many records */
-export const deleteDueRecords = async (db: Database, { dir }: Pick<RecordsConfig, 'dir'>): Promise<number> => {
+export const deleteDueRecords = async (
+  db: Database,
+  { dir }: Pick<RecordsConfig, 'dir'>,
+): Promise<number> => {
   const due = await selectDueRecords(db, AT_ONCE);
   for (const recordId of due) {
     const files = await inTransaction(db, async (tx) => {

@@ -1,5 +1,9 @@
 /** The desk of the records role; no answer is cached, each reading is logged. */
-import { CONSENT_USES, type ConsentUse, PERSON_RECORD_STATES } from '@foyer/shared/wire-schemas/person-records';
+import {
+  CONSENT_USES,
+  type ConsentUse,
+  PERSON_RECORD_STATES,
+} from '@foyer/shared/wire-schemas/person-records';
 import {
   CONSENT_REQUEST_STATES,
   consentRequestActBodySchema,

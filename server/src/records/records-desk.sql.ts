@@ -147,16 +147,18 @@ export const selectConsentRequests = async (
   { state, limit, offset }: { state: ConsentRequestState; limit: number; offset: number },
 ): Promise<ConsentRequestRow[]> =>
   (
-    await typedSql(REQUEST_ROW)`SELECT ${REQUEST_COLUMNS} FROM consent_requests q LEFT JOIN videos v ON v.id = q.video_id
+    await typedSql(
+      REQUEST_ROW,
+    )`SELECT ${REQUEST_COLUMNS} FROM consent_requests q LEFT JOIN videos v ON v.id = q.video_id
       WHERE q.state = ${state} ORDER BY CASE WHEN ${state} = 'open' THEN q.id END, q.id DESC
       LIMIT ${limit} OFFSET ${offset}`.execute(db)
   ).rows;
 
 export const countConsentRequests = async (db: Database, state: ConsentRequestState): Promise<number> =>
   (
-    await typedSql({ n: 'int4' })`SELECT count(*)::int AS n FROM consent_requests WHERE state = ${state}`.execute(
-      db,
-    )
+    await typedSql({
+      n: 'int4',
+    })`SELECT count(*)::int AS n FROM consent_requests WHERE state = ${state}`.execute(db)
   ).rows[0]?.n ?? 0;
 
 /** @returns what it said; undefined where there is none that is open */
@@ -166,7 +168,9 @@ export const closeConsentRequest = async (
   memberId: number,
 ): Promise<string | undefined> =>
   (
-    await typedSql({ sealed: 'text' })`UPDATE consent_requests SET state = 'closed', closed_by = ${memberId}, closed_at = now()
+    await typedSql({
+      sealed: 'text',
+    })`UPDATE consent_requests SET state = 'closed', closed_by = ${memberId}, closed_at = now()
       WHERE id = ${requestId} AND state = 'open' RETURNING sealed`.execute(tx)
   ).rows[0]?.sealed;
 

@@ -125,11 +125,7 @@ const withholdVideosOf = async (tx: Database, recordId: number): Promise<number[
 type Answer = Omit<RecordActAnswer, 'ok'>;
 
 /** @throws Refused not_found, required where it has no document */
-export const verifyRecord = (
-  { db }: RecordsDeps,
-  { _id }: AccessViewer,
-  recordId: number,
-): Promise<Answer> =>
+export const verifyRecord = ({ db }: RecordsDeps, { _id }: AccessViewer, recordId: number): Promise<Answer> =>
   inTransaction(db, async (tx) => {
     await lockRecord(tx, recordId);
     const { documents, member_id, state } = await requireRecord(tx, recordId);

@@ -84,7 +84,8 @@ export const registerRecords = (
       checkFields(personRecordBodySchema, fields);
       const act = readChoice(PERSON_RECORD_ACTS, fields.act ?? '', 'act');
       const details = { name: fields.name ?? '', birthDate: fields.birth_date ?? '' };
-      if (act === 'add') return sendDone(reply, { record_id: await addRecord(deps, viewer, { ...details, file }) });
+      if (act === 'add')
+        return sendDone(reply, { record_id: await addRecord(deps, viewer, { ...details, file }) });
       const recordId = readId(fields.record_id, 'record_id');
       if (act === 'edit') await editRecord(deps, viewer, { recordId, ...details });
       else if (act === 'document') await addDocument(deps, viewer, { recordId, file });
@@ -125,8 +126,7 @@ export const registerRecords = (
             people: readChoice(['shown', 'nobody'], body.people ?? '', 'people'),
             recordedOn: body.recorded_on ?? '',
           }),
-        add: () =>
-          addPerson(db, viewer, { videoId, recordId: recordId(), uses: readUses(body.uses ?? '') }),
+        add: () => addPerson(db, viewer, { videoId, recordId: recordId(), uses: readUses(body.uses ?? '') }),
         remove: () => removePerson(db, viewer, { videoId, recordId: recordId() }),
         consent: () =>
           setOwnConsent(db, viewer, {
@@ -164,9 +164,7 @@ export const registerRecords = (
       const isPlain = wantsPage(request);
       try {
         const number = await receive(request, isPlain);
-        return isPlain
-          ? seeOther(reply, urls.consentRequest({ sent: number }))
-          : sendDone(reply, { number });
+        return isPlain ? seeOther(reply, urls.consentRequest({ sent: number })) : sendDone(reply, { number });
       } catch (error) {
         if (!isPlain) throw error;
         const refused = toRefused(error);

@@ -40,9 +40,9 @@ export const selectRecordsOf = async (db: Database, memberId: number, limit: num
 
 export const selectRecord = async (db: Database, recordId: number): Promise<RecordRow | undefined> =>
   (
-    await typedSql(RECORD_ROW)`SELECT ${RECORD_COLUMNS} FROM person_records r WHERE r.id = ${recordId}`.execute(
-      db,
-    )
+    await typedSql(
+      RECORD_ROW,
+    )`SELECT ${RECORD_COLUMNS} FROM person_records r WHERE r.id = ${recordId}`.execute(db)
   ).rows[0];
 
 /** Held until the end of the transaction. @returns whether there is one */

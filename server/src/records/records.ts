@@ -52,8 +52,7 @@ const aboutName = (recordId: number): string => `name of record ${recordId}`;
 export const openName = (
   sealing: Sealing,
   row: { sealed_name: string } & ({ record_id: number } | { id: number }),
-): string =>
-  sealing.open(row.sealed_name, aboutName('record_id' in row ? row.record_id : row.id)).toString();
+): string => sealing.open(row.sealed_name, aboutName('record_id' in row ? row.record_id : row.id)).toString();
 
 export const sealName = (sealing: Sealing, recordId: number, name: string): string =>
   sealing.seal(Buffer.from(name), aboutName(recordId));
@@ -170,7 +169,9 @@ export const addRecord = async (
 /** What was verified stays as it was verified. @throws Refused bad_request */
 const requireOpen = ({ state }: RecordRow): void => {
   if (state === 'verified')
-    throw new Refused('bad_request', 'a verified record does not change: add another', { field: 'record_id' });
+    throw new Refused('bad_request', 'a verified record does not change: add another', {
+      field: 'record_id',
+    });
 };
 
 /** It waits to be verified again. @throws Refused not_found, bad_request, and of the details */

@@ -3,7 +3,7 @@
  * open. Keys stand in a file that the database and the storage know nothing of; the first line's seals, all of them open.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -110,16 +110,15 @@ export const createSealing = (keys: readonly SealingKey[]): Sealing => {
   };
 };
 
-/** How long another process may go on with the keys that it has read. */
-const REREAD_MS = 60_000;
-
-/** Keys are read when they are first needed, and again after a minute, so that a rotation needs no restart. */
+/** Keys are read when they are first needed, and whenever their file has changed, so that a rotation needs no restart. */
 export const openSealing = (keyFile: string): (() => Promise<Sealing>) => {
-  let kept: { at: number; sealing: Promise<Sealing> } | undefined;
-  return () => {
-    if (!kept || Date.now() - kept.at > REREAD_MS) {
+  let kept: { changedMs: number; sealing: Promise<Sealing> } | undefined;
+  return async () => {
+    const facts = await stat(keyFile).catch(() => undefined);
+    const changedMs = facts?.mtimeMs ?? 0;
+    if (!kept || kept.changedMs !== changedMs) {
       const sealing = readKeys(keyFile).then(createSealing);
-      kept = { at: Date.now(), sealing };
+      kept = { changedMs, sealing };
       // What failed is tried again by the next one.
       sealing.catch(() => (kept = undefined));
     }

@@ -22,7 +22,9 @@ export type DeclarationRow = RowOf<typeof DECLARATION_ROW>;
 /** Within a transaction the video is held until its end. */
 export const selectDeclaration = async (db: Database, videoId: number): Promise<DeclarationRow | undefined> =>
   (
-    await typedSql(DECLARATION_ROW)`SELECT id, member_id, status_id, people, people_declared_at, recorded_on, withheld_uses
+    await typedSql(
+      DECLARATION_ROW,
+    )`SELECT id, member_id, status_id, people, people_declared_at, recorded_on, withheld_uses
       FROM videos WHERE id = ${videoId} ${db.isTransaction ? sql`FOR UPDATE` : sql``}`.execute(db)
   ).rows[0];
 
@@ -47,7 +49,9 @@ export type VideoPersonRow = RowOf<typeof VIDEO_PERSON_ROW>;
 
 export const selectVideoPeople = async (db: Database, videoId: number): Promise<VideoPersonRow[]> =>
   (
-    await typedSql(VIDEO_PERSON_ROW)`SELECT p.record_id, r.sealed_name, r.state, r.refusal, p.uses, p.held_uses
+    await typedSql(
+      VIDEO_PERSON_ROW,
+    )`SELECT p.record_id, r.sealed_name, r.state, r.refusal, p.uses, p.held_uses
       FROM video_people p JOIN person_records r ON r.id = p.record_id
       WHERE p.video_id = ${videoId} ORDER BY p.added_at, p.record_id`.execute(db)
   ).rows;
@@ -137,9 +141,11 @@ export type ShownInRow = RowOf<typeof SHOWN_IN_ROW>;
 /** Videos that name the person, the newest first. */
 export const selectShownIn = async (db: Database, recordId: number): Promise<ShownInRow[]> =>
   (
-    await typedSql(SHOWN_IN_ROW)`SELECT v.id AS video_id, v.dir, v.title, v.status_id, v.member_id, v.people, p.uses, p.held_uses,
+    await typedSql(
+      SHOWN_IN_ROW,
+    )`SELECT v.id AS video_id, v.dir, v.title, v.status_id, v.member_id, v.people, p.uses, p.held_uses,
         to_json(video_lacks(v.id)) AS lacks,
-        ((r.birth_date + interval '18 years')::date > least(v.recorded_on, (v.created_at AT TIME ZONE 'UTC')::date)) IS TRUE
+        (r.birth_date > (least(v.recorded_on, (v.created_at AT TIME ZONE 'UTC')::date) - interval '18 years')::date) IS TRUE
           AS is_minor
       FROM video_people p JOIN videos v ON v.id = p.video_id JOIN person_records r ON r.id = p.record_id
       WHERE p.record_id = ${recordId} ORDER BY v.id DESC`.execute(db)

@@ -131,11 +131,7 @@ const requireComplete = (video: DeclarationRow, change: PeopleChange): PeopleCha
 export const declarePeople = (
   db: Database,
   viewer: AccessViewer,
-  {
-    videoId,
-    people,
-    recordedOn,
-  }: { videoId: number; people: 'shown' | 'nobody'; recordedOn: string },
+  { videoId, people, recordedOn }: { videoId: number; people: 'shown' | 'nobody'; recordedOn: string },
 ): Promise<PeopleChange> =>
   inTransaction(db, async (tx) => {
     const video = await requireOwnVideo(tx, viewer, videoId);

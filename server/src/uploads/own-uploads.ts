@@ -84,7 +84,8 @@ const toOwnUpload = (row: OwnUploadRow, mediaSecret: string, viewer: AccessViewe
   const link = videoLinks({
     videoId: row.id,
     revision: row.revision,
-    isPublic: state === 'active',
+    // Pictures that somebody shown does not consent to are for their uploader alone.
+    isPublic: state === 'active' && !row.withheld_uses.includes('preview'),
     holder: holderOf(viewer),
     secret: mediaSecret,
     nowSeconds: Math.floor(Date.now() / 1000),

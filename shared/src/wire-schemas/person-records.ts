@@ -186,6 +186,17 @@ export const consentRequestFieldsSchema = {
     captcha: { type: 'string', maxLength: 10_000 },
   },
 } as const;
+/** What the form's page says after a refusal. */
+export const CONSENT_REQUEST_ERRORS = [
+  'required',
+  'bad_request',
+  'email_invalid',
+  'min_length',
+  'max_length',
+  'rate_limited',
+  'unavailable',
+  'server_error',
+] as const;
 export const consentRequestAnswerSchema = {
   type: 'object',
   required: ['ok', 'number'],

@@ -4,8 +4,7 @@
  */
 import type { ConsentUse } from '@foyer/shared/wire-schemas/person-records';
 
-const PREVIEWS =
-  /^(?:thumb-|poster|timelines\/|stream\/(?:storyboard|screenshots\/|preview))/;
+const PREVIEWS = /^(?:thumb-|poster|timelines\/|stream\/(?:storyboard|screenshots\/|preview))/;
 /** A rendition as one file: players stream it, and everybody can keep it. */
 const DOWNLOADS = /^stream\/progressive\//;
 

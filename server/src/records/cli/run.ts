@@ -5,7 +5,12 @@ import type { Database } from '../../platform/database/create-database.ts';
 import { findRunningDatabase } from '../../platform/database/find-running-database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { resealAll } from '../record-ends.ts';
-import { insertReading, selectReadings, selectRecordsKeepers, updateRecordsRole } from '../records-desk.sql.ts';
+import {
+  insertReading,
+  selectReadings,
+  selectRecordsKeepers,
+  updateRecordsRole,
+} from '../records-desk.sql.ts';
 import { addKey, createSealing, readKeys } from '../sealing.ts';
 
 export const RECORDS_USAGE =
@@ -85,7 +90,7 @@ export const runRecords = async (args: readonly string[], print: Print): Promise
       const { keyFile } = config.records;
       const id = await addKey(keyFile);
       const count = await resealAll(db, createSealing(await readKeys(keyFile)));
-      print(`${count} sealed again with the key ${id}; older keys may leave ${keyFile} after a minute`);
+      print(`${count} sealed again with the key ${id}; older keys may leave ${keyFile} now`);
       return true;
     });
   throw new UsageError(RECORDS_USAGE);
