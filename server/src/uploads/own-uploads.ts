@@ -10,6 +10,7 @@ import {
   UPLOAD_SCREENSHOTS,
   type UploadState,
 } from '@foyer/shared/wire-schemas/uploads';
+import type { PeopleLack } from '@foyer/shared/wire-schemas/person-records';
 import type { Database } from '../platform/database/create-database.ts';
 import {
   countOwnUploads,
@@ -133,6 +134,7 @@ const toOwnUpload = (row: OwnUploadRow, mediaSecret: string, viewer: AccessViewe
     comments: row.comments_count,
     likes: row.likes,
     dislikes: row.dislikes,
+    ...(row.lacks && row.lacks.length > 0 && { lacks: row.lacks as PeopleLack[] }),
     ...(row.change && { change: toOwnChange(row.change) }),
   };
 };
