@@ -178,6 +178,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     DECLARE
       changed integer := coalesce(NEW.video_id, OLD.video_id);
     BEGIN
+      -- Held until the commit, too: whoever refuses the record at the same time comes before or after.
+      IF TG_OP = 'INSERT' THEN
+        PERFORM FROM person_records WHERE id = NEW.record_id FOR SHARE;
+      END IF;
       -- Its own statement, so that the next one sees what others committed before.
       PERFORM FROM videos WHERE id = changed FOR UPDATE;
       IF TG_OP = 'INSERT' AND EXISTS (SELECT FROM videos WHERE id = changed AND people NOT IN ('shown', 'before_records')) THEN

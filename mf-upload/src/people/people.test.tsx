@@ -18,7 +18,9 @@ const writes = (requests: { method?: string; url: string; body?: unknown }[]) =>
     .filter(({ method, url }) => method === 'POST' && !url.includes('video_edit'))
     .map(({ body }) =>
       body instanceof FormData
-        ? Object.fromEntries([...body].map(([name, value]) => [name, value instanceof File ? value.name : value]))
+        ? Object.fromEntries(
+            [...body].map(([name, value]) => [name, value instanceof File ? value.name : value]),
+          )
         : body,
     );
 const open = (people: VideoPeople, more: ApiAnswers = {}) =>
@@ -44,9 +46,7 @@ describe('people shown in a video', () => {
     expect(await within(await section()).findByText(/say whether anybody is shown/)).toBeInTheDocument();
     await userEvent.click(await screen.findByRole('radio', { name: /Nobody is shown/ }));
     await waitFor(() =>
-      expect(writes(requests)).toEqual([
-        { act: 'declare', video_id: 5, people: 'nobody', recorded_on: '' },
-      ]),
+      expect(writes(requests)).toEqual([{ act: 'declare', video_id: 5, people: 'nobody', recorded_on: '' }]),
     );
   });
 

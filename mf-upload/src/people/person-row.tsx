@@ -45,14 +45,16 @@ export const PersonRow = ({ videoId, person, isPublished }: PersonRowProps) => {
           <FormattedMessage id={RECORD_LABELS[state]} />
         </Badge>
         {!isPublished && held_uses.length === 0 && (
-          <Button
-            size="s"
-            kind="quiet"
-            icon="close"
-            disabled={isWriting}
-            aria-label={intl.formatMessage({ id: 'upload.people.remove' }, { name })}
-            onClick={() => void write({ act: 'remove', record_id })}
-          />
+          <span className={styles.remove}>
+            <Button
+              size="s"
+              kind="quiet"
+              icon="close"
+              disabled={isWriting}
+              aria-label={intl.formatMessage({ id: 'upload.people.remove' }, { name })}
+              onClick={() => void write({ act: 'remove', record_id })}
+            />
+          </span>
         )}
       </div>
       {reason && <q className={styles.reason}>{reason}</q>}

@@ -148,7 +148,7 @@ export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: (
         assets: part?.release.browser.entries.embed ?? { js: [], css: [] },
         hashes: part ? embedHashes(part.release) : {},
         playerBase: part?.base ?? '',
-        watchUrl: `${config.publicUrl}${video?.dir ? urls.video(id, video.dir) : urls.home()}`,
+        watchUrl: `${config.publicUrl}${found?.dir ? urls.video(id, found.dir) : urls.home()}`,
       },
       requester,
     );

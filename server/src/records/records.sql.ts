@@ -49,6 +49,11 @@ export const selectRecord = async (db: Database, recordId: number): Promise<Reco
 export const lockRecord = async (tx: Database, recordId: number): Promise<boolean> =>
   (await sql`SELECT FROM person_records WHERE id = ${recordId} FOR UPDATE`.execute(tx)).rows.length > 0;
 
+/** Its state stays until the end of the transaction. Taken before the video's lock, as a decision about the record does. */
+export const holdRecord = async (tx: Database, recordId: number): Promise<void> => {
+  await sql`SELECT FROM person_records WHERE id = ${recordId} FOR SHARE`.execute(tx);
+};
+
 /** The id that the next record gets: its name is sealed for it. */
 export const takeRecordId = async (db: Database): Promise<number> => {
   const { rows } = await typedSql({ id: 'int4!' })`

@@ -253,6 +253,23 @@ describe('the database itself refuses', () => {
     }
   });
 
+  it('one of two who name somebody and refuse the record at the same time', async () => {
+    const { videoId } = await publishedVideo();
+    for (let round = 0; round < 5; round += 1) {
+      const recordId = await verified();
+      await Promise.allSettled([
+        sql`INSERT INTO video_people (video_id, record_id, uses) VALUES (${videoId}, ${recordId}, '{streaming}')`.execute(
+          web.db,
+        ),
+        sql`UPDATE person_records SET state = 'waiting' WHERE id = ${recordId}`.execute(web.db),
+      ]);
+      const { rows } = await sql<{ lacks: string[] }>`SELECT video_lacks(${videoId}) AS lacks`.execute(
+        web.db,
+      );
+      expect([await statusOf(videoId), rows[0]?.lacks]).toEqual([1, []]);
+    }
+  });
+
   it('to change or shorten its logs', async () => {
     await verified();
     for (const table of ['record_readings', 'consent_log']) {

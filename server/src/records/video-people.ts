@@ -20,6 +20,7 @@ import { changeVideoState, endVideoAddresses, getVideoLacks } from '../publicati
 import { VIDEO_STATES } from '../publication/video-states.ts';
 import { readDay } from './read-day.ts';
 import { openName, requireOwnRecord } from './records.ts';
+import { holdRecord } from './records.sql.ts';
 import type { Sealing } from './sealing.ts';
 import {
   type DeclarationRow,
@@ -164,6 +165,7 @@ export const addPerson = (
   { videoId, recordId, uses }: { videoId: number; recordId: number; uses: readonly ConsentUse[] },
 ): Promise<PeopleChange> =>
   inTransaction(db, async (tx) => {
+    await holdRecord(tx, recordId);
     const video = await requireOwnVideo(tx, viewer, videoId);
     await requireOwnRecord(tx, viewer, recordId);
     const named = await selectVideoPeople(tx, videoId);

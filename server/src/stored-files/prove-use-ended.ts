@@ -12,7 +12,7 @@ import {
   publicMediaUrl,
   signedMediaUrl,
 } from '../platform/storage/media-address.ts';
-import { useOfFile } from '../platform/storage/media-uses.ts';
+import { fileUseOf } from '../platform/storage/media-uses.ts';
 import { selectMediaTrace } from './media-removal.sql.ts';
 import { listNames, type ProofDeps } from './prove-withdrawn.ts';
 
@@ -44,7 +44,7 @@ export const listUseAddresses = async (
     ...stored.map((name) => RENDITION.exec(name)?.[1]).filter((name) => name !== undefined),
   ]);
   const files = [...stored, ...[...renditions].map(MEDIA_FILES.videoProgressive)].filter(
-    (name) => useOfFile(name) === use,
+    (name) => fileUseOf(name) === use,
   );
   const signed = { secret, object, holder: ANYONE, expirySeconds: nowSeconds + FOR_SECONDS };
   return revisions.flatMap((one) => [

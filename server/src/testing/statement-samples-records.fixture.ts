@@ -25,6 +25,7 @@ export const RECORD_SAMPLES: StatementSamples = {
     (db) => records.selectRecordsOf(db, 1, 10),
     (db) => records.selectRecord(db, 1),
     (db) => records.lockRecord(db, 1),
+    (db) => records.holdRecord(db, 1),
     (db) => records.takeRecordId(db),
     (db) => records.insertRecord(db, { id: 1, memberId: 1, sealedName: 's', birthDate: '1990-01-01' }),
     (db) => records.updateRecord(db, 1, { sealedName: 's', birthDate: '1990-01-01' }),

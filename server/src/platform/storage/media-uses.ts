@@ -9,7 +9,7 @@ const PREVIEWS = /^(?:thumb-|poster|timelines\/|stream\/(?:storyboard|screenshot
 const DOWNLOADS = /^stream\/progressive\//;
 
 /** @param file as addresses have it, after the object */
-export const useOfFile = (file: string): Exclude<ConsentUse, 'embedding'> => {
+export const fileUseOf = (file: string): Exclude<ConsentUse, 'embedding'> => {
   if (PREVIEWS.test(file)) return 'preview';
   return DOWNLOADS.test(file) ? 'download' : 'streaming';
 };
@@ -17,6 +17,6 @@ export const useOfFile = (file: string): Exclude<ConsentUse, 'embedding'> => {
 /** @param withheld of the video; null for other objects. Without streaming nothing is published, so that it has no rule here. */
 export const isFileWithheld = (withheld: readonly string[] | null, file: string): boolean => {
   if (!withheld || withheld.length === 0) return false;
-  const use = useOfFile(file);
+  const use = fileUseOf(file);
   return use !== 'streaming' && withheld.includes(use);
 };
