@@ -14,6 +14,7 @@ import {
 import type { BotCheck } from '../access/bot-check.ts';
 import { limitTries } from '../access/rate-limiter.ts';
 import type { AccessViewer } from '../access/require-access.ts';
+import { notifyRecordsWaiting } from '../notifications/notifications.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
@@ -102,6 +103,7 @@ export const sendConsentRequest = async (
     const id = await takeRequestId(tx);
     const content = Buffer.from(JSON.stringify({ name, email, words } satisfies Words));
     await insertConsentRequest(tx, { id, videoId, uses, sealed: sealing.seal(content, about(id)) });
+    await notifyRecordsWaiting(tx);
     return id;
   });
 };

@@ -685,6 +685,10 @@ describe('a request of a person who is shown', () => {
     expect(rows[0]?.sealed).not.toContain('somebody');
     const { requests } = (await web.get('/api/records/requests.json', as('reader'))).json();
     expect(requests[0]).toMatchObject({ name: SECRET_NAME, uses: ['streaming'], record_ids: [recordId] });
+    const waits = await post('/api/notifications.php', { act: 'list' }, 'reader');
+    expect(waits.notifications.filter(({ is_read }: { is_read: boolean }) => !is_read)).toMatchObject([
+      { kind: 'records_waiting' },
+    ]);
     const close = { request_id: `${requests[0].request_id}`, answer: 'It has ended.' };
     expect(await post('/api/consent_requests.php', close, 'mora')).toMatchObject({ code: 'no_permission' });
     expect(await post('/api/consent_requests.php', close, 'reader')).toEqual({ ok: true });

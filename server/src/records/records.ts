@@ -8,6 +8,7 @@ import {
 } from '@foyer/shared/wire-schemas/person-records';
 import { limitTries } from '../access/rate-limiter.ts';
 import type { AccessViewer } from '../access/require-access.ts';
+import { notifyRecordsWaiting } from '../notifications/notifications.ts';
 import { readPicture } from '../pictures/pictures.ts';
 import type { RecordsConfig } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
@@ -133,6 +134,7 @@ const storeDocument = async (
     return await inTransaction(db, async (tx) => {
       const recordId = await recordIn(tx);
       await insertDocument(tx, { recordId, bytes: picture.length, ...stored });
+      await notifyRecordsWaiting(tx);
       return recordId;
     });
   } catch (error) {
@@ -186,6 +188,7 @@ export const editRecord = async (
   await inTransaction(db, async (tx) => {
     await lockRecord(tx, recordId);
     requireOpen(await requireOwnRecord(tx, viewer, recordId));
+    await notifyRecordsWaiting(tx);
     await updateRecord(tx, recordId, { sealedName: sealName(sealing, recordId, name), birthDate });
   });
 };
