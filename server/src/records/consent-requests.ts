@@ -62,7 +62,7 @@ const readVideo = async (db: Database, text: string): Promise<number> => {
   const [, id] = /(?:^|\/(?:videos|embed)\/)([1-9]\d{0,9})(?:\/|$)/.exec(text.trim()) ?? [];
   const videoId = id === undefined ? undefined : readId(id, field);
   const found = videoId === undefined ? undefined : await selectDeclaration(db, videoId);
-  if (!found) throw new Refused('bad_request', 'there is no such video', { field });
+  if (!found) throw new Refused('not_found', 'there is no such video', { field });
   return found.id;
 };
 

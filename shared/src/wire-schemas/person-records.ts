@@ -190,6 +190,7 @@ export const consentRequestFieldsSchema = {
 export const CONSENT_REQUEST_ERRORS = [
   'required',
   'bad_request',
+  'not_found',
   'email_invalid',
   'min_length',
   'max_length',
