@@ -188,7 +188,7 @@ export const ROUTE_ROWS: readonly RouteRow[] = [
   { path: '/upload/videos/1/', status: 302, leadsTo: '/?sign-in=1&next=%2Fupload%2Fvideos%2F1%2F' },
   { path: '/upload/people/', status: 302, leadsTo: '/?sign-in=1&next=%2Fupload%2Fpeople%2F' },
   { path: '/moderation/records/', status: 302, leadsTo: '/?sign-in=1&next=%2Fmoderation%2Frecords%2F' },
-  { path: '/consent-request/', status: 200 },
+  { path: '/consent-request/', page: 'consent-request' },
   { path: '/upload/album/', status: 302, leadsTo: '/?sign-in=1&next=%2Fupload%2Falbum%2F' },
   { path: '/upload/albums/', status: 302, leadsTo: '/?sign-in=1&next=%2Fupload%2Falbums%2F' },
   { path: '/upload/albums/1/', status: 302, leadsTo: '/?sign-in=1&next=%2Fupload%2Falbums%2F1%2F' },

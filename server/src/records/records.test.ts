@@ -59,8 +59,8 @@ beforeAll(async () => {
     },
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
-  const noise = randomBytes(600 * 400 * 3);
-  picture = await sharp(noise, { raw: { width: 600, height: 400, channels: 3 } })
+  const noise = randomBytes(300 * 200 * 3);
+  picture = await sharp(noise, { raw: { width: 300, height: 200, channels: 3 } })
     .withExif({ IFD0: { Copyright: 'metadata-of-the-file' } })
     .jpeg()
     .toBuffer();
@@ -100,7 +100,7 @@ const statusOf = async (videoId: number): Promise<number> =>
   (await sql<{ status_id: number }>`SELECT status_id FROM videos WHERE id = ${videoId}`.execute(web.db))
     .rows[0]?.status_id ?? -1;
 /** With somebody shown, who consents to everything. */
-const publishedVideo = async (): Promise<{ videoId: number; recordId: number }> => {
+const publishedVideo = async ({ segmentBytes = 10 } = {}): Promise<{ videoId: number; recordId: number }> => {
   const recordId = await verified();
   const videoId = await pendingVideo();
   await sql`UPDATE media_objects SET film_id = ${`film${videoId}`} WHERE id = ${`video-${videoId}`}`.execute(
@@ -111,7 +111,7 @@ const publishedVideo = async (): Promise<{ videoId: number; recordId: number }> 
   await storage.put(`${film}/master.m3u8`, Buffer.from('#EXTM3U\n'));
   await storage.put(`${film}/storyboard.jpg`, Buffer.from('sheet'));
   await storage.put(`${film}/240p/000.m4s`, Buffer.from('0123456789'));
-  await storage.put(`${film}/240p/001.m4s`, Buffer.alloc(24 * 1024 * 1024));
+  await storage.put(`${film}/240p/001.m4s`, Buffer.alloc(segmentBytes));
   await storage.put(`objects/video-${videoId}/thumb-320.jpg`, Buffer.from('thumb'));
   await storage.put(`objects/video-${videoId}/poster.jpg`, Buffer.from('poster'));
   const added = await people({
@@ -517,7 +517,7 @@ describe('a consent that is withdrawn', () => {
   });
 
   it('to streaming takes the video from everyone, also from whoever watches it just then', async () => {
-    const { videoId, recordId } = await publishedVideo();
+    const { videoId, recordId } = await publishedVideo({ segmentBytes: 24 * 1024 * 1024 });
     const { streams } = (await app.inject({ url: `/api/videofile.php?video_id=${videoId}` })).json();
     const base = String(streams[0].src).replace('master.m3u8', '');
     const { port } = app.server.address() as AddressInfo;
