@@ -13,11 +13,12 @@ import { endWithParent } from './end-with-parent.ts';
 import { createProgressBar } from './progress-bar.ts';
 
 const USAGE = `Usage: npm run ingest -- FOLDER --member NAME [--csv FILE] [--categories water,city] [--publish]
-                [--data-dir .data] [--work]
+                [--nobody-shown] [--data-dir .data] [--work]
 --member      whose uploads they become
 --csv         a list; without it the one *.csv in the folder, if there is one
 --categories  for files of which the list names none
 --publish     publish without moderators
+--nobody-shown  no file shows anybody; otherwise nothing is published before its uploader names who is shown
 --work        make videos in this process too; it does so anyway when no site runs`;
 
 const bar = createProgressBar();
@@ -32,6 +33,7 @@ const ingest = async (): Promise<number> => {
       csv: { type: 'string' },
       categories: { type: 'string', default: '' },
       publish: { type: 'boolean', default: false },
+      'nobody-shown': { type: 'boolean', default: false },
       work: { type: 'boolean', default: false },
       'data-dir': { type: 'string' },
     },
@@ -49,6 +51,7 @@ const ingest = async (): Promise<number> => {
     categories: values.categories.split(',').filter(Boolean),
     member: values.member,
     publish: values.publish,
+    nobodyShown: values['nobody-shown'],
     work: values.work,
   };
   const { taken, known, bad } = await runIngest(config, choice, bar, stops, stopping.signal);

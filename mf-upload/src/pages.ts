@@ -4,7 +4,9 @@ import { OWN_UPLOAD_FILTERS } from '@foyer/shared/wire-schemas/uploads';
 import { urls } from '@foyer/shared/urls';
 import { LISTED_KINDS, QUEUE_STATES } from '@foyer/shared/wire-schemas/moderation';
 import { REPORT_STATES } from '@foyer/shared/wire-schemas/moderation-reports';
+import { CONSENT_REQUEST_ERRORS } from '@foyer/shared/wire-schemas/person-records';
 import { DESK_SECTIONS } from './moderation/desk-address.ts';
+import { RECORD_VIEWS } from './records/records-address.ts';
 
 const KEY = { matches: '[A-Za-z0-9_-]{24}' };
 const NUMBER = { matches: '[1-9][0-9]{0,8}' };
@@ -30,7 +32,22 @@ export default declare({
       query: { page: { matches: '[1-9]\\d{0,4}' } },
     },
     { name: 'own_album', path: '/upload/albums/:id#/', page: 'own-album', access: 'member' },
+    { name: 'own_people', path: '/upload/people/', page: 'own-people', access: 'member' },
     { name: 'own_upload', path: '/upload/videos/:id#/', page: 'edit', access: 'member' },
+    {
+      name: 'records',
+      path: '/moderation/records/',
+      page: 'records',
+      access: 'member',
+      query: { view: RECORD_VIEWS, page: NUMBER, record: NUMBER },
+    },
+    {
+      name: 'consent-request',
+      path: '/consent-request/',
+      page: 'consent-request',
+      access: 'visitor',
+      query: { sent: NUMBER, error: CONSENT_REQUEST_ERRORS },
+    },
     {
       name: 'moderation',
       path: '/moderation/',

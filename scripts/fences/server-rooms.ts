@@ -26,6 +26,7 @@ export const SERVER_ROOMS = [
   'decisions',
   'stored-files',
   'publication',
+  'records',
   'albums',
   'sign-in',
   'members',

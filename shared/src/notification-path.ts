@@ -9,11 +9,16 @@ export const notificationPath = ({
   object,
   comment_id,
   statement,
+  decision,
 }: Notification): string | undefined => {
   // A decision leads to its reasons; what is for moderators to their desk.
   if (statement) return urls.decision(statement);
   if (kind === 'report' || kind === 'report_due') return urls.moderation('reports');
+  if (kind === 'records_waiting') return urls.moderation('records');
   if (kind === 'appeal') return urls.moderation('appeals');
+  if (decision === 'record_verified' || decision === 'record_refused') return urls.ownPeople();
+  if (object && (decision === 'records_missing' || decision === 'consent_withdrawn'))
+    return urls.ownVideo(object.object_id);
   const path = objectPath(object);
   if (path !== undefined) return comment_id === undefined ? path : `${path}#comment-${comment_id}`;
   return member ? urls.member(member._id) : undefined;

@@ -69,6 +69,8 @@ export const urls = {
   ownVideos: (query?: QueryValues) => withQuery('/upload/videos/', query),
   /** One of them, to be changed. */
   ownVideo: (id: number) => `/upload/videos/${id}/`,
+  /** The uploader's records of people who are shown. */
+  ownPeople: () => '/upload/people/',
   /** The same for albums. */
   ownAlbums: (query?: QueryValues) => withQuery('/upload/albums/', query),
   ownAlbum: (id: number) => `/upload/albums/${id}/`,
@@ -105,6 +107,8 @@ export const urls = {
   /** The moderators' desk; `section`: queue, reports, appeals and so on. */
   moderation: (section?: string, query?: QueryValues) =>
     withQuery(section ? `/moderation/${part(section)}/` : '/moderation/', query),
+  /** For people who are shown: asks that a use ends. */
+  consentRequest: (query?: QueryValues) => withQuery('/consent-request/', query),
   /** A statement of reasons, for whoever has its key. */
   decision: (key: string) => `/decision/${part(key)}/`,
   /** What became of a report, for whoever has the key of its receipt. */

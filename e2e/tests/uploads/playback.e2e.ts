@@ -126,6 +126,15 @@ describe('an uploaded video', () => {
     expect(renditions.map(({ name }) => name)).toEqual(['240p', '360p', '480p', 'source']);
     expect(renditions.every(({ progress }) => progress === 1)).toBe(true);
     expect(screenshots).toHaveLength(10);
+    // Nothing is published before its uploader has said who is shown.
+    const tooEarly = await post(moderator.context.request, '/api/moderation.php', {
+      act: 'approve',
+      kind: 'video',
+      object_id: String(id),
+    });
+    expect(tooEarly).toMatchObject({ code: 'records_missing' });
+    const declared = { act: 'declare', video_id: String(id), people: 'nobody' };
+    expect(await post(request, '/api/video_people.php', declared)).toMatchObject({ ok: true, lacks: [] });
     const approved = await post(moderator.context.request, '/api/moderation.php', {
       act: 'approve',
       kind: 'video',

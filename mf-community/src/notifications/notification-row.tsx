@@ -16,6 +16,7 @@ const ICONS: Partial<Record<Kind, IconName>> = {
   held_comment: 'comment',
   appeal: 'flag',
   report_due: 'clock',
+  records_waiting: 'lock',
 };
 
 const SENTENCES = {
@@ -29,6 +30,7 @@ const SENTENCES = {
   held_comment: 'community.notifications.held_comment',
   appeal: 'community.notifications.appeal',
   report_due: 'community.notifications.report_due',
+  records_waiting: 'community.notifications.records_waiting',
 } as const satisfies Partial<Record<Kind, string>>;
 /** A server of later may tell of more. */
 const OTHER = 'community.notifications.other';

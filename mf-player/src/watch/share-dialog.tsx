@@ -67,7 +67,9 @@ export const ShareDialog = ({ video, open, onOpenChange }: ShareDialogProps) => 
             }}
           />
         </div>
-        <CopyField label={intl.formatMessage({ id: 'player.share.embed' })} value={code} rows={4} />
+        {!video.withheld?.includes('embedding') && (
+          <CopyField label={intl.formatMessage({ id: 'player.share.embed' })} value={code} rows={4} />
+        )}
         {isOwn && viewer.status === 'member' && <EmbedDomainsForm memberId={viewer.member._id} />}
         <div className={css.field}>
           <p className={css.label}>

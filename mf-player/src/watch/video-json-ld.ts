@@ -73,7 +73,9 @@ export const videoJsonLd = (
     thumbnailUrl: [absolute(video.scr), absolute(video.thumb)],
     uploadDate: video.post_date,
     duration: isoDuration(video.duration_seconds),
-    embedUrl: absolute(urls.embed(video.video_id, video.dir)),
+    ...(!video.withheld?.includes('embedding') && {
+      embedUrl: absolute(urls.embed(video.video_id, video.dir)),
+    }),
     ...(stream ? { contentUrl: absolute(stream.src), encodingFormat: stream.type } : {}),
     ...(author ? { author } : {}),
     ...(models.length > 0 ? { actor: models } : {}),

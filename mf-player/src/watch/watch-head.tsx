@@ -23,6 +23,7 @@ export const WatchHead = ({ video }: { video: Video }) => {
   const { data: file } = playerApi.endpoints.playerGetFile.useQuery({ id: video.video_id });
   const { video_id, dir, title, scr } = video;
   const isPublic = hiddenStateOf(video) === null;
+  const isEmbeddable = !video.withheld?.includes('embedding');
   const embed = `${publicUrl}${urls.embed(video_id, dir)}`;
   const description = video.description || intl.formatMessage({ id: 'player.watch.description' }, { title });
   return (
@@ -35,14 +36,18 @@ export const WatchHead = ({ video }: { video: Video }) => {
         image={scr}
         type="video.other"
         jsonLd={isPublic ? videoJsonLd(video, file, { publicUrl, name, language, description }) : undefined}
-        card={isPublic ? 'player' : undefined}
+        card={isPublic && isEmbeddable ? 'player' : undefined}
       />
-      {isPublic && <SharedVideo embed={embed} title={title} />}
-      <meta property="og:video" content={embed} />
-      <meta property="og:video:secure_url" content={embed} />
-      <meta property="og:video:type" content="text/html" />
-      <meta property="og:video:width" content={String(EMBED_WIDTH)} />
-      <meta property="og:video:height" content={String(EMBED_HEIGHT)} />
+      {isPublic && isEmbeddable && <SharedVideo embed={embed} title={title} />}
+      {isEmbeddable && (
+        <>
+          <meta property="og:video" content={embed} />
+          <meta property="og:video:secure_url" content={embed} />
+          <meta property="og:video:type" content="text/html" />
+          <meta property="og:video:width" content={String(EMBED_WIDTH)} />
+          <meta property="og:video:height" content={String(EMBED_HEIGHT)} />
+        </>
+      )}
       <meta property="video:duration" content={String(video.duration_seconds)} />
       <meta property="video:release_date" content={video.post_date} />
     </>

@@ -6,6 +6,7 @@ import { Views } from '@foyer/shared/ui/text/count';
 import { urls } from '@foyer/shared/urls';
 import { useState } from 'react';
 import { DetailsForm } from '../details/details-form.tsx';
+import { LazyPeople } from '../people/lazy-people.tsx';
 import { PreviewChoice } from '../queue/preview-choice.tsx';
 import { StateBadge } from '../queue/state-badge.tsx';
 import { VideoProgress } from '../queue/video-progress.tsx';
@@ -56,6 +57,14 @@ export const EditVideo = ({ video }: { video: OwnUpload }) => {
               video={video}
               label={intl.formatMessage({ id: 'upload.details.of' }, { name: shown })}
             />
+          </section>
+        )}
+        {!isGone && (
+          <section className={styles.panel} aria-labelledby="edit-people">
+            <h2 id="edit-people" className={styles.heading}>
+              <FormattedMessage id="upload.people.title" />
+            </h2>
+            <LazyPeople videoId={video_id} />
           </section>
         )}
         {!isGone && screenshots.length > 0 && state !== 'rejected' && (

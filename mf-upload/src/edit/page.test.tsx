@@ -7,12 +7,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import messages from '../messages/en.json' with { type: 'json' };
 import { buildOwnUpload } from '../testing/build-own-upload.ts';
+import { buildVideoPeople } from '../testing/build-people.ts';
 import { page } from './page.tsx';
 
 const answers = (video: OwnUpload, more: ApiAnswers = {}): ApiAnswers => ({
   '/api/json/main/3600/': buildMain(),
   '/api/upload/videos.json': { videos: [video], total_count: 1 },
   'POST /api/video_edit.php': { ok: true, video_id: 5 },
+  '/api/video_people.json': buildVideoPeople(),
   ...more,
 });
 const open = (api: ApiAnswers) =>

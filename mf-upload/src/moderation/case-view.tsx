@@ -124,6 +124,22 @@ const Duplicates = ({ found }: { found: ModerationCase }) => {
   );
 };
 
+/** Whether people shown have what publication needs; who they are is for the records role. */
+const RecordsState = ({
+  records: { people, count, lacks },
+}: {
+  records: NonNullable<ModerationCase['records']>;
+}) => (
+  <p className={styles.facts}>
+    <Badge kind={lacks.length === 0 ? 'published' : 'pending'}>
+      <FormattedMessage
+        id={lacks.length === 0 ? 'upload.people.case.complete' : 'upload.people.case.missing'}
+      />
+    </Badge>
+    <FormattedMessage id={`upload.people.case.${people}`} values={{ count }} />
+  </p>
+);
+
 export const CaseView = ({ found, chosen, onChoose, onDone, isClear, onClear }: CaseViewProps) => {
   const { kind, object_id: objectId, status_id: statusId, title, member, marks = [], reports = 0 } = found;
   const state = stateOf(statusId);
@@ -164,6 +180,7 @@ export const CaseView = ({ found, chosen, onChoose, onDone, isClear, onClear }: 
         <Claim found={found} />
       </div>
       <Preview key={`${kind}-${objectId}`} found={found} />
+      {found.records && <RecordsState records={found.records} />}
       {found.change && <ChangeView change={found.change} screenshots={found.screenshots ?? []} />}
       {found.description && <p className={styles.words}>{found.description}</p>}
       {found.categories.length > 0 && <p className={styles.muted}>{found.categories.join(', ')}</p>}

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
 import { urls } from '@foyer/shared/urls';
 
-export type OwnTab = 'upload' | 'videos' | 'album' | 'albums';
+export type OwnTab = 'upload' | 'videos' | 'album' | 'albums' | 'people';
 
 /** The uploader's places, one click from each other. */
 export const OwnTabs = ({ current }: { current?: OwnTab }) => {
@@ -30,6 +30,11 @@ export const OwnTabs = ({ current }: { current?: OwnTab }) => {
           label: <FormattedMessage id="upload.albums.title" />,
           to: urls.ownAlbums(),
           current: current === 'albums',
+        },
+        {
+          label: <FormattedMessage id="upload.people.own.title" />,
+          to: urls.ownPeople(),
+          current: current === 'people',
         },
       ]}
     />

@@ -1,7 +1,8 @@
 import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
-import { FormattedDate, FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
+import { FormattedDate, FormattedMessage, Link, notify, useDispatch, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
+import { urls } from '@foyer/shared/urls';
 import { uploadApi } from '../upload-api.ts';
 import styles from './queue.module.css';
 import { Renditions } from './renditions.tsx';
@@ -19,7 +20,7 @@ export const VideoProgress = ({ video }: { video: OwnUpload }) => {
   const dispatch = useDispatch();
   const errorText = useErrorText();
   const [retry, { isLoading: isRetrying }] = uploadApi.endpoints.uploadRetry.useMutation();
-  const { video_id, title, file_name, state, code, reason, missing } = video;
+  const { video_id, title, file_name, state, code, reason, missing, lacks = [] } = video;
 
   const tryAgain = async () => {
     const { data, error } = await retry(video_id);
@@ -53,7 +54,14 @@ export const VideoProgress = ({ video }: { video: OwnUpload }) => {
           />
         </p>
       )}
-      {missing.length === 0 && UNDECIDED.includes(state) && (
+      {lacks.length > 0 && (UNDECIDED.includes(state) || state === 'pending') && (
+        <p className={styles.missing}>
+          <Link to={urls.ownVideo(video_id)}>
+            <FormattedMessage id="upload.people.own.lacks" />
+          </Link>
+        </p>
+      )}
+      {missing.length === 0 && lacks.length === 0 && UNDECIDED.includes(state) && (
         <p className={styles.facts}>
           <FormattedMessage id="upload.own.after-moderation" />
         </p>

@@ -9,6 +9,7 @@ import messages from '../messages/en.json' with { type: 'json' };
 import { removeDraft } from '../sending/drafts.ts';
 import { dropSending } from '../sending/sendings.ts';
 import { buildOwnUpload } from '../testing/build-own-upload.ts';
+import { buildVideoPeople } from '../testing/build-people.ts';
 import { page } from './page.tsx';
 
 URL.createObjectURL = () => 'blob:local';
@@ -47,6 +48,7 @@ const taking = (answers: ApiAnswers = {}): ApiAnswers => ({
     buildOwnUpload({ video_id: 7, title: 'Harbour', state: 'uploading', categories: [] }),
   ),
   'POST /api/video_edit.php': begun,
+  '/api/video_people.json': buildVideoPeople(),
   ...answers,
 });
 const open = (options: Parameters<typeof renderInApp>[1] = {}) =>

@@ -4,6 +4,7 @@ import { useErrorText } from '@foyer/shared/ui/states/error-text';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { useId } from 'react';
 import { DetailsForm } from '../details/details-form.tsx';
+import { LazyPeople } from '../people/lazy-people.tsx';
 import { PreviewChoice } from '../queue/preview-choice.tsx';
 import { StateBadge } from '../queue/state-badge.tsx';
 import { TransferLine } from '../queue/transfer-line.tsx';
@@ -102,6 +103,17 @@ export const UploadCard = ({ draft, rules, isHeld }: UploadCardProps) => {
                 video={video}
                 label={intl.formatMessage({ id: 'upload.details.of' }, { name: file.name })}
               />
+            )}
+            {video.state !== 'rejected' && (
+              <section
+                className={styles.people}
+                aria-label={intl.formatMessage({ id: 'upload.people.title' })}
+              >
+                <h3 className={styles.peopleTitle}>
+                  <FormattedMessage id="upload.people.title" />
+                </h3>
+                <LazyPeople videoId={video.video_id} />
+              </section>
             )}
           </>
         ) : (

@@ -34,3 +34,14 @@ export const mayHold = async (
   if (!object) return false;
   return decideAccess('see', object, viewer) === null || seesHidden(object, viewer);
 };
+
+/** Whether the holder is the owner or a moderator, who go on seeing what is withheld from everyone else. */
+export const mayHoldWithheld = async (
+  db: Database,
+  holder: string,
+  { kind, id }: { kind: MediaKind; id: number },
+): Promise<boolean> => {
+  const viewer = SESSION.test(holder) ? await selectSessionMember(db, holder) : undefined;
+  const object = viewer && (await findAccess(db, viewer, kind as 'video', id));
+  return object !== undefined && seesHidden(object, viewer ?? null);
+};

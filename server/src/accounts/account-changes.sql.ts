@@ -179,7 +179,7 @@ export const closeAccount = async (tx: Database, memberId: number): Promise<Comm
     tx,
   );
   // No name that could be typed, so that it is nobody's else.
-  await sql`UPDATE members SET status_id = 5, name = '#' || id, email = NULL, password_hash = NULL, is_moderator = false,
+  await sql`UPDATE members SET status_id = 5, name = '#' || id, email = NULL, password_hash = NULL, is_moderator = false, is_records_keeper = false,
       is_private = true, has_avatar = false, has_cover = false, gender = NULL, birth_date = NULL, relationship = NULL,
       orientation = NULL, education = NULL, website = NULL, country = NULL, city = NULL, occupation = NULL,
       interests = NULL, about = NULL, visibility = '{}', videos_count = 0, albums_count = 0, playlists_count = 0,

@@ -19,6 +19,7 @@ const context = () => ({
   storage: web.deps.storage,
   siteName: 'Foyer',
   publicUrl: 'http://localhost',
+  records: web.deps.config.records,
   wakeOutbox: () => {},
 });
 /** What the chore does. */

@@ -21,8 +21,17 @@ import { verifyPassword } from '../sign-in/passwords.ts';
 import { composeMail, type MailContext } from '../platform/mail/post-mail.ts';
 import { PASSWORD_TRIES, getOwnAccount } from '../members/profile.ts';
 import { changeVideoState } from '../publication/publication.ts';
+import { markRecordsDue } from '../records/record-ends.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { AccessViewer } from '../access/require-access.ts';
+import type { RecordsConfig } from '../platform/config/config.ts';
+
+/** What the end of an account needs. */
+export interface EndContext extends MailContext {
+  storage: Storage;
+  /** Records that a publication stood on are kept for `retentionDays`. */
+  records: Pick<RecordsConfig, 'retentionDays'>;
+}
 import { removeFolders } from '../stored-files/stored-files.ts';
 import { recordEvents } from '../platform/cache/record-events.ts';
 
@@ -103,11 +112,8 @@ export const confirmChangedEmail = async (context: MailContext, code: string): P
  * Ends the account for good: uploads, playlists, comments and messages go with it; name and address are free again. All of it
  * in one transaction, so that an interruption leaves the account as it was.
  */
-export const endAccount = async (
-  context: MailContext & { storage: Storage },
-  memberId: number,
-): Promise<void> => {
-  const { db, storage } = context;
+export const endAccount = async (context: EndContext, memberId: number): Promise<void> => {
+  const { db, storage, records } = context;
   const own = await getOwnAccount(db, memberId);
   const reason = 'the account was deleted';
   await inTransaction(db, async (tx) => {
@@ -119,6 +125,7 @@ export const endAccount = async (
         { db: tx },
         { albumId, change: 'delete', viewer: null, onBehalfOf: memberId, reason },
       );
+    await markRecordsDue(tx, memberId, records.retentionDays);
     const commented = (await closeAccount(tx, memberId)).map(({ section, object_id }) => ({
       section,
       objectId: object_id,

@@ -12,13 +12,13 @@ const wakeOutbox = () => {};
 /** Members wait for the file of their data, so that chore looks often. */
 export const accountChores = (
   storage: Storage,
-  { siteName, publicUrl }: Pick<Config, 'siteName' | 'publicUrl'>,
+  { siteName, publicUrl, records }: Pick<Config, 'siteName' | 'publicUrl' | 'records'>,
 ): readonly Chore[] => [
   { name: 'past codes', everySeconds: 3600, run: deletePastCodes },
   { name: 'exports of members’ data', everySeconds: 10, run: makeDataExports },
   {
     name: 'ends of accounts',
     everySeconds: 3600,
-    run: (db, signal) => endDueAccounts({ db, storage, siteName, publicUrl, wakeOutbox }, signal),
+    run: (db, signal) => endDueAccounts({ db, storage, siteName, publicUrl, records, wakeOutbox }, signal),
   },
 ];

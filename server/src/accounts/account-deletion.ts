@@ -12,8 +12,7 @@ import { Refused } from '../platform/http/refused.ts';
 import type { AccessViewer } from '../access/require-access.ts';
 import { getOwnAccount, setVisibility } from '../members/profile.ts';
 import { hashToken } from '../sign-in/sessions.ts';
-import type { Storage } from '../platform/storage/storage.ts';
-import { endAccount, requirePassword } from './account-changes.ts';
+import { type EndContext, endAccount, requirePassword } from './account-changes.ts';
 import { deleteDeletion, insertDeletion, selectDueDeletions } from './account-deletion.sql.ts';
 
 export { selectDeletionDue as getDeletionDue } from './account-deletion.sql.ts';
@@ -75,10 +74,7 @@ export const keepAccount = (db: Database, { _id }: AccessViewer): Promise<void> 
   });
 
 /** Ends the accounts whose days are over. One that fails does not keep the others waiting. @returns how many ended */
-export const endDueAccounts = async (
-  context: MailContext & { storage: Storage },
-  signal?: AbortSignal,
-): Promise<number> => {
+export const endDueAccounts = async (context: EndContext, signal?: AbortSignal): Promise<number> => {
   let ended = 0;
   const failures: unknown[] = [];
   for (const memberId of await selectDueDeletions(context.db, AT_ONCE)) {

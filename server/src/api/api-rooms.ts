@@ -12,6 +12,7 @@ export const API_ROOMS = {
   members: 'Members and their friends',
   moderation: 'Reports, the proof that no robot sends them, the moderators’ queue',
   notifications: 'What happened to a member meanwhile',
+  records: 'Records of people shown: documents, consents, the desk of the records role',
   releases: 'Which releases of the packages are live, how they fare, and who did what to them',
   'sign-in': 'Sessions: sign-in, sign-out, sign-in through a third party',
   uploads: 'Videos on their way in, and their uploader’s edits',

@@ -32,6 +32,11 @@ const WRITES: [string, Record<string, string>][] = [
   ['/api/moderation_proposals.php', { act: 'dismiss', proposal_id: '1' }],
   ['/api/appeal.php', { key: 'k'.repeat(24), words: 'It was somebody else' }],
   ['/api/download.php', { video_id: '1' }],
+  ['/api/person_records.php', { act: 'remove', record_id: '1' }],
+  ['/api/video_people.php', { act: 'declare', video_id: '1', people: 'nobody' }],
+  ['/api/records.php', { act: 'verify', record_id: '1' }],
+  ['/api/consent_request.php', { video: '1', name: 'Anna', email: 'anna@example.org', uses: 'streaming' }],
+  ['/api/consent_requests.php', { request_id: '1', answer: 'It has ended.' }],
 ];
 /** Without fields that matter; and what takes files or bytes alone, below and in tests of uploads. */
 const NO_FORMS = /^\/api\/(signout\.php|report\.php|upload\/)/;

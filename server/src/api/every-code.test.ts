@@ -170,6 +170,7 @@ const OF_UPLOADS: readonly ErrorCode[] = [
   'need_select_screenshot',
   'categories_min',
   'blocked_content',
+  'records_missing',
 ];
 
 /** decisions.md "Answers": a rule's refusal is 200, and so is a list that has nothing. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { addVideo } from '../testing/catalogue.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 import { addPeople, type People } from '../testing/people.ts';
 import { createWholeWeb } from '../testing/whole-web.ts';
@@ -7,6 +8,7 @@ import { ROUTE_RULES } from './route-rules.ts';
 
 let web: TestWeb;
 let people: People;
+let ownVideo = 0;
 const routes: string[] = [];
 /** Of the stranger's data. */
 const EXPORT_ID = '00000000-0000-4000-8000-000000000001';
@@ -16,6 +18,7 @@ beforeAll(async () => {
   people = await addPeople(web);
   await sql`INSERT INTO data_exports (member_id, id, ready_at, expires_at, body)
     VALUES (${people.ids.stranger}, ${EXPORT_ID}, now(), now() + interval '1 day', '{}')`.execute(web.db);
+  ownVideo = await addVideo(web.db, { member_id: people.ids.stranger, status_id: 4 });
   const all = await createWholeWeb(web.deps, {
     onRoute: (method, pattern) => {
       if (method !== 'HEAD') routes.push(`${method} ${pattern}`);
@@ -38,7 +41,7 @@ it('every route states its rule, and every rule has its route', () => {
 /** tus has methods and headers of its own: upload-tus.test.ts asks them all without a session. */
 const ASKED_ELSEWHERE = /^(POST|PATCH|DELETE) \/api\/upload\//;
 
-const rulesFor = (audience: 'members' | 'everyone') =>
+const rulesFor = (audience: 'members' | 'everyone' | 'records') =>
   Object.entries(ROUTE_RULES).flatMap(([name, rule]) =>
     rule.for === audience && !ASKED_ELSEWHERE.test(name) ? [name] : [],
   );
@@ -61,6 +64,10 @@ const OWN: Record<string, () => Record<string, string> | string> = {
   'POST /api/embed_domains.php': () => ({ domains: 'partner.example' }),
   'GET /api/videos2.php history': () =>
     '/api/videos2.php?params=0/straight/history/60/history..1.all..&s=harbour',
+  'GET /api/person_records.json': () => '/api/person_records.json',
+  'POST /api/person_records.php': () => ({ act: 'add', name: '' }),
+  'GET /api/video_people.json': () => `/api/video_people.json?video_id=${ownVideo}`,
+  'POST /api/video_people.php': () => ({ act: 'declare', video_id: `${ownVideo}`, people: 'nobody' }),
   'GET /api/upload/uploads.json': () => '/api/upload/uploads.json',
   'GET /api/upload/videos.json': () => '/api/upload/videos.json',
 };
@@ -85,6 +92,27 @@ describe('the own calls of members', () => {
     const answer = await ask(people.as('stranger'));
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('private, no-store');
+  });
+});
+
+/** A body that would pass; reads need none. */
+const RECORDS: Record<string, Record<string, string>> = {
+  'POST /api/records.php': { act: 'verify', record_id: '1' },
+  'POST /api/consent_requests.php': { request_id: '1', answer: 'It has ended.' },
+};
+
+describe('records of people shown', () => {
+  it.each(rulesFor('records'))('%s is for the records role alone, not for moderators', async (name) => {
+    const [method, pattern = ''] = name.split(' ');
+    const url = pattern.replace(':file', '1.json').replace(':id', '1');
+    const ask = (headers: Record<string, string>) =>
+      method === 'GET' ? web.get(url, headers) : web.post(url, RECORDS[name] ?? {}, headers);
+    expect([name, (await ask({})).statusCode]).toEqual([name, 401]);
+    for (const person of ['owner', 'stranger', 'watcher'] as const) {
+      const answer = await ask(people.as(person));
+      expect([person, answer.statusCode]).toEqual([person, 403]);
+      expect(answer.json()).toMatchObject({ code: 'no_permission' });
+    }
   });
 });
 

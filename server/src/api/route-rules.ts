@@ -12,12 +12,15 @@ export type RouteRule =
   | { for: 'members' }
   /** Nothing for anyone without the moderator role. */
   | { for: 'moderators' }
+  /** Nothing for anyone without the records role, moderators among them: records/records-desk.test.ts. */
+  | { for: 'records' }
   /** Depends on the object named; `field`: on who may see this of the member, too. */
   | { for: 'object'; kind: AccessKind; action: AccessAction; field?: VisibilityField };
 
 const EVERYONE: RouteRule = { for: 'everyone' };
 const MEMBERS: RouteRule = { for: 'members' };
 const MODERATORS: RouteRule = { for: 'moderators' };
+const RECORDS: RouteRule = { for: 'records' };
 const about = (kind: AccessKind, action: AccessAction): RouteRule => ({ for: 'object', kind, action });
 const showing = (field: VisibilityField): RouteRule => ({
   for: 'object',
@@ -142,6 +145,19 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'POST /api/moderation_claims.php': MODERATORS,
   'POST /api/moderation_appeals.php': MODERATORS,
   'POST /api/moderation_proposals.php': MODERATORS,
+  // Another's record or video is as none, for moderators too: records/records.test.ts.
+  'GET /api/person_records.json': MEMBERS,
+  'POST /api/person_records.php': MEMBERS,
+  'GET /api/video_people.json': MEMBERS,
+  'POST /api/video_people.php': MEMBERS,
+  'POST /api/consent_request.php': EVERYONE,
+  'GET /static/withheld.svg': EVERYONE,
+  'GET /api/records/queue.json': RECORDS,
+  'GET /api/records/record/:file': RECORDS,
+  'GET /api/records/document/:id/picture.jpg': RECORDS,
+  'POST /api/records.php': RECORDS,
+  'GET /api/records/requests.json': RECORDS,
+  'POST /api/consent_requests.php': RECORDS,
   // Guarded by the statement's key: moderation/decisions.test.ts.
   'GET /api/decision/:file': EVERYONE,
   // Guarded by the receipt's key: moderation/notices.test.ts.

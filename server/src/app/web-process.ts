@@ -40,6 +40,7 @@ import { createWeb } from './web.ts';
 import { withdrawnObjects } from '../platform/cache/cache-tags.ts';
 import type { Chore } from '../platform/jobs/chore-scheduler.ts';
 import { digestChores } from '../notifications/digest-chores.ts';
+import { recordChores } from '../records/record-ends.ts';
 import { uploadChores } from '../uploads/upload-chores.ts';
 import { listLiveReleases, type ReleaseSet } from '../releases/release-sets.ts';
 import { type Pages, registerPages } from './pages.http.ts';
@@ -305,6 +306,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     app,
     chores: [
       ...uploadChores(deps),
+      ...recordChores(config.records),
       ...outbox.chores,
       ...digestChores(config),
       ...canaryChores({ releases, warmUp: warmUpRelease, log }),

@@ -18,11 +18,15 @@ import { type ReadinessCheck, registerHealth } from '../platform/http/health.rou
 import { registerFeeds } from '../feeds/feeds.routes.ts';
 import { createInternalApi } from './internal-api.ts';
 import { registerLibrary } from '../library/library.routes.ts';
+import { registerWithheldPicture } from '../pictures/withheld-picture.routes.ts';
 import { registerMonograms } from '../pictures/monogram.routes.ts';
 import { toPath } from '../platform/http/own-address.ts';
 import { registerOwnSessions } from '../sign-in/own-sessions.routes.ts';
 import { registerOwnUploads } from '../uploads/own-uploads.routes.ts';
 import { limitBodyTime } from '../platform/http/limit-body-time.ts';
+import { registerRecords } from '../records/records.routes.ts';
+import { registerRecordsDesk } from '../records/records-desk.routes.ts';
+import { openSealing } from '../records/sealing.ts';
 import { registerDesk } from '../moderation/desk.routes.ts';
 import { registerStatements } from '../moderation/statements.routes.ts';
 import { registerModeration } from '../moderation/moderation.routes.ts';
@@ -144,6 +148,7 @@ export const createWeb = async (
   registerHealth(app, missing, warn);
   registerReads(app, deps, facts, READ_TABLES);
   registerMonograms(app);
+  registerWithheldPicture(app);
   registerFeeds(app, { ...deps, answerJson: createInternalApi(deps) });
   if (!config.production && !config.smtpUrl) registerDevMail(app, mailFolder(config), config.publicUrl);
   await inRoom(app, 'albums', (room) => {
@@ -182,6 +187,11 @@ export const createWeb = async (
     registerOwnUploads(room, deps, facts);
     registerUploadTus(room, deps, facts);
     registerVideoEdit(room, deps, facts);
+  });
+  await inRoom(app, 'records', (room) => {
+    const records = { ...deps, sealingOf: openSealing(config.records.keyFile) };
+    registerRecords(room, records, facts);
+    registerRecordsDesk(room, records, facts);
   });
   await inRoom(app, 'moderation', (room) => {
     registerReports(room, deps, facts);

@@ -17,8 +17,8 @@ beforeAll(async () => {
   category = await addCategory(db, 'outdoor');
   await db.insertInto('models').values({ dir: 'aki', title: 'Aki' }).execute();
   // Many equal sort values, so that ties are part of it.
-  await sql`INSERT INTO videos (dir, title, status_id, gender, duration_seconds, height, rating, views, popularity, comments_count, posted_at)
-    SELECT 'v', 'V', CASE WHEN n % 50 = 0 THEN 4 ELSE 1 END, 'straight', (n * 7) % 3000, (ARRAY[480, 720, 2160])[1 + n % 3],
+  await sql`INSERT INTO videos (people, dir, title, status_id, gender, duration_seconds, height, rating, views, popularity, comments_count, posted_at)
+    SELECT 'nobody', 'v', 'V', CASE WHEN n % 50 = 0 THEN 4 ELSE 1 END, 'straight', (n * 7) % 3000, (ARRAY[480, 720, 2160])[1 + n % 3],
       n % 6, n % 40, (n * 13) % 100, n % 3, now() - make_interval(hours => n % 900)
     FROM generate_series(1, ${VIDEOS}::int) n`.execute(db);
   await sql`INSERT INTO video_categories (video_id, category_id) SELECT id, ${category} FROM videos WHERE id % 2 = 0`.execute(

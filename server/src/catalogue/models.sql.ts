@@ -88,7 +88,7 @@ const select = (thumbs: number): RawBuilder<unknown> => sql`
     m.height, m.weight, m.tattoo, m.piercing, m.rating, m.likes, m.dislikes, m.views, m.videos_count,
     m.subscribers_count, o.revision,
     coalesce((SELECT json_agg(json_build_object('id', x.id, 'revision', x.revision)) FROM (
-      SELECT v.id, vo.revision FROM video_models vm JOIN videos v ON v.id = vm.video_id AND v.is_listed
+      SELECT v.id, vo.revision FROM video_models vm JOIN videos v ON v.id = vm.video_id AND v.is_listed AND NOT 'preview' = ANY (v.withheld_uses)
       JOIN media_objects vo ON vo.kind = 'video' AND vo.owner_id = v.id AND vo.state = 'ready'
       WHERE vm.model_id = m.id ORDER BY vm.video_id DESC LIMIT ${thumbs}) x), '[]') AS videos`;
 const PORTRAIT = sql`LEFT JOIN media_objects o ON o.kind = 'model' AND o.owner_id = m.id AND o.state = 'ready'`;

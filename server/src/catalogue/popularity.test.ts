@@ -73,8 +73,8 @@ it('of albums, playlists and models fades too', async () => {
 });
 
 it('keeps deep pages whole and in order while views come in', async () => {
-  await sql`INSERT INTO videos (dir, title, status_id, duration_seconds, height, popularity)
-    SELECT 'v', 'A video', 1, 60, 720, n FROM generate_series(1, 1500) n`.execute(web.db);
+  await sql`INSERT INTO videos (people, dir, title, status_id, duration_seconds, height, popularity)
+    SELECT 'nobody', 'v', 'A video', 1, 60, 720, n FROM generate_series(1, 1500) n`.execute(web.db);
   await settleCatalogue(web.db);
   // A few move to the front after the anchors were written.
   const ids = await mostPopular(20);

@@ -12,9 +12,9 @@ let test: TestDatabase;
 /** Every second video is calm, every thousandth one rare, and one alone is titled so. */
 beforeAll(async () => {
   test = await openTestDatabase();
-  await sql`INSERT INTO videos (id, dir, title, status_id, duration_seconds, height, popularity, views, posted_at)
+  await sql`INSERT INTO videos (id, people, dir, title, status_id, duration_seconds, height, popularity, views, posted_at)
     OVERRIDING SYSTEM VALUE
-    SELECT n, 'v', CASE WHEN n = 777 THEN 'Calm' ELSE 'A video' END, 1, n % 1000, 720, (n * 7919) % 10007, (n * 31) % 5003,
+    SELECT n, 'nobody', 'v', CASE WHEN n = 777 THEN 'Calm' ELSE 'A video' END, 1, n % 1000, 720, (n * 7919) % 10007, (n * 31) % 5003,
       now() - make_interval(mins => (n * 17) % 9973) FROM generate_series(1, ${VIDEOS}::int) n`.execute(
     test.db,
   );

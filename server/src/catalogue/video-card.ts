@@ -2,6 +2,7 @@
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import type { VideoCard } from '@foyer/shared/wire-schemas/videos';
 import type { VideoCardRow } from './video-cards.sql.ts';
+import { WITHHELD_PICTURE_PATH } from '../pictures/withheld-picture.ts';
 import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../platform/storage/media-address.ts';
 
 /** h:mm:ss, or m:ss under an hour. */
@@ -25,39 +26,50 @@ interface TitleRow {
 export const titleOf = ({ title, title_ja, titles }: TitleRow, language: Language): string =>
   (language === 'ja' ? title_ja : titles?.[language]) ?? title;
 
-/** `pictureUrl` gives the address of one of the video's files: public, or signed in answers that nobody keeps. */
+/** Gives pictures' addresses by `fileUrl`, unless somebody shown does not consent to them. */
+export const shownPicture = (
+  withheldUses: readonly string[],
+  fileUrl: (file: string) => string,
+): ((file: string) => string) => (withheldUses.includes('preview') ? () => WITHHELD_PICTURE_PATH : fileUrl);
+
+/** `fileUrl` gives the address of one of the video's files: public, or signed in answers that nobody keeps. */
 export const toVideoCard = (
   row: VideoCardRow,
   language: Language,
-  pictureUrl: (file: string) => string = (file) =>
+  fileUrl: (file: string) => string = (file) =>
     publicMediaUrl(mediaObject('video', row.id), row.revision ?? '0', file),
-): VideoCard => ({
-  video_id: row.id,
-  dir: row.dir,
-  ...(row.category_dirs && { category_dirs: row.category_dirs }),
-  title: titleOf(row, language),
-  duration: durationText(row.duration_seconds),
-  duration_seconds: row.duration_seconds,
-  gender: row.gender,
-  post_date: row.posted_at.toISOString(),
-  rating: Math.round(row.rating * 100) / 100,
-  video_viewed: row.views,
-  thumb: pictureUrl(MEDIA_FILES.videoThumb),
-  thumbsrc: `${pictureUrl(MEDIA_FILES.videoThumbWebp320)} 320w, ${pictureUrl(MEDIA_FILES.videoThumbWebp640)} 640w`,
-  ...(row.has_avif && {
-    thumb_avif: `${pictureUrl(MEDIA_FILES.videoThumbAvif320)} 320w, ${pictureUrl(MEDIA_FILES.videoThumbAvif640)} 640w`,
-  }),
-  scr: pictureUrl(MEDIA_FILES.videoPoster),
-  ...(row.preview && { preview: pictureUrl(MEDIA_FILES.videoStream(row.preview)) }),
-  quality: qualityOf(row.height),
-  statistics: {
-    viewed: row.views,
-    likes: row.likes,
-    dislikes: row.dislikes,
-    comments: row.comments_count,
-  },
-  models: row.models,
-  channel: row.channel,
-  is_private: row.is_private ? 1 : 0,
-  status_id: row.status_id,
-});
+): VideoCard => {
+  const pictureUrl = shownPicture(row.withheld_uses, fileUrl);
+  const hasPictures = !row.withheld_uses.includes('preview');
+  return {
+    video_id: row.id,
+    dir: row.dir,
+    ...(row.category_dirs && { category_dirs: row.category_dirs }),
+    title: titleOf(row, language),
+    duration: durationText(row.duration_seconds),
+    duration_seconds: row.duration_seconds,
+    gender: row.gender,
+    post_date: row.posted_at.toISOString(),
+    rating: Math.round(row.rating * 100) / 100,
+    video_viewed: row.views,
+    thumb: pictureUrl(MEDIA_FILES.videoThumb),
+    thumbsrc: `${pictureUrl(MEDIA_FILES.videoThumbWebp320)} 320w, ${pictureUrl(MEDIA_FILES.videoThumbWebp640)} 640w`,
+    ...(row.has_avif &&
+      hasPictures && {
+        thumb_avif: `${pictureUrl(MEDIA_FILES.videoThumbAvif320)} 320w, ${pictureUrl(MEDIA_FILES.videoThumbAvif640)} 640w`,
+      }),
+    scr: pictureUrl(MEDIA_FILES.videoPoster),
+    ...(row.preview && hasPictures && { preview: pictureUrl(MEDIA_FILES.videoStream(row.preview)) }),
+    quality: qualityOf(row.height),
+    statistics: {
+      viewed: row.views,
+      likes: row.likes,
+      dislikes: row.dislikes,
+      comments: row.comments_count,
+    },
+    models: row.models,
+    channel: row.channel,
+    is_private: row.is_private ? 1 : 0,
+    status_id: row.status_id,
+  };
+};

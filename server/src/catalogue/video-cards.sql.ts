@@ -21,6 +21,8 @@ export const VIDEO_CARD_ROW = columns({
   is_private: 'bool',
   status_id: 'int2',
   revision: 'text?',
+  /** What somebody shown does not consent to. */
+  withheld_uses: 'text[]',
   /** Name of the video's hover preview in its folder. */
   preview: 'text?',
   /** Whether its pictures were made in every format; those of the demo were not. */
@@ -47,7 +49,7 @@ export const selectCards = (ids: RawBuilder<unknown>): RawBuilder<CardRow> => ty
   SELECT v.id, v.dir, v.title, v.title_ja, v.titles, v.gender, v.duration_seconds, v.posted_at, v.rating, v.views, v.height, v.likes,
     ARRAY(SELECT k.dir FROM video_categories vk JOIN categories k ON k.id = vk.category_id WHERE vk.video_id = v.id
       ORDER BY k.dir) AS category_dirs,
-    v.dislikes, v.comments_count, v.is_private, v.status_id, o.revision, o.manifest->>'preview' AS preview,
+    v.dislikes, v.comments_count, v.is_private, v.status_id, v.withheld_uses, o.revision, o.manifest->>'preview' AS preview,
     o.manifest ? 'picture' AS has_avif,
     CASE WHEN c.id IS NULL THEN NULL ELSE json_build_object('dir', c.dir, 'title', c.title) END AS channel,
     coalesce((SELECT json_agg(json_build_object('dir', m.dir, 'title', m.title) ORDER BY m.id)

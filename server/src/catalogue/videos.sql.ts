@@ -41,7 +41,7 @@ export const selectVideo = async (db: Database, id: number): Promise<VideoRow | 
     await typedSql(VIDEO_ROW)`
       SELECT v.id, v.dir, v.title, v.title_ja, v.titles, v.description, v.description_ja, v.gender, v.status_id, v.is_private,
         v.duration_seconds, v.posted_at, v.rating, v.views, v.height, v.likes, v.dislikes, v.comments_count, v.sg_id,
-        v.ex_tube, v.ex_id, o.revision, o.film_id, o.manifest,
+        v.ex_tube, v.ex_id, v.withheld_uses, o.revision, o.film_id, o.manifest,
         CASE WHEN m.id IS NULL THEN NULL
           ELSE json_build_object('id', m.id, 'name', m.name, 'status_id', m.status_id) END AS member,
         a.revision AS member_revision,

@@ -1,4 +1,5 @@
 /** Answers one video to viewers who may see it, and its status and title to the others. */
+import type { ConsentUse } from '@foyer/shared/wire-schemas/person-records';
 import type { Gender, Language } from '@foyer/shared/wire-schemas/site';
 import type { Video, VideoAnswer } from '@foyer/shared/wire-schemas/videos';
 import type { Database } from '../platform/database/create-database.ts';
@@ -11,7 +12,7 @@ import { videoLinks } from '../access/media-links.ts';
 import { findNameOnlyMembers } from '../access/name-only-members.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { findAccess } from '../access/require-access.ts';
-import { titleOf, toVideoCard } from './video-card.ts';
+import { shownPicture, titleOf, toVideoCard } from './video-card.ts';
 
 export interface VideoContext {
   language: Language;
@@ -51,7 +52,7 @@ const toVideo = (
 ): Video => ({
   ...toVideoCard({ ...row, member: null }, language, link),
   is_private: row.is_private ? 1 : 0,
-  scr: link(MEDIA_FILES.videoPoster),
+  scr: shownPicture(row.withheld_uses, link)(MEDIA_FILES.videoPoster),
   description: language === 'ja' ? (row.description_ja ?? row.description) : row.description,
   status: statusOf(stateOf('video', row)) ?? 'private',
   status_id: row.status_id,
@@ -83,6 +84,7 @@ const toVideo = (
   ex_id: row.ex_id,
   playlist_id: null,
   subscribers: row.channel?.subscribers ?? 0,
+  ...(row.withheld_uses.length > 0 && { withheld: row.withheld_uses as ConsentUse[] }),
 });
 
 /** `isPublic` false: nobody but this viewer may get the answer. @throws Refused not_found */

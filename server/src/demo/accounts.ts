@@ -9,4 +9,6 @@ export const DEMO_ACCOUNTS = {
   /** May manage own uploads (status_id 6). */
   uploader: { name: 'demo-uploader', password: 'paper-lantern-34' },
   moderator: { name: 'demo-moderator', password: 'northern-light-56' },
+  /** Verifies records of people shown. */
+  records: { name: 'demo-records', password: 'copper-compass-78' },
 } as const satisfies Record<string, DemoAccount>;

@@ -158,6 +158,8 @@ export const fillCatalogue = async (db: Database, now: Date): Promise<Date | und
             likes,
             dislikes,
           },
+          // All of its footage is computed.
+          people: 'nobody' as const,
           duration_seconds: video.clip.seconds,
           height: video.clip.height,
           rating: (5 * likes) / (likes + dislikes),

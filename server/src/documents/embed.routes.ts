@@ -117,7 +117,11 @@ export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: (
     const context: ApiContext = { language, country: config.defaultCountry, gender: 'straight' };
     const answer = await read<VideoAnswer>(answerApi, `/api/json/video/0/${idGroup(id)}/${id}.json`, context);
     if (answer.status >= 500) throw new Error(`the API answered ${answer.status}`);
-    const video = answer.data?.video ?? null;
+    const found = answer.data?.video ?? null;
+    const isWithheld =
+      found !== null && 'withheld' in found && found.withheld?.includes('embedding') === true;
+    // Somebody shown does not consent to it on other sites: as if it were not there.
+    const video = isWithheld ? null : found;
     const isActive = video !== null && video.status === 'active';
     const [file, related] = isActive
       ? await Promise.all([
@@ -144,7 +148,7 @@ export const registerEmbed = (app: FastifyInstance, deps: EmbedDeps): { clear: (
         assets: part?.release.browser.entries.embed ?? { js: [], css: [] },
         hashes: part ? embedHashes(part.release) : {},
         playerBase: part?.base ?? '',
-        watchUrl: `${config.publicUrl}${video?.dir ? urls.video(id, video.dir) : urls.home()}`,
+        watchUrl: `${config.publicUrl}${found?.dir ? urls.video(id, found.dir) : urls.home()}`,
       },
       requester,
     );

@@ -7,7 +7,7 @@ import { findRunningDatabase } from '../platform/database/find-running-database.
 import { startJobs } from '../processing/start-jobs.ts';
 import { openDatabase } from '../app/open-database.ts';
 import type { Stop } from '../app/run-process.ts';
-import { changeVideoState } from '../publication/publication.ts';
+import { changeVideoState, getVideoLacks } from '../publication/publication.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { nameOfState, VIDEO_STATES } from '../publication/video-states.ts';
 import { type IngestStatusRow, selectMemberId } from './ingest.sql.ts';
@@ -22,6 +22,8 @@ export interface IngestChoice extends ListChoice {
   member: string;
   /** Publish what is made, without moderators. */
   publish: boolean;
+  /** Said of every file; otherwise their uploader says who is shown, before anything is published. */
+  nobodyShown: boolean;
   /** Make videos in this process too, beside those that run. */
   work: boolean;
 }
@@ -101,7 +103,7 @@ export const runIngest = async (
   if (memberId === undefined) throw new IngestUsageError(`there is no member ${choice.member}`);
   const storage = openStorage(config);
   if (works) stops.push(await startJobs({ config, db, databaseUrl: url, storage, log: ui.say }));
-  const deps: IngestDeps = { db, storage, config };
+  const deps: IngestDeps = { db, storage, config, isNobodyShown: choice.nobodyShown };
 
   const totalBytes = items.reduce((sum, { bytes }) => sum + bytes, 0) || 1;
   let readBytes = 0;
@@ -137,7 +139,11 @@ export const runIngest = async (
     const item = videos.get(status.id);
     const name = item ? item.name : '';
     const { id } = status;
-    if (status.status_id === VIDEO_STATES.pending && choice.publish) {
+    const isToPublish = status.status_id === VIDEO_STATES.pending && choice.publish;
+    const lacks = isToPublish ? await getVideoLacks(db, id) : [];
+    if (lacks.length > 0)
+      ui.say(`ok    ${name} is video ${id}; it is not published before its uploader says who is shown`);
+    else if (isToPublish) {
       await changeVideoState(deps, { videoId: id, change: 'approve', viewer: null, reason: 'ingested' });
       ui.say(`ok    ${name} is video ${id}, published`);
     } else if (status.status_id === VIDEO_STATES.rejected) {

@@ -33,6 +33,8 @@ export interface IngestDeps {
   db: Database;
   storage: Storage;
   config: Pick<Config, 'uploads'>;
+  /** Said of every file by the operator. */
+  isNobodyShown?: boolean;
 }
 
 export interface Taken {
@@ -104,7 +106,7 @@ const begin = (deps: IngestDeps, item: IngestItem, memberId: number, sha256: str
     await lockContent(tx, sha256);
     const { videoId } = await startVideo(
       { ...deps, db: tx },
-      { memberId, details: item.details, fileName: item.name },
+      { memberId, details: item.details, fileName: item.name, isNobodyShown: deps.isNobodyShown },
     );
     if (item.titleJa) await updateJapaneseTitle(tx, videoId, item.titleJa);
     const unknown = await addModels(tx, videoId, item.models);

@@ -105,7 +105,14 @@ describe.each(['favourite', 'watch_later'])('several videos at once into %s', (a
 it('takes 500 videos of a device, and the same 500 again without doubles', async () => {
   const rows = await web.db
     .insertInto('videos')
-    .values(Array.from({ length: 500 }, (_, n) => ({ dir: `many-${n}`, title: `Many ${n}`, status_id: 1 })))
+    .values(
+      Array.from({ length: 500 }, (_, n) => ({
+        dir: `many-${n}`,
+        title: `Many ${n}`,
+        status_id: 1,
+        people: 'nobody' as const,
+      })),
+    )
     .returning('id')
     .execute();
   const many = rows.map(({ id }) => id);

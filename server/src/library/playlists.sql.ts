@@ -61,7 +61,7 @@ const select = (thumbs: number): RawBuilder<unknown> => sql`
     p.comments_count, p.updated_at,
     json_build_object('id', m.id, 'name', m.name, 'has_avatar', m.has_avatar) AS member, mo.revision AS member_revision,
     coalesce((SELECT json_agg(json_build_object('id', x.id, 'revision', x.revision)) FROM (
-      SELECT v.id, vo.revision FROM playlist_videos pv JOIN videos v ON v.id = pv.video_id AND v.is_listed
+      SELECT v.id, vo.revision FROM playlist_videos pv JOIN videos v ON v.id = pv.video_id AND v.is_listed AND NOT 'preview' = ANY (v.withheld_uses)
       JOIN media_objects vo ON vo.kind = 'video' AND vo.owner_id = v.id AND vo.state = 'ready'
       WHERE pv.playlist_id = p.id ORDER BY pv.position LIMIT ${thumbs}) x), '[]') AS videos`;
 const OWNER = sql`JOIN members m ON m.id = p.member_id

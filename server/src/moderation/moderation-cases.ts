@@ -22,6 +22,7 @@ import { MEDIA_FILES, mediaObject } from '../platform/storage/media-address.ts';
 import { objectLinks } from '../access/media-links.ts';
 import { photoLinks, photoThumb, getPhotoFiles } from '../albums/photo-links.ts';
 import { Refused } from '../platform/http/refused.ts';
+import { getRecordsState } from '../records/video-people.ts';
 import { describeChange } from '../uploads/video-changes.ts';
 import { getVideoFile } from '../watching/video-file.ts';
 
@@ -178,6 +179,7 @@ export const getCase = async (
       ...other,
     })),
     ...(change && { change }),
+    ...(kind === 'video' && { records: await getRecordsState(db, id) }),
     ...shown,
   };
 };

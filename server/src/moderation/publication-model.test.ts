@@ -1,7 +1,8 @@
 /**
  * No path leads to publication past review. The states and changes are explored completely; then members, moderators, jobs and
  * crashes act in random order on the real services and the real database, against a model that knows one rule only: what
- * everyone sees was approved by whoever may, and not taken back since.
+ * everyone sees was approved by whoever may, and not taken back since; and shows nobody without a verified record and the consent to
+ * streaming.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
@@ -16,6 +17,10 @@ import {
   republishDue,
   togglePrivate,
 } from '../publication/publication.ts';
+import type { RecordsDeps } from '../records/records.ts';
+import { refuseRecord, setConsentByRole, verifyRecord } from '../records/records-desk.ts';
+import { openSealing } from '../records/sealing.ts';
+import { addPerson, declarePeople, removePerson, setOwnConsent } from '../records/video-people.ts';
 import { applyChange, VIDEO_CHANGES, VIDEO_STATES, type VideoFacts } from '../publication/video-states.ts';
 import { addMember, addVideo } from '../testing/catalogue.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
@@ -23,7 +28,7 @@ import { type ModerationDeps, moderate } from './moderation.ts';
 import { decideProposal } from './proposals.ts';
 
 /** Refused by review, so that only another approval shows it again. */
-const TAKING_BACK = ['reject', 'hold', 'fail'];
+const TAKING_BACK = ['reject', 'hold', 'fail', 'withhold'];
 
 describe('the states of a video', () => {
   it('lead to everyone only through an approval, on every path there is', () => {
@@ -92,15 +97,46 @@ const ACTIONS = [
   'dismiss',
   'crash while approving',
   'crash while rejecting',
+  'declare nobody',
+  'name somebody',
+  'name somebody without consent',
+  'take somebody out',
+  'consent',
+  'withdraw',
+  'withdraw by the role',
+  'give back by the role',
+  'verify the record',
+  'refuse the record',
+  'crash while withdrawing',
 ] as const;
 type Action = (typeof ACTIONS)[number];
+/** Otherwise few random stories would come to a publication at all. */
+const BEGINNINGS: readonly (readonly Action[])[] = [
+  [],
+  ['declare nobody'],
+  ['name somebody', 'verify the record'],
+  ['name somebody', 'verify the record', 'approve'],
+];
+
+/** What the model knows of who is shown, from what was done alone. */
+interface People {
+  recordId: number;
+  declared: 'undeclared' | 'nobody' | 'shown';
+  isNamed: boolean;
+  consents: boolean;
+  isVerified: boolean;
+}
+const isComplete = ({ declared, isNamed, consents, isVerified }: People): boolean =>
+  declared === 'nobody' || (declared === 'shown' && isNamed && consents && isVerified);
 
 class Crash extends Error {}
 
 describe('everybody in any order', () => {
   let web: TestWeb;
   let deps: ModerationDeps;
-  const people: Record<'owner' | 'mora' | 'miro' | 'stranger', AccessViewer> = {
+  let records: RecordsDeps;
+  const people: Record<'owner' | 'mora' | 'miro' | 'stranger' | 'keeper', AccessViewer> = {
+    keeper: { _id: 0, is_moderator: false, status_id: 1 },
     owner: { _id: 0, is_moderator: false, status_id: 6 },
     mora: { _id: 0, is_moderator: true, status_id: 1 },
     miro: { _id: 0, is_moderator: true, status_id: 1 },
@@ -108,8 +144,13 @@ describe('everybody in any order', () => {
   };
   beforeAll(async () => {
     web = await openTestWeb();
+    records = {
+      db: web.db,
+      config: web.deps.config,
+      sealingOf: openSealing(web.deps.config.records.keyFile),
+    };
     deps = { db: web.db, storage: web.deps.storage, mail: web.deps.config };
-    for (const name of ['owner', 'mora', 'miro', 'stranger'] as const)
+    for (const name of ['owner', 'mora', 'miro', 'stranger', 'keeper'] as const)
       people[name]._id = await addMember(web.db, `model-${name}`, {
         status_id: people[name].status_id ?? 1,
         is_moderator: people[name].is_moderator,
@@ -141,8 +182,25 @@ describe('everybody in any order', () => {
   };
 
   /** @returns what an approval, or its end, is known by: the act that was taken; undefined for everything else */
-  const perform = async (videoId: number, action: Action): Promise<string | undefined> => {
-    const { owner, mora, miro, stranger } = people;
+  const perform = async (videoId: number, action: Action, shown: People): Promise<string | undefined> => {
+    const { owner, mora, miro, stranger, keeper } = people;
+    const { recordId } = shown;
+    const named = { videoId, recordId };
+    const add = async (uses: ('streaming' | 'preview')[]) => {
+      const wasNamed = shown.isNamed;
+      await addPerson(web.db, owner, { ...named, uses });
+      // Named already: nothing changes.
+      if (!wasNamed)
+        Object.assign(shown, { declared: 'shown', isNamed: true, consents: uses.includes('streaming') });
+    };
+    const consent = async (isGiven: boolean) => {
+      await setOwnConsent(web.db, owner, { ...named, use: 'streaming', isGiven });
+      shown.consents = isGiven;
+    };
+    const byRole = async (isGiven: boolean, db = web.db) => {
+      await setConsentByRole({ ...records, db }, keeper, { ...named, use: 'streaming', isGiven });
+      if (db === web.db) shown.consents = isGiven;
+    };
     const taken = async (name: 'approve' | 'reject' | 'age' | 'block', viewer: AccessViewer) => {
       const told = await act(videoId, name, viewer);
       if (name === 'block') return 'reject';
@@ -199,6 +257,40 @@ describe('everybody in any order', () => {
       case 'crash while approving':
         await crashing((tx) => act(videoId, 'approve', mora, tx));
         return undefined;
+      case 'declare nobody':
+        await declarePeople(web.db, owner, { videoId, people: 'nobody', recordedOn: '' });
+        shown.declared = 'nobody';
+        return undefined;
+      case 'name somebody':
+        await add(['streaming', 'preview']);
+        return undefined;
+      case 'name somebody without consent':
+        await add(['preview']);
+        return undefined;
+      case 'take somebody out':
+        await removePerson(web.db, owner, named);
+        shown.isNamed = false;
+        return undefined;
+      case 'consent':
+      case 'withdraw':
+        await consent(action === 'consent');
+        // Unpublished, it needs another approval.
+        return action === 'withdraw' ? 'withhold' : undefined;
+      case 'withdraw by the role':
+      case 'give back by the role':
+        await byRole(action === 'give back by the role');
+        return action === 'withdraw by the role' ? 'withhold' : undefined;
+      case 'verify the record':
+        await verifyRecord(records, keeper, recordId);
+        shown.isVerified = true;
+        return undefined;
+      case 'refuse the record':
+        await refuseRecord(records, keeper, { recordId, reason: 'why' });
+        shown.isVerified = false;
+        return 'withhold';
+      case 'crash while withdrawing':
+        await crashing((tx) => byRole(false, tx));
+        return undefined;
       case 'crash while rejecting':
         await crashing((tx) => act(videoId, 'reject', mora, tx));
         return undefined;
@@ -210,15 +302,31 @@ describe('everybody in any order', () => {
       title: 'Model',
       member_id: people.owner._id,
       status_id: start,
+      people: 'undeclared',
     });
+    const { rows: added } = await sql<{
+      id: number;
+    }>`INSERT INTO person_records (member_id, sealed_name, birth_date)
+      VALUES (${people.owner._id}, 'sealed', '1990-01-01') RETURNING id`.execute(web.db);
+    const recordId = added[0]?.id ?? 0;
+    await sql`INSERT INTO person_documents (record_id, file, sealed_key, bytes)
+      VALUES (${recordId}, ${`document ${recordId}`}, 'sealed', 1)`.execute(web.db);
+    const shown: People = {
+      recordId,
+      declared: 'undeclared',
+      isNamed: false,
+      consents: false,
+      isVerified: false,
+    };
     await sql`INSERT INTO video_processing (video_id, stage) VALUES (${videoId}, 'done')`.execute(web.db);
     let isApproved = false;
     let isDoubted = false;
+    let wasPublished = false;
     let done = 0;
     for (const action of actions) {
       let taken: string | undefined;
       try {
-        taken = await perform(videoId, action);
+        taken = await perform(videoId, action, shown);
         done += 1;
       } catch (error) {
         if (!(error instanceof Refused || error instanceof Crash)) throw error;
@@ -234,7 +342,11 @@ describe('everybody in any order', () => {
       const { rows } = await sql<{
         status_id: number;
       }>`SELECT status_id FROM videos WHERE id = ${videoId}`.execute(web.db);
-      if (rows[0]?.status_id === VIDEO_STATES.active) expect(isApproved).toBe(true);
+      const isPublished = rows[0]?.status_id === VIDEO_STATES.active;
+      // What a withdrawal took from everyone, another approval alone shows again.
+      if (taken === 'withhold' && wasPublished && !isPublished) isApproved = false;
+      if (isPublished) expect([action, isApproved, isComplete(shown)]).toEqual([action, true, true]);
+      wasPublished = isPublished;
       // What the anonymous get is what the state says.
       if (action === 'its day comes' || action === 'approve') {
         const { statusCode } = await web.get(`/api/videofile.php?video_id=${videoId}`);
@@ -251,8 +363,10 @@ describe('everybody in any order', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(0, 2, 3, 4, 6),
+        fc.constantFrom(...BEGINNINGS),
         fc.array(fc.constantFrom(...ACTIONS), { minLength: 5, maxLength: 14 }),
-        async (start, actions) => {
+        async (start, beginning, more) => {
+          const actions = [...beginning, ...more];
           await sql`DELETE FROM limits`.execute(web.db);
           stories.add(`${start} ${actions.join()}`);
           steps += await run(start, actions);

@@ -78,6 +78,22 @@ export const notifyModerators = async (
   await notifyLiveModerators(db, 'notifications');
 };
 
+/** To everyone with the records role; takes the place of what they have not read of it. */
+export const notifyRecordsRole = async (db: Database): Promise<void> => {
+  await sql`DELETE FROM notifications n USING members m
+    WHERE m.is_records_keeper AND n.member_id = m.id AND n.kind = 'records_waiting' AND n.read_at IS NULL`.execute(
+    db,
+  );
+  const { rows } = await typedSql({ member_id: 'int4' })`INSERT INTO notifications (member_id, kind, data)
+    SELECT id, 'records_waiting', '{}' FROM members WHERE is_records_keeper AND status_id IN (1, 6)
+    RETURNING member_id`.execute(db);
+  await notifyLive(
+    db,
+    'notifications',
+    rows.map(({ member_id }) => member_id),
+  );
+};
+
 /** Of a comment that is no longer held back, in every moderator's list. */
 export const deleteHeldComment = async (db: Database, commentId: number): Promise<void> => {
   await sql`DELETE FROM notifications WHERE kind = 'held_comment' AND (data ->> 'comment_id')::int = ${commentId}`.execute(

@@ -20,6 +20,7 @@ import {
   type NotificationData,
   markNotificationsRead,
   notifyModerators,
+  notifyRecordsRole,
   type NotificationRow,
   selectChoices,
   selectNotifications,
@@ -165,6 +166,9 @@ export const tellMembersLive = (db: Database, memberIds: readonly number[]): Pro
 /** Something waits for moderators; until it is read, later ones take its place. */
 export const notifyModeratorsOf = (db: Database, kind: 'appeal' | 'report_due'): Promise<void> =>
   notifyModerators(db, kind, {});
+
+/** A record of somebody shown, or a request of such a person, waits for the records role. */
+export const notifyRecordsWaiting = (db: Database): Promise<void> => notifyRecordsRole(db);
 
 /** Somebody wrote to the people who run the site. */
 export const notifyReport = (db: Database, reportId: number): Promise<void> =>

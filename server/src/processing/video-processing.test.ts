@@ -80,7 +80,11 @@ const store = (stage: 'ladder' | 'done') => async (deps: ProcessingDeps, run: Ru
 };
 const RECORD = { state: 'processing', revision: 'r', manifest: {}, height: 240, durationSeconds: 3 } as const;
 const begin = async (details: Partial<VideoDetails> = {}): Promise<number> => {
-  const { videoId } = await startVideo(bench, { memberId: bench.memberId, details });
+  const { videoId } = await startVideo(bench, {
+    memberId: bench.memberId,
+    details,
+    isNobodyShown: true,
+  });
   const sourceKey = `sources/${videoId}/a.mp4`;
   await receiveVideo(bench, { videoId, sourceKey, fileName: 'a.mp4', bytes: 1 });
   return videoId;

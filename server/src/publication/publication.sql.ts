@@ -1,5 +1,6 @@
 /** Changes of a video's state: row, media revision and log in one transaction. */
 import { randomBytes } from 'node:crypto';
+import type { PeopleLack } from '@foyer/shared/wire-schemas/person-records';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
@@ -70,15 +71,25 @@ export const updateVideoState = async (
       reject_reason = ${to.status_id === REJECTED ? reason : null}, republish_at = ${republishAt},
       posted_at = CASE WHEN ${isNew} THEN now() ELSE posted_at END, updated_at = now()
     WHERE id = ${videoId}`.execute(tx);
-  if (endsAddresses)
-    await sql`UPDATE media_objects SET revision = ${randomBytes(9).toString('base64url')}, updated_at = now()
-      WHERE id = ${mediaObject('video', videoId)}`.execute(tx);
+  if (endsAddresses) await replaceRevision(tx, videoId);
   // Whoever still works on it finds that its run is over.
   if (to.status_id === REJECTED || to.status_id === DELETED)
     await sql`UPDATE video_processing SET stage = 'failed', run = run + 1, work_film = NULL, updated_at = now()
       WHERE video_id = ${videoId} AND stage NOT IN ('done', 'failed')`.execute(tx);
   await sql`INSERT INTO state_changes (kind, object_id, from_state, to_state, member_id, reason)
     VALUES ('video', ${videoId}, ${nameOf(from)}, ${nameOf(to)}, ${memberId}, ${reason})`.execute(tx);
+};
+
+/** What keeps it from being published, as the database's own rule has it (migration 0041). */
+export const selectVideoLacks = async (db: Database, videoId: number): Promise<PeopleLack[]> => {
+  const { rows } = await typedSql({ lacks: 'text[]?' })`SELECT video_lacks(${videoId}) AS lacks`.execute(db);
+  return (rows[0]?.lacks ?? []) as PeopleLack[];
+};
+
+/** Addresses of its files that were given out before end here. */
+export const replaceRevision = async (tx: Database, videoId: number): Promise<void> => {
+  await sql`UPDATE media_objects SET revision = ${randomBytes(9).toString('base64url')}, updated_at = now()
+    WHERE id = ${mediaObject('video', videoId)}`.execute(tx);
 };
 
 /** Deleted videos whose day has come. */

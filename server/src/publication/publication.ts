@@ -9,7 +9,13 @@ import type { DecisionGround } from '@foyer/shared/wire-schemas/decisions';
 import type { ModerationAct } from '@foyer/shared/wire-schemas/moderation';
 import type { ModerationDecision } from '@foyer/shared/wire-schemas/notifications';
 import type { Database } from '../platform/database/create-database.ts';
-import { selectReturning, selectVideoState, updateVideoState } from './publication.sql.ts';
+import {
+  replaceRevision,
+  selectReturning,
+  selectVideoLacks,
+  selectVideoState,
+  updateVideoState,
+} from './publication.sql.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { indexVideos } from '../search/index-videos.ts';
 import { type DecisionDetails, recordDecision } from '../decisions/record-decision.ts';
@@ -26,7 +32,7 @@ import {
 } from './video-states.ts';
 import { recordEvents } from '../platform/cache/record-events.ts';
 
-export { selectVideoState as getVideoState } from './publication.sql.ts';
+export { selectVideoLacks as getVideoLacks, selectVideoState as getVideoState } from './publication.sql.ts';
 
 export type { VideoChange } from './video-states.ts';
 
@@ -93,9 +99,18 @@ export const changeVideoState = async (
     const state = await selectVideoState(tx, videoId);
     if (!state) throw new Refused('not_found', `there is no video ${videoId}`);
     const wanted = applyChange(state, change);
+    const isPublishing = wanted?.status_id === VIDEO_STATES.active && state.status_id !== VIDEO_STATES.active;
+    // The database refuses it all the same; asked here, so that whoever decides is told why.
+    const lacks = isPublishing ? await selectVideoLacks(tx, videoId) : [];
+    if (change === 'approve' && lacks.length > 0)
+      throw new Refused('records_missing', `records of people shown are missing: ${lacks.join()}`, {
+        info: { lacks },
+      });
     // While somebody's age is in doubt only an approval shows it, whatever it was before it was deleted.
     const isHeld =
-      state.marks.includes('age') && change !== 'approve' && wanted?.status_id === VIDEO_STATES.active;
+      wanted?.status_id === VIDEO_STATES.active &&
+      change !== 'approve' &&
+      (state.marks.includes('age') || lacks.length > 0);
     const to = wanted && isHeld ? { ...wanted, status_id: VIDEO_STATES.pending } : wanted;
     if (!to) throw new Refused('bad_request', `the state of the video does not allow ${change}`);
     // What a moderator took down, its uploader does not bring back.
@@ -139,6 +154,19 @@ export const changeVideoState = async (
       });
     return to;
   });
+};
+
+/**
+ * Ends every address of the video's files that was given out before, without a change of its state: somebody shown does not
+ * consent to some use any more.
+ * @param tx a transaction
+ */
+export const endVideoAddresses = async (
+  tx: Database,
+  { videoId, ownerId }: { videoId: number; ownerId: number | null },
+): Promise<void> => {
+  await replaceRevision(tx, videoId);
+  await recordEvents(tx, { kind: 'videoWithdrawn', videoId, ownerId });
 };
 
 /** Act 2 of video_edit.php: own uploads of members with status 6, and moderators. */

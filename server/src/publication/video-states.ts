@@ -35,13 +35,21 @@ export const VIDEO_CHANGES = [
   'submit',
   'fail',
   'republish',
+  'withhold',
 ] as const;
 export type VideoChange = (typeof VIDEO_CHANGES)[number];
 
 /** What only moderators decide. */
 export const MODERATED: readonly VideoChange[] = ['restore', 'approve', 'reject', 'hold'];
 /** What nobody may ask for: steps of the way that every upload goes. */
-export const AUTOMATIC: readonly VideoChange[] = ['receive', 'transcode', 'submit', 'fail', 'republish'];
+export const AUTOMATIC: readonly VideoChange[] = [
+  'receive',
+  'transcode',
+  'submit',
+  'fail',
+  'republish',
+  'withhold',
+];
 
 export interface VideoState {
   status_id: number;
@@ -92,8 +100,9 @@ export const applyChange = (video: VideoFacts, change: VideoChange): VideoState 
       return (state === 'pending' || state === 'rejected') && video.isWhole ? to('active') : undefined;
     case 'reject':
       return isGone ? undefined : to('rejected');
-    // Taken back before the moderators.
+    // Taken back before the moderators: by one of them, or because somebody shown lacks a record or a consent now.
     case 'hold':
+    case 'withhold':
       return state === 'active' ? to('pending') : undefined;
     case 'receive':
       return state === 'uploading' ? to('scanning') : undefined;

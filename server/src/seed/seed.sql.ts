@@ -138,9 +138,9 @@ export const seedVideos = async (tx: Tx, words: SeedWords, from: number, to: num
     FROM generate_series(${from}::int, ${to}::int) n`.execute(tx);
   await sql`ANALYZE seed_rows`.execute(tx);
   await sql`
-    INSERT INTO videos (id, dir, title, title_ja, description, gender, status_id, is_private, member_id, channel_id,
+    INSERT INTO videos (id, people, dir, title, title_ja, description, gender, status_id, is_private, member_id, channel_id,
       duration_seconds, height, rating, likes, dislikes, views, popularity, comments_count, posted_at, created_at, updated_at)
-    SELECT r.id, concat_ws('-', a.value, b.value, c.value), initcap(a.value) || ' ' || b.value || ' ' || c.value,
+    SELECT r.id, 'nobody', concat_ws('-', a.value, b.value, c.value), initcap(a.value) || ' ' || b.value || ' ' || c.value,
       CASE WHEN r.id % 5 < 3 THEN j.value END, d.value,
       CASE WHEN ${draw(sql`r.id`, 21)} < 0.84 THEN 'straight' WHEN ${draw(sql`r.id`, 21)} < 0.92 THEN 'shemale' ELSE 'gay' END,
       CASE WHEN ${draw(sql`r.id`, 22)} < 0.98 THEN 1 WHEN ${draw(sql`r.id`, 22)} < 0.99 THEN 4 ELSE 5 END,

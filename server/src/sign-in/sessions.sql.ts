@@ -8,6 +8,7 @@ const SESSION_MEMBER_ROW = columns({
   name: 'text',
   status_id: 'int2',
   is_moderator: 'bool',
+  is_records_keeper: 'bool',
   has_avatar: 'bool',
   revision: 'text?',
   last_used: 'timestamptz',
@@ -29,7 +30,7 @@ export const insertSession = async (
 export const selectSession = async (db: Database, idHash: Buffer): Promise<SessionMemberRow | undefined> =>
   (
     await typedSql(SESSION_MEMBER_ROW)`
-      SELECT m.id, m.name, m.status_id, m.is_moderator, m.has_avatar, o.revision, s.last_seen_at AS last_used,
+      SELECT m.id, m.name, m.status_id, m.is_moderator, m.is_records_keeper, m.has_avatar, o.revision, s.last_seen_at AS last_used,
         s.public_id AS session
       FROM sessions s JOIN members m ON m.id = s.member_id
       LEFT JOIN media_objects o ON o.kind = 'member' AND o.owner_id = m.id AND o.state = 'ready'

@@ -154,6 +154,7 @@ export const findViewer = async (db: Database, token: string): Promise<SessionVi
     avatar: avatarUrl(row.id, row.name, row.has_avatar ? row.revision : null),
     status_id: row.status_id,
     is_moderator: row.is_moderator,
+    ...(row.is_records_keeper && { is_records_keeper: true }),
     session: row.session,
   };
 };

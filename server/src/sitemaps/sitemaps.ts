@@ -71,18 +71,25 @@ const ownPaths = (): string[] => [
   urls.sitemap(),
 ];
 
+/** Without pictures or embedding there is nothing for search engines to show. */
+const VIDEO_RESULT_USES = ['preview', 'embedding'];
+
 const videoEntry = (publicUrl: string, row: VideoEntry): SitemapEntry => ({
   address: publicUrl + urls.video(row.id, row.dir),
-  video: {
-    title: row.title,
-    description: row.description,
-    thumb: publicUrl + publicMediaUrl(mediaObject('video', row.id), row.revision, MEDIA_FILES.videoThumb),
-    player: publicUrl + urls.embed(row.id, row.dir),
-    durationSeconds: row.duration_seconds,
-    rating: row.rating,
-    views: row.views,
-    postedAt: row.posted_at,
-  },
+  ...(!row.withheld_uses.some((use) => VIDEO_RESULT_USES.includes(use)) && {
+    video: videoResult(publicUrl, row),
+  }),
+});
+
+const videoResult = (publicUrl: string, row: VideoEntry): SitemapEntry['video'] => ({
+  title: row.title,
+  description: row.description,
+  thumb: publicUrl + publicMediaUrl(mediaObject('video', row.id), row.revision, MEDIA_FILES.videoThumb),
+  player: publicUrl + urls.embed(row.id, row.dir),
+  durationSeconds: row.duration_seconds,
+  rating: row.rating,
+  views: row.views,
+  postedAt: row.posted_at,
 });
 
 export const makeSitemapIndex = async ({ db, publicUrl, hasPage }: SitemapContext): Promise<MadeSitemap> => {

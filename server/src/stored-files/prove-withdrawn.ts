@@ -32,7 +32,7 @@ export interface ProofDeps {
 }
 
 /** Names as addresses have them, of everything that is or was stored for the object. */
-const listNames = async (
+export const listNames = async (
   { db, storage }: ProofDeps,
   object: MediaObject,
   filmId: string | null,
@@ -88,7 +88,14 @@ export const proveWithdrawn = async (
   object: MediaObject,
   ask: (address: string) => Promise<number>,
 ): Promise<WithdrawalProof> => {
-  const addresses = await listWithdrawnAddresses(deps, object);
+  return askAll(await listWithdrawnAddresses(deps, object), ask);
+};
+
+/** @param ask as `proveWithdrawn` */
+export const askAll = async (
+  addresses: readonly string[],
+  ask: (address: string) => Promise<number>,
+): Promise<WithdrawalProof> => {
   const answering: string[] = [];
   const waiting = addresses.values();
   const work = async (): Promise<void> => {

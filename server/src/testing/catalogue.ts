@@ -17,7 +17,15 @@ export const addVideo = async (
   const { categories = [], models = [], ...columns } = values;
   const { id } = await db
     .insertInto('videos')
-    .values({ dir: 'a-video', title: 'A video', status_id: 1, duration_seconds: 60, height: 720, ...columns })
+    .values({
+      dir: 'a-video',
+      title: 'A video',
+      status_id: 1,
+      people: 'nobody',
+      duration_seconds: 60,
+      height: 720,
+      ...columns,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db

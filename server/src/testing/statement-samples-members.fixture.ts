@@ -219,6 +219,7 @@ export const MEMBER_SAMPLES: StatementSamples = {
     (db) => notifications.insertNotification(db, 1, 'friend_request', { member_id: 2 }),
     (db) => notifications.insertPlainNotification(db, 1, 'friend_request'),
     (db) => notifications.notifyModerators(db, 'report', { section: 'report', object_id: 1 }),
+    (db) => notifications.notifyRecordsRole(db),
     (db) => notifications.selectNotifications(db, 1, PAGE),
     (db) => notifications.countNotifications(db, 1),
     (db) => notifications.insertHeldComment(db, { section: 'video', object_id: 1, comment_id: 1 }),

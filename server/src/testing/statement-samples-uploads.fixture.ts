@@ -169,6 +169,8 @@ export const UPLOAD_SAMPLES: StatementSamples = {
     (db) => storedFiles.forgetFolder(db, FOLDER),
   ],
   'publication.sql.ts': [
+    (db) => publication.selectVideoLacks(db, 1),
+    (db) => publication.replaceRevision(db, 1),
     (db) => publication.selectVideoState(db, 1),
     inTransaction((tx) =>
       publication.updateVideoState(tx, {

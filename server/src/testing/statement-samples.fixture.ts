@@ -39,6 +39,7 @@ import type { StatementSample, StatementSamples } from './statement-sample.ts';
 import { COLLECTION_SAMPLES } from './statement-samples-collections.fixture.ts';
 import { MEMBER_SAMPLES } from './statement-samples-members.fixture.ts';
 import { MODERATION_SAMPLES } from './statement-samples-moderation.fixture.ts';
+import { RECORD_SAMPLES } from './statement-samples-records.fixture.ts';
 import { OPERATION_SAMPLES } from './statement-samples-operation.fixture.ts';
 import { UPLOAD_SAMPLES } from './statement-samples-uploads.fixture.ts';
 import { indexVideos } from '../search/search-index.sql.ts';
@@ -199,5 +200,6 @@ export const STATEMENT_SAMPLES: StatementSamples = {
   ...MEMBER_SAMPLES,
   ...OPERATION_SAMPLES,
   ...MODERATION_SAMPLES,
+  ...RECORD_SAMPLES,
   ...UPLOAD_SAMPLES,
 };

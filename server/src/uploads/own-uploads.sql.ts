@@ -28,6 +28,10 @@ const OWN_UPLOAD_ROW = columns({
   likes: 'int4',
   dislikes: 'int4',
   was_published: 'bool',
+  /** What somebody shown does not consent to. */
+  withheld_uses: 'text[]',
+  /** Of records and consents, what keeps it from being published. */
+  lacks: 'text[]?',
   /** Waiting, or the last one if it was rejected. */
   change: json<OwnChangeRow | null>(),
   file_name: 'text?',
@@ -86,7 +90,7 @@ export const selectOwnUploads = async (
   return (
     await typedSql(OWN_UPLOAD_ROW)`
       SELECT v.id, v.dir, v.title, v.status_id, v.is_private, v.duration_seconds, v.created_at, v.republish_at,
-        v.reject_reason, p.file_name, p.bytes, p.stage, extract(epoch FROM now() - p.stage_at)::float8 AS stage_seconds,
+        v.withheld_uses, video_lacks(v.id) AS lacks, v.reject_reason, p.file_name, p.bytes, p.stage, extract(epoch FROM now() - p.stage_at)::float8 AS stage_seconds,
         p.screenshot, p.waiting_for, p.error_code, p.source_key IS NOT NULL AS has_source,
         m.revision, m.film_id, m.manifest,
         v.description, v.gender, v.is_exclusive, v.tags, v.posted_at, v.views, v.comments_count, v.likes, v.dislikes,

@@ -10,6 +10,7 @@ import {
   UPLOAD_SCREENSHOTS,
   type UploadState,
 } from '@foyer/shared/wire-schemas/uploads';
+import type { PeopleLack } from '@foyer/shared/wire-schemas/person-records';
 import type { Database } from '../platform/database/create-database.ts';
 import {
   countOwnUploads,
@@ -84,7 +85,8 @@ const toOwnUpload = (row: OwnUploadRow, mediaSecret: string, viewer: AccessViewe
   const link = videoLinks({
     videoId: row.id,
     revision: row.revision,
-    isPublic: state === 'active',
+    // Pictures that somebody shown does not consent to are for their uploader alone.
+    isPublic: state === 'active' && !row.withheld_uses.includes('preview'),
     holder: holderOf(viewer),
     secret: mediaSecret,
     nowSeconds: Math.floor(Date.now() / 1000),
@@ -132,6 +134,7 @@ const toOwnUpload = (row: OwnUploadRow, mediaSecret: string, viewer: AccessViewe
     comments: row.comments_count,
     likes: row.likes,
     dislikes: row.dislikes,
+    ...(row.lacks && row.lacks.length > 0 && { lacks: row.lacks as PeopleLack[] }),
     ...(row.change && { change: toOwnChange(row.change) }),
   };
 };

@@ -10,6 +10,7 @@ export interface DetailColumns {
   gender?: string;
   tags?: string[];
   is_exclusive?: boolean;
+  people?: 'nobody';
 }
 
 export const insertVideo = async (

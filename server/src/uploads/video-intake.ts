@@ -34,7 +34,14 @@ export const startVideo = (
     memberId,
     details,
     fileName = '',
-  }: { memberId: number; details: Partial<VideoDetails>; fileName?: string },
+    isNobodyShown = false,
+  }: {
+    memberId: number;
+    details: Partial<VideoDetails>;
+    fileName?: string;
+    /** Of what the operator takes in. */
+    isNobodyShown?: boolean;
+  },
 ): Promise<{ videoId: number }> => {
   checkDetails(details);
   return inTransaction(db, async (tx) => {
@@ -43,7 +50,7 @@ export const startVideo = (
       fileName,
       isPrivate: details.is_private ?? false,
       screenshot: details.screenshot ?? null,
-      columns: toColumns(details),
+      columns: { ...toColumns(details), ...(isNobodyShown && { people: 'nobody' }) },
     });
     await setTerms(tx, videoId, details);
     return { videoId };

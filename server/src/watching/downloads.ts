@@ -63,7 +63,10 @@ const readToken = (secret: string, token: string): Ticket => {
 /** @throws Refused need_auth, not_found, no_permission */
 const findOpenVideo = async (db: Database, id: number, viewer: AccessViewer | null): Promise<FoundVideo> => {
   await requireAccess(db, viewer, 'see', 'video', id);
-  return findVideo(db, id, viewer);
+  const found = await findVideo(db, id, viewer);
+  if (found.row.withheld_uses.includes('download'))
+    throw new Refused('no_permission', 'somebody shown does not consent to downloads', { field: 'video_id' });
+  return found;
 };
 
 const chooseRendition = (

@@ -36,8 +36,8 @@ beforeAll(async () => {
   await db
     .insertInto('videos')
     .values([
-      { id: 1, dir: 'a', title: 'A', status_id: 1 },
-      { id: 2, dir: 'b', title: 'B', status_id: 1, is_private: true },
+      { id: 1, dir: 'a', title: 'A', status_id: 1, people: 'nobody' },
+      { id: 2, dir: 'b', title: 'B', status_id: 1, is_private: true, people: 'nobody' },
     ])
     .execute();
   const manifest = JSON.stringify({ durationSeconds: 5, storyboard: storyboardGeometry(5, 2) });

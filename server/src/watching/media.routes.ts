@@ -33,7 +33,8 @@ import {
   sendNotFound,
 } from './send-media.http.ts';
 import { progressiveBytes } from './downloadable-renditions.ts';
-import { mayHold } from '../access/media-holders.ts';
+import { isFileWithheld } from '../platform/storage/media-uses.ts';
+import { mayHold, mayHoldWithheld } from '../access/media-holders.ts';
 
 export interface MediaDeps {
   db: Database;
@@ -111,6 +112,12 @@ export const registerMedia = (
   const isStillHolder = (holder: string, object: { kind: MediaKind; id: number }): Promise<boolean> =>
     rights.get(`${holder} ${object.kind}-${object.id}`, async () => ({
       value: await mayHold(db, holder, object),
+      freshMs: RECORD_LIFETIME_MS,
+    }));
+
+  const seesWithheld = (holder: string, object: { kind: MediaKind; id: number }): Promise<boolean> =>
+    rights.get(`withheld ${holder} ${object.kind}-${object.id}`, async () => ({
+      value: await mayHoldWithheld(db, holder, object),
       freshMs: RECORD_LIFETIME_MS,
     }));
 
@@ -194,7 +201,8 @@ export const registerMedia = (
       if (!parsed) return sendNotFound(reply);
       const object = mediaObject(parsed.kind, parsed.id);
       const record = await findRecord(object);
-      if (!record?.isPublic || record.revision !== revision) return sendNotFound(reply);
+      if (!record?.isPublic || record.revision !== revision || isFileWithheld(record.withheld, file))
+        return sendNotFound(reply);
       return sendObjectFile(request, reply, { object, record, file }, PUBLIC_CACHE);
     },
   );
@@ -232,7 +240,9 @@ export const registerMedia = (
           signature,
           now(),
         ) &&
-        (await isStillHolder(given.holder, parsed));
+        (await isStillHolder(given.holder, parsed)) &&
+        // Whoever uploaded it, and moderators, go on seeing what they decide about.
+        (!isFileWithheld(record.withheld, file) || (await seesWithheld(given.holder, parsed)));
       if (!isValid) return sendNotFound(reply);
       const right = { object, isStillGood: () => isStillHolder(given.holder, parsed) };
       return sendObjectFile(request, reply, { ...right, record, file }, 'private, no-store');
@@ -260,6 +270,7 @@ export const registerMedia = (
       const isValid =
         address !== undefined &&
         isDownloadValid(address, signature, now()) &&
+        !record?.withheld?.includes('download') &&
         (await isStillHolder(given.holder, parsed));
       const file = isValid && record ? await findRendition(request, record, rendition) : undefined;
       if (!file) return sendNotFound(reply);

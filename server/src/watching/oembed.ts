@@ -58,6 +58,8 @@ export const getOembed = async (
     throw new Refused(video.status === 'private' ? 'no_permission' : 'not_found', 'not for everyone', {
       field: 'url',
     });
+  if (video.withheld?.includes('embedding'))
+    throw new Refused('no_permission', 'somebody shown does not consent to embedding', { field: 'url' });
   const absolute = (path: string) => new URL(path, `${publicUrl}/`).href;
   const size = fitEmbed(query);
   const { channel, member } = video;

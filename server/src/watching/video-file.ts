@@ -42,9 +42,11 @@ export const getVideoFile = async (
     nowSeconds: Math.floor(Date.now() / 1000),
   });
   const master = link(MEDIA_FILES.videoMaster);
-  const renditions = listDownloadableRenditions(row.manifest);
+  const isWithheld = (use: string) => row.withheld_uses.includes(use);
+  const renditions = isWithheld('download') ? [] : listDownloadableRenditions(row.manifest);
   const tracks = readTracks(row.manifest);
-  const storyboard = isStoryboard(row.manifest?.storyboard) ? row.manifest.storyboard : null;
+  const storyboard =
+    isStoryboard(row.manifest?.storyboard) && !isWithheld('preview') ? row.manifest.storyboard : null;
   const storyboardSheets = storyboard?.sheets ?? 1;
   return {
     isPublic,

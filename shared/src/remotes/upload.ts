@@ -4,7 +4,20 @@ import type { PageModule } from './remote.ts';
 export const uploadRemote = {
   name: 'mf-upload',
   contract: 1,
-  pages: ['video', 'mine', 'edit', 'album', 'albums', 'own-album', 'moderation', 'decision', 'notice'],
+  pages: [
+    'video',
+    'mine',
+    'edit',
+    'album',
+    'albums',
+    'own-album',
+    'moderation',
+    'decision',
+    'notice',
+    'own-people',
+    'records',
+    'consent-request',
+  ],
   widgets: [],
 } as const;
 
@@ -17,6 +30,9 @@ export interface UploadRemote {
   './notice': () => Promise<PageModule>;
   './decision': () => Promise<PageModule>;
   './album': () => Promise<PageModule>;
+  './own-people': () => Promise<PageModule>;
+  './records': () => Promise<PageModule>;
+  './consent-request': () => Promise<PageModule>;
   './albums': () => Promise<PageModule>;
   './own-album': () => Promise<PageModule>;
 }

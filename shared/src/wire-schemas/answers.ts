@@ -30,6 +30,7 @@ export const ERROR_CODES = [
   'categories_min',
   'categories_max',
   'blocked_content',
+  'records_missing',
   'comment_limit',
   'videos_not_found',
   'albums_not_found',

@@ -71,6 +71,24 @@ import { reportAnswerSchema } from './reports.ts';
 import { notificationsAnswerSchema, notificationsBodySchema } from './notifications.ts';
 import { oembedSchema } from './oembed.ts';
 import { partnerVideosSchema } from './partners.ts';
+import {
+  consentRequestAnswerSchema,
+  consentRequestFieldsSchema,
+  personRecordAnswerSchema,
+  personRecordBodySchema,
+  personRecordsSchema,
+  videoPeopleAnswerSchema,
+  videoPeopleBodySchema,
+  videoPeopleSchema,
+} from './person-records.ts';
+import {
+  consentRequestActBodySchema,
+  consentRequestsSchema,
+  recordActAnswerSchema,
+  recordActBodySchema,
+  recordCaseSchema,
+  recordsQueueSchema,
+} from './records-desk.ts';
 import { playlistAnswerSchema, playlistsPageSchema } from './playlists.ts';
 import { profileAnswerSchema, profileBodySchema } from './profile.ts';
 import {
@@ -204,6 +222,23 @@ export const CALL_SHAPES: Readonly<Record<string, CallShape>> = {
     input: proposalActBodySchema,
   },
   'GET /api/notice/{file}': { answer: noticeSchema },
+  'GET /api/person_records.json': { answer: personRecordsSchema },
+  'POST /api/person_records.php': {
+    answer: written(personRecordAnswerSchema),
+    input: personRecordBodySchema,
+  },
+  'GET /api/video_people.json': { answer: videoPeopleSchema },
+  'POST /api/video_people.php': { answer: written(videoPeopleAnswerSchema), input: videoPeopleBodySchema },
+  'POST /api/consent_request.php': {
+    answer: written(consentRequestAnswerSchema),
+    input: consentRequestFieldsSchema,
+  },
+  'GET /api/records/queue.json': { answer: recordsQueueSchema },
+  'GET /api/records/record/{file}': { answer: recordCaseSchema },
+  'GET /api/records/document/{id}/picture.jpg': {},
+  'POST /api/records.php': { answer: written(recordActAnswerSchema), input: recordActBodySchema },
+  'GET /api/records/requests.json': { answer: consentRequestsSchema },
+  'POST /api/consent_requests.php': { answer: written(doneSchema), input: consentRequestActBodySchema },
   'GET /api/decision/{file}': { answer: statementSchema },
   'POST /api/appeal.php': { answer: written(appealAnswerSchema), input: appealBodySchema },
   'GET /api/moderation/queue.json': { answer: queuePageSchema },

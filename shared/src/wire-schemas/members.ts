@@ -131,6 +131,8 @@ export const viewerSchema = {
     avatar: { type: 'string' },
     status_id: { type: 'integer' },
     is_moderator: { type: 'boolean' },
+    /** May verify records of people shown; absent: may not. */
+    is_records_keeper: { type: 'boolean' },
   },
 } as const;
 export type Viewer = FromSchema<typeof viewerSchema>;

@@ -1,4 +1,5 @@
 /** What moderators decide about, and how. Only for members with the moderator role; nobody keeps the answers. */
+import { PEOPLE_DECLARATIONS, PEOPLE_LACKS } from './person-records.ts';
 import type { FromSchema } from 'json-schema-to-ts';
 import { DECISION_GROUNDS } from './decisions.ts';
 import {
@@ -161,6 +162,16 @@ export const moderationCaseSchema = {
           /** 0 to 1; 1 is the same file. */
           likeness: { type: 'number' },
         },
+      },
+    },
+    /** Of a video, whether people shown have what publication needs; never who they are. */
+    records: {
+      type: 'object',
+      required: ['people', 'count', 'lacks'],
+      properties: {
+        people: { type: 'string', enum: PEOPLE_DECLARATIONS },
+        count: { type: 'integer' },
+        lacks: { type: 'array', items: { type: 'string', enum: PEOPLE_LACKS } },
       },
     },
     /** Of a video, signed: empty while nothing of it can be played. */

@@ -21,6 +21,8 @@ export const NOTIFICATION_KINDS = [
   'appeal',
   // To moderators: the time of a report runs out.
   'report_due',
+  // To members with the records role: a record, or a request of somebody shown.
+  'records_waiting',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 /** What members may do without; of the others they are always told. */
@@ -47,6 +49,11 @@ export const MODERATION_DECISIONS = [
   // Of an appeal.
   'appeal_upheld',
   'appeal_overturned',
+  // Of records of people shown.
+  'record_verified',
+  'record_refused',
+  'records_missing',
+  'consent_withdrawn',
 ] as const;
 export type ModerationDecision = (typeof MODERATION_DECISIONS)[number];
 export const NOTIFICATIONS_PER_PAGE = 20;

@@ -1,6 +1,7 @@
 /** Rules of video uploads. Source: product.md section 5; decisions.md (minimum lengths are settings). */
 import type { FromSchema } from 'json-schema-to-ts';
 import { ERROR_CODES } from './answers.ts';
+import { PEOPLE_LACKS } from './person-records.ts';
 import { GENDERS } from './site.ts';
 import { termSchema } from './videos.ts';
 
@@ -177,6 +178,8 @@ export const ownUploadSchema = {
     likes: { type: 'integer' },
     dislikes: { type: 'integer' },
     change: ownChangeSchema,
+    /** Of records of people shown, what keeps it from being published; absent: nothing. */
+    lacks: { type: 'array', items: { type: 'string', enum: PEOPLE_LACKS } },
   },
 } as const;
 export type OwnUpload = FromSchema<typeof ownUploadSchema>;

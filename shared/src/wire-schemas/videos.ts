@@ -1,4 +1,5 @@
 /** A video as cards and the watch page get it. Source: product.md section 3; decisions.md "Ids and groups". */
+import { CONSENT_USES } from './person-records.ts';
 import type { FromSchema } from 'json-schema-to-ts';
 import { readErrorProperties } from './answers.ts';
 
@@ -126,6 +127,8 @@ export const videoSchema = {
     ex_id: { type: ['string', 'null'] },
     playlist_id: { type: ['integer', 'null'] },
     subscribers: { type: 'integer' },
+    /** Uses that somebody shown does not consent to; absent: none. */
+    withheld: { type: 'array', items: { type: 'string', enum: CONSENT_USES } },
   },
 } as const;
 export type Video = FromSchema<typeof videoSchema>;

@@ -38,7 +38,7 @@ const OwnMenu = ({ member, className }: { member: Viewer; className?: string }) 
   };
   const hasPage = useHasPage();
   const entries = useMenu('account');
-  const own = ownEntries(member._id, member.is_moderator);
+  const own = ownEntries(member._id, member.is_moderator, member.is_records_keeper);
   const items: MenuItem[] = [
     { label: member.name, to: urls.member(member._id), icon: 'user' },
     ...own.first,

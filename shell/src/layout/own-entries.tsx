@@ -10,6 +10,7 @@ const word = (key: string) => <FormattedMessage id={`shellPages.own.${key}`} />;
 export const ownEntries = (
   memberId: number,
   isModerator = false,
+  isRecordsKeeper = false,
 ): { first: readonly MenuItem[]; last: readonly MenuItem[] } => ({
   first: [
     { label: word('favourites'), to: urls.member(memberId, 'favourite_videos'), icon: 'heart' },
@@ -23,6 +24,9 @@ export const ownEntries = (
   ],
   last: [
     ...(isModerator ? [{ label: word('moderation'), to: urls.moderation(), icon: 'flag' } as const] : []),
+    ...(isRecordsKeeper
+      ? [{ label: word('records'), to: urls.moderation('records'), icon: 'lock' } as const]
+      : []),
     { label: word('edit'), to: urls.editProfile(), icon: 'user' },
     { label: word('settings'), to: '/settings/', icon: 'settings' },
   ],

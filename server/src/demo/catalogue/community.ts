@@ -65,6 +65,7 @@ export const buildMembers = (anchor: Date, hashes: ReadonlyMap<number, string>):
       password_hash: hashes.get(id) ?? null,
       status_id: role === 'uploader' ? 6 : 1,
       is_moderator: role === 'moderator',
+      is_records_keeper: role === 'records',
       has_avatar: true,
       has_cover: role === 'uploader',
       gender: 'female',

@@ -73,6 +73,7 @@ export interface Config {
   demo: boolean;
   ffmpegPath: string | undefined;
   uploads: UploadConfig;
+  records: RecordsConfig;
   processing: ProcessingConfig;
   albums: AlbumConfig;
   canary: CanaryConfig;
@@ -123,6 +124,16 @@ export interface ProcessingConfig {
   keepSources: boolean;
   /** How long work waits that found the disk full. */
   diskRetrySeconds: number;
+}
+
+/** Records of people shown. */
+export interface RecordsConfig {
+  /** Absolute. Where encrypted documents lie; all web processes share it, and nothing serves it. */
+  dir: string;
+  /** Absolute. Keys that documents are encrypted with, one a line. */
+  keyFile: string;
+  /** How long records that a publication stood on are kept after their account ended. */
+  retentionDays: number;
 }
 
 export const TRANSCODE_PRESETS = ['ultrafast', 'superfast', 'veryfast', 'faster', 'medium'] as const;
@@ -289,6 +300,12 @@ const readUploads = (env: Environment, dataDir: string): UploadConfig => ({
   trusted: readTrusted(env),
 });
 
+const readRecords = (env: Environment, dataDir: string): RecordsConfig => ({
+  dir: resolve(readText(env, 'FOYER_RECORDS_DIR', join(dataDir, 'records'))),
+  keyFile: resolve(readText(env, 'FOYER_RECORDS_KEY_FILE', join(dataDir, 'records.keys'))),
+  retentionDays: readInteger(env, 'FOYER_RECORDS_RETENTION_DAYS', 2555, 0, 36_500),
+});
+
 const readAlbums = (env: Environment): AlbumConfig => ({
   maxPhotos: readInteger(env, 'FOYER_ALBUM_PHOTOS', 200, 1, 2000),
   photoMaxBytes: readInteger(env, 'FOYER_PHOTO_MAX_MB', 30, 1, 64) * MEBIBYTE,
@@ -384,6 +401,7 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
     albums: readAlbums(env),
     canary: readCanary(env),
     uploads: readUploads(env, resolve(readText(env, 'FOYER_DATA_DIR', '.data'))),
+    records: readRecords(env, resolve(readText(env, 'FOYER_DATA_DIR', '.data'))),
     processing: readProcessing(env),
     releaseOrigins: readOrigins(env),
     releaseKey: readText(env, 'FOYER_RELEASE_KEY', ''),

@@ -1,4 +1,5 @@
-/** Rows of the catalogue: migrations 0001, 0002 and 0012. */
+/** Rows of the catalogue: migrations 0001, 0002, 0012 and 0041. */
+import type { ConsentUse, PeopleDeclaration } from '@foyer/shared/wire-schemas/person-records';
 import type { JSONColumnType } from 'kysely';
 import type {
   DefaultTimestamp,
@@ -85,6 +86,12 @@ export interface CatalogueTables {
     is_listed: GeneratedAlways<boolean>;
     is_exclusive: Generated<boolean>;
     tags: Generated<string[]>;
+    people: Generated<PeopleDeclaration>;
+    people_declared_at: DefaultTimestamp;
+    /** YYYY-MM-DD. */
+    recorded_on: string | null;
+    /** Kept by triggers: never write it. */
+    withheld_uses: Generated<ConsentUse[]>;
     member_id: number | null;
     channel_id: number | null;
     duration_seconds: Generated<number>;

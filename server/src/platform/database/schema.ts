@@ -4,6 +4,7 @@ import type { CatalogueTables } from './schema-catalogue.ts';
 import type { CommunityTables } from './schema-community.ts';
 import type { StorageTables } from './schema-storage.ts';
 import type { ProcessingTables } from './schema-processing.ts';
+import type { RecordTables } from './schema-records.ts';
 import type { UploadTables } from './schema-uploads.ts';
 
 /** Timestamps with time zone: Date out, Date or ISO text in. */
@@ -83,6 +84,7 @@ export interface Schema
   extends CatalogueTables,
     CommunityTables,
     ProcessingTables,
+    RecordTables,
     StatisticsTables,
     StorageTables,
     UploadTables {}

@@ -1,0 +1,249 @@
+import { type FormEvent, useState } from 'react';
+import {
+  FormattedDate,
+  FormattedMessage,
+  Link,
+  notify,
+  useDispatch,
+  useHostActions,
+  useIntl,
+} from '@foyer/shared/platform';
+import { CONSENT_USES, type ConsentUse } from '@foyer/shared/wire-schemas/person-records';
+import {
+  RECORD_REASON_MAX_LENGTH,
+  type RecordAct,
+  type RecordCase,
+} from '@foyer/shared/wire-schemas/records-desk';
+import { Button } from '@foyer/shared/ui/controls/button';
+import { TextArea } from '@foyer/shared/ui/forms/text-area';
+import { Badge } from '@foyer/shared/ui/graphics/badge';
+import { AsyncView } from '@foyer/shared/ui/states/async-view';
+import { Skeleton } from '@foyer/shared/ui/states/skeleton';
+import { PostDate } from '@foyer/shared/ui/text/relative-date';
+import { urls } from '@foyer/shared/urls';
+import { RECORD_BADGES, RECORD_LABELS, USE_LABELS } from '../people/labels.ts';
+import { useRefusalText } from '../people/use-refusal-text.ts';
+import { documentAddress, recordsApi } from '../records-api.ts';
+import styles from './records.module.css';
+
+const CASE_HEIGHT_PX = 600;
+const READINGS = ['open', 'document', 'verify', 'refuse', 'withdraw', 'give'] as const;
+
+/** One record, opened: who it is, the documents, where the person is shown. */
+export const RecordCaseView = ({ recordId }: { recordId: number }) => {
+  const { data, error, isLoading, refetch } = recordsApi.endpoints.uploadRecordsOpen.useQuery(recordId);
+  return (
+    <AsyncView
+      state={{ data, error, isLoading }}
+      skeleton={<Skeleton w="100%" h={CASE_HEIGHT_PX} />}
+      onRetry={() => void refetch()}
+    >
+      {(found) => <OpenRecord found={found} />}
+    </AsyncView>
+  );
+};
+
+const useDecide = (recordId: number) => {
+  const intl = useIntl();
+  const dispatch = useDispatch();
+  const refusalText = useRefusalText();
+  const [send, { isLoading }] = recordsApi.endpoints.uploadRecordsDecide.useMutation();
+  const decide = async (
+    act: RecordAct,
+    more: { reason?: string; video_id?: number; use?: ConsentUse } = {},
+  ) => {
+    const { data, error } = await send({ act, record_id: recordId, ...more });
+    dispatch(
+      data?.ok
+        ? notify({
+            kind: 'success',
+            text: intl.formatMessage({ id: 'upload.people.desk.done' }, { count: data.unpublished.length }),
+          })
+        : notify({ kind: 'error', text: refusalText(error ?? data) }),
+    );
+    return data?.ok === true;
+  };
+  return { decide, isDeciding: isLoading };
+};
+
+const OpenRecord = ({ found }: { found: RecordCase }) => {
+  const { record_id, name, birth_date, state, reason, documents, member } = found;
+  return (
+    <article className={styles.case} aria-labelledby="record-title">
+      <header>
+        <h2 id="record-title" className={styles.caseTitle}>
+          <bdi>{name}</bdi>
+        </h2>
+        <p className={styles.facts}>
+          <Badge kind={RECORD_BADGES[state]}>
+            <FormattedMessage id={RECORD_LABELS[state]} />
+          </Badge>
+          <span>
+            <FormattedMessage id="upload.people.birth-date" />:{' '}
+            <FormattedDate value={`${birth_date}T00:00:00Z`} dateStyle="long" timeZone="UTC" />
+          </span>
+          <bdi>{member?.name}</bdi>
+        </p>
+        {reason && <q className={styles.words}>{reason}</q>}
+      </header>
+      <ul className={styles.documents}>
+        {documents.map(({ document_id }, index) => (
+          <li key={document_id}>
+            <Document id={document_id} number={index + 1} recordId={record_id} />
+          </li>
+        ))}
+      </ul>
+      <Decision found={found} />
+      <ShownIn found={found} />
+      <Readings found={found} />
+    </article>
+  );
+};
+
+/** Opened on demand alone: each opening is written down. */
+const Document = ({ id, number, recordId }: { id: number; number: number; recordId: number }) => {
+  const intl = useIntl();
+  const [isOpen, setOpen] = useState(false);
+  return isOpen ? (
+    <img
+      className={styles.document}
+      src={documentAddress(id)}
+      alt={intl.formatMessage({ id: 'upload.people.desk.document-alt' }, { number, record: recordId })}
+    />
+  ) : (
+    <Button icon="eye" onClick={() => setOpen(true)}>
+      <FormattedMessage id="upload.people.desk.open-document" values={{ number }} />
+    </Button>
+  );
+};
+
+const Decision = ({ found: { record_id, state, documents } }: { found: RecordCase }) => {
+  const { decide, isDeciding } = useDecide(record_id);
+  const [isRefusing, setRefusing] = useState(false);
+  const refuse = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const reason = String(new FormData(event.currentTarget).get('reason') ?? '');
+    if (await decide('refuse', { reason })) setRefusing(false);
+  };
+  if (isRefusing)
+    return (
+      <form className={styles.reasons} onSubmit={(event) => void refuse(event)}>
+        <TextArea
+          label={<FormattedMessage id="upload.people.desk.reason" />}
+          name="reason"
+          rows={3}
+          required
+          maxLength={RECORD_REASON_MAX_LENGTH}
+        />
+        <div className={styles.tools}>
+          <Button type="submit" kind="primary" disabled={isDeciding}>
+            <FormattedMessage id="upload.people.desk.refuse" />
+          </Button>
+          <Button kind="quiet" onClick={() => setRefusing(false)}>
+            <FormattedMessage id="common.cancel" />
+          </Button>
+        </div>
+      </form>
+    );
+  return (
+    <div className={styles.tools}>
+      {state !== 'verified' && (
+        <Button
+          kind="primary"
+          icon="check"
+          disabled={isDeciding || documents.length === 0}
+          onClick={() => void decide('verify')}
+        >
+          <FormattedMessage id="upload.people.desk.verify" />
+        </Button>
+      )}
+      {state !== 'refused' && (
+        <Button icon="close" disabled={isDeciding} onClick={() => setRefusing(true)}>
+          <FormattedMessage id="upload.people.desk.refuse" />
+        </Button>
+      )}
+    </div>
+  );
+};
+
+const ShownIn = ({ found: { record_id, shown_in } }: { found: RecordCase }) => {
+  const intl = useIntl();
+  const { confirm } = useHostActions();
+  const { decide, isDeciding } = useDecide(record_id);
+  if (shown_in.length === 0) return null;
+  const withdraw = async (video_id: number, use: ConsentUse) => {
+    const words = { use: intl.formatMessage({ id: USE_LABELS[use] }) };
+    const isSure = await confirm?.({
+      title: intl.formatMessage({ id: 'upload.people.desk.withdraw' }, words),
+      text: intl.formatMessage({ id: 'upload.people.withdraw.text' }, words),
+      action: intl.formatMessage({ id: 'upload.people.withdraw.action' }),
+      kind: 'danger',
+    });
+    if (isSure) await decide('withdraw', { video_id, use });
+  };
+  return (
+    <section className={styles.videos}>
+      <h3 className={styles.subtitle}>
+        <FormattedMessage id="upload.people.desk.shown-in" />
+      </h3>
+      <ul className={styles.rows}>
+        {shown_in.map(({ video_id, dir, title, uses, held_uses, is_minor }) => (
+          <li key={video_id} className={styles.video}>
+            <p className={styles.facts}>
+              <Link to={urls.video(video_id, dir)}>
+                <bdi>{title || `#${video_id}`}</bdi>
+              </Link>
+              {is_minor && (
+                <Badge kind="danger">
+                  <FormattedMessage id="upload.people.desk.minor" />
+                </Badge>
+              )}
+            </p>
+            <div className={styles.tools}>
+              {CONSENT_USES.map((use) => {
+                const isHeld = held_uses.includes(use);
+                const isWithdrawable = uses.includes(use) || !isHeld;
+                return (
+                  <Button
+                    key={use}
+                    size="s"
+                    kind={isWithdrawable ? 'secondary' : 'quiet'}
+                    disabled={isDeciding}
+                    onClick={() =>
+                      void (isWithdrawable ? withdraw(video_id, use) : decide('give', { video_id, use }))
+                    }
+                  >
+                    <FormattedMessage
+                      id={isWithdrawable ? 'upload.people.desk.withdraw' : 'upload.people.desk.give'}
+                      values={{ use: intl.formatMessage({ id: USE_LABELS[use] }) }}
+                    />
+                  </Button>
+                );
+              })}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const Readings = ({ found: { readings } }: { found: RecordCase }) => (
+  <details className={styles.more}>
+    <summary>
+      <FormattedMessage id="upload.people.desk.readings" values={{ count: readings.length }} />
+    </summary>
+    <ol className={styles.readings}>
+      {readings.map(({ date, member, act }, index) => {
+        const known = READINGS.find((one) => one === act);
+        return (
+          <li key={`${date}-${index}`} className={styles.facts}>
+            <bdi>{member?.name}</bdi>
+            {known && <FormattedMessage id={`upload.people.desk.act.${known}`} />}
+            <PostDate iso={date} />
+          </li>
+        );
+      })}
+    </ol>
+  </details>
+);

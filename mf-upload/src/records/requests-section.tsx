@@ -1,0 +1,122 @@
+import type { FormEvent } from 'react';
+import { FormattedMessage, Link, notify, useDispatch, useIntl } from '@foyer/shared/platform';
+import {
+  type ConsentRequests,
+  RECORD_REASON_MAX_LENGTH,
+  RECORDS_PAGE_SIZE,
+} from '@foyer/shared/wire-schemas/records-desk';
+import { Button } from '@foyer/shared/ui/controls/button';
+import { TextArea } from '@foyer/shared/ui/forms/text-area';
+import { Pagination } from '@foyer/shared/ui/navigation/pagination';
+import { AsyncView } from '@foyer/shared/ui/states/async-view';
+import { Skeleton } from '@foyer/shared/ui/states/skeleton';
+import { PostDate } from '@foyer/shared/ui/text/relative-date';
+import { urls } from '@foyer/shared/urls';
+import { USE_LABELS } from '../people/labels.ts';
+import { useRefusalText } from '../people/use-refusal-text.ts';
+import { recordsApi } from '../records-api.ts';
+import { recordsAddress } from './records-address.ts';
+import styles from './records.module.css';
+
+const LIST_HEIGHT_PX = 400;
+
+/** What people who are shown ask for; who waits longest first. */
+export const RequestsSection = ({ page }: { page: number }) => {
+  const { data, error, isLoading, refetch } = recordsApi.endpoints.uploadRecordsGetRequests.useQuery({
+    state: 'open',
+    page,
+  });
+  return (
+    <AsyncView
+      state={{ data, error, isLoading }}
+      empty={({ requests }) => requests.length === 0}
+      emptyText={<FormattedMessage id="upload.people.desk.no-requests" />}
+      skeleton={<Skeleton w="100%" h={LIST_HEIGHT_PX} />}
+      onRetry={() => void refetch()}
+    >
+      {({ requests, total_count }) => (
+        <>
+          <ul className={styles.rows}>
+            {requests.map((request) => (
+              <li key={request.request_id} className={styles.case}>
+                <Request request={request} />
+              </li>
+            ))}
+          </ul>
+          <Pagination
+            page={page}
+            totalPages={Math.ceil(total_count / RECORDS_PAGE_SIZE)}
+            hrefOf={(next) => recordsAddress({ view: 'requests', page: next })}
+          />
+        </>
+      )}
+    </AsyncView>
+  );
+};
+
+const Request = ({ request }: { request: ConsentRequests['requests'][number] }) => {
+  const intl = useIntl();
+  const dispatch = useDispatch();
+  const refusalText = useRefusalText();
+  const [send, { isLoading }] = recordsApi.endpoints.uploadRecordsAnswer.useMutation();
+  const { request_id, name, email, words, uses, video, record_ids, sent } = request;
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const answer = String(new FormData(event.currentTarget).get('answer') ?? '');
+    const { data, error } = await send({ request_id, answer });
+    if (!data?.ok) dispatch(notify({ kind: 'error', text: refusalText(error ?? data) }));
+  };
+  return (
+    <>
+      <header>
+        <h2 className={styles.caseTitle}>
+          <bdi>{name}</bdi>
+        </h2>
+        <p className={styles.facts}>
+          <FormattedMessage id="upload.people.desk.request" values={{ number: request_id }} />
+          <PostDate iso={sent} />
+          <span>{email}</span>
+        </p>
+      </header>
+      <p>
+        <FormattedMessage
+          id="upload.people.desk.asks"
+          values={{
+            uses: intl.formatList(uses.map((use) => intl.formatMessage({ id: USE_LABELS[use] }))),
+            video: video ? (
+              <Link to={urls.video(video.video_id, video.dir)}>
+                <bdi>{video.title || `#${video.video_id}`}</bdi>
+              </Link>
+            ) : (
+              '–'
+            ),
+          }}
+        />
+      </p>
+      {words && <p className={styles.words}>{words}</p>}
+      {record_ids.length > 0 && (
+        <p className={styles.facts}>
+          {record_ids.map((record) => (
+            <Link key={record} to={recordsAddress({ view: 'verified', record })}>
+              <FormattedMessage id="upload.people.desk.record" values={{ number: record }} />
+            </Link>
+          ))}
+        </p>
+      )}
+      <form className={styles.reasons} onSubmit={(event) => void submit(event)}>
+        <TextArea
+          label={<FormattedMessage id="upload.people.desk.answer" />}
+          name="answer"
+          rows={3}
+          required
+          maxLength={RECORD_REASON_MAX_LENGTH}
+        />
+        <div className={styles.tools}>
+          <Button type="submit" icon="send" disabled={isLoading}>
+            <FormattedMessage id="upload.people.desk.close" />
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+};

@@ -1,0 +1,32 @@
+/** Who is shown in a video, as the API answers it, for tests. */
+import type { PersonRecord, VideoPeople, VideoPerson } from '@foyer/shared/wire-schemas/person-records';
+
+export const buildPerson = (values: Partial<VideoPerson> = {}): VideoPerson => ({
+  record_id: 3,
+  name: 'Aster Example',
+  state: 'verified',
+  uses: ['streaming', 'download'],
+  held_uses: [],
+  ...values,
+});
+
+export const buildVideoPeople = (values: Partial<VideoPeople> = {}): VideoPeople => ({
+  video_id: 5,
+  people: 'undeclared',
+  declared: '2026-11-01T10:00:00Z',
+  recorded_on: null,
+  persons: [],
+  lacks: ['declaration'],
+  is_published: false,
+  ...values,
+});
+
+export const buildPersonRecord = (values: Partial<PersonRecord> = {}): PersonRecord => ({
+  record_id: 3,
+  name: 'Aster Example',
+  birth_date: '1990-05-17',
+  state: 'verified',
+  documents: [{ document_id: 1, bytes: 1000, added: '2026-11-01T10:00:00Z' }],
+  videos: 1,
+  ...values,
+});

@@ -1,0 +1,151 @@
+/** Requests of people who are shown and have no account: that a use of a video ends. For the records role alone. */
+import {
+  CONSENT_REQUEST_LIMIT,
+  CONSENT_REQUEST_WORDS_MAX_LENGTH,
+  type ConsentUse,
+  PERSON_NAME_MAX_LENGTH,
+} from '@foyer/shared/wire-schemas/person-records';
+import {
+  type ConsentRequests,
+  type ConsentRequestState,
+  RECORD_REASON_MAX_LENGTH,
+  RECORDS_PAGE_SIZE,
+} from '@foyer/shared/wire-schemas/records-desk';
+import type { BotCheck } from '../access/bot-check.ts';
+import { limitTries } from '../access/rate-limiter.ts';
+import type { AccessViewer } from '../access/require-access.ts';
+import { notifyRecordsWaiting } from '../notifications/notifications.ts';
+import type { Database } from '../platform/database/create-database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { checkTextLength } from '../platform/http/check-text-length.ts';
+import { readId } from '../platform/http/read-address.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { queueMail } from '../platform/mail/queue-mail.ts';
+import type { RecordsDeps } from './records.ts';
+import {
+  closeConsentRequest,
+  countConsentRequests,
+  insertConsentRequest,
+  insertReading,
+  selectConsentRequests,
+  takeRequestId,
+} from './records-desk.sql.ts';
+import { readUses } from './video-people.ts';
+import { selectDeclaration } from './video-people.sql.ts';
+
+const DAY_SECONDS = 24 * 3600;
+/** One `@` with something on both sides; a person types it once, without an account. */
+const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,189}$/;
+const about = (requestId: number): string => `consent request ${requestId}`;
+
+interface Words {
+  name: string;
+  email: string;
+  words: string;
+}
+
+export interface ConsentRequestForm extends Words {
+  /** Address of a page of this site, or the video's number. */
+  video: string;
+  uses: string;
+  captcha: string;
+  /** Posted by the browser itself, without scripts: no proof can come with it. */
+  isPlain: boolean;
+  /** The visitor's network address. */
+  address: string;
+}
+
+/** @throws Refused required, not_found */
+const readVideo = async (db: Database, text: string): Promise<number> => {
+  const field = 'video';
+  if (text.trim() === '') throw new Refused('required', 'which video', { field });
+  const [, id] = /(?:^|\/(?:videos|embed)\/)([1-9]\d{0,9})(?:\/|$)/.exec(text.trim()) ?? [];
+  const videoId = id === undefined ? undefined : readId(id, field);
+  const found = videoId === undefined ? undefined : await selectDeclaration(db, videoId);
+  if (!found) throw new Refused('not_found', 'there is no such video', { field });
+  return found.id;
+};
+
+/** Without scripts there is no proof of work: fewer then. */
+const PLAIN_LIMIT = 3;
+
+/**
+ * @returns the request's number
+ * @throws Refused required, bad_request, email_invalid, max_length, captcha_failed, rate_limited
+ */
+export const sendConsentRequest = async (
+  { db, sealingOf }: RecordsDeps,
+  botCheck: BotCheck,
+  form: ConsentRequestForm,
+): Promise<number> => {
+  const videoId = await readVideo(db, form.video);
+  const uses = readUses(form.uses);
+  if (uses.length === 0) throw new Refused('required', 'which use', { field: 'uses' });
+  const name = checkTextLength(form.name, { field: 'name', max: PERSON_NAME_MAX_LENGTH });
+  const email = form.email.trim();
+  if (email === '') throw new Refused('required', 'an address is needed', { field: 'email' });
+  if (!EMAIL.test(email)) throw new Refused('email_invalid', 'this is no e-mail address', { field: 'email' });
+  const words = checkTextLength(form.words, {
+    field: 'words',
+    min: 0,
+    max: CONSENT_REQUEST_WORDS_MAX_LENGTH,
+  });
+  await limitTries(db, {
+    what: form.isPlain ? 'plain consent request' : 'consent request',
+    by: { address: form.address },
+    limit: form.isPlain ? PLAIN_LIMIT : CONSENT_REQUEST_LIMIT,
+    windowSeconds: DAY_SECONDS,
+  });
+  if (!form.isPlain && !(await botCheck.verify(form.captcha)))
+    throw new Refused('captcha_failed', 'the proof is missing or was used', { field: 'captcha' });
+  const sealing = await sealingOf();
+  return inTransaction(db, async (tx) => {
+    const id = await takeRequestId(tx);
+    const content = Buffer.from(JSON.stringify({ name, email, words } satisfies Words));
+    await insertConsentRequest(tx, { id, videoId, uses, sealed: sealing.seal(content, about(id)) });
+    await notifyRecordsWaiting(tx);
+    return id;
+  });
+};
+
+/** Each one that is shown is a reading. */
+export const getConsentRequests = async (
+  { db, sealingOf }: RecordsDeps,
+  { _id }: AccessViewer,
+  { state, page }: { state: ConsentRequestState; page: number },
+): Promise<ConsentRequests> => {
+  const [rows, total, sealing] = await Promise.all([
+    selectConsentRequests(db, { state, limit: RECORDS_PAGE_SIZE, offset: (page - 1) * RECORDS_PAGE_SIZE }),
+    countConsentRequests(db, state),
+    sealingOf(),
+  ]);
+  for (const { id } of rows) await insertReading(db, { memberId: _id, act: 'request', requestId: id });
+  return {
+    requests: rows.map(({ id, sealed, sent_at, closed_at, uses, ...row }) => ({
+      request_id: id,
+      ...row,
+      sent: sent_at.toISOString(),
+      ...(closed_at && { closed: closed_at.toISOString() }),
+      uses: uses as ConsentUse[],
+      ...(JSON.parse(sealing.open(sealed, about(id)).toString()) as Words),
+    })),
+    total_count: total,
+  };
+};
+
+/** The answer is mailed. @throws Refused not_found, required, max_length */
+export const answerConsentRequest = async (
+  { db, sealingOf }: RecordsDeps,
+  { _id }: AccessViewer,
+  { requestId, answer }: { requestId: number; answer: string },
+): Promise<void> => {
+  const text = checkTextLength(answer, { field: 'answer', min: 1, max: RECORD_REASON_MAX_LENGTH });
+  const sealing = await sealingOf();
+  await inTransaction(db, async (tx) => {
+    const sealed = await closeConsentRequest(tx, requestId, _id);
+    if (sealed === undefined) throw new Refused('not_found', 'there is no such open request');
+    const { email } = JSON.parse(sealing.open(sealed, about(requestId)).toString()) as Words;
+    await insertReading(tx, { memberId: _id, act: 'answer', requestId });
+    await queueMail(tx, { recipient: email, subject: `Re: #${requestId}`, body: `${text}\n` });
+  });
+};

@@ -1,0 +1,179 @@
+/** Verifies records, shows them to the records role, and writes down every reading. */
+import type { ConsentUse, PeopleLack, PersonRecordState } from '@foyer/shared/wire-schemas/person-records';
+import {
+  RECORD_REASON_MAX_LENGTH,
+  RECORDS_PAGE_SIZE,
+  type RecordActAnswer,
+  type RecordCase,
+  type RecordsQueue,
+} from '@foyer/shared/wire-schemas/records-desk';
+import type { AccessViewer } from '../access/require-access.ts';
+import { notifyMember } from '../notifications/notifications.ts';
+import type { Database } from '../platform/database/create-database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { checkTextLength } from '../platform/http/check-text-length.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { changeVideoState } from '../publication/publication.ts';
+import { VIDEO_STATES } from '../publication/video-states.ts';
+import { readDocument } from './document-files.ts';
+import { lockRecord, type RecordRow, selectDocument, selectRecord } from './records.sql.ts';
+import { type RecordsDeps, toPersonRecord } from './records.ts';
+import {
+  countRecords,
+  insertReading,
+  selectReadings,
+  selectRecordQueue,
+  updateRecordState,
+} from './records-desk.sql.ts';
+import { changeConsent } from './video-people.ts';
+import { selectDeclaration, selectShownIn } from './video-people.sql.ts';
+
+const READINGS_SHOWN = 50;
+
+/** Without names and dates of birth: listing is no reading. */
+export const getRecordsQueue = async (
+  db: Database,
+  { state, page }: { state: PersonRecordState; page: number },
+): Promise<RecordsQueue> => {
+  const [rows, { total, waiting, requests }] = await Promise.all([
+    selectRecordQueue(db, { state, limit: RECORDS_PAGE_SIZE, offset: (page - 1) * RECORDS_PAGE_SIZE }),
+    countRecords(db, state),
+  ]);
+  return {
+    records: rows.map(({ sent_at, ...row }) => ({ ...row, sent: sent_at.toISOString() })),
+    total_count: total,
+    waiting,
+    requests,
+  };
+};
+
+const requireRecord = async (db: Database, recordId: number): Promise<RecordRow> => {
+  const row = await selectRecord(db, recordId);
+  if (!row) throw new Refused('not_found', `there is no record ${recordId}`);
+  return row;
+};
+
+/** The log has the reading before anything is read. @throws Refused not_found */
+export const openRecord = async (
+  { db, sealingOf }: RecordsDeps,
+  { _id }: AccessViewer,
+  recordId: number,
+): Promise<RecordCase> => {
+  const row = await requireRecord(db, recordId);
+  await insertReading(db, { memberId: _id, act: 'open', recordId });
+  const [sealing, shownIn, readings, names] = await Promise.all([
+    sealingOf(),
+    selectShownIn(db, recordId),
+    selectReadings(db, recordId, READINGS_SHOWN),
+    db
+      .selectFrom('members')
+      .select(['id', 'name'])
+      .where('id', 'in', [row.member_id, row.decided_by ?? 0])
+      .execute(),
+  ]);
+  const named = (id: number | null) => {
+    const found = names.find((member) => member.id === id);
+    return found ? { _id: found.id, name: found.name } : null;
+  };
+  return {
+    ...toPersonRecord(sealing, row),
+    sent: row.sent_at.toISOString(),
+    member: named(row.member_id),
+    ...(row.decided_at && { decided: row.decided_at.toISOString(), decided_by: named(row.decided_by) }),
+    shown_in: shownIn.map(({ member_id: _owner, people: _people, ...video }) => ({
+      ...video,
+      uses: video.uses as ConsentUse[],
+      held_uses: video.held_uses as ConsentUse[],
+      lacks: (video.lacks ?? []) as PeopleLack[],
+    })),
+    readings: readings.map(({ read_at, member, act }) => ({ date: read_at.toISOString(), member, act })),
+  };
+};
+
+/** A picture, decrypted; JPEG. The log has the reading before it is opened. @throws Refused not_found */
+export const openDocument = async (
+  { db, config, sealingOf }: RecordsDeps,
+  { _id }: AccessViewer,
+  documentId: number,
+): Promise<Buffer> => {
+  const document = await selectDocument(db, documentId);
+  if (!document) throw new Refused('not_found', 'there is no such document');
+  await insertReading(db, { memberId: _id, act: 'document', recordId: document.record_id, documentId });
+  return readDocument(config.records.dir, await sealingOf(), document);
+};
+
+/** Published videos that stand on the record are taken from the public. @returns them */
+const withholdVideosOf = async (tx: Database, recordId: number): Promise<number[]> => {
+  const unpublished: number[] = [];
+  for (const { video_id: videoId, status_id, people, member_id } of await selectShownIn(tx, recordId)) {
+    if (status_id !== VIDEO_STATES.active || people !== 'shown') continue;
+    await changeVideoState(
+      { db: tx },
+      { videoId, change: 'withhold', viewer: null, reason: 'a record is not valid' },
+    );
+    if (member_id !== null)
+      await notifyMember(tx, member_id, 'moderation', {
+        decision: 'records_missing',
+        section: 'video',
+        object_id: videoId,
+      });
+    unpublished.push(videoId);
+  }
+  return unpublished;
+};
+
+type Answer = Omit<RecordActAnswer, 'ok'>;
+
+/** @throws Refused not_found, required where it has no document */
+export const verifyRecord = ({ db }: RecordsDeps, { _id }: AccessViewer, recordId: number): Promise<Answer> =>
+  inTransaction(db, async (tx) => {
+    await lockRecord(tx, recordId);
+    const { documents, member_id, state } = await requireRecord(tx, recordId);
+    if (member_id === _id) throw new Refused('no_permission', 'nobody verifies their own records');
+    if (documents.length === 0) throw new Refused('required', 'the record has no document');
+    if (state === 'verified') return { unpublished: [] };
+    await updateRecordState(tx, recordId, { state: 'verified', memberId: _id, reason: '' });
+    await insertReading(tx, { memberId: _id, act: 'verify', recordId });
+    await notifyMember(tx, member_id, 'moderation', { decision: 'record_verified' });
+    return { unpublished: [] };
+  });
+
+/** Also of what was verified before. @param reason for the uploader. @throws Refused not_found, required, max_length */
+export const refuseRecord = (
+  { db }: RecordsDeps,
+  { _id }: AccessViewer,
+  { recordId, reason }: { recordId: number; reason: string },
+): Promise<Answer> => {
+  const text = checkTextLength(reason, { field: 'reason', min: 1, max: RECORD_REASON_MAX_LENGTH });
+  return inTransaction(db, async (tx) => {
+    await lockRecord(tx, recordId);
+    const { member_id } = await requireRecord(tx, recordId);
+    if (member_id === _id) throw new Refused('no_permission', 'nobody decides about their own records');
+    const unpublished = await withholdVideosOf(tx, recordId);
+    await updateRecordState(tx, recordId, { state: 'refused', memberId: _id, reason: text });
+    await insertReading(tx, { memberId: _id, act: 'refuse', recordId });
+    await notifyMember(tx, member_id, 'moderation', { decision: 'record_refused', reason: text });
+    return { unpublished };
+  });
+};
+
+/** On the person's behalf: what is withdrawn so, the uploader cannot give back. @throws Refused not_found */
+export const setConsentByRole = (
+  { db }: RecordsDeps,
+  { _id }: AccessViewer,
+  change: { recordId: number; videoId: number; use: ConsentUse; isGiven: boolean },
+): Promise<Answer> =>
+  inTransaction(db, async (tx) => {
+    const { recordId, videoId, isGiven } = change;
+    const video = await selectDeclaration(tx, videoId);
+    if (!video) throw new Refused('not_found', `there is no video ${videoId}`);
+    const { unpublished } = await changeConsent(tx, video, { ...change, memberId: _id, isByRole: true });
+    await insertReading(tx, { memberId: _id, act: isGiven ? 'give' : 'withdraw', recordId });
+    if (!isGiven && video.member_id !== null)
+      await notifyMember(tx, video.member_id, 'moderation', {
+        decision: 'consent_withdrawn',
+        section: 'video',
+        object_id: videoId,
+      });
+    return { unpublished: unpublished ? [videoId] : [] };
+  });

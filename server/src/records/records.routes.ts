@@ -1,0 +1,176 @@
+/** An uploader's records of people, who is shown in an own video, and requests of people shown. Nothing is cached. */
+import {
+  consentRequestAnswerSchema,
+  CONSENT_USES,
+  consentRequestFieldsSchema,
+  PERSON_DOCUMENT_MAX_BYTES,
+  PERSON_RECORD_ACTS,
+  personRecordAnswerSchema,
+  personRecordBodySchema,
+  personRecordsSchema,
+  VIDEO_PEOPLE_ACTS,
+  type VideoPeopleAct,
+  videoPeopleAnswerSchema,
+  videoPeopleBodySchema,
+  videoPeopleQuerySchema,
+  videoPeopleSchema,
+} from '@foyer/shared/wire-schemas/person-records';
+import { urls } from '@foyer/shared/urls';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createBotCheck } from '../access/bot-check.ts';
+import { answerSchema, requireViewer, sendDone, writeSchema } from '../platform/http/answer-write.ts';
+import { checkFields } from '../platform/http/check-fields.ts';
+import { readChoice, readId } from '../platform/http/read-address.ts';
+import type { FormFields } from '../platform/http/read-form.ts';
+import { readMultipart } from '../platform/http/read-multipart.ts';
+import { toRefused } from '../platform/http/send-refusal.ts';
+import { seeOther, wantsPage } from '../platform/http/wants-page.ts';
+import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
+import { sendConsentRequest } from './consent-requests.ts';
+import {
+  addDocument,
+  addRecord,
+  editRecord,
+  listOwnRecords,
+  type RecordsDeps,
+  removeDocument,
+  removeRecord,
+} from './records.ts';
+import {
+  addPerson,
+  declarePeople,
+  getVideoPeople,
+  type PeopleChange,
+  readUses,
+  removePerson,
+  setOwnConsent,
+} from './video-people.ts';
+
+const UNKEPT = 'private, no-store';
+const RECORD_FORM = {
+  fields: personRecordBodySchema,
+  files: { file: 'A picture of an identity document, at most 15 MB' },
+  isFormToo: true,
+};
+
+export const registerRecords = (
+  app: FastifyInstance,
+  { mediaSecret, log, ...deps }: WebDeps & Pick<RecordsDeps, 'sealingOf'>,
+  facts: RequestFacts,
+): void => {
+  const { db, sealingOf } = deps;
+  const botCheck = createBotCheck(db, mediaSecret);
+
+  app.get(
+    '/api/person_records.json',
+    { schema: { response: { 200: personRecordsSchema } } },
+    async (request, reply) => {
+      const viewer = await requireViewer(request, facts);
+      return reply.header('cache-control', UNKEPT).send(await listOwnRecords(deps, viewer));
+    },
+  );
+
+  const readForm = (request: FastifyRequest) =>
+    request.isMultipart()
+      ? readMultipart(request, { maxBytes: PERSON_DOCUMENT_MAX_BYTES })
+      : Promise.resolve({ fields: (request.body ?? {}) as FormFields, file: undefined });
+
+  app.post(
+    '/api/person_records.php',
+    answerSchema(personRecordAnswerSchema, RECORD_FORM),
+    async (request, reply) => {
+      const viewer = await requireViewer(request, facts);
+      const { fields, file } = await readForm(request);
+      checkFields(personRecordBodySchema, fields);
+      const act = readChoice(PERSON_RECORD_ACTS, fields.act ?? '', 'act');
+      const details = { name: fields.name ?? '', birthDate: fields.birth_date ?? '' };
+      if (act === 'add')
+        return sendDone(reply, { record_id: await addRecord(deps, viewer, { ...details, file }) });
+      const recordId = readId(fields.record_id, 'record_id');
+      if (act === 'edit') await editRecord(deps, viewer, { recordId, ...details });
+      else if (act === 'document') await addDocument(deps, viewer, { recordId, file });
+      else if (act === 'remove') await removeRecord(deps, viewer, recordId);
+      else
+        await removeDocument(deps, viewer, {
+          recordId,
+          documentId: readId(fields.document_id, 'document_id'),
+        });
+      return sendDone(reply, { record_id: recordId });
+    },
+  );
+
+  app.get<{ Querystring: { video_id: string } }>(
+    '/api/video_people.json',
+    { schema: { querystring: videoPeopleQuerySchema, response: { 200: videoPeopleSchema } } },
+    async (request, reply) => {
+      const viewer = await requireViewer(request, facts);
+      const videoId = readId(request.query.video_id, 'video_id');
+      return reply
+        .header('cache-control', UNKEPT)
+        .send(await getVideoPeople(db, await sealingOf(), viewer, videoId));
+    },
+  );
+
+  app.post<{ Body: Record<string, string | undefined> }>(
+    '/api/video_people.php',
+    writeSchema(videoPeopleBodySchema, videoPeopleAnswerSchema),
+    async (request, reply) => {
+      const viewer = await requireViewer(request, facts);
+      const { body } = request;
+      const videoId = readId(body.video_id, 'video_id');
+      const recordId = () => readId(body.record_id, 'record_id');
+      const acts: Record<VideoPeopleAct, () => Promise<PeopleChange>> = {
+        declare: () =>
+          declarePeople(db, viewer, {
+            videoId,
+            people: readChoice(['shown', 'nobody'], body.people ?? '', 'people'),
+            recordedOn: body.recorded_on ?? '',
+          }),
+        add: () => addPerson(db, viewer, { videoId, recordId: recordId(), uses: readUses(body.uses ?? '') }),
+        remove: () => removePerson(db, viewer, { videoId, recordId: recordId() }),
+        consent: () =>
+          setOwnConsent(db, viewer, {
+            videoId,
+            recordId: recordId(),
+            use: readChoice(CONSENT_USES, body.use ?? '', 'use'),
+            isGiven: readChoice(['0', '1'], body.is_given ?? '', 'is_given') === '1',
+          }),
+      };
+      const { lacks, unpublished } = await acts[readChoice(VIDEO_PEOPLE_ACTS, body.act ?? '', 'act')]();
+      return sendDone(reply, { lacks, ...(unpublished && { unpublished }) });
+    },
+  );
+
+  const receive = async (request: FastifyRequest, isPlain: boolean): Promise<number> => {
+    const fields = (request.body ?? {}) as FormFields;
+    checkFields(consentRequestFieldsSchema, fields);
+    const chosen = CONSENT_USES.filter((use) => fields[`use_${use}`] !== undefined);
+    return sendConsentRequest(deps, botCheck, {
+      video: fields.video ?? '',
+      name: fields.name ?? '',
+      email: fields.email ?? '',
+      words: fields.words ?? '',
+      uses: fields.uses ?? chosen.join(),
+      captcha: fields.captcha ?? '',
+      isPlain,
+      address: request.ip,
+    });
+  };
+
+  app.post(
+    '/api/consent_request.php',
+    writeSchema(consentRequestFieldsSchema, consentRequestAnswerSchema),
+    async (request, reply) => {
+      const isPlain = wantsPage(request);
+      try {
+        const number = await receive(request, isPlain);
+        return isPlain ? seeOther(reply, urls.consentRequest({ sent: number })) : sendDone(reply, { number });
+      } catch (error) {
+        if (!isPlain) throw error;
+        const refused = toRefused(error);
+        if (refused.status === 500) log(`consent request: ${error instanceof Error ? error.stack : error}`);
+        return seeOther(reply, urls.consentRequest({ error: refused.code }));
+      }
+    },
+  );
+};
