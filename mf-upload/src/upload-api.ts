@@ -16,6 +16,8 @@ import {
   type AlbumLimits,
   type AlbumsPage,
 } from '@foyer/shared/wire-schemas/albums';
+import type { TrackAct, VideoTracksAnswer } from '@foyer/shared/wire-schemas/tracks';
+import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import { type ApiCall, apiCall } from '@foyer/shared/api-call';
 import { injectEndpoints } from '@foyer/shared/platform';
@@ -49,6 +51,7 @@ export interface NewFile {
 }
 
 export type VideoEditWrite = VideoEditAnswer | Refusal;
+export type VideoTracksWrite = VideoTracksAnswer | Refusal;
 
 const flag = (value: boolean | undefined): string | undefined =>
   value === undefined ? undefined : value ? '1' : '0';
@@ -72,11 +75,27 @@ const post = (body: Record<string, string | number | undefined>) => ({
   body,
 });
 
+const postTracks = (
+  {
+    videoId,
+    ...fields
+  }: { act: TrackAct; videoId: number; language?: string; label?: string; chapters?: string },
+  file?: File,
+) => {
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ ...fields, video_id: videoId }))
+    body.append(name, String(value));
+  if (file) body.append('file', file);
+  return { ...apiCall('POST /api/video_tracks.php'), body };
+};
+
 /** What tus, and the end of an upload, ask at the address that the server gave; declared here, and built by nobody. */
 export const GIVEN_CALLS = [
   'HEAD /api/upload/{id}',
   'PATCH /api/upload/{id}',
   'DELETE /api/upload/{id}',
+  // Own uploads name its addresses.
+  'GET /api/upload/captions.vtt{?video_id}{&file}',
 ] as const satisfies readonly ApiCall[];
 
 /** Where forms with photos go: their progress is followed, which the API slice cannot. */
@@ -157,6 +176,29 @@ export const uploadApi = injectEndpoints('upload', (build) => ({
     query: ({ videoId, details }) =>
       post({ act: VIDEO_EDIT_ACTS.edit, video_id: videoId, ...fieldsOf(details) }),
     invalidatesTags: ['Upload'],
+  }),
+  uploadAttachCaptions: build.mutation<
+    VideoTracksWrite,
+    { videoId: number; language: string; label: string; file: File }
+  >({
+    extraOptions: { ownErrors: true },
+    query: ({ videoId, file, ...fields }) => postTracks({ act: 'captions', videoId, ...fields }, file),
+    invalidatesTags: ['Upload'],
+  }),
+  uploadRemoveCaptions: build.mutation<VideoTracksWrite, { videoId: number; language: string }>({
+    extraOptions: { ownErrors: true },
+    query: (fields) => postTracks({ act: 'captions_rem', ...fields }),
+    invalidatesTags: ['Upload'],
+  }),
+  /** A line each, `1:30 - The harbour`; nothing takes all of them away. */
+  uploadSetChapters: build.mutation<VideoTracksWrite, { videoId: number; chapters: string }>({
+    extraOptions: { ownErrors: true },
+    query: (fields) => postTracks({ act: 'chapters', ...fields }),
+    invalidatesTags: ['Upload'],
+  }),
+  /** Where the files of one of them are. */
+  uploadGetVideoFile: build.query<VideoFile, number>({
+    query: (video_id) => apiCall('GET /api/videofile.php{?video_id}', { video_id }),
   }),
   uploadWithdrawChange: build.mutation<VideoEditWrite, number>({
     extraOptions: { ownErrors: true },

@@ -9,6 +9,8 @@ import { DetailsForm } from '../details/details-form.tsx';
 import { PreviewChoice } from '../queue/preview-choice.tsx';
 import { StateBadge } from '../queue/state-badge.tsx';
 import { VideoProgress } from '../queue/video-progress.tsx';
+import { CaptionsPanel } from '../tracks/captions-panel.tsx';
+import { ChaptersPanel } from '../tracks/chapters-panel.tsx';
 import { ChangeNotice } from './change-notice.tsx';
 import { PublicationTools } from './publication-tools.tsx';
 import styles from './edit.module.css';
@@ -24,6 +26,8 @@ export const EditVideo = ({ video }: { video: OwnUpload }) => {
   const { video_id, dir, title, file_name, state, thumb, change, screenshots = [] } = video;
   const shown = title || file_name || String(video_id);
   const isGone = state === 'deleted' || state === 'returning';
+  // Forms begin anew once the site knows nothing of a change that was taken back; otherwise answers leave them alone.
+  const anew = takenBack === change?.change_id ? 'taken back' : `after ${takenBack}`;
   const isWaiting = change?.state === 'waiting';
   return (
     <div className={styles.columns}>
@@ -51,8 +55,7 @@ export const EditVideo = ({ video }: { video: OwnUpload }) => {
               </p>
             )}
             <DetailsForm
-              // Begins anew once the site knows nothing of a change that was taken back; otherwise answers leave it alone.
-              key={takenBack === change?.change_id ? 'taken back' : `after ${takenBack}`}
+              key={anew}
               video={video}
               label={intl.formatMessage({ id: 'upload.details.of' }, { name: shown })}
             />
@@ -67,6 +70,12 @@ export const EditVideo = ({ video }: { video: OwnUpload }) => {
               isMissing
             />
           </section>
+        )}
+        {!isGone && video.captions && (
+          <>
+            <CaptionsPanel video={video} />
+            <ChaptersPanel key={`chapters ${anew}`} video={video} />
+          </>
         )}
       </div>
       <aside className={styles.side} aria-label={shown}>

@@ -18,15 +18,18 @@ import {
   selectQueue,
   selectVideoDuplicates,
 } from './moderation.sql.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import { MEDIA_FILES, mediaObject } from '../platform/storage/media-address.ts';
 import { objectLinks } from '../access/media-links.ts';
 import { photoLinks, photoThumb, getPhotoFiles } from '../albums/photo-links.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { describeChange } from '../uploads/video-changes.ts';
+import { describeTracks } from '../uploads/video-tracks.ts';
 import { getVideoFile } from '../watching/video-file.ts';
 
 export interface CaseContext {
   db: Database;
+  storage: Storage;
   mediaSecret: string;
   /** Whom addresses of files are for: from `holderOf`, or ANYONE on the operator's own command line. */
   holder: string;
@@ -134,14 +137,15 @@ export const getCase = async (
   if (!row) throw new Refused('not_found', `there is no ${kind} ${id}`);
   const link = linksOf(row, context);
   const { owner_id: ownerId } = row;
-  const [history, duplicates, change] = await Promise.all([
+  const [history, duplicates, tracks, change] = await Promise.all([
     selectHistory(db, kind, id),
     isPicture(kind)
       ? []
       : kind === 'album'
         ? selectAlbumDuplicates(db, id)
         : selectVideoDuplicates(db, ownerId),
-    kind === 'video_change' ? describeChange(db, id) : undefined,
+    kind === 'video' ? describeTracks(context, id) : undefined,
+    kind === 'video_change' ? describeChange(context, id) : undefined,
   ]);
   const item = toItem(row, context);
   const shown = isPicture(kind)
@@ -177,6 +181,7 @@ export const getCase = async (
       likeness: Math.round(likeness * 100) / 100,
       ...other,
     })),
+    ...tracks,
     ...(change && { change }),
     ...shown,
   };

@@ -12,7 +12,7 @@ import * as publication from '../publication/publication.sql.ts';
 import * as removal from '../stored-files/media-removal.sql.ts';
 import * as sources from '../processing/video-sources.sql.ts';
 import * as storedFiles from '../stored-files/stored-files.sql.ts';
-import * as tracks from '../watching/video-tracks.sql.ts';
+import * as tracks from '../uploads/video-tracks.sql.ts';
 import * as uploads from '../uploads/uploads.sql.ts';
 import { countOwnUploads, selectOwnUploads } from '../uploads/own-uploads.sql.ts';
 import { deleteUnsentVideo } from '../uploads/unsent-videos.sql.ts';
@@ -120,7 +120,12 @@ export const UPLOAD_SAMPLES: StatementSamples = {
   ],
   'video-tracks.sql.ts': [
     inTransaction((tx) => tracks.lockTracks(tx, 1)),
+    (db) => tracks.selectTracks(db, 1),
     inTransaction((tx) => tracks.updateTracks(tx, 1, { chapters: [] })),
+    inTransaction((tx) =>
+      tracks.insertCaptionText(tx, { videoId: 1, file: 'captions/en.vtt', vtt: 'WEBVTT' }),
+    ),
+    (db) => tracks.selectCaptionText(db, 1, 'captions/en.vtt'),
   ],
   'duplicates.sql.ts': [
     (db) => duplicates.holdDuplicates(db),

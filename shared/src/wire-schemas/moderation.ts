@@ -9,6 +9,7 @@ import {
   stateHistorySchema,
 } from './moderation-frame.ts';
 import { pictureSourcesSchema } from './pictures.ts';
+import { chaptersSchema, readCaptionsSchema } from './tracks.ts';
 import { videoFileSchema } from './videos.ts';
 
 /**
@@ -136,6 +137,9 @@ const reviewedDetailsProperties = {
   tags: { type: 'array', items: { type: 'string' } },
   /** Which of `screenshots`, from 1; null: none was chosen. */
   screenshot: { type: ['integer', 'null'] },
+  /** Of the languages that differ. */
+  captions: readCaptionsSchema,
+  chapters: chaptersSchema,
 } as const;
 
 /** GET /api/moderation/{kind}/{object_id}.json, of each of LISTED_KINDS. */
@@ -172,6 +176,9 @@ export const moderationCaseSchema = {
         properties: { type: { type: 'string' }, src: { type: 'string' } },
       },
     },
+    /** Of a video, in `streams`' time. */
+    captions: readCaptionsSchema,
+    chapters: chaptersSchema,
     /** Of a change: what is approved now, and what it would make of it; `after` names what differs alone. */
     change: {
       type: 'object',

@@ -2,6 +2,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { ERROR_CODES } from './answers.ts';
 import { GENDERS } from './site.ts';
+import { chaptersSchema, ownCaptionsSchema } from './tracks.ts';
 import { termSchema } from './videos.ts';
 
 export const VIDEO_FORMATS = [
@@ -111,6 +112,9 @@ export const ownChangeSchema = {
     description: { type: 'string' },
     tags: { type: 'array', items: { type: 'string' } },
     screenshot: { type: 'integer' },
+    /** The whole list as it would be. */
+    captions: ownCaptionsSchema,
+    chapters: chaptersSchema,
     /** A moderator's words. */
     reason: { type: 'string' },
   },
@@ -176,6 +180,9 @@ export const ownUploadSchema = {
     comments: { type: 'integer' },
     likes: { type: 'integer' },
     dislikes: { type: 'integer' },
+    /** What everyone has once it is published. */
+    captions: ownCaptionsSchema,
+    chapters: chaptersSchema,
     change: ownChangeSchema,
   },
 } as const;
