@@ -1,9 +1,9 @@
-/** `npm run prove-withdrawn -- video-12`: asks for every address that the object ever had, and fails if one answers. */
+/** `npm run prove-withdrawn -- video-12`: asks for every address that the object ever had, and fails if one answers, or if it was not withdrawn. */
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/src/platform/config/config.ts';
 import { createDatabase } from '../server/src/platform/database/create-database.ts';
 import { findRunningDatabase } from '../server/src/platform/database/find-running-database.ts';
-import { proveWithdrawn } from '../server/src/stored-files/prove-withdrawn.ts';
+import { proveWithdrawn, type WithdrawalStanding } from '../server/src/stored-files/prove-withdrawn.ts';
 import { ensureMediaSecret } from '../server/src/access/media-secret.ts';
 import { openStorage } from '../server/src/platform/storage/open-storage.ts';
 import { mediaObject, parseMediaObject } from '../server/src/platform/storage/media-address.ts';
@@ -11,6 +11,12 @@ import { mediaObject, parseMediaObject } from '../server/src/platform/storage/me
 const USAGE = `Usage: npm run prove-withdrawn -- video-12 [--at https://site.example]
   --at   what visitors reach: the site itself, a proxy before it, a CDN; default: FOYER_PUBLIC_URL`;
 const PATIENCE_MS = 20_000;
+
+const OBJECTIONS: Record<WithdrawalStanding, string> = {
+  withdrawn: '',
+  public: 'is not withdrawn: everyone may see it. Its present addresses were left out.',
+  unknown: 'is nothing that this site ever stored.',
+};
 
 const prove = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
@@ -31,7 +37,7 @@ const prove = async (): Promise<void> => {
   try {
     const storage = openStorage(config);
     const mediaSecret = await ensureMediaSecret(db);
-    const { asked, answering } = await proveWithdrawn(
+    const { standing, asked, answering } = await proveWithdrawn(
       { db, mediaSecret, storage },
       object,
       async (address) => {
@@ -46,7 +52,9 @@ const prove = async (): Promise<void> => {
     );
     for (const line of answering) console.error(line);
     console.log(`${object}: ${asked} addresses asked at ${origin}, ${answering.length} answer`);
-    if (answering.length > 0) process.exitCode = 1;
+    const objection = OBJECTIONS[standing];
+    if (objection) console.error(`${object} ${objection}`);
+    if (answering.length > 0 || objection) process.exitCode = 1;
   } finally {
     await db.destroy();
   }

@@ -8,6 +8,7 @@ import {
   type UploadLimits,
   VIDEO_EDIT_ACTS,
   type VideoEditAnswer,
+  type VideoPictureAnswer,
 } from '@foyer/shared/wire-schemas/uploads';
 import {
   ALBUMS_PAGE_SIZE,
@@ -16,6 +17,7 @@ import {
   type AlbumLimits,
   type AlbumsPage,
 } from '@foyer/shared/wire-schemas/albums';
+import type { EmbedDomains, EmbedMode } from '@foyer/shared/wire-schemas/embed-domains';
 import type { TrackAct, VideoTracksAnswer } from '@foyer/shared/wire-schemas/tracks';
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import type { Language } from '@foyer/shared/wire-schemas/site';
@@ -96,6 +98,7 @@ export const GIVEN_CALLS = [
   'DELETE /api/upload/{id}',
   // Own uploads name its addresses.
   'GET /api/upload/captions.vtt{?video_id}{&file}',
+  'GET /api/upload/picture.jpg{?video_id}{&number}',
 ] as const satisfies readonly ApiCall[];
 
 /** Where forms with photos go: their progress is followed, which the API slice cannot. */
@@ -199,6 +202,27 @@ export const uploadApi = injectEndpoints('upload', (build) => ({
   /** Where the files of one of them are. */
   uploadGetVideoFile: build.query<VideoFile, number>({
     query: (video_id) => apiCall('GET /api/videofile.php{?video_id}', { video_id }),
+  }),
+  /** A picture of the uploader's own as the preview. */
+  uploadSendPicture: build.mutation<VideoPictureAnswer | Refusal, { videoId: number; file: File }>({
+    extraOptions: { ownErrors: true },
+    query: ({ videoId, file }) => {
+      const body = new FormData();
+      body.append('video_id', String(videoId));
+      body.append('file', file);
+      return { ...apiCall('POST /api/video_picture.php'), body };
+    },
+    invalidatesTags: ['Upload'],
+  }),
+  /** Where the member's videos may be embedded. */
+  uploadGetEmbedDomains: build.query<EmbedDomains, number>({
+    query: () => apiCall('GET /api/embed_domains.json'),
+    providesTags: ['Upload'],
+  }),
+  uploadSetEmbedDomains: build.mutation<{ ok: true } | Refusal, { mode: EmbedMode; domains: string }>({
+    extraOptions: { ownErrors: true },
+    query: (body) => ({ ...apiCall('POST /api/embed_domains.php'), body }),
+    invalidatesTags: ['Upload'],
   }),
   uploadWithdrawChange: build.mutation<VideoEditWrite, number>({
     extraOptions: { ownErrors: true },

@@ -1,11 +1,13 @@
 import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
-import { FormattedMessage, useIntl } from '@foyer/shared/platform';
+import { FormattedMessage, useIntl, useViewer } from '@foyer/shared/platform';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { Views } from '@foyer/shared/ui/text/count';
 import { urls } from '@foyer/shared/urls';
 import { useState } from 'react';
 import { DetailsForm } from '../details/details-form.tsx';
+import { EmbedPanel } from '../embedding/embed-panel.tsx';
+import { OwnPicture } from '../queue/own-picture.tsx';
 import { PreviewChoice } from '../queue/preview-choice.tsx';
 import { StateBadge } from '../queue/state-badge.tsx';
 import { VideoProgress } from '../queue/video-progress.tsx';
@@ -22,6 +24,7 @@ const PUBLISHED: readonly string[] = ['active', 'private'];
 /** Details on one side, picture, state and what can be done with it on the other. */
 export const EditVideo = ({ video }: { video: OwnUpload }) => {
   const intl = useIntl();
+  const viewer = useViewer();
   const [takenBack, setTakenBack] = useState<number | null>(null);
   const { video_id, dir, title, file_name, state, thumb, change, screenshots = [] } = video;
   const shown = title || file_name || String(video_id);
@@ -66,9 +69,11 @@ export const EditVideo = ({ video }: { video: OwnUpload }) => {
             <PreviewChoice
               videoId={video_id}
               screenshots={screenshots}
+              ownPictures={video.own_pictures}
               chosen={(isWaiting ? change.screenshot : undefined) ?? video.screenshot ?? null}
               isMissing
             />
+            <OwnPicture videoId={video_id} />
           </section>
         )}
         {!isGone && video.captions && (
@@ -77,6 +82,7 @@ export const EditVideo = ({ video }: { video: OwnUpload }) => {
             <ChaptersPanel key={`chapters ${anew}`} video={video} />
           </>
         )}
+        {viewer.status === 'member' && <EmbedPanel memberId={viewer.member._id} />}
       </div>
       <aside className={styles.side} aria-label={shown}>
         <div className={styles.picture}>

@@ -180,7 +180,13 @@ export const CaseView = ({ found, chosen, onChoose, onDone, isClear, onClear }: 
         <Claim found={found} />
       </div>
       <Preview key={`${kind}-${objectId}`} found={found} />
-      {found.change && <ChangeView change={found.change} screenshots={found.screenshots ?? []} />}
+      {found.change && (
+        <ChangeView
+          change={found.change}
+          screenshots={found.screenshots ?? []}
+          ownPictures={found.own_pictures}
+        />
+      )}
       <Tracks found={found} />
       {found.description && <p className={styles.words}>{found.description}</p>}
       {found.categories.length > 0 && <p className={styles.muted}>{found.categories.join(', ')}</p>}

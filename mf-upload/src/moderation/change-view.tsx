@@ -14,9 +14,11 @@ export interface ChangeViewProps {
   change: Change;
   /** Signed addresses of the video's pictures, the first of number 1. */
   screenshots: readonly string[];
+  /** Under numbers beyond those. */
+  ownPictures?: ModerationCase['own_pictures'];
 }
 
-export const ChangeView = ({ change: { before, after }, screenshots }: ChangeViewProps) => {
+export const ChangeView = ({ change: { before, after }, screenshots, ownPictures }: ChangeViewProps) => {
   const show = (name: (typeof DETAILS)[number], side: Change['before'] | Change['after']): ReactNode => {
     const other = side === after ? before : after;
     if (name === 'tags') return side.tags?.join(', ');
@@ -24,7 +26,10 @@ export const ChangeView = ({ change: { before, after }, screenshots }: ChangeVie
       return <CaptionsText captions={side.captions ?? []} others={other.captions ?? []} />;
     if (name === 'chapters') return <ChaptersText chapters={side.chapters ?? []} />;
     if (name !== 'screenshot') return side[name];
-    const address = side.screenshot ? screenshots[side.screenshot - 1] : undefined;
+    const chosen = side.screenshot;
+    const address =
+      ownPictures?.find(({ number }) => number === chosen)?.src ??
+      (chosen ? screenshots[chosen - 1] : undefined);
     return address ? <VeiledPicture src={address} kind="video" /> : '–';
   };
   return (

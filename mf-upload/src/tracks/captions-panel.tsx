@@ -51,11 +51,11 @@ export const CaptionsPanel = ({ video }: { video: OwnUpload }) => {
     event.preventDefault();
     const target = event.currentTarget;
     setOutcome(null);
-    const file = new FormData(target).get('file');
+    const input = inputOf('file');
+    const file = input instanceof HTMLInputElement ? input.files?.[0] : undefined;
     if (language === '')
       return refuse('language', intl.formatMessage({ id: 'upload.tracks.error.language' }));
-    if (!(file instanceof File) || file.name === '')
-      return refuse('file', intl.formatMessage({ id: 'upload.tracks.error.file' }));
+    if (!file) return refuse('file', intl.formatMessage({ id: 'upload.tracks.error.file' }));
     if (file.size > CAPTIONS_FILE_MAX_BYTES)
       return refuse('file', intl.formatMessage({ id: 'upload.tracks.error.bytes' }, { size }));
     const { data, error } = await attach({ videoId, language, label, file });

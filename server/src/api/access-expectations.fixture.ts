@@ -129,6 +129,8 @@ export const CALL_GROUPS: readonly CallGroup[] = [
       'POST /api/video_edit.php 8',
       'POST /api/video_tracks.php',
       'GET /api/upload/captions.vtt',
+      'POST /api/video_picture.php',
+      'GET /api/upload/picture.jpg',
     ],
     table: CHANGE_VIDEO,
   },

@@ -49,6 +49,7 @@ import { registerStatistics } from '../watching/statistics.routes.ts';
 import { registerUploadTus } from '../uploads/upload-tus.routes.ts';
 import { registerUploads } from '../uploads/uploads.routes.ts';
 import { registerVideoEdit } from '../uploads/video-edit.routes.ts';
+import { registerOwnPreview } from '../uploads/own-preview.routes.ts';
 import { registerVideoTracks } from '../uploads/video-tracks.routes.ts';
 import { registerEmbedDomains } from '../watching/embed-domains.routes.ts';
 import { registerOembed } from '../watching/oembed.routes.ts';
@@ -182,6 +183,7 @@ export const createWeb = async (
     registerUploadTus(room, deps, facts);
     registerVideoEdit(room, deps, facts);
     registerVideoTracks(room, deps, facts);
+    registerOwnPreview(room, deps, facts);
   });
   await inRoom(app, 'moderation', (room) => {
     registerReports(room, deps, facts);

@@ -23,6 +23,8 @@ import { MEDIA_FILES, mediaObject } from '../platform/storage/media-address.ts';
 import { objectLinks } from '../access/media-links.ts';
 import { photoLinks, photoThumb, getPhotoFiles } from '../albums/photo-links.ts';
 import { Refused } from '../platform/http/refused.ts';
+import { selectOwnPictureNumbers } from '../processing/own-pictures.ts';
+import { ownPictureUrl } from '../uploads/own-preview.ts';
 import { describeChange } from '../uploads/video-changes.ts';
 import { describeTracks } from '../uploads/video-tracks.ts';
 import { getVideoFile } from '../watching/video-file.ts';
@@ -137,13 +139,14 @@ export const getCase = async (
   if (!row) throw new Refused('not_found', `there is no ${kind} ${id}`);
   const link = linksOf(row, context);
   const { owner_id: ownerId } = row;
-  const [history, duplicates, tracks, change] = await Promise.all([
+  const [history, duplicates, pictures, tracks, change] = await Promise.all([
     selectHistory(db, kind, id),
     isPicture(kind)
       ? []
       : kind === 'album'
         ? selectAlbumDuplicates(db, id)
         : selectVideoDuplicates(db, ownerId),
+    isPicture(kind) || kind === 'album' ? [] : selectOwnPictureNumbers(db, ownerId),
     kind === 'video' ? describeTracks(context, id) : undefined,
     kind === 'video_change' ? describeChange(context, id) : undefined,
   ]);
@@ -181,6 +184,9 @@ export const getCase = async (
       likeness: Math.round(likeness * 100) / 100,
       ...other,
     })),
+    ...(pictures.length > 0 && {
+      own_pictures: pictures.map((number) => ({ number, src: ownPictureUrl(ownerId, number) })),
+    }),
     ...tracks,
     ...(change && { change }),
     ...shown,

@@ -8,6 +8,7 @@ import * as pictures from '../processing/video-pictures.sql.ts';
 import * as pieces from '../processing/video-pieces.sql.ts';
 import * as processing from '../processing/video-processing.sql.ts';
 import * as progress from '../processing/video-progress.sql.ts';
+import * as ownPictures from '../processing/own-pictures.sql.ts';
 import * as publication from '../publication/publication.sql.ts';
 import * as removal from '../stored-files/media-removal.sql.ts';
 import * as sources from '../processing/video-sources.sql.ts';
@@ -114,6 +115,18 @@ export const UPLOAD_SAMPLES: StatementSamples = {
     (db) => pictures.selectPictureSource(db, 1),
     (db) => pictures.updatePictures(db, 1, { choice: 1, revision: 'revision' }),
   ],
+  'own-pictures.sql.ts': [
+    inTransaction((tx) =>
+      ownPictures.insertOwnPicture(tx, {
+        videoId: 1,
+        jpeg: Buffer.from('jpeg'),
+        sha256: SHA256,
+        differenceHash: '0'.repeat(16),
+      }),
+    ),
+    (db) => ownPictures.selectOwnPicture(db, 1, 11),
+    (db) => ownPictures.selectOwnPictureNumbers(db, 1),
+  ],
   'video-sources.sql.ts': [
     (db) => sources.selectPastSources(db, { keepsDone: true, retryable: ['interrupted'] }),
     (db) => sources.forgetSource(db, { video_id: 1, source_key: 'sources/1/a.mp4' }),
@@ -131,6 +144,7 @@ export const UPLOAD_SAMPLES: StatementSamples = {
     (db) => duplicates.holdDuplicates(db),
     (db) => duplicates.selectIdentity(db, 1),
     (db) => duplicates.selectSameFile(db, 1, SHA256),
+    (db) => duplicates.selectSameFiles(db, 1, SHA256),
     (db) => duplicates.selectLookAlikes(db, 1, [1]),
     (db) => duplicates.upsertFingerprint(db, 1, { fingerprint: new Uint8Array(8), bands: [1] }),
     (db) => duplicates.isFileBlocked(db, SHA256),

@@ -38,6 +38,7 @@ const OWN_UPLOAD_ROW = columns({
   /** Seconds since the stage began. */
   stage_seconds: 'float8?',
   screenshot: 'int2?',
+  own_pictures: 'int4[]',
   waiting_for: choices<'disk' | null>(),
   error_code: 'text?',
   has_source: 'bool',
@@ -100,6 +101,7 @@ export const selectOwnUploads = async (
           WHERE vc.video_id = v.id ORDER BY c.dir) AS categories,
         coalesce((SELECT json_agg(json_build_object('dir', d.dir, 'title', d.title) ORDER BY d.id)
           FROM video_models vm JOIN models d ON d.id = vm.model_id WHERE vm.video_id = v.id), '[]') AS models,
+        ARRAY(SELECT number::int FROM own_pictures WHERE video_id = v.id ORDER BY 1) AS own_pictures,
         (SELECT row_to_json(c) FROM (SELECT id, status_id, title, description, tags, screenshot, captions, chapters, reject_reason,
               created_at
             FROM video_changes WHERE video_id = v.id ORDER BY id DESC LIMIT 1) c

@@ -26,6 +26,7 @@ import { Refused } from '../platform/http/refused.ts';
 import { RETRYABLE_CODES } from '../processing/video-failures.ts';
 import { estimateSecondsLeft } from '../processing/video-progress.ts';
 import { type CaptionsEntry, labelOfCaptions, readTracks, toChapters } from '../watching/read-tracks.ts';
+import { ownPictureUrl } from './own-preview.ts';
 import { CHANGE_STATES } from './video-changes.ts';
 import { nameOfState } from '../publication/video-states.ts';
 
@@ -124,6 +125,7 @@ const toOwnUpload = (row: OwnUploadRow, mediaSecret: string, viewer: AccessViewe
     screenshots: hasScreenshots
       ? Array.from({ length: UPLOAD_SCREENSHOTS }, (_, index) => link(MEDIA_FILES.videoScreenshot(index + 1)))
       : [],
+    own_pictures: row.own_pictures.map((number) => ({ number, src: ownPictureUrl(row.id, number) })),
     screenshot: row.screenshot,
     is_playable: row.film_id !== null && row.manifest !== null && !isEmpty(row.manifest['rungs']),
     renditions: renditionsOf(row).map((rendition) => ({ ...rendition })),

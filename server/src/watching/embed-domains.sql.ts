@@ -2,10 +2,7 @@
 import type { Database } from '../platform/database/create-database.ts';
 
 /** Undefined: anyone may embed. Empty: nobody. */
-export const selectEmbedDomains = async (
-  db: Database,
-  memberId: number,
-): Promise<string[] | undefined> =>
+export const selectEmbedDomains = async (db: Database, memberId: number): Promise<string[] | undefined> =>
   (
     await db
       .selectFrom('embed_domains')

@@ -9,6 +9,7 @@ import {
   stateHistorySchema,
 } from './moderation-frame.ts';
 import { pictureSourcesSchema } from './pictures.ts';
+import { ownPicturesSchema } from './uploads.ts';
 import { chaptersSchema, readCaptionsSchema } from './tracks.ts';
 import { videoFileSchema } from './videos.ts';
 
@@ -176,6 +177,8 @@ export const moderationCaseSchema = {
         properties: { type: { type: 'string' }, src: { type: 'string' } },
       },
     },
+    /** Of a video; `screenshot` may name one. */
+    own_pictures: ownPicturesSchema,
     /** Of a video, in `streams`' time. */
     captions: readCaptionsSchema,
     chapters: chaptersSchema,
@@ -245,6 +248,8 @@ export const moderationAnswerSchema = {
     ok: { const: true },
     /** False: it was so already. */
     changed: { type: 'boolean' },
+    /** Of `block`: other videos that are the same, or look it, and were rejected with it. */
+    copies: { type: 'integer' },
     status_id: { type: 'integer' },
     /** Of `block`: whether there was anything to know it by. */
     blocked: { type: 'boolean' },

@@ -37,6 +37,7 @@ export interface UploadTables {
     created_at: DefaultTimestamp;
     decided_at: OptionalTimestamp;
   };
+  own_pictures: { video_id: number; number: number; jpeg: Buffer; sha256: string; difference_hash: string };
   caption_texts: { video_id: number; file: string; vtt: string };
   ingested_files: {
     path: string;
