@@ -133,6 +133,7 @@ export const CaptionsPanel = ({ video }: { video: OwnUpload }) => {
           />
         </div>
         <TextField
+          className={styles.file}
           name="file"
           type="file"
           accept=".vtt,.srt,text/vtt,application/x-subrip"

@@ -57,7 +57,8 @@ export const ChaptersPanel = ({ video }: { video: OwnUpload }) => {
   const add = (seconds: number | null) => {
     nextKey.current += 1;
     const key = nextKey.current;
-    const time = rows.length === 0 ? '0:00' : seconds === null ? '' : writeTime(seconds);
+    const isFree = seconds !== null && !rows.some((row) => readTime(row.time) === seconds);
+    const time = rows.length === 0 ? '0:00' : isFree ? writeTime(seconds) : '';
     apply([...rows, { key, time, title: '' }]);
     // Once the row is there.
     requestAnimationFrame(() => focusOn(key, time === '' ? 'time' : 'title'));
