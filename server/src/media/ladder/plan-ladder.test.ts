@@ -66,7 +66,7 @@ describe('the ladder', () => {
   it('ends with the source’s own size, also between two standard renditions', () => {
     expect(sizes({ width: 960, height: 540 }).slice(-2)).toEqual(['480p 854x480', '540p 960x540']);
     expect(sizes({ width: 1000, height: 562 }).at(-1)).toBe('562p 1000x562');
-    expect(sizes({ width: 1776, height: 1000 }).slice(-2)).toEqual(['720p 1280x720', '1000p 1776x1000']);
+    expect(sizes({ width: 1776, height: 1000 }).slice(-2)).toEqual(['720p 1278x720', '1000p 1776x1000']);
     // Close enough.
     expect(sizes({ width: 888, height: 500 }).at(-1)).toBe('480p 854x480');
     expect(sizes({ width: 960, height: 540 }, { maxLines: 480 }).at(-1)).toBe('480p 854x480');
