@@ -1,11 +1,11 @@
-/** `npm run prove-withdrawn -- video-12`: asks for every address that the object ever had, and fails if one answers. */
+/** `npm run prove-withdrawn -- video-12`: asks for every address that the object ever had, and fails if one answers, or if it was not withdrawn. */
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/src/platform/config/config.ts';
 import { createDatabase } from '../server/src/platform/database/create-database.ts';
 import { findRunningDatabase } from '../server/src/platform/database/find-running-database.ts';
 import { CONSENT_USES } from '@foyer/shared/wire-schemas/person-records';
 import { listUseAddresses } from '../server/src/stored-files/prove-use-ended.ts';
-import { askAll, proveWithdrawn } from '../server/src/stored-files/prove-withdrawn.ts';
+import { askAll, proveWithdrawn, type WithdrawalStanding } from '../server/src/stored-files/prove-withdrawn.ts';
 import { ensureMediaSecret } from '../server/src/access/media-secret.ts';
 import { openStorage } from '../server/src/platform/storage/open-storage.ts';
 import { mediaObject, parseMediaObject } from '../server/src/platform/storage/media-address.ts';
@@ -14,6 +14,12 @@ const USAGE = `Usage: npm run prove-withdrawn -- video-12 [--at https://site.exa
   --at   what visitors reach: the site itself, a proxy before it, a CDN; default: FOYER_PUBLIC_URL
   --use  of a video that is public: every address of this use, to which somebody shown does not consent`;
 const PATIENCE_MS = 20_000;
+
+const OBJECTIONS: Record<WithdrawalStanding, string> = {
+  withdrawn: '',
+  public: 'is not withdrawn: everyone may see it. Its present addresses were left out.',
+  unknown: 'is nothing that this site ever stored.',
+};
 
 const prove = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
@@ -46,12 +52,18 @@ const prove = async (): Promise<void> => {
       return response.status;
     };
     const deps = { db, mediaSecret, storage };
-    const { asked, answering } = use
-      ? await askAll(await listUseAddresses({ ...deps, publicUrl: config.publicUrl }, parsed.id, use), ask)
+    // Of a use that ended, the video itself stays public.
+    const { standing, asked, answering } = use
+      ? {
+          standing: 'withdrawn' as const,
+          ...(await askAll(await listUseAddresses({ ...deps, publicUrl: config.publicUrl }, parsed.id, use), ask)),
+        }
       : await proveWithdrawn(deps, object, ask);
     for (const line of answering) console.error(line);
     console.log(`${object}: ${asked} addresses asked at ${origin}, ${answering.length} answer`);
-    if (answering.length > 0) process.exitCode = 1;
+    const objection = OBJECTIONS[standing];
+    if (objection) console.error(`${object} ${objection}`);
+    if (answering.length > 0 || objection) process.exitCode = 1;
   } finally {
     await db.destroy();
   }

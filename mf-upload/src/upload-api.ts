@@ -8,6 +8,7 @@ import {
   type UploadLimits,
   VIDEO_EDIT_ACTS,
   type VideoEditAnswer,
+  type VideoPictureAnswer,
 } from '@foyer/shared/wire-schemas/uploads';
 import {
   ALBUMS_PAGE_SIZE,
@@ -16,6 +17,9 @@ import {
   type AlbumLimits,
   type AlbumsPage,
 } from '@foyer/shared/wire-schemas/albums';
+import type { EmbedDomains, EmbedMode } from '@foyer/shared/wire-schemas/embed-domains';
+import type { TrackAct, VideoTracksAnswer } from '@foyer/shared/wire-schemas/tracks';
+import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import { type ApiCall, apiCall } from '@foyer/shared/api-call';
 import { injectEndpoints } from '@foyer/shared/platform';
@@ -49,6 +53,7 @@ export interface NewFile {
 }
 
 export type VideoEditWrite = VideoEditAnswer | Refusal;
+export type VideoTracksWrite = VideoTracksAnswer | Refusal;
 
 const flag = (value: boolean | undefined): string | undefined =>
   value === undefined ? undefined : value ? '1' : '0';
@@ -72,11 +77,28 @@ const post = (body: Record<string, string | number | undefined>) => ({
   body,
 });
 
+const postTracks = (
+  {
+    videoId,
+    ...fields
+  }: { act: TrackAct; videoId: number; language?: string; label?: string; chapters?: string },
+  file?: File,
+) => {
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ ...fields, video_id: videoId }))
+    body.append(name, String(value));
+  if (file) body.append('file', file);
+  return { ...apiCall('POST /api/video_tracks.php'), body };
+};
+
 /** What tus, and the end of an upload, ask at the address that the server gave; declared here, and built by nobody. */
 export const GIVEN_CALLS = [
   'HEAD /api/upload/{id}',
   'PATCH /api/upload/{id}',
   'DELETE /api/upload/{id}',
+  // Own uploads name its addresses.
+  'GET /api/upload/captions.vtt{?video_id}{&file}',
+  'GET /api/upload/picture.jpg{?video_id}{&number}',
 ] as const satisfies readonly ApiCall[];
 
 /** Where forms with photos go: their progress is followed, which the API slice cannot. */
@@ -156,6 +178,50 @@ export const uploadApi = injectEndpoints('upload', (build) => ({
     extraOptions: { ownErrors: true },
     query: ({ videoId, details }) =>
       post({ act: VIDEO_EDIT_ACTS.edit, video_id: videoId, ...fieldsOf(details) }),
+    invalidatesTags: ['Upload'],
+  }),
+  uploadAttachCaptions: build.mutation<
+    VideoTracksWrite,
+    { videoId: number; language: string; label: string; file: File }
+  >({
+    extraOptions: { ownErrors: true },
+    query: ({ videoId, file, ...fields }) => postTracks({ act: 'captions', videoId, ...fields }, file),
+    invalidatesTags: ['Upload'],
+  }),
+  uploadRemoveCaptions: build.mutation<VideoTracksWrite, { videoId: number; language: string }>({
+    extraOptions: { ownErrors: true },
+    query: (fields) => postTracks({ act: 'captions_rem', ...fields }),
+    invalidatesTags: ['Upload'],
+  }),
+  /** A line each, `1:30 - The harbour`; nothing takes all of them away. */
+  uploadSetChapters: build.mutation<VideoTracksWrite, { videoId: number; chapters: string }>({
+    extraOptions: { ownErrors: true },
+    query: (fields) => postTracks({ act: 'chapters', ...fields }),
+    invalidatesTags: ['Upload'],
+  }),
+  /** Where the files of one of them are. */
+  uploadGetVideoFile: build.query<VideoFile, number>({
+    query: (video_id) => apiCall('GET /api/videofile.php{?video_id}', { video_id }),
+  }),
+  /** A picture of the uploader's own as the preview. */
+  uploadSendPicture: build.mutation<VideoPictureAnswer | Refusal, { videoId: number; file: File }>({
+    extraOptions: { ownErrors: true },
+    query: ({ videoId, file }) => {
+      const body = new FormData();
+      body.append('video_id', String(videoId));
+      body.append('file', file);
+      return { ...apiCall('POST /api/video_picture.php'), body };
+    },
+    invalidatesTags: ['Upload'],
+  }),
+  /** Where the member's videos may be embedded. */
+  uploadGetEmbedDomains: build.query<EmbedDomains, number>({
+    query: () => apiCall('GET /api/embed_domains.json'),
+    providesTags: ['Upload'],
+  }),
+  uploadSetEmbedDomains: build.mutation<{ ok: true } | Refusal, { mode: EmbedMode; domains: string }>({
+    extraOptions: { ownErrors: true },
+    query: (body) => ({ ...apiCall('POST /api/embed_domains.php'), body }),
     invalidatesTags: ['Upload'],
   }),
   uploadWithdrawChange: build.mutation<VideoEditWrite, number>({

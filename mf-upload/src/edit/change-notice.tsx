@@ -11,6 +11,8 @@ const FIELD_LABELS = {
   description: 'upload.field.description',
   tags: 'upload.tags',
   screenshot: 'upload.own.missing.screenshot',
+  captions: 'upload.tracks.captions',
+  chapters: 'upload.tracks.chapters',
 } as const;
 
 interface ChangeNoticeProps {

@@ -1,15 +1,19 @@
 import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
-import { FormattedMessage, useIntl } from '@foyer/shared/platform';
+import { FormattedMessage, useIntl, useViewer } from '@foyer/shared/platform';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { Views } from '@foyer/shared/ui/text/count';
 import { urls } from '@foyer/shared/urls';
 import { useState } from 'react';
 import { DetailsForm } from '../details/details-form.tsx';
+import { EmbedPanel } from '../embedding/embed-panel.tsx';
 import { LazyPeople } from '../people/lazy-people.tsx';
+import { OwnPicture } from '../queue/own-picture.tsx';
 import { PreviewChoice } from '../queue/preview-choice.tsx';
 import { StateBadge } from '../queue/state-badge.tsx';
 import { VideoProgress } from '../queue/video-progress.tsx';
+import { CaptionsPanel } from '../tracks/captions-panel.tsx';
+import { ChaptersPanel } from '../tracks/chapters-panel.tsx';
 import { ChangeNotice } from './change-notice.tsx';
 import { PublicationTools } from './publication-tools.tsx';
 import styles from './edit.module.css';
@@ -21,10 +25,13 @@ const PUBLISHED: readonly string[] = ['active', 'private'];
 /** Details on one side, picture, state and what can be done with it on the other. */
 export const EditVideo = ({ video }: { video: OwnUpload }) => {
   const intl = useIntl();
+  const viewer = useViewer();
   const [takenBack, setTakenBack] = useState<number | null>(null);
   const { video_id, dir, title, file_name, state, thumb, change, screenshots = [] } = video;
   const shown = title || file_name || String(video_id);
   const isGone = state === 'deleted' || state === 'returning';
+  // Forms begin anew once the site knows nothing of a change that was taken back; otherwise answers leave them alone.
+  const anew = takenBack === change?.change_id ? 'taken back' : `after ${takenBack}`;
   const isWaiting = change?.state === 'waiting';
   return (
     <div className={styles.columns}>
@@ -52,8 +59,7 @@ export const EditVideo = ({ video }: { video: OwnUpload }) => {
               </p>
             )}
             <DetailsForm
-              // Begins anew once the site knows nothing of a change that was taken back; otherwise answers leave it alone.
-              key={takenBack === change?.change_id ? 'taken back' : `after ${takenBack}`}
+              key={anew}
               video={video}
               label={intl.formatMessage({ id: 'upload.details.of' }, { name: shown })}
             />
@@ -72,11 +78,20 @@ export const EditVideo = ({ video }: { video: OwnUpload }) => {
             <PreviewChoice
               videoId={video_id}
               screenshots={screenshots}
+              ownPictures={video.own_pictures}
               chosen={(isWaiting ? change.screenshot : undefined) ?? video.screenshot ?? null}
               isMissing
             />
+            <OwnPicture videoId={video_id} />
           </section>
         )}
+        {!isGone && video.captions && (
+          <>
+            <CaptionsPanel video={video} />
+            <ChaptersPanel key={`chapters ${anew}`} video={video} />
+          </>
+        )}
+        {viewer.status === 'member' && <EmbedPanel memberId={viewer.member._id} />}
       </div>
       <aside className={styles.side} aria-label={shown}>
         <div className={styles.picture}>

@@ -15,6 +15,7 @@ const answers = (video: OwnUpload, more: ApiAnswers = {}): ApiAnswers => ({
   '/api/upload/videos.json': { videos: [video], total_count: 1 },
   'POST /api/video_edit.php': { ok: true, video_id: 5 },
   '/api/video_people.json': buildVideoPeople(),
+  '/api/embed_domains.json': { domains: [], mode: 'everywhere' },
   ...more,
 });
 const open = (api: ApiAnswers) =>

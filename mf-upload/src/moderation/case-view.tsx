@@ -7,6 +7,7 @@ import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { urls } from '@foyer/shared/urls';
 import { moderationApi } from '../moderation-api.ts';
 import { ChangeView } from './change-view.tsx';
+import { CaptionsText, ChaptersText } from './tracks-text.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { deskAddress } from './desk-address.ts';
 import { actsFor, stateOf } from './labels.ts';
@@ -140,6 +141,21 @@ const RecordsState = ({
   </p>
 );
 
+/** Of a video that is not published yet, nobody else has read them. */
+const Tracks = ({ found: { captions = [], chapters = [] } }: { found: ModerationCase }) =>
+  captions.length + chapters.length > 0 && (
+    <section className={styles.alike}>
+      <h3>
+        <FormattedMessage id="upload.moderation.change.captions" />
+      </h3>
+      <CaptionsText captions={captions} />
+      <h3>
+        <FormattedMessage id="upload.moderation.change.chapters" />
+      </h3>
+      <ChaptersText chapters={chapters} />
+    </section>
+  );
+
 export const CaseView = ({ found, chosen, onChoose, onDone, isClear, onClear }: CaseViewProps) => {
   const { kind, object_id: objectId, status_id: statusId, title, member, marks = [], reports = 0 } = found;
   const state = stateOf(statusId);
@@ -181,7 +197,14 @@ export const CaseView = ({ found, chosen, onChoose, onDone, isClear, onClear }: 
       </div>
       <Preview key={`${kind}-${objectId}`} found={found} />
       {found.records && <RecordsState records={found.records} />}
-      {found.change && <ChangeView change={found.change} screenshots={found.screenshots ?? []} />}
+      {found.change && (
+        <ChangeView
+          change={found.change}
+          screenshots={found.screenshots ?? []}
+          ownPictures={found.own_pictures}
+        />
+      )}
+      <Tracks found={found} />
       {found.description && <p className={styles.words}>{found.description}</p>}
       {found.categories.length > 0 && <p className={styles.muted}>{found.categories.join(', ')}</p>}
       {found.reject_reason && <q className={styles.words}>{found.reject_reason}</q>}

@@ -4,22 +4,32 @@ import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation';
 import type { ReactNode } from 'react';
 import styles from './moderation.module.css';
 import { VeiledPicture } from './preview.tsx';
+import { CaptionsText, ChaptersText } from './tracks-text.tsx';
 
 type Change = NonNullable<ModerationCase['change']>;
 
-const DETAILS = ['title', 'description', 'tags', 'screenshot'] as const;
+const DETAILS = ['title', 'description', 'tags', 'screenshot', 'captions', 'chapters'] as const;
 
 export interface ChangeViewProps {
   change: Change;
   /** Signed addresses of the video's pictures, the first of number 1. */
   screenshots: readonly string[];
+  /** Under numbers beyond those. */
+  ownPictures?: ModerationCase['own_pictures'];
 }
 
-export const ChangeView = ({ change: { before, after }, screenshots }: ChangeViewProps) => {
+export const ChangeView = ({ change: { before, after }, screenshots, ownPictures }: ChangeViewProps) => {
   const show = (name: (typeof DETAILS)[number], side: Change['before'] | Change['after']): ReactNode => {
+    const other = side === after ? before : after;
     if (name === 'tags') return side.tags?.join(', ');
+    if (name === 'captions')
+      return <CaptionsText captions={side.captions ?? []} others={other.captions ?? []} />;
+    if (name === 'chapters') return <ChaptersText chapters={side.chapters ?? []} />;
     if (name !== 'screenshot') return side[name];
-    const address = side.screenshot ? screenshots[side.screenshot - 1] : undefined;
+    const chosen = side.screenshot;
+    const address =
+      ownPictures?.find(({ number }) => number === chosen)?.src ??
+      (chosen ? screenshots[chosen - 1] : undefined);
     return address ? <VeiledPicture src={address} kind="video" /> : '–';
   };
   return (

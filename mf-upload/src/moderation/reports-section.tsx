@@ -141,7 +141,8 @@ const placeOf = (object: NonNullable<ReportCase['object']>): string | undefined 
   const { section, object_id: id } = object;
   if (section === 'video' || section === 'album')
     return deskAddress({ section: 'queue', open: { kind: section, id } });
-  return section === 'member' ? deskAddress({ section: 'find', member: id }) : undefined;
+  const member = section === 'member' ? id : object.member_id;
+  return member ? deskAddress({ section: 'find', member }) : undefined;
 };
 
 const ReportView = ({ found }: { found: ReportCase }) => {
@@ -188,10 +189,10 @@ const ReportView = ({ found }: { found: ReportCase }) => {
           <FormattedMessage id="upload.moderation.reports.attachment" />
         </a>
       )}
-      {object?.section === 'comment' && (
+      {(object?.section === 'comment' || object?.section === 'message') && (
         <DecisionForm
-          subjects={[{ kind: 'comment', objectId: object.object_id }]}
-          acts={ACTS_OF_KIND.comment}
+          subjects={[{ kind: object.section, objectId: object.object_id }]}
+          acts={ACTS_OF_KIND[object.section]}
           chosen={act}
           onChoose={setAct}
           onDone={() => setAct(null)}

@@ -1,3 +1,4 @@
+import { type OwnUpload, UPLOAD_SCREENSHOTS } from '@foyer/shared/wire-schemas/uploads';
 import { FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
 import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
@@ -8,13 +9,21 @@ interface PreviewChoiceProps {
   videoId: number;
   /** Addresses, the first is number 1. */
   screenshots: readonly string[];
+  /** Pictures that the uploader sent, under numbers beyond those of the screenshots. */
+  ownPictures?: OwnUpload['own_pictures'];
   chosen: number | null;
   /** Asked for; otherwise the choice waits behind a button. */
   isMissing: boolean;
 }
 
 /** The ten pictures of a video, one of which stands for it in lists; a choice counts at once. */
-export const PreviewChoice = ({ videoId, screenshots, chosen, isMissing }: PreviewChoiceProps) => {
+export const PreviewChoice = ({
+  videoId,
+  screenshots,
+  ownPictures = [],
+  chosen,
+  isMissing,
+}: PreviewChoiceProps) => {
   const intl = useIntl();
   const dispatch = useDispatch();
   const errorText = useErrorText();
@@ -27,28 +36,27 @@ export const PreviewChoice = ({ videoId, screenshots, chosen, isMissing }: Previ
       dispatch(notify({ kind: 'error', text: errorText(errorCodeOf(error ?? data)) }));
   };
 
+  const pictures = [...screenshots.map((src, index) => ({ src, number: index + 1 })), ...ownPictures];
+  const nameOf = (number: number): string =>
+    number > screenshots.length
+      ? intl.formatMessage({ id: 'upload.picture.own' }, { number: number - UPLOAD_SCREENSHOTS })
+      : intl.formatMessage({ id: 'upload.preview.number' }, { number });
   const choice = (
     <fieldset className={styles.previews}>
       <legend className={styles.legend}>
         <FormattedMessage id="upload.preview.title" />
       </legend>
       <div className={styles.pictures}>
-        {screenshots.map((src, index) => (
+        {pictures.map(({ src, number }) => (
           <label key={src} className={styles.picture}>
             <input
               type="radio"
               name={`preview-${videoId}`}
-              checked={current === index + 1}
+              checked={current === number}
               disabled={isLoading}
-              onChange={() => void take(index + 1)}
+              onChange={() => void take(number)}
             />
-            <img
-              src={src}
-              alt={intl.formatMessage({ id: 'upload.preview.number' }, { number: index + 1 })}
-              width={160}
-              height={90}
-              loading="lazy"
-            />
+            <img src={src} alt={nameOf(number)} width={160} height={90} loading="lazy" />
           </label>
         ))}
       </div>

@@ -124,7 +124,14 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   },
   {
     kind: 'video',
-    calls: ['POST /api/video_edit.php 5', 'POST /api/video_edit.php 8', 'POST /api/video_tracks.php'],
+    calls: [
+      'POST /api/video_edit.php 5',
+      'POST /api/video_edit.php 8',
+      'POST /api/video_tracks.php',
+      'GET /api/upload/captions.vtt',
+      'POST /api/video_picture.php',
+      'GET /api/upload/picture.jpg',
+    ],
     table: CHANGE_VIDEO,
   },
 

@@ -15,8 +15,8 @@ export const API_ROOMS = {
   records: 'Records of people shown: documents, consents, the desk of the records role',
   releases: 'Which releases of the packages are live, how they fare, and who did what to them',
   'sign-in': 'Sessions: sign-in, sign-out, sign-in through a third party',
-  uploads: 'Videos on their way in, and their uploader’s edits',
-  watching: 'Video files, downloads, captions and chapters, views and votes, partners’ lists',
+  uploads: 'Videos on their way in, and their uploader’s edits, captions and chapters',
+  watching: 'Video files, downloads, views and votes, partners’ lists',
 } as const;
 
 export type ApiRoom = keyof typeof API_ROOMS;

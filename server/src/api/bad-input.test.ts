@@ -23,6 +23,7 @@ const WRITES: [string, Record<string, string>][] = [
   ['/api/stats.php', { act: 'comm', section: 'video', object_id: '1', msg: 'hello there' }],
   ['/api/video_edit.php', { act: '2', video_id: '1' }],
   ['/api/video_tracks.php', { act: 'chapters', video_id: '1', chapters: '0:00 Morning' }],
+  ['/api/video_picture.php', { video_id: '1' }],
   ['/api/album_edit.php', { act: '5', album_id: '1', title: 'Evening' }],
   ['/api/moderation.php', { act: 'approve', kind: 'video', object_id: '1' }],
   ['/api/moderation_reports.php', { act: 'close', report_id: '1' }],

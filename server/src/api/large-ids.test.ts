@@ -111,6 +111,7 @@ const WRITES: [string, string, Record<string, string>, string][] = [
   ['own video', '/api/video_edit.php', { act: '2' }, 'video_id'],
   ['own album', '/api/album_edit.php', { act: '2' }, 'album_id'],
   ['chapters', '/api/video_tracks.php', { act: 'chapters', chapters: '0:00 Morning' }, 'video_id'],
+  ['own picture', '/api/video_picture.php', {}, 'video_id'],
   ['download', '/api/download.php', {}, 'video_id'],
 ];
 

@@ -59,6 +59,9 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'POST /api/video_edit.php 5': about('video', 'delete'),
   'POST /api/video_edit.php 8': about('video', 'delete'),
   'POST /api/video_tracks.php': about('video', 'delete'),
+  'GET /api/upload/captions.vtt': about('video', 'delete'),
+  'POST /api/video_picture.php': about('video', 'delete'),
+  'GET /api/upload/picture.jpg': about('video', 'delete'),
   'GET /api/registry.json': EVERYONE,
   'GET /api/releases/health.json': MODERATORS,
   // Counts, without whose; how much one network's weigh is limited.

@@ -53,7 +53,8 @@ import { registerStatistics } from '../watching/statistics.routes.ts';
 import { registerUploadTus } from '../uploads/upload-tus.routes.ts';
 import { registerUploads } from '../uploads/uploads.routes.ts';
 import { registerVideoEdit } from '../uploads/video-edit.routes.ts';
-import { registerVideoTracks } from '../watching/video-tracks.routes.ts';
+import { registerOwnPreview } from '../uploads/own-preview.routes.ts';
+import { registerVideoTracks } from '../uploads/video-tracks.routes.ts';
 import { registerEmbedDomains } from '../watching/embed-domains.routes.ts';
 import { registerOembed } from '../watching/oembed.routes.ts';
 import { registerVideoFile } from '../watching/video-file.routes.ts';
@@ -180,13 +181,14 @@ export const createWeb = async (
     registerEmbedDomains(room, deps, facts);
     registerDownloads(room, deps, facts);
     registerStatistics(room, deps, facts, createPageNames(getLiveReleases));
-    registerVideoTracks(room, deps, facts);
   });
   await inRoom(app, 'uploads', (room) => {
     registerUploads(room, deps, facts);
     registerOwnUploads(room, deps, facts);
     registerUploadTus(room, deps, facts);
     registerVideoEdit(room, deps, facts);
+    registerVideoTracks(room, deps, facts);
+    registerOwnPreview(room, deps, facts);
   });
   await inRoom(app, 'records', (room) => {
     const records = { ...deps, sealingOf: openSealing(config.records.keyFile) };

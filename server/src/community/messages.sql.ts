@@ -141,10 +141,10 @@ export const insertMessageReport = async (
   return (
     await typedSql({ id: 'int4' })`
       INSERT INTO reports (member_id, email, subject, message, section, object_id, reason)
-      SELECT me.id, coalesce(me.email, ''), ${subject}, x.body, 'member', x.from_id, 'abuse'
+      SELECT me.id, coalesce(me.email, ''), ${subject}, x.body, 'message', x.id, 'abuse'
       FROM messages x JOIN members me ON me.id = ${memberId}
       WHERE x.id = ${messageId}
-        AND NOT EXISTS (SELECT FROM reports r WHERE r.member_id = me.id AND r.subject = ${subject} AND r.section = 'member')
+        AND NOT EXISTS (SELECT FROM reports r WHERE r.member_id = me.id AND r.section = 'message' AND r.object_id = x.id)
       RETURNING id`.execute(db)
   ).rows[0]?.id;
 };
@@ -162,7 +162,9 @@ export const deleteMessages = (
       SET deleted_by_sender = deleted_by_sender OR from_id = ${memberId},
         deleted_by_receiver = deleted_by_receiver OR to_id = ${memberId}
       WHERE ${condition} AND ${isKeptBy(memberId)} RETURNING id`.execute(tx);
+    // Who wrote what was reported has to be known until it is decided, and for appeals.
     await sql`DELETE FROM messages WHERE id = ANY(${rows.map(({ id }) => id)})
+      AND NOT EXISTS (SELECT FROM reports r WHERE r.section = 'message' AND r.object_id = messages.id)
       AND deleted_by_sender AND deleted_by_receiver`.execute(tx);
     return rows.length;
   });

@@ -54,7 +54,21 @@ describe('messages', () => {
     await messages('bert', { act: 'delete', ...to('anna') });
     expect(
       await web.db.selectFrom('reports').select(['member_id', 'section', 'object_id', 'message']).execute(),
-    ).toEqual([{ member_id: ids.bert, section: 'member', object_id: ids.anna, message: 'Something rude' }]);
+    ).toEqual([
+      { member_id: ids.bert, section: 'message', object_id: message_id, message: 'Something rude' },
+    ]);
+    const moderator = { cookie: await web.signIn('moderator1') };
+    const desk = (path: string) => web.get(`/api/moderation/${path}`, moderator);
+    const [listed] = (await desk('reports.json')).json().reports;
+    expect(listed.object).toEqual({
+      section: 'message',
+      object_id: message_id,
+      title: 'anna',
+      member_id: ids.anna,
+    });
+    expect((await desk(`member/${ids.anna}.json`)).json()).toMatchObject({ reports_open: 1 });
+    const decision = { kind: 'message', object_id: `${message_id}`, act: 'delete', reason: 'Rude' };
+    expect((await web.post('/api/moderation.php', decision, moderator)).json()).toMatchObject({ ok: true });
     expect(await post('moderator1', '/api/notifications.php', { act: 'list' })).toMatchObject({
       notifications: [{ kind: 'report' }],
     });

@@ -18,6 +18,10 @@ export interface DecisionDetails {
   secondId?: number | null;
   /** In place of the change's own name, as `block` is of a rejection. */
   act?: ModerationAct;
+  /** Nobody looked at it: it follows from another decision, or from the site's own check. */
+  isAutomated?: boolean;
+  /** Why the site itself decided. */
+  code?: ErrorCode;
 }
 
 export interface DecisionRecord extends DecisionDetails {
@@ -30,14 +34,11 @@ export interface DecisionRecord extends DecisionDetails {
   memberId: number | null;
   /** Null: the operator, or nobody. */
   moderatorId: number | null;
-  isAutomated?: boolean;
   fact: string;
   /** Of a suspension. */
   untilAt?: Date | null;
   /** What the member is told of it; undefined: nothing. */
   told?: ModerationDecision;
-  /** Why the site itself rejected an upload. */
-  code?: ErrorCode;
 }
 
 /** What is no restriction needs no ground. */

@@ -167,7 +167,8 @@ const STANDING_ROW = columns({ until_at: 'timestamptz?', reports_open: 'int4' })
 export const selectStanding = async (db: Database, memberId: number): Promise<RowOf<typeof STANDING_ROW>> => {
   const { rows } = await typedSql(STANDING_ROW)`SELECT
       (SELECT until_at FROM suspensions WHERE member_id = ${memberId}) AS until_at,
-      (SELECT count(*)::int FROM reports WHERE state = 'open' AND section = 'member' AND object_id = ${memberId})
+      (SELECT count(*)::int FROM reports r WHERE r.state = 'open' AND (r.section = 'member' AND r.object_id = ${memberId}
+          OR r.section = 'message' AND r.object_id IN (SELECT x.id FROM messages x WHERE x.from_id = ${memberId})))
         AS reports_open`.execute(db);
   return rows[0] ?? { until_at: null, reports_open: 0 };
 };

@@ -18,16 +18,21 @@ import {
   selectQueue,
   selectVideoDuplicates,
 } from './moderation.sql.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import { MEDIA_FILES, mediaObject } from '../platform/storage/media-address.ts';
 import { objectLinks } from '../access/media-links.ts';
 import { photoLinks, photoThumb, getPhotoFiles } from '../albums/photo-links.ts';
 import { Refused } from '../platform/http/refused.ts';
+import { selectOwnPictureNumbers } from '../processing/own-pictures.ts';
 import { getRecordsState } from '../records/video-people.ts';
+import { ownPictureUrl } from '../uploads/own-preview.ts';
 import { describeChange } from '../uploads/video-changes.ts';
+import { describeTracks } from '../uploads/video-tracks.ts';
 import { getVideoFile } from '../watching/video-file.ts';
 
 export interface CaseContext {
   db: Database;
+  storage: Storage;
   mediaSecret: string;
   /** Whom addresses of files are for: from `holderOf`, or ANYONE on the operator's own command line. */
   holder: string;
@@ -135,14 +140,16 @@ export const getCase = async (
   if (!row) throw new Refused('not_found', `there is no ${kind} ${id}`);
   const link = linksOf(row, context);
   const { owner_id: ownerId } = row;
-  const [history, duplicates, change] = await Promise.all([
+  const [history, duplicates, pictures, tracks, change] = await Promise.all([
     selectHistory(db, kind, id),
     isPicture(kind)
       ? []
       : kind === 'album'
         ? selectAlbumDuplicates(db, id)
         : selectVideoDuplicates(db, ownerId),
-    kind === 'video_change' ? describeChange(db, id) : undefined,
+    isPicture(kind) || kind === 'album' ? [] : selectOwnPictureNumbers(db, ownerId),
+    kind === 'video' ? describeTracks(context, id) : undefined,
+    kind === 'video_change' ? describeChange(context, id) : undefined,
   ]);
   const item = toItem(row, context);
   const shown = isPicture(kind)
@@ -178,6 +185,10 @@ export const getCase = async (
       likeness: Math.round(likeness * 100) / 100,
       ...other,
     })),
+    ...(pictures.length > 0 && {
+      own_pictures: pictures.map((number) => ({ number, src: ownPictureUrl(ownerId, number) })),
+    }),
+    ...tracks,
     ...(change && { change }),
     ...(kind === 'video' && { records: await getRecordsState(db, id) }),
     ...shown,

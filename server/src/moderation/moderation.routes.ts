@@ -47,6 +47,7 @@ export const registerModeration = (app: FastifyInstance, deps: WebDeps, facts: R
   const { db, storage, mediaSecret, config, wakeOutbox } = deps;
   const contextOf = (viewer: AccessViewer) => ({
     db,
+    storage,
     mediaSecret,
     holder: holderOf(viewer),
     moderatorId: viewer._id,

@@ -1,6 +1,6 @@
 /** Reports as their senders follow them, and those whose time runs out. */
 import type { ReportState } from '@foyer/shared/wire-schemas/moderation-reports';
-import type { ReportReason, ReportSection } from '@foyer/shared/wire-schemas/reports';
+import type { ReportedSection, ReportReason } from '@foyer/shared/wire-schemas/reports';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
@@ -11,7 +11,7 @@ const NOTICE_ROW = columns({
   created_at: 'timestamptz',
   due_at: 'timestamptz?',
   reason: choices<ReportReason | ''>(),
-  section: json<ReportSection | null>(),
+  section: json<ReportedSection | null>(),
   answer: 'text',
   closed_at: 'timestamptz?',
 });

@@ -1,5 +1,5 @@
 /** Messages to the people who run the site, and what became of them. */
-import type { ReportReason, ReportSection } from '@foyer/shared/wire-schemas/reports';
+import type { ReportedSection, ReportReason } from '@foyer/shared/wire-schemas/reports';
 import type { ReportState } from '@foyer/shared/wire-schemas/moderation-reports';
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
@@ -32,7 +32,12 @@ const REPORT_ROW = columns({
   reason: choices<ReportReason | ''>(),
   email: 'text',
   member: json<{ _id: number; name: string } | null>(),
-  object: json<{ section: ReportSection; object_id: number; title: string | null } | null>(),
+  object: json<{
+    section: ReportedSection;
+    object_id: number;
+    title: string | null;
+    member_id: number | null;
+  } | null>(),
   attachment: 'text?',
   due_at: 'timestamptz?',
 });
@@ -43,11 +48,13 @@ const COMMENT_WORDS = 120;
 
 const COLUMNS = sql`r.id, r.state, r.created_at, r.subject, r.reason, r.email, r.attachment, r.due_at,
   CASE WHEN m.id IS NULL THEN NULL ELSE json_build_object('_id', m.id, 'name', m.name) END AS member,
-  CASE WHEN r.section IS NULL THEN NULL ELSE json_build_object('section', r.section, 'object_id', r.object_id, 'title',
+  CASE WHEN r.section IS NULL THEN NULL ELSE json_build_object('section', r.section, 'object_id', r.object_id,
+    'member_id', CASE r.section WHEN 'message' THEN (SELECT x.from_id FROM messages x WHERE x.id = r.object_id) END, 'title',
     CASE r.section
       WHEN 'video' THEN (SELECT v.title FROM videos v WHERE v.id = r.object_id)
       WHEN 'album' THEN (SELECT a.title FROM albums a WHERE a.id = r.object_id)
       WHEN 'member' THEN (SELECT w.name FROM members w WHERE w.id = r.object_id)
+      WHEN 'message' THEN (SELECT w.name FROM messages x JOIN members w ON w.id = x.from_id WHERE x.id = r.object_id)
       WHEN 'comment' THEN (SELECT left(c.body, ${sql.lit(COMMENT_WORDS)}) FROM comments c WHERE c.id = r.object_id)
     END) END AS object`;
 

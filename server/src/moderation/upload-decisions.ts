@@ -113,8 +113,11 @@ const block = async (change: Change): Promise<ModerationResult> => {
   // What is rejected already changes no more.
   if (state.status_id === VIDEO_STATES.rejected) await record({ ...change, details }, 'rejected');
   if (kind === 'video') {
-    const { isBlocked } = await blockVideo({ db: tx }, { videoId: objectId, viewer, reason, details });
-    return { changed: true, status_id, blocked: isBlocked };
+    const { isBlocked, copies } = await blockVideo(
+      { db: tx },
+      { videoId: objectId, viewer, reason, details },
+    );
+    return { changed: true, status_id, blocked: isBlocked, ...(copies > 0 && { copies }) };
   }
   const blocked = await blockAlbumPictures(tx, objectId, { reason, memberId: viewer?._id ?? null });
   await changeAlbumState({ db: tx }, { albumId: objectId, change: 'reject', viewer, reason, details });

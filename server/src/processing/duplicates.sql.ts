@@ -36,6 +36,13 @@ export const selectSameFile = async (
       WHERE p.sha256 = ${sha256} AND ${counts(videoId)} ORDER BY v.id LIMIT 1`.execute(db)
   ).rows[0]?.id;
 
+/** @returns the other videos of the very same file */
+export const selectSameFiles = async (db: Database, videoId: number, sha256: string): Promise<number[]> =>
+  (
+    await typedSql({ id: 'int4' })`SELECT v.id FROM video_processing p JOIN videos v ON v.id = p.video_id
+      WHERE p.sha256 = ${sha256} AND ${counts(videoId)} ORDER BY v.id`.execute(db)
+  ).rows.map(({ id }) => id);
+
 const FINGERPRINT_ROW = columns({
   /** Of the video, or of the entry of the block list. */
   id: 'int4',

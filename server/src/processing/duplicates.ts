@@ -16,11 +16,13 @@ import {
   selectIdentity,
   selectLookAlikes,
   selectSameFile,
+  selectSameFiles,
   upsertFingerprint,
 } from './duplicates.sql.ts';
 import type { DecisionDetails } from '../decisions/record-decision.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { changeVideoState, type PublicationDeps } from '../publication/publication.ts';
+import { changeVideoState, getVideoState, type PublicationDeps } from '../publication/publication.ts';
+import { VIDEO_STATES } from '../publication/video-states.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import { VideoRejectedError } from './video-failures.ts';
 
@@ -77,11 +79,50 @@ export const checkAgain = async (tx: Database, videoId: number): Promise<void> =
     await refuseKnownFingerprint(tx, videoId, fingerprintFromBytes(known.fingerprint), known.bands ?? []);
 };
 
+/** Videos of the same file, and those that look like it: cut, cropped, mirrored, encoded again. */
+const findCopies = async (db: Database, videoId: number): Promise<number[]> => {
+  const known = await selectIdentity(db, videoId);
+  const same = known?.sha256 ? await selectSameFiles(db, videoId, known.sha256) : [];
+  if (!known?.fingerprint || !known.bands?.length) return same;
+  const mine = fingerprintFromBytes(known.fingerprint);
+  const alike = (await selectLookAlikes(db, videoId, known.bands)).filter(
+    ({ fingerprint }) => compareFingerprints(mine, fingerprintFromBytes(fingerprint)).isMatch,
+  );
+  return [...new Set([...same, ...alike.map(({ id }) => id)])];
+};
+
+/**
+ * Takes the blocked video's copies from the public, each with a statement of reasons of its own that may be appealed; their files
+ * stay until then. What is still being made is refused by `checkAgain`.
+ */
+const rejectCopies = async (tx: Database, videoId: number): Promise<number> => {
+  const copies = await findCopies(tx, videoId);
+  let count = 0;
+  for (const id of copies) {
+    const { status_id } = (await getVideoState(tx, id)) ?? {};
+    const isReturning = status_id === VIDEO_STATES.returning;
+    if (!isReturning && status_id !== VIDEO_STATES.active && status_id !== VIDEO_STATES.pending) continue;
+    await changeVideoState(
+      { db: tx },
+      {
+        videoId: id,
+        change: isReturning ? 'delete' : 'reject',
+        viewer: null,
+        reason: 'blocked_content',
+        details: { ground: 'copy', isAutomated: true, code: 'blocked_content' },
+      },
+    );
+    count += 1;
+  }
+  return count;
+};
+
 /**
  * Rejects the video and puts its hashes on the block list, so that neither the file nor one that looks like it comes in again;
- * one decision, one transaction.
+ * its copies that are here are rejected as well, in one transaction.
  * @param viewer null: the site itself
- * @returns whether anything was known to block by: a video that came without an upload has no hashes
+ * @returns whether anything was known to block by (a video that came without an upload has no hashes), and how many copies were
+ *   rejected
  * @throws Refused need_auth, not_found, no_permission; bad_request for a deleted video
  */
 export const blockVideo = async (
@@ -97,11 +138,11 @@ export const blockVideo = async (
     reason: string;
     details?: DecisionDetails;
   },
-): Promise<{ isBlocked: boolean }> => {
+): Promise<{ isBlocked: boolean; copies: number }> => {
   if (viewer) await requireAccess(db, viewer, 'moderate', 'video', videoId);
   return inTransaction(db, async (tx) => {
     const isBlocked = await insertBlocked(tx, { videoId, reason, memberId: viewer?._id ?? null });
     await changeVideoState({ db: tx }, { videoId, change: 'reject', viewer, reason, details });
-    return { isBlocked };
+    return { isBlocked, copies: isBlocked ? await rejectCopies(tx, videoId) : 0 };
   });
 };

@@ -9,6 +9,7 @@ import { type MediaFacts, NotAVideoError } from '../media/analysis/probe-media.t
 import { makePicturesApart } from '../media/pictures/picture-pool.ts';
 import { takeScreenshots } from '../media/extras/screenshots.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
+import { selectOwnPicture } from './own-pictures.sql.ts';
 import { updatePictures, selectPictureSource } from './video-pictures.sql.ts';
 import { FileMissingError, withLocalFile } from '../platform/storage/local-file.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
@@ -90,6 +91,17 @@ const withFrame = async (
   }
 };
 
+/** A picture that the uploader sent. */
+const withOwnPicture =
+  (videoId: number): typeof withFrame =>
+  async ({ db, workFolder }, _filmId, number, fn) => {
+    const jpeg = await selectOwnPicture(db, videoId, number);
+    if (!jpeg) throw new Error(`video ${videoId} has no own picture ${number}`);
+    const path = join(workFolder, `own-${number}.jpg`);
+    await writeFile(path, jpeg);
+    await fn(path);
+  };
+
 /**
  * Thumbnails and posters from the screenshot that is chosen now (the first, while none is). Chosen anew meanwhile, they are
  * made anew. Addresses given out before end, since their files may be kept for ever.
@@ -105,7 +117,8 @@ export const makePicturesOfChoice = async (deps: ProcessingDeps, videoId: number
     if (choice === done) return;
     const folder = join(workFolder, `chosen-${choice}`);
     await mkdir(folder, { recursive: true });
-    await withFrame(deps, filmId, choice, async (path) => {
+    const withPicture = choice > UPLOAD_SCREENSHOTS ? withOwnPicture(videoId) : withFrame;
+    await withPicture(deps, filmId, choice, async (path) => {
       await makeVideoPictures(path, folder);
     });
     await storeFolder(deps, { folder: objectFolder(object), object }, folder);

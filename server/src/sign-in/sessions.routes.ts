@@ -4,6 +4,7 @@ import { doneSchema } from '@foyer/shared/wire-schemas/answers';
 import { isOwnPath, urls, withQuery } from '@foyer/shared/urls';
 import type { FastifyInstance } from 'fastify';
 import { findViewer, signIn, signOut, toViewer } from './sessions.ts';
+import { statementOf } from './refuse-suspended.ts';
 import { writeSchema } from '../platform/http/answer-write.ts';
 import { readDeviceCookie, setDeviceCookie } from './device-cookie.http.ts';
 import { sendRefusal, toRefused } from '../platform/http/send-refusal.ts';
@@ -55,6 +56,8 @@ export const registerSessions = (
         const refused = toRefused(error);
         if (refused.status === 500) log(`sign-in: ${error instanceof Error ? error.stack : error}`);
         if (!wantsPage(request)) return sendRefusal(reply, refused);
+        const statement = statementOf(refused);
+        if (statement !== undefined) return seeOther(reply, urls.decision(statement));
         keepTypedFields(reply, config, urls.signIn(), { usr: typeof body.usr === 'string' ? body.usr : '' });
         return seeOther(
           reply,

@@ -9,6 +9,8 @@ beforeAll(async () => {
   await addMember(web.db, 'Anna');
   await addMember(web.db, 'waiting', { status_id: 0 });
   await addMember(web.db, 'suspended', { status_id: 3 });
+  await addMember(web.db, 'removed', { status_id: 5 });
+  await addMember(web.db, 'watcher', { is_moderator: true });
   await addVideo(web.db);
 });
 afterAll(() => web.close());
@@ -38,7 +40,8 @@ describe('signing in', () => {
     ['nobody', 'wrong password', 'invalid_usr_or_pwd'],
     ['an', TEST_PASSWORD, 'invalid_usr_or_pwd'],
     ['Anna', 'four', 'invalid_usr_or_pwd'],
-    ['suspended', TEST_PASSWORD, 'invalid_usr_or_pwd'],
+    ['suspended', 'wrong password', 'invalid_usr_or_pwd'],
+    ['removed', TEST_PASSWORD, 'invalid_usr_or_pwd'],
     ['waiting', TEST_PASSWORD, 'not_confirmed'],
     ['waiting', 'wrong password', 'invalid_usr_or_pwd'],
     ['', TEST_PASSWORD, 'required'],
@@ -68,6 +71,43 @@ describe('signing in', () => {
     expect(second).not.toBe(first);
     expect((await web.get(library, { cookie: first })).statusCode).toBe(401);
     expect((await web.get(library, { cookie: second })).statusCode).toBe(200);
+  });
+});
+
+describe('signing in to a suspended account', () => {
+  const asPage = { accept: 'text/html,application/xhtml+xml' };
+
+  it('says so to whoever knows the password, until when, and where the reasons stand', async () => {
+    const id = await addMember(web.db, 'Rita');
+    const watcher = `session=${cookieOf(await signIn('watcher', TEST_PASSWORD))?.value}`;
+    const decision = { act: 'suspend', kind: 'member', object_id: `${id}`, days: '7', reason: 'Rude words' };
+    expect((await web.post('/api/moderation.php', decision, { cookie: watcher })).json().ok).toBe(true);
+    const answer = await signIn('Rita', TEST_PASSWORD);
+    expect(answer.json()).toMatchObject({ ok: false, code: 'no_permission' });
+    expect(cookieOf(answer)).toBeUndefined();
+    const { suspended, until, statement } = answer.json().info;
+    expect(suspended).toBe(true);
+    expect((Date.parse(until) - Date.now()) / 86_400_000).toBeCloseTo(7, 1);
+    expect((await web.get(`/api/decision/${statement}.json`)).json()).toMatchObject({
+      act: 'suspend',
+      fact: 'Rude words',
+      until,
+      may_appeal: true,
+    });
+    // Without scripts the form leads there by itself.
+    const page = await web.post('/api/signin.php', { usr: 'Rita', pwd: TEST_PASSWORD }, asPage);
+    expect(page.statusCode).toBe(303);
+    expect(page.headers.location).toBe(`/decision/${statement}/`);
+    // Nobody else learns of it.
+    const wrong = await signIn('Rita', 'wrong password');
+    expect(wrong.body).toBe((await signIn('nobody', 'wrong password')).body);
+  });
+
+  it('says so where no decision stands behind it', async () => {
+    expect((await signIn('suspended', TEST_PASSWORD)).json()).toMatchObject({
+      code: 'no_permission',
+      info: { suspended: true, until: null, statement: null },
+    });
   });
 });
 

@@ -25,6 +25,7 @@ import type { SessionViewer } from '../platform/http/session-viewer.ts';
 import { findKnownDevice, rememberDevice } from './known-devices.ts';
 import { forgetSignInTries, limitSignIn, signInAccount } from './limit-sign-in.ts';
 import type { MailContext } from '../platform/mail/post-mail.ts';
+import { refuseSuspended } from './refuse-suspended.ts';
 import { reportGuessing } from './report-guessing.ts';
 
 /** The end of a session slides at most this often, so that reading pages does not write. */
@@ -53,7 +54,8 @@ export interface SignInContext extends MailContext {
 
 /**
  * @returns the values of the session's and of the device's cookie
- * @throws Refused required, invalid_usr_or_pwd, not_confirmed, too_many_attempts; the same for unknown and known names
+ * @throws Refused required, invalid_usr_or_pwd, not_confirmed, too_many_attempts; no_permission of `refuseSuspended`; the same for
+ * unknown and known names
  */
 export const signIn = async (
   context: SignInContext,
@@ -83,6 +85,7 @@ export const signIn = async (
   if (!found || !isRight) throw new Refused('invalid_usr_or_pwd', 'name or password is wrong');
   if (found.status_id === NOT_CONFIRMED_STATUS_ID)
     throw new Refused('not_confirmed', 'the e-mail address is not confirmed');
+  if (!maySignIn) await refuseSuspended(db, found.id);
   if (!maySignIn) throw new Refused('invalid_usr_or_pwd', 'name or password is wrong');
   await forgetSignInTries(db, counted);
   return {

@@ -128,6 +128,18 @@ describe('the inventory', () => {
   });
 });
 
+describe('the proof of a takedown', () => {
+  it('is none for what everyone may see, and for what there never was', async () => {
+    const { id, object } = await addVideoFiles();
+    expect((await prove(object)).standing).toBe('public');
+    expect((await prove('video-2000000')).standing).toBe('unknown');
+    await changeVideoState({ db: database.db }, { videoId: id, change: 'delete', viewer: null });
+    expect(await prove(object)).toMatchObject({ standing: 'withdrawn', answering: [] });
+    await changeVideoState({ db: database.db }, { videoId: id, change: 'restore', viewer: null });
+    expect((await prove(object)).standing).toBe('public');
+  });
+});
+
 describe('a takedown', () => {
   it('of a published video leaves no address that answers, whenever it was given out', async () => {
     const { id, object } = await addVideoFiles();

@@ -17,10 +17,17 @@ import { ANYONE } from '../access/media-holders.ts';
 const SIGNED_FOR_SECONDS = 3600;
 const ASKED_AT_ONCE = 8;
 
+/**
+ * `withdrawn`: nobody but those who may is to get anything. `public`: everyone may see it now, so that there is nothing to prove.
+ * `unknown`: nothing was ever stored under this name.
+ */
+export type WithdrawalStanding = 'withdrawn' | 'public' | 'unknown';
+
 export interface WithdrawalProof {
+  standing: WithdrawalStanding;
   /** How many addresses were asked for. */
   asked: number;
-  /** Those that gave something out; empty is the proof. */
+  /** Those that gave something out; empty is the proof, of what is `withdrawn`. */
   answering: string[];
 }
 
@@ -80,6 +87,12 @@ export const listWithdrawnAddresses = async (
   ]);
 };
 
+const standingOf = async (db: Database, object: MediaObject): Promise<WithdrawalStanding> => {
+  const { state, isPublic } = await selectMediaTrace(db, object);
+  if (isPublic) return 'public';
+  return state === null && (await selectFoldersOf(db, object)).length === 0 ? 'unknown' : 'withdrawn';
+};
+
 /**
  * @param ask the status that the address answers with, at the origin or through whatever stands before it
  */
@@ -87,15 +100,16 @@ export const proveWithdrawn = async (
   deps: ProofDeps,
   object: MediaObject,
   ask: (address: string) => Promise<number>,
-): Promise<WithdrawalProof> => {
-  return askAll(await listWithdrawnAddresses(deps, object), ask);
-};
+): Promise<WithdrawalProof> => ({
+  standing: await standingOf(deps.db, object),
+  ...(await askAll(await listWithdrawnAddresses(deps, object), ask)),
+});
 
 /** @param ask as `proveWithdrawn` */
 export const askAll = async (
   addresses: readonly string[],
   ask: (address: string) => Promise<number>,
-): Promise<WithdrawalProof> => {
+): Promise<Omit<WithdrawalProof, 'standing'>> => {
   const answering: string[] = [];
   const waiting = addresses.values();
   const work = async (): Promise<void> => {

@@ -17,6 +17,7 @@ import * as messages from '../community/messages.sql.ts';
 import * as notifications from '../notifications/notifications.sql.ts';
 import * as profile from '../members/profile.sql.ts';
 import * as relations from '../members/relations.sql.ts';
+import { selectSuspension } from '../sign-in/suspension.sql.ts';
 import * as sessions from '../sign-in/sessions.sql.ts';
 import { ensureMediaSecret } from '../access/media-secret.sql.ts';
 import { selectSessionMember } from '../access/media-holders.sql.ts';
@@ -228,6 +229,7 @@ export const MEMBER_SAMPLES: StatementSamples = {
     (db) => notifications.upsertChoices(db, 1, { kindsOff: ['comment'], digest: 'daily' }),
     (db) => notifications.markNotificationsRead(db, 1, null),
   ],
+  'suspension.sql.ts': [(db) => selectSuspension(db, 1)],
   'sessions.sql.ts': [
     (db) => sessions.insertSession(db, { idHash: HASH, memberId: 1, userAgent: 'browser', days: 30 }),
     (db) => sessions.selectSession(db, HASH),

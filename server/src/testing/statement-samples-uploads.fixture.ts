@@ -8,11 +8,12 @@ import * as pictures from '../processing/video-pictures.sql.ts';
 import * as pieces from '../processing/video-pieces.sql.ts';
 import * as processing from '../processing/video-processing.sql.ts';
 import * as progress from '../processing/video-progress.sql.ts';
+import * as ownPictures from '../processing/own-pictures.sql.ts';
 import * as publication from '../publication/publication.sql.ts';
 import * as removal from '../stored-files/media-removal.sql.ts';
 import * as sources from '../processing/video-sources.sql.ts';
 import * as storedFiles from '../stored-files/stored-files.sql.ts';
-import * as tracks from '../watching/video-tracks.sql.ts';
+import * as tracks from '../uploads/video-tracks.sql.ts';
 import * as uploads from '../uploads/uploads.sql.ts';
 import { countOwnUploads, selectOwnUploads } from '../uploads/own-uploads.sql.ts';
 import { deleteUnsentVideo } from '../uploads/unsent-videos.sql.ts';
@@ -114,18 +115,36 @@ export const UPLOAD_SAMPLES: StatementSamples = {
     (db) => pictures.selectPictureSource(db, 1),
     (db) => pictures.updatePictures(db, 1, { choice: 1, revision: 'revision' }),
   ],
+  'own-pictures.sql.ts': [
+    inTransaction((tx) =>
+      ownPictures.insertOwnPicture(tx, {
+        videoId: 1,
+        jpeg: Buffer.from('jpeg'),
+        sha256: SHA256,
+        differenceHash: '0'.repeat(16),
+      }),
+    ),
+    (db) => ownPictures.selectOwnPicture(db, 1, 11),
+    (db) => ownPictures.selectOwnPictureNumbers(db, 1),
+  ],
   'video-sources.sql.ts': [
     (db) => sources.selectPastSources(db, { keepsDone: true, retryable: ['interrupted'] }),
     (db) => sources.forgetSource(db, { video_id: 1, source_key: 'sources/1/a.mp4' }),
   ],
   'video-tracks.sql.ts': [
     inTransaction((tx) => tracks.lockTracks(tx, 1)),
+    (db) => tracks.selectTracks(db, 1),
     inTransaction((tx) => tracks.updateTracks(tx, 1, { chapters: [] })),
+    inTransaction((tx) =>
+      tracks.insertCaptionText(tx, { videoId: 1, file: 'captions/en.vtt', vtt: 'WEBVTT' }),
+    ),
+    (db) => tracks.selectCaptionText(db, 1, 'captions/en.vtt'),
   ],
   'duplicates.sql.ts': [
     (db) => duplicates.holdDuplicates(db),
     (db) => duplicates.selectIdentity(db, 1),
     (db) => duplicates.selectSameFile(db, 1, SHA256),
+    (db) => duplicates.selectSameFiles(db, 1, SHA256),
     (db) => duplicates.selectLookAlikes(db, 1, [1]),
     (db) => duplicates.upsertFingerprint(db, 1, { fingerprint: new Uint8Array(8), bands: [1] }),
     (db) => duplicates.isFileBlocked(db, SHA256),

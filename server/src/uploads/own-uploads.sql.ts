@@ -2,6 +2,8 @@
 import type { Database } from '../platform/database/create-database.ts';
 import type { Gender } from '@foyer/shared/wire-schemas/site';
 import type { OwnUploadFilter } from '@foyer/shared/wire-schemas/uploads';
+import type { Chapter } from '../media/captions/chapters.ts';
+import type { CaptionsEntry } from '../watching/read-tracks.ts';
 import type { RenditionRow } from '../processing/video-progress.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
@@ -40,6 +42,7 @@ const OWN_UPLOAD_ROW = columns({
   /** Seconds since the stage began. */
   stage_seconds: 'float8?',
   screenshot: 'int2?',
+  own_pictures: 'int4[]',
   waiting_for: choices<'disk' | null>(),
   error_code: 'text?',
   has_source: 'bool',
@@ -59,6 +62,8 @@ export interface OwnChangeRow {
   description: string | null;
   tags: string[] | null;
   screenshot: number | null;
+  captions: CaptionsEntry[] | null;
+  chapters: Chapter[] | null;
   reject_reason: string | null;
   created_at: string;
 }
@@ -100,7 +105,9 @@ export const selectOwnUploads = async (
           WHERE vc.video_id = v.id ORDER BY c.dir) AS categories,
         coalesce((SELECT json_agg(json_build_object('dir', d.dir, 'title', d.title) ORDER BY d.id)
           FROM video_models vm JOIN models d ON d.id = vm.model_id WHERE vm.video_id = v.id), '[]') AS models,
-        (SELECT row_to_json(c) FROM (SELECT id, status_id, title, description, tags, screenshot, reject_reason, created_at
+        ARRAY(SELECT number::int FROM own_pictures WHERE video_id = v.id ORDER BY 1) AS own_pictures,
+        (SELECT row_to_json(c) FROM (SELECT id, status_id, title, description, tags, screenshot, captions, chapters, reject_reason,
+              created_at
             FROM video_changes WHERE video_id = v.id ORDER BY id DESC LIMIT 1) c
           WHERE c.status_id IN (4, 6)) AS change,
         (SELECT avg(progress)::float8 FROM video_pieces WHERE video_id = v.id) AS pieces_progress,

@@ -26,6 +26,8 @@ import { videoLinks } from '../access/media-links.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { RETRYABLE_CODES } from '../processing/video-failures.ts';
 import { estimateSecondsLeft } from '../processing/video-progress.ts';
+import { type CaptionsEntry, labelOfCaptions, readTracks, toChapters } from '../watching/read-tracks.ts';
+import { ownPictureUrl } from './own-preview.ts';
 import { CHANGE_STATES } from './video-changes.ts';
 import { nameOfState } from '../publication/video-states.ts';
 
@@ -66,8 +68,19 @@ const hasThumb = ({ revision, manifest, stage }: OwnUploadRow, state: UploadStat
   state !== 'returning' &&
   (stage === null || stage === 'done' || manifest?.['picture'] !== undefined);
 
-const toOwnChange = ({ id, status_id, created_at, reject_reason, ...details }: OwnChangeRow): OwnChange => {
-  const { title, description, tags, screenshot } = details;
+const toOwnCaptions = (videoId: number, entries: readonly CaptionsEntry[]) =>
+  entries.map((entry) => ({
+    language: entry.language,
+    label: labelOfCaptions(entry),
+    has_label: entry.label !== undefined,
+    url: `/api/upload/captions.vtt?video_id=${videoId}&file=${encodeURIComponent(entry.file)}`,
+  }));
+
+const toOwnChange = (
+  videoId: number,
+  { id, status_id, created_at, reject_reason, ...details }: OwnChangeRow,
+): OwnChange => {
+  const { title, description, tags, screenshot, captions, chapters } = details;
   return {
     change_id: id,
     state: status_id === CHANGE_STATES.waiting ? 'waiting' : 'rejected',
@@ -76,6 +89,8 @@ const toOwnChange = ({ id, status_id, created_at, reject_reason, ...details }: O
     ...(description !== null && { description }),
     ...(tags !== null && { tags }),
     ...(screenshot !== null && { screenshot }),
+    ...(captions && { captions: toOwnCaptions(videoId, captions) }),
+    ...(chapters && { chapters: toChapters(chapters) }),
     ...(reject_reason && { reason: reject_reason }),
   };
 };
@@ -96,6 +111,7 @@ const toOwnUpload = (row: OwnUploadRow, mediaSecret: string, viewer: AccessViewe
     state !== 'deleted' &&
     row.film_id !== null &&
     (row.stage === null || !['upload', 'scan', 'failed'].includes(row.stage));
+  const tracks = readTracks(row.manifest);
   const rejection = state === 'rejected' ? row.reject_reason : null;
   return {
     video_id: row.id,
@@ -111,6 +127,7 @@ const toOwnUpload = (row: OwnUploadRow, mediaSecret: string, viewer: AccessViewe
     screenshots: hasScreenshots
       ? Array.from({ length: UPLOAD_SCREENSHOTS }, (_, index) => link(MEDIA_FILES.videoScreenshot(index + 1)))
       : [],
+    own_pictures: row.own_pictures.map((number) => ({ number, src: ownPictureUrl(row.id, number) })),
     screenshot: row.screenshot,
     is_playable: row.film_id !== null && row.manifest !== null && !isEmpty(row.manifest['rungs']),
     renditions: renditionsOf(row).map((rendition) => ({ ...rendition })),
@@ -135,7 +152,11 @@ const toOwnUpload = (row: OwnUploadRow, mediaSecret: string, viewer: AccessViewe
     likes: row.likes,
     dislikes: row.dislikes,
     ...(row.lacks && row.lacks.length > 0 && { lacks: row.lacks as PeopleLack[] }),
-    ...(row.change && { change: toOwnChange(row.change) }),
+    ...(row.film_id !== null && {
+      captions: toOwnCaptions(row.id, tracks.captions),
+      chapters: toChapters(tracks.chapters),
+    }),
+    ...(row.change && { change: toOwnChange(row.id, row.change) }),
   };
 };
 

@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
+import type { Chapter } from '../media/captions/chapters.ts';
+import type { CaptionsEntry } from '../watching/read-tracks.ts';
 
 const CHANGE_ROW = columns({
   id: 'int4',
@@ -11,9 +13,17 @@ const CHANGE_ROW = columns({
   description: 'text?',
   tags: 'text[]?',
   screenshot: 'int2?',
+  captions: json<CaptionsEntry[] | null>(),
+  chapters: json<Chapter[] | null>(),
 });
 export type VideoChangeRow = RowOf<typeof CHANGE_ROW>;
-const CHANGE_COLUMNS = sql`id, video_id, status_id, title, description, tags, screenshot`;
+const CHANGE_COLUMNS = sql`id, video_id, status_id, title, description, tags, screenshot, captions, chapters`;
+
+/** Of a video `v`; empty lists where it has none. */
+const TRACKS = sql`coalesce((SELECT m.manifest -> 'captions' FROM media_objects m
+    WHERE m.kind = 'video' AND m.owner_id = v.id AND m.state <> 'removed'), '[]') AS captions,
+  coalesce((SELECT m.manifest -> 'chapters' FROM media_objects m
+    WHERE m.kind = 'video' AND m.owner_id = v.id AND m.state <> 'removed'), '[]') AS chapters`;
 
 /** What is approved now. */
 const APPROVED_ROW = columns({
@@ -21,6 +31,8 @@ const APPROVED_ROW = columns({
   description: 'text',
   tags: 'text[]',
   screenshot: 'int2?',
+  captions: json<CaptionsEntry[]>(),
+  chapters: json<Chapter[]>(),
   status_id: 'int2',
   member_id: 'int4?',
 });
@@ -33,7 +45,7 @@ export const lockApprovedDetails = async (
 ): Promise<ApprovedDetailsRow | undefined> =>
   (
     await typedSql(APPROVED_ROW)`SELECT v.title, v.description, v.tags, v.status_id, v.member_id,
-        (SELECT screenshot FROM video_processing WHERE video_id = v.id) AS screenshot
+        (SELECT screenshot FROM video_processing WHERE video_id = v.id) AS screenshot, ${TRACKS}
       FROM videos v WHERE v.id = ${videoId} FOR UPDATE OF v`.execute(tx)
   ).rows[0];
 
@@ -55,12 +67,21 @@ export interface NewChange {
   description: string | null;
   tags: string[] | null;
   screenshot: number | null;
+  captions: CaptionsEntry[] | null;
+  chapters: Chapter[] | null;
 }
+
+const toJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
 export const insertChange = async (db: Database, videoId: number, change: NewChange): Promise<number> => {
   const { id } = await db
     .insertInto('video_changes')
-    .values({ video_id: videoId, ...change })
+    .values({
+      video_id: videoId,
+      ...change,
+      captions: toJson(change.captions),
+      chapters: toJson(change.chapters),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -89,6 +110,8 @@ const COMPARISON_ROW = columns({
   description: 'text',
   tags: 'text[]',
   screenshot: 'int2?',
+  captions: json<CaptionsEntry[]>(),
+  chapters: json<Chapter[]>(),
   change: json<NewChange>(),
 });
 
@@ -99,7 +122,8 @@ export const selectComparison = async (
 ): Promise<RowOf<typeof COMPARISON_ROW> | undefined> =>
   (
     await typedSql(COMPARISON_ROW)`SELECT v.id AS video_id, v.dir, v.title, v.description, v.tags,
-        (SELECT screenshot FROM video_processing WHERE video_id = v.id) AS screenshot,
-        json_build_object('title', c.title, 'description', c.description, 'tags', c.tags, 'screenshot', c.screenshot) AS change
+        (SELECT screenshot FROM video_processing WHERE video_id = v.id) AS screenshot, ${TRACKS},
+        json_build_object('title', c.title, 'description', c.description, 'tags', c.tags, 'screenshot', c.screenshot,
+          'captions', c.captions, 'chapters', c.chapters) AS change
       FROM video_changes c JOIN videos v ON v.id = c.video_id WHERE c.id = ${changeId}`.execute(db)
   ).rows[0];

@@ -10,7 +10,10 @@ import { recordDecision } from '../decisions/record-decision.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import { VIDEO_STATES } from '../publication/video-states.ts';
+import { type CaptionsEntry, toChapters, type Tracks } from '../watching/read-tracks.ts';
 import { applyDetails } from './apply-details.ts';
+import { applyTracks, storeWaitingCaptions } from './apply-tracks.ts';
+import { type CaptionFilesDeps, deleteCaptions, describeCaptions } from './caption-files.ts';
 import {
   type ApprovedDetailsRow,
   closeChange,
@@ -27,8 +30,9 @@ import type { VideoDetails } from './video-details.ts';
 export const CHANGE_STATES = { approved: 1, waiting: 4, withdrawn: 5, rejected: 6 } as const;
 
 /** What everyone reads or sees; categories, models and flags are closed choices and count at once. */
-const REVIEWED = ['title', 'description', 'tags', 'screenshot'] as const;
-type Reviewed = Pick<VideoDetails, 'title' | 'description' | 'screenshot'> & { tags: string[] };
+const REVIEWED = ['title', 'description', 'tags', 'screenshot', 'captions', 'chapters'] as const;
+type ReviewedDetails = Pick<VideoDetails, 'title' | 'description' | 'screenshot'> & { tags: string[] };
+type Reviewed = ReviewedDetails & Tracks;
 
 interface ChangeDeps {
   /** A transaction, too. */
@@ -38,7 +42,7 @@ interface ChangeDeps {
 /** The details that wait for review, and those that do not. */
 export const splitReviewed = (
   details: Partial<VideoDetails>,
-): { reviewed: Partial<Reviewed>; direct: Partial<VideoDetails> } => {
+): { reviewed: Partial<ReviewedDetails>; direct: Partial<VideoDetails> } => {
   const { title, description, tags, screenshot, ...direct } = details;
   return {
     reviewed: {
@@ -51,7 +55,14 @@ export const splitReviewed = (
   };
 };
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** The database has its own order of an object's names. */
+const toText = (value: unknown): string =>
+  JSON.stringify(value, (_name, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+const isSame = (one: unknown, other: unknown): boolean => toText(one) === toText(other);
 
 /** Null for what is as it was approved. */
 const differenceOf = (
@@ -68,6 +79,8 @@ const differenceOf = (
     description: pick('description'),
     tags: pick('tags'),
     screenshot: pick('screenshot'),
+    captions: pick('captions'),
+    chapters: pick('chapters'),
   };
 };
 
@@ -120,7 +133,7 @@ export const withdrawChange = async (
  * @throws Refused not_found; bad_request for what does not wait any more, or whose video is not public any more
  */
 export const decideVideoChange = async (
-  { db }: ChangeDeps,
+  { db, storage }: CaptionFilesDeps,
   {
     changeId,
     act,
@@ -134,8 +147,9 @@ export const decideVideoChange = async (
     reason: string;
     ground?: DecisionGround;
   },
-): Promise<{ changed: boolean; status_id: number }> =>
-  inTransaction(db, async (tx) => {
+): Promise<{ changed: boolean; status_id: number }> => {
+  let done = async (): Promise<void> => {};
+  const decided = await inTransaction(db, async (tx) => {
     const named = await selectChange(tx, changeId);
     if (!named) throw new Refused('not_found', `there is no change ${changeId}`);
     const { video_id: videoId } = named;
@@ -161,6 +175,20 @@ export const decideVideoChange = async (
         ...(tags !== null && { tags }),
         ...(screenshot !== null && { screenshot }),
       });
+      const { captions, chapters } = change;
+      if (captions)
+        await storeWaitingCaptions(
+          { db, storage },
+          videoId,
+          captions.map(({ file }) => file),
+        );
+      if (captions || chapters) {
+        const { unused } = await applyTracks(tx, videoId, {
+          ...(captions && { captions }),
+          ...(chapters && { chapters }),
+        });
+        done = () => deleteCaptions(storage, videoId, unused);
+      }
     }
     await recordDecision(tx, {
       kind: 'video_change',
@@ -175,6 +203,9 @@ export const decideVideoChange = async (
     });
     return { changed: true, status_id: statusId };
   });
+  await done();
+  return decided;
+};
 
 /** Which video it would change. @throws Refused not_found */
 export const findChangedVideo = async (db: Database, changeId: number): Promise<number> => {
@@ -183,17 +214,36 @@ export const findChangedVideo = async (db: Database, changeId: number): Promise<
   return change.video_id;
 };
 
-/** What a moderator compares. @throws Refused not_found */
-export const describeChange = async (db: Database, changeId: number) => {
-  const row = await selectComparison(db, changeId);
+const without = (entries: readonly CaptionsEntry[], others: readonly CaptionsEntry[]): CaptionsEntry[] =>
+  entries.filter((entry) => !others.some((other) => isSame(entry, other)));
+
+/** What a moderator compares; of captions, the languages that differ. @throws Refused not_found */
+export const describeChange = async (deps: CaptionFilesDeps, changeId: number) => {
+  const row = await selectComparison(deps.db, changeId);
   if (!row) throw new Refused('not_found', `there is no change ${changeId}`);
-  const { video_id, dir, title, description, tags, screenshot, change } = row;
+  const { video_id, dir, title, description, tags, screenshot, change, ...tracks } = row;
+  const { captions, chapters, ...details } = change;
+  const [captionsBefore, captionsAfter] = await Promise.all([
+    describeCaptions(deps, video_id, captions ? without(tracks.captions, captions) : []),
+    describeCaptions(deps, video_id, captions ? without(captions, tracks.captions) : []),
+  ]);
   return {
     video_id,
     dir,
-    before: { title, description, tags, screenshot },
-    after: Object.fromEntries(
-      Object.entries(change).filter(([, value]) => value !== null),
-    ) as Partial<Reviewed>,
+    before: {
+      title,
+      description,
+      tags,
+      screenshot,
+      ...(captions && { captions: captionsBefore }),
+      ...(chapters && { chapters: toChapters(tracks.chapters) }),
+    },
+    after: {
+      ...(Object.fromEntries(
+        Object.entries(details).filter(([, value]) => value !== null),
+      ) as Partial<ReviewedDetails>),
+      ...(captions && { captions: captionsAfter }),
+      ...(chapters && { chapters: toChapters(chapters) }),
+    },
   };
 };

@@ -2,10 +2,10 @@
 import type { Gender } from '@foyer/shared/wire-schemas/site';
 import { isGender } from '@foyer/shared/wire-schemas/site';
 import {
+  OWN_PICTURE_NUMBER_MAX,
   UPLOAD_CATEGORIES_MAX,
   UPLOAD_CATEGORIES_MIN,
   UPLOAD_MODELS_MAX,
-  UPLOAD_SCREENSHOTS,
   UPLOAD_TAG_MAX_LENGTH,
   UPLOAD_TAG_MIN_LENGTH,
   UPLOAD_TAGS_MAX,
@@ -29,7 +29,7 @@ export interface VideoDetails {
   tags: readonly string[];
   is_private: boolean;
   is_exclusive: boolean;
-  /** Which of the ten screenshots is shown in lists, 1 to 10; null: not chosen yet. */
+  /** Which of the ten screenshots is shown in lists, from 1, or beyond them which own picture; null: not chosen yet. */
   screenshot: number | null;
 }
 
@@ -82,7 +82,7 @@ export const checkDetails = (details: Partial<VideoDetails>): void => {
     checkTextLength(tag, { field: 'tags', min: UPLOAD_TAG_MIN_LENGTH, max: UPLOAD_TAG_MAX_LENGTH });
   const isScreenshot =
     screenshot == null ||
-    (Number.isInteger(screenshot) && screenshot >= 1 && screenshot <= UPLOAD_SCREENSHOTS);
+    (Number.isInteger(screenshot) && screenshot >= 1 && screenshot <= OWN_PICTURE_NUMBER_MAX);
   if (!isScreenshot)
     throw new Refused('need_select_screenshot', 'no such screenshot', { field: 'screenshot' });
 };

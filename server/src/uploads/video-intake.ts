@@ -3,6 +3,8 @@
  * writes its details (`editVideo`). processing/video-processing.ts then encodes the file.
  */
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
+import { UPLOAD_SCREENSHOTS } from '@foyer/shared/wire-schemas/uploads';
+import { selectOwnPictureNumbers } from '../processing/own-pictures.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { enqueueJob, QUEUES } from '../processing/video-queue.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
@@ -44,6 +46,8 @@ export const startVideo = (
   },
 ): Promise<{ videoId: number }> => {
   checkDetails(details);
+  if ((details.screenshot ?? 0) > UPLOAD_SCREENSHOTS)
+    throw new Refused('need_select_screenshot', 'no such screenshot', { field: 'screenshot' });
   return inTransaction(db, async (tx) => {
     const videoId = await insertVideo(tx, {
       memberId,
@@ -90,6 +94,17 @@ export const dropVideo = async (
   });
 };
 
+/** @throws Refused need_select_screenshot for a number of no screenshot and of no own picture */
+const requirePicture = async (
+  db: Database,
+  videoId: number,
+  number: number | null | undefined,
+): Promise<void> => {
+  if (number == null || number <= UPLOAD_SCREENSHOTS) return;
+  if (!(await selectOwnPictureNumbers(db, videoId)).includes(number))
+    throw new Refused('need_select_screenshot', 'no such picture', { field: 'screenshot' });
+};
+
 /**
  * Changes what is given of the details; of its uploader or a moderator, in any state but deleted. Null: the site itself. What an
  * uploader whom the site does not trust changes of an approved video waits for the moderators, as far as others read or see it.
@@ -113,6 +128,7 @@ export const editVideo = async (
   if (viewer) await requireAccess(db, viewer, viewer.is_moderator ? 'moderate' : 'edit', 'video', videoId);
   checkDetails(details);
   return inTransaction(db, async (tx) => {
+    await requirePicture(tx, videoId, details.screenshot);
     const state = await getVideoState(tx, videoId);
     const isReviewed =
       viewer !== null && !viewer.is_moderator && !isTrusted && state?.status_id === VIDEO_STATES.active;

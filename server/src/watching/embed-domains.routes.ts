@@ -3,6 +3,7 @@ import {
   embedDomainsAnswerSchema,
   embedDomainsBodySchema,
   embedDomainsSchema,
+  type EmbedMode,
 } from '@foyer/shared/wire-schemas/embed-domains';
 import type { FastifyInstance } from 'fastify';
 import { sendDone, writeSchema } from '../platform/http/answer-write.ts';
@@ -20,14 +21,12 @@ export const registerEmbedDomains = (
     async (request, reply) =>
       reply
         .header('cache-control', 'private, no-store')
-        .send({ domains: await getEmbedDomains(db, await viewerOf(request)) }),
+        .send(await getEmbedDomains(db, await viewerOf(request))),
   );
-  app.post<{ Body: { domains: string } }>(
+  app.post<{ Body: { domains: string; mode?: EmbedMode } }>(
     '/api/embed_domains.php',
     writeSchema(embedDomainsBodySchema, embedDomainsAnswerSchema),
     async (request, reply) =>
-      sendDone(reply, {
-        domains: await setEmbedDomains(db, await viewerOf(request), request.body.domains),
-      }),
+      sendDone(reply, await setEmbedDomains(db, await viewerOf(request), request.body)),
   );
 };

@@ -1,16 +1,21 @@
 /** Where members let their videos be embedded. */
 import type { Database } from '../platform/database/create-database.ts';
 
-export const selectEmbedDomains = async (db: Database, memberId: number): Promise<string[]> =>
+/** Undefined: anyone may embed. Empty: nobody. */
+export const selectEmbedDomains = async (db: Database, memberId: number): Promise<string[] | undefined> =>
   (
     await db
       .selectFrom('embed_domains')
       .select('domains')
       .where('member_id', '=', memberId)
       .executeTakeFirst()
-  )?.domains ?? [];
+  )?.domains;
 
-export const selectEmbedDomainsOfVideo = async (db: Database, videoId: number): Promise<string[]> =>
+/** As of their owner. */
+export const selectEmbedDomainsOfVideo = async (
+  db: Database,
+  videoId: number,
+): Promise<string[] | undefined> =>
   (
     await db
       .selectFrom('videos')
@@ -18,15 +23,15 @@ export const selectEmbedDomainsOfVideo = async (db: Database, videoId: number): 
       .select('embed_domains.domains')
       .where('videos.id', '=', videoId)
       .executeTakeFirst()
-  )?.domains ?? [];
+  )?.domains;
 
-/** Empty: no row. */
+/** @param domains null: anyone may embed */
 export const replaceEmbedDomains = async (
   db: Database,
   memberId: number,
-  domains: string[],
+  domains: string[] | null,
 ): Promise<void> => {
-  if (domains.length === 0) {
+  if (domains === null) {
     await db.deleteFrom('embed_domains').where('member_id', '=', memberId).execute();
     return;
   }

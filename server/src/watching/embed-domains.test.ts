@@ -22,7 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => web.close());
 
-const set = (domains: string) => web.post('/api/embed_domains.php', { domains }, { cookie });
+const set = (domains: string, more: Record<string, string> = {}) =>
+  web.post('/api/embed_domains.php', { domains, ...more }, { cookie });
 /** As a process that has kept nothing yet would send it. */
 const ancestorsOf = (id: number) => {
   web.deps.cache.clear();
@@ -33,11 +34,14 @@ describe('the list of domains that may embed', () => {
   it('is read as people write it, and is the member’s own', async () => {
     const answer = await set('https://Partner.example/page, *.blog.example\nlocalhost:3000 partner.example');
     const domains = ['partner.example', 'blog.example', 'localhost:3000'];
-    expect(answer.json()).toEqual({ ok: true, domains });
+    expect(answer.json()).toEqual({ ok: true, domains, mode: 'listed' });
     const own = await web.get('/api/embed_domains.json', { cookie });
-    expect(own.json()).toEqual({ domains });
+    expect(own.json()).toEqual({ domains, mode: 'listed' });
     expect(own.headers['cache-control']).toBe('private, no-store');
-    expect((await web.get('/api/embed_domains.json', { cookie: other })).json()).toEqual({ domains: [] });
+    expect((await web.get('/api/embed_domains.json', { cookie: other })).json()).toEqual({
+      domains: [],
+      mode: 'everywhere',
+    });
     expect((await web.get('/api/embed_domains.json')).statusCode).toBe(401);
   });
 
@@ -58,6 +62,19 @@ describe('the list of domains that may embed', () => {
       expect(await ancestorsOf(ownVideo)).toBe("'self' partner.example *.partner.example");
     },
   );
+
+  it('may be nowhere, which is not the same as everywhere', async () => {
+    expect((await set('', { mode: 'nowhere' })).json()).toEqual({ ok: true, domains: [], mode: 'nowhere' });
+    expect((await web.get('/api/embed_domains.json', { cookie })).json()).toEqual({
+      domains: [],
+      mode: 'nowhere',
+    });
+    expect(await ancestorsOf(ownVideo)).toBe("'self'");
+    expect((await set('', { mode: 'listed' })).json()).toMatchObject({ code: 'required', field: 'domains' });
+    expect(await ancestorsOf(ownVideo)).toBe("'self'");
+    expect((await set('partner.example', { mode: 'everywhere' })).json()).toMatchObject({ domains: [] });
+    expect(await ancestorsOf(ownVideo)).toBe('*');
+  });
 
   it('has an end', async () => {
     const many = Array.from({ length: 51 }, (_, index) => `p${index}.example`).join(' ');

@@ -1,5 +1,10 @@
-/** On whose pages a member's videos may be embedded: anyone's, unless the member named some. */
-import { EMBED_DOMAINS_MAX, readDomains } from '@foyer/shared/wire-schemas/embed-domains';
+/** On whose pages a member's videos may be embedded: anyone's, unless the member named some, or said none. */
+import {
+  EMBED_DOMAINS_MAX,
+  type EmbedDomains,
+  type EmbedMode,
+  readDomains,
+} from '@foyer/shared/wire-schemas/embed-domains';
 import { limitTries } from '../access/rate-limiter.ts';
 import type { AccessViewer } from '../access/decide-access.ts';
 import type { Database } from '../platform/database/create-database.ts';
@@ -12,17 +17,19 @@ const CHANGES_PER_HOUR = 60;
 const HOUR_SECONDS = 3600;
 
 /** Own ones. @throws Refused need_auth */
-export const getEmbedDomains = async (db: Database, viewer: AccessViewer | null): Promise<string[]> => {
+export const getEmbedDomains = async (db: Database, viewer: AccessViewer | null): Promise<EmbedDomains> => {
   if (!viewer) throw new Refused('need_auth', 'sign in first');
-  return selectEmbedDomains(db, viewer._id);
+  const domains = await selectEmbedDomains(db, viewer._id);
+  if (!domains) return { domains: [], mode: 'everywhere' };
+  return { domains, mode: domains.length === 0 ? 'nowhere' : 'listed' };
 };
 
-/** @throws Refused need_auth, bad_request, rate_limited */
+/** @throws Refused need_auth, bad_request, rate_limited; required for a list of none */
 export const setEmbedDomains = async (
   db: Database,
   viewer: AccessViewer | null,
-  text: string,
-): Promise<string[]> => {
+  { domains: text, mode: asked }: { domains: string; mode?: EmbedMode },
+): Promise<EmbedDomains> => {
   if (!viewer) throw new Refused('need_auth', 'sign in first');
   await limitTries(db, {
     what: 'embed domains',
@@ -34,14 +41,18 @@ export const setEmbedDomains = async (
   if (wrong !== undefined) throw new Refused('bad_request', 'no name of a host', { field: 'domains' });
   if (domains.length > EMBED_DOMAINS_MAX)
     throw new Refused('bad_request', `more than ${EMBED_DOMAINS_MAX} domains`, { field: 'domains' });
-  await replaceEmbedDomains(db, viewer._id, domains);
-  return domains;
+  const mode = asked ?? (domains.length === 0 ? 'everywhere' : 'listed');
+  if (mode === 'listed' && domains.length === 0)
+    throw new Refused('required', 'a list of no sites', { field: 'domains' });
+  const listed = mode === 'listed' ? domains : [];
+  await replaceEmbedDomains(db, viewer._id, mode === 'everywhere' ? null : listed);
+  return { domains: listed, mode };
 };
 
 /** Value of `frame-ancestors`: who may show this video's embed; names of hosts stand for their subdomains as well. */
 const embedAncestors = async (db: Database, videoId: number): Promise<string> => {
   const domains = await selectEmbedDomainsOfVideo(db, videoId);
-  if (domains.length === 0) return '*';
+  if (!domains) return '*';
   return ["'self'", ...domains.flatMap((domain) => [domain, `*.${domain}`])].join(' ');
 };
 

@@ -4,14 +4,13 @@
  */
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import type { Database } from '../platform/database/create-database.ts';
-import { captionsLabel } from '../media/captions/captions.ts';
 import { type StoryboardGeometry, storyboardSheet } from '../media/extras/storyboard.ts';
 import { MEDIA_FILES, timelineAddress } from '../platform/storage/media-address.ts';
 import { holderOf } from '../access/media-holders.ts';
 import { RENEW_AFTER_SECONDS, videoLinks } from '../access/media-links.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type VideoContext, findVideo } from '../catalogue/videos.ts';
-import { readTracks } from './video-tracks.ts';
+import { labelOfCaptions, readTracks, toChapters } from './read-tracks.ts';
 import { listDownloadableRenditions } from './downloadable-renditions.ts';
 
 const isStoryboard = (value: unknown): value is StoryboardGeometry =>
@@ -82,12 +81,12 @@ export const getVideoFile = async (
         rows: storyboard.rows,
         interval: storyboard.interval,
       },
-      captions: tracks.captions.map(({ language, file }) => ({
-        language,
-        label: captionsLabel(language),
-        url: link(file),
+      captions: tracks.captions.map((entry) => ({
+        language: entry.language,
+        label: labelOfCaptions(entry),
+        url: link(entry.file),
       })),
-      chapters: tracks.chapters.map(({ start, title }) => ({ start, title })),
+      chapters: toChapters(tracks.chapters),
       downloads: renditions.map(({ height }) => height),
       ...timelineAddress(master, id),
       timelines_count: storyboard?.count ?? 0,

@@ -27,6 +27,15 @@ export const signInAnswerSchema = {
   properties: { ok: { const: true }, member: viewerSchema },
 } as const;
 
+/** `info` of the refusal `no_permission` of signin.php: the password was right, and the account is suspended. */
+export interface SuspendedInfo {
+  suspended: true;
+  /** ISO 8601; null: for good. */
+  until: string | null;
+  /** Key of the statement of reasons, where an appeal is written; see decisions.ts. */
+  statement: string | null;
+}
+
 /** POST /api/signout.php, form-encoded; `next`: where a plain form leads. */
 export const signOutBodySchema = {
   type: ['object', 'null'],

@@ -107,6 +107,8 @@ import {
   transfersSchema,
   uploadLimitsSchema,
   videoEditAnswerSchema,
+  videoPictureAnswerSchema,
+  videoPictureBodySchema,
   videoEditBodySchema,
 } from './uploads.ts';
 import { videoAnswerSchema, videoFileSchema } from './videos.ts';
@@ -198,6 +200,12 @@ export const CALL_SHAPES: Readonly<Record<string, CallShape>> = {
   'POST /api/measurements': { answer: written(measurementsAnswerSchema), input: measurementsBodySchema },
   'GET /api/releases/health.json': { answer: releaseHealthSchema },
   'POST /api/video_tracks.php': { answer: written(videoTracksAnswerSchema), input: videoTracksBodySchema },
+  'GET /api/upload/captions.vtt': {},
+  'GET /api/upload/picture.jpg': {},
+  'POST /api/video_picture.php': {
+    answer: written(videoPictureAnswerSchema),
+    input: videoPictureBodySchema,
+  },
   'GET /api/upload/limits.json': { answer: uploadLimitsSchema },
   'GET /api/upload/album-limits.json': { answer: albumLimitsSchema },
   'GET /api/upload/uploads.json': { answer: transfersSchema },

@@ -27,25 +27,34 @@ export const readDomains = (text: string): { domains: string[]; wrong?: string }
   return wrong === undefined ? { domains } : { domains, wrong };
 };
 
+/** On which other sites: all, those that are listed, none. */
+export const EMBED_MODES = ['everywhere', 'listed', 'nowhere'] as const;
+export type EmbedMode = (typeof EMBED_MODES)[number];
+
 export const embedDomainsBodySchema = {
   type: 'object',
   required: ['domains'],
   additionalProperties: false,
   properties: {
-    /** Between spaces, commas or line ends; empty: anyone may embed. */
+    /** Between spaces, commas or line ends; of `listed` alone. */
     domains: { type: 'string', maxLength: 20_000 },
+    /** Left out: `listed`, or `everywhere` where there are no domains. */
+    mode: { type: 'string', enum: EMBED_MODES },
   },
 } as const;
 
 export const embedDomainsSchema = {
   type: 'object',
-  required: ['domains'],
-  properties: { domains: { type: 'array', items: { type: 'string' } } },
+  required: ['domains', 'mode'],
+  properties: {
+    domains: { type: 'array', items: { type: 'string' } },
+    mode: { type: 'string', enum: EMBED_MODES },
+  },
 } as const;
 export type EmbedDomains = FromSchema<typeof embedDomainsSchema>;
 
 export const embedDomainsAnswerSchema = {
   type: 'object',
-  required: ['ok', 'domains'],
-  properties: { ok: { const: true }, domains: { type: 'array', items: { type: 'string' } } },
+  required: ['ok', ...embedDomainsSchema.required],
+  properties: { ok: { const: true }, ...embedDomainsSchema.properties },
 } as const;

@@ -6,7 +6,7 @@ import {
   pagedQueryProperties,
   stateHistorySchema,
 } from './moderation-frame.ts';
-import { REPORT_REASONS, REPORT_SECTIONS } from './reports.ts';
+import { REPORT_REASONS, REPORTED_SECTIONS } from './reports.ts';
 
 export const REPORT_STATES = ['open', 'closed'] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
@@ -38,14 +38,16 @@ export const reportItemSchema = {
     email: { type: 'string' },
     /** Who sent it, where somebody was signed in. */
     member: moderationMemberSchema,
-    /** What it is about; `title` is null once that is gone. Of a comment, its first words. */
+    /** What it is about; `title` is null once that is gone. Of a comment, its first words; of a message, who wrote it. */
     object: {
       type: ['object', 'null'],
       required: ['section', 'object_id', 'title'],
       properties: {
-        section: { type: 'string', enum: REPORT_SECTIONS },
+        section: { type: 'string', enum: REPORTED_SECTIONS },
         object_id: { type: 'integer' },
         title: { type: ['string', 'null'] },
+        /** Of a message: who wrote it. */
+        member_id: { type: ['integer', 'null'] },
       },
     },
     has_attachment: { type: 'boolean' },

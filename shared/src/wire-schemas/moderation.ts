@@ -10,6 +10,8 @@ import {
   stateHistorySchema,
 } from './moderation-frame.ts';
 import { pictureSourcesSchema } from './pictures.ts';
+import { ownPicturesSchema } from './uploads.ts';
+import { chaptersSchema, readCaptionsSchema } from './tracks.ts';
 import { videoFileSchema } from './videos.ts';
 
 /**
@@ -137,6 +139,9 @@ const reviewedDetailsProperties = {
   tags: { type: 'array', items: { type: 'string' } },
   /** Which of `screenshots`, from 1; null: none was chosen. */
   screenshot: { type: ['integer', 'null'] },
+  /** Of the languages that differ. */
+  captions: readCaptionsSchema,
+  chapters: chaptersSchema,
 } as const;
 
 /** GET /api/moderation/{kind}/{object_id}.json, of each of LISTED_KINDS. */
@@ -183,6 +188,11 @@ export const moderationCaseSchema = {
         properties: { type: { type: 'string' }, src: { type: 'string' } },
       },
     },
+    /** Of a video; `screenshot` may name one. */
+    own_pictures: ownPicturesSchema,
+    /** Of a video, in `streams`' time. */
+    captions: readCaptionsSchema,
+    chapters: chaptersSchema,
     /** Of a change: what is approved now, and what it would make of it; `after` names what differs alone. */
     change: {
       type: 'object',
@@ -249,6 +259,8 @@ export const moderationAnswerSchema = {
     ok: { const: true },
     /** False: it was so already. */
     changed: { type: 'boolean' },
+    /** Of `block`: other videos that are the same, or look it, and were rejected with it. */
+    copies: { type: 'integer' },
     status_id: { type: 'integer' },
     /** Of `block`: whether there was anything to know it by. */
     blocked: { type: 'boolean' },

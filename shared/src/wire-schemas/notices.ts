@@ -1,7 +1,7 @@
 /** What became of a report, for whoever has its key: its sender, with or without an account. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { REPORT_STATES } from './moderation-reports.ts';
-import { REPORT_REASONS, REPORT_SECTIONS, type ReportReason } from './reports.ts';
+import { REPORT_REASONS, REPORTED_SECTIONS, type ReportReason } from './reports.ts';
 
 /** Content recorded or shown without consent is dealt with within two days, other complaints within seven working days. */
 export const INTIMATE_HOURS = 48;
@@ -21,7 +21,7 @@ export const noticeSchema = {
     due: { type: ['string', 'null'] },
     /** Empty: a message to the site. */
     reason: { type: 'string', enum: ['', ...REPORT_REASONS] },
-    section: { type: ['string', 'null'], enum: [...REPORT_SECTIONS, null] },
+    section: { type: ['string', 'null'], enum: [...REPORTED_SECTIONS, null] },
     /** What was mailed to the sender; empty before. */
     answer: { type: 'string' },
     closed: { type: 'string' },

@@ -20,6 +20,9 @@ export const PLAIN_REPORT_LIMIT = 1;
 /** What a report may be about. */
 export const REPORT_SECTIONS = ['video', 'album', 'comment', 'member'] as const;
 export type ReportSection = (typeof REPORT_SECTIONS)[number];
+/** What reports may be about: messages are reported where they are read, by whoever received them. */
+export const REPORTED_SECTIONS = [...REPORT_SECTIONS, 'message'] as const;
+export type ReportedSection = (typeof REPORTED_SECTIONS)[number];
 export const REPORT_REASONS = [
   'illegal',
   'consent',

@@ -3,6 +3,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { ERROR_CODES } from './answers.ts';
 import { PEOPLE_LACKS } from './person-records.ts';
 import { GENDERS } from './site.ts';
+import { chaptersSchema, ownCaptionsSchema } from './tracks.ts';
 import { termSchema } from './videos.ts';
 
 export const VIDEO_FORMATS = [
@@ -40,6 +41,11 @@ export const VIDEO_TITLE_MAX_LENGTH = 100;
 export const VIDEO_DESCRIPTION_MAX_LENGTH = 2000;
 /** Pictures taken of every video, for the uploader to choose the preview from. */
 export const UPLOAD_SCREENSHOTS = 10;
+/** Numbers beyond them are pictures that the uploader sent. */
+export const OWN_PICTURE_NUMBER_MAX = 10_000;
+export const OWN_PICTURE_MAX_BYTES = 10 * 1024 ** 2;
+export const OWN_PICTURE_MIN_WIDTH = 640;
+export const OWN_PICTURE_MIN_HEIGHT = 360;
 /** After how many days a deleted video is published again (video_edit.php, act 4). */
 export const READD_DEFAULT_DAYS = 7;
 export const READD_MAX_DAYS = 365;
@@ -98,6 +104,16 @@ export const OWN_UPLOAD_FILTERS = [
 ] as const;
 export type OwnUploadFilter = (typeof OWN_UPLOAD_FILTERS)[number];
 
+/** Pictures that the uploader sent. */
+export const ownPicturesSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['number', 'src'],
+    properties: { number: { type: 'integer' }, src: { type: 'string' } },
+  },
+} as const;
+
 /** What its uploader wants to change of an approved video; only what would differ. */
 export const ownChangeSchema = {
   type: 'object',
@@ -112,6 +128,9 @@ export const ownChangeSchema = {
     description: { type: 'string' },
     tags: { type: 'array', items: { type: 'string' } },
     screenshot: { type: 'integer' },
+    /** The whole list as it would be. */
+    captions: ownCaptionsSchema,
+    chapters: chaptersSchema,
     /** A moderator's words. */
     reason: { type: 'string' },
   },
@@ -135,7 +154,8 @@ export const ownUploadSchema = {
     missing: { type: 'array', items: { type: 'string', enum: MISSING_DETAILS } },
     /** Addresses of the pictures to choose the preview from, once they are taken; the uploader's alone. */
     screenshots: { type: 'array', items: { type: 'string' } },
-    /** Which one was chosen, from 1. */
+    own_pictures: ownPicturesSchema,
+    /** Which one was chosen, from 1; beyond UPLOAD_SCREENSHOTS one of `own_pictures`. */
     screenshot: { type: ['integer', 'null'] },
     /** The uploader and moderators can watch it already. */
     is_playable: { type: 'boolean' },
@@ -177,6 +197,9 @@ export const ownUploadSchema = {
     comments: { type: 'integer' },
     likes: { type: 'integer' },
     dislikes: { type: 'integer' },
+    /** What everyone has once it is published. */
+    captions: ownCaptionsSchema,
+    chapters: chaptersSchema,
     change: ownChangeSchema,
     /** Of records of people shown, what keeps it from being published; absent: nothing. */
     lacks: { type: 'array', items: { type: 'string', enum: PEOPLE_LACKS } },
@@ -298,7 +321,7 @@ export const videoEditBodySchema = {
     gender: { type: 'string', maxLength: 20 },
     is_private: flag,
     is_exclusive: flag,
-    /** Which of the ten pictures is the preview, from 1. */
+    /** Which of the ten pictures is the preview, from 1; beyond them, one that was sent by video_picture.php. */
     screenshot: { type: 'string', maxLength: 10 },
     /** Act 1: details follow while the file is sent; without it, categories are required. */
     is_draft: flag,
@@ -310,6 +333,26 @@ export const videoEditBodySchema = {
     sha256: { type: 'string', pattern: '^([0-9a-fA-F]{64})?$' },
   },
 } as const;
+
+/** POST multipart /api/video_picture.php: `file` becomes the video's preview picture. */
+export const videoPictureBodySchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { video_id: { type: 'string', maxLength: 20 } },
+} as const;
+
+export const videoPictureAnswerSchema = {
+  type: 'object',
+  required: ['ok', 'screenshot'],
+  properties: {
+    ok: { const: true },
+    /** The picture's number. */
+    screenshot: { type: 'integer' },
+    /** Where it waits for the moderators now. */
+    change_id: { type: 'integer' },
+  },
+} as const;
+export type VideoPictureAnswer = FromSchema<typeof videoPictureAnswerSchema>;
 
 export const videoEditAnswerSchema = {
   type: 'object',

@@ -6,9 +6,17 @@
 import { cleanCueText } from './cue-text.ts';
 import { readVttTime, vttTime } from './vtt-time.ts';
 
+/** What is wrong: too large, no text, nothing to show within the video, too many, no such language, no time and title. */
+export type CaptionsFault = 'bytes' | 'encoding' | 'empty' | 'many' | 'language' | 'line';
+
 /** Not captions, or none that can be read; the message is one line for the log. */
 export class CaptionsError extends Error {
   override name = 'CaptionsError';
+  readonly why: CaptionsFault;
+  constructor(why: CaptionsFault, message: string) {
+    super(message);
+    this.why = why;
+  }
 }
 
 export const CAPTIONS_MAX_BYTES = 2 * 1024 * 1024;
@@ -31,7 +39,7 @@ export const captionsFile = (language: string): string => `captions/${language}.
 export const captionsLanguage = (text: string): string => {
   // Longer tags (extensions, private use) name no language that a viewer would look for, and end up in file names.
   const tag = /^[a-zA-Z]{2,3}(?:-[a-zA-Z]{4})?(?:-(?:[a-zA-Z]{2}|\d{3}))?$/.test(text) ? text : undefined;
-  if (tag === undefined) throw new CaptionsError('not a language tag');
+  if (tag === undefined) throw new CaptionsError('language', 'not a language tag');
   return new Intl.Locale(tag).toString();
 };
 
@@ -60,7 +68,7 @@ const decode = (bytes: Uint8Array): string => {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    throw new CaptionsError('neither UTF-8 nor UTF-16');
+    throw new CaptionsError('encoding', 'neither UTF-8 nor UTF-16');
   }
 };
 
@@ -95,7 +103,7 @@ export const readCues = (text: string): Cue[] => {
       cues.push({ ...rest, text: spoken.join('\n') });
       cue = undefined;
     }
-    if (cues.length > MAX_CUES) throw new CaptionsError(`more than ${MAX_CUES} cues`);
+    if (cues.length > MAX_CUES) throw new CaptionsError('many', `more than ${MAX_CUES} cues`);
     if (timing)
       cue = {
         start: readVttTime(timing[1] ?? ''),
@@ -124,7 +132,8 @@ export const writeCues = (cues: readonly Cue[]): string =>
  * @throws CaptionsError
  */
 export const cleanCaptions = (bytes: Uint8Array, durationSeconds: number): string => {
-  if (bytes.length > CAPTIONS_MAX_BYTES) throw new CaptionsError(`more than ${CAPTIONS_MAX_BYTES} bytes`);
+  if (bytes.length > CAPTIONS_MAX_BYTES)
+    throw new CaptionsError('bytes', `more than ${CAPTIONS_MAX_BYTES} bytes`);
   const cues = readCues(decode(bytes))
     .map((cue) => ({
       ...cue,
@@ -133,6 +142,6 @@ export const cleanCaptions = (bytes: Uint8Array, durationSeconds: number): strin
     }))
     .filter(({ start, end, text }) => start < end && text !== '')
     .toSorted((a, b) => a.start - b.start);
-  if (cues.length === 0) throw new CaptionsError('no captions in it, or none within the video');
+  if (cues.length === 0) throw new CaptionsError('empty', 'no captions in it, or none within the video');
   return writeCues(cues);
 };

@@ -1,4 +1,5 @@
 /** Chapters of a video: from WebVTT, or from lines as people write them (`1:30 The harbour`), to JSON and WebVTT. */
+import { CHAPTER_TITLE_MAX_LENGTH, CHAPTERS_MAX } from '@foyer/shared/wire-schemas/tracks';
 import { CaptionsError, readCues, writeCues } from './captions.ts';
 import { cleanCueText } from './cue-text.ts';
 import { readVttTime } from './vtt-time.ts';
@@ -9,8 +10,6 @@ export interface Chapter {
   title: string;
 }
 
-export const CHAPTERS_MAX = 100;
-export const CHAPTER_TITLE_MAX_LENGTH = 100;
 /** Name in the video's folder. */
 export const CHAPTERS_FILE = 'chapters.vtt';
 
@@ -23,7 +22,8 @@ const readLines = (text: string): Chapter[] =>
     .filter((line) => line.trim() !== '')
     .map((line) => {
       const match = LINE.exec(line);
-      if (!match) throw new CaptionsError(`not a time and a title: ${JSON.stringify(line.slice(0, 40))}`);
+      if (!match)
+        throw new CaptionsError('line', `not a time and a title: ${JSON.stringify(line.slice(0, 40))}`);
       return { start: readVttTime(match[1] ?? ''), title: match[2] ?? '' };
     });
 
@@ -52,8 +52,8 @@ export const parseChapters = (text: string, durationSeconds: number): Chapter[] 
     .toSorted((a, b) => a.start - b.start)
     .filter(({ start }, index, all) => index === 0 || start > (all[index - 1]?.start ?? 0));
   const [first, ...others] = chapters;
-  if (!first) throw new CaptionsError('no chapters in it, or none within the video');
-  if (chapters.length > CHAPTERS_MAX) throw new CaptionsError(`more than ${CHAPTERS_MAX} chapters`);
+  if (!first) throw new CaptionsError('empty', 'no chapters in it, or none within the video');
+  if (chapters.length > CHAPTERS_MAX) throw new CaptionsError('many', `more than ${CHAPTERS_MAX} chapters`);
   return [{ ...first, start: 0 }, ...others];
 };
 

@@ -48,15 +48,29 @@ describe('the ladder', () => {
     expect(sizes({ width: 1080, height: 1920 }).at(-1)).toBe('1080p 1080x1920');
     expect(sizes({ width: 1080, height: 1920 })[0]).toBe('240p 240x426');
     expect(sizes({ width: 1920, height: 800 }).slice(-2)).toEqual(['720p 1280x534', '1080p 1920x800']);
-    expect(sizes({ width: 640, height: 640 })).toEqual(['240p 240x240', '360p 360x360', '480p 480x480']);
+    expect(sizes({ width: 640, height: 640 })).toEqual([
+      '240p 240x240',
+      '360p 360x360',
+      '480p 480x480',
+      '640p 640x640',
+    ]);
     expect(sizes({ width: 1437, height: 1079 }).at(-1)).toBe('1080p 1438x1080');
   });
 
   it('never enlarges', () => {
     expect(sizes({ width: 1916, height: 1072 }).at(-1)).toBe('1080p 1916x1072');
-    expect(sizes({ width: 1000, height: 562 }).at(-1)).toBe('480p 854x480');
     expect(sizes({ width: 176, height: 144 })).toEqual(['144p 176x144']);
     expect(sizes({ width: 32, height: 2 })).toEqual(['18p 32x2']);
+  });
+
+  it('ends with the source’s own size, also between two standard renditions', () => {
+    expect(sizes({ width: 960, height: 540 }).slice(-2)).toEqual(['480p 854x480', '540p 960x540']);
+    expect(sizes({ width: 1000, height: 562 }).at(-1)).toBe('562p 1000x562');
+    expect(sizes({ width: 1776, height: 1000 }).slice(-2)).toEqual(['720p 1278x720', '1000p 1776x1000']);
+    // Close enough.
+    expect(sizes({ width: 888, height: 500 }).at(-1)).toBe('480p 854x480');
+    expect(sizes({ width: 960, height: 540 }, { maxLines: 480 }).at(-1)).toBe('480p 854x480');
+    expect(sizes({ width: 960, height: 540 }, { keptSourceLines: 540 }).at(-1)).toBe('480p 854x480');
   });
 
   it('leaves out the rendition that a lasting source is already', () => {

@@ -107,6 +107,11 @@ export const planLadder = (facts: MediaFacts, options: LadderOptions): LadderPla
   const isWanted = (lines: number): boolean =>
     lines <= sourceLines / NEARLY && lines <= maxLines && lines < keptSourceLines * NEARLY;
   const renditions = LADDER_LINES.filter(isWanted).map((lines) => renditionOf(`${lines}p`, lines, lines));
+  // A source between two renditions, as of 540 lines, keeps its own size.
+  const above = LADDER_LINES.find((lines) => lines > sourceLines);
+  const top = LADDER_LINES.findLast(isWanted) ?? 0;
+  if (renditions.length > 0 && above && top < sourceLines * NEARLY && isWanted(sourceLines))
+    renditions.push(renditionOf(`${evenOf(sourceLines)}p`, sourceLines, above));
   if (renditions.length === 0) {
     const lines = Math.min(sourceLines, 240);
     renditions.push(renditionOf(`${evenOf(lines)}p`, lines, 240));

@@ -37,7 +37,7 @@ const runOver = async (
   choice: Extract<ModerationChoice, { command: 'show' | 'decide' }>,
 ): Promise<boolean> => {
   const toUrl = (path: string): string => `${config.publicUrl}${path}`;
-  const deps = { db: context.db, storage: openStorage(config), mail: config };
+  const deps = { db: context.db, storage: context.storage, mail: config };
   let isWell = true;
   for (const subject of choice.subjects)
     try {
@@ -74,7 +74,12 @@ export const runModeration = async (choice: ModerationChoice, print: Print): Pro
   try {
     if (choice.command === 'reports' || choice.command === 'report' || choice.command === 'decide-report')
       return await runOverReports({ db, storage: openStorage(config) }, choice, print);
-    const context = { db, mediaSecret: await ensureMediaSecret(db), holder: ANYONE };
+    const context = {
+      db,
+      storage: openStorage(config),
+      mediaSecret: await ensureMediaSecret(db),
+      holder: ANYONE,
+    };
     if (choice.command === 'list') {
       await list(context, choice, (path) => `${config.publicUrl}${path}`, print);
       return true;

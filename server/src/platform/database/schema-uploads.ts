@@ -1,4 +1,5 @@
-/** Rows of uploads on their way in, and of what uploaders want to change: migrations 0010, 0037. */
+/** Rows of uploads on their way in, and of what uploaders want to change: migrations 0010, 0037, 0042. */
+import type { JSONColumnType } from 'kysely';
 import type { DefaultTimestamp, Generated, GeneratedAlways, OptionalTimestamp, Timestamp } from './schema.ts';
 
 export interface UploadTables {
@@ -30,10 +31,14 @@ export interface UploadTables {
     description: string | null;
     tags: string[] | null;
     screenshot: number | null;
+    captions: JSONColumnType<unknown[] | null, string | null | undefined, string | null>;
+    chapters: JSONColumnType<unknown[] | null, string | null | undefined, string | null>;
     reject_reason: string | null;
     created_at: DefaultTimestamp;
     decided_at: OptionalTimestamp;
   };
+  own_pictures: { video_id: number; number: number; jpeg: Buffer; sha256: string; difference_hash: string };
+  caption_texts: { video_id: number; file: string; vtt: string };
   ingested_files: {
     path: string;
     bytes: number;

@@ -54,6 +54,21 @@ describe('SignInForm', () => {
     expect(onSignedIn).toHaveBeenCalledWith('/upload/video/');
   });
 
+  it('tells whom the site suspended until when, and where the reasons stand', async () => {
+    await show({
+      ok: false,
+      error: 'no',
+      code: 'no_permission',
+      info: { suspended: true, until: '2026-12-01T12:00:00Z', statement: 'k'.repeat(24) },
+    });
+    await fillAndSend('mika', 'harbour-12');
+    expect(await screen.findByText(/suspended until December 1, 2026/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /why, and how to object/ })).toHaveAttribute(
+      'href',
+      `/decision/${'k'.repeat(24)}/`,
+    );
+  });
+
   it.each(['https://other.example/', '//other.example/', '/\\other.example'])(
     'never leads to %s',
     async (next) => {

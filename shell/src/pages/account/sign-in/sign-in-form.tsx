@@ -3,10 +3,13 @@ import { FormattedMessage, useSite } from '@foyer/shared/platform';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { useErrorText } from '@foyer/shared/ui/states/error-text';
 import { isOwnPath, urls } from '@foyer/shared/urls';
+import type { SuspendedInfo } from '@foyer/shared/wire-schemas/accounts';
+import { useState } from 'react';
 import { FORM_ACTIONS, shellApi } from '../../../shell-api.ts';
 import { AccountForm } from '../parts/account-form.tsx';
 import { findSignInProblems } from '../parts/account-rules.ts';
 import { WayLine, WayLink } from '../parts/account-ways.tsx';
+import { Suspension, suspensionOf } from './suspension.tsx';
 import { PasswordField } from '../parts/password-field.tsx';
 import { ProviderLink } from '../parts/provider-link.tsx';
 import { type Refused, useAccountForm } from '../parts/use-account-form.ts';
@@ -23,12 +26,17 @@ export const SignInForm = ({ next, refused, onSignedIn }: SignInFormProps) => {
   const errorText = useErrorText();
   const { typedFields } = useSite();
   const [signIn] = shellApi.endpoints.shellSignIn.useMutation();
+  const [suspension, setSuspension] = useState<SuspendedInfo | null>(null);
   const target = isOwnPath(next) ? next : urls.home();
   const form = useAccountForm({
     fields: ['usr', 'pwd'],
     refused,
     check: findSignInProblems,
-    send: ({ usr, pwd }) => signIn({ usr, pwd }),
+    send: async ({ usr, pwd }) => {
+      const answer = await signIn({ usr, pwd });
+      setSuspension(suspensionOf(answer.data ?? answer.error));
+      return answer;
+    },
     // A member's page is another document: the session decides on the server what it shows.
     onDone: () => {
       onSignedIn(target);
@@ -44,13 +52,15 @@ export const SignInForm = ({ next, refused, onSignedIn }: SignInFormProps) => {
         hidden={{ next: target }}
         submit={<FormattedMessage id="common.signIn" />}
         errorOf={(code) =>
-          code === 'not_confirmed' && (
+          code === 'not_confirmed' ? (
             <span>
               {errorText(code)}{' '}
               <WayLink to="send-email" className={css.inText}>
                 <FormattedMessage id="shellPages.signIn.mailAgain" />
               </WayLink>
             </span>
+          ) : (
+            suspension && <Suspension suspension={suspension} />
           )
         }
       >

@@ -1,0 +1,47 @@
+import { expect, it } from '@jest/globals';
+import { renderInApp } from '@foyer/shared/testing/render-in-app';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import messages from '../messages/en.json' with { type: 'json' };
+import { EmbedPanel } from './embed-panel.tsx';
+
+const open = (kept: object) =>
+  renderInApp(<EmbedPanel memberId={1} />, {
+    messages,
+    api: {
+      '/api/embed_domains.json': kept,
+      'POST /api/embed_domains.php': { ok: true, domains: [], mode: 'nowhere' },
+    },
+  });
+const bodies = (requests: { method?: string; body?: unknown }[]) =>
+  requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+
+it('lets the sites be listed, names what is no site, and sends the list', async () => {
+  const { requests } = await open({ domains: [], mode: 'everywhere' });
+  const listed = await screen.findByRole('radio', { name: 'Only on the sites that I list' });
+  await waitFor(() => expect(listed).toBeEnabled());
+  expect(screen.getByRole('radio', { name: 'Everywhere' })).toBeChecked();
+  await userEvent.click(listed);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('List at least one site.');
+  const field = screen.getByRole('textbox');
+  expect(field).toHaveFocus();
+  await userEvent.type(field, 'https://partner.example/page{Enter}not a_site');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('“a_site” is no name of a site.');
+  expect(bodies(requests)).toEqual([]);
+  await userEvent.clear(field);
+  await userEvent.type(field, 'partner.example');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/Saved\. It counts within a minute/)).toBeInTheDocument();
+  expect(bodies(requests)).toEqual([{ mode: 'listed', domains: 'partner.example' }]);
+});
+
+it('shows what is kept, and may say nowhere', async () => {
+  const { requests } = await open({ domains: ['partner.example'], mode: 'listed' });
+  expect(await screen.findByDisplayValue('partner.example')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('radio', { name: 'Nowhere but here' }));
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(bodies(requests)).toEqual([{ mode: 'nowhere', domains: '' }]));
+});

@@ -1,0 +1,126 @@
+/** On which other sites all of the member's videos may be embedded: everywhere, on listed ones, nowhere. */
+import {
+  EMBED_DOMAINS_MAX,
+  EMBED_MODES,
+  type EmbedMode,
+  readDomains,
+} from '@foyer/shared/wire-schemas/embed-domains';
+import { FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
+import { Button } from '@foyer/shared/ui/controls/button';
+import { TextArea } from '@foyer/shared/ui/forms/text-area';
+import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { uploadApi } from '../upload-api.ts';
+import styles from '../tracks/tracks.module.css';
+import own from './embed-panel.module.css';
+
+const LABELS = {
+  everywhere: 'upload.embed.everywhere',
+  listed: 'upload.embed.listed',
+  nowhere: 'upload.embed.nowhere',
+} as const satisfies Record<EmbedMode, string>;
+
+export const EmbedPanel = ({ memberId }: { memberId: number }) => {
+  const intl = useIntl();
+  const dispatch = useDispatch();
+  const errorText = useErrorText();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const { data } = uploadApi.endpoints.uploadGetEmbedDomains.useQuery(memberId);
+  const [save, { isLoading }] = uploadApi.endpoints.uploadSetEmbedDomains.useMutation();
+  // As chosen and typed; until then what is kept.
+  const [chosen, setChosen] = useState<EmbedMode>();
+  const [typed, setTyped] = useState<string>();
+  const [wrong, setWrong] = useState<string>();
+  const [isSaved, setSaved] = useState(false);
+  const mode = chosen ?? data?.mode ?? 'everywhere';
+  const text = typed ?? data?.domains.join('\n') ?? '';
+  const isChanged = chosen !== undefined || typed !== undefined;
+
+  const refuse = (sentence: string): void => {
+    setWrong(sentence);
+    form.current?.querySelector<HTMLElement>('textarea')?.focus();
+  };
+  const faultOf = (): string | undefined => {
+    const read = readDomains(text);
+    if (read.wrong !== undefined)
+      return intl.formatMessage({ id: 'upload.embed.wrong' }, { word: read.wrong });
+    if (read.domains.length === 0) return intl.formatMessage({ id: 'upload.embed.empty' });
+    if (read.domains.length <= EMBED_DOMAINS_MAX) return undefined;
+    return intl.formatMessage({ id: 'upload.embed.many' }, { max: EMBED_DOMAINS_MAX });
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const fault = mode === 'listed' ? faultOf() : undefined;
+    if (fault) return refuse(fault);
+    const answer = await save({ mode, domains: mode === 'listed' ? text : '' });
+    if (!answer.data?.ok)
+      return void dispatch(
+        notify({ kind: 'error', text: errorText(errorCodeOf(answer.error ?? answer.data)) }),
+      );
+    setChosen(undefined);
+    setTyped(undefined);
+    setSaved(true);
+  };
+  const change = () => {
+    setWrong(undefined);
+    setSaved(false);
+  };
+
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        <FormattedMessage id="upload.embed.title" />
+      </h2>
+      <p className={styles.hint}>
+        <FormattedMessage id="upload.embed.hint" />
+      </p>
+      <form
+        ref={form}
+        className={styles.form}
+        aria-labelledby={id}
+        noValidate
+        onChange={change}
+        onSubmit={(event) => void send(event)}
+      >
+        <fieldset className={own.modes} disabled={!data}>
+          <legend className={own.legend}>
+            <FormattedMessage id="upload.embed.where" />
+          </legend>
+          {EMBED_MODES.map((value) => (
+            <label key={value} className={own.mode}>
+              <input
+                type="radio"
+                name="embed-mode"
+                checked={mode === value}
+                onChange={() => setChosen(value)}
+              />
+              <FormattedMessage id={LABELS[value]} />
+            </label>
+          ))}
+        </fieldset>
+        {mode === 'listed' && (
+          <TextArea
+            label={intl.formatMessage({ id: 'upload.embed.domains' })}
+            hint={intl.formatMessage({ id: 'upload.embed.domains-hint' })}
+            placeholder="partner.example"
+            error={wrong}
+            rows={4}
+            value={text}
+            spellCheck={false}
+            autoCapitalize="none"
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
+        <div className={styles.save}>
+          <Button type="submit" kind="primary" disabled={isLoading || !isChanged}>
+            <FormattedMessage id="common.save" />
+          </Button>
+          <p role="status" className={styles.hint}>
+            {isSaved && <FormattedMessage id="upload.embed.saved" />}
+          </p>
+        </div>
+      </form>
+    </section>
+  );
+};

@@ -1,0 +1,159 @@
+/** Captions of one of the member's videos: what there is, and a form that adds a language or replaces one. */
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
+import { CAPTIONS_FILE_MAX_BYTES, CAPTIONS_LABEL_MAX_LENGTH } from '@foyer/shared/wire-schemas/tracks';
+import { FormattedMessage, notify, useDispatch, useHostActions, useIntl } from '@foyer/shared/platform';
+import { Button } from '@foyer/shared/ui/controls/button';
+import { Select } from '@foyer/shared/ui/controls/select';
+import { TextField } from '@foyer/shared/ui/forms/text-field';
+import { type FormEvent, useRef, useState } from 'react';
+import { uploadApi } from '../upload-api.ts';
+import { formatSize } from '../video/format-size.ts';
+import { captionLanguages } from './caption-languages.ts';
+import { CaptionsList, type OwnCaptions } from './captions-list.tsx';
+import { useTrackErrorText } from './use-track-error-text.ts';
+import styles from './tracks.module.css';
+
+type Field = 'language' | 'label' | 'file';
+const FIELDS: readonly string[] = ['language', 'label', 'file'];
+type Outcome = 'saved' | 'waiting' | null;
+
+export const CaptionsPanel = ({ video }: { video: OwnUpload }) => {
+  const intl = useIntl();
+  const dispatch = useDispatch();
+  const { confirm } = useHostActions();
+  const errorText = useTrackErrorText();
+  const { uploadAttachCaptions, uploadRemoveCaptions } = uploadApi.endpoints;
+  const [attach, attaching] = uploadAttachCaptions.useMutation();
+  const [remove, removing] = uploadRemoveCaptions.useMutation();
+  const [language, setLanguage] = useState('');
+  const [label, setLabel] = useState('');
+  const [wrong, setWrong] = useState<{ field: Field; text: string } | null>(null);
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const { video_id: videoId, captions: approved = [], change } = video;
+  const wanted = (change?.state === 'waiting' && change.captions) || approved;
+  const isBusy = attaching.isLoading || removing.isLoading;
+  const isReplaced = wanted.some((one) => one.language === language);
+  const size = formatSize(intl, CAPTIONS_FILE_MAX_BYTES);
+
+  const inputOf = (field: Field): HTMLElement | null =>
+    form.current?.querySelector<HTMLElement>(`[name="${field}"]`) ?? null;
+  const refuse = (field: Field, text: string): void => {
+    setWrong({ field, text });
+    inputOf(field)?.focus();
+  };
+  const tell = (refusal: unknown): void => {
+    const { field = '' } = (refusal ?? {}) as { field?: string };
+    if (FIELDS.includes(field)) refuse(field as Field, errorText(refusal));
+    else dispatch(notify({ kind: 'error', text: errorText(refusal) }));
+  };
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const target = event.currentTarget;
+    setOutcome(null);
+    const input = inputOf('file');
+    const file = input instanceof HTMLInputElement ? input.files?.[0] : undefined;
+    if (language === '')
+      return refuse('language', intl.formatMessage({ id: 'upload.tracks.error.language' }));
+    if (!file) return refuse('file', intl.formatMessage({ id: 'upload.tracks.error.file' }));
+    if (file.size > CAPTIONS_FILE_MAX_BYTES)
+      return refuse('file', intl.formatMessage({ id: 'upload.tracks.error.bytes' }, { size }));
+    const { data, error } = await attach({ videoId, language, label, file });
+    if (!data?.ok) return tell(error ?? data);
+    target.reset();
+    setLanguage('');
+    setLabel('');
+    setOutcome(data.change_id === undefined ? 'saved' : 'waiting');
+  };
+  const askAndRemove = async (one: OwnCaptions) => {
+    const isSure = await confirm?.({
+      title: intl.formatMessage({ id: 'upload.tracks.delete.title' }, { label: one.label }),
+      text: intl.formatMessage({ id: 'upload.tracks.delete.text' }),
+      action: intl.formatMessage({ id: 'common.delete' }),
+      kind: 'danger',
+    });
+    if (!isSure) return;
+    const { data, error } = await remove({ videoId, language: one.language });
+    if (data?.ok) setOutcome(data.change_id === undefined ? 'saved' : 'waiting');
+    else tell(error ?? data);
+  };
+  const replace = (one: OwnCaptions) => {
+    setLanguage(one.language);
+    setLabel(one.has_label ? one.label : '');
+    inputOf('file')?.focus();
+  };
+
+  return (
+    <section className={styles.panel} aria-labelledby="captions-title">
+      <h2 id="captions-title" className={styles.heading}>
+        <FormattedMessage id="upload.tracks.captions" />
+      </h2>
+      <CaptionsList
+        wanted={wanted}
+        approved={approved}
+        isBusy={isBusy}
+        onReplace={replace}
+        onRemove={(one) => void askAndRemove(one)}
+      />
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        aria-labelledby="captions-title"
+        onChange={() => {
+          setWrong(null);
+          setOutcome(null);
+        }}
+        onSubmit={(event) => void send(event)}
+      >
+        <div className={styles.pair}>
+          <Select
+            name="language"
+            label={intl.formatMessage({ id: 'upload.tracks.language' })}
+            error={wrong?.field === 'language' && wrong.text}
+            value={language}
+            onChange={({ target }) => setLanguage(target.value)}
+            options={[
+              { value: '', label: intl.formatMessage({ id: 'upload.tracks.choose-language' }) },
+              ...captionLanguages(
+                intl.locale,
+                wanted.map((one) => one.language),
+              ),
+            ]}
+          />
+          <TextField
+            name="label"
+            label={intl.formatMessage({ id: 'upload.tracks.label' })}
+            hint={intl.formatMessage({ id: 'upload.tracks.label-hint' })}
+            error={wrong?.field === 'label' && wrong.text}
+            value={label}
+            maxLength={CAPTIONS_LABEL_MAX_LENGTH}
+            autoComplete="off"
+            onChange={({ target }) => setLabel(target.value)}
+          />
+        </div>
+        <TextField
+          className={styles.file}
+          name="file"
+          type="file"
+          accept=".vtt,.srt,text/vtt,application/x-subrip"
+          label={intl.formatMessage({ id: 'upload.tracks.file' })}
+          hint={intl.formatMessage({ id: 'upload.tracks.file-hint' }, { size })}
+          error={wrong?.field === 'file' && wrong.text}
+        />
+        <div className={styles.save}>
+          <Button type="submit" kind="primary" icon="upload" disabled={isBusy}>
+            <FormattedMessage id={isReplaced ? 'upload.tracks.send-replace' : 'upload.tracks.send'} />
+          </Button>
+          <p role="status" className={styles.hint}>
+            {outcome && (
+              <FormattedMessage
+                id={outcome === 'waiting' ? 'upload.details.waiting' : 'upload.details.saved'}
+              />
+            )}
+          </p>
+        </div>
+      </form>
+    </section>
+  );
+};

@@ -1,0 +1,143 @@
+/** Chapters of one of the member's videos: a row each, times typed or taken from a small player. */
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
+import { CHAPTERS_MAX } from '@foyer/shared/wire-schemas/tracks';
+import { FormattedMessage, notify, useDispatch } from '@foyer/shared/platform';
+import { Button } from '@foyer/shared/ui/controls/button';
+import { type FormEvent, useRef, useState } from 'react';
+import { uploadApi } from '../upload-api.ts';
+import { useLeaveWarning } from '../video/use-leave-warning.ts';
+import {
+  type ChapterRow,
+  findFaults,
+  readTime,
+  type RowFaults,
+  writeChapters,
+  writeTime,
+} from './chapter-rows.ts';
+import { ChapterRowFields } from './chapter-row-fields.tsx';
+import { TimePlayer } from './time-player.tsx';
+import { useTrackErrorText } from './use-track-error-text.ts';
+import styles from './tracks.module.css';
+
+type Chapters = NonNullable<OwnUpload['chapters']>;
+
+const rowsOf = (chapters: Chapters): ChapterRow[] =>
+  chapters.map(({ start, title }, key) => ({ key, time: writeTime(start), title }));
+
+const byTime = (rows: readonly ChapterRow[]): ChapterRow[] =>
+  [...rows].sort((a, b) => readTime(a.time) - readTime(b.time));
+
+export const ChaptersPanel = ({ video }: { video: OwnUpload }) => {
+  const dispatch = useDispatch();
+  const errorText = useTrackErrorText();
+  const { video_id: videoId, chapters: approved = [], change, duration_seconds: duration = 0 } = video;
+  const [set, { isLoading }] = uploadApi.endpoints.uploadSetChapters.useMutation();
+  const [rows, setRows] = useState(() =>
+    rowsOf((change?.state === 'waiting' && change.chapters) || approved),
+  );
+  const [isChanged, setChanged] = useState(false);
+  const [faults, setFaults] = useState<ReadonlyMap<number, RowFaults>>(new Map());
+  const [outcome, setOutcome] = useState<'saved' | 'waiting' | null>(null);
+  const [playing, setPlaying] = useState<number | null>(null);
+  const nextKey = useRef(CHAPTERS_MAX);
+  const form = useRef<HTMLFormElement>(null);
+  useLeaveWarning(isChanged);
+
+  const focusOn = (key: number, field: 'time' | 'title') =>
+    form.current?.querySelector<HTMLElement>(`[name="${field}-${key}"]`)?.focus();
+  const apply = (next: ChapterRow[]) => {
+    setRows(next);
+    setChanged(true);
+    setOutcome(null);
+  };
+  const edit = (key: number, values: Partial<ChapterRow>) => {
+    apply(rows.map((row) => (row.key === key ? { ...row, ...values } : row)));
+    setFaults(new Map([...faults].filter(([faulty]) => faulty !== key)));
+  };
+  const add = (seconds: number | null) => {
+    nextKey.current += 1;
+    const key = nextKey.current;
+    const isFree = seconds !== null && !rows.some((row) => readTime(row.time) === seconds);
+    const time = rows.length === 0 ? '0:00' : isFree ? writeTime(seconds) : '';
+    apply([...rows, { key, time, title: '' }]);
+    // Once the row is there.
+    requestAnimationFrame(() => focusOn(key, time === '' ? 'time' : 'title'));
+  };
+  const remove = (index: number) => {
+    const left = rows.filter((_row, at) => at !== index);
+    apply(left);
+    const next = left[Math.min(index, left.length - 1)];
+    requestAnimationFrame(() =>
+      next ? focusOn(next.key, 'time') : form.current?.querySelector<HTMLElement>('[data-add]')?.focus(),
+    );
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = findFaults(rows, duration);
+    setFaults(found);
+    const first = rows.find(({ key }) => found.has(key));
+    if (first) return focusOn(first.key, found.get(first.key)?.time ? 'time' : 'title');
+    const { data, error } = await set({ videoId, chapters: writeChapters(rows) });
+    if (!data?.ok) return void dispatch(notify({ kind: 'error', text: errorText(error ?? data) }));
+    setRows(byTime(rows));
+    setChanged(false);
+    setOutcome(data.change_id === undefined ? 'saved' : 'waiting');
+  };
+
+  return (
+    <section className={styles.panel} aria-labelledby="chapters-title">
+      <h2 id="chapters-title" className={styles.heading}>
+        <FormattedMessage id="upload.tracks.chapters" />
+      </h2>
+      <p className={styles.hint}>
+        <FormattedMessage id="upload.tracks.chapters-hint" />
+      </p>
+      {video.is_playable && <TimePlayer videoId={videoId} onTime={setPlaying} />}
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        aria-labelledby="chapters-title"
+        onSubmit={(event) => void save(event)}
+      >
+        {rows.length > 0 && (
+          <ol className={styles.rows}>
+            {rows.map((row, index) => (
+              <ChapterRowFields
+                key={row.key}
+                row={row}
+                number={index + 1}
+                faults={faults.get(row.key)}
+                durationSeconds={duration}
+                playing={playing}
+                onEdit={(values) => edit(row.key, values)}
+                onRemove={() => remove(index)}
+              />
+            ))}
+          </ol>
+        )}
+        <div className={styles.save}>
+          <Button
+            icon="plus"
+            data-add=""
+            disabled={rows.length >= CHAPTERS_MAX}
+            onClick={() => add(playing === null ? null : Math.floor(playing))}
+          >
+            <FormattedMessage id="upload.tracks.add-chapter" />
+          </Button>
+          <Button type="submit" kind="primary" disabled={isLoading || !isChanged}>
+            <FormattedMessage id="upload.tracks.save-chapters" />
+          </Button>
+          <p role="status" className={styles.hint}>
+            {outcome && (
+              <FormattedMessage
+                id={outcome === 'waiting' ? 'upload.details.waiting' : 'upload.details.saved'}
+              />
+            )}
+            {isChanged && <FormattedMessage id="upload.details.unsaved" />}
+          </p>
+        </div>
+      </form>
+    </section>
+  );
+};
