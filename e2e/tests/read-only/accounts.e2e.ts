@@ -5,7 +5,7 @@ import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { linkIn, newestMail } from '../../harness/kept-mails.ts';
 import { signIn } from '../../harness/sign-in.ts';
-import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';
+import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
 const LONG = process.env.FOYER_E2E_LONG === '1';
 const PASSWORD = 'seven green lanterns';
@@ -36,6 +36,8 @@ describe('an account', () => {
     const name = newName();
     const email = `${name}@example.org`;
     const { page, context } = await open();
+    // Where the device may keep nothing, saving asks to sign in.
+    await context.addCookies([{ name: 'consent', value: 'necessary', url: warmSite().url }]);
     const added = countWrites(context, '/api/input.php', 'act=favourite');
     await page.goto('/videos/3/x/');
     await hydrated(page);
