@@ -177,6 +177,9 @@ describe('an account', () => {
       await hydrated(tab);
     }
     await typing.locator('main textarea').first().fill('not sent yet');
+    const own = await context.newPage();
+    await own.goto('/messages/');
+    await hydrated(own);
     const stays = new URL(page.url()).pathname;
     await page.bringToFront();
     await page.getByRole('button', { name: 'Your account' }).click();
@@ -185,6 +188,9 @@ describe('an account', () => {
     expect(new URL(page.url()).pathname).toBe(stays);
     await quiet.getByRole('link', { name: 'Sign in' }).first().waitFor();
     await typing.locator('[data-tab-change="signed-out"]').waitFor();
+    // A page of members alone is gone, whatever was done there, and its address asks to sign in.
+    await own.waitForURL((url) => url.searchParams.has('sign-in'));
+    await own.close();
     expect(await typing.locator('main textarea').first().inputValue()).toBe('not sent yet');
 
     for (const lang of ['de', 'en']) {
