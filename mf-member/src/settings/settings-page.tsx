@@ -7,16 +7,20 @@ import { urls } from '@foyer/shared/urls';
 import type { OwnMember } from '../edit/own-member.ts';
 import { memberApi } from '../member-api.ts';
 import { SettingsCard, SettingsFrame } from '../parts/settings-card.tsx';
-import { Passkeys } from '../security/passkeys.tsx';
-import { SecondFactor } from '../security/second-factor.tsx';
 import { BlockedMembers } from './blocked-members.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailForm } from './email-form.tsx';
 import { LanguageForm } from './language-form.tsx';
+import { lateCard } from './late-card.tsx';
 import { OwnData } from './own-data.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Sessions } from './sessions.tsx';
 import { VisibilityForm } from './visibility-form.tsx';
+
+const SecondFactor = lateCard(() =>
+  import('../security/second-factor.tsx').then((module) => module.SecondFactor),
+);
+const Passkeys = lateCard(() => import('../security/passkeys.tsx').then((module) => module.Passkeys));
 
 /** Each card has an id, by which links lead to it. Between the two groups stand the cards of other packages. */
 const CARDS = {

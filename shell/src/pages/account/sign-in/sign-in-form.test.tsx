@@ -162,7 +162,7 @@ describe('SignInForm', () => {
     });
     await fillAndSend('mika', 'harbour-12');
     const code = await screen.findByLabelText('Code');
-    expect(code).toHaveFocus();
+    await waitFor(() => expect(code).toHaveFocus());
     expect(screen.queryByLabelText('Password')).toBeNull();
     await userEvent.type(code, '000000{Enter}');
     expect(await screen.findByText('This code is wrong or was used already.')).toBeInTheDocument();
