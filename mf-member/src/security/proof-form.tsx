@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { Button, type ButtonKind } from '@foyer/shared/ui/controls/button';
 import { FieldError } from '@foyer/shared/ui/forms/field-error';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OwnMember } from '../edit/own-member.ts';
 import css from '../parts/settings-card.module.css';
 import { useRefusal } from './use-refusal.ts';
@@ -41,6 +41,9 @@ export const ProofForm = ({
   const intl = useIntl();
   const { problems, show, forgive } = useRefusal();
   const [isSending, setSending] = useState(false);
+  const frame = useRef<HTMLFormElement>(null);
+  // It takes the place of the button that had the focus; a picture above the field stays in sight.
+  useEffect(() => frame.current?.querySelector('input')?.focus({ preventScroll: true }), []);
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending) return;
@@ -57,7 +60,7 @@ export const ProofForm = ({
     requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
+    <form className={css.form} noValidate ref={frame} onSubmit={(event) => void send(event)}>
       {children}
       <div className={css.columns}>
         {asks.includes('name') && (
