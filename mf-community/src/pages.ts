@@ -45,5 +45,6 @@ export default declare({
       takes: { section: 'string', objectId: 'string' },
       order: 50,
     },
+    { slot: 'settings.card', widget: 'notification-choices', takes: {} },
   ],
 });

@@ -7,4 +7,5 @@ export const remote = {
   './conversations': () => import('./conversations/page.tsx'),
   './notifications': () => import('./notifications/page.tsx'),
   './comments': () => import('./comments/widget.tsx'),
+  './notification-choices': () => import('./notification-choices/widget.tsx'),
 } satisfies CommunityRemote;

@@ -14,5 +14,6 @@ export const smoke: SmokePlan = {
       props: { section: 'video', objectId: '{video}' },
       as: ['anonymous', 'member'],
     },
+    { widget: 'notification-choices', props: {}, as: ['member'] },
   ],
 };

@@ -38,6 +38,19 @@ export default declare({
       page: 'library',
       closed: { list: LIBRARY_ADDRESSES, page: PAGE },
     },
+    // A device has few: all of them stand on the first page.
+    {
+      name: 'device_playlists',
+      path: '/library/playlists/:page/',
+      page: 'device-playlists',
+      closed: { page: ['1'] },
+    },
+    {
+      name: 'device_playlist',
+      path: '/library/playlist/:id/',
+      page: 'device-playlists',
+      closed: { id: { matches: '[1-9]\\d?' } },
+    },
     { name: 'member_edit', path: '/edit/', page: 'edit', access: 'member' },
     { name: 'member_settings', path: '/settings/', page: 'settings', access: 'member' },
     { name: 'playlist_edit', path: '/playlist/:id#/edit/', page: 'arrange-playlist', access: 'member' },
@@ -85,6 +98,8 @@ export default declare({
       order: 20,
     },
   ],
+  // Cards of `/settings/` about what other packages look after.
+  slots: { 'settings.card': {} },
   fills: [
     { slot: 'card.menu', widget: 'add-to', takes: { videoId: 'number', title: 'string' }, order: 10 },
     {
@@ -97,7 +112,11 @@ export default declare({
   ],
   redirects: [
     { path: '/library/', to: urls.library('favourites') },
-    { path: '/library/:list/', closed: { list: LIBRARY_ADDRESSES }, to: '/library/:list/1/' },
+    {
+      path: '/library/:list/',
+      closed: { list: [...LIBRARY_ADDRESSES, 'playlists'] },
+      to: '/library/:list/1/',
+    },
     { path: '/history/', to: urls.videos('history') },
     { path: '/history/:page/', closed: { page: SHORT_PAGE }, to: '/videos/history/:page/' },
     { path: '/videos/history/', to: urls.videos('history') },

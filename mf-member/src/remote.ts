@@ -15,6 +15,7 @@ export const remote = {
   './wall': () => import('./wall/page.tsx'),
   './history': () => import('./history/page.tsx'),
   './library': () => import('./library/page.tsx'),
+  './device-playlists': () => import('./device-playlists/page.tsx'),
   './arrange-playlist': () => import('./arrange-playlist/page.tsx'),
   './edit': () => import('./edit/page.tsx'),
   './settings': () => import('./settings/page.tsx'),

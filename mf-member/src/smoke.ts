@@ -18,6 +18,7 @@ export const smoke: SmokePlan = {
     { page: 'friends', path: '/members/{member}/friends/1/', as: ['anonymous', 'member'] },
     { page: 'wall', path: '/members/{member}/wall/1/', as: ['anonymous', 'member'] },
     { page: 'library', path: '/library/favourites/1/', as: ['anonymous', 'member'] },
+    { page: 'device-playlists', path: '/library/playlists/1/', as: ['anonymous', 'member'] },
     { page: 'arrange-playlist', path: '/playlist/{playlist}/edit/', as: ['member'] },
     { page: 'edit', path: '/edit/', as: ['member'] },
     { page: 'settings', path: '/settings/', as: ['member'] },

@@ -176,6 +176,11 @@ export const ROUTE_ROWS: readonly RouteRow[] = [
     { path: `/library/${list}/1/`, page: 'library' },
     { path: `/library/${list}/`, leadsTo: `/library/${list}/1/` },
   ]),
+  { path: '/library/playlists/1/', page: 'device_playlists' },
+  { path: '/library/playlists/', leadsTo: '/library/playlists/1/' },
+  { path: '/library/playlists/2/', status: 404 },
+  { path: '/library/playlist/7/', page: 'device_playlist' },
+  { path: '/library/playlist/100/', status: 404 },
   { path: '/library/nonsense/1/', status: 404 },
   { path: '/playlist/1/edit/', status: 302, leadsTo: '/?sign-in=1&next=%2Fplaylist%2F1%2Fedit%2F' },
 

@@ -1,9 +1,10 @@
 /**
- * Favourites and watch later of whoever has no account, on this device alone. Kept with consent, as all that is optional; they move
+ * Favourites, watch later and playlists of whoever has no account, on this device alone. Kept with consent, as all that is optional; they move
  * into the account once somebody signs in here. Browser only, but for the hook.
  */
 import { type LocalKey, localStore, subscribeConsent } from '@foyer/shared/platform';
 import { useSyncExternalStore } from 'react';
+import { type Gender, isGender } from './wire-schemas/site.ts';
 
 export const DEVICE_LISTS = ['favourite', 'watch_later'] as const;
 export type DeviceList = (typeof DEVICE_LISTS)[number];
@@ -20,9 +21,24 @@ export interface DeviceVideo {
   /** When it was kept, ISO 8601. */
   at: string;
 }
-/** The newest first. */
-export type DeviceLibrary = Readonly<Record<DeviceList, readonly DeviceVideo[]>>;
-export const NO_DEVICE_LIBRARY: DeviceLibrary = { favourite: [], watch_later: [] };
+/** Playlists of one device, and videos of each: as many as one call of the API takes. */
+export const DEVICE_PLAYLISTS_MAX = 50;
+export interface DevicePlaylist {
+  /** From 1 to DEVICE_PLAYLISTS_MAX, of this device alone: what its address says. */
+  id: number;
+  title: string;
+  description: string;
+  orientation: Gender;
+  /** In the order that its owner gave them. */
+  videos: readonly DeviceVideo[];
+  /** ISO 8601. */
+  changed: string;
+}
+/** Lists: the newest first. Playlists: the last made first. */
+export interface DeviceLibrary extends Readonly<Record<DeviceList, readonly DeviceVideo[]>> {
+  readonly playlists: readonly DevicePlaylist[];
+}
+export const NO_DEVICE_LIBRARY: DeviceLibrary = { favourite: [], watch_later: [], playlists: [] };
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 const isOptionalText = (value: unknown): boolean => value === undefined || isText(value);
@@ -49,6 +65,33 @@ const tidy = (videos: readonly DeviceVideo[]): DeviceVideo[] => {
     .slice(0, DEVICE_LIST_MAX);
 };
 
+/** In their order, each video once. */
+export const eachOnce = (videos: readonly DeviceVideo[]): DeviceVideo[] =>
+  videos.filter(({ video_id }, index) => videos.findIndex((other) => other.video_id === video_id) === index);
+
+const playlistOf = (value: unknown): DevicePlaylist[] => {
+  const { id, title, description, orientation, videos, changed } = (value ?? {}) as Partial<DevicePlaylist>;
+  const isOne =
+    Number.isSafeInteger(id) &&
+    Number(id) > 0 &&
+    Number(id) <= DEVICE_PLAYLISTS_MAX &&
+    [title, description].every(isText) &&
+    isGender(orientation) &&
+    !Number.isNaN(Date.parse(String(changed)));
+  if (!isOne) return [];
+  const shown = Array.isArray(videos) ? eachOnce(videos.filter(isDeviceVideo)) : [];
+  return [
+    {
+      id: Number(id),
+      title: String(title),
+      description: String(description),
+      orientation,
+      videos: shown.slice(0, DEVICE_LIST_MAX),
+      changed: String(changed),
+    },
+  ];
+};
+
 /** Undefined for what is no such library. Pictures of other sites are left out. */
 export const parseDeviceLibrary = (value: unknown): DeviceLibrary | undefined => {
   if (!value || typeof value !== 'object') return undefined;
@@ -56,7 +99,13 @@ export const parseDeviceLibrary = (value: unknown): DeviceLibrary | undefined =>
     const entries: unknown = (value as Partial<Record<DeviceList, unknown>>)[list];
     return tidy(Array.isArray(entries) ? entries.filter(isDeviceVideo) : []);
   };
-  return { favourite: listOf('favourite'), watch_later: listOf('watch_later') };
+  const { playlists } = value as { playlists?: unknown };
+  const valid = Array.isArray(playlists) ? playlists.flatMap(playlistOf) : [];
+  return {
+    favourite: listOf('favourite'),
+    watch_later: listOf('watch_later'),
+    playlists: valid.filter(({ id }, index) => valid.findIndex((other) => other.id === id) === index),
+  };
 };
 
 const KEY: LocalKey<DeviceLibrary> = { name: 'library', parse: parseDeviceLibrary };
@@ -66,8 +115,8 @@ const CHANGED = 'foyer:device-library';
 export const readDeviceLibrary = (): DeviceLibrary => localStore.read(KEY) ?? NO_DEVICE_LIBRARY;
 
 /** @returns whether it is kept: not without consent */
-const write = (library: DeviceLibrary): boolean => {
-  const isEmpty = DEVICE_LISTS.every((list) => library[list].length === 0);
+export const writeDeviceLibrary = (library: DeviceLibrary): boolean => {
+  const isEmpty = DEVICE_LISTS.every((list) => library[list].length === 0) && library.playlists.length === 0;
   if (isEmpty) localStore.remove(KEY);
   const isKept = isEmpty || localStore.write(KEY, library);
   window.dispatchEvent(new Event(CHANGED));
@@ -80,16 +129,16 @@ export const addToDevice = (list: DeviceList, videos: readonly DeviceVideo[]): b
   const known = new Set(library[list].map(({ video_id }) => video_id));
   const added = videos.filter(({ video_id }) => !known.has(video_id));
   if (library[list].length + added.length > DEVICE_LIST_MAX) return false;
-  return write({ ...library, [list]: tidy([...library[list], ...added]) });
+  return writeDeviceLibrary({ ...library, [list]: tidy([...library[list], ...added]) });
 };
 
 export const removeFromDevice = (list: DeviceList, ids: readonly number[]): void => {
   const library = readDeviceLibrary();
-  write({ ...library, [list]: library[list].filter(({ video_id }) => !ids.includes(video_id)) });
+  writeDeviceLibrary({ ...library, [list]: library[list].filter(({ video_id }) => !ids.includes(video_id)) });
 };
 
 export const clearDeviceLibrary = (): void => {
-  write(NO_DEVICE_LIBRARY);
+  writeDeviceLibrary(NO_DEVICE_LIBRARY);
 };
 
 let current: DeviceLibrary = NO_DEVICE_LIBRARY;

@@ -58,7 +58,10 @@ export const urls = {
   member: (id: number, section = 'info', page?: number) =>
     `/members/${id}/${section}/${page === undefined ? '' : `${page}/`}`,
   /** The viewer's own lists, with and without an account. */
-  library: (list: 'favourites' | 'watch-later' | 'subscriptions', page = 1) => `/library/${list}/${page}/`,
+  library: (list: 'favourites' | 'watch-later' | 'playlists' | 'subscriptions', page = 1) =>
+    `/library/${list}/${page}/`,
+  /** One that this device keeps without an account. */
+  devicePlaylist: (id: number) => `/library/playlist/${id}/`,
   /** Where a playlist's owner brings it into order. */
   arrangePlaylist: (id: number) => `/playlist/${id}/edit/`,
   /** The viewer's conversations, or the one with a member. */

@@ -5,7 +5,7 @@ import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { linkIn, newestMail } from '../../harness/kept-mails.ts';
 import { signIn } from '../../harness/sign-in.ts';
-import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';
+import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
 const LONG = process.env.FOYER_E2E_LONG === '1';
 const PASSWORD = 'seven green lanterns';
@@ -36,6 +36,8 @@ describe('an account', () => {
     const name = newName();
     const email = `${name}@example.org`;
     const { page, context } = await open();
+    // Where the device may keep nothing, saving asks to sign in.
+    await context.addCookies([{ name: 'consent', value: 'necessary', url: warmSite().url }]);
     const added = countWrites(context, '/api/input.php', 'act=favourite');
     await page.goto('/videos/3/x/');
     await hydrated(page);
@@ -175,6 +177,9 @@ describe('an account', () => {
       await hydrated(tab);
     }
     await typing.locator('main textarea').first().fill('not sent yet');
+    const own = await context.newPage();
+    await own.goto('/messages/');
+    await hydrated(own);
     const stays = new URL(page.url()).pathname;
     await page.bringToFront();
     await page.getByRole('button', { name: 'Your account' }).click();
@@ -183,6 +188,9 @@ describe('an account', () => {
     expect(new URL(page.url()).pathname).toBe(stays);
     await quiet.getByRole('link', { name: 'Sign in' }).first().waitFor();
     await typing.locator('[data-tab-change="signed-out"]').waitFor();
+    // A page of members alone is gone, whatever was done there, and its address asks to sign in.
+    await own.waitForURL((url) => url.searchParams.has('sign-in'));
+    await own.close();
     expect(await typing.locator('main textarea').first().inputValue()).toBe('not sent yet');
 
     for (const lang of ['de', 'en']) {

@@ -9,6 +9,8 @@ const LONG = process.env.FOYER_E2E_LONG === '1';
 const VISITS = LONG ? 50 : 10;
 /** What `npm test` looks at; test:long takes all. */
 const SAMPLE = ['mf-listings'];
+/** Some remotes alone, by name: FOYER_E2E_LEAKS=mf-member,mf-community. */
+const CHOSEN = process.env.FOYER_E2E_LEAKS?.split(',');
 /** What caches and compiled code settle in: a listing's first dozen visits keep 42 kB each, the next 10, later ones 6. */
 const WARM_UP_VISITS = 14;
 /** Of the heap and each visit: a page that stays behind holds hundreds of kilobytes. */
@@ -143,7 +145,7 @@ describe('going in and out of a page', () => {
   };
 
   for (const [remote, { path, place, act }] of Object.entries(PAGES).filter(
-    ([name]) => LONG || SAMPLE.includes(name),
+    ([name]) => (CHOSEN ? CHOSEN.includes(name) : LONG || SAMPLE.includes(name)),
   ))
     it(`of ${remote} leaves nothing behind`, async () => {
       const { page, context } = await open({ expectErrors: /404 \(Not Found\)/ });

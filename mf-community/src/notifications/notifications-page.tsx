@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl, useViewer } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { notificationsApi } from '../notifications-api.ts';
-import { NotificationChoicesPanel } from './notification-choices.tsx';
+import { NotificationChoicesPanel } from '../notification-choices/notification-choices-panel.tsx';
 import { NotificationList } from './notification-list.tsx';
 import { NotificationsSkeleton } from './notifications-skeleton.tsx';
 import styles from './notifications.module.css';

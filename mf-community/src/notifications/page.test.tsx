@@ -4,9 +4,10 @@ import { type ApiRequest, api } from '@foyer/shared/platform';
 import { buildViewer } from '@foyer/shared/testing/builders';
 import { ApiFailure } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import messages from '../messages/en.json' with { type: 'json' };
+import { widget as choicesWidget } from '../notification-choices/widget.tsx';
 import { page } from './page.tsx';
 
 const told = (notification_id: number, kind: NotificationKind, more: object = {}) => ({
@@ -91,5 +92,23 @@ describe('the notification centre', () => {
     await waitFor(() =>
       expect(requests.at(-1)?.body).toEqual({ act: 'choose', kinds_off: 'answer', digest: 'daily' }),
     );
+  });
+});
+
+describe('the card of the settings', () => {
+  const api = { 'POST /api/notifications.php': { ok: true, choices } };
+
+  it('has the same choices', async () => {
+    await renderInApp(choicesWidget, { props: {}, viewer: buildViewer(), messages, api });
+    const card = within(await screen.findByRole('region', { name: 'Notifications' }));
+    expect(await card.findByLabelText('Replies to your comments')).not.toBeChecked();
+    expect(card.getByLabelText('Friend requests')).toBeChecked();
+    expect(card.getByLabelText('Summary by e-mail')).toHaveValue('off');
+  });
+
+  it('is nobody’s before it is known who looks', async () => {
+    const { requests } = await renderInApp(choicesWidget, { props: {}, viewer: 'unknown', messages });
+    expect(requests).toEqual([]);
+    expect(screen.queryByRole('region')).toBeNull();
   });
 });

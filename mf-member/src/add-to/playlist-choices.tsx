@@ -1,42 +1,16 @@
 /** Own playlists as boxes to tick, the last changed first; further ones on demand. */
-import { OWN_PLAYLISTS_PAGE_SIZE, type PlaylistCard } from '@foyer/shared/wire-schemas/playlists';
+import { OWN_PLAYLISTS_PAGE_SIZE } from '@foyer/shared/wire-schemas/playlists';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
-import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { useState } from 'react';
 import { memberApi } from '../member-api.ts';
+import { PlaylistChoice } from './playlist-choice.tsx';
 import css from './playlist-choices.module.css';
 import { useKeep } from './use-keep.ts';
 
 const { memberGetOwnPlaylists } = memberApi.endpoints;
-
-interface ChoiceProps {
-  playlist: PlaylistCard;
-  isIn: boolean;
-  onChange: (isIn: boolean) => void;
-}
-const Choice = ({ playlist: { title, visible, total_videos }, isIn, onChange }: ChoiceProps) => {
-  const intl = useIntl();
-  return (
-    <label className={css.choice}>
-      <input type="checkbox" checked={isIn} onChange={() => onChange(!isIn)} />
-      <span className={css.title}>
-        <bdi>{title}</bdi>
-      </span>
-      <span className={css.facts}>
-        {visible === 0 && (
-          <>
-            <Icon name="lock" size={14} />
-            <span className={css.hidden}>{intl.formatMessage({ id: 'common.private' })}</span>
-          </>
-        )}
-        <FormattedMessage id="common.video.count" values={{ count: total_videos }} />
-      </span>
-    </label>
-  );
-};
 
 const ChoicesPage = ({ videoId, page, isLast, onMore }: PageProps) => {
   const { kept, keep, memberId } = useKeep(videoId);
@@ -58,9 +32,11 @@ const ChoicesPage = ({ videoId, page, isLast, onMore }: PageProps) => {
             const isIn = kept?.playlist_ids.includes(playlist.playlist_id) ?? false;
             const target = { list: { playlistId: playlist.playlist_id }, title: playlist.title };
             return (
-              <Choice
+              <PlaylistChoice
                 key={playlist.playlist_id}
-                playlist={playlist}
+                title={playlist.title}
+                isPrivate={playlist.visible === 0}
+                count={playlist.total_videos}
                 isIn={isIn}
                 onChange={() => void keep(target, isIn)}
               />

@@ -1,9 +1,11 @@
-/** Chooses among the viewer's own playlists which of them hold a video, and makes new ones. */
+/** Chooses among the viewer's own playlists, or this device's, which of them hold a video, and makes new ones. */
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Dialog } from '@foyer/shared/ui/overlays/dialog';
 import { useState } from 'react';
+import { useOnDevice } from '../device-playlists/use-on-device.ts';
 import { PlaylistForm } from '../playlist-form/playlist-form.tsx';
+import { DevicePlaylistChoices } from './device-playlist-choices.tsx';
 import { PlaylistChoices } from './playlist-choices.tsx';
 
 export interface PlaylistsDialogProps {
@@ -16,6 +18,7 @@ export interface PlaylistsDialogProps {
 
 export const PlaylistsDialog = ({ videoId, title, open, onOpenChange }: PlaylistsDialogProps) => {
   const intl = useIntl();
+  const isOnDevice = useOnDevice();
   const [isMaking, setMaking] = useState(false);
   const change = (next: boolean) => {
     if (!next) setMaking(false);
@@ -32,7 +35,7 @@ export const PlaylistsDialog = ({ videoId, title, open, onOpenChange }: Playlist
         <PlaylistForm videoId={videoId} onDone={() => change(false)} onCancel={() => setMaking(false)} />
       ) : (
         <>
-          <PlaylistChoices videoId={videoId} />
+          {isOnDevice ? <DevicePlaylistChoices videoId={videoId} /> : <PlaylistChoices videoId={videoId} />}
           <Button icon="plus" onClick={() => setMaking(true)}>
             <FormattedMessage id="member.playlist.new" />
           </Button>

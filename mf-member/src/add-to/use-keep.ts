@@ -1,7 +1,7 @@
 /**
  * Adds a video to the viewer's own lists and removes it: shown at once, told in a notice that offers to undo it, taken back with the
- * code's sentence when it is refused. Of the anonymous, favourites and watch later are kept on the device where that may be; for all
- * else they sign in first, and the widget `resume-add-to` then goes on where they were.
+ * code's sentence when it is refused. Of the anonymous, all lists are kept on the device where that may be; otherwise they sign in
+ * first, and the widget `resume-add-to` then goes on where they were.
  */
 import {
   addToDevice,
@@ -11,6 +11,8 @@ import {
 } from '@foyer/shared/device-library';
 import { mayStore, notify, useDispatch, useHostActions, useIntl, useViewer } from '@foyer/shared/platform';
 import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
+import { useOnDevice } from '../device-playlists/use-on-device.ts';
+import { useReadDeviceVideo } from '../device-playlists/use-read-device-video.ts';
 import { type KeepList, memberApi } from '../member-api.ts';
 import { ADD_TO, type AddTarget } from './add-target.ts';
 
@@ -20,7 +22,7 @@ export interface KeepTarget {
   title?: string;
 }
 
-const { memberKeep, memberGetKept, memberGetVideo } = memberApi.endpoints;
+const { memberKeep, memberGetKept } = memberApi.endpoints;
 
 const TOLD = {
   favourite: { added: 'member.keep.favourite.added', removed: 'member.keep.favourite.removed' },
@@ -39,11 +41,17 @@ export const useKeep = (videoId: number) => {
   const { data: ofMember } = memberGetKept.useQuery({ videoId, memberId }, { skip: memberId === 0 });
   const device = useDeviceLibrary();
   const [change] = memberKeep.useMutation();
-  const [readVideo] = memberGetVideo.useLazyQuery();
+  const readVideo = useReadDeviceVideo();
   const isOnDevice = (list: DeviceList) => device[list].some(({ video_id }) => video_id === videoId);
   const kept =
     memberId === 0
-      ? { favourite: isOnDevice('favourite'), watch_later: isOnDevice('watch_later'), playlist_ids: [] }
+      ? {
+          favourite: isOnDevice('favourite'),
+          watch_later: isOnDevice('watch_later'),
+          playlist_ids: device.playlists.flatMap(({ id, videos }) =>
+            videos.some(({ video_id }) => video_id === videoId) ? [id] : [],
+          ),
+        }
       : ofMember;
 
   const signIn = (target: AddTarget) => openSignIn({ resume: { ...ADD_TO, args: { videoId, target } } });
@@ -69,13 +77,8 @@ export const useKeep = (videoId: number) => {
       removeFromDevice(list, [videoId]);
       return true;
     }
-    const { data } = await readVideo(videoId, true);
-    const video = data?.video;
-    // What is private says nothing but its title.
-    if (!video || !('dir' in video) || !('thumb' in video)) return false;
-    const { dir, title, thumb, thumbsrc, duration } = video;
-    const at = new Date().toISOString();
-    return addToDevice(list, [{ video_id: videoId, dir, title, thumb, thumbsrc, duration, at }]);
+    const video = await readVideo(videoId);
+    return video !== undefined && addToDevice(list, [video]);
   };
   const keep = async (target: KeepTarget, remove: boolean, isUndo = false): Promise<void> => {
     const { list } = target;
@@ -90,5 +93,6 @@ export const useKeep = (videoId: number) => {
     // The session has ended meanwhile.
     if (code === 'need_auth') signIn(targetOf(list));
   };
-  return { kept, keep, signIn, memberId };
+  const isHere = useOnDevice();
+  return { kept, keep, signIn, mayChoosePlaylists: memberId !== 0 || isHere, memberId };
 };

@@ -1,13 +1,9 @@
 /** The videos of an own playlist: moved by drag or arrow keys, removed, moved to another playlist. */
-import { FormattedMessage, useIntl, useSite } from '@foyer/shared/platform';
-import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
+import { FormattedMessage, useSite } from '@foyer/shared/platform';
+import { Button } from '@foyer/shared/ui/controls/button';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
-import { EmptyState } from '@foyer/shared/ui/states/empty-state';
-import { VisuallyHidden } from '@foyer/shared/ui/text/visually-hidden';
-import { urls } from '@foyer/shared/urls';
 import { useState } from 'react';
 import { KeptSkeleton } from '../kept-list/kept-list.tsx';
-import { KeptRow } from '../kept-list/kept-row.tsx';
 import { type KeptVideo, keptVideosOf } from '../kept-list/kept-video.ts';
 import { SelectionTools } from '../kept-list/selection-tools.tsx';
 import { useSelection } from '../kept-list/use-selection.ts';
@@ -15,7 +11,8 @@ import { useChangeMany } from '../library/use-change-many.ts';
 import { ARRANGED_PAGE_SIZE, memberApi } from '../member-api.ts';
 import { MoveDialogLazy } from '../move-dialog/move-dialog-lazy.tsx';
 import css from './arrange.module.css';
-import { useDragOrder } from './use-drag-order.ts';
+import { EmptyPlaylist } from './empty-playlist.tsx';
+import { MovableRows } from './movable-rows.tsx';
 
 interface ArrangedVideosProps {
   playlistId: number;
@@ -65,8 +62,6 @@ interface VideosInOrderProps extends ArrangedVideosProps {
   onRefused: () => void;
 }
 const VideosInOrder = ({ playlistId, title, memberId, videos: all, onRefused }: VideosInOrderProps) => {
-  const intl = useIntl();
-  const [announced, setAnnounced] = useState('');
   const [isMoving, setMoving] = useState(false);
   const [sendMove] = memberApi.endpoints.memberMoveInPlaylist.useMutation();
   const { hidden, remove, move } = useChangeMany({
@@ -74,9 +69,7 @@ const VideosInOrder = ({ playlistId, title, memberId, videos: all, onRefused }: 
     removed: 'member.playlist.removedMany',
     title,
   });
-  const byId = new Map(
-    all.filter(({ videoId }) => !hidden.has(videoId)).map((video) => [video.videoId, video]),
-  );
+  const videos = all.filter(({ videoId }) => !hidden.has(videoId));
   const place = async (videoId: number, order: readonly number[]) => {
     const index = order.indexOf(videoId);
     const [before, after] = [order[index - 1], order[index + 1]];
@@ -85,12 +78,6 @@ const VideosInOrder = ({ playlistId, title, memberId, videos: all, onRefused }: 
         ? ({ nextTo: after, place: 'before' } as const)
         : ({ nextTo: before, place: 'after' } as const);
     if (neighbour.nextTo === undefined) return;
-    setAnnounced(
-      intl.formatMessage(
-        { id: 'member.playlist.movedTo' },
-        { title: byId.get(videoId)?.title ?? '', place: index + 1, count: order.length },
-      ),
-    );
     const { data } = await sendMove({
       playlistId,
       videoId,
@@ -99,40 +86,11 @@ const VideosInOrder = ({ playlistId, title, memberId, videos: all, onRefused }: 
     });
     if (!data?.ok) onRefused();
   };
-  const { order, dragged, handleOf } = useDragOrder([...byId.keys()], (id, next) => void place(id, next));
-  const selection = useSelection(order);
-  const videos = order.flatMap((id) => byId.get(id) ?? []);
+  const selection = useSelection(videos.map(({ videoId }) => videoId));
   const chosen = () => videos.filter(({ videoId }) => selection.chosen.has(videoId));
-  if (videos.length === 0)
-    return (
-      <EmptyState
-        icon="list"
-        title={intl.formatMessage({ id: 'error.list_empty' })}
-        text={<FormattedMessage id="member.playlist.empty" />}
-        action={
-          <ButtonLink kind="primary" to={urls.videos()}>
-            <FormattedMessage id="member.history.toVideos" />
-          </ButtonLink>
-        }
-      />
-    );
+  if (videos.length === 0) return <EmptyPlaylist />;
   return (
     <>
-      <div className={css.tools}>
-        <SelectionTools
-          selection={selection}
-          onRemove={() => {
-            void remove(chosen());
-            selection.stop();
-          }}
-          onMove={() => setMoving(true)}
-        />
-        {!selection.isOn && videos.length > 1 && (
-          <p className={css.help} id="arrange-help">
-            <FormattedMessage id="member.playlist.arrange.help" />
-          </p>
-        )}
-      </div>
       {isMoving && (
         <MoveDialogLazy
           memberId={memberId}
@@ -145,35 +103,23 @@ const VideosInOrder = ({ playlistId, title, memberId, videos: all, onRefused }: 
           }}
         />
       )}
-      <ol className={css.rows}>
-        {videos.map((video) => (
-          <KeptRow
-            key={video.videoId}
-            video={video}
-            isLifted={dragged === video.videoId}
+      <MovableRows
+        videos={videos}
+        title={title}
+        selection={selection}
+        tools={
+          <SelectionTools
             selection={selection}
-            removeLabel={intl.formatMessage(
-              { id: 'member.kept.remove' },
-              { title: video.title, list: title },
-            )}
-            onRemove={(one) => void remove([one])}
-            handle={
-              <button
-                type="button"
-                className={css.handle}
-                aria-label={intl.formatMessage({ id: 'member.playlist.move' }, { title: video.title })}
-                aria-describedby="arrange-help"
-                {...handleOf(video.videoId)}
-              >
-                <span aria-hidden="true">⠿</span>
-              </button>
-            }
+            onRemove={() => {
+              void remove(chosen());
+              selection.stop();
+            }}
+            onMove={() => setMoving(true)}
           />
-        ))}
-      </ol>
-      <VisuallyHidden>
-        <span aria-live="assertive">{announced}</span>
-      </VisuallyHidden>
+        }
+        onRemove={(one) => void remove([one])}
+        onPlace={(videoId, order) => void place(videoId, order)}
+      />
     </>
   );
 };

@@ -10,6 +10,8 @@ interface KeptFrameProps {
   heading: ReactNode;
   /** Who sees the list, and where it is kept. */
   note?: ReactNode;
+  /** Ways to the other lists of the same place. */
+  tabs?: ReactNode;
   /** Search and what can be done with the list as a whole. */
   tools?: ReactNode;
   /** A section of a member's area, below the member's name; otherwise a page of its own. */
@@ -17,7 +19,7 @@ interface KeptFrameProps {
   children: ReactNode;
 }
 
-export const KeptFrame = ({ heading, note, tools, isSection = false, children }: KeptFrameProps) => (
+export const KeptFrame = ({ heading, note, tabs, tools, isSection = false, children }: KeptFrameProps) => (
   <div className={isSection ? css.section : css.page}>
     <header className={css.head}>
       {isSection ? (
@@ -29,6 +31,7 @@ export const KeptFrame = ({ heading, note, tools, isSection = false, children }:
       )}
       {note && <p className={css.note}>{note}</p>}
     </header>
+    {tabs}
     {tools && <div className={css.tools}>{tools}</div>}
     {children}
   </div>

@@ -10,10 +10,11 @@ import { FormattedMessage, notify, useDispatch, useIntl, useMayStore } from '@fo
 import { Button } from '@foyer/shared/ui/controls/button';
 import { useErrorText } from '@foyer/shared/ui/states/error-text';
 import { type ChangeEvent, useRef } from 'react';
+import { mergeOnDevice } from '../device-playlists/device-playlists.ts';
 
 const FILE_NAME = 'library.json';
-/** Two full lists are far below. */
-const FILE_MAX_BYTES = 2_000_000;
+/** As much as browsers keep of a site. */
+const FILE_MAX_BYTES = 5_000_000;
 
 const saveFile = (): void => {
   const text = JSON.stringify({ foyer: 'library', version: 1, ...readDeviceLibrary() }, null, 1);
@@ -22,6 +23,16 @@ const saveFile = (): void => {
   link.click();
   // Browsers begin to read it after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
+};
+
+/** Videos of all lists and playlists. */
+const sizeNow = (): number => {
+  const library = readDeviceLibrary();
+  const lists = [
+    ...DEVICE_LISTS.map((list) => library[list]),
+    ...library.playlists.map(({ videos }) => videos),
+  ];
+  return lists.reduce((sum, { length }) => sum + length, 0);
 };
 
 /** @returns how many were new; null where the file is none of ours, or they cannot be kept */
@@ -34,9 +45,11 @@ const takeFile = async (file: File): Promise<number | null> => {
   const library =
     value && (value as { foyer?: unknown }).foyer === 'library' ? parseDeviceLibrary(value) : undefined;
   if (!library) return null;
-  const sizeNow = () => DEVICE_LISTS.reduce((sum, list) => sum + readDeviceLibrary()[list].length, 0);
   const before = sizeNow();
-  const isKept = DEVICE_LISTS.map((list) => addToDevice(list, library[list])).every(Boolean);
+  const isKept = [
+    ...DEVICE_LISTS.map((list) => addToDevice(list, library[list])),
+    mergeOnDevice(library.playlists),
+  ].every(Boolean);
   return isKept ? sizeNow() - before : null;
 };
 
@@ -47,7 +60,7 @@ export const DeviceFile = () => {
   const mayStore = useMayStore('functional');
   const input = useRef<HTMLInputElement>(null);
   const library = useDeviceLibrary();
-  const isEmpty = DEVICE_LISTS.every((list) => library[list].length === 0);
+  const isEmpty = DEVICE_LISTS.every((list) => library[list].length === 0) && library.playlists.length === 0;
   const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     const count = file ? await takeFile(file) : null;

@@ -10,6 +10,7 @@ import { SelectionTools } from '../kept-list/selection-tools.tsx';
 import { useSelection } from '../kept-list/use-selection.ts';
 import { DeviceFile } from './device-file.tsx';
 import { LIBRARY_LISTS, type LibraryListName } from './library-lists.ts';
+import { LibraryTabs } from './library-tabs.tsx';
 import { NothingKept } from './nothing-kept.tsx';
 import { useTellRemoved } from './use-tell-removed.ts';
 
@@ -32,6 +33,7 @@ export const DeviceKept = ({ name, page }: { name: LibraryListName; page: number
     <KeptFrame
       heading={heading}
       note={<FormattedMessage id="member.kept.device" />}
+      tabs={<LibraryTabs current={name} />}
       tools={
         <>
           {shown.length > 0 && (

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { addToDevice, type DeviceVideo, readDeviceLibrary } from '@foyer/shared/device-library';
+import {
+  addToDevice,
+  type DeviceVideo,
+  NO_DEVICE_LIBRARY,
+  readDeviceLibrary,
+} from '@foyer/shared/device-library';
 import { writeConsent } from '@foyer/shared/platform';
 import {
   buildListingPage,
@@ -214,7 +219,7 @@ describe('signing in', () => {
       }),
     };
     const { requests, store } = await renderInApp(merge, { props: {}, viewer: buildViewer(), api, messages });
-    await waitFor(() => expect(readDeviceLibrary()).toEqual({ favourite: [], watch_later: [] }));
+    await waitFor(() => expect(readDeviceLibrary()).toEqual(NO_DEVICE_LIBRARY));
     const sent = bodies(requests) as { act: string; video_ids: string; kept_at: string }[];
     expect(sent.map(({ act: list, video_ids }) => [list, video_ids.split(',').length])).toEqual([
       ['favourite', 500],

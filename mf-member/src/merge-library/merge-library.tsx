@@ -1,16 +1,17 @@
 import { DEVICE_LISTS, readDeviceLibrary, removeFromDevice } from '@foyer/shared/device-library';
-import { notify, useDispatch, useIntl, useViewer } from '@foyer/shared/platform';
+import { type AppDispatch, notify, useDispatch, useIntl, useViewer } from '@foyer/shared/platform';
 import { useEffect, useEffectEvent } from 'react';
 import { memberApi } from '../member-api.ts';
+import { mergePlaylists } from './merge-playlists.ts';
 
 /** One at a time in a page, however often it is shown. */
 let isMerging = false;
 
 export const MergeLibrary = () => {
   const intl = useIntl();
-  const dispatch = useDispatch();
+  const dispatch = useDispatch<AppDispatch>();
   const viewer = useViewer();
-  const isMember = viewer.status === 'member';
+  const memberId = viewer.status === 'member' ? viewer.member._id : 0;
   const [send] = memberApi.endpoints.memberKeepMany.useMutation();
   /** What the account has already is no double; what could not be sent stays on the device for the next visit. */
   const merge = useEffectEvent(async () => {
@@ -25,17 +26,18 @@ export const MergeLibrary = () => {
       removeFromDevice(list, videoIds);
       count += 'video_ids' in data ? (data.video_ids?.length ?? 0) : 0;
     }
+    count += await mergePlaylists(dispatch, memberId);
     if (count > 0)
       dispatch(
         notify({ kind: 'success', text: intl.formatMessage({ id: 'member.kept.merged' }, { count }) }),
       );
   });
   useEffect(() => {
-    if (!isMember || isMerging) return;
+    if (memberId === 0 || isMerging) return;
     isMerging = true;
     void merge().finally(() => {
       isMerging = false;
     });
-  }, [isMember]);
+  }, [memberId]);
   return null;
 };

@@ -19,40 +19,56 @@ interface TileProps {
   badge?: ReactNode;
   facts: ReactNode;
   tools?: ReactNode;
+  /** Below the heading of the list. */
+  headingLevel?: 2 | 3;
 }
 
-export const Tile = ({ to, title, picture, sources = [], icon, corner, badge, facts, tools }: TileProps) => (
-  <article className={css.tile}>
-    <div className={css.frame}>
-      {picture ? (
-        <picture>
-          {sources.map(({ type, srcset }) => (
-            <source key={type} type={type} srcSet={srcset} sizes={SIZES} />
-          ))}
-          <img
-            className={css.picture}
-            src={picture}
-            width={320}
-            height={180}
-            alt=""
-            loading="lazy"
-            decoding="async"
-          />
-        </picture>
-      ) : (
-        <Icon name={icon} size={36} />
-      )}
-      {badge && <span className={css.badge}>{badge}</span>}
-      <span className={css.corner}>
-        <Badge kind="overlay">{corner}</Badge>
-      </span>
-    </div>
-    <h3 className={css.title}>
-      <Link className={css.link} to={to}>
-        <bdi>{title}</bdi>
-      </Link>
-    </h3>
-    <p className={css.facts}>{facts}</p>
-    {tools && <div className={css.tools}>{tools}</div>}
-  </article>
-);
+export const Tile = ({
+  to,
+  title,
+  picture,
+  sources = [],
+  icon,
+  corner,
+  badge,
+  facts,
+  tools,
+  headingLevel = 3,
+}: TileProps) => {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <article className={css.tile}>
+      <div className={css.frame}>
+        {picture ? (
+          <picture>
+            {sources.map(({ type, srcset }) => (
+              <source key={type} type={type} srcSet={srcset} sizes={SIZES} />
+            ))}
+            <img
+              className={css.picture}
+              src={picture}
+              width={320}
+              height={180}
+              alt=""
+              loading="lazy"
+              decoding="async"
+            />
+          </picture>
+        ) : (
+          <Icon name={icon} size={36} />
+        )}
+        {badge && <span className={css.badge}>{badge}</span>}
+        <span className={css.corner}>
+          <Badge kind="overlay">{corner}</Badge>
+        </span>
+      </div>
+      <Heading className={css.title}>
+        <Link className={css.link} to={to}>
+          <bdi>{title}</bdi>
+        </Link>
+      </Heading>
+      <p className={css.facts}>{facts}</p>
+      {tools && <div className={css.tools}>{tools}</div>}
+    </article>
+  );
+};

@@ -3,6 +3,7 @@ import { FormattedMessage, useHostActions, useIntl, useViewer } from '@foyer/sha
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Dialog } from '@foyer/shared/ui/overlays/dialog';
 import { useState } from 'react';
+import { useOnDevice } from '../device-playlists/use-on-device.ts';
 import { EditedPlaylist } from './edited-playlist.tsx';
 import { PlaylistForm } from './playlist-form.tsx';
 
@@ -10,6 +11,7 @@ export const PlaylistFormButton = ({ playlistId }: PlaylistFormWidgetProps) => {
   const intl = useIntl();
   const { status } = useViewer();
   const { openSignIn } = useHostActions();
+  const isOnDevice = useOnDevice();
   const [open, setOpen] = useState(false);
   const words = playlistId === 0 ? 'member.playlist.new' : 'member.playlist.edit';
   const close = () => setOpen(false);
@@ -17,7 +19,9 @@ export const PlaylistFormButton = ({ playlistId }: PlaylistFormWidgetProps) => {
     <>
       <Button
         icon={playlistId === 0 ? 'plus' : 'settings'}
-        onClick={() => (status === 'member' ? setOpen(true) : openSignIn())}
+        onClick={() =>
+          status === 'member' || (isOnDevice && playlistId === 0) ? setOpen(true) : openSignIn()
+        }
       >
         <FormattedMessage id={words} />
       </Button>

@@ -14,6 +14,7 @@ import { TextArea } from '@foyer/shared/ui/forms/text-area';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { useErrorText } from '@foyer/shared/ui/states/error-text';
 import { type FormEvent, useRef, useState } from 'react';
+import { useOnDevice } from '../device-playlists/use-on-device.ts';
 import type { PlaylistFields } from '../member-api.ts';
 import { PlaylistCategories } from './playlist-categories.tsx';
 import css from './playlist-form.module.css';
@@ -42,6 +43,7 @@ export const PlaylistForm = ({ playlistId, initial, videoId, onDone, onCancel }:
   const intl = useIntl();
   const errorText = useErrorText();
   const { gender } = useSite();
+  const isOnDevice = useOnDevice();
   const form = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState<PlaylistFields>(
     initial ?? { title: '', description: '', isPublic: true, orientation: gender, categories: [] },
@@ -99,7 +101,10 @@ export const PlaylistForm = ({ playlistId, initial, videoId, onDone, onCancel }:
           change({ description: target.value });
         }}
       />
-      <VisibilityChoice isPublic={fields.isPublic} onChange={(isPublic) => change({ isPublic })} />
+      {/* Nobody else sees what is on a device, nor finds it by its categories. */}
+      {!isOnDevice && (
+        <VisibilityChoice isPublic={fields.isPublic} onChange={(isPublic) => change({ isPublic })} />
+      )}
       <Select
         label={intl.formatMessage({ id: 'member.playlist.orientation' })}
         error={sentence(refused.fields.orientation)}
@@ -115,15 +120,17 @@ export const PlaylistForm = ({ playlistId, initial, videoId, onDone, onCancel }:
           if (isGender(value)) change({ orientation: value, categories: [] });
         }}
       />
-      <PlaylistCategories
-        group={fields.orientation}
-        value={fields.categories}
-        error={sentence(refused.fields.categories)}
-        onChange={(categories) => {
-          forgive('categories');
-          change({ categories });
-        }}
-      />
+      {!isOnDevice && (
+        <PlaylistCategories
+          group={fields.orientation}
+          value={fields.categories}
+          error={sentence(refused.fields.categories)}
+          onChange={(categories) => {
+            forgive('categories');
+            change({ categories });
+          }}
+        />
+      )}
       <FieldError>{sentence(refused.form)}</FieldError>
       <div className={css.actions}>
         <Button kind="quiet" onClick={onCancel}>

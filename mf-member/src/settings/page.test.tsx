@@ -47,6 +47,8 @@ const open = async (member: OwnMember, acts: Record<string, unknown> = {}, subje
       if (act === 'blocks') return { ok: true, blocks: [{ _id: 4, name: 'Bert' }] };
       return { ok: true, member };
     },
+    'POST /api/second-factor.php': { ok: true, since: null, recovery_left: 0 },
+    'POST /api/passkeys.php': { ok: true, passkeys: [] },
     'POST /api/sessions.php': ({ body }: ApiRequest) =>
       (body as Form).act === 'list' ? { ok: true, sessions: SESSIONS } : { ok: true, revoked: 1 },
   };
@@ -73,6 +75,15 @@ describe('the settings', () => {
     expect(result?.status).toBe(200);
     expect(requests).toEqual([]);
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toMatch(/^noindex/);
+  });
+
+  it('change the language of the account', async () => {
+    const { sent } = await open(own({ language: 'de' }));
+    const select = (await card('Language')).getByLabelText('Your language');
+    expect(select).toHaveValue('de');
+    expect(within(select).getByRole('option', { name: '日本語' })).toBeInTheDocument();
+    await userEvent.selectOptions(select, 'en');
+    await waitFor(() => expect(sent('edit')).toEqual([{ act: 'edit', language: 'en' }]));
   });
 
   it('change the password, and say at its field what is wrong', async () => {

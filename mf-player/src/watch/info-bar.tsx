@@ -26,8 +26,8 @@ export const InfoBar = ({ video, author }: { video: Video; author: ReactNode }) 
         aria-label={intl.formatMessage({ id: 'player.watch.actions' })}
       >
         <Votes video={video} />
-        <LibraryButton id={video.video_id} list="favourite" />
-        <LibraryButton id={video.video_id} list="watch_later" />
+        <LibraryButton video={video} list="favourite" />
+        <LibraryButton video={video} list="watch_later" />
         <Button icon="list" aria-haspopup="dialog" onClick={() => setOpenings(openings + 1)}>
           <span className={css.word}>
             <FormattedMessage id="player.watch.playlist" />

@@ -1,11 +1,25 @@
-/** Puts the video into the viewer's favourites or watch-later list, or takes it out again. */
-import { useHostActions, useIntl, useResume, useViewer } from '@foyer/shared/platform';
+/** Puts the video into the viewer's favourites or watch-later list, or the device's without an account, or takes it out again. */
+import {
+  type LocalKey,
+  localStore,
+  useHostActions,
+  useIntl,
+  useResume,
+  useViewer,
+} from '@foyer/shared/platform';
+import type { Video } from '@foyer/shared/wire-schemas/videos';
 import { Button } from '@foyer/shared/ui/controls/button';
+import { useEffect, useState } from 'react';
 import { playerApi, type LibraryList } from '../player-api.ts';
 import { useWriteNotice } from './use-write-notice.ts';
 import css from './info-bar.module.css';
 
-export const LibraryButton = ({ id, list }: { id: number; list: LibraryList }) => {
+const loadDevice = () => import('./keep-on-device.ts');
+/** Written by shared/src/device-library.ts; that there is something is all that is asked before its chunk is loaded. */
+const DEVICE_LIBRARY: LocalKey<true> = { name: 'library', parse: () => true };
+
+export const LibraryButton = ({ video, list }: { video: Video; list: LibraryList }) => {
+  const { video_id: id } = video;
   const intl = useIntl();
   const viewer = useViewer();
   const { openSignIn } = useHostActions();
@@ -17,7 +31,16 @@ export const LibraryButton = ({ id, list }: { id: number; list: LibraryList }) =
     { skip: memberId === 0 },
   );
   const [addTo, { isLoading }] = playerApi.endpoints.playerAddTo.useMutation();
-  const isIn = kept?.[list] ?? false;
+  const [isHere, setHere] = useState(false);
+  const isAnonymous = viewer.status === 'anonymous';
+  useEffect(() => {
+    if (isAnonymous && localStore.read(DEVICE_LIBRARY))
+      loadDevice().then(
+        ({ isOnDevice }) => setHere(isOnDevice(list, id)),
+        () => {},
+      );
+  }, [isAnonymous, list, id]);
+  const isIn = kept?.[list] ?? isHere;
   const words =
     list === 'favourite'
       ? {
@@ -40,7 +63,14 @@ export const LibraryButton = ({ id, list }: { id: number; list: LibraryList }) =
     // The session has ended meanwhile.
     if (code === 'need_auth') openSignIn({ resume });
   };
-  const toggle = () => (memberId === 0 ? openSignIn({ resume }) : void change(isIn));
+  const changeHere = async () => {
+    const device = await loadDevice().catch(() => null);
+    // Where the device may keep nothing, the way is to sign in.
+    if (!device?.keepOnDevice(list, video, isIn)) return openSignIn({ resume });
+    setHere(!isIn);
+    tell({ data: { ok: true } }, isIn ? words.removed : words.added);
+  };
+  const toggle = () => void (memberId === 0 ? changeHere() : change(isIn));
   useResume(resume, () => void change(false));
   return (
     <Button

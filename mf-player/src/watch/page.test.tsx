@@ -9,6 +9,8 @@ import {
   buildViewer,
   buildWithheldVideo,
 } from '@foyer/shared/testing/builders';
+import { addToDevice, readDeviceLibrary } from '@foyer/shared/device-library';
+import { writeConsent } from '@foyer/shared/platform';
 import { ApiFailure } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { screen, waitFor } from '@testing-library/react';
@@ -49,6 +51,8 @@ const countIn = (button: HTMLElement) => Number(button.querySelector('data')?.va
 
 afterEach(() => {
   jest.useRealTimers();
+  document.cookie = 'consent=; path=/; max-age=0';
+  localStorage.clear();
 });
 
 describe('the watch page: what decides its status', () => {
@@ -191,13 +195,37 @@ describe('the watch page: what a visitor does', () => {
     expect(countIn(like)).toBe(before);
   });
 
-  it('asks the anonymous to sign in before anything is saved', async () => {
+  it('keeps favourites of the anonymous on the device, and takes them out again, without a word to the server', async () => {
+    writeConsent(['functional']);
+    const { requests, store } = await show();
+    await userEvent.click(screen.getByRole('button', { name: 'Favourite' }));
+    await screen.findByRole('button', { name: 'In favourites', pressed: true });
+    expect(readDeviceLibrary().favourite).toMatchObject([{ video_id: 3, title: 'Harbour at night' }]);
+    expect(store.getState().notifications.map(({ kind }) => kind)).toEqual(['success']);
+    await userEvent.click(screen.getByRole('button', { name: 'In favourites' }));
+    await screen.findByRole('button', { name: 'Favourite', pressed: false });
+    expect(readDeviceLibrary().favourite).toEqual([]);
+    expect(requests.some(({ url }) => url === '/api/input.php')).toBe(false);
+  });
+
+  it('shows what the device keeps already', async () => {
+    writeConsent(['functional']);
+    addToDevice('watch_later', [
+      { video_id: 3, dir: 'harbour', title: 'Harbour at night', at: '2026-01-15T12:00:00.000Z' },
+    ]);
+    await show();
+    await screen.findByRole('button', { name: /later/i, pressed: true });
+  });
+
+  it('asks the anonymous to sign in where the device may keep nothing', async () => {
     const openSignIn = jest.fn();
     const { requests } = await show({ hostActions: { openSignIn } });
     await userEvent.click(screen.getByRole('button', { name: 'Favourite' }));
-    expect(openSignIn).toHaveBeenCalledWith({
-      resume: { remote: 'mf-player', action: 'add-to', args: { id: 3, list: 'favourite' } },
-    });
+    await waitFor(() =>
+      expect(openSignIn).toHaveBeenCalledWith({
+        resume: { remote: 'mf-player', action: 'add-to', args: { id: 3, list: 'favourite' } },
+      }),
+    );
     expect(requests.some(({ url }) => url === '/api/input.php')).toBe(false);
   });
 

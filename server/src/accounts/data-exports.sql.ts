@@ -94,6 +94,11 @@ const PARTS: Readonly<Record<string, (memberId: number) => RawBuilder<unknown>>>
     listOf(
       sql`SELECT kind, data, created_at, read_at FROM notifications WHERE member_id = ${id} ORDER BY id`,
     ),
+  passkeys: (id) =>
+    listOf(
+      sql`SELECT name, created_at, last_used_at FROM passkeys WHERE member_id = ${id} ORDER BY created_at`,
+    ),
+  second_factor: (id) => listOf(sql`SELECT confirmed_at FROM second_factors WHERE member_id = ${id}`),
   sessions: (id) =>
     listOf(sql`SELECT user_agent, created_at, last_seen_at, expires_at FROM sessions WHERE member_id = ${id}
       ORDER BY created_at`),

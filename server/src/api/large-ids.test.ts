@@ -107,6 +107,7 @@ const WRITES: [string, string, Record<string, string>, string][] = [
   ['thread', '/api/messages.php', { act: 'thread' }, 'object_id'],
   ['block', '/api/member.php', { act: 'block' }, 'object_id'],
   ['session', '/api/sessions.php', { act: 'revoke' }, 'session_id'],
+  ['passkey', '/api/passkeys.php', { act: 'remove' }, 'passkey_id'],
   ['notification', '/api/notifications.php', { act: 'read' }, 'notification_id'],
   ['own video', '/api/video_edit.php', { act: '2' }, 'video_id'],
   ['own album', '/api/album_edit.php', { act: '2' }, 'album_id'],

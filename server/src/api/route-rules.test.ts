@@ -49,6 +49,8 @@ const rulesFor = (audience: 'members' | 'everyone' | 'records') =>
 /** What is asked of a member's own calls; the answer to a member must not be that one is missing. */
 const OWN: Record<string, () => Record<string, string> | string> = {
   'POST /api/sessions.php': () => ({ act: 'list' }),
+  'POST /api/passkeys.php': () => ({ act: 'list' }),
+  'POST /api/second-factor.php': () => ({ act: 'state' }),
   'POST /api/comments.php': () => ({ act: 'edit', comment_id: '1', msg: 'no' }),
   'GET /api/live': () => '/api/live',
   'POST /api/notifications.php': () => ({ act: 'list' }),

@@ -121,11 +121,17 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'GET /static/tf/:file': EVERYONE,
   'GET /static/tf/:partner/:picture': EVERYONE,
   'POST /api/signin.php': EVERYONE,
+  // Whoever holds the first step's cookie, or a passkey.
+  'POST /api/signin-code.php': EVERYONE,
+  'POST /api/passkey-signin.php': EVERYONE,
   'POST /api/signup.php': EVERYONE,
   'POST /api/signout.php': EVERYONE,
   'POST /api/restore.php': EVERYONE,
   'POST /api/report.php': EVERYONE,
   'POST /api/sessions.php': MEMBERS,
+  // Another's passkey is as none: they are found by their id and member together.
+  'POST /api/passkeys.php': MEMBERS,
+  'POST /api/second-factor.php': MEMBERS,
   'POST /api/notifications.php': MEMBERS,
 
   'POST /api/album_edit.php': MEMBERS,

@@ -47,6 +47,8 @@ import { registerReads } from '../api/reads.routes.ts';
 import { createRequestFacts } from './request-facts.http.ts';
 import { COMMON_HEADERS } from '../platform/http/send-answer.ts';
 import { sendRefusal, toRefused } from '../platform/http/send-refusal.ts';
+import { registerOwnSecurity } from '../accounts/own-security.routes.ts';
+import { registerSecondSteps } from '../sign-in/second-steps.routes.ts';
 import { registerSessions } from '../sign-in/sessions.routes.ts';
 import { createPageNames } from '../watching/page-names.ts';
 import { registerStatistics } from '../watching/statistics.routes.ts';
@@ -160,11 +162,13 @@ export const createWeb = async (
     registerSessions(room, deps);
     registerOwnSessions(room, deps, facts);
     registerThirdParty(room, deps);
+    registerSecondSteps(room, deps);
   });
   await inRoom(app, 'accounts', (room) => {
     registerAccounts(room, deps);
     registerProfile(room, deps, facts);
     registerDataExports(room, deps, facts);
+    registerOwnSecurity(room, deps, facts);
   });
   await inRoom(app, 'community', (room) => {
     registerComments(room, deps, facts);

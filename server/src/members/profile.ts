@@ -31,7 +31,7 @@ import { hashPassword, verifyPassword } from '../sign-in/passwords.ts';
 import { type MailContext, postMail } from '../platform/mail/post-mail.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { AccessViewer } from '../access/require-access.ts';
-import { hashToken } from '../sign-in/sessions.ts';
+import { hashToken } from '../sign-in/hash-token.ts';
 
 export { selectOwn as getOwnAccount, updateVisibility as setVisibility } from './profile.sql.ts';
 

@@ -1,5 +1,5 @@
 /** Signs members in and out, and finds the member of a session cookie. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   NAME_MIN_LENGTH,
   PASSWORD_MAX_LENGTH,
@@ -19,6 +19,10 @@ import {
 } from './sessions.sql.ts';
 import { avatarUrl } from '../pictures/avatar.ts';
 import { verifyPassword } from './passwords.ts';
+import { beginCodeStep, CodeNeeded } from './code-step.ts';
+import { hashToken } from './hash-token.ts';
+import { hasSecondFactor } from './second-factors.ts';
+import { deleteStepsOf } from './sign-in-steps.sql.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { SESSION_DAYS } from '../platform/http/session-cookie.ts';
 import type { SessionViewer } from '../platform/http/session-viewer.ts';
@@ -32,9 +36,6 @@ import { reportGuessing } from './report-guessing.ts';
 const TOUCH_INTERVAL_MS = 5 * 60_000;
 const NOT_CONFIRMED_STATUS_ID = 0;
 const SIGNED_IN_STATUS_IDS = [1, 6];
-
-/** Sessions are kept by this alone. */
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export interface SignInAttempt {
   usr: string;
@@ -54,6 +55,7 @@ export interface SignInContext extends MailContext {
 
 /**
  * @returns the values of the session's and of the device's cookie
+ * @throws CodeNeeded where the account has a second factor
  * @throws Refused required, invalid_usr_or_pwd, not_confirmed, too_many_attempts; no_permission of `refuseSuspended`; the same for
  * unknown and known names
  */
@@ -88,6 +90,7 @@ export const signIn = async (
   if (!maySignIn) await refuseSuspended(db, found.id);
   if (!maySignIn) throw new Refused('invalid_usr_or_pwd', 'name or password is wrong');
   await forgetSignInTries(db, counted);
+  if (await hasSecondFactor(db, found.id)) throw new CodeNeeded(await beginCodeStep(db, found.id));
   return {
     token: await openSession(db, found.id, attempt),
     device: rememberDevice(attempt.deviceCookie, found, devices),
@@ -137,9 +140,11 @@ export const revokeSession = async (db: Database, memberId: number, publicId: st
   return revoked;
 };
 
-/** All but the one that asks. @returns how many ended */
-export const revokeOtherSessions = (db: Database, memberId: number, token: string): Promise<number> =>
-  deleteSessions(db, memberId, { publicId: null, exceptHash: hashToken(token) });
+/** All but the one that asks, and sign-ins that are half done. @returns how many ended */
+export const revokeOtherSessions = async (db: Database, memberId: number, token: string): Promise<number> => {
+  await deleteStepsOf(db, memberId);
+  return deleteSessions(db, memberId, { publicId: null, exceptHash: hashToken(token) });
+};
 
 /** As pages may know it. */
 export const toViewer = ({ session: _session, ...viewer }: SessionViewer): Viewer => viewer;

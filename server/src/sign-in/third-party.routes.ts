@@ -2,7 +2,10 @@
 import { isOwnPath, urls, withQuery } from '@foyer/shared/urls';
 import type { FastifyInstance } from 'fastify';
 import { Refused } from '../platform/http/refused.ts';
+import { beginCodeStep } from './code-step.ts';
+import { hasSecondFactor } from './second-factors.ts';
 import { openSession } from './sessions.ts';
+import { setStepCookie } from './step-cookie.http.ts';
 import { createThirdParty, type SignInTrip } from './third-party.ts';
 import { toRefused } from '../platform/http/send-refusal.ts';
 import { readSessionToken, setSessionCookie } from '../platform/http/session-cookie.ts';
@@ -61,6 +64,15 @@ export const registerThirdParty = (app: FastifyInstance, { db, config, log }: We
         if (!trip) throw new Refused('invalid_usr_or_pwd', 'this browser did not set out from here');
         next = trip.next;
         const memberId = await thirdParty.comeBack(trip, new URL(request.url, publicUrl));
+        // A provider vouches for an address, not for the second factor of an account here.
+        if (await hasSecondFactor(db, memberId)) {
+          setStepCookie(reply, config, await beginCodeStep(db, memberId));
+          const address = withQuery(urls.signIn(), {
+            step: 'code',
+            next: next === urls.home() ? undefined : next,
+          });
+          return reply.code(302).header('location', address).send();
+        }
         const token = await openSession(db, memberId, {
           userAgent: request.headers['user-agent'] ?? '',
           oldToken: readSessionToken(request, config),

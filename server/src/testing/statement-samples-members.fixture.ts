@@ -17,8 +17,11 @@ import * as messages from '../community/messages.sql.ts';
 import * as notifications from '../notifications/notifications.sql.ts';
 import * as profile from '../members/profile.sql.ts';
 import * as relations from '../members/relations.sql.ts';
+import * as passkeys from '../sign-in/passkeys.sql.ts';
+import * as secondFactors from '../sign-in/second-factors.sql.ts';
 import { selectSuspension } from '../sign-in/suspension.sql.ts';
 import * as sessions from '../sign-in/sessions.sql.ts';
+import * as signInSteps from '../sign-in/sign-in-steps.sql.ts';
 import { ensureMediaSecret } from '../access/media-secret.sql.ts';
 import { selectSessionMember } from '../access/media-holders.sql.ts';
 import { selectIsSubscribed, selectSubscriptions } from '../members/subscriptions.sql.ts';
@@ -50,6 +53,37 @@ export const MEMBER_SAMPLES: StatementSamples = {
     (db) => access.selectAccessRow(db, 'model', 'aki', null),
     (db) => access.selectMemberAccessRows(db, [1], 2),
     (db) => access.selectMemberAccessRows(db, [1], null),
+  ],
+  'sign-in-steps.sql.ts': [
+    (db) => signInSteps.insertStep(db, { idHash: HASH, purpose: 'code', memberId: 1, minutes: 10 }),
+    (db) =>
+      signInSteps.insertStep(db, { idHash: HASH, purpose: 'passkey-sign-in', memberId: null, minutes: 10 }),
+    (db) => signInSteps.selectCodeStep(db, HASH),
+    (db) => signInSteps.takeStep(db, HASH, { purpose: 'passkey-add', memberId: null }),
+    (db) => signInSteps.deleteStepsOf(db, 1),
+    (db) => signInSteps.deleteExpiredSteps(db),
+  ],
+  'second-factors.sql.ts': [
+    (db) => secondFactors.selectFactor(db, 1),
+    (db) => secondFactors.upsertWaitingFactor(db, 1, 'SECRET'),
+    (db) => secondFactors.takeCounter(db, 1, 5),
+    (db) => secondFactors.takeRecoveryCode(db, 1, HASH),
+    (db) => secondFactors.confirmFactor(db, 1, [HASH]),
+    (db) => secondFactors.renewRecoveryCodes(db, 1, [HASH]),
+    (db) => secondFactors.deleteFactor(db, 1),
+  ],
+  'passkeys.sql.ts': [
+    (db) =>
+      passkeys.insertPasskey(
+        db,
+        { id: 'id', memberId: 1, publicKey: HASH, counter: 0, transports: ['usb'], name: 'Phone' },
+        20,
+      ),
+    (db) => passkeys.selectPasskeys(db, 1),
+    (db) => passkeys.selectPasskeyById(db, 'id'),
+    (db) => passkeys.markPasskeyUsed(db, 'id', 1),
+    (db) => passkeys.renamePasskey(db, 1, UUID, 'Phone'),
+    (db) => passkeys.deletePasskey(db, 1, UUID),
   ],
   'age-requests.sql.ts': [
     (db) => ageRequests.insertAgeRequest(db, { id: 'id', nonce: 'nonce', browserHash: 'hash', seconds: 60 }),

@@ -6,7 +6,7 @@ export const communityRemote = {
   name: 'mf-community',
   contract: 1,
   pages: ['people', 'conversations', 'notifications'],
-  widgets: ['comments'],
+  widgets: ['comments', 'notification-choices'],
 } as const;
 
 /** Props of the widget `comments`: the thread under one object. */
@@ -22,4 +22,5 @@ export interface CommunityRemote {
   './conversations': () => Promise<PageModule>;
   './notifications': () => Promise<PageModule>;
   './comments': () => Promise<WidgetModule<CommentsProps>>;
+  './notification-choices': () => Promise<WidgetModule<object>>;
 }

@@ -17,6 +17,7 @@ export const memberRemote = {
     'wall',
     'history',
     'library',
+    'device-playlists',
     'arrange-playlist',
     'edit',
     'settings',
@@ -57,6 +58,7 @@ export interface MemberRemote {
   './wall': () => Promise<PageModule>;
   './history': () => Promise<PageModule>;
   './library': () => Promise<PageModule>;
+  './device-playlists': () => Promise<PageModule>;
   './arrange-playlist': () => Promise<PageModule>;
   './edit': () => Promise<PageModule>;
   './settings': () => Promise<PageModule>;

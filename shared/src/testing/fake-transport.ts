@@ -8,9 +8,11 @@ export type ApiAnswers = Record<string, unknown>;
 export class ApiFailure {
   readonly status: number;
   readonly code: string;
-  constructor(status: number, code: string) {
+  readonly field: string | undefined;
+  constructor(status: number, code: string, field?: string) {
     this.status = status;
     this.code = code;
+    this.field = field;
   }
 }
 
@@ -48,7 +50,8 @@ export const fakeTransport = (answers: ApiAnswers): FakeTransport => {
     }
     const { answer } = found;
     const data: unknown = typeof answer === 'function' ? await answer(request) : answer;
-    if (data instanceof ApiFailure) return { error: { status: data.status, code: data.code } };
+    if (data instanceof ApiFailure)
+      return { error: { status: data.status, code: data.code, field: data.field } };
     return { data };
   };
   return { transport, requests, unanswered };

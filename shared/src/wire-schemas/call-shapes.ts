@@ -38,6 +38,13 @@ import { inputAnswerSchema, inputBodySchema, keptSchema } from './library.ts';
 import { listingPageSchema, mainSchema } from './listings.ts';
 import { memberAnswerSchema, membersPageSchema } from './members.ts';
 import { messagesAnswerSchema, messagesBodySchema } from './messages.ts';
+import {
+  passkeysAnswerSchema,
+  passkeysBodySchema,
+  passkeySignInAnswerSchema,
+  passkeySignInBodySchema,
+} from './passkeys.ts';
+import { secondFactorAnswerSchema, secondFactorBodySchema, signInCodeBodySchema } from './second-factors.ts';
 import { modelAnswerSchema, modelsPageSchema } from './models.ts';
 import { appealAnswerSchema, appealBodySchema, statementSchema } from './decisions.ts';
 import {
@@ -172,6 +179,16 @@ export const CALL_SHAPES: Readonly<Record<string, CallShape>> = {
   'POST /api/discreet.php': {},
   'POST /api/album_edit.php': { answer: written(albumEditAnswerSchema), input: albumEditBodySchema },
   'POST /api/signin.php': { answer: written(signInAnswerSchema), input: signInBodySchema },
+  'POST /api/signin-code.php': { answer: written(doneSchema), input: signInCodeBodySchema },
+  'POST /api/passkey-signin.php': {
+    answer: written(passkeySignInAnswerSchema),
+    input: passkeySignInBodySchema,
+  },
+  'POST /api/passkeys.php': { answer: written(passkeysAnswerSchema), input: passkeysBodySchema },
+  'POST /api/second-factor.php': {
+    answer: written(secondFactorAnswerSchema),
+    input: secondFactorBodySchema,
+  },
   'POST /api/signout.php': { answer: written(doneSchema), input: signOutBodySchema },
   'POST /api/sessions.php': { answer: written(sessionsAnswerSchema), input: sessionsBodySchema },
   'GET /api/.g.php': {},

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { AppDispatch } from '@foyer/shared/platform';
 import { waitFor } from '@testing-library/react';
 import { followLive } from './live.ts';
+import { SIGNED_OUT } from './tab-names.ts';
 
 /** What jsdom lacks: the connection alone, driven by the test. */
 class Stream extends EventTarget {
@@ -67,4 +68,15 @@ it('tries again after an answer that is no stream, and no more once it ended', (
   stream().dispatchEvent(new Event('error'));
   jest.advanceTimersByTime(60_000);
   expect(Stream.opened).toHaveLength(2);
+});
+
+it('ends at once when its member signed out in another tab, and does not begin again', () => {
+  jest.useFakeTimers();
+  const first = stream();
+  window.dispatchEvent(new Event(SIGNED_OUT));
+  expect(first.readyState).toBe(Stream.CLOSED);
+  first.dispatchEvent(new Event('error'));
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  jest.advanceTimersByTime(120_000);
+  expect(Stream.opened).toHaveLength(1);
 });

@@ -5,6 +5,7 @@
 import { LIVE_EVENTS, LIVE_NOUNS, type LiveHint, type LiveNoun } from '@foyer/shared/wire-schemas/live';
 import { api, type AppDispatch, type Tag } from '@foyer/shared/platform';
 import { LIVE_CALL } from '../shell-api.ts';
+import { SIGNED_OUT } from './tab-names.ts';
 
 const NAME = 'foyer-live';
 const TAGS: Record<LiveNoun, Tag> = { messages: 'Messages', notifications: 'Notifications' };
@@ -21,8 +22,9 @@ const connect = (onHint: (nouns: readonly LiveNoun[]) => void, signal: AbortSign
   if (typeof EventSource === 'undefined') return;
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
   const open = (): void => {
-    if (signal.aborted) return;
+    if (signal.aborted || isOver) return;
     source = new EventSource(LIVE_CALL.url);
     // Whatever happened before is asked for now: nothing is lost between two connections.
     source.addEventListener(LIVE_EVENTS.hello, () => onHint(LIVE_NOUNS));
@@ -38,6 +40,15 @@ const connect = (onHint: (nouns: readonly LiveNoun[]) => void, signal: AbortSign
     clearTimeout(timer);
     source?.close();
   };
+  // Signed out in another tab: the stream ends with the session, and comes with the next one's document.
+  addEventListener(
+    SIGNED_OUT,
+    () => {
+      isOver = true;
+      close();
+    },
+    { signal },
+  );
   // A page that waits in the browser's history holds nothing open.
   addEventListener('pagehide', close, { signal });
   addEventListener('pageshow', ({ persisted }) => persisted && open(), { signal });

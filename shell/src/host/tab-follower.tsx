@@ -1,12 +1,13 @@
 /**
  * Makes this tab what the others are: who is signed in, and the language. By another document, at a moment when nothing is lost;
- * where something plays or is typed, a notice says it and waits.
+ * where something plays or is typed, a notice says it and waits. Pages of members alone never wait once their member is signed out.
  */
 import { useLocation, useSite, useViewer } from '@foyer/shared/platform';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { isAtRest } from './quiet-moment.ts';
 import { followTabs, listFacts, type TabChange, type TabFacts } from './tab-facts.ts';
-import { FOLLOWED_STORE } from './tab-names.ts';
+import { useHost } from './host-context.tsx';
+import { FOLLOWED_STORE, SIGNED_OUT } from './tab-names.ts';
 
 /** Tabs that cannot agree would load for ever: what a tab was asked to be just now, in vain, it does not try again. */
 const FOLLOW_AGAIN_MS = 20_000;
@@ -54,7 +55,8 @@ const follow = (becomes: string): void => {
 export const TabFollower = ({ told }: { told: unknown }) => {
   const viewer = useViewer();
   const { language } = useSite();
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
+  const { table } = useHost();
   const [asked, setAsked] = useState<{ change: TabChange; becomes: string } | null>(null);
   const [Notice, setNotice] = useState<ComponentType<{ change: TabChange; onFollow: () => void }> | null>(
     null,
@@ -78,8 +80,11 @@ export const TabFollower = ({ told }: { told: unknown }) => {
 
   useEffect(() => {
     if (!asked) return undefined;
-    const { becomes } = asked;
-    if (isAtRest() || shownAt.current !== key) {
+    const { becomes, change } = asked;
+    if (change === 'signed-out') window.dispatchEvent(new Event(SIGNED_OUT));
+    // What is a member's alone goes at once, with what was typed into it: nobody could send that any more.
+    const isPersonal = change === 'signed-out' && table.match(pathname).route.access === 'member';
+    if (isPersonal || isAtRest() || shownAt.current !== key) {
       follow(becomes);
       return undefined;
     }
@@ -92,7 +97,7 @@ export const TabFollower = ({ told }: { told: unknown }) => {
       if (isAtRest()) follow(becomes);
     }, LOOK_MS);
     return () => clearInterval(timer);
-  }, [asked, key]);
+  }, [asked, key, table, pathname]);
 
   return asked && Notice ? (
     <Notice key={asked.becomes} change={asked.change} onFollow={() => follow(asked.becomes)} />

@@ -1,12 +1,13 @@
 /** The ten languages and the group of videos shown, as links: another choice is another document. */
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
+import { LANGUAGE_NAMES } from '@foyer/shared/language-names';
 import { FormattedMessage, useSite } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { VisuallyHidden } from '@foyer/shared/ui/text/visually-hidden';
 import { Disclosure } from './disclosure.tsx';
 import { GenderSwitch } from './gender-switch.tsx';
 import { isPlainClick } from './is-plain-click.ts';
-import { inLanguage, LANGUAGE_NAMES } from './language-names.ts';
+import { inLanguage } from './in-language.ts';
 import { switchLanguage } from './switch-language.ts';
 import css from './language-menu.module.css';
 

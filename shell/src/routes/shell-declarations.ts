@@ -14,7 +14,13 @@ export default declare({
       name: 'sign-in',
       path: urls.signIn(),
       page: 'sign-in',
-      query: { next: 'page address', error: ERROR_CODES, field: ACCOUNT_FIELDS, confirmed: ['1'] },
+      query: {
+        next: 'page address',
+        error: ERROR_CODES,
+        field: ACCOUNT_FIELDS,
+        confirmed: ['1'],
+        step: ['code'],
+      },
     },
     {
       name: 'sign-up',

@@ -12,6 +12,13 @@ export const MAIL_KINDS = [
   'deleting',
   'deleted',
   'guessing',
+  'factor_on',
+  'factor_off',
+  'codes_renewed',
+  'code_used',
+  'code_guessing',
+  'passkey_added',
+  'passkey_removed',
   'digest',
   'suspended',
 ] as const;

@@ -22,10 +22,12 @@ interface WayLinkProps {
   /** Own path to go to once signed in. */
   next?: string;
   className?: string;
+  /** Shows the other form in this one's place. */
+  onChosen?: (() => void) | undefined;
   children: ReactNode;
 }
 
-export const WayLink = ({ to, next, className = css.link, children }: WayLinkProps) => {
+export const WayLink = ({ to, next, className = css.link, onChosen, children }: WayLinkProps) => {
   const change = useContext(AccountWaysContext);
   return (
     <Link
@@ -33,9 +35,10 @@ export const WayLink = ({ to, next, className = css.link, children }: WayLinkPro
       to={PAGES[to](next === urls.home() ? undefined : next)}
       rel="nofollow"
       onClick={(event) => {
-        if (!change || !isPlainClick(event)) return;
+        if (!(onChosen || change) || !isPlainClick(event)) return;
         event.preventDefault();
-        change(to);
+        if (onChosen) onChosen();
+        else change?.(to);
       }}
     >
       {children}

@@ -17,6 +17,8 @@ interface AccountFormOptions {
   send: (values: Values) => Promise<{ data?: WriteAnswer; error?: unknown }>;
   /** The form stays busy afterwards where it returns true: something else takes the page's place. */
   onDone: (values: Values) => boolean;
+  /** Whether the refusal leads on instead of being shown. */
+  onRefused?: (refusal: { code?: string; field?: string }) => boolean;
   refused?: Refused;
 }
 
@@ -28,10 +30,10 @@ const readValues = (form: HTMLFormElement): Values => {
     // Spaces around a password may belong to it.
     return name === 'pwd' ? value : value.trim();
   };
-  return { usr: textOf('usr'), email: textOf('email'), pwd: textOf('pwd') };
+  return { usr: textOf('usr'), email: textOf('email'), pwd: textOf('pwd'), code: textOf('code') };
 };
 
-export const useAccountForm = ({ fields, check, send, onDone, refused }: AccountFormOptions) => {
+export const useAccountForm = ({ fields, check, send, onDone, onRefused, refused }: AccountFormOptions) => {
   const place = ({ code, field }: Refused): Problems => {
     if (!code) return {};
     const own = ACCOUNT_FIELDS.find((name) => name === field && fields.includes(name));
@@ -74,6 +76,7 @@ export const useAccountForm = ({ fields, check, send, onDone, refused }: Account
     setBusy(false);
     if (data?.ok) return;
     const failure = data ?? (error as QueryFailure | undefined);
+    if (failure && onRefused?.(failure)) return;
     show(place({ code: failure?.code ?? 'server_error', field: failure?.field }));
   };
   /** What is being mended is not blamed any more. */

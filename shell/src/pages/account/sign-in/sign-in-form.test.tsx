@@ -1,11 +1,13 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import type { ApiRequest } from '@foyer/shared/platform';
 import { buildSite } from '@foyer/shared/testing/builders';
 import { ApiFailure } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import messages from '../../../page-messages/en.json' with { type: 'json' };
 import { findSignInProblems } from '../parts/account-rules.ts';
+import { CodeForm } from './code-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 const show = async (answer: unknown, next?: string) => {
@@ -159,5 +161,50 @@ describe('SignInForm', () => {
       'href',
       '/api/.g.php?next=%2Fedit%2F',
     );
+  });
+
+  it('asks for the code where the account wants one, and goes on with the right one', async () => {
+    const onSignedIn = jest.fn();
+    const { requests } = await renderInApp(<SignInForm next="/edit/" onSignedIn={onSignedIn} />, {
+      messages,
+      api: {
+        'POST /api/signin.php': new ApiFailure(401, 'need_auth', 'code'),
+        'POST /api/signin-code.php': ({ body }: ApiRequest) =>
+          (body as { code: string }).code === '123456'
+            ? { ok: true }
+            : { ok: false, error: 'no', code: 'invalid_usr_or_pwd', field: 'code' },
+      },
+    });
+    await fillAndSend('mika', 'harbour-12');
+    const code = await screen.findByLabelText('Code');
+    await waitFor(() => expect(code).toHaveFocus());
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    await userEvent.type(code, '000000{Enter}');
+    expect(await screen.findByText('This code is wrong or was used already.')).toBeInTheDocument();
+    expect(onSignedIn).not.toHaveBeenCalled();
+    await userEvent.clear(code);
+    await userEvent.type(code, '123456{Enter}');
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith('/edit/'));
+    expect(requests.filter(({ url }) => url === '/api/signin-code.php')).toHaveLength(2);
+    await userEvent.click(screen.getByRole('link', { name: 'Back to name and password' }));
+    expect(screen.getByLabelText('Password')).toBeInTheDocument();
+  });
+
+  it('says at the passkey’s button where a browser has none', async () => {
+    const { requests } = await show({ ok: true });
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('CodeForm', () => {
+  it('is a form that a browser without JavaScript can send', async () => {
+    const refused = { code: 'invalid_usr_or_pwd', field: 'code' };
+    await renderInApp(<CodeForm next="/edit/" refused={refused} onSignedIn={() => {}} />, { messages });
+    const form = screen.getByLabelText('Code').closest('form');
+    expect(form).toHaveAttribute('action', '/api/signin-code.php');
+    expect(form).toHaveFormValues({ next: '/edit/', code: '' });
+    expect(screen.getByText('This code is wrong or was used already.')).toBeInTheDocument();
   });
 });

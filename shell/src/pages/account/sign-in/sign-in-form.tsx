@@ -1,10 +1,9 @@
-/** Name and password; ways to a new account, a new password, and the provider. */
+/** Name and password, then the code where the account wants one; or a passkey; ways to a new account, a new password, and the provider. */
 import { FormattedMessage, useSite } from '@foyer/shared/platform';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { useErrorText } from '@foyer/shared/ui/states/error-text';
 import { isOwnPath, urls } from '@foyer/shared/urls';
 import type { SuspendedInfo } from '@foyer/shared/wire-schemas/accounts';
-import { useState } from 'react';
 import { FORM_ACTIONS, shellApi } from '../../../shell-api.ts';
 import { AccountForm } from '../parts/account-form.tsx';
 import { findSignInProblems } from '../parts/account-rules.ts';
@@ -13,6 +12,9 @@ import { Suspension, suspensionOf } from './suspension.tsx';
 import { PasswordField } from '../parts/password-field.tsx';
 import { ProviderLink } from '../parts/provider-link.tsx';
 import { type Refused, useAccountForm } from '../parts/use-account-form.ts';
+import { useCallback, useState } from 'react';
+import { CodeForm } from './code-form.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import css from './sign-in-form.module.css';
 
 interface SignInFormProps {
@@ -28,6 +30,7 @@ export const SignInForm = ({ next, refused, onSignedIn }: SignInFormProps) => {
   const [signIn] = shellApi.endpoints.shellSignIn.useMutation();
   const [suspension, setSuspension] = useState<SuspendedInfo | null>(null);
   const target = isOwnPath(next) ? next : urls.home();
+  const [wantsCode, setWantsCode] = useState(false);
   const form = useAccountForm({
     fields: ['usr', 'pwd'],
     refused,
@@ -42,7 +45,14 @@ export const SignInForm = ({ next, refused, onSignedIn }: SignInFormProps) => {
       onSignedIn(target);
       return true;
     },
+    onRefused: ({ code, field }) => {
+      const isCodeNeeded = code === 'need_auth' && field === 'code';
+      if (isCodeNeeded) setWantsCode(true);
+      return isCodeNeeded;
+    },
   });
+  const back = useCallback(() => setWantsCode(false), []);
+  if (wantsCode) return <CodeForm next={next} onSignedIn={onSignedIn} onBack={back} />;
   const { usr, pwd } = form.problems;
   return (
     <>
@@ -88,6 +98,7 @@ export const SignInForm = ({ next, refused, onSignedIn }: SignInFormProps) => {
           </WayLink>
         </div>
       </AccountForm>
+      <PasskeyButton onSignedIn={() => onSignedIn(target)} />
       <ProviderLink next={target} />
       <WayLine>
         <FormattedMessage id="shellPages.signIn.new" />

@@ -4,6 +4,7 @@ import type { LoadContext, LoadResult, Page } from '@foyer/shared/remotes/remote
 import { isOwnPath, urls } from '@foyer/shared/urls';
 import { AccountNote } from '../parts/account-note.tsx';
 import { AccountPage } from '../parts/account-page.tsx';
+import { CodeForm } from './code-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** Who is signed in already goes on. */
@@ -12,15 +13,17 @@ const load = async ({ viewer, search }: LoadContext): Promise<LoadResult> => {
   return viewer ? { status: 302, redirect: isOwnPath(next) ? next : urls.home() } : { status: 200 };
 };
 
-/** Query: `next`, an own path; `error` and `field`, what the server sent back; `confirmed` after the mail's link. */
+/** Query: `next`, an own path; `error` and `field`, what the server sent back; `confirmed` after the mail's link; `step`: the password was right, a code is missing. */
 const SignInPage = () => {
   const intl = useIntl();
   const [search] = useSearchParams();
+  const isSecondStep = search.get('step') === 'code';
+  const Form = isSecondStep ? CodeForm : SignInForm;
   return (
     <AccountPage
       icon="user"
       title="shellPages.signIn.title"
-      lead={<FormattedMessage id="shellPages.signIn.lead" />}
+      lead={<FormattedMessage id={isSecondStep ? 'shellPages.code.lead' : 'shellPages.signIn.lead'} />}
       description={intl.formatMessage({ id: 'shellPages.signIn.lead' })}
       canonical={urls.signIn()}
     >
@@ -29,7 +32,7 @@ const SignInPage = () => {
           <FormattedMessage id="shellPages.signIn.confirmed" />
         </AccountNote>
       )}
-      <SignInForm
+      <Form
         next={search.get('next')}
         refused={{ code: search.get('error'), field: search.get('field') }}
         onSignedIn={(next) => window.location.assign(next)}

@@ -9,8 +9,8 @@ import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
 import { Select } from '@foyer/shared/ui/controls/select';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
-import { type NotificationChoices, notificationsApi } from '../notifications-api.ts';
-import styles from './notifications.module.css';
+import { type NotificationChoices as Choices, notificationsApi } from '../notifications-api.ts';
+import styles from './notification-choices.module.css';
 
 const KINDS = {
   comment: 'community.notifications.kind.comment',
@@ -28,7 +28,7 @@ const DIGEST_WORDS = {
 const useChoose = () => {
   const dispatch = useDispatch<AppDispatch>();
   const [send] = notificationsApi.endpoints.communityNotificationsChoose.useMutation();
-  return async (choices: NotificationChoices) => {
+  return async (choices: Choices) => {
     const shown = dispatch(
       notificationsApi.util.updateQueryData('communityNotificationsGetChoices', undefined, (answer) => {
         if (answer.ok) answer.choices = { ...choices };
@@ -39,23 +39,21 @@ const useChoose = () => {
   };
 };
 
-export const NotificationChoicesPanel = () => {
+/** A box for each kind that members may do without, and how often unread ones are counted in a mail. */
+export const NotificationChoices = () => {
   const intl = useIntl();
   const answer = notificationsApi.endpoints.communityNotificationsGetChoices.useQuery();
   const choose = useChoose();
   const data = answer.data?.ok ? answer.data.choices : undefined;
   return (
-    <section className={styles.panel} aria-labelledby="notification-choices">
-      <h2 id="notification-choices" className={styles.panelTitle}>
-        <FormattedMessage id="community.notifications.choices" />
-      </h2>
-      <AsyncView
-        state={{ data, error: answer.error, isLoading: answer.isLoading }}
-        skeleton={<Skeleton w="100%" h={240} />}
-        onRetry={() => void answer.refetch()}
-      >
-        {({ kinds_off, digest }) => (
-          <>
+    <AsyncView
+      state={{ data, error: answer.error, isLoading: answer.isLoading }}
+      skeleton={<Skeleton w="100%" h={240} />}
+      onRetry={() => void answer.refetch()}
+    >
+      {({ kinds_off, digest }) => (
+        <>
+          <div className={styles.kinds}>
             {OPTIONAL_NOTIFICATION_KINDS.map((kind) => (
               <Checkbox
                 key={kind}
@@ -71,22 +69,22 @@ export const NotificationChoicesPanel = () => {
                 }
               />
             ))}
-            <Select
-              label={<FormattedMessage id="community.notifications.digest" />}
-              hint={<FormattedMessage id="community.notifications.digest.hint" />}
-              value={digest}
-              onChange={({ target }) => void choose({ kinds_off, digest: target.value as Digest })}
-              options={DIGESTS.map((value) => ({
-                value,
-                label: intl.formatMessage({ id: DIGEST_WORDS[value] }),
-              }))}
-            />
-            <p className={styles.always}>
-              <FormattedMessage id="community.notifications.always" />
-            </p>
-          </>
-        )}
-      </AsyncView>
-    </section>
+          </div>
+          <Select
+            label={<FormattedMessage id="community.notifications.digest" />}
+            hint={<FormattedMessage id="community.notifications.digest.hint" />}
+            value={digest}
+            onChange={({ target }) => void choose({ kinds_off, digest: target.value as Digest })}
+            options={DIGESTS.map((value) => ({
+              value,
+              label: intl.formatMessage({ id: DIGEST_WORDS[value] }),
+            }))}
+          />
+          <p className={styles.always}>
+            <FormattedMessage id="community.notifications.always" />
+          </p>
+        </>
+      )}
+    </AsyncView>
   );
 };

@@ -1,0 +1,157 @@
+/**
+ * Passkeys and two-step sign-in in a real browser, with a device of Chromium's own making (WebAuthn's virtual authenticator). On a site
+ * of its own: passkeys belong to a host with a name, which the warm site's address has not.
+ */
+import { createHmac } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { findViolations } from '../../harness/axe.ts';
+import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { freePort, type Site, startSite } from '../../harness/site.ts';
+
+const LONG = process.env.FOYER_E2E_LONG === '1';
+const PASSWORD = 'seven green lanterns';
+const NAME = 'lantern-keeper';
+
+/** RFC 6238, as an app does it. */
+const appCode = (secret: string, steps = 0): string => {
+  const bits = [...secret]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
+  const mac = createHmac('sha1', key).update(counter).digest();
+  return String((mac.readUInt32BE((mac.at(-1) ?? 0) & 0xf) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
+};
+
+(LONG ? describe : describe.skip)('signing in with more than a password', () => {
+  const { open } = useBrowser();
+  let site: Site | undefined;
+  let url = '';
+  let dataDir = '';
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'foyer-passkeys-'));
+    const port = await freePort();
+    url = `http://localhost:${port}`;
+    site = await startSite({ dataDir, port, env: { FOYER_PUBLIC_URL: url, FOYER_DEMO: '0' } });
+    const post = (path: string, form: Record<string, string>) =>
+      fetch(url + path, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+        headers: { origin: url, accept: 'application/json' },
+      });
+    await post('/api/signup.php', {
+      act: 'register',
+      usr: NAME,
+      email: 'keeper@example.org',
+      pwd: PASSWORD,
+    });
+    let confirm: string | undefined;
+    for (let n = 0; n < 100 && !confirm; n += 1) {
+      const list = await (await fetch(`${url}/dev/mail/`)).text();
+      const [, mail] = /href="(\/dev\/mail\/\w+\/)"/.exec(list) ?? [];
+      if (mail) [, confirm] = /(\/confirm-[\w-]+\/)/.exec(await (await fetch(url + mail)).text()) ?? [];
+      else await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    await post(confirm ?? '/confirm-none/', {});
+  }, 600_000);
+  afterAll(async () => {
+    await site?.stop();
+    if (dataDir) await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const signInForm = async (page: Page) => {
+    await page.goto('/sign-in/');
+    await hydrated(page);
+    await page.locator('main input[name="usr"]').fill(NAME);
+    await page.locator('main input[name="pwd"]').fill(PASSWORD);
+    await page.locator('main form button[type="submit"]').click();
+  };
+  const signOut = async (page: Page) => {
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+  };
+
+  it('adds a passkey in the settings, signs in with it, sets up a code, and asks for it after the password', async () => {
+    // A half-done sign-in answers 401, which browsers tell on the console.
+    const { page, context } = await open({ site: url, bypassCSP: true, expectErrors: /401/ });
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('WebAuthn.enable');
+    await cdp.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await signInForm(page);
+    await page.waitForURL((at) => at.pathname === '/');
+    await page.goto('/settings/#passkeys');
+    await hydrated(page);
+    const card = page.locator('#passkeys');
+    await card.getByRole('button', { name: 'Add a passkey' }).click();
+    await card.getByLabel('Name of the passkey').fill('My lantern');
+    await card.getByLabel('Present password').fill(PASSWORD);
+    await card.getByRole('button', { name: 'Add a passkey' }).click();
+    await card.getByText('My lantern').waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await signOut(page);
+
+    await page.goto('/sign-in/?next=/settings/');
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.waitForURL((at) => at.pathname === '/settings/');
+    await hydrated(page);
+
+    const factor = page.locator('#second_factor');
+    await factor.getByRole('button', { name: 'Set up' }).click();
+    await factor.getByLabel('Present password').fill(PASSWORD);
+    await factor.getByRole('button', { name: 'Next' }).click();
+    const secret = ((await factor.locator('code').textContent()) ?? '').replaceAll(' ', '');
+    expect(await findViolations(page)).toEqual([]);
+    await factor.getByLabel('Code').fill(appCode(secret));
+    await factor.getByRole('button', { name: 'Switch on' }).click();
+    const recovery = await factor.locator('li code').first().textContent();
+    await factor.getByRole('button', { name: 'I have kept them' }).click();
+    await factor.getByText('On since').waitFor();
+    await signOut(page);
+
+    await signInForm(page);
+    const code = page.locator('main input[name="code"]');
+    await code.waitFor();
+    expect(await code.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await findViolations(page)).toEqual([]);
+    await code.fill('000000');
+    await page.keyboard.press('Enter');
+    await page.getByText('This code is wrong or was used already.').waitFor();
+    await code.fill(recovery ?? '');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((at) => at.pathname === '/');
+    await signOut(page);
+
+    // The passkey needs no code.
+    await page.goto('/sign-in/');
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.waitForURL((at) => at.pathname === '/');
+
+    // Without scripts, too.
+    const plain = await open({ site: url, javaScriptEnabled: false });
+    await plain.page.goto('/sign-in/?next=/information/help/');
+    expect(await plain.page.getByRole('button', { name: 'Sign in with a passkey' }).isVisible()).toBe(false);
+    await plain.page.locator('main input[name="usr"]').fill(NAME);
+    await plain.page.locator('main input[name="pwd"]').fill(PASSWORD);
+    await plain.page.locator('main form button[type="submit"]').first().click();
+    await plain.page.locator('main input[name="code"]').fill(appCode(secret, 1));
+    await plain.page.locator('main form button[type="submit"]').first().click();
+    await plain.page.waitForURL((at) => at.pathname === '/information/help/');
+  }, 180_000);
+});

@@ -1,0 +1,135 @@
+/** One playlist of this device: its videos in an order of its owner's. */
+import { type DevicePlaylist, useDeviceLibrary } from '@foyer/shared/device-library';
+import { FormattedMessage, useHydrated, useIntl, useNavigate } from '@foyer/shared/platform';
+import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
+import { Dialog } from '@foyer/shared/ui/overlays/dialog';
+import { EmptyState } from '@foyer/shared/ui/states/empty-state';
+import { urls } from '@foyer/shared/urls';
+import { useState } from 'react';
+import css from '../arrange-playlist/arrange.module.css';
+import { EmptyPlaylist } from '../arrange-playlist/empty-playlist.tsx';
+import { MovableRows } from '../arrange-playlist/movable-rows.tsx';
+import { KeptFrame, KeptSkeleton } from '../kept-list/kept-list.tsx';
+import { keptVideoOfDevice } from '../kept-list/kept-video.ts';
+import { SelectionTools } from '../kept-list/selection-tools.tsx';
+import { useSelection } from '../kept-list/use-selection.ts';
+import { LibraryTabs } from '../library/library-tabs.tsx';
+import { useTellRemoved } from '../library/use-tell-removed.ts';
+import { PlaylistForm } from '../playlist-form/playlist-form.tsx';
+import { orderOnDevice, putOnDevice, takeFromDevice } from './device-playlists.ts';
+import { useDeleteOnDevice } from './device-playlists-list.tsx';
+
+export const DevicePlaylistPage = ({ id }: { id: number }) => {
+  const intl = useIntl();
+  const isHydrated = useHydrated();
+  const playlist = useDeviceLibrary().playlists.find((one) => one.id === id);
+  if (playlist) return <OwnPlaylist playlist={playlist} />;
+  return (
+    <KeptFrame
+      heading={<FormattedMessage id="member.section.playlists" />}
+      note={<FormattedMessage id="member.kept.device" />}
+      tabs={<LibraryTabs current="playlists" />}
+    >
+      {isHydrated ? (
+        <EmptyState
+          icon="list"
+          title={intl.formatMessage({ id: 'member.playlists.device.unknown' })}
+          action={
+            <ButtonLink kind="secondary" to={urls.library('playlists')}>
+              <FormattedMessage id="member.playlist.own" />
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <KeptSkeleton />
+      )}
+    </KeptFrame>
+  );
+};
+
+const OwnPlaylist = ({ playlist }: { playlist: DevicePlaylist }) => {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const tell = useTellRemoved();
+  const end = useDeleteOnDevice();
+  const [isEditing, setEditing] = useState(false);
+  const { id, title, description, orientation, videos } = playlist;
+  const [first] = videos;
+  const selection = useSelection(videos.map(({ video_id }) => video_id));
+  const remove = (ids: readonly number[]) => {
+    const before = videos.map(({ video_id }) => video_id);
+    const gone = videos.filter(({ video_id }) => ids.includes(video_id));
+    takeFromDevice(id, ids);
+    tell('member.playlist.removedMany', { count: gone.length, title }, () => {
+      putOnDevice(id, gone);
+      orderOnDevice(id, before);
+    });
+  };
+  return (
+    <KeptFrame
+      heading={<bdi>{title}</bdi>}
+      note={
+        <span className={css.note}>
+          <FormattedMessage id="common.video.count" values={{ count: videos.length }} />
+          <bdi>{description}</bdi>
+        </span>
+      }
+      tabs={<LibraryTabs current="playlists" />}
+      tools={
+        <>
+          {first && (
+            <ButtonLink icon="play" to={urls.video(first.video_id, first.dir)}>
+              <FormattedMessage id="member.playlists.device.play" />
+            </ButtonLink>
+          )}
+          <Button icon="settings" onClick={() => setEditing(true)}>
+            <FormattedMessage id="member.playlist.edit" />
+          </Button>
+          <Button
+            kind="danger"
+            icon="close"
+            onClick={() => {
+              void navigate(urls.library('playlists'));
+              end(playlist);
+            }}
+          >
+            <FormattedMessage id="common.delete" />
+          </Button>
+        </>
+      }
+    >
+      <Dialog
+        open={isEditing}
+        onOpenChange={setEditing}
+        title={intl.formatMessage({ id: 'member.playlist.edit' })}
+      >
+        <PlaylistForm
+          playlistId={id}
+          initial={{ title, description, orientation, isPublic: false, categories: [] }}
+          onDone={() => setEditing(false)}
+          onCancel={() => setEditing(false)}
+        />
+      </Dialog>
+      {videos.length === 0 ? (
+        <EmptyPlaylist />
+      ) : (
+        <MovableRows
+          videos={videos.map(keptVideoOfDevice)}
+          title={title}
+          selection={selection}
+          tools={
+            <SelectionTools
+              selection={selection}
+              onRemove={() => {
+                remove([...selection.chosen]);
+                selection.stop();
+              }}
+            />
+          }
+          onRemove={({ videoId }) => remove([videoId])}
+          onPlace={(_videoId, order) => void orderOnDevice(id, order)}
+        />
+      )}
+    </KeptFrame>
+  );
+};

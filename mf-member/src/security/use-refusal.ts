@@ -1,0 +1,29 @@
+/** Sentences of refusals by field, for the forms of the account's security. */
+import { useHostActions, useIntl } from '@foyer/shared/platform';
+import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
+import { useState } from 'react';
+
+const FIELDS = ['old', 'code', 'name'] as const;
+type Field = (typeof FIELDS)[number];
+export type Problems = Partial<Record<Field | 'form', string>>;
+
+const fieldOf = (refusal: unknown): string | undefined =>
+  refusal && typeof refusal === 'object' && 'field' in refusal ? String(refusal.field) : undefined;
+
+export const useRefusal = () => {
+  const intl = useIntl();
+  const errorText = useErrorText();
+  const { openSignIn } = useHostActions();
+  const [problems, setProblems] = useState<Problems>({});
+  const show = (refusal: unknown): void => {
+    const code = errorCodeOf(refusal);
+    if (code === 'need_auth') openSignIn();
+    const field = FIELDS.find((known) => known === fieldOf(refusal));
+    if (code === 'invalid_usr_or_pwd' && field === 'code')
+      return setProblems({ code: intl.formatMessage({ id: 'member.settings.code.wrong' }) });
+    if (code === 'passkey_ended')
+      return setProblems({ form: intl.formatMessage({ id: 'member.settings.passkeys.ended' }) });
+    setProblems({ [field ?? 'form']: errorText(code) });
+  };
+  return { problems, show, forgive: () => setProblems({}) };
+};

@@ -1,0 +1,132 @@
+/** A member's own second factor: set up, confirmed by a first code, given new recovery codes, switched off. */
+import encodeQr from 'qr';
+import type { SecondFactorAnswer } from '@foyer/shared/wire-schemas/second-factors';
+import { limitTries } from '../access/rate-limiter.ts';
+import type { AccessViewer } from '../access/require-access.ts';
+import { getOwnAccount } from '../members/profile.ts';
+import type { Database } from '../platform/database/create-database.ts';
+import { Refused } from '../platform/http/refused.ts';
+import type { MailContext } from '../platform/mail/post-mail.ts';
+import {
+  addressOf,
+  checkAppCode,
+  checkCode,
+  confirmFactor,
+  createRecoveryCodes,
+  createSecret,
+  deleteFactor,
+  getFactor,
+  renewRecoveryCodes,
+  upsertWaitingFactor,
+} from '../sign-in/second-factors.ts';
+import { requirePassword } from './account-changes.ts';
+import { mailSecurityChange } from './security-mail.ts';
+
+type Answer = Omit<SecondFactorAnswer, 'ok'>;
+
+/** Of one member's own settings within an hour. */
+export const OWN_CODE_TRIES = 10;
+const HOUR_SECONDS = 3600;
+
+const refuseCode = (): never => {
+  throw new Refused('invalid_usr_or_pwd', 'the code is wrong or was used', { field: 'code' });
+};
+
+const limitOwnCodes = async (db: Database, memberId: number, code: string): Promise<void> => {
+  if (code.trim() === '') throw new Refused('required', 'a code is needed', { field: 'code' });
+  await limitTries(db, {
+    what: 'own-code',
+    by: { memberId },
+    limit: OWN_CODE_TRIES,
+    windowSeconds: HOUR_SECONDS,
+    code: 'too_many_attempts',
+  });
+};
+
+export const getSecondFactor = async (db: Database, { _id }: AccessViewer): Promise<Answer> => {
+  const factor = await getFactor(db, _id);
+  return {
+    since: factor?.confirmed_at?.toISOString() ?? null,
+    recovery_left: factor?.confirmed_at ? factor.recovery_left : 0,
+  };
+};
+
+/** One path over the dark squares, row by row. */
+const drawCode = (text: string): { size: number; path: string } => {
+  const rows = encodeQr(text, 'raw', { border: 1 });
+  const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return { size: rows.length, path: path.join('') };
+};
+
+/**
+ * Nobody asks for codes before one was confirmed; a new beginning replaces the last.
+ * @throws Refused required, invalid_usr_or_pwd, too_many_attempts; bad_request where it is on
+ */
+export const beginSecondFactor = async (
+  { db, siteName }: MailContext,
+  { _id }: AccessViewer,
+  old: string,
+): Promise<Answer> => {
+  const own = await getOwnAccount(db, _id);
+  await requirePassword(db, _id, { hash: own.password_hash, given: old });
+  const secret = createSecret();
+  if (!(await upsertWaitingFactor(db, _id, secret)))
+    throw new Refused('bad_request', 'the second factor is on');
+  const address = addressOf(secret, { issuer: siteName, label: own.name });
+  return { setup: { secret, address, picture: drawCode(address) } };
+};
+
+/** The first code of the app switches it on. @throws Refused required, invalid_usr_or_pwd, too_many_attempts */
+export const confirmSecondFactor = async (
+  context: MailContext,
+  { _id }: AccessViewer,
+  code: string,
+): Promise<Answer> => {
+  const { db } = context;
+  await limitOwnCodes(db, _id, code);
+  const waiting = await getFactor(db, _id);
+  if (!waiting || waiting.confirmed_at) throw new Refused('bad_request', 'nothing waits to be confirmed');
+  if (!(await checkAppCode(db, _id, waiting.secret, code))) return refuseCode();
+  const { shown, hashes } = createRecoveryCodes(_id);
+  if (!(await confirmFactor(db, _id, hashes))) return refuseCode();
+  await mailSecurityChange(context, 'factor_on', await getOwnAccount(db, _id));
+  return { recovery_codes: shown };
+};
+
+/** Password and code, of a factor that is on. */
+const requireBoth = async (
+  db: Database,
+  memberId: number,
+  { old, code }: { old: string; code: string },
+): Promise<Awaited<ReturnType<typeof getOwnAccount>>> => {
+  const own = await getOwnAccount(db, memberId);
+  await requirePassword(db, memberId, { hash: own.password_hash, given: old });
+  await limitOwnCodes(db, memberId, code);
+  if (!(await checkCode(db, memberId, code)).isRight) return refuseCode();
+  return own;
+};
+
+/** The old recovery codes end. @throws Refused required, invalid_usr_or_pwd, too_many_attempts */
+export const renewCodes = async (
+  context: MailContext,
+  { _id }: AccessViewer,
+  form: { old: string; code: string },
+): Promise<Answer> => {
+  const own = await requireBoth(context.db, _id, form);
+  const { shown, hashes } = createRecoveryCodes(_id);
+  await renewRecoveryCodes(context.db, _id, hashes);
+  await mailSecurityChange(context, 'codes_renewed', own);
+  return { recovery_codes: shown };
+};
+
+/** @throws Refused required, invalid_usr_or_pwd, too_many_attempts */
+export const switchOffSecondFactor = async (
+  context: MailContext,
+  { _id }: AccessViewer,
+  form: { old: string; code: string },
+): Promise<Answer> => {
+  const own = await requireBoth(context.db, _id, form);
+  await deleteFactor(context.db, _id);
+  await mailSecurityChange(context, 'factor_off', own);
+  return {};
+};

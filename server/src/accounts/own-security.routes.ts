@@ -1,0 +1,84 @@
+/** POST /api/second-factor.php and POST /api/passkeys.php: how a member proves who they are, beside the password. */
+import {
+  type PasskeyAct,
+  passkeysAnswerSchema,
+  passkeysBodySchema,
+} from '@foyer/shared/wire-schemas/passkeys';
+import {
+  type SecondFactorAct,
+  secondFactorAnswerSchema,
+  secondFactorBodySchema,
+} from '@foyer/shared/wire-schemas/second-factors';
+import type { FastifyInstance } from 'fastify';
+import { requireViewer, sendDone, writeSchema } from '../platform/http/answer-write.ts';
+import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
+import {
+  beginPasskey,
+  finishPasskey,
+  listPasskeys,
+  nameOwnPasskey,
+  removeOwnPasskey,
+} from './own-passkeys.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+  renewCodes,
+  switchOffSecondFactor,
+} from './own-second-factor.ts';
+
+interface SecondFactorBody {
+  act: SecondFactorAct;
+  old?: string;
+  code?: string;
+}
+interface PasskeysBody {
+  act: PasskeyAct;
+  old?: string;
+  credential?: string;
+  name?: string;
+  passkey_id?: string;
+}
+
+export const registerOwnSecurity = (
+  app: FastifyInstance,
+  { db, config, mediaSecret, wakeOutbox }: WebDeps,
+  facts: RequestFacts,
+): void => {
+  const { siteName, publicUrl } = config;
+  const context = { db, siteName, publicUrl, wakeOutbox, secret: mediaSecret };
+
+  app.post<{ Body: SecondFactorBody }>(
+    '/api/second-factor.php',
+    writeSchema(secondFactorBodySchema, secondFactorAnswerSchema),
+    async (request, reply) => {
+      const viewer = await requireViewer(request, facts);
+      const { act, old = '', code = '' } = request.body;
+      const acts: Record<SecondFactorAct, () => Promise<object>> = {
+        state: () => getSecondFactor(db, viewer),
+        begin: () => beginSecondFactor(context, viewer, old),
+        confirm: () => confirmSecondFactor(context, viewer, code),
+        renew: () => renewCodes(context, viewer, { old, code }),
+        off: () => switchOffSecondFactor(context, viewer, { old, code }),
+      };
+      return sendDone(reply, await acts[act]());
+    },
+  );
+
+  app.post<{ Body: PasskeysBody }>(
+    '/api/passkeys.php',
+    writeSchema(passkeysBodySchema, passkeysAnswerSchema),
+    async (request, reply) => {
+      const viewer = await requireViewer(request, facts);
+      const { act, old = '', credential = '', name = '', passkey_id: id = '' } = request.body;
+      const acts: Record<PasskeyAct, () => Promise<object>> = {
+        list: () => listPasskeys(context, viewer),
+        options: () => beginPasskey(context, viewer, old),
+        add: () => finishPasskey(context, viewer, { credential, name }),
+        rename: () => nameOwnPasskey(context, viewer, { id, name }),
+        remove: () => removeOwnPasskey(context, viewer, id),
+      };
+      return sendDone(reply, await acts[act]());
+    },
+  );
+};

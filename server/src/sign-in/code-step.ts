@@ -1,0 +1,86 @@
+/** The second step of a sign-in: after the right password, the code of an app or a recovery code. */
+import { randomBytes } from 'node:crypto';
+import { CODE_STEP_MINUTES } from '@foyer/shared/wire-schemas/second-factors';
+import type { Database } from '../platform/database/create-database.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { postMail } from '../platform/mail/post-mail.ts';
+import { isFirstTry } from '../access/rate-limiter.ts';
+import { hashToken } from './hash-token.ts';
+import { findKnownDevice, rememberDevice } from './known-devices.ts';
+import { forgetCodeTries, limitCodes } from './limit-codes.ts';
+import { checkCode } from './second-factors.ts';
+import { insertStep, selectCodeStep, type StepAccountRow, takeStep } from './sign-in-steps.sql.ts';
+import type { SignInContext } from './sessions.ts';
+
+const DAY_SECONDS = 24 * 3600;
+
+/** The password was right, the code is missing. The browser keeps `step` until it comes. */
+export class CodeNeeded extends Refused {
+  override name = 'CodeNeeded';
+  readonly step: string;
+  constructor(step: string) {
+    super('need_auth', 'a code of the authenticator app is needed, too', { field: 'code' });
+    this.step = step;
+  }
+}
+
+/** @returns what the browser keeps */
+export const beginCodeStep = async (db: Database, memberId: number): Promise<string> => {
+  const step = randomBytes(32).toString('base64url');
+  await insertStep(db, { idHash: hashToken(step), purpose: 'code', memberId, minutes: CODE_STEP_MINUTES });
+  return step;
+};
+
+const mailTo = (
+  context: SignInContext,
+  kind: 'code_used' | 'code_guessing',
+  { name, email, language }: StepAccountRow,
+): Promise<void> =>
+  email === null
+    ? Promise.resolve()
+    : postMail(context, kind, { to: email, language, name, path: '/settings/#second_factor', hours: 0 });
+
+/** Whoever tries codes has the password: the owner is told, once a day. */
+const reportCodes = async (context: SignInContext, account: StepAccountRow): Promise<void> => {
+  const what = { what: 'codes-reported', by: { memberId: account.id }, windowSeconds: DAY_SECONDS };
+  if (await isFirstTry(context.db, what)) await mailTo(context, 'code_guessing', account);
+};
+
+export interface CodeAttempt {
+  code: string;
+  /** From `beginCodeStep`. */
+  step: string | undefined;
+  address: string;
+  deviceCookie: string | undefined;
+}
+
+/**
+ * @returns whom to sign in, and the value of the device's cookie
+ * @throws Refused need_auth (the first step is unknown or over), required, invalid_usr_or_pwd, too_many_attempts
+ */
+export const finishCodeStep = async (
+  context: SignInContext,
+  { code, step, address, deviceCookie }: CodeAttempt,
+): Promise<{ memberId: number; device: string }> => {
+  const { db, secret } = context;
+  const refuseStep = (): never => {
+    throw new Refused('need_auth', 'sign in with the password first');
+  };
+  const account = step === undefined ? undefined : await selectCodeStep(db, hashToken(step));
+  if (!account || step === undefined) return refuseStep();
+  const field = 'code';
+  if (code.trim() === '') throw new Refused('required', 'a code is needed', { field });
+  const devices = { secret, nowSeconds: Math.floor(Date.now() / 1000) };
+  const counted = {
+    memberId: account.id,
+    address,
+    device: findKnownDevice(deviceCookie, account, devices),
+  };
+  await limitCodes(db, counted, () => reportCodes(context, account));
+  const { isRight, recoveryLeft } = await checkCode(db, account.id, code);
+  if (!isRight) throw new Refused('invalid_usr_or_pwd', 'the code is wrong or was used', { field });
+  if (!(await takeStep(db, hashToken(step), { purpose: 'code', memberId: account.id }))) return refuseStep();
+  await forgetCodeTries(db, counted);
+  if (recoveryLeft !== undefined) await mailTo(context, 'code_used', account);
+  return { memberId: account.id, device: rememberDevice(deviceCookie, account, devices) };
+};

@@ -1,0 +1,64 @@
+/** The second factor of an account: POST /api/second-factor.php, and POST /api/signin-code.php, the second step of a sign-in. */
+import type { FromSchema } from 'json-schema-to-ts';
+
+export const SECOND_FACTOR_ACTS = ['state', 'begin', 'confirm', 'renew', 'off'] as const;
+export type SecondFactorAct = (typeof SECOND_FACTOR_ACTS)[number];
+export const RECOVERY_CODES = 10;
+/** After the right password, until the code must be there. */
+export const CODE_STEP_MINUTES = 10;
+/** Of an authenticator app; recovery codes are longer. */
+export const APP_CODE_DIGITS = 6;
+
+/** `begin`, `renew` and `off` take the present password, for accounts that have one; `confirm`, `renew` and `off` a code. */
+export const secondFactorBodySchema = {
+  type: 'object',
+  required: ['act'],
+  additionalProperties: false,
+  properties: {
+    act: { type: 'string', enum: SECOND_FACTOR_ACTS },
+    old: { type: 'string', maxLength: 1024 },
+    code: { type: 'string', maxLength: 100 },
+  },
+} as const;
+
+export const secondFactorAnswerSchema = {
+  type: 'object',
+  required: ['ok'],
+  properties: {
+    ok: { const: true },
+    /** When it was switched on; null: it is off. */
+    since: { type: ['string', 'null'] },
+    /** Recovery codes that were not used yet. */
+    recovery_left: { type: 'integer' },
+    /** Of `begin`: what an app is told. */
+    setup: {
+      type: 'object',
+      required: ['secret', 'address', 'picture'],
+      properties: {
+        /** Base32, to be typed. */
+        secret: { type: 'string' },
+        /** `otpauth://…`: opens an app on the same device. */
+        address: { type: 'string' },
+        /** The address as a QR code: an SVG path over `size` by `size` squares. */
+        picture: {
+          type: 'object',
+          required: ['size', 'path'],
+          properties: { size: { type: 'integer' }, path: { type: 'string' } },
+        },
+      },
+    },
+    /** Of `confirm` and `renew`: shown this once. */
+    recovery_codes: { type: 'array', items: { type: 'string' } },
+  },
+} as const;
+export type SecondFactorAnswer = FromSchema<typeof secondFactorAnswerSchema>;
+
+/** `next`: where a plain form leads. Which member it is, the cookie of the first step says. */
+export const signInCodeBodySchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    code: { type: 'string', maxLength: 100 },
+    next: { type: 'string', maxLength: 2048 },
+  },
+} as const;

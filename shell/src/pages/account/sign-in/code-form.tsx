@@ -1,0 +1,77 @@
+/** The second step: a code of the authenticator app, or a recovery code. Needs no JavaScript. */
+import { FormattedMessage } from '@foyer/shared/platform';
+import { TextField } from '@foyer/shared/ui/forms/text-field';
+import { useErrorText } from '@foyer/shared/ui/states/error-text';
+import { isOwnPath, urls } from '@foyer/shared/urls';
+import { useEffect, useRef } from 'react';
+import { AccountForm } from '../parts/account-form.tsx';
+import { WayLine, WayLink } from '../parts/account-ways.tsx';
+import { type Refused, useAccountForm } from '../parts/use-account-form.ts';
+import { SIGN_IN_CODE_ACTION, secondStepApi } from './second-step-api.ts';
+
+interface CodeFormProps {
+  /** Own path to go to afterwards; anything else goes home. */
+  next?: string | null;
+  refused?: Refused;
+  onSignedIn: (next: string) => void;
+  /** Back to name and password; left out on the page, where the link leads there. */
+  onBack?: () => void;
+}
+
+export const CodeForm = ({ next, refused, onSignedIn, onBack }: CodeFormProps) => {
+  const errorText = useErrorText();
+  const [send] = secondStepApi.endpoints.shellSignInCode.useMutation();
+  const target = isOwnPath(next) ? next : urls.home();
+  const frame = useRef<HTMLDivElement>(null);
+  const form = useAccountForm({
+    fields: ['code'],
+    refused,
+    check: ({ code }) => (code === '' ? { code: 'required' } : null),
+    send: ({ code }) => send(code),
+    onDone: () => {
+      onSignedIn(target);
+      return true;
+    },
+  });
+  // It takes the place of the form that had the focus.
+  useEffect(() => {
+    if (onBack) frame.current?.querySelector('input')?.focus();
+  }, [onBack]);
+  const problem = form.problems.code;
+  return (
+    <div ref={frame}>
+      <AccountForm
+        form={form}
+        action={SIGN_IN_CODE_ACTION}
+        hidden={{ next: target }}
+        submit={<FormattedMessage id="common.signIn" />}
+        errorOf={(code) => code === 'need_auth' && <FormattedMessage id="shellPages.code.over" />}
+      >
+        <TextField
+          label={<FormattedMessage id="shellPages.code.label" />}
+          hint={<FormattedMessage id="shellPages.code.hint" />}
+          name="code"
+          required
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={100}
+          error={
+            problem &&
+            (problem === 'invalid_usr_or_pwd' ? (
+              <FormattedMessage id="shellPages.code.wrong" />
+            ) : (
+              errorText(problem)
+            ))
+          }
+        />
+      </AccountForm>
+      <WayLine>
+        <WayLink to="sign-in" next={target} onChosen={onBack}>
+          <FormattedMessage id="shellPages.code.back" />
+        </WayLink>
+      </WayLine>
+    </div>
+  );
+};
