@@ -1,5 +1,4 @@
-/** The browser's entry: gathers what the document brought, loads the code of what it shows, and only then hydrates. */
-import './document/site-styles.ts';
+/** Gathers what the document brought, loads the code of what it shows, and only then hydrates. Evaluated by entry.ts. */
 import type { PageBlock, PageView } from '@foyer/shared/wire-schemas/documents';
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import type { LiveReleaseSet } from '@foyer/shared/wire-schemas/releases';
@@ -20,6 +19,7 @@ import { loadMessages } from './document/load-shell-messages.ts';
 import { createBrowserLoader } from './host/browser-remotes.ts';
 import type { PlaceBoundary } from './host/place-boundary.tsx';
 import { placeModules } from './host/load-view.ts';
+import { pause } from './host/pause.ts';
 import { placeKey } from './host/remote-place.tsx';
 import { loadShellPage } from './pages/shell-pages.ts';
 import { Modules } from './host/remote-modules.ts';
@@ -69,6 +69,7 @@ const tellHydrated = () => {
 };
 
 const start = async () => {
+  await pause();
   const { view, site, ageGate, personal, moduleTimeoutMs, seed } = readBlock<PageBlock>('page');
   const set = readBlock<LiveReleaseSet>('releaseSet');
   const member = readBlock<Viewer | null>('viewer');
@@ -84,6 +85,7 @@ const start = async () => {
       throw error;
     }
   });
+  await pause();
   const store = createStore(learningReach(inLanguage(fetchTransport, site.language)));
   receiveState(store, readBlock<TransferredState>('state'));
 
