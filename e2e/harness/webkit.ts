@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DrivenPage } from './driven-page.ts';
 
 const LIBRARIES = '/usr/lib/x86_64-linux-gnu';
 const DISPLAY = ':97';
@@ -24,15 +25,7 @@ const findMiniBrowser = (): string | undefined => {
 export const hasWebkit = (): boolean =>
   inPath('WebKitWebDriver') && inPath('Xvfb') && findMiniBrowser() !== undefined;
 
-export interface WebkitPage {
-  goto: (url: string) => Promise<void>;
-  click: (selector: string) => Promise<void>;
-  /** Runs the function in the page and gives what it returns, which must be JSON. */
-  evaluate: <Result>(script: () => Result) => Promise<Result>;
-  close: () => Promise<void>;
-}
-
-export const openWebkit = async (): Promise<WebkitPage> => {
+export const openWebkit = async (): Promise<DrivenPage> => {
   const children: ChildProcess[] = [];
   const start = (command: string, args: string[]) =>
     children.push(
@@ -80,8 +73,18 @@ export const openWebkit = async (): Promise<WebkitPage> => {
         });
         await ask('POST', `${session}/element/${Object.values(element)[0]}/click`, {});
       },
-      evaluate: (script) =>
-        ask('POST', `${session}/execute/sync`, { script: `return (${script})()`, args: [] }),
+      press: async (value) => {
+        const actions = [
+          { type: 'keyDown', value },
+          { type: 'keyUp', value },
+        ];
+        await ask('POST', `${session}/actions`, { actions: [{ type: 'key', id: 'keyboard', actions }] });
+      },
+      evaluate: (script, argument) =>
+        ask('POST', `${session}/execute/sync`, {
+          script: `return (${script})(arguments[0])`,
+          args: [argument ?? null],
+        }),
       close: async () => {
         await ask('DELETE', session).catch(() => {});
         end();

@@ -81,7 +81,7 @@ export const hostBuild = (declarations: SourceDeclarations, folder: string): Pac
   declarations,
   contract: 1,
   exposes: {},
-  host: { browser: './src/main.tsx', node: './src/server.tsx' },
+  host: { browser: './src/entry.ts', node: './src/server.tsx' },
   standalone: { 'keep-taps': { browser: './src/taps/keep-taps.ts' } },
 });
 
@@ -319,6 +319,10 @@ export const federatedConfig = (build: PackageBuild, options: BuildOptions): Con
           new webpack.NormalModuleReplacementPlugin(
             /runtime-core[\\/]dist[\\/]utils[\\/]semver[\\/]index\.js$/,
             join(import.meta.dirname, 'caret-ranges.mjs'),
+          ),
+          new webpack.NormalModuleReplacementPlugin(
+            /federation[\\/]sdk[\\/]dist[\\/]logger\.js$/,
+            join(import.meta.dirname, 'plain-logger.mjs'),
           ),
           new webpack.NormalModuleReplacementPlugin(
             /error-codes[\\/]dist[\\/]desc\.m?js$/,

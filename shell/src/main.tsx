@@ -1,6 +1,5 @@
-/** The browser's entry: gathers what the document brought, loads the code of what it shows, and only then hydrates. */
-import './document/site-styles.ts';
-import type { PageBlock } from '@foyer/shared/wire-schemas/documents';
+/** Gathers what the document brought, loads the code of what it shows, and only then hydrates. Evaluated by entry.ts. */
+import type { PageBlock, PageView } from '@foyer/shared/wire-schemas/documents';
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import type { LiveReleaseSet } from '@foyer/shared/wire-schemas/releases';
 import {
@@ -20,6 +19,8 @@ import { loadMessages } from './document/load-shell-messages.ts';
 import { createBrowserLoader } from './host/browser-remotes.ts';
 import type { PlaceBoundary } from './host/place-boundary.tsx';
 import { placeModules } from './host/load-view.ts';
+import { pause } from './host/pause.ts';
+import { placeKey } from './host/remote-place.tsx';
 import { loadShellPage } from './pages/shell-pages.ts';
 import { Modules } from './host/remote-modules.ts';
 import { inLanguage } from './host/language-transport.ts';
@@ -51,6 +52,16 @@ const keepPlaces = (
   return kept;
 };
 
+/** Keys of places that can wait: members, and who follows a link into the page, get everything at once. */
+const findWaiting = ({ widgets, missing }: PageView, viewer: Viewer | null): Set<string> => {
+  const waiting = viewer || location.hash ? [] : widgets;
+  return new Set(
+    waiting
+      .filter(({ hydrates, remote }) => hydrates === 'near' && !missing.includes(remote))
+      .map(({ remote, widget, props }) => placeKey(remote, widget, props)),
+  );
+};
+
 /** For benches, tests and styles: from here on everything answers. */
 const tellHydrated = () => {
   document.documentElement.dataset.hydrated = '';
@@ -58,6 +69,7 @@ const tellHydrated = () => {
 };
 
 const start = async () => {
+  await pause();
   const { view, site, ageGate, personal, moduleTimeoutMs, seed } = readBlock<PageBlock>('page');
   const set = readBlock<LiveReleaseSet>('releaseSet');
   const member = readBlock<Viewer | null>('viewer');
@@ -73,10 +85,13 @@ const start = async () => {
       throw error;
     }
   });
+  await pause();
   const store = createStore(learningReach(inLanguage(fetchTransport, site.language)));
   receiveState(store, readBlock<TransferredState>('state'));
 
-  const places: [RemoteName, string][] = view.widgets.map(({ remote, widget }) => [remote, widget]);
+  const places: [RemoteName, string][] = view.widgets
+    .filter(({ hydrates }) => hydrates !== 'near')
+    .map(({ remote, widget }) => [remote, widget]);
   if (view.remote !== 'shell') places.push([view.remote, view.page]);
   const [messages] = await Promise.all([
     loadMessages(site.language),
@@ -91,6 +106,7 @@ const start = async () => {
     seed,
     keptHtml: keepPlaces(modules, view.missing, site.language),
     missing: view.missing,
+    waitsForNear: findWaiting(view, member),
   };
   const context: NavigationContext = {
     site,

@@ -30,6 +30,11 @@ describe('a remote that is dead in the browser', () => {
       await setFault(origin, fault);
       await page.goto(path, { waitUntil: 'commit' });
       await hydrated(page);
+      // What stands below the window is asked for when it comes near.
+      await page.evaluate(
+        (name) => document.querySelector(`[data-place^="${name}/"] *`)?.scrollIntoView(),
+        remote,
+      );
       const card = page.locator(`[data-place-error="${remote}"]`).first();
       await card.waitFor();
       // The shell goes on working, and what the server rendered is still there to read.

@@ -94,6 +94,11 @@ describe('federation in the page', () => {
     await page.locator('main').getByRole('button', { name: /like/i }).first().click();
     await page.getByText('Thank you, your vote counts').waitFor();
     expect(await same()).toEqual([true, true, true, true]);
+    // Its code is asked for when it comes near the window, which in this test it never was.
+    await page.evaluate(() =>
+      document.querySelector('[data-place^="mf-community/comments"] h2')?.scrollIntoView(),
+    );
+    await page.locator('[data-place-error="mf-community"]').waitFor();
     release();
     await page.locator('[data-place-error="mf-community"]').getByRole('button').click();
     await page.locator('[data-place-error="mf-community"]').waitFor({ state: 'detached' });

@@ -5,7 +5,7 @@
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import type { CreatePlayer, PlayerHandle, PlayerOptions } from './player-options.ts';
 import { createFaultNotice } from './fault-notice.ts';
-import { createPlayEngine, type PlayEngine } from './engine/play-engine.ts';
+import { createPlayEngine, isRefused, type PlayEngine } from './engine/play-engine.ts';
 import type { PlayWords } from './play-data.ts';
 import { readPlayParameters } from './play-parameters.ts';
 import { savesData, watchIntent } from './play-intent.ts';
@@ -35,6 +35,8 @@ export interface FrameOwner {
   /** For addresses that end; `onRenewed` is to be called whenever there are new ones. */
   renew?: (file: VideoFile, onRenewed: () => void) => LinkRenewal;
   onFirstPlay?: () => void;
+  /** The viewer is refused the video's file, now or in the middle: it may be no more. */
+  onRefused?: () => void;
 }
 
 export interface FrameControl {
@@ -143,6 +145,7 @@ export const controlFrame = (
     built.on('failed', (cause) => {
       setState('failed');
       notice.showFailed(cause);
+      if (cause === 'expired') owner.onRefused?.();
     });
     engine = built;
     void resume(built);
@@ -195,6 +198,7 @@ export const controlFrame = (
       console.error('the video file cannot be had', error);
       setState('failed');
       notice.showFailed('network');
+      if (isRefused(error)) owner.onRefused?.();
     }
   };
 

@@ -43,6 +43,8 @@ export interface PlayerProps {
   onPlay?: () => void;
   onPause?: () => void;
   onEnded?: () => void;
+  /** The viewer is refused the video's file: it may be no more. */
+  onRefused?: () => void;
   /** Laid over the picture, e.g. what comes next. */
   children?: ReactNode;
 }
@@ -68,6 +70,7 @@ const ownerOf = (latest: Latest, onMiniPlayer: (mini: MovablePlayer) => void): F
     endKeptPlayer();
     latest.current.onFirstPlay?.();
   },
+  onRefused: () => latest.current.onRefused?.(),
   playerOptions: () => ({
     labels: latest.current.labels,
     language: latest.current.language,

@@ -32,6 +32,7 @@ export const relatedBatchOf = (page: number): { batch: number; offset: number } 
 export const underPlayer = (id: number): SlotUse => ({
   name: 'watch.under-player',
   props: { section: 'video', objectId: String(id) },
+  hydrates: 'near',
 });
 
 /** The playlist and its page, where the address names one; what fails shows in the strip. */

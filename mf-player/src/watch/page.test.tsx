@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   buildListingPage,
   buildMany,
@@ -69,7 +69,7 @@ describe('the watch page: what decides its status', () => {
     const { result } = await show();
     expect(result).toEqual({
       status: 200,
-      slots: [{ name: 'watch.under-player', props: { section: 'video', objectId: '3' } }],
+      slots: [{ name: 'watch.under-player', props: { section: 'video', objectId: '3' }, hydrates: 'near' }],
     });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Harbour at night');
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(12);
@@ -106,6 +106,53 @@ describe('the watch page: what decides its status', () => {
     const other = await show({ params: { id: '3x', dir: 'harbour' } });
     expect(other.result?.status).toBe(404);
     expect(other.requests.filter(({ url }) => url.includes('/video/'))).toHaveLength(0);
+  });
+
+  describe('when play is asked for and the file is refused', () => {
+    beforeEach(() => {
+      jest.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue();
+    });
+    afterEach(() => {
+      jest.restoreAllMocks();
+    });
+    const FILE = '/api/videofile.php?video_id=3';
+    const playWith = async (api: Parameters<typeof renderInApp>[1] & object) => {
+      const told = jest.spyOn(console, 'error').mockReturnValue();
+      const shown = await show(api);
+      await userEvent.click(screen.getByRole('button', { name: /^Play.*Harbour/ }));
+      return { ...shown, told };
+    };
+
+    it('puts /404 in the place of a video that is no more', async () => {
+      const gone = new ApiFailure(404, 'not_found');
+      const { router } = await playWith({ api: { ...answers, [FILE]: gone, [AS_MEMBER]: gone } });
+      await waitFor(() => expect(router.state.location.pathname).toBe('/404/'));
+      expect(router.state.historyAction).toBe('REPLACE');
+    });
+
+    it('says what became of one that is hidden since', async () => {
+      await playWith({
+        api: {
+          ...answers,
+          [INSTEAD]: answers[INSTEAD],
+          [FILE]: new ApiFailure(410, 'not_found'),
+          [AS_MEMBER]: buildVideoAnswer(buildWithheldVideo({ video_id: 3, status: 'deleted' })),
+        },
+      });
+      expect(await screen.findByText('Video has been recently deleted')).toBeInTheDocument();
+    });
+
+    it('keeps the poster, offers to try again, and tells the console alone, where the call just failed', async () => {
+      const { router, told } = await playWith({
+        api: { ...answers, [FILE]: new ApiFailure(503, 'unavailable') },
+      });
+      expect(await screen.findByRole('alert')).toBeInTheDocument();
+      expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+      expect(document.querySelector('.mf-player-poster')).toBeInTheDocument();
+      expect(told).toHaveBeenCalledTimes(1);
+      expect(screen.queryByRole('status', { name: /toast/ })).toBeNull();
+      expect(router.state.location.pathname).toBe('/videos/3/harbour/');
+    });
   });
 
   it('shows a member their own pending video, its state, and where it is managed', async () => {

@@ -1,7 +1,9 @@
 /** `/videos/{id}/{dir}/`: watches one video, or says why it cannot be watched. */
-import { useViewer } from '@foyer/shared/platform';
+import { useNavigate, useViewer } from '@foyer/shared/platform';
 import type { Page, PageProps } from '@foyer/shared/remotes/remote';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
+import { urls } from '@foyer/shared/urls';
+import { useEffect, useState } from 'react';
 import { playerApi } from '../player-api.ts';
 import { isWatchable, loadWatch, videoIdOf } from './load-watch.ts';
 import { WatchSkeleton } from './watch-skeleton.tsx';
@@ -17,16 +19,24 @@ const WatchPage = ({ params }: PageProps) => {
   const id = videoIdOf(params);
   const isNumber = !Number.isNaN(id);
   const viewer = useViewer();
+  const navigate = useNavigate();
+  const [refusedId, setRefusedId] = useState<number>();
   // `load` asked already; a video that is not there is not asked for again.
   const asked = playerGetVideo.useQueryState({ id }, { skip: !isNumber });
   const isMissing = !isNumber || isUnknown(asked.error);
   const state = playerGetVideo.useQuery({ id }, { skip: isMissing });
   const isHidden = isMissing || (state.data !== undefined && !isWatchable(state.data.video));
-  // The document knows no member; whoever turns out to be one may see more: what is private, their own that is pending.
+  const isRefused = refusedId === id;
+  // The document knows no member; whoever turns out to be one may see more: what is private, their own that is pending. And a video whose
+  // file is refused in the middle may have gone since the page was made.
   const asMember = playerGetVideo.useQuery(
     { id, asMember: true },
-    { skip: viewer.status !== 'member' || !isHidden || !isNumber },
+    { skip: !isRefused && (viewer.status !== 'member' || !isHidden || !isNumber) },
   );
+  const isGone = isRefused && isUnknown(asMember.error);
+  useEffect(() => {
+    if (isGone) void navigate(urls.notFound(), { replace: true });
+  }, [isGone, navigate]);
   if (isMissing && !asMember.data) return <WithheldVideo status="unknown" />;
   return (
     <AsyncView
@@ -37,7 +47,7 @@ const WatchPage = ({ params }: PageProps) => {
       {({ video }) =>
         isWatchable(video) ? (
           // A new video is a new page: its player, votes and timers start afresh.
-          <WatchView key={video.video_id} video={video} />
+          <WatchView key={video.video_id} video={video} onRefused={() => setRefusedId(video.video_id)} />
         ) : (
           <WithheldVideo status={video.status} title={video.title} />
         )

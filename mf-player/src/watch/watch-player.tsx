@@ -16,7 +16,14 @@ import { useWatchProgress } from './use-watch-progress.ts';
 
 const { playerGetFile } = playerApi.endpoints;
 
-export const WatchPlayer = ({ video, next }: { video: Video; next: NextUp | null }) => {
+interface WatchPlayerProps {
+  video: Video;
+  next: NextUp | null;
+  /** The video's file is refused: whether the video is still there is to be found out. */
+  onRefused: () => void;
+}
+
+export const WatchPlayer = ({ video, next, onRefused }: WatchPlayerProps) => {
   const { video_id: id, title } = video;
   const intl = useIntl();
   const labels = usePlayerLabels();
@@ -59,6 +66,7 @@ export const WatchPlayer = ({ video, next }: { video: Video; next: NextUp | null
       }}
       onPlay={suggestion.onPlay}
       onEnded={suggestion.onEnded}
+      onRefused={onRefused}
     >
       {next && suggestion.shows === 'suggestion' && <NextVideo next={next} onClose={suggestion.close} />}
       {next && suggestion.shows === 'end' && (

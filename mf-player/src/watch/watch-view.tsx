@@ -17,7 +17,7 @@ import { WatchHead } from './watch-head.tsx';
 import { WatchPlayer } from './watch-player.tsx';
 import css from './watch-view.module.css';
 
-export const WatchView = ({ video }: { video: Video }) => {
+export const WatchView = ({ video, onRefused }: { video: Video; onRefused: () => void }) => {
   useCountView(video.video_id);
   useRememberWatched(video);
   const next = useNextUp(video.video_id);
@@ -27,7 +27,7 @@ export const WatchView = ({ video }: { video: Video }) => {
       <div className={css.player}>
         <AdZone name="offer" />
         <div className={css.stage}>
-          <WatchPlayer video={video} next={next} />
+          <WatchPlayer video={video} next={next} onRefused={onRefused} />
         </div>
       </div>
       <div className={css.main}>

@@ -68,6 +68,7 @@ export {
   type SignInWish,
   type Site,
   SiteContext,
+  noteHydrated,
   useHasPage,
   useHostActions,
   useHydrated,

@@ -1,5 +1,5 @@
 /** What the whole page knows about its site and its visitor; set once by the host. */
-import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
+import { createContext, startTransition, useContext, useEffect, useRef, useState } from 'react';
 import type { Viewer } from '../wire-schemas/members.ts';
 import type { AdsOutline } from '../wire-schemas/ads.ts';
 import type { ConsentMode } from '../wire-schemas/consent.ts';
@@ -64,14 +64,23 @@ export type ViewerState =
 export const ViewerContext = createContext<ViewerState>({ status: 'unknown' });
 export const useViewer = (): ViewerState => useContext(ViewerContext);
 
-const subscribeNever = () => () => {};
-/** False on the server and during hydration, true afterwards: for what only a browser knows. */
-export const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    subscribeNever,
-    () => true,
-    () => false,
-  );
+let isPageHydrated = false;
+/** Told by the host, once: what is rendered from then on has no HTML of the server to agree with. */
+export const noteHydrated = (): void => {
+  isPageHydrated = true;
+};
+
+/**
+ * False on the server and during hydration, true afterwards: for what only a browser knows. It turns true in a transition, so that all that
+ * depends on it is rendered in slices.
+ */
+export const useHydrated = (): boolean => {
+  const [isHydrated, setIsHydrated] = useState(() => isPageHydrated);
+  useEffect(() => {
+    if (!isHydrated) startTransition(() => setIsHydrated(true));
+  }, [isHydrated]);
+  return isHydrated;
+};
 
 /** What was interrupted because nobody is signed in: plain data, so that it outlives the document. */
 export interface InterruptedAction {

@@ -33,10 +33,17 @@ export const HOST_NUMBER = 1;
 /** Numbers that a shell of now can show. */
 export const SUPPORTED_HOSTS: readonly number[] = [HOST_NUMBER];
 
+/**
+ * `near`: it stands below what a first screen shows. Its HTML is in the document; its code is no part of what the page waits for, and comes
+ * when it is seen or about to be scrolled to, or touched (members get it at once: what they see differs).
+ */
+export type Hydrates = 'near';
+
 /** One use of a slot on a page; the widgets that fill it get the props, which must survive JSON. */
 export interface SlotUse {
   name: string;
   props: Record<string, unknown>;
+  hydrates?: Hydrates;
 }
 
 /** One use of a remote's widget on a page. `props` must survive JSON: they cross from server to browser. */
@@ -44,6 +51,7 @@ export interface WidgetUse {
   remote: RemoteName;
   widget: string;
   props: Record<string, unknown>;
+  hydrates?: Hydrates;
 }
 
 /** What a failed query tells: `code` is one of ERROR_CODES, `status` the HTTP status or 0 when nothing answered. */

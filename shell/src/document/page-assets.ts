@@ -47,15 +47,15 @@ export const pageAssets = (set: RenderSet, view: PageView, language: string): Pa
   for (const file of shell.release.browser.exposes[`./messages/${language}`]?.js ?? [])
     addPreload(shell, file);
 
-  const add = (remote: RemoteName, name: string) => {
+  const add = (remote: RemoteName, name: string, isLate = false) => {
     const part = set.packages[remote];
     // The browser will say that it cannot be loaded.
     if (!part) return;
     const { release } = part;
-    addPreload(part, release.browser.entry);
+    if (!isLate) addPreload(part, release.browser.entry);
     for (const expose of placeModules(name, language)) {
       const assets = release.browser.exposes[`./${expose}`];
-      for (const file of assets?.js ?? []) addPreload(part, file);
+      if (!isLate) for (const file of assets?.js ?? []) addPreload(part, file);
       addStyles(part, assets?.css ?? []);
     }
   };
@@ -74,7 +74,7 @@ export const pageAssets = (set: RenderSet, view: PageView, language: string): Pa
     addOwn('./pages/account');
     addOwn(`./page-messages/${language}`);
   }
-  for (const { remote, widget } of view.widgets) add(remote, widget);
+  for (const { remote, widget, hydrates } of view.widgets) add(remote, widget, hydrates === 'near');
   const [earlyFile] = shell.release.browser.entries['keep-taps']?.js ?? [];
   const early = earlyFile === undefined ? undefined : assetOf(shell, earlyFile);
   const part = view.remote === 'shell' ? undefined : set.packages[view.remote];

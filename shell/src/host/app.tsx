@@ -6,6 +6,7 @@ import {
   HostActionsContext,
   IntlProvider,
   mainApi,
+  noteHydrated,
   type Site,
   SiteContext,
   SitePartsContext,
@@ -14,7 +15,7 @@ import {
   type ViewerState,
 } from '@foyer/shared/platform';
 import type { Catalogue } from '@foyer/shared/remotes/remote';
-import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
 import { renderAd } from '../ads/ad-place.tsx';
 import { DiscreetHost } from '../discreet/discreet-host.tsx';
 import { Layout } from '../layout/layout.tsx';
@@ -43,8 +44,6 @@ export interface AppProps {
   children: ReactNode;
 }
 
-const subscribeNever = () => () => {};
-
 /** Providers. None of their values changes before hydration. */
 export const App = ({
   site,
@@ -56,14 +55,16 @@ export const App = ({
   onHydrated,
   children,
 }: AppProps) => {
-  // The outermost effect: it runs after all others.
-  useEffect(() => onHydrated?.(), [onHydrated]);
   const siteParts = useMemo(() => ({ renderSlot, renderAd, entriesOf: host.table.entriesOf }), [host]);
-  const shown = useSyncExternalStore(
-    subscribeNever,
-    () => viewer,
-    () => serverViewer,
-  );
+  const [shown, setShown] = useState(serverViewer);
+  // The outermost effect: it runs after all others. Who looks changes much of the page, so it is rendered in slices.
+  useEffect(() => {
+    noteHydrated();
+    startTransition(() => setShown(viewer));
+  }, [viewer]);
+  useEffect(() => {
+    if (shown === viewer) onHydrated?.();
+  }, [shown, viewer, onHydrated]);
   return (
     <StoreProvider store={store}>
       <SiteContext value={site}>

@@ -14,6 +14,8 @@ export interface Host {
   seed?: number;
   /** HTML that the server rendered for places which the browser cannot render yet, by place key. */
   keptHtml: ReadonlyMap<string, string>;
+  /** In the browser: keys of kept places whose code is not asked for before they are near the window. */
+  waitsForNear?: ReadonlySet<string>;
   /** In the browser: remotes whose places the server could not fill. */
   missing?: readonly RemoteName[];
   /** On the server only: told when a remote's rendering begins (true) and ends (false). */

@@ -105,8 +105,8 @@ const asNotFound = (view: PageView): PageView => ({
 
 /** What fills the page's slots, as if the page had named it. */
 const slotWidgets = (table: SiteTable, slots: LoadResult['slots'] = []): WidgetUse[] =>
-  slots.flatMap(({ name, props }) =>
-    table.fillsOf(name).map(([remote, widget]) => ({ remote, widget, props })),
+  slots.flatMap(({ name, props, hydrates }) =>
+    table.fillsOf(name).map(([remote, widget]) => ({ remote, widget, props, hydrates })),
   );
 
 /** Never throws; a remote that fails is named in `failed` and in the view's `missing`. */

@@ -111,4 +111,51 @@ describe('RemotePlace', () => {
     expect(await screen.findByText('a thread')).toBeInTheDocument();
     expect(recovered).not.toHaveBeenCalled();
   });
+
+  it('asks for the code of a place below the window once somebody is there, and gives back the focus', async () => {
+    const key = placeKey('mf-community', 'comments', { objectId: '1' });
+    const html = '<section><button type="button">Page 2</button></section>';
+    const asked: string[] = [];
+    const pressed = jest.fn();
+    const host = hostOf(
+      async (_, expose) => {
+        asked.push(expose);
+        return { default: {} };
+      },
+      new Map([[key, html]]),
+    );
+    const observe = jest.fn();
+    class NeverNear {
+      observe = observe;
+      disconnect = () => {};
+    }
+    Object.assign(globalThis, { IntersectionObserver: NeverNear });
+    const live = (
+      <RemotePlace remote="mf-community" name="comments" props={{ objectId: '1' }}>
+        {() => (
+          <section>
+            <button type="button" onClick={pressed}>
+              Page 2
+            </button>
+          </section>
+        )}
+      </RemotePlace>
+    );
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(inHost({ ...host, keptHtml: new Map([[key, html]]) }, live));
+    await act(async () => {
+      hydrateRoot(container, inHost({ ...host, waitsForNear: new Set([key]) }, live));
+    });
+    expect(observe).toHaveBeenCalledWith(container.querySelector('section'));
+    expect(asked).toEqual([]);
+    const before = screen.getByRole('button', { name: 'Page 2' });
+    await act(async () => before.focus());
+    expect(asked).toEqual(['comments', 'messages/en']);
+    const after = screen.getByRole('button', { name: 'Page 2' });
+    expect(after).not.toBe(before);
+    expect(after).toHaveFocus();
+    await userEvent.click(after);
+    expect(pressed).toHaveBeenCalledTimes(1);
+    Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+  });
 });

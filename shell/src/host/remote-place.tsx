@@ -23,6 +23,7 @@ import { WAITING_PLACE } from '../taps/kept-taps.ts';
 import { replayPlaceTaps } from '../taps/replay-taps.ts';
 import { PlaceBoundary } from './place-boundary.tsx';
 import { PlaceScope } from './place-scope.ts';
+import { usePlaceNear } from './use-place-near.ts';
 import styles from './remote-place.module.css';
 
 /** Identifies a place in server HTML and browser alike. */
@@ -99,19 +100,21 @@ const RemotePlaceInner = ({ remote, name, props, isQuiet = false, children }: Re
     element?.setAttribute(WAITING_PLACE, '');
     waiting.current = element ?? waiting.current;
   }, []);
+  const { isNear, focused } = usePlaceNear(waiting, host.waitsForNear?.has(key) ?? false);
   useEffect(() => {
     if (kept !== undefined || !waiting.current || !live.current) return;
-    replayPlaceTaps(waiting.current, live.current);
+    replayPlaceTaps(waiting.current, live.current, focused.current);
     waiting.current = null;
-  }, [kept]);
+  }, [kept, focused]);
 
   useEffect(() => {
-    if (place.status === 'loading') void host.modules.loadAll(remote, exposes);
+    if (place.status === 'loading' && (isNear || kept === undefined))
+      void host.modules.loadAll(remote, exposes);
     // A place that server and browser rendered differently changes only after hydration.
     if (place.status === 'ready') setKept(undefined);
     // The server had nothing but its own card: one is enough.
     if (place.status === 'failed' && wasMissing) setKept(undefined);
-  }, [wasMissing, place.status, host, remote, exposes]);
+  }, [wasMissing, place.status, host, remote, exposes, isNear, kept]);
 
   if (kept !== undefined && (!hydrated || place.status !== 'ready')) {
     return (

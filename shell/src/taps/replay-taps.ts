@@ -88,6 +88,12 @@ const replay = (findLive: (element: HTMLElement) => HTMLElement | undefined): vo
 export const replayTaps = (): void =>
   replay((element) => (element.isConnected && !element.closest(`[${WAITING_PLACE}]`) ? element : undefined));
 
-/** Once `live` has taken the place of `waiting`, the server's HTML, which is in no document any more. */
-export const replayPlaceTaps = (waiting: Element, live: Element): void =>
+/**
+ * Once `live` has taken the place of `waiting`, the server's HTML, which is in no document any more.
+ * @param focused what had the focus in there; it has it again
+ */
+export const replayPlaceTaps = (waiting: Element, live: Element, focused?: Element | null): void => {
+  if (focused instanceof HTMLElement && document.activeElement === document.body)
+    findAgain(focused, live)?.focus({ preventScroll: true });
   replay((element) => (waiting.contains(element) ? findAgain(element, live) : undefined));
+};

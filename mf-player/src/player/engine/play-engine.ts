@@ -41,7 +41,8 @@ export interface PlayEngine extends Engine {
   destroy: () => void;
 }
 
-const isGone = (error: unknown): boolean => {
+/** Whether an answer says that there is no such video, or not for this viewer. */
+export const isRefused = (error: unknown): boolean => {
   const { status } = (error ?? {}) as { status?: unknown };
   return status === 403 || status === 404 || status === 410;
 };
@@ -139,7 +140,7 @@ export const createPlayEngine = (video: HTMLVideoElement, options: PlayEngineOpt
       streams = fresh.streams;
       return isNew;
     } catch (error) {
-      if (isGone(error)) fail('expired');
+      if (isRefused(error)) fail('expired');
       throw error;
     }
   };

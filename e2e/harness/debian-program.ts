@@ -1,0 +1,62 @@
+/** Programs of Debian's packages for the long tests: the system's, else unpacked beside the checkout's tools, which needs no root. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const TOOLS = join(import.meta.dirname, '../../.tools');
+const DOWNLOAD_MS = 180_000;
+
+const runs = (program: string, env: NodeJS.ProcessEnv): boolean =>
+  existsSync(program) &&
+  spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 30_000, env }).status === 0;
+
+const unpack = (packages: readonly string[], kept: string): void => {
+  mkdirSync(TOOLS, { recursive: true });
+  const folder = mkdtempSync(`${kept}-`);
+  const run = (command: string, args: readonly string[]): boolean =>
+    spawnSync(command, args, { cwd: folder, stdio: 'ignore', timeout: DOWNLOAD_MS }).status === 0;
+  const download = () => run('apt-get', ['download', ...packages]);
+  try {
+    // A fresh image has no lists of packages yet.
+    if (!download() && !(run('apt-get', ['update']) && download())) return;
+    for (const file of readdirSync(folder).filter((name) => name.endsWith('.deb')))
+      if (!run('dpkg', ['-x', file, 'unpacked'])) return;
+    renameSync(join(folder, 'unpacked'), kept);
+  } catch {
+    // Another process was first, or there is no Debian: the caller looks whether it is there.
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+export interface DebianProgram {
+  /** The program's name on the path. */
+  names: readonly string[];
+  packages: readonly string[];
+  /** Inside the unpacked packages. */
+  file: string;
+  /** What it needs in order to run from there, given that folder. */
+  env?: (folder: string) => Record<string, string>;
+}
+export interface FoundProgram {
+  path: string;
+  env: NodeJS.ProcessEnv;
+}
+
+/** Undefined where there is none and none can be had; its tests are left out then. */
+export const findDebianProgram = ({
+  names,
+  packages,
+  file,
+  env,
+}: DebianProgram): FoundProgram | undefined => {
+  const installed = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find((path) => runs(path, process.env));
+  if (installed) return { path: installed, env: process.env };
+  const kept = join(TOOLS, packages[0] ?? '');
+  const found = { path: join(kept, file), env: { ...process.env, ...env?.(kept) } };
+  if (!existsSync(found.path)) unpack(packages, kept);
+  return runs(found.path, found.env) ? found : undefined;
+};

@@ -1,0 +1,175 @@
+/**
+ * The player in Firefox and WebKit, both of Debian's packages: the same as a visitor of Chromium does (player-features, embed). Firefox is
+ * unpacked beside the checkout's tools where there is none; WebKit has to be installed (webkit2gtk-driver, xvfb).
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
+import type { DrivenPage } from '../../harness/driven-page.ts';
+import { findFirefox, openFirefox } from '../../harness/firefox.ts';
+import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
+import { hasWebkit, openWebkit } from '../../harness/webkit.ts';
+
+const IS_LONG = process.env.FOYER_E2E_LONG === '1';
+const PATIENCE_MS = 45_000;
+
+const firefox = IS_LONG ? findFirefox() : undefined;
+const BROWSERS = [
+  {
+    name: 'Firefox',
+    open: firefox && (() => openFirefox(firefox)),
+    reason: 'no firefox-esr, and none could be unpacked',
+  },
+  {
+    name: 'WebKit',
+    open: IS_LONG && hasWebkit() ? openWebkit : undefined,
+    reason: 'no WebKitWebDriver, MiniBrowser or Xvfb',
+  },
+];
+
+const CAPTIONS = 'WEBVTT\n\n00:00:00.000 --> 00:00:19.000\nHarbour\n';
+
+/** Gives the first video captions, as a moderator does. The demo's have none. */
+const attachCaptions = async (): Promise<void> => {
+  const { url } = warmSite();
+  const { name, password } = DEMO_ACCOUNTS.moderator;
+  const signedIn = await fetch(`${url}/api/signin.php`, {
+    method: 'POST',
+    headers: { origin: url },
+    body: new URLSearchParams({ usr: name, pwd: password }),
+  });
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((text) => text.split(';')[0])
+    .join('; ');
+  const form = new FormData();
+  for (const [field, value] of Object.entries({ act: 'captions', video_id: '1', language: 'en' }))
+    form.append(field, value);
+  form.append('file', new Blob([CAPTIONS]), 'words.vtt');
+  const answer = await fetch(`${url}/api/video_tracks.php`, {
+    method: 'POST',
+    headers: { origin: url, cookie },
+    body: form,
+  });
+  expect(await answer.json()).toMatchObject({ ok: true });
+};
+
+for (const { name, open, reason } of BROWSERS) {
+  if (IS_LONG && !open) console.log(`left out, ${name}: ${reason}`);
+  (open ? describe : describe.skip)(`in ${name}`, () => {
+    let page: DrivenPage & { errors?: string[] };
+    beforeAll(async () => {
+      if (!open) return;
+      page = await open();
+      await page.goto(`${warmSite().url}/robots.txt`);
+      await page.evaluate(() => {
+        document.cookie = 'age_verified=1; path=/';
+      });
+    }, 90_000);
+    afterAll(() => page?.close());
+
+    const until = async <Value>(
+      what: string,
+      read: () => Promise<Value>,
+      isRight: (value: Value) => boolean,
+    ) => {
+      const end = performance.now() + PATIENCE_MS;
+      for (;;) {
+        const value = await read();
+        if (isRight(value)) return;
+        if (performance.now() > end) throw new Error(`${what}: ${JSON.stringify(value)}`);
+        await sleep(200);
+      }
+    };
+    const seconds = () => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
+    const isBeyond = (from: number) => until('the video stands', seconds, (now) => now > from);
+    const seek = (to: number) =>
+      page.evaluate((at: number) => {
+        const video = document.querySelector('video');
+        if (video) video.currentTime = at;
+      }, to);
+    const exists = (selector: string) =>
+      until(
+        `no ${selector}`,
+        () => page.evaluate((wanted: string) => document.querySelector(wanted) !== null, selector),
+        Boolean,
+      );
+    const begin = async (path: string) => {
+      await page.goto(warmSite().url + path);
+      await exists('.mf-player-start');
+      await page.click('.mf-player-start');
+      await isBeyond(1);
+      await exists('.mf-player-settings-button');
+      await page.evaluate(() => {
+        const video = document.querySelector('video');
+        if (video) video.loop = true;
+      });
+    };
+    /** Opens the menu and its page of that name, and chooses the last entry. */
+    const chooseLast = async (title: string) => {
+      await page.evaluate(() => document.querySelector<HTMLElement>('.mf-player-settings-button')?.click());
+      await exists('.mf-player-menu');
+      await page.evaluate((wanted: string) => {
+        const items = [...document.querySelectorAll<HTMLElement>('.mf-player-menu [role^="menuitem"]')];
+        items.find((item) => item.textContent?.startsWith(wanted))?.click();
+      }, title);
+      await exists('.mf-player-menu [role="menuitemradio"]');
+      await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('.mf-player-menu [role="menuitemradio"]')].at(-1)?.click(),
+      );
+    };
+
+    it.each(['/embed/1/x/', '/videos/1/x/'])(
+      'starts, seeks, draws its controls: %s',
+      async (path) => {
+        await begin(path);
+        await seek(12);
+        await isBeyond(13);
+        const facts = await page.evaluate(() => ({
+          buttons: document.querySelectorAll('.vjs-control-bar button').length,
+          frames: document.querySelector('video')?.getVideoPlaybackQuality?.().totalVideoFrames ?? 99,
+        }));
+        expect(facts.buttons).toBeGreaterThan(3);
+        expect(facts.frames).toBeGreaterThan(5);
+      },
+      120_000,
+    );
+
+    it('keeps to the quality that was chosen, and shortcuts go on', async () => {
+      await begin('/videos/1/x/');
+      await chooseLast('Quality');
+      const height = () => page.evaluate(() => document.querySelector('video')?.videoHeight ?? 0);
+      const chosen = await lowestHeight();
+      await seek(2);
+      await until('another height', height, (now) => now === chosen);
+      const from = await seconds();
+      await until('the video stands', seconds, (now) => now !== from);
+      await page.press('k');
+      await until('it plays on', () => page.evaluate(() => document.querySelector('video')?.paused), Boolean);
+    }, 120_000);
+
+    it('shows captions', async () => {
+      await attachCaptions();
+      await begin('/videos/1/x/');
+      await chooseLast('Captions');
+      const cues = () =>
+        page.evaluate(() =>
+          [...(document.querySelector('video')?.textTracks ?? [])]
+            .filter(({ mode }) => mode === 'showing')
+            .reduce((sum, { cues: own }) => sum + (own?.length ?? 0), 0),
+        );
+      await until('no captions', cues, (count) => count > 0);
+    }, 120_000);
+
+    it('told the console of no error', () => {
+      expect(page.errors ?? []).toEqual([]);
+    });
+  });
+}
+
+/** Lines of the smallest rendition of the first video. */
+async function lowestHeight(): Promise<number> {
+  const file = (await (await fetch(`${warmSite().url}/api/videofile.php?video_id=1`)).json()) as VideoFile;
+  const master = await (await fetch(new URL(file.streams[0]?.src ?? '', warmSite().url))).text();
+  return Math.min(...[...master.matchAll(/RESOLUTION=\d+x(\d+)/g)].map(([, lines]) => Number(lines)));
+}
