@@ -165,9 +165,7 @@ export const runE2e = async (args: readonly string[] = []): Promise<E2eResult> =
       const copy = join(scratch, 'copy');
       await copyData(dataDir, copy);
       results.push(
-        ...(await Promise.all(
-          halves.map((half, index) => runHalf(half, index === 0 ? dataDir : copy)),
-        )),
+        ...(await Promise.all(halves.map((half, index) => runHalf(half, index === 0 ? dataDir : copy)))),
       );
     }
     return {

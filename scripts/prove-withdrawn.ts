@@ -5,7 +5,11 @@ import { createDatabase } from '../server/src/platform/database/create-database.
 import { findRunningDatabase } from '../server/src/platform/database/find-running-database.ts';
 import { CONSENT_USES } from '@foyer/shared/wire-schemas/person-records';
 import { listUseAddresses } from '../server/src/stored-files/prove-use-ended.ts';
-import { askAll, proveWithdrawn, type WithdrawalStanding } from '../server/src/stored-files/prove-withdrawn.ts';
+import {
+  askAll,
+  proveWithdrawn,
+  type WithdrawalStanding,
+} from '../server/src/stored-files/prove-withdrawn.ts';
 import { ensureMediaSecret } from '../server/src/access/media-secret.ts';
 import { openStorage } from '../server/src/platform/storage/open-storage.ts';
 import { mediaObject, parseMediaObject } from '../server/src/platform/storage/media-address.ts';
@@ -56,7 +60,10 @@ const prove = async (): Promise<void> => {
     const { standing, asked, answering } = use
       ? {
           standing: 'withdrawn' as const,
-          ...(await askAll(await listUseAddresses({ ...deps, publicUrl: config.publicUrl }, parsed.id, use), ask)),
+          ...(await askAll(
+            await listUseAddresses({ ...deps, publicUrl: config.publicUrl }, parsed.id, use),
+            ask,
+          )),
         }
       : await proveWithdrawn(deps, object, ask);
     for (const line of answering) console.error(line);
