@@ -31,6 +31,7 @@ const open = (people: VideoPeople, more: ApiAnswers = {}) =>
       '/api/json/main/3600/': buildMain(),
       '/api/upload/videos.json': { videos: [buildOwnUpload()], total_count: 1 },
       '/api/video_people.json': people,
+      '/api/embed_domains.json': { domains: [], mode: 'everywhere' },
       '/api/person_records.json': { records: [buildPersonRecord()] },
       'POST /api/video_people.php': { ok: true, lacks: [] },
       ...more,
@@ -53,7 +54,8 @@ describe('people shown in a video', () => {
   it('are named by a record that is there, with each consent for itself', async () => {
     const { requests } = await open(buildVideoPeople({ people: 'shown', lacks: ['person'] }));
     await userEvent.click(await screen.findByRole('button', { name: 'Add the person' }));
-    expect(await screen.findByRole('combobox', { name: 'One of your records' })).toHaveValue('3');
+    const choice = await screen.findByRole('combobox', { name: 'One of your records' });
+    await waitFor(() => expect(choice).toHaveValue('3'));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Streaming' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Preview pictures' }));
     await userEvent.click(screen.getByRole('button', { name: 'Add the person' }));

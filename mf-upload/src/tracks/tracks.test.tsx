@@ -8,6 +8,7 @@ import { userEvent } from '@testing-library/user-event';
 import { page } from '../edit/page.tsx';
 import messages from '../messages/en.json' with { type: 'json' };
 import { buildOwnUpload } from '../testing/build-own-upload.ts';
+import { buildVideoPeople } from '../testing/build-people.ts';
 import { findFaults, readTime, writeTime } from './chapter-rows.ts';
 
 const ENGLISH = { language: 'en', label: 'English', has_label: false, url: '/captions-en' };
@@ -23,6 +24,7 @@ const open = (video: Partial<OwnUpload>, answer: unknown = { ok: true }) => {
     },
     'POST /api/video_tracks.php': answer,
     '/api/embed_domains.json': { domains: [], mode: 'everywhere' },
+    '/api/video_people.json': buildVideoPeople(),
   };
   return renderInApp(page, {
     path: '/upload/videos/5/',
