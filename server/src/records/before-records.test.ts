@@ -30,7 +30,9 @@ afterAll(async () => {
 
 it('marks what was published, writes no more than it has to, and takes nothing new so', async () => {
   await sql`INSERT INTO videos (id, dir, title, status_id, is_private) VALUES
-    (1, 'a', 'A', 1, false), (2, 'b', 'B', 1, true), (3, 'c', 'C', 5, false), (4, 'd', 'D', 4, false)`.execute(db);
+    (1, 'a', 'A', 1, false), (2, 'b', 'B', 1, true), (3, 'c', 'C', 5, false), (4, 'd', 'D', 4, false)`.execute(
+    db,
+  );
   const places = async () =>
     (await sql<{ ctid: string }>`SELECT ctid::text FROM videos WHERE id < 4 ORDER BY id`.execute(db)).rows;
   const before = await places();
