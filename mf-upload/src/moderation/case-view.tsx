@@ -8,6 +8,7 @@ import { urls } from '@foyer/shared/urls';
 import { moderationApi } from '../moderation-api.ts';
 import { ChangeView } from './change-view.tsx';
 import { DecisionForm } from './decision-form.tsx';
+import { RecordsState } from './records-state.tsx';
 import { deskAddress } from './desk-address.ts';
 import { actsFor, stateOf } from './labels.ts';
 import styles from './moderation.module.css';
@@ -124,22 +125,6 @@ const Duplicates = ({ found }: { found: ModerationCase }) => {
   );
 };
 
-/** Whether people shown have what publication needs; who they are is for the records role. */
-const RecordsState = ({
-  records: { people, count, lacks },
-}: {
-  records: NonNullable<ModerationCase['records']>;
-}) => (
-  <p className={styles.facts}>
-    <Badge kind={lacks.length === 0 ? 'published' : 'pending'}>
-      <FormattedMessage
-        id={lacks.length === 0 ? 'upload.people.case.complete' : 'upload.people.case.missing'}
-      />
-    </Badge>
-    <FormattedMessage id={`upload.people.case.${people}`} values={{ count }} />
-  </p>
-);
-
 export const CaseView = ({ found, chosen, onChoose, onDone, isClear, onClear }: CaseViewProps) => {
   const { kind, object_id: objectId, status_id: statusId, title, member, marks = [], reports = 0 } = found;
   const state = stateOf(statusId);
@@ -179,8 +164,8 @@ export const CaseView = ({ found, chosen, onChoose, onDone, isClear, onClear }: 
         </Button>
         <Claim found={found} />
       </div>
-      <Preview key={`${kind}-${objectId}`} found={found} />
       {found.records && <RecordsState records={found.records} />}
+      <Preview key={`${kind}-${objectId}`} found={found} />
       {found.change && <ChangeView change={found.change} screenshots={found.screenshots ?? []} />}
       {found.description && <p className={styles.words}>{found.description}</p>}
       {found.categories.length > 0 && <p className={styles.muted}>{found.categories.join(', ')}</p>}

@@ -18,11 +18,11 @@ import {
   selectQueue,
   selectVideoDuplicates,
 } from './moderation.sql.ts';
+import { getRecordsState } from '../records/video-people.ts';
 import { MEDIA_FILES, mediaObject } from '../platform/storage/media-address.ts';
 import { objectLinks } from '../access/media-links.ts';
 import { photoLinks, photoThumb, getPhotoFiles } from '../albums/photo-links.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { getRecordsState } from '../records/video-people.ts';
 import { describeChange } from '../uploads/video-changes.ts';
 import { getVideoFile } from '../watching/video-file.ts';
 

@@ -88,14 +88,7 @@ export const proveWithdrawn = async (
   object: MediaObject,
   ask: (address: string) => Promise<number>,
 ): Promise<WithdrawalProof> => {
-  return askAll(await listWithdrawnAddresses(deps, object), ask);
-};
-
-/** @param ask as `proveWithdrawn` */
-export const askAll = async (
-  addresses: readonly string[],
-  ask: (address: string) => Promise<number>,
-): Promise<WithdrawalProof> => {
+  const addresses = await listWithdrawnAddresses(deps, object);
   const answering: string[] = [];
   const waiting = addresses.values();
   const work = async (): Promise<void> => {
