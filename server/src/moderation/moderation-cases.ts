@@ -9,6 +9,7 @@ import {
   type QueueState,
 } from '@foyer/shared/wire-schemas/moderation';
 import type { Database } from '../platform/database/create-database.ts';
+import { getRecordsState } from '../records/video-people.ts';
 import {
   countQueue,
   type QueueRow,
@@ -18,7 +19,6 @@ import {
   selectQueue,
   selectVideoDuplicates,
 } from './moderation.sql.ts';
-import { getRecordsState } from '../records/video-people.ts';
 import { MEDIA_FILES, mediaObject } from '../platform/storage/media-address.ts';
 import { objectLinks } from '../access/media-links.ts';
 import { photoLinks, photoThumb, getPhotoFiles } from '../albums/photo-links.ts';
