@@ -3,20 +3,13 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../server/src/platform/config/config.ts';
 import { createDatabase } from '../server/src/platform/database/create-database.ts';
 import { findRunningDatabase } from '../server/src/platform/database/find-running-database.ts';
-import { CONSENT_USES } from '@foyer/shared/wire-schemas/person-records';
-import { listUseAddresses } from '../server/src/stored-files/prove-use-ended.ts';
-import {
-  askAll,
-  proveWithdrawn,
-  type WithdrawalStanding,
-} from '../server/src/stored-files/prove-withdrawn.ts';
+import { proveWithdrawn, type WithdrawalStanding } from '../server/src/stored-files/prove-withdrawn.ts';
 import { ensureMediaSecret } from '../server/src/access/media-secret.ts';
 import { openStorage } from '../server/src/platform/storage/open-storage.ts';
 import { mediaObject, parseMediaObject } from '../server/src/platform/storage/media-address.ts';
 
-const USAGE = `Usage: npm run prove-withdrawn -- video-12 [--at https://site.example] [--use download|embedding|preview]
-  --at   what visitors reach: the site itself, a proxy before it, a CDN; default: FOYER_PUBLIC_URL
-  --use  of a video that is public: every address of this use, to which somebody shown does not consent`;
+const USAGE = `Usage: npm run prove-withdrawn -- video-12 [--at https://site.example]
+  --at   what visitors reach: the site itself, a proxy before it, a CDN; default: FOYER_PUBLIC_URL`;
 const PATIENCE_MS = 20_000;
 
 const OBJECTIONS: Record<WithdrawalStanding, string> = {
@@ -28,12 +21,10 @@ const OBJECTIONS: Record<WithdrawalStanding, string> = {
 const prove = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { at: { type: 'string' }, use: { type: 'string' }, 'data-dir': { type: 'string' } },
+    options: { at: { type: 'string' }, 'data-dir': { type: 'string' } },
   });
   const parsed = parseMediaObject(positionals[0] ?? '');
-  const use = CONSENT_USES.find((known) => known === values.use && known !== 'streaming');
-  const isUseWrong = values.use !== undefined && (!use || parsed?.kind !== 'video');
-  if (!parsed || isUseWrong || (values.at !== undefined && !URL.canParse(values.at))) {
+  if (!parsed || (values.at !== undefined && !URL.canParse(values.at))) {
     console.error(USAGE);
     process.exitCode = 1;
     return;
@@ -46,26 +37,19 @@ const prove = async (): Promise<void> => {
   try {
     const storage = openStorage(config);
     const mediaSecret = await ensureMediaSecret(db);
-    const ask = async (address: string): Promise<number> => {
-      const response = await fetch(new URL(address, origin), {
-        headers: { range: 'bytes=0-0' },
-        redirect: 'manual',
-        signal: AbortSignal.timeout(PATIENCE_MS),
-      });
-      await response.body?.cancel();
-      return response.status;
-    };
-    const deps = { db, mediaSecret, storage };
-    // Of a use that ended, the video itself stays public.
-    const { standing, asked, answering } = use
-      ? {
-          standing: 'withdrawn' as const,
-          ...(await askAll(
-            await listUseAddresses({ ...deps, publicUrl: config.publicUrl }, parsed.id, use),
-            ask,
-          )),
-        }
-      : await proveWithdrawn(deps, object, ask);
+    const { standing, asked, answering } = await proveWithdrawn(
+      { db, mediaSecret, storage },
+      object,
+      async (address) => {
+        const response = await fetch(new URL(address, origin), {
+          headers: { range: 'bytes=0-0' },
+          redirect: 'manual',
+          signal: AbortSignal.timeout(PATIENCE_MS),
+        });
+        await response.body?.cancel();
+        return response.status;
+      },
+    );
     for (const line of answering) console.error(line);
     console.log(`${object}: ${asked} addresses asked at ${origin}, ${answering.length} answer`);
     const objection = OBJECTIONS[standing];

@@ -12,9 +12,9 @@ import { page } from './page.tsx';
 
 const answers = (video: OwnUpload, more: ApiAnswers = {}): ApiAnswers => ({
   '/api/json/main/3600/': buildMain(),
+  '/api/video_people.json': buildVideoPeople(),
   '/api/upload/videos.json': { videos: [video], total_count: 1 },
   'POST /api/video_edit.php': { ok: true, video_id: 5 },
-  '/api/video_people.json': buildVideoPeople(),
   '/api/embed_domains.json': { domains: [], mode: 'everywhere' },
   ...more,
 });

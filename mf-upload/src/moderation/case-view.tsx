@@ -9,6 +9,7 @@ import { moderationApi } from '../moderation-api.ts';
 import { ChangeView } from './change-view.tsx';
 import { CaptionsText, ChaptersText } from './tracks-text.tsx';
 import { DecisionForm } from './decision-form.tsx';
+import { RecordsState } from './records-state.tsx';
 import { deskAddress } from './desk-address.ts';
 import { actsFor, stateOf } from './labels.ts';
 import styles from './moderation.module.css';
@@ -125,22 +126,6 @@ const Duplicates = ({ found }: { found: ModerationCase }) => {
   );
 };
 
-/** Whether people shown have what publication needs; who they are is for the records role. */
-const RecordsState = ({
-  records: { people, count, lacks },
-}: {
-  records: NonNullable<ModerationCase['records']>;
-}) => (
-  <p className={styles.facts}>
-    <Badge kind={lacks.length === 0 ? 'published' : 'pending'}>
-      <FormattedMessage
-        id={lacks.length === 0 ? 'upload.people.case.complete' : 'upload.people.case.missing'}
-      />
-    </Badge>
-    <FormattedMessage id={`upload.people.case.${people}`} values={{ count }} />
-  </p>
-);
-
 /** Of a video that is not published yet, nobody else has read them. */
 const Tracks = ({ found: { captions = [], chapters = [] } }: { found: ModerationCase }) =>
   captions.length + chapters.length > 0 && (
@@ -195,8 +180,8 @@ export const CaseView = ({ found, chosen, onChoose, onDone, isClear, onClear }: 
         </Button>
         <Claim found={found} />
       </div>
-      <Preview key={`${kind}-${objectId}`} found={found} />
       {found.records && <RecordsState records={found.records} />}
+      <Preview key={`${kind}-${objectId}`} found={found} />
       {found.change && (
         <ChangeView
           change={found.change}

@@ -9,7 +9,7 @@ import { addPeople, PEOPLE, type People } from '../testing/people.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 
 const IS_LONG = process.env.FOYER_TEST_LONG === '1';
-const REQUESTS = IS_LONG ? 10_000 : 600;
+const REQUESTS = IS_LONG ? 10_000 : 720;
 /** Limits and what fills up are forgotten this often, so that later requests still meet open doors. */
 const RESET_EVERY = 10;
 

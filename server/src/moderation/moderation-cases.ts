@@ -9,6 +9,7 @@ import {
   type QueueState,
 } from '@foyer/shared/wire-schemas/moderation';
 import type { Database } from '../platform/database/create-database.ts';
+import { getRecordsState } from '../records/video-people.ts';
 import {
   countQueue,
   type QueueRow,
@@ -24,7 +25,6 @@ import { objectLinks } from '../access/media-links.ts';
 import { photoLinks, photoThumb, getPhotoFiles } from '../albums/photo-links.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { selectOwnPictureNumbers } from '../processing/own-pictures.ts';
-import { getRecordsState } from '../records/video-people.ts';
 import { ownPictureUrl } from '../uploads/own-preview.ts';
 import { describeChange } from '../uploads/video-changes.ts';
 import { describeTracks } from '../uploads/video-tracks.ts';

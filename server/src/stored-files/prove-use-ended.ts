@@ -17,6 +17,7 @@ import { selectMediaTrace } from './media-removal.sql.ts';
 import { listNames, type ProofDeps } from './prove-withdrawn.ts';
 
 const FOR_SECONDS = 3600;
+const ASKED_AT_ONCE = 8;
 const RENDITION = /^stream\/(\d+p[a-z0-9-]*)\//;
 const namesOf = (rungs: unknown): string[] =>
   Array.isArray(rungs) ? rungs.filter((name): name is string => typeof name === 'string') : [];
@@ -56,4 +57,23 @@ export const listUseAddresses = async (
         )
       : []),
   ]);
+};
+
+/** @param ask the status that the address answers with. @returns how many were asked, and those that gave something out */
+export const proveUseEnded = async (
+  deps: ProofDeps & { publicUrl: string },
+  { videoId, use }: { videoId: number; use: ConsentUse },
+  ask: (address: string) => Promise<number>,
+): Promise<{ asked: number; answering: string[] }> => {
+  const addresses = await listUseAddresses(deps, videoId, use);
+  const answering: string[] = [];
+  const waiting = addresses.values();
+  const work = async (): Promise<void> => {
+    for (const address of waiting) {
+      const status = await ask(address);
+      if (status < 400 || status >= 500) answering.push(`${status} ${address}`);
+    }
+  };
+  await Promise.all(Array.from({ length: ASKED_AT_ONCE }, work));
+  return { asked: addresses.length, answering };
 };

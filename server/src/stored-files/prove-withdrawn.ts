@@ -100,16 +100,8 @@ export const proveWithdrawn = async (
   deps: ProofDeps,
   object: MediaObject,
   ask: (address: string) => Promise<number>,
-): Promise<WithdrawalProof> => ({
-  standing: await standingOf(deps.db, object),
-  ...(await askAll(await listWithdrawnAddresses(deps, object), ask)),
-});
-
-/** @param ask as `proveWithdrawn` */
-export const askAll = async (
-  addresses: readonly string[],
-  ask: (address: string) => Promise<number>,
-): Promise<Omit<WithdrawalProof, 'standing'>> => {
+): Promise<WithdrawalProof> => {
+  const addresses = await listWithdrawnAddresses(deps, object);
   const answering: string[] = [];
   const waiting = addresses.values();
   const work = async (): Promise<void> => {
@@ -119,5 +111,5 @@ export const askAll = async (
     }
   };
   await Promise.all(Array.from({ length: ASKED_AT_ONCE }, work));
-  return { asked: addresses.length, answering };
+  return { standing: await standingOf(deps.db, object), asked: addresses.length, answering };
 };

@@ -122,6 +122,7 @@ const toOwnUpload = (row: OwnUploadRow, mediaSecret: string, viewer: AccessViewe
     added_date: row.created_at.toISOString(),
     state,
     is_private: row.is_private,
+    ...(row.lacks && row.lacks.length > 0 && { lacks: row.lacks as PeopleLack[] }),
     duration_seconds: row.duration_seconds,
     missing: missingOf(row),
     screenshots: hasScreenshots
@@ -151,7 +152,6 @@ const toOwnUpload = (row: OwnUploadRow, mediaSecret: string, viewer: AccessViewe
     comments: row.comments_count,
     likes: row.likes,
     dislikes: row.dislikes,
-    ...(row.lacks && row.lacks.length > 0 && { lacks: row.lacks as PeopleLack[] }),
     ...(row.film_id !== null && {
       captions: toOwnCaptions(row.id, tracks.captions),
       chapters: toChapters(tracks.chapters),

@@ -1,0 +1,64 @@
+/**
+ * `npm run prove-use-ended -- video-12 preview`: asks for every address of a use to which somebody shown does not consent, and fails
+ * if one answers.
+ */
+import { parseArgs } from 'node:util';
+import { CONSENT_USES } from '@foyer/shared/wire-schemas/person-records';
+import { ensureMediaSecret } from '../server/src/access/media-secret.ts';
+import { readConfig } from '../server/src/platform/config/config.ts';
+import { createDatabase } from '../server/src/platform/database/create-database.ts';
+import { findRunningDatabase } from '../server/src/platform/database/find-running-database.ts';
+import { parseMediaObject } from '../server/src/platform/storage/media-address.ts';
+import { openStorage } from '../server/src/platform/storage/open-storage.ts';
+import { proveUseEnded } from '../server/src/stored-files/prove-use-ended.ts';
+
+const USAGE = `Usage: npm run prove-use-ended -- video-12 download|embedding|preview [--at https://site.example]
+  --at   what visitors reach: the site itself, a proxy before it, a CDN; default: FOYER_PUBLIC_URL
+Without streaming a video leaves the site: npm run prove-withdrawn`;
+const PATIENCE_MS = 20_000;
+
+const prove = async (): Promise<void> => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { at: { type: 'string' }, 'data-dir': { type: 'string' } },
+  });
+  const parsed = parseMediaObject(positionals[0] ?? '');
+  const use = CONSENT_USES.find((known) => known === positionals[1] && known !== 'streaming');
+  if (parsed?.kind !== 'video' || !use || (values.at !== undefined && !URL.canParse(values.at))) {
+    console.error(USAGE);
+    process.exitCode = 1;
+    return;
+  }
+  const dataDir = values['data-dir'];
+  const config = readConfig({ ...process.env, ...(dataDir && { FOYER_DATA_DIR: dataDir }) });
+  const origin = values.at ?? config.publicUrl;
+  const db = createDatabase({ url: await findRunningDatabase(config), poolSize: 2 });
+  try {
+    const deps = { db, mediaSecret: await ensureMediaSecret(db), storage: openStorage(config) };
+    const { asked, answering } = await proveUseEnded(
+      { ...deps, publicUrl: config.publicUrl },
+      { videoId: parsed.id, use },
+      async (address) => {
+        const response = await fetch(new URL(address, origin), {
+          headers: { range: 'bytes=0-0' },
+          redirect: 'manual',
+          signal: AbortSignal.timeout(PATIENCE_MS),
+        });
+        await response.body?.cancel();
+        return response.status;
+      },
+    );
+    for (const line of answering) console.error(line);
+    console.log(
+      `video-${parsed.id}, ${use}: ${asked} addresses asked at ${origin}, ${answering.length} answer`,
+    );
+    if (answering.length > 0) process.exitCode = 1;
+  } finally {
+    await db.destroy();
+  }
+};
+
+await prove().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,60 @@
+/** A catalogue from before there were records: what was published stays so, marked with the day; what was not has to be declared. */
+import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { createDatabase, type Database, withDatabaseName } from '../platform/database/create-database.ts';
+import { createEmptyDatabase, dropDatabase, findTestPostgres } from '../testing/test-postgres.ts';
+
+const FOLDER = new URL('../../migrations/', import.meta.url);
+const RECORDS = '0041-people-shown.ts';
+const { url } = findTestPostgres();
+const name = `test_${randomBytes(6).toString('hex')}`;
+let db: Database;
+
+const run = async (file: string): Promise<void> => {
+  const { up } = (await import(new URL(file, FOLDER).href)) as { up: (on: Database) => Promise<void> };
+  await up(db);
+};
+
+beforeAll(async () => {
+  await createEmptyDatabase(url, name);
+  db = createDatabase({ url: withDatabaseName(url, name), poolSize: 2 });
+  const files = (await readdir(FOLDER)).filter((file) => /^\d{4}-[a-z0-9-]+\.ts$/.test(file)).sort();
+  for (const file of files.filter((one) => one < RECORDS)) await run(file);
+}, 60_000);
+afterAll(async () => {
+  await db.destroy();
+  await dropDatabase(url, name);
+});
+
+it('marks what was published, writes no more than it has to, and takes nothing new so', async () => {
+  await sql`INSERT INTO videos (id, dir, title, status_id, is_private) VALUES
+    (1, 'a', 'A', 1, false), (2, 'b', 'B', 1, true), (3, 'c', 'C', 5, false), (4, 'd', 'D', 4, false)`.execute(
+    db,
+  );
+  const places = async () =>
+    (await sql<{ ctid: string }>`SELECT ctid::text FROM videos WHERE id < 4 ORDER BY id`.execute(db)).rows;
+  const before = await places();
+  await run(RECORDS);
+  // No row of what was published was written: a catalogue of a million videos is marked at once.
+  expect(await places()).toEqual(before);
+  const { rows } = await sql<{ id: number; people: string; age: number; lacks: string[] }>`
+    SELECT id, people, extract(epoch FROM now() - people_declared_at)::int AS age, video_lacks(id) AS lacks
+    FROM videos ORDER BY id`.execute(db);
+  expect(rows.map(({ id, people, lacks }) => [id, people, lacks])).toEqual([
+    [1, 'before_records', []],
+    [2, 'before_records', []],
+    [3, 'before_records', []],
+    [4, 'undeclared', ['declaration']],
+  ]);
+  for (const { age } of rows) expect(age).toBeLessThan(60);
+  // It goes on being published, and is published again.
+  await sql`UPDATE videos SET is_private = true WHERE id = 1`.execute(db);
+  await sql`UPDATE videos SET status_id = 1 WHERE id = 3`.execute(db);
+  for (const refused of [
+    sql`UPDATE videos SET status_id = 1 WHERE id = 4`,
+    sql`INSERT INTO videos (id, dir, title, status_id) VALUES (5, 'e', 'E', 1)`,
+  ])
+    await expect(refused.execute(db)).rejects.toMatchObject({ constraint: 'people_shown' });
+});
