@@ -1,11 +1,7 @@
 /** What becomes of the copies of a blocked video: by the file, and by how the film looks. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import {
-  fingerprintKeys,
-  fingerprintToBytes,
-  type VideoFingerprint,
-} from '../media/analysis/fingerprint.ts';
+import { fingerprintKeys, fingerprintToBytes, type VideoFingerprint } from '../media/analysis/fingerprint.ts';
 import { addVideo } from '../testing/catalogue.ts';
 import { addPeople, type People } from '../testing/people.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
@@ -41,7 +37,8 @@ const add = async (
   return id;
 };
 const statusOf = async (id: number) =>
-  (await web.db.selectFrom('videos').select('status_id').where('id', '=', id).executeTakeFirstOrThrow()).status_id;
+  (await web.db.selectFrom('videos').select('status_id').where('id', '=', id).executeTakeFirstOrThrow())
+    .status_id;
 
 it('rejects the same file and what looks like it, wherever it stands, and nothing else', async () => {
   const harbour = film(1n);
@@ -55,7 +52,9 @@ it('rejects the same file and what looks like it, wherever it stands, and nothin
 
   const told = await blockVideo(web.deps, { videoId: removed, viewer: null, reason: 'Not this' });
   expect(told).toEqual({ isBlocked: true, copies: 3 });
-  expect(await Promise.all([removed, identical, altered, returning, other].map(statusOf))).toEqual([6, 6, 6, 5, 1]);
+  expect(await Promise.all([removed, identical, altered, returning, other].map(statusOf))).toEqual([
+    6, 6, 6, 5, 1,
+  ]);
 
   const { rows: decisions } = await sql`SELECT object_id, act, ground, is_automated, fact FROM decisions
     WHERE kind = 'video' AND object_id IN (${identical}, ${altered}) ORDER BY object_id`.execute(web.db);
@@ -69,8 +68,7 @@ it('rejects the same file and what looks like it, wherever it stands, and nothin
     })),
   );
   // The uploader reads the site's own sentence.
-  const [own] = (
-    await web.get(`/api/upload/videos.json?video_id=${altered}`, people.as('owner'))
-  ).json().videos;
+  const [own] = (await web.get(`/api/upload/videos.json?video_id=${altered}`, people.as('owner'))).json()
+    .videos;
   expect(own).toMatchObject({ state: 'rejected', code: 'blocked_content' });
 });
