@@ -92,7 +92,7 @@ describe('one of the own videos', () => {
       ),
     );
     expect(await screen.findByText(/still needs: a preview picture/)).toBeInTheDocument();
-    const choices = screen.getAllByRole('radio', { name: /^Picture \d/ });
+    const choices = screen.getAllByRole('radio', { name: /^Picture/ });
     expect(choices).toHaveLength(10);
     await userEvent.click(screen.getByRole('radio', { name: 'Picture 3' }));
     expect(writes(requests)[0]).toMatchObject({ act: '5', video_id: 5, screenshot: 3 });

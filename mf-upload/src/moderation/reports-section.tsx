@@ -62,7 +62,7 @@ export const ReportsSection = ({ view }: { view: DeskView }) => {
             {({ reports, total_count }) => (
               <>
                 <ul className={styles.rows}>
-                  {reports.map(({ report_id: id, subject, reason, object, date, email, due }) => (
+                  {reports.map(({ report_id: id, subject, reason, object, date, email, due, is_trusted }) => (
                     <li key={id} className={styles.row} data-open={id === report || undefined}>
                       <div className={styles.rowWords}>
                         <Link
@@ -75,6 +75,7 @@ export const ReportsSection = ({ view }: { view: DeskView }) => {
                         </Link>
                         <p className={styles.facts}>
                           {object && <FormattedMessage id={`upload.moderation.kind.${object.section}`} />}
+                          {is_trusted && <Trusted />}
                           {reason && (
                             <Badge kind="warning">
                               <FormattedMessage id={`upload.moderation.report-reason.${reason}`} />
@@ -123,6 +124,12 @@ export const ReportsSection = ({ view }: { view: DeskView }) => {
   );
 };
 
+const Trusted = () => (
+  <Badge kind="accent">
+    <FormattedMessage id="upload.moderation.trusted-flagger" />
+  </Badge>
+);
+
 const Due = ({ iso }: { iso: string }) => {
   const intl = useIntl();
   const [now] = useState(Date.now);
@@ -156,6 +163,7 @@ const ReportView = ({ found }: { found: ReportCase }) => {
           <bdi>{subject || `#${found.report_id}`}</bdi>
         </h2>
         <p className={styles.facts}>
+          {found.is_trusted && <Trusted />}
           {reason && (
             <Badge kind="warning">
               <FormattedMessage id={`upload.moderation.report-reason.${reason}`} />

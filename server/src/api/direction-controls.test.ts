@@ -189,7 +189,13 @@ const INLETS: Record<string, (text: string) => Promise<unknown>> = {
       video_id: `${video}`,
       chapters: `0:00 ${text}`,
     });
-    return (answer.chapters as { title: string }[] | undefined)?.[0]?.title ?? answer;
+    // Of an approved video they wait.
+    const waiting = await web.db
+      .selectFrom('video_changes')
+      .select('chapters')
+      .where('id', '=', Number(answer['change_id']))
+      .executeTakeFirst();
+    return (waiting?.chapters as { title: string }[] | undefined)?.[0]?.title ?? answer;
   },
 };
 

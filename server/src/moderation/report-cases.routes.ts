@@ -22,7 +22,7 @@ const UNKEPT = 'private, no-store';
 
 export const registerReportCases = (
   app: FastifyInstance,
-  { db, storage, wakeOutbox }: WebDeps,
+  { db, storage, config, wakeOutbox }: WebDeps,
   facts: RequestFacts,
 ): void => {
   app.get<{ Querystring: { state?: ReportState; page?: string } }>(
@@ -33,7 +33,7 @@ export const registerReportCases = (
       const state = readChoice(REPORT_STATES, request.query.state ?? 'open', 'state');
       return reply
         .header('cache-control', UNKEPT)
-        .send(await getReports(db, { state, page: readPage(request.query.page) }));
+        .send(await getReports(db, { state, page: readPage(request.query.page) }, config.trustedFlaggers));
     },
   );
 
@@ -43,7 +43,7 @@ export const registerReportCases = (
     async (request, reply) => {
       await requireModerator(request, facts);
       const id = readId(readFileName(request.params.file), 'report_id');
-      return reply.header('cache-control', UNKEPT).send(await getReport(db, id));
+      return reply.header('cache-control', UNKEPT).send(await getReport(db, id, config.trustedFlaggers));
     },
   );
 

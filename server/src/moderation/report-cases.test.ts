@@ -97,6 +97,21 @@ describe('a report', () => {
       ).toMatchObject({ code: 'bad_request', field });
   });
 
+  it('stands first when a trusted flagger sends it, and says so; only while signed in', async () => {
+    const trustedFlaggers = [ids.anna ?? 0];
+    Object.assign(web.deps.config, { trustedFlaggers });
+    await report({ email: 'anna@example.org' });
+    await report({ section: 'video', object_id: '1', reason: 'consent' });
+    await web.postFile('/api/report.php', { ...GOOD, captcha: await solve() }, undefined, as('anna'));
+    const { reports } = await list();
+    Object.assign(web.deps.config, { trustedFlaggers: [] });
+    expect(reports).toMatchObject([
+      { is_trusted: true, member: { _id: ids.anna } },
+      { is_trusted: false, reason: 'consent' },
+      { is_trusted: false, email: 'anna@example.org' },
+    ]);
+  });
+
   it('counts what else is open about the same', async () => {
     for (let index = 0; index < 3; index += 1)
       await report({ section: 'member', object_id: `${ids.anna}`, reason: 'spam' });

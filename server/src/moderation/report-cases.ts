@@ -21,7 +21,10 @@ import * as rows from './reports.sql.ts';
 export const attachmentPath = (reportId: number): string =>
   `/api/moderation/report/${reportId}/attachment.webp`;
 
-const toItem = ({ id, created_at, attachment, ...row }: rows.ReportRow): ReportItem => ({
+const toItem = (
+  { id, created_at, attachment, ...row }: rows.ReportRow,
+  trustedFlaggers: readonly number[],
+): ReportItem => ({
   report_id: id,
   state: row.state,
   date: created_at.toISOString(),
@@ -29,6 +32,7 @@ const toItem = ({ id, created_at, attachment, ...row }: rows.ReportRow): ReportI
   reason: row.reason,
   email: row.email,
   member: row.member,
+  is_trusted: row.member !== null && trustedFlaggers.includes(row.member._id),
   object: row.object,
   has_attachment: attachment !== null,
   due: row.due_at?.toISOString() ?? null,
@@ -37,13 +41,19 @@ const toItem = ({ id, created_at, attachment, ...row }: rows.ReportRow): ReportI
 export const getReports = async (
   db: Database,
   { state, page }: { state: ReportState; page: number },
+  trustedFlaggers: readonly number[] = [],
 ): Promise<ReportsPage> => {
   const [found, total] = await Promise.all([
-    rows.selectReports(db, { state, limit: QUEUE_PAGE_SIZE, offset: (page - 1) * QUEUE_PAGE_SIZE }),
+    rows.selectReports(db, {
+      state,
+      limit: QUEUE_PAGE_SIZE,
+      offset: (page - 1) * QUEUE_PAGE_SIZE,
+      trustedFlaggers,
+    }),
     rows.countReports(db, state),
   ]);
   return {
-    reports: found.map(toItem),
+    reports: found.map((row) => toItem(row, trustedFlaggers)),
     total_count: total,
     ...(found.length === 0 && { error: 'nothing waits here', code: 'list_empty' }),
   };
@@ -56,11 +66,15 @@ const requireReport = async (db: Database, id: number): Promise<rows.ReportCaseR
 };
 
 /** @throws Refused not_found */
-export const getReport = async (db: Database, id: number): Promise<ReportCase> => {
+export const getReport = async (
+  db: Database,
+  id: number,
+  trustedFlaggers: readonly number[] = [],
+): Promise<ReportCase> => {
   const row = await requireReport(db, id);
   const history = await selectHistory(db, 'report', id);
   return {
-    ...toItem(row),
+    ...toItem(row, trustedFlaggers),
     message: row.message,
     ref: row.ref,
     attachment: row.attachment === null ? null : attachmentPath(id),

@@ -58,12 +58,19 @@ const COLUMNS = sql`r.id, r.state, r.created_at, r.subject, r.reason, r.email, r
       WHEN 'comment' THEN (SELECT left(c.body, ${sql.lit(COMMENT_WORDS)}) FROM comments c WHERE c.id = r.object_id)
     END) END AS object`;
 
-/** What ends first, then who waits longest; of the closed ones, the latest. */
+/** What trusted flaggers report, what ends first, then who waits longest; of the closed ones, the latest. */
 export const selectReports = async (
   db: Database,
-  { state, limit, offset }: { state: ReportState; limit: number; offset: number },
+  {
+    state,
+    limit,
+    offset,
+    trustedFlaggers = [],
+  }: { state: ReportState; limit: number; offset: number; trustedFlaggers?: readonly number[] },
 ): Promise<ReportRow[]> => {
-  const order = state === 'open' ? sql`r.due_at NULLS LAST, r.id` : sql`r.closed_at DESC, r.id DESC`;
+  const isTrusted = sql`coalesce(r.member_id = ANY (${[...trustedFlaggers]}::int[]), false)`;
+  const order =
+    state === 'open' ? sql`${isTrusted} DESC, r.due_at NULLS LAST, r.id` : sql`r.closed_at DESC, r.id DESC`;
   return (
     await typedSql(REPORT_ROW)`SELECT ${COLUMNS} FROM reports r LEFT JOIN members m ON m.id = r.member_id
       WHERE r.state = ${state} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`.execute(db)

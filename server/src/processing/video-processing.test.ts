@@ -286,7 +286,7 @@ describe('a file that is not wanted', () => {
 
     const block = (by: AccessViewer) => blockVideo(bench, { videoId: id, viewer: by, reason: 'Not here' });
     await expect(block(viewer())).rejects.toMatchObject({ code: 'no_permission' });
-    expect(await block(moderator)).toEqual({ isBlocked: true });
+    expect(await block(moderator)).toEqual({ isBlocked: true, copies: 0 });
     expect(await bench.readRow(id)).toMatchObject({ status_id: 6, reject_reason: 'Not here' });
     expect(await own(id)).toMatchObject({ state: 'rejected', reason: 'Not here', may_retry: false });
     await bench.db.deleteFrom('videos').where('id', '=', id).execute();

@@ -38,6 +38,8 @@ export const reportItemSchema = {
     email: { type: 'string' },
     /** Who sent it, where somebody was signed in. */
     member: moderationMemberSchema,
+    /** The site's operator trusts the sender: a trusted flagger. */
+    is_trusted: { type: 'boolean' },
     /** What it is about; `title` is null once that is gone. Of a comment, its first words; of a message, who wrote it. */
     object: {
       type: ['object', 'null'],

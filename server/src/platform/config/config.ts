@@ -77,6 +77,8 @@ export interface Config {
   processing: ProcessingConfig;
   albums: AlbumConfig;
   canary: CanaryConfig;
+  /** Ids of members whose reports moderators see first. */
+  trustedFlaggers: readonly number[];
   /** Where the browser finds a package's released files; no entry: this site's own origin. */
   releaseOrigins: ReleaseOrigins;
   /** Private key that releases are signed with here: a path or PEM; empty: none. */
@@ -276,17 +278,21 @@ const readReplicaUrls = (env: Environment): string[] => {
 
 const MEBIBYTE = 1024 * 1024;
 
-const readTrusted = (env: Environment): UploadConfig['trusted'] => {
-  const text = readText(env, 'FOYER_TRUSTED_UPLOADERS', '');
-  if (text === 'all') return text;
+const readMemberIds = (env: Environment, name: string, more = ''): number[] => {
+  const text = readText(env, name, '');
   const ids = text
     .split(',')
     .map((id) => id.trim())
     .filter(Boolean);
   if (!ids.every((id) => /^[1-9]\d{0,9}$/.test(id)))
-    throw new ConfigError('FOYER_TRUSTED_UPLOADERS', 'must be ids of members between commas, or all');
+    throw new ConfigError(name, `must be ids of members between commas${more}`);
   return ids.map(Number);
 };
+
+const readTrusted = (env: Environment): UploadConfig['trusted'] =>
+  readText(env, 'FOYER_TRUSTED_UPLOADERS', '') === 'all'
+    ? 'all'
+    : readMemberIds(env, 'FOYER_TRUSTED_UPLOADERS', ', or all');
 
 const readUploads = (env: Environment, dataDir: string): UploadConfig => ({
   open: readFlag(env, 'FOYER_UPLOADS', true),
@@ -400,6 +406,7 @@ export const readConfig = (env: Environment, defaults: { demo: boolean } = { dem
     ffmpegPath: readText(env, 'FOYER_FFMPEG', '') || undefined,
     albums: readAlbums(env),
     canary: readCanary(env),
+    trustedFlaggers: readMemberIds(env, 'FOYER_TRUSTED_FLAGGERS'),
     uploads: readUploads(env, resolve(readText(env, 'FOYER_DATA_DIR', '.data'))),
     records: readRecords(env, resolve(readText(env, 'FOYER_DATA_DIR', '.data'))),
     processing: readProcessing(env),
