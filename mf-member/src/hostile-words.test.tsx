@@ -83,9 +83,7 @@ const SHOW: Record<string, (words: string) => Promise<unknown>> = {
       api: {
         'POST /api/passkeys.php': {
           ok: true,
-          passkeys: [
-            { passkey_id: 'a', name: words, created: '2026-01-15T12:00:00.000Z', last_used: null },
-          ],
+          passkeys: [{ passkey_id: 'a', name: words, created: '2026-01-15T12:00:00.000Z', last_used: null }],
         },
       },
     }),
@@ -101,7 +99,9 @@ it.each(Object.keys(SHOW).flatMap((place) => PAYLOADS.map((words) => [place, wor
   '%s shows %j as words',
   async (place, words) => {
     await SHOW[place]?.(words);
-    expect((await screen.findAllByText((_text, element) => element?.textContent === words)).length).toBeGreaterThan(0);
+    expect(
+      (await screen.findAllByText((_text, element) => element?.textContent === words)).length,
+    ).toBeGreaterThan(0);
     expect(document.querySelector('script, iframe, svg[onload], [onclick], [onerror]')).toBeNull();
     for (const link of document.querySelectorAll('a')) expect(link.protocol).not.toBe('javascript:');
     expect(globalThis).not.toHaveProperty('__ran');

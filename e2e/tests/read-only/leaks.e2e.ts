@@ -144,8 +144,8 @@ describe('going in and out of a page', () => {
     };
   };
 
-  for (const [remote, { path, place, act }] of Object.entries(PAGES).filter(
-    ([name]) => (CHOSEN ? CHOSEN.includes(name) : LONG || SAMPLE.includes(name)),
+  for (const [remote, { path, place, act }] of Object.entries(PAGES).filter(([name]) =>
+    CHOSEN ? CHOSEN.includes(name) : LONG || SAMPLE.includes(name),
   ))
     it(`of ${remote} leaves nothing behind`, async () => {
       const { page, context } = await open({ expectErrors: /404 \(Not Found\)/ });
