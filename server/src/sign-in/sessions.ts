@@ -53,8 +53,8 @@ export interface SignInContext extends MailContext {
 }
 
 /**
+ * Throws CodeNeeded where the account has a second factor.
  * @returns the values of the session's and of the device's cookie
- * @throws CodeNeeded where the account has a second factor
  * @throws Refused required, invalid_usr_or_pwd, not_confirmed, too_many_attempts; the same for unknown and known names
  */
 export const signIn = async (
