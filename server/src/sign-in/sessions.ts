@@ -31,6 +31,8 @@ import { forgetSignInTries, limitSignIn, signInAccount } from './limit-sign-in.t
 import type { MailContext } from '../platform/mail/post-mail.ts';
 import { reportGuessing } from './report-guessing.ts';
 
+export { hashToken };
+
 /** The end of a session slides at most this often, so that reading pages does not write. */
 const TOUCH_INTERVAL_MS = 5 * 60_000;
 const NOT_CONFIRMED_STATUS_ID = 0;
