@@ -189,7 +189,7 @@ describe('an account', () => {
     await quiet.getByRole('link', { name: 'Sign in' }).first().waitFor();
     await typing.locator('[data-tab-change="signed-out"]').waitFor();
     // A page of members alone is gone, whatever was done there, and its address asks to sign in.
-    await own.waitForURL((url) => url.searchParams.has('sign-in'));
+    await own.waitForURL((url) => url.pathname === '/');
     await own.close();
     expect(await typing.locator('main textarea').first().inputValue()).toBe('not sent yet');
 

@@ -17,6 +17,8 @@ import { LibraryTabs } from '../library/library-tabs.tsx';
 import { useTellRemoved } from '../library/use-tell-removed.ts';
 import { PlaylistForm } from '../playlist-form/playlist-form.tsx';
 import { orderOnDevice, putOnDevice, takeFromDevice } from './device-playlists.ts';
+import { MoveDialogLazy } from '../move-dialog/move-dialog-lazy.tsx';
+import { useMoveOnDevice } from './use-move-on-device.ts';
 import { useDeleteOnDevice } from './device-playlists-list.tsx';
 
 export const DevicePlaylistPage = ({ id }: { id: number }) => {
@@ -52,7 +54,9 @@ const OwnPlaylist = ({ playlist }: { playlist: DevicePlaylist }) => {
   const navigate = useNavigate();
   const tell = useTellRemoved();
   const end = useDeleteOnDevice();
+  const move = useMoveOnDevice();
   const [isEditing, setEditing] = useState(false);
+  const [isMoving, setMoving] = useState(false);
   const { id, title, description, orientation, videos } = playlist;
   const [first] = videos;
   const selection = useSelection(videos.map(({ video_id }) => video_id));
@@ -110,6 +114,22 @@ const OwnPlaylist = ({ playlist }: { playlist: DevicePlaylist }) => {
           onCancel={() => setEditing(false)}
         />
       </Dialog>
+      {isMoving && (
+        <MoveDialogLazy
+          memberId={0}
+          except={id}
+          onClose={() => setMoving(false)}
+          onMove={(target) => {
+            setMoving(false);
+            move(
+              videos.filter(({ video_id }) => selection.chosen.has(video_id)),
+              target,
+              (ids) => void takeFromDevice(id, ids),
+            );
+            selection.stop();
+          }}
+        />
+      )}
       {videos.length === 0 ? (
         <EmptyPlaylist />
       ) : (
@@ -124,6 +144,7 @@ const OwnPlaylist = ({ playlist }: { playlist: DevicePlaylist }) => {
                 remove([...selection.chosen]);
                 selection.stop();
               }}
+              onMove={() => setMoving(true)}
             />
           }
           onRemove={({ videoId }) => remove([videoId])}

@@ -14,6 +14,7 @@ import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { widget as addTo } from '../add-to/widget.tsx';
+import { page as library } from '../library/page.tsx';
 import { widget as merge } from '../merge-library/widget.tsx';
 import messages from '../messages/en.json' with { type: 'json' };
 import { makeOnDevice, mergeOnDevice, orderOnDevice, putOnDevice } from './device-playlists.ts';
@@ -103,6 +104,25 @@ describe('playlists without an account', () => {
     await userEvent.type(title, 'Night');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(held()).toEqual([['Night', [1, 3, 2]]]));
+  });
+
+  it('take what is chosen from another list, and give it back', async () => {
+    addToDevice('favourite', [1, 2].map(video));
+    makeOnDevice(fields('Evening'), [video(9)]);
+    const { store } = await renderInApp(library, {
+      params: { list: 'favourites', page: '1' },
+      viewer: null,
+      messages,
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Select' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Harbour 2' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Move to a playlist' }));
+    await userEvent.click(await screen.findByRole('button', { name: /Evening/ }));
+    expect(held()).toEqual([['Evening', [9, 2]]]);
+    expect(readDeviceLibrary().favourite).toMatchObject([{ video_id: 1 }]);
+    act(() => store.getState().notifications[0]?.action?.onSelect());
+    expect(held()).toEqual([['Evening', [9]]]);
+    expect(readDeviceLibrary().favourite).toHaveLength(2);
   });
 
   it('say so where the device has none of that number', async () => {

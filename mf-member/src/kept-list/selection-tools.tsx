@@ -7,8 +7,7 @@ import type { Selection } from './use-selection.ts';
 interface SelectionToolsProps {
   selection: Selection;
   onRemove: () => void;
-  /** Left out where there are no playlists: on a device. */
-  onMove?: (() => void) | undefined;
+  onMove: () => void;
 }
 
 export const SelectionTools = ({ selection, onRemove, onMove }: SelectionToolsProps) => {
@@ -28,11 +27,9 @@ export const SelectionTools = ({ selection, onRemove, onMove }: SelectionToolsPr
       <Button kind="quiet" onClick={chooseAll}>
         <FormattedMessage id="member.select.all" />
       </Button>
-      {onMove && (
-        <Button icon="list" disabled={isNone} onClick={onMove}>
-          <FormattedMessage id="member.select.move" />
-        </Button>
-      )}
+      <Button icon="list" disabled={isNone} onClick={onMove}>
+        <FormattedMessage id="member.select.move" />
+      </Button>
       <Button kind="danger" icon="close" disabled={isNone} onClick={onRemove}>
         <FormattedMessage id="common.remove" />
       </Button>

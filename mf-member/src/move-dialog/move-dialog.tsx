@@ -1,5 +1,6 @@
 /** Chooses the playlist that videos are moved to, or makes one for them. */
 import { OWN_PLAYLISTS_PAGE_SIZE } from '@foyer/shared/wire-schemas/playlists';
+import { useDeviceLibrary } from '@foyer/shared/device-library';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Dialog } from '@foyer/shared/ui/overlays/dialog';
@@ -11,6 +12,7 @@ import { PlaylistForm } from '../playlist-form/playlist-form.tsx';
 import css from './move-dialog.module.css';
 
 export interface MoveDialogProps {
+  /** 0: the playlists of this device. */
   memberId: number;
   /** The playlist that the videos are in now. */
   except?: number | undefined;
@@ -34,16 +36,18 @@ export const MoveDialog = ({ memberId, except, onMove, onClose }: MoveDialogProp
       ) : (
         <>
           <div className={css.choices}>
-            {Array.from({ length: pages }, (_, index) => (
-              <ChoicesPage
-                key={index}
-                memberId={memberId}
-                except={except}
-                page={index + 1}
-                onMove={onMove}
-                onMore={index + 1 === pages ? () => setPages(pages + 1) : undefined}
-              />
-            ))}
+            {memberId === 0 && <DeviceChoices except={except} onMove={onMove} />}
+            {memberId !== 0 &&
+              Array.from({ length: pages }, (_, index) => (
+                <ChoicesPage
+                  key={index}
+                  memberId={memberId}
+                  except={except}
+                  page={index + 1}
+                  onMove={onMove}
+                  onMore={index + 1 === pages ? () => setPages(pages + 1) : undefined}
+                />
+              ))}
           </div>
           <Button icon="plus" onClick={() => setMaking(true)}>
             <FormattedMessage id="member.playlist.new" />
@@ -51,6 +55,44 @@ export const MoveDialog = ({ memberId, except, onMove, onClose }: MoveDialogProp
         </>
       )}
     </Dialog>
+  );
+};
+
+interface MoveChoiceProps {
+  title: string;
+  isPrivate?: boolean;
+  count: number;
+  onChoose: () => void;
+}
+const MoveChoice = ({ title, isPrivate = false, count, onChoose }: MoveChoiceProps) => (
+  <Button kind="quiet" icon={isPrivate ? 'lock' : 'list'} className={css.choice} onClick={onChoose}>
+    <bdi className={css.title}>{title}</bdi>
+    <span className={css.facts}>
+      <FormattedMessage id="common.video.count" values={{ count }} />
+    </span>
+  </Button>
+);
+
+const DeviceChoices = ({ except, onMove }: Pick<MoveDialogProps, 'except' | 'onMove'>) => {
+  const { playlists } = useDeviceLibrary();
+  return (
+    <>
+      {playlists.length === 0 && (
+        <p className={css.none}>
+          <FormattedMessage id="member.playlist.none" />
+        </p>
+      )}
+      {playlists
+        .filter(({ id }) => id !== except)
+        .map(({ id, title, videos }) => (
+          <MoveChoice
+            key={id}
+            title={title}
+            count={videos.length}
+            onChoose={() => onMove({ playlistId: id, title })}
+          />
+        ))}
+    </>
   );
 };
 
@@ -80,18 +122,13 @@ const ChoicesPage = ({ memberId, except, page, onMove, onMore }: ChoicesPageProp
           {playlists
             .filter(({ playlist_id }) => playlist_id !== except)
             .map(({ playlist_id, title, visible, total_videos }) => (
-              <Button
+              <MoveChoice
                 key={playlist_id}
-                kind="quiet"
-                icon={visible === 0 ? 'lock' : 'list'}
-                className={css.choice}
-                onClick={() => onMove({ playlistId: playlist_id, title })}
-              >
-                <bdi className={css.title}>{title}</bdi>
-                <span className={css.facts}>
-                  <FormattedMessage id="common.video.count" values={{ count: total_videos }} />
-                </span>
-              </Button>
+                title={title}
+                isPrivate={visible === 0}
+                count={total_videos}
+                onChoose={() => onMove({ playlistId: playlist_id, title })}
+              />
             ))}
           {onMore && total_count > page * OWN_PLAYLISTS_PAGE_SIZE && (
             <Button kind="quiet" icon="chevron-down" onClick={onMore}>

@@ -74,14 +74,16 @@ export const Passkeys = ({ member }: { member: OwnMember }) => {
               {passkeys.map((passkey) => (
                 <li key={passkey.passkey_id} className={cards.item}>
                   {editing === passkey ? (
-                    <ProofForm
-                      member={member}
-                      asks={['name']}
-                      name={passkey.name}
-                      action={<FormattedMessage id="common.save" />}
-                      onSend={(proof) => rename(passkey.passkey_id, proof)}
-                      onCancel={cancel}
-                    />
+                    <div className={css.renaming}>
+                      <ProofForm
+                        member={member}
+                        asks={['name']}
+                        name={passkey.name}
+                        action={<FormattedMessage id="common.save" />}
+                        onSend={(proof) => rename(passkey.passkey_id, proof)}
+                        onCancel={cancel}
+                      />
+                    </div>
                   ) : (
                     <>
                       <span className={cards.itemWords}>

@@ -11,7 +11,7 @@ import { recordEvents } from '../platform/cache/record-events.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { AccessViewer } from '../access/require-access.ts';
 import { getOwnAccount, setVisibility } from '../members/profile.ts';
-import { hashToken } from '../sign-in/hash-token.ts';
+import { hashToken } from '../sign-in/sessions.ts';
 import { type EndContext, endAccount, requirePassword } from './account-changes.ts';
 import { deleteDeletion, insertDeletion, selectDueDeletions } from './account-deletion.sql.ts';
 

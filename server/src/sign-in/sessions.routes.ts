@@ -3,8 +3,6 @@ import { signInAnswerSchema, signInBodySchema, signOutBodySchema } from '@foyer/
 import { doneSchema } from '@foyer/shared/wire-schemas/answers';
 import { isOwnPath, urls, withQuery } from '@foyer/shared/urls';
 import type { FastifyInstance } from 'fastify';
-import { CodeNeeded } from './code-step.ts';
-import { setStepCookie } from './step-cookie.http.ts';
 import { findViewer, signIn, signOut, toViewer } from './sessions.ts';
 import { statementOf } from './refuse-suspended.ts';
 import { writeSchema } from '../platform/http/answer-write.ts';
@@ -14,6 +12,8 @@ import { clearSessionCookie, readSessionToken, setSessionCookie } from '../platf
 import { keepTypedFields } from '../platform/http/typed-fields.ts';
 import { seeOther, wantsPage } from '../platform/http/wants-page.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
+import { CodeNeeded } from './code-step.ts';
+import { setStepCookie } from './step-cookie.http.ts';
 
 interface SignInBody {
   usr: string;
@@ -55,14 +55,16 @@ export const registerSessions = (
           .header('cache-control', 'private, no-store')
           .send({ ok: true, member: member && toViewer(member) });
       } catch (error) {
-        if (error instanceof CodeNeeded) setStepCookie(reply, config, error.step);
+        if (error instanceof CodeNeeded) {
+          setStepCookie(reply, config, error.step);
+          const address = withQuery(urls.signIn(), { step: 'code', next: body.next && next });
+          if (wantsPage(request)) return seeOther(reply, address);
+        }
         const refused = toRefused(error);
         if (refused.status === 500) log(`sign-in: ${error instanceof Error ? error.stack : error}`);
         if (!wantsPage(request)) return sendRefusal(reply, refused);
         const statement = statementOf(refused);
         if (statement !== undefined) return seeOther(reply, urls.decision(statement));
-        if (error instanceof CodeNeeded)
-          return seeOther(reply, withQuery(urls.signIn(), { step: 'code', next: body.next && next }));
         keepTypedFields(reply, config, urls.signIn(), { usr: typeof body.usr === 'string' ? body.usr : '' });
         return seeOther(
           reply,

@@ -32,6 +32,8 @@ import type { MailContext } from '../platform/mail/post-mail.ts';
 import { refuseSuspended } from './refuse-suspended.ts';
 import { reportGuessing } from './report-guessing.ts';
 
+export { hashToken };
+
 /** The end of a session slides at most this often, so that reading pages does not write. */
 const TOUCH_INTERVAL_MS = 5 * 60_000;
 const NOT_CONFIRMED_STATUS_ID = 0;
@@ -54,8 +56,8 @@ export interface SignInContext extends MailContext {
 }
 
 /**
+ * Throws CodeNeeded where the account has a second factor.
  * @returns the values of the session's and of the device's cookie
- * @throws CodeNeeded where the account has a second factor
  * @throws Refused required, invalid_usr_or_pwd, not_confirmed, too_many_attempts; no_permission of `refuseSuspended`; the same for
  * unknown and known names
  */

@@ -172,6 +172,7 @@ export const buildActivity = (anchor: Date, videos: readonly DemoVideo[], channe
       asked_at: at,
       accepted_at: random.chance(0.8) ? new Date(Math.min(anchor.getTime(), at.getTime() + DAY_MS)) : null,
     }));
+  const timeOf = (at: unknown): number => (at instanceof Date ? at.getTime() : 0);
   const messages: Rows<'messages'> = [];
   for (const account of Object.values(ACCOUNT_IDS))
     for (const other of random.sample(range(MEMBERS_COUNT), 5)) {
@@ -213,7 +214,10 @@ export const buildActivity = (anchor: Date, videos: readonly DemoVideo[], channe
       ...follow('channel', [1, 4], range(channels)),
     ],
     friends,
-    messages,
-    notifications,
+    // As they were written: lists go by what came last.
+    messages: messages.toSorted((one, other) => timeOf(one.sent_at) - timeOf(other.sent_at)),
+    notifications: notifications.toSorted(
+      (one, other) => one.created_at.getTime() - other.created_at.getTime(),
+    ),
   };
 };

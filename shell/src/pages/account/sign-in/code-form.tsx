@@ -35,7 +35,7 @@ export const CodeForm = ({ next, refused, onSignedIn, onBack }: CodeFormProps) =
   });
   // It takes the place of the form that had the focus.
   useEffect(() => {
-    if (onBack) frame.current?.querySelector('input')?.focus();
+    if (onBack) frame.current?.querySelector<HTMLElement>('input[name="code"]')?.focus();
   }, [onBack]);
   const problem = form.problems.code;
   return (
