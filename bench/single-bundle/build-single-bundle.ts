@@ -53,7 +53,7 @@ const cssRuleOf = (rule: RuleSetRule, name: string, include: string[]): RuleSetR
 
 const singleConfig = (): Configuration => {
   const build = hostBuild(declarations, join(ROOT, 'shell'));
-  const config = standaloneConfig(build, 'main', './src/main.tsx', {
+  const config = standaloneConfig(build, 'main', './src/entry.ts', {
     side: 'browser',
     mode: 'production',
     outputPath: OUTPUT,

@@ -24,7 +24,11 @@ const filesOf = ({ view, site }: Snapshot['page'], bundle: SingleBundle) => {
     addFiles(styles, css);
   };
   add(bundle.shellMessages(site.language));
-  const places: [RemoteName, string][] = view.widgets.map(({ remote, widget }) => [remote, widget]);
+  const places: [RemoteName, string][] = [];
+  // What stands below the first screen is no part of what the page waits for (decision 50); its styles are there.
+  for (const { remote, widget, hydrates } of view.widgets)
+    if (hydrates === 'near') addFiles(styles, bundle.exposed(remote, widget).css);
+    else places.push([remote, widget]);
   if (view.remote !== 'shell') places.push([view.remote, view.page]);
   for (const [remote, name] of places) {
     add(bundle.exposed(remote, name));
@@ -54,15 +58,17 @@ export const toSingleBundle = async (
   const toOwnClass = (name: string, hash: string) =>
     !known.has(name) && known.has(`shell_${hash}`) ? `shell_${hash}` : name;
 
-  const head = [
+  const scripts = [
     ...preloads.map((file) => `<link rel="preload" as="script" href="${BUNDLE_PATH}${file}">`),
     ...bundle.main.js.map((file) => `<script src="${BUNDLE_PATH}${file}"${scriptAttributes}></script>`),
-    ...styles.map((file, index) =>
+  ].join('');
+  const sheets = styles
+    .map((file, index) =>
       isInline
         ? `<style data-href="${file}">${css[index]}</style>`
         : `<link rel="stylesheet" href="${BUNDLE_PATH}${file}" data-href="${file}">`,
-    ),
-  ].join('');
+    )
+    .join('');
   const hashes = css.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   const headers = Object.fromEntries(
     Object.entries(snapshot.headers).map(([name, value]) => [
@@ -70,15 +76,18 @@ export const toSingleBundle = async (
       isInline ? value.replace('style-src ', () => `style-src ${hashes.join(' ')} `) : value,
     ]),
   );
-  const [first = ''] = html.match(PRELOADS) ?? [];
+  const [firstScript = ''] = html.match(PRELOADS) ?? [];
+  const [firstStyle = ''] = html.match(STYLES) ?? [];
   return {
     html: html
-      .replace(first, '<!--files-->')
+      .replace(firstScript, '<!--scripts-->')
+      .replace(firstStyle, () => '<!--styles-->')
       .replaceAll(PRELOADS, '')
       .replaceAll(SCRIPTS, '')
       .replaceAll(STYLES, '')
       .replaceAll(REMOTE_CLASS, toOwnClass)
-      .replace('<!--files-->', () => head),
+      .replace('<!--scripts-->', () => scripts)
+      .replace('<!--styles-->', () => sheets),
     headers,
   };
 };

@@ -12,7 +12,7 @@ declare module '@marbec/web-auto-extractor' {
   }
 }
 declare module '@adobe/structured-data-validator' {
-  export class Validator {
+  export default class Validator {
     validate(extracted: object): Promise<{ severity: 'ERROR' | 'WARNING'; issueMessage: string }[]>;
   }
 }

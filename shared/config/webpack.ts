@@ -232,7 +232,7 @@ const base = (build: PackageBuild, options: BuildOptions, variant: string): Conf
           minify: TerserPlugin.swcMinify,
           extractComments: false,
           terserOptions: {
-            compress: { passes: 2 },
+            compress: { passes: 3, keep_fargs: false },
             mangle: true,
             format: { comments: false },
           },

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Validator } from '@adobe/structured-data-validator';
+import Validator from '@adobe/structured-data-validator';
 import { describe, expect, it } from '@jest/globals';
 import WebAutoExtractor, { type Extracted } from '@marbec/web-auto-extractor';
 import { findDebianProgram } from '../../harness/debian-program.ts';
@@ -67,7 +67,7 @@ if (IS_LONG && !downloader) console.log('left out: there is no yt-dlp, and none 
       expect({ status, stderr: status === 0 ? '' : stderr }).toEqual({ status: 0, stderr: '' });
       const facts = JSON.parse(stdout) as Record<string, unknown>;
       const [video] = (await readPage('/videos/1/x/')).jsonld.VideoObject ?? [];
-      expect(facts.title).toBe(video?.name);
+      expect(facts.title).toContain(video?.name);
       expect((await readFile(output)).length).toBeGreaterThan(50_000);
       const file = await (await fetch(`${warmSite().url}/api/videofile.php?video_id=1`)).json();
       const read = spawnSync(
