@@ -4,11 +4,14 @@ import { CONSENT_USES, type VideoPerson } from '@foyer/shared/wire-schemas/perso
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
 import { Select } from '@foyer/shared/ui/controls/select';
+import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { recordsApi } from '../records-api.ts';
 import { USE_LABELS } from './labels.ts';
 import styles from './people.module.css';
 import { PersonForm } from './person-form.tsx';
 import { useWritePeople } from './use-write-people.ts';
+
+const FORM_HEIGHT_PX = 260;
 
 interface AddPersonProps {
   videoId: number;
@@ -20,7 +23,9 @@ export const AddPerson = ({ videoId, named }: AddPersonProps) => {
   const intl = useIntl();
   const [mode, setMode] = useState<'closed' | 'choose' | 'new'>('closed');
   const [added, setAdded] = useState<number | null>(null);
-  const { data } = recordsApi.endpoints.uploadGetRecords.useQuery(undefined, { skip: mode === 'closed' });
+  const { data, error } = recordsApi.endpoints.uploadGetRecords.useQuery(undefined, {
+    skip: mode === 'closed',
+  });
   const { write, isWriting } = useWritePeople(videoId);
   const records = (data?.records ?? []).filter(
     ({ record_id }) => !named.some((person) => person.record_id === record_id),
@@ -42,7 +47,8 @@ export const AddPerson = ({ videoId, named }: AddPersonProps) => {
         </Button>
       </div>
     );
-  if (mode === 'new' || (data && records.length === 0))
+  if (!data && !error) return <Skeleton w="100%" h={FORM_HEIGHT_PX} />;
+  if (mode === 'new' || records.length === 0)
     return (
       <PersonForm
         onDone={(recordId) => {
