@@ -21,8 +21,8 @@ import { lostTapText } from './lost-tap-text.ts';
 import { inlineStyle } from './inline-styles.ts';
 import { liveReleaseSet, pageAssets } from './page-assets.ts';
 
-/** Styles, first scripts and data blocks for the head, all other scripts for the body's end, and what the policy must allow of them. */
-const partsOf = (
+/** Styles, links and data blocks for the head, and what the policy must allow of them. */
+const headOf = (
   set: RenderSet,
   table: SiteTableData,
   view: PageView,
@@ -31,7 +31,7 @@ const partsOf = (
   viewer: unknown,
   /** What the early script says of a tap that it gives up. */
   lostText: string,
-): { head: string; end: string; styleHashes: string[] } => {
+): { text: string; styleHashes: string[] } => {
   const assets = pageAssets(set, view, block.site.language);
   const styleHashes: string[] = [];
   // As the chunk loaders ask: with CORS (from the own origin too, as Integrity-Policy wants it) and the same hash. Else a file is
@@ -46,12 +46,20 @@ const partsOf = (
     styleHashes.push(inline.hash);
     return `<style data-href="${escapeHtml(file)}">${inline.text}</style>`;
   });
-  const head = [
+  const text = [
     // Before all else, and waiting for nothing: what is tapped before the other scripts run is kept by it.
     ...(assets.early
       ? [`<script ${address('src', assets.early)} data-lost="${escapeHtml(lostText)}" async></script>`]
       : []),
     ...(assets.earlyOfPage ? [`<script ${address('src', assets.earlyOfPage)} async></script>`] : []),
+    // After what is shown: the document itself and its pictures come first on a slow line.
+    ...assets.preloads.map(
+      (preload) => `<link rel="preload" as="script" fetchpriority="low" ${address('href', preload)}>`,
+    ),
+    // Deferred: hydration over a document that is still being parsed would find nodes missing.
+    ...assets.scripts.map(
+      (script) => `<script ${address('src', script)} defer fetchpriority="low"></script>`,
+    ),
     ...styles,
     dataBlock(
       DATA_BLOCKS.releaseSet,
@@ -61,18 +69,7 @@ const partsOf = (
     dataBlock(DATA_BLOCKS.state, toBlockText(state)),
     dataBlock(DATA_BLOCKS.viewer, viewer ? toBlockText(viewer) : VIEWER_SLOT),
   ].join('');
-  // After what is shown: the document itself and its pictures come first on a slow line, which they would share with scripts that the head
-  // names. React leaves what it does not know at the end of the body alone.
-  const end = [
-    ...assets.preloads.map(
-      (preload) => `<link rel="preload" as="script" fetchpriority="low" ${address('href', preload)}>`,
-    ),
-    // Deferred: hydration over a document that is still being parsed would find nodes missing.
-    ...assets.scripts.map(
-      (script) => `<script ${address('src', script)} defer fetchpriority="low"></script>`,
-    ),
-  ].join('');
-  return { head, end, styleHashes };
+  return { text, styleHashes };
 };
 
 export interface RenderInput {
@@ -122,7 +119,7 @@ export const renderDocument = async ({
     limitMs,
   );
   const block: PageBlock = { view, site, ageGate, personal, moduleTimeoutMs, seed: host.seed };
-  const { head, end, styleHashes } = partsOf(
+  const head = headOf(
     set,
     table,
     view,
@@ -132,7 +129,5 @@ export const renderDocument = async ({
     lostTapText(messages.all),
   );
   // A function: `$` in the data must not be read as a pattern.
-  const withHead = html.replace('</head>', () => `${head}</head>`);
-  const bodyEnd = withHead.lastIndexOf('</body>');
-  return { html: withHead.slice(0, bodyEnd) + end + withHead.slice(bodyEnd), styleHashes };
+  return { html: html.replace('</head>', () => `${head.text}</head>`), styleHashes: head.styleHashes };
 };
