@@ -141,9 +141,9 @@ describe('hashes of what comes next', () => {
       if (response.url().includes('/releases/integrity/') && !response.fromServiceWorker())
         tables.push(`${response.status()}`);
     });
+    const table = page.waitForResponse(TABLE);
     await page.goto('/');
-    await hydrated(page);
-    await page.waitForResponse(TABLE);
+    await Promise.all([hydrated(page), table]);
     await page.locator('a[href="/community/recent/1/"]:visible').first().click();
     await page.locator('main article, main li').first().waitFor();
     expect(tables).toEqual(['200']);

@@ -27,6 +27,9 @@ const UNLINKED = [
   'member_favourite_videos',
   'member_watch_later_videos',
   'member_history',
+  // Linked by the tabs of what a device keeps, which its script draws.
+  'device_playlists',
+  'device_playlist',
 ];
 
 /** `/videos/12/x/?date=day` and `/videos/13/y/?date=week` are of one kind. */
