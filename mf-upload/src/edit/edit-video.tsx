@@ -1,20 +1,18 @@
 import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
-import { FormattedMessage, useIntl, useViewer } from '@foyer/shared/platform';
+import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { Views } from '@foyer/shared/ui/text/count';
 import { urls } from '@foyer/shared/urls';
 import { useState } from 'react';
 import { DetailsForm } from '../details/details-form.tsx';
-import { EmbedPanel } from '../embedding/embed-panel.tsx';
 import { LazyPeople } from '../people/lazy-people.tsx';
 import { OwnPicture } from '../queue/own-picture.tsx';
 import { PreviewChoice } from '../queue/preview-choice.tsx';
 import { StateBadge } from '../queue/state-badge.tsx';
 import { VideoProgress } from '../queue/video-progress.tsx';
-import { CaptionsPanel } from '../tracks/captions-panel.tsx';
-import { ChaptersPanel } from '../tracks/chapters-panel.tsx';
 import { ChangeNotice } from './change-notice.tsx';
+import { LazyTracksAndEmbedding } from './lazy-tracks-and-embedding.tsx';
 import { PublicationTools } from './publication-tools.tsx';
 import styles from './edit.module.css';
 
@@ -25,7 +23,6 @@ const PUBLISHED: readonly string[] = ['active', 'private'];
 /** Details on one side, picture, state and what can be done with it on the other. */
 export const EditVideo = ({ video }: { video: OwnUpload }) => {
   const intl = useIntl();
-  const viewer = useViewer();
   const [takenBack, setTakenBack] = useState<number | null>(null);
   const { video_id, dir, title, file_name, state, thumb, change, screenshots = [] } = video;
   const shown = title || file_name || String(video_id);
@@ -85,13 +82,7 @@ export const EditVideo = ({ video }: { video: OwnUpload }) => {
             <OwnPicture videoId={video_id} />
           </section>
         )}
-        {!isGone && video.captions && (
-          <>
-            <CaptionsPanel video={video} />
-            <ChaptersPanel key={`chapters ${anew}`} video={video} />
-          </>
-        )}
-        {viewer.status === 'member' && <EmbedPanel memberId={viewer.member._id} />}
+        <LazyTracksAndEmbedding video={video} hasTracks={!isGone && !!video.captions} anew={anew} />
       </div>
       <aside className={styles.side} aria-label={shown}>
         <div className={styles.picture}>
