@@ -52,6 +52,18 @@ const looks = (page: Page) =>
     }),
   );
 
+/** Parts that know only in the browser what they show come after hydration, in slices. */
+const settledLooks = async (page: Page): Promise<string[]> => {
+  let before: string[] = [];
+  for (let count = 0; count < 40; count++) {
+    const now = await looks(page);
+    if (count > 0 && now.join('\n') === before.join('\n')) return now;
+    before = now;
+    await page.waitForTimeout(500);
+  }
+  throw new Error('the page does not come to rest');
+};
+
 describe('styles of other remotes', () => {
   const { open } = useBrowser();
   const sheets: Record<string, string[]> = {};
@@ -79,8 +91,7 @@ describe('styles of other remotes', () => {
       await hydrated(page);
       // A beacon under way keeps the network from being idle for ever.
       await page.waitForLoadState('load');
-      await page.waitForTimeout(500);
-      const before = await looks(page);
+      const before = await settledLooks(page);
       const others = Object.entries(sheets).flatMap(([name, texts]) => (name === remote ? [] : texts));
       expect(others.length).toBeGreaterThan(4);
       await addSheets(page, others);
