@@ -143,8 +143,9 @@ describe('what visitors keep', () => {
     await signIn(context, DEMO_ACCOUNTS.uploader);
     await write(context, { act: 'watch_later', section: 'rem', video_id: id });
     const before = await keptBy(context, id);
-    await page.goto(LIST);
-    await page.getByText('2 videos from this device moved into your account').waitFor();
+    // Awaited from the start: the notice goes by itself, perhaps before everything on the page has loaded.
+    const told = page.getByText('2 videos from this device moved into your account').waitFor();
+    await Promise.all([page.goto(LIST), told]);
     const after = await keptBy(context, id);
     expect(after).toMatchObject({ watch_later: true });
     const made = after.playlist_ids.filter((playlist: number) => !before.playlist_ids.includes(playlist));

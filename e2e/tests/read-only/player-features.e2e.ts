@@ -51,7 +51,7 @@ describe('the player', () => {
     await page.keyboard.press('Enter');
     await page.locator('.mf-player-menu').waitFor({ state: 'detached' });
     await page.keyboard.press('k');
-    expect(await page.evaluate(() => document.querySelector('video')?.paused)).toBe(true);
+    await page.waitForFunction(() => document.querySelector('video')?.paused === true);
     // video.js keeps the keys of its own buttons from the document.
     await page.locator('.vjs-play-control').focus();
     await page.keyboard.press('5');

@@ -27,7 +27,10 @@ export const createSetHashes = (
     });
     return all;
   };
-  addEventListener('load', () => setTimeout(() => void learnAll().catch(() => {}), IDLE_MS));
+  const learnLater = () => setTimeout(() => void learnAll().catch(() => {}), IDLE_MS);
+  // A short page has loaded before the site's script is evaluated, which takes several tasks.
+  if (document.readyState === 'complete') learnLater();
+  else addEventListener('load', learnLater, { once: true });
   return async (remote, expose, attempt) => {
     // Webpack's name of the file: a document that shows the place names it. Its styles stand in the document without a hash, and are
     // fetched when the remote is tried again.
