@@ -21,7 +21,7 @@ let folder = '';
 let web: RunningWeb;
 const sockets: Socket[] = [];
 
-const tokenOf = (index: number): string => `live-${index}`.padEnd(43, '0');
+const tokenOf = (index: number): string => `live-${String(index).padStart(38, '0')}`;
 
 beforeAll(async () => {
   database = await openTestDatabase();
