@@ -11,11 +11,11 @@ import { findRunningDatabase } from '../server/src/platform/database/find-runnin
 import { parseMediaObject } from '../server/src/platform/storage/media-address.ts';
 import { openStorage } from '../server/src/platform/storage/open-storage.ts';
 import { proveUseEnded } from '../server/src/stored-files/prove-use-ended.ts';
+import { statusAt } from './ask-status.ts';
 
 const USAGE = `Usage: npm run prove-use-ended -- video-12 download|embedding|preview [--at https://site.example]
   --at   what visitors reach: the site itself, a proxy before it, a CDN; default: FOYER_PUBLIC_URL
 Without streaming a video leaves the site: npm run prove-withdrawn`;
-const PATIENCE_MS = 20_000;
 
 const prove = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
@@ -38,15 +38,7 @@ const prove = async (): Promise<void> => {
     const { asked, answering } = await proveUseEnded(
       { ...deps, publicUrl: config.publicUrl },
       { videoId: parsed.id, use },
-      async (address) => {
-        const response = await fetch(new URL(address, origin), {
-          headers: { range: 'bytes=0-0' },
-          redirect: 'manual',
-          signal: AbortSignal.timeout(PATIENCE_MS),
-        });
-        await response.body?.cancel();
-        return response.status;
-      },
+      statusAt(origin),
     );
     for (const line of answering) console.error(line);
     console.log(

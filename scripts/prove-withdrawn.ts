@@ -7,10 +7,10 @@ import { proveWithdrawn, type WithdrawalStanding } from '../server/src/stored-fi
 import { ensureMediaSecret } from '../server/src/access/media-secret.ts';
 import { openStorage } from '../server/src/platform/storage/open-storage.ts';
 import { mediaObject, parseMediaObject } from '../server/src/platform/storage/media-address.ts';
+import { statusAt } from './ask-status.ts';
 
 const USAGE = `Usage: npm run prove-withdrawn -- video-12 [--at https://site.example]
   --at   what visitors reach: the site itself, a proxy before it, a CDN; default: FOYER_PUBLIC_URL`;
-const PATIENCE_MS = 20_000;
 
 const OBJECTIONS: Record<WithdrawalStanding, string> = {
   withdrawn: '',
@@ -40,15 +40,7 @@ const prove = async (): Promise<void> => {
     const { standing, asked, answering } = await proveWithdrawn(
       { db, mediaSecret, storage },
       object,
-      async (address) => {
-        const response = await fetch(new URL(address, origin), {
-          headers: { range: 'bytes=0-0' },
-          redirect: 'manual',
-          signal: AbortSignal.timeout(PATIENCE_MS),
-        });
-        await response.body?.cancel();
-        return response.status;
-      },
+      statusAt(origin),
     );
     for (const line of answering) console.error(line);
     console.log(`${object}: ${asked} addresses asked at ${origin}, ${answering.length} answer`);

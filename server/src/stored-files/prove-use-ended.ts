@@ -3,7 +3,7 @@
  * use with each revision that the video ever had, the present one among them.
  */
 import type { ConsentUse } from '@foyer/shared/wire-schemas/person-records';
-import { idGroup, urls } from '@foyer/shared/urls';
+import { urls } from '@foyer/shared/urls';
 import { ANYONE } from '../access/media-holders.ts';
 import {
   downloadUrl,
@@ -13,11 +13,11 @@ import {
   signedMediaUrl,
 } from '../platform/storage/media-address.ts';
 import { fileUseOf } from '../platform/storage/media-uses.ts';
+import { type AskedAddresses, askAddresses } from './ask-addresses.ts';
 import { selectMediaTrace } from './media-removal.sql.ts';
-import { listNames, type ProofDeps } from './prove-withdrawn.ts';
+import { listNames, listTimelines, type ProofDeps } from './prove-withdrawn.ts';
 
 const FOR_SECONDS = 3600;
-const ASKED_AT_ONCE = 8;
 const RENDITION = /^stream\/(\d+p[a-z0-9-]*)\//;
 const namesOf = (rungs: unknown): string[] =>
   Array.isArray(rungs) ? rungs.filter((name): name is string => typeof name === 'string') : [];
@@ -37,9 +37,7 @@ export const listUseAddresses = async (
   const object = mediaObject('video', videoId);
   const { revision, filmId, manifest, pastRevisions } = await selectMediaTrace(db, object);
   const revisions = [...pastRevisions, ...(revision === null ? [] : [revision])];
-  const stored = await listNames(deps, object, filmId);
-  const { count, interval } = (manifest.storyboard ?? {}) as { count?: number; interval?: number };
-  if (count && interval) stored.push(`timelines/${idGroup(videoId)}/${videoId}.${count}.${interval}.vtt`);
+  const stored = [...(await listNames(deps, object, filmId)), ...listTimelines(videoId, manifest)];
   const renditions = new Set([
     ...namesOf(manifest.rungs),
     ...stored.map((name) => RENDITION.exec(name)?.[1]).filter((name) => name !== undefined),
@@ -59,21 +57,9 @@ export const listUseAddresses = async (
   ]);
 };
 
-/** @param ask the status that the address answers with. @returns how many were asked, and those that gave something out */
+/** @param ask as `askAddresses` */
 export const proveUseEnded = async (
   deps: ProofDeps & { publicUrl: string },
   { videoId, use }: { videoId: number; use: ConsentUse },
   ask: (address: string) => Promise<number>,
-): Promise<{ asked: number; answering: string[] }> => {
-  const addresses = await listUseAddresses(deps, videoId, use);
-  const answering: string[] = [];
-  const waiting = addresses.values();
-  const work = async (): Promise<void> => {
-    for (const address of waiting) {
-      const status = await ask(address);
-      if (status < 400 || status >= 500) answering.push(`${status} ${address}`);
-    }
-  };
-  await Promise.all(Array.from({ length: ASKED_AT_ONCE }, work));
-  return { asked: addresses.length, answering };
-};
+): Promise<AskedAddresses> => askAddresses(await listUseAddresses(deps, videoId, use), ask);

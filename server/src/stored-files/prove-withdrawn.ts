@@ -1,6 +1,7 @@
 /** Proves that a taken-down object is gone: asks for every address that it ever had. */
 import { idGroup } from '@foyer/shared/urls';
 import type { Database } from '../platform/database/create-database.ts';
+import { type AskedAddresses, askAddresses } from './ask-addresses.ts';
 import { selectMediaTrace } from './media-removal.sql.ts';
 import { selectFoldersOf, selectStoredNames } from './stored-files.sql.ts';
 import {
@@ -15,7 +16,6 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { ANYONE } from '../access/media-holders.ts';
 
 const SIGNED_FOR_SECONDS = 3600;
-const ASKED_AT_ONCE = 8;
 
 /**
  * `withdrawn`: nobody but those who may is to get anything. `public`: everyone may see it now, so that there is nothing to prove.
@@ -23,12 +23,9 @@ const ASKED_AT_ONCE = 8;
  */
 export type WithdrawalStanding = 'withdrawn' | 'public' | 'unknown';
 
-export interface WithdrawalProof {
+export interface WithdrawalProof extends AskedAddresses {
+  /** Where it is `withdrawn`, an empty `answering` is the proof. */
   standing: WithdrawalStanding;
-  /** How many addresses were asked for. */
-  asked: number;
-  /** Those that gave something out; empty is the proof, of what is `withdrawn`. */
-  answering: string[];
 }
 
 export interface ProofDeps {
@@ -60,6 +57,12 @@ export const listNames = async (
   return [...names];
 };
 
+/** Timelines are made of the storyboard for whoever asks: they are not stored. @returns one name or none */
+export const listTimelines = (videoId: number, manifest: Record<string, unknown>): string[] => {
+  const { count, interval } = (manifest['storyboard'] ?? {}) as { count?: number; interval?: number };
+  return count && interval ? [`timelines/${idGroup(videoId)}/${videoId}.${count}.${interval}.vtt`] : [];
+};
+
 /**
  * Every address that must not answer: with each revision that the object ever had, as a public address and as a signed one
  * (signatures with the present revision are for those who may still see it, until the files are removed).
@@ -73,9 +76,7 @@ export const listWithdrawnAddresses = async (
   const { state, revision, filmId, isPublic, manifest, pastRevisions } = await selectMediaTrace(db, object);
   const names = await listNames(deps, object, filmId);
   const parsed = parseMediaObject(object);
-  const { count, interval } = (manifest.storyboard ?? {}) as { count?: number; interval?: number };
-  if (parsed?.kind === 'video' && count && interval)
-    names.push(`timelines/${idGroup(parsed.id)}/${parsed.id}.${count}.${interval}.vtt`);
+  if (parsed?.kind === 'video') names.push(...listTimelines(parsed.id, manifest));
   const present = revision === null ? [] : [revision];
   const ended = state === 'removed' ? [...pastRevisions, ...present] : pastRevisions;
   const expirySeconds = nowSeconds + SIGNED_FOR_SECONDS;
@@ -102,14 +103,6 @@ export const proveWithdrawn = async (
   ask: (address: string) => Promise<number>,
 ): Promise<WithdrawalProof> => {
   const addresses = await listWithdrawnAddresses(deps, object);
-  const answering: string[] = [];
-  const waiting = addresses.values();
-  const work = async (): Promise<void> => {
-    for (const address of waiting) {
-      const status = await ask(address);
-      if (status < 400 || status >= 500) answering.push(`${status} ${address}`);
-    }
-  };
-  await Promise.all(Array.from({ length: ASKED_AT_ONCE }, work));
-  return { standing: await standingOf(deps.db, object), asked: addresses.length, answering };
+  const found = await askAddresses(addresses, ask);
+  return { standing: await standingOf(deps.db, object), ...found };
 };
