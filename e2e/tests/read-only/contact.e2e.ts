@@ -69,7 +69,8 @@ describe('a report', () => {
     await hydrated(page);
     await page.getByRole('link', { name: 'Report', exact: true }).click();
     await page.getByRole('dialog').waitFor();
-    await page.evaluate(() => history.back());
+    // Once the call is answered: going back may take its document away.
+    await page.evaluate(() => void setTimeout(() => history.back()));
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 });
