@@ -1,9 +1,9 @@
 /** `/albums-categories/`: every category that holds an album, in the alphabet's order. */
 import { FormattedMessage, useIntl, useSite } from '@foyer/shared/platform';
+import { Card } from '@foyer/shared/ui/cards/card';
 import type { LoadContext, LoadResult, Page } from '@foyer/shared/remotes/remote';
 import { urls } from '@foyer/shared/urls';
 import { collectionsApi } from '../collections-api.ts';
-import { Card } from '../lists/card.tsx';
 import { ListHead } from '../lists/list-head.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { failureStatus } from '../lists/list-status.ts';

@@ -1,10 +1,10 @@
 /** One album of a list. */
 import type { AlbumCard } from '@foyer/shared/wire-schemas/albums';
 import { FormattedMessage } from '@foyer/shared/platform';
+import { Card } from '@foyer/shared/ui/cards/card';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { Views } from '@foyer/shared/ui/text/count';
 import { urls } from '@foyer/shared/urls';
-import { Card } from '../lists/card.tsx';
 
 export interface AlbumTileProps {
   album: AlbumCard;

@@ -15,6 +15,7 @@ import { CountryMenu } from '../country-menu.tsx';
 import { Endless } from '../endless/endless.tsx';
 import { FeedLink } from '../feed/feed-link.tsx';
 import { listingsApi } from '../listings-api.ts';
+import pageHead from '../lists/page-head.module.css';
 import styles from './browse.module.css';
 import { CategorySidebar } from './category-sidebar.tsx';
 import { ChosenChips } from './chosen-chips.tsx';
@@ -51,12 +52,12 @@ export const ListingView = ({ query, kept, renderNotes }: ListingViewProps) => {
   const isNational = query.section === 'top-country';
   const isSearch = query.section === 'search';
   return (
-    <div className={styles.page}>
+    <div className={pageHead.page}>
       <ListingHead query={query} kept={kept} heading={heading} listing={data} totalPages={totalPages} />
-      <header className={styles.head}>
-        <h1 className={styles.heading}>{heading}</h1>
+      <header className={pageHead.head}>
+        <h1 className={pageHead.heading}>{heading}</h1>
         {data && data.total_count > 0 && (
-          <p className={styles.count}>
+          <p className={pageHead.count}>
             <FormattedMessage
               id={data.total_is_estimate ? 'listings.count.estimate' : 'listings.count'}
               values={{ count: data.total_is_estimate ? roundEstimate(data.total_count) : data.total_count }}

@@ -5,16 +5,16 @@ import { ButtonLink } from '@foyer/shared/ui/controls/button';
 import { EmptyState } from '@foyer/shared/ui/states/empty-state';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { urls } from '@foyer/shared/urls';
-import styles from './browse.module.css';
+import pageHead from '../lists/page-head.module.css';
 import { SORT_HEADINGS } from './sort-messages.ts';
 
 export const UnknownListing = () => {
   const intl = useIntl();
   const title = intl.formatMessage({ id: 'listings.unknown.title' });
   return (
-    <div className={styles.page}>
+    <div className={pageHead.page}>
       <PageHead title={title} description={title} canonical={urls.notFound()} robots="noindex" />
-      <h1 className={styles.heading}>{title}</h1>
+      <h1 className={pageHead.heading}>{title}</h1>
       <EmptyState
         icon="search"
         title={intl.formatMessage({ id: 'error.not_found' })}

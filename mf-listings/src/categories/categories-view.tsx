@@ -9,6 +9,7 @@ import { urls } from '@foyer/shared/urls';
 import type { KeptChoices } from '../browse/listing-links.ts';
 import { breadcrumbsOf, listOfEntries } from '../listing-json-ld.ts';
 import { listingsApi } from '../listings-api.ts';
+import pageHead from '../lists/page-head.module.css';
 import styles from './categories.module.css';
 import { CategoryTile } from './category-tile.tsx';
 
@@ -33,7 +34,7 @@ export const CategoriesView = ({ gender, kept }: CategoriesViewProps) => {
     url: site.publicUrl + urls.category([one.dir]),
   }));
   return (
-    <div className={styles.page}>
+    <div className={pageHead.page}>
       <PageHead
         title={title}
         description={intl.formatMessage(
@@ -50,10 +51,10 @@ export const CategoriesView = ({ gender, kept }: CategoriesViewProps) => {
           ]),
         ]}
       />
-      <header className={styles.head}>
-        <h1 className={styles.heading}>{title}</h1>
+      <header className={pageHead.head}>
+        <h1 className={pageHead.heading}>{title}</h1>
         {categories.length > 0 && (
-          <p className={styles.total}>
+          <p className={pageHead.count}>
             <FormattedMessage id="listings.categories.count" values={{ count: categories.length }} />
           </p>
         )}

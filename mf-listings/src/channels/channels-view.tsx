@@ -1,9 +1,9 @@
 /** One page of the list of channels. */
 import { CHANNEL_SORTS, CHANNELS_PAGE_SIZE, type ChannelsQuery } from '@foyer/shared/wire-schemas/channels';
 import { FormattedMessage, useIntl, useSite } from '@foyer/shared/platform';
+import { Card } from '@foyer/shared/ui/cards/card';
 import { urls } from '@foyer/shared/urls';
 import { collectionsApi } from '../collections-api.ts';
-import { Card } from '../lists/card.tsx';
 import { ListHead } from '../lists/list-head.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { sortTabs } from '../lists/list-sorts.ts';

@@ -1,9 +1,8 @@
 /** The shape of a page of cards while it is on its way. */
+import type { CardShape } from '@foyer/shared/ui/cards/card';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import styles from './lists.module.css';
 
-/** `portraits` 3:4, `tiles` 16:9, `stacks` 16:9 with what lies beneath. */
-export type CardShape = 'portraits' | 'tiles' | 'stacks';
 const COUNT = 24;
 
 export const CardSkeletons = ({ shape }: { shape: CardShape }) => (

@@ -1,5 +1,6 @@
 /** A list of models, channels, albums or playlists: heading, sorts, tools, cards and pages, and what shows while or where there are none. */
 import { useIntl } from '@foyer/shared/platform';
+import type { CardShape } from '@foyer/shared/ui/cards/card';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
 import { type LinkTab, LinkTabs } from '@foyer/shared/ui/controls/tabs';
 import type { IconName } from '@foyer/shared/ui/graphics/icon';
@@ -7,8 +8,9 @@ import { Pagination } from '@foyer/shared/ui/navigation/pagination';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { EmptyState } from '@foyer/shared/ui/states/empty-state';
 import type { ReactNode } from 'react';
-import { CardSkeletons, type CardShape } from './card-skeletons.tsx';
+import { CardSkeletons } from './card-skeletons.tsx';
 import styles from './lists.module.css';
+import pageHead from './page-head.module.css';
 
 /** What a query of RTK Query says of itself, as far as it is shown. */
 export interface ListState<Data> {
@@ -59,11 +61,11 @@ export const ListPage = <Data,>({
 }: ListPageProps<Data>) => {
   const intl = useIntl();
   return (
-    <div className={styles.page}>
+    <div className={pageHead.page}>
       {head}
-      <header className={styles.head}>
-        <h1 className={styles.heading}>{heading}</h1>
-        {count && <p className={styles.count}>{count}</p>}
+      <header className={pageHead.head}>
+        <h1 className={pageHead.heading}>{heading}</h1>
+        {count && <p className={pageHead.count}>{count}</p>}
       </header>
       {(sorts || tools) && (
         <div className={styles.toolbar}>

@@ -1,8 +1,8 @@
 /** One model of a list. */
 import type { ModelCard } from '@foyer/shared/wire-schemas/models';
 import { FormattedMessage } from '@foyer/shared/platform';
+import { Card } from '@foyer/shared/ui/cards/card';
 import { urls } from '@foyer/shared/urls';
-import { Card } from '../lists/card.tsx';
 
 export const ModelTile = ({ model, eager }: { model: ModelCard; eager: boolean }) => (
   <Card

@@ -5,10 +5,10 @@ import {
   type PlaylistsQuery,
 } from '@foyer/shared/wire-schemas/playlists';
 import { FormattedMessage, useIntl, useSite } from '@foyer/shared/platform';
+import { Card } from '@foyer/shared/ui/cards/card';
 import { Views } from '@foyer/shared/ui/text/count';
 import { urls } from '@foyer/shared/urls';
 import { collectionsApi } from '../collections-api.ts';
-import { Card } from '../lists/card.tsx';
 import { ListHead } from '../lists/list-head.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { sortTabs } from '../lists/list-sorts.ts';

@@ -5,7 +5,7 @@ import { Button } from '@foyer/shared/ui/controls/button';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { urls } from '@foyer/shared/urls';
 import { type FormEvent, useId } from 'react';
-import browse from '../browse/browse.module.css';
+import pageHead from '../lists/page-head.module.css';
 import styles from './search-hint.module.css';
 
 export const SearchHint = ({ text }: { text: string }) => {
@@ -19,9 +19,9 @@ export const SearchHint = ({ text }: { text: string }) => {
     if (typeof typed === 'string') void navigate(urls.search(typed.trim()));
   };
   return (
-    <div className={browse.page}>
+    <div className={pageHead.page}>
       <PageHead title={title} description={title} canonical={urls.search('')} robots="noindex, follow" />
-      <h1 className={browse.heading}>{title}</h1>
+      <h1 className={pageHead.heading}>{title}</h1>
       <p className={styles.hint} id={hintId}>
         <FormattedMessage
           id={text === '' ? 'listings.search.hint' : 'listings.search.short'}

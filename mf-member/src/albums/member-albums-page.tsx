@@ -1,5 +1,6 @@
 import { ALBUMS_PAGE_SIZE } from '@foyer/shared/wire-schemas/albums';
 import { FormattedMessage } from '@foyer/shared/platform';
+import { Card } from '@foyer/shared/ui/cards/card';
 import type { PageProps } from '@foyer/shared/remotes/remote';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { Views } from '@foyer/shared/ui/text/count';
@@ -12,7 +13,6 @@ import { memberApi } from '../member-api.ts';
 import { ownOrShared } from '../parts/own-or-shared.ts';
 import { SectionList } from '../parts/section-list.tsx';
 import css from '../parts/section-list.module.css';
-import { Tile } from '../parts/tile.tsx';
 
 const { memberGetAlbums } = memberApi.endpoints;
 
@@ -45,7 +45,9 @@ const Albums = ({ member: { _id }, isSelf, asMember, page }: AreaView & { page: 
         <ul className={css.stacks}>
           {albums.map((album) => (
             <li key={album.album_id}>
-              <Tile
+              <Card
+                shape="stacks"
+                headingLevel={3}
                 to={urls.album(album.album_id, album.dir)}
                 title={album.title}
                 picture={album.thumb}

@@ -8,6 +8,7 @@ import {
   useIntl,
   useMayStore,
 } from '@foyer/shared/platform';
+import { Card } from '@foyer/shared/ui/cards/card';
 import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
 import { EmptyState } from '@foyer/shared/ui/states/empty-state';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
@@ -16,7 +17,6 @@ import { KeptFrame, KeptSkeleton } from '../kept-list/kept-list.tsx';
 import { DeviceFile } from '../library/device-file.tsx';
 import { LibraryTabs } from '../library/library-tabs.tsx';
 import css from '../parts/section-list.module.css';
-import { Tile } from '../parts/tile.tsx';
 import { PlaylistFormButton } from '../playlist-form/playlist-form-button.tsx';
 import { deleteOnDevice, restoreOnDevice } from './device-playlists.ts';
 
@@ -81,12 +81,12 @@ export const DevicePlaylistsList = () => {
             const words = intl.formatMessage({ id: 'member.playlist.delete' }, { title: playlist.title });
             return (
               <li key={playlist.id}>
-                <Tile
+                <Card
+                  shape="stacks"
                   to={urls.devicePlaylist(playlist.id)}
                   title={playlist.title}
                   picture={playlist.videos[0]?.thumb}
                   icon="list"
-                  headingLevel={2}
                   corner={
                     <FormattedMessage id="common.video.count" values={{ count: playlist.videos.length }} />
                   }

@@ -1,5 +1,6 @@
 import { PLAYLISTS_PAGE_SIZE } from '@foyer/shared/wire-schemas/playlists';
 import { FormattedMessage } from '@foyer/shared/platform';
+import { Card } from '@foyer/shared/ui/cards/card';
 import type { PageProps } from '@foyer/shared/remotes/remote';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
@@ -12,7 +13,6 @@ import { memberApi } from '../member-api.ts';
 import { ownOrShared } from '../parts/own-or-shared.ts';
 import { SectionList } from '../parts/section-list.tsx';
 import css from '../parts/section-list.module.css';
-import { Tile } from '../parts/tile.tsx';
 import { PlaylistFormButton } from '../playlist-form/playlist-form-button.tsx';
 import { OwnPlaylistTools } from './own-playlist-tools.tsx';
 
@@ -48,7 +48,9 @@ const Playlists = ({ member: { _id }, isSelf, asMember, page }: AreaView & { pag
         <ul className={css.stacks}>
           {playlists.map((playlist) => (
             <li key={playlist.playlist_id}>
-              <Tile
+              <Card
+                shape="stacks"
+                headingLevel={3}
                 to={urls.playlist(playlist.playlist_id)}
                 title={playlist.title}
                 picture={playlist.thumbs[0]}

@@ -1,10 +1,15 @@
-/** One model, channel, album or playlist of a list: the whole card is one link; what stands under its title is its facts. */
+/**
+ * One model, channel, album or playlist of a list: the whole card is one link; under its title stand its facts, and what its
+ * owner can do with it.
+ */
 import { Link } from '@foyer/shared/platform';
-import { Icon, type IconName } from '@foyer/shared/ui/graphics/icon';
 import type { PictureSource } from '@foyer/shared/wire-schemas/pictures';
 import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../graphics/icon.tsx';
 import css from './card.module.css';
-import type { CardShape } from './card-skeletons.tsx';
+
+/** `portraits` 3:4, `tiles` 16:9, `stacks` 16:9 with what lies beneath. */
+export type CardShape = 'portraits' | 'tiles' | 'stacks';
 
 /** How wide a card stands in its grid. */
 const SIZES = '(min-width: 1280px) 18vw, (min-width: 768px) 24vw, 46vw';
@@ -28,6 +33,8 @@ export interface CardProps {
   /** In the picture's upper corner. */
   badge?: ReactNode;
   facts: ReactNode;
+  /** Buttons over the link that covers the card. */
+  tools?: ReactNode;
   /** Its picture does not wait until it comes near the screen. */
   eager?: boolean;
   /** Below the heading of the list around it. */
@@ -44,6 +51,7 @@ export const Card = ({
   corner,
   badge,
   facts,
+  tools,
   eager = false,
   headingLevel = 2,
 }: CardProps) => {
@@ -83,6 +91,7 @@ export const Card = ({
         </Link>
       </Heading>
       <p className={css.facts}>{facts}</p>
+      {tools && <div className={css.tools}>{tools}</div>}
     </article>
   );
 };
