@@ -16,6 +16,8 @@ export interface PlanOptions {
   rollbackPart?: number;
   /** Sound releases that go through a canary: part of them. */
   canaryPart?: number;
+  /** Whether visitors open pages that show the part: only then can a canary find a fault in it. */
+  isVisited: (remote: string, part: string) => boolean;
 }
 
 /** @param parts pages and widgets by remote: `{ 'mf-listings': ['./home'] }` */
@@ -29,8 +31,10 @@ export const planSteps = (
   const broken: Step[] = Array.from({ length: Math.round(steps * brokenPart) }, (_, index) => {
     const kind = kinds[index % kinds.length] as FaultKind;
     const remote = random.choose(remotes);
-    const part = random.choose(parts[remote] ?? []);
-    return { action: 'break', remote, part, kind, isCanary: faultOf(kind).expected !== 'refused' };
+    const isCanary = faultOf(kind).expected !== 'refused';
+    const all = parts[remote] ?? [];
+    const part = random.choose(isCanary ? all.filter((one) => options.isVisited(remote, one)) : all);
+    return { action: 'break', remote, part, kind, isCanary };
   });
   const rollbacks: Step[] = Array.from({ length: Math.round(steps * rollbackPart) }, () => ({
     action: 'rollback',

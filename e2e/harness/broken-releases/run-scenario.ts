@@ -27,7 +27,7 @@ export interface ScenarioOptions extends Pick<RunStepsOptions, 'registry' | 'env
   processes: () => readonly string[];
   browser: Browser;
   seed: number;
-  plan: PlanOptions;
+  plan: Omit<PlanOptions, 'isVisited'>;
   visitors: number;
   pauseMs: number;
   browsers: number;
@@ -118,7 +118,10 @@ export const runScenario = async (options: ScenarioOptions): Promise<Verdict & {
   try {
     results = await runSteps({
       ...options,
-      steps: planSteps(createRandom(seed), parts, plan),
+      steps: planSteps(createRandom(seed), parts, {
+        ...plan,
+        isVisited: (remote, part) => `${remote} ${part}` in pages.byPart,
+      }),
       folders,
       runName: `t${Date.now().toString(36)}`,
       isServed: (setId) => waitUntilServed(options, setId),

@@ -34,6 +34,6 @@ export const findSitePages = async (site: string): Promise<SitePages> => {
   };
   const paths = [...new Set([...Object.values(byPart).flat(), '/sign-in/'])];
   for (const path of paths) await read(path);
-  const memberPaths = ['/upload/video/'];
-  return { byPart: { ...byPart, 'mf-upload ./video': memberPaths }, paths, memberPaths };
+  const forMembers = { 'mf-upload ./video': ['/upload/video/'], 'mf-upload ./mine': ['/upload/videos/'] };
+  return { byPart: { ...byPart, ...forMembers }, paths, memberPaths: Object.values(forMembers).flat() };
 };

@@ -18,7 +18,7 @@ export interface UseScenarioOptions {
   killEveryMs: number;
   steps: number;
   browsers: number;
-  plan: Omit<PlanOptions, 'steps'>;
+  plan: Omit<PlanOptions, 'steps' | 'isVisited'>;
 }
 
 const VISITORS = 20;
@@ -26,7 +26,7 @@ const VISITORS = 20;
  * Between two pages of a visitor. The long form has canaries, which need many page views in browsers: visitors who read as fast as in the short
  * one would leave these no time on two cores.
  */
-const PAUSE_MS = process.env.FOYER_E2E_LONG === '1' ? 5000 : 1500;
+const PAUSE_MS = process.env.FOYER_E2E_LONG === '1' ? 8000 : 1500;
 const SEED = Number(
   process.env.FOYER_E2E_SEED ?? (process.env.FOYER_E2E_LONG === '1' ? Date.now() % 1e6 : 9),
 );
@@ -41,10 +41,13 @@ const LOG_SHOWN = 20_000;
  */
 const CANARY_ENV = {
   FOYER_CANARY_SHARES: '0.01,0.5',
-  FOYER_CANARY_STEP_VIEWS: '40',
+  FOYER_CANARY_STEP_VIEWS: '20',
   FOYER_CANARY_STEP_SECONDS: '2',
   FOYER_CANARY_REPORTS_PER_NETWORK: '2',
 };
+
+/** Decoding and painting pictures would take half of a test machine, and says nothing of scripts. */
+const WITHOUT_PICTURES = ['--blink-settings=imagesEnabled=false'];
 
 /** Registers the whole run before the file's tests, which judge it. */
 export const useScenario = (options: UseScenarioOptions) => {
@@ -74,7 +77,7 @@ export const useScenario = (options: UseScenarioOptions) => {
           FOYER_RENDER_WORKERS: options.processes === 1 ? '2' : '1',
         },
       });
-      browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS });
+      browser = await chromium.launch({ executablePath, args: [...BROWSER_FLAGS, ...WITHOUT_PICTURES] });
       console.log(`seed ${SEED}, ${steps} steps`);
       verdict = await runScenario({
         site: group.url,
