@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import { buildPackages } from '../scripts/build.ts';
-import { findChromium } from '../scripts/chromium.ts';
+import { findTestBrowser } from '../scripts/test-browser.ts';
 import { startOrigins } from './harness/origins.ts';
 import { startSite } from './harness/site.ts';
 import { WARM_SITE_VARIABLE, type WarmSite } from './harness/warm-site.ts';
@@ -131,7 +131,7 @@ const readResult = async (report: string): Promise<E2eResult> => {
 
 /** @param args passed on to jest */
 export const runE2e = async (args: readonly string[] = []): Promise<E2eResult> => {
-  const chromium = await findChromium();
+  const chromium = await findTestBrowser();
   await buildPackages(WORKSPACE_PACKAGES, {
     onProgress: ({ done, total, name, built }) =>
       console.log(`e2e: [${done}/${total}] ${name} ${built ? 'built' : 'up to date'}`),

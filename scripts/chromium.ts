@@ -1,9 +1,10 @@
-/** Finds a Chromium that runs, or installs one: the browser tests and the benchmarks drive it. */
+/** Finds a Chromium that runs, or installs one: the benchmarks drive it, and the browser tests where there is no lighter one. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { installFromDebian } from './install-from-debian.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
@@ -42,25 +43,12 @@ const findInstalled = (): string | undefined => {
   return [...onPath, ...MAC_APPS, ...playwrightBrowsers()].find((file) => existsSync(file) && runs(file));
 };
 
-const succeeds = (command: string, args: readonly string[]): boolean =>
-  spawnSync(command, args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-    .status === 0;
-
-const installFromDebian = (): boolean => {
-  if (!succeeds('apt-get', ['--version'])) return false;
-  const isRoot = process.getuid?.() === 0;
-  if (!isRoot && !succeeds('sudo', ['-n', 'true'])) return false;
-  const apt = (...args: string[]) =>
-    isRoot ? succeeds('apt-get', args) : succeeds('sudo', ['-n', 'apt-get', ...args]);
-  return (
-    apt('update') &&
-    apt('-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '--no-install-recommends', ...DEBIAN_PACKAGES)
-  );
-};
-
 const installFromPlaywright = (): boolean => {
   const cli = createRequire(join(ROOT, 'e2e/package.json')).resolve('playwright-core/package.json');
-  return succeeds(process.execPath, [join(cli, '../cli.js'), 'install', 'chromium']);
+  return (
+    spawnSync(process.execPath, [join(cli, '../cli.js'), 'install', 'chromium'], { stdio: 'ignore' })
+      .status === 0
+  );
 };
 
 /** A Chromium that is there already; undefined when there is none. */
@@ -83,7 +71,7 @@ export const findChromium = async (): Promise<string> => {
   const installed = findInstalled();
   if (installed) return installed;
   console.log('No Chromium is installed: installing one …');
-  for (const install of [installFromDebian, installFromPlaywright]) {
+  for (const install of [() => installFromDebian(DEBIAN_PACKAGES), installFromPlaywright]) {
     const found = install() && findInstalled();
     if (found) return found;
   }

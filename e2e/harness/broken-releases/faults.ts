@@ -52,7 +52,7 @@ export const RELEASE_FAULTS = {
   'throws in hydration': { expected: 'taken back', code: { browser: FAILS_IN_RENDER } },
   'throws for members': { expected: 'either', code: { browser: FAILS_FOR_MEMBERS, node: FAILS_FOR_MEMBERS } },
   'loops without end': { expected: 'refused', code: { node: LOOPS } },
-  'keeps memory': { expected: 'either', code: { node: GROWS } },
+  'keeps memory': { expected: 'refused', code: { node: GROWS } },
   'wrong contract': { expected: 'refused', isMisfit: true },
   'altered file': { expected: 'refused', isAltered: true },
   'slow origin': { expected: 'taken back', origin: 'slow' },

@@ -14,7 +14,9 @@ describe('releases of random remotes, some of them broken', () => {
     killEveryMs: 0,
     steps: LONG ? 100 : 4,
     browsers: 2,
-    plan: LONG ? { brokenPart: 0.4, canaryPart: 0.05 } : { kinds: SHORT_KINDS, brokenPart: 0.6, rollbackPart: 0.2, canaryPart: 0 },
+    plan: LONG
+      ? { brokenPart: 0.4, canaryPart: 0.05 }
+      : { kinds: SHORT_KINDS, brokenPart: 0.6, rollbackPart: 0.2, canaryPart: 0 },
   });
 
   it('fail no page load', () => {

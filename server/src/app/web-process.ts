@@ -46,10 +46,16 @@ import { listLiveReleases, type ReleaseSet } from '../releases/release-sets.ts';
 import { type Pages, registerPages } from './pages.http.ts';
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import { withMadeUpSamples } from '../documents/smoke-samples.ts';
-import { createSmoke, listCommonSmokeRequests, type SmokeOptions } from '../documents/smoke-set.ts';
+import {
+  createSmoke,
+  listCommonSmokeRequests,
+  listSmokeRuns,
+  type SmokeOptions,
+} from '../documents/smoke-set.ts';
 import { bringLivePatiently } from './bring-live-patiently.ts';
 import { openProcessReport } from '../releases/release-processes.ts';
 import { createServedSets } from '../releases/served-sets.ts';
+import { refuseGrowingSet } from '../documents/refuse-growing-set.ts';
 import { refuseSlowSet } from '../documents/refuse-slow-set.ts';
 import { refuseBrokenCalls } from '../releases/check-calls.ts';
 import { findOverBudget } from '../releases/over-budget.ts';
@@ -245,7 +251,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     },
   });
 
-  /** What a release must pass besides its smoke pages: its calls of this server, and the time that its pages take. */
+  /** What a release must pass besides its smoke pages: its calls of this server, and the time and memory that its pages take. */
   const warmUpRelease = async (set: ReleaseSet): Promise<void> => {
     const stable = served.getLiveSets()?.stable;
     await refuseBrokenCalls(releases, set);
@@ -254,6 +260,12 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
       poolOf: (one) => renderSets.poolOf(one),
       findOverBudget: (setId) => findOverBudget(db, setId),
       requests: stable ? await listCommonSmokeRequests(smokeOptions, set, stable) : [],
+      log,
+    });
+    await refuseGrowingSet(set, stable, {
+      openThread: async (one) => (await renderSets.poolOf(one)).openThread(),
+      listRuns: (one) => listSmokeRuns(smokeOptions, one),
+      findOverBudget: (setId) => findOverBudget(db, setId),
       log,
     });
   };

@@ -4,6 +4,7 @@ import type { Release } from '@foyer/shared/wire-schemas/releases';
 import { DEFAULT_RENDER_RATIO, type OverBudget } from '../releases/release-budgets.ts';
 import { ReleaseRefused } from '../releases/release-refused.ts';
 import type { ReleaseSet } from '../releases/release-sets.ts';
+import { listChangedReleases } from './changed-releases.ts';
 import { findSlowPages, type Renderer } from './render-ratio.ts';
 
 export interface SlowSetDeps {
@@ -14,12 +15,6 @@ export interface SlowSetDeps {
   requests: readonly DocumentRequest[];
   log: (line: string) => void;
 }
-
-/** The packages of `set` that the live one has in another version, or not at all. */
-const changedIn = (set: ReleaseSet, live: ReleaseSet): Release[] => {
-  const before = new Map(Object.values(live.releases).map(({ name, version }) => [name, version]));
-  return Object.values(set.releases).filter(({ name, version }) => before.get(name) !== version);
-};
 
 /** The most that one of the packages which differ allows itself; a page is rendered by several. */
 const budgetOf = (changed: readonly Release[]): number =>
@@ -32,7 +27,7 @@ export async function refuseSlowSet(
   { poolOf, findOverBudget, requests, log }: SlowSetDeps,
 ): Promise<void> {
   if (!live || live.id === set.id) return;
-  const changed = changedIn(set, live);
+  const changed = listChangedReleases(set, live);
   const budget = budgetOf(changed);
   const names = new Set<string>(changed.map(({ name }) => name));
   const slow = await findSlowPages(await poolOf(set), await poolOf(live), requests, budget, {

@@ -111,6 +111,13 @@ export class RenderPool {
     await Promise.all([...this.#threads, this.#trials, this.#renewal].map((part) => part.end()));
   }
 
+  /** A worker beside the pool's, for measurements; whoever opens it ends it. @throws when the shell's Node build cannot run */
+  async openThread(): Promise<RenderThread> {
+    const thread = this.#newThread();
+    await thread.ready;
+    return thread;
+  }
+
   /** Work waits or is under way. */
   get isBusy(): boolean {
     return this.#underWay > 0;

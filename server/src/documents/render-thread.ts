@@ -43,7 +43,7 @@ const MEMORY_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 3
 
 interface Job {
   requester: Requester | undefined;
-  resolve: (message: Extract<FromWorker, { type: 'rendered' | 'embedded' }>) => void;
+  resolve: (message: Extract<FromWorker, { type: 'rendered' | 'embedded' | 'collected' }>) => void;
   reject: (error: Error) => void;
 }
 
@@ -105,11 +105,11 @@ export class RenderThread {
   get busy(): number {
     return this.#jobs.size;
   }
-  /** What the worker's heap still holds after a full collection, bytes. Stops the worker for seconds: for measurements. */
+  /** What the worker's heap still holds after a full collection, bytes; stops the worker for tenths of a second. @throws RenderThreadLost */
   async heldHeapBytes(): Promise<number> {
-    // A snapshot is what collects everything first; it is of no other use here.
-    (await this.#worker.getHeapSnapshot()).destroy();
-    return (await this.#worker.getHeapStatistics()).used_heap_size;
+    const message = await this.send({ type: 'collect' });
+    if (message.type !== 'collected') throw new Error('render worker answered something else');
+    return message.bytes;
   }
   /** How much of the memory that it may have is used, 0 to 1; undefined when it does not tell. */
   async memoryShare(): Promise<number | undefined> {
@@ -126,7 +126,7 @@ export class RenderThread {
 
   /** @throws RenderThreadLost; Error with the worker's stack when rendering failed. */
   async send(
-    work: Extract<ToWorker, { type: 'render' | 'embed' }> extends infer Message
+    work: Extract<ToWorker, { type: 'render' | 'embed' | 'collect' }> extends infer Message
       ? Message extends { id: number }
         ? Omit<Message, 'id'>
         : never
@@ -135,13 +135,15 @@ export class RenderThread {
   ) {
     await this.ready;
     if (this.#lost) throw this.#lost;
-    return new Promise<Extract<FromWorker, { type: 'rendered' | 'embedded' }>>((resolve, reject) => {
-      this.#nextId += 1;
-      if (this.#jobs.size === 0) this.#marks.forget();
-      this.#jobs.set(this.#nextId, { resolve, reject, requester });
-      this.#worker.postMessage({ ...work, id: this.#nextId } as ToWorker);
-      this.#startWatch();
-    });
+    return new Promise<Extract<FromWorker, { type: 'rendered' | 'embedded' | 'collected' }>>(
+      (resolve, reject) => {
+        this.#nextId += 1;
+        if (this.#jobs.size === 0) this.#marks.forget();
+        this.#jobs.set(this.#nextId, { resolve, reject, requester });
+        this.#worker.postMessage({ ...work, id: this.#nextId } as ToWorker);
+        this.#startWatch();
+      },
+    );
   }
 
   async end(): Promise<void> {

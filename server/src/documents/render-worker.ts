@@ -11,6 +11,7 @@ import { ownThreadNumber } from './thread-clock.ts';
 import { type FromWorker, type AddressBook, type ToWorker, type WorkerOptions } from './worker-messages.ts';
 import type { ApiContext } from '../api/answer-json.ts';
 import { createOwnerOf } from './code-owner.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { forbidEnding } from './forbid-ending.ts';
 import { Marks } from './marks.ts';
 import { followTimers, withOwnTimers } from './own-timers.ts';
@@ -107,6 +108,8 @@ port.on('message', (message: ToWorker) => {
       } catch (error) {
         return send({ type: 'failed', id: message.id, message: messageOf(error) });
       }
+    case 'collect':
+      return send({ type: 'collected', id: message.id, bytes: collectGarbage() });
     case 'render':
       jobs.set(message.request, message.id);
       withOwnTimers(() => renderer.render(message.request)).then(

@@ -28,7 +28,7 @@ class SmokeFault extends Error {
 }
 
 /** One rendering, and how a complaint names it. */
-interface SmokeRun {
+export interface SmokeRun {
   remote: PackageName;
   /** The page that must answer; undefined for widgets. */
   page?: string;
@@ -95,8 +95,7 @@ export const listCommonSmokeRequests = async (
   { answerApi, requestOf }: SmokeOptions,
   ...sets: Pick<ReleaseSet, 'releases'>[]
 ): Promise<DocumentRequest[]> => {
-  const { language, country, gender } = requestOf(urls.home(), null).site;
-  const samples = await findSmokeSamples(answerApi, { language, country, gender });
+  const samples = await samplesOf({ answerApi, requestOf });
   const [first = [], ...others] = sets.map((set) =>
     listSmokePages(set, samples)
       .pages.filter(({ visitor }) => visitor === 'anonymous')
@@ -123,6 +122,37 @@ const widgetRunsOf = (
       request: { ...requestOf(urls.notFound(), smokeViewer(visitor)), smoke: { widget: use } },
     }));
   });
+
+const runsOf = (
+  { releases }: Pick<ReleaseSet, 'releases'>,
+  samples: SmokeSamples,
+  options: SmokeOptions,
+): { runs: SmokeRun[]; notices: string[] } => {
+  const { pages, notices } = listSmokePages({ releases }, samples);
+  const pageRuns = pages.map(({ remote, page, path, visitor }) => ({
+    remote,
+    page,
+    label: `${path}${as(visitor)}`,
+    request: options.requestOf(path, smokeViewer(visitor)),
+  }));
+  // Shells without a plan of their own cannot render a widget alone.
+  const hasWidgets = releases.shell.smoke !== undefined;
+  const widgetRuns = (hasWidgets ? Object.values(releases) : []).flatMap((release) =>
+    widgetRunsOf(release, samples, options),
+  );
+  return { runs: [...pageRuns, ...widgetRuns], notices };
+};
+
+const samplesOf = ({ answerApi, requestOf }: SmokeOptions): Promise<SmokeSamples> => {
+  const { language, country, gender } = requestOf(urls.home(), null).site;
+  return findSmokeSamples(answerApi, { language, country, gender });
+};
+
+/** All renderings that the smoke plans of a set ask for. */
+export const listSmokeRuns = async (
+  options: SmokeOptions,
+  set: Pick<ReleaseSet, 'releases'>,
+): Promise<SmokeRun[]> => runsOf(set, await samplesOf(options), options).runs;
 
 const run = async (pool: RenderPool, { remote, page, label, request }: SmokeRun): Promise<void> => {
   const answer = await pool.render(request).catch((error: unknown) => {
@@ -199,22 +229,12 @@ const runEmbed = async (pool: RenderPool, samples: SmokeSamples, options: SmokeO
 export const createSmoke =
   (options: SmokeOptions) =>
   async (pool: RenderPool): Promise<string[]> => {
-    const { language, country, gender } = options.requestOf(urls.home(), null).site;
-    const samples = await findSmokeSamples(options.answerApi, { language, country, gender });
+    const samples = await samplesOf(options);
     const releases = Object.fromEntries(
       Object.entries(pool.set.packages).map(([name, { release }]) => [name, release]),
     ) as unknown as ReleaseSet['releases'];
-    const { pages, notices } = listSmokePages({ releases }, samples);
-    for (const { remote, page, path, visitor } of pages) {
-      const request = options.requestOf(path, smokeViewer(visitor));
-      const one = { remote, page, label: `${path}${as(visitor)}`, request };
-      notices.push(...(await runBesideLive(pool, one, options)));
-    }
-    // Shells without a plan of their own cannot render a widget alone.
-    const hasWidgets = releases.shell.smoke !== undefined;
-    for (const release of hasWidgets ? Object.values(releases) : [])
-      for (const one of widgetRunsOf(release, samples, options))
-        notices.push(...(await runBesideLive(pool, one, options)));
+    const { runs, notices } = runsOf({ releases }, samples, options);
+    for (const one of runs) notices.push(...(await runBesideLive(pool, one, options)));
     await runEmbed(pool, samples, options);
     return notices;
   };

@@ -51,6 +51,7 @@ export interface AddressBook {
 export type ToWorker =
   | { type: 'render'; id: number; request: DocumentRequest }
   | { type: 'embed'; id: number; input: unknown }
+  | { type: 'collect'; id: number }
   | { type: 'api-answer'; id: number; status: number; body: string }
   | { type: 'ping' };
 
@@ -59,6 +60,8 @@ export type FromWorker =
   | { type: 'ready'; addresses: AddressBook; threadNumber: number | undefined }
   | { type: 'rendered'; id: number; answer: DocumentAnswer }
   | { type: 'embedded'; id: number; html: string }
+  /** `bytes`: what the heap holds without garbage. */
+  | { type: 'collected'; id: number; bytes: number }
   | { type: 'failed'; id: number; message: string }
   /** `job`: the id of the render that asks. */
   | { type: 'api'; id: number; job: number | undefined; path: string; context: ApiContext }

@@ -1,0 +1,39 @@
+/**
+ * The Chromium that the browser tests drive: Debian's headless shell where it can be had. The whole browser opens a window for
+ * each context, whose own pages (tabs, toolbar) cost it a second of CPU; the shell needs a tenth of that.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { findChromium } from './chromium.ts';
+import { installFromDebian } from './install-from-debian.ts';
+
+const SHELL = '/usr/bin/chromium-headless-shell';
+
+const findShell = (): string | undefined =>
+  existsSync(SHELL) && spawnSync(SHELL, ['--version', '--no-sandbox'], { stdio: 'ignore' }).status === 0
+    ? SHELL
+    : undefined;
+
+/** Version of Debian's Chromium, whose files the shell shares. */
+const debianVersion = (): string | undefined => {
+  const { status, stdout } = spawnSync('dpkg-query', ['-W', '-f', '${Version}', 'chromium-common'], {
+    encoding: 'utf8',
+  });
+  return status === 0 && stdout ? stdout : undefined;
+};
+
+const installShell = (): string | undefined => {
+  const version = debianVersion();
+  // Another version would replace the browser that is installed.
+  if (!version || !installFromDebian([`chromium-headless-shell=${version}`])) return undefined;
+  return findShell();
+};
+
+/**
+ * The executable's path: `FOYER_CHROMIUM`, the headless shell, else any Chromium.
+ * @throws ChromiumMissing
+ */
+export const findTestBrowser = async (): Promise<string> => {
+  const chromium = await findChromium();
+  return process.env.FOYER_CHROMIUM ? chromium : (findShell() ?? installShell() ?? chromium);
+};
