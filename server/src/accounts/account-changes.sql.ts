@@ -102,6 +102,8 @@ export const selectOwnUploads = async (
         .select('id')
         .where('member_id', '=', memberId)
         .where('status_id', '<>', 5)
+        // New files of a video end with it.
+        .$if(table === 'videos', (query) => query.where(sql<boolean>`replaces_id IS NULL`))
         .orderBy('id')
         .execute()
     ).map(({ id }) => id);
