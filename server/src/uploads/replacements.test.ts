@@ -3,6 +3,7 @@ import { copyFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { findFfmpeg } from '../media/ffmpeg/find-ffmpeg.ts';
 import { runFfmpeg } from '../media/ffmpeg/run-ffmpeg.ts';
@@ -19,6 +20,7 @@ import { storeFile } from '../stored-files/stored-files.ts';
 import { addCategory, addVideo } from '../testing/catalogue.ts';
 import { addPeople, type People, type Person } from '../testing/people.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
+import { registerMedia } from '../watching/media.routes.ts';
 import { sweepReplacements } from './replacements.ts';
 import { endUpload } from './upload-end.ts';
 import { uploadPath } from './upload-folder.ts';
@@ -30,8 +32,9 @@ jest.setTimeout(240_000);
 
 let web: TestWeb;
 let people: People;
+let media: FastifyInstance;
 let folder: string;
-let seed = 300;
+let seed = 500;
 const tools = findFfmpeg(process.env['FOYER_FFMPEG']);
 const QUEUE_OF: Partial<Record<string, QueueName>> = {
   trim: QUEUES.trim,
@@ -45,8 +48,11 @@ beforeAll(async () => {
   await web.db.updateTable('members').set({ status_id: 6 }).where('id', '=', people.ids.owner).execute();
   await addCategory(web.db, 'outdoor');
   folder = await mkdtemp(join(tmpdir(), 'foyer-replacements-'));
+  media = Fastify();
+  registerMedia(media, web.deps);
 });
 afterAll(async () => {
+  await media.close();
   await web.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -127,6 +133,7 @@ const streamOf = async (id: number, person: Person | 'anonymous' = 'anonymous') 
   const { streams } = (await web.get(`/api/videofile.php?video_id=${id}`, people.as(person))).json();
   return streams?.[0]?.src as string | undefined;
 };
+const statusOf = async (url: string): Promise<number> => (await media.inject(url)).statusCode;
 const hasFolder = async (name: string): Promise<boolean> => {
   for await (const _ of web.deps.storage.list(`${name}/`)) return true;
   return false;
@@ -189,7 +196,7 @@ const attachTracks = async (id: number) => {
 };
 const tracksOf = async (id: number) => {
   const { captions, chapters } = (await web.get(`/api/videofile.php?video_id=${id}`)).json();
-  return { text: captions[0] && (await web.get(captions[0].url)).body, chapters };
+  return { text: captions[0] && (await media.inject(captions[0].url)).body, chapters };
 };
 
 describe('a new file of a published video', () => {
@@ -218,7 +225,7 @@ describe('a new file of a published video', () => {
     expect(await streamOf(fresh)).toBeUndefined();
     expect(await streamOf(fresh, 'stranger')).toBeUndefined();
     expect(await streamOf(fresh, 'owner')).toContain('/media/p/');
-    expect((await web.get(`/media/video-${fresh}/${(await row(fresh)).revision}/stream/master.m3u8`)).statusCode).toBe(404);
+    expect(await statusOf(`/media/video-${fresh}/${(await row(fresh)).revision}/stream/master.m3u8`)).toBe(404);
     for (const act of ['2', '3', '4', '5', '6', '8', '9', '10', '11'])
       expect([act, await post({ ...form, act, video_id: `${fresh}`, title: 'Changed', from_ms: '0', to_ms: '1500' })]).toEqual([
         act,
@@ -246,8 +253,8 @@ describe('a new file of a published video', () => {
     ).json();
     expect(found.after).toEqual({ title: 'Another harbour' });
     expect(found.film).toMatchObject({ kind: 'file', shows_same_people: true, old_duration_seconds: 3, duration_seconds: 2 });
-    expect((await web.get(found.film.streams[0].src)).statusCode).toBe(200);
-    expect((await web.get(found.film.screenshots[0])).statusCode).toBe(200);
+    expect(await statusOf(found.film.streams[0].src)).toBe(200);
+    expect(await statusOf(found.film.screenshots[0])).toBe(200);
     expect(await decide({ act: 'approve', object_id: `${change.change_id}` })).toMatchObject({ code: 'bad_request' });
     expect(await row(id)).toEqual(before);
 
@@ -256,8 +263,8 @@ describe('a new file of a published video', () => {
     const after = await row(id);
     expect(after).toMatchObject({ status_id: 1, duration_seconds: 2, views: 77 });
     expect(after.film_id).not.toBe(before.film_id);
-    expect((await web.get(address ?? '')).statusCode).toBe(404);
-    expect((await web.get((await streamOf(id)) ?? '')).statusCode).toBe(200);
+    expect(await statusOf(address ?? '')).toBe(404);
+    expect(await statusOf((await streamOf(id)) ?? '')).toBe(200);
     const tracks = await tracksOf(id);
     expect(tracks.text).toContain('second');
     expect(tracks.text).not.toContain('last');

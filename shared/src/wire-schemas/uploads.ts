@@ -295,6 +295,8 @@ export const transferSchema = {
     /** For HEAD, PATCH and DELETE of tus. */
     url: { type: 'string' },
     video_id: { type: ['integer', 'null'] },
+    /** The published video whose new file it is. */
+    replaces_id: { type: 'integer' },
     file_name: { type: 'string' },
     state: { type: 'string', enum: TRANSFER_STATES },
     bytes: { type: ['integer', 'null'] },
