@@ -18,7 +18,11 @@ import styles from './film.module.css';
 const ACCEPT = ['video/*', ...VIDEO_FORMATS.map((format) => `.${format}`)].join(',');
 
 /** Chooses, checks and begins to send a new file; what becomes of it is told by `ReplacementProgress`. */
-export const ReplaceForm = ({ video: { video_id: videoId, is_exclusive: isExclusive = false } }: { video: OwnUpload }) => {
+export const ReplaceForm = ({
+  video: { video_id: videoId, is_exclusive: isExclusive = false },
+}: {
+  video: OwnUpload;
+}) => {
   const intl = useIntl();
   const id = useId();
   const { settings } = useSite();
@@ -95,13 +99,13 @@ export const ReplaceForm = ({ video: { video_id: videoId, is_exclusive: isExclus
               minutes: minimumMinutes(isExclusive, settings),
               ...(limits?.max_bytes !== undefined && { maxBytes: limits.max_bytes }),
             })
-          : isAskedFor && !file && <FormattedMessage id="upload.film.no-file" />}
+          : isAskedFor && !file && <FormattedMessage id="upload.tracks.error.file" />}
       </FieldError>
       <Checkbox
         name="same_people"
         label={<FormattedMessage id="upload.film.same-people" />}
         checked={isSame}
-        error={isAskedFor && !isSame ? <FormattedMessage id="upload.film.same-people-missing" /> : undefined}
+        error={isAskedFor && !isSame ? <FormattedMessage id="upload.error.confirm" /> : undefined}
         onChange={({ target }) => setIsSame(target.checked)}
       />
       <div className={styles.actions}>

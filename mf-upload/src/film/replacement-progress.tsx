@@ -77,7 +77,7 @@ export const ReplacementProgress = ({ video, replacement }: ReplacementProgressP
         <ul className={styles.list}>
           <UnfinishedRow
             transfer={transfer}
-            isOfPublished
+            isBare
             onFile={(file) =>
               startSending({
                 file,

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
-import { type FormEvent, useId, useState } from 'react';
+import { type CSSProperties, type FormEvent, useId, useState } from 'react';
 import { readTime, writeTime } from '../tracks/chapter-rows.ts';
 import { TimePlayer } from '../tracks/time-player.tsx';
 import { uploadApi } from '../upload-api.ts';
@@ -16,7 +16,11 @@ const tenths = (seconds: number): number => Math.round(seconds * 10) / 10;
 
 type Edge = 'from' | 'to';
 
-export const TrimEditor = ({ video: { video_id: videoId, is_source_kept: isSourceKept } }: { video: OwnUpload }) => {
+export const TrimEditor = ({
+  video: { video_id: videoId, is_source_kept: isSourceKept },
+}: {
+  video: OwnUpload;
+}) => {
   const intl = useIntl();
   const errorText = useErrorText();
   const id = useId();
@@ -63,9 +67,10 @@ export const TrimEditor = ({ video: { video_id: videoId, is_source_kept: isSourc
         : Math.max(seconds, (Number.isNaN(from) ? 0 : from) + TRIM_MIN_MS / 1000),
     );
   const faultOf = (edge: Edge): string | undefined => {
-    if (Number.isNaN(edge === 'from' ? from : to)) return intl.formatMessage({ id: 'upload.tracks.error.time' });
+    if (Number.isNaN(edge === 'from' ? from : to))
+      return intl.formatMessage({ id: 'upload.tracks.error.time' });
     if (edge === 'to' && isBeyond)
-      return intl.formatMessage({ id: 'upload.film.trim-beyond' }, { duration: writeTime(end) });
+      return intl.formatMessage({ id: 'upload.tracks.error.beyond' }, { duration: writeTime(end) });
     return edge === 'to' && isShort ? intl.formatMessage({ id: 'upload.film.trim-short' }) : undefined;
   };
   const cut = (event: FormEvent) => {
@@ -85,10 +90,7 @@ export const TrimEditor = ({ video: { video_id: videoId, is_source_kept: isSourc
   return (
     <form className={styles.part} aria-labelledby={`${id}-title`} onSubmit={cut}>
       {heading}
-      <div
-        className={styles.track}
-        style={{ '--from': percent(from), '--to': percent(to) } as React.CSSProperties}
-      >
+      <div className={styles.track} style={{ '--from': percent(from), '--to': percent(to) } as CSSProperties}>
         {(['from', 'to'] as const).map((edge) => (
           <input
             key={edge}

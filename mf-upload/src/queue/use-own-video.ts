@@ -8,7 +8,8 @@ const MOVING = ['uploading', 'scanning', 'transcoding'];
 export const isMoving = ({ state, renditions, replacement }: OwnUpload): boolean =>
   MOVING.includes(state) ||
   // Until it is seen that it waits for the moderators, or took the place of the old file.
-  replacement !== undefined || renditions.some((one) => one.state === 'waiting' || one.state === 'encoding');
+  replacement !== undefined ||
+  renditions.some((one) => one.state === 'waiting' || one.state === 'encoding');
 
 /** One of the member's videos, asked for again as long as something becomes of it. */
 export const useOwnVideo = (videoId: number | undefined) => {

@@ -16,7 +16,7 @@ import {
   selectVideoState,
   updateVideoState,
 } from './publication.sql.ts';
-import { endReplacementsOf } from './replacements.sql.ts';
+import { endReplacementsOf } from './open-replacements.sql.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { indexVideos } from '../search/index-videos.ts';
 import { type DecisionDetails, recordDecision } from '../decisions/record-decision.ts';
@@ -33,6 +33,7 @@ import {
 } from './video-states.ts';
 import { recordEvents } from '../platform/cache/record-events.ts';
 
+export { endReplacementsOf } from './open-replacements.sql.ts';
 export { selectVideoLacks as getVideoLacks, selectVideoState as getVideoState } from './publication.sql.ts';
 
 export type { VideoChange } from './video-states.ts';

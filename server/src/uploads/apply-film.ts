@@ -6,8 +6,7 @@ import { Refused } from '../platform/http/refused.ts';
 import { checkAgain } from '../processing/duplicates.ts';
 import { VideoRejectedError } from '../processing/video-failures.ts';
 import { enqueueJob, QUEUES } from '../processing/video-queue.ts';
-import { endVideoAddresses, getVideoLacks } from '../publication/publication.ts';
-import { endReplacementsOf } from '../publication/replacements.sql.ts';
+import { endReplacementsOf, endVideoAddresses, getVideoLacks } from '../publication/publication.ts';
 import { VIDEO_STATES } from '../publication/video-states.ts';
 import { indexVideos } from '../search/index-videos.ts';
 import { type CaptionsEntry, readTracks } from '../watching/read-tracks.ts';
@@ -84,7 +83,12 @@ export const applyFilm = async (
     durationSeconds,
   });
   await exchangeFilms(tx, { videoId, filmVideoId });
-  await endReplacementsOf(tx, { videoId, statusId: 5, memberId: null, reason: 'its file became the video’s' });
+  await endReplacementsOf(tx, {
+    videoId,
+    statusId: 5,
+    memberId: null,
+    reason: 'its file became the video’s',
+  });
   await endVideoAddresses(tx, { videoId, ownerId: video.member_id });
   await enqueueJob(tx, QUEUES.pictures, { videoId });
   await indexVideos(tx, [videoId]);

@@ -87,7 +87,9 @@ export interface ReplacementProgressRow {
 }
 
 /** Of the table named. */
-const RENDITIONS = (table: 'v' | 'f') => sql`coalesce((SELECT json_agg(json_build_object('name', r.name, 'state', r.state,
+const RENDITIONS = (
+  table: 'v' | 'f',
+) => sql`coalesce((SELECT json_agg(json_build_object('name', r.name, 'state', r.state,
     'progress', r.progress, 'seconds_left', r.seconds_left) ORDER BY r.position)
   FROM video_renditions r WHERE r.video_id = ${sql.ref(`${table}.id`)}), '[]')`;
 

@@ -51,7 +51,7 @@ export const insertReplacement = async (
   return id;
 };
 
-const OPEN_ROW = columns({ id: 'int4', videoId: 'int4', memberId: 'int4' });
+const OPEN_ROW = columns({ id: 'int4', videoId: 'int4!', memberId: 'int4!' });
 export type ReplacementRow = RowOf<typeof OPEN_ROW>;
 
 /** Made, and before nobody yet. */
@@ -64,7 +64,7 @@ export const selectReadyReplacements = async (db: Database): Promise<Replacement
       ORDER BY v.id LIMIT 100`.execute(db)
   ).rows;
 
-const FAILED_ROW = columns({ id: 'int4', videoId: 'int4', memberId: 'int4?', code: 'text' });
+const FAILED_ROW = columns({ id: 'int4', videoId: 'int4!', memberId: 'int4?', code: 'text' });
 
 /** The site itself refused them, and their uploaders do not know yet. */
 export const selectFailedReplacements = async (db: Database): Promise<RowOf<typeof FAILED_ROW>[]> =>
@@ -79,16 +79,20 @@ export const selectFailedReplacements = async (db: Database): Promise<RowOf<type
 /** Nobody wants them any more, or their files were exchanged: what they still have goes. */
 export const selectEndedReplacements = async (db: Database): Promise<number[]> =>
   (
-    await typedSql({ id: 'int4' })`SELECT v.id FROM videos v WHERE v.replaces_id IS NOT NULL AND v.status_id = 5
+    await typedSql({
+      id: 'int4',
+    })`SELECT v.id FROM videos v WHERE v.replaces_id IS NOT NULL AND v.status_id = 5
       AND (EXISTS (SELECT FROM media_objects m WHERE m.id = 'video-' || v.id AND m.state <> 'removed')
         OR EXISTS (SELECT FROM stored_folders f WHERE f.object = 'video-' || v.id AND f.state = 'kept'))
       ORDER BY v.id LIMIT 20`.execute(db)
   ).rows.map(({ id }) => id);
 
 /** Videos with a change that waits for a new file which is not there any more. */
-export const selectLostReplacements = async (db: Database): Promise<{ videoId: number; memberId: number }[]> =>
+export const selectLostReplacements = async (
+  db: Database,
+): Promise<{ videoId: number; memberId: number }[]> =>
   (
-    await typedSql({ videoId: 'int4', memberId: 'int4' })`
+    await typedSql({ videoId: 'int4', memberId: 'int4!' })`
       SELECT c.video_id AS "videoId", f.member_id AS "memberId" FROM video_changes c
         JOIN videos f ON f.id = c.film_video_id
       WHERE c.status_id = 4 AND f.status_id <> 3 AND f.member_id IS NOT NULL LIMIT 100`.execute(db)

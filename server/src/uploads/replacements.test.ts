@@ -116,16 +116,22 @@ const processAll = async (videoId: number): Promise<void> => {
 const post = async (form: Record<string, string>, person: Person = 'owner') =>
   (await web.post('/api/video_edit.php', form, people.as(person))).json();
 const decide = async (form: Record<string, string>) =>
-  (
-    await web.post('/api/moderation.php', { kind: 'video_change', ...form }, people.as('watcher'))
-  ).json();
+  (await web.post('/api/moderation.php', { kind: 'video_change', ...form }, people.as('watcher'))).json();
 const own = async (id: number) =>
   (await web.get(`/api/upload/videos.json?video_id=${id}`, people.as('owner'))).json().videos[0];
 const row = async (id: number) =>
   web.db
     .selectFrom('videos as v')
     .leftJoin('media_objects as m', (on) => on.onRef('m.owner_id', '=', 'v.id').on('m.kind', '=', 'video'))
-    .select(['v.status_id', 'v.duration_seconds', 'v.views', 'm.film_id', 'm.revision', 'm.manifest', 'm.state'])
+    .select([
+      'v.status_id',
+      'v.duration_seconds',
+      'v.views',
+      'm.film_id',
+      'm.revision',
+      'm.manifest',
+      'm.state',
+    ])
     .where('v.id', '=', id)
     .executeTakeFirstOrThrow();
 const sweep = () => sweepReplacements(web.deps);
@@ -155,10 +161,7 @@ const publish = async (clip: string): Promise<number> => {
   const { size: bytes } = await stat(copy);
   const owner = { folder: sourceFolder(videoId), object: mediaObject('video', videoId) };
   await storeFile({ db, storage }, owner, 'sent.mp4', { path: copy });
-  await receiveVideo(
-    { db },
-    { videoId, sourceKey: `${owner.folder}/sent.mp4`, fileName: 'sent.mp4', bytes },
-  );
+  await receiveVideo({ db }, { videoId, sourceKey: `${owner.folder}/sent.mp4`, fileName: 'sent.mp4', bytes });
   await processAll(videoId);
   await doJob(QUEUES.pictures, videoId);
   const answer = await web.post(
@@ -188,7 +191,12 @@ const CAPTIONS =
 const attachTracks = async (id: number) => {
   const as = people.as('watcher');
   const file = { name: 'a.vtt', body: Buffer.from(CAPTIONS), type: 'text/vtt' };
-  const captions = await web.postFile('/api/video_tracks.php', { act: 'captions', video_id: `${id}`, language: 'en' }, file, as);
+  const captions = await web.postFile(
+    '/api/video_tracks.php',
+    { act: 'captions', video_id: `${id}`, language: 'en' },
+    file,
+    as,
+  );
   expect(captions.json()).toMatchObject({ ok: true });
   const chapters = '0:00 One\n0:01.2 Two\n0:02.2 Three';
   const set = await web.post('/api/video_tracks.php', { act: 'chapters', video_id: `${id}`, chapters }, as);
@@ -209,7 +217,10 @@ describe('a new file of a published video', () => {
     const clip = await makeClip(2);
 
     const form = { act: '9', video_id: `${id}`, file_name: 'new.mp4', bytes: '9', same_people: '1' };
-    expect(await post({ ...form, same_people: '0' })).toMatchObject({ code: 'required', field: 'same_people' });
+    expect(await post({ ...form, same_people: '0' })).toMatchObject({
+      code: 'required',
+      field: 'same_people',
+    });
     expect(await post(form, 'stranger')).toMatchObject({ code: 'no_permission' });
     expect(await post({ ...form, file_name: 'new.txt' })).toMatchObject({ code: 'file_invalid_type' });
     expect(await post({ ...form, file_name: '' })).toMatchObject({ code: 'required' });
@@ -225,12 +236,14 @@ describe('a new file of a published video', () => {
     expect(await streamOf(fresh)).toBeUndefined();
     expect(await streamOf(fresh, 'stranger')).toBeUndefined();
     expect(await streamOf(fresh, 'owner')).toContain('/media/p/');
-    expect(await statusOf(`/media/video-${fresh}/${(await row(fresh)).revision}/stream/master.m3u8`)).toBe(404);
+    expect(await statusOf(`/media/video-${fresh}/${(await row(fresh)).revision}/stream/master.m3u8`)).toBe(
+      404,
+    );
     for (const act of ['2', '3', '4', '5', '6', '8', '9', '10', '11'])
-      expect([act, await post({ ...form, act, video_id: `${fresh}`, title: 'Changed', from_ms: '0', to_ms: '1500' })]).toEqual([
+      expect([
         act,
-        expect.objectContaining({ ok: false, code: 'not_found' }),
-      ]);
+        await post({ ...form, act, video_id: `${fresh}`, title: 'Changed', from_ms: '0', to_ms: '1500' }),
+      ]).toEqual([act, expect.objectContaining({ ok: false, code: 'not_found' })]);
     for (const act of ['approve', 'reject', 'delete', 'restore', 'block'])
       expect([act, await decide({ kind: 'video', act, object_id: `${fresh}`, reason: 'Because' })]).toEqual([
         act,
@@ -252,14 +265,27 @@ describe('a new file of a published video', () => {
       await web.get(`/api/moderation/video_change/${edited.change_id}.json`, people.as('watcher'))
     ).json();
     expect(found.after).toEqual({ title: 'Another harbour' });
-    expect(found.film).toMatchObject({ kind: 'file', shows_same_people: true, old_duration_seconds: 3, duration_seconds: 2 });
+    expect(found.film).toMatchObject({
+      kind: 'file',
+      shows_same_people: true,
+      old_duration_seconds: 3,
+      duration_seconds: 2,
+    });
     expect(await statusOf(found.film.streams[0].src)).toBe(200);
     expect(await statusOf(found.film.screenshots[0])).toBe(200);
-    expect(await decide({ act: 'approve', object_id: `${change.change_id}` })).toMatchObject({ code: 'bad_request' });
+    expect(await decide({ act: 'approve', object_id: `${change.change_id}` })).toMatchObject({
+      code: 'bad_request',
+    });
     expect(await row(id)).toEqual(before);
 
-    expect(await decide({ act: 'approve', object_id: `${edited.change_id}` })).toMatchObject({ ok: true, changed: true });
-    expect(await decide({ act: 'approve', object_id: `${edited.change_id}` })).toMatchObject({ ok: true, changed: false });
+    expect(await decide({ act: 'approve', object_id: `${edited.change_id}` })).toMatchObject({
+      ok: true,
+      changed: true,
+    });
+    expect(await decide({ act: 'approve', object_id: `${edited.change_id}` })).toMatchObject({
+      ok: true,
+      changed: false,
+    });
     const after = await row(id);
     expect(after).toMatchObject({ status_id: 1, duration_seconds: 2, views: 77 });
     expect(after.film_id).not.toBe(before.film_id);
@@ -300,7 +326,11 @@ describe('a new file of a published video', () => {
     await sweep();
     const { change } = await own(id);
     await decide({ act: 'reject', object_id: `${change.change_id}`, reason: 'Shows a sign' });
-    expect((await own(id)).change).toMatchObject({ state: 'rejected', reason: 'Shows a sign', film: { kind: 'file' } });
+    expect((await own(id)).change).toMatchObject({
+      state: 'rejected',
+      reason: 'Shows a sign',
+      film: { kind: 'file' },
+    });
     expect(await row(first)).toMatchObject({ status_id: 6 });
 
     // What was rejected counts as nobody's: it may be sent once more. Begun anew, the one before ends.
@@ -323,7 +353,10 @@ describe('a new file of a published video', () => {
     expect(await own(id)).not.toHaveProperty('replacement');
 
     const noise = join(folder, 'noise.mp4');
-    await writeFile(noise, Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), randomBytes(5000)]));
+    await writeFile(
+      noise,
+      Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), randomBytes(5000)]),
+    );
     const damaged = await replace(id, noise);
     await processAll(damaged);
     await sweep();
@@ -334,7 +367,11 @@ describe('a new file of a published video', () => {
       .where('member_id', '=', people.ids.owner)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    expect(told.data).toMatchObject({ decision: 'change_rejected', object_id: id, code: 'video_corrupted_file' });
+    expect(told.data).toMatchObject({
+      decision: 'change_rejected',
+      object_id: id,
+      code: 'video_corrupted_file',
+    });
     expect(await row(id)).toEqual(before);
     // A damaged file is told of once.
     await sweep();
@@ -351,10 +388,17 @@ describe('a new file of a published video', () => {
     // Blocked elsewhere since it was looked through.
     await sql`INSERT INTO blocked_videos (sha256, reason) SELECT sha256, 'no' FROM video_processing
       WHERE video_id = ${fresh}`.execute(web.db);
-    expect(await decide({ act: 'approve', object_id: `${change_id}` })).toMatchObject({ code: 'blocked_content' });
-    await deleteVideo(web.deps, { videoId: id, viewer: { _id: people.ids.owner, is_moderator: false, status_id: 6 } });
+    expect(await decide({ act: 'approve', object_id: `${change_id}` })).toMatchObject({
+      code: 'blocked_content',
+    });
+    await deleteVideo(web.deps, {
+      videoId: id,
+      viewer: { _id: people.ids.owner, is_moderator: false, status_id: 6 },
+    });
     expect(await row(fresh)).toMatchObject({ status_id: 5 });
-    expect(await decide({ act: 'approve', object_id: `${change_id}` })).toMatchObject({ code: 'bad_request' });
+    expect(await decide({ act: 'approve', object_id: `${change_id}` })).toMatchObject({
+      code: 'bad_request',
+    });
     await sweep();
     expect(await hasFolder(sourceFolder(fresh))).toBe(false);
     expect(await post({ act: '11', video_id: `${id}` })).toMatchObject({ code: 'not_found' });
@@ -378,9 +422,9 @@ describe('a new file of a published video', () => {
     const form = { act: '9', file_name: 'new.mp4', bytes: '9', same_people: '1' };
     const pending = await addVideo(web.db, { member_id: people.ids.owner, status_id: 4 });
     expect(await post({ ...form, video_id: `${pending}` })).toMatchObject({ code: 'bad_request' });
-    const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM uploads WHERE state = 'receiving'`.execute(
-      web.db,
-    );
+    const { rows } = await sql<{
+      n: number;
+    }>`SELECT count(*)::int AS n FROM uploads WHERE state = 'receiving'`.execute(web.db);
     expect(rows).toEqual([{ n: 0 }]);
   });
 });
@@ -394,10 +438,17 @@ describe('a trim of a published video', () => {
     expect(await post({ ...trim, from_ms: '1000', to_ms: '9000' })).toMatchObject({ field: 'to_ms' });
     expect(await post({ ...trim, from_ms: '0', to_ms: '3000' })).toMatchObject({ field: 'from_ms' });
     expect(await post({ ...trim, from_ms: 'x', to_ms: '3000' })).toMatchObject({ code: 'bad_request' });
-    expect(await post({ ...trim, from_ms: '1000', to_ms: '2500' }, 'stranger')).toMatchObject({ code: 'no_permission' });
+    expect(await post({ ...trim, from_ms: '1000', to_ms: '2500' }, 'stranger')).toMatchObject({
+      code: 'no_permission',
+    });
 
     const { video_id: fresh } = await post({ ...trim, from_ms: '1000', to_ms: '2500' });
-    expect((await own(id)).replacement).toMatchObject({ kind: 'trim', state: 'trimming', from_ms: 1000, to_ms: 2500 });
+    expect((await own(id)).replacement).toMatchObject({
+      kind: 'trim',
+      state: 'trimming',
+      from_ms: 1000,
+      to_ms: 2500,
+    });
     // Its worker is ended in the middle: nothing is half done, and the next one begins anew.
     const ending = new AbortController();
     const cut = doJob(QUEUES.trim, fresh, { signal: ending.signal });

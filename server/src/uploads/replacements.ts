@@ -14,7 +14,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import { enqueueJob, QUEUES } from '../processing/video-queue.ts';
-import { endReplacementsOf } from '../publication/replacements.sql.ts';
+import { endReplacementsOf } from '../publication/publication.ts';
 import { VIDEO_STATES } from '../publication/video-states.ts';
 import { removeObjectFiles } from '../stored-files/media-removal.ts';
 import {
@@ -74,7 +74,9 @@ export const startReplacement = async (
     const id = await inTransaction(deps.db, async (tx) => {
       const { people } = await requireReplaceable(tx, { videoId, viewer });
       if (people === 'before_records')
-        throw new Refused('records_missing', 'nobody said who is shown', { info: { lacks: ['declaration'] } });
+        throw new Refused('records_missing', 'nobody said who is shown', {
+          info: { lacks: ['declaration'] },
+        });
       const replacement = { videoId, fileName: row.file_name, showsSamePeople, trim: null };
       return insertReplacement(tx, replacement);
     });
@@ -162,12 +164,7 @@ const isErrorCode = (text: string): text is ErrorCode => ERROR_CODES.some((code)
 /** Whoever sent it is told as of a change that was not accepted. */
 const tellFailure = (
   db: Database,
-  {
-    id,
-    videoId,
-    memberId,
-    code,
-  }: { id: number; videoId: number; memberId: number | null; code: string },
+  { id, videoId, memberId, code }: { id: number; videoId: number; memberId: number | null; code: string },
 ): Promise<string> =>
   inTransaction(db, async (tx) => {
     const changeId = await insertFailedChange(tx, { videoId, filmVideoId: id, reason: code });

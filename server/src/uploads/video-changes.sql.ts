@@ -153,7 +153,9 @@ export const selectChangedFilm = async (
   filmVideoId: number,
 ): Promise<ChangedFilm | undefined> =>
   (
-    await typedSql(FILM_ROW)`SELECT v.id AS "videoId", m.revision, p.from_ms IS NOT NULL AS "isTrim", p.from_ms AS "fromMs",
+    await typedSql(
+      FILM_ROW,
+    )`SELECT v.id AS "videoId", m.revision, p.from_ms IS NOT NULL AS "isTrim", p.from_ms AS "fromMs",
         p.to_ms AS "toMs", p.file_name AS "fileName", p.bytes, v.duration_seconds::float8 AS "durationSeconds",
         o.duration_seconds::float8 AS "oldDurationSeconds", p.shows_same_people AS "showsSamePeople"
       FROM videos v JOIN videos o ON o.id = v.replaces_id JOIN video_processing p ON p.video_id = v.id

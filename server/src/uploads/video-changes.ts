@@ -9,7 +9,7 @@ import type { DecisionGround } from '@foyer/shared/wire-schemas/decisions';
 import { recordDecision } from '../decisions/record-decision.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
-import { endReplacementsOf } from '../publication/replacements.sql.ts';
+import { endReplacementsOf } from '../publication/publication.ts';
 import { VIDEO_STATES } from '../publication/video-states.ts';
 import { type CaptionsEntry, toChapters, type Tracks } from '../watching/read-tracks.ts';
 import { applyDetails } from './apply-details.ts';
@@ -86,7 +86,9 @@ const differenceOf = (
   waiting: VideoChangeRow | undefined,
   wanted: Partial<Reviewed>,
 ): NewChange => {
-  const pick = <Name extends Exclude<(typeof REVIEWED)[number], 'film_video_id'>>(name: Name): NewChange[Name] => {
+  const pick = <Name extends Exclude<(typeof REVIEWED)[number], 'film_video_id'>>(
+    name: Name,
+  ): NewChange[Name] => {
     const value = (wanted[name] ?? waiting?.[name] ?? null) as NewChange[Name];
     return value === null || isSame(value, approved[name]) ? (null as NewChange[Name]) : value;
   };

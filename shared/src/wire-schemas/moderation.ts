@@ -212,7 +212,14 @@ export const moderationCaseSchema = {
         /** A new file; `streams` and pictures of the case are the old one's. */
         film: {
           type: 'object',
-          required: ['kind', 'duration_seconds', 'old_duration_seconds', 'streams', 'storyboard', 'screenshots'],
+          required: [
+            'kind',
+            'duration_seconds',
+            'old_duration_seconds',
+            'streams',
+            'storyboard',
+            'screenshots',
+          ],
           properties: {
             kind: { type: 'string', enum: ['file', 'trim'] },
             file_name: { type: 'string' },
