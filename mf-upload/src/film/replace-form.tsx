@@ -28,7 +28,8 @@ export const ReplaceForm = ({
   const { settings } = useSite();
   const refusalText = useFileRefusalText();
   const startSending = useStartSending();
-  const { data: limits } = uploadApi.endpoints.uploadGetLimits.useQuery();
+  // Asked for with the first file: most who come here change something else.
+  const [loadLimits, { data: limits }] = uploadApi.endpoints.uploadGetLimits.useLazyQuery();
   const [begin, { isLoading }] = uploadApi.endpoints.uploadReplace.useMutation();
   const [file, setFile] = useState<File | null>(null);
   const [isSame, setIsSame] = useState(false);
@@ -44,8 +45,9 @@ export const ReplaceForm = ({
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return;
     setFile(chosen);
+    const { data } = await loadLimits(undefined, true);
     const check = (durationSeconds: number | null) => {
-      const code = checkVideo({ file: chosen, durationSeconds }, isExclusive, settings, limits?.max_bytes);
+      const code = checkVideo({ file: chosen, durationSeconds }, isExclusive, settings, data?.max_bytes);
       setRefusal(code ? { code } : null);
       return code;
     };

@@ -35,10 +35,11 @@ export const ReplacementProgress = ({ video, replacement }: ReplacementProgressP
   const id = useId();
   const sendings = useSendings();
   const startSending = useStartSending();
-  const { data: limits } = uploadApi.endpoints.uploadGetLimits.useQuery();
-  const { data: transfers, refetch } = uploadApi.endpoints.uploadGetTransfers.useQuery();
-  const [withdraw, { isLoading }] = uploadApi.endpoints.uploadWithdrawReplacement.useMutation();
   const { state, kind, file_name: fileName, from_ms: fromMs = 0, to_ms: toMs = 0 } = replacement;
+  const skip = state !== 'uploading';
+  const { data: limits } = uploadApi.endpoints.uploadGetLimits.useQuery(undefined, { skip });
+  const { data: transfers, refetch } = uploadApi.endpoints.uploadGetTransfers.useQuery(undefined, { skip });
+  const [withdraw, { isLoading }] = uploadApi.endpoints.uploadWithdrawReplacement.useMutation();
   const transfer = transfers?.uploads.find(({ video_id }) => video_id === replacement.video_id);
   const sending = sendings.find(({ uploadId }) => uploadId === transfer?.upload_id);
   const name =

@@ -1,6 +1,6 @@
 /** Chooses which part of a published video stays: with the player, by range handles, or typed. */
 import { type OwnUpload, TRIM_MIN_MS } from '@foyer/shared/wire-schemas/uploads';
-import { FormattedMessage, useIntl } from '@foyer/shared/platform';
+import { FormattedMessage, useIntl, useSite } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
@@ -8,6 +8,7 @@ import { type CSSProperties, type FormEvent, useId, useState } from 'react';
 import { readTime, writeTime } from '../tracks/chapter-rows.ts';
 import { TimePlayer } from '../tracks/time-player.tsx';
 import { uploadApi } from '../upload-api.ts';
+import { minimumMinutes } from '../video/upload-rules.ts';
 import styles from './film.module.css';
 
 /** Tenths of a second, as the fields are typed. */
@@ -17,12 +18,13 @@ const tenths = (seconds: number): number => Math.round(seconds * 10) / 10;
 type Edge = 'from' | 'to';
 
 export const TrimEditor = ({
-  video: { video_id: videoId, is_source_kept: isSourceKept },
+  video: { video_id: videoId, is_source_kept: isSourceKept, is_exclusive: isExclusive = false },
 }: {
   video: OwnUpload;
 }) => {
   const intl = useIntl();
   const errorText = useErrorText();
+  const { settings } = useSite();
   const id = useId();
   const { data: file } = uploadApi.endpoints.uploadGetVideoFile.useQueryState(videoId);
   const [trim, { data, error, isLoading }] = uploadApi.endpoints.uploadTrim.useMutation();
@@ -39,7 +41,11 @@ export const TrimEditor = ({
         <FormattedMessage id="upload.film.trim-hint" />{' '}
         {!isSourceKept && <FormattedMessage id="upload.film.trim-from-rendition" />}
       </p>
-      <TimePlayer videoId={videoId} onTime={setPlaying} />
+      <TimePlayer
+        videoId={videoId}
+        onTime={setPlaying}
+        label={intl.formatMessage({ id: 'upload.film.trim-open' })}
+      />
     </>
   );
   if (lengthSeconds === undefined || lengthSeconds <= 0)
@@ -54,7 +60,8 @@ export const TrimEditor = ({
   const from = typed.from === undefined ? 0 : readTime(texts.from);
   const to = typed.to === undefined ? end : readTime(texts.to);
   const isBeyond = to > end + STEP_SECONDS;
-  const isShort = (to - from) * 1000 < TRIM_MIN_MS;
+  const minutes = minimumMinutes(isExclusive, settings);
+  const isShort = (to - from) * 1000 < Math.max(TRIM_MIN_MS, minutes * 60_000);
   const isWhole = from === 0 && to >= end;
   const isUsable = !Number.isNaN(from + to) && !isBeyond && !isShort;
   const set = (edge: Edge, seconds: number) => setTyped({ ...typed, [edge]: writeTime(tenths(seconds)) });
@@ -71,7 +78,12 @@ export const TrimEditor = ({
       return intl.formatMessage({ id: 'upload.tracks.error.time' });
     if (edge === 'to' && isBeyond)
       return intl.formatMessage({ id: 'upload.tracks.error.beyond' }, { duration: writeTime(end) });
-    return edge === 'to' && isShort ? intl.formatMessage({ id: 'upload.film.trim-short' }) : undefined;
+    return edge === 'to' && isShort
+      ? intl.formatMessage(
+          { id: minutes > 0 ? 'upload.error.too-short' : 'upload.film.trim-short' },
+          { minutes },
+        )
+      : undefined;
   };
   const cut = (event: FormEvent) => {
     event.preventDefault();

@@ -165,6 +165,7 @@ describe('everybody in any order', () => {
   let web: TestWeb;
   let deps: ModerationDeps;
   let records: RecordsDeps;
+  let anyLength: Parameters<typeof startTrim>[0];
   let exchanges = 0;
   const people: Record<'owner' | 'mora' | 'miro' | 'stranger' | 'keeper', AccessViewer> = {
     keeper: { _id: 0, is_moderator: false, status_id: 1 },
@@ -180,6 +181,8 @@ describe('everybody in any order', () => {
       config: web.deps.config,
       sealingOf: openSealing(web.deps.config.records.keyFile),
     };
+    const settings = { ...web.deps.config.settings, minMinutesExclusive: 0, minMinutesNonExclusive: 0 };
+    anyLength = { db: web.db, config: { settings } };
     deps = { db: web.db, storage: web.deps.storage, mail: web.deps.config };
     for (const name of ['owner', 'mora', 'miro', 'stranger', 'keeper'] as const)
       people[name]._id = await addMember(web.db, `model-${name}`, {
@@ -364,7 +367,7 @@ describe('everybody in any order', () => {
         await crashing((tx) => byRole(false, tx));
         return undefined;
       case 'begin a new file':
-        await startTrim(web, { videoId, viewer: owner }, { fromMs: 0, toMs: 5000 });
+        await startTrim(anyLength, { videoId, viewer: owner }, { fromMs: 0, toMs: 5000 });
         return undefined;
       case 'the new file is made': {
         const id = await newFileOf(videoId);

@@ -8,6 +8,7 @@ const REPLACEABLE_ROW = columns({
   status_id: 'int2',
   member_id: 'int4?',
   people: 'text',
+  is_exclusive: 'bool',
   durationSeconds: 'float8',
   hasFilm: 'bool',
 });
@@ -18,7 +19,7 @@ export const lockReplaceable = async (
   videoId: number,
 ): Promise<RowOf<typeof REPLACEABLE_ROW> | undefined> =>
   (
-    await typedSql(REPLACEABLE_ROW)`SELECT v.status_id, v.member_id, v.people,
+    await typedSql(REPLACEABLE_ROW)`SELECT v.status_id, v.member_id, v.people, v.is_exclusive,
         coalesce((m.manifest ->> 'durationSeconds')::float8, v.duration_seconds) AS "durationSeconds",
         m.film_id IS NOT NULL AS "hasFilm"
       FROM videos v LEFT JOIN media_objects m ON m.id = ${mediaObject('video', videoId)} AND m.state <> 'removed'

@@ -45,7 +45,8 @@ const QUEUE_OF: Partial<Record<string, QueueName>> = {
 };
 
 beforeAll(async () => {
-  web = await openTestWeb();
+  const { settings } = readConfig({ FOYER_MIN_MINUTES: '0', FOYER_MIN_MINUTES_EXCLUSIVE: '0' });
+  web = await openTestWeb({ settings });
   people = await addPeople(web);
   await web.db.updateTable('members').set({ status_id: 6 }).where('id', '=', people.ids.owner).execute();
   await addCategory(web.db, 'outdoor');
@@ -214,7 +215,9 @@ const addSent = async (clip: string): Promise<number> => {
   await addFilm(id, 3);
   const owner = { folder: sourceFolder(id), object: mediaObject('video', id) };
   await storeFile({ db, storage }, owner, 'sent.mp4', { path: clip });
-  await sql`UPDATE video_processing SET source_key = ${`${owner.folder}/sent.mp4`} WHERE video_id = ${id}`.execute(db);
+  await sql`UPDATE video_processing SET source_key = ${`${owner.folder}/sent.mp4`} WHERE video_id = ${id}`.execute(
+    db,
+  );
   return id;
 };
 const makeUp = async (id: number): Promise<void> => {
@@ -507,7 +510,9 @@ describe('a trim of a published video', () => {
     if (IS_LONG) await processAll(fresh);
     else {
       for (const queue of [QUEUES.trim, QUEUES.scan]) await doJob(queue, fresh);
-      const { rows: cuts } = await sql<{ seconds: number }>`SELECT (facts ->> 'durationSeconds')::float8 AS seconds
+      const { rows: cuts } = await sql<{
+        seconds: number;
+      }>`SELECT (facts ->> 'durationSeconds')::float8 AS seconds
         FROM video_processing WHERE video_id = ${fresh}`.execute(web.db);
       expect(Math.abs((cuts[0]?.seconds ?? 0) - 1.5)).toBeLessThan(0.1);
       await sql`UPDATE video_processing SET stage = 'done' WHERE video_id = ${fresh}`.execute(web.db);

@@ -9,6 +9,7 @@ import { limitTries } from '../access/rate-limiter.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import { isTrustedUploader } from '../access/trusted-uploaders.ts';
 import { recordDecision } from '../decisions/record-decision.ts';
+import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -90,11 +91,11 @@ export const startReplacement = async (
 
 /**
  * Cuts the video's own file: what lies before `fromMs` and from `toMs` on goes.
- * @throws Refused need_auth, not_found, no_permission, rate_limited; bad_request for what is not published, and, with `field`, for a
+ * @throws Refused need_auth, not_found, no_permission, rate_limited; video_too_short; bad_request for what is not published, and, with `field`, for a
  *   part that is not within it, too short, or all of it
  */
 export const startTrim = async (
-  { db }: Pick<UploadDeps, 'db'>,
+  { db, config: { settings } }: { db: Database; config: Pick<Config, 'settings'> },
   { videoId, viewer }: ReplacementRequest,
   { fromMs, toMs }: { fromMs: number; toMs: number },
 ): Promise<number> => {
@@ -106,7 +107,9 @@ export const startTrim = async (
     windowSeconds: HOUR_SECONDS,
   });
   return inTransaction(db, async (tx) => {
-    const { durationSeconds } = await requireReplaceable(tx, { videoId, viewer });
+    const { durationSeconds, is_exclusive } = await requireReplaceable(tx, { videoId, viewer });
+    // As of an upload; the scan would find it only once all is cut.
+    const minMinutes = is_exclusive ? settings.minMinutesExclusive : settings.minMinutesNonExclusive;
     const lengthMs = Math.round(durationSeconds * 1000);
     if (toMs > lengthMs + LENGTH_SLACK_MS)
       throw new Refused('bad_request', 'it ends before', { field: 'to_ms', info: { length_ms: lengthMs } });
@@ -114,6 +117,11 @@ export const startTrim = async (
       throw new Refused('bad_request', 'too little is left', {
         field: 'to_ms',
         info: { min_ms: TRIM_MIN_MS },
+      });
+    if (toMs - fromMs < minMinutes * 60_000)
+      throw new Refused('video_too_short', 'too little is left', {
+        field: 'to_ms',
+        info: { min_minutes: minMinutes },
       });
     if (fromMs === 0 && toMs >= lengthMs - LENGTH_SLACK_MS)
       throw new Refused('bad_request', 'nothing is cut off', { field: 'from_ms' });
