@@ -42,7 +42,8 @@ export const findVideo = async (
   const object = await findAccess(db, viewer, 'video', id);
   const isOpen = object !== undefined && decideAccess('see', object, viewer) === null;
   // Nobody but its uploader and moderators ever knew of a new file of a video, also once it ended.
-  if (!isOpen && (state === 'pending' || object?.isReplacement)) throw new Refused('not_found', `there is no video ${id}`);
+  if (!isOpen && (state === 'pending' || object?.isReplacement))
+    throw new Refused('not_found', `there is no video ${id}`);
   return { row, isOpen, isPublic: false };
 };
 
