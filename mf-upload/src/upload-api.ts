@@ -229,6 +229,25 @@ export const uploadApi = injectEndpoints('upload', (build) => ({
     query: (videoId) => post({ act: VIDEO_EDIT_ACTS.withdraw, video_id: videoId }),
     invalidatesTags: ['Upload'],
   }),
+  /** Begins a new file of a published video; the bytes follow over tus. */
+  uploadReplace: build.mutation<VideoEditWrite, { videoId: number; file: NewFile }>({
+    extraOptions: { ownErrors: true },
+    query: ({ videoId, file }) =>
+      post({ act: VIDEO_EDIT_ACTS.replace, video_id: videoId, same_people: '1', ...file }),
+    invalidatesTags: ['Upload'],
+  }),
+  /** What stays of a published video. */
+  uploadTrim: build.mutation<VideoEditWrite, { videoId: number; fromMs: number; toMs: number }>({
+    extraOptions: { ownErrors: true },
+    query: ({ videoId, fromMs, toMs }) =>
+      post({ act: VIDEO_EDIT_ACTS.trim, video_id: videoId, from_ms: fromMs, to_ms: toMs }),
+    invalidatesTags: ['Upload'],
+  }),
+  uploadWithdrawReplacement: build.mutation<VideoEditWrite, number>({
+    extraOptions: { ownErrors: true },
+    query: (videoId) => post({ act: VIDEO_EDIT_ACTS.withdrawReplacement, video_id: videoId }),
+    invalidatesTags: ['Upload'],
+  }),
   uploadDelete: build.mutation<VideoEditWrite, number>({
     extraOptions: { ownErrors: true },
     query: (videoId) => post({ act: VIDEO_EDIT_ACTS.delete, video_id: videoId }),

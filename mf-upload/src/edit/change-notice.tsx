@@ -13,6 +13,7 @@ const FIELD_LABELS = {
   screenshot: 'upload.own.missing.screenshot',
   captions: 'upload.tracks.captions',
   chapters: 'upload.tracks.chapters',
+  film: 'upload.film.title',
 } as const;
 
 interface ChangeNoticeProps {
@@ -55,6 +56,7 @@ export const ChangeNotice = ({ videoId, change, onTakenBack }: ChangeNoticeProps
           />
         </p>
         {change.reason && <p dir="auto">{change.reason}</p>}
+        {change.code && <p>{errorText(change.code)}</p>}
         {isWaiting && (
           <Button size="s" disabled={isLoading} onClick={() => void takeBack()}>
             <FormattedMessage id="upload.change.take-back" />

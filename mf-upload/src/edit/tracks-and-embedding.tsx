@@ -1,6 +1,7 @@
 import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
 import { useViewer } from '@foyer/shared/platform';
 import { EmbedPanel } from '../embedding/embed-panel.tsx';
+import { FilmPanel } from '../film/film-panel.tsx';
 import { CaptionsPanel } from '../tracks/captions-panel.tsx';
 import { ChaptersPanel } from '../tracks/chapters-panel.tsx';
 
@@ -12,11 +13,12 @@ export interface TracksAndEmbeddingProps {
   anew: string;
 }
 
-/** What stands below the details of an own video. */
+/** What stands below the details of an own video: its file, captions, chapters, embedding. */
 export const TracksAndEmbedding = ({ video, hasTracks, anew }: TracksAndEmbeddingProps) => {
   const viewer = useViewer();
   return (
     <>
+      <FilmPanel video={video} />
       {hasTracks && (
         <>
           <CaptionsPanel video={video} />

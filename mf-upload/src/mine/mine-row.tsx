@@ -49,6 +49,11 @@ export const MineRow = ({ video }: { video: OwnUpload }) => {
               />
             </Badge>
           )}
+          {video.replacement && change?.state !== 'waiting' && (
+            <Badge kind="pending">
+              <FormattedMessage id="upload.film.badge" />
+            </Badge>
+          )}
           {HAS_FIGURES.includes(state) && (
             <>
               <Views value={video.views ?? 0} />

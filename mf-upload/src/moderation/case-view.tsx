@@ -8,6 +8,8 @@ import { urls } from '@foyer/shared/urls';
 import { moderationApi } from '../moderation-api.ts';
 import { ChangeView } from './change-view.tsx';
 import { CaptionsText, ChaptersText } from './tracks-text.tsx';
+import { Duplicates } from './duplicates.tsx';
+import { FilmView } from './film-view.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { RecordsState } from './records-state.tsx';
 import { deskAddress } from './desk-address.ts';
@@ -95,37 +97,6 @@ const History = ({ found }: { found: ModerationCase }) =>
     </details>
   );
 
-const Duplicates = ({ found }: { found: ModerationCase }) => {
-  const intl = useIntl();
-  const { duplicates, kind } = found;
-  if (duplicates.length === 0) return null;
-  return (
-    <section className={styles.alike}>
-      <h3>
-        <FormattedMessage id="upload.moderation.alike" />
-      </h3>
-      <ul>
-        {duplicates.map(({ object_id: id, title, status_id, likeness }) => (
-          <li key={id}>
-            <Link
-              to={deskAddress({
-                section: 'queue',
-                open: { kind: kind === 'video_change' ? 'video' : kind, id },
-              })}
-            >
-              <bdi>{title || `#${id}`}</bdi>
-            </Link>{' '}
-            <Badge kind={stateOf(status_id)}>
-              <FormattedMessage id={`upload.moderation.state.${stateOf(status_id)}`} />
-            </Badge>{' '}
-            {intl.formatNumber(likeness, { style: 'percent' })}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-};
-
 /** Of a video that is not published yet, nobody else has read them. */
 const Tracks = ({ found: { captions = [], chapters = [] } }: { found: ModerationCase }) =>
   captions.length + chapters.length > 0 && (
@@ -181,8 +152,14 @@ export const CaseView = ({ found, chosen, onChoose, onDone, isClear, onClear }: 
         <Claim found={found} />
       </div>
       {found.records && <RecordsState records={found.records} />}
+      {found.change?.film && (
+        <h3>
+          <FormattedMessage id="upload.moderation.film.old" />
+        </h3>
+      )}
       <Preview key={`${kind}-${objectId}`} found={found} />
-      {found.change && (
+      {found.change?.film && <FilmView film={found.change.film} />}
+      {found.change && Object.keys(found.change.after).length > 0 && (
         <ChangeView
           change={found.change}
           screenshots={found.screenshots ?? []}

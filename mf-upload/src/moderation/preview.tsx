@@ -32,7 +32,12 @@ export const VeiledPicture = ({
   );
 };
 
-const Film = ({ found, isPlaying }: { found: ModerationCase; isPlaying: boolean }) => {
+type Previewed = Pick<
+  ModerationCase,
+  'kind' | 'screenshots' | 'photos' | 'storyboard' | 'streams' | 'picture'
+>;
+
+const Film = ({ found, isPlaying }: { found: Previewed; isPlaying: boolean }) => {
   const isClear = useClear();
   const { streams = [] } = found;
   // Plain files play everywhere; a playlist where the browser takes it.
@@ -49,7 +54,7 @@ const Film = ({ found, isPlaying }: { found: ModerationCase; isPlaying: boolean 
   );
 };
 
-export const Preview = ({ found }: { found: ModerationCase }) => {
+export const Preview = ({ found }: { found: Previewed }) => {
   const intl = useIntl();
   const [isPlaying, setPlaying] = useState(false);
   const { kind, screenshots = [], photos = [], storyboard, streams = [], picture } = found;

@@ -16,10 +16,12 @@ interface UnfinishedRowProps {
   onFile: (file: File, transfer: Transfer) => void;
   /** What the site says of uploads is no longer so. */
   onChanged: () => void;
+  /** Its details, and the way to give it up, stand beside it already. */
+  isBare?: boolean;
 }
 
 /** An upload that an earlier page, or another device, began: a page cannot keep files, so the same one is chosen again. */
-export const UnfinishedRow = ({ transfer, onFile, onChanged }: UnfinishedRowProps) => {
+export const UnfinishedRow = ({ transfer, onFile, onChanged, isBare = false }: UnfinishedRowProps) => {
   const intl = useIntl();
   const dispatch = useDispatch();
   const errorText = useErrorText();
@@ -74,14 +76,16 @@ export const UnfinishedRow = ({ transfer, onFile, onChanged }: UnfinishedRowProp
             />
           </label>
         )}
-        {transfer.is_resumable && video_id !== null && (
+        {transfer.is_resumable && video_id !== null && !isBare && (
           <ButtonLink size="s" to={urls.ownVideo(video_id)} aria-describedby={id}>
             <FormattedMessage id="upload.details" />
           </ButtonLink>
         )}
-        <Button size="s" kind="quiet" aria-describedby={id} onClick={() => void giveUp()}>
-          <FormattedMessage id={transfer.is_resumable ? 'upload.unfinished.give-up' : 'common.close'} />
-        </Button>
+        {!isBare && (
+          <Button size="s" kind="quiet" aria-describedby={id} onClick={() => void giveUp()}>
+            <FormattedMessage id={transfer.is_resumable ? 'upload.unfinished.give-up' : 'common.close'} />
+          </Button>
+        )}
       </div>
       <FieldError id={`${id}-error`}>
         {isOther && <FormattedMessage id="upload.unfinished.other-file" />}

@@ -5,8 +5,11 @@ const POLL_MS = 3000;
 const MOVING = ['uploading', 'scanning', 'transcoding'];
 
 /** Something is being made of it. */
-export const isMoving = ({ state, renditions }: OwnUpload): boolean =>
-  MOVING.includes(state) || renditions.some((one) => one.state === 'waiting' || one.state === 'encoding');
+export const isMoving = ({ state, renditions, replacement }: OwnUpload): boolean =>
+  MOVING.includes(state) ||
+  // Until it is seen that it waits for the moderators, or took the place of the old file.
+  replacement !== undefined ||
+  renditions.some((one) => one.state === 'waiting' || one.state === 'encoding');
 
 /** One of the member's videos, asked for again as long as something becomes of it. */
 export const useOwnVideo = (videoId: number | undefined) => {

@@ -10,9 +10,11 @@ interface TimePlayerProps {
   videoId: number;
   /** Where it stands, in seconds; null: closed. */
   onTime: (seconds: number | null) => void;
+  /** Of the button that opens it; left out: to find times. */
+  label?: string;
 }
 
-export const TimePlayer = ({ videoId, onTime }: TimePlayerProps) => {
+export const TimePlayer = ({ videoId, onTime, label }: TimePlayerProps) => {
   const intl = useIntl();
   const errorText = useErrorText();
   const [load, { data, error, isFetching }] = uploadApi.endpoints.uploadGetVideoFile.useLazyQuery();
@@ -31,7 +33,7 @@ export const TimePlayer = ({ videoId, onTime }: TimePlayerProps) => {
     return (
       <div className={styles.save}>
         <Button icon="play" disabled={isFetching} onClick={() => void open()}>
-          <FormattedMessage id="upload.tracks.player" />
+          {label ?? <FormattedMessage id="upload.tracks.player" />}
         </Button>
         {error !== undefined && (
           <p role="alert" className={styles.hint}>
@@ -53,7 +55,7 @@ export const TimePlayer = ({ videoId, onTime }: TimePlayerProps) => {
         muted
         playsInline
         preload="metadata"
-        aria-label={intl.formatMessage({ id: 'upload.tracks.player' })}
+        aria-label={label ?? intl.formatMessage({ id: 'upload.tracks.player' })}
         onTimeUpdate={({ currentTarget }) => onTime(currentTarget.currentTime)}
         onSeeking={({ currentTarget }) => onTime(currentTarget.currentTime)}
       >

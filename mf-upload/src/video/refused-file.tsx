@@ -1,13 +1,11 @@
-import { VIDEO_FORMATS } from '@foyer/shared/wire-schemas/uploads';
-import { FormattedMessage, useHostActions, useIntl, useSite } from '@foyer/shared/platform';
+import { FormattedMessage, useHostActions, useSite } from '@foyer/shared/platform';
 import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
-import { useErrorText } from '@foyer/shared/ui/states/error-text';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { urls } from '@foyer/shared/urls';
 import { useState } from 'react';
 import { type Draft, type FileRules, makeExclusive, renameDraft, updateDraft } from '../sending/drafts.ts';
-import { formatSize } from './format-size.ts';
 import { cleanFileName } from './upload-rules.ts';
+import { useFileRefusalText } from './use-file-refusal-text.ts';
 import styles from './video.module.css';
 
 /** What passes by itself, or with what the member changes elsewhere: the same once more. */
@@ -15,8 +13,7 @@ const REPEATABLE = ['unavailable', 'server_error', 'rate_limited', 'need_auth', 
 
 /** Why a file was not taken, in words, and what can be done about it. */
 export const RefusedFile = ({ draft, rules }: { draft: Draft; rules: FileRules }) => {
-  const intl = useIntl();
-  const errorText = useErrorText();
+  const refusalText = useFileRefusalText();
   const { openSignIn } = useHostActions();
   const { settings } = useSite();
   const [name, setName] = useState('');
@@ -26,23 +23,9 @@ export const RefusedFile = ({ draft, rules }: { draft: Draft; rules: FileRules }
   const fitsExclusive =
     !isExclusive && durationSeconds !== null && durationSeconds >= minMinutesExclusive * 60;
 
-  const sentence = (): string => {
-    if (code === 'video_too_short') return intl.formatMessage({ id: 'upload.error.too-short' }, { minutes });
-    if (code === 'video_size_limit' && rules.maxBytes !== undefined)
-      return intl.formatMessage({ id: 'upload.error.size' }, { size: formatSize(intl, rules.maxBytes) });
-    if (code === 'file_invalid_type')
-      return intl.formatMessage(
-        { id: 'upload.error.format' },
-        { formats: intl.formatList(VIDEO_FORMATS, { type: 'unit' }) },
-      );
-    if (code === 'rate_limited' && typeof info?.['max_parallel'] === 'number')
-      return intl.formatMessage({ id: 'upload.error.parallel' }, { count: info['max_parallel'] });
-    return errorText(code);
-  };
-
   return (
     <div className={styles.refused} role="alert">
-      <p>{sentence()}</p>
+      <p>{refusalText({ code, info, minutes, maxBytes: rules.maxBytes })}</p>
       {code === 'video_too_short' && fitsExclusive && (
         <Button size="s" onClick={() => makeExclusive(key, rules)}>
           <FormattedMessage id="upload.fix.exclusive" />

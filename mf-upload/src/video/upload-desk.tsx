@@ -46,7 +46,9 @@ const OpenDesk = () => {
 
   const own = new Set(drafts.map(({ uploadId }) => uploadId));
   const unfinished = (transfers?.uploads ?? []).filter(
-    ({ upload_id, is_resumable, state }) => !own.has(upload_id) && (is_resumable || state === 'refused'),
+    // New files of published videos go on where those are edited.
+    ({ upload_id, replaces_id, is_resumable, state }) =>
+      replaces_id === undefined && !own.has(upload_id) && (is_resumable || state === 'refused'),
   );
   const goOn = (file: File, _transfer: Transfer) => {
     // The rules were confirmed when it was begun.

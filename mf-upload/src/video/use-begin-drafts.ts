@@ -27,7 +27,9 @@ export const useBeginDrafts = (limits: UploadLimits | undefined, mayBegin: boole
   const begin = async ({ key, file, originalName, isExclusive }: Draft): Promise<void> => {
     if (!takeDraft(key)) return;
     const client_key = await fileKey(file);
-    const begun = transfers?.uploads.find((one) => one.is_resumable && one.client_key === client_key);
+    const begun = transfers?.uploads.find(
+      (one) => one.is_resumable && one.client_key === client_key && one.replaces_id === undefined,
+    );
     const title = titleFromFileName(originalName);
     const { data, error } = begun
       ? { data: undefined, error: undefined }

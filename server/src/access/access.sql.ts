@@ -27,6 +27,11 @@ const OWNERS: Record<AccessKind, RawBuilder<unknown>> = {
   channel: sql`NULL::int`,
 };
 
+/** Whether it is but a part of another object: a new file of a video. */
+const REPLACEMENTS: Partial<Record<AccessKind, RawBuilder<unknown>>> = {
+  video: sql`x.replaces_id IS NOT NULL`,
+};
+
 const PARENTS: Partial<Record<AccessKind, RawBuilder<unknown>>> = {
   comment: sql`json_build_object('section', x.section, 'object_id', x.object_id)`,
 };
@@ -61,6 +66,7 @@ const ACCESS_ROW = columns({
   ...MEMBER_ACCESS,
   /** What a comment stands under; null for all else. */
   parent: json<AccessParent | null>(),
+  isReplacement: 'bool',
 });
 export type AccessRow = RowOf<typeof ACCESS_ROW>;
 
@@ -77,8 +83,10 @@ export const selectAccessRow = async (
   if (!isId && (!hasDir || idOrDir === '')) return undefined;
   const { rows } = await typedSql(ACCESS_ROW)`
     SELECT x.id, x.status_id::int4, x.is_private, x.owner_id AS "ownerId", coalesce(m.visibility, '{}') AS visibility, x.parent,
+      x.is_replacement AS "isReplacement",
       ${RELATION(viewerId)}
-    FROM (SELECT x.id, ${STATES[kind]}, ${OWNERS[kind]} AS owner_id, ${PARENTS[kind] ?? sql`NULL::json`} AS parent
+    FROM (SELECT x.id, ${STATES[kind]}, ${OWNERS[kind]} AS owner_id, ${PARENTS[kind] ?? sql`NULL::json`} AS parent,
+        ${REPLACEMENTS[kind] ?? sql`false`} AS is_replacement
       FROM ${sql.table(`${kind}s`)} x
       WHERE ${isId ? sql`x.id = ${id}` : sql`x.dir = ${idOrDir}`}) x
     LEFT JOIN members m ON m.id = x.owner_id`.execute(db);
@@ -90,7 +98,7 @@ export const selectMemberAccessRows = async (
   db: Database,
   ids: readonly number[],
   viewerId: number | null,
-): Promise<Omit<AccessRow, 'parent'>[]> =>
+): Promise<Omit<AccessRow, 'parent' | 'isReplacement'>[]> =>
   (
     await typedSql(
       MEMBER_ACCESS_ROW,

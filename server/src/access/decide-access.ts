@@ -47,6 +47,8 @@ export interface AccessObject extends Relation {
   ownerId: number | null;
   /** The owner's settings: audience by field. */
   visibility: Record<string, unknown>;
+  /** A new file of another video: looked at by whoever may, and changed through that video alone. */
+  isReplacement?: boolean;
 }
 
 /** `status_id` may be left out where nothing is managed. */
@@ -156,6 +158,7 @@ export const decideAccess = (
   object: AccessObject,
   viewer: AccessViewer | null,
 ): AccessDecision => {
+  if (object.isReplacement && action !== 'see' && action !== 'view') return 'not_found';
   if (action === 'see' || action === 'view' || action === 'vote') return decideSee(object, viewer);
   if (!viewer) return 'need_auth';
   if (action === 'befriend' || action === 'message' || action === 'block')

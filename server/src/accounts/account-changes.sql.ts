@@ -95,17 +95,23 @@ export const selectOwnUploads = async (
   db: Database,
   memberId: number,
 ): Promise<{ videos: number[]; albums: number[] }> => {
-  const ids = async (table: 'videos' | 'albums') =>
-    (
-      await db
-        .selectFrom(table)
-        .select('id')
-        .where('member_id', '=', memberId)
-        .where('status_id', '<>', 5)
-        .orderBy('id')
-        .execute()
-    ).map(({ id }) => id);
-  return { videos: await ids('videos'), albums: await ids('albums') };
+  const videos = await db
+    .selectFrom('videos')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('status_id', '<>', 5)
+    // New files of a video end with it.
+    .where('replaces_id', 'is', null)
+    .orderBy('id')
+    .execute();
+  const albums = await db
+    .selectFrom('albums')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('status_id', '<>', 5)
+    .orderBy('id')
+    .execute();
+  return { videos: videos.map(({ id }) => id), albums: albums.map(({ id }) => id) };
 };
 
 const COMMENTED_ROW = columns({

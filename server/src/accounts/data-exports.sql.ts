@@ -51,7 +51,7 @@ const listOf = (query: RawBuilder<unknown>): RawBuilder<unknown> =>
 const PARTS: Readonly<Record<string, (memberId: number) => RawBuilder<unknown>>> = {
   videos: (id) =>
     listOf(sql`SELECT id, dir, title, description, status_id, is_private, posted_at, views, likes, dislikes
-      FROM videos WHERE member_id = ${id} ORDER BY id`),
+      FROM videos WHERE member_id = ${id} AND replaces_id IS NULL ORDER BY id`),
   albums: (id) =>
     listOf(sql`SELECT id, dir, title, description, status_id, is_private, posted_at FROM albums
       WHERE member_id = ${id} ORDER BY id`),

@@ -134,6 +134,19 @@ export const CALL_GROUPS: readonly CallGroup[] = [
     ],
     table: CHANGE_VIDEO,
   },
+  {
+    // A new file is its uploader's word about who is shown: nobody else's, moderators' neither.
+    kind: 'video',
+    calls: ['POST /api/video_edit.php 9', 'POST /api/video_edit.php 10', 'POST /api/video_edit.php 11'],
+    table: `
+           anonymous stranger owner friend blocked watcher uploader suspended self
+  public   auth      no       yes   no     no      no      no       auth      yes
+  private  auth      no       yes   no     no      no      no       auth      yes
+  friends  auth      no       no    no     no      no      no       auth      yes
+  nobody   auth      no       no    no     no      no      no       auth      yes
+  pending  auth      gone     yes   gone   gone    no      gone     auth      yes
+  deleted  auth      gone     gone  gone   gone    no      gone     auth      gone`,
+  },
 
   {
     kind: 'album',

@@ -139,6 +139,10 @@ const ASKS: Record<string, (id: number) => Ask> = {
   'POST /api/video_edit.php 4': editVideo('4', { days: '7' }),
   'POST /api/video_edit.php 5': editVideo('5', { title: 'Changed' }),
   'POST /api/video_edit.php 8': editVideo('8'),
+  // Of no published file: whoever may is told so.
+  'POST /api/video_edit.php 9': editVideo('9', { file_name: 'a.mp4', bytes: '9', same_people: '1' }),
+  'POST /api/video_edit.php 10': editVideo('10', { from_ms: '0', to_ms: '5000' }),
+  'POST /api/video_edit.php 11': editVideo('11'),
   'POST /api/video_tracks.php': (id) =>
     write('/api/video_tracks.php', { act: 'chapters', video_id: `${id}`, chapters: '0:00 Morning' })(),
   // Without a picture: whoever may is asked for it.

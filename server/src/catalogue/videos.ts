@@ -41,7 +41,9 @@ export const findVideo = async (
   if (state === 'public') return { row, isOpen: true, isPublic: true };
   const object = await findAccess(db, viewer, 'video', id);
   const isOpen = object !== undefined && decideAccess('see', object, viewer) === null;
-  if (!isOpen && state === 'pending') throw new Refused('not_found', `there is no video ${id}`);
+  // Nobody but its uploader and moderators ever knew of a new file of a video, also once it ended.
+  if (!isOpen && (state === 'pending' || object?.isReplacement))
+    throw new Refused('not_found', `there is no video ${id}`);
   return { row, isOpen, isPublic: false };
 };
 

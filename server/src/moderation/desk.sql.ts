@@ -152,11 +152,11 @@ export const findObjects = async (
     await typedSql(OBJECT_ROW)`SELECT x.kind, x.id, x.title, x.status_id,
         CASE WHEN m.id IS NULL THEN NULL ELSE json_build_object('_id', m.id, 'name', m.name) END AS member
       FROM (
-        SELECT 'video' AS kind, v.id, v.title, v.status_id, v.member_id FROM videos v WHERE v.id = ${id}::int
+        SELECT 'video' AS kind, v.id, v.title, v.status_id, v.member_id FROM videos v WHERE v.id = ${id}::int AND v.replaces_id IS NULL
         UNION SELECT 'album', a.id, a.title, a.status_id, a.member_id FROM albums a WHERE a.id = ${id}::int
         UNION (SELECT 'video', v.id, v.title, v.status_id, v.member_id FROM video_search s JOIN videos v ON v.id = s.video_id
           WHERE s.tokens @@ plainto_tsquery('simple', ${words}) LIMIT ${limit})
-        UNION (SELECT 'video', v.id, v.title, v.status_id, v.member_id FROM videos v WHERE v.status_id IN (4, 6)
+        UNION (SELECT 'video', v.id, v.title, v.status_id, v.member_id FROM videos v WHERE v.status_id IN (4, 6) AND v.replaces_id IS NULL
           AND v.dir = ${dir} LIMIT ${limit})
         UNION (SELECT 'album', a.id, a.title, a.status_id, a.member_id FROM albums a WHERE a.dir = ${dir} LIMIT ${limit})
       ) x LEFT JOIN members m ON m.id = x.member_id

@@ -12,6 +12,7 @@ import type { Database } from '../platform/database/create-database.ts';
 import { getRecordsState } from '../records/video-people.ts';
 import {
   countQueue,
+  type DuplicateRow,
   type QueueRow,
   selectAlbumDuplicates,
   selectCase,
@@ -26,7 +27,7 @@ import { photoLinks, photoThumb, getPhotoFiles } from '../albums/photo-links.ts'
 import { Refused } from '../platform/http/refused.ts';
 import { selectOwnPictureNumbers } from '../processing/own-pictures.ts';
 import { ownPictureUrl } from '../uploads/own-preview.ts';
-import { describeChange } from '../uploads/video-changes.ts';
+import { type ChangedFilm, describeChange } from '../uploads/video-changes.ts';
 import { describeTracks } from '../uploads/video-tracks.ts';
 import { getVideoFile } from '../watching/video-file.ts';
 
@@ -39,6 +40,12 @@ export interface CaseContext {
   /** Who asks, where that is a member: whose claims are one's own. */
   moderatorId?: number;
 }
+
+const toAlike = ({ id: object_id, likeness, ...other }: DuplicateRow) => ({
+  object_id,
+  likeness: Math.round(likeness * 100) / 100,
+  ...other,
+});
 
 const SCREENSHOTS = 10;
 /** Whatever it asks for, it is a moderator who asks. */
@@ -129,6 +136,40 @@ const filesOf = async ({ db, mediaSecret, holder }: CaseContext, id: number) =>
     },
   );
 
+/** The new file of a change: streams and pictures of its own, and what looks like it. */
+const describeFilm = async (context: CaseContext, film: ChangedFilm) => {
+  const { videoId, revision, fromMs, toMs } = film;
+  const link = objectLinks(mediaObject('video', videoId), {
+    revision,
+    isPublic: false,
+    holder: context.holder,
+    secret: context.mediaSecret,
+    nowSeconds: Math.floor(Date.now() / 1000),
+  });
+  const [files, duplicates] = await Promise.all([
+    filesOf(context, videoId),
+    selectVideoDuplicates(context.db, videoId),
+  ]);
+  return {
+    ...(fromMs === null || toMs === null
+      ? { kind: 'file' as const, file_name: film.fileName, shows_same_people: film.showsSamePeople }
+      : { kind: 'trim' as const, from_ms: fromMs, to_ms: toMs }),
+    bytes: film.bytes,
+    duration_seconds: film.durationSeconds,
+    old_duration_seconds: film.oldDurationSeconds,
+    ...files,
+    screenshots: Array.from({ length: SCREENSHOTS }, (_, index) =>
+      link(MEDIA_FILES.videoScreenshot(index + 1)),
+    ),
+    duplicates: duplicates.map(toAlike),
+  };
+};
+
+const describeWithFilm = async (
+  context: CaseContext,
+  { film, ...change }: Awaited<ReturnType<typeof describeChange>>,
+) => ({ ...change, ...(film && { film: await describeFilm(context, film) }) });
+
 /** @throws Refused not_found */
 export const getCase = async (
   context: CaseContext,
@@ -140,7 +181,7 @@ export const getCase = async (
   if (!row) throw new Refused('not_found', `there is no ${kind} ${id}`);
   const link = linksOf(row, context);
   const { owner_id: ownerId } = row;
-  const [history, duplicates, pictures, tracks, change] = await Promise.all([
+  const [history, duplicates, pictures, tracks, described] = await Promise.all([
     selectHistory(db, kind, id),
     isPicture(kind)
       ? []
@@ -180,16 +221,12 @@ export const getCase = async (
       member,
       reason,
     })),
-    duplicates: duplicates.map(({ id: object_id, likeness, ...other }) => ({
-      object_id,
-      likeness: Math.round(likeness * 100) / 100,
-      ...other,
-    })),
+    duplicates: duplicates.map(toAlike),
     ...(pictures.length > 0 && {
       own_pictures: pictures.map((number) => ({ number, src: ownPictureUrl(ownerId, number) })),
     }),
     ...tracks,
-    ...(change && { change }),
+    ...(described && { change: await describeWithFilm(context, described) }),
     ...(kind === 'video' && { records: await getRecordsState(db, id) }),
     ...shown,
   };

@@ -51,7 +51,7 @@ const pictures = (
 
 const SOURCES: Record<ListedKind, RawBuilder<unknown>> = {
   video: sql`SELECT 'video' AS kind, x.id, x.id AS owner_id, x.title, x.status_id, x.is_private, x.member_id, x.created_at,
-      x.duration_seconds, 0 AS photos_count, x.reject_reason, NULL::json AS cover FROM videos x`,
+      x.duration_seconds, 0 AS photos_count, x.reject_reason, NULL::json AS cover FROM (SELECT * FROM videos WHERE replaces_id IS NULL) x`,
   album: sql`SELECT 'album' AS kind, x.id, x.id AS owner_id, x.title, x.status_id, x.is_private, x.member_id, x.created_at,
       0 AS duration_seconds, x.photos_count, x.reject_reason, ${COVER} AS cover FROM albums x`,
   video_change: sql`SELECT 'video_change' AS kind, x.id, v.id AS owner_id, coalesce(x.title, v.title) AS title, x.status_id,
@@ -198,7 +198,8 @@ export const selectVideoDuplicates = async (db: Database, id: number): Promise<D
           WHERE mine.video_id = ${id})
       SELECT v.id, v.title, v.status_id, least(1, max(d.likeness))::float AS likeness
       FROM (SELECT * FROM same UNION ALL SELECT * FROM near) d JOIN videos v ON v.id = d.id
-      WHERE d.likeness >= ${LEAST_LIKENESS} GROUP BY v.id ORDER BY 4 DESC, v.id LIMIT ${MAX_DUPLICATES}`.execute(
+      WHERE d.likeness >= ${LEAST_LIKENESS}
+        AND coalesce(v.replaces_id, v.id) <> (SELECT coalesce(replaces_id, id) FROM videos WHERE id = ${id}) GROUP BY v.id ORDER BY 4 DESC, v.id LIMIT ${MAX_DUPLICATES}`.execute(
       db,
     )
   ).rows;

@@ -9,6 +9,10 @@ const CANDIDATES_MAX = 20;
 /** Videos that count: what is shown, waits for it or may come back. Not what is only being looked through. */
 const counts = (videoId: number) => sql`v.id <> ${videoId} AND v.status_id IN (1, 3, 4, 7)`;
 
+/** A video and its new files look alike. */
+const isOfAnother = (videoId: number) =>
+  sql`coalesce(v.replaces_id, v.id) <> (SELECT coalesce(replaces_id, id) FROM videos WHERE id = ${videoId})`;
+
 /** Until the transaction ends nobody else passes here: of two of the same that come at the same time one is the first. */
 export const holdDuplicates = async (db: Database): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtext('foyer duplicates'))`.execute(db);
@@ -40,7 +44,7 @@ export const selectSameFile = async (
 export const selectSameFiles = async (db: Database, videoId: number, sha256: string): Promise<number[]> =>
   (
     await typedSql({ id: 'int4' })`SELECT v.id FROM video_processing p JOIN videos v ON v.id = p.video_id
-      WHERE p.sha256 = ${sha256} AND ${counts(videoId)} ORDER BY v.id`.execute(db)
+      WHERE p.sha256 = ${sha256} AND ${counts(videoId)} AND ${isOfAnother(videoId)} ORDER BY v.id`.execute(db)
   ).rows.map(({ id }) => id);
 
 const FINGERPRINT_ROW = columns({
@@ -62,7 +66,7 @@ export const selectLookAlikes = async (
     await typedSql(
       FINGERPRINT_ROW,
     )`SELECT f.video_id AS id, f.fingerprint FROM video_fingerprints f JOIN videos v ON v.id = f.video_id
-      WHERE f.bands && ${[...bands]}::int[] AND ${counts(videoId)}
+      WHERE f.bands && ${[...bands]}::int[] AND ${counts(videoId)} AND ${isOfAnother(videoId)}
       ORDER BY ${shared(bands)} DESC LIMIT ${sql.lit(CANDIDATES_MAX)}`.execute(db)
   ).rows;
 
@@ -91,7 +95,7 @@ export const selectBlockedLookAlikes = async (
       ORDER BY ${shared(bands)} DESC LIMIT ${sql.lit(CANDIDATES_MAX)}`.execute(db)
   ).rows;
 
-/** Puts what is known of the video on the block list; once. @returns whether there was anything to know it by */
+/** Puts what is known of the video, and of files that it had or should get, on the block list; once. @returns whether there was anything to know it by */
 export const insertBlocked = async (
   db: Database,
   { videoId, reason, memberId }: { videoId: number; reason: string; memberId: number | null },
@@ -99,10 +103,10 @@ export const insertBlocked = async (
   const { rows } = await typedSql({ known: 'bool' })`
     WITH known AS (SELECT p.sha256, f.fingerprint, coalesce(f.bands, '{}') AS bands
       FROM videos v LEFT JOIN video_processing p ON p.video_id = v.id LEFT JOIN video_fingerprints f ON f.video_id = v.id
-      WHERE v.id = ${videoId} AND (p.sha256 IS NOT NULL OR f.fingerprint IS NOT NULL)),
+      WHERE ${videoId} IN (v.id, v.replaces_id) AND (p.sha256 IS NOT NULL OR f.fingerprint IS NOT NULL)),
     gone AS (DELETE FROM blocked_videos WHERE video_id = ${videoId} AND EXISTS (SELECT FROM known)),
     added AS (INSERT INTO blocked_videos (sha256, fingerprint, bands, reason, video_id, member_id)
       SELECT sha256, fingerprint, bands, ${reason}, ${videoId}, ${memberId} FROM known)
-    SELECT true AS known FROM known`.execute(db);
+    SELECT true AS known FROM known LIMIT 1`.execute(db);
   return rows.length > 0;
 };

@@ -3,6 +3,7 @@ import { QUEUES, type QueueName, type VideoJob } from './video-queue.ts';
 import { makeLadder } from './ladder-stage.ts';
 import { joinVideo, processPiece } from './piece-stages.ts';
 import { type ProcessingDeps, processStage } from './video-processing.ts';
+import { trimVideo } from './trim-stage.ts';
 import { scanVideo } from './scan-stage.ts';
 import { makePicturesOfChoice } from './video-screenshots.ts';
 
@@ -10,6 +11,7 @@ type Handler = (deps: ProcessingDeps, job: VideoJob) => Promise<void>;
 
 /** A handler that ends has done its job or found it done; one that throws is called again, here or elsewhere. */
 export const HANDLERS: Readonly<Record<QueueName, Handler>> = {
+  [QUEUES.trim]: (deps, { videoId }) => processStage(deps, videoId, 'trim', trimVideo),
   [QUEUES.scan]: (deps, { videoId }) => processStage(deps, videoId, 'scan', scanVideo),
   [QUEUES.pictures]: (deps, { videoId }) => makePicturesOfChoice(deps, videoId),
   [QUEUES.ladder]: (deps, { videoId }) => processStage(deps, videoId, 'ladder', makeLadder),

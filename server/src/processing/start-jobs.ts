@@ -36,7 +36,7 @@ const STOP_MS = 3500;
 /** A person waits for these; they are quick, and the rest is encoding. */
 const QUICK: readonly QueueName[] = [QUEUES.scan, QUEUES.pictures];
 /** What ends a video comes first. */
-const ENCODING: readonly QueueName[] = [QUEUES.join, QUEUES.ladder, QUEUES.piece];
+const ENCODING: readonly QueueName[] = [QUEUES.join, QUEUES.trim, QUEUES.ladder, QUEUES.piece];
 
 /** @returns how to stop: running work ends at once, and its jobs are anybody's again */
 export const startJobs = async (options: JobsOptions): Promise<() => Promise<void>> => {

@@ -64,6 +64,7 @@ const WATCH_MS = 2000;
 
 /** Where each stage's work waits. */
 export const QUEUE_OF: Record<RunStage, QueueName> = {
+  trim: QUEUES.trim,
   scan: QUEUES.scan,
   ladder: QUEUES.ladder,
   join: QUEUES.join,

@@ -4,6 +4,7 @@ import type { Database } from '../platform/database/create-database.ts';
 import { giveBackJob } from '../platform/jobs/give-back-job.ts';
 
 export const QUEUES = {
+  trim: 'video-trim',
   scan: 'video-scan',
   pictures: 'video-pictures',
   ladder: 'video-ladder',

@@ -1,6 +1,6 @@
 /** Removes files that were sent when nothing is made of them any more. */
 import { selectPastSources, forgetSource } from './video-sources.sql.ts';
-import { sourceFolder } from '../platform/storage/media-keys.ts';
+import { folderOfSource } from '../platform/storage/media-keys.ts';
 import { removeFolders, type StoredFilesDeps } from '../stored-files/stored-files.ts';
 import { RETRYABLE_CODES } from './video-failures.ts';
 
@@ -12,7 +12,8 @@ export const sweepSources = async (
   let count = 0;
   for (const source of await selectPastSources(deps.db, { keepsDone, retryable: RETRYABLE_CODES })) {
     if (!(await forgetSource(deps.db, source))) continue;
-    await removeFolders(deps, [sourceFolder(source.video_id)]);
+    const folder = folderOfSource(source.source_key);
+    if (folder) await removeFolders(deps, [folder]);
     // Also where it was not noted as a folder.
     await deps.storage.delete(source.source_key);
     count += 1;

@@ -15,6 +15,8 @@ const VIDEO_STATE_ROW = columns({
   /** Who deleted it last; null: the site, or nobody noted it. */
   deletedBy: 'int4?',
   wasPublished: 'bool',
+  /** The video whose new file it is. */
+  replacesId: 'int4?',
   /** Of moderators, until they take them away: restricted, age. */
   marks: 'text[]',
 });
@@ -54,6 +56,7 @@ export const selectVideoState = async (db: Database, videoId: number): Promise<V
         (v.status_id IN (1, 5, 7) AND NOT EXISTS (SELECT FROM video_processing WHERE video_id = v.id))
           OR EXISTS (SELECT FROM state_changes WHERE kind = 'video' AND object_id = v.id
           AND 1 IN (${statusOf('from_state')}, ${statusOf('to_state')})) AS "wasPublished",
+        v.replaces_id AS "replacesId",
         ARRAY(SELECT mark FROM moderation_marks WHERE kind = 'video' AND object_id = v.id) AS marks
       FROM videos v WHERE id = ${videoId}
       ${db.isTransaction ? sql`FOR UPDATE OF v` : sql``}`.execute(db)

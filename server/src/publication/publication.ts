@@ -16,6 +16,7 @@ import {
   selectVideoState,
   updateVideoState,
 } from './publication.sql.ts';
+import { endReplacementsOf } from './open-replacements.sql.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { indexVideos } from '../search/index-videos.ts';
 import { type DecisionDetails, recordDecision } from '../decisions/record-decision.ts';
@@ -32,6 +33,7 @@ import {
 } from './video-states.ts';
 import { recordEvents } from '../platform/cache/record-events.ts';
 
+export { endReplacementsOf } from './open-replacements.sql.ts';
 export { selectVideoLacks as getVideoLacks, selectVideoState as getVideoState } from './publication.sql.ts';
 
 export type { VideoChange } from './video-states.ts';
@@ -51,6 +53,9 @@ const isErrorCode = (text: string): text is ErrorCode => ERROR_CODES.some((code)
 /** What the site's own check found. */
 const groundOf = (code: ErrorCode | undefined): DecisionGround =>
   code === 'blocked_content' || code === 'video_duplicate' ? 'copy' : 'quality';
+
+/** Everything else about the new file of a video is decided with that video (uploads/video-changes.ts). */
+const REPLACEMENT_CHANGES: readonly VideoChange[] = ['receive', 'transcode', 'fail'];
 
 export interface PublicationDeps {
   /** A transaction, too: the change is then part of it. */
@@ -98,6 +103,9 @@ export const changeVideoState = async (
     // Held until the end: whoever comes at the same time decides on what this one leaves.
     const state = await selectVideoState(tx, videoId);
     if (!state) throw new Refused('not_found', `there is no video ${videoId}`);
+    const isReplacement = state.replacesId !== null;
+    if (isReplacement && !REPLACEMENT_CHANGES.includes(change))
+      throw new Refused('bad_request', `a new file of a video takes no ${change}`);
     const wanted = applyChange(state, change);
     const isPublishing = wanted?.status_id === VIDEO_STATES.active && state.status_id !== VIDEO_STATES.active;
     // The database refuses it all the same; asked here, so that whoever decides is told why.
@@ -136,7 +144,10 @@ export const changeVideoState = async (
     });
     await recordEvents(tx, { kind: eventOf(to, ends), videoId, ownerId: state.member_id });
     if (isActive && from.status_id !== to.status_id) await indexVideos(tx, [videoId]);
-    const decision = DECISIONS[change];
+    if (to.status_id === VIDEO_STATES.deleted || to.status_id === VIDEO_STATES.rejected)
+      await endReplacementsOf(tx, { videoId, statusId: 5, memberId, reason: 'its video was taken down' });
+    // Of a new file its uploader is told as of a change.
+    const decision = isReplacement ? undefined : DECISIONS[change];
     const code = change === 'fail' && isErrorCode(reason) ? reason : undefined;
     // Whoever deletes their own decides about nobody.
     if (decision && (memberId === null || state.member_id !== memberId || MODERATED.includes(change)))

@@ -13,6 +13,7 @@ export const submitIfComplete = async ({ db }: PublicationDeps, videoId: number)
   const state = await selectDetailsState(db, videoId);
   const isComplete =
     state?.stage === 'done' &&
+    !state.is_replacement &&
     state.status_id === VIDEO_STATES.transcoding &&
     state.title !== '' &&
     state.categories > 0 &&

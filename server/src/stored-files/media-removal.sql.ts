@@ -55,6 +55,17 @@ export const selectPurgeable = async (db: Database, days: number, limit: number)
   return rows.map(({ object }) => object);
 };
 
+/** New files of the video, whatever became of them, that still have files. */
+export const selectReplacements = async (db: Database, object: MediaObject): Promise<MediaObject[]> => {
+  const { rows } = await typedSql({
+    object: choices<MediaObject>(),
+  })`SELECT 'video-' || v.id AS object FROM videos v
+    WHERE 'video-' || v.replaces_id = ${object} AND v.replaces_id = substring(${object}, '[0-9]+$')::int
+      AND EXISTS (SELECT FROM stored_folders f WHERE f.object = 'video-' || v.id AND f.state = 'kept')
+    ORDER BY v.id`.execute(db);
+  return rows.map(({ object: replacement }) => replacement);
+};
+
 export const deletePastRevisions = async (db: Database, days: number): Promise<void> => {
   await sql`DELETE FROM past_revisions WHERE ended_at < now() - make_interval(days => ${days})`.execute(db);
 };

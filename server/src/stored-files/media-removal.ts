@@ -6,11 +6,13 @@ import {
   markMediaRemoved,
   selectMediaTrace,
   selectPurgeable,
+  selectReplacements,
 } from './media-removal.sql.ts';
 import {
   forgetFolder,
   selectFoldersOf,
   selectPastRemovals,
+  selectForeignSources,
   selectSharedFilms,
   selectStrandedFilms,
   selectUnfinishedRemovals,
@@ -38,7 +40,10 @@ const PURGES_AT_ONCE = 200;
 const foldersOf = async ({ db }: StoredFilesDeps, object: MediaObject): Promise<StorageFolder[]> => {
   const { filmId } = await selectMediaTrace(db, object);
   const known = (await selectFoldersOf(db, object)).map(({ folder }) => folder);
-  const shared = new Set(await selectSharedFilms(db, object));
+  const shared = new Set([
+    ...(await selectSharedFilms(db, object)),
+    ...(await selectForeignSources(db, object)),
+  ]);
   const parsed = parseMediaObject(object);
   return [
     ...new Set([
@@ -76,6 +81,7 @@ export const removeObjectFiles = async (deps: StoredFilesDeps, object: MediaObje
   for (const folder of folders)
     if ((kept.get(folder) ?? 'kept') === 'kept') await recordStored(deps, object, folder);
   await removeFolders(deps, folders);
+  for (const replacement of await selectReplacements(db, object)) await removeObjectFiles(deps, replacement);
 };
 
 /** Of what was deleted or rejected `days` ago and not brought back since. @returns how many objects */

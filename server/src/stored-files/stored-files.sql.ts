@@ -86,6 +86,15 @@ export const selectSharedFilms = async (db: Database, object: MediaObject): Prom
   return rows.map(({ folder }) => folder);
 };
 
+/** Folder of what was sent for the object, where it was given to another one: a new file that became a video's own. */
+export const selectForeignSources = async (db: Database, object: MediaObject): Promise<StorageFolder[]> => {
+  const { rows } = await typedSql({ folder: choices<StorageFolder>() })`SELECT folder FROM stored_folders
+    WHERE folder = 'sources/' || substring(${object}, '^video-([0-9]+)$') AND object <> ${object}`.execute(
+    db,
+  );
+  return rows.map(({ folder }) => folder);
+};
+
 /** Removals that came to no end, as of a process that was killed. */
 export const selectUnfinishedRemovals = async (
   db: Database,
@@ -105,7 +114,7 @@ export const selectStrandedFilms = async (db: Database, olderSeconds: number): P
         AND s.added_at > now() - make_interval(secs => ${olderSeconds}))
       AND NOT EXISTS (SELECT FROM media_objects WHERE film_id = substr(f.folder, 7))
       AND NOT EXISTS (SELECT FROM video_processing p WHERE 'video-' || p.video_id = f.object
-        AND p.stage IN ('scan', 'ladder', 'pieces', 'join'))
+        AND p.stage IN ('trim', 'scan', 'ladder', 'pieces', 'join'))
     LIMIT 100`.execute(db);
   return rows.map(({ folder }) => folder);
 };

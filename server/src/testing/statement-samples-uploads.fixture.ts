@@ -10,13 +10,16 @@ import * as processing from '../processing/video-processing.sql.ts';
 import * as progress from '../processing/video-progress.sql.ts';
 import * as ownPictures from '../processing/own-pictures.sql.ts';
 import * as publication from '../publication/publication.sql.ts';
+import * as replacements from '../uploads/replacements.sql.ts';
 import * as removal from '../stored-files/media-removal.sql.ts';
 import * as sources from '../processing/video-sources.sql.ts';
 import * as storedFiles from '../stored-files/stored-files.sql.ts';
+import * as trims from '../processing/trims.sql.ts';
 import * as tracks from '../uploads/video-tracks.sql.ts';
 import * as uploads from '../uploads/uploads.sql.ts';
 import { countOwnUploads, selectOwnUploads } from '../uploads/own-uploads.sql.ts';
 import { deleteUnsentVideo } from '../uploads/unsent-videos.sql.ts';
+import { endReplacementsOf } from '../publication/open-replacements.sql.ts';
 import { selectDetailsState } from '../publication/submission.sql.ts';
 import type { StatementSamples } from './statement-sample.ts';
 
@@ -70,9 +73,36 @@ export const UPLOAD_SAMPLES: StatementSamples = {
     (db) => changes.selectChange(db, 1),
     (db) => changes.selectWaitingChange(db, 1),
     (db) => changes.selectComparison(db, 1),
+    (db) => changes.selectChangedFilm(db, 2),
     inTransaction((tx) =>
       changes.closeChange(tx, { changeId: 1, statusId: 6, memberId: null, reason: 'not this' }),
     ),
+  ],
+  'open-replacements.sql.ts': [
+    inTransaction((tx) =>
+      endReplacementsOf(tx, { videoId: 1, statusId: 5, memberId: 1, reason: 'withdrawn' }),
+    ),
+  ],
+  'replacements.sql.ts': [
+    inTransaction((tx) => replacements.lockReplaceable(tx, 1)),
+    inTransaction((tx) => replacements.lockReplacement(tx, { videoId: 1, filmVideoId: 2 })),
+    inTransaction((tx) =>
+      replacements.insertReplacement(tx, {
+        videoId: -1,
+        fileName: 'a.mp4',
+        showsSamePeople: true,
+        trim: null,
+      }),
+    ),
+    inTransaction((tx) => replacements.exchangeFilms(tx, { videoId: 1, filmVideoId: 2 })),
+    (db) => replacements.selectReadyReplacements(db),
+    (db) => replacements.selectFailedReplacements(db),
+    (db) => replacements.selectEndedReplacements(db),
+    (db) => replacements.selectLostReplacements(db),
+  ],
+  'trims.sql.ts': [
+    (db) => trims.selectTrim(db, 1),
+    (db) => trims.noteCut(db, 1, { sourceKey: 'sources/1/a.mkv', bytes: 1 }),
   ],
   'video-processing.sql.ts': [
     (db) => processing.insertRun(db, { videoId: 1, stage: 'scan', filmId: 'film' }),
@@ -172,6 +202,7 @@ export const UPLOAD_SAMPLES: StatementSamples = {
     (db) => removal.markMediaRemoved(db, 'video-1'),
     (db) => removal.selectMediaTrace(db, 'video-1'),
     (db) => removal.selectPurgeable(db, 30, 10),
+    (db) => removal.selectReplacements(db, 'video-1'),
     (db) => removal.deletePastRevisions(db, 30),
   ],
   'stored-files.sql.ts': [
@@ -182,6 +213,7 @@ export const UPLOAD_SAMPLES: StatementSamples = {
     (db) => storedFiles.markRemoved(db, FOLDER),
     (db) => storedFiles.isFolderKept(db, FOLDER),
     (db) => storedFiles.selectSharedFilms(db, 'video-1'),
+    (db) => storedFiles.selectForeignSources(db, 'video-1'),
     (db) => storedFiles.selectUnfinishedRemovals(db, 60),
     (db) => storedFiles.selectStrandedFilms(db, 60),
     (db) => storedFiles.selectPastRemovals(db, 60),

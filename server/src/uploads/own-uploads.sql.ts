@@ -1,4 +1,5 @@
 /** A member's own uploads with how far they are. */
+import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import type { Gender } from '@foyer/shared/wire-schemas/site';
 import type { OwnUploadFilter } from '@foyer/shared/wire-schemas/uploads';
@@ -36,6 +37,8 @@ const OWN_UPLOAD_ROW = columns({
   lacks: 'text[]?',
   /** Waiting, or the last one if it was rejected. */
   change: json<OwnChangeRow | null>(),
+  /** A new file that is on its way. */
+  replacement: json<ReplacementProgressRow | null>(),
   file_name: 'text?',
   bytes: 'int8?',
   stage: 'text?',
@@ -64,9 +67,31 @@ export interface OwnChangeRow {
   screenshot: number | null;
   captions: CaptionsEntry[] | null;
   chapters: Chapter[] | null;
+  film: Pick<ReplacementProgressRow, 'file_name' | 'from_ms' | 'to_ms'> | null;
   reject_reason: string | null;
   created_at: string;
 }
+
+export interface ReplacementProgressRow {
+  id: number;
+  stage: string;
+  stage_seconds: number;
+  file_name: string;
+  bytes: number;
+  from_ms: number | null;
+  to_ms: number | null;
+  duration_seconds: number;
+  waiting_for: 'disk' | null;
+  pieces_progress: number | null;
+  renditions: RenditionRow[];
+}
+
+/** Of the table named. */
+const RENDITIONS = (
+  table: 'v' | 'f',
+) => sql`coalesce((SELECT json_agg(json_build_object('name', r.name, 'state', r.state,
+    'progress', r.progress, 'seconds_left', r.seconds_left) ORDER BY r.position)
+  FROM video_renditions r WHERE r.video_id = ${sql.ref(`${table}.id`)}), '[]')`;
 
 /** Which `status_id`s a filter holds, and of published ones which. */
 const FILTERED: Record<OwnUploadFilter, { statusIds: readonly number[]; isPrivate: boolean | null }> = {
@@ -107,14 +132,19 @@ export const selectOwnUploads = async (
           FROM video_models vm JOIN models d ON d.id = vm.model_id WHERE vm.video_id = v.id), '[]') AS models,
         ARRAY(SELECT number::int FROM own_pictures WHERE video_id = v.id ORDER BY 1) AS own_pictures,
         (SELECT row_to_json(c) FROM (SELECT id, status_id, title, description, tags, screenshot, captions, chapters, reject_reason,
-              created_at
-            FROM video_changes WHERE video_id = v.id ORDER BY id DESC LIMIT 1) c
+              created_at, (SELECT json_build_object('file_name', p.file_name, 'from_ms', p.from_ms, 'to_ms', p.to_ms)
+                FROM video_processing p WHERE p.video_id = film_video_id) AS film
+            FROM video_changes WHERE video_id = v.id ORDER BY status_id = 4 DESC, id DESC LIMIT 1) c
           WHERE c.status_id IN (4, 6)) AS change,
         (SELECT avg(progress)::float8 FROM video_pieces WHERE video_id = v.id) AS pieces_progress,
-        coalesce((SELECT json_agg(json_build_object('name', r.name, 'state', r.state, 'progress', r.progress,
-            'seconds_left', r.seconds_left) ORDER BY r.position)
-          FROM video_renditions r WHERE r.video_id = v.id), '[]') AS renditions
-      FROM (SELECT * FROM videos WHERE member_id = ${memberId} AND (${videoId}::int IS NULL OR id = ${videoId}::int)
+        (SELECT row_to_json(r) FROM (SELECT f.id, x.stage, extract(epoch FROM now() - x.stage_at)::float8 AS stage_seconds,
+              x.file_name, x.bytes, x.from_ms, x.to_ms, f.duration_seconds, x.waiting_for,
+              (SELECT avg(progress)::float8 FROM video_pieces WHERE video_id = f.id) AS pieces_progress,
+              ${RENDITIONS('f')} AS renditions
+            FROM videos f JOIN video_processing x ON x.video_id = f.id
+            WHERE f.replaces_id = v.id AND f.status_id IN (0, 2, 3)) r) AS replacement,
+        ${RENDITIONS('v')} AS renditions
+      FROM (SELECT * FROM videos WHERE member_id = ${memberId} AND replaces_id IS NULL AND (${videoId}::int IS NULL OR id = ${videoId}::int)
           AND (${statusIds}::int[] IS NULL OR status_id = ANY (${statusIds}::int[]))
           AND (${isPrivate}::bool IS NULL OR is_private = ${isPrivate}::bool)
         ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}) v
@@ -134,7 +164,7 @@ export const countOwnUploads = async (
   const { rows } = await typedSql(
     STATE_COUNT_ROW,
   )`SELECT status_id, is_private, count(*)::int AS n FROM videos
-    WHERE member_id = ${memberId} GROUP BY 1, 2`.execute(db);
+    WHERE member_id = ${memberId} AND replaces_id IS NULL GROUP BY 1, 2`.execute(db);
   const count = (filter: OwnUploadFilter): number => {
     const { statusIds, isPrivate } = FILTERED[filter];
     return rows

@@ -5,6 +5,7 @@ import {
   OWN_UPLOADS_PER_PAGE,
   type OwnChange,
   type OwnUpload,
+  type Replacement,
   type OwnUploadFilter,
   type OwnUploads,
   UPLOAD_SCREENSHOTS,
@@ -16,6 +17,7 @@ import {
   countOwnUploads,
   type OwnChangeRow,
   type OwnUploadRow,
+  type ReplacementProgressRow,
   selectOwnUploads,
 } from './own-uploads.sql.ts';
 import type { RenditionRow } from '../processing/video-progress.ts';
@@ -48,7 +50,9 @@ const missingOf = ({ title, categories, screenshot, stage }: OwnUploadRow): Miss
   ...(screenshot === null && stage !== null ? (['screenshot'] as const) : []),
 ];
 
-const renditionsOf = (row: OwnUploadRow): RenditionRow[] => {
+const renditionsOf = (
+  row: Pick<OwnUploadRow, 'stage' | 'pieces_progress' | 'stage_seconds' | 'renditions'>,
+): RenditionRow[] => {
   const isCut = row.stage === 'pieces' || row.stage === 'join';
   if (!isCut) return row.renditions;
   const progress = (row.stage === 'join' ? 1 : (row.pieces_progress ?? 0)) * PIECES_FRACTION;
@@ -76,9 +80,31 @@ const toOwnCaptions = (videoId: number, entries: readonly CaptionsEntry[]) =>
     url: `/api/upload/captions.vtt?video_id=${videoId}&file=${encodeURIComponent(entry.file)}`,
   }));
 
+const toFilm = ({ file_name, from_ms, to_ms }: NonNullable<OwnChangeRow['film']>) =>
+  from_ms === null || to_ms === null
+    ? { kind: 'file' as const, file_name }
+    : { kind: 'trim' as const, from_ms, to_ms };
+
+const REPLACEMENT_STATE_OF: Partial<Record<string, Replacement['state']>> = {
+  upload: 'uploading',
+  trim: 'trimming',
+  scan: 'scanning',
+  done: 'waiting',
+};
+
+const toReplacement = (row: ReplacementProgressRow): Replacement => ({
+  ...toFilm(row),
+  video_id: row.id,
+  state: REPLACEMENT_STATE_OF[row.stage] ?? 'transcoding',
+  ...(row.bytes > 0 && { bytes: row.bytes }),
+  ...(row.duration_seconds > 0 && { duration_seconds: row.duration_seconds }),
+  renditions: renditionsOf(row).map((rendition) => ({ ...rendition })),
+  waiting_for: row.waiting_for,
+});
+
 const toOwnChange = (
   videoId: number,
-  { id, status_id, created_at, reject_reason, ...details }: OwnChangeRow,
+  { id, status_id, created_at, reject_reason, film, ...details }: OwnChangeRow,
 ): OwnChange => {
   const { title, description, tags, screenshot, captions, chapters } = details;
   return {
@@ -91,7 +117,8 @@ const toOwnChange = (
     ...(screenshot !== null && { screenshot }),
     ...(captions && { captions: toOwnCaptions(videoId, captions) }),
     ...(chapters && { chapters: toChapters(chapters) }),
-    ...(reject_reason && { reason: reject_reason }),
+    ...(film && { film: toFilm(film) }),
+    ...(isErrorCode(reject_reason) ? { code: reject_reason } : reject_reason && { reason: reject_reason }),
   };
 };
 
@@ -157,6 +184,8 @@ const toOwnUpload = (row: OwnUploadRow, mediaSecret: string, viewer: AccessViewe
       chapters: toChapters(tracks.chapters),
     }),
     ...(row.change && { change: toOwnChange(row.id, row.change) }),
+    ...(row.replacement && { replacement: toReplacement(row.replacement) }),
+    is_source_kept: row.has_source,
   };
 };
 

@@ -21,11 +21,13 @@ const UPLOAD_ROW = columns({
   synced_bytes: 'int8',
   boot_id: 'text',
   touched_at: 'timestamptz',
+  /** Of a new file: the video that it is for. */
+  replaces_id: 'int4?',
 });
 export type UploadRow = RowOf<typeof UPLOAD_ROW>;
 
 const COLUMNS = sql.raw(
-  'id, member_id, video_id, way, state, file_name, bytes, client_key, source_key, error_code, synced_bytes, boot_id, touched_at',
+  'id, member_id, video_id, way, state, file_name, bytes, client_key, source_key, error_code, synced_bytes, boot_id, touched_at, (SELECT v.replaces_id FROM videos v WHERE v.id = uploads.video_id) AS replaces_id',
 );
 /** Any one number: whoever admits uploads waits for the other who does. */
 const ADMISSION_LOCK = 7_410_010;

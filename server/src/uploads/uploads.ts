@@ -175,6 +175,7 @@ export const listUploads = async (deps: UploadDeps, viewer: AccessViewer): Promi
       upload_id: row.id,
       url: uploadUrl(row.id),
       video_id: row.video_id,
+      ...(row.replaces_id !== null && { replaces_id: row.replaces_id }),
       file_name: row.file_name,
       state: row.state satisfies TransferState,
       bytes: row.bytes,

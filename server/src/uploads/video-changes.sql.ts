@@ -15,9 +15,11 @@ const CHANGE_ROW = columns({
   screenshot: 'int2?',
   captions: json<CaptionsEntry[] | null>(),
   chapters: json<Chapter[] | null>(),
+  film_video_id: 'int4?',
 });
 export type VideoChangeRow = RowOf<typeof CHANGE_ROW>;
-const CHANGE_COLUMNS = sql`id, video_id, status_id, title, description, tags, screenshot, captions, chapters`;
+const CHANGE_COLUMNS = sql`id, video_id, status_id, title, description, tags, screenshot, captions, chapters,
+  film_video_id`;
 
 /** Of a video `v`; empty lists where it has none. */
 const TRACKS = sql`coalesce((SELECT m.manifest -> 'captions' FROM media_objects m
@@ -69,6 +71,8 @@ export interface NewChange {
   screenshot: number | null;
   captions: CaptionsEntry[] | null;
   chapters: Chapter[] | null;
+  /** The replacement that holds a new file. */
+  film_video_id: number | null;
 }
 
 const toJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
@@ -124,6 +128,37 @@ export const selectComparison = async (
     await typedSql(COMPARISON_ROW)`SELECT v.id AS video_id, v.dir, v.title, v.description, v.tags,
         (SELECT screenshot FROM video_processing WHERE video_id = v.id) AS screenshot, ${TRACKS},
         json_build_object('title', c.title, 'description', c.description, 'tags', c.tags, 'screenshot', c.screenshot,
-          'captions', c.captions, 'chapters', c.chapters) AS change
+          'captions', c.captions, 'chapters', c.chapters, 'film_video_id', c.film_video_id) AS change
       FROM video_changes c JOIN videos v ON v.id = c.video_id WHERE c.id = ${changeId}`.execute(db)
+  ).rows[0];
+
+const FILM_ROW = columns({
+  videoId: 'int4',
+  revision: 'text?',
+  isTrim: 'bool',
+  fromMs: 'int4?',
+  toMs: 'int4?',
+  fileName: 'text',
+  bytes: 'int8',
+  durationSeconds: 'float8',
+  oldDurationSeconds: 'float8',
+  /** Its uploader said so. */
+  showsSamePeople: 'bool',
+});
+export type ChangedFilm = RowOf<typeof FILM_ROW>;
+
+/** The new file of a change, beside the length of the old one. */
+export const selectChangedFilm = async (
+  db: Database,
+  filmVideoId: number,
+): Promise<ChangedFilm | undefined> =>
+  (
+    await typedSql(
+      FILM_ROW,
+    )`SELECT v.id AS "videoId", m.revision, p.from_ms IS NOT NULL AS "isTrim", p.from_ms AS "fromMs",
+        p.to_ms AS "toMs", p.file_name AS "fileName", p.bytes, v.duration_seconds::float8 AS "durationSeconds",
+        o.duration_seconds::float8 AS "oldDurationSeconds", p.shows_same_people AS "showsSamePeople"
+      FROM videos v JOIN videos o ON o.id = v.replaces_id JOIN video_processing p ON p.video_id = v.id
+        LEFT JOIN media_objects m ON m.kind = 'video' AND m.owner_id = v.id AND m.state <> 'removed'
+      WHERE v.id = ${filmVideoId}`.execute(db)
   ).rows[0];

@@ -9,9 +9,11 @@ import type { DecisionGround } from '@foyer/shared/wire-schemas/decisions';
 import { recordDecision } from '../decisions/record-decision.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
+import { endReplacementsOf } from '../publication/publication.ts';
 import { VIDEO_STATES } from '../publication/video-states.ts';
 import { type CaptionsEntry, toChapters, type Tracks } from '../watching/read-tracks.ts';
 import { applyDetails } from './apply-details.ts';
+import { applyFilm } from './apply-film.ts';
 import { applyTracks, storeWaitingCaptions } from './apply-tracks.ts';
 import { type CaptionFilesDeps, deleteCaptions, describeCaptions } from './caption-files.ts';
 import {
@@ -20,6 +22,7 @@ import {
   insertChange,
   lockApprovedDetails,
   type NewChange,
+  selectChangedFilm,
   selectChange,
   selectComparison,
   selectWaitingChange,
@@ -27,12 +30,25 @@ import {
 } from './video-changes.sql.ts';
 import type { VideoDetails } from './video-details.ts';
 
+export type { ChangedFilm } from './video-changes.sql.ts';
+
 export const CHANGE_STATES = { approved: 1, waiting: 4, withdrawn: 5, rejected: 6 } as const;
 
 /** What everyone reads or sees; categories, models and flags are closed choices and count at once. */
-const REVIEWED = ['title', 'description', 'tags', 'screenshot', 'captions', 'chapters'] as const;
+const REVIEWED = [
+  'title',
+  'description',
+  'tags',
+  'screenshot',
+  'captions',
+  'chapters',
+  'film_video_id',
+] as const;
 type ReviewedDetails = Pick<VideoDetails, 'title' | 'description' | 'screenshot'> & { tags: string[] };
-type Reviewed = ReviewedDetails & Tracks;
+interface Reviewed extends ReviewedDetails, Tracks {
+  /** The replacement that holds a new file (replacements.ts); null: the file stays. */
+  film_video_id: number | null;
+}
 
 interface ChangeDeps {
   /** A transaction, too. */
@@ -70,7 +86,9 @@ const differenceOf = (
   waiting: VideoChangeRow | undefined,
   wanted: Partial<Reviewed>,
 ): NewChange => {
-  const pick = <Name extends (typeof REVIEWED)[number]>(name: Name): NewChange[Name] => {
+  const pick = <Name extends Exclude<(typeof REVIEWED)[number], 'film_video_id'>>(
+    name: Name,
+  ): NewChange[Name] => {
     const value = (wanted[name] ?? waiting?.[name] ?? null) as NewChange[Name];
     return value === null || isSame(value, approved[name]) ? (null as NewChange[Name]) : value;
   };
@@ -81,6 +99,8 @@ const differenceOf = (
     screenshot: pick('screenshot'),
     captions: pick('captions'),
     chapters: pick('chapters'),
+    film_video_id:
+      wanted.film_video_id === undefined ? (waiting?.film_video_id ?? null) : wanted.film_video_id,
   };
 };
 
@@ -125,6 +145,8 @@ export const withdrawChange = async (
       memberId: viewer._id,
       reason: 'withdrawn',
     });
+    if (waiting.film_video_id !== null)
+      await endReplacementsOf(tx, { videoId, statusId: 5, memberId: viewer._id, reason: 'withdrawn' });
   });
 };
 
@@ -140,19 +162,23 @@ export const decideVideoChange = async (
     viewer,
     reason,
     ground,
+    isAutomated = false,
   }: {
     changeId: number;
     act: 'approve' | 'reject';
     viewer: AccessViewer | null;
     reason: string;
     ground?: DecisionGround;
+    /** Nobody looked at it: the site trusts its uploader. */
+    isAutomated?: boolean;
   },
 ): Promise<{ changed: boolean; status_id: number }> => {
-  let done = async (): Promise<void> => {};
+  const unused: string[] = [];
+  let videoId = 0;
   const decided = await inTransaction(db, async (tx) => {
     const named = await selectChange(tx, changeId);
     if (!named) throw new Refused('not_found', `there is no change ${changeId}`);
-    const { video_id: videoId } = named;
+    videoId = named.video_id;
     const approved = await lockApprovedDetails(tx, videoId);
     // Read anew: the row was not held before the video's.
     const change = await selectChange(tx, changeId);
@@ -183,13 +209,18 @@ export const decideVideoChange = async (
           captions.map(({ file }) => file),
         );
       if (captions || chapters) {
-        const { unused } = await applyTracks(tx, videoId, {
+        const applied = await applyTracks(tx, videoId, {
           ...(captions && { captions }),
           ...(chapters && { chapters }),
         });
-        done = () => deleteCaptions(storage, videoId, unused);
+        unused.push(...applied.unused);
       }
     }
+    const filmVideoId = change.film_video_id;
+    if (filmVideoId !== null && act === 'approve')
+      unused.push(...(await applyFilm({ db, storage }, tx, { videoId, filmVideoId })));
+    else if (filmVideoId !== null)
+      await endReplacementsOf(tx, { videoId, statusId: 6, memberId: viewer?._id ?? null, reason });
     await recordDecision(tx, {
       kind: 'video_change',
       objectId: changeId,
@@ -198,12 +229,13 @@ export const decideVideoChange = async (
       memberId: approved.member_id,
       moderatorId: viewer?._id ?? null,
       fact: reason,
+      isAutomated,
       told: act === 'approve' ? 'change_approved' : 'change_rejected',
       ...(ground && { ground }),
     });
     return { changed: true, status_id: statusId };
   });
-  await done();
+  await deleteCaptions(storage, videoId, unused);
   return decided;
 };
 
@@ -222,14 +254,16 @@ export const describeChange = async (deps: CaptionFilesDeps, changeId: number) =
   const row = await selectComparison(deps.db, changeId);
   if (!row) throw new Refused('not_found', `there is no change ${changeId}`);
   const { video_id, dir, title, description, tags, screenshot, change, ...tracks } = row;
-  const { captions, chapters, ...details } = change;
-  const [captionsBefore, captionsAfter] = await Promise.all([
+  const { captions, chapters, film_video_id: filmVideoId, ...details } = change;
+  const [film, captionsBefore, captionsAfter] = await Promise.all([
+    filmVideoId === null ? undefined : selectChangedFilm(deps.db, filmVideoId),
     describeCaptions(deps, video_id, captions ? without(tracks.captions, captions) : []),
     describeCaptions(deps, video_id, captions ? without(captions, tracks.captions) : []),
   ]);
   return {
     video_id,
     dir,
+    film,
     before: {
       title,
       description,

@@ -12,6 +12,7 @@ import { Refused } from '../platform/http/refused.ts';
 import { readDetails, withTitle } from './upload-details.ts';
 import { startUpload, uploadUrl } from './uploads.ts';
 import { isTrustedUploader } from '../access/trusted-uploaders.ts';
+import { startReplacement, startTrim, withdrawReplacement } from './replacements.ts';
 import { withdrawChange } from './video-changes.ts';
 import { checkDetails, editVideo, type VideoDetails } from './video-intake.ts';
 import { retryVideo } from '../processing/video-retry.ts';
@@ -29,6 +30,8 @@ const FORM = {
 };
 const ACTS = Object.values(VIDEO_EDIT_ACTS);
 const MAX_DAYS_DIGITS = 100_000;
+/** Far beyond every video; the video's own length is asked later. */
+const MAX_TRIM_MS = 2_000_000_000;
 
 const readAct = (fields: FormFields): VideoEditAct => readChoice(ACTS, fields.act ?? '', 'act');
 
@@ -109,6 +112,29 @@ export const registerVideoEdit = (app: FastifyInstance, deps: WebDeps, facts: Re
         },
         [VIDEO_EDIT_ACTS.withdraw]: async () => {
           await withdrawChange(deps, { videoId: videoId(), viewer });
+          return { video_id: videoId() };
+        },
+        [VIDEO_EDIT_ACTS.replace]: async () => {
+          const { client_key: clientKey, sha256, file_name: fileName = '' } = fields;
+          if (fileName === '') throw new Refused('required', 'a file is needed', { field: 'file' });
+          const bytes = readNumber(fields.bytes, 'bytes', 0, Number.MAX_SAFE_INTEGER);
+          const { id, video_id } = await startReplacement(
+            deps,
+            { videoId: videoId(), viewer },
+            { fileName, bytes, clientKey, sha256 },
+            { showsSamePeople: fields.same_people === '1' },
+          );
+          return { video_id, upload_id: id, upload_url: uploadUrl(id) };
+        },
+        [VIDEO_EDIT_ACTS.trim]: async () => {
+          const fromMs = readNumber(fields.from_ms, 'from_ms', 0, MAX_TRIM_MS);
+          const toMs = readNumber(fields.to_ms, 'to_ms', 0, MAX_TRIM_MS);
+          return {
+            video_id: await startTrim(deps, { videoId: videoId(), viewer }, { fromMs, toMs }),
+          };
+        },
+        [VIDEO_EDIT_ACTS.withdrawReplacement]: async () => {
+          await withdrawReplacement(deps, { videoId: videoId(), viewer });
           return { video_id: videoId() };
         },
       };

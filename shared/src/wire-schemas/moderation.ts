@@ -132,6 +132,22 @@ export const queuePageSchema = {
 } as const;
 export type QueuePage = FromSchema<typeof queuePageSchema>;
 
+/** Uploads that look the same as one, or are it. */
+const alikeSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['object_id', 'title', 'status_id', 'likeness'],
+    properties: {
+      object_id: { type: 'integer' },
+      title: { type: 'string' },
+      status_id: { type: 'integer' },
+      /** 0 to 1; 1 is the same file. */
+      likeness: { type: 'number' },
+    },
+  },
+} as const;
+
 /** Details of a video that wait for review when they are changed. */
 const reviewedDetailsProperties = {
   title: { type: 'string' },
@@ -155,20 +171,7 @@ export const moderationCaseSchema = {
     categories: { type: 'array', items: { type: 'string' } },
     history: stateHistorySchema,
     /** What looks the same, or is; the most alike first. */
-    duplicates: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['object_id', 'title', 'status_id', 'likeness'],
-        properties: {
-          object_id: { type: 'integer' },
-          title: { type: 'string' },
-          status_id: { type: 'integer' },
-          /** 0 to 1; 1 is the same file. */
-          likeness: { type: 'number' },
-        },
-      },
-    },
+    duplicates: alikeSchema,
     /** Of a video, whether people shown have what publication needs; never who they are. */
     records: {
       type: 'object',
@@ -206,6 +209,41 @@ export const moderationCaseSchema = {
           properties: reviewedDetailsProperties,
         },
         after: { type: 'object', properties: reviewedDetailsProperties },
+        /** A new file; `streams` and pictures of the case are the old one's. */
+        film: {
+          type: 'object',
+          required: [
+            'kind',
+            'duration_seconds',
+            'old_duration_seconds',
+            'streams',
+            'storyboard',
+            'screenshots',
+          ],
+          properties: {
+            kind: { type: 'string', enum: ['file', 'trim'] },
+            file_name: { type: 'string' },
+            bytes: { type: 'integer' },
+            /** Of a trim: which part of the video stays. */
+            from_ms: { type: 'integer' },
+            to_ms: { type: 'integer' },
+            duration_seconds: { type: 'number' },
+            old_duration_seconds: { type: 'number' },
+            /** Its uploader says that nobody is shown who is not named on the video. */
+            shows_same_people: { type: 'boolean' },
+            streams: {
+              type: 'array',
+              items: {
+                type: 'object',
+                required: ['type', 'src'],
+                properties: { type: { type: 'string' }, src: { type: 'string' } },
+              },
+            },
+            storyboard: videoFileSchema.properties.storyboard,
+            screenshots: { type: 'array', items: { type: 'string' } },
+            duplicates: alikeSchema,
+          },
+        },
       },
     },
     /** Of a video, signed. */

@@ -114,6 +114,22 @@ export const ownPicturesSchema = {
   },
 } as const;
 
+/** Shorter parts of a video are not cut out of it. */
+export const TRIM_MIN_MS = 1000;
+
+/** A new file of a published video: one that is sent, or cut out of its own. */
+const newFilmProperties = {
+  kind: { type: 'string', enum: ['file', 'trim'] },
+  file_name: { type: 'string' },
+  /** Of a trim: which part of the video stays. */
+  from_ms: { type: 'integer' },
+  to_ms: { type: 'integer' },
+} as const;
+
+/** `waiting`: made, and with the moderators now or in a moment. */
+export const REPLACEMENT_STATES = ['uploading', 'trimming', 'scanning', 'transcoding', 'waiting'] as const;
+export type ReplacementState = (typeof REPLACEMENT_STATES)[number];
+
 /** What its uploader wants to change of an approved video; only what would differ. */
 export const ownChangeSchema = {
   type: 'object',
@@ -131,11 +147,47 @@ export const ownChangeSchema = {
     /** The whole list as it would be. */
     captions: ownCaptionsSchema,
     chapters: chaptersSchema,
+    film: { type: 'object', required: ['kind'], properties: newFilmProperties },
+    /** Why the site itself did not take it. */
+    code: { type: 'string', enum: ERROR_CODES },
     /** A moderator's words. */
     reason: { type: 'string' },
   },
 } as const;
 export type OwnChange = FromSchema<typeof ownChangeSchema>;
+
+const renditionsSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['name', 'state', 'progress', 'seconds_left'],
+    properties: {
+      name: { type: 'string' },
+      state: { type: 'string', enum: RENDITION_STATES },
+      /** 0 to 1. */
+      progress: { type: 'number', minimum: 0, maximum: 1 },
+      /** An estimate; null while there is nothing to go by. */
+      seconds_left: { type: ['integer', 'null'] },
+    },
+  },
+} as const;
+
+/** What is on its way to become the video's file; everyone sees the old one meanwhile. */
+export const replacementSchema = {
+  type: 'object',
+  required: ['video_id', 'kind', 'state', 'renditions', 'waiting_for'],
+  properties: {
+    ...newFilmProperties,
+    /** Of the new file itself; `video_id` of its transfer in uploads.json. */
+    video_id: { type: 'integer' },
+    state: { type: 'string', enum: REPLACEMENT_STATES },
+    bytes: { type: 'integer' },
+    duration_seconds: { type: 'integer' },
+    renditions: renditionsSchema,
+    waiting_for: { type: ['string', 'null'], enum: ['disk', null] },
+  },
+} as const;
+export type Replacement = FromSchema<typeof replacementSchema>;
 
 export const ownUploadSchema = {
   type: 'object',
@@ -159,21 +211,7 @@ export const ownUploadSchema = {
     screenshot: { type: ['integer', 'null'] },
     /** The uploader and moderators can watch it already. */
     is_playable: { type: 'boolean' },
-    renditions: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['name', 'state', 'progress', 'seconds_left'],
-        properties: {
-          name: { type: 'string' },
-          state: { type: 'string', enum: RENDITION_STATES },
-          /** 0 to 1. */
-          progress: { type: 'number', minimum: 0, maximum: 1 },
-          /** An estimate; null while there is nothing to go by. */
-          seconds_left: { type: ['integer', 'null'] },
-        },
-      },
-    },
+    renditions: renditionsSchema,
     /** `disk`: the site waits for room on its disks; nothing is lost and nothing need be done. */
     waiting_for: { type: ['string', 'null'], enum: ['disk', null] },
     /** Why it was rejected, where the site itself did. */
@@ -201,6 +239,9 @@ export const ownUploadSchema = {
     captions: ownCaptionsSchema,
     chapters: chaptersSchema,
     change: ownChangeSchema,
+    replacement: replacementSchema,
+    /** Whether the file that was sent is still here: a trim is then made from it, else from the best rendition. */
+    is_source_kept: { type: 'boolean' },
     /** Of records of people shown, what keeps it from being published; absent: nothing. */
     lacks: { type: 'array', items: { type: 'string', enum: PEOPLE_LACKS } },
   },
@@ -254,6 +295,8 @@ export const transferSchema = {
     /** For HEAD, PATCH and DELETE of tus. */
     url: { type: 'string' },
     video_id: { type: ['integer', 'null'] },
+    /** The published video whose new file it is. */
+    replaces_id: { type: 'integer' },
     file_name: { type: 'string' },
     state: { type: 'string', enum: TRANSFER_STATES },
     bytes: { type: ['integer', 'null'] },
@@ -288,6 +331,12 @@ export const VIDEO_EDIT_ACTS = {
   retry: '6',
   /** Takes back a change that waits for the moderators. */
   withdraw: '8',
+  /** Begins a new file of a published video; the bytes follow over tus, as of act 1. */
+  replace: '9',
+  /** Cuts a new file out of the video's own. */
+  trim: '10',
+  /** Takes back a new file, wherever it is on its way. */
+  withdrawReplacement: '11',
 } as const;
 export type VideoEditAct = (typeof VIDEO_EDIT_ACTS)[keyof typeof VIDEO_EDIT_ACTS];
 export const UPLOAD_FILE_NAME_MAX_LENGTH = 1000;
@@ -297,7 +346,7 @@ const flag = { type: 'string', enum: ['0', '1'] } as const;
 const digits = { type: 'string', maxLength: 20, pattern: '^[0-9]+$' } as const;
 
 /**
- * POST /api/video_edit.php, form-encoded or multipart. Act 1 takes the file itself as `file` (multipart), or its `file_name`
+ * POST /api/video_edit.php, form-encoded or multipart. Act 9 takes what act 1 does but the file itself. Act 1 takes the file itself as `file` (multipart), or its `file_name`
  * and `bytes`: the bytes then follow over tus at the address that is answered.
  */
 export const videoEditBodySchema = {
@@ -325,6 +374,11 @@ export const videoEditBodySchema = {
     screenshot: { type: 'string', maxLength: 10 },
     /** Act 1: details follow while the file is sent; without it, categories are required. */
     is_draft: flag,
+    /** Act 9, 1: nobody is shown who is not named on the video. */
+    same_people: flag,
+    /** Act 10: milliseconds of the video. */
+    from_ms: digits,
+    to_ms: digits,
     file_name: { type: 'string', maxLength: UPLOAD_FILE_NAME_MAX_LENGTH },
     bytes: digits,
     /** By what the sender will know the file again; see `client_key` of uploads.json. */

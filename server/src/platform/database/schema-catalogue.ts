@@ -93,6 +93,8 @@ export interface CatalogueTables {
     /** Kept by triggers: never write it. */
     withheld_uses: Generated<ConsentUse[]>;
     member_id: number | null;
+    /** The video whose new file it is. */
+    replaces_id: number | null;
     channel_id: number | null;
     duration_seconds: Generated<number>;
     height: Generated<number>;

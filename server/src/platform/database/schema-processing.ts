@@ -1,4 +1,4 @@
-/** Rows of the processing of uploads: migration 0009. */
+/** Rows of the processing of uploads: migrations 0009, 0045. */
 import type { JSONColumnType } from 'kysely';
 import type { DefaultTimestamp, Generated, GeneratedAlways, OptionalTimestamp } from './schema.ts';
 
@@ -23,6 +23,9 @@ export interface ProcessingTables {
     plan: OptionalJson;
     error_code: string | null;
     error: string | null;
+    from_ms: number | null;
+    to_ms: number | null;
+    shows_same_people: Generated<boolean>;
     updated_at: DefaultTimestamp;
   };
   video_renditions: {

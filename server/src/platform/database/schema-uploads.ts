@@ -1,4 +1,4 @@
-/** Rows of uploads on their way in, and of what uploaders want to change: migrations 0010, 0037, 0042. */
+/** Rows of uploads on their way in, and of what uploaders want to change: migrations 0010, 0037, 0042, 0045. */
 import type { JSONColumnType } from 'kysely';
 import type { DefaultTimestamp, Generated, GeneratedAlways, OptionalTimestamp, Timestamp } from './schema.ts';
 
@@ -33,6 +33,7 @@ export interface UploadTables {
     screenshot: number | null;
     captions: JSONColumnType<unknown[] | null, string | null | undefined, string | null>;
     chapters: JSONColumnType<unknown[] | null, string | null | undefined, string | null>;
+    film_video_id: number | null;
     reject_reason: string | null;
     created_at: DefaultTimestamp;
     decided_at: OptionalTimestamp;

@@ -14,6 +14,12 @@ export const filmFolder = (filmId: string): StorageFolder => `films/${filmId}`;
 export const objectFolder = (object: MediaObject): StorageFolder => `objects/${object}`;
 export const sourceFolder = (videoId: number): StorageFolder => `sources/${videoId}`;
 
+/** Of a source's key; not always that of the video that has it, since new files come from folders of their own. */
+export const folderOfSource = (key: string): StorageFolder | undefined => {
+  const id = /^sources\/(\d+)\//.exec(key)?.[1];
+  return id === undefined ? undefined : sourceFolder(Number(id));
+};
+
 /** One for each form of files that an album was sent. */
 export const albumSourceFolder = (albumId: number, form: string): StorageFolder =>
   `sources/album-${albumId}-${form}`;

@@ -1,0 +1,32 @@
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
+import { FormattedMessage } from '@foyer/shared/platform';
+import styles from './film.module.css';
+import { ReplaceForm } from './replace-form.tsx';
+import { ReplacementProgress } from './replacement-progress.tsx';
+import { TrimEditor } from './trim-editor.tsx';
+
+const PUBLISHED: readonly string[] = ['active', 'private'];
+
+/** The file of a published video: sent anew or cut, with everything else of the video kept. */
+export const FilmPanel = ({ video }: { video: OwnUpload }) => {
+  const { replacement, state } = video;
+  if (!PUBLISHED.includes(state) && !replacement) return null;
+  return (
+    <section className={styles.panel} aria-labelledby="edit-film">
+      <h2 id="edit-film" className={styles.heading}>
+        <FormattedMessage id="upload.film.title" />
+      </h2>
+      <p className={styles.hint}>
+        <FormattedMessage id="upload.film.hint" />
+      </p>
+      {replacement ? (
+        <ReplacementProgress video={video} replacement={replacement} />
+      ) : (
+        <>
+          <ReplaceForm video={video} />
+          <TrimEditor video={video} />
+        </>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,212 @@
+import { describe, expect, it } from '@jest/globals';
+import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
+import { buildMain, buildSite, buildViewer } from '@foyer/shared/testing/builders';
+import type { ApiAnswers } from '@foyer/shared/testing/fake-transport';
+import { renderInApp } from '@foyer/shared/testing/render-in-app';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { page } from '../edit/page.tsx';
+import messages from '../messages/en.json' with { type: 'json' };
+import { buildOwnUpload } from '../testing/build-own-upload.ts';
+import { buildVideoPeople } from '../testing/build-people.ts';
+
+// jsdom plays nothing: the length of a local file stays unknown.
+URL.createObjectURL = () => 'blob:local';
+URL.revokeObjectURL = () => {};
+HTMLMediaElement.prototype.load = () => {};
+
+const ANY_LENGTH = buildSite({
+  settings: { ...buildSite().settings, minMinutesExclusive: 0, minMinutesNonExclusive: 0 },
+});
+const open = (
+  video: Partial<OwnUpload>,
+  answer: unknown = { ok: true, video_id: 9 },
+  more: ApiAnswers = {},
+) =>
+  renderInApp(page, {
+    path: '/upload/videos/5/',
+    params: { id: '5' },
+    viewer: buildViewer({ status_id: 6 }),
+    messages,
+    site: { settings: ANY_LENGTH.settings },
+    api: {
+      '/api/json/main/3600/': buildMain(),
+      '/api/upload/videos.json': {
+        videos: [
+          buildOwnUpload({
+            state: 'active',
+            duration_seconds: 60,
+            captions: [],
+            chapters: [],
+            is_source_kept: true,
+            ...video,
+          }),
+        ],
+        total_count: 1,
+      },
+      '/api/upload/limits.json': { open: true, max_bytes: 1000, chunk_bytes: 100 },
+      '/api/upload/uploads.json': { uploads: [] },
+      '/api/videofile.php': {
+        video_id: 5,
+        duration_seconds: 60.25,
+        streams: [{ type: 'video/mp4', src: '/film.mp4', height: 240 }],
+        storyboard: null,
+        captions: [],
+        chapters: [],
+        downloads: [],
+      },
+      'POST /api/video_edit.php': answer,
+      '/api/embed_domains.json': { domains: [], mode: 'everywhere' },
+      '/api/video_people.json': buildVideoPeople(),
+      ...more,
+    },
+  });
+const sent = (requests: { method?: string; body?: unknown }[]) =>
+  requests.flatMap(({ method, body }) => (method === 'POST' ? [body] : []));
+const panel = async () => within(await screen.findByRole('region', { name: 'Video file' }));
+const choose = async (file: File) => userEvent.upload((await panel()).getByLabelText('New file'), file);
+
+describe('a new file', () => {
+  it('goes once it passes the checks and its uploader says who is shown', async () => {
+    const answer = { ok: true, video_id: 9, upload_id: 'abc', upload_url: '/api/upload/abc' };
+    const { requests } = await open({}, answer);
+    const film = await panel();
+    expect(film.getByText(/Address, comments, votes and views stay/)).toBeInTheDocument();
+    await userEvent.click(film.getByRole('button', { name: 'Send the new file' }));
+    expect(film.getByText('Choose a file.')).toBeInTheDocument();
+    expect(film.getByText('Please confirm this before you go on.')).toBeInTheDocument();
+    await choose(new File(['film'], 'harbour.mp4', { type: 'video/mp4' }));
+    await userEvent.click(film.getByRole('checkbox'));
+    await userEvent.click(film.getByRole('button', { name: 'Send the new file' }));
+    await waitFor(() =>
+      expect(sent(requests)).toEqual([
+        expect.objectContaining({
+          act: '9',
+          video_id: 5,
+          same_people: '1',
+          file_name: 'harbour.mp4',
+          bytes: 4,
+        }),
+      ]),
+    );
+  });
+
+  it('is refused before it is sent, in words, where a rule says no, and where the site does', async () => {
+    const { requests } = await open({}, { ok: false, error: 'no', code: 'video_duplicate' });
+    await choose(new File(['x'.repeat(2000)], 'large.mp4', { type: 'video/mp4' }));
+    const film = await panel();
+    expect(await film.findByRole('alert')).toHaveTextContent(/2|1,000|kB|byte/);
+    await userEvent.click(film.getByRole('checkbox'));
+    await userEvent.click(film.getByRole('button', { name: 'Send the new file' }));
+    expect(sent(requests)).toEqual([]);
+    await choose(new File(['film'], 'harbour.mp4', { type: 'video/mp4' }));
+    await waitFor(() => expect(film.queryByRole('alert')).toBeNull());
+    await userEvent.click(film.getByRole('button', { name: 'Send the new file' }));
+    expect(await film.findByRole('alert')).toBeInTheDocument();
+    expect(sent(requests)).toHaveLength(1);
+  });
+
+  it('is told of while it is made and while it waits, and can be taken back', async () => {
+    const { requests } = await open({
+      replacement: {
+        video_id: 9,
+        kind: 'file',
+        file_name: 'harbour.mp4',
+        state: 'waiting',
+        renditions: [],
+        waiting_for: null,
+      },
+    });
+    const film = await panel();
+    expect(film.getByText('harbour.mp4')).toBeInTheDocument();
+    expect(film.getByRole('status')).toHaveTextContent('The new version is ready.');
+    expect(film.getByRole('link', { name: /Watch the new version/ })).toHaveAttribute(
+      'href',
+      '/videos/9/harbour/',
+    );
+    expect(film.queryByLabelText('New file')).toBeNull();
+    await userEvent.click(film.getByRole('button', { name: 'Take the new version back' }));
+    await waitFor(() => expect(sent(requests)).toEqual([{ act: '11', video_id: 5 }]));
+  });
+
+  it('goes on with the same file after the page was left', async () => {
+    const transfer = {
+      upload_id: 'left',
+      url: '/api/upload/left',
+      video_id: 9,
+      replaces_id: 5,
+      file_name: 'harbour.mp4',
+      state: 'receiving',
+      bytes: 4,
+      offset: 1,
+      client_key: '',
+      is_resumable: true,
+      expires: '2026-12-01T00:00:00Z',
+    };
+    await open(
+      {
+        replacement: {
+          video_id: 9,
+          kind: 'file',
+          file_name: 'harbour.mp4',
+          state: 'uploading',
+          renditions: [],
+          waiting_for: null,
+        },
+      },
+      { ok: true },
+      { '/api/upload/uploads.json': { uploads: [transfer] } },
+    );
+    const film = await panel();
+    expect(await film.findByLabelText('Choose the file again')).toBeInTheDocument();
+    expect(film.queryByRole('link', { name: 'Details' })).toBeNull();
+  });
+
+  it('is for published videos alone', async () => {
+    await open({ state: 'pending' });
+    await screen.findByRole('form', { name: /Details/ });
+    expect(screen.queryByRole('region', { name: 'Video file' })).toBeNull();
+  });
+});
+
+describe('a trim', () => {
+  it('is typed or slid, and says what stays', async () => {
+    const { requests } = await open({});
+    const film = within(await screen.findByRole('region', { name: 'Trim start and end' }));
+    await userEvent.click(film.getByRole('button', { name: 'Choose the part' }));
+    const form = within(await screen.findByRole('form', { name: 'Trim start and end' }));
+    const cut = form.getByRole('button', { name: 'Cut the video' });
+    expect(cut).toBeDisabled();
+    const [from, to] = [
+      form.getByRole('textbox', { name: 'Start' }),
+      form.getByRole('textbox', { name: 'End' }),
+    ];
+    expect(to).toHaveValue('1:00.3');
+    await userEvent.clear(from);
+    await userEvent.type(from, '0:10.5');
+    expect(form.getByText('0:49.8 of 1:00.3 stay.')).toBeInTheDocument();
+    // The handles never pass one another.
+    fireEvent.change(form.getByRole('slider', { name: 'End' }), { target: { value: '5' } });
+    expect(to).toHaveValue('0:11.5');
+    fireEvent.change(form.getByRole('slider', { name: 'End' }), { target: { value: '40' } });
+    expect(to).toHaveValue('0:40');
+    await userEvent.clear(to);
+    await userEvent.type(to, '9');
+    expect(form.getByRole('alert')).toHaveTextContent('Write the time');
+    expect(cut).toBeDisabled();
+    await userEvent.clear(to);
+    await userEvent.type(to, '2:00');
+    expect(form.getByRole('alert')).toHaveTextContent('only 1:00.3 long');
+    await userEvent.clear(to);
+    await userEvent.type(to, '1:00.3');
+    await userEvent.click(cut);
+    await waitFor(() =>
+      expect(sent(requests)).toEqual([{ act: '10', video_id: 5, from_ms: 10_500, to_ms: 60_250 }]),
+    );
+  });
+
+  it('says where it costs quality', async () => {
+    await open({ is_source_kept: false });
+    expect(await screen.findByText(/loses a little quality/)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,41 @@
+import { FormattedMessage, Link, useIntl } from '@foyer/shared/platform';
+import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation';
+import { Badge } from '@foyer/shared/ui/graphics/badge';
+import { deskAddress } from './desk-address.ts';
+import { stateOf } from './labels.ts';
+import styles from './moderation.module.css';
+
+/** What looks the same, or is. */
+export const Duplicates = ({
+  found: { duplicates, kind },
+}: {
+  found: Pick<ModerationCase, 'duplicates' | 'kind'>;
+}) => {
+  const intl = useIntl();
+  if (duplicates.length === 0) return null;
+  return (
+    <section className={styles.alike}>
+      <h3>
+        <FormattedMessage id="upload.moderation.alike" />
+      </h3>
+      <ul>
+        {duplicates.map(({ object_id: id, title, status_id, likeness }) => (
+          <li key={id}>
+            <Link
+              to={deskAddress({
+                section: 'queue',
+                open: { kind: kind === 'video_change' ? 'video' : kind, id },
+              })}
+            >
+              <bdi>{title || `#${id}`}</bdi>
+            </Link>{' '}
+            <Badge kind={stateOf(status_id)}>
+              <FormattedMessage id={`upload.moderation.state.${stateOf(status_id)}`} />
+            </Badge>{' '}
+            {intl.formatNumber(likeness, { style: 'percent' })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

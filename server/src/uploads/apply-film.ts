@@ -1,0 +1,97 @@
+/** Puts a new file in the place of a published video's, in one step with whatever else was approved. */
+import { shiftCaptions, shiftChapters } from '../media/captions/shift-tracks.ts';
+import { recordEvents } from '../platform/cache/record-events.ts';
+import type { Database } from '../platform/database/create-database.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { checkAgain } from '../processing/duplicates.ts';
+import { VideoRejectedError } from '../processing/video-failures.ts';
+import { enqueueJob, QUEUES } from '../processing/video-queue.ts';
+import { endReplacementsOf, endVideoAddresses, getVideoLacks } from '../publication/publication.ts';
+import { VIDEO_STATES } from '../publication/video-states.ts';
+import { indexVideos } from '../search/index-videos.ts';
+import { type CaptionsEntry, readTracks } from '../watching/read-tracks.ts';
+import { applyTracks } from './apply-tracks.ts';
+import { type CaptionFilesDeps, captionsFileName, readCaptions, storeCaptions } from './caption-files.ts';
+import { exchangeFilms, lockReplaceable, lockReplacement } from './replacements.sql.ts';
+import { lockTracks } from './video-tracks.sql.ts';
+
+interface FilmChange {
+  videoId: number;
+  filmVideoId: number;
+}
+
+/** What came on the block list, or into the house, since the new file was looked through. @throws Refused blocked_content, video_duplicate */
+const requireStillAllowed = async (tx: Database, filmVideoId: number): Promise<void> => {
+  try {
+    await checkAgain(tx, filmVideoId);
+  } catch (error) {
+    if (!(error instanceof VideoRejectedError)) throw error;
+    throw new Refused(error.code, error.message, { field: 'file' });
+  }
+};
+
+/** @returns files of captions that nothing names any more */
+const shiftTracks = async (
+  deps: CaptionFilesDeps,
+  tx: Database,
+  videoId: number,
+  part: { fromSeconds: number; durationSeconds: number },
+): Promise<string[]> => {
+  const row = await lockTracks(tx, videoId);
+  if (!row) return [];
+  const tracks = readTracks(row);
+  const captions: CaptionsEntry[] = [];
+  for (const entry of tracks.captions) {
+    const vtt = await readCaptions({ ...deps, db: tx }, videoId, entry.file);
+    const shifted = vtt === undefined ? undefined : shiftCaptions(vtt, part);
+    if (shifted === undefined) continue;
+    const file = shifted === vtt ? entry.file : captionsFileName(entry.language, shifted);
+    if (shifted !== vtt) await storeCaptions(deps, videoId, { file, vtt: shifted });
+    captions.push({ ...entry, file });
+  }
+  const chapters = shiftChapters(tracks.chapters, part);
+  return (await applyTracks(tx, videoId, { captions, chapters })).unused;
+};
+
+/**
+ * Captions and chapters move with a film that was trimmed; what lies beyond the new length goes. Every address of the old file
+ * ends at the commit, and the sweep of replacements removes it.
+ * @param tx holds the video's row, with every other change of the same approval done
+ * @returns files of captions that nothing names any more, to be deleted after the commit
+ * @throws Refused bad_request where the new file does not wait any more; records_missing, blocked_content, video_duplicate
+ */
+export const applyFilm = async (
+  deps: CaptionFilesDeps,
+  tx: Database,
+  { videoId, filmVideoId }: FilmChange,
+): Promise<string[]> => {
+  const video = await lockReplaceable(tx, videoId);
+  const film = await lockReplacement(tx, { videoId, filmVideoId });
+  if (!video || film?.statusId !== VIDEO_STATES.transcoding || film.stage !== 'done' || !film.hasFilm)
+    throw new Refused('bad_request', 'the new file does not wait any more');
+  // Nobody said who is shown in what was published before there were records; a file that was sent is a new publication.
+  const isUndeclared = video.people === 'before_records' && film.fromMs === null;
+  const lacks = isUndeclared ? ['declaration'] : await getVideoLacks(tx, videoId);
+  if (lacks.length > 0)
+    throw new Refused('records_missing', `records of people shown are missing: ${lacks.join()}`, {
+      info: { lacks },
+    });
+  await requireStillAllowed(tx, filmVideoId);
+  const { durationSeconds } = film;
+  const unused = await shiftTracks(deps, tx, videoId, {
+    fromSeconds: (film.fromMs ?? 0) / 1000,
+    durationSeconds,
+  });
+  await exchangeFilms(tx, { videoId, filmVideoId });
+  await endReplacementsOf(tx, {
+    videoId,
+    statusId: 5,
+    memberId: null,
+    reason: 'its file became the video’s',
+  });
+  await endVideoAddresses(tx, { videoId, ownerId: video.member_id });
+  await enqueueJob(tx, QUEUES.pictures, { videoId });
+  await indexVideos(tx, [videoId]);
+  await recordEvents(tx, { kind: 'videoEdited', videoId });
+  return unused;
+};

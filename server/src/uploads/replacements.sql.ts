@@ -1,0 +1,185 @@
+/** New files of published videos: begun, found again by the sweep, and exchanged with what is public. */
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
+import { mediaObject } from '../platform/storage/media-address.ts';
+
+const REPLACEABLE_ROW = columns({
+  status_id: 'int2',
+  member_id: 'int4?',
+  people: 'text',
+  is_exclusive: 'bool',
+  durationSeconds: 'float8',
+  hasFilm: 'bool',
+});
+
+/** @param tx holds the video's row until its end */
+export const lockReplaceable = async (
+  tx: Database,
+  videoId: number,
+): Promise<RowOf<typeof REPLACEABLE_ROW> | undefined> =>
+  (
+    await typedSql(REPLACEABLE_ROW)`SELECT v.status_id, v.member_id, v.people, v.is_exclusive,
+        coalesce((m.manifest ->> 'durationSeconds')::float8, v.duration_seconds) AS "durationSeconds",
+        m.film_id IS NOT NULL AS "hasFilm"
+      FROM videos v LEFT JOIN media_objects m ON m.id = ${mediaObject('video', videoId)} AND m.state <> 'removed'
+      WHERE v.id = ${videoId} AND v.replaces_id IS NULL FOR UPDATE OF v`.execute(tx)
+  ).rows[0];
+
+export interface NewReplacement {
+  videoId: number;
+  fileName: string;
+  showsSamePeople: boolean;
+  /** Null: a file is sent. Milliseconds of the video. */
+  trim: { fromMs: number; toMs: number } | null;
+}
+
+/** @returns its id; a file that is sent waits in state 0, one to be cut in 2 */
+export const insertReplacement = async (
+  tx: Database,
+  { videoId, fileName, showsSamePeople, trim }: NewReplacement,
+): Promise<number> => {
+  const { rows } = await typedSql({ id: 'int4' })`
+    INSERT INTO videos (dir, title, gender, is_exclusive, is_private, member_id, replaces_id, status_id)
+    SELECT dir, title, gender, is_exclusive, true, member_id, id, ${trim ? 2 : 0} FROM videos WHERE id = ${videoId}
+    RETURNING id`.execute(tx);
+  const id = rows[0]?.id ?? 0;
+  await sql`INSERT INTO video_processing (video_id, file_name, stage, shows_same_people, from_ms, to_ms, screenshot)
+    VALUES (${id}, ${fileName}, ${trim ? 'trim' : 'upload'}, ${showsSamePeople}, ${trim?.fromMs ?? null}, ${trim?.toMs ?? null},
+      coalesce((SELECT screenshot FROM video_processing WHERE video_id = ${videoId} AND screenshot <= 10), 1))`.execute(
+    tx,
+  );
+  return id;
+};
+
+const OPEN_ROW = columns({ id: 'int4', videoId: 'int4!', memberId: 'int4!' });
+export type ReplacementRow = RowOf<typeof OPEN_ROW>;
+
+/** Made, and before nobody yet. */
+export const selectReadyReplacements = async (db: Database): Promise<ReplacementRow[]> =>
+  (
+    await typedSql(OPEN_ROW)`SELECT v.id, v.replaces_id AS "videoId", v.member_id AS "memberId" FROM videos v
+      JOIN video_processing p ON p.video_id = v.id AND p.stage = 'done'
+      WHERE v.replaces_id IS NOT NULL AND v.status_id = 3 AND v.member_id IS NOT NULL
+        AND NOT EXISTS (SELECT FROM video_changes c WHERE c.film_video_id = v.id)
+      ORDER BY v.id LIMIT 100`.execute(db)
+  ).rows;
+
+const FAILED_ROW = columns({ id: 'int4', videoId: 'int4!', memberId: 'int4?', code: 'text' });
+
+/** The site itself refused them, and their uploaders do not know yet. */
+export const selectFailedReplacements = async (db: Database): Promise<RowOf<typeof FAILED_ROW>[]> =>
+  (
+    await typedSql(FAILED_ROW)`SELECT v.id, v.replaces_id AS "videoId", v.member_id AS "memberId",
+        coalesce(v.reject_reason, '') AS code FROM videos v
+      WHERE v.replaces_id IS NOT NULL AND v.status_id = 6
+        AND NOT EXISTS (SELECT FROM video_changes c WHERE c.film_video_id = v.id)
+      ORDER BY v.id LIMIT 100`.execute(db)
+  ).rows;
+
+/** Nobody wants them any more, or their files were exchanged: what they still have goes. */
+export const selectEndedReplacements = async (db: Database): Promise<number[]> =>
+  (
+    await typedSql({
+      id: 'int4',
+    })`SELECT v.id FROM videos v WHERE v.replaces_id IS NOT NULL AND v.status_id = 5
+      AND (EXISTS (SELECT FROM media_objects m WHERE m.id = 'video-' || v.id AND m.state <> 'removed')
+        OR EXISTS (SELECT FROM stored_folders f WHERE f.object = 'video-' || v.id AND f.state = 'kept'))
+      ORDER BY v.id LIMIT 20`.execute(db)
+  ).rows.map(({ id }) => id);
+
+/** Videos with a change that waits for a new file which is not there any more. */
+export const selectLostReplacements = async (
+  db: Database,
+): Promise<{ videoId: number; memberId: number }[]> =>
+  (
+    await typedSql({ videoId: 'int4', memberId: 'int4!' })`
+      SELECT c.video_id AS "videoId", f.member_id AS "memberId" FROM video_changes c
+        JOIN videos f ON f.id = c.film_video_id
+      WHERE c.status_id = 4 AND f.status_id <> 3 AND f.member_id IS NOT NULL LIMIT 100`.execute(db)
+  ).rows;
+
+const FILM_ROW = columns({
+  statusId: 'int2',
+  stage: 'text',
+  hasFilm: 'bool',
+  fromMs: 'int4?',
+  durationSeconds: 'float8',
+});
+
+/** @param tx holds the new file's row until its end */
+export const lockReplacement = async (
+  tx: Database,
+  { videoId, filmVideoId }: { videoId: number; filmVideoId: number },
+): Promise<RowOf<typeof FILM_ROW> | undefined> =>
+  (
+    await typedSql(FILM_ROW)`SELECT v.status_id AS "statusId", p.stage, m.film_id IS NOT NULL AS "hasFilm",
+        p.from_ms AS "fromMs", coalesce((m.manifest ->> 'durationSeconds')::float8, v.duration_seconds) AS "durationSeconds"
+      FROM videos v JOIN video_processing p ON p.video_id = v.id
+        LEFT JOIN media_objects m ON m.id = ${mediaObject('video', filmVideoId)} AND m.state <> 'removed'
+      WHERE v.id = ${filmVideoId} AND v.replaces_id = ${videoId} FOR UPDATE OF v`.execute(tx)
+  ).rows[0];
+
+/**
+ * Exchanges everything that belongs to a file: renditions, facts, hashes, folders of the inventory. What belongs to the video (number,
+ * captions, chapters, its picture if the uploader sent one) stays. Afterwards the old file is the replacement's, which ends.
+ * @param tx holds both rows
+ */
+export const exchangeFilms = async (
+  tx: Database,
+  { videoId, filmVideoId }: { videoId: number; filmVideoId: number },
+): Promise<void> => {
+  const shown = mediaObject('video', videoId);
+  const other = mediaObject('video', filmVideoId);
+  const isPair = (id: 'id' | 'video_id', one: number | string, two: number | string) =>
+    sql`((${sql.ref(`m.${id}`)} = ${one} AND ${sql.ref(`o.${id}`)} = ${two})
+      OR (${sql.ref(`m.${id}`)} = ${two} AND ${sql.ref(`o.${id}`)} = ${one}))`;
+  await sql`INSERT INTO video_processing (video_id, stage) VALUES (${videoId}, 'done') ON CONFLICT DO NOTHING`.execute(
+    tx,
+  );
+  // A picture that was taken of the old file is made anew; one that the uploader sent stays.
+  await sql`UPDATE media_objects m SET film_id = o.film_id, state = 'ready', updated_at = now(),
+      manifest = CASE WHEN m.id <> ${shown} THEN o.manifest ELSE (o.manifest - '{captions,chapters,picture}'::text[])
+        || coalesce((SELECT jsonb_object_agg(key, value) FROM jsonb_each(m.manifest) WHERE key IN ('captions', 'chapters')
+          OR key = 'picture' AND (SELECT screenshot > 10 FROM video_processing WHERE video_id = ${videoId})), '{}') END
+    FROM media_objects o WHERE ${isPair('id', shown, other)}`.execute(tx);
+  await sql`UPDATE videos v SET duration_seconds = o.duration_seconds, height = o.height, updated_at = now()
+    FROM videos o WHERE v.id = ${videoId} AND o.id = ${filmVideoId}`.execute(tx);
+  await sql`UPDATE video_processing m SET source_key = o.source_key, file_name = o.file_name, bytes = o.bytes, sha256 = o.sha256,
+      facts = o.facts, plan = o.plan, received_at = o.received_at, updated_at = now()
+    FROM video_processing o WHERE ${isPair('video_id', videoId, filmVideoId)}`.execute(tx);
+  const { rows: prints } = await typedSql({ video_id: 'int4', fingerprint: 'bytea!', bands: 'int4[]' })`
+    DELETE FROM video_fingerprints WHERE video_id IN (${videoId}, ${filmVideoId})
+    RETURNING video_id, fingerprint, bands`.execute(tx);
+  for (const { video_id, fingerprint, bands } of prints)
+    await tx
+      .insertInto('video_fingerprints')
+      .values({ video_id: video_id === videoId ? filmVideoId : videoId, fingerprint, bands })
+      .execute();
+  await sql`DELETE FROM video_renditions WHERE video_id = ${videoId}`.execute(tx);
+  await sql`UPDATE video_renditions SET video_id = ${videoId} WHERE video_id = ${filmVideoId}`.execute(tx);
+  await sql`UPDATE stored_folders SET object = CASE object WHEN ${shown} THEN ${other} ELSE ${shown} END, updated_at = now()
+    WHERE object IN (${shown}, ${other}) AND (folder LIKE 'films/%' OR folder LIKE 'sources/%')`.execute(tx);
+  // Which parts are watched was counted of the old file.
+  await sql`DELETE FROM watched_part_deltas WHERE video_id = ${videoId}`.execute(tx);
+  await sql`DELETE FROM watched_parts WHERE video_id = ${videoId}`.execute(tx);
+};
+
+/** Of a replacement that the site itself refused: no moderator has anything to do with it. @returns the change's id */
+export const insertFailedChange = async (
+  tx: Database,
+  { videoId, filmVideoId, reason }: { videoId: number; filmVideoId: number; reason: string },
+): Promise<number> => {
+  const { id } = await tx
+    .insertInto('video_changes')
+    .values({
+      video_id: videoId,
+      film_video_id: filmVideoId,
+      status_id: 6,
+      reject_reason: reason,
+      decided_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};

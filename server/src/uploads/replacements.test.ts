@@ -1,0 +1,546 @@
+import { randomBytes } from 'node:crypto';
+import { copyFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { findFfmpeg } from '../media/ffmpeg/find-ffmpeg.ts';
+import { runFfmpeg } from '../media/ffmpeg/run-ffmpeg.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { withLocalFile } from '../platform/storage/local-file.ts';
+import { mediaObject } from '../platform/storage/media-address.ts';
+import { filmFolder, sourceFolder } from '../platform/storage/media-keys.ts';
+import { blockVideo } from '../processing/duplicates.ts';
+import { HANDLERS } from '../processing/handlers.ts';
+import type { ProcessingDeps } from '../processing/video-processing.ts';
+import { QUEUES, type QueueName } from '../processing/video-queue.ts';
+import { deleteVideo } from '../publication/publication.ts';
+import { storeFile } from '../stored-files/stored-files.ts';
+import { addCategory, addVideo } from '../testing/catalogue.ts';
+import { addPeople, type People, type Person } from '../testing/people.ts';
+import { openTestWeb, type TestWeb } from '../testing/web.ts';
+import { registerMedia } from '../watching/media.routes.ts';
+import { sweepReplacements } from './replacements.ts';
+import { endUpload } from './upload-end.ts';
+import { uploadPath } from './upload-folder.ts';
+import { selectUpload } from './uploads.sql.ts';
+import { receiveVideo, startVideo } from './video-intake.ts';
+
+/** The long form makes every film with ffmpeg; the short one those alone that are about to be shown. */
+const IS_LONG = process.env['FOYER_TEST_LONG'] === '1';
+/** ffmpeg runs several times in each. */
+jest.setTimeout(240_000);
+
+let web: TestWeb;
+let people: People;
+let media: FastifyInstance;
+let folder: string;
+let seed = 500;
+const tools = findFfmpeg(process.env['FOYER_FFMPEG']);
+const QUEUE_OF: Partial<Record<string, QueueName>> = {
+  trim: QUEUES.trim,
+  scan: QUEUES.scan,
+  ladder: QUEUES.ladder,
+};
+
+beforeAll(async () => {
+  const { settings } = readConfig({ FOYER_MIN_MINUTES: '0', FOYER_MIN_MINUTES_EXCLUSIVE: '0' });
+  web = await openTestWeb({ settings });
+  people = await addPeople(web);
+  await web.db.updateTable('members').set({ status_id: 6 }).where('id', '=', people.ids.owner).execute();
+  await addCategory(web.db, 'outdoor');
+  folder = await mkdtemp(join(tmpdir(), 'foyer-replacements-'));
+  media = Fastify();
+  registerMedia(media, web.deps);
+});
+afterAll(async () => {
+  await media.close();
+  await web.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(() => web.db.deleteFrom('limits').execute());
+
+/** Squares of colour that depend on the seed: every clip looks different to a fingerprint. */
+const makeClip = async (seconds: number): Promise<string> => {
+  seed += 1;
+  const name = `clip-${seed}.mp4`;
+  const colour = ((seed * 7919) % 0xffffff).toString(16).padStart(6, '0');
+  await runFfmpeg(
+    tools.ffmpeg,
+    [
+      ...['-v', 'error', '-f', 'lavfi', '-i'],
+      `life=s=40x30:mold=10:r=12:ratio=0.4:seed=${seed}:death_color=#${colour}:life_color=#ffffff,scale=320:240:flags=neighbor`,
+      ...['-f', 'lavfi', '-i', `sine=f=${200 + seed}:d=${seconds}`, '-t', String(seconds), '-shortest'],
+      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '24', '-c:a', 'aac', name],
+    ],
+    { cwd: folder },
+  );
+  return join(folder, name);
+};
+
+const doJob = async (queue: QueueName, videoId: number, overrides: Partial<ProcessingDeps> = {}) => {
+  const workFolder = await mkdtemp(join(folder, 'work-'));
+  const { db, storage } = web.deps;
+  const deps: ProcessingDeps = {
+    db,
+    storage,
+    tools,
+    workFolder,
+    config: readConfig({
+      FOYER_MIN_MINUTES: '0',
+      FOYER_MIN_MINUTES_EXCLUSIVE: '0',
+      FOYER_TRANSCODE_PRESET: 'ultrafast',
+    }),
+    withSource: (key, fn) => withLocalFile(storage, key, workFolder, fn),
+    signal: new AbortController().signal,
+    log: () => {},
+    ...overrides,
+  };
+  await HANDLERS[queue](deps, { videoId });
+};
+const stageOf = async (videoId: number): Promise<string> =>
+  (
+    await web.db
+      .selectFrom('video_processing')
+      .select('stage')
+      .where('video_id', '=', videoId)
+      .executeTakeFirstOrThrow()
+  ).stage;
+/** Every job of the video, until none is left. */
+const processAll = async (videoId: number): Promise<void> => {
+  for (;;) {
+    const queue = QUEUE_OF[await stageOf(videoId)];
+    if (!queue) return;
+    await doJob(queue, videoId);
+  }
+};
+
+const post = async (form: Record<string, string>, person: Person = 'owner') =>
+  (await web.post('/api/video_edit.php', form, people.as(person))).json();
+const decide = async (form: Record<string, string>) =>
+  (await web.post('/api/moderation.php', { kind: 'video_change', ...form }, people.as('watcher'))).json();
+const own = async (id: number) =>
+  (await web.get(`/api/upload/videos.json?video_id=${id}`, people.as('owner'))).json().videos[0];
+const row = async (id: number) =>
+  web.db
+    .selectFrom('videos as v')
+    .leftJoin('media_objects as m', (on) => on.onRef('m.owner_id', '=', 'v.id').on('m.kind', '=', 'video'))
+    .select([
+      'v.status_id',
+      'v.duration_seconds',
+      'v.views',
+      'm.film_id',
+      'm.revision',
+      'm.manifest',
+      'm.state',
+    ])
+    .where('v.id', '=', id)
+    .executeTakeFirstOrThrow();
+const sweep = () => sweepReplacements(web.deps);
+const streamOf = async (id: number, person: Person | 'anonymous' = 'anonymous') => {
+  const { streams } = (await web.get(`/api/videofile.php?video_id=${id}`, people.as(person))).json();
+  return streams?.[0]?.src as string | undefined;
+};
+const statusOf = async (url: string): Promise<number> => (await media.inject(url)).statusCode;
+const hasFolder = async (name: string): Promise<boolean> => {
+  for await (const _ of web.deps.storage.list(`${name}/`)) return true;
+  return false;
+};
+
+/** A published video of the owner that came the usual way. */
+const publish = async (clip: string): Promise<number> => {
+  const { db, storage } = web.deps;
+  const { videoId } = await startVideo(
+    { db },
+    {
+      memberId: people.ids.owner,
+      details: { title: 'A harbour', categories: ['outdoor'], gender: 'straight', screenshot: 3 },
+      isNobodyShown: true,
+    },
+  );
+  const copy = join(folder, `${randomBytes(6).toString('hex')}.mp4`);
+  await copyFile(clip, copy);
+  const { size: bytes } = await stat(copy);
+  const owner = { folder: sourceFolder(videoId), object: mediaObject('video', videoId) };
+  await storeFile({ db, storage }, owner, 'sent.mp4', { path: copy });
+  await receiveVideo({ db }, { videoId, sourceKey: `${owner.folder}/sent.mp4`, fileName: 'sent.mp4', bytes });
+  await processAll(videoId);
+  await doJob(QUEUES.pictures, videoId);
+  const answer = await web.post(
+    '/api/moderation.php',
+    { kind: 'video', object_id: `${videoId}`, act: 'approve' },
+    people.as('watcher'),
+  );
+  expect(answer.json()).toMatchObject({ ok: true, status_id: 1 });
+  return videoId;
+};
+
+/** Sends `clip` as the new file. @returns the replacement's id */
+const replace = async (id: number, clip: string): Promise<number> => {
+  const { size } = await stat(clip);
+  const form = { act: '9', video_id: `${id}`, file_name: 'new.mp4', bytes: `${size}`, same_people: '1' };
+  const answer = await post(form);
+  expect(answer).toMatchObject({ ok: true, upload_url: expect.stringContaining('/api/upload/') });
+  await copyFile(clip, uploadPath(web.deps.config.uploads.dir, answer.upload_id));
+  const upload = await selectUpload(web.db, answer.upload_id);
+  if (!upload) throw new Error('no upload');
+  await endUpload(web.deps, upload);
+  return answer.video_id;
+};
+
+/** As `publish` and `processAll` leave them, without ffmpeg: rows, and a file in each folder. */
+const addFilm = async (id: number, seconds: number): Promise<void> => {
+  const { db, storage } = web.deps;
+  const owner = { folder: filmFolder(`film-${id}`), object: mediaObject('video', id) };
+  await storeFile({ db, storage }, owner, 'master.m3u8', Buffer.from('#EXTM3U'));
+  const manifest = JSON.stringify({ durationSeconds: seconds, rungs: ['240p'] });
+  await sql`INSERT INTO media_objects (id, kind, owner_id, revision, state, film_id, manifest)
+    VALUES (${`video-${id}`}, 'video', ${id}, ${`r${id}`}, 'ready', ${`film-${id}`}, ${manifest}::jsonb)
+    ON CONFLICT (id) DO UPDATE SET film_id = EXCLUDED.film_id, manifest = EXCLUDED.manifest`.execute(db);
+};
+const addPublished = async (): Promise<number> => {
+  const id = await addVideo(web.db, { member_id: people.ids.owner });
+  await addFilm(id, 60.5);
+  const sha256 = randomBytes(32).toString('hex');
+  await sql`INSERT INTO video_processing (video_id, stage, sha256, screenshot) VALUES (${id}, 'done', ${sha256}, 3)`.execute(
+    web.db,
+  );
+  return id;
+};
+/** Published, with the file that was sent, and without a real film. */
+const addSent = async (clip: string): Promise<number> => {
+  const { db, storage } = web.deps;
+  const id = await addPublished();
+  await addFilm(id, 3);
+  const owner = { folder: sourceFolder(id), object: mediaObject('video', id) };
+  await storeFile({ db, storage }, owner, 'sent.mp4', { path: clip });
+  await sql`UPDATE video_processing SET source_key = ${`${owner.folder}/sent.mp4`} WHERE video_id = ${id}`.execute(
+    db,
+  );
+  return id;
+};
+const makeUp = async (id: number): Promise<void> => {
+  await sql`UPDATE videos SET status_id = 3, duration_seconds = 5 WHERE id = ${id} AND status_id = 2`.execute(
+    web.db,
+  );
+  await sql`UPDATE video_processing SET stage = 'done', sha256 = ${randomBytes(32).toString('hex')}
+    WHERE video_id = ${id} AND stage = 'scan'`.execute(web.db);
+  await addFilm(id, 5);
+};
+/** What begins like a video, and is none. */
+const writeNoise = async (): Promise<string> => {
+  const path = join(folder, `${randomBytes(6).toString('hex')}.mp4`);
+  await writeFile(
+    path,
+    Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), randomBytes(5000)]),
+  );
+  return path;
+};
+
+const CAPTIONS =
+  'WEBVTT\n\n00:00:00.200 --> 00:00:00.900\nfirst\n\n00:00:01.200 --> 00:00:01.600\nsecond\n\n00:00:02.200 --> 00:00:02.900\nlast\n';
+const attachTracks = async (id: number) => {
+  const as = people.as('watcher');
+  const file = { name: 'a.vtt', body: Buffer.from(CAPTIONS), type: 'text/vtt' };
+  const captions = await web.postFile(
+    '/api/video_tracks.php',
+    { act: 'captions', video_id: `${id}`, language: 'en' },
+    file,
+    as,
+  );
+  expect(captions.json()).toMatchObject({ ok: true });
+  const chapters = '0:00 One\n0:01.2 Two\n0:02.2 Three';
+  const set = await web.post('/api/video_tracks.php', { act: 'chapters', video_id: `${id}`, chapters }, as);
+  expect(set.json()).toMatchObject({ ok: true });
+};
+const tracksOf = async (id: number) => {
+  const { captions, chapters } = (await web.get(`/api/videofile.php?video_id=${id}`)).json();
+  return { text: captions[0] && (await media.inject(captions[0].url)).body, chapters };
+};
+
+describe('a new file of a published video', () => {
+  it('waits hidden while the old one stays, and takes its place in one step with the approval', async () => {
+    const id = await (IS_LONG ? publish(await makeClip(3)) : addPublished());
+    await attachTracks(id);
+    await web.db.updateTable('videos').set({ views: 77 }).where('id', '=', id).execute();
+    const before = await row(id);
+    const address = await streamOf(id);
+    const clip = await makeClip(2);
+
+    const form = { act: '9', video_id: `${id}`, file_name: 'new.mp4', bytes: '9', same_people: '1' };
+    expect(await post({ ...form, same_people: '0' })).toMatchObject({
+      code: 'required',
+      field: 'same_people',
+    });
+    expect(await post(form, 'stranger')).toMatchObject({ code: 'no_permission' });
+    expect(await post({ ...form, file_name: 'new.txt' })).toMatchObject({ code: 'file_invalid_type' });
+    expect(await post({ ...form, file_name: '' })).toMatchObject({ code: 'required' });
+
+    const fresh = await replace(id, clip);
+    expect((await own(id)).replacement).toMatchObject({ video_id: fresh, kind: 'file', state: 'scanning' });
+    await processAll(fresh);
+    await doJob(QUEUES.pictures, fresh);
+    expect((await own(id)).replacement).toMatchObject({ state: 'waiting', file_name: 'new.mp4' });
+    expect(await row(id)).toEqual(before);
+
+    // Nobody reaches it but its uploader and moderators, and nobody changes it by itself.
+    expect(await streamOf(fresh)).toBeUndefined();
+    expect(await streamOf(fresh, 'stranger')).toBeUndefined();
+    expect(await streamOf(fresh, 'owner')).toContain('/media/p/');
+    expect(await statusOf(`/media/video-${fresh}/${(await row(fresh)).revision}/stream/master.m3u8`)).toBe(
+      404,
+    );
+    for (const act of ['2', '3', '4', '5', '6', '8', '9', '10', '11'])
+      expect([
+        act,
+        await post({ ...form, act, video_id: `${fresh}`, title: 'Changed', from_ms: '0', to_ms: '1500' }),
+      ]).toEqual([act, expect.objectContaining({ ok: false, code: 'not_found' })]);
+    for (const act of ['approve', 'reject', 'delete', 'restore', 'block'])
+      expect([act, await decide({ kind: 'video', act, object_id: `${fresh}`, reason: 'Because' })]).toEqual([
+        act,
+        expect.objectContaining({ ok: false, code: 'not_found' }),
+      ]);
+    await expect(sql`UPDATE videos SET status_id = 1 WHERE id = ${fresh}`.execute(web.db)).rejects.toThrow(
+      'videos_replacement_hidden',
+    );
+    const { videos } = (await web.get('/api/upload/videos.json', people.as('owner'))).json();
+    expect(videos.map(({ video_id }: { video_id: number }) => video_id)).not.toContain(fresh);
+
+    await sweep();
+    await sweep();
+    const { change } = await own(id);
+    expect(change).toMatchObject({ state: 'waiting', film: { kind: 'file', file_name: 'new.mp4' } });
+    // Words that are changed meanwhile wait with it.
+    const edited = await post({ act: '5', video_id: `${id}`, title: 'Another harbour' });
+    const { change: found } = (
+      await web.get(`/api/moderation/video_change/${edited.change_id}.json`, people.as('watcher'))
+    ).json();
+    expect(found.after).toEqual({ title: 'Another harbour' });
+    expect(found.film).toMatchObject({
+      kind: 'file',
+      shows_same_people: true,
+      old_duration_seconds: IS_LONG ? 3 : 60,
+      duration_seconds: 2,
+    });
+    expect(await statusOf(found.film.streams[0].src)).toBe(200);
+    expect(await statusOf(found.film.screenshots[0])).toBe(200);
+    expect(await decide({ act: 'approve', object_id: `${change.change_id}` })).toMatchObject({
+      code: 'bad_request',
+    });
+    expect(await row(id)).toEqual(before);
+
+    expect(await decide({ act: 'approve', object_id: `${edited.change_id}` })).toMatchObject({
+      ok: true,
+      changed: true,
+    });
+    expect(await decide({ act: 'approve', object_id: `${edited.change_id}` })).toMatchObject({
+      ok: true,
+      changed: false,
+    });
+    const after = await row(id);
+    expect(after).toMatchObject({ status_id: 1, duration_seconds: 2, views: 77 });
+    expect(after.film_id).not.toBe(before.film_id);
+    expect(await statusOf(address ?? '')).toBe(404);
+    expect(await statusOf((await streamOf(id)) ?? '')).toBe(200);
+    const tracks = await tracksOf(id);
+    expect(tracks.text).toContain('second');
+    expect(tracks.text).not.toContain('last');
+    expect(tracks.chapters.map(({ title }: { title: string }) => title)).toEqual(['One', 'Two']);
+    // The thumbnail is made of the new file.
+    await doJob(QUEUES.pictures, id);
+    expect((await row(id)).manifest).toMatchObject({ picture: 3 });
+    expect((await row(id)).revision).not.toBe(after.revision);
+
+    await sweep();
+    expect(await hasFolder(`films/${before.film_id}`)).toBe(false);
+    expect(await hasFolder(`films/${after.film_id}`)).toBe(true);
+    expect(await hasFolder(sourceFolder(fresh))).toBe(true);
+    expect(await row(fresh)).toMatchObject({ status_id: 5, state: 'removed' });
+    expect(await own(id)).not.toHaveProperty('replacement');
+
+    // Both files are known when the video is blocked.
+    const { rows: known } = await sql<{ sha256: string }>`SELECT sha256 FROM video_processing
+      WHERE video_id IN (${id}, ${fresh})`.execute(web.db);
+    await blockVideo(web.deps, { videoId: id, viewer: null, reason: 'no' });
+    const { rows: blocked } = await sql<{ sha256: string }>`SELECT sha256 FROM blocked_videos
+      WHERE video_id = ${id}`.execute(web.db);
+    expect(blocked.map(({ sha256 }) => sha256).sort()).toEqual(known.map(({ sha256 }) => sha256).sort());
+  });
+
+  it('leaves the old one where it is rejected, withdrawn, begun anew, or damaged, and the uploader reads why', async () => {
+    const id = await addPublished();
+    const before = await row(id);
+    const clip = await writeNoise();
+
+    const first = await replace(id, clip);
+    await makeUp(first);
+    await sweep();
+    const { change } = await own(id);
+    await decide({ act: 'reject', object_id: `${change.change_id}`, reason: 'Shows a sign' });
+    expect((await own(id)).change).toMatchObject({
+      state: 'rejected',
+      reason: 'Shows a sign',
+      film: { kind: 'file' },
+    });
+    expect(await row(first)).toMatchObject({ status_id: 6 });
+
+    // What was rejected counts as nobody's: it may be sent once more. Begun anew, the one before ends.
+    const second = await replace(id, clip);
+    await makeUp(second);
+    await sweep();
+    const waiting = (await own(id)).change.change_id;
+    const third = await replace(id, clip);
+    expect(await row(second)).toMatchObject({ status_id: 5 });
+    expect(await decide({ act: 'approve', object_id: `${waiting}` })).toMatchObject({ code: 'bad_request' });
+    expect((await own(id)).replacement).toMatchObject({ video_id: third });
+    // While it is processed, its uploader thinks better of it.
+    expect(await post({ act: '11', video_id: `${id}` }, 'stranger')).toMatchObject({ code: 'no_permission' });
+    expect(await post({ act: '11', video_id: `${id}` })).toMatchObject({ ok: true });
+    await makeUp(third);
+    await sweep();
+    expect(await row(third)).toMatchObject({ status_id: 5 });
+    expect(await hasFolder(sourceFolder(second))).toBe(false);
+    expect(await hasFolder(sourceFolder(third))).toBe(false);
+    expect(await own(id)).not.toHaveProperty('replacement');
+
+    const noise = join(folder, 'noise.mp4');
+    await writeFile(
+      noise,
+      Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), randomBytes(5000)]),
+    );
+    const damaged = await replace(id, noise);
+    await processAll(damaged);
+    await sweep();
+    expect((await own(id)).change).toMatchObject({ state: 'rejected', code: 'video_corrupted_file' });
+    const told = await web.db
+      .selectFrom('notifications')
+      .select('data')
+      .where('member_id', '=', people.ids.owner)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(told.data).toMatchObject({
+      decision: 'change_rejected',
+      object_id: id,
+      code: 'video_corrupted_file',
+    });
+    expect(await row(id)).toEqual(before);
+    // A damaged file is told of once.
+    await sweep();
+    const { rows } = await sql`SELECT 1 FROM video_changes WHERE film_video_id = ${damaged}`.execute(web.db);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('ends with its video, and never comes on the block list’s back', async () => {
+    const id = await addPublished();
+    const fresh = await replace(id, await writeNoise());
+    await makeUp(fresh);
+    await sweep();
+    const { change_id } = (await own(id)).change;
+    // Blocked elsewhere since it was looked through.
+    await sql`INSERT INTO blocked_videos (sha256, reason) SELECT sha256, 'no' FROM video_processing
+      WHERE video_id = ${fresh}`.execute(web.db);
+    expect(await decide({ act: 'approve', object_id: `${change_id}` })).toMatchObject({
+      code: 'blocked_content',
+    });
+    await deleteVideo(web.deps, {
+      videoId: id,
+      viewer: { _id: people.ids.owner, is_moderator: false, status_id: 6 },
+    });
+    expect(await row(fresh)).toMatchObject({ status_id: 5 });
+    expect(await decide({ act: 'approve', object_id: `${change_id}` })).toMatchObject({
+      code: 'bad_request',
+    });
+    await sweep();
+    expect(await hasFolder(sourceFolder(fresh))).toBe(false);
+    expect(await post({ act: '11', video_id: `${id}` })).toMatchObject({ code: 'not_found' });
+  });
+
+  it('counts at once where the site trusts its uploader', async () => {
+    const id = await addPublished();
+    const before = await row(id);
+    const { uploads } = web.deps.config;
+    const fresh = await replace(id, await writeNoise());
+    await makeUp(fresh);
+    await sweepReplacements({
+      ...web.deps,
+      config: { uploads: { ...uploads, trusted: [people.ids.owner] } },
+    });
+    expect((await row(id)).film_id).not.toBe(before.film_id);
+    expect(await row(id)).toMatchObject({ status_id: 1 });
+  });
+
+  it('is for published videos whose people are declared', async () => {
+    const form = { act: '9', file_name: 'new.mp4', bytes: '9', same_people: '1' };
+    const pending = await addVideo(web.db, { member_id: people.ids.owner, status_id: 4 });
+    expect(await post({ ...form, video_id: `${pending}` })).toMatchObject({ code: 'bad_request' });
+    const { rows } = await sql<{
+      n: number;
+    }>`SELECT count(*)::int AS n FROM uploads WHERE state = 'receiving'`.execute(web.db);
+    expect(rows).toEqual([{ n: 0 }]);
+  });
+});
+
+describe('a trim of a published video', () => {
+  it('is cut out of the file that was sent, to the frame, with captions and chapters', async () => {
+    const id = await (IS_LONG ? publish(await makeClip(3)) : addSent(await makeClip(3)));
+    await attachTracks(id);
+    const trim = { act: '10', video_id: `${id}` };
+    expect(await post({ ...trim, from_ms: '1000', to_ms: '1500' })).toMatchObject({ field: 'to_ms' });
+    expect(await post({ ...trim, from_ms: '1000', to_ms: '9000' })).toMatchObject({ field: 'to_ms' });
+    expect(await post({ ...trim, from_ms: '0', to_ms: '3000' })).toMatchObject({ field: 'from_ms' });
+    expect(await post({ ...trim, from_ms: 'x', to_ms: '3000' })).toMatchObject({ code: 'bad_request' });
+    expect(await post({ ...trim, from_ms: '1000', to_ms: '2500' }, 'stranger')).toMatchObject({
+      code: 'no_permission',
+    });
+
+    const { video_id: fresh } = await post({ ...trim, from_ms: '1000', to_ms: '2500' });
+    expect((await own(id)).replacement).toMatchObject({
+      kind: 'trim',
+      state: 'trimming',
+      from_ms: 1000,
+      to_ms: 2500,
+    });
+    // Its worker is ended in the middle: nothing is half done, and the next one begins anew.
+    const ending = new AbortController();
+    const cut = doJob(QUEUES.trim, fresh, { signal: ending.signal });
+    ending.abort(new Error('the worker ends'));
+    await expect(cut).rejects.toThrow();
+    expect(await stageOf(fresh)).toBe('trim');
+    if (IS_LONG) await processAll(fresh);
+    else {
+      for (const queue of [QUEUES.trim, QUEUES.scan]) await doJob(queue, fresh);
+      const { rows: cuts } = await sql<{
+        seconds: number;
+      }>`SELECT (facts ->> 'durationSeconds')::float8 AS seconds
+        FROM video_processing WHERE video_id = ${fresh}`.execute(web.db);
+      expect(Math.abs((cuts[0]?.seconds ?? 0) - 1.5)).toBeLessThan(0.1);
+      await sql`UPDATE video_processing SET stage = 'done' WHERE video_id = ${fresh}`.execute(web.db);
+      await addFilm(fresh, 1.5);
+    }
+    await sweep();
+    const { change } = await own(id);
+    expect(change.film).toEqual({ kind: 'trim', from_ms: 1000, to_ms: 2500 });
+    expect(await decide({ act: 'approve', object_id: `${change.change_id}` })).toMatchObject({ ok: true });
+    const { durationSeconds } = (await row(id)).manifest as { durationSeconds: number };
+    expect(Math.abs(durationSeconds - 1.5)).toBeLessThan(0.1);
+    const { text, chapters } = await tracksOf(id);
+    expect(text).toContain('00:00:00.200 --> 00:00:00.600\nsecond');
+    expect(text).toContain('00:00:01.200 --> 00:00:01.500\nlast');
+    expect(text).not.toContain('first');
+    expect(chapters).toEqual([
+      { start: 0, title: 'One' },
+      { start: 0.2, title: 'Two' },
+      { start: 1.2, title: 'Three' },
+    ]);
+
+    // What was sent is not kept any more: the best rendition is cut.
+    await sweep();
+    if (!IS_LONG) return;
+    await sql`UPDATE video_processing SET source_key = NULL WHERE video_id = ${id}`.execute(web.db);
+    expect((await own(id)).is_source_kept).toBe(false);
+    const again = (await post({ ...trim, from_ms: '0', to_ms: '1000' })).video_id;
+    await processAll(again);
+    expect(await stageOf(again)).toBe('done');
+  });
+});
