@@ -10,7 +10,12 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fingerprintVideo } from '../media/analysis/fingerprint.ts';
 import { ladderLines } from '../media/ladder/plan-ladder.ts';
-import { type MediaFacts, probeMedia } from '../media/analysis/probe-media.ts';
+import {
+  type MediaFacts,
+  probeMedia,
+  toleratedSeconds,
+  TruncatedVideoError,
+} from '../media/analysis/probe-media.ts';
 import { enqueueJob, QUEUES } from './video-queue.ts';
 import { noteSha256, updateStage, updateShownFiles } from './video-processing.sql.ts';
 import { type RenditionRow, replaceRenditions } from './video-progress.sql.ts';
@@ -47,6 +52,17 @@ const checkLength = (
     throw new VideoRejectedError('video_too_short', `${durationSeconds} s, at least ${minMinutes} min`);
 };
 
+/**
+ * The file may be as long as it says and its end empty all the same, as of a download that was broken off: packets without pictures.
+ * @throws TruncatedVideoError
+ */
+const checkEnd = ({ lastPictureSeconds, durationSeconds }: MediaFacts, decodedSeconds: number): void => {
+  if (lastPictureSeconds !== undefined && lastPictureSeconds - decodedSeconds > toleratedSeconds(durationSeconds))
+    throw new TruncatedVideoError(
+      `pictures end at ${decodedSeconds.toFixed(1)} of ${lastPictureSeconds.toFixed(1)} seconds`,
+    );
+};
+
 /** All at once; the first that says no ends the others. */
 const runChecks = async (
   deps: ProcessingDeps,
@@ -68,11 +84,9 @@ const runChecks = async (
     (async () => {
       const { ffmpeg } = tools;
       const { durationSeconds } = facts;
-      await checkFingerprint(
-        db,
-        run.videoId,
-        await fingerprintVideo({ ffmpeg, input: path, durationSeconds, signal }),
-      );
+      const fingerprint = await fingerprintVideo({ ffmpeg, input: path, durationSeconds, signal });
+      await checkFingerprint(db, run.videoId, fingerprint);
+      checkEnd(facts, fingerprint.decodedSeconds);
     })(),
   ];
   try {

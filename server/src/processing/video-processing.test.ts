@@ -1,4 +1,4 @@
-import { truncate, writeFile } from 'node:fs/promises';
+import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
@@ -270,7 +270,16 @@ describe('a file that is not wanted', () => {
   it('is cut off in the middle', async () => {
     const clip = await freshClip();
     await truncate(clip, 2000);
-    await expectRejected(await bench.upload(clip), 'video_corrupted_file');
+    await expectRejected(await bench.upload(clip), 'video_truncated');
+  });
+
+  it('is as long as it says, but empty from the middle on', async () => {
+    const clip = await freshClip();
+    const bytes = await readFile(clip);
+    // Its index, at the end, stays.
+    const [from, index] = [Math.round(bytes.length * 0.4), bytes.lastIndexOf('moov') - 4];
+    await writeFile(clip, bytes.fill(0, from, index));
+    await expectRejected(await bench.upload(clip), 'video_truncated');
   });
 
   it('is here already, or looks like what is here; and stays out once that was blocked, whatever becomes of it', async () => {
