@@ -23,7 +23,7 @@ import { FileMissingError } from '../platform/storage/local-file.ts';
 import { checkAgain, checkFile, checkFingerprint } from './duplicates.ts';
 import { changeVideoState } from '../publication/publication.ts';
 import { storeFolder } from '../stored-files/stored-files.ts';
-import { queuePieces } from './queue-pieces.ts';
+import { queueEncoding } from './first-stage.ts';
 import { OvertakenError, VideoRejectedError } from './video-failures.ts';
 import { endRun, type ProcessingDeps, type Run } from './video-processing.ts';
 import { makeScreenshots } from './video-screenshots.ts';
@@ -122,22 +122,25 @@ const showSource = async (
   });
 };
 
-const goOn = async (deps: ProcessingDeps, run: Run, facts: MediaFacts, plan: VideoPlan): Promise<void> => {
+const goOn = async (
+  deps: ProcessingDeps,
+  run: Run,
+  { facts, plan, isShown }: { facts: MediaFacts; plan: VideoPlan; isShown: boolean },
+): Promise<void> => {
   const { db } = deps;
   const { videoId } = run;
-  const isCut = plan.pieces.length > 1;
   const renditions: Pick<RenditionRow, 'name' | 'state'>[] = [
     ...renditionNames(plan).map((name) => ({ name, state: 'waiting' as const })),
     ...(plan.keepsSource ? [{ name: SOURCE_RENDITION, state: 'ready' as const }] : []),
   ];
   await endRun(db, run, async (tx) => {
     await checkAgain(tx, videoId);
-    await updateStage(tx, videoId, { stage: isCut ? 'pieces' : 'ladder', facts, plan });
+    await updateStage(tx, videoId, { stage: 'first', facts, plan });
     await replaceRenditions(tx, videoId, renditions);
     await changeVideoState({ db: tx }, { videoId, change: 'transcode', viewer: null });
     await enqueueJob(tx, QUEUES.pictures, { videoId });
-    if (isCut) await queuePieces(tx, videoId, plan);
-    else await enqueueJob(tx, QUEUES.ladder, { videoId });
+    if (isShown) await queueEncoding(tx, videoId, plan);
+    else await enqueueJob(tx, QUEUES.first, { videoId });
   });
 };
 
@@ -156,6 +159,7 @@ export const scanVideo = async (deps: ProcessingDeps, run: Run): Promise<void> =
     const source = await runChecks(deps, run, path, facts, outputDir);
     await showSource(deps, run, facts, outputDir, source);
     await makeScreenshots(deps, run, path, facts);
-    await goOn(deps, run, facts, await planVideo(tools, config, facts, source));
+    const plan = await planVideo(tools, config, facts, source);
+    await goOn(deps, run, { facts, plan, isShown: source.isMade });
   });
 };

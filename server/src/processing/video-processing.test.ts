@@ -150,6 +150,39 @@ describe('an upload', () => {
     expect(await bench.readRow(id)).toEqual(row);
   });
 
+  it('that no player shows as it is can be watched at its first rendition, before the ladder', async () => {
+    seed += 1;
+    const codec = ['-c:v', 'mpeg4', '-q:v', '6', '-c:a', 'libmp3lame'];
+    const id = await bench.upload(await bench.makeClip('old.avi', { seed, size: '854x480', codec }));
+    await scan(id);
+    const scanned = await bench.readRow(id);
+    expect(scanned).toMatchObject({ status_id: 3, stage: 'first' });
+    expect(await own(id)).toMatchObject({ state: 'transcoding', is_playable: false });
+    expect(await bench.jobsOf(id)).toContain(QUEUES.first);
+    await bench.doJob(QUEUES.first, { videoId: id });
+    const shown = await bench.readRow(id);
+    expect(shown).toMatchObject({ status_id: 3, stage: 'ladder', tries: 0 });
+    expect(await filesOf(shown.film_id)).toEqual(
+      expect.arrayContaining(['360p/000.m4s', '360p/index.m3u8', 'master.m3u8', 'screenshots/10.jpg']),
+    );
+    expect(await own(id)).toMatchObject({
+      state: 'transcoding',
+      is_playable: true,
+      renditions: [
+        { name: '240p', state: 'waiting' },
+        { name: '360p', state: 'ready', progress: 1 },
+        { name: '480p', state: 'waiting' },
+      ],
+    });
+    expect(await bench.jobsOf(id)).toContain(QUEUES.ladder);
+    await ladder(id);
+    const row = await bench.readRow(id);
+    expect(row).toMatchObject({ status_id: 4, stage: 'done' });
+    expect(await filesOf(row.film_id)).toEqual(
+      expect.arrayContaining(['240p/index.m3u8', '360p/index.m3u8', '480p/index.m3u8', 'screenshots/10.jpg']),
+    );
+  });
+
   it('waits for its details, however late they come', async () => {
     const id = await begin();
     await work(id, store('done'));

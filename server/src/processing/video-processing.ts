@@ -65,6 +65,7 @@ const WATCH_MS = 2000;
 /** Where each stage's work waits. */
 export const QUEUE_OF: Record<RunStage, QueueName> = {
   scan: QUEUES.scan,
+  first: QUEUES.first,
   ladder: QUEUES.ladder,
   join: QUEUES.join,
 };

@@ -6,6 +6,7 @@ import { giveBackJob } from '../platform/jobs/give-back-job.ts';
 export const QUEUES = {
   scan: 'video-scan',
   pictures: 'video-pictures',
+  first: 'video-first',
   ladder: 'video-ladder',
   piece: 'video-piece',
   join: 'video-join',
