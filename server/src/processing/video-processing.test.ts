@@ -1,12 +1,15 @@
 import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { readConfig } from '../platform/config/config.ts';
 import { FfmpegError } from '../media/ffmpeg/run-ffmpeg.ts';
 import { foldListingDeltas } from '../catalogue/counters.sql.ts';
 import { updateStage, updateShownFiles } from './video-processing.sql.ts';
-import { QUEUES } from './video-queue.ts';
+import { SOUND_PIECE } from './queue-pieces.ts';
+import { QUEUES, type QueueName } from './video-queue.ts';
 import { addMember } from '../testing/catalogue.ts';
 import { progressiveFilesOf } from '../watching/progressive-files.ts';
 import { openProcessing, type ProcessingBench } from '../testing/processing.ts';
@@ -181,6 +184,25 @@ describe('an upload', () => {
     expect(await filesOf(row.film_id)).toEqual(
       expect.arrayContaining(['240p/index.m3u8', '360p/index.m3u8', '480p/index.m3u8', 'screenshots/10.jpg']),
     );
+  });
+
+  it('in pieces has its AV1 ladder, too', async () => {
+    seed += 1;
+    const id = await bench.upload(await bench.makeClip('pieces.mp4', { seed, seconds: 8 }));
+    const config = readConfig({ FOYER_AV1: '1', FOYER_PIECE_SECONDS: '4', FOYER_MIN_MINUTES: '0', FOYER_MIN_MINUTES_EXCLUSIVE: '0' });
+    const doWith = (queue: QueueName, piece?: number) =>
+      bench.doJob(queue, { videoId: id, ...(piece !== undefined && { piece }) }, { config });
+    await doWith(QUEUES.scan);
+    expect(await bench.readRow(id)).toMatchObject({ stage: 'pieces' });
+    for (const piece of [SOUND_PIECE, 0, 1]) await doWith(QUEUES.piece, piece);
+    await doWith(QUEUES.join);
+    const row = await bench.readRow(id);
+    expect(row).toMatchObject({ status_id: 4, stage: 'done', error: null });
+    expect(await filesOf(row.film_id)).toEqual(
+      expect.arrayContaining(['240p/003.m4s', 'av1-240p/003.m4s', 'av1-240p/index.m3u8']),
+    );
+    const master = await bench.storage.open(`films/${row.film_id}/master.m3u8`);
+    expect(await text(master?.body ?? Readable.from([]))).toMatch(/CODECS="av01\.[^"]+"\nav1-240p\/index\.m3u8/);
   });
 
   it('waits for its details, however late they come', async () => {
