@@ -57,7 +57,10 @@ const checkLength = (
  * @throws TruncatedVideoError
  */
 const checkEnd = ({ lastPictureSeconds, durationSeconds }: MediaFacts, decodedSeconds: number): void => {
-  if (lastPictureSeconds !== undefined && lastPictureSeconds - decodedSeconds > toleratedSeconds(durationSeconds))
+  if (
+    lastPictureSeconds !== undefined &&
+    lastPictureSeconds - decodedSeconds > toleratedSeconds(durationSeconds)
+  )
     throw new TruncatedVideoError(
       `pictures end at ${decodedSeconds.toFixed(1)} of ${lastPictureSeconds.toFixed(1)} seconds`,
     );

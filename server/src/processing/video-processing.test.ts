@@ -189,7 +189,12 @@ describe('an upload', () => {
   it('in pieces has its AV1 ladder, too', async () => {
     seed += 1;
     const id = await bench.upload(await bench.makeClip('pieces.mp4', { seed, seconds: 8 }));
-    const config = readConfig({ FOYER_AV1: '1', FOYER_PIECE_SECONDS: '4', FOYER_MIN_MINUTES: '0', FOYER_MIN_MINUTES_EXCLUSIVE: '0' });
+    const config = readConfig({
+      FOYER_AV1: '1',
+      FOYER_PIECE_SECONDS: '4',
+      FOYER_MIN_MINUTES: '0',
+      FOYER_MIN_MINUTES_EXCLUSIVE: '0',
+    });
     const doWith = (queue: QueueName, piece?: number) =>
       bench.doJob(queue, { videoId: id, ...(piece !== undefined && { piece }) }, { config });
     await doWith(QUEUES.scan);
@@ -202,7 +207,9 @@ describe('an upload', () => {
       expect.arrayContaining(['240p/003.m4s', 'av1-240p/003.m4s', 'av1-240p/index.m3u8']),
     );
     const master = await bench.storage.open(`films/${row.film_id}/master.m3u8`);
-    expect(await text(master?.body ?? Readable.from([]))).toMatch(/CODECS="av01\.[^"]+"\nav1-240p\/index\.m3u8/);
+    expect(await text(master?.body ?? Readable.from([]))).toMatch(
+      /CODECS="av01\.[^"]+"\nav1-240p\/index\.m3u8/,
+    );
   });
 
   it('waits for its details, however late they come', async () => {

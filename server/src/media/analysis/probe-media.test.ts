@@ -5,7 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { VIDEO_FORMATS } from '@foyer/shared/wire-schemas/uploads';
 import { findFfmpeg } from '../ffmpeg/find-ffmpeg.ts';
 import { bigEndian32, changeBoxes } from '../jail/attacks/boxes.ts';
-import { type MediaFacts, MediaLimitError, NotAVideoError, probeMedia, TruncatedVideoError } from './probe-media.ts';
+import {
+  type MediaFacts,
+  MediaLimitError,
+  NotAVideoError,
+  probeMedia,
+  TruncatedVideoError,
+} from './probe-media.ts';
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 
 const programs = findFfmpeg(process.env['FOYER_FFMPEG']);
@@ -181,7 +187,16 @@ describe('odd videos', () => {
   const makeWhole = () =>
     make(
       ...[...picture('s=160x120:d=6:r=10'), '-f', 'lavfi', '-i', 'sine=d=6'],
-      ...[...RECORDED, '-movflags', '+faststart', 'whole.mp4', ...RECORDED, 'behind.mp4', ...RECORDED, 'whole.mkv'],
+      ...[
+        ...RECORDED,
+        '-movflags',
+        '+faststart',
+        'whole.mp4',
+        ...RECORDED,
+        'behind.mp4',
+        ...RECORDED,
+        'whole.mkv',
+      ],
       ...[...RECORDED, 'whole.avi', ...RECORDED, 'whole.ts', ...RECORDED, '-c:a', 'aac', 'whole.flv'],
       ...[...RECORDED, '-f', 'matroska', '-live', '1', 'live.mkv'],
       ...[...RECORDED, '-movflags', 'frag_keyframe+empty_moov', 'pieces.mp4'],
@@ -195,7 +210,15 @@ describe('odd videos', () => {
   it('may have lost their last packets, or never had a length, or be recordings that nobody ended', async () => {
     await makeWhole();
     expect((await probe('live.mkv')).durationSeconds).toBeCloseTo(6, 1);
-    for (const name of ['whole.mp4', 'behind.mp4', 'whole.mkv', 'whole.ts', 'whole.avi', 'pieces.mp4', 'whole.flv']) {
+    for (const name of [
+      'whole.mp4',
+      'behind.mp4',
+      'whole.mkv',
+      'whole.ts',
+      'whole.avi',
+      'pieces.mp4',
+      'whole.flv',
+    ]) {
       const { durationSeconds, lastPictureSeconds } = await probe(name);
       expect(Math.abs(durationSeconds - 6)).toBeLessThan(0.15);
       if (lastPictureSeconds !== undefined) expect(Math.abs(lastPictureSeconds - 5.9)).toBeLessThan(0.15);
@@ -215,9 +238,11 @@ describe('odd videos', () => {
     const taken: string[] = [];
     for (const name of promising)
       for (const fraction of [0.3, 0.6])
-        await expect(probe(await cut(name, fraction))).rejects.toThrow(TruncatedVideoError).catch(() => {
-          taken.push(`${name} at ${fraction}`);
-        });
+        await expect(probe(await cut(name, fraction)))
+          .rejects.toThrow(TruncatedVideoError)
+          .catch(() => {
+            taken.push(`${name} at ${fraction}`);
+          });
     expect(taken).toEqual([]);
   });
 });

@@ -127,8 +127,7 @@ const measureDuration = async (
   }
   const whole = await scanPackets(ffprobe, path, video.index, undefined, { signal, limits: SCAN_LIMITS });
   const rate = readRatio(video.avg_frame_rate) || readRatio(video.r_frame_rate);
-  if (isRaw && rate > 0)
-    return { durationSeconds: whole.videoPackets / rate, lastPictureSeconds: undefined };
+  if (isRaw && rate > 0) return { durationSeconds: whole.videoPackets / rate, lastPictureSeconds: undefined };
   if (missingBytes > 0 && claimed > 0) {
     const hasSound = file.streams?.some(({ codec_type, channels }) => codec_type === 'audio' && !!channels);
     // Some writers put all sound behind all pictures: then it is the sound that ends early.

@@ -54,26 +54,29 @@ const shell = async (
 };
 
 describe('priority', () => {
-  it.each(KEEPERS)('gives way to what serves pages, and the ladder to what somebody waits for: %s', async (_name, jail) => {
-    const restore = pretendJail(BASH, jail);
-    try {
-      const nice: number[] = [];
-      for (const priority of ['soon', 'later'] as const) {
-        let said = '';
-        await runJailed(BASH, ['-c', 'read -r line < /proc/self/stat; echo "$line"'], {
-          reads: ['/proc/self/stat', '/proc'],
-          limits: PROBE_LIMITS,
-          priority,
-          onOutput: (chunk) => (said += chunk.toString()),
-        });
-        nice.push(Number(said.slice(said.lastIndexOf(')') + 2).split(' ')[16]));
+  it.each(KEEPERS)(
+    'gives way to what serves pages, and the ladder to what somebody waits for: %s',
+    async (_name, jail) => {
+      const restore = pretendJail(BASH, jail);
+      try {
+        const nice: number[] = [];
+        for (const priority of ['soon', 'later'] as const) {
+          let said = '';
+          await runJailed(BASH, ['-c', 'read -r line < /proc/self/stat; echo "$line"'], {
+            reads: ['/proc/self/stat', '/proc'],
+            limits: PROBE_LIMITS,
+            priority,
+            onOutput: (chunk) => (said += chunk.toString()),
+          });
+          nice.push(Number(said.slice(said.lastIndexOf(')') + 2).split(' ')[16]));
+        }
+        const own = getPriority();
+        expect(nice).toEqual([Math.max(own, NICENESS.soon), Math.max(own, NICENESS.later)]);
+      } finally {
+        restore();
       }
-      const own = getPriority();
-      expect(nice).toEqual([Math.max(own, NICENESS.soon), Math.max(own, NICENESS.later)]);
-    } finally {
-      restore();
-    }
-  });
+    },
+  );
 });
 
 describe('walls', () => {

@@ -90,7 +90,10 @@ export const firstRendition = (plan: LadderPlan): LadderPlan => ({
   ...plan,
   preset: 'ultrafast',
   renditions: plan.renditions
-    .filter((rendition, index) => index === 0 || ladderLines(rendition.width, rendition.height) <= FIRST_MAX_LINES + 1)
+    .filter(
+      (rendition, index) =>
+        index === 0 || ladderLines(rendition.width, rendition.height) <= FIRST_MAX_LINES + 1,
+    )
     .slice(-1),
 });
 

@@ -87,15 +87,34 @@ describe('the source as a rendition', () => {
   it('stays where it has a key frame at each of the ladder’s boundaries, and is cut there', async () => {
     const boundaries = '0,0.4,1.2,2,3.4,4,4.6';
     const { folder, facts, input, result } = await makeRendition('fitting.mp4', [
-      ...[...H264, '-bf', '2', '-force_key_frames', boundaries, '-g', '500', '-sc_threshold', '0', '-c:a', 'aac'],
+      ...[
+        ...H264,
+        '-bf',
+        '2',
+        '-force_key_frames',
+        boundaries,
+        '-g',
+        '500',
+        '-sc_threshold',
+        '0',
+        '-c:a',
+        'aac',
+      ],
     ]);
     expect(result).toMatchObject({ isMade: true, rendition: { isLasting: true } });
-    const plan = planLadder(facts, { encoders: await detectEncoders(ffmpeg), preset: 'ultrafast', maxLines: 240 });
+    const plan = planLadder(facts, {
+      encoders: await detectEncoders(ffmpeg),
+      preset: 'ultrafast',
+      maxLines: 240,
+    });
     await transcodeVideo({ ffmpeg, input, plan, outputDir: folder });
     const [own = '', rung = ''] = await Promise.all(
-      ['source', plan.renditions[0]?.name ?? ''].map((name) => readFile(join(folder, name, 'index.m3u8'), 'utf8')),
+      ['source', plan.renditions[0]?.name ?? ''].map((name) =>
+        readFile(join(folder, name, 'index.m3u8'), 'utf8'),
+      ),
     );
-    const lengths = (playlist: string) => playlistSegments(playlist).map(({ seconds }) => Number(seconds.toFixed(1)));
+    const lengths = (playlist: string) =>
+      playlistSegments(playlist).map(({ seconds }) => Number(seconds.toFixed(1)));
     expect(lengths(own)).toEqual([2, 2, 2]);
     expect(lengths(rung)).toEqual(lengths(own));
     for (const playlist of [own, rung]) expect(playlist).toContain('#EXT-X-TARGETDURATION:2\n');

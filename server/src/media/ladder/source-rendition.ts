@@ -130,7 +130,13 @@ export const makeSourceRendition = async (job: SourceRenditionJob): Promise<Sour
   let sliced: SlicedStream;
   try {
     const { ffmpeg, input, signal } = job;
-    sliced = await sliceRun(ffmpeg, copyArguments(input, facts), folder, signal ? { signal } : {}, gridOf(facts));
+    sliced = await sliceRun(
+      ffmpeg,
+      copyArguments(input, facts),
+      folder,
+      signal ? { signal } : {},
+      gridOf(facts),
+    );
   } catch (error) {
     const isOfTheSource = error instanceof FfmpegError ? !error.wasKilled : error instanceof SliceError;
     if (isOfTheSource) return { isMade: false, refusal: 'damaged' };

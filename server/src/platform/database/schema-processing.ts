@@ -1,4 +1,4 @@
-/** Rows of the processing of uploads: migration 0009. */
+/** Rows of the processing of uploads: migrations 0009 and 0049. */
 import type { JSONColumnType } from 'kysely';
 import type { DefaultTimestamp, Generated, GeneratedAlways, OptionalTimestamp } from './schema.ts';
 
