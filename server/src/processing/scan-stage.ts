@@ -9,7 +9,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fingerprintVideo } from '../media/analysis/fingerprint.ts';
-import { ladderLines } from '../media/ladder/plan-ladder.ts';
+import { ladderLines, sourceStreams } from '../media/ladder/plan-ladder.ts';
 import {
   type MediaFacts,
   probeMedia,
@@ -56,11 +56,11 @@ const checkLength = (
  * The file may be as long as it says and its end empty all the same, as of a download that was broken off: packets without pictures.
  * @throws TruncatedVideoError
  */
-const checkEnd = ({ lastPictureSeconds, durationSeconds }: MediaFacts, decodedSeconds: number): void => {
-  if (
-    lastPictureSeconds !== undefined &&
-    lastPictureSeconds - decodedSeconds > toleratedSeconds(durationSeconds)
-  )
+const checkEnd = (facts: MediaFacts, decodedSeconds: number): void => {
+  const { lastPictureSeconds, durationSeconds, framesPerSecond } = facts;
+  // Slide shows: of their last pictures the fingerprint may leave out those that no other refers to.
+  const tolerated = Math.max(toleratedSeconds(durationSeconds), 3 / framesPerSecond);
+  if (lastPictureSeconds !== undefined && lastPictureSeconds - decodedSeconds > tolerated)
     throw new TruncatedVideoError(
       `pictures end at ${decodedSeconds.toFixed(1)} of ${lastPictureSeconds.toFixed(1)} seconds`,
     );
@@ -87,7 +87,8 @@ const runChecks = async (
     (async () => {
       const { ffmpeg } = tools;
       const { durationSeconds } = facts;
-      const fingerprint = await fingerprintVideo({ ffmpeg, input: path, durationSeconds, signal });
+      const { video } = sourceStreams(facts);
+      const fingerprint = await fingerprintVideo({ ffmpeg, input: path, video, durationSeconds, signal });
       await checkFingerprint(db, run.videoId, fingerprint);
       checkEnd(facts, fingerprint.decodedSeconds);
     })(),

@@ -71,9 +71,15 @@ export interface TakenFingerprint extends VideoFingerprint {
 export const fingerprintVideo = async ({
   ffmpeg,
   input,
+  video = '0:v:0',
   durationSeconds,
   signal,
-}: MediaWork & { input: string; durationSeconds: number }): Promise<TakenFingerprint> => {
+}: MediaWork & {
+  input: string;
+  /** ffmpeg stream of the picture: the first may be a cover. */
+  video?: string;
+  durationSeconds: number;
+}): Promise<TakenFingerprint> => {
   const hasher = createHasher();
   const filter = [
     `fps=fps=${SAMPLES_PER_SECOND}:start_time=0:round=up`,
@@ -84,7 +90,7 @@ export const fingerprintVideo = async ({
     ffmpeg,
     [
       ...['-v', 'error', '-skip_frame', 'noref', '-skip_loop_filter', 'all', ...fileInput(resolve(input))],
-      ...['-map', '0:v:0', '-an', '-vf', filter, '-t', (durationSeconds + 60).toFixed(3)],
+      ...['-map', video, '-an', '-vf', filter, '-t', (durationSeconds + 60).toFixed(3)],
       ...['-f', 'rawvideo', 'pipe:1'],
     ],
     { ...(signal ? { signal } : {}), onOutput: (chunk) => hasher.add(chunk) },
