@@ -90,6 +90,17 @@ describe('own uploads', () => {
     expect(within(row).getByText(/Nothing is left to do for you/)).toBeInTheDocument();
   });
 
+  it('say that the end of a file is missing, and where it is sent again', async () => {
+    await open(answers([buildOwnUpload({ state: 'rejected', code: 'video_truncated' })]));
+    const row = await rowOf('Harbour');
+    expect(row).toHaveTextContent('The file is incomplete: its end is missing.');
+    expect(within(row).getByRole('link', { name: 'Upload a video' })).toHaveAttribute(
+      'href',
+      '/upload/video/',
+    );
+    expect(within(row).queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
   it('say why one was not accepted, and try again what can be', async () => {
     const { requests } = await open(
       answers([buildOwnUpload({ state: 'rejected', code: 'server_error', may_retry: true })]),

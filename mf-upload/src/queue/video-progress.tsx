@@ -1,6 +1,6 @@
 import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
 import { FormattedDate, FormattedMessage, Link, notify, useDispatch, useIntl } from '@foyer/shared/platform';
-import { Button } from '@foyer/shared/ui/controls/button';
+import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
 import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
 import { urls } from '@foyer/shared/urls';
 import { uploadApi } from '../upload-api.ts';
@@ -67,6 +67,13 @@ export const VideoProgress = ({ video }: { video: OwnUpload }) => {
         </p>
       )}
       <Renditions title={title || file_name || String(video_id)} renditions={video.renditions} />
+      {code === 'video_truncated' && (
+        <div className={styles.actions}>
+          <ButtonLink size="s" icon="upload" to={urls.uploadVideo()}>
+            <FormattedMessage id="upload.title" />
+          </ButtonLink>
+        </div>
+      )}
       {video.may_retry && (
         <div className={styles.actions}>
           <Button size="s" disabled={isRetrying} onClick={() => void tryAgain()}>

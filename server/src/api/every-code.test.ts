@@ -165,6 +165,7 @@ const OF_UPLOADS: readonly ErrorCode[] = [
   'video_duplicate',
   'video_size_limit',
   'video_corrupted_file',
+  'video_truncated',
   'video_bad_filename',
   'video_too_short',
   'need_select_screenshot',

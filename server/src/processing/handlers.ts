@@ -1,5 +1,6 @@
 /** The function that each queue's jobs run. */
 import { QUEUES, type QueueName, type VideoJob } from './video-queue.ts';
+import { makeFirstRendition } from './first-stage.ts';
 import { makeLadder } from './ladder-stage.ts';
 import { joinVideo, processPiece } from './piece-stages.ts';
 import { type ProcessingDeps, processStage } from './video-processing.ts';
@@ -14,6 +15,7 @@ export const HANDLERS: Readonly<Record<QueueName, Handler>> = {
   [QUEUES.trim]: (deps, { videoId }) => processStage(deps, videoId, 'trim', trimVideo),
   [QUEUES.scan]: (deps, { videoId }) => processStage(deps, videoId, 'scan', scanVideo),
   [QUEUES.pictures]: (deps, { videoId }) => makePicturesOfChoice(deps, videoId),
+  [QUEUES.first]: (deps, { videoId }) => processStage(deps, videoId, 'first', makeFirstRendition),
   [QUEUES.ladder]: (deps, { videoId }) => processStage(deps, videoId, 'ladder', makeLadder),
   [QUEUES.piece]: (deps, { videoId, piece = 0 }) => processPiece(deps, videoId, piece),
   [QUEUES.join]: (deps, { videoId }) => processStage(deps, videoId, 'join', joinVideo),

@@ -44,8 +44,10 @@ export const planVideo = async (
   };
 };
 
+/** The H.264 ladder and, where there is one, the AV1 ladder. */
+export const laddersOf = ({ ladder, av1 }: Pick<VideoPlan, 'ladder' | 'av1'>): LadderPlan[] =>
+  av1 ? [ladder, av1] : [ladder];
+
 /** Names of the renditions that the ladder makes, as progress tells them, lowest first. */
-export const renditionNames = ({ ladder, av1 }: VideoPlan): string[] => [
-  ...ladder.renditions.map(({ name }) => name),
-  ...(av1?.renditions.map(({ name }) => name) ?? []),
-];
+export const renditionNames = (plan: VideoPlan): string[] =>
+  laddersOf(plan).flatMap(({ renditions }) => renditions.map(({ name }) => name));

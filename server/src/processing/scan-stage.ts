@@ -9,8 +9,13 @@ import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fingerprintVideo } from '../media/analysis/fingerprint.ts';
-import { ladderLines } from '../media/ladder/plan-ladder.ts';
-import { type MediaFacts, probeMedia } from '../media/analysis/probe-media.ts';
+import { ladderLines, sourceStreams } from '../media/ladder/plan-ladder.ts';
+import {
+  type MediaFacts,
+  probeMedia,
+  toleratedSeconds,
+  TruncatedVideoError,
+} from '../media/analysis/probe-media.ts';
 import { enqueueJob, QUEUES } from './video-queue.ts';
 import { noteSha256, updateStage, updateShownFiles } from './video-processing.sql.ts';
 import { type RenditionRow, replaceRenditions } from './video-progress.sql.ts';
@@ -18,7 +23,7 @@ import { FileMissingError } from '../platform/storage/local-file.ts';
 import { checkAgain, checkFile, checkFingerprint } from './duplicates.ts';
 import { changeVideoState } from '../publication/publication.ts';
 import { storeFolder } from '../stored-files/stored-files.ts';
-import { queuePieces } from './queue-pieces.ts';
+import { queueEncoding } from './first-stage.ts';
 import { OvertakenError, VideoRejectedError } from './video-failures.ts';
 import { endRun, type ProcessingDeps, type Run } from './video-processing.ts';
 import { makeScreenshots } from './video-screenshots.ts';
@@ -47,6 +52,20 @@ const checkLength = (
     throw new VideoRejectedError('video_too_short', `${durationSeconds} s, at least ${minMinutes} min`);
 };
 
+/**
+ * The file may be as long as it says and its end empty all the same, as of a download that was broken off: packets without pictures.
+ * @throws TruncatedVideoError
+ */
+const checkEnd = (facts: MediaFacts, decodedSeconds: number): void => {
+  const { lastPictureSeconds, durationSeconds, framesPerSecond } = facts;
+  // Slide shows: of their last pictures the fingerprint may leave out those that no other refers to.
+  const tolerated = Math.max(toleratedSeconds(durationSeconds), 3 / framesPerSecond);
+  if (lastPictureSeconds !== undefined && lastPictureSeconds - decodedSeconds > tolerated)
+    throw new TruncatedVideoError(
+      `pictures end at ${decodedSeconds.toFixed(1)} of ${lastPictureSeconds.toFixed(1)} seconds`,
+    );
+};
+
 /** All at once; the first that says no ends the others. */
 const runChecks = async (
   deps: ProcessingDeps,
@@ -68,11 +87,10 @@ const runChecks = async (
     (async () => {
       const { ffmpeg } = tools;
       const { durationSeconds } = facts;
-      await checkFingerprint(
-        db,
-        run.videoId,
-        await fingerprintVideo({ ffmpeg, input: path, durationSeconds, signal }),
-      );
+      const { video } = sourceStreams(facts);
+      const fingerprint = await fingerprintVideo({ ffmpeg, input: path, video, durationSeconds, signal });
+      await checkFingerprint(db, run.videoId, fingerprint);
+      checkEnd(facts, fingerprint.decodedSeconds);
     })(),
   ];
   try {
@@ -108,22 +126,25 @@ const showSource = async (
   });
 };
 
-const goOn = async (deps: ProcessingDeps, run: Run, facts: MediaFacts, plan: VideoPlan): Promise<void> => {
+const goOn = async (
+  deps: ProcessingDeps,
+  run: Run,
+  { facts, plan, isShown }: { facts: MediaFacts; plan: VideoPlan; isShown: boolean },
+): Promise<void> => {
   const { db } = deps;
   const { videoId } = run;
-  const isCut = plan.pieces.length > 1;
   const renditions: Pick<RenditionRow, 'name' | 'state'>[] = [
     ...renditionNames(plan).map((name) => ({ name, state: 'waiting' as const })),
     ...(plan.keepsSource ? [{ name: SOURCE_RENDITION, state: 'ready' as const }] : []),
   ];
   await endRun(db, run, async (tx) => {
     await checkAgain(tx, videoId);
-    await updateStage(tx, videoId, { stage: isCut ? 'pieces' : 'ladder', facts, plan });
+    await updateStage(tx, videoId, { stage: 'first', facts, plan });
     await replaceRenditions(tx, videoId, renditions);
     await changeVideoState({ db: tx }, { videoId, change: 'transcode', viewer: null });
     await enqueueJob(tx, QUEUES.pictures, { videoId });
-    if (isCut) await queuePieces(tx, videoId, plan);
-    else await enqueueJob(tx, QUEUES.ladder, { videoId });
+    if (isShown) await queueEncoding(tx, videoId, plan);
+    else await enqueueJob(tx, QUEUES.first, { videoId });
   });
 };
 
@@ -142,6 +163,7 @@ export const scanVideo = async (deps: ProcessingDeps, run: Run): Promise<void> =
     const source = await runChecks(deps, run, path, facts, outputDir);
     await showSource(deps, run, facts, outputDir, source);
     await makeScreenshots(deps, run, path, facts);
-    await goOn(deps, run, facts, await planVideo(tools, config, facts, source));
+    const plan = await planVideo(tools, config, facts, source);
+    await goOn(deps, run, { facts, plan, isShown: source.isMade });
   });
 };

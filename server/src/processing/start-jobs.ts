@@ -33,8 +33,11 @@ const SWEEP_MS = 5000;
 /** Workers that are asked to end have this long to let go of their jobs. */
 const STOP_MS = 3500;
 
-/** A person waits for these; they are quick, and the rest is encoding. */
-const QUICK: readonly QueueName[] = [QUEUES.scan, QUEUES.pictures];
+/**
+ * A person waits for these, so each has workers of its own beside the encoding, which gives way to them on the processors
+ * (`NICENESS`). The first of the films' streams are among them.
+ */
+const QUICK: readonly QueueName[] = [QUEUES.scan, QUEUES.pictures, QUEUES.first];
 /** What ends a video comes first. */
 const ENCODING: readonly QueueName[] = [QUEUES.join, QUEUES.trim, QUEUES.ladder, QUEUES.piece];
 

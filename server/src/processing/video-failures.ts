@@ -1,6 +1,6 @@
 /** Classifies failures of work on an upload: the file's fault, ours, or a passing outage. */
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
-import { NotAVideoError } from '../media/analysis/probe-media.ts';
+import { NotAVideoError, TruncatedVideoError } from '../media/analysis/probe-media.ts';
 import { FfmpegError, MediaLimitError } from '../media/ffmpeg/run-ffmpeg.ts';
 import { FileMissingError } from '../platform/storage/local-file.ts';
 
@@ -37,6 +37,7 @@ export const isDiskFull = (error: unknown): boolean => {
 /** The code that an error means for good; undefined: another try may go well. */
 export const codeOfFailure = (error: unknown, tries: number): ErrorCode | undefined => {
   if (error instanceof VideoRejectedError) return error.code;
+  if (error instanceof TruncatedVideoError) return 'video_truncated';
   if (error instanceof NotAVideoError) return 'video_corrupted_file';
   if (error instanceof MediaLimitError)
     return error.limit === 'streams' ? 'video_corrupted_file' : 'video_size_limit';

@@ -3,10 +3,20 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
-export const STAGES = ['upload', 'trim', 'scan', 'ladder', 'pieces', 'join', 'done', 'failed'] as const;
+export const STAGES = [
+  'upload',
+  'trim',
+  'scan',
+  'first',
+  'ladder',
+  'pieces',
+  'join',
+  'done',
+  'failed',
+] as const;
 export type Stage = (typeof STAGES)[number];
 /** Stages that one run works on. */
-export type RunStage = 'trim' | 'scan' | 'ladder' | 'join';
+export type RunStage = 'trim' | 'scan' | 'first' | 'ladder' | 'join';
 
 const RUN_ROW = columns({
   run: 'int4',
@@ -164,9 +174,9 @@ export const selectStrandedWork = async (
   (
     await typedSql({ video_id: 'int4', stage: choices<Exclude<Stage, 'upload' | 'done' | 'failed'>>() })`
       SELECT p.video_id, p.stage FROM video_processing p
-      WHERE p.stage IN ('trim', 'scan', 'ladder', 'pieces', 'join') AND p.updated_at < now() - interval '5 minutes'
+      WHERE p.stage IN ('trim', 'scan', 'first', 'ladder', 'pieces', 'join') AND p.updated_at < now() - interval '5 minutes'
         AND NOT EXISTS (SELECT FROM pgboss.job j WHERE j.state IN ('created', 'retry', 'active')
-          AND j.name IN ('video-trim', 'video-scan', 'video-ladder', 'video-piece', 'video-join')
+          AND j.name IN ('video-trim', 'video-scan', 'video-first', 'video-ladder', 'video-piece', 'video-join')
           AND (j.data ->> 'videoId')::int = p.video_id)
       LIMIT 100`.execute(db)
   ).rows;

@@ -1,12 +1,15 @@
-import { truncate, writeFile } from 'node:fs/promises';
+import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { readConfig } from '../platform/config/config.ts';
 import { FfmpegError } from '../media/ffmpeg/run-ffmpeg.ts';
 import { foldListingDeltas } from '../catalogue/counters.sql.ts';
 import { updateStage, updateShownFiles } from './video-processing.sql.ts';
-import { QUEUES } from './video-queue.ts';
+import { SOUND_PIECE } from './queue-pieces.ts';
+import { QUEUES, type QueueName } from './video-queue.ts';
 import { addMember } from '../testing/catalogue.ts';
 import { progressiveFilesOf } from '../watching/progressive-files.ts';
 import { openProcessing, type ProcessingBench } from '../testing/processing.ts';
@@ -150,6 +153,65 @@ describe('an upload', () => {
     expect(await bench.readRow(id)).toEqual(row);
   });
 
+  it('that no player shows as it is can be watched at its first rendition, before the ladder', async () => {
+    seed += 1;
+    const codec = ['-c:v', 'mpeg4', '-q:v', '6', '-c:a', 'libmp3lame'];
+    const id = await bench.upload(await bench.makeClip('old.avi', { seed, size: '854x480', codec }));
+    await scan(id);
+    const scanned = await bench.readRow(id);
+    expect(scanned).toMatchObject({ status_id: 3, stage: 'first' });
+    expect(await own(id)).toMatchObject({ state: 'transcoding', is_playable: false });
+    expect(await bench.jobsOf(id)).toContain(QUEUES.first);
+    await bench.doJob(QUEUES.first, { videoId: id });
+    const shown = await bench.readRow(id);
+    expect(shown).toMatchObject({ status_id: 3, stage: 'ladder', tries: 0 });
+    expect(await filesOf(shown.film_id)).toEqual(
+      expect.arrayContaining(['360p/000.m4s', '360p/index.m3u8', 'master.m3u8', 'screenshots/10.jpg']),
+    );
+    expect(await own(id)).toMatchObject({
+      state: 'transcoding',
+      is_playable: true,
+      renditions: [
+        { name: '240p', state: 'waiting' },
+        { name: '360p', state: 'ready', progress: 1 },
+        { name: '480p', state: 'waiting' },
+      ],
+    });
+    expect(await bench.jobsOf(id)).toContain(QUEUES.ladder);
+    await ladder(id);
+    const row = await bench.readRow(id);
+    expect(row).toMatchObject({ status_id: 4, stage: 'done' });
+    expect(await filesOf(row.film_id)).toEqual(
+      expect.arrayContaining(['240p/index.m3u8', '360p/index.m3u8', '480p/index.m3u8', 'screenshots/10.jpg']),
+    );
+  });
+
+  it('in pieces has its AV1 ladder, too', async () => {
+    seed += 1;
+    const id = await bench.upload(await bench.makeClip('pieces.mp4', { seed, seconds: 8 }));
+    const config = readConfig({
+      FOYER_AV1: '1',
+      FOYER_PIECE_SECONDS: '4',
+      FOYER_MIN_MINUTES: '0',
+      FOYER_MIN_MINUTES_EXCLUSIVE: '0',
+    });
+    const doWith = (queue: QueueName, piece?: number) =>
+      bench.doJob(queue, { videoId: id, ...(piece !== undefined && { piece }) }, { config });
+    await doWith(QUEUES.scan);
+    expect(await bench.readRow(id)).toMatchObject({ stage: 'pieces' });
+    for (const piece of [SOUND_PIECE, 0, 1]) await doWith(QUEUES.piece, piece);
+    await doWith(QUEUES.join);
+    const row = await bench.readRow(id);
+    expect(row).toMatchObject({ status_id: 4, stage: 'done', error: null });
+    expect(await filesOf(row.film_id)).toEqual(
+      expect.arrayContaining(['240p/003.m4s', 'av1-240p/003.m4s', 'av1-240p/index.m3u8']),
+    );
+    const master = await bench.storage.open(`films/${row.film_id}/master.m3u8`);
+    expect(await text(master?.body ?? Readable.from([]))).toMatch(
+      /CODECS="av01\.[^"]+"\nav1-240p\/index\.m3u8/,
+    );
+  });
+
   it('waits for its details, however late they come', async () => {
     const id = await begin();
     await work(id, store('done'));
@@ -270,7 +332,16 @@ describe('a file that is not wanted', () => {
   it('is cut off in the middle', async () => {
     const clip = await freshClip();
     await truncate(clip, 2000);
-    await expectRejected(await bench.upload(clip), 'video_corrupted_file');
+    await expectRejected(await bench.upload(clip), 'video_truncated');
+  });
+
+  it('is as long as it says, but empty from the middle on', async () => {
+    const clip = await freshClip();
+    const bytes = await readFile(clip);
+    // Its index, at the end, stays.
+    const [from, index] = [Math.round(bytes.length * 0.4), bytes.lastIndexOf('moov') - 4];
+    await writeFile(clip, bytes.fill(0, from, index));
+    await expectRejected(await bench.upload(clip), 'video_truncated');
   });
 
   it('is here already, or looks like what is here; and stays out once that was blocked, whatever becomes of it', async () => {

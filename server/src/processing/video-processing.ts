@@ -66,6 +66,7 @@ const WATCH_MS = 2000;
 export const QUEUE_OF: Record<RunStage, QueueName> = {
   trim: QUEUES.trim,
   scan: QUEUES.scan,
+  first: QUEUES.first,
   ladder: QUEUES.ladder,
   join: QUEUES.join,
 };

@@ -39,7 +39,12 @@ export const updateProgress = async (
       SELECT 1 FROM mine`.execute(db)
   ).rows.length > 0;
 
-export const finishRenditions = async (db: Database, videoId: number): Promise<void> => {
+/** @param names those that can be watched already; default: all */
+export const finishRenditions = async (
+  db: Database,
+  videoId: number,
+  names: readonly string[] | null = null,
+): Promise<void> => {
   await sql`UPDATE video_renditions SET state = 'ready', progress = 1, seconds_left = NULL
-    WHERE video_id = ${videoId}`.execute(db);
+    WHERE video_id = ${videoId} AND (${names}::text[] IS NULL OR name = ANY (${names}::text[]))`.execute(db);
 };

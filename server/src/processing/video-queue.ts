@@ -7,6 +7,7 @@ export const QUEUES = {
   trim: 'video-trim',
   scan: 'video-scan',
   pictures: 'video-pictures',
+  first: 'video-first',
   ladder: 'video-ladder',
   piece: 'video-piece',
   join: 'video-join',

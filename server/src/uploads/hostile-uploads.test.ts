@@ -45,6 +45,7 @@ const receive = async ({ fileName, bytes }: Attack) => {
 
 const EXPECTED = {
   'no video': [{ status_id: REJECTED, reject_reason: 'video_corrupted_file' }],
+  truncated: [{ status_id: REJECTED, reject_reason: 'video_truncated' }],
   'too much': [
     { status_id: REJECTED, reject_reason: 'video_corrupted_file' },
     { status_id: REJECTED, reject_reason: 'video_size_limit' },

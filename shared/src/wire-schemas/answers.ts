@@ -24,6 +24,7 @@ export const ERROR_CODES = [
   'video_duplicate',
   'video_size_limit',
   'video_corrupted_file',
+  'video_truncated',
   'video_bad_filename',
   'video_too_short',
   'need_select_screenshot',

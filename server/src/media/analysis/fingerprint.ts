@@ -28,6 +28,7 @@ const PICTURE_BYTES = HASH_PIXELS * HASH_PIXELS;
 /** Hashes small grey pictures as they come; holds no more than one window of them. */
 const createHasher = () => {
   const hashes: bigint[] = [];
+  let pictures = 0;
   let rest = Buffer.alloc(0);
   let window: Buffer[] = [];
   const hashWindow = (): void => {
@@ -42,11 +43,13 @@ const createHasher = () => {
     add(chunk: Buffer): void {
       rest = Buffer.concat([rest, chunk]);
       while (rest.length >= PICTURE_BYTES) {
+        pictures += 1;
         window.push(rest.subarray(0, PICTURE_BYTES));
         rest = rest.subarray(PICTURE_BYTES);
         if (window.length === WINDOW_SAMPLES) hashWindow();
       }
     },
+    seconds: (): number => pictures / SAMPLES_PER_SECOND,
     end(): bigint[] {
       // At the video's end half a window is enough, and a video that is shorter than one still gets its hash.
       while (window.length >= WINDOW_SAMPLES / 2 || (hashes.length === 0 && window.length > 0)) hashWindow();
@@ -55,6 +58,12 @@ const createHasher = () => {
   };
 };
 
+/** A fingerprint just taken. */
+export interface TakenFingerprint extends VideoFingerprint {
+  /** As far as pictures could be decoded. */
+  decodedSeconds: number;
+}
+
 /**
  * Decodes the whole video, without what the hashes do not show (pictures that no other refers to, deblocking).
  * @throws FfmpegError
@@ -62,9 +71,15 @@ const createHasher = () => {
 export const fingerprintVideo = async ({
   ffmpeg,
   input,
+  video = '0:v:0',
   durationSeconds,
   signal,
-}: MediaWork & { input: string; durationSeconds: number }): Promise<VideoFingerprint> => {
+}: MediaWork & {
+  input: string;
+  /** ffmpeg stream of the picture: the first may be a cover. */
+  video?: string;
+  durationSeconds: number;
+}): Promise<TakenFingerprint> => {
   const hasher = createHasher();
   const filter = [
     `fps=fps=${SAMPLES_PER_SECOND}:start_time=0:round=up`,
@@ -75,12 +90,17 @@ export const fingerprintVideo = async ({
     ffmpeg,
     [
       ...['-v', 'error', '-skip_frame', 'noref', '-skip_loop_filter', 'all', ...fileInput(resolve(input))],
-      ...['-map', '0:v:0', '-an', '-vf', filter, '-t', (durationSeconds + 60).toFixed(3)],
+      ...['-map', video, '-an', '-vf', filter, '-t', (durationSeconds + 60).toFixed(3)],
       ...['-f', 'rawvideo', 'pipe:1'],
     ],
     { ...(signal ? { signal } : {}), onOutput: (chunk) => hasher.add(chunk) },
   );
-  return { version: VERSION, intervalSeconds: INTERVAL_SECONDS, hashes: hasher.end() };
+  return {
+    version: VERSION,
+    intervalSeconds: INTERVAL_SECONDS,
+    hashes: hasher.end(),
+    decodedSeconds: hasher.seconds(),
+  };
 };
 
 const MAGIC = 0x46504601;

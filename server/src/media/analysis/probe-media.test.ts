@@ -5,7 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { VIDEO_FORMATS } from '@foyer/shared/wire-schemas/uploads';
 import { findFfmpeg } from '../ffmpeg/find-ffmpeg.ts';
 import { bigEndian32, changeBoxes } from '../jail/attacks/boxes.ts';
-import { type MediaFacts, MediaLimitError, NotAVideoError, probeMedia } from './probe-media.ts';
+import {
+  type MediaFacts,
+  MediaLimitError,
+  NotAVideoError,
+  probeMedia,
+  TruncatedVideoError,
+} from './probe-media.ts';
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 
 const programs = findFfmpeg(process.env['FOYER_FFMPEG']);
@@ -176,34 +182,68 @@ describe('odd videos', () => {
     expect(await probe('ten.mkv')).toMatchObject({ bitDepth: 10, isHdr: false, profile: 'High 4:2:2' });
   });
 
-  it('may have lost their tails, or never had a length', async () => {
-    const source = [...picture('s=160x120:d=6:r=10'), ...H264, '-g', '10'];
-    await make(
-      ...source,
+  const RECORDED = [...H264, '-g', '10', '-bf', '0'];
+  /** Beside each other in one run; the tests below cut them. */
+  const makeWhole = () =>
+    make(
+      ...[...picture('s=160x120:d=6:r=10'), '-f', 'lavfi', '-i', 'sine=d=6'],
       ...[
+        ...RECORDED,
         '-movflags',
         '+faststart',
         'whole.mp4',
-        ...H264,
-        '-g',
-        '10',
-        'whole.ts',
-        ...H264,
-        '-g',
-        '10',
+        ...RECORDED,
+        'behind.mp4',
+        ...RECORDED,
         'whole.mkv',
       ],
-      ...[...H264, '-g', '10', '-f', 'matroska', '-live', '1', 'live.mkv'],
+      ...[...RECORDED, 'whole.avi', ...RECORDED, 'whole.ts', ...RECORDED, '-c:a', 'aac', 'whole.flv'],
+      ...[...RECORDED, '-f', 'matroska', '-live', '1', 'live.mkv'],
+      ...[...RECORDED, '-movflags', 'frag_keyframe+empty_moov', 'pieces.mp4'],
     );
+  const cut = async (name: string, fraction: number): Promise<string> => {
+    const whole = await readFile(join(dir, name));
+    await writeFile(join(dir, `cut-${name}`), whole.subarray(0, Math.round(whole.length * fraction)));
+    return `cut-${name}`;
+  };
+
+  it('may have lost their last packets, or never had a length, or be recordings that nobody ended', async () => {
+    await makeWhole();
     expect((await probe('live.mkv')).durationSeconds).toBeCloseTo(6, 1);
-    for (const extension of ['mp4', 'ts', 'mkv']) {
-      const whole = await readFile(join(dir, `whole.${extension}`));
-      expect((await probe(`whole.${extension}`)).durationSeconds).toBeCloseTo(6, 1);
-      await writeFile(join(dir, `cut.${extension}`), whole.subarray(0, Math.round(whole.length * 0.6)));
-      const { durationSeconds } = await probe(`cut.${extension}`);
+    for (const name of [
+      'whole.mp4',
+      'behind.mp4',
+      'whole.mkv',
+      'whole.ts',
+      'whole.avi',
+      'pieces.mp4',
+      'whole.flv',
+    ]) {
+      const { durationSeconds, lastPictureSeconds } = await probe(name);
+      expect(Math.abs(durationSeconds - 6)).toBeLessThan(0.15);
+      if (lastPictureSeconds !== undefined) expect(Math.abs(lastPictureSeconds - 5.9)).toBeLessThan(0.15);
+    }
+    for (const name of ['whole.mp4', 'whole.mkv', 'pieces.mp4'])
+      expect(Math.abs((await probe(await cut(name, 0.96))).durationSeconds - 5.7)).toBeLessThan(0.35);
+    // Neither promises an end.
+    for (const name of ['whole.ts', 'live.mkv']) {
+      const { durationSeconds } = await probe(await cut(name, 0.6));
       expect(durationSeconds).toBeGreaterThan(2);
       expect(durationSeconds).toBeLessThan(5);
     }
+  });
+
+  it('are not taken when their end is missing by their own word', async () => {
+    const promising = ['whole.mp4', 'behind.mp4', 'whole.mkv', 'whole.avi'];
+    const taken: string[] = [];
+    for (const name of promising)
+      for (const fraction of [0.3, 0.6])
+        await expect(probe(await cut(name, fraction)))
+          .rejects.toThrow(TruncatedVideoError)
+          .catch(() => {
+            taken.push(`${name} at ${fraction}`);
+          });
+    expect(taken).toEqual([]);
   });
 });
 

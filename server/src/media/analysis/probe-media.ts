@@ -10,7 +10,8 @@ import {
   MAX_STREAMS,
   SCAN_LIMITS,
 } from '../jail/limits.ts';
-import { MediaLimitError, NotAVideoError } from '../jail/media-errors.ts';
+import { MediaLimitError, NotAVideoError, TruncatedVideoError } from '../jail/media-errors.ts';
+import { countMissingBytes } from './missing-bytes.ts';
 import { runFfprobe } from '../jail/run-ffprobe.ts';
 import { scanPackets } from '../jail/scan-packets.ts';
 import {
@@ -26,13 +27,15 @@ import {
   readRotation,
 } from '../jail/stream-facts.ts';
 
-export { MediaLimitError, NotAVideoError } from '../jail/media-errors.ts';
+export { MediaLimitError, NotAVideoError, TruncatedVideoError } from '../jail/media-errors.ts';
 
 export interface MediaFacts {
   /** ffprobe's name of the format: `mov,mp4,m4a,3gp,3g2,mj2`, `matroska,webm`, `mpegts`. */
   container: string;
   /** Greater than 0. */
   durationSeconds: number;
+  /** When the last picture is shown, from the file's beginning; undefined: nothing tells. */
+  lastPictureSeconds?: number | undefined;
   /** As it is shown: after rotation, in square pixels; may be odd. */
   width: number;
   height: number;
@@ -89,28 +92,63 @@ const RAW_FORMATS = ['h264', 'hevc', 'mpegvideo', 'm4v'];
 /** How much less than promised may lie in the file before it is read through. */
 const MISSING_SECONDS = 1;
 
-/** What the file really holds; a header may claim 10,000 hours, or a tail may have been lost. */
+/**
+ * What may be missing from a film of this length: a recorder's last packets, or the group of pictures that it was at. At most two
+ * seconds, and at most a fifth.
+ */
+export const toleratedSeconds = (promisedSeconds: number): number => Math.min(2, promisedSeconds / 5);
+
+interface Measured {
+  durationSeconds: number;
+  lastPictureSeconds: number | undefined;
+}
+
+/**
+ * What the file really holds; a header may claim 10,000 hours, or a tail may have been lost.
+ * @param missingBytes as `countMissingBytes` found
+ * @throws TruncatedVideoError
+ */
 const measureDuration = async (
   ffprobe: string,
   path: string,
   file: ProbedFile,
   video: ProbedStream,
-  signal: AbortSignal | undefined,
-): Promise<number> => {
+  { missingBytes, signal }: { missingBytes: number; signal: AbortSignal | undefined },
+): Promise<Measured> => {
   const isRaw = RAW_FORMATS.includes(file.format?.format_name ?? '');
   const claimed = Number(file.format?.duration) || 0;
   const start = Number(file.format?.start_time) || 0;
-  if (claimed > 0 && !isRaw) {
+  const sinceStart = (seconds: number | undefined) => (seconds === undefined ? undefined : seconds - start);
+  if (claimed > 0 && !isRaw && missingBytes === 0) {
     const from = start + claimed - MISSING_SECONDS;
     const tail = await scanPackets(ffprobe, path, video.index, from, { signal, limits: SCAN_LIMITS });
-    if (tail.endSeconds !== undefined && tail.endSeconds >= from) return claimed;
+    if (tail.endSeconds !== undefined && tail.endSeconds >= from)
+      return { durationSeconds: claimed, lastPictureSeconds: sinceStart(tail.lastPictureSeconds) };
   }
   const whole = await scanPackets(ffprobe, path, video.index, undefined, { signal, limits: SCAN_LIMITS });
   const rate = readRatio(video.avg_frame_rate) || readRatio(video.r_frame_rate);
-  if (isRaw && rate > 0) return whole.videoPackets / rate;
+  if (isRaw && rate > 0) return { durationSeconds: whole.videoPackets / rate, lastPictureSeconds: undefined };
+  if (missingBytes > 0 && claimed > 0) {
+    const hasSound = file.streams?.some(({ codec_type, channels }) => codec_type === 'audio' && !!channels);
+    // Some writers put all sound behind all pictures: then it is the sound that ends early.
+    const ends = [whole.lastPictureSeconds ?? start, ...(hasSound ? [whole.soundEndSeconds ?? start] : [])];
+    const { size } = await stat(path);
+    // Of an AVI ffprobe tells what is there, not what was promised, and not all packets have times.
+    const missing =
+      file.format?.format_name === 'avi'
+        ? (claimed * missingBytes) / size
+        : start + claimed - Math.min(...ends);
+    if (missing > toleratedSeconds(claimed))
+      throw new TruncatedVideoError(
+        `${missingBytes} bytes and ${missing.toFixed(1)} of ${claimed.toFixed(1)} seconds are missing`,
+      );
+  }
   const span = (whole.endSeconds ?? 0) - (whole.firstSeconds ?? 0);
-  // A last picture without a length, or an only one, is shown as long as any other.
-  return whole.videoPackets > 0 && rate > 0 ? Math.max(span, 1 / rate) : span;
+  return {
+    // A last picture without a length, or an only one, is shown as long as any other.
+    durationSeconds: whole.videoPackets > 0 && rate > 0 ? Math.max(span, 1 / rate) : span,
+    lastPictureSeconds: sinceStart(whole.lastPictureSeconds),
+  };
 };
 
 /** @throws MediaLimitError it claims more than an honest video has */
@@ -125,6 +163,7 @@ const refuseExcess = (file: ProbedFile, video: ProbedStream): void => {
 /**
  * Reads headers and the last seconds of the file; all of it only where the header is wrong.
  * @throws NotAVideoError without a picture, or no media at all
+ * @throws TruncatedVideoError its end is missing
  * @throws MediaLimitError it claims more pixels, frames, time or tracks than an honest video
  * @throws Error the file is not there; ffprobe was killed; the signal's reason
  */
@@ -136,7 +175,13 @@ export const probeMedia = async (
   const path = resolve(inputPath);
   // Before ffprobe, which tells a file that is not there from one that is no video by words alone, and waits at a pipe for ever.
   if (!(await stat(path)).isFile()) throw new NotAVideoError('this is no file');
-  const file = await describe(ffprobe, path, signal);
+  const missingBytes = await countMissingBytes(path);
+  const file = await describe(ffprobe, path, signal).catch((error: unknown) => {
+    // The index of most files stands at their end.
+    if (error instanceof NotAVideoError && missingBytes > 0)
+      throw new TruncatedVideoError(`${missingBytes} bytes are missing: ${error.message}`);
+    throw error;
+  });
   const streams = file.streams ?? [];
   const video = streams.find(
     ({ codec_type, disposition, width, height }) =>
@@ -146,7 +191,10 @@ export const probeMedia = async (
   refuseExcess(file, video);
   // No decoder made out what its pixels are: none here, or none allowed, or nothing to decode.
   if (!video.pix_fmt) throw new NotAVideoError('the picture cannot be decoded');
-  const durationSeconds = await measureDuration(ffprobe, path, file, video, signal);
+  const { durationSeconds, lastPictureSeconds } = await measureDuration(ffprobe, path, file, video, {
+    missingBytes,
+    signal,
+  });
   if (!(durationSeconds > 0)) throw new NotAVideoError('the file holds no time');
   if (durationSeconds > MAX_DURATION_SECONDS)
     throw new MediaLimitError('duration', `${Math.round(durationSeconds)} seconds are too long`);
@@ -159,6 +207,7 @@ export const probeMedia = async (
   return {
     container: file.format?.format_name ?? '',
     durationSeconds,
+    lastPictureSeconds,
     width,
     height,
     codedWidth: video.width,

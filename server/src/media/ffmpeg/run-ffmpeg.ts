@@ -1,13 +1,13 @@
 /** Starts ffmpeg in the jail and waits for it; the one place that starts ffmpeg. */
 import { resolve } from 'node:path';
 import type { Writable } from 'node:stream';
-import { DEFAULT_LIMITS, type RunLimits } from '../jail/limits.ts';
+import { DEFAULT_LIMITS, type MediaPriority, type RunLimits } from '../jail/limits.ts';
 import { FfmpegError, MediaLimitError } from '../jail/media-errors.ts';
 import { runJailed } from '../jail/run-jailed.ts';
 
 export { fileInput } from './file-input.ts';
 export { FfmpegError, MediaLimitError } from '../jail/media-errors.ts';
-export type { RunLimits } from '../jail/limits.ts';
+export type { MediaPriority, RunLimits } from '../jail/limits.ts';
 
 /** How far an output is. */
 export interface FfmpegProgress {
@@ -34,6 +34,8 @@ export interface FfmpegRun {
   /** About twice a second. */
   onProgress?: (progress: FfmpegProgress) => void;
   limits?: RunLimits;
+  /** Default `soon`. */
+  priority?: MediaPriority | undefined;
 }
 
 /** Reads the blocks of `-progress`: lines of key=value, each block ended by the line `progress=…`. */
@@ -72,6 +74,7 @@ export const runFfmpeg = async (ffmpeg: string, args: string[], run: FfmpegRun =
     cwd: run.cwd && resolve(run.cwd),
     reads: [...inputPaths(args), ...(run.reads ?? []).map((path) => resolve(path))],
     limits: { ...DEFAULT_LIMITS, ...run.limits },
+    priority: run.priority,
     signal: run.signal,
     feed: run.feed,
     onOutput: run.onOutput,

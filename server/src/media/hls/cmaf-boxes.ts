@@ -101,33 +101,87 @@ export const readTracks = (init: Buffer): Track[] => {
  */
 const UNNOTICED_SECONDS = 0.06;
 
+const writeBox = (type: string, ...parts: readonly Buffer[]): Buffer => {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(8 + parts.reduce((sum, part) => sum + part.length, 0), 0);
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, ...parts]);
+};
+
+/** Of one entry: the track is shown from this moment of its media on. */
+const editBox = (mediaTicks: number): Buffer => {
+  const list = Buffer.alloc(20);
+  list.writeUInt32BE(1, 4);
+  // As long as the fragments last.
+  list.writeUInt32BE(0, 8);
+  list.writeInt32BE(mediaTicks, 12);
+  list.writeUInt32BE(0x10000, 16);
+  return writeBox('edts', writeBox('elst', list));
+};
+
+/** @param edits by track: the moment its edit list begins with, or 0 for no edit list; tracks left out keep theirs */
+const replaceEdits = (init: Buffer, edits: ReadonlyMap<number, number>): Buffer => {
+  const parts = readBoxes(init).map(({ type, body }) => {
+    if (type !== 'moov') return writeBox(type, body);
+    const boxes = readBoxes(body).map((box) => {
+      const [tkhd] = box.type === 'trak' ? findBoxes(box.body, ['tkhd']) : [];
+      const edit = tkhd && edits.get(afterTimes(tkhd));
+      if (edit === undefined) return writeBox(box.type, box.body);
+      const inner = readBoxes(box.body).flatMap((one) => {
+        if (one.type === 'edts') return [];
+        const kept = writeBox(one.type, one.body);
+        return one.type === 'tkhd' && edit > 0 ? [kept, editBox(edit)] : [kept];
+      });
+      return writeBox('trak', ...inner);
+    });
+    return writeBox('moov', ...boxes);
+  });
+  return Buffer.concat(parts);
+};
+
+export interface SettledEdits {
+  /** The header with its new edit lists. */
+  init: Buffer;
+  /** Ticks that have to be added to each track's times (`shiftFragment`), by track. */
+  shifts: Map<number, number>;
+}
+
 /**
- * Makes the edit lists of a header ineffective, in place, except those that only skip an audio encoder's beginning:
- * browsers ignore a wait, and drop everything up to the next key frame when they skip pictures.
- * @returns ticks that have to be added to each track's times instead (`shiftFragment`), by track
+ * Leaves only those edit lists that every reader heeds, of one entry: they skip what an audio encoder needs to get going, and the
+ * wait of reordered pictures, so that the first one is shown at 0 and no picture has a negative offset (which ffmpeg's readers
+ * take for a delay). Waits become later times in the fragments, since browsers ignore them; pictures that are skipped are shown
+ * after all, since browsers drop everything up to the next key frame with them.
+ * @param tracks `offsetTicks` is made what `init` then says
+ * @param first the runs of the first fragment
  */
-export const settleEdits = (init: Buffer, tracks: readonly Track[]): Map<number, number> => {
+export const settleEdits = (
+  init: Buffer,
+  tracks: readonly Track[],
+  first: readonly TrackRun[],
+): SettledEdits => {
   const shifts = new Map<number, number>();
+  const edits = new Map<number, number>();
+  const picture = first.find(({ track }) => track.kind === 'video');
   // Skipped pictures are shown after all; the sound then waits for them.
-  const lateSeconds = Math.max(
-    0,
-    ...tracks.map(({ kind, offsetTicks: offset, timescale }) => (kind === 'video' ? -offset / timescale : 0)),
-  );
-  const traks = findBoxes(init, ['moov', 'trak']);
-  for (const trak of traks) {
-    const [tkhd] = findBoxes(trak, ['tkhd']);
-    const track = tracks.find(({ id }) => tkhd && id === afterTimes(tkhd));
-    if (!track) continue;
-    const wait = track.offsetTicks + Math.round(lateSeconds * track.timescale);
-    const shift =
-      track.kind === 'video' && wait > 0 && wait / track.timescale <= UNNOTICED_SECONDS ? 0 : wait;
-    const at = trak.indexOf('edts', 0, 'latin1');
-    if (shift < 0 || at < 0) continue;
-    trak.write('free', at, 'latin1');
-    track.offsetTicks = 0;
-    shifts.set(track.id, shift);
+  const lateSeconds = Math.max(0, -(picture?.startSeconds ?? 0));
+  for (const track of tracks) {
+    if (track.kind === 'video' && picture?.track.id === track.id) {
+      const shown = Math.round(picture.startSeconds * track.timescale);
+      const wait = Math.max(0, shown) / track.timescale <= UNNOTICED_SECONDS ? 0 : shown;
+      // The first picture's place in the fragments, less its offset, is where its track begins.
+      const reordered = Math.max(0, picture.firstOffsetTicks);
+      shifts.set(track.id, wait + track.offsetTicks - shown + reordered);
+      edits.set(track.id, reordered);
+      track.offsetTicks = -reordered;
+    } else {
+      const wait = track.offsetTicks + Math.round(lateSeconds * track.timescale);
+      if (wait < 0) continue;
+      shifts.set(track.id, wait);
+      edits.set(track.id, 0);
+      track.offsetTicks = 0;
+    }
   }
-  return shifts;
+  return { init: replaceEdits(init, edits), shifts };
 };
 
 /** Adds each track's ticks to the times in a fragment (`moof`'s body), in place. */
@@ -148,6 +202,8 @@ export interface TrackRun {
   /** Seconds at which its first sample is shown, and at which its last one ends. */
   startSeconds: number;
   endSeconds: number;
+  /** From the decoding of its first sample to its showing. */
+  firstOffsetTicks: number;
   /** The first sample can be decoded without any before it. */
   startsWithKeyFrame: boolean;
 }
@@ -196,6 +252,7 @@ export const readFragment = (moof: Buffer, tracks: readonly Track[]): TrackRun[]
     let end = decodeTicks;
     let samples = 0;
     let firstFlags = header.sampleFlags;
+    let firstOffsetTicks = 0;
     for (const trun of findBoxes(traf, ['trun'])) {
       const flags = trun.readUInt32BE(0) & 0xffffff;
       const count = trun.readUInt32BE(4);
@@ -210,8 +267,9 @@ export const readFragment = (moof: Buffer, tracks: readonly Track[]): TrackRun[]
         const duration = field(FLAG.duration, header.duration);
         field(FLAG.size, 0);
         const sampleFlags = field(FLAG.flags, n === 0 ? leadingFlags : header.sampleFlags);
-        const shown = decodeTicks + field(FLAG.compositionOffset, 0);
-        if (samples === 0) firstFlags = sampleFlags;
+        const offset = field(FLAG.compositionOffset, 0);
+        const shown = decodeTicks + offset;
+        if (samples === 0) [firstFlags, firstOffsetTicks] = [sampleFlags, offset];
         start ??= shown;
         end = Math.max(end, shown + duration);
         decodeTicks += duration;
@@ -225,6 +283,7 @@ export const readFragment = (moof: Buffer, tracks: readonly Track[]): TrackRun[]
         samples,
         startSeconds: seconds(start ?? decodeTicks),
         endSeconds: seconds(end),
+        firstOffsetTicks,
         startsWithKeyFrame: (firstFlags & NON_KEY_SAMPLE) === 0,
       },
     ];

@@ -39,6 +39,7 @@ export const reportRendition = async (folder: string): Promise<RenditionReport> 
   const playlist = await readFile(join(folder, 'index.m3u8'), 'utf8');
   const segments = playlistSegments(playlist);
   const tracks = readTracks(await readFile(join(folder, 'init.mp4')));
+  const starts: number[] = [];
   const pictures: TrackRun[] = [];
   const sounds: TrackRun[] = [];
   for (const [index, { file }] of segments.entries()) {
@@ -46,14 +47,15 @@ export const reportRendition = async (folder: string): Promise<RenditionReport> 
     const runs = findBoxes(await readFile(join(folder, file)), ['moof']).flatMap((moof) =>
       readFragment(moof, tracks),
     );
-    const picture = runs.find(({ track }) => track.kind === 'video');
-    if (!picture?.startsWithKeyFrame) throw new Error(`${file} does not begin with a key frame`);
-    pictures.push(picture);
+    const shown = runs.filter(({ track }) => track.kind === 'video');
+    if (!shown[0]?.startsWithKeyFrame) throw new Error(`${file} does not begin with a key frame`);
+    starts.push(shown[0].startSeconds);
+    pictures.push(...shown);
     sounds.push(...runs.filter(({ track, samples }) => track.kind === 'audio' && samples > 0));
   }
   return {
     playlistSeconds: segments.reduce((sum, { seconds }) => sum + seconds, 0),
-    keyFrames: pictures.map(({ startSeconds }) => startSeconds),
+    keyFrames: starts,
     frames: pictures.reduce((sum, { samples }) => sum + samples, 0),
     pictureStart: pictures[0]?.startSeconds ?? Number.NaN,
     soundStart: sounds[0]?.startSeconds,

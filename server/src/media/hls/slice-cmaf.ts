@@ -1,7 +1,6 @@
 /**
- * Cuts a fragmented MP4, as it comes, into an HLS rendition: `init.mp4`, one file a fragment, `index.m3u8`.
- * ffmpeg's own HLS writer delays the picture by the encoder's reordering and says so in an edit list that browsers ignore,
- * so that the sound came up to 0.17 s early; its MP4 writer can do without (negative composition offsets).
+ * Cuts a fragmented MP4, as it comes, into an HLS rendition: `init.mp4`, segments of one or more fragments, `index.m3u8`.
+ * Times and edit lists are made such that all readers show picture and sound at the same moments (`settleEdits`).
  */
 import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -10,7 +9,7 @@ import { readFragment, readTracks, settleEdits, shiftFragment, type Track } from
 
 /** Options of ffmpeg's MP4 writer for what is to be sliced: a fragment begins at each key frame, the first at 0. */
 export const FRAGMENTED_MP4 = [
-  ...['-f', 'mp4', '-movflags', 'frag_keyframe+delay_moov+default_base_moof+negative_cts_offsets'],
+  ...['-f', 'mp4', '-movflags', 'frag_keyframe+delay_moov+default_base_moof'],
   ...['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'],
 ];
 
@@ -25,6 +24,18 @@ export interface SlicedStream {
   maxSegmentSeconds: number;
   /** Frames of the picture. */
   frames: number;
+  /** How far the beginning of any segment is from its multiple of `SliceOptions.segmentSeconds`; 0 without. */
+  gridErrorSeconds: number;
+}
+
+export interface SliceOptions {
+  /**
+   * A segment ends at the first key frame after each multiple of this. Default: at every key frame, for streams whose key frames
+   * are placed for it.
+   */
+  segmentSeconds?: number | undefined;
+  /** A key frame so much before a multiple is at it. */
+  toleranceSeconds?: number | undefined;
 }
 
 export interface Slicer {
@@ -68,7 +79,10 @@ const playlistText = (slices: readonly Slice[]): { text: string; seconds: number
 };
 
 /** @param folder must exist and be empty */
-export const createSlicer = (folder: string): Slicer => {
+export const createSlicer = (
+  folder: string,
+  { segmentSeconds, toleranceSeconds = 0 }: SliceOptions = {},
+): Slicer => {
   let pending: Buffer = Buffer.alloc(0);
   let init: Buffer = Buffer.alloc(0);
   let tracks: Track[] = [];
@@ -84,10 +98,16 @@ export const createSlicer = (folder: string): Slicer => {
     segment = undefined;
   };
 
+  const isBoundary = (seconds: number, lastStart: number): boolean => {
+    if (segmentSeconds === undefined) return true;
+    const begun = Math.floor((lastStart + toleranceSeconds) / segmentSeconds);
+    return seconds >= (begun + 1) * segmentSeconds - toleranceSeconds;
+  };
+
   const beginSegment = (moof: Buffer, body: Buffer) => {
     if (tracks.length === 0) {
       tracks = readTracks(init);
-      shifts = settleEdits(init, tracks);
+      ({ init, shifts } = settleEdits(init, tracks, readFragment(body, tracks)));
       writeFileSync(join(folder, 'init.mp4'), init);
     }
     shiftFragment(body, shifts);
@@ -99,10 +119,11 @@ export const createSlicer = (folder: string): Slicer => {
     if (!picture && slices.length === 0) throw new SliceError('the stream begins without a picture');
     const end = Math.max(0, ...runs.map((run) => run.endSeconds));
     const last = slices.at(-1);
-    if (!picture && last) {
-      // Sound that goes on after the last picture: the same segment.
+    if (last && (!picture || !isBoundary(picture.startSeconds, last.startSeconds))) {
+      // Not yet time for another, or sound that goes on after the last picture.
       segment = openSync(join(folder, last.file), 'a');
       last.endSeconds = Math.max(last.endSeconds, end);
+      frames += picture?.samples ?? 0;
     } else if (picture) {
       const file = `${String(slices.length).padStart(3, '0')}.m4s`;
       segment = openSync(join(folder, file), 'w');
@@ -156,6 +177,12 @@ export const createSlicer = (folder: string): Slicer => {
         durationSeconds: Math.max(...slices.map((slice) => slice.endSeconds)),
         maxSegmentSeconds: Math.max(...seconds),
         frames,
+        gridErrorSeconds:
+          segmentSeconds === undefined
+            ? 0
+            : Math.max(
+                ...slices.map(({ startSeconds }, index) => Math.abs(startSeconds - index * segmentSeconds)),
+              ),
       };
     },
     abandon: closeSegment,

@@ -2,7 +2,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import type { Ffmpeg } from '../ffmpeg/media-work.ts';
 import { type FfmpegRun, runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
-import { createSlicer, type SlicedStream } from './slice-cmaf.ts';
+import { createSlicer, type SlicedStream, type SliceOptions } from './slice-cmaf.ts';
 
 /**
  * @param args with `FRAGMENTED_MP4` and `pipe:1` as their end
@@ -14,10 +14,11 @@ export const sliceRun = async (
   args: string[],
   folder: string,
   run: Omit<FfmpegRun, 'onOutput' | 'onProgress'>,
+  slices: SliceOptions = {},
 ): Promise<SlicedStream> => {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder);
-  const slicer = createSlicer(folder);
+  const slicer = createSlicer(folder, slices);
   // Thrown inside ffmpeg's reader it would reach nobody; it ends the run instead.
   const broken = new AbortController();
   let failure: Error | undefined;

@@ -11,7 +11,7 @@ import type { Attack, Bait } from './attacks/attack.ts';
 import { CANARY, makeCorpus, SMALL_VIDEO } from './attacks/make-corpus.ts';
 import { programEnvironment } from './find-jail.ts';
 import { openTrap, processesWith, type Trap, waitUntil } from './jail-trials.ts';
-import { MediaLimitError, NotAVideoError } from './media-errors.ts';
+import { MediaLimitError, NotAVideoError, TruncatedVideoError } from './media-errors.ts';
 
 const programs = findFfmpeg(process.env['FOYER_FFMPEG']);
 let dir = '';
@@ -67,6 +67,7 @@ const receive = async ({ fileName, bytes }: Attack): Promise<Findings> => {
 
 const expectOutcome = (outcome: Attack['outcome'], probe: unknown): void => {
   if (outcome === 'no video') expect(probe).toBeInstanceOf(NotAVideoError);
+  if (outcome === 'truncated') expect(probe).toBeInstanceOf(TruncatedVideoError);
   if (outcome === 'too much') expect(probe).toBeInstanceOf(MediaLimitError);
   if (outcome === 'refused')
     expect(probe instanceof NotAVideoError || probe instanceof MediaLimitError ? 'refused' : probe).toBe(

@@ -81,15 +81,16 @@ const trial = (program: string): LaunchPlan => ({
   reads: [],
   writes: [],
   descriptors: 3,
+  niceness: 0,
   limits: { cpuSeconds: 10, memoryBytes: 2 * GB, fileBytes: 0, openFiles: 64 },
 });
 
-const tryJail = (jail: Jail, program: string): Promise<string | undefined> =>
-  tryCommand(jailCommand(jail, trial(program)), KEEPER_ENVIRONMENT);
+const tryJail = (jail: Jail, plan: LaunchPlan): Promise<string | undefined> =>
+  tryCommand(jailCommand(jail, plan), KEEPER_ENVIRONMENT);
 
 /** Leaves out walls until the program runs behind the others. @returns undefined when it never does */
 const findWalls = async (
-  program: string,
+  plan: LaunchPlan,
   prefix: readonly string[],
   network: readonly Wall[],
 ): Promise<Jail | undefined> => {
@@ -98,12 +99,12 @@ const findWalls = async (
   const rest = WALLS.filter((wall) => wall !== 'network' && (wall !== 'user' || canChangeUser));
   for (;;) {
     const jail: Jail = { walls: [...rest, ...network], keeper: 'launcher', prefix };
-    let said = await tryJail(jail, program);
+    let said = await tryJail(jail, plan);
     const named = /^jail: (\w+):/m.exec(said ?? '')?.[1];
     let faulty = rest.findIndex((wall) => wall === named);
     if (said !== undefined && faulty < 0) {
       // Nobody names a reason: no wall goes because of a mischance.
-      said = await tryJail(jail, program);
+      said = await tryJail(jail, plan);
       faulty = 0;
     }
     if (said === undefined) return jail;
@@ -112,7 +113,7 @@ const findWalls = async (
 };
 
 /** @throws TrialError */
-const tryJails = async (program: string): Promise<Jail> => {
+const tryJails = async (plan: LaunchPlan): Promise<Jail> => {
   const namespaces = await findNamespaces();
   const ways = [
     ...(namespaces ? [{ prefix: namespaces, network: ['network'] as const }] : []),
@@ -120,23 +121,27 @@ const tryJails = async (program: string): Promise<Jail> => {
   ];
   if (process.platform === 'linux')
     for (const { prefix, network } of ways) {
-      const jail = await findWalls(program, prefix, network);
+      const jail = await findWalls(plan, prefix, network);
       if (jail) return jail;
     }
   for (const { prefix, network } of ways) {
     const jail: Jail = { walls: network, keeper: 'guard', prefix };
-    if ((await tryJail(jail, program)) === undefined) return jail;
+    if ((await tryJail(jail, plan)) === undefined) return jail;
   }
   return { walls: [], keeper: 'guard', prefix: [] };
 };
 
 const jails = new Map<string, Promise<Jail>>();
 
-/** Tries it out the first time. @throws TrialError; the next call tries again */
-export const findJail = (program: string): Promise<Jail> => {
+/**
+ * Tries it out the first time.
+ * @param plan what is started to see whether the walls let it run; by default the program is asked for its version
+ * @throws TrialError; the next call tries again
+ */
+export const findJail = (program: string, plan: LaunchPlan = trial(program)): Promise<Jail> => {
   const known = jails.get(program);
   if (known) return known;
-  const found = tryJails(program);
+  const found = tryJails(plan);
   jails.set(program, found);
   found.catch(() => jails.delete(program));
   return found;

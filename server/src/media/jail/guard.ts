@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { Socket } from 'node:net';
-import { constants } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { LAUNCH_FAILED, SIGNALLED, type LaunchPlan } from './launch-plan.ts';
 
 const plan = JSON.parse(process.argv[2] ?? '') as LaunchPlan;
@@ -14,12 +14,13 @@ const plan = JSON.parse(process.argv[2] ?? '') as LaunchPlan;
 const PRLIMIT = '/usr/bin/prlimit';
 
 const limited = (): [string, ...string[]] => {
-  const { cpuSeconds, memoryBytes, fileBytes, openFiles } = plan.limits;
+  const { cpuSeconds, memoryBytes, dataBytes, fileBytes, openFiles } = plan.limits;
   if (!existsSync(PRLIMIT)) return [plan.program, ...plan.args];
   return [
     PRLIMIT,
     `--cpu=${cpuSeconds}:${cpuSeconds + 5}`,
     `--as=${memoryBytes}`,
+    ...(dataBytes === undefined ? [] : [`--data=${dataBytes}`]),
     `--fsize=${fileBytes}`,
     `--nofile=${openFiles}`,
     '--core=0',
@@ -33,6 +34,7 @@ const endGroup = (): void => {
   process.kill(0, 'SIGKILL');
 };
 
+if (plan.niceness > getPriority()) setPriority(plan.niceness);
 const [command, ...args] = limited();
 const stdio = Array.from({ length: plan.descriptors }, (_, descriptor) => descriptor);
 const child = spawn(command, args, { env: plan.env, stdio });

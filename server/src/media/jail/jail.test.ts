@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findFfmpeg } from '../ffmpeg/find-ffmpeg.ts';
 import { FfmpegError, fileInput, runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 import { describeJail, findJail, type Jail, pretendJail } from './find-jail.ts';
 import { openTrap, processesWith, waitUntil } from './jail-trials.ts';
-import { PROBE_LIMITS } from './limits.ts';
+import { NICENESS, PROBE_LIMITS } from './limits.ts';
 import { MediaLimitError } from './media-errors.ts';
 import { runJailed } from './run-jailed.ts';
 
@@ -52,6 +52,32 @@ const shell = async (
     restore();
   }
 };
+
+describe('priority', () => {
+  it.each(KEEPERS)(
+    'gives way to what serves pages, and the ladder to what somebody waits for: %s',
+    async (_name, jail) => {
+      const restore = pretendJail(BASH, jail);
+      try {
+        const nice: number[] = [];
+        for (const priority of ['soon', 'later'] as const) {
+          let said = '';
+          await runJailed(BASH, ['-c', 'read -r line < /proc/self/stat; echo "$line"'], {
+            reads: ['/proc/self/stat', '/proc'],
+            limits: PROBE_LIMITS,
+            priority,
+            onOutput: (chunk) => (said += chunk.toString()),
+          });
+          nice.push(Number(said.slice(said.lastIndexOf(')') + 2).split(' ')[16]));
+        }
+        const own = getPriority();
+        expect(nice).toEqual([Math.max(own, NICENESS.soon), Math.max(own, NICENESS.later)]);
+      } finally {
+        restore();
+      }
+    },
+  );
+});
 
 describe('walls', () => {
   const having = (wall: Jail['walls'][number]) => (found.walls.includes(wall) ? it : it.skip);

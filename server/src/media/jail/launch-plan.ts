@@ -24,7 +24,17 @@ export interface LaunchPlan {
   writes: readonly string[];
   /** Descriptors that the program inherits. */
   descriptors: number;
-  limits: { cpuSeconds: number; memoryBytes: number; fileBytes: number; openFiles: number };
+  /** Of its priority; a worker that gives way more itself keeps what it has. */
+  niceness: number;
+  limits: {
+    cpuSeconds: number;
+    /** Of addresses, used or not. */
+    memoryBytes: number;
+    /** Of memory that can be written: for programs that reserve far more addresses than they use. */
+    dataBytes?: number;
+    fileBytes: number;
+    openFiles: number;
+  };
 }
 
 /** The launcher's exit code when it could not build a wall; it then says `jail: {wall}: …`. */

@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync, writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
+import { getPriority, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { prepareLandlock, READ, RUN, WRITE, WRITE_DEVICE } from './landlock.ts';
 import { LAUNCH_FAILED, type LaunchPlan, type Wall } from './launch-plan.ts';
@@ -31,6 +32,7 @@ const AMBIENT_CLEAR_ALL = 4;
 const SIGKILL = 9;
 const RLIMIT_CPU = 0;
 const RLIMIT_FSIZE = 1;
+const RLIMIT_DATA = 2;
 const RLIMIT_CORE = 4;
 const RLIMIT_NOFILE = 7;
 const RLIMIT_AS = 9;
@@ -96,6 +98,8 @@ const ownLibraries = (): string[] => {
 };
 
 dieWithParent();
+// Before any wall: what it becomes, and all of its threads, keep it.
+if (plan.niceness > getPriority()) setPriority(plan.niceness);
 // Usually written at a process's end, which this one has none of.
 flushCompileCache();
 
@@ -131,7 +135,7 @@ if (mask !== 0) tryPrctl(PR_CAP_AMBIENT, AMBIENT_RAISE, CAP_DAC_OVERRIDE);
 dieWithParent();
 
 prctl(PR_SET_NO_NEW_PRIVS, 1);
-const { cpuSeconds, memoryBytes, fileBytes, openFiles } = plan.limits;
+const { cpuSeconds, memoryBytes, dataBytes, fileBytes, openFiles } = plan.limits;
 for (let descriptor = 0; descriptor < plan.descriptors; descriptor++) keepDescriptor(descriptor);
 // At the first limit ffmpeg is asked to end, five seconds later it is ended.
 setLimit(RLIMIT_CPU, cpuSeconds, cpuSeconds + 5);
@@ -143,6 +147,7 @@ build('calls', () => setSystemCallFilter(systemCallFilter(machine(), process.pid
 try {
   // Last, since Node itself has reserved far more.
   setLimit(RLIMIT_AS, memoryBytes);
+  if (dataBytes !== undefined) setLimit(RLIMIT_DATA, dataBytes);
   execute(plan.program, plan.args, plan.env);
 } catch (error) {
   writeSync(2, `jail: start: ${error instanceof Error ? error.message : String(error)}\n`);

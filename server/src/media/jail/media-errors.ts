@@ -5,6 +5,11 @@ export class NotAVideoError extends Error {
   override name = 'NotAVideoError';
 }
 
+/** Thrown for files whose end is missing, by more than `MISSING_SECONDS_TOLERATED`: `video_truncated`. */
+export class TruncatedVideoError extends Error {
+  override name = 'TruncatedVideoError';
+}
+
 /**
  * - `pixels`, `duration`, `frames`, `streams`: the file claims more than any honest video has
  * - `time`, `cpu`, `memory`, `output`: the program was ended because it took or wrote more than it may

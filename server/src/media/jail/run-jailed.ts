@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import type { Writable } from 'node:stream';
 import { findJail, type Jail, jailCommand, KEEPER_ENVIRONMENT, programEnvironment } from './find-jail.ts';
 import { LAUNCH_FAILED } from './launch-plan.ts';
-import { OPEN_FILES, type RunLimits } from './limits.ts';
+import { type MediaPriority, NICENESS, OPEN_FILES, type RunLimits } from './limits.ts';
 import type { MediaLimit } from './media-errors.ts';
 import { limitOf, readEnd } from './read-end.ts';
 import { watchFolder } from './watch-folder.ts';
@@ -15,6 +15,8 @@ export interface JailedRun {
   cwd?: string | undefined;
   reads: readonly string[];
   limits: Required<RunLimits>;
+  /** Default `soon`. */
+  priority?: MediaPriority | undefined;
   signal?: AbortSignal | undefined;
   /** Writes what the program reads from descriptor 0, and ends it. */
   feed?: ((stdin: Writable) => Promise<void>) | undefined;
@@ -68,6 +70,7 @@ const startJailed = (jail: Jail, program: string, args: readonly string[], run: 
     reads,
     writes: cwd ? [cwd] : [],
     descriptors,
+    niceness: NICENESS[run.priority ?? 'soon'],
     limits: {
       cpuSeconds: Math.ceil(limits.cpuSeconds),
       memoryBytes: limits.memoryBytes * ADDRESS_SPACE,

@@ -6,6 +6,9 @@ export interface PacketSpan {
   /** Of pictures and sound together; undefined without any time stamps. */
   firstSeconds: number | undefined;
   endSeconds: number | undefined;
+  /** When the last packet of the stream's pictures is shown, and when the last sound ends. */
+  lastPictureSeconds: number | undefined;
+  soundEndSeconds: number | undefined;
   /** Pictures of the stream. */
   videoPackets: number;
 }
@@ -21,7 +24,13 @@ export const scanPackets = async (
   fromSeconds: number | undefined,
   run: Omit<FfprobeRun, 'onOutput'>,
 ): Promise<PacketSpan> => {
-  const span: PacketSpan = { firstSeconds: undefined, endSeconds: undefined, videoPackets: 0 };
+  const span: PacketSpan = {
+    firstSeconds: undefined,
+    endSeconds: undefined,
+    lastPictureSeconds: undefined,
+    soundEndSeconds: undefined,
+    videoPackets: 0,
+  };
   const readLine = (line: string): void => {
     const [kind, stream, time, length] = line.split(',');
     if (kind !== 'video' && kind !== 'audio') return;
@@ -30,7 +39,10 @@ export const scanPackets = async (
     const seconds = Number(time);
     if (!time || !Number.isFinite(seconds)) return;
     span.firstSeconds = Math.min(span.firstSeconds ?? seconds, seconds);
-    span.endSeconds = Math.max(span.endSeconds ?? 0, seconds + (Number(length) || 0));
+    const end = seconds + (Number(length) || 0);
+    span.endSeconds = Math.max(span.endSeconds ?? 0, end);
+    if (kind === 'video') span.lastPictureSeconds = Math.max(span.lastPictureSeconds ?? 0, seconds);
+    else span.soundEndSeconds = Math.max(span.soundEndSeconds ?? 0, end);
   };
   let rest = '';
   await runFfprobe(

@@ -135,6 +135,7 @@ export const encodePiece = async (job: PieceJob): Promise<void> => {
   let done = 0;
   await runFfmpeg(job.ffmpeg, pieceArguments(job), {
     cwd: job.outputDir,
+    priority: 'later',
     ...(signal ? { signal } : {}),
     onProgress: ({ frames }) => {
       done = Math.max(done, frames);
@@ -171,6 +172,7 @@ export const encodeSound = async ({
     ['-v', 'error', ...fileInput(resolve(input)), '-filter_complex', graph, ...outputs],
     {
       cwd: outputDir,
+      priority: 'later',
       ...(signal ? { signal } : {}),
       onProgress: ({ seconds }) =>
         onProgress?.([{ rendition: 'sound', fraction: Math.min(1, seconds / plan.durationSeconds) }]),
@@ -216,6 +218,7 @@ export const joinPieces = async (job: JoinJob): Promise<{ durationSeconds: numbe
     ];
     const sliced = await sliceRun(job.ffmpeg, [...args, 'pipe:1'], join(outputDir, rendition.name), {
       reads: [resolve(inputDir)],
+      priority: 'later',
       ...(job.signal ? { signal: job.signal } : {}),
       feed: async (stdin) => void stdin.end(concatList(job, rendition)),
     });

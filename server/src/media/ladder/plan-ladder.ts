@@ -82,6 +82,21 @@ const encoderOf = (codec: LadderCodec, encoders: Encoders): LadderPlan['encoder'
   return encoder;
 };
 
+/** Most screens of phones show no more of it, and decoding the source costs more than making this. */
+const FIRST_MAX_LINES = 360;
+
+/** The plan of the one rendition that is made before all others: watchable soon. Encoded as the ladder is, only faster. */
+export const firstRendition = (plan: LadderPlan): LadderPlan => ({
+  ...plan,
+  preset: 'ultrafast',
+  renditions: plan.renditions
+    .filter(
+      (rendition, index) =>
+        index === 0 || ladderLines(rendition.width, rendition.height) <= FIRST_MAX_LINES + 1,
+    )
+    .slice(-1),
+});
+
 /**
  * Never larger than the source, even sizes, the source's own aspect ratio.
  * @throws Error when `options.codec` is one that the ffmpeg cannot encode

@@ -8,6 +8,10 @@ import { processesWith, waitUntil } from '../jail/jail-trials.ts';
 import { findFfmpeg } from '../ffmpeg/find-ffmpeg.ts';
 import { probeMedia } from '../analysis/probe-media.ts';
 import { fileInput, runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
+import { detectEncoders } from '../ffmpeg/encoders.ts';
+import { playlistSegments } from '../hls/master-playlist.ts';
+import { planLadder } from './plan-ladder.ts';
+import { transcodeVideo } from './transcode-video.ts';
 import { makeSourceRendition } from './source-rendition.ts';
 
 const tools = findFfmpeg(process.env['FOYER_FFMPEG']);
@@ -63,7 +67,8 @@ describe('the source as a rendition', () => {
       '-c:a',
       'aac',
     ]);
-    expect(result).toMatchObject({ isMade: true, rendition: { lines: 180, isLasting: true, width: 320 } });
+    // Its segments would begin elsewhere than the ladder's, and be longer.
+    expect(result).toMatchObject({ isMade: true, rendition: { lines: 180, isLasting: false, width: 320 } });
     const report = await reportRendition(join(folder, 'source'));
     expect(report).toMatchObject({ pictureStart: 0, strangeLines: [], frames: 150 });
     expect(report.keyFrames.map((moment) => Number(moment.toFixed(2)))).toEqual([0, 2.4, 5.4]);
@@ -77,6 +82,45 @@ describe('the source as a rendition', () => {
       expect(await packetHashes(join(folder, 'whole.mp4'), stream)).toEqual(
         await packetHashes(input, stream),
       );
+  });
+
+  it('stays where it has a key frame at each of the ladder’s boundaries, and is cut there', async () => {
+    const boundaries = '0,0.4,1.2,2,3.4,4,4.6';
+    const { folder, facts, input, result } = await makeRendition('fitting.mp4', [
+      ...[
+        ...H264,
+        '-bf',
+        '2',
+        '-force_key_frames',
+        boundaries,
+        '-g',
+        '500',
+        '-sc_threshold',
+        '0',
+        '-c:a',
+        'aac',
+      ],
+    ]);
+    expect(result).toMatchObject({ isMade: true, rendition: { isLasting: true } });
+    const plan = planLadder(facts, {
+      encoders: await detectEncoders(ffmpeg),
+      preset: 'ultrafast',
+      maxLines: 240,
+    });
+    await transcodeVideo({ ffmpeg, input, plan, outputDir: folder });
+    const [own = '', rung = ''] = await Promise.all(
+      ['source', plan.renditions[0]?.name ?? ''].map((name) =>
+        readFile(join(folder, name, 'index.m3u8'), 'utf8'),
+      ),
+    );
+    const lengths = (playlist: string) =>
+      playlistSegments(playlist).map(({ seconds }) => Number(seconds.toFixed(1)));
+    expect(lengths(own)).toEqual([2, 2, 2]);
+    expect(lengths(rung)).toEqual(lengths(own));
+    for (const playlist of [own, rung]) expect(playlist).toContain('#EXT-X-TARGETDURATION:2\n');
+    const report = await reportRendition(join(folder, 'source'));
+    expect(report).toMatchObject({ pictureStart: 0, frames: 150 });
+    expect(report.keyFrames.map((moment) => Number(moment.toFixed(2)))).toEqual([0, 2, 4]);
   });
 
   it.each([

@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { soundEncoderArguments } from './ladder-encoder-arguments.ts';
-import { MAX_FRAMES_PER_SECOND } from './frame-rate.ts';
+import { framesPerSecond, MAX_FRAMES_PER_SECOND, planFrameRate } from './frame-rate.ts';
+import { segmentFrames } from './ladder.ts';
 import { measureBandwidth, playlistSegments, type RenditionBandwidth } from '../hls/master-playlist.ts';
 import type { MediaWork } from '../ffmpeg/media-work.ts';
 import { ladderLines, sourceStreams } from './plan-ladder.ts';
@@ -49,7 +50,6 @@ export type SourceRenditionResult =
 /** Containers that tell each frame's time; an AVI does not, and B-frames then come out of order. */
 const CONTAINERS = ['mov', 'mp4', 'matroska', 'webm', 'mpegts', 'flv'];
 const MAX_LEVEL = 52;
-const SEGMENT_MIN_SECONDS = 2;
 /** A player fetches at least this much before it can show a thing. */
 const KEY_FRAME_MAX_SECONDS = 30;
 
@@ -72,14 +72,32 @@ const copyArguments = (input: string, facts: MediaFacts): string[] => {
     ...['-v', 'error', ...fileInput(resolve(input)), '-map', video],
     ...(audio === undefined ? [] : ['-map', audio, ...sound]),
     ...['-c:v', 'copy', ...FRAGMENTED_MP4],
-    ...['-min_frag_duration', String((SEGMENT_MIN_SECONDS - 0.1) * 1e6)],
     // Ends the fragment anyway, and the slicer then refuses it; else ffmpeg would keep the whole video in memory.
     ...['-frag_duration', String(KEY_FRAME_MAX_SECONDS * 1e6), 'pipe:1'],
   ];
 };
 
-/** Segments that are longer make every seek wait. */
-const LASTING_SEGMENT_SECONDS = 10;
+/** The ladder's grid: segments begin at the same moments in all renditions of a film. */
+const gridOf = (facts: MediaFacts) => {
+  const rate = planFrameRate(facts.framesPerSecond, facts.isVariableFrameRate);
+  return {
+    segmentSeconds: segmentFrames(rate) / framesPerSecond(rate),
+    toleranceSeconds: 0.5 / framesPerSecond(rate),
+  };
+};
+
+/**
+ * RFC 8216 6.2.4: renditions of one film have the same target duration. A source has it where it has a key frame at each of the
+ * ladder's boundaries, to half a frame; else the ladder gets a rendition of its size.
+ */
+const isOnGrid = (facts: MediaFacts, sliced: SlicedStream): boolean => {
+  const { segmentSeconds, toleranceSeconds } = gridOf(facts);
+  return (
+    sliced.gridErrorSeconds <= toleranceSeconds &&
+    Math.round(sliced.maxSegmentSeconds) === Math.round(segmentSeconds)
+  );
+};
+
 /** Of the ladder's ceiling for the same lines. */
 const LASTING_BITRATE_FACTOR = 1.5;
 const LASTING_PEAK_FACTOR = 4;
@@ -90,7 +108,7 @@ const isLasting = (facts: MediaFacts, sliced: SlicedStream, bandwidth: Rendition
   const standardLines = LADDER_LINES.find((standard) => standard >= lines * 0.94) ?? 2160;
   const ceiling = RENDITION_SETTINGS[standardLines].maxKbps * 1000 * (facts.framesPerSecond > 40 ? 1.5 : 1);
   return (
-    sliced.maxSegmentSeconds <= LASTING_SEGMENT_SECONDS &&
+    isOnGrid(facts, sliced) &&
     bandwidth.average <= ceiling * LASTING_BITRATE_FACTOR &&
     bandwidth.peak <= ceiling * LASTING_PEAK_FACTOR &&
     // Players differ in what they do with these.
@@ -112,7 +130,13 @@ export const makeSourceRendition = async (job: SourceRenditionJob): Promise<Sour
   let sliced: SlicedStream;
   try {
     const { ffmpeg, input, signal } = job;
-    sliced = await sliceRun(ffmpeg, copyArguments(input, facts), folder, signal ? { signal } : {});
+    sliced = await sliceRun(
+      ffmpeg,
+      copyArguments(input, facts),
+      folder,
+      signal ? { signal } : {},
+      gridOf(facts),
+    );
   } catch (error) {
     const isOfTheSource = error instanceof FfmpegError ? !error.wasKilled : error instanceof SliceError;
     if (isOfTheSource) return { isMade: false, refusal: 'damaged' };

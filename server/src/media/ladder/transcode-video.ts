@@ -5,7 +5,7 @@ import { type LadderJob, makeRenditions } from './ladder.ts';
 import type { MasterRendition } from '../hls/master-playlist.ts';
 import type { MediaWork, OnProgress } from '../ffmpeg/media-work.ts';
 import type { LadderPlan } from './plan-ladder.ts';
-import { fileInput } from '../ffmpeg/run-ffmpeg.ts';
+import { fileInput, type MediaPriority } from '../ffmpeg/run-ffmpeg.ts';
 
 export interface TranscodeJob extends MediaWork {
   input: string;
@@ -16,6 +16,8 @@ export interface TranscodeJob extends MediaWork {
    */
   outputDir: string;
   onProgress?: OnProgress | undefined;
+  /** Default `later`. */
+  priority?: MediaPriority;
 }
 
 /** Holes in the sound are filled, and what begins late stays late: nothing drifts from the picture. */
@@ -65,6 +67,7 @@ export const transcodeVideo = async (job: TranscodeJob): Promise<{ durationSecon
     {
       ...transcodeLadderJob(job),
       run: {
+        priority: job.priority ?? 'later',
         ...(job.signal ? { signal: job.signal } : {}),
         onProgress: ({ seconds }) => {
           const done = Math.min(1, seconds / job.plan.durationSeconds) * ENCODED_FRACTION;

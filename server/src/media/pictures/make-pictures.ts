@@ -3,8 +3,6 @@
  * where a file that crashes or stalls the decoder takes nothing else with it.
  */
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import {
   type MadePicture,
@@ -12,14 +10,13 @@ import {
   type PictureFacts,
   type PictureFormat,
   type PictureLadder,
-  type PictureTask,
+  type PictureWork,
 } from './picture-task.ts';
 import { isAnimatedPng, isPolyglot, sniffPicture } from './sniff-picture.ts';
 
 /** More would be a bomb: a small file that unpacks into gigabytes. */
 export const PICTURE_MAX_PIXELS = 60_000_000;
 export const PICTURE_MAX_SIDE = 16_384;
-export const PICTURE_MAX_FILE_BYTES = 64 * 1024 * 1024;
 const DECODE_LIMIT_SECONDS = 25;
 /** Largest side of what renditions are cut from; no page shows more. */
 const WORKING_SIDE = 2560;
@@ -55,7 +52,7 @@ const SHARP_FORMATS: Readonly<Record<string, PictureFacts['format']>> = {
   heif: 'avif',
 };
 
-const inspect = async (file: Buffer, { minWidth, minHeight }: PictureTask) => {
+const inspect = async (file: Buffer, { minWidth, minHeight }: PictureWork) => {
   const format = sniffPicture(file);
   if (!format) throw new PictureError('type', 'no JPEG, PNG, WebP, AVIF or GIF');
   if (isPolyglot(file)) throw new PictureError('type', 'the file is something else as well');
@@ -133,11 +130,15 @@ export const ladderWidths = (
   return [...widths.filter((step) => step < top * 0.85), top];
 };
 
-/** @throws PictureError */
-export const makePictures = async (task: PictureTask): Promise<PictureFacts> => {
-  if ((await stat(task.path)).size > PICTURE_MAX_FILE_BYTES)
-    throw new PictureError('large', 'the file is too large for a picture');
-  const file = await readFile(task.path);
+/**
+ * @param file as it came
+ * @returns `files`: the bytes of each of `facts.made`, in the same order
+ * @throws PictureError
+ */
+export const makePictures = async (
+  task: PictureWork,
+  file: Buffer,
+): Promise<{ facts: PictureFacts; files: Uint8Array[] }> => {
   const { format, width, height } = await inspect(file, task);
   const facts = {
     format,
@@ -148,19 +149,21 @@ export const makePictures = async (task: PictureTask): Promise<PictureFacts> => 
     differenceHash: '',
     made: [] as MadePicture[],
   };
-  const { folder, renditions = [], ladder } = task;
-  if (folder === undefined) return facts;
+  const files: Uint8Array[] = [];
+  const { isMade, renditions = [], ladder } = task;
+  if (!isMade) return { facts, files };
   const raw = await decode(file);
   facts.differenceHash = await differenceHash(raw);
   const write = async (name: string, formats: readonly PictureFormat[], sized: () => Sharp) => {
     for (const one of formats) {
-      const { size, ...made } = await encode(sized(), one).toFile(join(folder, `${name}.${one}`));
+      const { data, info } = await encode(sized(), one).toBuffer({ resolveWithObject: true });
+      files.push(data);
       facts.made.push({
         file: `${name}.${one}`,
         format: one,
-        width: made.width,
-        height: made.height,
-        bytes: size,
+        width: info.width,
+        height: info.height,
+        bytes: info.size,
       });
     }
   };
@@ -170,5 +173,5 @@ export const makePictures = async (task: PictureTask): Promise<PictureFacts> => 
     );
   for (const step of ladder ? ladderWidths(ladder, raw) : [])
     await write(`${ladder?.name}-${step}`, ladder?.formats ?? [], () => openRaw(raw).resize(step));
-  return facts;
+  return { facts, files };
 };

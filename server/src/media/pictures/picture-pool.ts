@@ -1,16 +1,18 @@
 /**
- * Pictures of strangers are decoded in a process of their own, at low priority, one at a time, with limits of time and
- * memory: a file that crashes, stalls or swells the decoder ends that process and is refused, and nothing else happens.
+ * Pictures of strangers are decoded in a process of their own behind the same walls as ffmpeg (`picture-jail.ts`), at low priority, one at
+ * a time, with limits of time and memory: a file that crashes, stalls or swells the decoder ends that process and is refused, and nothing else happens.
  */
-import { type ChildProcess, fork } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { constants, setPriority } from 'node:os';
-import type { PictureOrder } from './picture-process.ts';
-import { PictureError, type PictureFacts, type PictureFault, type PictureTask } from './picture-task.ts';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Socket } from 'node:net';
+import { KEEPER_ENVIRONMENT } from '../jail/find-jail.ts';
+import { createMessageReader, type Message, packMessage } from './picture-frames.ts';
+import { PICTURE_CPU_SECONDS, pictureCommand, PICTURES_PER_PROCESS } from './picture-jail.ts';
+import type { PictureAnswer, PictureOrder } from './picture-process.ts';
+import { PictureError, type PictureFacts, type PictureTask } from './picture-task.ts';
 
-const ENTRY = new URL('./picture-process.ts', import.meta.url).pathname;
-/** The largest album photo with all its renditions takes about five seconds of one core. */
-const CPU_LIMIT_SECONDS = 60;
+const PICTURE_MAX_FILE_BYTES = 64 * 1024 * 1024;
 /** By the clock: a machine that has much else to do is no fault of the file. */
 const TASK_LIMIT_MS = 10 * 60_000;
 const IDLE_MS = 15_000;
@@ -28,17 +30,14 @@ export class PicturesBusyError extends Error {
 }
 
 interface Job {
-  order: PictureOrder;
+  id: number;
+  task: PictureTask;
   resolve: (facts: PictureFacts) => void;
   reject: (error: Error) => void;
 }
 
-interface Answer {
-  id: number;
-  facts?: PictureFacts;
-  fault?: PictureFault | null;
-  message?: string;
-}
+/** What the process may call what it makes: it has read a stranger's file by then. */
+const FILE_NAME = /^[A-Za-z0-9_-]{1,100}\.(avif|webp|jpg)$/;
 
 export interface PicturePool {
   /** @throws PictureError for what is wrong with the file, PicturesBusyError */
@@ -54,6 +53,8 @@ export const createPicturePool = ({ taskLimitMs = TASK_LIMIT_MS } = {}): Picture
   let running: Job | undefined;
   let child: ChildProcess | undefined;
   let nextId = 1;
+  /** Pictures of the present process. */
+  let made = 0;
   let timers: NodeJS.Timeout[] = [];
   let idle: NodeJS.Timeout | undefined;
 
@@ -69,51 +70,86 @@ export const createPicturePool = ({ taskLimitMs = TASK_LIMIT_MS } = {}): Picture
   const end = (): void => {
     const ended = child;
     child = undefined;
-    ended?.kill('SIGKILL');
+    if (ended?.pid === undefined) return;
+    try {
+      // Of the group that it leads: a guard, where there is one, and what it guards.
+      process.kill(-ended.pid, 'SIGKILL');
+    } catch {
+      // It has ended already.
+    }
   };
 
-  const onAnswer = ({ id, facts, fault, message = '' }: Answer): void => {
-    if (running?.order.id !== id) return;
-    settle(({ resolve, reject }) => {
-      if (facts) resolve(facts);
-      else reject(fault ? new PictureError(fault, message) : new Error(message));
-    });
+  const keep = async ({ folder }: PictureTask, facts: PictureFacts, files: readonly Uint8Array[]) => {
+    const names = facts.made.map(({ file }) => file);
+    if (names.length !== files.length || !names.every((name) => FILE_NAME.test(name)))
+      throw new PictureError('broken', 'the decoder answers nonsense');
+    if (folder === undefined) return;
+    for (const [index, name] of names.entries())
+      await writeFile(join(folder, name), files[index] ?? new Uint8Array());
   };
 
-  const start = (): ChildProcess => {
-    const started = fork(ENTRY, {
-      execArgv: ['--max-old-space-size=128', '--no-warnings'],
-      // Nothing of the site's secrets; few arenas keep the memory of large pictures from staying.
-      env: { MALLOC_ARENA_MAX: '2', VIPS_BLOCK_UNTRUSTED: '1', G_DEBUG: '' },
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  const onAnswer = ({ head, blobs }: Message<PictureAnswer>): void => {
+    const job = running;
+    if (!job || job.id !== head.id) return;
+    const { facts, fault, message = '' } = head;
+    made += 1;
+    if (made >= PICTURES_PER_PROCESS) end();
+    for (const timer of timers) clearInterval(timer);
+    if (!facts) {
+      settle(({ reject }) => reject(fault ? new PictureError(fault, message) : new Error(message)));
+      return;
+    }
+    keep(job.task, facts, blobs).then(
+      () => running === job && settle(({ resolve }) => resolve(facts)),
+      (error: Error) => running === job && settle(({ reject }) => reject(error)),
+    );
+  };
+
+  /** Idle, it keeps no process alive. */
+  const holdProcess = (held: ChildProcess | undefined, isHeld: boolean): void => {
+    for (const pipe of [held?.stdin, held?.stdout, held?.stdio[3]] as (Socket | null | undefined)[])
+      if (isHeld) pipe?.ref?.();
+      else pipe?.unref?.();
+  };
+
+  const start = async (): Promise<ChildProcess> => {
+    const { command, hasGuard } = await pictureCommand();
+    const [program = process.execPath, ...args] = command;
+    const started = spawn(program, args, {
+      cwd: '/',
+      env: KEEPER_ENVIRONMENT,
+      // A terminal's Ctrl-C reaches the whole group of this process; who decides when that one ends is the pool.
+      detached: true,
+      stdio: ['pipe', 'pipe', 'ignore', ...(hasGuard ? (['pipe'] as const) : [])],
     });
-    started.on('message', onAnswer);
+    made = 0;
     const gone = (): void => {
       if (child !== started) return;
       child = undefined;
       settle(({ reject }) => reject(new PictureError('broken', 'the decoder ended over it')));
     };
+    const read = createMessageReader<PictureAnswer>((message) => child === started && onAnswer(message));
+    started.stdout?.on('data', (chunk: Buffer) => {
+      try {
+        read(chunk);
+      } catch {
+        process.kill(-(started.pid ?? 0), 'SIGKILL');
+      }
+    });
+    // A process that ends breaks its pipes; `exit` tells.
+    for (const pipe of started.stdio) pipe?.on('error', () => undefined);
     started.on('exit', gone);
     started.on('error', gone);
-    // Idle, it keeps no process alive.
     started.unref();
-    started.channel?.unref();
-    if (started.pid !== undefined)
-      try {
-        setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-      } catch {
-        // Ended already, or the system does not allow it.
-      }
     return started;
   };
 
   /** What Linux says of it; elsewhere the clock alone limits it. */
   const usageOf = async (pid: number): Promise<{ bytes: number; cpuSeconds: number }> => {
     const read = (file: string) => readFile(`/proc/${pid}/${file}`, 'latin1').catch(() => '');
-    const [statm, stat] = await Promise.all([read('statm'), read('stat')]);
+    const [statm, facts] = await Promise.all([read('statm'), read('stat')]);
     // The name, in parentheses, may hold anything.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const fields = facts.slice(facts.lastIndexOf(')') + 2).split(' ');
     return {
       bytes: Number(statm.split(' ')[1] ?? 0) * PAGE_BYTES,
       cpuSeconds: (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_PER_SECOND,
@@ -127,25 +163,25 @@ export const createPicturePool = ({ taskLimitMs = TASK_LIMIT_MS } = {}): Picture
       void usageOf(pid).then(({ bytes, cpuSeconds }) => {
         before ??= cpuSeconds;
         if (bytes > MEMORY_LIMIT_BYTES) refuse('it takes too much memory');
-        if (cpuSeconds - before > CPU_LIMIT_SECONDS) refuse('it takes too long');
+        if (cpuSeconds - before > PICTURE_CPU_SECONDS) refuse('it takes too long');
       });
     }, LOOK_MS);
   };
 
-  const next = (): void => {
-    if (running) return;
-    const job = waiting.shift();
-    if (!job) {
-      child?.channel?.unref();
-      clearTimeout(idle);
-      idle = setTimeout(end, IDLE_MS).unref();
-      return;
+  const begin = async (job: Job): Promise<void> => {
+    const { path, folder, ...wishes } = job.task;
+    if ((await stat(path)).size > PICTURE_MAX_FILE_BYTES)
+      throw new PictureError('large', 'the file is too large for a picture');
+    const file = await readFile(path);
+    if (running !== job) return;
+    if (!child) {
+      const started = await start();
+      child = started;
+      // Stopped meanwhile.
+      if (running !== job) return end();
     }
-    clearTimeout(idle);
-    running = job;
-    child ??= start();
     const used = child;
-    used.channel?.ref();
+    holdProcess(used, true);
     const refuse = (why: string): void => {
       if (running !== job) return;
       end();
@@ -153,14 +189,32 @@ export const createPicturePool = ({ taskLimitMs = TASK_LIMIT_MS } = {}): Picture
     };
     timers = [setTimeout(() => refuse('it takes too long'), taskLimitMs)];
     if (used.pid !== undefined) timers.push(watch(used.pid, refuse));
-    used.send(job.order, (error) => error && refuse('the decoder went away'));
+    const head: PictureOrder = { id: job.id, work: { ...wishes, isMade: folder !== undefined } };
+    used.stdin?.write(packMessage({ head, blobs: [file] }));
+  };
+
+  const next = (): void => {
+    if (running) return;
+    const job = waiting.shift();
+    if (!job) {
+      holdProcess(child, false);
+      clearTimeout(idle);
+      idle = setTimeout(end, IDLE_MS).unref();
+      return;
+    }
+    clearTimeout(idle);
+    running = job;
+    begin(job).catch((error: unknown) => {
+      if (running === job)
+        settle(({ reject }) => reject(error instanceof Error ? error : new Error(String(error))));
+    });
   };
 
   return {
     make: (task) =>
       new Promise((resolve, reject) => {
         if (waiting.length >= MAX_WAITING) return reject(new PicturesBusyError('too many pictures wait'));
-        waiting.push({ order: { id: nextId++, task }, resolve, reject });
+        waiting.push({ id: nextId++, task, resolve, reject });
         next();
       }),
     pid: () => child?.pid,

@@ -30,15 +30,24 @@ export interface PictureLadder {
   formats: readonly PictureFormat[];
 }
 
-export interface PictureTask {
-  /** Local file, as it came. */
-  path: string;
-  /** Existing folder for what is made; without it the file is only looked at. */
-  folder?: string;
+interface PictureWishes {
   minWidth: number;
   minHeight: number;
   renditions?: readonly PictureRendition[];
   ladder?: PictureLadder;
+}
+
+export interface PictureTask extends PictureWishes {
+  /** Local file, as it came. */
+  path: string;
+  /** Existing folder for what is made; without it the file is only looked at. */
+  folder?: string;
+}
+
+/** What of a task the picture process hears: it has no files. */
+export interface PictureWork extends PictureWishes {
+  /** False: the file is only looked at. */
+  isMade: boolean;
 }
 
 export interface MadePicture {

@@ -1,11 +1,16 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
+import { findFfmpeg } from '../ffmpeg/find-ffmpeg.ts';
+import { findJail, KEEPER_ENVIRONMENT } from '../jail/find-jail.ts';
+import type { LaunchPlan } from '../jail/launch-plan.ts';
+import { tryCommand } from '../jail/try-command.ts';
 import { ladderWidths } from './make-pictures.ts';
+import { pictureCommand, PICTURES_PER_PROCESS } from './picture-jail.ts';
 import { withPictureFolder } from './picture-folder.ts';
 import { createPicturePool, type PicturePool } from './picture-pool.ts';
 import { PICTURE_FORMATS, type PictureTask } from './picture-task.ts';
@@ -252,7 +257,7 @@ describe('the picture process', () => {
     const task = { path: large, minWidth: 1, minHeight: 1, folder, ladder: LADDER };
     const lost = own.make(task);
     const next = own.make({ ...task, path: await put(await draw(400, 400).png().toBuffer()) });
-    for (let tries = 0; tries < 200 && own.pid() === undefined; tries += 1) await sleep(5);
+    for (let tries = 0; tries < 4000 && own.pid() === undefined; tries += 1) await sleep(5);
     process.kill(own.pid() ?? 0, 'SIGKILL');
     await expect(lost).rejects.toMatchObject({ name: 'PictureError', fault: 'broken' });
     await expect(next).resolves.toMatchObject({ width: 400 });
@@ -277,6 +282,55 @@ describe('the picture process', () => {
     const refused = all.filter((one) => one.status === 'rejected');
     expect(refused).toHaveLength(15);
     for (const { reason } of refused) expect(reason).toMatchObject({ name: 'PicturesBusyError' });
+    own.stop();
+  });
+
+  it('has the same walls as ffmpeg: no files, no network, no further processes', async () => {
+    const { command } = await pictureCommand();
+    const plan = JSON.parse(command.at(-1) ?? '') as LaunchPlan;
+    const { ffmpeg } = findFfmpeg(process.env['FOYER_FFMPEG']);
+    const { walls } = await findJail(ffmpeg);
+    expect(plan.walls).toEqual(walls);
+    expect(plan.limits).toMatchObject({ fileBytes: 0, openFiles: 64 });
+
+    const status = async (pid: number | undefined) => readFile(`/proc/${pid}/status`, 'latin1');
+    const own = createPicturePool();
+    await own.make({ path: await put(await draw(64, 64).png().toBuffer()), minWidth: 1, minHeight: 1 });
+    const said = await status(own.pid());
+    const having = (wall: (typeof walls)[number], what: RegExp) => {
+      if (walls.includes(wall)) expect(said).toMatch(what);
+    };
+    having('calls', /^Seccomp:\t2$/m);
+    having('user', /^Uid:\t59999\t59999\t59999\t59999$/m);
+    if (walls.includes('network'))
+      expect(await readlink(`/proc/${own.pid()}/ns/net`)).not.toBe(await readlink('/proc/self/ns/net'));
+    own.stop();
+
+    // As one that a picture has taken over.
+    await writeFile(join(folder, 'canary'), 'canary');
+    const tries = {
+      files: `require('fs').readFileSync(${JSON.stringify(join(folder, 'canary'))})`,
+      calls: "require('child_process').execFileSync('/bin/true')",
+      network: "require('dgram').createSocket('udp4').bind(0, () => process.exit(0))",
+    };
+    for (const [wall, script] of Object.entries(tries)) {
+      if (!walls.some((one) => one === wall)) continue;
+      const args = ['--no-warnings', '--openssl-config=/dev/null', '-e', script];
+      const taken = [...command.slice(0, -1), JSON.stringify({ ...plan, args })];
+      expect(await tryCommand(taken, KEEPER_ENVIRONMENT)).toMatch(/EACCES|EPERM|not permitted|denied/);
+    }
+  });
+
+  it('ends after some pictures, and another goes on', async () => {
+    const own = createPicturePool();
+    const path = await put(await draw(64, 64).png().toBuffer());
+    const pids = new Set<number | undefined>();
+    for (let n = 0; n <= PICTURES_PER_PROCESS; n += 1) {
+      await own.make({ path, minWidth: 1, minHeight: 1 });
+      pids.add(own.pid());
+    }
+    pids.delete(undefined);
+    expect(pids.size).toBe(2);
     own.stop();
   });
 

@@ -1,4 +1,4 @@
-/** Rows of the processing of uploads: migrations 0009, 0045. */
+/** Rows of the processing of uploads: migrations 0009, 0045, 0049. */
 import type { JSONColumnType } from 'kysely';
 import type { DefaultTimestamp, Generated, GeneratedAlways, OptionalTimestamp } from './schema.ts';
 

@@ -6,10 +6,10 @@ export interface Attack {
   fileName: string;
   bytes: Buffer;
   /**
-   * `no video`: NotAVideoError; `too much`: MediaLimitError; `refused`: either of them, as the build of ffmpeg has it;
+   * `no video`: NotAVideoError; `truncated`: TruncatedVideoError; `too much`: MediaLimitError; `refused`: either of them, as the build of ffmpeg has it;
    * `harmless`: it is a video, and what is malicious about it is ignored; `either`: harmless to some builds, to others no video.
    */
-  outcome: 'no video' | 'too much' | 'refused' | 'harmless' | 'either';
+  outcome: 'no video' | 'truncated' | 'too much' | 'refused' | 'harmless' | 'either';
 }
 
 /** What attacks reach for. */

@@ -1,0 +1,136 @@
+/**
+ * How much of a file is not there, by its own structure: MP4 and MOV say how long each box is and where each sample lies, Matroska
+ * how long its segment is, AVI how long its lists are. MPEG-TS, FLV and bare streams promise nothing.
+ */
+import { type FileHandle, open } from 'node:fs/promises';
+import { findBoxes } from '../hls/cmaf-boxes.ts';
+
+const MAX_INDEX_BYTES = 256 * 1024 * 1024;
+/** Of a fragmented file of a day, with fragments of a second. */
+const MAX_BOXES = 200_000;
+
+const readAt = async (file: FileHandle, position: number, length: number): Promise<Buffer> => {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+  return buffer.subarray(0, bytesRead);
+};
+
+/** Numbers of 4 (or 8) bytes that follow a count in a box of tables; a count that is too high ends with the box. */
+const readTable = (body: Buffer | undefined, start: number, width: 4 | 8): number[] => {
+  if (!body || body.length < start) return [];
+  const numbers: number[] = [];
+  for (let at = start; at + width <= body.length; at += width)
+    numbers.push(width === 8 ? Number(body.readBigUInt64BE(at)) : body.readUInt32BE(at));
+  return numbers;
+};
+
+/** Where the last byte of any sample of the track lies. */
+const sampleEnd = (trak: Buffer): number => {
+  const tableOf = (type: string) => findBoxes(trak, ['mdia', 'minf', 'stbl', type])[0];
+  const [offsets, wideOffsets, sizes] = [tableOf('stco'), tableOf('co64'), tableOf('stsz')];
+  if (!sizes || sizes.length < 12) return 0;
+  const chunks = offsets ? readTable(offsets, 8, 4) : readTable(wideOffsets, 8, 8);
+  const sameSize = sizes.readUInt32BE(4);
+  const each = sameSize === 0 ? readTable(sizes, 12, 4) : [];
+  const count = sameSize === 0 ? each.length : sizes.readUInt32BE(8);
+  /** Triples: the first chunk that has so many samples, how many, and what describes them. */
+  const perChunk = readTable(tableOf('stsc'), 8, 4);
+  let end = 0;
+  let sample = 0;
+  let run = 0;
+  for (const [index, offset] of chunks.entries()) {
+    while ((perChunk[run + 3] ?? Number.POSITIVE_INFINITY) <= index + 1) run += 3;
+    const samples = Math.min(perChunk[run + 1] ?? 0, count - sample);
+    if (samples <= 0) break;
+    let bytes = sameSize * samples;
+    if (sameSize === 0) for (let n = sample; n < sample + samples; n++) bytes += each[n] ?? 0;
+    end = Math.max(end, offset + bytes);
+    sample += samples;
+  }
+  return end;
+};
+
+/** End of the last box, and of the last sample that the index names. */
+const mp4End = async (file: FileHandle, size: number): Promise<number> => {
+  let end = 0;
+  for (let at = 0, boxes = 0; at < size && boxes < MAX_BOXES; boxes++) {
+    const head = await readAt(file, at, 16);
+    if (head.length < 8) return Math.max(end, at + 8);
+    const short = head.readUInt32BE(0);
+    // To the end of the file, wherever that is.
+    if (short === 0) return end;
+    if (short === 1 && head.length < 16) return Math.max(end, at + 16);
+    const bytes = short === 1 ? Number(head.readBigUInt64BE(8)) : short;
+    const type = head.toString('latin1', 4, 8);
+    // What follows a last box is nobody's: some cameras leave zeros.
+    if (bytes < 8 || !/^[\x20-\x7e\xa9]{4}$/.test(type)) return end;
+    if (type === 'moov' && at + bytes <= size && bytes <= MAX_INDEX_BYTES) {
+      const moov = await readAt(file, at, bytes);
+      for (const trak of findBoxes(moov, ['moov', 'trak'])) end = Math.max(end, sampleEnd(trak));
+    }
+    at += bytes;
+    end = Math.max(end, at);
+  }
+  return end;
+};
+
+/** A number of Matroska: as many bytes as its first has leading zeros, and one; all ones: not known. */
+const readVint = (bytes: Buffer, at: number): { value: number | undefined; next: number } | undefined => {
+  const first = bytes[at] ?? 0;
+  const length = first === 0 ? 9 : Math.clz32(first) - 23;
+  if (length > 8 || at + length > bytes.length) return undefined;
+  let value = BigInt(first & ((1 << (8 - length)) - 1));
+  for (let n = 1; n < length; n++) value = (value << 8n) | BigInt(bytes[at + n] ?? 0);
+  const isUnknown = value === (1n << BigInt(7 * length)) - 1n;
+  return { value: isUnknown ? undefined : Number(value), next: at + length };
+};
+
+const EBML = 0x1a45dfa3;
+const SEGMENT = 0x18538067;
+
+/** 0 for a recording whose segment has no length, as live ones and those of killed recorders. */
+const matroskaEnd = (head: Buffer): number => {
+  const header = readVint(head, 4);
+  if (header?.value === undefined) return 0;
+  const segment = header.next + header.value;
+  if (segment + 4 > head.length || head.readUInt32BE(segment) !== SEGMENT) return 0;
+  const length = readVint(head, segment + 4);
+  return length?.value === undefined ? 0 : length.next + length.value;
+};
+
+/** Large files are several lists, one after the other. */
+const aviEnd = async (file: FileHandle, size: number): Promise<number> => {
+  let at = 0;
+  for (let lists = 0; at < size && lists < MAX_BOXES; lists++) {
+    const head = await readAt(file, at, 12);
+    if (head.length < 12 || head.toString('latin1', 0, 4) !== 'RIFF') return at;
+    const bytes = head.readUInt32LE(4);
+    // Written at the end of a recording; a killed recorder leaves nothing here.
+    if (bytes === 0 || bytes === 0xffffffff) return 0;
+    at += 8 + bytes + (bytes % 2);
+  }
+  return at;
+};
+
+const MP4_STARTS = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot', 'styp'];
+const HEAD_BYTES = 4096;
+
+/**
+ * @param path of any file
+ * @returns bytes between the end of the file and the end that its structure promises; 0: nothing is missing, or nothing is promised
+ */
+export const countMissingBytes = async (path: string): Promise<number> => {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const head = await readAt(file, 0, HEAD_BYTES);
+    if (head.length < 12) return 0;
+    let end = 0;
+    if (head.readUInt32BE(0) === EBML) end = matroskaEnd(head);
+    else if (MP4_STARTS.includes(head.toString('latin1', 4, 8))) end = await mp4End(file, size);
+    else if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 11) === 'AVI')
+      end = await aviEnd(file, size);
+    return Number.isSafeInteger(end) ? Math.max(0, end - size) : 0;
+  } finally {
+    await file.close();
+  }
+};
