@@ -139,6 +139,12 @@ describe('what visitors keep', () => {
     await page.getByRole('heading', { level: 1, name: 'Device harbours' }).waitFor();
     expect(await page.locator('main ol li').count()).toBe(1);
     expect(await findViolations(page)).toEqual([]);
+    // Played from the fragment, which nobody is sent.
+    const sent = requestsOf(page, (request) => /playlist/.test(request.url()));
+    await page.getByRole('link', { name: 'Play all' }).click();
+    await page.getByRole('region', { name: 'Playlist' }).getByText('On this device · 1 of 1').waitFor();
+    expect(new URL(page.url()).hash).toBe('#playlist=1&pl_page=1');
+    expect(sent.map((request) => request.url())).toEqual([]);
     expect(writes).toHaveLength(0);
     await signIn(context, DEMO_ACCOUNTS.uploader);
     await write(context, { act: 'watch_later', section: 'rem', video_id: id });

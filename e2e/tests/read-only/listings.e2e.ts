@@ -28,6 +28,24 @@ describe('lists of videos', () => {
     await page.waitForURL('**/videos/most-popular/1/?duration=1');
   });
 
+  it('show without a connection what was loaded, and go on by themselves once there is one', async () => {
+    const { page, context } = await open({ expectErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
+    await page.goto('/videos/most-viewed/1/');
+    await hydrated(page);
+    const cards = page.locator('main section article');
+    await context.setOffline(true);
+    await page.locator('main nav a[href="/videos/most-viewed/3/"]').first().click();
+    await page.waitForURL('**/videos/most-viewed/3/');
+    await page.locator('main').getByRole('alert').first().waitFor();
+    await page.goBack();
+    await page.waitForURL('**/videos/most-viewed/1/');
+    expect(await cards.count()).toBeGreaterThan(20);
+    await page.goForward();
+    await page.locator('main').getByRole('alert').first().waitFor();
+    await context.setOffline(false);
+    await cards.nth(20).waitFor();
+  });
+
   it('let one choose in words what videos must have and must not have, also on a phone', async () => {
     const { page } = await open({
       viewport: { width: 360, height: 780 },

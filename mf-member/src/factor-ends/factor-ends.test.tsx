@@ -8,7 +8,10 @@ import messages from '../messages/en.json' with { type: 'json' };
 import { widget } from './widget.tsx';
 
 const CALL = 'POST /api/factor-loss.php';
-const open = (answer: unknown = { ok: true, due: null }, factor_ends: string | undefined = '2026-12-01T10:00:00.000Z') =>
+const open = (
+  answer: unknown = { ok: true, due: null },
+  factor_ends: string | undefined = '2026-12-01T10:00:00.000Z',
+) =>
   renderInApp(widget, {
     props: {},
     viewer: buildViewer(factor_ends === '' ? {} : { factor_ends }),

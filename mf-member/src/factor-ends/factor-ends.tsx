@@ -1,4 +1,11 @@
-import { FormattedDate, FormattedMessage, notify, useDispatch, useIntl, useViewer } from '@foyer/shared/platform';
+import {
+  FormattedDate,
+  FormattedMessage,
+  notify,
+  useDispatch,
+  useIntl,
+  useViewer,
+} from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { useState } from 'react';

@@ -69,7 +69,11 @@ it('marks the shown video, and links each with its place in the fragment', async
 it.each([
   ['the next one', here(4), 4],
   ['the one after what is there no more', new ApiFailure(404, 'not_found'), 5],
-  ['the one after what is private now', buildVideoAnswer(buildWithheldVideo({ video_id: 4, status: 'private' })), 5],
+  [
+    'the one after what is private now',
+    buildVideoAnswer(buildWithheldVideo({ video_id: 4, status: 'private' })),
+    5,
+  ],
   ['the next one where it cannot be asked for', new ApiFailure(503, 'unavailable'), 4],
 ])('is followed by %s', async (_what, answer, id) => {
   keep([3, 4, 5]);

@@ -43,12 +43,7 @@ const useNextVideo = (videos: readonly DeviceVideo[], index: number): DeviceVide
   return isGone ? undefined : next;
 };
 
-const Shown = ({
-  playlist,
-  place,
-  videoId,
-  onNext,
-}: DeviceStripProps & { playlist: DevicePlaylist }) => {
+const Shown = ({ playlist, place, videoId, onNext }: DeviceStripProps & { playlist: DevicePlaylist }) => {
   const { pathname, search } = useLocation();
   const { videos, id: playlistId } = playlist;
   const index = videos.findIndex(({ video_id }) => video_id === videoId);

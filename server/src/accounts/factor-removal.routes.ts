@@ -11,7 +11,7 @@ import { Refused } from '../platform/http/refused.ts';
 import { sendRefusal, toRefused } from '../platform/http/send-refusal.ts';
 import { seeOther, wantsPage } from '../platform/http/wants-page.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
-import { readStepCookie } from '../sign-in/step-cookie.http.ts';
+import { readStepCookie } from '../platform/http/step-cookie.ts';
 import { askRemoval, getRemovalDue, keepFactor, keepFactorByCode, startRemoval } from './factor-removal.ts';
 
 interface FactorLossBody {

@@ -45,7 +45,9 @@ export const selectRemovalDue = async (db: Database, memberId: number): Promise<
 export const deleteRemoval = async (db: Database, memberId: number): Promise<boolean> =>
   (
     await typedSql({ begun: 'bool' })`
-      DELETE FROM factor_removals WHERE member_id = ${memberId} RETURNING due_at IS NOT NULL AS begun`.execute(db)
+      DELETE FROM factor_removals WHERE member_id = ${memberId} RETURNING due_at IS NOT NULL AS begun`.execute(
+      db,
+    )
   ).rows[0]?.begun ?? false;
 
 export const selectKeeper = async (db: Database, keepHash: Buffer): Promise<FactorOwnerRow | undefined> =>
@@ -64,15 +66,17 @@ export const selectDueRemovals = async (db: Database, limit: number): Promise<nu
 const WAITING_ROW = columns({ name: 'text', due_at: 'timestamptz?' });
 export const selectWaitingRemovals = async (db: Database): Promise<RowOf<typeof WAITING_ROW>[]> =>
   (
-    await typedSql(WAITING_ROW)`SELECT m.name, r.due_at FROM factor_removals r JOIN members m ON m.id = r.member_id
+    await typedSql(
+      WAITING_ROW,
+    )`SELECT m.name, r.due_at FROM factor_removals r JOIN members m ON m.id = r.member_id
       WHERE r.due_at IS NOT NULL ORDER BY r.due_at LIMIT 1000`.execute(db)
   ).rows;
 
 export const selectFactorOwner = async (db: Database, name: string): Promise<FactorOwnerRow | undefined> =>
   (
-    await typedSql(OWNER_ROW)`SELECT id, name, email, language FROM members WHERE lower(name) = lower(${name})`.execute(
-      db,
-    )
+    await typedSql(
+      OWNER_ROW,
+    )`SELECT id, name, email, language FROM members WHERE lower(name) = lower(${name})`.execute(db)
   ).rows[0];
 
 /**
@@ -88,13 +92,18 @@ export const removeFactors = async (
   const { rows: waited } = await sql`DELETE FROM factor_removals WHERE member_id = ${memberId}
     AND (NOT ${isDue}::bool OR due_at <= now()) RETURNING 1`.execute(tx);
   if (isDue && waited.length === 0) return undefined;
-  const { rows: factors } = await sql`DELETE FROM second_factors WHERE member_id = ${memberId} RETURNING 1`.execute(tx);
+  const { rows: factors } =
+    await sql`DELETE FROM second_factors WHERE member_id = ${memberId} RETURNING 1`.execute(tx);
   await sql`DELETE FROM recovery_codes WHERE member_id = ${memberId}`.execute(tx);
-  const { rows: keys } = await sql`DELETE FROM passkeys WHERE member_id = ${memberId} RETURNING 1`.execute(tx);
+  const { rows: keys } = await sql`DELETE FROM passkeys WHERE member_id = ${memberId} RETURNING 1`.execute(
+    tx,
+  );
   if (factors.length + keys.length === 0) return undefined;
   await sql`DELETE FROM sessions WHERE member_id = ${memberId}`.execute(tx);
   await sql`DELETE FROM sign_in_steps WHERE member_id = ${memberId}`.execute(tx);
   return (
-    await typedSql(OWNER_ROW)`SELECT id, name, email, language FROM members WHERE id = ${memberId}`.execute(tx)
+    await typedSql(OWNER_ROW)`SELECT id, name, email, language FROM members WHERE id = ${memberId}`.execute(
+      tx,
+    )
   ).rows[0];
 };

@@ -6,15 +6,23 @@ import { appCode } from '../testing/authenticators.ts';
 import { addMember, TEST_PASSWORD } from '../testing/catalogue.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 import { findViewer } from '../sign-in/sessions.ts';
+import { closeAccount } from './account-changes.sql.ts';
 import { runSecondFactorWith } from './cli/run.ts';
-import { REMOVAL_ASKS_PER_NETWORK, REMOVAL_CODES_PER_NETWORK, REMOVALS_PER_DAY, removeDueFactors } from './factor-removal.ts';
+import { makeDataExports } from './data-exports.ts';
+import {
+  REMOVAL_ASKS_PER_NETWORK,
+  REMOVAL_CODES_PER_NETWORK,
+  REMOVALS_PER_DAY,
+  removeDueFactors,
+} from './factor-removal.ts';
 
 let web: TestWeb;
 const secrets: Record<string, string> = {};
 const sessions: Record<string, string> = {};
 beforeAll(async () => {
   web = await openTestWeb();
-  for (const name of ['anna', 'bert', 'carla']) await addMember(web.db, name, { email: `${name}@example.org` });
+  for (const name of ['anna', 'bert', 'carla'])
+    await addMember(web.db, name, { email: `${name}@example.org` });
   await addMember(web.db, 'nomail', { email: null });
   for (const name of ['anna', 'bert', 'nomail']) await switchOn(name);
   sessions.carla = await web.signIn('carla');
@@ -54,7 +62,12 @@ const begin = async (name: string): Promise<string> => {
   return codeIn(begun?.text);
 };
 const daysPass = () => sql`UPDATE factor_removals SET due_at = due_at - interval '7 days'`.execute(web.db);
-const context = () => ({ db: web.db, siteName: 'Foyer', publicUrl: 'http://localhost', wakeOutbox: () => {} });
+const context = () => ({
+  db: web.db,
+  siteName: 'Foyer',
+  publicUrl: 'http://localhost',
+  wakeOutbox: () => {},
+});
 const isSignedIn = async (name: string): Promise<boolean> =>
   (await web.post('/api/member.php', { act: 'own' }, as(name))).statusCode === 200;
 const wantsCode = async (usr: string): Promise<boolean> =>
@@ -74,7 +87,9 @@ describe('a lost second factor', () => {
     const days = (Date.parse(begun.due) - Date.now()) / 86_400_000;
     expect([Math.round(days), begun.ok]).toEqual([7, true]);
     // The link works once.
-    expect((await lose({ act: 'begin', code: codeIn(mail?.text) })).json()).toMatchObject({ code: 'not_found' });
+    expect((await lose({ act: 'begin', code: codeIn(mail?.text) })).json()).toMatchObject({
+      code: 'not_found',
+    });
     const told = await newMails();
     expect(told.map(({ to, text }) => [to, text.includes('for=keep')])).toEqual([['anna@example.org', true]]);
   });
@@ -100,8 +115,11 @@ describe('a lost second factor', () => {
     expect(await removeDueFactors(context())).toBe(1);
     expect([await wantsCode('anna'), await isSignedIn('anna')]).toEqual([false, false]);
     expect((await lose({ act: 'ask' }, { cookie: step })).json()).toMatchObject({ code: 'need_auth' });
-    const { rows } = await sql`SELECT 1 FROM passkeys p JOIN members m ON m.id = p.member_id WHERE m.name = 'anna'
-      UNION ALL SELECT 1 FROM recovery_codes c JOIN members m ON m.id = c.member_id WHERE m.name = 'anna'`.execute(web.db);
+    const { rows } =
+      await sql`SELECT 1 FROM passkeys p JOIN members m ON m.id = p.member_id WHERE m.name = 'anna'
+      UNION ALL SELECT 1 FROM recovery_codes c JOIN members m ON m.id = c.member_id WHERE m.name = 'anna'`.execute(
+        web.db,
+      );
     expect(rows).toEqual([]);
     expect((await newMails()).map(({ to }) => to)).toEqual(['anna@example.org']);
     expect(await removeDueFactors(context())).toBe(0);
@@ -124,7 +142,9 @@ describe('a lost second factor', () => {
 
   it('stays when the mail’s link stops it, without a session; once', async () => {
     const code = await begin('bert');
-    expect((await lose({ act: 'keep', code: code.replace(/./, 'X') })).json()).toMatchObject({ code: 'not_found' });
+    expect((await lose({ act: 'keep', code: code.replace(/./, 'X') })).json()).toMatchObject({
+      code: 'not_found',
+    });
     expect((await lose({ act: 'begin', code })).json()).toMatchObject({ code: 'not_found' });
     expect((await lose({ act: 'keep', code })).json()).toEqual({ ok: true, due: null });
     expect((await lose({ act: 'keep', code })).json()).toMatchObject({ code: 'not_found' });
@@ -162,6 +182,22 @@ describe('a lost second factor', () => {
     expect(await removeDueFactors(context())).toBe(0);
     sessions.bert = '';
     expect(await wantsCode('bert')).toBe(true);
+  });
+
+  it('is in the file of one’s data, and goes with the account', async () => {
+    await addMember(web.db, 'leaver', { email: 'leaver@example.org' });
+    await switchOn('leaver');
+    await newMails();
+    await begin('leaver');
+    const id = Number((await sql<{ id: number }>`SELECT id FROM members WHERE name = 'leaver'`.execute(web.db)).rows[0]?.id);
+    await web.post('/api/member.php', { act: 'export' }, as('leaver'));
+    await makeDataExports(web.db);
+    const { member } = (await web.post('/api/member.php', { act: 'own' }, as('leaver'))).json();
+    const file = await web.get(`/api/own-data.json?export_id=${member.data_export.export_id}`, as('leaver'));
+    expect(file.json().second_factor).toMatchObject([{ ends_at: expect.any(String) }]);
+    await web.db.transaction().execute((tx) => closeAccount(tx, id));
+    const { rows } = await sql`SELECT 1 FROM factor_removals WHERE member_id = ${id}`.execute(web.db);
+    expect(rows).toEqual([]);
   });
 
   it('sends no more mails than a few a day, whoever asks, and none once it has begun', async () => {

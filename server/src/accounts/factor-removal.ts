@@ -27,7 +27,10 @@ import {
   upsertRemoval,
 } from './factor-removal.sql.ts';
 
-export { selectRemovalDue as getRemovalDue, selectWaitingRemovals as listRemovals } from './factor-removal.sql.ts';
+export {
+  selectRemovalDue as getRemovalDue,
+  selectWaitingRemovals as listRemovals,
+} from './factor-removal.sql.ts';
 
 const HOUR_SECONDS = 3600;
 /** Mails that one member's password can make the site send within a day. */

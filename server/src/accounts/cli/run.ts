@@ -15,7 +15,8 @@ class UsageError extends Error {
 type Print = (line: string) => void;
 
 const ANSWERS = {
-  removed: (name: string) => `${name} has no second factor and no passkey any more, and is signed out everywhere`,
+  removed: (name: string) =>
+    `${name} has no second factor and no passkey any more, and is signed out everywhere`,
   none: (name: string) => `${name} has no second factor and no passkey`,
   unknown: (name: string) => `nobody is called ${name}`,
 };

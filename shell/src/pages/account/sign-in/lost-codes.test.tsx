@@ -28,7 +28,10 @@ it.each([
   ['the account has no address', { ok: false, error: 'no', code: 'eml_doesnt_exist' }, /Please write to us/],
   ['it was asked for too often', new ApiFailure(429, 'rate_limited'), /That was a little fast/],
 ])('says that %s', async (_what, answer, sentence) => {
-  await renderInApp(<CodeForm onSignedIn={jest.fn()} onBack={() => {}} />, { messages, api: { [LOSS]: answer } });
+  await renderInApp(<CodeForm onSignedIn={jest.fn()} onBack={() => {}} />, {
+    messages,
+    api: { [LOSS]: answer },
+  });
   await userEvent.click(screen.getByRole('link', { name: 'I cannot use any of these' }));
   await userEvent.click(screen.getByRole('button', { name: 'Send the mail' }));
   expect(await screen.findByText(sentence)).toBeInTheDocument();

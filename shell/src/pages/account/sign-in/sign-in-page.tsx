@@ -48,11 +48,7 @@ const SignInPage = () => {
           <FormattedMessage id="shellPages.signIn.confirmed" />
         </AccountNote>
       )}
-      <Form
-        next={search.get('next')}
-        refused={refused}
-        onSignedIn={(next) => window.location.assign(next)}
-      />
+      <Form next={search.get('next')} refused={refused} onSignedIn={(next) => window.location.assign(next)} />
     </AccountPage>
   );
 };
