@@ -8,7 +8,7 @@ import { FormattedMessage, Link, useIntl, useLocation } from '@foyer/shared/plat
 import { MaybeLink } from '@foyer/shared/ui/navigation/maybe-link';
 import { urls } from '@foyer/shared/urls';
 import { LISTING_PAGE_SIZE } from '@foyer/shared/wire-schemas/listings';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { playerApi } from '../player-api.ts';
 import { AutoplaySwitch } from './autoplay-switch.tsx';
 import { isWatchable } from './load-watch.ts';
@@ -28,8 +28,11 @@ const pageOf = (index: number): number => Math.floor(index / LISTING_PAGE_SIZE) 
 const isUnknown = (error: unknown): boolean =>
   Boolean(error && typeof error === 'object' && 'status' in error && error.status === 404);
 
-/** The next one that can be watched: what was withdrawn since it was kept must not end the playlist. */
-const useNextVideo = (videos: readonly DeviceVideo[], index: number): DeviceVideo | undefined => {
+/** The next one that can be watched: what was withdrawn since it was kept must not end the playlist. Its large picture comes with the answer. */
+const useNextVideo = (
+  videos: readonly DeviceVideo[],
+  index: number,
+): (NextUp['video'] & DeviceVideo) | undefined => {
   const [gone, setGone] = useState(0);
   const next = index < 0 ? undefined : videos[index + 1 + gone];
   const { currentData: data, error } = playerApi.endpoints.playerGetVideo.useQuery(
@@ -40,7 +43,8 @@ const useNextVideo = (videos: readonly DeviceVideo[], index: number): DeviceVide
   useEffect(() => {
     if (isGone) setGone(gone + 1);
   }, [isGone, gone]);
-  return isGone ? undefined : next;
+  const scr = data && isWatchable(data.video) ? data.video.scr : undefined;
+  return useMemo(() => (next && !isGone ? { ...next, ...(scr && { scr }) } : undefined), [next, isGone, scr]);
 };
 
 const Shown = ({ playlist, place, videoId, onNext }: DeviceStripProps & { playlist: DevicePlaylist }) => {
@@ -51,7 +55,7 @@ const Shown = ({ playlist, place, videoId, onNext }: DeviceStripProps & { playli
   const first = (place.page - 1) * LISTING_PAGE_SIZE;
   const lastPage = pageOf(videos.length - 1);
   const tell = useEffectEvent(() => {
-    const page = pageOf(videos.findIndex((video) => video === next));
+    const page = pageOf(videos.findIndex(({ video_id }) => video_id === next?.video_id));
     onNext(
       next
         ? {

@@ -189,7 +189,9 @@ describe('a lost second factor', () => {
     await switchOn('leaver');
     await newMails();
     await begin('leaver');
-    const id = Number((await sql<{ id: number }>`SELECT id FROM members WHERE name = 'leaver'`.execute(web.db)).rows[0]?.id);
+    const id = Number(
+      (await sql<{ id: number }>`SELECT id FROM members WHERE name = 'leaver'`.execute(web.db)).rows[0]?.id,
+    );
     await web.post('/api/member.php', { act: 'export' }, as('leaver'));
     await makeDataExports(web.db);
     const { member } = (await web.post('/api/member.php', { act: 'own' }, as('leaver'))).json();
