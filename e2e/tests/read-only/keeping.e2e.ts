@@ -140,7 +140,7 @@ describe('what visitors keep', () => {
     expect(await page.locator('main ol li').count()).toBe(1);
     expect(await findViolations(page)).toEqual([]);
     // Played from the fragment, which nobody is sent.
-    const sent = requestsOf(page, (request) => /playlist/.test(request.url()));
+    const sent = requestsOf(page, (request) => /\/(?:api|_page)\/.*playlist/.test(request.url()));
     await page.getByRole('link', { name: 'Play all' }).click();
     await page.getByRole('region', { name: 'Playlist' }).getByText('On this device · 1 of 1').waitFor();
     expect(new URL(page.url()).hash).toBe('#playlist=1&pl_page=1');
