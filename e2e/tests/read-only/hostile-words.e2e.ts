@@ -127,7 +127,7 @@ const putBack = async (): Promise<void> => {
     }
     await forgetAll(db);
     const own = sql`SELECT id FROM members WHERE name IN (${DEMO_ACCOUNTS.member.name}, ${DEMO_ACCOUNTS.uploader.name})`;
-    await sql`DELETE FROM comments WHERE member_id IN (${own}) AND comment LIKE ${`%${MARK}%`}`.execute(db);
+    await sql`DELETE FROM comments WHERE member_id IN (${own}) AND body LIKE ${`%${MARK}%`}`.execute(db);
     await sql`DELETE FROM messages WHERE from_id IN (${own})`.execute(db);
     await sql`DELETE FROM playlists WHERE member_id IN (${own}) AND title LIKE ${`%${MARK}%`}`.execute(db);
     await sql`DELETE FROM passkeys WHERE member_id IN (${own}) AND name LIKE ${`%${MARK}%`}`.execute(db);
@@ -368,8 +368,8 @@ describeLong('words that look like code', () => {
       /<script type="application\/(?:ld\+)?json"[^>]*>([\s\S]*?)<\/script>/g,
     ))
       expect(() => JSON.parse(block)).not.toThrow();
-    expect(document).toContain(MARK);
-    expect(document).not.toMatch(/<(?:script|iframe|svg|img)[^>]*window\.__ran/);
-    expect(document).not.toContain('<script>window');
+    // As true and false: the whole document would be printed otherwise.
+    expect(document.includes(MARK)).toBe(true);
+    expect(['<script>window', '<img src=x', '<svg onload', '<iframe srcdoc'].filter((code) => document.includes(code))).toEqual([]);
   });
 });
