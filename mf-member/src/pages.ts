@@ -109,6 +109,7 @@ export default declare({
     },
     { slot: 'page.resume', widget: 'resume-add-to', takes: {} },
     { slot: 'page.resume', widget: 'merge-library', takes: {} },
+    { slot: 'page.resume', widget: 'factor-ends', takes: {} },
   ],
   redirects: [
     { path: '/library/', to: urls.library('favourites') },

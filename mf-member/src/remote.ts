@@ -23,5 +23,6 @@ export const remote = {
   './choose-playlist': () => import('./choose-playlist/widget.tsx'),
   './resume-add-to': () => import('./resume-add-to/widget.tsx'),
   './merge-library': () => import('./merge-library/widget.tsx'),
+  './factor-ends': () => import('./factor-ends/widget.tsx'),
   './playlist-form': () => import('./playlist-form/widget.tsx'),
 } satisfies MemberRemote;

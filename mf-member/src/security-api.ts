@@ -1,7 +1,11 @@
 /** Endpoints of two-step sign-in and passkeys. Forms show refusals at their fields. */
 import type { Refusal } from '@foyer/shared/wire-schemas/answers';
 import type { PasskeyAct, PasskeysAnswer } from '@foyer/shared/wire-schemas/passkeys';
-import type { SecondFactorAct, SecondFactorAnswer } from '@foyer/shared/wire-schemas/second-factors';
+import type {
+  FactorLossAnswer,
+  SecondFactorAct,
+  SecondFactorAnswer,
+} from '@foyer/shared/wire-schemas/second-factors';
 import { apiCall } from '@foyer/shared/api-call';
 import { injectEndpoints } from '@foyer/shared/platform';
 
@@ -31,6 +35,10 @@ export const securityApi = injectEndpoints('member', (build) => ({
     query: (change) => ({ ...SECOND_FACTOR, body: { ...change } }),
     // What is only begun changes nothing that is shown.
     invalidatesTags: (_answer, _error, { act }) => (act === 'begin' ? [] : ['Member']),
+  }),
+  /** Stops the removal that somebody asked for. */
+  memberKeepFactor: build.mutation<FactorLossAnswer | Refusal, void>({
+    query: () => ({ ...apiCall('POST /api/factor-loss.php'), body: { act: 'keep' } }),
   }),
   memberGetPasskeys: build.query<PasskeysAnswer, number>({
     query: () => ({ ...PASSKEYS, body: { act: 'list' } }),

@@ -33,6 +33,7 @@ export const smoke: SmokePlan = {
     },
     { widget: 'resume-add-to', props: {}, as: ['member'] },
     { widget: 'merge-library', props: {}, as: ['member'] },
+    { widget: 'factor-ends', props: {}, as: ['member'] },
     { widget: 'playlist-form', props: { playlistId: 0 }, as: ['anonymous', 'member'] },
   ],
 };

@@ -3,6 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 
+const itLong = process.env.FOYER_E2E_LONG === '1' ? it : it.skip;
+
 describe('lists of videos', () => {
   const { open } = useBrowser();
 
@@ -26,6 +28,25 @@ describe('lists of videos', () => {
     await page.waitForURL('**/videos/most-popular/1/');
     await page.goForward();
     await page.waitForURL('**/videos/most-popular/1/?duration=1');
+  });
+
+  itLong('show without a connection what was loaded, and go on by themselves once there is one', async () => {
+    const { page, context } = await open({ expectErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
+    await page.goto('/videos/most-viewed/1/');
+    await hydrated(page);
+    const cards = page.locator('main section article');
+    await context.setOffline(true);
+    await page.locator('main nav a[href="/videos/most-viewed/3/"]').first().click();
+    await page.waitForURL('**/videos/most-viewed/3/');
+    await page.locator('main').getByRole('alert').first().waitFor();
+    await page.goBack();
+    // The browser changes the address before the page follows.
+    await cards.nth(20).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/videos/most-viewed/1/');
+    await page.goForward();
+    await page.locator('main').getByRole('alert').first().waitFor();
+    await context.setOffline(false);
+    await cards.nth(20).waitFor();
   });
 
   it('let one choose in words what videos must have and must not have, also on a phone', async () => {

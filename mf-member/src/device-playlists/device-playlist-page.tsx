@@ -1,10 +1,12 @@
 /** One playlist of this device: its videos in an order of its owner's. */
-import { type DevicePlaylist, useDeviceLibrary } from '@foyer/shared/device-library';
+import { type DevicePlaylist, type DeviceVideo, useDeviceLibrary } from '@foyer/shared/device-library';
+import { devicePlaceHash } from '@foyer/shared/device-place';
 import { FormattedMessage, useHydrated, useIntl, useNavigate } from '@foyer/shared/platform';
 import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
 import { Dialog } from '@foyer/shared/ui/overlays/dialog';
 import { EmptyState } from '@foyer/shared/ui/states/empty-state';
 import { urls } from '@foyer/shared/urls';
+import { LISTING_PAGE_SIZE } from '@foyer/shared/wire-schemas/listings';
 import { useState } from 'react';
 import css from '../arrange-playlist/arrange.module.css';
 import { EmptyPlaylist } from '../arrange-playlist/empty-playlist.tsx';
@@ -20,6 +22,9 @@ import { orderOnDevice, putOnDevice, takeFromDevice } from './device-playlists.t
 import { MoveDialogLazy } from '../move-dialog/move-dialog-lazy.tsx';
 import { useMoveOnDevice } from './use-move-on-device.ts';
 import { useDeleteOnDevice } from './device-playlists-list.tsx';
+
+/** State of a link to a watch page that starts by itself. */
+const PLAY_ON = { play: true };
 
 export const DevicePlaylistPage = ({ id }: { id: number }) => {
   const intl = useIntl();
@@ -59,6 +64,8 @@ const OwnPlaylist = ({ playlist }: { playlist: DevicePlaylist }) => {
   const [isMoving, setMoving] = useState(false);
   const { id, title, description, orientation, videos } = playlist;
   const [first] = videos;
+  const placeOf = ({ video_id, dir }: DeviceVideo, index: number): string =>
+    `${urls.video(video_id, dir)}${devicePlaceHash({ playlistId: id, page: Math.floor(index / LISTING_PAGE_SIZE) + 1 })}`;
   const selection = useSelection(videos.map(({ video_id }) => video_id));
   const remove = (ids: readonly number[]) => {
     const before = videos.map(({ video_id }) => video_id);
@@ -82,7 +89,7 @@ const OwnPlaylist = ({ playlist }: { playlist: DevicePlaylist }) => {
       tools={
         <>
           {first && (
-            <ButtonLink icon="play" to={urls.video(first.video_id, first.dir)}>
+            <ButtonLink kind="primary" icon="play" to={placeOf(first, 0)} state={PLAY_ON}>
               <FormattedMessage id="member.playlists.device.play" />
             </ButtonLink>
           )}
@@ -134,7 +141,7 @@ const OwnPlaylist = ({ playlist }: { playlist: DevicePlaylist }) => {
         <EmptyPlaylist />
       ) : (
         <MovableRows
-          videos={videos.map(keptVideoOfDevice)}
+          videos={videos.map((video, index) => ({ ...keptVideoOfDevice(video), to: placeOf(video, index) }))}
           title={title}
           selection={selection}
           tools={

@@ -15,6 +15,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { widget as addTo } from '../add-to/widget.tsx';
 import { page as library } from '../library/page.tsx';
+import { memberApi } from '../member-api.ts';
+import { MergeLibrary } from '../merge-library/merge-library.tsx';
 import { widget as merge } from '../merge-library/widget.tsx';
 import messages from '../messages/en.json' with { type: 'json' };
 import { makeOnDevice, mergeOnDevice, orderOnDevice, putOnDevice } from './device-playlists.ts';
@@ -237,6 +239,37 @@ describe('signing in', () => {
         '503 videos from this device moved into your account',
       ),
     );
+  });
+
+  it('moves them also while the page still waits for something else', async () => {
+    makeOnDevice(fields('Morning'), [video(8)]);
+    addToDevice('favourite', [video(7)]);
+    const own = '/api/json/playlists/0/latest-updates/20/member.7.1.json';
+    const asked = Promise.withResolvers<void>();
+    const Waiting = () => {
+      memberApi.endpoints.memberGetMember.useQuery({ memberId: 3 });
+      return <MergeLibrary />;
+    };
+    const { store } = await renderInApp(<Waiting />, {
+      viewer: buildViewer({ _id: 7 }),
+      api: {
+        ...account([]),
+        // Pending when the favourites have been sent, answered before the account's playlists are.
+        '/api/json/member/3600/3.json': () => asked.promise.then(() => ({})),
+        [own]: async () => {
+          asked.resolve();
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          return { playlists: [], total_count: 0 };
+        },
+      },
+      messages,
+    });
+    await waitFor(() =>
+      expect(store.getState().notifications.at(-1)?.text).toBe(
+        '2 videos from this device moved into your account',
+      ),
+    );
+    expect(readDeviceLibrary()).toEqual(NO_DEVICE_LIBRARY);
   });
 
   it('leaves on the device what the account did not take', async () => {

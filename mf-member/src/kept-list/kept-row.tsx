@@ -44,7 +44,7 @@ export const KeptRow = ({
 }: KeptRowProps) => {
   const Heading = `h${headingLevel}` as const;
   const isChoosing = selection?.isOn ?? false;
-  const { videoId, dir, title, thumb, thumbsrc, duration, at } = video;
+  const { videoId, dir, title, to, thumb, thumbsrc, duration, at } = video;
   const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     focusNeighbour(currentTarget);
     onRemove(video);
@@ -92,7 +92,7 @@ export const KeptRow = ({
               <bdi>{title}</bdi>
             </label>
           ) : (
-            <Link className={css.link} to={urls.video(videoId, dir)}>
+            <Link className={css.link} to={to ?? urls.video(videoId, dir)}>
               <bdi>{title}</bdi>
             </Link>
           )}

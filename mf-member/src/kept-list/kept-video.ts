@@ -7,6 +7,8 @@ export interface KeptVideo {
   videoId: number;
   dir: string;
   title: string;
+  /** Own path; left out: of the video's page alone. */
+  to?: string;
   /** Absent in entries that this device kept before it kept pictures. */
   thumb?: string | undefined;
   thumbsrc?: string | undefined;

@@ -14,11 +14,11 @@ const readOwn = async (
 ): Promise<{ id: number; title: string }[] | null> => {
   const own: { id: number; title: string }[] = [];
   for (let page = 1; ; page += 1) {
-    const asked = memberGetOwnPlaylists.initiate(
-      { memberId, page },
-      { forceRefetch: true, subscribe: false },
-    );
-    const { data } = await dispatch(asked);
+    const asked = dispatch(memberGetOwnPlaylists.initiate({ memberId, page }, { forceRefetch: true }));
+    // Subscribed until it is read: what was written just now may invalidate the list at the moment of its arrival, and an answer that
+    // nobody subscribes to would be removed before it could be read.
+    const { data } = await asked;
+    asked.unsubscribe();
     if (!data) return null;
     own.push(...data.playlists.map(({ playlist_id, title }) => ({ id: playlist_id, title })));
     if (data.playlists.length === 0 || data.total_count <= page * OWN_PLAYLISTS_PAGE_SIZE) return own;

@@ -10,6 +10,7 @@ import { applyEarlySettings } from './early-settings.ts';
 import { controlFrame } from './frame-control.ts';
 import { loadFileFrom } from './load-file-from.ts';
 import type { PlayData } from './play-data.ts';
+import { reserveDeviceStrip } from './reserve-device-strip.ts';
 
 /** What the early script of the host keeps for after hydration (shell/src/taps). */
 interface KeptTap {
@@ -57,6 +58,7 @@ const find = (): boolean => {
   return true;
 };
 
+reserveDeviceStrip();
 if (!find() && document.readyState === 'loading') {
   const observer = new MutationObserver(() => {
     if (find() || document.readyState !== 'loading') observer.disconnect();

@@ -9,7 +9,7 @@ import {
   buildViewer,
   buildWithheldVideo,
 } from '@foyer/shared/testing/builders';
-import { addToDevice, readDeviceLibrary } from '@foyer/shared/device-library';
+import { addToDevice, readDeviceLibrary, writeDeviceLibrary } from '@foyer/shared/device-library';
 import { writeConsent } from '@foyer/shared/platform';
 import { ApiFailure } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
@@ -475,5 +475,32 @@ describe('the watch page in a playlist', () => {
       },
     });
     expect(await screen.findByText('Evening 4')).toBeInTheDocument();
+  });
+});
+
+describe('the watch page in a playlist of this device', () => {
+  it('shows it in the place of a playlist of the site, and sends nothing of it', async () => {
+    writeConsent(['functional']);
+    const videos = [3, 4].map((video_id) => ({
+      video_id,
+      dir: `evening-${video_id}`,
+      title: `Evening ${video_id}`,
+      at: '2026-01-15T12:00:00.000Z',
+    }));
+    const kept = { id: 2, title: 'Evenings', description: 'For later', orientation: 'straight' } as const;
+    writeDeviceLibrary({
+      ...readDeviceLibrary(),
+      playlists: [{ ...kept, videos, changed: '2026-01-15T12:00:00.000Z' }],
+    });
+    const following = '/api/json/video/3600/0/0/4.json';
+    const { requests } = await show({
+      path: '/videos/3/harbour/#playlist=2&pl_page=1',
+      api: { ...answers, [following]: buildVideoAnswer({ video_id: 4 }) },
+    });
+    const strip = await screen.findByRole('region', { name: 'Playlist' });
+    await waitFor(() => expect(strip).toHaveTextContent('On this device · 1 of 2'));
+    expect(requests.filter(({ url }) => /playlist|library/.test(url))).toEqual([]);
+    const asked = requests.flatMap(({ url }) => (url.includes('/video/') ? [url] : []));
+    expect(new Set(asked)).toEqual(new Set([VIDEO, following]));
   });
 });

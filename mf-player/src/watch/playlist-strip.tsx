@@ -6,23 +6,15 @@ import { MaybeLink } from '@foyer/shared/ui/navigation/maybe-link';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { urls } from '@foyer/shared/urls';
-import { useEffect, useRef } from 'react';
 import { AutoplaySwitch } from './autoplay-switch.tsx';
 import { type PlaylistPlace, playlistPlaceOf, rowNumber } from './playlist-place.ts';
 import css from './playlist-strip.module.css';
-import { PLAY_ON } from './use-autostart.ts';
+import { StripRows } from './strip-rows.tsx';
 import { type ShownPlaylist, usePlaylist } from './use-playlist.ts';
 
 const Rows = ({ place, list }: { place: PlaylistPlace; list: ShownPlaylist }) => {
-  const rows = useRef<HTMLOListElement>(null);
   const { videos, total, index } = list;
   const { playlistId, page } = place;
-  // The shown one in sight; the page itself stays where it is.
-  useEffect(() => {
-    const { current } = rows;
-    const row = current?.children[index];
-    if (current && row instanceof HTMLElement) current.scrollTop = row.offsetTop - current.offsetTop;
-  }, [index]);
   const pageLink = (other: number, label: 'previous' | 'next') => (
     <Link className={css.page} to={urls.playlist(playlistId, other)}>
       <FormattedMessage id={label === 'previous' ? 'common.previous' : 'common.next'} />
@@ -31,34 +23,12 @@ const Rows = ({ place, list }: { place: PlaylistPlace; list: ShownPlaylist }) =>
   const lastPage = Math.ceil(total / LISTING_PAGE_SIZE);
   return (
     <>
-      <ol className={css.rows} ref={rows} start={rowNumber(place, 0)} tabIndex={-1}>
-        {videos.map((video, at) => (
-          <li key={video.video_id} className={css.row} aria-current={at === index ? 'true' : undefined}>
-            <Link
-              className={css.link}
-              to={urls.video(video.video_id, video.dir, { playlist: playlistId, pl_page: page })}
-              state={PLAY_ON}
-            >
-              <span className={css.number}>
-                {at === index ? <Icon name="play" size={14} /> : rowNumber(place, at)}
-              </span>
-              <img
-                className={css.thumb}
-                src={video.thumb}
-                width={320}
-                height={180}
-                alt=""
-                loading="lazy"
-                decoding="async"
-              />
-              <span className={css.words}>
-                <bdi className={css.title}>{video.title}</bdi>
-                <span className={css.length}>{video.duration}</span>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ol>
+      <StripRows
+        videos={videos}
+        index={index}
+        firstNumber={rowNumber(place, 0)}
+        pathOf={({ video_id, dir }) => urls.video(video_id, dir, { playlist: playlistId, pl_page: page })}
+      />
       {lastPage > 1 && (
         <p className={css.pages}>
           {page > 1 && pageLink(page - 1, 'previous')}

@@ -8,7 +8,8 @@ import { playlistPlaceOf } from './playlist-place.ts';
 import { usePlaylist } from './use-playlist.ts';
 
 export interface NextUp {
-  video: VideoCard;
+  /** What a device keeps of a video has no large picture, or none. */
+  video: Pick<VideoCard, 'video_id' | 'title'> & { thumb?: string; scr?: string; duration?: string };
   /** Own path. */
   to: string;
 }

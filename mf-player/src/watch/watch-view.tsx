@@ -1,13 +1,16 @@
 /** The watch page of a video that may be watched: player and what belongs to it, related videos beside or below, comments, rows. */
 import { AdZone, Slot } from '@foyer/shared/platform';
 import type { Video } from '@foyer/shared/wire-schemas/videos';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import type { DeviceStripProps } from './device-strip.tsx';
 import { InfoBar } from './info-bar.tsx';
 import { underPlayer } from './load-watch.ts';
 import { PlaylistStrip } from './playlist-strip.tsx';
 import { RelatedVideos } from './related-videos.tsx';
 import { StateNotice } from './state-notice.tsx';
 import { useCountView } from './use-count-view.ts';
-import { useNextUp } from './use-next-up.ts';
+import { useDevicePlace } from './use-device-place.ts';
+import { type NextUp, useNextUp } from './use-next-up.ts';
 import { useRememberWatched } from './use-remember-watched.ts';
 import { VideoAuthor } from './video-author.tsx';
 import { VideoFacts } from './video-facts.tsx';
@@ -17,10 +20,21 @@ import { WatchHead } from './watch-head.tsx';
 import { WatchPlayer } from './watch-player.tsx';
 import css from './watch-view.module.css';
 
+/** Without its code the page goes on as without a playlist. */
+const DeviceStrip = lazy<ComponentType<DeviceStripProps>>(() =>
+  import('./device-strip.tsx').then(
+    (module) => ({ default: module.DeviceStrip }),
+    () => ({ default: () => null }),
+  ),
+);
+
 export const WatchView = ({ video, onRefused }: { video: Video; onRefused: () => void }) => {
   useCountView(video.video_id);
   useRememberWatched(video);
-  const next = useNextUp(video.video_id);
+  const devicePlace = useDevicePlace();
+  const [deviceNext, setDeviceNext] = useState<NextUp | null>(null);
+  const siteNext = useNextUp(video.video_id);
+  const next = (devicePlace && deviceNext) ?? siteNext;
   return (
     <div className={css.watch}>
       <WatchHead video={video} />
@@ -38,7 +52,15 @@ export const WatchView = ({ video, onRefused }: { video: Video; onRefused: () =>
         <VideoFacts video={video} />
       </div>
       <div className={css.side}>
-        <PlaylistStrip videoId={video.video_id} />
+        {devicePlace ? (
+          <div className={css.device}>
+            <Suspense fallback={<div className={css.deviceRoom} />}>
+              <DeviceStrip place={devicePlace} videoId={video.video_id} onNext={setDeviceNext} />
+            </Suspense>
+          </div>
+        ) : (
+          <PlaylistStrip videoId={video.video_id} />
+        )}
         <RelatedVideos video={video} />
       </div>
       <div className={css.comments} id={COMMENTS_ID}>

@@ -151,6 +151,7 @@ const OWNED: readonly (readonly [table: string, ...columns: string[]])[] = [
   ['data_exports', 'member_id'],
   ['sessions', 'member_id'],
   ['sign_in_steps', 'member_id'],
+  ['factor_removals', 'member_id'],
   ['second_factors', 'member_id'],
   ['recovery_codes', 'member_id'],
   ['passkeys', 'member_id'],

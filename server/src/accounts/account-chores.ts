@@ -5,6 +5,7 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { endDueAccounts } from './account-deletion.ts';
 import { deletePastCodes } from './accounts.sql.ts';
 import { makeDataExports } from './data-exports.ts';
+import { removeDueFactors } from './factor-removal.ts';
 
 /** Mails that they write go out when the outbox looks next. */
 const wakeOutbox = () => {};
@@ -15,6 +16,11 @@ export const accountChores = (
   { siteName, publicUrl, records }: Pick<Config, 'siteName' | 'publicUrl' | 'records'>,
 ): readonly Chore[] => [
   { name: 'past codes', everySeconds: 3600, run: deletePastCodes },
+  {
+    name: 'lost second factors',
+    everySeconds: 600,
+    run: (db, signal) => removeDueFactors({ db, siteName, publicUrl, wakeOutbox }, signal),
+  },
   { name: 'exports of members’ data', everySeconds: 10, run: makeDataExports },
   {
     name: 'ends of accounts',

@@ -11,6 +11,7 @@ import {
   selectAccountByEmail,
   selectRestoreAccount,
 } from './accounts.sql.ts';
+import { deleteRemoval } from './factor-removal.sql.ts';
 import { checkEmail, checkName, checkNewPassword } from '../sign-in/account-rules.ts';
 import { limitTries } from '../access/rate-limiter.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
@@ -141,6 +142,8 @@ export const setRestored = async (
   await checkNewPassword(input.pwd, [account.name, account.email]);
   const passwordHash = await hashPassword(input.pwd);
   if (!(await restorePassword(db, { codeHash, memberId: account.id, passwordHash }))) return refuse();
+  // Who begins with a new password proves both anew.
+  await deleteRemoval(db, account.id);
   await forgetAccountTries(db, { account: signInAccount(account.id, account.name), address: input.address });
   await postMail(context, 'password', {
     to: account.email,

@@ -98,7 +98,9 @@ const PARTS: Readonly<Record<string, (memberId: number) => RawBuilder<unknown>>>
     listOf(
       sql`SELECT name, created_at, last_used_at FROM passkeys WHERE member_id = ${id} ORDER BY created_at`,
     ),
-  second_factor: (id) => listOf(sql`SELECT confirmed_at FROM second_factors WHERE member_id = ${id}`),
+  second_factor: (id) =>
+    listOf(sql`SELECT f.confirmed_at, r.due_at AS ends_at FROM second_factors f
+      LEFT JOIN factor_removals r ON r.member_id = f.member_id WHERE f.member_id = ${id}`),
   sessions: (id) =>
     listOf(sql`SELECT user_agent, created_at, last_seen_at, expires_at FROM sessions WHERE member_id = ${id}
       ORDER BY created_at`),

@@ -20,6 +20,7 @@ import {
   upsertWaitingFactor,
 } from '../sign-in/second-factors.ts';
 import { requirePassword } from './account-changes.ts';
+import { deleteRemoval } from './factor-removal.sql.ts';
 import { mailSecurityChange } from './security-mail.ts';
 
 type Answer = Omit<SecondFactorAnswer, 'ok'>;
@@ -127,6 +128,7 @@ export const switchOffSecondFactor = async (
 ): Promise<Answer> => {
   const own = await requireBoth(context.db, _id, form);
   await deleteFactor(context.db, _id);
+  await deleteRemoval(context.db, _id);
   await mailSecurityChange(context, 'factor_off', own);
   return {};
 };

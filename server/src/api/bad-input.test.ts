@@ -18,6 +18,7 @@ const WRITES: [string, Record<string, string>][] = [
   ['/api/signin-code.php', { code: '123456' }],
   ['/api/passkey-signin.php', { act: 'verify', credential: '{}' }],
   ['/api/second-factor.php', { act: 'confirm', code: '123456' }],
+  ['/api/factor-loss.php', { act: 'begin', code: 'x' }],
   ['/api/passkeys.php', { act: 'add', credential: '{}', name: 'Phone' }],
   ['/api/member.php', { act: 'edit', about: 'hello' }],
   ['/api/input.php', { act: 'playlist', section: 'add', title: 'Evening', desc: 'For the evening' }],

@@ -127,6 +127,8 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   // Whoever holds the first step's cookie, or a passkey.
   'POST /api/signin-code.php': EVERYONE,
   'POST /api/passkey-signin.php': EVERYONE,
+  // Whoever holds the first step's cookie, a mail's code, or a session: accounts/factor-removal.test.ts.
+  'POST /api/factor-loss.php': EVERYONE,
   'POST /api/signup.php': EVERYONE,
   'POST /api/signout.php': EVERYONE,
   'POST /api/restore.php': EVERYONE,

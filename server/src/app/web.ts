@@ -47,6 +47,7 @@ import { registerReads } from '../api/reads.routes.ts';
 import { createRequestFacts } from './request-facts.http.ts';
 import { COMMON_HEADERS } from '../platform/http/send-answer.ts';
 import { sendRefusal, toRefused } from '../platform/http/send-refusal.ts';
+import { registerFactorRemoval } from '../accounts/factor-removal.routes.ts';
 import { registerOwnSecurity } from '../accounts/own-security.routes.ts';
 import { registerSecondSteps } from '../sign-in/second-steps.routes.ts';
 import { registerSessions } from '../sign-in/sessions.routes.ts';
@@ -169,6 +170,7 @@ export const createWeb = async (
     registerProfile(room, deps, facts);
     registerDataExports(room, deps, facts);
     registerOwnSecurity(room, deps, facts);
+    registerFactorRemoval(room, deps, facts);
   });
   await inRoom(app, 'community', (room) => {
     registerComments(room, deps, facts);

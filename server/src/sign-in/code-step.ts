@@ -31,6 +31,13 @@ export const beginCodeStep = async (db: Database, memberId: number): Promise<str
   return step;
 };
 
+/** Whose code is waited for: the password was right. Undefined for an unknown or expired step. */
+export const getCodeStepAccount = async (
+  db: Database,
+  step: string | undefined,
+): Promise<StepAccountRow | undefined> =>
+  step === undefined ? undefined : selectCodeStep(db, hashToken(step));
+
 const mailTo = (
   context: SignInContext,
   kind: 'code_used' | 'code_guessing',
@@ -66,7 +73,7 @@ export const finishCodeStep = async (
   const refuseStep = (): never => {
     throw new Refused('need_auth', 'sign in with the password first');
   };
-  const account = step === undefined ? undefined : await selectCodeStep(db, hashToken(step));
+  const account = await getCodeStepAccount(db, step);
   if (!account || step === undefined) return refuseStep();
   const field = 'code';
   if (code.trim() === '') throw new Refused('required', 'a code is needed', { field });

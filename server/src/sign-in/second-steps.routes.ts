@@ -17,7 +17,7 @@ import { finishCodeStep } from './code-step.ts';
 import { readDeviceCookie, setDeviceCookie } from './device-cookie.http.ts';
 import { askPasskey, verifyPasskey } from './passkeys.ts';
 import { openSession } from './sessions.ts';
-import { clearStepCookie, readStepCookie } from './step-cookie.http.ts';
+import { clearStepCookie, readStepCookie } from '../platform/http/step-cookie.ts';
 
 export const registerSecondSteps = (
   app: FastifyInstance,

@@ -13,7 +13,7 @@ import { keepTypedFields } from '../platform/http/typed-fields.ts';
 import { seeOther, wantsPage } from '../platform/http/wants-page.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
 import { CodeNeeded } from './code-step.ts';
-import { setStepCookie } from './step-cookie.http.ts';
+import { setStepCookie } from '../platform/http/step-cookie.ts';
 
 interface SignInBody {
   usr: string;

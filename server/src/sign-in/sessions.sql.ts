@@ -13,6 +13,7 @@ const SESSION_MEMBER_ROW = columns({
   revision: 'text?',
   last_used: 'timestamptz',
   session: 'uuid',
+  factor_ends: 'timestamptz?',
 });
 export type SessionMemberRow = RowOf<typeof SESSION_MEMBER_ROW>;
 
@@ -31,8 +32,9 @@ export const selectSession = async (db: Database, idHash: Buffer): Promise<Sessi
   (
     await typedSql(SESSION_MEMBER_ROW)`
       SELECT m.id, m.name, m.status_id, m.is_moderator, m.is_records_keeper, m.has_avatar, o.revision, s.last_seen_at AS last_used,
-        s.public_id AS session
+        s.public_id AS session, r.due_at AS factor_ends
       FROM sessions s JOIN members m ON m.id = s.member_id
+      LEFT JOIN factor_removals r ON r.member_id = m.id
       LEFT JOIN media_objects o ON o.kind = 'member' AND o.owner_id = m.id AND o.state = 'ready'
       WHERE s.id_hash = ${idHash} AND s.expires_at > now() AND m.status_id IN (1, 6)`.execute(db)
   ).rows[0];

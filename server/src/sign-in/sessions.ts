@@ -165,6 +165,7 @@ export const findViewer = async (db: Database, token: string): Promise<SessionVi
     status_id: row.status_id,
     is_moderator: row.is_moderator,
     ...(row.is_records_keeper && { is_records_keeper: true }),
+    ...(row.factor_ends && { factor_ends: row.factor_ends.toISOString() }),
     session: row.session,
   };
 };

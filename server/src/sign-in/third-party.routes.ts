@@ -5,7 +5,7 @@ import { Refused } from '../platform/http/refused.ts';
 import { beginCodeStep } from './code-step.ts';
 import { hasSecondFactor } from './second-factors.ts';
 import { openSession } from './sessions.ts';
-import { setStepCookie } from './step-cookie.http.ts';
+import { setStepCookie } from '../platform/http/step-cookie.ts';
 import { createThirdParty, type SignInTrip } from './third-party.ts';
 import { toRefused } from '../platform/http/send-refusal.ts';
 import { readSessionToken, setSessionCookie } from '../platform/http/session-cookie.ts';

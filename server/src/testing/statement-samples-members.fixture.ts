@@ -7,6 +7,7 @@ import * as commentChanges from '../community/comment-changes.sql.ts';
 import * as comments from '../community/comments.sql.ts';
 import * as dataExports from '../accounts/data-exports.sql.ts';
 import * as identities from '../sign-in/identities.sql.ts';
+import * as factorRemoval from '../accounts/factor-removal.sql.ts';
 import * as passkeys from '../sign-in/passkeys.sql.ts';
 import * as secondFactors from '../sign-in/second-factors.sql.ts';
 import * as signInSteps from '../sign-in/sign-in-steps.sql.ts';
@@ -71,6 +72,18 @@ export const MEMBER_SAMPLES: StatementSamples = {
     (db) => secondFactors.confirmFactor(db, 1, [HASH]),
     (db) => secondFactors.renewRecoveryCodes(db, 1, [HASH]),
     (db) => secondFactors.deleteFactor(db, 1),
+  ],
+  'factor-removal.sql.ts': [
+    (db) => factorRemoval.upsertRemoval(db, 1, { beginHash: HASH, hours: 24 }),
+    (db) => factorRemoval.beginRemoval(db, { beginHash: HASH, keepHash: Buffer.alloc(32, 1), days: 7 }),
+    (db) => factorRemoval.selectRemovalDue(db, 1),
+    (db) => factorRemoval.deleteRemoval(db, 1),
+    (db) => factorRemoval.selectKeeper(db, HASH),
+    (db) => factorRemoval.selectDueRemovals(db, 20),
+    (db) => factorRemoval.selectWaitingRemovals(db),
+    (db) => factorRemoval.selectFactorOwner(db, 'anna'),
+    (db) => factorRemoval.removeFactors(db, 1, { isDue: true }),
+    (db) => factorRemoval.removeFactors(db, 1, { isDue: false }),
   ],
   'passkeys.sql.ts': [
     (db) =>

@@ -22,7 +22,7 @@ export const memberRemote = {
     'edit',
     'settings',
   ],
-  widgets: ['add-to', 'choose-playlist', 'resume-add-to', 'merge-library', 'playlist-form'],
+  widgets: ['add-to', 'choose-playlist', 'resume-add-to', 'merge-library', 'factor-ends', 'playlist-form'],
 } as const;
 
 /** Props of the widget `add-to`: entries of a card's menu. */
@@ -66,5 +66,6 @@ export interface MemberRemote {
   './choose-playlist': () => Promise<WidgetModule<ChoosePlaylistProps>>;
   './resume-add-to': () => Promise<WidgetModule<object>>;
   './merge-library': () => Promise<WidgetModule<object>>;
+  './factor-ends': () => Promise<WidgetModule<object>>;
   './playlist-form': () => Promise<WidgetModule<PlaylistFormWidgetProps>>;
 }

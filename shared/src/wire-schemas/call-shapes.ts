@@ -44,7 +44,13 @@ import {
   passkeySignInAnswerSchema,
   passkeySignInBodySchema,
 } from './passkeys.ts';
-import { secondFactorAnswerSchema, secondFactorBodySchema, signInCodeBodySchema } from './second-factors.ts';
+import {
+  factorLossAnswerSchema,
+  factorLossBodySchema,
+  secondFactorAnswerSchema,
+  secondFactorBodySchema,
+  signInCodeBodySchema,
+} from './second-factors.ts';
 import { modelAnswerSchema, modelsPageSchema } from './models.ts';
 import { appealAnswerSchema, appealBodySchema, statementSchema } from './decisions.ts';
 import {
@@ -180,6 +186,7 @@ export const CALL_SHAPES: Readonly<Record<string, CallShape>> = {
   'POST /api/album_edit.php': { answer: written(albumEditAnswerSchema), input: albumEditBodySchema },
   'POST /api/signin.php': { answer: written(signInAnswerSchema), input: signInBodySchema },
   'POST /api/signin-code.php': { answer: written(doneSchema), input: signInCodeBodySchema },
+  'POST /api/factor-loss.php': { answer: written(factorLossAnswerSchema), input: factorLossBodySchema },
   'POST /api/passkey-signin.php': {
     answer: written(passkeySignInAnswerSchema),
     input: passkeySignInBodySchema,

@@ -133,6 +133,8 @@ export const viewerSchema = {
     is_moderator: { type: 'boolean' },
     /** May verify records of people shown; absent: may not. */
     is_records_keeper: { type: 'boolean' },
+    /** When the second factor of the account ends because somebody said that it is lost, ISO 8601; absent: nobody did. */
+    factor_ends: { type: 'string' },
   },
 } as const;
 export type Viewer = FromSchema<typeof viewerSchema>;

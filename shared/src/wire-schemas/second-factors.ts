@@ -62,3 +62,36 @@ export const signInCodeBodySchema = {
     next: { type: 'string', maxLength: 2048 },
   },
 } as const;
+
+/** Between the mail that proves the address and the removal of a second factor that is lost. */
+export const FACTOR_REMOVAL_DAYS = 7;
+/** How long that mail's link works. */
+export const FACTOR_REMOVAL_CODE_HOURS = 24;
+export const FACTOR_LOSS_ACTS = ['ask', 'begin', 'keep', 'state'] as const;
+export type FactorLossAct = (typeof FACTOR_LOSS_ACTS)[number];
+
+/**
+ * POST /api/factor-loss.php. `ask`: after the right password, by its cookie. `begin`: with the code of the mail. `keep`: with the code of
+ * the second mail, or by whoever is signed in. `state`: of whoever is signed in. `next`: where a plain form leads at last.
+ */
+export const factorLossBodySchema = {
+  type: 'object',
+  required: ['act'],
+  additionalProperties: false,
+  properties: {
+    act: { type: 'string', enum: FACTOR_LOSS_ACTS },
+    code: { type: 'string', maxLength: 100 },
+    next: { type: 'string', maxLength: 2048 },
+  },
+} as const;
+
+export const factorLossAnswerSchema = {
+  type: 'object',
+  required: ['ok', 'due'],
+  properties: {
+    ok: { const: true },
+    /** When the second factor ends, ISO 8601; null: nothing waits. */
+    due: { type: ['string', 'null'] },
+  },
+} as const;
+export type FactorLossAnswer = FromSchema<typeof factorLossAnswerSchema>;

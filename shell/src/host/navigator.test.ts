@@ -77,3 +77,13 @@ it.each([
   expect(scrollTo).not.toHaveBeenCalled();
   expect(document.activeElement).toBe(document.querySelector('button'));
 });
+
+it('keeps the fragment over a redirect, as browsers do', async () => {
+  const navigator = new SiteNavigator(
+    async (url) => (url.pathname === '/books/5/' ? { redirect: '/books/6/' } : { view: viewOf(url.pathname) }),
+    viewOf('/'),
+  );
+  navigator.push('/books/5/#page-2');
+  await settle();
+  expect(navigator.getState().location).toMatchObject({ pathname: '/books/6/', hash: '#page-2' });
+});

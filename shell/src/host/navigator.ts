@@ -168,6 +168,8 @@ export class SiteNavigator implements Navigator {
       if (running.signal.aborted || arrival === 'leave') return;
       if ('view' in arrival) return this.#commit(target, entry, how, arrival.view, keepPosition);
       target = new URL(arrival.redirect, window.location.origin);
+      // As browsers do: the server knows no fragment.
+      target.hash ||= url.hash;
       // An entry of the history that only redirects gives way to where it leads.
       if (how === NavigationType.Pop) how = NavigationType.Replace;
     }

@@ -94,7 +94,11 @@ const Bell = () => {
       summary={
         <>
           <Icon name="bell" size={22} />
-          {unread > 0 && <span className={css.count}>{unread > UNREAD_MAX ? `${UNREAD_MAX}+` : unread}</span>}
+          {unread > 0 && (
+            <span className={css.count} aria-hidden="true">
+              {unread > UNREAD_MAX ? `${UNREAD_MAX}+` : unread}
+            </span>
+          )}
         </>
       }
     >
@@ -117,7 +121,11 @@ const Mail = () => {
       aria-label={intl.formatMessage({ id: 'shellPages.notifications.messages' }, { unread })}
     >
       <Icon name="mail" size={22} />
-      {unread > 0 && <span className={css.count}>{unread > UNREAD_MAX ? `${UNREAD_MAX}+` : unread}</span>}
+      {unread > 0 && (
+        <span className={css.count} aria-hidden="true">
+          {unread > UNREAD_MAX ? `${UNREAD_MAX}+` : unread}
+        </span>
+      )}
     </Link>
   );
 };

@@ -51,6 +51,11 @@ describe('what this device kept without an account', () => {
     );
   afterEach(() => localStorage.clear());
 
+  it('is looked after as what a lost second factor has its members told', () => {
+    showTo({ status: 'member', member: buildViewer({ factor_ends: '2026-12-01T10:00:00.000Z' }) });
+    expect(screen.getByText('page.resume')).toBeInTheDocument();
+  });
+
   it('is looked after where a member finds it, and by nobody else', () => {
     localStorage.setItem('foyer.library', '{"favourite":[],"watch_later":[]}');
     const { unmount } = showTo({ status: 'anonymous' });

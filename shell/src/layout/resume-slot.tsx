@@ -1,7 +1,7 @@
 /**
  * What signing in interrupted may belong to a widget that is not on this page: its menu is closed, its card is gone. Then the widgets
  * of the slot `page.resume` are loaded, which offer to carry it out; on all other pages nothing is. The same where a member finds
- * what this device kept before: it moves into the account.
+ * what this device kept before: it moves into the account. And where somebody said that the account's second factor is lost.
  */
 import { LateSlot, type LocalKey, localStore, useHostActions, useViewer } from '@foyer/shared/platform';
 import { useEffect, useState } from 'react';
@@ -13,10 +13,11 @@ const DEVICE_LIBRARY: LocalKey<true> = { name: 'library', parse: () => true };
 export const ResumeSlot = () => {
   const { onResume } = useHostActions();
   const [isWanted, setWanted] = useState(false);
-  const { status } = useViewer();
+  const viewer = useViewer();
   useEffect(() => {
-    if (status === 'member' && localStore.read(DEVICE_LIBRARY)) setWanted(true);
-  }, [status]);
+    if (viewer.status === 'member' && (viewer.member.factor_ends || localStore.read(DEVICE_LIBRARY)))
+      setWanted(true);
+  }, [viewer]);
   // Looks at what waits and leaves it to others.
   useEffect(
     () =>

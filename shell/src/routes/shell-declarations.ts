@@ -19,7 +19,8 @@ export default declare({
         error: ERROR_CODES,
         field: ACCOUNT_FIELDS,
         confirmed: ['1'],
-        step: ['code'],
+        step: ['code', 'lost'],
+        sent: ['1'],
       },
     },
     {
@@ -46,7 +47,7 @@ export default declare({
       name: 'new-password',
       path: '/restore-:code/',
       page: 'new-password',
-      query: { error: ERROR_CODES, field: ACCOUNT_FIELDS },
+      query: { error: ERROR_CODES, field: ACCOUNT_FIELDS, for: ['codes', 'keep'], sent: ['1'] },
       // A code is one person's: its page is kept for nobody.
       access: 'visitor',
     },

@@ -14,6 +14,10 @@ export const MAIL_KINDS = [
   'guessing',
   'factor_on',
   'factor_off',
+  'factor_lost',
+  'factor_removing',
+  'factor_kept',
+  'factor_removed',
   'codes_renewed',
   'code_used',
   'code_guessing',
@@ -54,9 +58,10 @@ export const writeMail = (
   language: Language,
   values: MailValues,
 ): { subject: string; body: string } => {
+  const filled = { ...values, days: Math.round(values.hours / 24) };
   const fill = (text: string): string =>
-    text.replace(/\{(site|name|link|hours|notifications|messages)\}/g, (_, key: keyof MailValues) =>
-      clean(values[key] ?? 0),
+    text.replace(/\{(site|name|link|hours|days|notifications|messages)\}/g, (_, key: keyof typeof filled) =>
+      clean(filled[key] ?? 0),
     );
   const messages = MAIL_MESSAGES[language];
   return { subject: fill(messages[`mail.${kind}.subject`]), body: fill(messages[`mail.${kind}.body`]) };

@@ -1,4 +1,5 @@
 /** A part of the page that could not be shown, and the way to try again. */
+import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from './button.tsx';
 import css from './error-card.module.css';
@@ -13,17 +14,25 @@ export const ErrorCard = ({
   title?: string;
   text?: string;
   onRetry?: () => void;
-}) => (
-  <div className={css.card} role="alert">
-    <Icon name="warning" size={24} />
-    <div className={css.words}>
-      <p className={css.title}>{title ?? <FormattedMessage id="common.error.title" />}</p>
-      {text && <p className={css.text}>{text}</p>}
+}) => {
+  // What failed for want of a connection is asked for again once there is one.
+  useEffect(() => {
+    if (!onRetry) return undefined;
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [onRetry]);
+  return (
+    <div className={css.card} role="alert">
+      <Icon name="warning" size={24} />
+      <div className={css.words}>
+        <p className={css.title}>{title ?? <FormattedMessage id="common.error.title" />}</p>
+        {text && <p className={css.text}>{text}</p>}
+      </div>
+      {onRetry && (
+        <Button size="s" onClick={onRetry}>
+          <FormattedMessage id="common.retry" />
+        </Button>
+      )}
     </div>
-    {onRetry && (
-      <Button size="s" onClick={onRetry}>
-        <FormattedMessage id="common.retry" />
-      </Button>
-    )}
-  </div>
-);
+  );
+};

@@ -36,6 +36,16 @@ describe('AsyncView', () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 
+  it('tries again by itself once there is a connection', async () => {
+    const onRetry = jest.fn();
+    const { unmount } = await show({ error: { status: 0, code: 'unavailable' } }, onRetry);
+    window.dispatchEvent(new Event('online'));
+    expect(onRetry).toHaveBeenCalledTimes(1);
+    unmount();
+    window.dispatchEvent(new Event('online'));
+    expect(onRetry).toHaveBeenCalledTimes(1);
+  });
+
   it('reads a code that it does not know as a server error', async () => {
     await show({ error: { status: 400, code: 'of_a_newer_server' } });
     expect(screen.getByText('Something went wrong on our side. Please try again.')).toBeInTheDocument();

@@ -1,4 +1,4 @@
-/** /restore-{code}/: sets a new password; the code came by mail. */
+/** /restore-{code}/: sets a new password; the code came by mail. With `for`, what else a mail's code is for. */
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@foyer/shared/wire-schemas/accounts';
 import { FormattedMessage, Link, useIntl, useSearchParams } from '@foyer/shared/platform';
 import type { Page } from '@foyer/shared/remotes/remote';
@@ -11,9 +11,19 @@ import { findNewPasswordProblems } from '../parts/account-rules.ts';
 import { PasswordField } from '../parts/password-field.tsx';
 import { useAccountForm } from '../parts/use-account-form.ts';
 import css from '../sign-in/sign-in-form.module.css';
+import { LostCodesPage } from './lost-codes-page.tsx';
 
-const NewPasswordPage = ({ params }: { params: Readonly<Record<string, string>> }) => {
+/** The mail's link says what its code is for. */
+const RestoreCodePage = ({ params }: { params: Readonly<Record<string, string>> }) => {
+  const [search] = useSearchParams();
   const code = params.code ?? '';
+  const what = search.get('for');
+  if (what === 'codes' || what === 'keep')
+    return <LostCodesPage code={code} act={what === 'keep' ? 'keep' : 'begin'} />;
+  return <NewPasswordPage code={code} />;
+};
+
+const NewPasswordPage = ({ code }: { code: string }) => {
   const intl = useIntl();
   const errorText = useErrorText();
   const [search] = useSearchParams();
@@ -69,4 +79,4 @@ const NewPasswordPage = ({ params }: { params: Readonly<Record<string, string>> 
   );
 };
 
-export const page = { load: async () => ({ status: 200 }), Component: NewPasswordPage } satisfies Page;
+export const page = { load: async () => ({ status: 200 }), Component: RestoreCodePage } satisfies Page;

@@ -1,12 +1,15 @@
 /** The second step: a code of the authenticator app, or a recovery code. Needs no JavaScript. */
-import { FormattedMessage } from '@foyer/shared/platform';
+import { FormattedMessage, Link } from '@foyer/shared/platform';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { useErrorText } from '@foyer/shared/ui/states/error-text';
-import { isOwnPath, urls } from '@foyer/shared/urls';
-import { useEffect, useRef } from 'react';
+import { isOwnPath, urls, withQuery } from '@foyer/shared/urls';
+import { useEffect, useRef, useState } from 'react';
+import { isPlainClick } from '../../../layout/is-plain-click.ts';
 import { AccountForm } from '../parts/account-form.tsx';
 import { WayLine, WayLink } from '../parts/account-ways.tsx';
+import css from '../parts/account-ways.module.css';
 import { type Refused, useAccountForm } from '../parts/use-account-form.ts';
+import { LostCodesForm } from './lost-codes-form.tsx';
 import { SIGN_IN_CODE_ACTION, secondStepApi } from './second-step-api.ts';
 
 interface CodeFormProps {
@@ -22,6 +25,7 @@ export const CodeForm = ({ next, refused, onSignedIn, onBack }: CodeFormProps) =
   const errorText = useErrorText();
   const [send] = secondStepApi.endpoints.shellSignInCode.useMutation();
   const target = isOwnPath(next) ? next : urls.home();
+  const [isLost, setLost] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const form = useAccountForm({
     fields: ['code'],
@@ -38,6 +42,7 @@ export const CodeForm = ({ next, refused, onSignedIn, onBack }: CodeFormProps) =
     if (onBack) frame.current?.querySelector<HTMLElement>('input[name="code"]')?.focus();
   }, [onBack]);
   const problem = form.problems.code;
+  if (isLost) return <LostCodesForm next={next} onBack={onBack} />;
   return (
     <div ref={frame}>
       <AccountForm
@@ -67,6 +72,20 @@ export const CodeForm = ({ next, refused, onSignedIn, onBack }: CodeFormProps) =
           }
         />
       </AccountForm>
+      <WayLine>
+        <Link
+          className={css.link}
+          to={withQuery(urls.signIn(), { step: 'lost', next: target === urls.home() ? undefined : target })}
+          rel="nofollow"
+          onClick={(event) => {
+            if (!onBack || !isPlainClick(event)) return;
+            event.preventDefault();
+            setLost(true);
+          }}
+        >
+          <FormattedMessage id="shellPages.lostCodes.way" />
+        </Link>
+      </WayLine>
       <WayLine>
         <WayLink to="sign-in" next={target} onChosen={onBack}>
           <FormattedMessage id="shellPages.code.back" />

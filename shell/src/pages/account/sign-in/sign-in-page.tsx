@@ -2,9 +2,11 @@
 import { FormattedMessage, useIntl, useSearchParams } from '@foyer/shared/platform';
 import type { LoadContext, LoadResult, Page } from '@foyer/shared/remotes/remote';
 import { isOwnPath, urls } from '@foyer/shared/urls';
+import { FACTOR_REMOVAL_DAYS } from '@foyer/shared/wire-schemas/second-factors';
 import { AccountNote } from '../parts/account-note.tsx';
 import { AccountPage } from '../parts/account-page.tsx';
 import { CodeForm } from './code-form.tsx';
+import { LostCodesForm } from './lost-codes-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** Who is signed in already goes on. */
@@ -13,11 +15,25 @@ const load = async ({ viewer, search }: LoadContext): Promise<LoadResult> => {
   return viewer ? { status: 302, redirect: isOwnPath(next) ? next : urls.home() } : { status: 200 };
 };
 
-/** Query: `next`, an own path; `error` and `field`, what the server sent back; `confirmed` after the mail's link; `step`: the password was right, a code is missing. */
+/** Query: `next`, an own path; `error` and `field`, what the server sent back; `confirmed` after the mail's link; `step`: the password was right, a code is missing, or lost. */
 const SignInPage = () => {
   const intl = useIntl();
   const [search] = useSearchParams();
-  const isSecondStep = search.get('step') === 'code';
+  const step = search.get('step');
+  const refused = { code: search.get('error'), field: search.get('field') };
+  if (step === 'lost')
+    return (
+      <AccountPage
+        icon="lock"
+        title="shellPages.lostCodes.title"
+        lead={<FormattedMessage id="shellPages.lostCodes.lead" values={{ days: FACTOR_REMOVAL_DAYS }} />}
+        description={intl.formatMessage({ id: 'shellPages.signIn.lead' })}
+        canonical={urls.signIn()}
+      >
+        <LostCodesForm next={search.get('next')} refused={refused} isSent={search.has('sent')} />
+      </AccountPage>
+    );
+  const isSecondStep = step === 'code';
   const Form = isSecondStep ? CodeForm : SignInForm;
   return (
     <AccountPage
@@ -32,11 +48,7 @@ const SignInPage = () => {
           <FormattedMessage id="shellPages.signIn.confirmed" />
         </AccountNote>
       )}
-      <Form
-        next={search.get('next')}
-        refused={{ code: search.get('error'), field: search.get('field') }}
-        onSignedIn={(next) => window.location.assign(next)}
-      />
+      <Form next={search.get('next')} refused={refused} onSignedIn={(next) => window.location.assign(next)} />
     </AccountPage>
   );
 };

@@ -1,8 +1,8 @@
 /** The cookie of a sign-in whose second step is missing: HttpOnly, bound to this host, for minutes. */
 import { CODE_STEP_MINUTES } from '@foyer/shared/wire-schemas/second-factors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../platform/config/config.ts';
-import { hostCookieName, isSecureSite } from '../platform/http/host-cookie.ts';
+import type { Config } from '../config/config.ts';
+import { hostCookieName, isSecureSite } from './host-cookie.ts';
 
 type Site = Pick<Config, 'publicUrl'>;
 const cookieName = (config: Site): string => hostCookieName(config, 'step');

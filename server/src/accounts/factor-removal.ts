@@ -1,0 +1,192 @@
+/**
+ * The way back into an account whose second factor is lost: password and mailbox are proven, then some days pass in which whoever is
+ * signed in, or has the mail, can stop it; then second factor, codes and passkeys are removed and all sessions end (docs/decisions/0054).
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { FACTOR_REMOVAL_CODE_HOURS, FACTOR_REMOVAL_DAYS } from '@foyer/shared/wire-schemas/second-factors';
+import { limitTries } from '../access/rate-limiter.ts';
+import type { AccessViewer } from '../access/require-access.ts';
+import { getOwnAccount } from '../members/profile.ts';
+import type { Database } from '../platform/database/create-database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { composeMail, type MailContext } from '../platform/mail/post-mail.ts';
+import { queueMail } from '../platform/mail/queue-mail.ts';
+import type { MailKind } from '../platform/mail/write-mail.ts';
+import { getCodeStepAccount } from '../sign-in/code-step.ts';
+import { MAILS_PER_EMAIL } from './accounts.ts';
+import {
+  beginRemoval,
+  deleteRemoval,
+  type FactorOwnerRow,
+  removeFactors,
+  selectDueRemovals,
+  selectFactorOwner,
+  selectKeeper,
+  selectRemovalDue,
+  upsertRemoval,
+} from './factor-removal.sql.ts';
+
+export {
+  selectRemovalDue as getRemovalDue,
+  selectWaitingRemovals as listRemovals,
+} from './factor-removal.sql.ts';
+
+const HOUR_SECONDS = 3600;
+/** Mails that one member's password can make the site send within a day. */
+export const REMOVALS_PER_DAY = 3;
+/** Of one network within an hour: asking, and codes that it tries. */
+export const REMOVAL_ASKS_PER_NETWORK = 10;
+export const REMOVAL_CODES_PER_NETWORK = 40;
+const AT_ONCE = 20;
+const CODE = /^[\w-]{32}$/;
+
+const createCode = (): string => randomBytes(24).toString('base64url');
+const hashCode = (code: string): Buffer => createHash('sha256').update(code).digest();
+const pathOf = (code: string, what: 'codes' | 'keep'): string => `/restore-${code}/?for=${what}`;
+
+const tell = (
+  tx: Database,
+  context: MailContext,
+  kind: MailKind,
+  { name, email, language, path, hours = 0 }: FactorOwnerRow & { path: string; hours?: number },
+): Promise<void> =>
+  email === null
+    ? Promise.resolve()
+    : queueMail(tx, composeMail(context, kind, { to: email, language, name, path, hours }));
+
+const limitCodes = (db: Database, address: string): Promise<void> =>
+  limitTries(db, {
+    what: 'factor-removal-code',
+    by: { address },
+    limit: REMOVAL_CODES_PER_NETWORK,
+    windowSeconds: HOUR_SECONDS,
+  });
+
+/**
+ * Sends the mail that begins it to the account's address. The password was right: `step` says whose.
+ * @returns when it ends, where it has begun already; then nothing is sent
+ * @throws Refused need_auth (the first step is unknown or over), eml_doesnt_exist (the account has no address), rate_limited
+ */
+export const askRemoval = async (
+  context: MailContext,
+  { step, address }: { step: string | undefined; address: string },
+): Promise<Date | null> => {
+  const { db } = context;
+  const account = await getCodeStepAccount(db, step);
+  if (!account) throw new Refused('need_auth', 'sign in with the password first');
+  await limitTries(db, {
+    what: 'factor-removal-network',
+    by: { address },
+    limit: REMOVAL_ASKS_PER_NETWORK,
+    windowSeconds: HOUR_SECONDS,
+  });
+  const due = await selectRemovalDue(db, account.id);
+  if (due) return due;
+  if (account.email === null) throw new Refused('eml_doesnt_exist', 'the account has no address to write to');
+  await limitTries(db, {
+    what: 'factor-removal',
+    by: { memberId: account.id },
+    limit: REMOVALS_PER_DAY,
+    windowSeconds: 24 * HOUR_SECONDS,
+  });
+  await limitTries(db, {
+    what: 'mail',
+    by: { named: account.email.toLowerCase() },
+    limit: MAILS_PER_EMAIL,
+    windowSeconds: HOUR_SECONDS,
+  });
+  const code = createCode();
+  await inTransaction(db, async (tx) => {
+    const asked = { beginHash: hashCode(code), hours: FACTOR_REMOVAL_CODE_HOURS };
+    if (!(await upsertRemoval(tx, account.id, asked))) return;
+    const path = pathOf(code, 'codes');
+    await tell(tx, context, 'factor_lost', { ...account, path, hours: FACTOR_REMOVAL_CODE_HOURS });
+  });
+  context.wakeOutbox();
+  return null;
+};
+
+/** @returns when it ends. @throws Refused not_found (the code is unknown, used or expired), rate_limited */
+export const startRemoval = async (
+  context: MailContext,
+  { code, address }: { code: string; address: string },
+): Promise<Date> => {
+  const { db } = context;
+  await limitCodes(db, address);
+  const keepCode = createCode();
+  const due = await inTransaction(db, async (tx) => {
+    if (!CODE.test(code)) return undefined;
+    const hashes = { beginHash: hashCode(code), keepHash: hashCode(keepCode) };
+    const owner = await beginRemoval(tx, { ...hashes, days: FACTOR_REMOVAL_DAYS });
+    if (owner)
+      await tell(tx, context, 'factor_removing', {
+        ...owner,
+        path: pathOf(keepCode, 'keep'),
+        hours: FACTOR_REMOVAL_DAYS * 24,
+      });
+    return owner?.due_at;
+  });
+  if (!due) throw new Refused('not_found', 'the code is unknown, used or expired', { field: 'code' });
+  context.wakeOutbox();
+  return due;
+};
+
+const keep = async (context: MailContext, owner: FactorOwnerRow): Promise<void> => {
+  await inTransaction(context.db, async (tx) => {
+    if (await deleteRemoval(tx, owner.id))
+      await tell(tx, context, 'factor_kept', { ...owner, path: '/settings/#second_factor' });
+  });
+  context.wakeOutbox();
+};
+
+/** By whoever is signed in; where nothing waits, nothing happens. */
+export const keepFactor = async (context: MailContext, { _id }: AccessViewer): Promise<void> =>
+  keep(context, { ...(await getOwnAccount(context.db, _id)), id: _id });
+
+/** By the mail's link, without signing in. @throws Refused not_found, rate_limited */
+export const keepFactorByCode = async (
+  context: MailContext,
+  { code, address }: { code: string; address: string },
+): Promise<void> => {
+  await limitCodes(context.db, address);
+  const owner = CODE.test(code) ? await selectKeeper(context.db, hashCode(code)) : undefined;
+  if (!owner) throw new Refused('not_found', 'the code is unknown or used', { field: 'code' });
+  await keep(context, owner);
+};
+
+const remove = (context: MailContext, memberId: number, isDue: boolean): Promise<boolean> =>
+  inTransaction(context.db, async (tx) => {
+    const owner = await removeFactors(tx, memberId, { isDue });
+    if (owner) await tell(tx, context, 'factor_removed', { ...owner, path: '/sign-in/?next=/settings/' });
+    return owner !== undefined;
+  });
+
+/** One that fails does not keep the others waiting. @returns how many were removed */
+export const removeDueFactors = async (context: MailContext, signal?: AbortSignal): Promise<number> => {
+  let removed = 0;
+  const failures: unknown[] = [];
+  for (const memberId of await selectDueRemovals(context.db, AT_ONCE)) {
+    if (signal?.aborted) break;
+    try {
+      removed += Number(await remove(context, memberId, true));
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} second factors could not be removed`);
+  return removed;
+};
+
+/** At once, by an operator who knows that it is the member who asks. @returns what to tell the operator */
+export const removeFactorNow = async (
+  context: MailContext,
+  name: string,
+): Promise<'removed' | 'none' | 'unknown'> => {
+  const owner = await selectFactorOwner(context.db, name);
+  if (!owner) return 'unknown';
+  const isRemoved = await remove(context, owner.id, false);
+  if (isRemoved) context.wakeOutbox();
+  return isRemoved ? 'removed' : 'none';
+};
