@@ -2,7 +2,7 @@
  * No path leads to publication past review. The states and changes are explored completely; then members, moderators, jobs and
  * crashes act in random order on the real services and the real database, against a model that knows one rule only: what
  * everyone sees was approved by whoever may, and not taken back since; and shows nobody without a verified record and the consent to
- * streaming.
+ * streaming; and what a copyright notice keeps away is shown to nobody until that has ended and somebody approved it anew.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
@@ -24,6 +24,9 @@ import { addPerson, declarePeople, removePerson, setOwnConsent } from '../record
 import { applyChange, VIDEO_CHANGES, VIDEO_STATES, type VideoFacts } from '../publication/video-states.ts';
 import { addMember, addVideo } from '../testing/catalogue.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
+import { runCopyrightClocks } from './copyright/copyright-clocks.ts';
+import { type CopyrightDeps, decideCopyright } from './copyright/copyright-decisions.ts';
+import { sendCounterNotice, sendCourtAction } from './copyright/counter-notices.ts';
 import { type ModerationDeps, moderate } from './moderation.ts';
 import { decideProposal } from './proposals.ts';
 
@@ -108,6 +111,13 @@ const ACTIONS = [
   'verify the record',
   'refuse the record',
   'crash while withdrawing',
+  'a copyright notice',
+  'disable',
+  'crash while disabling',
+  'counter-notice',
+  'two weeks',
+  'court action',
+  'release',
 ] as const;
 type Action = (typeof ACTIONS)[number];
 /** Otherwise few random stories would come to a publication at all. */
@@ -116,6 +126,7 @@ const BEGINNINGS: readonly (readonly Action[])[] = [
   ['declare nobody'],
   ['name somebody', 'verify the record'],
   ['name somebody', 'verify the record', 'approve'],
+  ['declare nobody', 'approve', 'a copyright notice', 'disable', 'counter-notice'],
 ];
 
 /** What the model knows of who is shown, from what was done alone. */
@@ -126,8 +137,29 @@ interface People {
   consents: boolean;
   isVerified: boolean;
 }
+/** What the model knows of a copyright notice about the video. */
+interface Claim {
+  /** Null: there is none. */
+  materialId: number | null;
+  key: string;
+  state: 'none' | 'open' | 'disabled' | 'countered' | 'held' | 'returned';
+}
+const KEEPS_AWAY: readonly Claim['state'][] = ['disabled', 'countered', 'held'];
 const isComplete = ({ declared, isNamed, consents, isVerified }: People): boolean =>
   declared === 'nobody' || (declared === 'shown' && isNamed && consents && isVerified);
+
+const COUNTER = {
+  name: 'Somebody',
+  email: 'somebody@example.org',
+  postal: '1 Harbour Street, Harbour',
+  phone: '555 010 0000',
+  signature: 'Somebody',
+  words: 'It was a mistake.',
+  mistake: '1',
+  jurisdiction: '1',
+  memberId: null,
+  address: '',
+};
 
 class Crash extends Error {}
 
@@ -135,6 +167,7 @@ describe('everybody in any order', () => {
   let web: TestWeb;
   let deps: ModerationDeps;
   let records: RecordsDeps;
+  let copyright: CopyrightDeps;
   const people: Record<'owner' | 'mora' | 'miro' | 'stranger' | 'keeper', AccessViewer> = {
     keeper: { _id: 0, is_moderator: false, status_id: 1 },
     owner: { _id: 0, is_moderator: false, status_id: 6 },
@@ -149,6 +182,7 @@ describe('everybody in any order', () => {
       config: web.deps.config,
       sealingOf: openSealing(web.deps.config.records.keyFile),
     };
+    copyright = { db: web.db, mail: web.deps.config };
     deps = { db: web.db, storage: web.deps.storage, mail: web.deps.config };
     for (const name of ['owner', 'mora', 'miro', 'stranger', 'keeper'] as const)
       people[name]._id = await addMember(web.db, `model-${name}`, {
@@ -181,8 +215,33 @@ describe('everybody in any order', () => {
     return open.act;
   };
 
+  const addClaim = async (videoId: number): Promise<Claim> => {
+    const { rows } = await sql<{ id: number; key: string }>`INSERT INTO copyright_notices
+        (work, name, email, postal, phone, signature, language, digest, due_at)
+      VALUES ('work', 'n', 'claimant@example.org', 'p', '1', 's', 'en', gen_random_uuid()::text, now()) RETURNING id, key`.execute(
+      web.db,
+    );
+    const { rows: added } = await sql<{ id: number }>`INSERT INTO copyright_materials (notice_id, kind, object_id, address)
+      VALUES (${rows[0]?.id}, 'video', ${videoId}, 'a') RETURNING id`.execute(web.db);
+    return { materialId: added[0]?.id ?? null, key: rows[0]?.key ?? '', state: 'open' };
+  };
+  const decideClaim = (claim: Claim, name: 'disable' | 'release', db = web.db) =>
+    decideCopyright(
+      { ...copyright, db },
+      { act: name, materialId: claim.materialId ?? 0, reason: 'why', viewer: people.mora },
+    );
+  const statementOf = async ({ materialId }: Claim): Promise<string> =>
+    (
+      await sql<{ key: string }>`SELECT d.key FROM decisions d JOIN copyright_materials c ON c.decision_id = d.id
+        WHERE c.id = ${materialId}`.execute(web.db)
+    ).rows[0]?.key ?? '';
+
   /** @returns what an approval, or its end, is known by: the act that was taken; undefined for everything else */
-  const perform = async (videoId: number, action: Action, shown: People): Promise<string | undefined> => {
+  const perform = async (
+    videoId: number,
+    action: Action,
+    { shown, claim }: { shown: People; claim: Claim },
+  ): Promise<string | undefined> => {
     const { owner, mora, miro, stranger, keeper } = people;
     const { recordId } = shown;
     const named = { videoId, recordId };
@@ -294,6 +353,37 @@ describe('everybody in any order', () => {
       case 'crash while rejecting':
         await crashing((tx) => act(videoId, 'reject', mora, tx));
         return undefined;
+      case 'a copyright notice':
+        Object.assign(claim, await addClaim(videoId));
+        return undefined;
+      case 'disable':
+        await decideClaim(claim, 'disable');
+        claim.state = 'disabled';
+        return 'disable';
+      case 'crash while disabling':
+        await crashing((tx) => decideClaim(claim, 'disable', tx));
+        return undefined;
+      case 'counter-notice':
+        await sendCounterNotice(copyright, { ...COUNTER, key: await statementOf(claim) });
+        claim.state = 'countered';
+        return undefined;
+      case 'two weeks':
+        await runCopyrightClocks(copyright, new Date(Date.now() + 15 * 86_400_000));
+        if (claim.state === 'countered') claim.state = 'returned';
+        return undefined;
+      case 'court action':
+        await sendCourtAction(web.db, {
+          key: claim.key,
+          materialId: claim.materialId ?? 0,
+          action: 'District court, no. 12',
+          address: '',
+        });
+        claim.state = 'held';
+        return undefined;
+      case 'release':
+        await decideClaim(claim, 'release');
+        claim.state = 'returned';
+        return undefined;
     }
   };
 
@@ -319,6 +409,7 @@ describe('everybody in any order', () => {
       isVerified: false,
     };
     await sql`INSERT INTO video_processing (video_id, stage) VALUES (${videoId}, 'done')`.execute(web.db);
+    const claim: Claim = { materialId: null, key: '', state: 'none' };
     let isApproved = false;
     let isDoubted = false;
     let wasPublished = false;
@@ -326,7 +417,7 @@ describe('everybody in any order', () => {
     for (const action of actions) {
       let taken: string | undefined;
       try {
-        taken = await perform(videoId, action, shown);
+        taken = await perform(videoId, action, { shown, claim });
         done += 1;
       } catch (error) {
         if (!(error instanceof Refused || error instanceof Crash)) throw error;
@@ -338,14 +429,16 @@ describe('everybody in any order', () => {
         isApproved = true;
         isDoubted = false;
       }
-      if (taken !== undefined && ['reject', 'age', 'fail', 'block'].includes(taken)) isApproved = false;
+      if (taken !== undefined && ['reject', 'age', 'fail', 'block', 'disable'].includes(taken)) isApproved = false;
       const { rows } = await sql<{
         status_id: number;
       }>`SELECT status_id FROM videos WHERE id = ${videoId}`.execute(web.db);
       const isPublished = rows[0]?.status_id === VIDEO_STATES.active;
       // What a withdrawal took from everyone, another approval alone shows again.
       if (taken === 'withhold' && wasPublished && !isPublished) isApproved = false;
-      if (isPublished) expect([action, isApproved, isComplete(shown)]).toEqual([action, true, true]);
+      const isKept = KEEPS_AWAY.includes(claim.state);
+      if (isPublished)
+        expect([action, isApproved, isComplete(shown), isKept]).toEqual([action, true, true, false]);
       wasPublished = isPublished;
       // What the anonymous get is what the state says.
       if (action === 'its day comes' || action === 'approve') {

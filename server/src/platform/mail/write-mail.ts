@@ -21,6 +21,8 @@ export const MAIL_KINDS = [
   'passkey_removed',
   'digest',
   'suspended',
+  'copyright_news',
+  'copyright_countered',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -42,6 +44,8 @@ export interface MailValues {
   /** Of `digest`: unread ones. */
   notifications?: number;
   messages?: number;
+  /** Of `copyright_countered`: until when an action has to be filed. */
+  date?: string;
 }
 
 const clean = (value: string | number): string =>
@@ -55,7 +59,7 @@ export const writeMail = (
   values: MailValues,
 ): { subject: string; body: string } => {
   const fill = (text: string): string =>
-    text.replace(/\{(site|name|link|hours|notifications|messages)\}/g, (_, key: keyof MailValues) =>
+    text.replace(/\{(site|name|link|hours|notifications|messages|date)\}/g, (_, key: keyof MailValues) =>
       clean(values[key] ?? 0),
     );
   const messages = MAIL_MESSAGES[language];
