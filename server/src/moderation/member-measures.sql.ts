@@ -53,7 +53,5 @@ export const countStrikes = async (db: Database, memberId: number, days: number)
         AND NOT EXISTS (SELECT FROM appeals a WHERE a.decision_id = d.id AND a.state = 'overturned')
         AND NOT EXISTS (SELECT FROM copyright_strikes s WHERE s.decision_id = d.id
           AND NOT EXISTS (SELECT FROM copyright_materials c WHERE c.notice_id = s.notice_id AND c.member_id = s.member_id
-            AND c.state IN ('disabled', 'countered', 'held')))`.execute(
-      db,
-    )
+            AND c.state IN ('disabled', 'countered', 'held')))`.execute(db)
   ).rows[0]?.n ?? 0;

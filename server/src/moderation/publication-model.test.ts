@@ -221,7 +221,9 @@ describe('everybody in any order', () => {
       VALUES ('work', 'n', 'claimant@example.org', 'p', '1', 's', 'en', gen_random_uuid()::text, now()) RETURNING id, key`.execute(
       web.db,
     );
-    const { rows: added } = await sql<{ id: number }>`INSERT INTO copyright_materials (notice_id, kind, object_id, address)
+    const { rows: added } = await sql<{
+      id: number;
+    }>`INSERT INTO copyright_materials (notice_id, kind, object_id, address)
       VALUES (${rows[0]?.id}, 'video', ${videoId}, 'a') RETURNING id`.execute(web.db);
     return { materialId: added[0]?.id ?? null, key: rows[0]?.key ?? '', state: 'open' };
   };
@@ -232,7 +234,9 @@ describe('everybody in any order', () => {
     );
   const statementOf = async ({ materialId }: Claim): Promise<string> =>
     (
-      await sql<{ key: string }>`SELECT d.key FROM decisions d JOIN copyright_materials c ON c.decision_id = d.id
+      await sql<{
+        key: string;
+      }>`SELECT d.key FROM decisions d JOIN copyright_materials c ON c.decision_id = d.id
         WHERE c.id = ${materialId}`.execute(web.db)
     ).rows[0]?.key ?? '';
 
@@ -429,7 +433,8 @@ describe('everybody in any order', () => {
         isApproved = true;
         isDoubted = false;
       }
-      if (taken !== undefined && ['reject', 'age', 'fail', 'block', 'disable'].includes(taken)) isApproved = false;
+      if (taken !== undefined && ['reject', 'age', 'fail', 'block', 'disable'].includes(taken))
+        isApproved = false;
       const { rows } = await sql<{
         status_id: number;
       }>`SELECT status_id FROM videos WHERE id = ${videoId}`.execute(web.db);

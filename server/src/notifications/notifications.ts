@@ -167,12 +167,10 @@ export const tellMembersLive = (db: Database, memberIds: readonly number[]): Pro
 export const notifyModeratorsOf = (
   db: Database,
   kind: 'appeal' | 'report_due' | 'copyright',
-): Promise<void> =>
-  notifyModerators(db, kind, {});
+): Promise<void> => notifyModerators(db, kind, {});
 
 /** A record of somebody shown, or a request of such a person, waits for the records role. */
-export const notifyRecordsWaiting = (db: Database): Promise<void> =>
-  notifyRecordsRole(db, 'records_waiting');
+export const notifyRecordsWaiting = (db: Database): Promise<void> => notifyRecordsRole(db, 'records_waiting');
 /** The time of such a request runs out. */
 export const notifyRecordsDue = (db: Database): Promise<void> => notifyRecordsRole(db, 'records_due');
 

@@ -42,7 +42,13 @@ export const RECORD_SAMPLES: StatementSamples = {
     (db) => desk.updateRecordState(db, 1, { state: 'verified', memberId: 1, reason: '' }),
     (db) => desk.selectReadings(db, null, 10),
     (db) =>
-      desk.insertConsentRequest(db, { id: 1, videoId: 1, uses: ['streaming'], sealed: 's', dueAt: new Date() }),
+      desk.insertConsentRequest(db, {
+        id: 1,
+        videoId: 1,
+        uses: ['streaming'],
+        sealed: 's',
+        dueAt: new Date(),
+      }),
     (db) => desk.takeRequestId(db),
     (db) => desk.selectConsentRequests(db, { state: 'open', limit: 10, offset: 0 }),
     (db) => desk.countConsentRequests(db, 'open'),

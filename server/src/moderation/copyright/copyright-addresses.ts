@@ -13,7 +13,11 @@ const field = 'addresses';
 const readAddress = (line: string, publicUrl: string): Omit<NewMaterial, 'address'> | undefined => {
   const site = new URL(publicUrl);
   const url = URL.parse(/^[a-z]+:\/\//i.test(line) || line.startsWith('/') ? line : `https://${line}`, site);
-  if (!url || !/^https?:$/.test(url.protocol) || url.host.replace(/^www\./, '') !== site.host.replace(/^www\./, ''))
+  if (
+    !url ||
+    !/^https?:$/.test(url.protocol) ||
+    url.host.replace(/^www\./, '') !== site.host.replace(/^www\./, '')
+  )
     return undefined;
   const [, page = '', id] = PAGE.exec(url.pathname) ?? [];
   const kind = KINDS[page];
@@ -25,7 +29,11 @@ const readAddress = (line: string, publicUrl: string): Omit<NewMaterial, 'addres
  * @param text one address a line
  * @throws Refused required, max_length for too many; not_found with the line's number in `info.line`
  */
-export const readAddresses = async (db: Database, text: string, publicUrl: string): Promise<NewMaterial[]> => {
+export const readAddresses = async (
+  db: Database,
+  text: string,
+  publicUrl: string,
+): Promise<NewMaterial[]> => {
   const lines = text
     .split(/[\r\n]+/)
     .map((line) => line.trim())

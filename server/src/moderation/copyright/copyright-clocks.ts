@@ -2,7 +2,12 @@
 import { notifyModeratorsOf } from '../../notifications/notifications.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { type CopyrightDeps, returnMaterial } from './copyright-decisions.ts';
-import { lockMaterial, selectReturning, takeNoticeAlarms, takeReturnAlarms } from './copyright-notices.sql.ts';
+import {
+  lockMaterial,
+  selectReturning,
+  takeNoticeAlarms,
+  takeReturnAlarms,
+} from './copyright-notices.sql.ts';
 
 const HOUR_MS = 3_600_000;
 /** How long before the end moderators are told. */

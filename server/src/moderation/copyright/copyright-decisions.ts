@@ -43,7 +43,11 @@ type Result = Omit<CopyrightActAnswer, 'ok'>;
 type Material = rows.MaterialRow;
 
 /** Which states each act is taken in, and where it leads. */
-const ENDS: Record<CopyrightAct, CopyrightState> = { disable: 'disabled', decline: 'declined', release: 'returned' };
+const ENDS: Record<CopyrightAct, CopyrightState> = {
+  disable: 'disabled',
+  decline: 'declined',
+  release: 'returned',
+};
 const STARTS: Record<CopyrightAct, readonly CopyrightState[]> = {
   disable: ['open', 'declined'],
   decline: ['open'],
@@ -156,7 +160,11 @@ export const returnMaterial = async (
 };
 
 /** An appeal against the decision was right: nothing of its notice keeps the object away. */
-export const returnAfterAppeal = async (deps: CopyrightDeps, decisionId: number, by: number): Promise<void> => {
+export const returnAfterAppeal = async (
+  deps: CopyrightDeps,
+  decisionId: number,
+  by: number,
+): Promise<void> => {
   const id = await rows.findMaterialOfDecision(deps.db, decisionId);
   const material = id === undefined ? undefined : await rows.lockMaterial(deps.db, id);
   if (material && STARTS.release.includes(material.state)) await returnMaterial(deps, material, { by });

@@ -37,5 +37,9 @@ export const mailCounterNotice = (
   const date = until.toISOString().slice(0, 10);
   const { subject, body } = writeMail('copyright_countered', to.language, { ...valuesFor(mail, to), date });
   const parts = [address, [name, postal, phone, email].join('\n'), words, signature];
-  return queueMail(tx, { recipient: to.email, subject, body: `${body}\n\n${parts.map(quote).join('\n>\n')}\n` });
+  return queueMail(tx, {
+    recipient: to.email,
+    subject,
+    body: `${body}\n\n${parts.map(quote).join('\n>\n')}\n`,
+  });
 };

@@ -75,16 +75,17 @@ const OWN_NOTICE_ROW = columns({
   created_at: 'timestamptz',
   due_at: 'timestamptz',
   closed_at: 'timestamptz?',
-  materials: json<
-    {
-      material_id: number;
-      address: string;
-      state: CopyrightState;
-      reason: string;
-      restore_from: string | null;
-      restore_by: string | null;
-    }[]
-  >(),
+  materials:
+    json<
+      {
+        material_id: number;
+        address: string;
+        state: CopyrightState;
+        reason: string;
+        restore_from: string | null;
+        restore_by: string | null;
+      }[]
+    >(),
 });
 export type OwnNoticeRow = RowOf<typeof OWN_NOTICE_ROW>;
 
@@ -111,31 +112,32 @@ const CASE_ROW = columns({
   postal: 'text',
   phone: 'text',
   signature: 'text',
-  materials: json<
-    {
-      material_id: number;
-      kind: CopyrightKind;
-      object_id: number;
-      title: string | null;
-      status_id: number | null;
-      member: Name;
-      address: string;
-      state: CopyrightState;
-      reason: string;
-      action: string;
-      restore_from: string | null;
-      restore_by: string | null;
-      counter: {
-        sent_at: string;
-        name: string;
-        email: string;
-        postal: string;
-        phone: string;
-        words: string;
-        signature: string;
-      } | null;
-    }[]
-  >(),
+  materials:
+    json<
+      {
+        material_id: number;
+        kind: CopyrightKind;
+        object_id: number;
+        title: string | null;
+        status_id: number | null;
+        member: Name;
+        address: string;
+        state: CopyrightState;
+        reason: string;
+        action: string;
+        restore_from: string | null;
+        restore_by: string | null;
+        counter: {
+          sent_at: string;
+          name: string;
+          email: string;
+          postal: string;
+          phone: string;
+          words: string;
+          signature: string;
+        } | null;
+      }[]
+    >(),
 });
 export type CopyrightCaseRow = RowOf<typeof CASE_ROW>;
 
@@ -145,7 +147,9 @@ export const selectNotices = async (
   { state, limit, offset }: { state: ReportState; limit: number; offset: number },
 ): Promise<CopyrightCaseRow[]> =>
   (
-    await typedSql(CASE_ROW)`SELECT n.id, n.state, n.created_at, n.due_at, n.work, n.owner, n.name, n.email, n.postal,
+    await typedSql(
+      CASE_ROW,
+    )`SELECT n.id, n.state, n.created_at, n.due_at, n.work, n.owner, n.name, n.email, n.postal,
         n.phone, n.signature,
         (SELECT json_agg(json_build_object('material_id', c.id, 'kind', c.kind, 'object_id', c.object_id,
           'title', coalesce(v.title, a.title), 'status_id', coalesce(v.status_id, a.status_id),
@@ -202,13 +206,9 @@ export const lockMaterial = async (tx: Database, id: number): Promise<MaterialRo
 const ID_ROW = { id: 'int4' } as const;
 
 /** The material that a decision was about, by the decision. */
-export const findMaterialOfDecision = async (
-  db: Database,
-  decisionId: number,
-): Promise<number | undefined> =>
-  (
-    await typedSql(ID_ROW)`SELECT id FROM copyright_materials WHERE decision_id = ${decisionId}`.execute(db)
-  ).rows[0]?.id;
+export const findMaterialOfDecision = async (db: Database, decisionId: number): Promise<number | undefined> =>
+  (await typedSql(ID_ROW)`SELECT id FROM copyright_materials WHERE decision_id = ${decisionId}`.execute(db))
+    .rows[0]?.id;
 
 export interface MaterialChange {
   id: number;
@@ -226,7 +226,8 @@ export interface MaterialChange {
 
 /** What is left out stays. */
 export const updateMaterial = async (tx: Database, change: MaterialChange): Promise<void> => {
-  const { id, state, by, reason, decisionId, memberId, statusBefore, restoreFrom, restoreBy, action } = change;
+  const { id, state, by, reason, decisionId, memberId, statusBefore, restoreFrom, restoreBy, action } =
+    change;
   await sql`UPDATE copyright_materials SET state = ${state}, decided_by = ${by}, decided_at = now(), alarmed_at = NULL,
       reason = coalesce(${reason ?? null}::text, reason), decision_id = coalesce(${decisionId ?? null}::int, decision_id),
       member_id = coalesce(${memberId ?? null}::int, member_id),
@@ -298,7 +299,9 @@ export const selectReturning = async (
   { now, limit }: { now: Date; limit: number },
 ): Promise<number[]> =>
   (
-    await typedSql(ID_ROW)`SELECT id FROM copyright_materials WHERE state = 'countered' AND restore_from <= ${now}
+    await typedSql(
+      ID_ROW,
+    )`SELECT id FROM copyright_materials WHERE state = 'countered' AND restore_from <= ${now}
       ORDER BY restore_from, id LIMIT ${limit}`.execute(db)
   ).rows.map(({ id }) => id);
 

@@ -18,7 +18,12 @@ import { Refused } from '../../platform/http/refused.ts';
 import { addBusinessDays } from '../business-days.ts';
 import { readAddresses } from './copyright-addresses.ts';
 import { checkContact, type Contact, requireTicked } from './copyright-contact.ts';
-import { insertMaterial, insertNotice, selectNoticeByKey, selectSameNotice } from './copyright-notices.sql.ts';
+import {
+  insertMaterial,
+  insertNotice,
+  selectNoticeByKey,
+  selectSameNotice,
+} from './copyright-notices.sql.ts';
 
 export interface CopyrightForm extends Contact {
   work: string;

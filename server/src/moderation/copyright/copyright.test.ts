@@ -31,7 +31,13 @@ const CLAIMANT = {
   phone: '+1 555 010 0000',
   signature: 'Claire Claimant',
 };
-const NOTICE = { ...CLAIMANT, work: 'The film "Harbour by night"', owner: '', good_faith: '1', accurate: '1' };
+const NOTICE = {
+  ...CLAIMANT,
+  work: 'The film "Harbour by night"',
+  owner: '',
+  good_faith: '1',
+  accurate: '1',
+};
 const COUNTER = {
   name: 'Anna Uploader',
   email: 'anna@example.org',
@@ -47,13 +53,17 @@ const PLAIN = { accept: 'text/html' };
 const addPublic = (owner = 'anna', values: object = {}) =>
   addVideo(web.db, { title: 'Harbour', member_id: ids[owner] ?? null, ...values });
 const addAlbum = async (): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`INSERT INTO albums (dir, title, member_id, status_id, photos_count)
+  const { rows } = await sql<{
+    id: number;
+  }>`INSERT INTO albums (dir, title, member_id, status_id, photos_count)
     VALUES ('harbour', 'Harbour', ${ids.anna}, 1, 0) RETURNING id`.execute(web.db);
   return rows[0]?.id ?? 0;
 };
 const statusOf = async (id: number, table = 'videos') =>
   (
-    await sql<{ status_id: number }>`SELECT status_id FROM ${sql.table(table)} WHERE id = ${id}`.execute(web.db)
+    await sql<{ status_id: number }>`SELECT status_id FROM ${sql.table(table)} WHERE id = ${id}`.execute(
+      web.db,
+    )
   ).rows[0]?.status_id;
 
 const send = async (addresses: string, more: Record<string, string> = {}, headers = {}) =>
@@ -63,12 +73,24 @@ const sendFor = async (...videos: number[]): Promise<string> =>
     receipt: { key: string };
   }>().receipt.key;
 interface Materials {
-  materials: { material_id: number; state: string; address: string; restore_from?: string; restore_by?: string }[];
+  materials: {
+    material_id: number;
+    state: string;
+    address: string;
+    restore_from?: string;
+    restore_by?: string;
+  }[];
   state: string;
 }
 const follow = async (key: string) => (await web.get(`/api/notice/${key}.json`)).json<Materials>();
-const materialsOf = async (key: string) => (await follow(key)).materials.map(({ material_id }) => material_id);
-const decide = async (act: string, material_id: number | undefined, who = 'mora', reason = 'It is the same film') =>
+const materialsOf = async (key: string) =>
+  (await follow(key)).materials.map(({ material_id }) => material_id);
+const decide = async (
+  act: string,
+  material_id: number | undefined,
+  who = 'mora',
+  reason = 'It is the same film',
+) =>
   (
     await web.post(
       '/api/moderation_copyright.php',
@@ -112,11 +134,20 @@ describe('a copyright notice', () => {
     const videoId = await addPublic();
     const addresses = `/videos/${videoId}/harbour/`;
     for (const field of ['work', 'name', 'email', 'postal', 'phone', 'good_faith', 'accurate', 'signature'])
-      expect((await send(addresses, { [field]: '' })).json()).toMatchObject({ ok: false, code: 'required', field });
+      expect((await send(addresses, { [field]: '' })).json()).toMatchObject({
+        ok: false,
+        code: 'required',
+        field,
+      });
     expect((await send('')).json()).toMatchObject({ code: 'required', field: 'addresses' });
     expect((await send(addresses, { email: 'nobody' })).json()).toMatchObject({ code: 'email_invalid' });
     expect((await send(addresses, { phone: 'call me' })).json()).toMatchObject({ field: 'phone' });
-    for (const wrong of ['hello', 'https://elsewhere.example/videos/1/a/', '/videos/999999999/', '/members/1/'])
+    for (const wrong of [
+      'hello',
+      'https://elsewhere.example/videos/1/a/',
+      '/videos/999999999/',
+      '/members/1/',
+    ])
       expect((await send(`${addresses}\n${wrong}`)).json()).toMatchObject({
         code: 'not_found',
         field: 'addresses',
@@ -137,8 +168,15 @@ describe('a copyright notice', () => {
     ].join('\r\n');
     const first = (await send(addresses)).json<{ receipt: { key: string; number: number } }>();
     expect((await send(addresses)).json()).toEqual(first);
-    expect(await follow(first.receipt.key)).toMatchObject({ kind: 'copyright', state: 'open', materials: [{}, {}, {}] });
-    const due = (await web.get(`/api/notice/${first.receipt.key}.json`)).json<{ due: string; date: string }>();
+    expect(await follow(first.receipt.key)).toMatchObject({
+      kind: 'copyright',
+      state: 'open',
+      materials: [{}, {}, {}],
+    });
+    const due = (await web.get(`/api/notice/${first.receipt.key}.json`)).json<{
+      due: string;
+      date: string;
+    }>();
     expect(Date.parse(due.due) - Date.parse(due.date)).toBeGreaterThanOrEqual(9 * 24 * HOUR_MS);
     await sql`UPDATE copyright_notices SET state = 'closed'`.execute(web.db);
   });
@@ -148,7 +186,12 @@ describe('a copyright notice', () => {
     const { body, headers } = await web.get(`/api/notice/${key}.json`);
     expect(body).not.toMatch(/Claire|claire@|Harbour Street|555/);
     expect(headers['cache-control']).toMatch(/no-store/);
-    for (const guess of ['1', key.slice(1), 'x'.repeat(24), `${key.slice(0, 23)}x`.replace(key, 'y'.repeat(24))])
+    for (const guess of [
+      '1',
+      key.slice(1),
+      'x'.repeat(24),
+      `${key.slice(0, 23)}x`.replace(key, 'y'.repeat(24)),
+    ])
       expect((await web.get(`/api/notice/${guess}.json`)).statusCode).toBeGreaterThanOrEqual(400);
   });
 
@@ -164,13 +207,17 @@ describe('a copyright notice', () => {
     const videoId = await addPublic();
     const answers: unknown[] = [];
     for (let number = 0; number < 11; number += 1)
-      answers.push((await send(`/videos/${videoId}/`, { work: `<script>alert(${number})</script>` })).statusCode);
+      answers.push(
+        (await send(`/videos/${videoId}/`, { work: `<script>alert(${number})</script>` })).statusCode,
+      );
     expect(answers.filter((status) => status === 200)).toHaveLength(10);
     expect(answers.at(-1)).toBe(429);
     const desk = await web.get('/api/moderation/copyright.json', { cookie: cookies.mora ?? '' });
     expect(desk.headers['content-type']).toMatch(/^application\/json/);
     expect(desk.body).toContain('<script>alert(0)</script>');
-    expect((await web.get('/api/moderation/copyright.json', { cookie: cookies.anna ?? '' })).statusCode).toBe(403);
+    expect((await web.get('/api/moderation/copyright.json', { cookie: cookies.anna ?? '' })).statusCode).toBe(
+      403,
+    );
     await sql`UPDATE copyright_notices SET state = 'closed'`.execute(web.db);
   });
 });
@@ -189,7 +236,10 @@ describe('a moderator who decides about it', () => {
     const [mail] = await web.mails();
     expect(mail).toMatchObject({ to: CLAIMANT.email });
     expect(mail?.text).toContain(`/notice/${key}/`);
-    expect(await follow(key)).toMatchObject({ state: 'closed', materials: [{ state: 'disabled' }, { state: 'disabled' }] });
+    expect(await follow(key)).toMatchObject({
+      state: 'closed',
+      materials: [{ state: 'disabled' }, { state: 'disabled' }],
+    });
     expect([await statusOf(one), await statusOf(two)]).toEqual([6, 6]);
     expect((await web.get(`/api/videofile.php?video_id=${one}`)).statusCode).toBeGreaterThanOrEqual(400);
     const statement = (await web.get(`/api/decision/${await statementOf(one)}.json`)).json();
@@ -213,7 +263,10 @@ describe('a moderator who decides about it', () => {
     expect(await decide('decline', second, 'mora')).toMatchObject({ ok: false, code: 'no_permission' });
     expect(await decide('release', first)).toMatchObject({ ok: false, code: 'bad_request' });
     expect(await decide('decline', second, 'miro', '')).toMatchObject({ code: 'required', field: 'reason' });
-    expect((await follow(key)).materials).toMatchObject([{ state: 'declined', reason: 'It is another film' }, {}]);
+    expect((await follow(key)).materials).toMatchObject([
+      { state: 'declined', reason: 'It is another film' },
+      {},
+    ]);
     expect(await statusOf(one)).toBe(1);
     await sql`UPDATE copyright_notices SET state = 'closed'`.execute(web.db);
   });
@@ -257,11 +310,15 @@ describe('a counter-notice', () => {
     await sql`DELETE FROM limits`.execute(web.db);
     await web.mails();
     const both = await Promise.all([counter(statement, {}, 'anna'), counter(statement, {}, 'anna')]);
-    expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await web.mails()).toHaveLength(1);
     expect(await counter(statement)).toMatchObject({ code: 'bad_request' });
     const told = (await web.get(`/api/decision/${statement}.json`)).json();
-    expect(told.copyright).toMatchObject({ state: 'countered', may_counter: false, countered: expect.any(String) });
+    expect(told.copyright).toMatchObject({
+      state: 'countered',
+      may_counter: false,
+      countered: expect.any(String),
+    });
     // Whoever reads the statement reads no contact data.
     expect(JSON.stringify(told)).not.toMatch(/Lantern Road|claire@|Harbour Street/);
   });
@@ -272,7 +329,13 @@ describe('a counter-notice', () => {
     await counter(statement, { words: 'Mine.\nFrom the site: please send money' }, 'anna');
     const [mail] = await web.mails();
     expect(mail).toMatchObject({ to: CLAIMANT.email });
-    for (const part of ['Anna Uploader', '2 Lantern Road', '555 010 0001', 'anna@example.org', `/notice/${notice}/`])
+    for (const part of [
+      'Anna Uploader',
+      '2 Lantern Road',
+      '555 010 0001',
+      'anna@example.org',
+      `/notice/${notice}/`,
+    ])
       expect(mail?.text).toContain(part);
     expect(mail?.text).toContain('\n> From the site: please send money');
     const due = (await follow(notice)).materials[0]?.restore_from?.slice(0, 10) ?? 'none';
@@ -297,7 +360,9 @@ describe('a counter-notice', () => {
     expect(await clocks(from)).toMatchObject({ returned: 1 });
     expect(await clocks(from)).toMatchObject({ returned: 0 });
     expect(await statusOf(videoId)).toBe(4);
-    const told = (await web.post('/api/notifications.php', { act: 'list' }, { cookie: cookies.miro ?? '' })).json();
+    const told = (
+      await web.post('/api/notifications.php', { act: 'list' }, { cookie: cookies.miro ?? '' })
+    ).json();
     expect(told.notifications).toMatchObject([{ kind: 'copyright' }]);
     // Moderators are told once more before the last day, while it is not shown.
     expect(await clocks(new Date(by.getTime() - 47 * HOUR_MS))).toMatchObject({ alarmed: 1 });
@@ -321,7 +386,9 @@ describe('a counter-notice', () => {
     await clocks(new Date(Date.now() + 365 * 24 * HOUR_MS));
     expect(await statusOf(videoId)).toBe(6);
     expect((await follow(notice)).materials).toMatchObject([{ state: 'held' }]);
-    expect(await decide('release', material, 'mora', 'The court turned it down')).toMatchObject({ state: 'returned' });
+    expect(await decide('release', material, 'mora', 'The court turned it down')).toMatchObject({
+      state: 'returned',
+    });
     expect(await statusOf(videoId)).toBe(4);
     // Before it is shown, an action still stops it; afterwards none does.
     expect(await act(notice, material)).toMatchObject({ ok: true });
@@ -348,7 +415,9 @@ describe('a counter-notice', () => {
 
   it('leaves what two notices keep away until both have ended, and what was rejected before as it was', async () => {
     const { videoId, material } = await disabled();
-    const { receipt } = (await send(`/videos/${videoId}/`, { work: 'Another work' })).json<{ receipt: { key: string } }>();
+    const { receipt } = (await send(`/videos/${videoId}/`, { work: 'Another work' })).json<{
+      receipt: { key: string };
+    }>();
     const [second] = await materialsOf(receipt.key);
     await decide('disable', second);
     await decide('release', material);
@@ -380,9 +449,9 @@ describe('its clock and its log', () => {
   it('tells moderators of a notice before its seven business days are over, once', async () => {
     await sql`UPDATE copyright_notices SET state = 'closed'`.execute(web.db);
     await sendFor(await addPublic());
-    const { rows } = await sql<{ due_at: Date }>`SELECT due_at FROM copyright_notices WHERE state = 'open'`.execute(
-      web.db,
-    );
+    const { rows } = await sql<{
+      due_at: Date;
+    }>`SELECT due_at FROM copyright_notices WHERE state = 'open'`.execute(web.db);
     const due = rows[0]?.due_at.getTime() ?? 0;
     expect(await clocks(new Date(due - 25 * HOUR_MS))).toMatchObject({ alarmed: 0 });
     expect(await clocks(new Date(due - 23 * HOUR_MS))).toMatchObject({ alarmed: 1 });
@@ -400,7 +469,11 @@ describe('its clock and its log', () => {
     await auditLog({ db: web.db, storage: web.deps.storage }, { visit: period.add });
     const { copyright } = period.report();
     expect(copyright.counter_notices).toBeGreaterThan(3);
-    expect(copyright.by_state).toMatchObject({ disabled: expect.any(Number), returned: expect.any(Number), held: 2 });
+    expect(copyright.by_state).toMatchObject({
+      disabled: expect.any(Number),
+      returned: expect.any(Number),
+      held: 2,
+    });
     const { rows } = await sql<{ entry: string }>`SELECT entry FROM moderation_log`.execute(web.db);
     expect(rows.map(({ entry }) => entry).join('\n')).not.toMatch(/Claire|Lantern|example\.org/);
     await sql`ALTER TABLE copyright_materials DISABLE TRIGGER USER`.execute(web.db);

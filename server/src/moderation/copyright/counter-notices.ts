@@ -30,7 +30,10 @@ const mayCounter = ({ state, countered_at }: StatedMaterialRow): boolean =>
   state === 'disabled' && countered_at === null;
 
 /** What a statement says of the notice that it rests on; undefined where it rests on none. */
-export const findStatedCopyright = async (db: Database, key: string): Promise<StatementCopyright | undefined> => {
+export const findStatedCopyright = async (
+  db: Database,
+  key: string,
+): Promise<StatementCopyright | undefined> => {
   const row = await selectStatedMaterial(db, key);
   if (!row) return undefined;
   const { work, claimant, address, state, countered_at, restore_from, restore_by } = row;
