@@ -17,19 +17,19 @@ import { REPORT_STATES, type ReportState } from '@foyer/shared/wire-schemas/mode
 import { COOKIES, DEFAULT_LANGUAGE, isLanguage } from '@foyer/shared/wire-schemas/site';
 import { urls } from '@foyer/shared/urls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createBotCheck } from '../../access/bot-check.ts';
-import { readPage, sendDone, writeSchema } from '../../platform/http/answer-write.ts';
-import { checkFields } from '../../platform/http/check-fields.ts';
-import { readChoice, readId } from '../../platform/http/read-address.ts';
-import type { FormFields } from '../../platform/http/read-form.ts';
-import { toRefused } from '../../platform/http/send-refusal.ts';
-import { seeOther, wantsPage } from '../../platform/http/wants-page.ts';
-import type { RequestFacts, WebDeps } from '../../platform/http/web-deps.ts';
-import { requireModerator } from '../require-moderator.http.ts';
-import { getCopyrightNotices } from './copyright-cases.ts';
-import { decideCopyright } from './copyright-decisions.ts';
-import { sendCopyrightNotice } from './copyright-notices.ts';
-import { sendCounterNotice, sendCourtAction } from './counter-notices.ts';
+import { createBotCheck } from '../access/bot-check.ts';
+import { readPage, sendDone, writeSchema } from '../platform/http/answer-write.ts';
+import { checkFields } from '../platform/http/check-fields.ts';
+import { readChoice, readId } from '../platform/http/read-address.ts';
+import type { FormFields } from '../platform/http/read-form.ts';
+import { toRefused } from '../platform/http/send-refusal.ts';
+import { seeOther, wantsPage } from '../platform/http/wants-page.ts';
+import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
+import { requireModerator } from './require-moderator.http.ts';
+import { getCopyrightNotices } from './copyright/copyright-cases.ts';
+import { decideCopyright } from './copyright/copyright-decisions.ts';
+import { sendCopyrightNotice } from './copyright/copyright-notices.ts';
+import { sendCounterNotice, sendCourtAction } from './copyright/counter-notices.ts';
 
 export const registerCopyright = (
   app: FastifyInstance,
