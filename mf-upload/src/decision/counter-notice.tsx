@@ -130,7 +130,7 @@ const CounterForm = ({ claimant, statementKey }: { claimant: string; statementKe
             {formError}
           </p>
         )}
-        <Button type="submit" kind="primary" icon="send" className={copy.send} disabled={isBusy}>
+        <Button type="submit" icon="send" className={copy.send} disabled={isBusy}>
           <FormattedMessage id="upload.copyright.counter.send" />
         </Button>
       </form>

@@ -24,6 +24,7 @@ import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { Clock } from '../copyright/clock.tsx';
+import copy from '../copyright/copyright.module.css';
 import { STATE_KINDS } from '../copyright/labels.ts';
 import { copyrightApi } from '../copyright-api.ts';
 import { type DeskView, deskAddress } from './desk-address.ts';
@@ -63,7 +64,7 @@ export const CopyrightSection = ({ view }: { view: DeskView }) => {
           <>
             <ul className={styles.cards}>
               {notices.map((notice) => (
-                <li key={notice.notice_id} className={styles.card}>
+                <li key={notice.notice_id}>
                   <NoticeCard notice={notice} />
                 </li>
               ))}
@@ -94,7 +95,7 @@ const Contact = ({ name, postal, phone, email, signature }: Sender) => (
 const NoticeCard = ({ notice }: { notice: CopyrightCase }) => {
   const { notice_id: id, state, date, due, work, owner, materials } = notice;
   return (
-    <article className={styles.case} aria-labelledby={`notice-${id}`}>
+    <article className={styles.card} aria-labelledby={`notice-${id}`}>
       <header className={styles.caseHead}>
         <h2 id={`notice-${id}`} className={styles.caseTitle}>
           <FormattedMessage id="upload.copyright.number" values={{ number: id }} />
@@ -106,8 +107,8 @@ const NoticeCard = ({ notice }: { notice: CopyrightCase }) => {
         </p>
       </header>
       <p className={styles.words}>{work}</p>
-      <details>
-        <summary className={styles.note}>
+      <details className={copy.action}>
+        <summary>
           <FormattedMessage id="upload.copyright.desk.contact" />
         </summary>
         <Contact {...notice} />
@@ -167,8 +168,8 @@ const Material = ({ material }: { material: CopyrightCaseMaterial }) => {
       )}
       {state === 'countered' && <Clock from={material.restore_from} by={material.restore_by} />}
       {counter && (
-        <details>
-          <summary className={styles.note}>
+        <details className={copy.action}>
+          <summary>
             <FormattedMessage id="upload.copyright.counter.title" />
           </summary>
           <p className={styles.words}>{counter.words}</p>
@@ -176,8 +177,8 @@ const Material = ({ material }: { material: CopyrightCaseMaterial }) => {
         </details>
       )}
       {acts[0] === 'release' ? (
-        <details>
-          <summary className={styles.note}>
+        <details className={copy.action}>
+          <summary>
             <FormattedMessage id="upload.copyright.desk.release.why" />
           </summary>
           {form}
@@ -213,7 +214,7 @@ const DecideForm = ({ materialId, acts }: { materialId: number; acts: readonly C
     );
   };
   return (
-    <form className={styles.reasons} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={copy.group} onSubmit={(event) => void submit(event)} noValidate>
       <TextArea
         label={<FormattedMessage id="upload.copyright.desk.reason" />}
         hint={acts.includes('disable') && <FormattedMessage id="upload.copyright.desk.reason.hint" />}
