@@ -4,6 +4,11 @@ import { OWN_UPLOAD_FILTERS } from '@foyer/shared/wire-schemas/uploads';
 import { urls } from '@foyer/shared/urls';
 import { LISTED_KINDS, QUEUE_STATES } from '@foyer/shared/wire-schemas/moderation';
 import { REPORT_STATES } from '@foyer/shared/wire-schemas/moderation-reports';
+import {
+  COPYRIGHT_ERRORS,
+  COPYRIGHT_NOTICE_FIELDS,
+  COUNTER_NOTICE_FIELDS,
+} from '@foyer/shared/wire-schemas/copyright';
 import { CONSENT_REQUEST_ERRORS } from '@foyer/shared/wire-schemas/person-records';
 import { DESK_SECTIONS } from './moderation/desk-address.ts';
 import { RECORD_VIEWS } from './records/records-address.ts';
@@ -42,6 +47,13 @@ export default declare({
       query: { view: RECORD_VIEWS, page: NUMBER, record: NUMBER },
     },
     {
+      name: 'copyright-notice',
+      path: '/copyright-notice/',
+      page: 'copyright-notice',
+      access: 'visitor',
+      query: { error: COPYRIGHT_ERRORS, field: COPYRIGHT_NOTICE_FIELDS },
+    },
+    {
       name: 'consent-request',
       path: '/consent-request/',
       page: 'consent-request',
@@ -76,8 +88,16 @@ export default declare({
       page: 'decision',
       access: 'visitor',
       closed: { key: KEY },
+      query: { error: COPYRIGHT_ERRORS, field: COUNTER_NOTICE_FIELDS },
     },
-    { name: 'notice', path: '/notice/:key/', page: 'notice', access: 'visitor', closed: { key: KEY } },
+    {
+      name: 'notice',
+      path: '/notice/:key/',
+      page: 'notice',
+      access: 'visitor',
+      closed: { key: KEY },
+      query: { error: COPYRIGHT_ERRORS },
+    },
   ],
   navigation: [
     {

@@ -9,6 +9,7 @@ export const remote = {
   './moderation': () => import('./moderation/page.tsx'),
   './own-people': () => import('./own-people/page.tsx'),
   './records': () => import('./records/page.tsx'),
+  './copyright-notice': () => import('./copyright-notice/page.tsx'),
   './consent-request': () => import('./consent-request/page.tsx'),
   './notice': () => import('./notice/page.tsx'),
   './decision': () => import('./decision/page.tsx'),

@@ -12,6 +12,7 @@ export const smoke: SmokePlan = {
     { page: 'moderation', path: '/moderation/', as: ['member'] },
     { page: 'own-people', path: '/upload/people/', as: ['member', 'uploader'] },
     { page: 'records', path: '/moderation/records/', as: ['member'] },
+    { page: 'copyright-notice', path: '/copyright-notice/' },
     { page: 'consent-request', path: '/consent-request/' },
     { page: 'notice', path: '/notice/{key}/' },
     { page: 'decision', path: '/decision/{key}/' },

@@ -194,11 +194,12 @@ export const ROUTE_ROWS: readonly RouteRow[] = [
   { path: '/upload/people/', status: 302, leadsTo: '/?sign-in=1&next=%2Fupload%2Fpeople%2F' },
   { path: '/moderation/records/', status: 302, leadsTo: '/?sign-in=1&next=%2Fmoderation%2Frecords%2F' },
   { path: '/consent-request/', page: 'consent-request' },
+  { path: '/copyright-notice/', page: 'copyright-notice' },
   { path: '/upload/album/', status: 302, leadsTo: '/?sign-in=1&next=%2Fupload%2Falbum%2F' },
   { path: '/upload/albums/', status: 302, leadsTo: '/?sign-in=1&next=%2Fupload%2Falbums%2F' },
   { path: '/upload/albums/1/', status: 302, leadsTo: '/?sign-in=1&next=%2Fupload%2Falbums%2F1%2F' },
   { path: '/moderation/', status: 302, leadsTo: '/?sign-in=1&next=%2Fmoderation%2F' },
-  ...['reports', 'appeals', 'second', 'find', 'figures'].map((section) => ({
+  ...['reports', 'copyright', 'appeals', 'second', 'find', 'figures'].map((section) => ({
     path: `/moderation/${section}/`,
     status: 302 as const,
     leadsTo: `/?sign-in=1&next=%2Fmoderation%2F${section}%2F`,

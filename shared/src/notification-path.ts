@@ -14,7 +14,8 @@ export const notificationPath = ({
   // A decision leads to its reasons; what is for moderators to their desk.
   if (statement) return urls.decision(statement);
   if (kind === 'report' || kind === 'report_due') return urls.moderation('reports');
-  if (kind === 'records_waiting') return urls.moderation('records');
+  if (kind === 'copyright') return urls.moderation('copyright');
+  if (kind === 'records_waiting' || kind === 'records_due') return urls.moderation('records');
   if (kind === 'appeal') return urls.moderation('appeals');
   if (decision === 'record_verified' || decision === 'record_refused') return urls.ownPeople();
   if (object && (decision === 'records_missing' || decision === 'consent_withdrawn'))

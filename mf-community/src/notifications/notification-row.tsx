@@ -17,6 +17,8 @@ const ICONS: Partial<Record<Kind, IconName>> = {
   appeal: 'flag',
   report_due: 'clock',
   records_waiting: 'lock',
+  records_due: 'clock',
+  copyright: 'flag',
 };
 
 const SENTENCES = {
@@ -31,6 +33,8 @@ const SENTENCES = {
   appeal: 'community.notifications.appeal',
   report_due: 'community.notifications.report_due',
   records_waiting: 'community.notifications.records_waiting',
+  records_due: 'community.notifications.records_due',
+  copyright: 'community.notifications.copyright',
 } as const satisfies Partial<Record<Kind, string>>;
 /** A server of later may tell of more. */
 const OTHER = 'community.notifications.other';

@@ -18,6 +18,7 @@ import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { urls } from '@foyer/shared/urls';
 import { moderationApi } from '../moderation-api.ts';
+import { CounterNotice } from './counter-notice.tsx';
 import styles from './decision.module.css';
 
 const DATE = { dateStyle: 'long', timeZone: 'UTC' } as const;
@@ -51,6 +52,7 @@ export const DecisionPage = ({ params }: PageProps) => {
           {(statement) => (
             <>
               <Reasons statement={statement} />
+              {statement.copyright && <CounterNotice copyright={statement.copyright} statementKey={key} />}
               <Appeal statement={statement} statementKey={key} />
             </>
           )}

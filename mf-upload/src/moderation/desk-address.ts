@@ -9,7 +9,7 @@ import { REPORT_STATES, type ReportState } from '@foyer/shared/wire-schemas/mode
 import { urls } from '@foyer/shared/urls';
 
 /** The queue is the desk itself. */
-export const DESK_SECTIONS = ['reports', 'appeals', 'second', 'find', 'figures'] as const;
+export const DESK_SECTIONS = ['reports', 'copyright', 'appeals', 'second', 'find', 'figures'] as const;
 export type DeskSection = 'queue' | (typeof DESK_SECTIONS)[number];
 
 export interface DeskView {

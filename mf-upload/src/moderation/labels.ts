@@ -53,6 +53,8 @@ export const actsFor = (kind: ListedKind, statusId: number, marks: readonly stri
   const restrict: ModerationAct[] =
     kind === 'album' ? [] : [marks.includes('restricted') ? 'unrestrict' : 'restrict'];
   if (statusId === 1) return ['reject', ...restrict, 'age', 'delete', 'block'];
-  if (statusId === 6) return ['approve', 'delete', 'block'];
-  return ['approve', 'reject', ...restrict, 'age', 'delete', 'block'];
+  // What a copyright notice keeps away is released where notices are.
+  const approve: ModerationAct[] = marks.includes('copyright') ? [] : ['approve'];
+  if (statusId === 6) return [...approve, 'delete', 'block'];
+  return [...approve, 'reject', ...restrict, 'age', 'delete', 'block'];
 };

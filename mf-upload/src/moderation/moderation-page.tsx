@@ -8,6 +8,7 @@ import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { urls } from '@foyer/shared/urls';
 import { moderationApi } from '../moderation-api.ts';
 import { AppealsSection } from './appeals-section.tsx';
+import { CopyrightSection } from './copyright-section.tsx';
 import { DESK_SECTIONS, type DeskSection, type DeskView, deskAddress, readDesk } from './desk-address.ts';
 import { FiguresSection } from './figures-section.tsx';
 import { FindSection } from './find-section.tsx';
@@ -22,6 +23,7 @@ const POLL_MS = 30_000;
 const SECTIONS: Record<DeskSection, (props: { view: DeskView }) => React.ReactNode> = {
   queue: QueueSection,
   reports: ReportsSection,
+  copyright: CopyrightSection,
   appeals: AppealsSection,
   second: SecondSection,
   find: FindSection,
@@ -35,6 +37,8 @@ const countOf = (desk: Desk | undefined, section: DeskSection): number => {
       return Object.values(desk.waiting).reduce((sum: number, count) => sum + Number(count), 0);
     case 'reports':
       return desk.reports;
+    case 'copyright':
+      return desk.copyright ?? 0;
     case 'appeals':
       return desk.appeals;
     case 'second':

@@ -26,6 +26,7 @@ import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { moderationApi } from '../moderation-api.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { type DeskView, deskAddress } from './desk-address.ts';
+import { DueBadge } from './due-badge.tsx';
 import styles from './moderation.module.css';
 
 const { uploadDeskGetReports, uploadDeskGetReport, uploadDeskDecideReport } = moderationApi.endpoints;
@@ -82,7 +83,7 @@ export const ReportsSection = ({ view }: { view: DeskView }) => {
                             </Badge>
                           )}
                           <bdi>{email}</bdi>
-                          {due && state === 'open' && <Due iso={due} />}
+                          {due && state === 'open' && <DueBadge iso={due} />}
                           <PostDate iso={date} />
                         </p>
                       </div>
@@ -129,19 +130,6 @@ const Trusted = () => (
     <FormattedMessage id="upload.moderation.trusted-flagger" />
   </Badge>
 );
-
-const Due = ({ iso }: { iso: string }) => {
-  const intl = useIntl();
-  const [now] = useState(Date.now);
-  const date = intl.formatDate(iso, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-  return (
-    <span suppressHydrationWarning>
-      <Badge kind={Date.parse(iso) < now ? 'danger' : 'warning'}>
-        <FormattedMessage id="upload.moderation.due" values={{ date }} />
-      </Badge>
-    </span>
-  );
-};
 
 /** Where the object is looked at. */
 const placeOf = (object: NonNullable<ReportCase['object']>): string | undefined => {

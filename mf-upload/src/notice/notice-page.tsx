@@ -1,6 +1,6 @@
 import { errorCodeOf, FormattedMessage, useIntl } from '@foyer/shared/platform';
 import type { PageProps } from '@foyer/shared/remotes/remote';
-import type { Notice } from '@foyer/shared/wire-schemas/notices';
+import type { Notice, NoticeKind } from '@foyer/shared/wire-schemas/notices';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
@@ -9,7 +9,14 @@ import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { urls } from '@foyer/shared/urls';
 import styles from '../decision/decision.module.css';
 import { moderationApi } from '../moderation-api.ts';
+import { USE_LABELS } from '../people/labels.ts';
+import { NoticeMaterials } from './notice-materials.tsx';
 
+const TITLES = {
+  report: 'upload.moderation.notice.title',
+  copyright: 'upload.copyright.number',
+  consent: 'upload.people.request.number',
+} as const satisfies Record<NoticeKind, string>;
 const DATE = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
 
 export const NoticePage = ({ params }: PageProps) => {
@@ -18,7 +25,7 @@ export const NoticePage = ({ params }: PageProps) => {
     params.key ?? '',
   );
   const title = data
-    ? intl.formatMessage({ id: 'upload.moderation.notice.title' }, { number: data.number })
+    ? intl.formatMessage({ id: TITLES[data.kind ?? 'report'] }, { number: data.number })
     : intl.formatMessage({ id: 'upload.moderation.notice.yours' });
   return (
     <div className={styles.page}>
@@ -36,16 +43,16 @@ export const NoticePage = ({ params }: PageProps) => {
           skeleton={<Skeleton w="100%" h={300} />}
           onRetry={() => void refetch()}
         >
-          {(notice) => <Facts notice={notice} />}
+          {(notice) => <Facts notice={notice} noticeKey={params.key ?? ''} />}
         </AsyncView>
       )}
     </div>
   );
 };
 
-const Facts = ({ notice }: { notice: Notice }) => {
+const Facts = ({ notice, noticeKey }: { notice: Notice; noticeKey: string }) => {
   const intl = useIntl();
-  const { state, date, due, reason, section, answer, closed } = notice;
+  const { kind = 'report', state, date, due, reason, section, answer, closed, materials, uses } = notice;
   return (
     <>
       <dl className={styles.facts}>
@@ -65,7 +72,7 @@ const Facts = ({ notice }: { notice: Notice }) => {
           </dt>
           <dd>{intl.formatDate(date, DATE)} UTC</dd>
         </div>
-        {reason && (
+        {kind === 'report' && reason && (
           <div>
             <dt>{section ? <FormattedMessage id={`upload.moderation.kind.${section}`} /> : null}</dt>
             <dd>
@@ -87,6 +94,24 @@ const Facts = ({ notice }: { notice: Notice }) => {
               <FormattedMessage id="upload.moderation.notice.closed" />
             </dt>
             <dd>{intl.formatDate(closed, DATE)} UTC</dd>
+          </div>
+        )}
+        {uses && (
+          <div>
+            <dt>
+              <FormattedMessage id="upload.people.request.uses" />
+            </dt>
+            <dd>{intl.formatList(uses.map((use) => intl.formatMessage({ id: USE_LABELS[use] })))}</dd>
+          </div>
+        )}
+        {materials && (
+          <div>
+            <dt>
+              <FormattedMessage id="upload.copyright.claimed-addresses" />
+            </dt>
+            <dd>
+              <NoticeMaterials materials={materials} noticeKey={noticeKey} />
+            </dd>
           </div>
         )}
         {answer && (

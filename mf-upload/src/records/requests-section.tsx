@@ -12,6 +12,7 @@ import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { urls } from '@foyer/shared/urls';
+import { DueBadge } from '../moderation/due-badge.tsx';
 import { USE_LABELS } from '../people/labels.ts';
 import { useRefusalText } from '../people/use-refusal-text.ts';
 import { recordsApi } from '../records-api.ts';
@@ -59,7 +60,7 @@ const Request = ({ request }: { request: ConsentRequests['requests'][number] }) 
   const dispatch = useDispatch();
   const refusalText = useRefusalText();
   const [send, { isLoading }] = recordsApi.endpoints.uploadRecordsAnswer.useMutation();
-  const { request_id, name, email, words, uses, video, record_ids, sent } = request;
+  const { request_id, name, email, words, uses, video, record_ids, sent, due } = request;
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const answer = String(new FormData(event.currentTarget).get('answer') ?? '');
@@ -74,6 +75,7 @@ const Request = ({ request }: { request: ConsentRequests['requests'][number] }) 
         </h2>
         <p className={styles.facts}>
           <FormattedMessage id="upload.people.desk.request" values={{ number: request_id }} />
+          {due && <DueBadge iso={due} />}
           <PostDate iso={sent} />
           <span>{email}</span>
         </p>

@@ -14,6 +14,8 @@ const ALBUM_STATE_ROW = columns({
   isPurged: 'bool',
   statusBeforeDeletion: 'int4?',
   wasPublished: 'bool',
+  /** Of moderators, until they take them away: age, copyright. */
+  marks: 'text[]',
 });
 export type AlbumStateRow = RowOf<typeof ALBUM_STATE_ROW>;
 
@@ -39,7 +41,8 @@ export const selectAlbumState = async (db: Database, albumId: number): Promise<A
         (SELECT ${status('from_state')} FROM state_changes WHERE kind = 'album' AND object_id = a.id
           AND ${status('to_state')} = 5 AND ${status('from_state')} <> 5 ORDER BY id DESC LIMIT 1) AS "statusBeforeDeletion",
         EXISTS (SELECT FROM state_changes WHERE kind = 'album' AND object_id = a.id
-          AND ${status('to_state')} = 1) AS "wasPublished"
+          AND ${status('to_state')} = 1) AS "wasPublished",
+        ARRAY(SELECT mark FROM moderation_marks WHERE kind = 'album' AND object_id = a.id) AS marks
       FROM albums a WHERE a.id = ${albumId} ${db.isTransaction ? sql`FOR UPDATE OF a` : sql``}`.execute(db)
   ).rows[0];
 

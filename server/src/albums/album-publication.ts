@@ -75,7 +75,14 @@ export const changeAlbumState = async (
   }
   const state = await selectAlbumState(db, albumId);
   if (!state) throw new Refused('not_found', `there is no album ${albumId}`);
-  const to = applyAlbumChange(state, change);
+  const wanted = applyAlbumChange(state, change);
+  const isKeptAway =
+    wanted?.status_id === ALBUM_STATES.active &&
+    state.status_id !== ALBUM_STATES.active &&
+    state.marks.includes('copyright');
+  if (isKeptAway && change === 'approve')
+    throw new Refused('no_permission', 'a copyright notice keeps the album away');
+  const to = isKeptAway ? { ...wanted, status_id: ALBUM_STATES.pending } : wanted;
   if (!to) throw new Refused('bad_request', `the state of the album does not allow ${change}`);
   const from = { status_id: state.status_id, is_private: state.is_private };
   if (to.status_id === from.status_id && to.is_private === from.is_private) return to;

@@ -25,13 +25,14 @@ export const ALBUM_CHANGES = [
   'receive',
   'submit',
   'fail',
+  'reconsider',
 ] as const;
 export type AlbumChange = (typeof ALBUM_CHANGES)[number];
 
 /** What only moderators decide. */
 export const MODERATED_ALBUM_CHANGES: readonly AlbumChange[] = ['restore', 'approve', 'reject', 'hold'];
 /** What nobody may ask for. */
-export const AUTOMATIC_ALBUM_CHANGES: readonly AlbumChange[] = ['receive', 'submit', 'fail'];
+export const AUTOMATIC_ALBUM_CHANGES: readonly AlbumChange[] = ['receive', 'submit', 'fail', 'reconsider'];
 
 export interface AlbumFacts extends VideoState {
   /** Photos that can be shown. */
@@ -78,5 +79,8 @@ export const applyAlbumChange = (album: AlbumFacts, change: AlbumChange): VideoS
       return status_id === ALBUM_STATES.scanning && photosReady > 0 ? to('pending') : undefined;
     case 'fail':
       return status_id === ALBUM_STATES.scanning ? to('rejected') : undefined;
+    // What a notice kept away comes back before the moderators, never before everyone.
+    case 'reconsider':
+      return status_id === ALBUM_STATES.rejected && photosReady > 0 ? to('pending') : undefined;
   }
 };

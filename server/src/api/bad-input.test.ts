@@ -42,6 +42,10 @@ const WRITES: [string, Record<string, string>][] = [
   ['/api/video_people.php', { act: 'declare', video_id: '1', people: 'nobody' }],
   ['/api/records.php', { act: 'verify', record_id: '1' }],
   ['/api/consent_request.php', { video: '1', name: 'Anna', email: 'anna@example.org', uses: 'streaming' }],
+  ['/api/copyright_notice.php', { work: 'A song', addresses: '/videos/1/', name: 'Anna', good_faith: '1' }],
+  ['/api/counter_notice.php', { key: 'k'.repeat(24), words: 'It is a mistake', name: 'Anna' }],
+  ['/api/court_action.php', { key: 'k'.repeat(24), material_id: '1', action: 'District court, 12' }],
+  ['/api/moderation_copyright.php', { act: 'decline', material_id: '1', reason: 'no' }],
   ['/api/consent_requests.php', { request_id: '1', answer: 'It has ended.' }],
 ];
 /** Without fields that matter; and what takes files or bytes alone, below and in tests of uploads. */

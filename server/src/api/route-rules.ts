@@ -177,6 +177,12 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   // Guarded by the receipt's key: moderation/notices.test.ts.
   'GET /api/notice/:file': EVERYONE,
   'POST /api/appeal.php': EVERYONE,
+  'POST /api/copyright_notice.php': EVERYONE,
+  // Guarded by the statement's and the receipt's key: moderation/copyright/copyright.test.ts.
+  'POST /api/counter_notice.php': EVERYONE,
+  'POST /api/court_action.php': EVERYONE,
+  'GET /api/moderation/copyright.json': MODERATORS,
+  'POST /api/moderation_copyright.php': MODERATORS,
   'POST /api/member.php': MEMBERS,
   // Another's is as none: it is found by its id and member together.
   'GET /api/own-data.json': MEMBERS,

@@ -39,6 +39,7 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { createWeb } from './web.ts';
 import { withdrawnObjects } from '../platform/cache/cache-tags.ts';
 import type { Chore } from '../platform/jobs/chore-scheduler.ts';
+import { copyrightChores } from '../moderation/moderation-chores.ts';
 import { digestChores } from '../notifications/digest-chores.ts';
 import { recordChores } from '../records/record-ends.ts';
 import { uploadChores } from '../uploads/upload-chores.ts';
@@ -321,6 +322,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
       ...recordChores(config.records),
       ...outbox.chores,
       ...digestChores(config),
+      ...copyrightChores(config),
       ...canaryChores({ releases, warmUp: warmUpRelease, log }),
     ],
     bringLive,

@@ -27,6 +27,7 @@ import { limitBodyTime } from '../platform/http/limit-body-time.ts';
 import { registerRecords } from '../records/records.routes.ts';
 import { registerRecordsDesk } from '../records/records-desk.routes.ts';
 import { openSealing } from '../records/sealing.ts';
+import { registerCopyright } from '../moderation/copyright.routes.ts';
 import { registerDesk } from '../moderation/desk.routes.ts';
 import { registerStatements } from '../moderation/statements.routes.ts';
 import { registerModeration } from '../moderation/moderation.routes.ts';
@@ -207,6 +208,7 @@ export const createWeb = async (
     registerDesk(room, deps, facts);
     registerStatements(room, deps);
     registerReportCases(room, deps, facts);
+    registerCopyright(room, deps, facts);
   });
   // Otherwise the pages' catch-all would answer them with HTML.
   for (const prefix of ['/api/*', '/static/*'])

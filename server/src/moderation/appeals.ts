@@ -15,6 +15,7 @@ import {
   selectAppeals,
   selectStatementKey,
 } from './appeals.sql.ts';
+import { returnAfterAppeal } from './copyright/copyright-decisions.ts';
 import { countDesk } from './desk.sql.ts';
 import type { ModerationDeps } from './moderation.ts';
 import { undoDecision } from './undo-decision.ts';
@@ -90,6 +91,7 @@ export const decideAppeal = (
         ...(statement && { statement }),
       });
     if (act === 'uphold') return { state };
+    if (row.ground === 'copyright') await returnAfterAppeal({ ...deps, db: tx }, row.id, viewer._id);
     return { state, undone: await undoDecision({ ...deps, db: tx }, row, { viewer, reason: words }) };
   });
 };

@@ -14,6 +14,7 @@ const DESK_ROW = columns({
   reports: 'int4',
   appeals: 'int4',
   proposals: 'int4',
+  copyright: 'int4',
   overdue: 'int4',
 });
 
@@ -30,7 +31,12 @@ export const countDesk = async (db: Database): Promise<RowOf<typeof DESK_ROW>> =
       (SELECT count(*)::int FROM reports WHERE state = 'open') AS reports,
       (SELECT count(*)::int FROM appeals WHERE state = 'open') AS appeals,
       (SELECT count(*)::int FROM proposals WHERE state = 'open') AS proposals,
-      (SELECT count(*)::int FROM reports WHERE state = 'open' AND due_at < now()) AS overdue`.execute(db);
+      (SELECT count(*)::int FROM copyright_notices WHERE state = 'open') AS copyright,
+      (SELECT count(*)::int FROM reports WHERE state = 'open' AND due_at < now())
+        + (SELECT count(*)::int FROM copyright_notices WHERE state = 'open' AND due_at < now())
+        + (SELECT count(*)::int FROM copyright_materials c WHERE c.state = 'returned' AND c.restore_by < now()
+          AND 4 = CASE c.kind WHEN 'video' THEN (SELECT v.status_id FROM videos v WHERE v.id = c.object_id)
+            ELSE (SELECT a.status_id FROM albums a WHERE a.id = c.object_id) END) AS overdue`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a SELECT without FROM has one row');
   return row;

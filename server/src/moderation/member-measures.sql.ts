@@ -45,12 +45,13 @@ export const selectDueSuspensions = async (db: Database, limit: number): Promise
       ORDER BY until_at LIMIT ${limit}`.execute(db)
   ).rows.map(({ id }) => id);
 
-/** Of the last `days`, those that no appeal took back. */
+/** Of the last `days`, those that no appeal took back, nor the end of the copyright notice that they rest on. */
 export const countStrikes = async (db: Database, memberId: number, days: number): Promise<number> =>
   (
     await typedSql({ n: 'int4' })`SELECT count(*)::int AS n FROM decisions d
       WHERE d.member_id = ${memberId} AND d.act = 'strike' AND d.decided_at > now() - make_interval(days => ${days})
-        AND NOT EXISTS (SELECT FROM appeals a WHERE a.decision_id = d.id AND a.state = 'overturned')`.execute(
-      db,
-    )
+        AND NOT EXISTS (SELECT FROM appeals a WHERE a.decision_id = d.id AND a.state = 'overturned')
+        AND NOT EXISTS (SELECT FROM copyright_strikes s WHERE s.decision_id = d.id
+          AND NOT EXISTS (SELECT FROM copyright_materials c WHERE c.notice_id = s.notice_id AND c.member_id = s.member_id
+            AND c.state IN ('disabled', 'countered', 'held')))`.execute(db)
   ).rows[0]?.n ?? 0;

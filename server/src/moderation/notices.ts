@@ -1,4 +1,4 @@
-/** Clocks of reports, and what their senders read of them. */
+/** Clocks of reports, and what their senders, and those of copyright notices and consent requests, read of them. */
 import {
   COMPLAINT_DAYS,
   COMPLAINT_REASONS,
@@ -11,23 +11,14 @@ import { notifyModeratorsOf } from '../notifications/notifications.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { Refused } from '../platform/http/refused.ts';
+import { findConsentNotice } from '../records/consent-requests.ts';
+import { addBusinessDays } from './business-days.ts';
+import { findCopyrightNotice } from './copyright/copyright-notices.ts';
 import { selectNotice, takeAlarms } from './notices.sql.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const SUNDAY = 0;
-const SATURDAY = 6;
+export { addBusinessDays } from './business-days.ts';
 
-/** So many days later that are no Saturday or Sunday (UTC), at the same hour. */
-export const addBusinessDays = (from: Date, days: number): Date => {
-  let at = from.getTime();
-  for (let left = days; left > 0; ) {
-    at += DAY_MS;
-    const day = new Date(at).getUTCDay();
-    if (day !== SUNDAY && day !== SATURDAY) left -= 1;
-  }
-  return new Date(at);
-};
+const HOUR_MS = 3_600_000;
 
 /** Null: there is no hurry. */
 export const dueAt = (reason: ReportReason | '', now: Date): Date | null => {
@@ -51,9 +42,15 @@ const KEY = /^[\w-]{24}$/;
 
 /** Neither who sent it nor what was written: the key may have been passed on. @throws Refused not_found */
 export const getNotice = async (db: Database, key: string): Promise<Notice> => {
-  const row = KEY.test(key) ? await selectNotice(db, key) : undefined;
-  if (!row) throw new Refused('not_found', 'there is no such notice');
+  if (!KEY.test(key)) throw new Refused('not_found', 'there is no such notice');
+  const row = await selectNotice(db, key);
+  if (!row) {
+    const other = (await findCopyrightNotice(db, key)) ?? (await findConsentNotice(db, key));
+    if (!other) throw new Refused('not_found', 'there is no such notice');
+    return other;
+  }
   return {
+    kind: 'report',
     number: row.id,
     state: row.state,
     date: row.created_at.toISOString(),

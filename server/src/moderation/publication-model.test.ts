@@ -2,7 +2,8 @@
  * No path leads to publication past review. The states and changes are explored completely; then members, moderators, jobs and
  * crashes act in random order on the real services and the real database, against a model that knows one rule only: what
  * everyone sees was approved by whoever may, and not taken back since; and shows nobody without a verified record and the consent to
- * streaming. That holds for each file of a video: a new one, sent or cut, is never public before it was approved itself.
+ * streaming; and what a copyright notice keeps away is shown to nobody until that has ended and somebody approved it anew. That holds
+ * for each file of a video: a new one, sent or cut, is never public before it was approved itself.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
@@ -27,6 +28,9 @@ import { openTestWeb, type TestWeb } from '../testing/web.ts';
 import { sweepReplacements, startTrim, withdrawReplacement } from '../uploads/replacements.ts';
 import { withdrawChange } from '../uploads/video-changes.ts';
 import { editVideo } from '../uploads/video-intake.ts';
+import { runCopyrightClocks } from './copyright/copyright-clocks.ts';
+import { type CopyrightDeps, decideCopyright } from './copyright/copyright-decisions.ts';
+import { sendCounterNotice, sendCourtAction } from './copyright/counter-notices.ts';
 import { type ModerationDeps, moderate } from './moderation.ts';
 import { decideProposal } from './proposals.ts';
 
@@ -122,6 +126,13 @@ const ACTIONS = [
   'crash while approving the change',
   'approve the new file by itself',
   'edit the new file by itself',
+  'a copyright notice',
+  'disable',
+  'crash while disabling',
+  'counter-notice',
+  'two weeks',
+  'court action',
+  'release',
 ] as const;
 type Action = (typeof ACTIONS)[number];
 /** Otherwise few random stories would come to a publication at all. */
@@ -141,6 +152,7 @@ const BEGINNINGS: readonly (readonly Action[])[] = [
     'begin a new file',
     'the new file is made',
   ],
+  ['declare nobody', 'approve', 'a copyright notice', 'disable', 'counter-notice'],
 ];
 
 /** What the model knows of who is shown, from what was done alone. */
@@ -151,6 +163,14 @@ interface People {
   consents: boolean;
   isVerified: boolean;
 }
+/** What the model knows of a copyright notice about the video. */
+interface Claim {
+  /** Null: there is none. */
+  materialId: number | null;
+  key: string;
+  state: 'none' | 'open' | 'disabled' | 'countered' | 'held' | 'returned';
+}
+const KEEPS_AWAY: readonly Claim['state'][] = ['disabled', 'countered', 'held'];
 const isComplete = ({ declared, isNamed, consents, isVerified }: People): boolean =>
   declared === 'nobody' || (declared === 'shown' && isNamed && consents && isVerified);
 
@@ -158,6 +178,18 @@ const isComplete = ({ declared, isNamed, consents, isVerified }: People): boolea
 interface Films {
   approved: Set<string>;
 }
+const COUNTER = {
+  name: 'Somebody',
+  email: 'somebody@example.org',
+  postal: '1 Harbour Street, Harbour',
+  phone: '555 010 0000',
+  signature: 'Somebody',
+  words: 'It was a mistake.',
+  mistake: '1',
+  jurisdiction: '1',
+  memberId: null,
+  address: '',
+};
 
 class Crash extends Error {}
 
@@ -167,6 +199,7 @@ describe('everybody in any order', () => {
   let records: RecordsDeps;
   let anyLength: Parameters<typeof startTrim>[0];
   let exchanges = 0;
+  let copyright: CopyrightDeps;
   const people: Record<'owner' | 'mora' | 'miro' | 'stranger' | 'keeper', AccessViewer> = {
     keeper: { _id: 0, is_moderator: false, status_id: 1 },
     owner: { _id: 0, is_moderator: false, status_id: 6 },
@@ -183,6 +216,7 @@ describe('everybody in any order', () => {
     };
     const settings = { ...web.deps.config.settings, minMinutesExclusive: 0, minMinutesNonExclusive: 0 };
     anyLength = { db: web.db, config: { settings } };
+    copyright = { db: web.db, mail: web.deps.config };
     deps = { db: web.db, storage: web.deps.storage, mail: web.deps.config };
     for (const name of ['owner', 'mora', 'miro', 'stranger', 'keeper'] as const)
       people[name]._id = await addMember(web.db, `model-${name}`, {
@@ -215,7 +249,31 @@ describe('everybody in any order', () => {
     return open.act;
   };
 
-  /** @returns what an approval, or its end, is known by: the act that was taken; undefined for everything else */
+  const addClaim = async (videoId: number): Promise<Claim> => {
+    const { rows } = await sql<{ id: number; key: string }>`INSERT INTO copyright_notices
+        (work, name, email, postal, phone, signature, language, digest, due_at)
+      VALUES ('work', 'n', 'claimant@example.org', 'p', '1', 's', 'en', gen_random_uuid()::text, now()) RETURNING id, key`.execute(
+      web.db,
+    );
+    const { rows: added } = await sql<{
+      id: number;
+    }>`INSERT INTO copyright_materials (notice_id, kind, object_id, address)
+      VALUES (${rows[0]?.id}, 'video', ${videoId}, 'a') RETURNING id`.execute(web.db);
+    return { materialId: added[0]?.id ?? null, key: rows[0]?.key ?? '', state: 'open' };
+  };
+  const decideClaim = (claim: Claim, name: 'disable' | 'release', db = web.db) =>
+    decideCopyright(
+      { ...copyright, db },
+      { act: name, materialId: claim.materialId ?? 0, reason: 'why', viewer: people.mora },
+    );
+  const statementOf = async ({ materialId }: Claim): Promise<string> =>
+    (
+      await sql<{
+        key: string;
+      }>`SELECT d.key FROM decisions d JOIN copyright_materials c ON c.decision_id = d.id
+        WHERE c.id = ${materialId}`.execute(web.db)
+    ).rows[0]?.key ?? '';
+
   const filmOf = async (id: number): Promise<string> =>
     (
       await web.db
@@ -252,11 +310,11 @@ describe('everybody in any order', () => {
     return changed ? change.film_video_id : null;
   };
 
+  /** @returns what an approval, or its end, is known by: the act that was taken; undefined for everything else */
   const perform = async (
     videoId: number,
     action: Action,
-    shown: People,
-    films: Films,
+    { shown, films, claim }: { shown: People; films: Films; claim: Claim },
   ): Promise<string | undefined> => {
     const { owner, mora, miro, stranger, keeper } = people;
     const { recordId } = shown;
@@ -416,6 +474,37 @@ describe('everybody in any order', () => {
       case 'crash while rejecting':
         await crashing((tx) => act(videoId, 'reject', mora, tx));
         return undefined;
+      case 'a copyright notice':
+        Object.assign(claim, await addClaim(videoId));
+        return undefined;
+      case 'disable':
+        await decideClaim(claim, 'disable');
+        claim.state = 'disabled';
+        return 'disable';
+      case 'crash while disabling':
+        await crashing((tx) => decideClaim(claim, 'disable', tx));
+        return undefined;
+      case 'counter-notice':
+        await sendCounterNotice(copyright, { ...COUNTER, key: await statementOf(claim) });
+        claim.state = 'countered';
+        return undefined;
+      case 'two weeks':
+        await runCopyrightClocks(copyright, new Date(Date.now() + 15 * 86_400_000));
+        if (claim.state === 'countered') claim.state = 'returned';
+        return undefined;
+      case 'court action':
+        await sendCourtAction(web.db, {
+          key: claim.key,
+          materialId: claim.materialId ?? 0,
+          action: 'District court, no. 12',
+          address: '',
+        });
+        claim.state = 'held';
+        return undefined;
+      case 'release':
+        await decideClaim(claim, 'release');
+        claim.state = 'returned';
+        return undefined;
     }
   };
 
@@ -445,6 +534,7 @@ describe('everybody in any order', () => {
       web.db,
     );
     const films: Films = { approved: new Set() };
+    const claim: Claim = { materialId: null, key: '', state: 'none' };
     let isApproved = false;
     let isDoubted = false;
     let wasPublished = false;
@@ -452,7 +542,7 @@ describe('everybody in any order', () => {
     for (const action of actions) {
       let taken: string | undefined;
       try {
-        taken = await perform(videoId, action, shown, films);
+        taken = await perform(videoId, action, { shown, films, claim });
         done += 1;
       } catch (error) {
         if (!(error instanceof Refused || error instanceof Crash)) throw error;
@@ -465,16 +555,18 @@ describe('everybody in any order', () => {
         isDoubted = false;
         films.approved.add(await filmOf(videoId));
       }
-      if (taken !== undefined && ['reject', 'age', 'fail', 'block'].includes(taken)) isApproved = false;
+      if (taken !== undefined && ['reject', 'age', 'fail', 'block', 'disable'].includes(taken))
+        isApproved = false;
       const { rows } = await sql<{
         status_id: number;
       }>`SELECT status_id FROM videos WHERE id = ${videoId}`.execute(web.db);
       const isPublished = rows[0]?.status_id === VIDEO_STATES.active;
       // What a withdrawal took from everyone, another approval alone shows again.
       if (taken === 'withhold' && wasPublished && !isPublished) isApproved = false;
+      const isKept = KEEPS_AWAY.includes(claim.state);
       if (isPublished) {
         const film = await filmOf(videoId);
-        expect([action, isApproved, isComplete(shown)]).toEqual([action, true, true]);
+        expect([action, isApproved, isComplete(shown), isKept]).toEqual([action, true, true, false]);
         expect([action, film, films.approved.has(film)]).toEqual([action, film, true]);
       }
       wasPublished = isPublished;

@@ -12,6 +12,7 @@ import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
 import { Refused } from '../platform/http/refused.ts';
+import { findStatedCopyright } from './copyright/counter-notices.ts';
 import { insertAppeal, selectStatement, type StatementRow } from './appeals.sql.ts';
 
 const KEY = /^[\w-]{24}$/;
@@ -35,7 +36,9 @@ const require = async (db: Database, key: string): Promise<StatementRow> => {
 export const getStatement = async (db: Database, key: string): Promise<Statement> => {
   const row = await require(db, key);
   const { appeal } = row;
+  const copyright = row.ground === 'copyright' ? await findStatedCopyright(db, key) : undefined;
   return {
+    ...(copyright && { copyright }),
     kind: row.kind,
     object_id: row.object_id,
     act: row.act,

@@ -79,13 +79,14 @@ export const notifyModerators = async (
 };
 
 /** To everyone with the records role; takes the place of what they have not read of it. */
-export const notifyRecordsRole = async (db: Database): Promise<void> => {
+export const notifyRecordsRole = async (
+  db: Database,
+  kind: 'records_waiting' | 'records_due',
+): Promise<void> => {
   await sql`DELETE FROM notifications n USING members m
-    WHERE m.is_records_keeper AND n.member_id = m.id AND n.kind = 'records_waiting' AND n.read_at IS NULL`.execute(
-    db,
-  );
+    WHERE m.is_records_keeper AND n.member_id = m.id AND n.kind = ${kind} AND n.read_at IS NULL`.execute(db);
   const { rows } = await typedSql({ member_id: 'int4' })`INSERT INTO notifications (member_id, kind, data)
-    SELECT id, 'records_waiting', '{}' FROM members WHERE is_records_keeper AND status_id IN (1, 6)
+    SELECT id, ${kind}, '{}' FROM members WHERE is_records_keeper AND status_id IN (1, 6)
     RETURNING member_id`.execute(db);
   await notifyLive(
     db,

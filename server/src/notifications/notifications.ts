@@ -164,11 +164,15 @@ export const forgetHeldComment = (db: Database, commentId: number): Promise<void
 export const tellMembersLive = (db: Database, memberIds: readonly number[]): Promise<void> =>
   notifyLive(db, 'messages', memberIds);
 /** Something waits for moderators; until it is read, later ones take its place. */
-export const notifyModeratorsOf = (db: Database, kind: 'appeal' | 'report_due'): Promise<void> =>
-  notifyModerators(db, kind, {});
+export const notifyModeratorsOf = (
+  db: Database,
+  kind: 'appeal' | 'report_due' | 'copyright',
+): Promise<void> => notifyModerators(db, kind, {});
 
 /** A record of somebody shown, or a request of such a person, waits for the records role. */
-export const notifyRecordsWaiting = (db: Database): Promise<void> => notifyRecordsRole(db);
+export const notifyRecordsWaiting = (db: Database): Promise<void> => notifyRecordsRole(db, 'records_waiting');
+/** The time of such a request runs out. */
+export const notifyRecordsDue = (db: Database): Promise<void> => notifyRecordsRole(db, 'records_due');
 
 /** Somebody wrote to the people who run the site. */
 export const notifyReport = (db: Database, reportId: number): Promise<void> =>

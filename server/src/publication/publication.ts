@@ -114,11 +114,14 @@ export const changeVideoState = async (
       throw new Refused('records_missing', `records of people shown are missing: ${lacks.join()}`, {
         info: { lacks },
       });
+    const isDisabled = state.marks.includes('copyright');
+    if (change === 'approve' && isDisabled)
+      throw new Refused('no_permission', 'a copyright notice keeps the video away');
     // While somebody's age is in doubt only an approval shows it, whatever it was before it was deleted.
     const isHeld =
       wanted?.status_id === VIDEO_STATES.active &&
       change !== 'approve' &&
-      (state.marks.includes('age') || lacks.length > 0);
+      (state.marks.includes('age') || isDisabled || lacks.length > 0);
     const to = wanted && isHeld ? { ...wanted, status_id: VIDEO_STATES.pending } : wanted;
     if (!to) throw new Refused('bad_request', `the state of the video does not allow ${change}`);
     // What a moderator took down, its uploader does not bring back.

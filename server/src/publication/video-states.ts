@@ -36,6 +36,7 @@ export const VIDEO_CHANGES = [
   'fail',
   'republish',
   'withhold',
+  'reconsider',
 ] as const;
 export type VideoChange = (typeof VIDEO_CHANGES)[number];
 
@@ -49,6 +50,7 @@ export const AUTOMATIC: readonly VideoChange[] = [
   'fail',
   'republish',
   'withhold',
+  'reconsider',
 ];
 
 export interface VideoState {
@@ -104,6 +106,9 @@ export const applyChange = (video: VideoFacts, change: VideoChange): VideoState 
     case 'hold':
     case 'withhold':
       return state === 'active' ? to('pending') : undefined;
+    // What a notice kept away comes back before the moderators, never before everyone.
+    case 'reconsider':
+      return state === 'rejected' && video.isWhole ? to('pending') : undefined;
     case 'receive':
       return state === 'uploading' ? to('scanning') : undefined;
     case 'transcode':

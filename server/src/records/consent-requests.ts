@@ -11,10 +11,11 @@ import {
   RECORD_REASON_MAX_LENGTH,
   RECORDS_PAGE_SIZE,
 } from '@foyer/shared/wire-schemas/records-desk';
+import { INTIMATE_HOURS, type Notice } from '@foyer/shared/wire-schemas/notices';
 import type { BotCheck } from '../access/bot-check.ts';
 import { limitTries } from '../access/rate-limiter.ts';
 import type { AccessViewer } from '../access/require-access.ts';
-import { notifyRecordsWaiting } from '../notifications/notifications.ts';
+import { notifyRecordsDue, notifyRecordsWaiting } from '../notifications/notifications.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
@@ -30,10 +31,14 @@ import {
   selectConsentRequests,
   takeRequestId,
 } from './records-desk.sql.ts';
+import { selectConsentNotice, takeRequestAlarms } from './consent-clocks.sql.ts';
 import { readUses } from './video-people.ts';
 import { selectDeclaration } from './video-people.sql.ts';
 
 const DAY_SECONDS = 24 * 3600;
+const HOUR_MS = 3_600_000;
+/** How long before the end the records role is told. */
+const ALARM_HOURS = 24;
 /** One `@` with something on both sides; a person types it once, without an account. */
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,189}$/;
 const about = (requestId: number): string => `consent request ${requestId}`;
@@ -70,14 +75,14 @@ const readVideo = async (db: Database, text: string): Promise<number> => {
 const PLAIN_LIMIT = 3;
 
 /**
- * @returns the request's number
+ * @returns the request's number, and the key by which its sender follows it
  * @throws Refused required, bad_request, email_invalid, max_length, captcha_failed, rate_limited
  */
 export const sendConsentRequest = async (
   { db, sealingOf }: RecordsDeps,
   botCheck: BotCheck,
   form: ConsentRequestForm,
-): Promise<number> => {
+): Promise<{ number: number; key: string }> => {
   const videoId = await readVideo(db, form.video);
   const uses = readUses(form.uses);
   if (uses.length === 0) throw new Refused('required', 'which use', { field: 'uses' });
@@ -102,9 +107,11 @@ export const sendConsentRequest = async (
   return inTransaction(db, async (tx) => {
     const id = await takeRequestId(tx);
     const content = Buffer.from(JSON.stringify({ name, email, words } satisfies Words));
-    await insertConsentRequest(tx, { id, videoId, uses, sealed: sealing.seal(content, about(id)) });
+    const sealed = sealing.seal(content, about(id));
+    const dueAt = new Date(Date.now() + INTIMATE_HOURS * HOUR_MS);
+    const key = await insertConsentRequest(tx, { id, videoId, uses, sealed, dueAt });
     await notifyRecordsWaiting(tx);
-    return id;
+    return { number: id, key };
   });
 };
 
@@ -121,10 +128,11 @@ export const getConsentRequests = async (
   ]);
   for (const { id } of rows) await insertReading(db, { memberId: _id, act: 'request', requestId: id });
   return {
-    requests: rows.map(({ id, sealed, sent_at, closed_at, uses, ...row }) => ({
+    requests: rows.map(({ id, sealed, sent_at, due_at, closed_at, uses, ...row }) => ({
       request_id: id,
       ...row,
       sent: sent_at.toISOString(),
+      due: due_at.toISOString(),
       ...(closed_at && { closed: closed_at.toISOString() }),
       uses: uses as ConsentUse[],
       ...(JSON.parse(sealing.open(sealed, about(id)).toString()) as Words),
@@ -149,3 +157,30 @@ export const answerConsentRequest = async (
     await queueMail(tx, { recipient: email, subject: `Re: #${requestId}`, body: `${text}\n` });
   });
 };
+
+/** What whoever has the key may read: neither who sent it nor which video it is about. @returns undefined where none has this key */
+export const findConsentNotice = async (db: Database, key: string): Promise<Notice | undefined> => {
+  const row = await selectConsentNotice(db, key);
+  if (!row) return undefined;
+  return {
+    kind: 'consent',
+    number: row.id,
+    state: row.state,
+    date: row.sent_at.toISOString(),
+    due: row.due_at.toISOString(),
+    reason: 'consent',
+    section: null,
+    answer: '',
+    ...(row.closed_at && { closed: row.closed_at.toISOString() }),
+    uses: row.uses as ConsentUse[],
+  };
+};
+
+/** Tells the records role once of each open request whose time runs out. @returns how many */
+export const alarmDueRequests = (db: Database, now = new Date()): Promise<number> =>
+  inTransaction(db, async (tx) => {
+    const before = new Date(now.getTime() + ALARM_HOURS * HOUR_MS);
+    const count = await takeRequestAlarms(tx, { now, before });
+    if (count > 0) await notifyRecordsDue(tx);
+    return count;
+  });

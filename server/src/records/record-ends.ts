@@ -4,6 +4,7 @@ import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import type { Chore } from '../platform/jobs/chore-scheduler.ts';
 import { deleteDocuments, findStranded, resealKey } from './document-files.ts';
+import { alarmDueRequests } from './consent-requests.ts';
 import {
   deleteMentions,
   type SealedKind,
@@ -61,6 +62,7 @@ const reseal = (sealing: Sealing, sealed: string, about: string): string =>
   sealing.seal(sealing.open(sealed, about), about);
 
 export const recordChores = (config: Pick<RecordsConfig, 'dir'>): readonly Chore[] => [
+  { name: 'consent requests whose time runs out', everySeconds: 300, run: (db) => alarmDueRequests(db) },
   {
     name: 'end of kept records',
     everySeconds: 3600,

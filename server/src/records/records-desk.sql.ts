@@ -108,12 +108,19 @@ export const selectReadings = async (
       ORDER BY l.id DESC LIMIT ${limit}`.execute(db)
   ).rows;
 
+/** @returns the key by which its sender follows it */
 export const insertConsentRequest = async (
   tx: Database,
-  { id, videoId, uses, sealed }: { id: number; videoId: number; uses: readonly ConsentUse[]; sealed: string },
-): Promise<void> => {
-  await sql`INSERT INTO consent_requests (id, video_id, uses, sealed) OVERRIDING SYSTEM VALUE
-    VALUES (${id}, ${videoId}, ${[...uses]}::text[], ${sealed})`.execute(tx);
+  request: { id: number; videoId: number; uses: readonly ConsentUse[]; sealed: string; dueAt: Date },
+): Promise<string> => {
+  const { id, videoId, uses, sealed, dueAt } = request;
+  const { rows } = await typedSql({
+    key: 'text',
+  })`INSERT INTO consent_requests (id, video_id, uses, sealed, due_at) OVERRIDING SYSTEM VALUE
+    VALUES (${id}, ${videoId}, ${[...uses]}::text[], ${sealed}, ${dueAt}) RETURNING key`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('a request was kept without a key');
+  return row.key;
 };
 
 /** The id that the next request gets: what it says is sealed for it. */
@@ -129,6 +136,7 @@ const REQUEST_ROW = columns({
   id: 'int4',
   state: choices<ConsentRequestState>(),
   sent_at: 'timestamptz',
+  due_at: 'timestamptz',
   closed_at: 'timestamptz?',
   sealed: 'text',
   uses: 'text[]',
@@ -137,7 +145,7 @@ const REQUEST_ROW = columns({
 });
 export type ConsentRequestRow = RowOf<typeof REQUEST_ROW>;
 
-const REQUEST_COLUMNS = sql`q.id, q.state, q.sent_at, q.closed_at, q.sealed, q.uses,
+const REQUEST_COLUMNS = sql`q.id, q.state, q.sent_at, q.due_at, q.closed_at, q.sealed, q.uses,
   CASE WHEN v.id IS NULL THEN NULL ELSE json_build_object('video_id', v.id, 'dir', v.dir, 'title', v.title) END AS video,
   ARRAY(SELECT p.record_id FROM video_people p WHERE p.video_id = q.video_id ORDER BY p.record_id) AS record_ids`;
 

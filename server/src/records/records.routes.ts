@@ -141,7 +141,7 @@ export const registerRecords = (
     },
   );
 
-  const receive = async (request: FastifyRequest, isPlain: boolean): Promise<number> => {
+  const receive = async (request: FastifyRequest, isPlain: boolean) => {
     const fields = (request.body ?? {}) as FormFields;
     checkFields(consentRequestFieldsSchema, fields);
     const chosen = CONSENT_USES.filter((use) => fields[`use_${use}`] !== undefined);
@@ -163,8 +163,8 @@ export const registerRecords = (
     async (request, reply) => {
       const isPlain = wantsPage(request);
       try {
-        const number = await receive(request, isPlain);
-        return isPlain ? seeOther(reply, urls.consentRequest({ sent: number })) : sendDone(reply, { number });
+        const receipt = await receive(request, isPlain);
+        return isPlain ? seeOther(reply, urls.notice(receipt.key)) : sendDone(reply, receipt);
       } catch (error) {
         if (!isPlain) throw error;
         const refused = toRefused(error);

@@ -23,6 +23,7 @@ import { listWithdrawnAddresses } from '../stored-files/prove-withdrawn.ts';
 import { addMember, addVideo } from '../testing/catalogue.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 import { registerMedia } from '../watching/media.routes.ts';
+import { alarmDueRequests } from './consent-requests.ts';
 import { readDocument } from './document-files.ts';
 import { deleteDueRecords, resealAll } from './record-ends.ts';
 import { addKey, createSealing, readKeys } from './sealing.ts';
@@ -668,8 +669,15 @@ describe('a request of a person who is shown', () => {
     const answer = await web.post('/api/consent_request.php', form, headers);
     expect([answer.statusCode, answer.headers.location]).toEqual([
       303,
-      expect.stringMatching(/^\/consent-request\/\?sent=\d+$/),
+      expect.stringMatching(/^\/notice\/[\w-]{24}\/$/),
     ]);
+    const key = /[\w-]{24}/.exec(String(answer.headers.location))?.[0] ?? '';
+    const followed = await web.get(`/api/notice/${key}.json`);
+    expect(followed.json()).toMatchObject({ kind: 'consent', state: 'open', uses: ['streaming'] });
+    // Neither who asks nor about which video.
+    expect(followed.body).not.toMatch(/somebody|do not want|a-video/);
+    const { date, due } = followed.json<{ date: string; due: string }>();
+    expect((Date.parse(due) - Date.parse(date)) / 3_600_000).toBeCloseTo(48, 1);
     expect(
       (await web.post('/api/consent_request.php', { ...form, email: 'nobody' }, headers)).headers.location,
     ).toBe('/consent-request/?error=email_invalid');
@@ -689,11 +697,20 @@ describe('a request of a person who is shown', () => {
     expect(waits.notifications.filter(({ is_read }: { is_read: boolean }) => !is_read)).toMatchObject([
       { kind: 'records_waiting' },
     ]);
+    // The records role is told once more a day before the time is up, once for all that runs out.
+    const at = (hours: number) => alarmDueRequests(web.db, new Date(Date.now() + hours * 3_600_000));
+    expect([await at(23), await at(25), await at(26)]).toEqual([0, 3, 0]);
+    const rung = await post('/api/notifications.php', { act: 'list' }, 'reader');
+    expect(rung.notifications[0]).toMatchObject({ kind: 'records_due' });
     const close = { request_id: `${requests[0].request_id}`, answer: 'It has ended.' };
     expect(await post('/api/consent_requests.php', close, 'mora')).toMatchObject({ code: 'no_permission' });
     expect(await post('/api/consent_requests.php', close, 'reader')).toEqual({ ok: true });
     expect(await web.mails()).toContainEqual(
       expect.objectContaining({ to: 'somebody@example.org', text: expect.stringContaining('It has ended.') }),
     );
+    expect((await web.get(`/api/notice/${key}.json`)).json()).toMatchObject({
+      state: 'closed',
+      closed: expect.any(String),
+    });
   });
 });

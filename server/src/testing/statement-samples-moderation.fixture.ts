@@ -2,6 +2,8 @@
 import * as decisions from '../decisions/decisions.sql.ts';
 import * as appeals from '../moderation/appeals.sql.ts';
 import * as claims from '../moderation/claims.sql.ts';
+import * as counters from '../moderation/copyright/counter-notices.sql.ts';
+import * as copyright from '../moderation/copyright/copyright-notices.sql.ts';
 import * as desk from '../moderation/desk.sql.ts';
 import * as log from '../moderation/log/moderation-log.sql.ts';
 import * as marks from '../moderation/marks.sql.ts';
@@ -64,6 +66,53 @@ export const MODERATION_SAMPLES: StatementSamples = {
   'notices.sql.ts': [
     (db) => notices.selectNotice(db, 'k'),
     (db) => notices.takeAlarms(db, { now: new Date(), before: new Date() }),
+  ],
+  'copyright-notices.sql.ts': [
+    (db) =>
+      copyright.insertNotice(db, {
+        work: 'w',
+        owner: '',
+        name: 'n',
+        email: 'e',
+        postal: 'p',
+        phone: '1',
+        signature: 's',
+        language: 'en',
+        digest: 'd',
+        dueAt: new Date(),
+      }),
+    (db) => copyright.selectSameNotice(db, 'd'),
+    (db) => copyright.insertMaterial(db, 1, { kind: 'video', objectId: 1, address: 'a' }),
+    (db) => copyright.hasObject(db, 'video', 1),
+    (db) => copyright.hasObject(db, 'album', 1),
+    (db) => copyright.selectNoticeByKey(db, 'k'),
+    (db) => copyright.selectNotices(db, { state: 'open', limit: 10, offset: 0 }),
+    (db) => copyright.selectNotices(db, { state: 'closed', limit: 10, offset: 0 }),
+    (db) => copyright.countNotices(db, 'open'),
+    (db) => copyright.lockMaterial(db, 1),
+    (db) => copyright.findMaterialOfDecision(db, 1),
+    (db) => copyright.updateMaterial(db, { id: 1, state: 'declined', by: 1, reason: 'r' }),
+    (db) => copyright.closeDecidedNotice(db, 1),
+    (db) => copyright.isKeptAway(db, 'video', 1),
+    (db) => copyright.selectLatestDecision(db, { kind: 'video', objectId: 1, act: 'reject' }),
+    (db) => copyright.hasStrike(db, 1, 1),
+    (db) => copyright.insertStrike(db, { noticeId: 1, memberId: 1, decisionId: 1 }),
+    (db) => copyright.takeNoticeAlarms(db, { now: new Date(), before: new Date() }),
+    (db) => copyright.selectReturning(db, { now: new Date(), limit: 10 }),
+    (db) => copyright.takeReturnAlarms(db, { now: new Date(), before: new Date() }),
+  ],
+  'counter-notices.sql.ts': [
+    (db) => counters.selectStatedMaterial(db, 'k'),
+    (db) =>
+      counters.insertCounterNotice(db, {
+        materialId: 1,
+        name: 'n',
+        postal: 'p',
+        phone: '1',
+        email: 'e',
+        words: 'w',
+        signature: 's',
+      }),
   ],
   'marks.sql.ts': [
     (db) => marks.selectMarks(db, 'video', 1),

@@ -1,4 +1,5 @@
 /** Calls of the functions whose statements keep records of people shown. */
+import * as clocks from '../records/consent-clocks.sql.ts';
 import * as ends from '../records/record-ends.sql.ts';
 import * as desk from '../records/records-desk.sql.ts';
 import * as records from '../records/records.sql.ts';
@@ -40,13 +41,24 @@ export const RECORD_SAMPLES: StatementSamples = {
     (db) => desk.countRecords(db, 'waiting'),
     (db) => desk.updateRecordState(db, 1, { state: 'verified', memberId: 1, reason: '' }),
     (db) => desk.selectReadings(db, null, 10),
-    (db) => desk.insertConsentRequest(db, { id: 1, videoId: 1, uses: ['streaming'], sealed: 's' }),
+    (db) =>
+      desk.insertConsentRequest(db, {
+        id: 1,
+        videoId: 1,
+        uses: ['streaming'],
+        sealed: 's',
+        dueAt: new Date(),
+      }),
     (db) => desk.takeRequestId(db),
     (db) => desk.selectConsentRequests(db, { state: 'open', limit: 10, offset: 0 }),
     (db) => desk.countConsentRequests(db, 'open'),
     (db) => desk.closeConsentRequest(db, 1, 1),
     (db) => desk.selectRecordsKeepers(db),
     (db) => desk.updateRecordsRole(db, 'name', true),
+  ],
+  'consent-clocks.sql.ts': [
+    (db) => clocks.selectConsentNotice(db, 'k'),
+    (db) => clocks.takeRequestAlarms(db, { now: new Date(), before: new Date() }),
   ],
   'record-ends.sql.ts': [
     (db) => ends.markRecordsDue(db, 1, 1),

@@ -17,6 +17,7 @@ export const uploadRemote = {
     'own-people',
     'records',
     'consent-request',
+    'copyright-notice',
   ],
   widgets: [],
 } as const;
@@ -33,6 +34,7 @@ export interface UploadRemote {
   './own-people': () => Promise<PageModule>;
   './records': () => Promise<PageModule>;
   './consent-request': () => Promise<PageModule>;
+  './copyright-notice': () => Promise<PageModule>;
   './albums': () => Promise<PageModule>;
   './own-album': () => Promise<PageModule>;
 }

@@ -52,6 +52,17 @@ import {
   signInCodeBodySchema,
 } from './second-factors.ts';
 import { modelAnswerSchema, modelsPageSchema } from './models.ts';
+import {
+  copyrightActAnswerSchema,
+  copyrightActBodySchema,
+  copyrightNoticeFieldsSchema,
+  copyrightPageSchema,
+  copyrightReceiptSchema,
+  counterNoticeAnswerSchema,
+  counterNoticeFieldsSchema,
+  courtActionAnswerSchema,
+  courtActionFieldsSchema,
+} from './copyright.ts';
 import { appealAnswerSchema, appealBodySchema, statementSchema } from './decisions.ts';
 import {
   appealActAnswerSchema,
@@ -271,6 +282,20 @@ export const CALL_SHAPES: Readonly<Record<string, CallShape>> = {
   'POST /api/records.php': { answer: written(recordActAnswerSchema), input: recordActBodySchema },
   'GET /api/records/requests.json': { answer: consentRequestsSchema },
   'POST /api/consent_requests.php': { answer: written(doneSchema), input: consentRequestActBodySchema },
+  'POST /api/copyright_notice.php': {
+    answer: written(copyrightReceiptSchema),
+    input: copyrightNoticeFieldsSchema,
+  },
+  'POST /api/counter_notice.php': {
+    answer: written(counterNoticeAnswerSchema),
+    input: counterNoticeFieldsSchema,
+  },
+  'POST /api/court_action.php': { answer: written(courtActionAnswerSchema), input: courtActionFieldsSchema },
+  'GET /api/moderation/copyright.json': { answer: copyrightPageSchema },
+  'POST /api/moderation_copyright.php': {
+    answer: written(copyrightActAnswerSchema),
+    input: copyrightActBodySchema,
+  },
   'GET /api/decision/{file}': { answer: statementSchema },
   'POST /api/appeal.php': { answer: written(appealAnswerSchema), input: appealBodySchema },
   'GET /api/moderation/queue.json': { answer: queuePageSchema },

@@ -4,6 +4,7 @@
  */
 import type { FromSchema } from 'json-schema-to-ts';
 import { doneSchema } from './answers.ts';
+import { statementCopyrightSchema } from './copyright.ts';
 
 /** Why: what of the law or of the site's rules the decision rests on. */
 export const DECISION_GROUNDS = [
@@ -69,6 +70,8 @@ export const statementSchema = {
         decided: { type: 'string' },
       },
     },
+    /** Where it rests on a copyright notice. */
+    copyright: statementCopyrightSchema,
   },
 } as const;
 export type Statement = FromSchema<typeof statementSchema>;

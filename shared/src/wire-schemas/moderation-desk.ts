@@ -27,7 +27,9 @@ export const deskSchema = {
     reports: { type: 'integer' },
     appeals: { type: 'integer' },
     proposals: { type: 'integer' },
-    /** Open reports whose time is up. */
+    /** Copyright notices that wait for a decision. */
+    copyright: { type: 'integer' },
+    /** Open reports, copyright notices and material to be given back, whose time is up. */
     overdue: { type: 'integer' },
   },
 } as const;

@@ -80,7 +80,7 @@ export const QUEUE_STATES = ['waiting', 'working', 'rejected', 'deleted'] as con
 export type QueueState = (typeof QUEUE_STATES)[number];
 export const QUEUE_PAGE_SIZE = 40;
 
-export const MODERATION_MARKS = ['restricted', 'age'] as const;
+export const MODERATION_MARKS = ['restricted', 'age', 'copyright'] as const;
 export type ModerationMark = (typeof MODERATION_MARKS)[number];
 
 export const queueItemSchema = {

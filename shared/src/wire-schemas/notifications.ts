@@ -23,6 +23,10 @@ export const NOTIFICATION_KINDS = [
   'report_due',
   // To members with the records role: a record, or a request of somebody shown.
   'records_waiting',
+  // To them: the time of such a request runs out.
+  'records_due',
+  // To moderators: a copyright notice came, or its clock needs them.
+  'copyright',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 /** What members may do without; of the others they are always told. */

@@ -200,7 +200,12 @@ export const CONSENT_REQUEST_ERRORS = [
 ] as const;
 export const consentRequestAnswerSchema = {
   type: 'object',
-  required: ['ok', 'number'],
-  properties: { ok: { const: true }, number: { type: 'integer' } },
+  required: ['ok', 'number', 'key'],
+  properties: {
+    ok: { const: true },
+    number: { type: 'integer' },
+    /** By it the sender follows the request: urls.notice. */
+    key: { type: 'string' },
+  },
 } as const;
 export type ConsentRequestAnswer = FromSchema<typeof consentRequestAnswerSchema>;

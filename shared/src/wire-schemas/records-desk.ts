@@ -138,6 +138,8 @@ export const consentRequestsSchema = {
           request_id: { type: 'integer' },
           state: { type: 'string', enum: CONSENT_REQUEST_STATES },
           sent: { type: 'string' },
+          /** Until when it has to be dealt with. */
+          due: { type: 'string' },
           name: { type: 'string' },
           email: { type: 'string' },
           words: { type: 'string' },

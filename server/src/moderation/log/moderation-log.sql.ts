@@ -15,13 +15,15 @@ export const selectLog = async (db: Database, after: number, limit: number): Pro
 const DIFFERENCE_ROW = columns({ what: 'text', id: 'int4' });
 export type DifferenceRow = RowOf<typeof DIFFERENCE_ROW>;
 
-/** Decisions and appeals that the log does not have, or has otherwise; and those that it has and the tables lack. */
+/** Decisions, appeals and what copyright notices name that the log does not have, or has otherwise; and those that it has and the tables lack. */
 export const selectDifferences = async (db: Database, limit: number): Promise<DifferenceRow[]> =>
   (
     await typedSql(DIFFERENCE_ROW)`
-      WITH log AS MATERIALIZED (SELECT entry::jsonb AS e FROM moderation_log),
+      WITH log AS MATERIALIZED (SELECT seq, entry::jsonb AS e FROM moderation_log),
       decided AS (SELECT (e ->> 'decision')::int AS id, e FROM log WHERE e ->> 'event' = 'decision'),
       appealed AS (SELECT (e ->> 'appeal')::int AS id, e FROM log WHERE e ->> 'event' = 'appeal'),
+      claimed AS (SELECT DISTINCT ON ((e ->> 'material')::int) (e ->> 'material')::int AS id, e FROM log
+        WHERE e ->> 'event' LIKE 'copyright %' AND e ? 'material' ORDER BY (e ->> 'material')::int, seq DESC),
       ended AS (SELECT (e ->> 'appeal')::int AS id, e FROM log WHERE e ->> 'event' IN ('appeal upheld', 'appeal overturned'))
       SELECT * FROM (
         SELECT 'decision' AS what, coalesce(d.id, l.id) AS id FROM decisions d FULL JOIN decided l ON l.id = d.id
@@ -37,5 +39,10 @@ export const selectDifferences = async (db: Database, limit: number): Promise<Di
         SELECT 'appeal', a.id FROM appeals a LEFT JOIN ended l ON l.id = a.id
         WHERE a.state <> 'open' AND (l.id IS NULL OR l.e ->> 'event' <> 'appeal ' || a.state
           OR (l.e ->> 'by')::int IS DISTINCT FROM a.decided_by)
+        UNION ALL
+        SELECT 'copyright material', coalesce(c.id, l.id) FROM copyright_materials c FULL JOIN claimed l ON l.id = c.id
+        WHERE c.id IS NULL OR l.id IS NULL OR l.e ->> 'event' <> 'copyright ' || c.state
+          OR (l.e ->> 'object')::int IS DISTINCT FROM c.object_id
+          OR l.e ->> 'reason' IS DISTINCT FROM encode(sha256(convert_to(c.reason, 'UTF8')), 'hex')
       ) x ORDER BY 1, 2 LIMIT ${limit}`.execute(db)
   ).rows;

@@ -32,6 +32,8 @@ export interface TransparencyReport {
   median_wait_hours: number | null;
   appeals: { received: number; upheld: number; overturned: number };
   reports: { received: number; closed: number; by_reason: Counts; median_open_hours: number | null };
+  /** Notices, what became of the addresses that they name, and counter-notices. */
+  copyright: { notices: number; counter_notices: number; by_state: Counts };
 }
 
 const medianHours = (seconds: number[]): number | null => {
@@ -63,6 +65,7 @@ export const createTransparency = (
   };
   const appeals = { received: 0, upheld: 0, overturned: 0 };
   const reports = { received: 0, closed: 0, by_reason: {} as Counts };
+  const copyright = { notices: 0, counter_notices: 0, by_state: {} as Counts };
   const waits: number[] = [];
   const openFor: number[] = [];
   const addDecision = (entry: Entry): void => {
@@ -98,6 +101,18 @@ export const createTransparency = (
         case 'report closed':
           reports.closed += 1;
           if (typeof entry.open_seconds === 'number') openFor.push(entry.open_seconds);
+          return;
+        case 'copyright notice':
+          copyright.notices += 1;
+          return;
+        case 'counter-notice':
+          copyright.counter_notices += 1;
+          return;
+        case 'copyright disabled':
+        case 'copyright declined':
+        case 'copyright held':
+        case 'copyright returned':
+          count(copyright.by_state, entry.event.slice('copyright '.length));
       }
     },
     report: () => ({
@@ -107,6 +122,7 @@ export const createTransparency = (
       median_wait_hours: medianHours(waits),
       appeals,
       reports: { ...reports, median_open_hours: medianHours(openFor) },
+      copyright,
     }),
   };
 };
@@ -121,7 +137,7 @@ const table = (heading: string, counts: Counts): string[] =>
 
 /** As Markdown. */
 export const writeTransparency = (report: TransparencyReport): string => {
-  const { decisions, appeals, reports } = report;
+  const { decisions, appeals, reports, copyright } = report;
   const hours = (value: number | null) => (value === null ? 'none' : `${value} hours`);
   return [
     `# Moderation from ${report.from} to ${report.to}`,
@@ -136,6 +152,9 @@ export const writeTransparency = (report: TransparencyReport): string => {
     '',
     `Reports: ${reports.received} received, ${reports.closed} closed; half within: ${hours(reports.median_open_hours)}.`,
     ...table('reason', reports.by_reason),
+    '',
+    `Copyright: ${copyright.notices} notices, ${copyright.counter_notices} counter-notices.`,
+    ...table('address', copyright.by_state),
     '',
   ].join('\n');
 };

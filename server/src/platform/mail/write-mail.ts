@@ -25,6 +25,8 @@ export const MAIL_KINDS = [
   'passkey_removed',
   'digest',
   'suspended',
+  'copyright_news',
+  'copyright_countered',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -46,6 +48,8 @@ export interface MailValues {
   /** Of `digest`: unread ones. */
   notifications?: number;
   messages?: number;
+  /** Of `copyright_countered`: until when an action has to be filed. */
+  date?: string;
 }
 
 const clean = (value: string | number): string =>
@@ -60,8 +64,9 @@ export const writeMail = (
 ): { subject: string; body: string } => {
   const filled = { ...values, days: Math.round(values.hours / 24) };
   const fill = (text: string): string =>
-    text.replace(/\{(site|name|link|hours|days|notifications|messages)\}/g, (_, key: keyof typeof filled) =>
-      clean(filled[key] ?? 0),
+    text.replace(
+      /\{(site|name|link|hours|days|notifications|messages|date)\}/g,
+      (_, key: keyof typeof filled) => clean(filled[key] ?? 0),
     );
   const messages = MAIL_MESSAGES[language];
   return { subject: fill(messages[`mail.${kind}.subject`]), body: fill(messages[`mail.${kind}.body`]) };

@@ -49,6 +49,16 @@ describe('the form of messages to the site', () => {
     expect(requests).toHaveLength(0);
   });
 
+  it('leads whoever reports their own work to the form that the law wants', async () => {
+    await show(VIDEO);
+    expect(screen.queryByRole('link')).toBeNull();
+    await userEvent.selectOptions(screen.getByLabelText('What is wrong?'), 'copyright');
+    expect(screen.getByRole('link', { name: /Send a copyright notice/ })).toHaveAttribute(
+      'href',
+      '/copyright-notice/',
+    );
+  });
+
   it('refuses at once what is no picture or too large', async () => {
     await show(null);
     const input = screen.getByLabelText(/Add a picture/);

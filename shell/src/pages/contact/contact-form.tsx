@@ -8,7 +8,8 @@ import {
   REPORT_SUBJECT_MAX_LENGTH,
   type ReportAnswer,
 } from '@foyer/shared/wire-schemas/reports';
-import { FormattedMessage, useIntl, useLocation } from '@foyer/shared/platform';
+import { urls } from '@foyer/shared/urls';
+import { FormattedMessage, Link, useIntl, useLocation } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Select } from '@foyer/shared/ui/controls/select';
 import { FieldError } from '@foyer/shared/ui/forms/field-error';
@@ -163,6 +164,13 @@ export const ContactForm = ({ about, onSent, initialCode }: ContactFormProps) =>
             value={values.reason}
             onChange={(event) => change('reason', event.target.value)}
             error={textOf(problems.reason)}
+            hint={
+              values.reason === 'copyright' && (
+                <Link to={urls.copyrightNotice()}>
+                  <FormattedMessage id="shellPages.contact.copyright" />
+                </Link>
+              )
+            }
             options={[
               { value: '', label: intl.formatMessage({ id: 'shellPages.contact.reason.choose' }) },
               ...REPORT_REASONS.map((reason) => ({

@@ -1,0 +1,142 @@
+import { FormattedMessage, Link, useIntl, useNavigate, useSearchParams } from '@foyer/shared/platform';
+import {
+  COPYRIGHT_ADDRESSES_MAX,
+  COPYRIGHT_NAME_MAX_LENGTH,
+  COPYRIGHT_NOTICE_FIELDS,
+  COPYRIGHT_WORK_MAX_LENGTH,
+} from '@foyer/shared/wire-schemas/copyright';
+import { Button } from '@foyer/shared/ui/controls/button';
+import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
+import { TextArea } from '@foyer/shared/ui/forms/text-area';
+import { TextField } from '@foyer/shared/ui/forms/text-field';
+import { PageHead } from '@foyer/shared/ui/page/page-head';
+import { urls } from '@foyer/shared/urls';
+import { ContactFields, SignatureField } from '../copyright/contact-fields.tsx';
+import styles from '../copyright/copyright.module.css';
+import { useSendForm } from '../copyright/use-send-form.ts';
+import { COPYRIGHT_ADDRESSES, copyrightApi } from '../copyright-api.ts';
+import own from '../own-people/own-people.module.css';
+
+export const CopyrightNoticePage = () => {
+  const intl = useIntl();
+  return (
+    <div className={own.page}>
+      <PageHead
+        title={intl.formatMessage({ id: 'upload.copyright.title' })}
+        description={intl.formatMessage({ id: 'upload.copyright.intro' })}
+        canonical={urls.copyrightNotice()}
+        robots="noindex,nofollow"
+      />
+      <h1 className={own.title} tabIndex={-1}>
+        <FormattedMessage id="upload.copyright.title" />
+      </h1>
+      <p>
+        <FormattedMessage id="upload.copyright.intro" />
+      </p>
+      <p className={styles.muted}>
+        <Link to={urls.information('dmca')}>
+          <FormattedMessage id="upload.copyright.more" />
+        </Link>
+      </p>
+      <NoticeForm />
+    </div>
+  );
+};
+
+const NoticeForm = () => {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [send] = copyrightApi.endpoints.uploadSendCopyright.useMutation();
+  const { isBusy, onSubmit, errorOf, formError } = useSendForm({
+    send,
+    fields: COPYRIGHT_NOTICE_FIELDS,
+    initial: { code: search.get('error'), field: search.get('field') },
+    onDone: (done) => done.ok && navigate(urls.notice(done.receipt.key)),
+  });
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      action={COPYRIGHT_ADDRESSES.notice}
+      onSubmit={onSubmit}
+      aria-busy={isBusy}
+    >
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>
+          <FormattedMessage id="upload.copyright.about-work" />
+        </legend>
+        <TextArea
+          label={<FormattedMessage id="upload.copyright.work" />}
+          hint={<FormattedMessage id="upload.copyright.work.hint" />}
+          name="work"
+          rows={3}
+          required
+          maxLength={COPYRIGHT_WORK_MAX_LENGTH}
+          error={errorOf('work')}
+        />
+        <TextArea
+          label={<FormattedMessage id="upload.copyright.addresses" />}
+          hint={
+            <FormattedMessage
+              id="upload.copyright.addresses.hint"
+              values={{ max: COPYRIGHT_ADDRESSES_MAX }}
+            />
+          }
+          name="addresses"
+          rows={4}
+          required
+          autoComplete="off"
+          spellCheck={false}
+          error={errorOf('addresses')}
+        />
+        <TextField
+          label={<FormattedMessage id="upload.copyright.owner" />}
+          name="owner"
+          maxLength={COPYRIGHT_NAME_MAX_LENGTH}
+          autoComplete="off"
+          error={errorOf('owner')}
+        />
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>
+          <FormattedMessage id="upload.copyright.about-you" />
+        </legend>
+        <p className={styles.muted}>
+          <FormattedMessage id="upload.copyright.shown" />
+        </p>
+        <ContactFields errorOf={errorOf} />
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>
+          <FormattedMessage id="upload.copyright.statements" />
+        </legend>
+        <Checkbox
+          name="good_faith"
+          value="1"
+          required
+          label={<FormattedMessage id="upload.copyright.good-faith" />}
+          error={errorOf('good_faith')}
+        />
+        <Checkbox
+          name="accurate"
+          value="1"
+          required
+          label={<FormattedMessage id="upload.copyright.accurate" />}
+          error={errorOf('accurate')}
+        />
+        <SignatureField error={errorOf('signature')} />
+        <p className={styles.muted}>
+          <FormattedMessage id="upload.copyright.misuse" />
+        </p>
+        {formError && (
+          <p className={styles.alert} role="alert">
+            <FormattedMessage id="upload.copyright.failed" /> {formError}
+          </p>
+        )}
+        <Button type="submit" kind="primary" icon="send" className={styles.send} disabled={isBusy}>
+          <FormattedMessage id="upload.copyright.send" />
+        </Button>
+      </fieldset>
+    </form>
+  );
+};

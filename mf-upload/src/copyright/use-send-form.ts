@@ -1,0 +1,86 @@
+/**
+ * A plain form that the browser can post by itself. With scripts its words stay where they are until they have arrived, and what is
+ * wrong stands at its field.
+ */
+import { type FormEvent, useRef, useState } from 'react';
+import { errorCodeOf, useErrorText, useIntl } from '@foyer/shared/platform';
+import type { FormFields } from '../copyright-api.ts';
+
+interface Refused {
+  code: string;
+  field?: string;
+  info?: { line?: number; min?: number; max?: number };
+}
+type Send<Done> = (fields: FormFields) => Promise<{ data?: Done; error?: unknown }>;
+
+export interface SentForm {
+  isBusy: boolean;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** The sentence for what is wrong with this field; undefined where nothing is. */
+  errorOf: (field: string) => string | undefined;
+  /** The sentence for what is wrong with none of `fields`. */
+  formError: string | undefined;
+}
+
+/**
+ * @param fields that show their own error
+ * @param initial what the server sent back where the browser itself posted the form
+ */
+export const useSendForm = <Done extends { ok: boolean }>({
+  send,
+  fields,
+  initial,
+  onDone,
+}: {
+  send: Send<Done>;
+  fields: readonly string[];
+  initial: { code: string | null; field: string | null };
+  onDone: (done: Done) => void;
+}): SentForm => {
+  const intl = useIntl();
+  const errorText = useErrorText();
+  const sending = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(
+    initial.code ? { code: initial.code, ...(initial.field && { field: initial.field }) } : null,
+  );
+  const textOf = ({ code, field, info = {} }: Refused): string => {
+    if (field === 'addresses' && code === 'not_found')
+      return intl.formatMessage({ id: 'upload.copyright.refused.addresses' }, { line: info.line ?? 0 });
+    if (field === 'phone' && code === 'bad_request')
+      return intl.formatMessage({ id: 'upload.copyright.refused.phone' });
+    return errorText(code, { min: info.min ?? 0, max: info.max ?? 0 });
+  };
+  const isOfField = refused?.field !== undefined && fields.includes(refused.field);
+
+  const submit = async (form: HTMLFormElement) => {
+    // A second click comes before the button is drawn as disabled.
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    setRefused(null);
+    const values: FormFields = {};
+    for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value;
+    const { data, error } = await send(values);
+    sending.current = false;
+    setBusy(false);
+    if (data?.ok) {
+      onDone(data);
+      return;
+    }
+    const answer = (error ?? data ?? {}) as Partial<Refused>;
+    setRefused({ ...answer, code: errorCodeOf(error ?? data) });
+    // After it is shown: the wrong field is where to go on.
+    setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+  };
+
+  return {
+    isBusy,
+    onSubmit: (event) => {
+      event.preventDefault();
+      void submit(event.currentTarget);
+    },
+    errorOf: (field) => (refused && isOfField && refused.field === field ? textOf(refused) : undefined),
+    formError: refused && !isOfField ? textOf(refused) : undefined,
+  };
+};

@@ -1,0 +1,181 @@
+/** Routes of copyright notices: the forms of claimants and uploaders, who need no account, and the moderators' desk. */
+import {
+  COPYRIGHT_ACTS,
+  type CopyrightAct,
+  copyrightActAnswerSchema,
+  copyrightActBodySchema,
+  copyrightNoticeFieldsSchema,
+  copyrightPageSchema,
+  copyrightQuerySchema,
+  copyrightReceiptSchema,
+  counterNoticeAnswerSchema,
+  counterNoticeFieldsSchema,
+  courtActionAnswerSchema,
+  courtActionFieldsSchema,
+} from '@foyer/shared/wire-schemas/copyright';
+import { REPORT_STATES, type ReportState } from '@foyer/shared/wire-schemas/moderation-reports';
+import { COOKIES, DEFAULT_LANGUAGE, isLanguage } from '@foyer/shared/wire-schemas/site';
+import { urls } from '@foyer/shared/urls';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createBotCheck } from '../access/bot-check.ts';
+import { readPage, sendDone, writeSchema } from '../platform/http/answer-write.ts';
+import { checkFields } from '../platform/http/check-fields.ts';
+import { readChoice, readId } from '../platform/http/read-address.ts';
+import type { FormFields } from '../platform/http/read-form.ts';
+import { toRefused } from '../platform/http/send-refusal.ts';
+import { seeOther, wantsPage } from '../platform/http/wants-page.ts';
+import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
+import { requireModerator } from './require-moderator.http.ts';
+import { getCopyrightNotices } from './copyright/copyright-cases.ts';
+import { decideCopyright } from './copyright/copyright-decisions.ts';
+import { sendCopyrightNotice } from './copyright/copyright-notices.ts';
+import { sendCounterNotice, sendCourtAction } from './copyright/counter-notices.ts';
+
+export const registerCopyright = (
+  app: FastifyInstance,
+  { db, config, mediaSecret, log, wakeOutbox }: WebDeps,
+  facts: RequestFacts,
+): void => {
+  const botCheck = createBotCheck(db, mediaSecret);
+  const deps = { db, mail: config };
+
+  /** As JSON, or for a form that the browser itself posted: the page that comes next, or the form's with what is wrong. */
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    {
+      receive,
+      back,
+      next,
+    }: {
+      receive: (fields: FormFields) => Promise<object>;
+      back: (error: { error: string; field?: string }) => string;
+      next: (done: object) => string;
+    },
+  ) => {
+    const isPlain = wantsPage(request);
+    try {
+      const done = await receive((request.body ?? {}) as FormFields);
+      wakeOutbox();
+      return isPlain ? seeOther(reply, next(done)) : sendDone(reply, done);
+    } catch (error) {
+      if (!isPlain) throw error;
+      const refused = toRefused(error);
+      if (refused.status === 500) log(`copyright: ${error instanceof Error ? error.stack : error}`);
+      const { field } = refused.details;
+      return seeOther(reply, back({ error: refused.code, ...(field && { field }) }));
+    }
+  };
+
+  const contactOf = ({ name = '', email = '', postal = '', phone = '', signature = '' }: FormFields) => ({
+    name,
+    email,
+    postal,
+    phone,
+    signature,
+  });
+
+  app.post(
+    '/api/copyright_notice.php',
+    writeSchema(copyrightNoticeFieldsSchema, copyrightReceiptSchema),
+    (request, reply) =>
+      answer(request, reply, {
+        receive: async (fields) => {
+          checkFields(copyrightNoticeFieldsSchema, fields);
+          const chosen = request.cookies[COOKIES.language];
+          const receipt = await sendCopyrightNotice(
+            { db, botCheck, publicUrl: config.publicUrl },
+            {
+              ...contactOf(fields),
+              work: fields.work ?? '',
+              addresses: fields.addresses ?? '',
+              owner: fields.owner ?? '',
+              goodFaith: fields.good_faith ?? '',
+              accurate: fields.accurate ?? '',
+              captcha: fields.captcha ?? '',
+              language: isLanguage(chosen) ? chosen : DEFAULT_LANGUAGE,
+              address: request.ip,
+            },
+          );
+          return { receipt };
+        },
+        back: (error) => urls.copyrightNotice(error),
+        next: (done) => urls.notice((done as { receipt: { key: string } }).receipt.key),
+      }),
+  );
+
+  const keyOf = (request: FastifyRequest): string =>
+    String((request.body as FormFields | undefined)?.key ?? '').slice(0, 60) || '-';
+
+  app.post(
+    '/api/counter_notice.php',
+    writeSchema(counterNoticeFieldsSchema, counterNoticeAnswerSchema),
+    (request, reply) =>
+      answer(request, reply, {
+        receive: async (fields) => {
+          checkFields(counterNoticeFieldsSchema, fields);
+          await sendCounterNotice(deps, {
+            ...contactOf(fields),
+            key: fields.key ?? '',
+            words: fields.words ?? '',
+            mistake: fields.mistake ?? '',
+            jurisdiction: fields.jurisdiction ?? '',
+            memberId: (await facts.viewerOf(request))?._id ?? null,
+            address: request.ip,
+          });
+          return {};
+        },
+        back: (error) => urls.decision(keyOf(request), error),
+        next: () => urls.decision(keyOf(request)),
+      }),
+  );
+
+  app.post(
+    '/api/court_action.php',
+    writeSchema(courtActionFieldsSchema, courtActionAnswerSchema),
+    (request, reply) =>
+      answer(request, reply, {
+        receive: async (fields) => {
+          checkFields(courtActionFieldsSchema, fields);
+          await sendCourtAction(db, {
+            key: fields.key ?? '',
+            materialId: readId(fields.material_id, 'material_id'),
+            action: fields.action ?? '',
+            address: request.ip,
+          });
+          return {};
+        },
+        back: ({ error }) => urls.notice(keyOf(request), { error }),
+        next: () => urls.notice(keyOf(request)),
+      }),
+  );
+
+  app.get<{ Querystring: { state?: ReportState; page?: string } }>(
+    '/api/moderation/copyright.json',
+    { schema: { querystring: copyrightQuerySchema, response: { 200: copyrightPageSchema } } },
+    async (request, reply) => {
+      const viewer = await requireModerator(request, facts);
+      const state = readChoice(REPORT_STATES, request.query.state ?? 'open', 'state');
+      return reply
+        .header('cache-control', 'private, no-store')
+        .send(await getCopyrightNotices(db, viewer, { state, page: readPage(request.query.page) }));
+    },
+  );
+
+  app.post<{ Body: { act: CopyrightAct; material_id: string; reason: string } }>(
+    '/api/moderation_copyright.php',
+    writeSchema(copyrightActBodySchema, copyrightActAnswerSchema),
+    async (request, reply) => {
+      const viewer = await requireModerator(request, facts);
+      const { act, material_id, reason } = request.body;
+      const told = await decideCopyright(deps, {
+        act: readChoice(COPYRIGHT_ACTS, act, 'act'),
+        materialId: readId(material_id, 'material_id'),
+        reason,
+        viewer,
+      });
+      wakeOutbox();
+      return sendDone(reply, told);
+    },
+  );
+};
