@@ -370,6 +370,10 @@ describeLong('words that look like code', () => {
       expect(() => JSON.parse(block)).not.toThrow();
     // As true and false: the whole document would be printed otherwise.
     expect(document.includes(MARK)).toBe(true);
-    expect(['<script>window', '<img src=x', '<svg onload', '<iframe srcdoc'].filter((code) => document.includes(code))).toEqual([]);
+    expect(
+      ['<script>window', '<img src=x', '<svg onload', '<iframe srcdoc'].filter((code) =>
+        document.includes(code),
+      ),
+    ).toEqual([]);
   });
 });

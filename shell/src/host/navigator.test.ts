@@ -80,7 +80,8 @@ it.each([
 
 it('keeps the fragment over a redirect, as browsers do', async () => {
   const navigator = new SiteNavigator(
-    async (url) => (url.pathname === '/books/5/' ? { redirect: '/books/6/' } : { view: viewOf(url.pathname) }),
+    async (url) =>
+      url.pathname === '/books/5/' ? { redirect: '/books/6/' } : { view: viewOf(url.pathname) },
     viewOf('/'),
   );
   navigator.push('/books/5/#page-2');
