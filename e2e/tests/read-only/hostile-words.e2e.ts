@@ -191,7 +191,7 @@ const write = async (context: BrowserContext, ids: Ids): Promise<void> => {
     });
     await sql`INSERT INTO passkeys (id, member_id, public_key, counter, name)
       SELECT 'hostile-' || n, ${ids.member}, decode('00', 'hex'), 0, left((${PAYLOADS}::text[])[n], 60)
-      FROM generate_series(1, ${PAYLOADS.length}::int) AS n`.execute(db);
+      FROM generate_series(1, ${PAYLOADS.length}::int) AS n ON CONFLICT DO NOTHING`.execute(db);
     await sql`UPDATE sessions SET user_agent = ${payload} WHERE member_id = ${ids.member}`.execute(db);
   } finally {
     await close();

@@ -1,4 +1,4 @@
-/** Room for a playlist of this device, which the document does not know, before anything is drawn: nothing moves when it comes. */
+/** Keeps room for a playlist of this device, which the document does not know, as early as a script can. */
 import { devicePlaceOf } from '@foyer/shared/device-place';
 import { LISTING_PAGE_SIZE } from '@foyer/shared/wire-schemas/listings';
 
