@@ -172,11 +172,14 @@ describe('a new file', () => {
 describe('a trim', () => {
   it('is typed or slid, and says what stays', async () => {
     const { requests } = await open({});
-    const film = within(await screen.findByRole('region', { name: 'Trim start and end' }));
+    const film = within(await screen.findByRole('form', { name: 'Trim start and end' }));
     await userEvent.click(film.getByRole('button', { name: 'Choose the part' }));
     const form = within(await screen.findByRole('form', { name: 'Trim start and end' }));
     const cut = form.getByRole('button', { name: 'Cut the video' });
     expect(cut).toBeDisabled();
+    // The player that told the length stays open beside the fields.
+    expect(await form.findByRole('button', { name: /^Start at/ })).toBeInTheDocument();
+    expect(form.queryByRole('button', { name: 'Choose the part' })).toBeNull();
     const [from, to] = [
       form.getByRole('textbox', { name: 'Start' }),
       form.getByRole('textbox', { name: 'End' }),

@@ -33,7 +33,7 @@ export const TrimEditor = ({
   const [typed, setTyped] = useState<Partial<Record<Edge, string>>>({});
   const lengthSeconds = file?.duration_seconds;
   const heading = (
-    <>
+    <div className={styles.part}>
       <h3 id={`${id}-title`} className={styles.subheading}>
         <FormattedMessage id="upload.film.trim" />
       </h3>
@@ -46,13 +46,14 @@ export const TrimEditor = ({
         onTime={setPlaying}
         label={intl.formatMessage({ id: 'upload.film.trim-open' })}
       />
-    </>
+    </div>
   );
+  // The same element before and after, so that the player that was opened stays.
   if (lengthSeconds === undefined || lengthSeconds <= 0)
     return (
-      <section className={styles.part} aria-labelledby={`${id}-title`}>
+      <form className={styles.part} aria-labelledby={`${id}-title`}>
         {heading}
-      </section>
+      </form>
     );
 
   const end = tenths(lengthSeconds);

@@ -478,6 +478,29 @@ describe('a new file of a published video', () => {
       n: number;
     }>`SELECT count(*)::int AS n FROM uploads WHERE state = 'receiving'`.execute(web.db);
     expect(rows).toEqual([{ n: 0 }]);
+    // Nobody said who is shown in what was published before there were records.
+    await sql`ALTER TABLE videos DISABLE TRIGGER videos_declaration`.execute(web.db);
+    const old = await addVideo(web.db, { member_id: people.ids.owner, people: 'before_records' });
+    await sql`ALTER TABLE videos ENABLE TRIGGER videos_declaration`.execute(web.db);
+    await addFilm(old, 60.5);
+    expect(await post({ ...form, video_id: `${old}` })).toMatchObject({
+      code: 'records_missing',
+      info: { lacks: ['declaration'] },
+    });
+    // A cut shows nothing new.
+    const trim = { act: '10', video_id: `${old}`, from_ms: '0', to_ms: '5000' };
+    expect(await post(trim)).toMatchObject({ ok: true });
+  });
+
+  it('is one at a time, also when two are begun at once', async () => {
+    const id = await addPublished();
+    const form = { act: '9', video_id: `${id}`, file_name: 'new.mp4', bytes: '9', same_people: '1' };
+    const answers = await Promise.all([post(form), post(form)]);
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
+    const { rows } = await sql<{ id: number }>`SELECT id FROM videos
+      WHERE replaces_id = ${id} AND status_id IN (0, 2, 3)`.execute(web.db);
+    expect(rows).toHaveLength(1);
+    expect((await own(id)).replacement.video_id).toBe(rows[0]?.id);
   });
 });
 
