@@ -1,5 +1,5 @@
 /** The part of `npm run release` that shows a set to whoever holds a link: makes, lists and ends previews. */
-import { urls } from '@foyer/shared/urls';
+import { rareUrls } from '@foyer/shared/rare-urls';
 import { ensureMediaSecret } from '../server/src/access/media-secret.ts';
 import { readConfig } from '../server/src/platform/config/config.ts';
 import type { OpenRegistry } from '../server/src/releases/open-registry.ts';
@@ -13,7 +13,7 @@ export async function makePreview({ db }: Registry, preview: NewPreview): Promis
   const { publicUrl } = readConfig(process.env, { demo: true });
   const [{ expires_at } = { expires_at: new Date() }] = await listPreviews(db);
   console.log(`preview ${preview.name} of release set ${preview.setId}, until ${expires_at.toISOString()}:`);
-  console.log(`  ${publicUrl}${urls.preview(token)}`);
+  console.log(`  ${publicUrl}${rareUrls.preview(token)}`);
   console.log(
     'Whoever has the address sees it; a path of the site may follow it (…/videos/latest-updates/1/).',
   );

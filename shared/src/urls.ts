@@ -104,20 +104,11 @@ export const urls = {
   sitemap: () => '/sitemap-page/',
   /** The page of releases, for operators and teams. */
   releases: () => '/releases/',
-  /** Shows a release set to whoever opens it. */
-  preview: (token: string) => `/preview/${token}/`,
-  leavePreview: () => '/preview/leave/',
   /** The moderators' desk; `section`: queue, reports, appeals and so on. */
   moderation: (section?: string, query?: QueryValues) =>
     withQuery(section ? `/moderation/${part(section)}/` : '/moderation/', query),
-  /** A copyright notice, without an account. */
-  copyrightNotice: (query?: QueryValues) => withQuery('/copyright-notice/', query),
-  /** For people who are shown: asks that a use ends. */
-  consentRequest: (query?: QueryValues) => withQuery('/consent-request/', query),
   /** A statement of reasons, for whoever has its key. */
   decision: (key: string, query?: QueryValues) => withQuery(`/decision/${part(key)}/`, query),
-  /** What became of a report, for whoever has the key of its receipt. */
-  notice: (key: string, query?: QueryValues) => withQuery(`/notice/${part(key)}/`, query),
   notFound: () => '/404/',
 } as const;
 

@@ -11,7 +11,7 @@ import { TextArea } from '@foyer/shared/ui/forms/text-area';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
-import { urls } from '@foyer/shared/urls';
+import { rareUrls } from '@foyer/shared/rare-urls';
 import own from '../own-people/own-people.module.css';
 import { USE_LABELS } from '../people/labels.ts';
 import styles from '../people/people.module.css';
@@ -29,7 +29,7 @@ export const ConsentRequestPage = () => {
       <PageHead
         title={intl.formatMessage({ id: 'upload.people.request.title' })}
         description={intl.formatMessage({ id: 'upload.people.request.intro' })}
-        canonical={urls.consentRequest()}
+        canonical={rareUrls.consentRequest()}
         robots="noindex,nofollow"
       />
       <h1 className={own.title} tabIndex={-1}>

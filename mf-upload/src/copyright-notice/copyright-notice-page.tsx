@@ -10,6 +10,7 @@ import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
 import { TextArea } from '@foyer/shared/ui/forms/text-area';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
+import { rareUrls } from '@foyer/shared/rare-urls';
 import { urls } from '@foyer/shared/urls';
 import { ContactFields, SignatureField } from '../copyright/contact-fields.tsx';
 import styles from '../copyright/copyright.module.css';
@@ -24,7 +25,7 @@ export const CopyrightNoticePage = () => {
       <PageHead
         title={intl.formatMessage({ id: 'upload.copyright.title' })}
         description={intl.formatMessage({ id: 'upload.copyright.intro' })}
-        canonical={urls.copyrightNotice()}
+        canonical={rareUrls.copyrightNotice()}
         robots="noindex,nofollow"
       />
       <h1 className={own.title} tabIndex={-1}>
@@ -51,7 +52,7 @@ const NoticeForm = () => {
     send,
     fields: COPYRIGHT_NOTICE_FIELDS,
     initial: { code: search.get('error'), field: search.get('field') },
-    onDone: (done) => done.ok && navigate(urls.notice(done.receipt.key)),
+    onDone: (done) => done.ok && navigate(rareUrls.notice(done.receipt.key)),
   });
   return (
     <form

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '@foyer/shared/html/escape-html';
 import type { Language } from '@foyer/shared/wire-schemas/site';
-import { urls } from '@foyer/shared/urls';
+import { rareUrls } from '@foyer/shared/rare-urls';
 import { plainMessage } from './plain-page.ts';
 
 /** What the strip tells of a preview. */
@@ -38,7 +38,7 @@ const stripOf = ({ name, expiresAt }: ShownPreview, language: Language): string 
   return (
     `<foyer-preview role="region" aria-label="${say('preview.label')}"><style>${STYLE}</style>` +
     `<span>${title} · ${say('preview.until').replace('{time}', () => time)}</span>` +
-    `<a href="${urls.leavePreview()}">${say('preview.leave')}</a></foyer-preview>`
+    `<a href="${rareUrls.leavePreview()}">${say('preview.leave')}</a></foyer-preview>`
   );
 };
 

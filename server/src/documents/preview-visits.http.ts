@@ -1,6 +1,7 @@
 /** Who looks at a preview: a signed link sets a cookie, which shows that release set on every page until it ends. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type {} from '@fastify/cookie';
+import { rareUrls } from '@foyer/shared/rare-urls';
 import { isOwnPath, urls } from '@foyer/shared/urls';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
@@ -73,7 +74,7 @@ export const sendBrokenPreview = (request: FastifyRequest, reply: FastifyReply, 
     text: plainMessage(language, 'preview.broken.text'),
     links: [
       ['', plainMessage(language, 'plain.again')],
-      [urls.leavePreview(), plainMessage(language, 'preview.leave')],
+      [rareUrls.leavePreview(), plainMessage(language, 'preview.leave')],
     ],
   });
   return sendPlainPage(request, reply, config, 503, html);

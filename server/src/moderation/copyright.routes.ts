@@ -15,6 +15,7 @@ import {
 } from '@foyer/shared/wire-schemas/copyright';
 import { REPORT_STATES, type ReportState } from '@foyer/shared/wire-schemas/moderation-reports';
 import { COOKIES, DEFAULT_LANGUAGE, isLanguage } from '@foyer/shared/wire-schemas/site';
+import { rareUrls } from '@foyer/shared/rare-urls';
 import { urls } from '@foyer/shared/urls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createBotCheck } from '../access/bot-check.ts';
@@ -99,8 +100,8 @@ export const registerCopyright = (
           );
           return { receipt };
         },
-        back: (error) => urls.copyrightNotice(error),
-        next: (done) => urls.notice((done as { receipt: { key: string } }).receipt.key),
+        back: (error) => rareUrls.copyrightNotice(error),
+        next: (done) => rareUrls.notice((done as { receipt: { key: string } }).receipt.key),
       }),
   );
 
@@ -145,8 +146,8 @@ export const registerCopyright = (
           });
           return {};
         },
-        back: ({ error }) => urls.notice(keyOf(request), { error }),
-        next: () => urls.notice(keyOf(request)),
+        back: ({ error }) => rareUrls.notice(keyOf(request), { error }),
+        next: () => rareUrls.notice(keyOf(request)),
       }),
   );
 

@@ -4,6 +4,7 @@ import {
   reportAnswerSchema,
   reportFieldsSchema,
 } from '@foyer/shared/wire-schemas/reports';
+import { rareUrls } from '@foyer/shared/rare-urls';
 import { urls } from '@foyer/shared/urls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createBotCheck } from '../access/bot-check.ts';
@@ -59,7 +60,7 @@ export const registerReports = (
     const isPlain = wantsPage(request);
     try {
       const receipt = await receive(request, isPlain);
-      return isPlain ? seeOther(reply, urls.notice(receipt.key)) : sendDone(reply, { receipt });
+      return isPlain ? seeOther(reply, rareUrls.notice(receipt.key)) : sendDone(reply, { receipt });
     } catch (error) {
       if (!isPlain) throw error;
       const refused = toRefused(error);

@@ -15,7 +15,7 @@ import {
   videoPeopleQuerySchema,
   videoPeopleSchema,
 } from '@foyer/shared/wire-schemas/person-records';
-import { urls } from '@foyer/shared/urls';
+import { rareUrls } from '@foyer/shared/rare-urls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createBotCheck } from '../access/bot-check.ts';
 import { answerSchema, requireViewer, sendDone, writeSchema } from '../platform/http/answer-write.ts';
@@ -164,12 +164,12 @@ export const registerRecords = (
       const isPlain = wantsPage(request);
       try {
         const receipt = await receive(request, isPlain);
-        return isPlain ? seeOther(reply, urls.notice(receipt.key)) : sendDone(reply, receipt);
+        return isPlain ? seeOther(reply, rareUrls.notice(receipt.key)) : sendDone(reply, receipt);
       } catch (error) {
         if (!isPlain) throw error;
         const refused = toRefused(error);
         if (refused.status === 500) log(`consent request: ${error instanceof Error ? error.stack : error}`);
-        return seeOther(reply, urls.consentRequest({ error: refused.code }));
+        return seeOther(reply, rareUrls.consentRequest({ error: refused.code }));
       }
     },
   );

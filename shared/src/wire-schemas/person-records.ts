@@ -204,7 +204,7 @@ export const consentRequestAnswerSchema = {
   properties: {
     ok: { const: true },
     number: { type: 'integer' },
-    /** By it the sender follows the request: urls.notice. */
+    /** By it the sender follows the request: rareUrls.notice. */
     key: { type: 'string' },
   },
 } as const;

@@ -60,7 +60,7 @@ export const reportAnswerSchema = {
   required: ['ok', 'receipt'],
   properties: {
     ok: { const: true },
-    /** By its key the sender follows it: urls.notice. */
+    /** By its key the sender follows it: rareUrls.notice. */
     receipt: {
       type: 'object',
       required: ['number', 'key'],

@@ -1,5 +1,5 @@
 /** Mails to whoever sent a copyright notice, in the language in which it was sent. */
-import { urls } from '@foyer/shared/urls';
+import { rareUrls } from '@foyer/shared/rare-urls';
 import type { Database } from '../../platform/database/create-database.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { writeMail } from '../../platform/mail/write-mail.ts';
@@ -12,7 +12,7 @@ type Recipient = Pick<MaterialRow, 'email' | 'name' | 'language' | 'key'>;
 const valuesFor = ({ publicUrl, siteName }: MailFacts, { name, key }: Recipient) => ({
   site: siteName,
   name,
-  link: `${publicUrl}${urls.notice(key)}`,
+  link: `${publicUrl}${rareUrls.notice(key)}`,
   hours: 0,
 });
 

@@ -1,7 +1,7 @@
 /** Messages to the site and reports, over any page. */
 import { FormattedMessage, notify, useDispatch, useIntl, useNavigate } from '@foyer/shared/platform';
 import { Dialog } from '@foyer/shared/ui/overlays/dialog';
-import { urls } from '@foyer/shared/urls';
+import { rareUrls } from '@foyer/shared/rare-urls';
 import { ContactForm, type ReportReceipt } from './contact-form.tsx';
 import type { ReportAbout } from './contact-rules.ts';
 
@@ -16,7 +16,7 @@ export const ContactDialog = ({ about, onClose }: { about: ReportAbout; onClose:
         text: intl.formatMessage({ id: 'shellPages.contact.sent' }),
         action: {
           label: intl.formatMessage({ id: 'shellPages.contact.receipt' }, { number }),
-          onSelect: () => void navigate(urls.notice(key)),
+          onSelect: () => void navigate(rareUrls.notice(key)),
         },
       }),
     );

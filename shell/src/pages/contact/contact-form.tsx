@@ -8,7 +8,7 @@ import {
   REPORT_SUBJECT_MAX_LENGTH,
   type ReportAnswer,
 } from '@foyer/shared/wire-schemas/reports';
-import { urls } from '@foyer/shared/urls';
+import { rareUrls } from '@foyer/shared/rare-urls';
 import { FormattedMessage, Link, useIntl, useLocation } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Select } from '@foyer/shared/ui/controls/select';
@@ -166,7 +166,7 @@ export const ContactForm = ({ about, onSent, initialCode }: ContactFormProps) =>
             error={textOf(problems.reason)}
             hint={
               values.reason === 'copyright' && (
-                <Link to={urls.copyrightNotice()}>
+                <Link to={rareUrls.copyrightNotice()}>
                   <FormattedMessage id="shellPages.contact.copyright" />
                 </Link>
               )

@@ -4,6 +4,7 @@ import { FormattedMessage, Link, useIntl, useSearchParams } from '@foyer/shared/
 import type { LoadResult, Page } from '@foyer/shared/remotes/remote';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
+import { rareUrls } from '@foyer/shared/rare-urls';
 import { urls } from '@foyer/shared/urls';
 import { useMemo, useState } from 'react';
 import { ContactForm, type ReportReceipt } from './contact-form.tsx';
@@ -41,7 +42,7 @@ const ContactPage = () => {
             <p>
               <FormattedMessage id="shellPages.contact.sent" />
             </p>
-            <Link className={css.link} to={urls.notice(receipt.key)}>
+            <Link className={css.link} to={rareUrls.notice(receipt.key)}>
               <FormattedMessage id="shellPages.contact.receipt" values={{ number: receipt.number }} />
             </Link>
             <Link className={css.link} to={urls.home()}>

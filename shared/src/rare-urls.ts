@@ -1,0 +1,17 @@
+/**
+ * Addresses that few pages lead to, built as those of urls.ts: every page would carry them there, and here only those that
+ * need one do.
+ */
+import { type QueryValues, withQuery } from './urls.ts';
+
+export const rareUrls = {
+  /** A copyright notice, without an account. */
+  copyrightNotice: (query?: QueryValues) => withQuery('/copyright-notice/', query),
+  /** For people who are shown: asks that a use ends. */
+  consentRequest: (query?: QueryValues) => withQuery('/consent-request/', query),
+  /** What became of a report, for whoever has the key of its receipt. */
+  notice: (key: string, query?: QueryValues) => withQuery(`/notice/${encodeURIComponent(key)}/`, query),
+  /** Shows a release set to whoever opens it. */
+  preview: (token: string) => `/preview/${token}/`,
+  leavePreview: () => '/preview/leave/',
+} as const;
