@@ -11,7 +11,7 @@ type Film = NonNullable<NonNullable<ModerationCase['change']>['film']>;
 export const FilmView = ({ film }: { film: Film }) => {
   const { kind, file_name: name, from_ms: fromMs = 0, to_ms: toMs = 0, duplicates = [], storyboard } = film;
   return (
-    <section aria-labelledby="film-title">
+    <section className={styles.newFilm} aria-labelledby="film-title">
       <h3 id="film-title">
         <FormattedMessage id={`upload.moderation.film.${kind}`} />
       </h3>
