@@ -11,7 +11,7 @@ export interface AnswerFormProps {
 }
 
 /** Under the comment that it answers. */
-const AnswerForm = ({ member, answering, onDone }: AnswerFormProps) => {
+export const AnswerForm = ({ member, answering, onDone }: AnswerFormProps) => {
   const intl = useIntl();
   const { post } = usePostComment({ member, place: useListPlace(), answering });
   const send = async (text: string) => {
@@ -30,4 +30,3 @@ const AnswerForm = ({ member, answering, onDone }: AnswerFormProps) => {
     />
   );
 };
-export default AnswerForm;

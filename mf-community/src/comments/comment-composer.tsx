@@ -2,13 +2,14 @@ import { FormattedMessage, useHostActions, useViewer } from '@foyer/shared/platf
 import type { CommentsProps } from '@foyer/shared/remotes/community';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
-import { Suspense } from 'react';
+import { latePart } from '@foyer/shared/ui/states/late-part';
 import { commentAction } from './comment-action.ts';
 import styles from './comments.module.css';
-import { lazyPart } from './lazy-part.tsx';
 import type { NewCommentProps } from './new-comment.tsx';
 
-const NewComment = lazyPart<NewCommentProps>(() => import('./new-comment.tsx'));
+const NewComment = latePart<NewCommentProps>(() =>
+  import('./new-comment.tsx').then(({ NewComment: Form }) => Form),
+);
 
 /** What stands above a list: the form for members, an invitation in one row for others; space of one height for all. */
 export const CommentComposer = ({
@@ -22,15 +23,13 @@ export const CommentComposer = ({
   return (
     <div className={styles.composer}>
       {viewer.status === 'member' && (
-        <Suspense>
-          <NewComment
-            member={viewer.member}
-            section={section}
-            objectId={objectId}
-            onPost={onPost}
-            onPosted={onPosted}
-          />
-        </Suspense>
+        <NewComment
+          member={viewer.member}
+          section={section}
+          objectId={objectId}
+          onPost={onPost}
+          onPosted={onPosted}
+        />
       )}
       {viewer.status === 'anonymous' && (
         <div className={styles.prompt}>

@@ -4,16 +4,18 @@ import { FormattedMessage, Link, useViewer } from '@foyer/shared/platform';
 import { Avatar } from '@foyer/shared/ui/graphics/avatar';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
+import { latePart } from '@foyer/shared/ui/states/late-part';
 import { urls } from '@foyer/shared/urls';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { AnswerFormProps } from './answer-form.tsx';
 import { CommentActions } from './comment-actions.tsx';
 import type { EditFormProps } from './edit-form.tsx';
-import { lazyPart } from './lazy-part.tsx';
 import styles from './comments.module.css';
 
-const AnswerForm = lazyPart<AnswerFormProps>(() => import('./answer-form.tsx'));
-const EditForm = lazyPart<EditFormProps>(() => import('./edit-form.tsx'));
+const AnswerForm = latePart<AnswerFormProps>(() =>
+  import('./answer-form.tsx').then(({ AnswerForm: Form }) => Form),
+);
+const EditForm = latePart<EditFormProps>(() => import('./edit-form.tsx').then(({ EditForm: Form }) => Form));
 
 interface CommentWordsProps {
   comment: AnswerComment;
@@ -59,9 +61,7 @@ export const CommentWords = ({ comment, threadId }: CommentWordsProps) => {
           )}
         </div>
         {form === 'edit' && viewer.status === 'member' ? (
-          <Suspense>
-            <EditForm member={viewer.member} comment={comment} onDone={close} />
-          </Suspense>
+          <EditForm member={viewer.member} comment={comment} onDone={close} />
         ) : (
           <p className={styles.text} dir="auto">
             {answer_to && (
@@ -74,9 +74,7 @@ export const CommentWords = ({ comment, threadId }: CommentWordsProps) => {
         )}
         {!isSending && form !== 'edit' && <CommentActions comment={comment} onForm={setForm} />}
         {form === 'answer' && viewer.status === 'member' && (
-          <Suspense>
-            <AnswerForm member={viewer.member} answering={{ id, threadId, name }} onDone={close} />
-          </Suspense>
+          <AnswerForm member={viewer.member} answering={{ id, threadId, name }} onDone={close} />
         )}
       </div>
     </article>

@@ -13,7 +13,7 @@ export interface EditFormProps {
 }
 
 /** In place of the words that it changes. */
-const EditForm = ({ member, comment, onDone }: EditFormProps) => {
+export const EditForm = ({ member, comment, onDone }: EditFormProps) => {
   const intl = useIntl();
   const dispatch = useDispatch<AppDispatch>();
   const place = useListPlace();
@@ -35,4 +35,3 @@ const EditForm = ({ member, comment, onDone }: EditFormProps) => {
     />
   );
 };
-export default EditForm;

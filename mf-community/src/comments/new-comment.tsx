@@ -15,7 +15,7 @@ export interface NewCommentProps extends CommentsProps {
   onPosted: () => void;
 }
 
-const NewComment = ({ member, section, objectId, onPost, onPosted }: NewCommentProps) => {
+export const NewComment = ({ member, section, objectId, onPost, onPosted }: NewCommentProps) => {
   const intl = useIntl();
   const form = useRef<CommentFormHandle>(null);
   const { post } = usePostComment({ member, place: newestPlace({ section, objectId }) });
@@ -40,4 +40,3 @@ const NewComment = ({ member, section, objectId, onPost, onPosted }: NewCommentP
     />
   );
 };
-export default NewComment;

@@ -2,6 +2,7 @@ import { FormattedMessage, LateSlot, useIntl, useViewer } from '@foyer/shared/pl
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
+import { latePart } from '@foyer/shared/ui/states/late-part';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { urls } from '@foyer/shared/urls';
 import type { OwnMember } from '../edit/own-member.ts';
@@ -11,16 +12,23 @@ import { BlockedMembers } from './blocked-members.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailForm } from './email-form.tsx';
 import { LanguageForm } from './language-form.tsx';
-import { lateCard } from './late-card.tsx';
 import { OwnData } from './own-data.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Sessions } from './sessions.tsx';
 import { VisibilityForm } from './visibility-form.tsx';
 
-const SecondFactor = lateCard(() =>
-  import('../security/second-factor.tsx').then((module) => module.SecondFactor),
+/** One row of a card, before it is known what stands in it. */
+const CARD_PX = 44;
+type CardProps = { member: OwnMember };
+
+const SecondFactor = latePart<CardProps>(
+  () => import('../security/second-factor.tsx').then((module) => module.SecondFactor),
+  CARD_PX,
 );
-const Passkeys = lateCard(() => import('../security/passkeys.tsx').then((module) => module.Passkeys));
+const Passkeys = latePart<CardProps>(
+  () => import('../security/passkeys.tsx').then((module) => module.Passkeys),
+  CARD_PX,
+);
 
 /** Each card has an id, by which links lead to it. Between the two groups stand the cards of other packages. */
 const CARDS = {

@@ -1,8 +1,8 @@
-import { lateSection } from '../parts/late-section.tsx';
+import { latePart } from '@foyer/shared/ui/states/late-part';
 
 const HEIGHT_PX = 260;
 
-export const LazyPeople = lateSection<{ videoId: number }>(
+export const LazyPeople = latePart<{ videoId: number }>(
   () => import('./people-section.tsx').then(({ PeopleSection }) => PeopleSection),
   HEIGHT_PX,
 );
