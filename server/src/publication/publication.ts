@@ -10,13 +10,13 @@ import type { ModerationAct } from '@foyer/shared/wire-schemas/moderation';
 import type { ModerationDecision } from '@foyer/shared/wire-schemas/notifications';
 import type { Database } from '../platform/database/create-database.ts';
 import {
+  endReplacementsOf,
   replaceRevision,
   selectReturning,
   selectVideoLacks,
   selectVideoState,
   updateVideoState,
 } from './publication.sql.ts';
-import { endReplacementsOf } from './open-replacements.sql.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { indexVideos } from '../search/index-videos.ts';
 import { type DecisionDetails, recordDecision } from '../decisions/record-decision.ts';
@@ -33,8 +33,11 @@ import {
 } from './video-states.ts';
 import { recordEvents } from '../platform/cache/record-events.ts';
 
-export { endReplacementsOf } from './open-replacements.sql.ts';
-export { selectVideoLacks as getVideoLacks, selectVideoState as getVideoState } from './publication.sql.ts';
+export {
+  endReplacementsOf,
+  selectVideoLacks as getVideoLacks,
+  selectVideoState as getVideoState,
+} from './publication.sql.ts';
 
 export type { VideoChange } from './video-states.ts';
 

@@ -19,7 +19,6 @@ import * as tracks from '../uploads/video-tracks.sql.ts';
 import * as uploads from '../uploads/uploads.sql.ts';
 import { countOwnUploads, selectOwnUploads } from '../uploads/own-uploads.sql.ts';
 import { deleteUnsentVideo } from '../uploads/unsent-videos.sql.ts';
-import { endReplacementsOf } from '../publication/open-replacements.sql.ts';
 import { selectDetailsState } from '../publication/submission.sql.ts';
 import type { StatementSamples } from './statement-sample.ts';
 
@@ -76,11 +75,6 @@ export const UPLOAD_SAMPLES: StatementSamples = {
     (db) => changes.selectChangedFilm(db, 2),
     inTransaction((tx) =>
       changes.closeChange(tx, { changeId: 1, statusId: 6, memberId: null, reason: 'not this' }),
-    ),
-  ],
-  'open-replacements.sql.ts': [
-    inTransaction((tx) =>
-      endReplacementsOf(tx, { videoId: 1, statusId: 5, memberId: 1, reason: 'withdrawn' }),
     ),
   ],
   'replacements.sql.ts': [
@@ -220,6 +214,9 @@ export const UPLOAD_SAMPLES: StatementSamples = {
     (db) => storedFiles.forgetFolder(db, FOLDER),
   ],
   'publication.sql.ts': [
+    inTransaction((tx) =>
+      publication.endReplacementsOf(tx, { videoId: 1, statusId: 5, memberId: 1, reason: 'withdrawn' }),
+    ),
     (db) => publication.selectVideoLacks(db, 1),
     (db) => publication.replaceRevision(db, 1),
     (db) => publication.selectVideoState(db, 1),

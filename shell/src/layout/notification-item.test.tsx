@@ -18,8 +18,9 @@ it.each(NOTIFICATION_KINDS)('says what a notification of the kind %s tells', asy
   await renderInApp(<NotificationItem notification={notification} onOpen={() => {}} />, { messages });
   // Some name nobody.
   expect(
-    screen.getAllByText(/Mika|Harbour|sign in|objects to a decision|time for a report|Records of people/)
-      .length,
+    screen.getAllByText(
+      /Mika|Harbour|sign in|objects to a decision|time for a re|Records of people|copyright notice/,
+    ).length,
   ).toBeGreaterThan(0);
   expect(screen.queryByText(/shellPages\./)).toBeNull();
   expect(problems).not.toHaveBeenCalled();
