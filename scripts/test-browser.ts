@@ -8,6 +8,8 @@ import { findChromium } from './chromium.ts';
 import { installFromDebian } from './install-from-debian.ts';
 
 const SHELL = '/usr/bin/chromium-headless-shell';
+/** Tests run without it, too: what it saves must not be spent on waiting for it. */
+const INSTALL_LIMIT_MS = 120_000;
 
 const findShell = (): string | undefined =>
   existsSync(SHELL) && spawnSync(SHELL, ['--version', '--no-sandbox'], { stdio: 'ignore' }).status === 0
@@ -25,7 +27,8 @@ const debianVersion = (): string | undefined => {
 const installShell = (): string | undefined => {
   const version = debianVersion();
   // Another version would replace the browser that is installed.
-  if (!version || !installFromDebian([`chromium-headless-shell=${version}`])) return undefined;
+  if (!version || !installFromDebian([`chromium-headless-shell=${version}`], INSTALL_LIMIT_MS))
+    return undefined;
   return findShell();
 };
 
