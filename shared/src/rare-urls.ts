@@ -5,6 +5,11 @@
 import { type QueryValues, withQuery } from './urls.ts';
 
 export const rareUrls = {
+  /** Where a playlist's owner brings it into order. */
+  arrangePlaylist: (id: number) => `/playlist/${id}/edit/`,
+  /** The member's own albums. */
+  ownAlbums: (query?: QueryValues) => withQuery('/upload/albums/', query),
+  ownAlbum: (id: number) => `/upload/albums/${id}/`,
   /** A copyright notice, without an account. */
   copyrightNotice: (query?: QueryValues) => withQuery('/copyright-notice/', query),
   /** For people who are shown: asks that a use ends. */

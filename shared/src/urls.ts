@@ -62,8 +62,6 @@ export const urls = {
     `/library/${list}/${page}/`,
   /** One that this device keeps without an account. */
   devicePlaylist: (id: number) => `/library/playlist/${id}/`,
-  /** Where a playlist's owner brings it into order. */
-  arrangePlaylist: (id: number) => `/playlist/${id}/edit/`,
   /** The viewer's conversations, or the one with a member. */
   messages: (memberId?: number) => (memberId === undefined ? '/messages/' : `/messages/${memberId}/`),
   uploadVideo: () => '/upload/video/',
@@ -74,9 +72,6 @@ export const urls = {
   ownVideo: (id: number) => `/upload/videos/${id}/`,
   /** The uploader's records of people who are shown. */
   ownPeople: () => '/upload/people/',
-  /** The same for albums. */
-  ownAlbums: (query?: QueryValues) => withQuery('/upload/albums/', query),
-  ownAlbum: (id: number) => `/upload/albums/${id}/`,
   editProfile: () => '/edit/',
   /** The account: sign-in, visibility, data. */
   settings: () => '/settings/',
@@ -88,8 +83,6 @@ export const urls = {
   signUp: (next?: string) => withQuery('/sign-up/', { next }),
   /** Asks for the address of an account whose password is lost. */
   restore: () => '/restore-/',
-  /** Sets a new password; the code came by mail. */
-  restoreWith: (code: string) => `/restore-${part(code)}/`,
   restored: () => '/restore-success/',
   /** After sign-up: look into your mail. */
   sendEmail: () => '/send-email/',

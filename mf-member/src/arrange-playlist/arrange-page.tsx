@@ -6,6 +6,7 @@ import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { EmptyState } from '@foyer/shared/ui/states/empty-state';
+import { rareUrls } from '@foyer/shared/rare-urls';
 import { urls } from '@foyer/shared/urls';
 import { sectionUrl } from '../area/member-sections.ts';
 import { KeptFrame, KeptSkeleton } from '../kept-list/kept-list.tsx';
@@ -34,7 +35,7 @@ export const ArrangePage = ({ params }: PageProps) => {
       <PageHead
         title={heading}
         description={intl.formatMessage({ id: 'member.kept.description' })}
-        canonical={urls.arrangePlaylist(playlistId)}
+        canonical={rareUrls.arrangePlaylist(playlistId)}
         robots="noindex,follow"
       />
       {playlist && isOwn ? (

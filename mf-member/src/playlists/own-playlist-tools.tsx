@@ -2,6 +2,7 @@
 import type { PlaylistCard } from '@foyer/shared/wire-schemas/playlists';
 import { notify, useDispatch, useHasPage, useIntl, useSite } from '@foyer/shared/platform';
 import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
+import { rareUrls } from '@foyer/shared/rare-urls';
 import { urls } from '@foyer/shared/urls';
 import { useDeletePlaylist } from './use-delete-playlist.ts';
 
@@ -22,12 +23,12 @@ export const OwnPlaylistTools = ({ playlist }: { playlist: PlaylistCard }) => {
   const end = words('member.playlist.delete');
   return (
     <>
-      {hasPage(urls.arrangePlaylist(id)) && (
+      {hasPage(rareUrls.arrangePlaylist(id)) && (
         <ButtonLink
           kind="quiet"
           size="s"
           icon="settings"
-          to={urls.arrangePlaylist(id)}
+          to={rareUrls.arrangePlaylist(id)}
           aria-label={edit}
           title={edit}
         />

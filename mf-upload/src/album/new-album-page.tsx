@@ -8,6 +8,7 @@ import {
 } from '@foyer/shared/platform';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
+import { rareUrls } from '@foyer/shared/rare-urls';
 import { urls } from '@foyer/shared/urls';
 import { AlbumForm } from '../albums/album-form.tsx';
 import styles from '../albums/albums.module.css';
@@ -38,7 +39,7 @@ export const NewAlbumPage = () => {
           onDone={(albumId) => {
             const text = intl.formatMessage({ id: 'upload.album.arrived' });
             dispatch(notify({ kind: 'success', text }));
-            void navigate(urls.ownAlbum(albumId));
+            void navigate(rareUrls.ownAlbum(albumId));
           }}
         />
       ) : (

@@ -8,6 +8,7 @@ import { Pagination } from '@foyer/shared/ui/navigation/pagination';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { Views } from '@foyer/shared/ui/text/count';
+import { rareUrls } from '@foyer/shared/rare-urls';
 import { urls } from '@foyer/shared/urls';
 import { OwnTabs } from '../queue/own-tabs.tsx';
 import { StateBadge } from '../queue/state-badge.tsx';
@@ -28,7 +29,7 @@ export const AlbumsPage = () => {
       <PageHead
         title={intl.formatMessage({ id: 'upload.albums.title' })}
         description={intl.formatMessage({ id: 'upload.own.after-moderation-album' })}
-        canonical={urls.ownAlbums()}
+        canonical={rareUrls.ownAlbums()}
         robots="noindex,nofollow"
       />
       <header className={styles.head}>
@@ -70,7 +71,7 @@ const OwnAlbums = ({ memberId, page }: { memberId: number; page: number }) => {
               <li key={album.album_id} className={styles.album}>
                 <Link
                   className={styles.picture}
-                  to={urls.ownAlbum(album.album_id)}
+                  to={rareUrls.ownAlbum(album.album_id)}
                   tabIndex={-1}
                   aria-hidden="true"
                 >
@@ -81,7 +82,7 @@ const OwnAlbums = ({ memberId, page }: { memberId: number; page: number }) => {
                   )}
                 </Link>
                 <p className={styles.name}>
-                  <Link to={urls.ownAlbum(album.album_id)}>
+                  <Link to={rareUrls.ownAlbum(album.album_id)}>
                     <bdi>{album.title}</bdi>
                   </Link>
                 </p>
@@ -97,7 +98,7 @@ const OwnAlbums = ({ memberId, page }: { memberId: number; page: number }) => {
           <Pagination
             page={page}
             totalPages={Math.ceil(total_count / ALBUMS_PAGE_SIZE)}
-            hrefOf={(next) => urls.ownAlbums({ page: next > 1 ? next : undefined })}
+            hrefOf={(next) => rareUrls.ownAlbums({ page: next > 1 ? next : undefined })}
           />
         </>
       )}

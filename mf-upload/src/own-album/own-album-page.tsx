@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
 import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
+import { rareUrls } from '@foyer/shared/rare-urls';
 import { urls } from '@foyer/shared/urls';
 import { useState } from 'react';
 import { AlbumForm } from '../albums/album-form.tsx';
@@ -37,7 +38,7 @@ export const OwnAlbumPage = ({ params }: PageProps) => {
       <PageHead
         title={intl.formatMessage({ id: 'upload.album.edit' })}
         description={intl.formatMessage({ id: 'upload.own.after-moderation-album' })}
-        canonical={urls.ownAlbum(id)}
+        canonical={rareUrls.ownAlbum(id)}
         robots="noindex,nofollow"
       />
       <h1 className={styles.title}>
@@ -107,7 +108,7 @@ const EditAlbum = ({ album }: { album: Album }) => {
     if (!isSure) return;
     const { data, error } = await remove(albumId);
     tell(error ?? (data?.ok ? undefined : data), intl.formatMessage({ id: 'upload.delete.done' }, { title }));
-    if (data?.ok) void navigate(urls.ownAlbums());
+    if (data?.ok) void navigate(rareUrls.ownAlbums());
   };
 
   return (

@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
+import { rareUrls } from '@foyer/shared/rare-urls';
 import { urls } from '@foyer/shared/urls';
 
 export type OwnTab = 'upload' | 'videos' | 'album' | 'albums' | 'people';
@@ -28,7 +29,7 @@ export const OwnTabs = ({ current }: { current?: OwnTab }) => {
         },
         {
           label: <FormattedMessage id="upload.albums.title" />,
-          to: urls.ownAlbums(),
+          to: rareUrls.ownAlbums(),
           current: current === 'albums',
         },
         {
