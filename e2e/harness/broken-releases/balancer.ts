@@ -65,6 +65,8 @@ export const startBalancer = async (): Promise<Balancer> => {
     incoming.pipe(onward);
   };
   const server = createServer((incoming, response) => pass(incoming, response, []));
+  // Longer than visitors pause: a connection that is closed just as it is used again looks like a failed load.
+  server.keepAliveTimeout = 75_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
