@@ -15,7 +15,6 @@ import type {
   CopyrightCaseMaterial,
 } from '@foyer/shared/wire-schemas/copyright';
 import { MODERATION_REASON_MAX_LENGTH, QUEUE_PAGE_SIZE } from '@foyer/shared/wire-schemas/moderation';
-import { REPORT_STATES } from '@foyer/shared/wire-schemas/moderation-reports';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { TextArea } from '@foyer/shared/ui/forms/text-area';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
@@ -30,6 +29,7 @@ import { copyrightApi } from '../copyright-api.ts';
 import { type DeskView, deskAddress } from './desk-address.ts';
 import { DueBadge } from './due-badge.tsx';
 import styles from './moderation.module.css';
+import { ReportStates } from './report-states.tsx';
 
 export const CopyrightSection = ({ view }: { view: DeskView }) => {
   const intl = useIntl();
@@ -40,19 +40,7 @@ export const CopyrightSection = ({ view }: { view: DeskView }) => {
   });
   return (
     <>
-      <ul className={styles.chips}>
-        {REPORT_STATES.map((one) => (
-          <li key={one}>
-            <Link
-              className={styles.chip}
-              to={deskAddress({ section: 'copyright', reports: one })}
-              aria-current={one === state ? 'true' : undefined}
-            >
-              <FormattedMessage id={`upload.moderation.reports.${one}`} />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <ReportStates section="copyright" state={state} />
       <AsyncView
         state={{ data, error, isLoading }}
         empty={({ notices }) => notices.length === 0}

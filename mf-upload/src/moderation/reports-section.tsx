@@ -12,7 +12,6 @@ import {
 import { ACTS_OF_KIND, type ModerationAct, QUEUE_PAGE_SIZE } from '@foyer/shared/wire-schemas/moderation';
 import {
   REPORT_ANSWER_MAX_LENGTH,
-  REPORT_STATES,
   type ReportAct,
   type ReportCase,
 } from '@foyer/shared/wire-schemas/moderation-reports';
@@ -28,6 +27,7 @@ import { DecisionForm } from './decision-form.tsx';
 import { type DeskView, deskAddress } from './desk-address.ts';
 import { DueBadge } from './due-badge.tsx';
 import styles from './moderation.module.css';
+import { ReportStates } from './report-states.tsx';
 
 const { uploadDeskGetReports, uploadDeskGetReport, uploadDeskDecideReport } = moderationApi.endpoints;
 
@@ -38,19 +38,7 @@ export const ReportsSection = ({ view }: { view: DeskView }) => {
   const found = uploadDeskGetReport.useQuery(report ?? 0, { skip: report === null });
   return (
     <>
-      <ul className={styles.chips}>
-        {REPORT_STATES.map((one) => (
-          <li key={one}>
-            <Link
-              className={styles.chip}
-              to={deskAddress({ section: 'reports', reports: one })}
-              aria-current={one === state ? 'true' : undefined}
-            >
-              <FormattedMessage id={`upload.moderation.reports.${one}`} />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <ReportStates section="reports" state={state} />
       <div className={styles.columns} data-open={report === null ? undefined : true}>
         <div className={styles.list}>
           <AsyncView

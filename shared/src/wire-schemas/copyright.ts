@@ -6,6 +6,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { doneSchema } from './answers.ts';
 import { moderationMemberSchema, pagedListProperties, pagedQueryProperties } from './moderation-frame.ts';
 import { REPORT_STATES } from './moderation-reports.ts';
+import { reportAnswerSchema } from './reports.ts';
 
 /** Addresses of one notice; one a line. */
 export const COPYRIGHT_ADDRESSES_MAX = 30;
@@ -78,19 +79,8 @@ export const COPYRIGHT_NOTICE_FIELDS = [
 ] as const;
 export type CopyrightNoticeField = (typeof COPYRIGHT_NOTICE_FIELDS)[number];
 
-export const copyrightReceiptSchema = {
-  type: 'object',
-  required: ['ok', 'receipt'],
-  properties: {
-    ok: { const: true },
-    /** By its key the sender follows it: rareUrls.notice. */
-    receipt: {
-      type: 'object',
-      required: ['number', 'key'],
-      properties: { number: { type: 'integer' }, key: { type: 'string' } },
-    },
-  },
-} as const;
+/** A receipt, as reports have one. */
+export const copyrightReceiptSchema = reportAnswerSchema;
 export type CopyrightReceipt = FromSchema<typeof copyrightReceiptSchema>;
 
 /** POST /api/counter_notice.php, form-encoded: once for each statement. */
