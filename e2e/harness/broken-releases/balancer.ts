@@ -56,11 +56,16 @@ export const startBalancer = async (): Promise<Balancer> => {
       },
     );
     onward.once('error', () => {
+      if (response.destroyed) return;
       noteFailure(base);
       if (response.headersSent) return void response.destroy();
       const mayTryAgain = IDEMPOTENT.includes(incoming.method ?? '') && tried.length + 1 < TRIES;
       if (mayTryAgain) pass(incoming, response, [...tried, base]);
       else response.writeHead(502).end();
+    });
+    // A visitor who leaves ends what is sent to them: a stream of events goes on for ever otherwise, and counts as one of the member's.
+    response.once('close', () => {
+      if (!response.writableFinished) onward.destroy();
     });
     incoming.pipe(onward);
   };

@@ -407,7 +407,14 @@ describe('a new file of a published video', () => {
     const noise = join(folder, 'noise.mp4');
     await writeFile(
       noise,
-      Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), randomBytes(5000)]),
+      // A file type, and what could be a box of four letters by chance.
+      Buffer.concat([
+        Buffer.from([0, 0, 0, 24]),
+        Buffer.from('ftypisom'),
+        Buffer.alloc(12),
+        Buffer.from('\u007fzzzqQ7~'),
+        randomBytes(5000),
+      ]),
     );
     const damaged = await replace(id, noise);
     await processAll(damaged);

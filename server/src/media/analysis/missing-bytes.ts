@@ -49,6 +49,12 @@ const sampleEnd = (trak: Buffer): number => {
   return end;
 };
 
+/** What stands at the top of MP4 and MOV files: ISO/IEC 14496-12 and QuickTime. */
+const TOP_BOXES = [
+  ...['ftyp', 'styp', 'moov', 'moof', 'mdat', 'mfra', 'sidx', 'ssix', 'prft', 'emsg', 'pdin', 'meta', 'imda'],
+  ...['free', 'skip', 'wide', 'pnot', 'uuid', 'udta'],
+];
+
 /** End of the last box, and of the last sample that the index names. */
 const mp4End = async (file: FileHandle, size: number): Promise<number> => {
   let end = 0;
@@ -63,6 +69,8 @@ const mp4End = async (file: FileHandle, size: number): Promise<number> => {
     const type = head.toString('latin1', 4, 8);
     // What follows a last box is nobody's: some cameras leave zeros.
     if (bytes < 8 || !/^[\x20-\x7e\xa9]{4}$/.test(type)) return end;
+    // Noise promises nothing, even where four of its bytes are letters.
+    if (at + bytes > size && !TOP_BOXES.includes(type)) return end;
     if (type === 'moov' && at + bytes <= size && bytes <= MAX_INDEX_BYTES) {
       const moov = await readAt(file, at, bytes);
       for (const trak of findBoxes(moov, ['moov', 'trak'])) end = Math.max(end, sampleEnd(trak));
