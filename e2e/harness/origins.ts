@@ -49,7 +49,11 @@ const answerFault = async (fault: Fault, file: string, response: ServerResponse)
     altered: Buffer.concat([content, Buffer.from('\n')]),
     slow: content,
   };
-  if (fault === 'slow') await sleep(SLOW_MS);
+  if (fault === 'slow') {
+    await sleep(SLOW_MS);
+    // Two browsers stand for many visitors, each of whom waits for it once.
+    headers['cache-control'] = 'no-store';
+  }
   response.writeHead(200, { ...headers, 'content-type': typeOf(file) }).end(bodies[fault]);
 };
 
