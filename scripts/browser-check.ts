@@ -1,14 +1,14 @@
 /** The browser check of `npm run release`: each smoke page of a set, hydrated once in a real browser over the running site. */
 import { DEFAULT_GENDER, DEFAULT_LANGUAGE } from '@foyer/shared/wire-schemas/site';
 import { ensureMediaSecret } from '../server/src/access/media-secret.ts';
-import { isMadeUpAddress, findSmokeSamples } from '../server/src/documents/smoke-samples.ts';
-import { listSmokePages } from '../server/src/documents/smoke-set.ts';
+import { isMadeUpAddress, findSmokeSamples } from '../server/src/documents/warm-up/smoke-samples.ts';
+import { listSmokePages } from '../server/src/documents/warm-up/smoke-set.ts';
 import type { Config } from '../server/src/platform/config/config.ts';
 import type { Database } from '../server/src/platform/database/create-database.ts';
 import { hostCookieName } from '../server/src/platform/http/host-cookie.ts';
 import { ReleaseRefused } from '../server/src/releases/release-refused.ts';
-import type { ReleaseSet } from '../server/src/releases/release-sets.ts';
-import { SET_LINK_COOKIE, signSetLink } from '../server/src/releases/set-link.ts';
+import type { ReleaseSet } from '../server/src/releases/registry/release-sets.ts';
+import { SET_LINK_COOKIE, signSetLink } from '../server/src/releases/live/set-link.ts';
 import { findInstalledChromium } from './chromium.ts';
 
 const LINK_SECONDS = 600;

@@ -1,10 +1,15 @@
 /** Shows a canary as it goes, until it is decided or held. The web processes decide; this only looks. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../server/src/platform/config/config.ts';
-import { describeComparisons } from '../server/src/releases/canary-words.ts';
-import type { OpenRegistry } from '../server/src/releases/open-registry.ts';
+import { describeComparisons } from '../server/src/releases/canary/canary-words.ts';
+import type { OpenRegistry } from '../server/src/releases/registry/open-registry.ts';
 import { ReleaseRefused } from '../server/src/releases/release-refused.ts';
-import { type Canary, findCanary, findOpenCanary, viewsOfStep } from '../server/src/releases/start-canary.ts';
+import {
+  type Canary,
+  findCanary,
+  findOpenCanary,
+  viewsOfStep,
+} from '../server/src/releases/canary/start-canary.ts';
 import { createProgressBar } from './progress-bar.ts';
 
 const LOOK_MS = 1000;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type FixtureRegistry, openFixtureRegistry } from '../server/src/releases/fixture-registry.ts';
 import { writeFixtureRelease } from '../server/src/releases/fixture-release.ts';
-import { createReleases } from '../server/src/releases/releases.ts';
+import { createReleases } from '../server/src/releases/registry/releases.ts';
 import { createReleaseTrust } from '../server/src/releases/signing/release-trust.ts';
 
 let registry: FixtureRegistry;

@@ -16,10 +16,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isPackageName } from '@foyer/shared/remotes/remote';
 import { readConfig } from '../server/src/platform/config/config.ts';
-import type { OpenRegistry } from '../server/src/releases/open-registry.ts';
-import { readRelease } from '../server/src/releases/read-release.ts';
+import type { OpenRegistry } from '../server/src/releases/registry/open-registry.ts';
+import { readRelease } from '../server/src/releases/registry/read-release.ts';
 import { ReleaseRefused } from '../server/src/releases/release-refused.ts';
-import { listLiveReleases } from '../server/src/releases/release-sets.ts';
+import { listLiveReleases } from '../server/src/releases/registry/release-sets.ts';
 import {
   addKey,
   createKey,

@@ -2,17 +2,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { leadCanary } from '../server/src/releases/canary.ts';
+import { leadCanary } from '../server/src/releases/canary/canary.ts';
 import {
   type FixtureRegistry,
   openFixtureRegistry,
   publishAll,
 } from '../server/src/releases/fixture-registry.ts';
 import { writeFixtureRelease } from '../server/src/releases/fixture-release.ts';
-import { createLiveSets, type LiveSetsCache } from '../server/src/releases/live-sets.ts';
-import { readMeasured } from '../server/src/releases/measured-text.ts';
-import { type Measurements, startMeasurements } from '../server/src/releases/measurements.ts';
-import { watchReleaseRequests } from '../server/src/releases/release-requests.ts';
+import { createLiveSets, type LiveSetsCache } from '../server/src/releases/live/live-sets.ts';
+import { readMeasured } from '../server/src/releases/measurements/measured-text.ts';
+import { type Measurements, startMeasurements } from '../server/src/releases/measurements/measurements.ts';
+import { watchReleaseRequests } from '../server/src/releases/live/release-requests.ts';
 
 const SETTINGS = {
   FOYER_CANARY_SHARES: '0.1,0.5',

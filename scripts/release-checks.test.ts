@@ -6,8 +6,8 @@ import {
   writeFixtureDists,
   writeFixtureRelease,
 } from '../server/src/releases/fixture-release.ts';
-import { findOverBudget } from '../server/src/releases/over-budget.ts';
-import type { ReleaseSet, SetPackages } from '../server/src/releases/release-sets.ts';
+import { findOverBudget } from '../server/src/releases/checks/over-budget.ts';
+import type { ReleaseSet, SetPackages } from '../server/src/releases/registry/release-sets.ts';
 import { checkNewSet } from './release-checks.ts';
 
 const PLATFORM = `

@@ -3,17 +3,21 @@
  * the sets beside it would make, budgets. What the server itself knows better (shapes of its answers, render time) it checks at warm-up.
  */
 import type { Release } from '@foyer/shared/wire-schemas/releases';
-import { findMisfits } from '../server/src/releases/check-release-set.ts';
-import type { OpenRegistry } from '../server/src/releases/open-registry.ts';
-import { keepOverBudget } from '../server/src/releases/over-budget.ts';
+import { findMisfits } from '../server/src/releases/checks/check-release-set.ts';
+import type { OpenRegistry } from '../server/src/releases/registry/open-registry.ts';
+import { keepOverBudget } from '../server/src/releases/checks/over-budget.ts';
 import {
   type BudgetLine,
   formatBudgetLine,
   isBeyond,
   listBudgetLines,
-} from '../server/src/releases/release-budgets.ts';
+} from '../server/src/releases/checks/release-budgets.ts';
 import { ReleaseRefused } from '../server/src/releases/release-refused.ts';
-import { listLiveReleases, listWarmSets, type LiveSets } from '../server/src/releases/release-sets.ts';
+import {
+  listLiveReleases,
+  listWarmSets,
+  type LiveSets,
+} from '../server/src/releases/registry/release-sets.ts';
 import { compareContractTypes, type ReleaseAt, type TypeFault } from './contract/compare-contract-types.ts';
 
 export interface CheckedRelease {

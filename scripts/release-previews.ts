@@ -2,8 +2,13 @@
 import { rareUrls } from '@foyer/shared/rare-urls';
 import { ensureMediaSecret } from '../server/src/access/media-secret.ts';
 import { readConfig } from '../server/src/platform/config/config.ts';
-import type { OpenRegistry } from '../server/src/releases/open-registry.ts';
-import { createPreview, endPreview, listPreviews, type NewPreview } from '../server/src/releases/previews.ts';
+import type { OpenRegistry } from '../server/src/releases/registry/open-registry.ts';
+import {
+  createPreview,
+  endPreview,
+  listPreviews,
+  type NewPreview,
+} from '../server/src/releases/desk/previews.ts';
 
 type Registry = Pick<OpenRegistry, 'db'>;
 

@@ -7,7 +7,7 @@ import {
   publishAll,
 } from '../server/src/releases/fixture-registry.ts';
 import { writeFixtureRelease } from '../server/src/releases/fixture-release.ts';
-import { watchReleaseRequests } from '../server/src/releases/release-requests.ts';
+import { watchReleaseRequests } from '../server/src/releases/live/release-requests.ts';
 
 let registry: FixtureRegistry;
 let stopServer: () => Promise<void>;

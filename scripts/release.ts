@@ -18,16 +18,20 @@ import type { Release } from '@foyer/shared/wire-schemas/releases';
 import { isRemoteName, type PackageName } from '@foyer/shared/remotes/remote';
 import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import { ReleaseRefused } from '../server/src/releases/release-refused.ts';
-import { requestGoLive } from '../server/src/releases/release-requests.ts';
-import { isReleaseChannel, type LiveSets, type ReleaseChannel } from '../server/src/releases/release-sets.ts';
-import type { Releases } from '../server/src/releases/releases.ts';
-import { selectChannels, selectReleases } from '../server/src/releases/releases.sql.ts';
-import { recordAction } from '../server/src/releases/release-actions.sql.ts';
-import { checkPreviewName, PREVIEW_DAYS } from '../server/src/releases/previews.ts';
+import { requestGoLive } from '../server/src/releases/live/release-requests.ts';
+import {
+  isReleaseChannel,
+  type LiveSets,
+  type ReleaseChannel,
+} from '../server/src/releases/registry/release-sets.ts';
+import type { Releases } from '../server/src/releases/registry/releases.ts';
+import { selectChannels, selectReleases } from '../server/src/releases/registry/releases.sql.ts';
+import { recordAction } from '../server/src/releases/desk/release-actions.sql.ts';
+import { checkPreviewName, PREVIEW_DAYS } from '../server/src/releases/desk/previews.ts';
 import { buildOne } from './build.ts';
 import { operatorName } from './operator-name.ts';
 import { makePreview, printPreviews, stopPreview } from './release-previews.ts';
-import type { OpenRegistry } from '../server/src/releases/open-registry.ts';
+import type { OpenRegistry } from '../server/src/releases/registry/open-registry.ts';
 import { followCanary, planOf } from './follow-canary.ts';
 import {
   holdCanary,
@@ -35,7 +39,7 @@ import {
   replaceCanary,
   resumeCanary,
   startCanary,
-} from '../server/src/releases/start-canary.ts';
+} from '../server/src/releases/canary/start-canary.ts';
 import { withRegistry } from './with-registry.ts';
 import type { Config } from '../server/src/platform/config/config.ts';
 import { checkSetInBrowser } from './browser-check.ts';

@@ -7,7 +7,7 @@
  */
 import { parseArgs } from 'node:util';
 import { ReleaseRefused } from '../server/src/releases/release-refused.ts';
-import { isReleaseChannel, type ReleaseChannel } from '../server/src/releases/release-sets.ts';
+import { isReleaseChannel, type ReleaseChannel } from '../server/src/releases/registry/release-sets.ts';
 import { withRegistry } from './with-registry.ts';
 
 interface Choice {

@@ -1,6 +1,6 @@
 /** Runs a release command: opens the registry, turns refusals into one line and exit code 1. */
 import { type Config, readConfig } from '../server/src/platform/config/config.ts';
-import { type OpenRegistry, openRegistry } from '../server/src/releases/open-registry.ts';
+import { type OpenRegistry, openRegistry } from '../server/src/releases/registry/open-registry.ts';
 import { endWithParent } from './end-with-parent.ts';
 
 /** What an operator can mend is one line; a fault of the program keeps its stack. */

@@ -2,8 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
-import { failurePage } from '../../server/src/documents/failure-page.ts';
-import { PLAIN_STYLE_HASH } from '../../server/src/documents/plain-page.ts';
+import { failurePage } from '../../server/src/documents/plain-pages/failure-page.ts';
+import { PLAIN_STYLE_HASH } from '../../server/src/documents/plain-pages/plain-page.ts';
 
 /** They need nothing; a partner's page may show them in an embed's frame, since they hold nothing to click by mistake. */
 export const AWAY_POLICY = `default-src 'none'; style-src ${PLAIN_STYLE_HASH}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;

@@ -1,6 +1,6 @@
 /** The warm site's release registry, opened beside its server as the release command does. */
 import { readConfig } from '../../server/src/platform/config/config.ts';
-import { openRegistry } from '../../server/src/releases/open-registry.ts';
+import { openRegistry } from '../../server/src/releases/registry/open-registry.ts';
 import { warmSite } from './warm-site.ts';
 
 export const openWarmRegistry = () =>

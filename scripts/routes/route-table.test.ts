@@ -1,6 +1,6 @@
 /** The packages' declarations against the route table, by the browser's router and by what the server names documents with. */
 import { describe, expect, it } from '@jest/globals';
-import { documentAddress, slashRedirect } from '../../server/src/documents/page-address.ts';
+import { documentAddress, slashRedirect } from '../../server/src/documents/visitors/page-address.ts';
 import { ROUTE_ROWS } from './route-rows.ts';
 import { workspaceOutlines, workspaceRedirects, workspaceTable } from './workspace-table.ts';
 

@@ -1,6 +1,6 @@
 /** Carries out the steps of a plan through the release commands, and says of each whether it ended as it must. */
 import type { Release } from '@foyer/shared/wire-schemas/releases';
-import type { OpenRegistry } from '../../../server/src/releases/open-registry.ts';
+import type { OpenRegistry } from '../../../server/src/releases/registry/open-registry.ts';
 import { setFault } from '../origins.ts';
 import { breakRelease, copyRelease, type CraftedRelease } from './break-release.ts';
 import { faultOf } from './faults.ts';

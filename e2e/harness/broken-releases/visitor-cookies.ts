@@ -9,7 +9,7 @@ const PARTS = 1000;
 
 /**
  * A canary begins with few visitors: every second one is drawn from those, so that few visitors stand for many. `release` is
- * the assignment to a part (server/src/releases/choose-set.ts).
+ * the assignment to a part (server/src/releases/live/choose-set.ts).
  */
 export const cookiesOfVisitor = (visitor: number, random: Random): Record<string, string> => ({
   age_verified: '1',

@@ -1,6 +1,6 @@
 /** Sees how long visitors get a version, while a command brings it live and takes it back. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OpenRegistry } from '../../../server/src/releases/open-registry.ts';
+import type { OpenRegistry } from '../../../server/src/releases/registry/open-registry.ts';
 
 const LOOK_MS = 200;
 

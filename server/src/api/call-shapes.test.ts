@@ -6,7 +6,7 @@ import { CALL_SHAPES, findCallShape } from '@foyer/shared/wire-schemas/call-shap
 import { findDeclaredCalls, operationOf } from '@foyer/shared/config/find-api-calls';
 import { listSources } from '../../../scripts/list-sources.ts';
 import { knownShapes } from '../../../scripts/contract/write-api-shapes.ts';
-import { compareShapes } from '../releases/compare-shapes.ts';
+import { compareShapes } from '../releases/checks/compare-shapes.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 import { createWholeWeb } from '../testing/whole-web.ts';
 

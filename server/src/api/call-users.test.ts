@@ -10,11 +10,11 @@ import {
   type FixtureRelease,
   makeTemporaryFolder,
 } from '../releases/fixture-release.ts';
-import { createLiveSets, type LiveSetsCache } from '../releases/live-sets.ts';
+import { createLiveSets, type LiveSetsCache } from '../releases/live/live-sets.ts';
 import { fixtureTrust } from '../releases/fixture-registry.ts';
-import { createReleaseStorage } from '../releases/release-storage.ts';
-import { listLiveReleases, type SetPackages } from '../releases/release-sets.ts';
-import { createReleases, type Releases } from '../releases/releases.ts';
+import { createReleaseStorage } from '../releases/registry/release-storage.ts';
+import { listLiveReleases, type SetPackages } from '../releases/registry/release-sets.ts';
+import { createReleases, type Releases } from '../releases/registry/releases.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 import { createWholeWeb } from '../testing/whole-web.ts';
 

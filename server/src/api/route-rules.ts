@@ -71,7 +71,7 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'POST /api/measurements': EVERYONE,
   'GET /releases/:package/:version/browser/*': EVERYONE,
   'GET /releases/integrity/:set/:file': EVERYONE,
-  // Or holders of a token: releases/release-desk.routes.test.ts.
+  // Or holders of a token: releases/desk/release-desk.routes.test.ts.
   'GET /api/releases/overview.json': MODERATORS,
   'POST /api/releases.php': MODERATORS,
   'POST /api/releases/session.php': EVERYONE,

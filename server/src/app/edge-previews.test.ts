@@ -1,7 +1,7 @@
 /** Previews through a real nginx, before a real web process: who has the link, who has not, and nothing in between. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { createPreview, endPreview } from '../releases/previews.ts';
+import { createPreview, endPreview } from '../releases/desk/previews.ts';
 import { addVideo, settleCatalogue } from '../testing/catalogue.ts';
 import { openTestEdge, type TestEdge } from '../testing/edge.ts';
 

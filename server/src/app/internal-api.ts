@@ -10,8 +10,8 @@ import { toRefused } from '../platform/http/send-refusal.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
 import { getNotice } from '../moderation/notices.ts';
 import { getStatement } from '../moderation/statements.ts';
-import { createReadHealth } from '../releases/read-health.ts';
-import { getReleaseOverview } from '../releases/release-overview.ts';
+import { createReadHealth } from '../releases/desk/read-health.ts';
+import { getReleaseOverview } from '../releases/desk/release-overview.ts';
 import { readVideoFile } from '../watching/video-file.routes.ts';
 import { visitorNetwork } from '../access/visitor-network.ts';
 

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { writeFixtureDists, writeFixtureRelease } from '../releases/fixture-release.ts';
 import { fixtureTrust } from '../releases/fixture-registry.ts';
-import { createReleaseStorage } from '../releases/release-storage.ts';
-import { requestGoLive } from '../releases/release-requests.ts';
-import { createReleases, type Releases } from '../releases/releases.ts';
-import type { SetPackages } from '../releases/release-sets.ts';
+import { createReleaseStorage } from '../releases/registry/release-storage.ts';
+import { requestGoLive } from '../releases/live/release-requests.ts';
+import { createReleases, type Releases } from '../releases/registry/releases.ts';
+import type { SetPackages } from '../releases/registry/release-sets.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { type RunningWeb, startWebProcess } from '../testing/web-processes.ts';
 

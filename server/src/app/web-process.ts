@@ -14,24 +14,24 @@ import { explainListenFailure } from './check-port.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { createListener } from '../platform/database/listen.ts';
-import { createLinkedSets } from '../documents/linked-set.ts';
-import { PreviewPools } from '../documents/preview-pools.ts';
-import { RenderSets } from '../documents/render-sets.ts';
-import { createCanaryControl, createReadHealth } from '../releases/read-health.ts';
+import { createLinkedSets } from '../documents/visitors/linked-set.ts';
+import { PreviewPools } from '../documents/previews/preview-pools.ts';
+import { RenderSets } from '../documents/render/render-sets.ts';
+import { createCanaryControl, createReadHealth } from '../releases/desk/read-health.ts';
 import { createInternalApi } from './internal-api.ts';
 import { openReadReplicas } from './open-read-replicas.ts';
 import { openOutbox } from '../platform/mail/open-outbox.ts';
-import { canaryChores } from '../releases/canary-chores.ts';
+import { canaryChores } from '../releases/canary/canary-chores.ts';
 import {
   type DistFolders,
   ensureInitialReleaseSet,
   type InitialSet,
-} from '../releases/initial-release-set.ts';
-import { createLiveSets } from '../releases/live-sets.ts';
-import { openReleaseStorage } from '../releases/open-registry.ts';
-import { startMeasurements } from '../releases/measurements.ts';
-import { watchReleaseRequests } from '../releases/release-requests.ts';
-import { createReleases } from '../releases/releases.ts';
+} from '../releases/registry/initial-release-set.ts';
+import { createLiveSets } from '../releases/live/live-sets.ts';
+import { openReleaseStorage } from '../releases/registry/open-registry.ts';
+import { startMeasurements } from '../releases/measurements/measurements.ts';
+import { watchReleaseRequests } from '../releases/live/release-requests.ts';
+import { createReleases } from '../releases/registry/releases.ts';
 import { openReleaseTrust } from '../releases/signing/release-trust.ts';
 import { ensureMediaSecret } from '../access/media-secret.ts';
 import { probeDatabase } from '../platform/database/probe-database.ts';
@@ -43,24 +43,24 @@ import { copyrightChores } from '../moderation/moderation-chores.ts';
 import { digestChores } from '../notifications/digest-chores.ts';
 import { recordChores } from '../records/record-ends.ts';
 import { uploadChores } from '../uploads/upload-chores.ts';
-import { listLiveReleases, type ReleaseSet } from '../releases/release-sets.ts';
+import { listLiveReleases, type ReleaseSet } from '../releases/registry/release-sets.ts';
 import { type Pages, registerPages } from './pages.http.ts';
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
-import { withMadeUpSamples } from '../documents/smoke-samples.ts';
+import { withMadeUpSamples } from '../documents/warm-up/smoke-samples.ts';
 import {
   createSmoke,
   listCommonSmokeRequests,
   listSmokeRuns,
   type SmokeOptions,
-} from '../documents/smoke-set.ts';
+} from '../documents/warm-up/smoke-set.ts';
 import { bringLivePatiently } from './bring-live-patiently.ts';
-import { openProcessReport } from '../releases/release-processes.ts';
-import { createServedSets } from '../releases/served-sets.ts';
-import { refuseGrowingSet } from '../documents/refuse-growing-set.ts';
-import { refuseSlowSet } from '../documents/refuse-slow-set.ts';
-import { refuseBrokenCalls } from '../releases/check-calls.ts';
-import { findOverBudget } from '../releases/over-budget.ts';
-import { watchBrokenCalls } from '../releases/watch-broken-calls.ts';
+import { openProcessReport } from '../releases/live/release-processes.ts';
+import { createServedSets } from '../releases/live/served-sets.ts';
+import { refuseGrowingSet } from '../documents/warm-up/refuse-growing-set.ts';
+import { refuseSlowSet } from '../documents/warm-up/refuse-slow-set.ts';
+import { refuseBrokenCalls } from '../releases/checks/check-calls.ts';
+import { findOverBudget } from '../releases/checks/over-budget.ts';
+import { watchBrokenCalls } from '../releases/checks/watch-broken-calls.ts';
 
 export interface WebProcessOptions {
   config: Config;

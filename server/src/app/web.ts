@@ -66,7 +66,7 @@ import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { mailFolder } from '../platform/mail/open-outbox.ts';
 import { Refused } from '../platform/http/refused.ts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { isCall, isDocumentRequest, sendFailurePage } from '../documents/send-plain-page.http.ts';
+import { isCall, isDocumentRequest, sendFailurePage } from '../documents/plain-pages/send-plain-page.http.ts';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 const MAX_PARAM_LENGTH = 1000;

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { DocumentCache, type MadeDocument } from './document-cache.ts';
-import { RenderThreadLost } from './render-thread.ts';
+import { RenderThreadLost } from './render/render-thread.ts';
 
 const made = (text: string, keep = true): MadeDocument => ({ status: 200, text, keep });
 

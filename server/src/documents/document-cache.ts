@@ -7,8 +7,8 @@ import { LRUCache } from 'lru-cache';
 import type { CacheGuard } from '../platform/cache/cache-guard.ts';
 import { bytesOfForms, type CompressedForms, compressForms } from '../platform/cache/compressed-forms.ts';
 import { KeptCache, type Made } from '../platform/cache/kept-cache.ts';
-import { GrowingPauses } from './growing-pauses.ts';
-import { RenderThreadLost } from './render-thread.ts';
+import { GrowingPauses } from './render/growing-pauses.ts';
+import { RenderThreadLost } from './render/render-thread.ts';
 
 /** Between two tries to render an address whose document a remote spoilt. */
 const PAUSES = { firstMs: 2000, longestMs: 60_000 };

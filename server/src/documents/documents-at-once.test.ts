@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { AnswerCache } from '../platform/cache/answer-cache.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import { createRequestFacts } from '../app/request-facts.http.ts';
-import type { LiveSetsCache } from '../releases/live-sets.ts';
+import type { LiveSetsCache } from '../releases/live/live-sets.ts';
 import { signIn } from '../sign-in/sessions.ts';
 import { createFileStorage } from '../platform/storage/file-storage.ts';
 import { agePolicyWith } from '../testing/age-policy.ts';
@@ -16,8 +16,8 @@ import { addMember, TEST_PASSWORD } from '../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { createWeb } from '../app/web.ts';
 import { type Documents, registerDocuments } from './documents.routes.ts';
-import type { RenderPool } from './render-pool.ts';
-import type { RenderSets } from './render-sets.ts';
+import type { RenderPool } from './render/render-pool.ts';
+import type { RenderSets } from './render/render-sets.ts';
 
 let database: TestDatabase;
 let folder = '';

@@ -5,7 +5,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { acceptedLanguage } from './accepted-language.ts';
+import { acceptedLanguage } from './visitors/accepted-language.ts';
 import type { AtOnceSource } from '../platform/http/answers-at-once.ts';
 import type { DocumentCache, KeptDocument } from './document-cache.ts';
 

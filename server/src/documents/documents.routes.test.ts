@@ -3,11 +3,11 @@ import cookie from '@fastify/cookie';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '../platform/config/config.ts';
-import type { LiveSetsCache } from '../releases/live-sets.ts';
+import type { LiveSetsCache } from '../releases/live/live-sets.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type Documents, registerDocuments } from './documents.routes.ts';
-import type { RenderPool } from './render-pool.ts';
-import type { RenderSets } from './render-sets.ts';
+import type { RenderPool } from './render/render-pool.ts';
+import type { RenderSets } from './render/render-sets.ts';
 
 const BOOK = {
   routes: [

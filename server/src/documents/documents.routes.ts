@@ -18,29 +18,29 @@ import type { Config } from '../platform/config/config.ts';
 import { isDatabaseAway } from '../platform/database/is-database-away.ts';
 import { ageRuleOf } from '../access/age-rule.ts';
 import { isLegalPath } from '../access/legal-paths.ts';
-import { chooseSet } from '../releases/choose-set.ts';
+import { chooseSet } from '../releases/live/choose-set.ts';
 import { listReleaseOrigins } from '../platform/config/release-origins.ts';
-import type { Operator } from '../releases/release-operators.ts';
-import type { LiveSetsCache } from '../releases/live-sets.ts';
+import type { Operator } from '../releases/desk/release-operators.ts';
+import type { LiveSetsCache } from '../releases/live/live-sets.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { DocumentCache, type KeptDocument, toKeptDocument } from './document-cache.ts';
 import { fillDocument } from './fill-document.ts';
-import { documentAddress, slashRedirect, withHandedOn } from './page-address.ts';
-import { pageLanguage } from './page-language.http.ts';
-import { createProofPages, type ProofPageOf } from './proof-pages.http.ts';
-import type { FindLinkedSet, LinkedSet } from './linked-set.ts';
-import { smokeViewer } from './smoke-samples.ts';
-import { SET_LINK_COOKIE } from '../releases/set-link.ts';
+import { documentAddress, slashRedirect, withHandedOn } from './visitors/page-address.ts';
+import { pageLanguage } from './visitors/page-language.http.ts';
+import { createProofPages, type ProofPageOf } from './age-gate/proof-pages.http.ts';
+import type { FindLinkedSet, LinkedSet } from './visitors/linked-set.ts';
+import { smokeViewer } from './warm-up/smoke-samples.ts';
+import { SET_LINK_COOKIE } from '../releases/live/set-link.ts';
 import { hostCookieName } from '../platform/http/host-cookie.ts';
-import type { RenderPool } from './render-pool.ts';
-import type { RenderSets } from './render-sets.ts';
+import type { RenderPool } from './render/render-pool.ts';
+import type { RenderSets } from './render/render-sets.ts';
 import { contentSecurityPolicy, documentHeaders, SHARED_DOCUMENT } from './security-headers.ts';
 import { sendDocument } from './send-document.http.ts';
-import { sendPlainPage } from './send-plain-page.http.ts';
-import { settleVisitor, type Visitor } from './settle-visitor.ts';
-import { spliceViewer } from './splice-viewer.ts';
-import { startingPage } from './starting-page.ts';
-import { addPreviewStrip, STRIP_STYLE_HASH } from './preview-strip.ts';
+import { sendPlainPage } from './plain-pages/send-plain-page.http.ts';
+import { settleVisitor, type Visitor } from './visitors/settle-visitor.ts';
+import { spliceViewer } from './visitors/splice-viewer.ts';
+import { startingPage } from './plain-pages/starting-page.ts';
+import { addPreviewStrip, STRIP_STYLE_HASH } from './previews/preview-strip.ts';
 import {
   clearPreview,
   PREVIEW_HEADERS,
@@ -50,7 +50,7 @@ import {
   sendBrokenPreview,
   sendWith,
   visitOf,
-} from './preview-visits.http.ts';
+} from './previews/preview-visits.http.ts';
 import { cacheShare } from '../platform/cache/cache-shares.ts';
 import { readTypedFields } from '../platform/http/typed-fields.ts';
 import { clientAddress } from '../platform/http/client-address.ts';
@@ -60,9 +60,9 @@ import type { SessionViewer } from '../platform/http/session-viewer.ts';
 import { toViewer } from '../sign-in/sessions.ts';
 import { answerAtOnce } from '../platform/http/answers-at-once.ts';
 import { createDocumentsAtOnce } from './documents-at-once.ts';
-import type { Requester } from './worker-messages.ts';
+import type { Requester } from './render/worker-messages.ts';
 import { isTakenBackQuietly } from '../platform/cache/cache-tags.ts';
-import { choosePageSet } from './choose-page-set.ts';
+import { choosePageSet } from './visitors/choose-page-set.ts';
 // Brings the types of cookies.
 
 /** Sticky assignment to the stable or the candidate release set. */

@@ -22,22 +22,22 @@ import type { CacheGuard } from '../platform/cache/cache-guard.ts';
 import { cacheShare } from '../platform/cache/cache-shares.ts';
 import type { Config } from '../platform/config/config.ts';
 import { listReleaseOrigins } from '../platform/config/release-origins.ts';
-import type { LiveSetsCache } from '../releases/live-sets.ts';
+import type { LiveSetsCache } from '../releases/live/live-sets.ts';
 import { embedHashes } from './embed-hashes.ts';
 import { DocumentCache } from './document-cache.ts';
 import { fillDocument } from './fill-document.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { pageLanguage } from './page-language.http.ts';
-import { createProofPages, type ProofPageOf } from './proof-pages.http.ts';
-import { embedGate } from './embed-gate.ts';
-import type { RenderSets } from './render-sets.ts';
-import type { AnswerApi } from './render-thread.ts';
+import { pageLanguage } from './visitors/page-language.http.ts';
+import { createProofPages, type ProofPageOf } from './age-gate/proof-pages.http.ts';
+import { embedGate } from './age-gate/embed-gate.ts';
+import type { RenderSets } from './render/render-sets.ts';
+import type { AnswerApi } from './render/render-thread.ts';
 import { contentSecurityPolicy, documentHeaders, SHARED_DOCUMENT } from './security-headers.ts';
 import { sendDocument } from './send-document.http.ts';
-import { sendPlainPage } from './send-plain-page.http.ts';
-import { startingPage } from './starting-page.ts';
+import { sendPlainPage } from './plain-pages/send-plain-page.http.ts';
+import { startingPage } from './plain-pages/starting-page.ts';
 import type { ApiContext } from '../api/answer-json.ts';
-import type { Requester } from './worker-messages.ts';
+import type { Requester } from './render/worker-messages.ts';
 // Brings the types of cookies.
 
 /** Shown where a video cannot be. */

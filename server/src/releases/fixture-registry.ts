@@ -7,9 +7,9 @@ import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts
 import { createListener, type Listener } from '../platform/database/listen.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { makeTemporaryFolder, writeFixtureDists } from './fixture-release.ts';
-import { createReleaseStorage, type ReleaseStorage } from './release-storage.ts';
-import type { SetPackages } from './release-sets.ts';
-import { createReleases, type Releases } from './releases.ts';
+import { createReleaseStorage, type ReleaseStorage } from './registry/release-storage.ts';
+import type { SetPackages } from './registry/release-sets.ts';
+import { createReleases, type Releases } from './registry/releases.ts';
 import { createReleaseTrust } from './signing/release-trust.ts';
 import { generateReleaseKey } from './signing/signing-key.ts';
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Release } from '@foyer/shared/wire-schemas/releases';
 import { WORKSPACE_PACKAGES, WORKSPACE_REMOTES } from '@foyer/shared/config/workspace-packages';
 import type { PackageName, RemoteName } from '@foyer/shared/remotes/remote';
-import { computeIntegrity } from './verify-files.ts';
+import { computeIntegrity } from './registry/verify-files.ts';
 
 export interface FixtureRelease {
   name: PackageName;

@@ -16,20 +16,20 @@ import { withdrawnObjects } from '../platform/cache/cache-tags.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import { createListener } from '../platform/database/listen.ts';
 import { type Documents, registerDocuments } from '../documents/documents.routes.ts';
-import type { RenderPool } from '../documents/render-pool.ts';
-import type { RenderSets } from '../documents/render-sets.ts';
+import type { RenderPool } from '../documents/render/render-pool.ts';
+import type { RenderSets } from '../documents/render/render-sets.ts';
 import { type MediaRoutes, registerMedia } from '../watching/media.routes.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
-import type { ReleaseSet } from '../releases/release-sets.ts';
-import type { LiveSetsCache } from '../releases/live-sets.ts';
+import type { ReleaseSet } from '../releases/registry/release-sets.ts';
+import type { LiveSetsCache } from '../releases/live/live-sets.ts';
 import { createFileStorage } from '../platform/storage/file-storage.ts';
 import { createInternalApi } from '../app/internal-api.ts';
 import { createWeb } from '../app/web.ts';
 import { registerEmbed } from '../documents/embed.routes.ts';
 import { hasAgeProof, setAgeProof } from '../access/age-policy.routes.ts';
 import { createAgeProviders } from '../access/age-providers/create-age-providers.ts';
-import { registerAgeProof } from '../documents/age-proof.routes.ts';
-import { createProofPages } from '../documents/proof-pages.http.ts';
+import { registerAgeProof } from '../documents/age-gate/age-proof.routes.ts';
+import { createProofPages } from '../documents/age-gate/proof-pages.http.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 
 export interface TestEdge extends TestDatabase {

@@ -3,7 +3,7 @@ import type { DocumentRequest, RenderPackage, RenderSet } from '@foyer/shared/wi
 import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
 import { buildPackages } from '../../../scripts/build.ts';
 import { createInternalApi } from '../app/internal-api.ts';
-import { RenderThread } from '../documents/render-thread.ts';
+import { RenderThread } from '../documents/render/render-thread.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
 
 /** Several at once, as the pool gives them to a worker. */

@@ -1,21 +1,21 @@
 /** Calls of the functions whose statements run the site: chores, moderation, releases, filling the tables. */
 import * as chores from '../platform/jobs/chores.sql.ts';
 import * as demo from '../demo/demo-fill.sql.ts';
-import * as previews from '../releases/previews.sql.ts';
-import * as actions from '../releases/release-actions.sql.ts';
-import * as overview from '../releases/release-overview.sql.ts';
+import * as previews from '../releases/desk/previews.sql.ts';
+import * as actions from '../releases/desk/release-actions.sql.ts';
+import * as overview from '../releases/desk/release-overview.sql.ts';
 import * as moderation from '../moderation/moderation.sql.ts';
 import * as reports from '../moderation/reports.sql.ts';
 import * as keys from '../releases/signing/release-keys.sql.ts';
-import * as history from '../releases/release-history.sql.ts';
-import * as processes from '../releases/release-processes.sql.ts';
-import * as releases from '../releases/releases.sql.ts';
+import * as history from '../releases/registry/release-history.sql.ts';
+import * as processes from '../releases/live/release-processes.sql.ts';
+import * as releases from '../releases/registry/releases.sql.ts';
 import * as seed from '../seed/seed.sql.ts';
-import * as canary from '../releases/canary.sql.ts';
-import * as measurements from '../releases/measurements.sql.ts';
+import * as canary from '../releases/canary/canary.sql.ts';
+import * as measurements from '../releases/measurements/measurements.sql.ts';
 import { notifyCacheDrop } from '../platform/cache/cache-drops.sql.ts';
 import type { StatementSample, StatementSamples } from './statement-sample.ts';
-import * as overBudget from '../releases/over-budget.sql.ts';
+import * as overBudget from '../releases/checks/over-budget.sql.ts';
 
 const RELEASE = {
   name: 'shell',

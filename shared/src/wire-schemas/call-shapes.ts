@@ -1,6 +1,6 @@
 /**
  * What each call of the API takes and answers, by method and address. A build puts the shapes of the calls that it declares into its release, and
- * the server compares them with its own (server/src/releases/compare-shapes.ts). Calls without an entry's `answer` give files,
+ * the server compares them with its own (server/src/releases/checks/compare-shapes.ts). Calls without an entry's `answer` give files,
  * redirects or nothing. A test compares all of it with the API's description.
  */
 import {

@@ -37,7 +37,7 @@ export interface PlaceBudget {
   kilobytes?: number;
   files?: number;
 }
-/** `<package>/budgets.json`; what it leaves out is the house's default (server/src/releases/release-budgets.ts). */
+/** `<package>/budgets.json`; what it leaves out is the house's default (server/src/releases/checks/release-budgets.ts). */
 export interface ReleaseBudgets {
   /** By exposed module (`./watch`) or entry (`embed`). */
   places?: Readonly<Record<string, PlaceBudget>>;

@@ -5,7 +5,7 @@ import type { Release, ReleaseSignature } from '@foyer/shared/wire-schemas/relea
 import type { Database } from '../../platform/database/create-database.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { ReleaseRefused } from '../release-refused.ts';
-import type { ReleaseSet } from '../release-sets.ts';
+import type { ReleaseSet } from '../registry/release-sets.ts';
 import { exportPublicKey, keyIdOf, parseSignature, signRelease } from './release-signature.ts';
 import { insertKey, selectSignature, writeSignature } from './release-keys.sql.ts';
 import { openSigningKey, type SigningConfig, type SigningKey } from './signing-key.ts';

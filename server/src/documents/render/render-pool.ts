@@ -1,0 +1,243 @@
+/**
+ * The pool of render workers of one release set. A worker that is lost is replaced; the remote that is proven to have lost it is
+ * switched off for a while, and the work is done once more without it.
+ */
+import type { DocumentAnswer, DocumentRequest, RenderSet } from '@foyer/shared/wire-schemas/documents';
+import type { RemoteName } from '@foyer/shared/remotes/remote';
+import { visitorNetwork } from '../../access/visitor-network.ts';
+import { RenderQueue } from './render-queue.ts';
+import { GrowingPauses } from './growing-pauses.ts';
+import { type AnswerApi, RenderThread, RenderThreadLost } from './render-thread.ts';
+import { type Rendered, SoloTrials, type WorkOf } from './solo-trials.ts';
+import { WorkerRenewal } from './worker-renewal.ts';
+import type { AddressBook, Requester } from './worker-messages.ts';
+
+/** Documents that one worker has under way: while one waits for data another is rendered. */
+const SLOTS_PER_WORKER = 4;
+/** Of one network in one worker. */
+const NETWORK_SLOTS_PER_WORKER = 2;
+/** How long a remote stays off after it cost a worker, and at most when it does so every time. */
+const OFF_MS = { firstMs: 15_000, longestMs: 600_000 };
+
+export interface RenderPoolOptions {
+  set: RenderSet;
+  answerApi: AnswerApi;
+  size: number;
+  renderTimeoutMs: number;
+  log: (message: string) => void;
+  /** The same set anew, for files that could not be had. */
+  reload?: () => Promise<RenderSet>;
+  /** Pauses of remotes that cost a worker, and of modules that could not be loaded. */
+  pauses?: { firstMs: number; longestMs: number };
+  /** Of every document that is made for a visitor. */
+  onRendered?: (answer: DocumentAnswer) => void;
+}
+
+export class RenderPool {
+  readonly set: RenderSet;
+  readonly #options: RenderPoolOptions;
+  readonly #threads: RenderThread[] = [];
+  readonly #pauses: GrowingPauses<RemoteName>;
+  readonly #trials: SoloTrials;
+  readonly #renewal: WorkerRenewal;
+  readonly #probed = new Set<RemoteName>();
+  readonly #queue: RenderQueue;
+  /** Where each network's documents are made: two of one network go to one worker, and leave the others free. */
+  readonly #threadOf = new Map<string, { thread: RenderThread; count: number }>();
+  #addresses: AddressBook = { routes: [], redirects: [] };
+  #ended = false;
+  #underWay = 0;
+  #hadVisitors = false;
+
+  constructor(options: RenderPoolOptions) {
+    this.#options = options;
+    this.set = options.set;
+    this.#pauses = new GrowingPauses(options.pauses ?? OFF_MS);
+    this.#trials = new SoloTrials(() => this.#newThread(), options.log);
+    this.#renewal = new WorkerRenewal({
+      threads: this.#threads,
+      newThread: async () => this.#newThread(await options.reload?.()),
+      log: options.log,
+      pauses: options.pauses,
+    });
+    this.#queue = new RenderQueue({
+      slots: options.size * SLOTS_PER_WORKER,
+      // Half of the workers, so that nobody has them all.
+      slotsPerNetwork: Math.max(1, Math.floor(options.size / 2)) * NETWORK_SLOTS_PER_WORKER,
+    });
+  }
+
+  /** Starts the workers. @throws when the shell's Node build of this set cannot run. */
+  async start(): Promise<void> {
+    for (let count = 0; count < this.#options.size; count++) this.#threads.push(this.#newThread());
+    for (const thread of this.#threads) this.#addresses = await thread.ready;
+  }
+
+  get addresses(): AddressBook {
+    return this.#addresses;
+  }
+
+  /**
+   * @param key of the document, for those who join the wait
+   * @throws Refused unavailable when too many wait; Error when even the shell alone cannot render.
+   */
+  async render(request: DocumentRequest, requester?: Requester, key?: string): Promise<DocumentAnswer> {
+    const message = await this.#work(
+      (off) => ({ type: 'render', request: { ...request, off: [...request.off, ...off] } }),
+      requester,
+      key,
+    );
+    if (message.type !== 'rendered') throw new Error('render worker answered something else');
+    for (const { remote, reason } of message.answer.failed)
+      if (reason !== 'switched off') this.#options.log(`${remote}: ${reason}`);
+    if (requester) this.#options.onRendered?.(message.answer);
+    return message.answer;
+  }
+
+  /** Somebody else wants the document that waits under `key`; nothing happens when none does. */
+  join(key: string, { address }: Pick<Requester, 'address'>): void {
+    this.#queue.join(key, visitorNetwork(address));
+  }
+
+  /** @throws Refused unavailable when too many wait; Error when mf-player's embed cannot render. */
+  async renderEmbed(input: unknown, requester?: Requester): Promise<string> {
+    const message = await this.#work(() => ({ type: 'embed', input }), requester);
+    if (message.type !== 'embedded') throw new Error('render worker answered something else');
+    return message.html;
+  }
+
+  async end(): Promise<void> {
+    this.#ended = true;
+    await Promise.all([...this.#threads, this.#trials, this.#renewal].map((part) => part.end()));
+  }
+
+  /** A worker beside the pool's, for measurements; whoever opens it ends it. @throws when the shell's Node build cannot run */
+  async openThread(): Promise<RenderThread> {
+    const thread = this.#newThread();
+    await thread.ready;
+    return thread;
+  }
+
+  /** Work waits or is under way. */
+  get isBusy(): boolean {
+    return this.#underWay > 0;
+  }
+  /** Somebody besides the server itself asked for a page. */
+  get hadVisitors(): boolean {
+    return this.#hadVisitors;
+  }
+
+  async #work(workOf: WorkOf, requester?: Requester, key?: string): Promise<Rendered> {
+    const network = requester && visitorNetwork(requester.address);
+    this.#hadVisitors ||= requester !== undefined;
+    this.#underWay += 1;
+    try {
+      return await this.#queue.run(() => this.#tryWork(workOf, requester, network), network, key);
+    } finally {
+      this.#underWay -= 1;
+    }
+  }
+
+  async #tryWork(
+    workOf: WorkOf,
+    requester: Requester | undefined,
+    network: string | undefined,
+  ): Promise<Rendered> {
+    for (let attempt = 0; ; attempt++) {
+      const thread = this.#chooseThread(network);
+      try {
+        const message = await thread.send(workOf(this.#pauses.failing()), requester);
+        this.#renewal.note(thread, message);
+        return (await this.#probe(message, workOf, requester)) ?? message;
+      } catch (error) {
+        if (!(error instanceof RenderThreadLost) || this.#ended) throw error;
+        this.#options.log(error.message);
+        const culprit = error.culprit ?? (await this.#tryAlone(workOf, requester));
+        if (typeof culprit !== 'string') return culprit;
+        if (!error.culprit) this.#options.log(`proven alone: ${culprit}`);
+        this.#pauses.fail(culprit);
+        // Work that was beside the culprit's in a lost worker deserves another try.
+        if (attempt >= 2) throw error;
+      } finally {
+        this.#leaveThread(network);
+      }
+    }
+  }
+
+  /** @returns the remote that is proven to be at fault, or what the work came to. @throws RenderThreadLost for the shell's fault */
+  async #tryAlone(workOf: WorkOf, requester: Requester | undefined): Promise<RemoteName | Rendered> {
+    const { culprit, message } = await this.#trials.run(workOf, () => this.#pauses.failing(), requester);
+    return culprit ?? message;
+  }
+
+  /**
+   * Tries a remote again whose pause is over, where its place is to be filled, alone in a worker.
+   * @returns what the work came to with it; undefined when nothing is to be tried or it failed again
+   */
+  async #probe(
+    message: Rendered,
+    workOf: WorkOf,
+    requester: Requester | undefined,
+  ): Promise<Rendered | undefined> {
+    if (message.type !== 'rendered') return undefined;
+    const due = message.answer.failed.find(
+      ({ remote }) => this.#pauses.isDue(remote) && !this.#probed.has(remote),
+    )?.remote;
+    if (!due) return undefined;
+    this.#probed.add(due);
+    try {
+      const off = () => this.#pauses.failing().filter((remote) => remote !== due);
+      const verdict = await this.#trials.run(workOf, off, requester);
+      if (verdict.culprit) this.#pauses.fail(verdict.culprit);
+      if (verdict.culprit === due) return undefined;
+      this.#pauses.succeed(due);
+      this.#options.log(`${due}: runs again`);
+      return verdict.culprit ? undefined : verdict.message;
+    } catch (error) {
+      // What was made without it is there.
+      this.#options.log(`${due}: ${error instanceof Error ? error.message : String(error)}`);
+      this.#pauses.fail(due);
+      return undefined;
+    } finally {
+      this.#probed.delete(due);
+    }
+  }
+
+  #chooseThread(network: string | undefined): RenderThread {
+    const used = network === undefined ? undefined : this.#threadOf.get(network);
+    if (
+      used &&
+      this.#threads.includes(used.thread) &&
+      !used.thread.lost &&
+      used.count < NETWORK_SLOTS_PER_WORKER
+    ) {
+      used.count += 1;
+      return used.thread;
+    }
+    const thread = this.#leastBusy();
+    if (network !== undefined) this.#threadOf.set(network, { thread, count: 1 });
+    return thread;
+  }
+
+  #leaveThread(network: string | undefined): void {
+    const used = network === undefined ? undefined : this.#threadOf.get(network);
+    if (!used || network === undefined) return;
+    used.count -= 1;
+    if (used.count <= 0) this.#threadOf.delete(network);
+  }
+
+  #leastBusy(): RenderThread {
+    this.#threads.forEach((thread, index) => {
+      if (thread.lost) this.#threads[index] = this.#newThread();
+    });
+    const [first, ...others] = this.#threads;
+    if (!first) throw new Error('the render pool has not started');
+    return others.reduce((least, thread) => (thread.busy < least.busy ? thread : least), first);
+  }
+
+  #newThread(set: RenderSet = this.#options.set): RenderThread {
+    const { answerApi, renderTimeoutMs, log } = this.#options;
+    const worker = { set, loadTimeoutMs: renderTimeoutMs };
+    return new RenderThread({ worker, answerApi, renderTimeoutMs, log });
+  }
+}

@@ -1,0 +1,70 @@
+/** The messages between a render worker and the main thread. */
+import type { DocumentAnswer, DocumentRequest, RenderSet } from '@foyer/shared/wire-schemas/documents';
+import type { RemoteName } from '@foyer/shared/remotes/remote';
+import type { ApiContext } from '../../api/answer-json.ts';
+import type { Operator } from '../../releases/desk/release-operators.ts';
+
+export interface WorkerOptions {
+  set: RenderSet;
+  /** See `Marks`. */
+  mark: SharedArrayBuffer;
+  loadTimeoutMs: number;
+}
+
+/** On whose behalf a document is made; of the anonymous too, since limits are theirs. Stays in the main thread. */
+export interface Requester {
+  address: string;
+  /** Under the age policy `verify` and without proof: nothing of the catalogue may be told. */
+  isWithheld: boolean;
+  /** Set when a limit refused something: what was made is for this requester alone. */
+  isLimited: boolean;
+  /** Gets the tags of what was read for the document. */
+  shows?: Set<string>;
+  /** Who may see releases; only of documents that are made for one visitor alone. */
+  operator?: Operator | null;
+}
+
+/** How the shell's route table looks from outside: enough to name a document in a cache. */
+export interface RouteOutline {
+  /** Source of a regular expression over the path. */
+  expression: string;
+  query: readonly string[];
+  /** By key: source of an expression that takes the whole value. Shells built before there were such lists lack it. */
+  values?: Readonly<Record<string, string>>;
+  /** Keys whose values are addresses of pages of this site. */
+  addresses?: readonly string[];
+  byCountry: boolean;
+  personal: boolean;
+  /** Anonymous visitors are sent to sign in first. Shells built before there was this key lack it. */
+  membersOnly?: boolean;
+}
+
+/** What a shell's build tells of its addresses. */
+export interface AddressBook {
+  routes: readonly RouteOutline[];
+  /** Sources of regular expressions over paths that only lead elsewhere. */
+  redirects: readonly string[];
+  /** By query key: source of an expression over the values that decide where a redirect leads. */
+  redirectQuery?: Readonly<Record<string, string>>;
+}
+
+export type ToWorker =
+  | { type: 'render'; id: number; request: DocumentRequest }
+  | { type: 'embed'; id: number; input: unknown }
+  | { type: 'collect'; id: number }
+  | { type: 'api-answer'; id: number; status: number; body: string }
+  | { type: 'ping' };
+
+export type FromWorker =
+  /** `threadNumber`: the system's, where it has one. */
+  | { type: 'ready'; addresses: AddressBook; threadNumber: number | undefined }
+  | { type: 'rendered'; id: number; answer: DocumentAnswer }
+  | { type: 'embedded'; id: number; html: string }
+  /** `bytes`: what the heap holds without garbage. */
+  | { type: 'collected'; id: number; bytes: number }
+  | { type: 'failed'; id: number; message: string }
+  /** `job`: the id of the render that asks. */
+  | { type: 'api'; id: number; job: number | undefined; path: string; context: ApiContext }
+  /** Thrown or rejected where nobody waits for it; `owner`: whose file is on its stack. */
+  | { type: 'stray'; owner: RemoteName | null; message: string }
+  | { type: 'pong' };

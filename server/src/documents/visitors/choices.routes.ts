@@ -1,0 +1,42 @@
+/**
+ * Forms by which a visitor's choices become cookies without JavaScript: consent and discreet mode. Each answers 303 and leads
+ * back. Open under every age policy: a choice can be withdrawn any time.
+ */
+import { CONSENT_SECONDS, formatConsent, parseConsent, PURPOSES } from '@foyer/shared/wire-schemas/consent';
+import { DISCREET_FLAGS, DISCREET_SECONDS, formatDiscreet } from '@foyer/shared/wire-schemas/discreet';
+import { COOKIES } from '@foyer/shared/wire-schemas/site';
+import { isOwnPath } from '@foyer/shared/urls';
+import type {} from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '../../platform/config/config.ts';
+import { isSecureSite } from '../../platform/http/host-cookie.ts';
+
+/** Boxes that are ticked come with a value, the others not at all. */
+type Form = Readonly<Record<string, string | undefined>> | null;
+
+export const registerChoices = (app: FastifyInstance, config: Config): void => {
+  const keep = (reply: FastifyReply, name: string, value: string, maxAge: number) =>
+    reply.setCookie(name, value, { path: '/', sameSite: 'lax', secure: isSecureSite(config), maxAge });
+  const leadBack = (reply: FastifyReply, next: unknown) =>
+    reply
+      .code(303)
+      .header('cache-control', 'no-store')
+      .header('location', typeof next === 'string' && isOwnPath(next) ? next : '/')
+      .send();
+
+  // A button decides for all purposes (`choice`); without one the boxes do.
+  app.post<{ Body: Form }>('/api/consent.php', async (request, reply) => {
+    const form = request.body ?? {};
+    const purposes = parseConsent(form.choice) ?? PURPOSES.filter((purpose) => form[purpose]);
+    keep(reply, COOKIES.consent, formatConsent(purposes), CONSENT_SECONDS);
+    return leadBack(reply, form.next);
+  });
+
+  app.post<{ Body: Form }>('/api/discreet.php', async (request, reply) => {
+    const form = request.body ?? {};
+    const text = formatDiscreet(DISCREET_FLAGS.filter((flag) => form[flag]));
+    if (text) keep(reply, COOKIES.discreet, text, DISCREET_SECONDS);
+    else reply.clearCookie(COOKIES.discreet, { path: '/' });
+    return leadBack(reply, form.next);
+  });
+};

@@ -1,0 +1,63 @@
+/** What a canary compares, and how its numbers are told. */
+import { FIGURES } from '@foyer/shared/wire-schemas/release-health';
+import { type Comparison, type Culprit, pairSince } from './canary-rule.ts';
+import type { CanaryEvidence } from './canary.sql.ts';
+import { bucketEdge } from './histogram.ts';
+import type { ReleaseSet } from '../registry/release-sets.ts';
+
+type Packages = Pick<ReleaseSet, 'packages'>;
+
+/** Packages of the candidate that the stable set lacks or has in another version. */
+export const listChanged = (stable: Packages, candidate: Packages): string[] => {
+  const before = new Map(Object.entries(stable.packages));
+  return Object.entries(candidate.packages).flatMap(([name, version]) =>
+    before.get(name) === version ? [] : [name],
+  );
+};
+
+/** What changed, and the shell, which answers for what belongs to no package. */
+export const listCompared = (stable: Packages, candidate: Packages): string[] => [
+  ...new Set([...listChanged(stable, candidate), 'shell']),
+];
+
+/** Page views of the candidate since the step began: those of the changed package that was viewed least. */
+export const viewsOfStep = ({ views = {}, viewsBefore = {} }: CanaryEvidence): number => {
+  const counts = Object.entries(views).map(([name, count]) => count - (viewsBefore[name] ?? 0));
+  return counts.length === 0 ? 0 : Math.min(...counts);
+};
+
+const percent = ({ views, bad }: Culprit['stable']): string =>
+  `${views === 0 ? '0' : ((100 * bad) / views).toFixed(1)} %`;
+
+/** `mf-player: errors in 31 of 60 page views (51.7 %), in the stable set in 2 of 600 (0.3 %)` */
+export const describeCulprit = (culprit: Culprit, changed: readonly string[]): string => {
+  const { package: name, figure, beyond, stable, candidate } = culprit;
+  const { kind, side } = FIGURES[figure];
+  const unit = figure === 'cls' ? '' : ' ms';
+  const what = kind === 'fault' ? figure : `${figure} beyond ${Math.round(beyond)}${unit}`;
+  const views = side === 'server' ? 'documents' : 'page views';
+  // What belongs to no package counts as the shell's, also when the shell is the same.
+  const who = changed.includes(name) ? name : `pages as a whole (changed: ${changed.join(', ')})`;
+  return (
+    `${who}: ${what} in ${candidate.bad} of ${candidate.views} ${views} (${percent(candidate)}), ` +
+    `in the stable set in ${stable.bad} of ${stable.views} (${percent(stable)})`
+  );
+};
+
+/** `mf-player: errors 0.0 % (0.1 %), lcp beyond 2443 ms 3.1 % (2.8 %)`: bad views of the candidate, and of the stable set. */
+export const describeComparisons = (comparisons: readonly Comparison[]): string[] => {
+  const byPackage = new Map<string, string[]>();
+  for (const comparison of comparisons) {
+    const { stable, candidate } = pairSince(comparison);
+    if (candidate.views === 0) continue;
+    const { package: name, figure, badFrom } = comparison;
+    const what = FIGURES[figure].kind === 'fault' ? figure : `${figure} beyond ${beyondOf(badFrom)}`;
+    byPackage.set(name, [
+      ...(byPackage.get(name) ?? []),
+      `${what} ${percent(candidate)} (${percent(stable)})`,
+    ]);
+  }
+  return [...byPackage].map(([name, figures]) => `${name}: ${figures.join(', ')}`);
+};
+
+const beyondOf = (badFrom: number | null): number => Math.round(bucketEdge((badFrom ?? 1) - 1));

@@ -1,0 +1,116 @@
+/** SQL of canaries. A state changes only from the one that the writer saw. */
+import type { CanaryState } from '@foyer/shared/wire-schemas/release-health';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/create-database.ts';
+import { choices, columns, json, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';
+import type { Comparison, Culprit } from './canary-rule.ts';
+
+/** Settled when the canary begins, so that no process works by another plan. */
+export interface CanaryPlan {
+  /** Parts of the visitors, growing, below 1; after the last one the set becomes stable. */
+  shares: readonly number[];
+  /** Of each changed package, in the candidate, before the next step. */
+  stepViews: number;
+  stepSeconds: number;
+  /** Held when it is not decided after so long. */
+  maxHours: number;
+  /** Bad views without which nothing is taken back. */
+  leastBad: number;
+}
+
+export interface CanaryEvidence {
+  comparisons?: readonly Comparison[];
+  /** By changed package: page views of the candidate when the step began. */
+  viewsBefore?: Readonly<Record<string, number>>;
+  /** And now. */
+  views?: Readonly<Record<string, number>>;
+  culprit?: Culprit;
+}
+
+const CANARY_ROW = columns({
+  id: 'int4',
+  set_id: 'int4',
+  stable_set_id: 'int4',
+  state: choices<CanaryState>(),
+  reason: 'text',
+  step: 'int4',
+  plan: json<CanaryPlan>(),
+  evidence: json<CanaryEvidence>(),
+  started_at: 'timestamptz',
+  decided_at: 'timestamptz?',
+  /** By the database's clock. */
+  seconds: 'float8',
+  step_seconds: 'float8',
+});
+export type CanaryRow = RowOf<typeof CANARY_ROW>;
+const CANARY_COLUMNS = sql`id, set_id, stable_set_id, state, reason, step, plan, evidence, started_at, decided_at,
+  extract(epoch FROM now() - started_at)::double precision AS seconds,
+  extract(epoch FROM now() - step_started_at)::double precision AS step_seconds`;
+const OPEN = sql`state IN ('waiting', 'running', 'held', 'taking_back', 'promoting')`;
+
+/** The one that is not decided yet. */
+export async function selectOpenCanary(db: Database): Promise<CanaryRow | undefined> {
+  const { rows } = await typedSql(
+    CANARY_ROW,
+  )`SELECT ${CANARY_COLUMNS} FROM release_canaries WHERE ${OPEN}`.execute(db);
+  return rows[0];
+}
+
+export async function selectCanary(db: Database, id: number): Promise<CanaryRow | undefined> {
+  const { rows } = await typedSql(
+    CANARY_ROW,
+  )`SELECT ${CANARY_COLUMNS} FROM release_canaries WHERE id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** The newest first. */
+export async function selectCanaries(db: Database, limit: number): Promise<CanaryRow[]> {
+  const { rows } = await typedSql(
+    CANARY_ROW,
+  )`SELECT ${CANARY_COLUMNS} FROM release_canaries ORDER BY id DESC LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** Undefined when another one is open. */
+export async function insertCanary(
+  db: Database,
+  setId: number,
+  stableSetId: number,
+  plan: CanaryPlan,
+): Promise<number | undefined> {
+  const { rows } = await typedSql({ id: 'int4' })`
+    INSERT INTO release_canaries (set_id, stable_set_id, plan)
+    VALUES (${setId}, ${stableSetId}, ${JSON.stringify(plan)}::jsonb)
+    ON CONFLICT DO NOTHING RETURNING id`.execute(db);
+  return rows[0]?.id;
+}
+
+export interface CanaryChange {
+  id: number;
+  from: readonly CanaryState[];
+  to: CanaryState;
+  reason: string;
+}
+
+/** False when it is in none of the states `from` any more. A final state ends it. */
+export async function changeCanary(db: Database, { id, from, to, reason }: CanaryChange): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE release_canaries SET state = ${to}, reason = ${reason},
+      step_started_at = CASE WHEN ${to} = 'running' THEN now() ELSE step_started_at END,
+      decided_at = CASE WHEN ${to} IN ('promoted', 'taken_back', 'refused') THEN now() END
+    WHERE id = ${id} AND state = ANY(${[...from]}::text[]) RETURNING id`.execute(db);
+  return rows.length > 0;
+}
+
+/** @param step when it is another one, it begins now */
+export async function keepEvidence(
+  db: Database,
+  id: number,
+  evidence: CanaryEvidence,
+  step: number,
+): Promise<void> {
+  await sql`
+    UPDATE release_canaries SET evidence = ${JSON.stringify(evidence)}::jsonb, step = ${step}::int,
+      step_started_at = CASE WHEN step = ${step}::int THEN step_started_at ELSE now() END
+    WHERE id = ${id} AND ${OPEN}`.execute(db);
+}

@@ -1,0 +1,315 @@
+/** Canaries over a real registry and database: page views come in, and the sets that visitors get change by themselves. */
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { type CanaryPlan, type CanaryRow, changeCanary } from './canary.sql.ts';
+import { leadCanary } from './canary.ts';
+import { type FixtureRegistry, openFixtureRegistry, publishAll } from '../fixture-registry.ts';
+import { writeFixtureRelease } from '../fixture-release.ts';
+import { createLiveSets, type LiveSetsCache } from '../live/live-sets.ts';
+import { readMeasured } from '../measurements/measured-text.ts';
+import { startMeasurements } from '../measurements/measurements.ts';
+import { watchReleaseRequests } from '../live/release-requests.ts';
+import type { SetPackages } from '../registry/release-sets.ts';
+import {
+  findCanary,
+  holdCanary,
+  refuseBesideCanary,
+  replaceCanary,
+  resumeCanary,
+  startCanary,
+} from './start-canary.ts';
+
+const PLAN: CanaryPlan = {
+  shares: [0.01, 0.1, 0.5],
+  stepViews: 50,
+  stepSeconds: 0,
+  maxHours: 1,
+  leastBad: 21,
+};
+const warmUp = async (): Promise<void> => undefined;
+
+let registry: FixtureRegistry;
+let packages: SetPackages;
+let live: LiveSetsCache;
+let stop: () => Promise<void>;
+let releases = 0;
+const said: string[] = [];
+
+beforeAll(async () => {
+  registry = await openFixtureRegistry();
+  packages = await publishAll(registry, '1.0.0');
+  live = await createLiveSets(registry.releases, registry.listener.listen);
+  const { db, listener } = registry;
+  stop = await watchReleaseRequests({ db, listen: listener.listen, releases: registry.releases, warmUp });
+});
+afterAll(async () => {
+  await stop();
+  await live.stop();
+  await registry.close();
+});
+afterEach(async () => {
+  await sql`DELETE FROM release_canaries`.execute(registry.db);
+  said.length = 0;
+});
+
+const deps = () => ({
+  db: registry.db,
+  releases: registry.releases,
+  warmUp,
+  log: (line: string) => said.push(line),
+});
+const look = async (): Promise<void> => {
+  await leadCanary(deps());
+  await live.refresh();
+};
+const setOf = async (changes: Partial<Record<string, string>> = {}): Promise<number> =>
+  (await registry.releases.createReleaseSet({ ...packages, ...changes } as SetPackages)).id;
+/** A set with another mf-player than any before. */
+const makeCandidate = async (): Promise<number> => {
+  const version = `1.${(releases += 1)}.0`;
+  const folder = await writeFixtureRelease(join(registry.folder, 'built'), { name: 'mf-player', version });
+  await registry.releases.publishRelease(folder);
+  return setOf({ 'mf-player': version });
+};
+const begin = async (plan: Partial<CanaryPlan> = {}) => {
+  const stableId = await setOf();
+  await registry.releases.goLive(stableId, { warmUp });
+  const setId = await makeCandidate();
+  const id = await startCanary(registry.db, { setId, stableSetId: stableId, plan: { ...PLAN, ...plan } });
+  await live.refresh();
+  await look();
+  return { id, setId, stableId };
+};
+const found = async (id: number): Promise<CanaryRow> => {
+  const canary = await findCanary(registry.db, id);
+  if (!canary) throw new Error('the canary is gone');
+  return canary;
+};
+const shown = async () => {
+  const sets = await registry.releases.loadLiveSets();
+  return { stable: sets?.stable.id, candidate: sets?.candidate?.set.id, share: sets?.candidate?.share };
+};
+/** Page views of a set's watch page. `times`: what each of so many reports says. */
+const view = async (setId: number, times: number, text = 'shell:lcp=600;mf-player:;mf-community:') => {
+  const measurements = startMeasurements(registry.db, live);
+  for (let count = 0; count < times; count++) measurements.addView(setId, readMeasured(text));
+  await measurements.stop();
+};
+const BROKEN = 'shell:lcp=600;mf-player:errors=1;mf-community:';
+
+it('promotes a good candidate step by step, each after its page views', async () => {
+  const { id, setId, stableId } = await begin();
+  expect(await shown()).toEqual({ stable: stableId, candidate: setId, share: 0.01 });
+  for (const share of [0.01, 0.1, 0.5]) {
+    expect(await shown()).toMatchObject({ candidate: setId, share });
+    await view(stableId, 200);
+    await view(setId, 49);
+    await look();
+    expect(await shown()).toMatchObject({ share });
+    await view(setId, 1);
+    await look();
+  }
+  expect(await shown()).toEqual({ stable: setId, candidate: undefined, share: undefined });
+  expect(await found(id)).toMatchObject({ state: 'promoted', reason: 'every step went well' });
+});
+
+it('gives each step its time', async () => {
+  const { id, setId, stableId } = await begin({ stepSeconds: 3600 });
+  await view(stableId, 500);
+  await view(setId, 500);
+  await look();
+  expect((await found(id)).step).toBe(0);
+  await sql`UPDATE release_canaries SET step_started_at = now() - interval '1 hour'`.execute(registry.db);
+  await look();
+  expect((await found(id)).step).toBe(1);
+});
+
+it('lets nobody else have a candidate while nobody is seen with the stable set', async () => {
+  const { id, setId, stableId } = await begin();
+  await view(setId, 500);
+  await look();
+  expect((await found(id)).step).toBe(0);
+  await view(stableId, 10);
+  await look();
+  expect((await found(id)).step).toBe(1);
+});
+
+it('takes back what breaks in browsers, and says which package and figure, with numbers', async () => {
+  const { id, setId, stableId } = await begin({ stepViews: 1000 });
+  await view(stableId, 600);
+  await view(setId, 30);
+  await view(setId, 30, BROKEN);
+  await look();
+  expect(await shown()).toEqual({ stable: stableId, candidate: undefined, share: undefined });
+  const reason = 'mf-player: errors in 30 of 60 page views (50.0 %), in the stable set in 0 of 600 (0.0 %)';
+  expect(await found(id)).toMatchObject({ state: 'taken_back', reason });
+  expect(said).toEqual([`release set ${setId} was taken back: ${reason}`]);
+});
+
+it('takes back what the server renders more slowly', async () => {
+  const { id, setId, stableId } = await begin({ stepViews: 1000 });
+  const measurements = startMeasurements(registry.db, live);
+  const render = (set: number, renderMs: number) =>
+    measurements.addRender(set, {
+      status: 200,
+      body: '',
+      failed: [],
+      packages: ['shell', 'mf-player'],
+      renderMs,
+      personal: false,
+      byCountry: false,
+    });
+  for (let count = 0; count < 120; count++) render(stableId, 20 + (count % 20));
+  await measurements.flush();
+  await look();
+  for (let count = 0; count < 100; count++) {
+    render(stableId, 20 + (count % 20));
+    render(setId, 60 + (count % 60));
+  }
+  await measurements.stop();
+  await look();
+  const canary = await found(id);
+  expect(canary.state).toBe('taken_back');
+  expect(canary.reason).toMatch(/^(mf-player|shell): render_time beyond \d+ ms in \d+ of 80 documents/);
+});
+
+it('does not blame a package that did not change', async () => {
+  const { id, setId, stableId } = await begin({ stepViews: 1000 });
+  await view(stableId, 600);
+  await view(setId, 60, 'shell:;mf-player:;mf-community:errors=1');
+  await look();
+  expect((await found(id)).state).toBe('running');
+});
+
+describe('a process that dies in between', () => {
+  it('is followed by one that takes back, with the reason that was found', async () => {
+    const { id, setId, stableId } = await begin();
+    await changeCanary(registry.db, {
+      id,
+      from: ['running'],
+      to: 'taking_back',
+      reason: 'mf-player: errors',
+    });
+    await look();
+    expect(await shown()).toMatchObject({ stable: stableId, candidate: undefined });
+    expect(await found(id)).toMatchObject({
+      state: 'taken_back',
+      reason: 'mf-player: errors',
+      set_id: setId,
+    });
+  });
+
+  it('is followed by one that promotes', async () => {
+    const { id, setId } = await begin();
+    await changeCanary(registry.db, {
+      id,
+      from: ['running'],
+      to: 'promoting',
+      reason: 'every step went well',
+    });
+    await look();
+    expect(await shown()).toMatchObject({ stable: setId });
+    expect(await found(id)).toMatchObject({ state: 'promoted', reason: 'every step went well' });
+  });
+
+  it('is followed by one that says the same when only the last word was missing', async () => {
+    const { id, setId, stableId } = await begin();
+    await changeCanary(registry.db, {
+      id,
+      from: ['running'],
+      to: 'promoting',
+      reason: 'every step went well',
+    });
+    await registry.releases.goLive(setId, { warmUp, replacesSetId: stableId });
+    await look();
+    expect(await found(id)).toMatchObject({ state: 'promoted', reason: 'every step went well' });
+  });
+
+  it('leaves no candidate that nobody leads: one that never came live is refused', async () => {
+    const { id, setId } = await begin();
+    await registry.releases.rollback('candidate');
+    await sql`UPDATE release_canaries SET state = 'waiting', started_at = now() - interval '1 hour'`.execute(
+      registry.db,
+    );
+    await look();
+    expect(await found(id)).toMatchObject({ state: 'refused', set_id: setId });
+  });
+});
+
+describe('an operator', () => {
+  it('hears the name of the canary that runs, and may replace it', async () => {
+    const { id, setId, stableId } = await begin();
+    const other = await makeCandidate();
+    const start = () => startCanary(registry.db, { setId: other, stableSetId: stableId, plan: PLAN });
+    await expect(start()).rejects.toThrow(`release set ${setId} is on trial as a canary`);
+    await expect(refuseBesideCanary(registry.db)).rejects.toThrow('--replace');
+    await replaceCanary(registry.db, registry.releases);
+    expect(await shown()).toMatchObject({ stable: stableId, candidate: undefined });
+    await start();
+    expect(await shown()).toMatchObject({ candidate: other, share: 0.01 });
+    expect(await found(id)).toMatchObject({ state: 'taken_back', reason: 'replaced by another release' });
+  });
+
+  it('holds it: no further step until it goes on, but it is still taken back', async () => {
+    const { id, setId, stableId } = await begin();
+    expect(await holdCanary(registry.db)).toBe(setId);
+    await view(stableId, 600);
+    await view(setId, 60);
+    await look();
+    expect(await shown()).toMatchObject({ share: 0.01 });
+    expect(await resumeCanary(registry.db)).toBe(setId);
+    await look();
+    expect(await shown()).toMatchObject({ share: 0.1 });
+    await holdCanary(registry.db);
+    await view(stableId, 300);
+    await view(setId, 60, BROKEN);
+    await look();
+    expect((await found(id)).state).toBe('taken_back');
+  });
+
+  it('promotes or ends the candidate by hand, and the canary follows', async () => {
+    const first = await begin();
+    await registry.releases.goLive(first.setId, { warmUp });
+    await look();
+    expect(await found(first.id)).toMatchObject({ state: 'promoted', reason: 'by hand' });
+    const second = await begin();
+    await registry.releases.rollback('candidate');
+    await look();
+    expect(await found(second.id)).toMatchObject({ state: 'taken_back', reason: 'by hand' });
+  });
+
+  it('is told of a canary that too few see', async () => {
+    const { id, setId } = await begin();
+    await view(setId, 3);
+    await sql`UPDATE release_canaries SET started_at = now() - interval '2 hours'`.execute(registry.db);
+    await look();
+    expect(await found(id)).toMatchObject({ state: 'held' });
+    expect((await found(id)).reason).toBe('not decided after 1 hours: 3 of 50 page views at 1 %');
+    expect(await shown()).toMatchObject({ share: 0.01 });
+  });
+});
+
+it('ends the candidate when another set becomes stable beside it', async () => {
+  const { id } = await begin();
+  const other = await setOf();
+  await registry.releases.goLive(other, { warmUp });
+  await look();
+  expect(await shown()).toMatchObject({ stable: other, candidate: undefined });
+  expect((await found(id)).reason).toBe(`release set ${other} became stable beside it`);
+});
+
+it('counts nothing twice and loses nothing when several processes write at once', async () => {
+  const { setId, stableId } = await begin();
+  await Promise.all(Array.from({ length: 8 }, () => view(setId, 25, 'shell:lcp=600;mf-player:errors=2')));
+  const { rows } = await sql<{ figure: string; count: number; beside: number }>`
+    SELECT figure, beside_set_id AS beside, (SELECT sum(b) FROM unnest(buckets) b)::int AS count FROM release_measurements
+    WHERE set_id = ${setId} AND package = 'mf-player' ORDER BY figure`.execute(registry.db);
+  expect(rows).toEqual(
+    ['cls', 'errors', 'failed_loads', 'long_tasks', 'mismatches'].map((figure) => ({
+      figure,
+      count: 200,
+      beside: stableId,
+    })),
+  );
+});

@@ -1,0 +1,170 @@
+/**
+ * Leads the canary: looks at what was measured, lets more visitors have the candidate step by step, makes it stable, or takes it
+ * back and says why. Its state is in the database before anything is done, so that a process that dies is followed by the next.
+ */
+import { FIGURE_NAMES } from '@foyer/shared/wire-schemas/release-health';
+import type { Database } from '../../platform/database/create-database.ts';
+import {
+  type CanaryEvidence,
+  type CanaryRow,
+  changeCanary,
+  keepEvidence,
+  selectOpenCanary,
+} from './canary.sql.ts';
+import { describeCulprit, listCompared, listChanged, viewsOfStep } from './canary-words.ts';
+import { beginComparison, beginStep, findCulprit, isSuspicious, lookAt } from './canary-rule.ts';
+import { emptyHistogram, totalOf } from './histogram.ts';
+import { selectPairMeasurements } from '../measurements/measurements.sql.ts';
+import { ReleaseRefused } from '../release-refused.ts';
+import type { LiveSets } from '../registry/release-sets.ts';
+import type { Releases, WarmUp } from '../registry/releases.ts';
+
+export interface CanaryDeps {
+  db: Database;
+  releases: Pick<Releases, 'loadLiveSets' | 'goLive' | 'rollback'>;
+  warmUp: WarmUp;
+  log: (message: string) => void;
+}
+
+const WELL = 'every step went well';
+/** A candidate that nobody brought live is not waited for any longer. */
+const WAITING_SECONDS = 180;
+
+/** The one place that moves the candidate: to more visitors, to all, to none. */
+const showToPart = ({ releases, warmUp }: CanaryDeps, { set_id, plan }: CanaryRow, step: number) =>
+  releases.goLive(set_id, { warmUp, channel: 'candidate', share: plan.shares[step] ?? 1 });
+const makeStable = ({ releases, warmUp }: CanaryDeps, { set_id, stable_set_id }: CanaryRow) =>
+  releases.goLive(set_id, { warmUp, channel: 'stable', replacesSetId: stable_set_id, reason: WELL });
+const endCandidate = ({ releases }: CanaryDeps, setId: number, reason: string) =>
+  releases.rollback('candidate', { from: setId, reason });
+
+/** What the sets showed since the last look, added to what was known. */
+const gather = async (db: Database, canary: CanaryRow, live: LiveSets): Promise<CanaryEvidence> => {
+  const { set_id, stable_set_id, evidence } = canary;
+  const candidate = live.candidate?.set ?? live.stable;
+  const rows = await selectPairMeasurements(db, stable_set_id, set_id);
+  const histogramOf = (setId: number, name: string, figure: string) =>
+    rows.find((row) => row.set_id === setId && row.package === name && row.figure === figure)?.buckets ??
+    emptyHistogram();
+  const begun =
+    evidence.comparisons ??
+    listCompared(live.stable, candidate).flatMap((name) =>
+      FIGURE_NAMES.map((figure) => beginComparison(name, figure)),
+    );
+  const comparisons = begun.map((comparison) => {
+    const { package: name, figure } = comparison;
+    // What only the candidate has is compared with page views at large.
+    const besides = Object.keys(live.stable.packages).includes(name) ? name : 'shell';
+    return lookAt(comparison, {
+      stable: histogramOf(stable_set_id, besides, figure),
+      candidate: histogramOf(set_id, name, figure),
+    });
+  });
+  const views = Object.fromEntries(
+    listChanged(live.stable, candidate).map((name) => [name, totalOf(histogramOf(set_id, name, 'errors'))]),
+  );
+  return { comparisons, views, viewsBefore: evidence.viewsBefore ?? views };
+};
+
+const takeBack = async (
+  deps: CanaryDeps,
+  canary: CanaryRow,
+  live: LiveSets,
+  reason: string,
+): Promise<void> => {
+  const { db, log } = deps;
+  await changeCanary(db, { id: canary.id, from: ['running', 'held'], to: 'taking_back', reason });
+  if (live.candidate?.set.id === canary.set_id) await endCandidate(deps, canary.set_id, reason);
+  const isDone = await changeCanary(db, { id: canary.id, from: ['taking_back'], to: 'taken_back', reason });
+  if (isDone) log(`release set ${canary.set_id} was taken back: ${reason}`);
+};
+
+const promote = async (deps: CanaryDeps, canary: CanaryRow): Promise<void> => {
+  const { db, log } = deps;
+  const { id, set_id } = canary;
+  const reason = WELL;
+  if (
+    canary.state !== 'promoting' &&
+    !(await changeCanary(db, { id, from: ['running'], to: 'promoting', reason }))
+  )
+    return;
+  try {
+    await makeStable(deps, canary);
+  } catch (error) {
+    if (!(error instanceof ReleaseRefused)) throw error;
+    await changeCanary(db, { id, from: ['promoting'], to: 'held', reason: error.message });
+    return;
+  }
+  await changeCanary(db, { id, from: ['promoting'], to: 'promoted', reason });
+  log(`release set ${set_id} is stable: ${reason}`);
+};
+
+/** Whether most views of the candidate were held against the stable set's: while nobody is seen there, nothing is known. */
+const isCompared = ({ comparisons = [], views = {} }: CanaryEvidence): boolean =>
+  Object.entries(views).every(([name, count]) =>
+    comparisons.some(
+      (one) => one.package === name && one.figure === 'errors' && one.seen.candidate.views >= count / 2,
+    ),
+  );
+
+const goOn = async (deps: CanaryDeps, canary: CanaryRow, evidence: CanaryEvidence): Promise<void> => {
+  const { plan, step, seconds, step_seconds } = canary;
+  const isSeen = viewsOfStep(evidence) >= plan.stepViews && step_seconds >= plan.stepSeconds;
+  const isReady =
+    isSeen &&
+    isCompared(evidence) &&
+    !isSuspicious(evidence.comparisons ?? [], { steps: plan.shares.length });
+  if (isReady && step + 1 >= plan.shares.length) return promote(deps, canary);
+  if (isReady) {
+    await showToPart(deps, canary, step + 1);
+    const comparisons = evidence.comparisons?.map(beginStep);
+    const next = { ...evidence, comparisons, viewsBefore: evidence.views };
+    return keepEvidence(deps.db, canary.id, next, step + 1);
+  }
+  if (seconds < plan.maxHours * 3600) return;
+  const seen = `${viewsOfStep(evidence)} of ${plan.stepViews} page views`;
+  const reason = `not decided after ${plan.maxHours} hours: ${seen} at ${(plan.shares[step] ?? 1) * 100} %`;
+  await changeCanary(deps.db, { id: canary.id, from: ['running'], to: 'held', reason });
+};
+
+/** `waiting` begins with the candidate's first visitors. True when it goes on. */
+const begin = async ({ db }: CanaryDeps, canary: CanaryRow, isShown: boolean): Promise<boolean> => {
+  const { id, state, seconds } = canary;
+  if (state !== 'waiting') return true;
+  if (isShown) return changeCanary(db, { id, from: ['waiting'], to: 'running', reason: '' });
+  if (seconds > WAITING_SECONDS)
+    await changeCanary(db, { id, from: ['waiting'], to: 'refused', reason: 'nobody brought it live' });
+  return false;
+};
+
+/** One look at the canary, if there is one; in one process at a time. Whatever fails is tried again at the next look. */
+export const leadCanary = async (deps: CanaryDeps): Promise<void> => {
+  const { db, releases } = deps;
+  const [canary, live] = [await selectOpenCanary(db), await releases.loadLiveSets()];
+  if (!canary || !live) return;
+  const { id, set_id, state, reason } = canary;
+  const open = ['waiting', 'running', 'held', 'taking_back', 'promoting'] as const;
+  const isShown = live.candidate?.set.id === set_id;
+  if (live.stable.id === set_id) {
+    const why = state === 'promoting' ? reason : 'by hand';
+    await changeCanary(db, { id, from: open, to: 'promoted', reason: why });
+    return;
+  }
+  if (state === 'taking_back') return takeBack(deps, canary, live, reason);
+  if (state === 'promoting') return promote(deps, canary);
+  if (!(await begin(deps, canary, isShown))) return;
+  if (!isShown) {
+    await changeCanary(db, { id, from: open, to: 'taken_back', reason: 'by hand' });
+    return;
+  }
+  if (live.stable.id !== canary.stable_set_id)
+    return takeBack(deps, canary, live, `release set ${live.stable.id} became stable beside it`);
+  const evidence = await gather(db, canary, live);
+  const { shares, leastBad } = canary.plan;
+  const culprit = findCulprit(evidence.comparisons ?? [], { steps: shares.length, leastBad });
+  await keepEvidence(db, id, { ...evidence, culprit }, canary.step);
+  if (culprit)
+    return takeBack(deps, canary, live, describeCulprit(culprit, Object.keys(evidence.views ?? {})));
+  // A canary that is held is watched all the same.
+  if (state !== 'held') await goOn(deps, canary, evidence);
+};

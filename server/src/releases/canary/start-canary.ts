@@ -1,0 +1,86 @@
+/** Begins a canary, and what an operator may do with one. The web processes lead it from there (`canary.ts`). */
+import type { Database } from '../../platform/database/create-database.ts';
+import {
+  type CanaryPlan,
+  type CanaryRow,
+  changeCanary,
+  insertCanary,
+  selectCanary,
+  selectOpenCanary,
+} from './canary.sql.ts';
+import { requestGoLive } from '../live/release-requests.ts';
+import { ReleaseRefused } from '../release-refused.ts';
+import type { Releases } from '../registry/releases.ts';
+
+const OPEN = ['waiting', 'running', 'held'] as const;
+
+const describe = ({ set_id, state, started_at }: CanaryRow): string =>
+  `release set ${set_id} is on trial as a canary since ${started_at.toISOString()} (${state})`;
+
+/**
+ * Before another release: one candidate at a time.
+ * @throws ReleaseRefused that names the canary that is there
+ */
+export const refuseBesideCanary = async (db: Database): Promise<void> => {
+  const open = await selectOpenCanary(db);
+  if (open) throw new ReleaseRefused(`${describe(open)}; --replace ends it first`);
+};
+
+/** Ends the canary that is there, and its candidate with it, for another release. Nothing happens when there is none. */
+export const replaceCanary = async (db: Database, releases: Pick<Releases, 'rollback'>): Promise<void> => {
+  const open = await selectOpenCanary(db);
+  const reason = 'replaced by another release';
+  if (!open || !(await changeCanary(db, { id: open.id, from: OPEN, to: 'taking_back', reason }))) return;
+  await releases.rollback('candidate', { reason }).catch((error: unknown) => {
+    // The web process that leads it was quicker, or it was not live yet.
+    if (!(error instanceof ReleaseRefused)) throw error;
+  });
+  await changeCanary(db, { id: open.id, from: ['taking_back'], to: 'taken_back', reason });
+};
+
+/** Brings the set live for the plan's first share. @returns the canary's id. @throws ReleaseRefused */
+export const startCanary = async (
+  db: Database,
+  { setId, stableSetId, plan }: { setId: number; stableSetId: number; plan: CanaryPlan },
+): Promise<number> => {
+  const id = await insertCanary(db, setId, stableSetId, plan);
+  if (id === undefined) {
+    await refuseBesideCanary(db);
+    throw new ReleaseRefused('another canary began meanwhile; try again');
+  }
+  try {
+    const share = plan.shares[0] ?? 1;
+    await requestGoLive(db, { setId, channel: 'candidate', share, replacesSetId: null });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    await changeCanary(db, { id, from: ['waiting'], to: 'refused', reason });
+    throw error;
+  }
+  await changeCanary(db, { id, from: ['waiting'], to: 'running', reason: '' });
+  return id;
+};
+
+/** It stays at its share: nothing promotes it, but it is still taken back. @throws ReleaseRefused */
+export const holdCanary = async (db: Database): Promise<number> => {
+  const open = await selectOpenCanary(db);
+  const change = { from: ['waiting', 'running'], to: 'held', reason: 'by hand' } as const;
+  if (!open || !(await changeCanary(db, { id: open.id, ...change })))
+    throw new ReleaseRefused('there is no running canary to hold');
+  return open.set_id;
+};
+
+/** Goes on with a canary that was held; its step begins anew. @throws ReleaseRefused */
+export const resumeCanary = async (db: Database): Promise<number> => {
+  const open = await selectOpenCanary(db);
+  if (!open || !(await changeCanary(db, { id: open.id, from: ['held'], to: 'running', reason: '' })))
+    throw new ReleaseRefused('there is no canary that is held');
+  return open.set_id;
+};
+
+export type Canary = CanaryRow;
+export { viewsOfStep } from './canary-words.ts';
+
+/** The one that is not decided yet. */
+export const findOpenCanary = (db: Database): Promise<Canary | undefined> => selectOpenCanary(db);
+/** As it is now. */
+export const findCanary = (db: Database, id: number): Promise<CanaryRow | undefined> => selectCanary(db, id);

@@ -1,0 +1,71 @@
+/** Previews: a release set for whoever holds its link, over the live site's data, until it expires or is ended. */
+import type { Database } from '../../platform/database/create-database.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import * as rows from './previews.sql.ts';
+import { recordAction } from './release-actions.sql.ts';
+import { ReleaseRefused } from '../release-refused.ts';
+import { readSetLink, signSetLink } from '../live/set-link.ts';
+
+export type { PreviewRow } from './previews.sql.ts';
+
+const DAY_SECONDS = 24 * 3600;
+export const PREVIEW_DAYS = 7;
+export const PREVIEW_MAX_DAYS = 90;
+/** A link that was ended must not open its set as another kind of link. */
+const secretOf = (secret: string): string => `${secret} preview`;
+/** Also a word of commands and of the strip on the page. */
+const NAME = /^[a-z0-9][a-z0-9._-]{0,39}$/i;
+
+export interface NewPreview {
+  name: string;
+  setId: number;
+  days?: number;
+  madeBy: string;
+  /** For people: why. */
+  reason?: string;
+}
+
+export const checkPreviewName = (name: string): string => {
+  if (NAME.test(name)) return name;
+  throw new ReleaseRefused(`"${name}" names no preview: up to 40 letters, digits, dots, hyphens`);
+};
+
+/** One of the same name ends. @returns the token of its link. @throws ReleaseRefused */
+export const createPreview = async (
+  db: Database,
+  secret: string,
+  { name, setId, days = PREVIEW_DAYS, madeBy, reason = '' }: NewPreview,
+): Promise<string> => {
+  if (!(days > 0 && days <= PREVIEW_MAX_DAYS))
+    throw new ReleaseRefused(`a preview lasts up to ${PREVIEW_MAX_DAYS} days, not ${days}`);
+  const expirySeconds = Math.floor(Date.now() / 1000 + days * DAY_SECONDS);
+  await inTransaction(db, async (tx) => {
+    await rows.endPreview(tx, checkPreviewName(name));
+    const expires_at = new Date(expirySeconds * 1000);
+    await rows.insertPreview(tx, { name, set_id: setId, made_by: madeBy, expires_at });
+    await recordAction(tx, { act: 'preview', setId, who: madeBy, reason: reason || name });
+  });
+  return signSetLink(secretOf(secret), { setId, expirySeconds, visitor: 'anonymous' });
+};
+
+/** The preview that a link shows; undefined when the link is not ours, has expired, or its preview was ended. */
+export const findPreview = async (
+  db: Database,
+  secret: string,
+  token: string | undefined,
+): Promise<rows.PreviewRow | undefined> => {
+  const link = readSetLink(secretOf(secret), token);
+  return link && rows.selectPreviewOfSet(db, link.setId);
+};
+
+/** The newest first. */
+export const listPreviews = rows.selectPreviews;
+
+/** @throws ReleaseRefused when there is none of this name */
+export const endPreview = (db: Database, name: string, who: string, reason = ''): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const preview = (await rows.selectPreviews(tx)).find((one) => one.name === name);
+    if (!preview || !(await rows.endPreview(tx, name)))
+      throw new ReleaseRefused(`there is no preview ${name}`);
+    await recordAction(tx, { act: 'end_preview', setId: preview.set_id, who, reason: reason || name });
+  });

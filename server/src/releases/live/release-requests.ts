@@ -1,0 +1,160 @@
+/**
+ * Going live from another process than the server's: the command writes a request, a server process warms the set up
+ * (only it has render workers), changes the channel, and writes the outcome back.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../../platform/database/create-database.ts';
+import * as registry from '../registry/releases.sql.ts';
+import type { Listen } from './live-sets.ts';
+import { ReleaseRefused } from '../release-refused.ts';
+import { SPREAD_LIMIT_MS, waitUntilWarm } from './release-processes.ts';
+import type { ChangeSource, ReleaseChannel, ReleaseSet } from '../registry/release-sets.ts';
+import { type Releases, WARM_UP_LIMIT_MS, type WarmUp } from '../registry/releases.ts';
+
+/** Catches what a broken LISTEN connection missed, and requests whose worker died. */
+const POLL_MS = 3000;
+const LEASE_SECONDS = 15;
+const LEASE_RENEWAL_MS = 5000;
+/** A running server takes a request at once or, if busy, within its poll. */
+const CLAIM_LIMIT_MS = 15_000;
+const OUTCOME_POLL_MS = 200;
+
+export interface GoLiveRequest {
+  setId: number;
+  channel: ReleaseChannel;
+  share: number;
+  replacesSetId: number | null;
+  changedBy?: ChangeSource;
+  /** For people: why. */
+  reason?: string;
+}
+
+/**
+ * Asks a running server to bring a set live and waits for the outcome. Throws ReleaseRefused with its reason.
+ * @returns what whoever releases should know: processes that do not serve the set, smoke pages that could not be rendered
+ */
+export async function requestGoLive(
+  db: Database,
+  request: GoLiveRequest,
+  { claimLimitMs = CLAIM_LIMIT_MS }: { claimLimitMs?: number } = {},
+): Promise<readonly string[]> {
+  const { setId, channel, share, replacesSetId, changedBy = 'release', reason = '' } = request;
+  const id = await registry.insertRequest(db, {
+    set_id: setId,
+    channel,
+    share,
+    replaces_set_id: replacesSetId,
+    changed_by: changedBy,
+    reason,
+  });
+  const start = Date.now();
+  for (;;) {
+    const row = await registry.selectRequest(db, id);
+    if (row?.state === 'done') return row.notices;
+    if (row?.state === 'refused') throw new ReleaseRefused(row.error ?? 'the server gave no reason');
+    const waitedMs = Date.now() - start;
+    const isWaiting = row?.state === 'wanted';
+    if (
+      waitedMs >
+      (isWaiting ? claimLimitMs : claimLimitMs + WARM_UP_LIMIT_MS + SPREAD_LIMIT_MS + LEASE_SECONDS * 1000)
+    ) {
+      // Not left behind: a server that starts tomorrow must not find it.
+      const isWithdrawn = await registry.endRequest(
+        db,
+        id,
+        isWaiting ? 'wanted' : 'running',
+        'withdrawn',
+        null,
+      );
+      if (isWithdrawn) {
+        throw new ReleaseRefused(
+          isWaiting
+            ? 'no running server took the request; start one with npm start'
+            : 'the server did not answer in time',
+        );
+      }
+    }
+    await sleep(OUTCOME_POLL_MS);
+  }
+}
+
+interface WatchOptions {
+  db: Database;
+  listen: Listen;
+  releases: Pick<Releases, 'goLive'>;
+  warmUp: WarmUp;
+  /** What could not be tried when the set was warmed up. */
+  noticesOf?: (setId: number) => readonly string[];
+  /** After a channel changed through this process. */
+  onLive?: () => Promise<void>;
+  /** A request that could not be worked on at all, such as a database that is away. */
+  onError?: (error: unknown) => void;
+  pollMs?: number;
+}
+
+/** Works on release requests until the returned function is called; one at a time over all processes. */
+export async function watchReleaseRequests(options: WatchOptions): Promise<() => Promise<void>> {
+  const { db, listen, releases, warmUp, noticesOf, onLive, onError, pollMs = POLL_MS } = options;
+  let isStopped = false;
+
+  const answer = async (row: registry.RequestRow): Promise<void> => {
+    const renewal = setInterval(() => {
+      registry.extendLease(db, row.id, LEASE_SECONDS).catch(() => undefined);
+    }, LEASE_RENEWAL_MS);
+    const notices: string[] = [];
+    // Every other process warms it up before any visitor gets it.
+    const beforeLive = async ({ id }: ReleaseSet): Promise<void> => {
+      await registry.spreadRequest(db, row.id);
+      notices.push(...(noticesOf?.(id) ?? []), ...(await waitUntilWarm(db, id)));
+    };
+    try {
+      await releases.goLive(row.set_id, {
+        warmUp,
+        channel: row.channel as ReleaseChannel,
+        share: row.share,
+        replacesSetId: row.replaces_set_id,
+        changedBy: row.changed_by as ChangeSource,
+        reason: row.reason,
+        beforeLive,
+      });
+      await onLive?.();
+      await registry.endRequest(db, row.id, 'running', 'done', null, notices);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      await registry.endRequest(db, row.id, 'running', 'refused', reason);
+    } finally {
+      clearInterval(renewal);
+    }
+  };
+
+  const workOff = async (): Promise<void> => {
+    while (!isStopped) {
+      const row = await registry.claimRequest(db, LEASE_SECONDS);
+      if (!row) return;
+      await answer(row);
+    }
+  };
+  let working: Promise<void> | undefined;
+  let isWanted = false;
+  const wake = (): void => {
+    isWanted = true;
+    working ??= (async () => {
+      while (isWanted && !isStopped) {
+        isWanted = false;
+        await workOff().catch(onError);
+      }
+      working = undefined;
+    })();
+  };
+
+  const unlisten = await listen(registry.REQUESTS_NOTIFICATION, wake);
+  const timer = setInterval(wake, pollMs);
+  timer.unref();
+  wake();
+  return async () => {
+    isStopped = true;
+    clearInterval(timer);
+    await unlisten();
+    await working;
+  };
+}

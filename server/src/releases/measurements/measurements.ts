@@ -1,0 +1,129 @@
+/**
+ * Counts how the live sets fare, in this process, and adds it to the database's counts now and then. Only packages of live sets
+ * and known figures have a count, so whoever sends rubbish makes nothing grow. Nothing of who sent it is kept.
+ */
+import type { DocumentAnswer } from '@foyer/shared/wire-schemas/documents';
+import { type Figure } from '@foyer/shared/wire-schemas/release-health';
+import type { Database } from '../../platform/database/create-database.ts';
+import { bucketOf, emptyHistogram } from '../canary/histogram.ts';
+import type { LiveSetsCache } from '../live/live-sets.ts';
+import type { MeasuredPackage } from './measured-text.ts';
+import { addMeasurements, type MeasurementRow } from './measurements.sql.ts';
+import type { LiveSets, ReleaseSet } from '../registry/release-sets.ts';
+
+const FLUSH_MS = 3000;
+/** A set's first documents in each process meet cold code, which says nothing about the release. */
+const COLD_RENDERS = 20;
+/** Sets whose cold renders are counted; more are never live at once. */
+const MAX_COLD_SETS = 10;
+
+export interface Measurements {
+  /** One page view that a browser reports. False when its set is not live, or no package of it takes part. */
+  addView: (setId: number, measured: readonly MeasuredPackage[]) => boolean;
+  /** One document that a render worker made for a visitor. */
+  addRender: (setId: number, answer: DocumentAnswer) => void;
+  /** Writes what was counted since; what cannot be written is kept for the next time. */
+  flush: () => Promise<void>;
+  /** Writes the last counts. */
+  stop: () => Promise<void>;
+}
+
+const findLive = (
+  live: LiveSets | undefined,
+  setId: number,
+): { set: ReleaseSet; beside: number } | undefined => {
+  if (live?.stable.id === setId) return { set: live.stable, beside: live.candidate?.set.id ?? 0 };
+  if (live?.candidate?.set.id === setId) return { set: live.candidate.set, beside: live.stable.id };
+  return undefined;
+};
+
+export const startMeasurements = (
+  db: Database,
+  { getLiveSets }: Pick<LiveSetsCache, 'getLiveSets'>,
+  { flushMs = FLUSH_MS }: { flushMs?: number } = {},
+): Measurements => {
+  let counted = new Map<string, MeasurementRow>();
+  const coldRenders = new Map<number, number>();
+
+  const add = (setId: number, name: string, figure: Figure, value: number): boolean => {
+    const found = findLive(getLiveSets(), setId);
+    const version = found && Object.entries(found.set.packages).find(([known]) => known === name)?.[1];
+    if (!found || version === undefined) return false;
+    const key = `${setId} ${found.beside} ${name} ${figure}`;
+    const row = counted.get(key) ?? {
+      set_id: setId,
+      beside_set_id: found.beside,
+      package: name,
+      version,
+      figure,
+      buckets: emptyHistogram(),
+    };
+    counted.set(key, row);
+    const bucket = bucketOf(value);
+    row.buckets[bucket] = (row.buckets[bucket] ?? 0) + 1;
+    return true;
+  };
+
+  const addView: Measurements['addView'] = (setId, measured) => {
+    let isCounted = false;
+    const seen = new Set<string>();
+    for (const { package: name, values } of measured) {
+      // Named twice, a package counts once.
+      if (seen.has(name)) continue;
+      seen.add(name);
+      for (const [figure, value] of values) isCounted = add(setId, name, figure, value) || isCounted;
+    }
+    return isCounted;
+  };
+
+  const isCold = (setId: number): boolean => {
+    const renders = (coldRenders.get(setId) ?? 0) + 1;
+    if (coldRenders.size >= MAX_COLD_SETS && !coldRenders.has(setId)) coldRenders.clear();
+    coldRenders.set(setId, Math.min(renders, COLD_RENDERS + 1));
+    return renders <= COLD_RENDERS;
+  };
+
+  const addRender: Measurements['addRender'] = (setId, { packages = [], failed, renderMs }) => {
+    const broken = new Set<string>(failed.map(({ remote }) => remote));
+    const cold = isCold(setId);
+    for (const name of new Set<string>([...packages, ...broken])) {
+      add(setId, name, 'render_errors', broken.has(name) ? 1 : 0);
+      if (renderMs !== undefined && !cold && broken.size === 0)
+        add(setId, name, 'render_time', Math.round(renderMs));
+    }
+  };
+
+  const flush = async (): Promise<void> => {
+    if (counted.size === 0) return;
+    const rows = counted;
+    counted = new Map();
+    try {
+      await addMeasurements(db, [...rows.values()]);
+    } catch {
+      // The database is away: the same few keys wait for it, with what came meanwhile.
+      for (const [key, row] of rows) {
+        const later = counted.get(key);
+        later?.buckets.forEach((count, bucket) => {
+          row.buckets[bucket] = (row.buckets[bucket] ?? 0) + count;
+        });
+        counted.set(key, row);
+      }
+    }
+  };
+  let flushing: Promise<void> = Promise.resolve();
+  const flushNext = (): Promise<void> => {
+    flushing = flushing.then(flush);
+    return flushing;
+  };
+  const timer = setInterval(() => void flushNext(), flushMs);
+  timer.unref();
+  return {
+    addView,
+    addRender,
+    flush: flushNext,
+    stop: async () => {
+      clearInterval(timer);
+      await flushNext();
+    },
+  };
+};

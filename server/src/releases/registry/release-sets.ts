@@ -1,0 +1,49 @@
+/** What the registry tells the rest of the server about sets. */
+import type { Release } from '@foyer/shared/wire-schemas/releases';
+import type { RemoteName } from '@foyer/shared/remotes/remote';
+import type { SetReleases } from '../checks/check-release-set.ts';
+
+/** `stable` serves everyone; `candidate` a share of the visitors while it is there. */
+export const RELEASE_CHANNELS = ['stable', 'candidate'] as const;
+export type ReleaseChannel = (typeof RELEASE_CHANNELS)[number];
+export const isReleaseChannel = (value: unknown): value is ReleaseChannel =>
+  RELEASE_CHANNELS.includes(value as ReleaseChannel);
+
+/** Version by package; the shell always. */
+export type SetPackages = { readonly shell: string } & Readonly<Record<RemoteName, string>>;
+
+/** One version of each package, checked as a whole. */
+export interface ReleaseSet {
+  id: number;
+  packages: SetPackages;
+  releases: SetReleases;
+  note: string;
+  /** Served although a smoke page fails, as long as its shell runs. */
+  isForced?: boolean;
+}
+
+/** Who brought a channel to its present set; the start of the server replaces only what itself brought. */
+export const CHANGE_SOURCES = ['start', 'release', 'rollback', 'canary'] as const;
+export type ChangeSource = (typeof CHANGE_SOURCES)[number];
+
+export interface LiveSets {
+  stable: ReleaseSet;
+  /** The share is of the visitors, 0–1. */
+  candidate: { set: ReleaseSet; share: number } | null;
+  /** Stays warm, so that a rollback of `stable` is one write. */
+  previous: ReleaseSet | null;
+  /** About to go live: they rendered in one process, and all others warm them up. */
+  upcoming?: readonly ReleaseSet[];
+}
+
+/** Releases that some visitor may get: of the stable set and of a candidate beside it. */
+export const listLiveReleases = ({ stable, candidate }: LiveSets): Release[] =>
+  [stable, candidate?.set].flatMap((set) => Object.values(set?.releases ?? {}));
+
+/** All sets whose workers should be warm, each once, the stable one first. */
+export function listWarmSets({ stable, candidate, upcoming = [], previous }: LiveSets): ReleaseSet[] {
+  const sets = [stable, candidate?.set, ...upcoming, previous].filter((set): set is ReleaseSet =>
+    Boolean(set),
+  );
+  return [...new Map(sets.map((set) => [set.id, set])).values()];
+}
