@@ -33,7 +33,7 @@ beforeAll(async () => {
     },
   });
   description = (await whole.inject('/api/openapi.json')).json<Description>();
-  for await (const file of glob('*/*.{routes,reads}.ts', { cwd: SERVER })) {
+  for await (const file of glob('*/**/*.{routes,reads}.ts', { cwd: SERVER })) {
     const [room = ''] = file.split('/');
     const text = await readFile(join(SERVER, file), 'utf8');
     texts.set(room, (texts.get(room) ?? '') + text);
