@@ -21,7 +21,7 @@ import {
 import type { RecordsDeps } from '../records/records.ts';
 import { refuseRecord, setConsentByRole, verifyRecord } from '../records/records-desk.ts';
 import { openSealing } from '../records/sealing.ts';
-import { addPerson, declarePeople, removePerson, setOwnConsent } from '../records/video-people.ts';
+import { addPerson, declarePeople, removePerson, setOwnConsent } from '../records/people-shown.ts';
 import { applyChange, VIDEO_CHANGES, VIDEO_STATES, type VideoFacts } from '../publication/video-states.ts';
 import { addMember, addVideo } from '../testing/catalogue.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
@@ -318,7 +318,7 @@ describe('everybody in any order', () => {
   ): Promise<string | undefined> => {
     const { owner, mora, miro, stranger, keeper } = people;
     const { recordId } = shown;
-    const named = { videoId, recordId };
+    const named = { kind: 'video', objectId: videoId, recordId } as const;
     const add = async (uses: ('streaming' | 'preview')[]) => {
       const wasNamed = shown.isNamed;
       await addPerson(web.db, owner, { ...named, uses });
@@ -391,7 +391,12 @@ describe('everybody in any order', () => {
         await crashing((tx) => act(videoId, 'approve', mora, tx));
         return undefined;
       case 'declare nobody':
-        await declarePeople(web.db, owner, { videoId, people: 'nobody', recordedOn: '' });
+        await declarePeople(web.db, owner, {
+          kind: 'video',
+          objectId: videoId,
+          people: 'nobody',
+          recordedOn: '',
+        });
         shown.declared = 'nobody';
         return undefined;
       case 'name somebody':

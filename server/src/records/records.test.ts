@@ -534,7 +534,11 @@ describe('a consent that is withdrawn', () => {
       answer.on('error', () => resolve('aborted'));
     });
     await once(answer, 'readable');
-    expect(await withdraw(videoId, recordId, 'streaming')).toEqual({ ok: true, unpublished: [videoId] });
+    expect(await withdraw(videoId, recordId, 'streaming')).toEqual({
+      ok: true,
+      unpublished: [videoId],
+      unpublished_albums: [],
+    });
     answer.resume();
     expect(await ended).toBe('aborted');
     expect(await ask(`${base}240p/000.m4s`)).toBe(404);
@@ -566,7 +570,7 @@ describe('a consent that is withdrawn', () => {
 
   it('to downloads ends tickets, calls and addresses, and nothing else', async () => {
     const { videoId, recordId } = await publishedVideo();
-    const before = await listUseAddresses(deps(), videoId, 'download');
+    const before = await listUseAddresses(deps(), { kind: 'video', id: videoId }, 'download');
     expect(before.length).toBeGreaterThan(5);
     expect(await post('/api/download.php', { video_id: `${videoId}` }, 'anonymous')).toMatchObject({
       ok: true,
@@ -580,7 +584,9 @@ describe('a consent that is withdrawn', () => {
     ).json();
     expect(downloads).toEqual([]);
     expect(streams.map(({ type }: { type: string }) => type)).toEqual(['application/vnd.apple.mpegurl']);
-    expect(await answering(await listUseAddresses(deps(), videoId, 'download'))).toEqual([]);
+    expect(
+      await answering(await listUseAddresses(deps(), { kind: 'video', id: videoId }, 'download')),
+    ).toEqual([]);
     expect(await answering(before)).toEqual([]);
     expect(await ask(streams[0].src)).toBe(200);
     expect(await statusOf(videoId)).toBe(1);
@@ -590,7 +596,7 @@ describe('a consent that is withdrawn', () => {
     const { videoId, recordId } = await publishedVideo();
     const { thumb } = (await video(videoId)).video;
     expect(await ask(thumb)).toBe(200);
-    const before = await listUseAddresses(deps(), videoId, 'preview');
+    const before = await listUseAddresses(deps(), { kind: 'video', id: videoId }, 'preview');
     await withdraw(videoId, recordId, 'preview');
     expect(await ask(thumb)).toBe(404);
     const shown = (await video(videoId)).video;
@@ -599,7 +605,7 @@ describe('a consent that is withdrawn', () => {
     expect(
       (await app.inject({ url: `/api/videofile.php?video_id=${videoId}` })).json().storyboard,
     ).toBeNull();
-    const addresses = await listUseAddresses(deps(), videoId, 'preview');
+    const addresses = await listUseAddresses(deps(), { kind: 'video', id: videoId }, 'preview');
     expect(addresses.some((address) => address.includes('timelines/'))).toBe(true);
     expect(await answering([...before, ...addresses])).toEqual([]);
     // Its uploader goes on seeing which video it is.
@@ -650,6 +656,7 @@ describe('a consent that is withdrawn', () => {
     expect(await desk({ act: 'refuse', record_id: `${recordId}`, reason: 'It is not genuine' })).toEqual({
       ok: true,
       unpublished: [videoId],
+      unpublished_albums: [],
     });
     expect(await statusOf(videoId)).toBe(4);
   });
