@@ -96,7 +96,11 @@ export const changeAlbumState = async (
   const isDisabled = isPublishing && state.marks.includes('copyright');
   if (isDisabled && change === 'approve')
     throw new Refused('no_permission', 'a copyright notice keeps the album away');
-  const isKeptAway = isDisabled || lacks.length > 0;
+  const isDoubted = isPublishing && state.marks.includes('age');
+  if (isDoubted && change === 'approve' && viewer && !details?.secondId)
+    throw new Refused('no_permission', 'two moderators have to agree');
+  // While somebody's age is in doubt only an approval shows it, whatever it was before it was deleted.
+  const isKeptAway = isDisabled || lacks.length > 0 || (isDoubted && change !== 'approve');
   const to = wanted && isKeptAway ? { ...wanted, status_id: ALBUM_STATES.pending } : wanted;
   if (!to) throw new Refused('bad_request', `the state of the album does not allow ${change}`);
   const from = { status_id: state.status_id, is_private: state.is_private };
