@@ -80,7 +80,7 @@ describe('a new album', () => {
     await open();
     await send();
     expect(screen.getAllByText('Please fill this in.')).toHaveLength(3);
-    expect(screen.getByRole('group', { name: 'Is anybody shown?' })).toHaveAccessibleDescription(
+    expect(screen.getByRole('radiogroup', { name: 'Is anybody shown?' })).toHaveAccessibleDescription(
       'Please fill this in.',
     );
     expect(screen.getByText('Please choose at least one category.')).toBeInTheDocument();

@@ -26,19 +26,20 @@ export const PeopleChoice = ({
 }: PeopleChoiceProps) => {
   const name = useId();
   return (
-    <fieldset className={styles.choices} disabled={disabled} aria-describedby={describedBy}>
+    <fieldset
+      className={styles.choices}
+      role="radiogroup"
+      tabIndex={-1}
+      disabled={disabled}
+      aria-invalid={isInvalid || undefined}
+      aria-describedby={describedBy}
+    >
       <legend className={styles.legend}>
         <FormattedMessage id="upload.people.choice" />
       </legend>
       {CHOICES.map((choice) => (
         <label key={choice} className={styles.choice}>
-          <input
-            type="radio"
-            name={name}
-            checked={chosen === choice}
-            aria-invalid={isInvalid || undefined}
-            onChange={() => onChoose(choice)}
-          />
+          <input type="radio" name={name} checked={chosen === choice} onChange={() => onChoose(choice)} />
           <span>
             <FormattedMessage id={`upload.people.choice.${choice}`} />
             <span className={styles.hint}>

@@ -35,6 +35,8 @@ const ALBUM_ROW = columns({
   reject_reason: 'text?',
   /** What somebody shown does not consent to. */
   withheld_uses: 'text[]',
+  /** It waits, and who is shown is not complete. */
+  is_incomplete: 'bool',
   model: json<{ dir: string; title: string } | null>(),
 });
 export type AlbumRow = RowOf<typeof ALBUM_ROW>;
@@ -47,7 +49,8 @@ export type AlbumSource =
 
 const DELETED = 5;
 const COLUMNS = sql`a.id, a.dir, a.title, a.title_ja, a.titles, a.description, a.status_id, a.is_private, a.photos_count, a.views,
-  a.rating, a.likes, a.dislikes, a.comments_count, a.posted_at, a.reject_reason, a.withheld_uses, o.revision,
+  a.rating, a.likes, a.dislikes, a.comments_count, a.posted_at, a.reject_reason, a.withheld_uses,
+  CASE WHEN a.status_id IN (0, 2, 4) THEN album_lacks(a.id) <> '{}' ELSE false END AS is_incomplete, o.revision,
   (SELECT json_build_object('position', f.position, 'file', f.file, 'widths', f.widths) FROM photos f
     WHERE f.album_id = a.id AND f.state = 'ready' ORDER BY f.position LIMIT 1) AS cover,
   CASE WHEN m.id IS NULL THEN NULL

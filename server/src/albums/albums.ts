@@ -78,6 +78,7 @@ const toAlbumCard = (row: AlbumRow, context: AlbumContext): AlbumCard => ({
   statistics: { viewed: row.views, likes: row.likes, dislikes: row.dislikes, comments: row.comments_count },
   is_private: row.is_private ? 1 : 0,
   status_id: row.status_id,
+  ...(row.is_incomplete && { is_incomplete: true }),
 });
 
 const titleIn = (

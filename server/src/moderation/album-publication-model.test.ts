@@ -28,7 +28,7 @@ import {
   type SharedAction,
   type Stories,
   type Subject,
-} from './publication-stories.fixture.ts';
+} from '../testing/publication-stories.ts';
 
 /** Taken back by review, or changed since, so that only another approval shows it again. */
 const TAKING_BACK = ['reject', 'hold', 'fail', 'withhold', 'receive'];
@@ -190,7 +190,15 @@ describe('everybody in any order', () => {
       VALUES (${`album-${id}`}, 'album', ${id}, ${`r${id}`}, 'ready')`.execute(web.db);
     await web.db
       .insertInto('photos')
-      .values({ album_id: id, position: 1, width: 900, height: 600, file: `f${id}`, widths: [320, 900], state: 'ready' })
+      .values({
+        album_id: id,
+        position: 1,
+        width: 900,
+        height: 600,
+        file: `f${id}`,
+        widths: [320, 900],
+        state: 'ready',
+      })
       .execute();
     return id;
   };
@@ -236,7 +244,9 @@ describe('everybody in any order', () => {
       wasPublished = isPublished;
       // What the anonymous get is what the state says.
       if (!isApproved && action === actions.at(-1))
-        expect((await web.get(`/api/json/album/0/0/0/${albumId}.json`)).json()).not.toHaveProperty('album.photos');
+        expect((await web.get(`/api/json/album/0/0/0/${albumId}.json`)).json()).not.toHaveProperty(
+          'album.photos',
+        );
     }
     return done;
   };

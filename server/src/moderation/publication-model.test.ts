@@ -35,7 +35,7 @@ import {
   type SharedAction,
   type Stories,
   type Subject,
-} from './publication-stories.fixture.ts';
+} from '../testing/publication-stories.ts';
 
 /** Refused by review, so that only another approval shows it again. */
 const TAKING_BACK = ['reject', 'hold', 'fail', 'withhold'];

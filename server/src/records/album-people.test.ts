@@ -287,6 +287,15 @@ describe('of an album', () => {
       persons: [{ record_id: recordId, name: SECRET_NAME, uses: ALL }],
     });
     const open = await pendingAlbum();
+    // Its uploader reads so in the own list, and on its own page.
+    const list = await json(`/api/json/albums/0/latest-updates/100/member.${ids.owner}.1.json`, 'owner');
+    const cards = new Map<number, boolean | undefined>(
+      list.albums.map((card: { album_id: number; is_incomplete?: boolean }) => [
+        card.album_id,
+        card.is_incomplete,
+      ]),
+    );
+    expect([cards.get(open), cards.get(albumId)]).toEqual([true, undefined]);
     expect(await json(`/api/moderation/album/${open}.json`, 'mora')).toMatchObject({
       records: { people: 'undeclared', count: 0, lacks: ['declaration'] },
     });

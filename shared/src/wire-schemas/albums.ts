@@ -71,6 +71,8 @@ export const albumCardSchema = {
     is_private: { type: 'integer', enum: [0, 1] },
     /** Other than 1 only in the owner's own lists. */
     status_id: { type: 'integer' },
+    /** Of one that waits: it is not published before it is complete who is shown. */
+    is_incomplete: { type: 'boolean' },
   },
 } as const;
 export type AlbumCard = FromSchema<typeof albumCardSchema>;

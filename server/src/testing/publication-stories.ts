@@ -12,13 +12,13 @@ import { addPerson, declarePeople, removePerson, setOwnConsent } from '../record
 import { refuseRecord, setConsentByRole, verifyRecord } from '../records/records-desk.ts';
 import type { RecordsDeps } from '../records/records.ts';
 import { openSealing } from '../records/sealing.ts';
-import { addMember } from '../testing/catalogue.ts';
-import { openTestWeb, type TestWeb } from '../testing/web.ts';
-import { runCopyrightClocks } from './copyright/copyright-clocks.ts';
-import { type CopyrightDeps, decideCopyright } from './copyright/copyright-decisions.ts';
-import { sendCounterNotice, sendCourtAction } from './copyright/counter-notices.ts';
-import { type ModerationDeps, moderate } from './moderation.ts';
-import { decideProposal } from './proposals.ts';
+import { addMember } from './catalogue.ts';
+import { openTestWeb, type TestWeb } from './web.ts';
+import { runCopyrightClocks } from '../moderation/copyright/copyright-clocks.ts';
+import { type CopyrightDeps, decideCopyright } from '../moderation/copyright/copyright-decisions.ts';
+import { sendCounterNotice, sendCourtAction } from '../moderation/copyright/counter-notices.ts';
+import { type ModerationDeps, moderate } from '../moderation/moderation.ts';
+import { decideProposal } from '../moderation/proposals.ts';
 
 export const DECISION_ACTIONS = [
   'approve',
@@ -161,7 +161,9 @@ export const openStories = async (): Promise<Stories> => {
     viewer: AccessViewer,
   ): Promise<string> => {
     const { rows } = await sql<{ id: number; act: string }>`SELECT id, act FROM proposals
-      WHERE kind = ${kind} AND object_id = ${objectId} AND state = 'open' ORDER BY id LIMIT 1`.execute(web.db);
+      WHERE kind = ${kind} AND object_id = ${objectId} AND state = 'open' ORDER BY id LIMIT 1`.execute(
+      web.db,
+    );
     const [open] = rows;
     if (!open) throw new Refused('not_found', 'none');
     await decideProposal(deps, { act: answer, proposalId: open.id, viewer });
@@ -203,7 +205,9 @@ export const openStories = async (): Promise<Stories> => {
         return undefined;
       case 'crash while approving':
       case 'crash while rejecting':
-        return crashing((tx) => decide(subject, action === 'crash while approving' ? 'approve' : 'reject', mora, tx));
+        return crashing((tx) =>
+          decide(subject, action === 'crash while approving' ? 'approve' : 'reject', mora, tx),
+        );
     }
   };
 
@@ -338,7 +342,9 @@ export const openStories = async (): Promise<Stories> => {
     people,
     crashing,
     addSubject: async (kind, objectId) => {
-      const { rows } = await sql<{ id: number }>`INSERT INTO person_records (member_id, sealed_name, birth_date)
+      const { rows } = await sql<{
+        id: number;
+      }>`INSERT INTO person_records (member_id, sealed_name, birth_date)
         VALUES (${owner._id}, 'sealed', '1990-01-01') RETURNING id`.execute(web.db);
       const recordId = rows[0]?.id ?? 0;
       await sql`INSERT INTO person_documents (record_id, file, sealed_key, bytes)
