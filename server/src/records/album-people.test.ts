@@ -3,76 +3,48 @@
  * database itself, and the end of every use that is withdrawn.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ConsentUse } from '@foyer/shared/wire-schemas/person-records';
+import { ALBUM_CONSENT_USES as ALL, type ConsentUse } from '@foyer/shared/wire-schemas/person-records';
 import { idGroup } from '@foyer/shared/urls';
-import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { createWeb } from '../app/web.ts';
-import { withdrawnObjects } from '../platform/cache/cache-tags.ts';
-import { dropOnCommit } from '../platform/cache/record-events.ts';
 import { changeAlbumState } from '../publication/album-publication.ts';
 import { listUseAddresses } from '../stored-files/prove-use-ended.ts';
 import { listWithdrawnAddresses } from '../stored-files/prove-withdrawn.ts';
-import { addMember, addVideo } from '../testing/catalogue.ts';
-import { openTestWeb, type TestWeb } from '../testing/web.ts';
-import { registerMedia } from '../watching/media.routes.ts';
+import { addVideo } from '../testing/catalogue.ts';
+import { openRecordsWeb, type RecordsWeb, SECRET_NAME } from '../testing/records-web.ts';
 import { deleteDueRecords, markRecordsDue } from './record-ends.ts';
 import { sealName } from './records.ts';
 import { openSealing, type Sealing } from './sealing.ts';
 
-const ALL: readonly ConsentUse[] = ['streaming', 'download', 'preview'];
-const SECRET_NAME = 'Made Up Person';
 const WITHHELD = '/static/withheld.svg';
 const WIDTHS = [320, 640, 1280, 1500];
 
-let web: TestWeb;
-let app: FastifyInstance;
+let records: RecordsWeb;
+let web: RecordsWeb['web'];
+let app: RecordsWeb['app'];
+let ids: RecordsWeb['ids'];
+let as: RecordsWeb['as'];
+let post: RecordsWeb['post'];
+let desk: RecordsWeb['desk'];
+let answering: RecordsWeb['answering'];
+let proofDeps: RecordsWeb['proofDeps'];
 let categoryId = 0;
-let sealingOf: () => Promise<Sealing>;
-const ids: Record<string, number> = {};
-const cookies: Record<string, string> = {};
-const as = (name: string): Record<string, string> =>
-  name === 'anonymous' ? {} : { cookie: cookies[name] ?? '' };
-
+let sealing: Sealing;
 beforeAll(async () => {
-  web = await openTestWeb();
-  sealingOf = openSealing(web.deps.config.records.keyFile);
-  for (const [name, values] of Object.entries({
-    owner: { status_id: 6 },
-    other: { status_id: 6 },
-    mora: { is_moderator: true },
-    reader: { is_records_keeper: true },
-  })) {
-    ids[name] = await addMember(web.db, name, values);
-    cookies[name] = await web.signIn(name);
-  }
+  records = await openRecordsWeb();
+  ({ web, app, ids, as, post, desk, answering, proofDeps } = records);
+  sealing = await openSealing(web.deps.config.records.keyFile)();
   const { id } = await web.db
     .insertInto('album_categories')
     .values({ dir: 'night', titles: JSON.stringify({ en: 'Night' }) })
     .returning('id')
     .executeTakeFirstOrThrow();
   categoryId = id;
-  app = await createWeb(web.deps, {
-    missing: async () => [],
-    extend: async (extended) => {
-      const media = registerMedia(extended, web.deps);
-      dropOnCommit(web.db, (tags) => {
-        for (const object of withdrawnObjects(tags)) media.invalidate(object);
-      });
-    },
-  });
 }, 60_000);
-afterAll(async () => {
-  await app.close();
-  await web.close();
-});
+afterAll(() => records.close());
 beforeEach(() => web.db.deleteFrom('limits').execute());
 
-const post = async (url: string, form: Record<string, string>, name: string) =>
-  (await web.post(url, form, as(name))).json();
 const people = (albumId: number, form: Record<string, string>, name = 'owner') =>
   post('/api/album_people.php', { album_id: `${albumId}`, ...form }, name);
-const desk = (form: Record<string, string>, name = 'reader') => post('/api/records.php', form, name);
 const ask = async (url: string, name = 'anonymous'): Promise<number> =>
   (await app.inject({ url, headers: as(name) })).statusCode;
 const json = async (url: string, name = 'anonymous') => (await app.inject({ url, headers: as(name) })).json();
@@ -88,7 +60,7 @@ const addRecord = async (
   }>`INSERT INTO person_records (member_id, sealed_name, birth_date, state, decided_by)
     VALUES (${memberId}, 'sealed', ${birthDate}::date, ${state}, ${ids.reader}) RETURNING id`.execute(web.db);
   const id = rows[0]?.id ?? 0;
-  const sealed = sealName(await sealingOf(), id, SECRET_NAME);
+  const sealed = sealName(sealing, id, SECRET_NAME);
   await sql`UPDATE person_records SET sealed_name = ${sealed} WHERE id = ${id}`.execute(web.db);
   await sql`INSERT INTO person_documents (record_id, file, sealed_key, bytes)
     VALUES (${id}, ${`document ${id}`}, 'sealed', 1)`.execute(web.db);
@@ -328,21 +300,7 @@ describe('of an album', () => {
 describe('a consent that is withdrawn', () => {
   const withdraw = (albumId: number, recordId: number, use: ConsentUse) =>
     desk({ act: 'withdraw', record_id: `${recordId}`, album_id: `${albumId}`, use });
-  const deps = () => ({
-    db: web.db,
-    mediaSecret: web.deps.mediaSecret,
-    storage: web.deps.storage,
-    publicUrl: web.deps.config.publicUrl,
-  });
-  const ofUse = (id: number, use: ConsentUse) => listUseAddresses(deps(), { kind: 'album', id }, use);
-  const answering = async (addresses: readonly string[]): Promise<string[]> => {
-    const found: string[] = [];
-    for (const address of addresses) {
-      const status = await ask(address);
-      if (status < 400) found.push(`${status} ${address}`);
-    }
-    return found;
-  };
+  const ofUse = (id: number, use: ConsentUse) => listUseAddresses(proofDeps(), { kind: 'album', id }, use);
   const LIST = '/api/json/albums/0/latest-updates/100/..1.json';
   const cardOf = async (albumId: number) =>
     (await json(LIST)).albums.find(({ album_id }: { album_id: number }) => album_id === albumId);
@@ -359,7 +317,7 @@ describe('a consent that is withdrawn', () => {
     expect(await statusOf(albumId)).toBe(4);
     expect(await ask(albumPath(albumId))).toBe(404);
     expect(await cardOf(albumId)).toBeUndefined();
-    const addresses = await listWithdrawnAddresses(deps(), `album-${albumId}`);
+    const addresses = await listWithdrawnAddresses(proofDeps(), `album-${albumId}`);
     expect(addresses.length).toBeGreaterThan(2 * WIDTHS.length * 3);
     expect(await answering([...addresses, thumb, ...photos.map(({ src }: { src: string }) => src)])).toEqual(
       [],
