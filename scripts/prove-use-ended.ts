@@ -3,7 +3,7 @@
  * if one answers.
  */
 import { parseArgs } from 'node:util';
-import { CONSENT_USES } from '@foyer/shared/wire-schemas/person-records';
+import { ALBUM_CONSENT_USES, CONSENT_USES } from '@foyer/shared/wire-schemas/person-records';
 import { ensureMediaSecret } from '../server/src/access/media-secret.ts';
 import { readConfig } from '../server/src/platform/config/config.ts';
 import { createDatabase } from '../server/src/platform/database/create-database.ts';
@@ -14,8 +14,9 @@ import { proveUseEnded } from '../server/src/stored-files/prove-use-ended.ts';
 import { statusAt } from './ask-status.ts';
 
 const USAGE = `Usage: npm run prove-use-ended -- video-12 download|embedding|preview [--at https://site.example]
+       npm run prove-use-ended -- album-12 download|preview [--at https://site.example]
   --at   what visitors reach: the site itself, a proxy before it, a CDN; default: FOYER_PUBLIC_URL
-Without streaming a video leaves the site: npm run prove-withdrawn`;
+Without streaming a video or an album leaves the site: npm run prove-withdrawn`;
 
 const prove = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
@@ -23,8 +24,10 @@ const prove = async (): Promise<void> => {
     options: { at: { type: 'string' }, 'data-dir': { type: 'string' } },
   });
   const parsed = parseMediaObject(positionals[0] ?? '');
-  const use = CONSENT_USES.find((known) => known === positionals[1] && known !== 'streaming');
-  if (parsed?.kind !== 'video' || !use || (values.at !== undefined && !URL.canParse(values.at))) {
+  const kind = parsed?.kind === 'video' || parsed?.kind === 'album' ? parsed.kind : undefined;
+  const uses = kind === 'album' ? ALBUM_CONSENT_USES : CONSENT_USES;
+  const use = uses.find((known) => known === positionals[1] && known !== 'streaming');
+  if (!parsed || !kind || !use || (values.at !== undefined && !URL.canParse(values.at))) {
     console.error(USAGE);
     process.exitCode = 1;
     return;
@@ -37,12 +40,12 @@ const prove = async (): Promise<void> => {
     const deps = { db, mediaSecret: await ensureMediaSecret(db), storage: openStorage(config) };
     const { asked, answering } = await proveUseEnded(
       { ...deps, publicUrl: config.publicUrl },
-      { videoId: parsed.id, use },
+      { kind, id: parsed.id, use },
       statusAt(origin),
     );
     for (const line of answering) console.error(line);
     console.log(
-      `video-${parsed.id}, ${use}: ${asked} addresses asked at ${origin}, ${answering.length} answer`,
+      `${kind}-${parsed.id}, ${use}: ${asked} addresses asked at ${origin}, ${answering.length} answer`,
     );
     if (answering.length > 0) process.exitCode = 1;
   } finally {

@@ -5,9 +5,9 @@ import type {
   PersonRecordAnswer,
   PersonRecords,
   PersonRecordState,
-  VideoPeople,
-  VideoPeopleAct,
-  VideoPeopleAnswer,
+  PeopleAct,
+  PeopleAnswer,
+  ShownPeople,
 } from '@foyer/shared/wire-schemas/person-records';
 import type {
   ConsentRequests,
@@ -19,11 +19,11 @@ import type {
 } from '@foyer/shared/wire-schemas/records-desk';
 import { apiCall } from '@foyer/shared/api-call';
 import { injectEndpoints } from '@foyer/shared/platform';
+import type { UploadRef } from './people/upload-ref.ts';
 
 /** What a change of who is shown says. */
 export interface PeopleWrite {
-  act: VideoPeopleAct;
-  video_id: number;
+  act: PeopleAct;
   people?: 'shown' | 'nobody';
   recorded_on?: string;
   record_id?: number;
@@ -48,18 +48,24 @@ export const recordsApi = injectEndpoints('upload', (build) => ({
     ...PROVIDED,
     query: () => apiCall('GET /api/person_records.json'),
   }),
-  uploadGetPeople: build.query<VideoPeople, number>({
+  uploadGetPeople: build.query<ShownPeople, UploadRef>({
     ...PROVIDED,
-    query: (video_id) => apiCall('GET /api/video_people.json{?video_id}', { video_id }),
+    query: ({ kind, id }) =>
+      kind === 'video'
+        ? apiCall('GET /api/video_people.json{?video_id}', { video_id: id })
+        : apiCall('GET /api/album_people.json{?album_id}', { album_id: id }),
   }),
   /** With a document, as a form with a file. */
   uploadWriteRecord: build.mutation<PersonRecordAnswer | Refusal, FormData>({
     ...CHANGING,
     query: (body) => ({ ...apiCall('POST /api/person_records.php'), body }),
   }),
-  uploadWritePeople: build.mutation<VideoPeopleAnswer | Refusal, PeopleWrite>({
+  uploadWritePeople: build.mutation<PeopleAnswer | Refusal, { upload: UploadRef; change: PeopleWrite }>({
     ...CHANGING,
-    query: (body) => ({ ...apiCall('POST /api/video_people.php'), body: { ...body } }),
+    query: ({ upload: { kind, id }, change }) =>
+      kind === 'video'
+        ? { ...apiCall('POST /api/video_people.php'), body: { ...change, video_id: id } }
+        : { ...apiCall('POST /api/album_people.php'), body: { ...change, album_id: id } },
   }),
   uploadRecordsGetQueue: build.query<RecordsQueue, { state: PersonRecordState; page: number }>({
     ...PROVIDED,
@@ -75,7 +81,14 @@ export const recordsApi = injectEndpoints('upload', (build) => ({
   }),
   uploadRecordsDecide: build.mutation<
     RecordActAnswer | Refusal,
-    { act: RecordAct; record_id: number; reason?: string; video_id?: number; use?: ConsentUse }
+    {
+      act: RecordAct;
+      record_id: number;
+      reason?: string;
+      video_id?: number;
+      album_id?: number;
+      use?: ConsentUse;
+    }
   >({
     ...CHANGING,
     query: (body) => ({ ...apiCall('POST /api/records.php'), body: { ...body } }),

@@ -1,5 +1,6 @@
 /** Where notifications lead, in the header's menu and on their page. */
 import type { Notification } from './wire-schemas/notifications.ts';
+import { rareUrls } from './rare-urls.ts';
 import { urls } from './urls.ts';
 
 /** Where a notification leads: to the comment, to what it is about, or to whom. */
@@ -19,7 +20,7 @@ export const notificationPath = ({
   if (kind === 'appeal') return urls.moderation('appeals');
   if (decision === 'record_verified' || decision === 'record_refused') return urls.ownPeople();
   if (object && (decision === 'records_missing' || decision === 'consent_withdrawn'))
-    return urls.ownVideo(object.object_id);
+    return object.section === 'album' ? rareUrls.ownAlbum(object.object_id) : urls.ownVideo(object.object_id);
   const path = objectPath(object);
   if (path !== undefined) return comment_id === undefined ? path : `${path}#comment-${comment_id}`;
   return member ? urls.member(member._id) : undefined;

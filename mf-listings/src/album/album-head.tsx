@@ -11,6 +11,8 @@ export const AlbumHead = ({ album }: { album: Album }) => {
   const { album_id: id, dir, title, description, photos } = album;
   const path = urls.album(id, dir);
   const isOpen = album.is_private === 0 && album.status === 'active';
+  // Others would show its pictures in places of their own.
+  const hasCover = isOpen && !album.withheld?.includes('preview');
   return (
     <PageHead
       title={title}
@@ -20,7 +22,7 @@ export const AlbumHead = ({ album }: { album: Album }) => {
       }
       canonical={path}
       robots={isOpen ? undefined : 'noindex'}
-      image={isOpen ? photos[0]?.src : undefined}
+      image={hasCover ? photos[0]?.src : undefined}
       jsonLd={
         isOpen
           ? [
@@ -38,12 +40,14 @@ export const AlbumHead = ({ album }: { album: Album }) => {
                 name: title,
                 url: publicUrl + path,
                 datePublished: album.post_date,
-                image: photos.map(({ src, width, height }) => ({
-                  '@type': 'ImageObject',
-                  contentUrl: new URL(src, `${publicUrl}/`).href,
-                  width,
-                  height,
-                })),
+                ...(hasCover && {
+                  image: photos.map(({ src, width, height }) => ({
+                    '@type': 'ImageObject',
+                    contentUrl: new URL(src, `${publicUrl}/`).href,
+                    width,
+                    height,
+                  })),
+                }),
               },
             ]
           : undefined

@@ -102,6 +102,15 @@ describe('an album', () => {
     });
   });
 
+  it('is shown nowhere else where somebody shown does not consent to covers', async () => {
+    await open({ album: buildAlbum({ thumb: '/static/withheld.svg', withheld: ['preview'] }) });
+    expect(screen.getAllByRole('link', { name: /photo \d of 3$/ })).toHaveLength(3);
+    expect(jsonLdByType().get('ImageGallery')).not.toHaveProperty('image');
+    expect(document.querySelector('meta[property="og:image"]')?.getAttribute('content') ?? '').not.toContain(
+      '/media/albums/1/',
+    );
+  });
+
   it('has one address', async () => {
     const { result } = await open({ album: buildAlbum() }, { dir: 'something-else' });
     expect(result).toEqual({ status: 301, redirect: '/album/1/harbour-1/' });

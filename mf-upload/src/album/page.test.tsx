@@ -71,6 +71,7 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Send the 
 const fill = async () => {
   await userEvent.type(screen.getByLabelText('Title'), 'Harbour');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Night' }));
+  await userEvent.click(screen.getByRole('radio', { name: /Nobody is shown/ }));
   await userEvent.click(screen.getByRole('checkbox', { name: /I confirm/ }));
 };
 
@@ -78,7 +79,10 @@ describe('a new album', () => {
   it('says everything that is missing, and sends nothing', async () => {
     await open();
     await send();
-    expect(screen.getAllByText('Please fill this in.')).toHaveLength(2);
+    expect(screen.getAllByText('Please fill this in.')).toHaveLength(3);
+    expect(screen.getByRole('radiogroup', { name: 'Is anybody shown?' })).toHaveAccessibleDescription(
+      'Please fill this in.',
+    );
     expect(screen.getByText('Please choose at least one category.')).toBeInTheDocument();
     await choose(photo('a.jpg'));
     await send();
@@ -102,6 +106,7 @@ describe('a new album', () => {
         description: '',
         categories: 'night',
         is_private: '0',
+        people: 'nobody',
         files: ['c.png', 'b.jpg'],
       },
     ]);

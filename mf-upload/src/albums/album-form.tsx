@@ -15,6 +15,7 @@ import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { useErrorText } from '@foyer/shared/ui/states/error-text';
 import { useRef, useState } from 'react';
 import { CategoryChooser } from '../details/category-chooser.tsx';
+import { PeopleChoice } from '../people/people-choice.tsx';
 import { uploadApi } from '../upload-api.ts';
 import { formatSize } from '../video/format-size.ts';
 import { RulesConsent } from '../video/rules-consent.tsx';
@@ -34,7 +35,7 @@ import { RefusedPhotos } from './refused-photos.tsx';
 import styles from './albums.module.css';
 import { useSendAlbum } from './use-send-album.ts';
 
-type Field = 'photos' | 'title' | 'description' | 'categories';
+type Field = 'photos' | 'title' | 'description' | 'categories' | 'people';
 /** The form's part for a field that the server names. */
 const PARTS: Record<string, Field> = {
   'files[]': 'photos',
@@ -42,6 +43,7 @@ const PARTS: Record<string, Field> = {
   title: 'title',
   description: 'description',
   categories: 'categories',
+  people: 'people',
 };
 
 const NO_PHOTOS: Album['photos'] = [];
@@ -66,6 +68,7 @@ export const AlbumForm = ({ album, onDone }: AlbumFormProps) => {
   const [description, setDescription] = useState(album?.description ?? '');
   const [categories, setCategories] = useState(() => (album?.categories ?? []).map(({ dir }) => dir));
   const [isPrivate, setIsPrivate] = useState(album?.is_private === 1);
+  const [people, setPeople] = useState<'shown' | 'nobody' | 'undeclared'>('undeclared');
   const [isConfirmed, setIsConfirmed] = useState(false);
   const [isTried, setIsTried] = useState(false);
   const [refused, setRefused] = useState<readonly RefusedPhoto[]>([]);
@@ -88,6 +91,7 @@ export const AlbumForm = ({ album, onDone }: AlbumFormProps) => {
     title: checkText(title, ALBUM_TITLE_MIN_LENGTH, ALBUM_TITLE_MAX_LENGTH) ?? told.title,
     description: checkText(description, 0, ALBUM_DESCRIPTION_MAX_LENGTH) ?? told.description,
     ...(categories.length < ALBUM_CATEGORIES_MIN && { categories: 'categories_min' }),
+    ...(isNew && people === 'undeclared' && { people: 'required' }),
   };
   const shown = (field: Field): string | undefined => {
     const code = isTried ? errors[field] : undefined;
@@ -123,7 +127,7 @@ export const AlbumForm = ({ album, onDone }: AlbumFormProps) => {
         title,
         description,
         categories: categories.join(','),
-        ...(isNew && { is_private: isPrivate ? '1' : '0' }),
+        ...(isNew && { is_private: isPrivate ? '1' : '0', people }),
         ...(!isNew && kept.length > 0 && { order: kept.join(',') }),
         ...(gone.length > 0 && { remove: gone.join(',') }),
       },
@@ -203,6 +207,26 @@ export const AlbumForm = ({ album, onDone }: AlbumFormProps) => {
           />
         )}
       </section>
+      {isNew && (
+        <section className={styles.panel} aria-labelledby="album-people">
+          <h2 id="album-people" className={styles.heading}>
+            <FormattedMessage id="upload.people.title" />
+          </h2>
+          <PeopleChoice
+            chosen={people}
+            onChoose={setPeople}
+            shownHint={<FormattedMessage id="upload.people.album.next" />}
+            isInvalid={shown('people') !== undefined}
+            describedBy="album-people-error"
+          />
+          <FieldError id="album-people-error">{shown('people')}</FieldError>
+        </section>
+      )}
+      {!isNew && files.length > 0 && (
+        <p className={styles.hint}>
+          <FormattedMessage id="upload.people.album.new-photos" />
+        </p>
+      )}
       {files.length > 0 && (
         <RulesConsent
           isGiven={isConfirmed}

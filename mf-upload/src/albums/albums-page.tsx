@@ -92,6 +92,13 @@ const OwnAlbums = ({ memberId, page }: { memberId: number; page: number }) => {
                   <Views value={album.album_viewed} />
                   <PostDate iso={album.post_date} />
                 </p>
+                {album.is_incomplete && (
+                  <p className={styles.missing}>
+                    <Link to={rareUrls.ownAlbum(album.album_id)}>
+                      <FormattedMessage id="upload.people.own.lacks" />
+                    </Link>
+                  </p>
+                )}
               </li>
             ))}
           </ul>

@@ -67,7 +67,7 @@ export const EditVideo = ({ video }: { video: OwnUpload }) => {
             <h2 id="edit-people" className={styles.heading}>
               <FormattedMessage id="upload.people.title" />
             </h2>
-            <LazyPeople videoId={video_id} />
+            <LazyPeople upload={{ kind: 'video', id: video_id }} />
           </section>
         )}
         {!isGone && screenshots.length > 0 && state !== 'rejected' && (

@@ -105,6 +105,20 @@ describe('the desk', () => {
     );
   });
 
+  it('says of an album how many people are shown and whether their records hold, never who they are', async () => {
+    const { streams: _streams, screenshots: _screenshots, ...album } = found({
+      kind: 'album',
+      object_id: 7,
+      duplicates: [],
+      photos: [],
+      records: { people: 'shown', count: 2, lacks: ['record'] },
+    });
+    const api = answers([item({ kind: 'album', object_id: 7 })], { '/api/moderation/album/7.json': album });
+    await open('/moderation/?case=album-7', api);
+    expect(screen.getByText('Records missing: cannot be published')).toBeInTheDocument();
+    expect(screen.getByText('2 people')).toBeInTheDocument();
+  });
+
   it('wants a ground and what was found before it takes something away', async () => {
     const { requests } = await open('/moderation/?case=video-12', answers([item()], DONE));
     await userEvent.click(screen.getByRole('button', { name: 'Reject' }));

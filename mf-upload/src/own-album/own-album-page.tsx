@@ -22,6 +22,7 @@ import { albumState } from '../albums/album-state.ts';
 import type { RefusedPhoto } from '../albums/photo-items.ts';
 import { RefusedPhotos } from '../albums/refused-photos.tsx';
 import styles from '../albums/albums.module.css';
+import { LazyPeople } from '../people/lazy-people.tsx';
 import { OwnTabs } from '../queue/own-tabs.tsx';
 import { StateBadge } from '../queue/state-badge.tsx';
 import { uploadApi } from '../upload-api.ts';
@@ -142,6 +143,12 @@ const EditAlbum = ({ album }: { album: Album }) => {
       </div>
       {album.reject_reason && <p className={styles.failure}>{album.reject_reason}</p>}
       <RefusedPhotos photos={[...refused, ...photos_failed]} />
+      <section className={styles.panel} aria-labelledby="album-people">
+        <h2 id="album-people" className={styles.heading}>
+          <FormattedMessage id="upload.people.title" />
+        </h2>
+        <LazyPeople upload={{ kind: 'album', id: albumId }} />
+      </section>
       <AlbumForm
         // What was sent belongs to the album now: the form begins anew with it.
         key={saved}

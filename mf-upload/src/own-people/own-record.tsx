@@ -26,7 +26,7 @@ export const OwnRecord = ({ record }: { record: PersonRecord }) => {
   const refusalText = useRefusalText();
   const [isMending, setMending] = useState(false);
   const [send, { isLoading }] = recordsApi.endpoints.uploadWriteRecord.useMutation();
-  const { record_id, name, birth_date, state, reason, documents, videos } = record;
+  const { record_id, name, birth_date, state, reason, documents, videos, albums } = record;
 
   const write = async (fields: Record<string, string | File>) => {
     const form = new FormData();
@@ -77,6 +77,9 @@ export const OwnRecord = ({ record }: { record: PersonRecord }) => {
         <span>
           <FormattedMessage id="upload.people.own.videos" values={{ count: videos }} />
         </span>
+        <span>
+          <FormattedMessage id="upload.people.album.count" values={{ count: albums }} />
+        </span>
       </p>
       {reason && <q className={styles.reason}>{reason}</q>}
       <div className={styles.tools}>
@@ -102,7 +105,7 @@ export const OwnRecord = ({ record }: { record: PersonRecord }) => {
             />
           </label>
         )}
-        {videos === 0 && (
+        {videos + albums === 0 && (
           <Button
             size="s"
             kind="quiet"

@@ -1,32 +1,33 @@
 import { type FormEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
-import { CONSENT_USES, type VideoPerson } from '@foyer/shared/wire-schemas/person-records';
+import type { ShownPerson } from '@foyer/shared/wire-schemas/person-records';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
 import { Select } from '@foyer/shared/ui/controls/select';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { recordsApi } from '../records-api.ts';
-import { USE_LABELS } from './labels.ts';
+import { USE_LABELS_OF, USES } from './labels.ts';
 import styles from './people.module.css';
 import { PersonForm } from './person-form.tsx';
+import type { UploadRef } from './upload-ref.ts';
 import { useWritePeople } from './use-write-people.ts';
 
 const FORM_HEIGHT_PX = 260;
 
 interface AddPersonProps {
-  videoId: number;
-  named: readonly VideoPerson[];
+  upload: UploadRef;
+  named: readonly ShownPerson[];
 }
 
 /** Names another person: by one of the uploader's records, or by a new one. */
-export const AddPerson = ({ videoId, named }: AddPersonProps) => {
+export const AddPerson = ({ upload, named }: AddPersonProps) => {
   const intl = useIntl();
   const [mode, setMode] = useState<'closed' | 'choose' | 'new'>('closed');
   const [added, setAdded] = useState<number | null>(null);
   const { data, error } = recordsApi.endpoints.uploadGetRecords.useQuery(undefined, {
     skip: mode === 'closed',
   });
-  const { write, isWriting } = useWritePeople(videoId);
+  const { write, isWriting } = useWritePeople(upload);
   const records = (data?.records ?? []).filter(
     ({ record_id }) => !named.some((person) => person.record_id === record_id),
   );
@@ -35,7 +36,7 @@ export const AddPerson = ({ videoId, named }: AddPersonProps) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const record_id = Number(form.get('record_id'));
-    const uses = CONSENT_USES.filter((use) => form.get(use) !== null).join();
+    const uses = USES[upload.kind].filter((use) => form.get(use) !== null).join();
     if (record_id > 0 && (await write({ act: 'add', record_id, uses }))) setMode('closed');
   };
 
@@ -72,12 +73,14 @@ export const AddPerson = ({ videoId, named }: AddPersonProps) => {
         <legend className={styles.hint}>
           <FormattedMessage id="upload.people.agrees" />
         </legend>
-        {CONSENT_USES.map((use) => (
-          <Checkbox key={use} name={use} label={<FormattedMessage id={USE_LABELS[use]} />} />
+        {USES[upload.kind].map((use) => (
+          <Checkbox key={use} name={use} label={<FormattedMessage id={USE_LABELS_OF[upload.kind][use]} />} />
         ))}
       </fieldset>
       <p className={styles.hint}>
-        <FormattedMessage id="upload.people.needed" />
+        <FormattedMessage
+          id={upload.kind === 'album' ? 'upload.people.album.needed' : 'upload.people.needed'}
+        />
       </p>
       <div className={styles.tools}>
         <Button type="submit" icon="check" disabled={isWriting}>

@@ -1,6 +1,13 @@
 /** Words and colours of records, by what the site calls them. */
 import type { BadgeKind } from '@foyer/shared/ui/graphics/badge';
-import type { ConsentUse, PeopleLack, PersonRecordState } from '@foyer/shared/wire-schemas/person-records';
+import type { UploadKind } from '@foyer/shared/wire-schemas/moderation';
+import {
+  ALBUM_CONSENT_USES,
+  CONSENT_USES,
+  type ConsentUse,
+  type PeopleLack,
+  type PersonRecordState,
+} from '@foyer/shared/wire-schemas/person-records';
 
 export const USE_LABELS = {
   streaming: 'upload.people.use.streaming',
@@ -8,6 +15,21 @@ export const USE_LABELS = {
   embedding: 'upload.people.use.embedding',
   preview: 'upload.people.use.preview',
 } as const satisfies Record<ConsentUse, string>;
+
+/** What people agree to in each, and its words: the pictures of an album are shown, those of a video streamed. */
+export const USES: Record<UploadKind, readonly ConsentUse[]> = {
+  video: CONSENT_USES,
+  album: ALBUM_CONSENT_USES,
+};
+export const USE_LABELS_OF = {
+  video: USE_LABELS,
+  album: {
+    streaming: 'upload.people.album.use.streaming',
+    download: 'upload.people.album.use.download',
+    embedding: 'upload.people.use.embedding',
+    preview: 'upload.people.album.use.preview',
+  },
+} as const satisfies Record<UploadKind, Record<ConsentUse, string>>;
 
 export const RECORD_LABELS = {
   waiting: 'upload.people.state.waiting',
@@ -21,9 +43,13 @@ export const RECORD_BADGES = {
   refused: 'rejected',
 } as const satisfies Record<PersonRecordState, BadgeKind>;
 
-export const LACK_LABELS = {
+const LACK_LABELS = {
   declaration: 'upload.people.lacks.declaration',
   person: 'upload.people.lacks.person',
   record: 'upload.people.lacks.record',
   consent: 'upload.people.lacks.consent',
 } as const satisfies Record<PeopleLack, string>;
+export const LACK_LABELS_OF = {
+  video: LACK_LABELS,
+  album: { ...LACK_LABELS, consent: 'upload.people.album.lacks.consent' },
+} as const satisfies Record<UploadKind, Record<PeopleLack, string>>;

@@ -1,6 +1,5 @@
-import { useId } from 'react';
 import { FormattedDate, FormattedMessage, Link, useIntl } from '@foyer/shared/platform';
-import type { VideoPeople } from '@foyer/shared/wire-schemas/person-records';
+import type { ShownPeople } from '@foyer/shared/wire-schemas/person-records';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
@@ -8,29 +7,35 @@ import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { urls } from '@foyer/shared/urls';
 import { recordsApi } from '../records-api.ts';
 import { AddPerson } from './add-person.tsx';
-import { LACK_LABELS } from './labels.ts';
+import { LACK_LABELS_OF } from './labels.ts';
 import styles from './people.module.css';
+import { PeopleChoice } from './people-choice.tsx';
 import { PersonRow } from './person-row.tsx';
+import type { UploadRef } from './upload-ref.ts';
 import { useWritePeople } from './use-write-people.ts';
 
 const SECTION_HEIGHT_PX = 260;
-const CHOICES = ['shown', 'nobody'] as const;
 
-/** Who is shown in one of the member's videos, and what they agree to: without it nothing is published. */
-export const PeopleSection = ({ videoId }: { videoId: number }) => {
-  const { data, error, isLoading, refetch } = recordsApi.endpoints.uploadGetPeople.useQuery(videoId);
+/** Who is shown in one of the member's videos or albums, and what they agree to: without it nothing is published. */
+export const PeopleSection = ({ upload }: { upload: UploadRef }) => {
+  const { data, error, isLoading, refetch } = recordsApi.endpoints.uploadGetPeople.useQuery(upload);
   return (
     <AsyncView
       state={{ data, error, isLoading }}
       skeleton={<Skeleton w="100%" h={SECTION_HEIGHT_PX} />}
       onRetry={() => void refetch()}
     >
-      {(people) => <People people={people} />}
+      {(people) => <People upload={upload} people={people} />}
     </AsyncView>
   );
 };
 
-const Lacks = ({ people: { people, declared, lacks } }: { people: VideoPeople }) => {
+interface PeopleProps {
+  upload: UploadRef;
+  people: ShownPeople;
+}
+
+const Lacks = ({ upload, people: { people, declared, lacks } }: PeopleProps) => {
   const intl = useIntl();
   if (people === 'before_records' && lacks.length === 0)
     return (
@@ -50,16 +55,15 @@ const Lacks = ({ people: { people, declared, lacks } }: { people: VideoPeople })
       <span>
         {lacks.length === 0
           ? intl.formatMessage({ id: 'upload.people.complete' })
-          : lacks.map((lack) => intl.formatMessage({ id: LACK_LABELS[lack] })).join(' ')}
+          : lacks.map((lack) => intl.formatMessage({ id: LACK_LABELS_OF[upload.kind][lack] })).join(' ')}
       </span>
     </p>
   );
 };
 
-const People = ({ people }: { people: VideoPeople }) => {
-  const name = useId();
-  const { video_id: videoId, people: declared, recorded_on, persons, is_published: isPublished } = people;
-  const { write, isWriting } = useWritePeople(videoId);
+const People = ({ upload, people }: PeopleProps) => {
+  const { people: declared, recorded_on, persons, is_published: isPublished } = people;
+  const { write, isWriting } = useWritePeople(upload);
   const isShown = declared === 'shown' || declared === 'before_records';
   return (
     <div className={styles.section}>
@@ -69,31 +73,15 @@ const People = ({ people }: { people: VideoPeople }) => {
           <FormattedMessage id="upload.people.own.title" />
         </Link>
       </p>
-      <Lacks people={people} />
+      <Lacks upload={upload} people={people} />
       {declared !== 'before_records' && (
-        <fieldset className={styles.choices} disabled={isWriting || isPublished || persons.length > 0}>
-          <legend className={styles.legend}>
-            <FormattedMessage id="upload.people.choice" />
-          </legend>
-          {CHOICES.map((choice) => (
-            <label key={choice} className={styles.choice}>
-              <input
-                type="radio"
-                name={name}
-                checked={declared === choice}
-                onChange={() =>
-                  void write({ act: 'declare', people: choice, recorded_on: recorded_on ?? '' })
-                }
-              />
-              <span>
-                <FormattedMessage id={`upload.people.choice.${choice}`} />
-                <span className={styles.hint}>
-                  <FormattedMessage id={`upload.people.choice.${choice}-hint`} />
-                </span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <PeopleChoice
+          chosen={declared}
+          disabled={isWriting || isPublished || persons.length > 0}
+          onChoose={(choice) =>
+            void write({ act: 'declare', people: choice, recorded_on: recorded_on ?? '' })
+          }
+        />
       )}
       {isShown && (
         <>
@@ -115,16 +103,11 @@ const People = ({ people }: { people: VideoPeople }) => {
           {persons.length > 0 && (
             <ul className={styles.persons}>
               {persons.map((person) => (
-                <PersonRow
-                  key={person.record_id}
-                  videoId={videoId}
-                  person={person}
-                  isPublished={isPublished}
-                />
+                <PersonRow key={person.record_id} upload={upload} person={person} isPublished={isPublished} />
               ))}
             </ul>
           )}
-          <AddPerson videoId={videoId} named={persons} />
+          <AddPerson upload={upload} named={persons} />
         </>
       )}
     </div>

@@ -7,11 +7,18 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { page as requestPage } from '../consent-request/page.tsx';
 import { page as editPage } from '../edit/page.tsx';
+import { page as albumPage } from '../own-album/page.tsx';
 import messages from '../messages/en.json' with { type: 'json' };
 import { page as ownPage } from '../own-people/page.tsx';
 import { page as deskPage } from '../records/page.tsx';
 import { buildOwnUpload } from '../testing/build-own-upload.ts';
-import { buildPerson, buildPersonRecord, buildVideoPeople } from '../testing/build-people.ts';
+import { buildOwnAlbum } from '../testing/build-own-album.ts';
+import {
+  buildAlbumPeople,
+  buildPerson,
+  buildPersonRecord,
+  buildVideoPeople,
+} from '../testing/build-people.ts';
 
 const writes = (requests: { method?: string; url: string; body?: unknown }[]) =>
   requests
@@ -88,6 +95,76 @@ describe('people shown in a video', () => {
   });
 });
 
+describe('people shown in an album', () => {
+  const asked: unknown[] = [];
+  const openAlbum = (people: ReturnType<typeof buildAlbumPeople>, more: ApiAnswers = {}) =>
+    renderInApp(albumPage, {
+      path: '/upload/albums/9/',
+      params: { id: '9' },
+      api: {
+        '/api/json/album/': { album: buildOwnAlbum() },
+        '/api/upload/album-limits.json': {
+          max_photos: 3,
+          photo_max_bytes: 100,
+          form_max_bytes: 1000,
+          formats: ['jpg'],
+          categories: [{ dir: 'night', title: 'Night' }],
+        },
+        '/api/album_people.json': people,
+        '/api/person_records.json': { records: [buildPersonRecord()] },
+        'POST /api/album_people.php': { ok: true, lacks: [] },
+        ...more,
+      },
+      viewer: buildViewer({ status_id: 6 }),
+      messages,
+      hostActions: {
+        confirm: async ({ text }) => {
+          asked.push(text);
+          return true;
+        },
+      },
+    });
+
+  it('are asked for on its page, and named by the same records with the uses of pictures', async () => {
+    const { requests } = await openAlbum(buildAlbumPeople({ people: 'shown', lacks: ['person'] }));
+    expect(await within(await section()).findByText(/Name everybody who is shown/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Add the person' }));
+    const choice = await screen.findByRole('combobox', { name: 'One of your records' });
+    await waitFor(() => expect(choice).toHaveValue('3'));
+    expect(screen.queryByRole('checkbox', { name: /Embedding/ })).toBeNull();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Pictures on the album’s page' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Cover in lists' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add the person' }));
+    await waitFor(() =>
+      expect(writes(requests)).toEqual([
+        { act: 'add', album_id: 9, record_id: 3, uses: 'streaming,preview' },
+      ]),
+    );
+  });
+
+  it('take it from the site when one of them withdraws, which is told before and after', async () => {
+    const people = buildAlbumPeople({
+      people: 'shown',
+      persons: [buildPerson({ uses: ['streaming'] })],
+      lacks: [],
+      is_published: true,
+    });
+    const { store, requests } = await openAlbum(people, {
+      'POST /api/album_people.php': { ok: true, lacks: ['consent'], unpublished: true },
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Pictures on the album’s page' }));
+    await waitFor(() =>
+      expect(writes(requests)).toEqual([
+        { act: 'consent', album_id: 9, record_id: 3, use: 'streaming', is_given: '0' },
+      ]),
+    );
+    expect(asked).toEqual(['Pictures on the album’s page: the album is taken from the site at once.']);
+    expect(store.getState().notifications.map(({ text }) => text)).toEqual([
+      'The album is not published any more.',
+    ]);
+  });
+});
+
 describe('the uploader’s records', () => {
   const openOwn = (api: ApiAnswers) =>
     renderInApp(ownPage, { path: '/upload/people/', api, viewer: buildViewer({ status_id: 6 }), messages });
@@ -128,6 +205,7 @@ describe('the desk of the records role', () => {
         member: { _id: 5, name: 'quiet-otter' },
         documents: 1,
         videos: 0,
+        albums: 1,
       },
     ],
     total_count: 1,
@@ -139,6 +217,18 @@ describe('the desk of the records role', () => {
     sent: '2026-11-20T10:00:00Z',
     member: { _id: 5, name: 'quiet-otter' },
     shown_in: [],
+    shown_in_albums: [
+      {
+        album_id: 9,
+        dir: 'harbour',
+        title: 'Harbour',
+        status_id: 1,
+        uses: ['streaming'],
+        held_uses: ['preview'],
+        lacks: [],
+        is_minor: false,
+      },
+    ],
     readings: [],
   };
   const openDesk = (path: string, isKeeper: boolean) =>
@@ -147,8 +237,9 @@ describe('the desk of the records role', () => {
       api: {
         '/api/records/queue.json': queue,
         '/api/records/record/3.json': found,
-        'POST /api/records.php': { ok: true, unpublished: [] },
+        'POST /api/records.php': { ok: true, unpublished: [], unpublished_albums: [9] },
       },
+      hostActions: { confirm: async () => true },
       viewer: buildViewer(isKeeper ? { is_records_keeper: true } : { is_moderator: true }),
       messages,
     });
@@ -171,6 +262,17 @@ describe('the desk of the records role', () => {
     );
     await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
     await waitFor(() => expect(writes(requests)).toEqual([{ act: 'verify', record_id: 3 }]));
+  });
+
+  it('withdraws for a person shown in an album, and says what left the site', async () => {
+    const { requests, store } = await openDesk('/moderation/records/?record=3', true);
+    expect(await screen.findByRole('link', { name: 'Harbour' })).toHaveAttribute('href', '/album/9/harbour/');
+    expect(screen.getByRole('button', { name: 'Give back: Cover in lists' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Withdraw: Pictures on the album’s page' }));
+    await waitFor(() =>
+      expect(writes(requests)).toEqual([{ act: 'withdraw', record_id: 3, album_id: 9, use: 'streaming' }]),
+    );
+    expect(store.getState().notifications.at(-1)?.text).toBe('Done. 1 album is not published any more.');
   });
 });
 

@@ -1,34 +1,41 @@
 import { FormattedMessage, useHostActions, useIntl } from '@foyer/shared/platform';
-import { CONSENT_USES, type ConsentUse, type VideoPerson } from '@foyer/shared/wire-schemas/person-records';
+import type { ConsentUse, ShownPerson } from '@foyer/shared/wire-schemas/person-records';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
-import { RECORD_BADGES, RECORD_LABELS, USE_LABELS } from './labels.ts';
+import { RECORD_BADGES, RECORD_LABELS, USE_LABELS_OF, USES } from './labels.ts';
 import styles from './people.module.css';
+import type { UploadRef } from './upload-ref.ts';
 import { useWritePeople } from './use-write-people.ts';
 
 interface PersonRowProps {
-  videoId: number;
-  person: VideoPerson;
+  upload: UploadRef;
+  person: ShownPerson;
   isPublished: boolean;
 }
 
+const UNPUBLISHING = {
+  video: 'upload.people.withdraw.streaming',
+  album: 'upload.people.album.withdraw',
+} as const;
+
 /** Somebody who is shown, with the record's state and each consent. */
-export const PersonRow = ({ videoId, person, isPublished }: PersonRowProps) => {
+export const PersonRow = ({ upload, person, isPublished }: PersonRowProps) => {
   const intl = useIntl();
   const { confirm } = useHostActions();
-  const { write, isWriting } = useWritePeople(videoId);
+  const { write, isWriting } = useWritePeople(upload);
   const { record_id, name, state, reason, uses, held_uses } = person;
+  const labels = USE_LABELS_OF[upload.kind];
 
   const change = async (use: ConsentUse, isGiven: boolean) => {
     const text =
-      use === 'streaming' && isPublished ? 'upload.people.withdraw.streaming' : 'upload.people.withdraw.text';
+      use === 'streaming' && isPublished ? UNPUBLISHING[upload.kind] : 'upload.people.withdraw.text';
     const isSure =
       isGiven ||
       !isPublished ||
       (await confirm?.({
         title: intl.formatMessage({ id: 'upload.people.withdraw.title' }, { name }),
-        text: intl.formatMessage({ id: text }, { use: intl.formatMessage({ id: USE_LABELS[use] }) }),
+        text: intl.formatMessage({ id: text }, { use: intl.formatMessage({ id: labels[use] }) }),
         action: intl.formatMessage({ id: 'upload.people.withdraw.action' }),
         kind: 'danger',
       }));
@@ -62,10 +69,10 @@ export const PersonRow = ({ videoId, person, isPublished }: PersonRowProps) => {
         <legend className={styles.hint}>
           <FormattedMessage id="upload.people.agrees" />
         </legend>
-        {CONSENT_USES.map((use) => (
+        {USES[upload.kind].map((use) => (
           <Checkbox
             key={use}
-            label={<FormattedMessage id={USE_LABELS[use]} />}
+            label={<FormattedMessage id={labels[use]} />}
             checked={uses.includes(use)}
             disabled={held_uses.includes(use)}
             onChange={(event) => void change(use, event.target.checked)}
@@ -77,7 +84,7 @@ export const PersonRow = ({ videoId, person, isPublished }: PersonRowProps) => {
           <FormattedMessage
             id="upload.people.held"
             values={{
-              uses: intl.formatList(held_uses.map((use) => intl.formatMessage({ id: USE_LABELS[use] }))),
+              uses: intl.formatList(held_uses.map((use) => intl.formatMessage({ id: labels[use] }))),
             }}
           />
         </p>

@@ -8,7 +8,7 @@ import {
   useHostActions,
   useIntl,
 } from '@foyer/shared/platform';
-import { CONSENT_USES, type ConsentUse } from '@foyer/shared/wire-schemas/person-records';
+import type { ConsentUse } from '@foyer/shared/wire-schemas/person-records';
 import {
   RECORD_REASON_MAX_LENGTH,
   type RecordAct,
@@ -17,11 +17,13 @@ import {
 import { Button } from '@foyer/shared/ui/controls/button';
 import { TextArea } from '@foyer/shared/ui/forms/text-area';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
+import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { urls } from '@foyer/shared/urls';
-import { RECORD_BADGES, RECORD_LABELS, USE_LABELS } from '../people/labels.ts';
+import { RECORD_BADGES, RECORD_LABELS, USE_LABELS_OF, USES } from '../people/labels.ts';
+import type { UploadRef } from '../people/upload-ref.ts';
 import { useRefusalText } from '../people/use-refusal-text.ts';
 import { documentAddress, recordsApi } from '../records-api.ts';
 import styles from './records.module.css';
@@ -50,17 +52,20 @@ const useDecide = (recordId: number) => {
   const [send, { isLoading }] = recordsApi.endpoints.uploadRecordsDecide.useMutation();
   const decide = async (
     act: RecordAct,
-    more: { reason?: string; video_id?: number; use?: ConsentUse } = {},
+    more: { reason?: string; video_id?: number; album_id?: number; use?: ConsentUse } = {},
   ) => {
     const { data, error } = await send({ act, record_id: recordId, ...more });
-    dispatch(
-      data?.ok
-        ? notify({
-            kind: 'success',
-            text: intl.formatMessage({ id: 'upload.people.desk.done' }, { count: data.unpublished.length }),
-          })
-        : notify({ kind: 'error', text: refusalText(error ?? data) }),
-    );
+    if (!data?.ok) dispatch(notify({ kind: 'error', text: refusalText(error ?? data) }));
+    else {
+      const { unpublished, unpublished_albums: albums } = data;
+      const texts = [
+        intl.formatMessage({ id: 'upload.people.desk.done' }, { count: unpublished.length }),
+        ...(albums.length > 0
+          ? [intl.formatMessage({ id: 'upload.people.album.ended' }, { count: albums.length })]
+          : []),
+      ];
+      dispatch(notify({ kind: 'success', text: texts.join(' ') }));
+    }
     return data?.ok === true;
   };
   return { decide, isDeciding: isLoading };
@@ -166,65 +171,85 @@ const Decision = ({ found: { record_id, state, documents } }: { found: RecordCas
   );
 };
 
-const ShownIn = ({ found: { record_id, shown_in } }: { found: RecordCase }) => {
-  const intl = useIntl();
-  const { confirm } = useHostActions();
-  const { decide, isDeciding } = useDecide(record_id);
-  if (shown_in.length === 0) return null;
-  const withdraw = async (video_id: number, use: ConsentUse) => {
-    const words = { use: intl.formatMessage({ id: USE_LABELS[use] }) };
-    const isSure = await confirm?.({
-      title: intl.formatMessage({ id: 'upload.people.desk.withdraw' }, words),
-      text: intl.formatMessage({ id: 'upload.people.withdraw.text' }, words),
-      action: intl.formatMessage({ id: 'upload.people.withdraw.action' }),
-      kind: 'danger',
-    });
-    if (isSure) await decide('withdraw', { video_id, use });
-  };
+interface ShownInRow {
+  upload: UploadRef;
+  row: Pick<RecordCase['shown_in'][number], 'dir' | 'title' | 'uses' | 'held_uses' | 'is_minor'>;
+}
+
+/** Videos and albums that name the person, each with what may be withdrawn on the person's behalf. */
+const ShownIn = ({ found: { record_id, shown_in, shown_in_albums } }: { found: RecordCase }) => {
+  const rows: ShownInRow[] = [
+    ...shown_in.map(({ video_id: id, ...row }) => ({ upload: { kind: 'video' as const, id }, row })),
+    ...shown_in_albums.map(({ album_id: id, ...row }) => ({ upload: { kind: 'album' as const, id }, row })),
+  ];
+  if (rows.length === 0) return null;
   return (
     <section className={styles.videos}>
       <h3 className={styles.subtitle}>
         <FormattedMessage id="upload.people.desk.shown-in" />
       </h3>
       <ul className={styles.rows}>
-        {shown_in.map(({ video_id, dir, title, uses, held_uses, is_minor }) => (
-          <li key={video_id} className={styles.video}>
-            <p className={styles.facts}>
-              <Link to={urls.video(video_id, dir)}>
-                <bdi>{title || `#${video_id}`}</bdi>
-              </Link>
-              {is_minor && (
-                <Badge kind="danger">
-                  <FormattedMessage id="upload.people.desk.minor" />
-                </Badge>
-              )}
-            </p>
-            <div className={styles.tools}>
-              {CONSENT_USES.map((use) => {
-                const isHeld = held_uses.includes(use);
-                const isWithdrawable = uses.includes(use) || !isHeld;
-                return (
-                  <Button
-                    key={use}
-                    size="s"
-                    kind={isWithdrawable ? 'secondary' : 'quiet'}
-                    disabled={isDeciding}
-                    onClick={() =>
-                      void (isWithdrawable ? withdraw(video_id, use) : decide('give', { video_id, use }))
-                    }
-                  >
-                    <FormattedMessage
-                      id={isWithdrawable ? 'upload.people.desk.withdraw' : 'upload.people.desk.give'}
-                      values={{ use: intl.formatMessage({ id: USE_LABELS[use] }) }}
-                    />
-                  </Button>
-                );
-              })}
-            </div>
+        {rows.map(({ upload, row }) => (
+          <li key={`${upload.kind}-${upload.id}`} className={styles.video}>
+            <Consents recordId={record_id} upload={upload} row={row} />
           </li>
         ))}
       </ul>
     </section>
+  );
+};
+
+const Consents = ({ recordId, upload, row }: ShownInRow & { recordId: number }) => {
+  const intl = useIntl();
+  const { confirm } = useHostActions();
+  const { decide, isDeciding } = useDecide(recordId);
+  const { kind, id } = upload;
+  const { dir, title, uses, held_uses, is_minor } = row;
+  const named = kind === 'video' ? { video_id: id } : { album_id: id };
+  const labels = USE_LABELS_OF[kind];
+  const withdraw = async (use: ConsentUse) => {
+    const words = { use: intl.formatMessage({ id: labels[use] }) };
+    const isSure = await confirm?.({
+      title: intl.formatMessage({ id: 'upload.people.desk.withdraw' }, words),
+      text: intl.formatMessage({ id: 'upload.people.withdraw.text' }, words),
+      action: intl.formatMessage({ id: 'upload.people.withdraw.action' }),
+      kind: 'danger',
+    });
+    if (isSure) await decide('withdraw', { ...named, use });
+  };
+  return (
+    <>
+      <p className={styles.facts}>
+        <Icon name={kind === 'video' ? 'film' : 'image'} size={16} />
+        <Link to={kind === 'video' ? urls.video(id, dir) : urls.album(id, dir)}>
+          <bdi>{title || `#${id}`}</bdi>
+        </Link>
+        {is_minor && (
+          <Badge kind="danger">
+            <FormattedMessage id="upload.people.desk.minor" />
+          </Badge>
+        )}
+      </p>
+      <div className={styles.tools}>
+        {USES[kind].map((use) => {
+          const isWithdrawable = uses.includes(use) || !held_uses.includes(use);
+          return (
+            <Button
+              key={use}
+              size="s"
+              kind={isWithdrawable ? 'secondary' : 'quiet'}
+              disabled={isDeciding}
+              onClick={() => void (isWithdrawable ? withdraw(use) : decide('give', { ...named, use }))}
+            >
+              <FormattedMessage
+                id={isWithdrawable ? 'upload.people.desk.withdraw' : 'upload.people.desk.give'}
+                values={{ use: intl.formatMessage({ id: labels[use] }) }}
+              />
+            </Button>
+          );
+        })}
+      </div>
+    </>
   );
 };
 

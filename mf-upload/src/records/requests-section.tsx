@@ -13,7 +13,7 @@ import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { urls } from '@foyer/shared/urls';
 import { DueBadge } from '../moderation/due-badge.tsx';
-import { USE_LABELS } from '../people/labels.ts';
+import { USE_LABELS, USE_LABELS_OF } from '../people/labels.ts';
 import { useRefusalText } from '../people/use-refusal-text.ts';
 import { recordsApi } from '../records-api.ts';
 import { recordsAddress } from './records-address.ts';
@@ -60,7 +60,7 @@ const Request = ({ request }: { request: ConsentRequests['requests'][number] }) 
   const dispatch = useDispatch();
   const refusalText = useRefusalText();
   const [send, { isLoading }] = recordsApi.endpoints.uploadRecordsAnswer.useMutation();
-  const { request_id, name, email, words, uses, video, record_ids, sent, due } = request;
+  const { request_id, name, email, words, uses, video, album, record_ids, sent, due } = request;
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const answer = String(new FormData(event.currentTarget).get('answer') ?? '');
@@ -81,19 +81,33 @@ const Request = ({ request }: { request: ConsentRequests['requests'][number] }) 
         </p>
       </header>
       <p>
-        <FormattedMessage
-          id="upload.people.desk.asks"
-          values={{
-            uses: intl.formatList(uses.map((use) => intl.formatMessage({ id: USE_LABELS[use] }))),
-            video: video ? (
-              <Link to={urls.video(video.video_id, video.dir)}>
-                <bdi>{video.title || `#${video.video_id}`}</bdi>
-              </Link>
-            ) : (
-              '–'
-            ),
-          }}
-        />
+        {album ? (
+          <FormattedMessage
+            id="upload.people.album.asks"
+            values={{
+              uses: intl.formatList(uses.map((use) => intl.formatMessage({ id: USE_LABELS_OF.album[use] }))),
+              album: (
+                <Link to={urls.album(album.album_id, album.dir)}>
+                  <bdi>{album.title}</bdi>
+                </Link>
+              ),
+            }}
+          />
+        ) : (
+          <FormattedMessage
+            id="upload.people.desk.asks"
+            values={{
+              uses: intl.formatList(uses.map((use) => intl.formatMessage({ id: USE_LABELS[use] }))),
+              video: video ? (
+                <Link to={urls.video(video.video_id, video.dir)}>
+                  <bdi>{video.title || `#${video.video_id}`}</bdi>
+                </Link>
+              ) : (
+                '–'
+              ),
+            }}
+          />
+        )}
       </p>
       {words && <p className={styles.words}>{words}</p>}
       {record_ids.length > 0 && (

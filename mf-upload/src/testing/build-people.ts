@@ -1,7 +1,12 @@
-/** Who is shown in a video, as the API answers it, for tests. */
-import type { PersonRecord, VideoPeople, VideoPerson } from '@foyer/shared/wire-schemas/person-records';
+/** Who is shown in a video or an album, as the API answers it, for tests. */
+import type {
+  AlbumPeople,
+  PersonRecord,
+  ShownPerson,
+  VideoPeople,
+} from '@foyer/shared/wire-schemas/person-records';
 
-export const buildPerson = (values: Partial<VideoPerson> = {}): VideoPerson => ({
+export const buildPerson = (values: Partial<ShownPerson> = {}): ShownPerson => ({
   record_id: 3,
   name: 'Aster Example',
   state: 'verified',
@@ -21,6 +26,11 @@ export const buildVideoPeople = (values: Partial<VideoPeople> = {}): VideoPeople
   ...values,
 });
 
+export const buildAlbumPeople = (values: Partial<AlbumPeople> = {}): AlbumPeople => {
+  const { video_id: _video, ...people } = buildVideoPeople();
+  return { album_id: 9, ...people, ...values };
+};
+
 export const buildPersonRecord = (values: Partial<PersonRecord> = {}): PersonRecord => ({
   record_id: 3,
   name: 'Aster Example',
@@ -28,5 +38,6 @@ export const buildPersonRecord = (values: Partial<PersonRecord> = {}): PersonRec
   state: 'verified',
   documents: [{ document_id: 1, bytes: 1000, added: '2026-11-01T10:00:00Z' }],
   videos: 1,
+  albums: 0,
   ...values,
 });

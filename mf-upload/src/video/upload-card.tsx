@@ -112,7 +112,7 @@ export const UploadCard = ({ draft, rules, isHeld }: UploadCardProps) => {
                 <h3 className={styles.peopleTitle}>
                   <FormattedMessage id="upload.people.title" />
                 </h3>
-                <LazyPeople videoId={video.video_id} />
+                <LazyPeople upload={{ kind: 'video', id: video.video_id }} />
               </section>
             )}
           </>

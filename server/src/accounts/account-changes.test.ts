@@ -97,7 +97,7 @@ describe('the end of an account', () => {
     const others = await addVideo(web.db, { title: 'Of another', member_id: friend });
     const { id: album } = await web.db
       .insertInto('albums')
-      .values({ dir: 'an-album', title: 'An album', member_id: id, status_id: 1 })
+      .values({ dir: 'an-album', title: 'An album', member_id: id, status_id: 1, people: 'nobody' })
       .returning('id')
       .executeTakeFirstOrThrow();
     await web.db

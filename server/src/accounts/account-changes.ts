@@ -15,7 +15,7 @@ import { objectFolder } from '../platform/storage/media-keys.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { checkEmail } from '../sign-in/account-rules.ts';
 import { MAILS_PER_EMAIL } from './accounts.ts';
-import { changeAlbumState } from '../albums/album-publication.ts';
+import { changeAlbumState } from '../publication/album-publication.ts';
 import { limitTries } from '../access/rate-limiter.ts';
 import { verifyPassword } from '../sign-in/passwords.ts';
 import { composeMail, type MailContext } from '../platform/mail/post-mail.ts';

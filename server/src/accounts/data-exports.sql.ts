@@ -50,11 +50,17 @@ const listOf = (query: RawBuilder<unknown>): RawBuilder<unknown> =>
 /** What stands in each part of the file. Other members are named, and nothing else of them is in it. */
 const PARTS: Readonly<Record<string, (memberId: number) => RawBuilder<unknown>>> = {
   videos: (id) =>
-    listOf(sql`SELECT id, dir, title, description, status_id, is_private, posted_at, views, likes, dislikes
+    listOf(sql`SELECT id, dir, title, description, status_id, is_private, posted_at, views, likes, dislikes, people, recorded_on
       FROM videos WHERE member_id = ${id} AND replaces_id IS NULL ORDER BY id`),
   albums: (id) =>
-    listOf(sql`SELECT id, dir, title, description, status_id, is_private, posted_at FROM albums
+    listOf(sql`SELECT id, dir, title, description, status_id, is_private, posted_at, people, recorded_on FROM albums
       WHERE member_id = ${id} ORDER BY id`),
+  // Who they are is the persons' own: sealed, and for the records role.
+  records_of_people: (id) =>
+    listOf(sql`SELECT r.id, r.state, r.sent_at,
+        ARRAY(SELECT p.video_id FROM video_people p WHERE p.record_id = r.id ORDER BY p.video_id) AS video_ids,
+        ARRAY(SELECT p.album_id FROM album_people p WHERE p.record_id = r.id ORDER BY p.album_id) AS album_ids
+      FROM person_records r WHERE r.member_id = ${id} ORDER BY r.id`),
   playlists: (id) =>
     listOf(sql`SELECT p.id, p.title, p.description, p.visible, p.updated_at,
         ARRAY(SELECT x.video_id FROM playlist_videos x WHERE x.playlist_id = p.id ORDER BY x.position) AS video_ids

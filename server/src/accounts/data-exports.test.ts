@@ -47,6 +47,15 @@ describe('the file of a member’s data', () => {
       msg: 'Not for anna',
     });
 
+    const { rows: named } = await sql<{ record: number; album: number }>`
+      WITH record AS (INSERT INTO person_records (member_id, sealed_name, birth_date)
+          VALUES (${ids.anna}, 'sealed words', '1990-05-17') RETURNING id),
+        album AS (INSERT INTO albums (dir, title, member_id, status_id, people)
+          VALUES ('pier', 'Pier', ${ids.anna}, 4, 'shown') RETURNING id)
+      SELECT record.id AS record, album.id AS album FROM record, album`.execute(web.db);
+    const [{ record, album } = { record: 0, album: 0 }] = named;
+    await sql`INSERT INTO album_people (album_id, record_id) VALUES (${album}, ${record})`.execute(web.db);
+
     expect(await ask('anna')).toEqual({ ok: true });
     const waiting = await stateOf('anna');
     expect(waiting).toMatchObject({ expires: null, bytes: null });
@@ -73,9 +82,15 @@ describe('the file of a member’s data', () => {
     expect(data.friends).toMatchObject([{ name: 'bert', asked_by_me: true }]);
     expect(data.messages).toMatchObject([{ from: 'bert', to: 'anna', body: 'From bert' }]);
     expect(data.comments).toMatchObject([{ body: 'A comment of anna' }]);
+    expect(data.albums).toMatchObject([{ title: 'Pier', people: 'shown', recorded_on: null }]);
+    expect(data.records_of_people).toMatchObject([
+      { id: record, state: 'waiting', video_ids: [], album_ids: [album] },
+    ]);
     expect(data.sessions).toHaveLength(1);
     // Secrets, and what is others' alone, are not in it.
-    expect(answer.body).not.toMatch(/argon2|password_hash|id_hash|Not for anna|bert@example/);
+    expect(answer.body).not.toMatch(
+      /argon2|password_hash|id_hash|Not for anna|bert@example|sealed words|1990-05-17/,
+    );
   });
 
   it('is nobody else’s, whoever knows its id', async () => {

@@ -9,10 +9,9 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { albumFormsFolder } from './album-files.ts';
 import { createAlbum, editAlbum } from './album-edits.ts';
-import { changeAlbumState } from './album-publication.ts';
+import { changeAlbumState, getAlbumState } from '../publication/album-publication.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { requireAccess } from '../access/require-access.ts';
-import { selectAlbumState } from './album-publication.sql.ts';
 import type { AccessViewer } from '../access/decide-access.ts';
 import { isTrustedUploader } from '../access/trusted-uploaders.ts';
 import { queueAlbumPhotos } from './album-queue.ts';
@@ -89,7 +88,11 @@ export const registerAlbumEdit = (app: FastifyInstance, deps: WebDeps, facts: Re
         const form = { title, description, categories, model };
         const albumId = () => readId(fields.album_id, 'album_id');
         const acts: Record<AlbumAct, () => Promise<AlbumEditResult>> = {
-          '1': () => createAlbum(edits, viewer, { ...form, isPrivate: is_private === '1' }, files),
+          '1': () => {
+            const people = fields.people && readChoice(['shown', 'nobody'], fields.people, 'people');
+            const isPrivate = is_private === '1';
+            return createAlbum(edits, viewer, { ...form, isPrivate, ...(people && { people }) }, files);
+          },
           '2': async () => {
             const id = albumId();
             const { status_id } = await changeAlbumState({ db }, { albumId: id, change: 'delete', viewer });
@@ -99,7 +102,7 @@ export const registerAlbumEdit = (app: FastifyInstance, deps: WebDeps, facts: Re
             const id = albumId();
             await requireAccess(db, viewer, 'delete', 'album', id);
             const isPrivate =
-              is_private === undefined ? !(await selectAlbumState(db, id))?.is_private : is_private === '1';
+              is_private === undefined ? !(await getAlbumState(db, id))?.is_private : is_private === '1';
             const state = await changeAlbumState(
               { db },
               { albumId: id, change: isPrivate ? 'make_private' : 'make_public', viewer },

@@ -7,7 +7,7 @@ import { idGroup } from '@foyer/shared/urls';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { processAlbumPhotos } from './album-processing.ts';
-import { changeAlbumState } from './album-publication.ts';
+import { changeAlbumState } from '../publication/album-publication.ts';
 import { sweepAlbums } from './album-sweep.ts';
 import { removeObjectFiles } from '../stored-files/media-removal.ts';
 import { storeFile } from '../stored-files/stored-files.ts';
@@ -101,7 +101,13 @@ const photo = (seed: number, { width = 400, height = 320, orientation = 1 } = {}
   return known;
 };
 
-const GOOD = { act: '1', title: '夜の港 Harbour', description: 'Lights', categories: 'nature,night' };
+const GOOD = {
+  act: '1',
+  title: '夜の港 Harbour',
+  description: 'Lights',
+  categories: 'nature,night',
+  people: 'nobody',
+};
 const processing = () => ({ db: web.db, storage: web.deps.storage });
 const read = async (albumId: number, who = 'anna') =>
   (

@@ -17,12 +17,21 @@ export interface AlbumFields {
 export const insertAlbum = (
   db: Database,
   memberId: number,
-  { isPrivate, categories, ...fields }: AlbumFields & { isPrivate: boolean; categories: readonly string[] },
+  {
+    isPrivate,
+    categories,
+    people = 'undeclared',
+    ...fields
+  }: AlbumFields & {
+    isPrivate: boolean;
+    categories: readonly string[];
+    people?: 'undeclared' | 'shown' | 'nobody';
+  },
 ): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const { id } = await tx
       .insertInto('albums')
-      .values({ ...fields, member_id: memberId, is_private: isPrivate, status_id: 0 })
+      .values({ ...fields, people, member_id: memberId, is_private: isPrivate, status_id: 0 })
       .returning('id')
       .executeTakeFirstOrThrow();
     await setCategories(tx, id, categories);
@@ -132,12 +141,6 @@ export const deletePhotos = async (
     .where('id', 'in', ids)
     .returning(['file', 'widths', 'source_key'])
     .execute();
-
-/** Addresses of what was removed end here. */
-export const endAlbumAddresses = async (tx: Database, albumId: number): Promise<void> => {
-  await sql`UPDATE media_objects SET revision = ${randomBytes(9).toString('base64url')}, updated_at = now()
-    WHERE id = ${mediaObject('album', albumId)}`.execute(tx);
-};
 
 /** Photos of the album, but for those that could not be taken. */
 export const countPhotos = async (db: Database, albumId: number): Promise<number> =>

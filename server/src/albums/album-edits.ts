@@ -5,23 +5,20 @@
 import type { AlbumEditAnswer } from '@foyer/shared/wire-schemas/albums';
 import type { AlbumConfig } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
-import {
-  countPhotos,
-  endAlbumAddresses,
-  insertAlbum,
-  insertPhotos,
-  selectAlbumTexts,
-  updateAlbum,
-} from './album-edits.sql.ts';
+import { countPhotos, insertAlbum, insertPhotos, selectAlbumTexts, updateAlbum } from './album-edits.sql.ts';
 import { deleteUnreceivedAlbums } from './album-work.sql.ts';
-import { countAlbumAgain, selectAlbumState } from './album-publication.sql.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { checkSentFiles, type SentFile, storeSentFiles } from './album-files.ts';
 import { type AlbumDetails, type AlbumForm, readAlbumForm, readPhotoIds } from './album-form.ts';
 import { rearrangePhotos } from './album-order.ts';
-import { changeAlbumState } from './album-publication.ts';
-import { ALBUM_STATES } from './album-states.ts';
+import {
+  changeAlbumState,
+  countAlbumAgain,
+  getAlbumState,
+  replaceAlbumRevision,
+} from '../publication/album-publication.ts';
+import { ALBUM_STATES } from '../publication/album-states.ts';
 import { limitTries } from '../access/rate-limiter.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
@@ -67,7 +64,8 @@ const checkCount = (count: number, { maxPhotos }: AlbumConfig): void => {
 export const createAlbum = async (
   deps: AlbumEditDeps,
   viewer: AccessViewer,
-  form: AlbumForm & { isPrivate: boolean },
+  /** `people`: whether anybody is shown; who it is follows (records/people-shown.ts). */
+  form: AlbumForm & { isPrivate: boolean; people?: 'shown' | 'nobody' },
   files: readonly SentFile[],
 ): Promise<AlbumEditResult> => {
   const { db, limits } = deps;
@@ -81,7 +79,7 @@ export const createAlbum = async (
   checkCount(files.length, limits);
   await limitAlbums(deps, viewer);
   const { taken, refused } = await checkSentFiles(deps, files, limits.photoMaxBytes);
-  const { isPrivate } = form;
+  const { isPrivate, people } = form;
   const albumId = await insertAlbum(db, viewer._id, {
     dir,
     title,
@@ -89,6 +87,7 @@ export const createAlbum = async (
     model_id,
     isPrivate,
     categories,
+    ...(people && { people }),
   });
   try {
     const { photos } = await storeSentFiles(deps, albumId, taken);
@@ -154,7 +153,7 @@ export const editAlbum = async (
   let gone: string[] = [];
   try {
     await inTransaction(db, async (tx) => {
-      const state = await selectAlbumState(tx, albumId);
+      const state = await getAlbumState(tx, albumId);
       if (!state) throw new Refused('not_found', `there is no album ${albumId}`);
       if (state.status_id === ALBUM_STATES.deleted)
         throw new Refused('bad_request', 'the state of the album does not allow an edit');
@@ -168,7 +167,7 @@ export const editAlbum = async (
       gone = changed.gone;
       const added = sent ? await insertPhotos(tx, albumId, sent.photos) : 0;
       checkCount(await countPhotos(tx, albumId), limits);
-      if (changed.removed > 0) await endAlbumAddresses(tx, albumId);
+      if (changed.removed > 0) await replaceAlbumRevision(tx, albumId);
       await countAlbumAgain(tx, albumId);
       const isBefore = added > 0 || isRewritten;
       if (isBefore)
@@ -186,7 +185,7 @@ export const editAlbum = async (
   }
   // After the commit: an interruption here leaves files that no address leads to.
   for (const key of gone) await storage.delete(key);
-  const state = await selectAlbumState(db, albumId);
+  const state = await getAlbumState(db, albumId);
   return {
     album_id: albumId,
     status_id: state?.status_id,

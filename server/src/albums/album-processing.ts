@@ -25,14 +25,13 @@ import {
   unstartPhoto,
   type WaitingPhoto,
 } from './album-work.sql.ts';
-import { selectAlbumState } from './album-publication.sql.ts';
 import { isPictureBlocked } from '../pictures/blocked-pictures.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { FileMissingError, withLocalFile } from '../platform/storage/local-file.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import { objectFolder, type StorageFolder } from '../platform/storage/media-keys.ts';
-import { changeAlbumState } from './album-publication.ts';
-import { ALBUM_STATES } from './album-states.ts';
+import { changeAlbumState, getAlbumState } from '../publication/album-publication.ts';
+import { ALBUM_STATES } from '../publication/album-states.ts';
 import { PHOTO_MAX_SIDE, PHOTO_WIDTHS } from './photo-links.ts';
 import { toPictureRefusal } from '../pictures/pictures.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -135,7 +134,7 @@ const processPhoto = async (
 /** @returns whether the album needs no more work */
 const settle = ({ db }: AlbumProcessingDeps, albumId: number): Promise<boolean> =>
   inTransaction(db, async (tx) => {
-    const state = await selectAlbumState(tx, albumId);
+    const state = await getAlbumState(tx, albumId);
     if (!state || state.status_id !== ALBUM_STATES.scanning) return true;
     const { waiting, ready, firstError } = await selectAlbumWork(tx, albumId);
     // Sent while this ran.

@@ -33,6 +33,10 @@ const ALBUM_ROW = columns({
   /** The first picture. */
   cover: json<PhotoFile | null>(),
   reject_reason: 'text?',
+  /** What somebody shown does not consent to. */
+  withheld_uses: 'text[]',
+  /** It waits, and who is shown is not complete. */
+  is_incomplete: 'bool',
   model: json<{ dir: string; title: string } | null>(),
 });
 export type AlbumRow = RowOf<typeof ALBUM_ROW>;
@@ -45,7 +49,8 @@ export type AlbumSource =
 
 const DELETED = 5;
 const COLUMNS = sql`a.id, a.dir, a.title, a.title_ja, a.titles, a.description, a.status_id, a.is_private, a.photos_count, a.views,
-  a.rating, a.likes, a.dislikes, a.comments_count, a.posted_at, a.reject_reason, o.revision,
+  a.rating, a.likes, a.dislikes, a.comments_count, a.posted_at, a.reject_reason, a.withheld_uses,
+  CASE WHEN a.status_id IN (0, 2, 4) THEN album_lacks(a.id) <> '{}' ELSE false END AS is_incomplete, o.revision,
   (SELECT json_build_object('position', f.position, 'file', f.file, 'widths', f.widths) FROM photos f
     WHERE f.album_id = a.id AND f.state = 'ready' ORDER BY f.position LIMIT 1) AS cover,
   CASE WHEN m.id IS NULL THEN NULL
@@ -142,7 +147,7 @@ const ALBUM_CATEGORY_ROW = columns({
   dir: 'text',
   titles: json<Record<string, string>>(),
   albums_count: 'int4',
-  /** Of the newest album that everyone may see. */
+  /** Of the newest album that everyone may see and whose cover may be shown. */
   album_id: 'int4?',
   revision: 'text?',
   cover: json<PhotoFile | null>(),
@@ -159,7 +164,7 @@ export const selectAlbumCategories = async (db: Database, dir?: string): Promise
       LEFT JOIN LATERAL (SELECT a.id AS album_id, o.revision
         FROM albums_in_categories x JOIN albums a ON a.id = x.album_id
         JOIN media_objects o ON o.kind = 'album' AND o.owner_id = a.id AND o.state = 'ready'
-        WHERE x.category_id = c.id AND ${OPEN} ORDER BY x.album_id DESC LIMIT 1) newest ON true
+        WHERE x.category_id = c.id AND ${OPEN} AND NOT 'preview' = ANY (a.withheld_uses) ORDER BY x.album_id DESC LIMIT 1) newest ON true
       WHERE ${dir === undefined} OR c.dir = ${dir ?? ''}
       ORDER BY c.dir`.execute(db)
   ).rows;

@@ -26,7 +26,8 @@ import { mediaObject } from '../platform/storage/media-address.ts';
 import { type AccessViewer, decideAccess, seesHidden, stateOf, statusOf } from '../access/decide-access.ts';
 import { ANYONE, holderOf } from '../access/media-holders.ts';
 import { objectLinks } from '../access/media-links.ts';
-import { photoLinks, photoThumb } from './photo-links.ts';
+import { type PhotoFile, photoLinks, photoThumb, withoutFullSize } from './photo-links.ts';
+import { WITHHELD_PICTURE_PATH } from '../pictures/withheld-picture.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { findAccess } from '../access/require-access.ts';
 import { titleOf } from '../catalogue/video-card.ts';
@@ -54,12 +55,22 @@ const linksOf = (
     nowSeconds: Math.floor(Date.now() / 1000),
   });
 
+/** A neutral picture where somebody shown does not consent to covers. */
+const coverOf = (row: AlbumRow, context: AlbumContext) => {
+  if (row.cover === null || row.revision === null) return { thumb: null };
+  return row.withheld_uses.includes('preview')
+    ? { thumb: WITHHELD_PICTURE_PATH }
+    : photoThumb(shownSizes(row, row.cover), linksOf(row, context));
+};
+
+const shownSizes = <Photo extends PhotoFile>({ withheld_uses }: AlbumRow, photo: Photo): Photo =>
+  withheld_uses.includes('download') ? withoutFullSize(photo) : photo;
+
 const toAlbumCard = (row: AlbumRow, context: AlbumContext): AlbumCard => ({
   album_id: row.id,
   dir: row.dir,
   title: titleOf(row, context.language),
-  thumb: null,
-  ...(row.cover !== null && row.revision !== null && photoThumb(row.cover, linksOf(row, context))),
+  ...coverOf(row, context),
   photos_amount: row.photos_count,
   album_viewed: row.views,
   rating: Math.round(row.rating * 100) / 100,
@@ -67,6 +78,7 @@ const toAlbumCard = (row: AlbumRow, context: AlbumContext): AlbumCard => ({
   statistics: { viewed: row.views, likes: row.likes, dislikes: row.dislikes, comments: row.comments_count },
   is_private: row.is_private ? 1 : 0,
   status_id: row.status_id,
+  ...(row.is_incomplete && { is_incomplete: true }),
 });
 
 const titleIn = (
@@ -152,10 +164,11 @@ const toAlbum = async (db: Database, row: AlbumRow, context: AlbumContext): Prom
       title: photo.title,
       width: photo.width,
       height: photo.height,
-      ...photoLinks(photo, link),
+      ...photoLinks(shownSizes(row, photo), link),
     })),
     categories: categories.map((category) => titleIn(category, context.language)),
     model: row.model,
+    ...(row.withheld_uses.length > 0 && { withheld: row.withheld_uses as Album['withheld'] }),
     member: row.member && {
       id: row.member.id,
       name: row.member.name,

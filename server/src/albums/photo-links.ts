@@ -4,12 +4,12 @@
 import type { PictureSource } from '@foyer/shared/wire-schemas/pictures';
 import { PICTURE_FORMATS, PICTURE_TYPES } from '../media/pictures/picture-task.ts';
 import type { PhotoFile } from './albums.sql.ts';
-import { MEDIA_FILES } from '../platform/storage/media-address.ts';
+import { MEDIA_FILES, PHOTO_WIDTHS } from '../platform/storage/media-address.ts';
+import { isFullSize } from '../platform/storage/media-uses.ts';
 
+export { PHOTO_WIDTHS };
 export { type PhotoFile, selectPhotos as getPhotoFiles } from './albums.sql.ts';
 
-/** Widths that pages ask for; the largest is the photo's own, up to PHOTO_MAX_SIDE. */
-export const PHOTO_WIDTHS = [320, 640, 1280] as const;
 export const PHOTO_MAX_SIDE = 1920;
 const CARD_WIDTH = 640;
 
@@ -26,6 +26,12 @@ const sourcesOf = (file: string, widths: readonly number[], link: Link): Picture
       .map((width) => `${link(MEDIA_FILES.albumPhotoVersion(file, width, format))} ${width}w`)
       .join(', '),
   }));
+
+/** Without the photo's own size, to which somebody shown does not consent. One stays: no photo is narrower than the least width. */
+export const withoutFullSize = <Photo extends PhotoFile>(photo: Photo): Photo => ({
+  ...photo,
+  widths: photo.widths.filter((width) => !isFullSize(width)),
+});
 
 /** For cards. */
 export const photoThumb = (

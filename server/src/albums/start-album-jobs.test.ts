@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { createAlbum } from './album-edits.ts';
-import { ALBUM_STATES } from './album-states.ts';
+import { ALBUM_STATES } from '../publication/album-states.ts';
 import { ALBUM_QUEUE, openAlbumQueue, queueAlbumPhotos } from './album-queue.ts';
 import { createFileStorage } from '../platform/storage/file-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';

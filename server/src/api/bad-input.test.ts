@@ -40,6 +40,7 @@ const WRITES: [string, Record<string, string>][] = [
   ['/api/download.php', { video_id: '1' }],
   ['/api/person_records.php', { act: 'remove', record_id: '1' }],
   ['/api/video_people.php', { act: 'declare', video_id: '1', people: 'nobody' }],
+  ['/api/album_people.php', { act: 'declare', album_id: '1', people: 'nobody' }],
   ['/api/records.php', { act: 'verify', record_id: '1' }],
   ['/api/consent_request.php', { video: '1', name: 'Anna', email: 'anna@example.org', uses: 'streaming' }],
   ['/api/copyright_notice.php', { work: 'A song', addresses: '/videos/1/', name: 'Anna', good_faith: '1' }],

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await db.insertInto('playlists').values({ member_id: member, title: 'Evening' }).execute();
   await db
     .insertInto('albums')
-    .values({ dir: 'pier', title: 'Pier', status_id: 1, member_id: member })
+    .values({ dir: 'pier', title: 'Pier', status_id: 1, people: 'nobody', member_id: member })
     .execute();
   await db.insertInto('favourites').values({ member_id: member, video_id: 1 }).execute();
   await settleCatalogue(db);

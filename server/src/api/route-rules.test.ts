@@ -9,6 +9,7 @@ import { ROUTE_RULES } from './route-rules.ts';
 let web: TestWeb;
 let people: People;
 let ownVideo = 0;
+let ownAlbum = 0;
 const routes: string[] = [];
 /** Of the stranger's data. */
 const EXPORT_ID = '00000000-0000-4000-8000-000000000001';
@@ -19,6 +20,9 @@ beforeAll(async () => {
   await sql`INSERT INTO data_exports (member_id, id, ready_at, expires_at, body)
     VALUES (${people.ids.stranger}, ${EXPORT_ID}, now(), now() + interval '1 day', '{}')`.execute(web.db);
   ownVideo = await addVideo(web.db, { member_id: people.ids.stranger, status_id: 4 });
+  const { rows } = await sql<{ id: number }>`INSERT INTO albums (dir, title, member_id, status_id)
+    VALUES ('an-album', 'An album', ${people.ids.stranger}, 4) RETURNING id`.execute(web.db);
+  ownAlbum = rows[0]?.id ?? 0;
   const all = await createWholeWeb(web.deps, {
     onRoute: (method, pattern) => {
       if (method !== 'HEAD') routes.push(`${method} ${pattern}`);
@@ -70,6 +74,8 @@ const OWN: Record<string, () => Record<string, string> | string> = {
   'POST /api/person_records.php': () => ({ act: 'add', name: '' }),
   'GET /api/video_people.json': () => `/api/video_people.json?video_id=${ownVideo}`,
   'POST /api/video_people.php': () => ({ act: 'declare', video_id: `${ownVideo}`, people: 'nobody' }),
+  'GET /api/album_people.json': () => `/api/album_people.json?album_id=${ownAlbum}`,
+  'POST /api/album_people.php': () => ({ act: 'declare', album_id: `${ownAlbum}`, people: 'nobody' }),
   'GET /api/upload/uploads.json': () => '/api/upload/uploads.json',
   'GET /api/upload/videos.json': () => '/api/upload/videos.json',
 };

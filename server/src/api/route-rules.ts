@@ -164,6 +164,8 @@ export const ROUTE_RULES: Readonly<Record<string, RouteRule>> = {
   'POST /api/person_records.php': MEMBERS,
   'GET /api/video_people.json': MEMBERS,
   'POST /api/video_people.php': MEMBERS,
+  'GET /api/album_people.json': MEMBERS,
+  'POST /api/album_people.php': MEMBERS,
   'POST /api/consent_request.php': EVERYONE,
   'GET /static/withheld.svg': EVERYONE,
   'GET /api/records/queue.json': RECORDS,

@@ -59,7 +59,7 @@ beforeAll(async () => {
   made.album = (
     await db
       .insertInto('albums')
-      .values({ dir: 'an-album', title: 'An album', member_id: hiding, status_id: 1 })
+      .values({ dir: 'an-album', title: 'An album', member_id: hiding, status_id: 1, people: 'nobody' })
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id;

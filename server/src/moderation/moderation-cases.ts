@@ -9,7 +9,7 @@ import {
   type QueueState,
 } from '@foyer/shared/wire-schemas/moderation';
 import type { Database } from '../platform/database/create-database.ts';
-import { getRecordsState } from '../records/video-people.ts';
+import { getRecordsState } from '../records/people-shown.ts';
 import {
   countQueue,
   type DuplicateRow,
@@ -227,7 +227,9 @@ export const getCase = async (
     }),
     ...tracks,
     ...(described && { change: await describeWithFilm(context, described) }),
-    ...(kind === 'video' && { records: await getRecordsState(db, id) }),
+    ...((kind === 'video' || kind === 'album') && {
+      records: await getRecordsState(db, { kind, objectId: id }),
+    }),
     ...shown,
   };
 };

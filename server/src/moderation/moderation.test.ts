@@ -35,7 +35,14 @@ const addWaiting = (values: object = {}) =>
 const addAlbum = async (values: object = {}): Promise<number> => {
   const { id } = await web.db
     .insertInto('albums')
-    .values({ dir: 'harbour', title: 'Harbour', member_id: ids.anna, status_id: 4, ...values })
+    .values({
+      dir: 'harbour',
+      title: 'Harbour',
+      member_id: ids.anna,
+      status_id: 4,
+      people: 'nobody',
+      ...values,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await sql`INSERT INTO media_objects (id, kind, owner_id, revision, state)

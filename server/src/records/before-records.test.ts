@@ -8,6 +8,8 @@ import { createEmptyDatabase, dropDatabase, findTestPostgres } from '../testing/
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
 const RECORDS = '0041-people-shown.ts';
+const ALBUMS = '0051-people-in-albums.ts';
+let files: string[] = [];
 const { url } = findTestPostgres();
 const name = `test_${randomBytes(6).toString('hex')}`;
 let db: Database;
@@ -20,7 +22,7 @@ const run = async (file: string): Promise<void> => {
 beforeAll(async () => {
   await createEmptyDatabase(url, name);
   db = createDatabase({ url: withDatabaseName(url, name), poolSize: 2 });
-  const files = (await readdir(FOLDER)).filter((file) => /^\d{4}-[a-z0-9-]+\.ts$/.test(file)).sort();
+  files = (await readdir(FOLDER)).filter((file) => /^\d{4}-[a-z0-9-]+\.ts$/.test(file)).sort();
   for (const file of files.filter((one) => one < RECORDS)) await run(file);
 }, 60_000);
 afterAll(async () => {
@@ -28,7 +30,7 @@ afterAll(async () => {
   await dropDatabase(url, name);
 });
 
-it('marks what was published, writes no more than it has to, and takes nothing new so', async () => {
+it('marks what was published of videos, writes no more than it has to, and takes nothing new so', async () => {
   await sql`INSERT INTO videos (id, dir, title, status_id, is_private) VALUES
     (1, 'a', 'A', 1, false), (2, 'b', 'B', 1, true), (3, 'c', 'C', 5, false), (4, 'd', 'D', 4, false)`.execute(
     db,
@@ -57,4 +59,41 @@ it('marks what was published, writes no more than it has to, and takes nothing n
     sql`INSERT INTO videos (id, dir, title, status_id) VALUES (5, 'e', 'E', 1)`,
   ])
     await expect(refused.execute(db)).rejects.toMatchObject({ constraint: 'people_shown' });
+});
+
+it('marks what was published of albums, and asks again once they get a photo', async () => {
+  for (const file of files.filter((one) => one > RECORDS && one < ALBUMS)) await run(file);
+  await sql`INSERT INTO albums (id, dir, title, status_id) VALUES
+    (1, 'a', 'A', 1), (2, 'b', 'B', 5), (3, 'c', 'C', 4), (4, 'd', 'D', 1)`.execute(db);
+  const places = async () =>
+    (await sql<{ ctid: string }>`SELECT ctid::text FROM albums WHERE id <> 3 ORDER BY id`.execute(db)).rows;
+  const before = await places();
+  await run(ALBUMS);
+  expect(await places()).toEqual(before);
+  const declared = async () =>
+    (
+      await sql<{ id: number; people: string; lacks: string[] }>`
+        SELECT id, people, album_lacks(id) AS lacks FROM albums ORDER BY id`.execute(db)
+    ).rows.map(({ id, people, lacks }) => [id, people, lacks]);
+  expect(await declared()).toEqual([
+    [1, 'before_records', []],
+    [2, 'before_records', []],
+    [3, 'undeclared', ['declaration']],
+    [4, 'before_records', []],
+  ]);
+  // It goes on being published, and is published again.
+  await sql`UPDATE albums SET is_private = true WHERE id = 1`.execute(db);
+  await sql`UPDATE albums SET status_id = 1 WHERE id = 2`.execute(db);
+  const photo = (album: number) =>
+    sql`INSERT INTO photos (album_id, position, width, height) VALUES (${album}, 1, 9, 9)`.execute(db);
+  for (const refused of [
+    sql`UPDATE albums SET status_id = 1 WHERE id = 3`.execute(db),
+    sql`INSERT INTO albums (id, dir, title, status_id) VALUES (5, 'e', 'E', 1)`.execute(db),
+    // Of a new photo nobody said who is shown.
+    photo(1),
+  ])
+    await expect(refused).rejects.toMatchObject({ constraint: 'people_shown' });
+  await sql`UPDATE albums SET status_id = 4 WHERE id = 4`.execute(db);
+  await photo(4);
+  expect((await declared())[3]).toEqual([4, 'undeclared', ['declaration']]);
 });

@@ -1,4 +1,4 @@
-/** Requests of people who are shown and have no account: that a use of a video ends. For the records role alone. */
+/** Requests of people who are shown and have no account: that a use of a video or an album ends. For the records role alone. */
 import {
   CONSENT_REQUEST_LIMIT,
   CONSENT_REQUEST_WORDS_MAX_LENGTH,
@@ -32,8 +32,8 @@ import {
   takeRequestId,
 } from './records-desk.sql.ts';
 import { selectConsentNotice, takeRequestAlarms } from './consent-clocks.sql.ts';
-import { readUses } from './video-people.ts';
-import { selectDeclaration } from './video-people.sql.ts';
+import { isUseOf, readUses, type Shown } from './people-shown.ts';
+import { selectDeclaration } from './people-shown.sql.ts';
 
 const DAY_SECONDS = 24 * 3600;
 const HOUR_MS = 3_600_000;
@@ -50,7 +50,7 @@ interface Words {
 }
 
 export interface ConsentRequestForm extends Words {
-  /** Address of a page of this site, or the video's number. */
+  /** Address of a video's or album's page of this site, or the video's number. */
   video: string;
   uses: string;
   captcha: string;
@@ -61,14 +61,16 @@ export interface ConsentRequestForm extends Words {
 }
 
 /** @throws Refused required, not_found */
-const readVideo = async (db: Database, text: string): Promise<number> => {
+const readShown = async (db: Database, text: string): Promise<Shown> => {
   const field = 'video';
-  if (text.trim() === '') throw new Refused('required', 'which video', { field });
-  const [, id] = /(?:^|\/(?:videos|embed)\/)([1-9]\d{0,9})(?:\/|$)/.exec(text.trim()) ?? [];
-  const videoId = id === undefined ? undefined : readId(id, field);
-  const found = videoId === undefined ? undefined : await selectDeclaration(db, videoId);
-  if (!found) throw new Refused('not_found', 'there is no such video', { field });
-  return found.id;
+  if (text.trim() === '') throw new Refused('required', 'which video or album', { field });
+  const [, page, id] = /(?:^|\/(videos|embed|albums?)\/)([1-9]\d{0,9})(?:\/|$)/.exec(text.trim()) ?? [];
+  if (id === undefined) throw new Refused('not_found', 'that is no address of a video or album', { field });
+  const kind = page?.startsWith('album') ? 'album' : 'video';
+  const shown: Shown = { kind, objectId: readId(id, field) };
+  if (!(await selectDeclaration(db, shown)))
+    throw new Refused('not_found', `there is no such ${kind}`, { field });
+  return shown;
 };
 
 /** Without scripts there is no proof of work: fewer then. */
@@ -83,8 +85,9 @@ export const sendConsentRequest = async (
   botCheck: BotCheck,
   form: ConsentRequestForm,
 ): Promise<{ number: number; key: string }> => {
-  const videoId = await readVideo(db, form.video);
-  const uses = readUses(form.uses);
+  const shown = await readShown(db, form.video);
+  // The form names every use, whatever it is about.
+  const uses = readUses('video', form.uses).filter((use) => isUseOf(shown.kind, use));
   if (uses.length === 0) throw new Refused('required', 'which use', { field: 'uses' });
   const name = checkTextLength(form.name, { field: 'name', max: PERSON_NAME_MAX_LENGTH });
   const email = form.email.trim();
@@ -109,7 +112,7 @@ export const sendConsentRequest = async (
     const content = Buffer.from(JSON.stringify({ name, email, words } satisfies Words));
     const sealed = sealing.seal(content, about(id));
     const dueAt = new Date(Date.now() + INTIMATE_HOURS * HOUR_MS);
-    const key = await insertConsentRequest(tx, { id, videoId, uses, sealed, dueAt });
+    const key = await insertConsentRequest(tx, { ...shown, id, uses, sealed, dueAt });
     await notifyRecordsWaiting(tx);
     return { number: id, key };
   });
@@ -128,9 +131,10 @@ export const getConsentRequests = async (
   ]);
   for (const { id } of rows) await insertReading(db, { memberId: _id, act: 'request', requestId: id });
   return {
-    requests: rows.map(({ id, sealed, sent_at, due_at, closed_at, uses, ...row }) => ({
+    requests: rows.map(({ id, sealed, sent_at, due_at, closed_at, uses, album, ...row }) => ({
       request_id: id,
       ...row,
+      ...(album && { album }),
       sent: sent_at.toISOString(),
       due: due_at.toISOString(),
       ...(closed_at && { closed: closed_at.toISOString() }),

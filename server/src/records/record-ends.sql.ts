@@ -13,23 +13,28 @@ export const markRecordsDue = async (
   retentionDays: number,
 ): Promise<void> => {
   await sql`UPDATE person_records r SET delete_after = CASE WHEN EXISTS (
-        SELECT FROM video_people p JOIN state_changes c ON c.kind = 'video' AND c.object_id = p.video_id
+        SELECT FROM (SELECT 'video' AS kind, video_id AS id, record_id FROM video_people
+            UNION ALL SELECT 'album', album_id, record_id FROM album_people) p
+          JOIN state_changes c ON c.kind = p.kind AND c.object_id = p.id
         WHERE p.record_id = r.id AND 1 IN (split_part(c.from_state, ' ', 1)::int, split_part(c.to_state, ' ', 1)::int))
       THEN now() + make_interval(days => ${retentionDays}) ELSE now() END
     WHERE member_id = ${memberId} AND delete_after IS NULL`.execute(tx);
 };
 
-/** Of records whose time is over, but none that a published video stands on. */
+/** Of records whose time is over, but none that a published video or album stands on. */
 export const selectDueRecords = async (db: Database, limit: number): Promise<number[]> =>
   (
     await typedSql({ id: 'int4' })`SELECT r.id FROM person_records r WHERE r.delete_after <= now()
       AND NOT EXISTS (SELECT FROM video_people p JOIN videos v ON v.id = p.video_id
         WHERE p.record_id = r.id AND v.status_id = 1)
+      AND NOT EXISTS (SELECT FROM album_people p JOIN albums a ON a.id = p.album_id
+        WHERE p.record_id = r.id AND a.status_id = 1)
       ORDER BY r.delete_after LIMIT ${limit}`.execute(db)
   ).rows.map(({ id }) => id);
 
 export const deleteMentions = async (tx: Database, recordId: number): Promise<void> => {
   await sql`DELETE FROM video_people WHERE record_id = ${recordId}`.execute(tx);
+  await sql`DELETE FROM album_people WHERE record_id = ${recordId}`.execute(tx);
 };
 
 export const selectDocumentFiles = async (db: Database): Promise<string[]> =>

@@ -1,9 +1,5 @@
 /** The desk of the records role; no answer is cached, each reading is logged. */
-import {
-  CONSENT_USES,
-  type ConsentUse,
-  PERSON_RECORD_STATES,
-} from '@foyer/shared/wire-schemas/person-records';
+import { type ConsentUse, PERSON_RECORD_STATES } from '@foyer/shared/wire-schemas/person-records';
 import {
   CONSENT_REQUEST_STATES,
   consentRequestActBodySchema,
@@ -23,6 +19,7 @@ import { readPage, sendDone, writeSchema } from '../platform/http/answer-write.t
 import { readChoice, readFileName, readId } from '../platform/http/read-address.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { answerConsentRequest, getConsentRequests } from './consent-requests.ts';
+import { readUse } from './people-shown.ts';
 import type { RecordsDeps } from './records.ts';
 import {
   getRecordsQueue,
@@ -44,6 +41,7 @@ interface ActBody {
   record_id: string;
   reason?: string;
   video_id?: string;
+  album_id?: string;
   use?: ConsentUse;
 }
 
@@ -93,13 +91,20 @@ export const registerRecordsDesk = (
     writeSchema(recordActBodySchema, recordActAnswerSchema),
     async (request, reply) => {
       const viewer = await requireRecordsKeeper(request, facts);
-      const { act, record_id, reason = '', video_id, use } = request.body;
+      const { act, record_id, reason = '', video_id, album_id, use } = request.body;
       const recordId = readId(record_id, 'record_id');
+      const shown = () => {
+        const kind = album_id === undefined ? 'video' : 'album';
+        return {
+          kind,
+          objectId: readId(album_id ?? video_id, `${kind}_id`),
+          use: readUse(kind, use ?? ''),
+        } as const;
+      };
       const consent = (isGiven: boolean) =>
         setConsentByRole(deps, viewer, {
           recordId,
-          videoId: readId(video_id, 'video_id'),
-          use: readChoice(CONSENT_USES, use ?? '', 'use'),
+          ...shown(),
           isGiven,
         });
       const acts: Record<RecordAct, () => Promise<object>> = {

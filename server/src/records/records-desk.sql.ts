@@ -4,6 +4,7 @@ import type { ConsentRequestState } from '@foyer/shared/wire-schemas/records-des
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
+import type { Shown } from './people-shown.sql.ts';
 
 type NamedMember = { _id: number; name: string };
 
@@ -14,6 +15,7 @@ const QUEUE_ROW = columns({
   member: json<NamedMember | null>(),
   documents: 'int4',
   videos: 'int4',
+  albums: 'int4',
 });
 export type RecordQueueRow = RowOf<typeof QUEUE_ROW>;
 
@@ -26,7 +28,8 @@ export const selectRecordQueue = async (
     await typedSql(QUEUE_ROW)`SELECT r.id AS record_id, r.state, r.sent_at,
         json_build_object('_id', m.id, 'name', m.name) AS member,
         (SELECT count(*)::int FROM person_documents d WHERE d.record_id = r.id) AS documents,
-        (SELECT count(*)::int FROM video_people p WHERE p.record_id = r.id) AS videos
+        (SELECT count(*)::int FROM video_people p WHERE p.record_id = r.id) AS videos,
+        (SELECT count(*)::int FROM album_people p WHERE p.record_id = r.id) AS albums
       FROM person_records r JOIN members m ON m.id = r.member_id
       WHERE r.state = ${state} AND r.delete_after IS NULL
       ORDER BY CASE WHEN ${state} = 'waiting' THEN r.sent_at END, r.decided_at DESC, r.id
@@ -111,13 +114,14 @@ export const selectReadings = async (
 /** @returns the key by which its sender follows it */
 export const insertConsentRequest = async (
   tx: Database,
-  request: { id: number; videoId: number; uses: readonly ConsentUse[]; sealed: string; dueAt: Date },
+  request: Shown & { id: number; uses: readonly ConsentUse[]; sealed: string; dueAt: Date },
 ): Promise<string> => {
-  const { id, videoId, uses, sealed, dueAt } = request;
+  const { id, kind, objectId, uses, sealed, dueAt } = request;
   const { rows } = await typedSql({
     key: 'text',
-  })`INSERT INTO consent_requests (id, video_id, uses, sealed, due_at) OVERRIDING SYSTEM VALUE
-    VALUES (${id}, ${videoId}, ${[...uses]}::text[], ${sealed}, ${dueAt}) RETURNING key`.execute(tx);
+  })`INSERT INTO consent_requests (id, video_id, album_id, uses, sealed, due_at) OVERRIDING SYSTEM VALUE
+    VALUES (${id}, ${kind === 'video' ? objectId : null}, ${kind === 'album' ? objectId : null}, ${[...uses]}::text[],
+      ${sealed}, ${dueAt}) RETURNING key`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('a request was kept without a key');
   return row.key;
@@ -141,13 +145,16 @@ const REQUEST_ROW = columns({
   sealed: 'text',
   uses: 'text[]',
   video: json<{ video_id: number; dir: string; title: string } | null>(),
+  album: json<{ album_id: number; dir: string; title: string } | null>(),
   record_ids: 'int4[]',
 });
 export type ConsentRequestRow = RowOf<typeof REQUEST_ROW>;
 
 const REQUEST_COLUMNS = sql`q.id, q.state, q.sent_at, q.due_at, q.closed_at, q.sealed, q.uses,
   CASE WHEN v.id IS NULL THEN NULL ELSE json_build_object('video_id', v.id, 'dir', v.dir, 'title', v.title) END AS video,
-  ARRAY(SELECT p.record_id FROM video_people p WHERE p.video_id = q.video_id ORDER BY p.record_id) AS record_ids`;
+  CASE WHEN a.id IS NULL THEN NULL ELSE json_build_object('album_id', a.id, 'dir', a.dir, 'title', a.title) END AS album,
+  ARRAY(SELECT p.record_id FROM video_people p WHERE p.video_id = q.video_id
+    UNION SELECT p.record_id FROM album_people p WHERE p.album_id = q.album_id ORDER BY record_id) AS record_ids`;
 
 /** Open ones: who waits longest first. */
 export const selectConsentRequests = async (
@@ -158,6 +165,7 @@ export const selectConsentRequests = async (
     await typedSql(
       REQUEST_ROW,
     )`SELECT ${REQUEST_COLUMNS} FROM consent_requests q LEFT JOIN videos v ON v.id = q.video_id
+      LEFT JOIN albums a ON a.id = q.album_id
       WHERE q.state = ${state} ORDER BY CASE WHEN ${state} = 'open' THEN q.id END, q.id DESC
       LIMIT ${limit} OFFSET ${offset}`.execute(db)
   ).rows;

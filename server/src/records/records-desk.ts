@@ -1,4 +1,5 @@
 /** Verifies records, shows them to the records role, and writes down every reading. */
+import type { UploadKind } from '@foyer/shared/wire-schemas/moderation';
 import type { ConsentUse, PeopleLack, PersonRecordState } from '@foyer/shared/wire-schemas/person-records';
 import {
   RECORD_REASON_MAX_LENGTH,
@@ -13,7 +14,6 @@ import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { changeVideoState } from '../publication/publication.ts';
 import { VIDEO_STATES } from '../publication/video-states.ts';
 import { readDocument } from './document-files.ts';
 import { lockRecord, type RecordRow, selectDocument, selectRecord } from './records.sql.ts';
@@ -25,8 +25,8 @@ import {
   selectRecordQueue,
   updateRecordState,
 } from './records-desk.sql.ts';
-import { changeConsent } from './video-people.ts';
-import { selectDeclaration, selectShownIn } from './video-people.sql.ts';
+import { changeConsent, type ConsentChange, withhold } from './people-shown.ts';
+import { selectDeclaration, selectShownIn, type ShownInRow } from './people-shown.sql.ts';
 
 const READINGS_SHOWN = 50;
 
@@ -53,6 +53,13 @@ const requireRecord = async (db: Database, recordId: number): Promise<RecordRow>
   return row;
 };
 
+const toShownIn = ({ member_id: _owner, people: _people, object_id: _id, ...row }: ShownInRow) => ({
+  ...row,
+  uses: row.uses as ConsentUse[],
+  held_uses: row.held_uses as ConsentUse[],
+  lacks: (row.lacks ?? []) as PeopleLack[],
+});
+
 /** The log has the reading before anything is read. @throws Refused not_found */
 export const openRecord = async (
   { db, sealingOf }: RecordsDeps,
@@ -61,9 +68,10 @@ export const openRecord = async (
 ): Promise<RecordCase> => {
   const row = await requireRecord(db, recordId);
   await insertReading(db, { memberId: _id, act: 'open', recordId });
-  const [sealing, shownIn, readings, names] = await Promise.all([
+  const [sealing, videos, albums, readings, names] = await Promise.all([
     sealingOf(),
-    selectShownIn(db, recordId),
+    selectShownIn(db, 'video', recordId),
+    selectShownIn(db, 'album', recordId),
     selectReadings(db, recordId, READINGS_SHOWN),
     db
       .selectFrom('members')
@@ -80,12 +88,8 @@ export const openRecord = async (
     sent: row.sent_at.toISOString(),
     member: named(row.member_id),
     ...(row.decided_at && { decided: row.decided_at.toISOString(), decided_by: named(row.decided_by) }),
-    shown_in: shownIn.map(({ member_id: _owner, people: _people, ...video }) => ({
-      ...video,
-      uses: video.uses as ConsentUse[],
-      held_uses: video.held_uses as ConsentUse[],
-      lacks: (video.lacks ?? []) as PeopleLack[],
-    })),
+    shown_in: videos.map((row) => ({ video_id: row.object_id, ...toShownIn(row) })),
+    shown_in_albums: albums.map((row) => ({ album_id: row.object_id, ...toShownIn(row) })),
     readings: readings.map(({ read_at, member, act }) => ({ date: read_at.toISOString(), member, act })),
   };
 };
@@ -102,27 +106,29 @@ export const openDocument = async (
   return readDocument(config.records.dir, await sealingOf(), document);
 };
 
-/** Published videos that stand on the record are taken from the public. @returns them */
-const withholdVideosOf = async (tx: Database, recordId: number): Promise<number[]> => {
+type Answer = Omit<RecordActAnswer, 'ok'>;
+const NOTHING_ENDED: Answer = { unpublished: [], unpublished_albums: [] };
+
+/** What is published and stands on the record is taken from the public. @returns the ids */
+const withholdShownIn = async (tx: Database, kind: UploadKind, recordId: number): Promise<number[]> => {
   const unpublished: number[] = [];
-  for (const { video_id: videoId, status_id, people, member_id } of await selectShownIn(tx, recordId)) {
+  for (const { object_id: objectId, status_id, people, member_id } of await selectShownIn(
+    tx,
+    kind,
+    recordId,
+  )) {
     if (status_id !== VIDEO_STATES.active || people !== 'shown') continue;
-    await changeVideoState(
-      { db: tx },
-      { videoId, change: 'withhold', viewer: null, reason: 'a record is not valid' },
-    );
+    await withhold(tx, { kind, objectId }, 'a record is not valid');
     if (member_id !== null)
       await notifyMember(tx, member_id, 'moderation', {
         decision: 'records_missing',
-        section: 'video',
-        object_id: videoId,
+        section: kind,
+        object_id: objectId,
       });
-    unpublished.push(videoId);
+    unpublished.push(objectId);
   }
   return unpublished;
 };
-
-type Answer = Omit<RecordActAnswer, 'ok'>;
 
 /** @throws Refused not_found, required where it has no document */
 export const verifyRecord = ({ db }: RecordsDeps, { _id }: AccessViewer, recordId: number): Promise<Answer> =>
@@ -131,11 +137,11 @@ export const verifyRecord = ({ db }: RecordsDeps, { _id }: AccessViewer, recordI
     const { documents, member_id, state } = await requireRecord(tx, recordId);
     if (member_id === _id) throw new Refused('no_permission', 'nobody verifies their own records');
     if (documents.length === 0) throw new Refused('required', 'the record has no document');
-    if (state === 'verified') return { unpublished: [] };
+    if (state === 'verified') return NOTHING_ENDED;
     await updateRecordState(tx, recordId, { state: 'verified', memberId: _id, reason: '' });
     await insertReading(tx, { memberId: _id, act: 'verify', recordId });
     await notifyMember(tx, member_id, 'moderation', { decision: 'record_verified' });
-    return { unpublished: [] };
+    return NOTHING_ENDED;
   });
 
 /** Also of what was verified before. @param reason for the uploader. @throws Refused not_found, required, max_length */
@@ -149,11 +155,12 @@ export const refuseRecord = (
     await lockRecord(tx, recordId);
     const { member_id } = await requireRecord(tx, recordId);
     if (member_id === _id) throw new Refused('no_permission', 'nobody decides about their own records');
-    const unpublished = await withholdVideosOf(tx, recordId);
+    const unpublished = await withholdShownIn(tx, 'video', recordId);
+    const unpublished_albums = await withholdShownIn(tx, 'album', recordId);
     await updateRecordState(tx, recordId, { state: 'refused', memberId: _id, reason: text });
     await insertReading(tx, { memberId: _id, act: 'refuse', recordId });
     await notifyMember(tx, member_id, 'moderation', { decision: 'record_refused', reason: text });
-    return { unpublished };
+    return { unpublished, unpublished_albums };
   });
 };
 
@@ -161,19 +168,22 @@ export const refuseRecord = (
 export const setConsentByRole = (
   { db }: RecordsDeps,
   { _id }: AccessViewer,
-  change: { recordId: number; videoId: number; use: ConsentUse; isGiven: boolean },
+  change: ConsentChange,
 ): Promise<Answer> =>
   inTransaction(db, async (tx) => {
-    const { recordId, videoId, isGiven } = change;
-    const video = await selectDeclaration(tx, videoId);
-    if (!video) throw new Refused('not_found', `there is no video ${videoId}`);
-    const { unpublished } = await changeConsent(tx, video, { ...change, memberId: _id, isByRole: true });
+    const { kind, objectId, recordId, isGiven } = change;
+    const row = await selectDeclaration(tx, change);
+    if (!row) throw new Refused('not_found', `there is no ${kind} ${objectId}`);
+    const { unpublished } = await changeConsent(tx, row, { ...change, memberId: _id, isByRole: true });
     await insertReading(tx, { memberId: _id, act: isGiven ? 'give' : 'withdraw', recordId });
-    if (!isGiven && video.member_id !== null)
-      await notifyMember(tx, video.member_id, 'moderation', {
+    if (!isGiven && row.member_id !== null)
+      await notifyMember(tx, row.member_id, 'moderation', {
         decision: 'consent_withdrawn',
-        section: 'video',
-        object_id: videoId,
+        section: kind,
+        object_id: objectId,
       });
-    return { unpublished: unpublished ? [videoId] : [] };
+    const ended = unpublished ? [objectId] : [];
+    return kind === 'video'
+      ? { unpublished: ended, unpublished_albums: [] }
+      : { unpublished: [], unpublished_albums: ended };
   });

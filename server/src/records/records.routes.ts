@@ -1,5 +1,9 @@
-/** An uploader's records of people, who is shown in an own video, and requests of people shown. Nothing is cached. */
+/** An uploader's records of people, who is shown in an own video or album, and requests of people shown. Nothing is cached. */
+import type { UploadKind } from '@foyer/shared/wire-schemas/moderation';
 import {
+  albumPeopleBodySchema,
+  albumPeopleQuerySchema,
+  albumPeopleSchema,
   consentRequestAnswerSchema,
   CONSENT_USES,
   consentRequestFieldsSchema,
@@ -8,9 +12,9 @@ import {
   personRecordAnswerSchema,
   personRecordBodySchema,
   personRecordsSchema,
-  VIDEO_PEOPLE_ACTS,
-  type VideoPeopleAct,
-  videoPeopleAnswerSchema,
+  PEOPLE_ACTS,
+  type PeopleAct,
+  peopleAnswerSchema,
   videoPeopleBodySchema,
   videoPeopleQuerySchema,
   videoPeopleSchema,
@@ -39,12 +43,13 @@ import {
 import {
   addPerson,
   declarePeople,
-  getVideoPeople,
+  getShownPeople,
   type PeopleChange,
+  readUse,
   readUses,
   removePerson,
   setOwnConsent,
-} from './video-people.ts';
+} from './people-shown.ts';
 
 const UNKEPT = 'private, no-store';
 const RECORD_FORM = {
@@ -105,40 +110,68 @@ export const registerRecords = (
     async (request, reply) => {
       const viewer = await requireViewer(request, facts);
       const videoId = readId(request.query.video_id, 'video_id');
-      return reply
-        .header('cache-control', UNKEPT)
-        .send(await getVideoPeople(db, await sealingOf(), viewer, videoId));
+      const people = await getShownPeople(db, await sealingOf(), viewer, {
+        kind: 'video',
+        objectId: videoId,
+      });
+      return reply.header('cache-control', UNKEPT).send({ video_id: videoId, ...people });
     },
   );
 
-  app.post<{ Body: Record<string, string | undefined> }>(
-    '/api/video_people.php',
-    writeSchema(videoPeopleBodySchema, videoPeopleAnswerSchema),
+  app.get<{ Querystring: { album_id: string } }>(
+    '/api/album_people.json',
+    { schema: { querystring: albumPeopleQuerySchema, response: { 200: albumPeopleSchema } } },
     async (request, reply) => {
       const viewer = await requireViewer(request, facts);
-      const { body } = request;
-      const videoId = readId(body.video_id, 'video_id');
-      const recordId = () => readId(body.record_id, 'record_id');
-      const acts: Record<VideoPeopleAct, () => Promise<PeopleChange>> = {
-        declare: () =>
-          declarePeople(db, viewer, {
-            videoId,
-            people: readChoice(['shown', 'nobody'], body.people ?? '', 'people'),
-            recordedOn: body.recorded_on ?? '',
-          }),
-        add: () => addPerson(db, viewer, { videoId, recordId: recordId(), uses: readUses(body.uses ?? '') }),
-        remove: () => removePerson(db, viewer, { videoId, recordId: recordId() }),
-        consent: () =>
-          setOwnConsent(db, viewer, {
-            videoId,
-            recordId: recordId(),
-            use: readChoice(CONSENT_USES, body.use ?? '', 'use'),
-            isGiven: readChoice(['0', '1'], body.is_given ?? '', 'is_given') === '1',
-          }),
-      };
-      const { lacks, unpublished } = await acts[readChoice(VIDEO_PEOPLE_ACTS, body.act ?? '', 'act')]();
-      return sendDone(reply, { lacks, ...(unpublished && { unpublished }) });
+      const albumId = readId(request.query.album_id, 'album_id');
+      const people = await getShownPeople(db, await sealingOf(), viewer, {
+        kind: 'album',
+        objectId: albumId,
+      });
+      return reply.header('cache-control', UNKEPT).send({ album_id: albumId, ...people });
     },
+  );
+
+  const change = async (
+    request: FastifyRequest<{ Body: Record<string, string | undefined> }>,
+    kind: UploadKind,
+  ): Promise<Partial<PeopleChange>> => {
+    const viewer = await requireViewer(request, facts);
+    const { body } = request;
+    const shown = { kind, objectId: readId(body[`${kind}_id`], `${kind}_id`) };
+    const recordId = () => readId(body.record_id, 'record_id');
+    const acts: Record<PeopleAct, () => Promise<PeopleChange>> = {
+      declare: () =>
+        declarePeople(db, viewer, {
+          ...shown,
+          people: readChoice(['shown', 'nobody'], body.people ?? '', 'people'),
+          recordedOn: body.recorded_on ?? '',
+        }),
+      add: () =>
+        addPerson(db, viewer, { ...shown, recordId: recordId(), uses: readUses(kind, body.uses ?? '') }),
+      remove: () => removePerson(db, viewer, { ...shown, recordId: recordId() }),
+      consent: () =>
+        setOwnConsent(db, viewer, {
+          ...shown,
+          recordId: recordId(),
+          use: readUse(kind, body.use ?? ''),
+          isGiven: readChoice(['0', '1'], body.is_given ?? '', 'is_given') === '1',
+        }),
+    };
+    const { lacks, unpublished } = await acts[readChoice(PEOPLE_ACTS, body.act ?? '', 'act')]();
+    return { lacks, ...(unpublished && { unpublished }) };
+  };
+
+  app.post<{ Body: Record<string, string | undefined> }>(
+    '/api/video_people.php',
+    writeSchema(videoPeopleBodySchema, peopleAnswerSchema),
+    async (request, reply) => sendDone(reply, await change(request, 'video')),
+  );
+
+  app.post<{ Body: Record<string, string | undefined> }>(
+    '/api/album_people.php',
+    writeSchema(albumPeopleBodySchema, peopleAnswerSchema),
+    async (request, reply) => sendDone(reply, await change(request, 'album')),
   );
 
   const receive = async (request: FastifyRequest, isPlain: boolean) => {

@@ -23,13 +23,15 @@ const RECORD_ROW = columns({
   decided_at: 'timestamptz?',
   documents: json<DocumentFacts[]>(),
   videos: 'int4',
+  albums: 'int4',
 });
 export type RecordRow = RowOf<typeof RECORD_ROW>;
 
 const RECORD_COLUMNS = sql`r.id, r.member_id, r.sealed_name, r.birth_date, r.state, r.refusal, r.sent_at, r.decided_by, r.decided_at,
   coalesce((SELECT json_agg(json_build_object('id', d.id, 'bytes', d.bytes, 'added_at', d.added_at) ORDER BY d.id)
     FROM person_documents d WHERE d.record_id = r.id), '[]') AS documents,
-  (SELECT count(*)::int FROM video_people p WHERE p.record_id = r.id) AS videos`;
+  (SELECT count(*)::int FROM video_people p WHERE p.record_id = r.id) AS videos,
+  (SELECT count(*)::int FROM album_people p WHERE p.record_id = r.id) AS albums`;
 
 /** A member's own, the newest first. */
 export const selectRecordsOf = async (db: Database, memberId: number, limit: number): Promise<RecordRow[]> =>
@@ -49,7 +51,7 @@ export const selectRecord = async (db: Database, recordId: number): Promise<Reco
 export const lockRecord = async (tx: Database, recordId: number): Promise<boolean> =>
   (await sql`SELECT FROM person_records WHERE id = ${recordId} FOR UPDATE`.execute(tx)).rows.length > 0;
 
-/** Its state stays until the end of the transaction. Taken before the video's lock, as a decision about the record does. */
+/** Its state stays until the end of the transaction. Taken before the lock of what shows the person, as a decision about the record does. */
 export const holdRecord = async (tx: Database, recordId: number): Promise<void> => {
   await sql`SELECT FROM person_records WHERE id = ${recordId} FOR SHARE`.execute(tx);
 };

@@ -1,4 +1,4 @@
-/** An uploader's records of people: name, date of birth and documents, reused for any number of videos. */
+/** An uploader's records of people: name, date of birth and documents, reused for any number of videos and albums. */
 import {
   PERSON_DOCUMENTS_MAX,
   PERSON_MIN_AGE,
@@ -81,6 +81,7 @@ export const toPersonRecord = (sealing: Sealing, row: RecordRow): PersonRecords[
     added: new Date(added_at).toISOString(),
   })),
   videos: row.videos,
+  albums: row.albums,
 });
 
 export const listOwnRecords = async (
@@ -228,7 +229,7 @@ export const removeDocument = async (
   await deleteDocuments(config.records.dir, [file]);
 };
 
-/** Of whom no video names. @throws Refused not_found, bad_request */
+/** Of whom no video and no album names. @throws Refused not_found, bad_request */
 export const removeRecord = async (
   { db, config }: RecordsDeps,
   viewer: AccessViewer,
@@ -236,9 +237,12 @@ export const removeRecord = async (
 ): Promise<void> => {
   const files = await inTransaction(db, async (tx) => {
     await lockRecord(tx, recordId);
-    const { videos } = await requireOwnRecord(tx, viewer, recordId);
-    if (videos > 0)
-      throw new Refused('bad_request', 'videos name the person', { field: 'record_id', info: { videos } });
+    const { videos, albums } = await requireOwnRecord(tx, viewer, recordId);
+    if (videos + albums > 0)
+      throw new Refused('bad_request', 'videos or albums name the person', {
+        field: 'record_id',
+        info: { videos, albums },
+      });
     return deleteRecord(tx, recordId);
   });
   await deleteDocuments(config.records.dir, files);

@@ -16,7 +16,8 @@ beforeAll(async () => {
   web = await openTestWeb();
   const category = await addCategory(web.db, 'outdoor');
   video = await addVideo(web.db, { title: 'Harbour', categories: [category] });
-  await sql`INSERT INTO albums (dir, title, status_id) VALUES ('an-album', 'An album', 1)`.execute(web.db);
+  await sql`INSERT INTO albums (dir, title, status_id, people)
+    VALUES ('an-album', 'An album', 1, 'nobody')`.execute(web.db);
   await settleCatalogue(web.db);
   requests = createDatabase({
     url: web.url,

@@ -69,7 +69,7 @@ describe('a sitemap', () => {
     const id = await addVideo(web.db, { status_id, title: `State ${status_id}` });
     const { id: album } = await web.db
       .insertInto('albums')
-      .values({ dir: 'x', title: 'x', status_id } as never)
+      .values({ dir: 'x', title: 'x', status_id, people: 'nobody' } as never)
       .returning('id')
       .executeTakeFirstOrThrow();
     refresh();

@@ -1,6 +1,7 @@
 /**
  * Proves that a use to which somebody shown no longer consents has ended: by the inventory of derived files, every address of that
- * use with each revision that the video ever had, the present one among them.
+ * use with each revision that the video or album ever had, the present one
+ * among them.
  */
 import type { ConsentUse } from '@foyer/shared/wire-schemas/person-records';
 import { urls } from '@foyer/shared/urls';
@@ -25,31 +26,37 @@ const namesOf = (rungs: unknown): string[] =>
 /** Addresses that must not answer while the use is withheld. @param publicUrl of the site, for oEmbed */
 export const listUseAddresses = async (
   deps: ProofDeps & { publicUrl: string },
-  videoId: number,
+  { kind, id }: { kind: 'video' | 'album'; id: number },
   use: ConsentUse,
   nowSeconds = Math.floor(Date.now() / 1000),
 ): Promise<string[]> => {
   const { db, mediaSecret: secret, publicUrl } = deps;
   if (use === 'embedding') {
-    const embed = urls.embed(videoId, '-');
+    if (kind === 'album') return [];
+    const embed = urls.embed(id, '-');
     return [embed, `/api/oembed.json?url=${encodeURIComponent(`${publicUrl}${embed}`)}`];
   }
-  const object = mediaObject('video', videoId);
+  const object = mediaObject(kind, id);
   const { revision, filmId, manifest, pastRevisions } = await selectMediaTrace(db, object);
-  const revisions = [...pastRevisions, ...(revision === null ? [] : [revision])];
-  const stored = [...(await listNames(deps, object, filmId)), ...listTimelines(videoId, manifest)];
+  // An album's cover is a picture of its page in another place: what was given out as a cover ends with its revision.
+  const isCover = kind === 'album' && use === 'preview';
+  const revisions = [...pastRevisions, ...(revision === null || isCover ? [] : [revision])];
+  const stored = [
+    ...(await listNames(deps, object, filmId)),
+    ...(kind === 'video' ? listTimelines(id, manifest) : []),
+  ];
   const renditions = new Set([
     ...namesOf(manifest.rungs),
     ...stored.map((name) => RENDITION.exec(name)?.[1]).filter((name) => name !== undefined),
   ]);
   const files = [...stored, ...[...renditions].map(MEDIA_FILES.videoProgressive)].filter(
-    (name) => fileUseOf(name) === use,
+    (name) => isCover || fileUseOf(name) === use,
   );
   const signed = { secret, object, holder: ANYONE, expirySeconds: nowSeconds + FOR_SECONDS };
   return revisions.flatMap((one) => [
     ...files.map((file) => publicMediaUrl(object, one, file)),
     ...files.map((file) => signedMediaUrl({ ...signed, revision: one, file })),
-    ...(use === 'download'
+    ...(use === 'download' && kind === 'video'
       ? [...renditions].map((rendition) =>
           downloadUrl({ ...signed, revision: one, rendition, name: 'video.mp4' }),
         )
@@ -60,6 +67,6 @@ export const listUseAddresses = async (
 /** @param ask as `askAddresses` */
 export const proveUseEnded = async (
   deps: ProofDeps & { publicUrl: string },
-  { videoId, use }: { videoId: number; use: ConsentUse },
+  { use, ...object }: { kind: 'video' | 'album'; id: number; use: ConsentUse },
   ask: (address: string) => Promise<number>,
-): Promise<AskedAddresses> => askAddresses(await listUseAddresses(deps, videoId, use), ask);
+): Promise<AskedAddresses> => askAddresses(await listUseAddresses(deps, object, use), ask);

@@ -154,7 +154,13 @@ export const openCollections = async (): Promise<TestCollections> => {
     deleted: { status_id: 5 },
     pending: { status_id: 4 },
   })) {
-    const id = await insert('albums', { dir: name, title: name, member_id: ids.owner, ...values });
+    const id = await insert('albums', {
+      dir: name,
+      title: name,
+      member_id: ids.owner,
+      people: 'nobody',
+      ...values,
+    });
     ids[`${name}Album`] = id;
     await addMedia('album', id);
     await db.insertInto('albums_in_categories').values({ album_id: id, category_id: harbours }).execute();

@@ -46,7 +46,7 @@ export const addOwnedObjects = async (db: Database, { ids }: People): Promise<Ow
   });
   const video = await ofEachState((state) => addVideo(db, state));
   const album = await ofEachState((state) =>
-    insert('albums', { dir: 'an-album', title: 'An album', ...state }),
+    insert('albums', { dir: 'an-album', title: 'An album', people: 'nobody', ...state }),
   );
   const playlist = {
     public: await insert('playlists', { member_id: owner, title: 'A list', visible: 1 }),
@@ -78,7 +78,7 @@ export const addOwnedObjects = async (db: Database, { ids }: People): Promise<Ow
   for (const member_id of Object.values(member)) {
     const open = { status_id: 1, is_private: false, member_id };
     await addVideo(db, open);
-    await insert('albums', { dir: 'an-album', title: 'An album', ...open });
+    await insert('albums', { dir: 'an-album', title: 'An album', people: 'nobody', ...open });
     await insert('playlists', { member_id, title: 'A list', visible: 1 });
   }
   await db.updateTable('members').set({ about: 'Something of mine' }).execute();

@@ -6,7 +6,7 @@ import * as library from '../library/library.sql.ts';
 import * as pictures from '../pictures/blocked-pictures.sql.ts';
 import * as playlistEdits from '../library/playlist-edits.sql.ts';
 import * as playlists from '../library/playlists.sql.ts';
-import * as publication from '../albums/album-publication.sql.ts';
+import * as publication from '../publication/album-publication.sql.ts';
 import * as work from '../albums/album-work.sql.ts';
 import * as sitemaps from '../sitemaps/sitemaps.sql.ts';
 import type { StatementSample, StatementSamples } from './statement-sample.ts';
@@ -55,12 +55,13 @@ export const COLLECTION_SAMPLES: StatementSamples = {
     (db) => edits.insertPhotos(db, 1, [PHOTO]),
     (db) => edits.pinPhotoFiles(db, 1),
     (db) => edits.updatePhotoOrder(db, 1, [1]),
-    (db) => edits.endAlbumAddresses(db, 1),
     (db) => edits.selectAlbumTexts(db, 1),
   ],
   'album-publication.sql.ts': [
     (db) => publication.selectAlbumState(db, 1),
     (db) => db.transaction().execute((tx) => publication.selectAlbumState(tx, 1)),
+    (db) => publication.selectAlbumLacks(db, 1),
+    (db) => publication.replaceAlbumRevision(db, 1),
     (db) =>
       publication.updateAlbumState(db, {
         albumId: 1,

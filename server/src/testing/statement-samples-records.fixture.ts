@@ -1,27 +1,31 @@
 /** Calls of the functions whose statements keep records of people shown. */
 import * as clocks from '../records/consent-clocks.sql.ts';
 import * as ends from '../records/record-ends.sql.ts';
+import * as people from '../records/people-shown.sql.ts';
 import * as desk from '../records/records-desk.sql.ts';
 import * as records from '../records/records.sql.ts';
-import * as people from '../records/video-people.sql.ts';
-import type { StatementSamples } from './statement-sample.ts';
+import type { StatementSample, StatementSamples } from './statement-sample.ts';
 
-const CONSENT = { videoId: 1, recordId: 1, use: 'download' } as const;
+const CONSENT = { recordId: 1, use: 'download' } as const;
+const SHOWN = [
+  { kind: 'video', objectId: 1 },
+  { kind: 'album', objectId: 1 },
+] as const;
 
 export const RECORD_SAMPLES: StatementSamples = {
-  'video-people.sql.ts': [
-    (db) => people.selectDeclaration(db, 1),
-    (db) => db.transaction().execute((tx) => people.selectDeclaration(tx, 1)),
-    (db) => people.updateDeclaration(db, 1, { people: 'nobody', recordedOn: null }),
-    (db) => people.selectVideoPeople(db, 1),
-    (db) => people.insertVideoPerson(db, { videoId: 1, recordId: 1, uses: ['streaming'] }),
-    (db) => people.deleteVideoPerson(db, 1, 1),
-    (db) => people.updateConsent(db, { ...CONSENT, isGiven: true, isByRole: false }),
-    (db) => people.updateConsent(db, { ...CONSENT, isGiven: false, isByRole: true }),
+  'people-shown.sql.ts': SHOWN.flatMap((shown): StatementSample[] => [
+    (db) => people.selectDeclaration(db, shown),
+    (db) => db.transaction().execute((tx) => people.selectDeclaration(tx, shown)),
+    (db) => people.updateDeclaration(db, shown, { people: 'nobody', recordedOn: null }),
+    (db) => people.selectPeople(db, shown),
+    (db) => people.insertPerson(db, { ...shown, recordId: 1, uses: ['streaming'] }),
+    (db) => people.deletePerson(db, shown, 1),
+    (db) => people.updateConsent(db, { ...shown, ...CONSENT, isGiven: true, isByRole: false }),
+    (db) => people.updateConsent(db, { ...shown, ...CONSENT, isGiven: false, isByRole: true }),
     (db) =>
-      people.insertConsents(db, { videoId: 1, recordId: 1, uses: ['preview'], isGiven: true, memberId: 1 }),
-    (db) => people.selectShownIn(db, 1),
-  ],
+      people.insertConsents(db, { ...shown, recordId: 1, uses: ['preview'], isGiven: true, memberId: 1 }),
+    (db) => people.selectShownIn(db, shown.kind, 1),
+  ]),
   'records.sql.ts': [
     (db) => records.selectRecordsOf(db, 1, 10),
     (db) => records.selectRecord(db, 1),
@@ -41,14 +45,17 @@ export const RECORD_SAMPLES: StatementSamples = {
     (db) => desk.countRecords(db, 'waiting'),
     (db) => desk.updateRecordState(db, 1, { state: 'verified', memberId: 1, reason: '' }),
     (db) => desk.selectReadings(db, null, 10),
-    (db) =>
-      desk.insertConsentRequest(db, {
-        id: 1,
-        videoId: 1,
-        uses: ['streaming'],
-        sealed: 's',
-        dueAt: new Date(),
-      }),
+    ...SHOWN.map(
+      (shown): StatementSample =>
+        (db) =>
+          desk.insertConsentRequest(db, {
+            ...shown,
+            id: shown.kind === 'video' ? 1 : 2,
+            uses: ['streaming'],
+            sealed: 's',
+            dueAt: new Date(),
+          }),
+    ),
     (db) => desk.takeRequestId(db),
     (db) => desk.selectConsentRequests(db, { state: 'open', limit: 10, offset: 0 }),
     (db) => desk.countConsentRequests(db, 'open'),

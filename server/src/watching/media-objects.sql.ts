@@ -10,7 +10,7 @@ const MEDIA_RECORD = columns({
   /** Whether its owner is published and public now. */
   isPublic: 'bool',
   manifest: json<Record<string, unknown>>(),
-  /** What somebody shown does not consent to; null for objects that are no videos. */
+  /** What somebody shown does not consent to; null for objects that show nobody. */
   withheld: 'text[]?',
 });
 export type MediaRecord = RowOf<typeof MEDIA_RECORD>;
@@ -27,7 +27,8 @@ export const findMediaRecord = async (
         WHEN 'member' THEN (SELECT status_id IN (1, 6) FROM members WHERE id = m.owner_id)
         WHEN 'playlist' THEN (SELECT visible = 1 AND NOT is_deleted FROM playlists WHERE id = m.owner_id)
         ELSE true END, false) AS "isPublic",
-      CASE WHEN m.kind = 'video' THEN (SELECT withheld_uses FROM videos WHERE id = m.owner_id) END AS withheld
+      CASE m.kind WHEN 'video' THEN (SELECT withheld_uses FROM videos WHERE id = m.owner_id)
+        WHEN 'album' THEN (SELECT withheld_uses FROM albums WHERE id = m.owner_id) END AS withheld
     FROM media_objects m WHERE m.id = ${object} AND m.state <> 'removed'`.execute(db);
   return rows[0];
 };

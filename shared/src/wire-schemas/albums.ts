@@ -2,6 +2,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { readErrorProperties } from './answers.ts';
 import { listProperties, type SectionQuery } from './lists.ts';
+import { ALBUM_CONSENT_USES } from './person-records.ts';
 import { pictureSourcesSchema } from './pictures.ts';
 import { termSchema } from './videos.ts';
 
@@ -70,6 +71,8 @@ export const albumCardSchema = {
     is_private: { type: 'integer', enum: [0, 1] },
     /** Other than 1 only in the owner's own lists. */
     status_id: { type: 'integer' },
+    /** Of one that waits: it is not published before it is complete who is shown. */
+    is_incomplete: { type: 'boolean' },
   },
 } as const;
 export type AlbumCard = FromSchema<typeof albumCardSchema>;
@@ -100,7 +103,7 @@ export const photoSchema = {
     title: { type: 'string' },
     width: { type: 'integer' },
     height: { type: 'integer' },
-    /** JPEG, the largest there is. */
+    /** JPEG, the largest that may be shown. */
     src: { type: 'string' },
     /** WebP, 320 wide. */
     thumb: { type: 'string' },
@@ -134,6 +137,8 @@ export const albumSchema = {
         properties: { name: { type: 'string' }, code: { type: 'string' } },
       },
     },
+    /** Uses that somebody shown does not consent to; absent: none. */
+    withheld: { type: 'array', items: { type: 'string', enum: ALBUM_CONSENT_USES } },
     /** To its owner and moderators, of a rejected album. */
     reject_reason: { type: 'string' },
   },
@@ -229,6 +234,8 @@ export const albumEditBodySchema = {
     categories: { type: 'string', maxLength: 1000 },
     /** Dir of the model; empty for none. */
     model: { type: 'string', maxLength: 200 },
+    /** Of 1: whether anybody is shown; who it is, follows by album_people.php. */
+    people: { type: 'string', enum: ['shown', 'nobody'] },
     /** Of 1; of 3 it sets instead of toggling. */
     is_private: { type: 'string', enum: ['0', '1'] },
     /** Of 5: ids of photos, comma-separated; those not named follow as they were. */

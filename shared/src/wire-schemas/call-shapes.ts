@@ -96,12 +96,14 @@ import { notificationsAnswerSchema, notificationsBodySchema } from './notificati
 import { oembedSchema } from './oembed.ts';
 import { partnerVideosSchema } from './partners.ts';
 import {
+  albumPeopleBodySchema,
+  albumPeopleSchema,
   consentRequestAnswerSchema,
   consentRequestFieldsSchema,
   personRecordAnswerSchema,
+  peopleAnswerSchema,
   personRecordBodySchema,
   personRecordsSchema,
-  videoPeopleAnswerSchema,
   videoPeopleBodySchema,
   videoPeopleSchema,
 } from './person-records.ts';
@@ -271,7 +273,9 @@ export const CALL_SHAPES: Readonly<Record<string, CallShape>> = {
     input: personRecordBodySchema,
   },
   'GET /api/video_people.json': { answer: videoPeopleSchema },
-  'POST /api/video_people.php': { answer: written(videoPeopleAnswerSchema), input: videoPeopleBodySchema },
+  'POST /api/video_people.php': { answer: written(peopleAnswerSchema), input: videoPeopleBodySchema },
+  'GET /api/album_people.json': { answer: albumPeopleSchema },
+  'POST /api/album_people.php': { answer: written(peopleAnswerSchema), input: albumPeopleBodySchema },
   'POST /api/consent_request.php': {
     answer: written(consentRequestAnswerSchema),
     input: consentRequestFieldsSchema,

@@ -1,15 +1,21 @@
-/** Records of the people that videos show, as their uploader gives them: who, with which documents, and what they consent to. */
+/** Records of the people that videos and albums show, as their uploader gives them: who, with which documents, and what they consent to. */
 import type { FromSchema } from 'json-schema-to-ts';
 
 /** What a person consents to, each for itself. Without `streaming` nothing is published. */
 export const CONSENT_USES = ['streaming', 'download', 'embedding', 'preview'] as const;
 export type ConsentUse = (typeof CONSENT_USES)[number];
-/** `before_records`: of videos that were published before the site kept records. */
+/** Of an album: its pictures on the page, each in full size, its cover in lists. Albums are not embedded. */
+export const ALBUM_CONSENT_USES = [
+  'streaming',
+  'download',
+  'preview',
+] as const satisfies readonly ConsentUse[];
+/** `before_records`: of what was published before the site kept records. */
 export const PEOPLE_DECLARATIONS = ['undeclared', 'shown', 'nobody', 'before_records'] as const;
 export type PeopleDeclaration = (typeof PEOPLE_DECLARATIONS)[number];
 export const PERSON_RECORD_STATES = ['waiting', 'verified', 'refused'] as const;
 export type PersonRecordState = (typeof PERSON_RECORD_STATES)[number];
-/** Why a video may not be published: nothing was declared, nobody is named, a record is not valid, a consent is missing. */
+/** Why a video or an album may not be published: nothing was declared, nobody is named, a record is not valid, a consent is missing. */
 export const PEOPLE_LACKS = ['declaration', 'person', 'record', 'consent'] as const;
 export type PeopleLack = (typeof PEOPLE_LACKS)[number];
 
@@ -17,7 +23,8 @@ export const PERSON_NAME_MAX_LENGTH = 120;
 export const PERSON_DOCUMENT_MAX_BYTES = 15 * 1024 * 1024;
 export const PERSON_DOCUMENTS_MAX = 6;
 export const PERSON_RECORDS_MAX = 500;
-export const PEOPLE_PER_VIDEO_MAX = 30;
+/** In one video or album. */
+export const PEOPLE_MAX = 30;
 /** Years. */
 export const PERSON_MIN_AGE = 18;
 
@@ -34,7 +41,7 @@ const recordProperties = {
 
 export const personRecordSchema = {
   type: 'object',
-  required: ['record_id', 'name', 'birth_date', 'state', 'documents', 'videos'],
+  required: ['record_id', 'name', 'birth_date', 'state', 'documents', 'videos', 'albums'],
   properties: {
     ...recordProperties,
     /** YYYY-MM-DD. */
@@ -52,8 +59,9 @@ export const personRecordSchema = {
         },
       },
     },
-    /** How many videos name it; what is named is not removed. */
+    /** How many videos and albums name it; what is named is not removed. */
     videos: { type: 'integer' },
+    albums: { type: 'integer' },
   },
 } as const;
 export type PersonRecord = FromSchema<typeof personRecordSchema>;
@@ -98,11 +106,10 @@ export const videoPeopleQuerySchema = {
   properties: { video_id: id },
 } as const;
 
-export const videoPeopleSchema = {
+const shownPeopleSchema = {
   type: 'object',
-  required: ['video_id', 'people', 'declared', 'recorded_on', 'persons', 'lacks', 'is_published'],
+  required: ['people', 'declared', 'recorded_on', 'persons', 'lacks', 'is_published'],
   properties: {
-    video_id: { type: 'integer' },
     people: { type: 'string', enum: PEOPLE_DECLARATIONS },
     /** ISO 8601. */
     declared: { type: 'string' },
@@ -126,44 +133,75 @@ export const videoPeopleSchema = {
     is_published: { type: 'boolean' },
   },
 } as const;
-export type VideoPeople = FromSchema<typeof videoPeopleSchema>;
-export type VideoPerson = VideoPeople['persons'][number];
+/** Of a video or an album. */
+export type ShownPeople = FromSchema<typeof shownPeopleSchema>;
+export type ShownPerson = ShownPeople['persons'][number];
 
-export const VIDEO_PEOPLE_ACTS = ['declare', 'add', 'remove', 'consent'] as const;
-export type VideoPeopleAct = (typeof VIDEO_PEOPLE_ACTS)[number];
+export const videoPeopleSchema = {
+  ...shownPeopleSchema,
+  required: ['video_id', ...shownPeopleSchema.required],
+  properties: { video_id: { type: 'integer' }, ...shownPeopleSchema.properties },
+} as const;
+export type VideoPeople = FromSchema<typeof videoPeopleSchema>;
+
+/** GET /api/album_people.json?album_id=12, of an own album. */
+export const albumPeopleQuerySchema = {
+  type: 'object',
+  required: ['album_id'],
+  properties: { album_id: id },
+} as const;
+
+export const albumPeopleSchema = {
+  ...shownPeopleSchema,
+  required: ['album_id', ...shownPeopleSchema.required],
+  properties: { album_id: { type: 'integer' }, ...shownPeopleSchema.properties },
+} as const;
+export type AlbumPeople = FromSchema<typeof albumPeopleSchema>;
+
+export const PEOPLE_ACTS = ['declare', 'add', 'remove', 'consent'] as const;
+export type PeopleAct = (typeof PEOPLE_ACTS)[number];
+
+const peopleBodyProperties = {
+  act: { type: 'string', enum: PEOPLE_ACTS },
+  /** Of `declare`. */
+  people: { type: 'string', enum: ['shown', 'nobody'] },
+  /** Of `declare`; empty: the day of the upload. */
+  recorded_on: { type: 'string', maxLength: 20 },
+  record_id: id,
+  /** Of `add`: joined by commas. */
+  uses: { type: 'string', maxLength: 100 },
+  /** Of `consent`. */
+  use: { type: 'string', enum: CONSENT_USES },
+  is_given: { type: 'string', enum: ['0', '1'] },
+} as const;
 
 /** POST /api/video_people.php, form-encoded. */
 export const videoPeopleBodySchema = {
   type: 'object',
   required: ['act', 'video_id'],
   additionalProperties: false,
-  properties: {
-    act: { type: 'string', enum: VIDEO_PEOPLE_ACTS },
-    video_id: id,
-    /** Of `declare`. */
-    people: { type: 'string', enum: ['shown', 'nobody'] },
-    /** Of `declare`; empty: the day of the upload. */
-    recorded_on: { type: 'string', maxLength: 20 },
-    record_id: id,
-    /** Of `add`: joined by commas. */
-    uses: { type: 'string', maxLength: 100 },
-    /** Of `consent`. */
-    use: { type: 'string', enum: CONSENT_USES },
-    is_given: { type: 'string', enum: ['0', '1'] },
-  },
+  properties: { ...peopleBodyProperties, video_id: id },
 } as const;
 
-export const videoPeopleAnswerSchema = {
+/** POST /api/album_people.php, form-encoded. */
+export const albumPeopleBodySchema = {
+  type: 'object',
+  required: ['act', 'album_id'],
+  additionalProperties: false,
+  properties: { ...peopleBodyProperties, album_id: id },
+} as const;
+
+export const peopleAnswerSchema = {
   type: 'object',
   required: ['ok', 'lacks'],
   properties: {
     ok: { const: true },
-    lacks: videoPeopleSchema.properties.lacks,
-    /** The change took the video from the public. */
+    lacks: shownPeopleSchema.properties.lacks,
+    /** The change took the video or album from the public. */
     unpublished: { type: 'boolean' },
   },
 } as const;
-export type VideoPeopleAnswer = FromSchema<typeof videoPeopleAnswerSchema>;
+export type PeopleAnswer = FromSchema<typeof peopleAnswerSchema>;
 
 /** POST /api/consent_request.php: from a person who is shown, without an account. */
 export const CONSENT_REQUEST_WORDS_MAX_LENGTH = 1500;
@@ -172,7 +210,7 @@ export const consentRequestFieldsSchema = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    /** Address or number. */
+    /** Address of a video or an album, or the number of a video. */
     video: { type: 'string', maxLength: 1000 },
     name: { type: 'string', maxLength: 1000 },
     email: { type: 'string', maxLength: 1000 },

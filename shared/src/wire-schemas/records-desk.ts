@@ -14,6 +14,16 @@ const namedMember = {
 } as const;
 const uses = { type: 'array', items: { type: 'string', enum: CONSENT_USES } } as const;
 const page = { type: 'string', maxLength: 10 } as const;
+const shownProperties = {
+  dir: { type: 'string' },
+  title: { type: 'string' },
+  status_id: { type: 'integer' },
+  uses,
+  held_uses: uses,
+  lacks: { type: 'array', items: { type: 'string', enum: PEOPLE_LACKS } },
+  /** Younger than 18 on the day that counts. */
+  is_minor: { type: 'boolean' },
+} as const;
 
 /** GET /api/records/queue.json?state=&page=. Without names: listing is no reading. */
 export const recordsQuerySchema = {
@@ -28,7 +38,7 @@ export const recordsQueueSchema = {
       type: 'array',
       items: {
         type: 'object',
-        required: ['record_id', 'state', 'sent', 'member', 'documents', 'videos'],
+        required: ['record_id', 'state', 'sent', 'member', 'documents', 'videos', 'albums'],
         properties: {
           record_id: { type: 'integer' },
           state: { type: 'string', enum: PERSON_RECORD_STATES },
@@ -38,6 +48,7 @@ export const recordsQueueSchema = {
           member: namedMember,
           documents: { type: 'integer' },
           videos: { type: 'integer' },
+          albums: { type: 'integer' },
         },
       },
     },
@@ -52,7 +63,7 @@ export type RecordsQueue = FromSchema<typeof recordsQueueSchema>;
 /** GET /api/records/record/{record_id}.json: a reading, which is logged. */
 export const recordCaseSchema = {
   type: 'object',
-  required: [...personRecordSchema.required, 'sent', 'member', 'shown_in', 'readings'],
+  required: [...personRecordSchema.required, 'sent', 'member', 'shown_in', 'shown_in_albums', 'readings'],
   properties: {
     ...personRecordSchema.properties,
     sent: { type: 'string' },
@@ -67,14 +78,19 @@ export const recordCaseSchema = {
         required: ['video_id', 'dir', 'title', 'status_id', 'uses', 'held_uses', 'lacks', 'is_minor'],
         properties: {
           video_id: { type: 'integer' },
-          dir: { type: 'string' },
-          title: { type: 'string' },
-          status_id: { type: 'integer' },
-          uses,
-          held_uses: uses,
-          lacks: { type: 'array', items: { type: 'string', enum: PEOPLE_LACKS } },
-          /** Younger than 18 on the day that counts. */
-          is_minor: { type: 'boolean' },
+          ...shownProperties,
+        },
+      },
+    },
+    /** Albums that name the person. */
+    shown_in_albums: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['album_id', 'dir', 'title', 'status_id', 'uses', 'held_uses', 'lacks', 'is_minor'],
+        properties: {
+          album_id: { type: 'integer' },
+          ...shownProperties,
         },
       },
     },
@@ -104,18 +120,21 @@ export const recordActBodySchema = {
     record_id: { type: 'string', maxLength: 20 },
     /** Of `refuse`: read by the uploader. */
     reason: { type: 'string', maxLength: 5000 },
-    /** Of `withdraw` and `give`. */
+    /** Of `withdraw` and `give`: one of the two. */
     video_id: { type: 'string', maxLength: 20 },
+    album_id: { type: 'string', maxLength: 20 },
     use: { type: 'string', enum: CONSENT_USES },
   },
 } as const;
 export const recordActAnswerSchema = {
   type: 'object',
-  required: ['ok', 'unpublished'],
+  required: ['ok', 'unpublished', 'unpublished_albums'],
   properties: {
     ok: { const: true },
     /** Videos that the decision took from the public. */
     unpublished: { type: 'array', items: { type: 'integer' } },
+    /** Albums that it took from the public. */
+    unpublished_albums: { type: 'array', items: { type: 'integer' } },
   },
 } as const;
 export type RecordActAnswer = FromSchema<typeof recordActAnswerSchema>;
@@ -144,7 +163,7 @@ export const consentRequestsSchema = {
           email: { type: 'string' },
           words: { type: 'string' },
           uses,
-          /** Null: the video is gone. */
+          /** Null: it is gone, or the request is about an album. */
           video: {
             type: ['object', 'null'],
             required: ['video_id', 'dir', 'title'],
@@ -154,7 +173,17 @@ export const consentRequestsSchema = {
               title: { type: 'string' },
             },
           },
-          /** Records that the video names. */
+          /** Of a request about an album that is not gone. */
+          album: {
+            type: 'object',
+            required: ['album_id', 'dir', 'title'],
+            properties: {
+              album_id: { type: 'integer' },
+              dir: { type: 'string' },
+              title: { type: 'string' },
+            },
+          },
+          /** Records that the video or album names. */
           record_ids: { type: 'array', items: { type: 'integer' } },
           closed: { type: 'string' },
         },

@@ -88,6 +88,7 @@ export const buildAlbums = (anchor: Date): DemoAlbum[] => {
         member_id: id % 8 === 3 ? ACCOUNT_IDS.uploader : random.integer(1, MEMBERS_COUNT),
         model_id: random.chance(0.5) ? random.integer(1, MODELS_COUNT) : null,
         status_id: 1,
+        people: 'nobody',
         is_private: id === 19,
         photos_count: photos,
         views,

@@ -11,7 +11,7 @@ import {
 } from '@foyer/shared/wire-schemas/copyright';
 import { MODERATION_REASON_MAX_LENGTH } from '@foyer/shared/wire-schemas/moderation';
 import type { AccessViewer } from '../../access/require-access.ts';
-import { changeAlbumState, getAlbumState } from '../../albums/album-publication.ts';
+import { changeAlbumState, getAlbumState } from '../../publication/album-publication.ts';
 import { recordDecision } from '../../decisions/record-decision.ts';
 import { notifyModeratorsOf } from '../../notifications/notifications.ts';
 import type { Database } from '../../platform/database/create-database.ts';

@@ -55,8 +55,8 @@ const addPublic = (owner = 'anna', values: object = {}) =>
 const addAlbum = async (): Promise<number> => {
   const { rows } = await sql<{
     id: number;
-  }>`INSERT INTO albums (dir, title, member_id, status_id, photos_count)
-    VALUES ('harbour', 'Harbour', ${ids.anna}, 1, 0) RETURNING id`.execute(web.db);
+  }>`INSERT INTO albums (dir, title, member_id, status_id, people, photos_count)
+    VALUES ('harbour', 'Harbour', ${ids.anna}, 1, 'nobody', 0) RETURNING id`.execute(web.db);
   return rows[0]?.id ?? 0;
 };
 const statusOf = async (id: number, table = 'videos') =>

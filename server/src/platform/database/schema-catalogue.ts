@@ -169,6 +169,12 @@ export interface CatalogueTables {
     likes: Generated<number>;
     dislikes: Generated<number>;
     comments_count: Generated<number>;
+    people: Generated<PeopleDeclaration>;
+    people_declared_at: DefaultTimestamp;
+    /** YYYY-MM-DD. */
+    recorded_on: string | null;
+    /** Kept by triggers: never write it. */
+    withheld_uses: Generated<ConsentUse[]>;
     posted_at: DefaultTimestamp;
     reject_reason: string | null;
     created_at: DefaultTimestamp;

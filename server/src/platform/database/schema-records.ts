@@ -1,4 +1,4 @@
-/** Rows of the people that videos show: migration 0041. */
+/** Rows of the people that videos and albums show: migrations 0041 and 0051. */
 import type { ConsentUse } from '@foyer/shared/wire-schemas/person-records';
 import type { DefaultTimestamp, Generated, GeneratedAlways, OptionalTimestamp } from './schema.ts';
 
@@ -31,9 +31,18 @@ export interface RecordTables {
     held_uses: Generated<ConsentUse[]>;
     added_at: DefaultTimestamp;
   };
+  album_people: {
+    album_id: number;
+    record_id: number;
+    uses: Generated<ConsentUse[]>;
+    held_uses: Generated<ConsentUse[]>;
+    added_at: DefaultTimestamp;
+  };
+  /** Of one video or one album. */
   consent_log: {
     id: GeneratedAlways<number>;
-    video_id: number;
+    video_id: number | null;
+    album_id: number | null;
     record_id: number;
     use: string;
     is_given: boolean;
@@ -53,6 +62,7 @@ export interface RecordTables {
   consent_requests: {
     id: GeneratedAlways<number>;
     video_id: number | null;
+    album_id: number | null;
     uses: ConsentUse[];
     sealed: string;
     state: Generated<'open' | 'closed'>;

@@ -20,6 +20,9 @@ export const parseMediaObject = (text: string): { kind: MediaKind; id: number } 
   return match && kind ? { kind, id: Number(match[2]) } : undefined;
 };
 
+/** Widths of an album's photos that pages ask for; the largest file is the photo's own size. */
+export const PHOTO_WIDTHS = [320, 640, 1280] as const;
+
 /**
  * Files that every published object of a kind has. `stream/` holds the renditions (videos that show the same clip share them),
  * the rest is the object's own.

@@ -1,5 +1,6 @@
 /** Changes of an album's state: row, media revision, counts and log in one transaction. */
 import { randomBytes } from 'node:crypto';
+import type { PeopleLack } from '@foyer/shared/wire-schemas/person-records';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
@@ -61,6 +62,18 @@ export const countAlbumAgain = async (tx: Database, albumId: number): Promise<vo
     WHERE m.id = (SELECT member_id FROM albums WHERE id = ${albumId})`.execute(tx);
 };
 
+/** Addresses of its pictures that were given out before end here. */
+export const replaceAlbumRevision = async (tx: Database, albumId: number): Promise<void> => {
+  await sql`UPDATE media_objects SET revision = ${randomBytes(9).toString('base64url')}, updated_at = now()
+    WHERE id = ${mediaObject('album', albumId)}`.execute(tx);
+};
+
+/** What keeps it from being published, as the database's own rule has it (migration 0051). */
+export const selectAlbumLacks = async (db: Database, albumId: number): Promise<PeopleLack[]> => {
+  const { rows } = await typedSql({ lacks: 'text[]?' })`SELECT album_lacks(${albumId}) AS lacks`.execute(db);
+  return (rows[0]?.lacks ?? []) as PeopleLack[];
+};
+
 /** @param tx a transaction. @returns false when somebody else changed the album meanwhile */
 export const updateAlbumState = async (
   tx: Database,
@@ -73,9 +86,7 @@ export const updateAlbumState = async (
     tx,
   );
   if (rows.length === 0) return false;
-  if (endsAddresses)
-    await sql`UPDATE media_objects SET revision = ${randomBytes(9).toString('base64url')}, updated_at = now()
-      WHERE id = ${mediaObject('album', albumId)}`.execute(tx);
+  if (endsAddresses) await replaceAlbumRevision(tx, albumId);
   await sql`INSERT INTO state_changes (kind, object_id, from_state, to_state, member_id, reason)
     VALUES ('album', ${albumId}, ${nameOf(from)}, ${nameOf(to)}, ${memberId}, ${reason})`.execute(tx);
   await countAlbumAgain(tx, albumId);

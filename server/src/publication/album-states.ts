@@ -1,7 +1,7 @@
 /**
  * The states of an album and the changes that lead from one to another; pure. They are those of videos, with fewer steps.
  */
-import { VIDEO_STATES, type VideoState } from '../publication/video-states.ts';
+import { VIDEO_STATES, type VideoState } from './video-states.ts';
 
 /** Values of `albums.status_id`; 2: photos are being worked on. */
 export const ALBUM_STATES = {
@@ -25,6 +25,7 @@ export const ALBUM_CHANGES = [
   'receive',
   'submit',
   'fail',
+  'withhold',
   'reconsider',
 ] as const;
 export type AlbumChange = (typeof ALBUM_CHANGES)[number];
@@ -32,7 +33,13 @@ export type AlbumChange = (typeof ALBUM_CHANGES)[number];
 /** What only moderators decide. */
 export const MODERATED_ALBUM_CHANGES: readonly AlbumChange[] = ['restore', 'approve', 'reject', 'hold'];
 /** What nobody may ask for. */
-export const AUTOMATIC_ALBUM_CHANGES: readonly AlbumChange[] = ['receive', 'submit', 'fail', 'reconsider'];
+export const AUTOMATIC_ALBUM_CHANGES: readonly AlbumChange[] = [
+  'receive',
+  'submit',
+  'fail',
+  'withhold',
+  'reconsider',
+];
 
 export interface AlbumFacts extends VideoState {
   /** Photos that can be shown. */
@@ -70,7 +77,9 @@ export const applyAlbumChange = (album: AlbumFacts, change: AlbumChange): VideoS
         : undefined;
     case 'reject':
       return isDeleted ? undefined : to('rejected');
+    // Taken back before the moderators: by one of them, or because somebody shown lacks a record or a consent now.
     case 'hold':
+    case 'withhold':
       return status_id === ALBUM_STATES.active ? to('pending') : undefined;
     // New photos put the whole album before the moderators again: nothing is shown that nobody looked at.
     case 'receive':

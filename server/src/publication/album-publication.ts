@@ -6,7 +6,12 @@
 import type { ModerationAct } from '@foyer/shared/wire-schemas/moderation';
 import type { ModerationDecision } from '@foyer/shared/wire-schemas/notifications';
 import type { Database } from '../platform/database/create-database.ts';
-import { selectAlbumState, updateAlbumState } from './album-publication.sql.ts';
+import {
+  replaceAlbumRevision,
+  selectAlbumLacks,
+  selectAlbumState,
+  updateAlbumState,
+} from './album-publication.sql.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import {
   ALBUM_STATES,
@@ -18,10 +23,15 @@ import {
 import { type DecisionDetails, recordDecision } from '../decisions/record-decision.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
-import { endsAddresses, type VideoState } from '../publication/video-states.ts';
+import { endsAddresses, type VideoState } from './video-states.ts';
 import { recordEvents } from '../platform/cache/record-events.ts';
 
-export { selectAlbumState as getAlbumState } from './album-publication.sql.ts';
+export {
+  countAlbumAgain,
+  replaceAlbumRevision,
+  selectAlbumLacks as getAlbumLacks,
+  selectAlbumState as getAlbumState,
+} from './album-publication.sql.ts';
 
 /** What each change is as a decision, and what its uploader is told. */
 const DECISIONS: Partial<Record<AlbumChange, { act: ModerationAct; told: ModerationDecision }>> = {
@@ -60,8 +70,8 @@ const eventOf = (to: VideoState, endsAddresses: boolean) => {
 /**
  * Answers and documents that show the album are forgotten at the commit.
  * @returns the new state
- * @throws Refused need_auth, not_found, no_permission; bad_request where the state does not allow the change; unavailable
- * when somebody else changed it meanwhile
+ * @throws Refused need_auth, not_found, no_permission; bad_request where the state does not allow the change; records_missing;
+ * unavailable when somebody else changed it meanwhile
  */
 export const changeAlbumState = async (
   { db }: AlbumPublicationDeps,
@@ -76,13 +86,22 @@ export const changeAlbumState = async (
   const state = await selectAlbumState(db, albumId);
   if (!state) throw new Refused('not_found', `there is no album ${albumId}`);
   const wanted = applyAlbumChange(state, change);
-  const isKeptAway =
-    wanted?.status_id === ALBUM_STATES.active &&
-    state.status_id !== ALBUM_STATES.active &&
-    state.marks.includes('copyright');
-  if (isKeptAway && change === 'approve')
+  const isPublishing = wanted?.status_id === ALBUM_STATES.active && state.status_id !== ALBUM_STATES.active;
+  // The database refuses it all the same; asked here, so that whoever decides is told why.
+  const lacks = isPublishing ? await selectAlbumLacks(db, albumId) : [];
+  if (change === 'approve' && lacks.length > 0)
+    throw new Refused('records_missing', `records of people shown are missing: ${lacks.join()}`, {
+      info: { lacks },
+    });
+  const isDisabled = isPublishing && state.marks.includes('copyright');
+  if (isDisabled && change === 'approve')
     throw new Refused('no_permission', 'a copyright notice keeps the album away');
-  const to = isKeptAway ? { ...wanted, status_id: ALBUM_STATES.pending } : wanted;
+  const isDoubted = isPublishing && state.marks.includes('age');
+  if (isDoubted && change === 'approve' && viewer && !details?.secondId)
+    throw new Refused('no_permission', 'two moderators have to agree');
+  // While somebody's age is in doubt only an approval shows it, whatever it was before it was deleted.
+  const isKeptAway = isDisabled || lacks.length > 0 || (isDoubted && change !== 'approve');
+  const to = wanted && isKeptAway ? { ...wanted, status_id: ALBUM_STATES.pending } : wanted;
   if (!to) throw new Refused('bad_request', `the state of the album does not allow ${change}`);
   const from = { status_id: state.status_id, is_private: state.is_private };
   if (to.status_id === from.status_id && to.is_private === from.is_private) return to;
@@ -119,4 +138,17 @@ export const changeAlbumState = async (
       });
   });
   return to;
+};
+
+/**
+ * Ends every address of the album's pictures that was given out before, without a change of its state: somebody shown does not
+ * consent to some use any more.
+ * @param tx a transaction
+ */
+export const endAlbumAddresses = async (
+  tx: Database,
+  { albumId, ownerId }: { albumId: number; ownerId: number | null },
+): Promise<void> => {
+  await replaceAlbumRevision(tx, albumId);
+  await recordEvents(tx, { kind: 'albumWithdrawn', albumId, ownerId });
 };

@@ -1,0 +1,285 @@
+/**
+ * No path leads to the publication of an album past review: what publication-model.test.ts tries of videos. Photos and words that come
+ * later put the album before the moderators again, so that an approval counts for what it showed alone.
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { insertPhotos } from '../albums/album-edits.sql.ts';
+import { editAlbum } from '../albums/album-edits.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { Refused } from '../platform/http/refused.ts';
+import { changeAlbumState } from '../publication/album-publication.ts';
+import {
+  ALBUM_CHANGES,
+  ALBUM_STATES,
+  type AlbumFacts,
+  applyAlbumChange,
+} from '../publication/album-states.ts';
+import type { TestWeb } from '../testing/web.ts';
+import {
+  CLAIM_ACTIONS,
+  Crash,
+  DECISION_ACTIONS,
+  isComplete,
+  isKeptAway,
+  openStories,
+  PEOPLE_ACTIONS,
+  type SharedAction,
+  type Stories,
+  type Subject,
+} from '../testing/publication-stories.ts';
+
+/** Taken back by review, or changed since, so that only another approval shows it again. */
+const TAKING_BACK = ['reject', 'hold', 'fail', 'withhold', 'receive'];
+
+describe('the states of an album', () => {
+  it('lead to everyone only through an approval, on every path there is', () => {
+    interface Node extends AlbumFacts {
+      isApproved: boolean;
+    }
+    const first: Node = {
+      status_id: ALBUM_STATES.uploading,
+      is_private: false,
+      photosReady: 0,
+      isPurged: false,
+      statusBeforeDeletion: null,
+      isApproved: false,
+    };
+    const seen = new Map<string, Node>();
+    const waiting = [first];
+    let edges = 0;
+    while (waiting.length > 0) {
+      const node = waiting.pop() as Node;
+      const key = JSON.stringify(node);
+      if (seen.has(key)) continue;
+      seen.set(key, node);
+      if (node.status_id === ALBUM_STATES.active) expect([key, node.isApproved]).toEqual([key, true]);
+      // Photos become ready or go at any time; files are removed for good.
+      waiting.push({ ...node, photosReady: 1 - node.photosReady }, { ...node, isPurged: true });
+      for (const change of ALBUM_CHANGES) {
+        const to = applyAlbumChange(node, change);
+        edges += 1;
+        if (!to) continue;
+        const isDeletion = to.status_id === ALBUM_STATES.deleted && node.status_id !== ALBUM_STATES.deleted;
+        waiting.push({
+          ...node,
+          ...to,
+          statusBeforeDeletion: isDeletion ? node.status_id : node.statusBeforeDeletion,
+          isApproved: change === 'approve' || (node.isApproved && !TAKING_BACK.includes(change)),
+        });
+      }
+    }
+    expect(seen.size).toBeGreaterThan(100);
+    expect(edges).toBe(seen.size * ALBUM_CHANGES.length);
+  });
+});
+
+const ALBUM_ACTIONS = [
+  'another photo',
+  'another title',
+  'crash while a photo comes',
+  'submit',
+  'fail',
+  'make private',
+  'make public',
+  'delete own',
+  'approve past a doubt',
+] as const;
+const ACTIONS = [...ALBUM_ACTIONS, ...DECISION_ACTIONS, ...PEOPLE_ACTIONS, ...CLAIM_ACTIONS];
+type Action = (typeof ALBUM_ACTIONS)[number] | SharedAction;
+const isOfAlbum = (action: Action): action is (typeof ALBUM_ACTIONS)[number] =>
+  (ALBUM_ACTIONS as readonly Action[]).includes(action);
+/** Otherwise few random stories would come to a publication at all. */
+const BEGINNINGS: readonly (readonly Action[])[] = [
+  [],
+  ['declare nobody'],
+  ['name somebody', 'verify the record'],
+  ['name somebody', 'verify the record', 'approve'],
+  ['declare nobody', 'approve', 'another photo', 'submit'],
+  ['declare nobody', 'approve', 'a copyright notice', 'disable', 'counter-notice'],
+];
+
+describe('everybody in any order', () => {
+  let stories: Stories;
+  let web: TestWeb;
+  let photos = 0;
+  let publications = 0;
+  beforeAll(async () => {
+    stories = await openStories();
+    ({ web } = stories);
+  });
+  afterAll(() => web.close());
+  beforeEach(() => sql`DELETE FROM limits`.execute(web.db));
+
+  const change = (albumId: number, name: 'receive' | 'submit' | 'fail', db = web.db) =>
+    changeAlbumState({ db }, { albumId, change: name, viewer: null, reason: 'file_invalid_type' });
+  /** As `editAlbum` writes it, once its file was checked. */
+  const addPhoto = async (albumId: number, tx = web.db): Promise<void> => {
+    photos += 1;
+    const photo = {
+      sourceKey: `sources/album-${albumId}-x/${photos}`,
+      fileName: 'a.jpg',
+      width: 900,
+      height: 600,
+      sha256: `${photos}`.padStart(64, '0'),
+      differenceHash: '0'.repeat(16),
+    };
+    await insertPhotos(tx, albumId, [photo]);
+    await change(albumId, 'receive', tx);
+  };
+
+  /** @returns as `Stories.perform` */
+  const perform = async (
+    { objectId: albumId }: Subject,
+    action: (typeof ALBUM_ACTIONS)[number],
+  ): Promise<string | undefined> => {
+    const { owner, mora } = stories.people;
+    const own = (name: 'make_private' | 'make_public' | 'delete') =>
+      changeAlbumState(web, { albumId, change: name, viewer: owner });
+    switch (action) {
+      case 'another photo':
+        await inTransaction(web.db, (tx) => addPhoto(albumId, tx));
+        return 'receive';
+      case 'crash while a photo comes':
+        return stories.crashing((tx) => addPhoto(albumId, tx));
+      case 'another title': {
+        const deps = {
+          db: web.db,
+          storage: web.deps.storage,
+          limits: web.deps.config.albums,
+          queueAlbum: async () => {},
+          isTrusted: () => false,
+        };
+        photos += 1;
+        const { status_id } = await editAlbum(deps, owner, albumId, { title: `Model ${photos}` }, []);
+        return status_id === ALBUM_STATES.scanning ? 'receive' : undefined;
+      }
+      case 'submit':
+        await sql`UPDATE photos SET state = 'ready' WHERE album_id = ${albumId} AND state = 'waiting'`.execute(
+          web.db,
+        );
+        await change(albumId, 'submit');
+        return undefined;
+      case 'fail':
+        await change(albumId, 'fail');
+        return 'fail';
+      case 'make private':
+        await own('make_private');
+        return undefined;
+      case 'make public':
+        await own('make_public');
+        return undefined;
+      case 'delete own':
+        await own('delete');
+        return undefined;
+      // It asked whether anybody doubts somebody's age before another moderator did.
+      case 'approve past a doubt':
+        await changeAlbumState(web, { albumId, change: 'approve', viewer: mora });
+        return 'approve';
+    }
+  };
+
+  const addAlbum = async (status_id: number): Promise<number> => {
+    const { id } = await web.db
+      .insertInto('albums')
+      .values({ dir: 'model', title: 'Model', member_id: stories.people.owner._id, status_id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sql`INSERT INTO media_objects (id, kind, owner_id, revision, state)
+      VALUES (${`album-${id}`}, 'album', ${id}, ${`r${id}`}, 'ready')`.execute(web.db);
+    await web.db
+      .insertInto('photos')
+      .values({
+        album_id: id,
+        position: 1,
+        width: 900,
+        height: 600,
+        file: `f${id}`,
+        widths: [320, 900],
+        state: 'ready',
+      })
+      .execute();
+    return id;
+  };
+
+  const run = async (start: number, actions: readonly Action[]): Promise<number> => {
+    const albumId = await addAlbum(start);
+    const subject = await stories.addSubject('album', albumId);
+    let isApproved = false;
+    let isDoubted = false;
+    let wasPublished = false;
+    let done = 0;
+    for (const action of actions) {
+      let taken: string | undefined;
+      try {
+        taken = isOfAlbum(action) ? await perform(subject, action) : await stories.perform(subject, action);
+        done += 1;
+      } catch (error) {
+        if (!(error instanceof Refused || error instanceof Crash)) throw error;
+      }
+      if (taken === 'age') isDoubted = true;
+      if (taken === 'approve') {
+        // After a doubt about an age, one moderator is not enough.
+        if (isDoubted) expect(action).toMatch(/^confirm/);
+        isApproved = true;
+        isDoubted = false;
+      }
+      if (taken !== undefined && ['reject', 'age', 'fail', 'disable', 'receive'].includes(taken))
+        isApproved = false;
+      const { rows } = await sql<{
+        status_id: number;
+      }>`SELECT status_id FROM albums WHERE id = ${albumId}`.execute(web.db);
+      const isPublished = rows[0]?.status_id === ALBUM_STATES.active;
+      // What a withdrawal took from everyone, another approval alone shows again.
+      if (taken === 'withhold' && wasPublished && !isPublished) isApproved = false;
+      if (isPublished)
+        expect([action, isApproved, isComplete(subject), isKeptAway(subject)]).toEqual([
+          action,
+          true,
+          true,
+          false,
+        ]);
+      if (isPublished && !wasPublished) publications += 1;
+      wasPublished = isPublished;
+      // What the anonymous get is what the state says.
+      if (!isApproved && action === actions.at(-1))
+        expect((await web.get(`/api/json/album/0/0/0/${albumId}.json`)).json()).not.toHaveProperty(
+          'album.photos',
+        );
+    }
+    return done;
+  };
+
+  const RUNS = process.env.FOYER_TEST_LONG === '1' ? 1500 : 40;
+  it(`shows nothing that nobody approved, in ${RUNS} random stories`, async () => {
+    let steps = 0;
+    publications = 0;
+    const told = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(0, 2, 4, 6),
+        fc.constantFrom(...BEGINNINGS),
+        fc.array(fc.constantFrom(...ACTIONS), { minLength: 5, maxLength: 14 }),
+        async (start, beginning, more) => {
+          const actions = [...beginning, ...more];
+          await sql`DELETE FROM limits`.execute(web.db);
+          told.add(`${start} ${actions.join()}`);
+          steps += await run(start, actions);
+        },
+      ),
+      { numRuns: RUNS },
+    );
+    expect(told.size).toBeGreaterThan(RUNS / 2);
+    expect(steps).toBeGreaterThan(RUNS);
+    // Few random stories come so far: asked of the long run alone.
+    if (RUNS > 1000) expect(publications).toBeGreaterThan(RUNS / 20);
+  }, 1_200_000);
+
+  it('takes no approval of one moderator that was under way when another doubted somebody’s age', async () => {
+    const albumId = await addAlbum(ALBUM_STATES.pending);
+    const subject = await stories.addSubject('album', albumId);
+    for (const action of ['declare nobody', 'age'] as const) await stories.perform(subject, action);
+    await expect(perform(subject, 'approve past a doubt')).rejects.toMatchObject({ code: 'no_permission' });
+  });
+});
