@@ -248,6 +248,12 @@ export const uploadApi = injectEndpoints('upload', (build) => ({
     query: (videoId) => post({ act: VIDEO_EDIT_ACTS.withdrawReplacement, video_id: videoId }),
     invalidatesTags: ['Upload'],
   }),
+  /** Works once more on a new file that failed through no fault of its own. */
+  uploadRetryReplacement: build.mutation<VideoEditWrite, number>({
+    extraOptions: { ownErrors: true },
+    query: (videoId) => post({ act: VIDEO_EDIT_ACTS.retryReplacement, video_id: videoId }),
+    invalidatesTags: ['Upload'],
+  }),
   uploadDelete: build.mutation<VideoEditWrite, number>({
     extraOptions: { ownErrors: true },
     query: (videoId) => post({ act: VIDEO_EDIT_ACTS.delete, video_id: videoId }),

@@ -1,5 +1,6 @@
 import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
 import { FormattedMessage } from '@foyer/shared/platform';
+import { FailedFilm } from './failed-film.tsx';
 import styles from './film.module.css';
 import { ReplaceForm } from './replace-form.tsx';
 import { ReplacementProgress } from './replacement-progress.tsx';
@@ -9,7 +10,7 @@ const PUBLISHED: readonly string[] = ['active', 'private'];
 
 /** The file of a published video: sent anew or cut, with everything else of the video kept. */
 export const FilmPanel = ({ video }: { video: OwnUpload }) => {
-  const { replacement, state } = video;
+  const { change, replacement, state } = video;
   if (!PUBLISHED.includes(state) && !replacement) return null;
   return (
     <section className={styles.panel} aria-labelledby="edit-film">
@@ -23,6 +24,7 @@ export const FilmPanel = ({ video }: { video: OwnUpload }) => {
         <ReplacementProgress video={video} replacement={replacement} />
       ) : (
         <>
+          {change?.state === 'rejected' && change.may_retry && <FailedFilm videoId={video.video_id} />}
           <ReplaceForm video={video} />
           <TrimEditor video={video} />
         </>
