@@ -219,7 +219,10 @@ export const uploadApi = injectEndpoints('upload', (build) => ({
     query: () => apiCall('GET /api/embed_domains.json'),
     providesTags: ['Upload'],
   }),
-  uploadSetEmbedDomains: build.mutation<{ ok: true } | Refusal, { mode: EmbedMode; domains: string }>({
+  uploadSetEmbedDomains: build.mutation<
+    ({ ok: true } & EmbedDomains) | Refusal,
+    { mode: EmbedMode; domains: string }
+  >({
     extraOptions: { ownErrors: true },
     query: (body) => ({ ...apiCall('POST /api/embed_domains.php'), body }),
     invalidatesTags: ['Upload'],

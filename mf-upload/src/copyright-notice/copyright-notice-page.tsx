@@ -14,6 +14,7 @@ import { rareUrls } from '@foyer/shared/rare-urls';
 import { urls } from '@foyer/shared/urls';
 import { ContactFields, SignatureField } from '../copyright/contact-fields.tsx';
 import styles from '../copyright/copyright.module.css';
+import { useHumanProof } from '../copyright/use-human-proof.ts';
 import { useSendForm } from '../copyright/use-send-form.ts';
 import { COPYRIGHT_ADDRESSES, copyrightApi } from '../copyright-api.ts';
 import own from '../own-people/own-people.module.css';
@@ -48,10 +49,12 @@ const NoticeForm = () => {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [send] = copyrightApi.endpoints.uploadSendCopyright.useMutation();
+  const proof = useHumanProof();
   const { isBusy, onSubmit, errorOf, formError } = useSendForm({
     send,
     fields: COPYRIGHT_NOTICE_FIELDS,
     initial: { code: search.get('error'), field: search.get('field') },
+    takeProof: proof.take,
     onDone: (done) => done.ok && navigate(rareUrls.notice(done.receipt.key)),
   });
   return (
@@ -60,6 +63,7 @@ const NoticeForm = () => {
       method="post"
       action={COPYRIGHT_ADDRESSES.notice}
       onSubmit={onSubmit}
+      onInput={proof.begin}
       aria-busy={isBusy}
     >
       <fieldset className={styles.group}>

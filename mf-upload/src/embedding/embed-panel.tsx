@@ -2,6 +2,7 @@
 import {
   EMBED_DOMAINS_MAX,
   EMBED_MODES,
+  type EmbedDomains,
   type EmbedMode,
   readDomains,
 } from '@foyer/shared/wire-schemas/embed-domains';
@@ -26,13 +27,16 @@ export const EmbedPanel = ({ memberId }: { memberId: number }) => {
   const errorText = useErrorText();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const { data } = uploadApi.endpoints.uploadGetEmbedDomains.useQuery(memberId);
+  const { data: read } = uploadApi.endpoints.uploadGetEmbedDomains.useQuery(memberId);
+  // What was saved counts until it is read anew.
+  const [saved, setSaved] = useState<{ kept: EmbedDomains; before: EmbedDomains | undefined }>();
+  const data = saved && saved.before === read ? saved.kept : read;
   const [save, { isLoading }] = uploadApi.endpoints.uploadSetEmbedDomains.useMutation();
   // As chosen and typed; until then what is kept.
   const [chosen, setChosen] = useState<EmbedMode>();
   const [typed, setTyped] = useState<string>();
   const [wrong, setWrong] = useState<string>();
-  const [isSaved, setSaved] = useState(false);
+  const [isTold, setTold] = useState(false);
   const mode = chosen ?? data?.mode ?? 'everywhere';
   const text = typed ?? data?.domains.join('\n') ?? '';
   const isChanged = chosen !== undefined || typed !== undefined;
@@ -58,13 +62,15 @@ export const EmbedPanel = ({ memberId }: { memberId: number }) => {
       return void dispatch(
         notify({ kind: 'error', text: errorText(errorCodeOf(answer.error ?? answer.data)) }),
       );
+    const { mode: keptMode, domains } = answer.data;
+    setSaved({ kept: { mode: keptMode, domains }, before: read });
     setChosen(undefined);
     setTyped(undefined);
-    setSaved(true);
+    setTold(true);
   };
   const change = () => {
     setWrong(undefined);
-    setSaved(false);
+    setTold(false);
   };
 
   return (
@@ -117,7 +123,7 @@ export const EmbedPanel = ({ memberId }: { memberId: number }) => {
             <FormattedMessage id="common.save" />
           </Button>
           <p role="status" className={styles.hint}>
-            {isSaved && <FormattedMessage id="upload.embed.saved" />}
+            {isTold && <FormattedMessage id="upload.embed.saved" />}
           </p>
         </div>
       </form>

@@ -201,10 +201,9 @@ describe('a trim', () => {
       from_ms: 1000,
       to_ms: 31_000,
       waiting_for: null,
-      renditions: [],
     } as const;
     const cut = await open({
-      replacement: { ...trim, state: 'trimming', progress: 0.426, seconds_left: 130 },
+      replacement: { ...trim, renditions: [], state: 'trimming', progress: 0.426, seconds_left: 130 },
     });
     const film = await panel();
     expect(film.getByRole('progressbar', { name: 'The video is being cut.' })).toHaveValue(0.426);

@@ -86,6 +86,19 @@ describe('the desk', () => {
     );
   });
 
+  it('leads who has the records role to that desk, and says how much waits and is overdue there', async () => {
+    await open(
+      '/moderation/',
+      answers([item()], { '/api/moderation/desk.json': { ...desk, records: 6, records_overdue: 2 } }),
+    );
+    const tabs = screen.getByRole('navigation', { name: 'Moderation' });
+    expect(within(tabs).getByRole('link', { name: /6\s*2 overdue/ })).toHaveAttribute(
+      'href',
+      '/moderation/records/',
+    );
+    expect(within(tabs).getAllByRole('link')).toHaveLength(8);
+  });
+
   it('veils what it shows, and plays nothing before it is asked', async () => {
     await open('/moderation/?case=video-12', answers([item()]));
     const pictures = () => [...document.querySelectorAll('img')];

@@ -136,7 +136,9 @@ export const reopenReplacement = async (
   tx: Database,
   { id, memberId, reason }: { id: number; memberId: number; reason: string },
 ): Promise<void> => {
-  await sql`UPDATE videos SET status_id = 2, reject_reason = NULL, updated_at = now() WHERE id = ${id}`.execute(tx);
+  await sql`UPDATE videos SET status_id = 2, reject_reason = NULL, updated_at = now() WHERE id = ${id}`.execute(
+    tx,
+  );
   await sql`INSERT INTO state_changes (kind, object_id, from_state, to_state, member_id, reason)
     VALUES ('video', ${id}, '6', '2', ${memberId}, ${reason})`.execute(tx);
 };

@@ -471,7 +471,9 @@ describe('a new file of a published video', () => {
     expect(await decide({ act: 'approve', object_id: `${waiting.change_id}` })).toMatchObject({ ok: true });
 
     // A cut begins anew; one that something newer followed does not.
-    await sql`UPDATE media_objects SET manifest = manifest - 'rungs' WHERE id = ${`video-${id}`}`.execute(web.db);
+    await sql`UPDATE media_objects SET manifest = manifest - 'rungs' WHERE id = ${`video-${id}`}`.execute(
+      web.db,
+    );
     const cut = (await post({ act: '10', video_id: `${id}`, from_ms: '0', to_ms: '2000' })).video_id;
     await doJob(QUEUES.trim, cut, { withSource });
     await sweep();
@@ -486,13 +488,16 @@ describe('a new file of a published video', () => {
   });
 
   it('is read by the sweep while something is left to do, and never afterwards', async () => {
-    const { rows: open } = await sql`SELECT 1 FROM videos WHERE replaces_id IS NOT NULL AND status_id IN (5, 6)`.execute(
-      web.db,
-    );
+    const { rows: open } =
+      await sql`SELECT 1 FROM videos WHERE replaces_id IS NOT NULL AND status_id IN (5, 6)`.execute(web.db);
     expect(open.length).toBeGreaterThan(4);
     const countReads = async (tx: typeof web.db): Promise<number> => {
-      const { rows } = await sql<{ n: number }>`SELECT sum(seq_tup_read + idx_tup_fetch)::int AS n FROM pg_stat_xact_user_tables
-        WHERE relname IN ('videos', 'video_processing', 'video_changes', 'media_objects', 'stored_folders')`.execute(tx);
+      const { rows } = await sql<{
+        n: number;
+      }>`SELECT sum(seq_tup_read + idx_tup_fetch)::int AS n FROM pg_stat_xact_user_tables
+        WHERE relname IN ('videos', 'video_processing', 'video_changes', 'media_objects', 'stored_folders')`.execute(
+        tx,
+      );
       return rows[0]?.n ?? 0;
     };
     const readRows = () =>
