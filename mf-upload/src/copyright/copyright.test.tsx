@@ -5,7 +5,7 @@ import { buildViewer } from '@foyer/shared/testing/builders';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { page as decisionPage } from '../decision/page.tsx';
-import messages from '../messages/en.json' with { type: 'json' };
+import { messages } from '../testing/messages.ts';
 import { page as deskPage } from '../moderation/page.tsx';
 import { page as noticePage } from '../notice/page.tsx';
 

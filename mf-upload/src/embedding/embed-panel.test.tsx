@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import messages from '../messages/en.json' with { type: 'json' };
+import { messages } from '../testing/messages.ts';
 import { EmbedPanel } from './embed-panel.tsx';
 
 const open = (kept: object) =>

@@ -12,6 +12,7 @@ import { TextArea } from '@foyer/shared/ui/forms/text-area';
 import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { uploadApi } from '../upload-api.ts';
+import layout from '../layout/layout.module.css';
 import styles from '../tracks/tracks.module.css';
 import own from './embed-panel.module.css';
 
@@ -74,11 +75,11 @@ export const EmbedPanel = ({ memberId }: { memberId: number }) => {
   };
 
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>
+    <section className={layout.panel} aria-labelledby={id}>
+      <h2 id={id} className={layout.heading}>
         <FormattedMessage id="upload.embed.title" />
       </h2>
-      <p className={styles.hint}>
+      <p className={layout.hint}>
         <FormattedMessage id="upload.embed.hint" />
       </p>
       <form
@@ -122,7 +123,7 @@ export const EmbedPanel = ({ memberId }: { memberId: number }) => {
           <Button type="submit" kind="primary" disabled={isLoading || !isChanged}>
             <FormattedMessage id="common.save" />
           </Button>
-          <p role="status" className={styles.hint}>
+          <p role="status" className={layout.hint}>
             {isTold && <FormattedMessage id="upload.embed.saved" />}
           </p>
         </div>

@@ -14,6 +14,7 @@ import { DEFAULT_CHUNK_BYTES, dropSending, useSendings } from '../sending/sendin
 import { useStartSending } from '../sending/use-start-sending.ts';
 import { writeTime } from '../tracks/chapter-rows.ts';
 import { uploadApi } from '../upload-api.ts';
+import layout from '../layout/layout.module.css';
 import styles from './film.module.css';
 
 const STATE_LABELS = {
@@ -80,7 +81,7 @@ export const ReplacementProgress = ({ video, replacement }: ReplacementProgressP
         </div>
       )}
       {replacement.waiting_for === 'disk' && (
-        <p className={styles.hint}>
+        <p className={layout.hint}>
           <FormattedMessage id="upload.own.waiting-for-disk" />
         </p>
       )}

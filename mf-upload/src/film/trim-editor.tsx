@@ -9,6 +9,7 @@ import { readTime, writeTime } from '../tracks/chapter-rows.ts';
 import { TimePlayer } from '../tracks/time-player.tsx';
 import { uploadApi } from '../upload-api.ts';
 import { minimumMinutes } from '../video/upload-rules.ts';
+import layout from '../layout/layout.module.css';
 import styles from './film.module.css';
 import { Frame } from './frame.tsx';
 import { type Edge, EDGES, TrimStrip } from './trim-strip.tsx';
@@ -38,7 +39,7 @@ export const TrimEditor = ({
       <h3 id={`${id}-title`} className={styles.subheading}>
         <FormattedMessage id="upload.film.trim" />
       </h3>
-      <p className={styles.hint}>
+      <p className={layout.hint}>
         <FormattedMessage id="upload.film.trim-hint" />{' '}
         {!isSourceKept && <FormattedMessage id="upload.film.trim-from-rendition" />}
       </p>
@@ -116,7 +117,7 @@ export const TrimEditor = ({
           stepSeconds={STEP_SECONDS}
           onSlide={slide}
         />
-        <p className={styles.hint}>
+        <p className={layout.hint}>
           <FormattedMessage id="upload.film.trim-keys" />
         </p>
       </div>
