@@ -131,7 +131,10 @@ describe('budgets', () => {
     const { refused } = await check({
       ...player,
       files: { ...player.files, 'browser/messages-desk-en.js': noise(40_000, 'desk') },
-      exposes: { ...player.exposes, './watch': { js: ['watch.js'], css: [], messages: { en: ['messages-desk-en.js'] } } },
+      exposes: {
+        ...player.exposes,
+        './watch': { js: ['watch.js'], css: [], messages: { en: ['messages-desk-en.js'] } },
+      },
     });
     expect(refused).toMatch(/\.\/watch: 4\d\.\d kB of 30 /);
   });
