@@ -10,7 +10,7 @@ import { ERROR_CODES } from '@foyer/shared/wire-schemas/answers';
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import { WORKSPACE_REMOTES } from '@foyer/shared/config/workspace-packages';
 import { listSources } from '../list-sources.ts';
-import { checkParts, type PlaceSource } from './check-parts.ts';
+import { checkParts } from './check-parts.ts';
 
 type Catalogue = Readonly<Record<string, string>>;
 interface IcuNode {
@@ -148,12 +148,9 @@ export const checkMessages = async (root: string): Promise<string[]> => {
 
   const used = new Set<string>();
   const beginnings = new Set<string>();
-  const sources = new Map<string, PlaceSource>();
   for (const file of await listSources(root, '{shell,mf-*,shared}')) {
     if (/\.test\.tsx?$/.test(file)) continue;
-    const text = await readFile(join(root, file), 'utf8');
-    const uses = findUses(text);
-    sources.set(file, { text, ...uses });
+    const uses = findUses(await readFile(join(root, file), 'utf8'));
     for (const id of uses.ids) {
       used.add(id);
       if (!known.has(id)) problems.push(`${file}: there is no message "${id}"`);
@@ -164,7 +161,7 @@ export const checkMessages = async (root: string): Promise<string[]> => {
         problems.push(`${file}: no message begins with "${beginning}"`);
     }
   }
-  problems.push(...checkParts(sources, known));
+  problems.push(...(await checkParts(root, { known, findUses })));
   // The common words are the hosts' promise to every remote, also to those that come later.
   for (const [id, folder] of known)
     if (

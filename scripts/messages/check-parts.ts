@@ -2,13 +2,16 @@
  * Messages of a part of a remote's places (`mf-upload/src/messages-desk`): whatever a place can come to show uses only those that it
  * loads. They are its own `messages`, and each part whose folder one of its modules names.
  */
-import { dirname, posix } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { dirname, join, posix } from 'node:path';
+import { listSources } from '../list-sources.ts';
 
-export interface PlaceSource {
-  text: string;
-  /** As `findUses` finds them. */
+interface Uses {
   ids: readonly string[];
   beginnings: readonly string[];
+}
+interface PlaceSource extends Uses {
+  text: string;
 }
 
 const PLACE = /^(mf-[a-z]+)\/src\/[^/]+\/(?:page|widget)\.tsx$/;
@@ -32,10 +35,16 @@ const reach = (sources: ReadonlyMap<string, PlaceSource>, place: string): string
 };
 
 /** @param known folder of catalogues by id. @returns a line for each use of what is not loaded */
-export const checkParts = (
-  sources: ReadonlyMap<string, PlaceSource>,
-  known: ReadonlyMap<string, string>,
-): string[] => {
+export const checkParts = async (
+  root: string,
+  { known, findUses }: { known: ReadonlyMap<string, string>; findUses: (text: string) => Uses },
+): Promise<string[]> => {
+  const sources = new Map<string, PlaceSource>();
+  for (const file of await listSources(root, 'mf-*')) {
+    if (/\.test\.tsx?$/.test(file)) continue;
+    const text = await readFile(join(root, file), 'utf8');
+    sources.set(file, { text, ...findUses(text) });
+  }
   const problems: string[] = [];
   for (const place of sources.keys()) {
     const [, remote] = PLACE.exec(place) ?? [];

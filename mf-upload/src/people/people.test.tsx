@@ -7,7 +7,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { page as requestPage } from '../consent-request/page.tsx';
 import { page as editPage } from '../edit/page.tsx';
-import { messages } from '../testing/messages.ts';
+import messages from '../messages/en.json' with { type: 'json' };
 import { page as ownPage } from '../own-people/page.tsx';
 import { page as deskPage } from '../records/page.tsx';
 import { buildOwnUpload } from '../testing/build-own-upload.ts';
