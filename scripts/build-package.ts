@@ -46,6 +46,19 @@ const chunkGroups = (stats: Stats): Map<string, ModuleAssets> => {
   return groups;
 };
 
+/** Names of chunks of messages that only some places load (mf-upload/src/part-messages). */
+const PART_MESSAGES = /^messages-[a-z]+-([a-z]{2})-json$/;
+
+/** Adds the catalogues that an exposed module fetches by itself. */
+const withPartMessages = (stats: Stats, group: string, own: ModuleAssets): ModuleAssets => {
+  const messages: Record<string, string[]> = {};
+  for (const child of stats.compilation.namedChunkGroups.get(group)?.childrenIterable ?? []) {
+    const [, language] = PART_MESSAGES.exec(child.name ?? '') ?? [];
+    if (language) messages[language] = [...(messages[language] ?? []), ...assetsOf(child.getFiles()).js];
+  }
+  return Object.keys(messages).length === 0 ? own : { ...own, messages };
+};
+
 /** Adds the scripts and styles that the entry fetches by itself later. */
 const withLazyFiles = (stats: Stats, own: ModuleAssets): ModuleAssets => {
   const files = Object.keys(stats.compilation.assets).filter((file) => /\.(js|css)$/.test(file));
@@ -138,13 +151,15 @@ export const buildPackage = async (
   } else {
     for (const expose of Object.keys(build.exposes)) {
       const key = `__federation_expose_${expose.slice(2).replaceAll('/', '__')}`;
-      const files =
-        groups.get(key) ??
+      const [group, files] =
+        [...groups].find(([name]) => name === key) ??
         [...groups].find(
-          ([group]) => group.replaceAll(/[^a-z0-9]/gi, '') === key.replaceAll(/[^a-z0-9]/gi, ''),
-        )?.[1];
-      if (!files) throw new Error(`${name}: no chunk for ${expose} among ${[...groups.keys()].join(', ')}`);
-      exposes[expose] = files;
+          ([name]) => name.replaceAll(/[^a-z0-9]/gi, '') === key.replaceAll(/[^a-z0-9]/gi, ''),
+        ) ??
+        [];
+      if (!group || !files)
+        throw new Error(`${name}: no chunk for ${expose} among ${[...groups.keys()].join(', ')}`);
+      exposes[expose] = withPartMessages(browser, group, files);
     }
     entry = Object.keys(browser.compilation.assets).find((file) => file.includes('remoteEntry')) ?? '';
   }

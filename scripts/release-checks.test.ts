@@ -126,6 +126,18 @@ describe('budgets', () => {
     });
     expect(await findOverBudget(registry.db, first.id)).toBeUndefined();
   });
+  it("count a place's own messages, of the language that has the most in all", async () => {
+    const player = playerOf(15);
+    const { refused } = await check({
+      ...player,
+      files: { ...player.files, 'browser/messages-desk-en.js': noise(40_000, 'desk') },
+      exposes: {
+        ...player.exposes,
+        './watch': { js: ['watch.js'], css: [], messages: { en: ['messages-desk-en.js'] } },
+      },
+    });
+    expect(refused).toMatch(/\.\/watch: 4\d\.\d kB of 30 /);
+  });
   it('are what the remote declares, where it does', async () => {
     const budgets = { places: { './watch': { kilobytes: 100 } } };
     expect((await check({ ...playerOf(80), budgets })).refused).toBeUndefined();

@@ -25,6 +25,9 @@ export const COPYRIGHT_ADDRESSES = {
   action: apiCall('POST /api/court_action.php').url,
 } as const;
 
+/** The work that a form without an account does first. */
+export const CAPTCHA_CALL = apiCall('GET /api/captcha.json');
+
 export const copyrightApi = injectEndpoints('upload', (build) => ({
   uploadSendCopyright: build.mutation<CopyrightReceipt | Refusal, FormFields>({
     ...CHANGING,

@@ -219,7 +219,10 @@ export const uploadApi = injectEndpoints('upload', (build) => ({
     query: () => apiCall('GET /api/embed_domains.json'),
     providesTags: ['Upload'],
   }),
-  uploadSetEmbedDomains: build.mutation<{ ok: true } | Refusal, { mode: EmbedMode; domains: string }>({
+  uploadSetEmbedDomains: build.mutation<
+    ({ ok: true } & EmbedDomains) | Refusal,
+    { mode: EmbedMode; domains: string }
+  >({
     extraOptions: { ownErrors: true },
     query: (body) => ({ ...apiCall('POST /api/embed_domains.php'), body }),
     invalidatesTags: ['Upload'],
@@ -246,6 +249,12 @@ export const uploadApi = injectEndpoints('upload', (build) => ({
   uploadWithdrawReplacement: build.mutation<VideoEditWrite, number>({
     extraOptions: { ownErrors: true },
     query: (videoId) => post({ act: VIDEO_EDIT_ACTS.withdrawReplacement, video_id: videoId }),
+    invalidatesTags: ['Upload'],
+  }),
+  /** Works once more on a new file that failed through no fault of its own. */
+  uploadRetryReplacement: build.mutation<VideoEditWrite, number>({
+    extraOptions: { ownErrors: true },
+    query: (videoId) => post({ act: VIDEO_EDIT_ACTS.retryReplacement, video_id: videoId }),
     invalidatesTags: ['Upload'],
   }),
   uploadDelete: build.mutation<VideoEditWrite, number>({

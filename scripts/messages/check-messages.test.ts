@@ -60,6 +60,14 @@ describe('checkMessages', () => {
       join(root, 'mf-listings/src/probe/a.tsx'),
       "export const id = 'listings.nowhere.at-all';\n",
     );
+    const desk = JSON.parse(readFileSync(join(root, 'mf-upload/src/messages-desk/en.json'), 'utf8'));
+    change('mf-upload/src/messages-desk/en.json', (catalogue) => {
+      catalogue['upload.nav'] = 'Twice';
+    });
+    const ofDesk = Object.keys(desk).find((id) => id.startsWith('upload.moderation.'));
+    writeFileSync(join(root, 'mf-upload/src/mine/probe.ts'), `export const probe = '${ofDesk}';\n`);
+    const mine = join(root, 'mf-upload/src/mine/mine-page.tsx');
+    writeFileSync(mine, `import { probe } from './probe.ts';\n${readFileSync(mine, 'utf8')}`);
     const found = (await checkMessages(root)).filter((problem) => !before.has(problem));
     expect(found).toEqual(
       expect.arrayContaining([
@@ -69,6 +77,10 @@ describe('checkMessages', () => {
         'mf-listings/src/probe/a.tsx: there is no message "listings.nowhere.at-all"',
         'shared/src/messages/en.json: "error.not_found" is missing',
         'shared/src/messages/de.json: "error.never_raised" is missing',
+        expect.stringMatching(
+          /^mf-upload\/src\/mine\/page\.tsx: "upload\.moderation\.[\w.-]+" of mf-upload\/src\/mine\/probe\.ts is in mf-upload\/src\/messages-desk, which it does not load$/,
+        ),
+        'mf-upload/src/messages-desk/en.json: "upload.nav" is in mf-upload/src/messages, too',
       ]),
     );
   });

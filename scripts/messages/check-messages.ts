@@ -2,14 +2,15 @@
  * Message catalogues: every folder of catalogues has the ten languages, each with the same ids and the same ICU placeholders; every id
  * that a source uses exists, and every id that exists is used.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { ERROR_CODES } from '@foyer/shared/wire-schemas/answers';
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import { WORKSPACE_REMOTES } from '@foyer/shared/config/workspace-packages';
 import { listSources } from '../list-sources.ts';
+import { checkParts } from './check-parts.ts';
 
 type Catalogue = Readonly<Record<string, string>>;
 interface IcuNode {
@@ -28,6 +29,19 @@ const STEMS: Readonly<Record<string, readonly string[]>> = {
   'mf-player/src/player/words': ['controls'],
   ...Object.fromEntries(WORKSPACE_REMOTES.map((name) => [`${name}/src/messages`, [name.replace('mf-', '')]])),
 };
+/** Beside a remote's `messages` stand those that only a part of its places loads: `messages-desk`. */
+const PART_FOLDER = /^messages-[a-z]+$/;
+const foldersOf = (root: string): string[] =>
+  Object.keys(STEMS).flatMap((folder) => {
+    const [parent, isRemote] = [join(root, dirname(folder)), folder.startsWith('mf-')];
+    const parts =
+      isRemote && basename(folder) === 'messages' && existsSync(parent)
+        ? readdirSync(parent).filter((name) => PART_FOLDER.test(name))
+        : [];
+    return [folder, ...parts.sort().map((name) => `${dirname(folder)}/${name}`)];
+  });
+const stemsOf = (folder: string): readonly string[] =>
+  STEMS[folder] ?? STEMS[folder.replace(/-[a-z]+$/, '')] ?? [];
 const ALL_STEMS = Object.values(STEMS).flat().join('|');
 const ID = new RegExp(`^(?:${ALL_STEMS})(?:\\.[\\w-]+)+$`);
 const LITERAL = new RegExp(`(['"\`])((?:${ALL_STEMS})\\.[^'"\`\\s]*?)\\1`, 'g');
@@ -78,8 +92,8 @@ const checkFolder = async (root: string, folder: string, problems: string[]): Pr
   const ids = new Set(Object.keys(english));
   if (ids.size === 0) problems.push(`${folder}/en.json: there are no messages`);
   for (const id of ids)
-    if (!ID.test(id) || !STEMS[folder]?.includes(id.split('.')[0] ?? ''))
-      problems.push(`${folder}/en.json: "${id}" must start with ${STEMS[folder]?.join(' or ')}`);
+    if (!ID.test(id) || !stemsOf(folder).includes(id.split('.')[0] ?? ''))
+      problems.push(`${folder}/en.json: "${id}" must start with ${stemsOf(folder).join(' or ')}`);
   for (const language of LANGUAGES) {
     const name = `${folder}/${language}.json`;
     if (!existsSync(join(root, name))) {
@@ -126,8 +140,11 @@ export const findUses = (text: string): { ids: string[]; beginnings: string[] } 
 export const checkMessages = async (root: string): Promise<string[]> => {
   const problems: string[] = [];
   const known = new Map<string, string>();
-  for (const folder of Object.keys(STEMS))
-    for (const id of await checkFolder(root, folder, problems)) known.set(id, folder);
+  for (const folder of foldersOf(root))
+    for (const id of await checkFolder(root, folder, problems)) {
+      if (known.has(id)) problems.push(`${folder}/en.json: "${id}" is in ${known.get(id)}, too`);
+      known.set(id, folder);
+    }
 
   const used = new Set<string>();
   const beginnings = new Set<string>();
@@ -144,6 +161,7 @@ export const checkMessages = async (root: string): Promise<string[]> => {
         problems.push(`${file}: no message begins with "${beginning}"`);
     }
   }
+  problems.push(...(await checkParts(root, { known, findUses })));
   // The common words are the hosts' promise to every remote, also to those that come later.
   for (const [id, folder] of known)
     if (

@@ -142,7 +142,7 @@ const rules = (build: PackageBuild, { side, mode }: BuildOptions): webpack.RuleS
     },
   },
   {
-    test: /[\\/](?:page-)?messages[\\/][a-z]{2}\.json$/,
+    test: /[\\/](?:page-)?messages(?:-[a-z]+)?[\\/][a-z]{2}\.json$/,
     type: 'javascript/auto',
     loader: join(import.meta.dirname, 'catalogue-loader.mjs'),
     // Never in what is released.

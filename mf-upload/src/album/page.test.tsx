@@ -5,7 +5,7 @@ import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { batchesOf, followPhotos, itemsOf, removedPhotos } from '../albums/photo-items.ts';
-import messages from '../messages/en.json' with { type: 'json' };
+import { messages } from '../testing/messages.ts';
 import { page } from './page.tsx';
 
 URL.createObjectURL = () => 'blob:local';

@@ -1,8 +1,9 @@
 /** `/upload/album/`: a member's new album. The host sends the anonymous to sign in first. */
-import type { Page } from '@foyer/shared/remotes/remote';
 import { NewAlbumPage } from './new-album-page.tsx';
+import { loadUploadMessages } from '../part-messages/load-uploads-messages.ts';
+import { withMessages } from '../part-messages/with-messages.tsx';
 
-export const page = {
+export const page = await withMessages(loadUploadMessages, {
   load: async () => ({ status: 200 }),
   Component: NewAlbumPage,
-} satisfies Page;
+});

@@ -12,7 +12,7 @@ import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { rareUrls } from '@foyer/shared/rare-urls';
-import own from '../own-people/own-people.module.css';
+import layout from '../layout/layout.module.css';
 import { USE_LABELS } from '../people/labels.ts';
 import styles from '../people/people.module.css';
 import { CONSENT_REQUEST_ADDRESS } from '../records-api.ts';
@@ -25,14 +25,14 @@ export const ConsentRequestPage = () => {
   const sent = search.get('sent');
   const error = search.get('error');
   return (
-    <div className={own.page}>
+    <div className={layout.page}>
       <PageHead
         title={intl.formatMessage({ id: 'upload.people.request.title' })}
         description={intl.formatMessage({ id: 'upload.people.request.intro' })}
         canonical={rareUrls.consentRequest()}
         robots="noindex,nofollow"
       />
-      <h1 className={own.title} tabIndex={-1}>
+      <h1 className={layout.title} tabIndex={-1}>
         <FormattedMessage id="upload.people.request.title" />
       </h1>
       <p>

@@ -1,8 +1,9 @@
 /** `/consent-request/`: for people who are shown in a video and do not agree any more; works without an account and without scripts. */
-import type { Page } from '@foyer/shared/remotes/remote';
 import { ConsentRequestPage } from './consent-request-page.tsx';
+import { loadNoticeMessages } from '../part-messages/load-notice-messages.ts';
+import { withMessages } from '../part-messages/with-messages.tsx';
 
-export const page = {
+export const page = await withMessages(loadNoticeMessages, {
   load: () => Promise.resolve({ status: 200 }),
   Component: ConsentRequestPage,
-} satisfies Page;
+});

@@ -5,8 +5,6 @@ import {
   COPYRIGHT_NOTICE_FIELDS,
   COPYRIGHT_WORK_MAX_LENGTH,
 } from '@foyer/shared/wire-schemas/copyright';
-import { Button } from '@foyer/shared/ui/controls/button';
-import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
 import { TextArea } from '@foyer/shared/ui/forms/text-area';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
@@ -14,21 +12,23 @@ import { rareUrls } from '@foyer/shared/rare-urls';
 import { urls } from '@foyer/shared/urls';
 import { ContactFields, SignatureField } from '../copyright/contact-fields.tsx';
 import styles from '../copyright/copyright.module.css';
+import { SendPart, StatementBox } from '../copyright/form-parts.tsx';
+import { useHumanProof } from '../copyright/use-human-proof.ts';
 import { useSendForm } from '../copyright/use-send-form.ts';
 import { COPYRIGHT_ADDRESSES, copyrightApi } from '../copyright-api.ts';
-import own from '../own-people/own-people.module.css';
+import layout from '../layout/layout.module.css';
 
 export const CopyrightNoticePage = () => {
   const intl = useIntl();
   return (
-    <div className={own.page}>
+    <div className={layout.page}>
       <PageHead
         title={intl.formatMessage({ id: 'upload.copyright.title' })}
         description={intl.formatMessage({ id: 'upload.copyright.intro' })}
         canonical={rareUrls.copyrightNotice()}
         robots="noindex,nofollow"
       />
-      <h1 className={own.title} tabIndex={-1}>
+      <h1 className={layout.title} tabIndex={-1}>
         <FormattedMessage id="upload.copyright.title" />
       </h1>
       <p>
@@ -48,10 +48,12 @@ const NoticeForm = () => {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [send] = copyrightApi.endpoints.uploadSendCopyright.useMutation();
+  const proof = useHumanProof();
   const { isBusy, onSubmit, errorOf, formError } = useSendForm({
     send,
     fields: COPYRIGHT_NOTICE_FIELDS,
     initial: { code: search.get('error'), field: search.get('field') },
+    takeProof: proof.take,
     onDone: (done) => done.ok && navigate(rareUrls.notice(done.receipt.key)),
   });
   return (
@@ -60,6 +62,7 @@ const NoticeForm = () => {
       method="post"
       action={COPYRIGHT_ADDRESSES.notice}
       onSubmit={onSubmit}
+      onInput={proof.begin}
       aria-busy={isBusy}
     >
       <fieldset className={styles.group}>
@@ -111,32 +114,25 @@ const NoticeForm = () => {
         <legend className={styles.legend}>
           <FormattedMessage id="upload.copyright.statements" />
         </legend>
-        <Checkbox
-          name="good_faith"
-          value="1"
-          required
-          label={<FormattedMessage id="upload.copyright.good-faith" />}
-          error={errorOf('good_faith')}
-        />
-        <Checkbox
-          name="accurate"
-          value="1"
-          required
-          label={<FormattedMessage id="upload.copyright.accurate" />}
-          error={errorOf('accurate')}
-        />
+        <StatementBox name="good_faith" errorOf={errorOf}>
+          <FormattedMessage id="upload.copyright.good-faith" />
+        </StatementBox>
+        <StatementBox name="accurate" errorOf={errorOf}>
+          <FormattedMessage id="upload.copyright.accurate" />
+        </StatementBox>
         <SignatureField error={errorOf('signature')} />
         <p className={styles.muted}>
           <FormattedMessage id="upload.copyright.misuse" />
         </p>
-        {formError && (
-          <p className={styles.alert} role="alert">
-            <FormattedMessage id="upload.copyright.failed" /> {formError}
-          </p>
-        )}
-        <Button type="submit" kind="primary" icon="send" className={styles.send} disabled={isBusy}>
+        <SendPart
+          formError={formError}
+          isBusy={isBusy}
+          failed={<FormattedMessage id="upload.copyright.failed" />}
+          isPrimary
+          hasIcon
+        >
           <FormattedMessage id="upload.copyright.send" />
-        </Button>
+        </SendPart>
       </fieldset>
     </form>
   );

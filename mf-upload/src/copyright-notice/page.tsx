@@ -1,8 +1,9 @@
 /** `/copyright-notice/`: for whoever holds a right; works without an account and without scripts. */
-import type { Page } from '@foyer/shared/remotes/remote';
 import { CopyrightNoticePage } from './copyright-notice-page.tsx';
+import { loadNoticeMessages } from '../part-messages/load-notice-messages.ts';
+import { withMessages } from '../part-messages/with-messages.tsx';
 
-export const page = {
+export const page = await withMessages(loadNoticeMessages, {
   load: () => Promise.resolve({ status: 200 }),
   Component: CopyrightNoticePage,
-} satisfies Page;
+});

@@ -1,14 +1,21 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { type ApiAnswers } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { buildViewer } from '@foyer/shared/testing/builders';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { page as noticeFormPage } from '../copyright-notice/page.tsx';
 import { page as decisionPage } from '../decision/page.tsx';
-import messages from '../messages/en.json' with { type: 'json' };
+import { messages } from '../testing/messages.ts';
 import { page as deskPage } from '../moderation/page.tsx';
 import { page as noticePage } from '../notice/page.tsx';
+
+// The proof itself is tried with the server, in e2e/tests/read-only/contact.e2e.ts.
+let proofs = 0;
+const takeProof = async () => `proof ${(proofs += 1)}`;
+jest.unstable_mockModule('./use-human-proof.ts', () => ({
+  useHumanProof: () => ({ begin: () => {}, take: takeProof }),
+}));
+const { page: noticeFormPage } = await import('../copyright-notice/page.tsx');
 
 const KEY = 'k'.repeat(24);
 const bodies = (requests: readonly { method?: string; body?: unknown }[]) =>
@@ -62,7 +69,22 @@ describe('the form of a copyright notice', () => {
         good_faith: '1',
         accurate: '1',
         signature: 'Claire Claimant',
+        captcha: 'proof 1',
       },
+    ]);
+  });
+
+  it('proves its work anew where a proof ran out, once', async () => {
+    const { requests } = await open({
+      'POST /api/copyright_notice.php': { ok: false, error: 'no', code: 'captcha_failed', field: 'captcha' },
+    });
+    await fill({ 'Which work is infringed?': 'H', 'Addresses of the pages that show it': 'h', ...CONTACT });
+    for (const box of screen.getAllByRole('checkbox')) await userEvent.click(box);
+    await userEvent.click(screen.getByRole('button', { name: 'Send the notice' }));
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    expect(bodies(requests)).toEqual([
+      expect.objectContaining({ captcha: 'proof 2' }),
+      expect.objectContaining({ captcha: 'proof 3' }),
     ]);
   });
 });

@@ -30,11 +30,14 @@ export const useSendForm = <Done extends { ok: boolean }>({
   send,
   fields,
   initial,
+  takeProof,
   onDone,
 }: {
   send: Send<Done>;
   fields: readonly string[];
   initial: { code: string | null; field: string | null };
+  /** Of forms that want a proof of work: a fresh one each time; empty where none could be made. */
+  takeProof?: () => Promise<string>;
   onDone: (done: Done) => void;
 }): SentForm => {
   const intl = useIntl();
@@ -53,6 +56,14 @@ export const useSendForm = <Done extends { ok: boolean }>({
   };
   const isOfField = refused?.field !== undefined && fields.includes(refused.field);
 
+  const post = async (values: FormFields): ReturnType<Send<Done>> => {
+    if (!takeProof) return send(values);
+    const answer = await send({ ...values, captcha: await takeProof() });
+    // One that ran out, or that another try used up, is made anew once.
+    return errorCodeOf(answer.error ?? answer.data) === 'captcha_failed'
+      ? send({ ...values, captcha: await takeProof() })
+      : answer;
+  };
   const submit = async (form: HTMLFormElement) => {
     // A second click comes before the button is drawn as disabled.
     if (sending.current) return;
@@ -61,7 +72,7 @@ export const useSendForm = <Done extends { ok: boolean }>({
     setRefused(null);
     const values: FormFields = {};
     for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value;
-    const { data, error } = await send(values);
+    const { data, error } = await post(values);
     sending.current = false;
     setBusy(false);
     if (data?.ok) {

@@ -5,13 +5,12 @@ import {
   COUNTER_WORDS_MAX_LENGTH,
   type StatementCopyright,
 } from '@foyer/shared/wire-schemas/copyright';
-import { Button } from '@foyer/shared/ui/controls/button';
-import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
 import { TextArea } from '@foyer/shared/ui/forms/text-area';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { Clock } from '../copyright/clock.tsx';
 import { ContactFields, SignatureField } from '../copyright/contact-fields.tsx';
 import copy from '../copyright/copyright.module.css';
+import { SendPart, StatementBox } from '../copyright/form-parts.tsx';
 import { STATE_KINDS } from '../copyright/labels.ts';
 import { useSendForm } from '../copyright/use-send-form.ts';
 import { COPYRIGHT_ADDRESSES, copyrightApi } from '../copyright-api.ts';
@@ -110,29 +109,16 @@ const CounterForm = ({ claimant, statementKey }: { claimant: string; statementKe
           error={errorOf('words')}
         />
         <ContactFields errorOf={errorOf} />
-        <Checkbox
-          name="mistake"
-          value="1"
-          required
-          label={<FormattedMessage id="upload.copyright.counter.mistake" />}
-          error={errorOf('mistake')}
-        />
-        <Checkbox
-          name="jurisdiction"
-          value="1"
-          required
-          label={<FormattedMessage id="upload.copyright.counter.jurisdiction" />}
-          error={errorOf('jurisdiction')}
-        />
+        <StatementBox name="mistake" errorOf={errorOf}>
+          <FormattedMessage id="upload.copyright.counter.mistake" />
+        </StatementBox>
+        <StatementBox name="jurisdiction" errorOf={errorOf}>
+          <FormattedMessage id="upload.copyright.counter.jurisdiction" />
+        </StatementBox>
         <SignatureField error={errorOf('signature')} />
-        {formError && (
-          <p className={copy.alert} role="alert">
-            {formError}
-          </p>
-        )}
-        <Button type="submit" icon="send" className={copy.send} disabled={isBusy}>
+        <SendPart formError={formError} isBusy={isBusy} hasIcon>
           <FormattedMessage id="upload.copyright.counter.send" />
-        </Button>
+        </SendPart>
       </form>
     </details>
   );

@@ -19,6 +19,7 @@ import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { urls } from '@foyer/shared/urls';
 import { moderationApi } from '../moderation-api.ts';
 import { CounterNotice } from './counter-notice.tsx';
+import layout from '../layout/layout.module.css';
 import styles from './decision.module.css';
 
 const DATE = { dateStyle: 'long', timeZone: 'UTC' } as const;
@@ -29,7 +30,7 @@ export const DecisionPage = ({ params }: PageProps) => {
   const { data, error, isLoading, refetch } = moderationApi.endpoints.uploadGetStatement.useQuery(key);
   const isNone = error !== undefined && errorCodeOf(error) === 'not_found';
   return (
-    <div className={styles.page}>
+    <div className={layout.page} data-width="narrow">
       <PageHead
         title={intl.formatMessage({ id: 'upload.moderation.statement.title' })}
         description={intl.formatMessage({ id: 'upload.moderation.statement.title' })}
@@ -38,7 +39,7 @@ export const DecisionPage = ({ params }: PageProps) => {
       />
       {/* The address is the key: no other site is told it. */}
       <meta name="referrer" content="no-referrer" />
-      <h1 className={styles.title} tabIndex={-1}>
+      <h1 className={layout.title} tabIndex={-1}>
         <FormattedMessage id="upload.moderation.statement.title" />
       </h1>
       {isNone ? (

@@ -4,7 +4,7 @@ import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transpor
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import messages from '../messages/en.json' with { type: 'json' };
+import { messages } from '../testing/messages.ts';
 import { page } from './page.tsx';
 
 const KEY = 'k'.repeat(24);

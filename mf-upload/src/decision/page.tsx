@@ -1,13 +1,14 @@
 /** `/decision/{key}/`: a statement of reasons, for whoever has its key, signed in or not. Kept for nobody. */
-import type { Page } from '@foyer/shared/remotes/remote';
 import { moderationApi } from '../moderation-api.ts';
 import { DecisionPage } from './decision-page.tsx';
+import { loadNoticeMessages } from '../part-messages/load-notice-messages.ts';
+import { withMessages } from '../part-messages/with-messages.tsx';
 
-export const page = {
+export const page = await withMessages(loadNoticeMessages, {
   load: async ({ query, params }) => {
     const { error } = await query(moderationApi.endpoints.uploadGetStatement.initiate(params.key ?? ''));
     if (!error) return { status: 200 };
     return { status: error.status || 503, ...(error.status === 404 && { ownView: true }) };
   },
   Component: DecisionPage,
-} satisfies Page;
+});

@@ -7,7 +7,7 @@ import { urls } from '@foyer/shared/urls';
 import { OwnTabs } from '../queue/own-tabs.tsx';
 import { useOwnVideo } from '../queue/use-own-video.ts';
 import { EditVideo } from './edit-video.tsx';
-import styles from './edit.module.css';
+import layout from '../layout/layout.module.css';
 
 const FORM_HEIGHT_PX = 900;
 
@@ -16,14 +16,14 @@ export const EditPage = ({ params }: PageProps) => {
   const viewer = useViewer();
   const id = Number(params['id']);
   return (
-    <div className={styles.page}>
+    <div className={layout.page} data-width="wide">
       <PageHead
         title={intl.formatMessage({ id: 'upload.edit.title' })}
         description={intl.formatMessage({ id: 'upload.own.intro' })}
         canonical={urls.ownVideo(id)}
         robots="noindex,nofollow"
       />
-      <h1 className={styles.title}>
+      <h1 className={layout.title}>
         <FormattedMessage id="upload.edit.title" />
       </h1>
       <OwnTabs />

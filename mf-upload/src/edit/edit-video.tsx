@@ -14,6 +14,7 @@ import { VideoProgress } from '../queue/video-progress.tsx';
 import { ChangeNotice } from './change-notice.tsx';
 import { LazyTracksAndEmbedding } from './lazy-tracks-and-embedding.tsx';
 import { PublicationTools } from './publication-tools.tsx';
+import layout from '../layout/layout.module.css';
 import styles from './edit.module.css';
 
 const PICTURE_WIDTH = 320;
@@ -46,12 +47,12 @@ export const EditVideo = ({ video }: { video: OwnUpload }) => {
             <FormattedMessage id="upload.edit.gone" />
           </p>
         ) : (
-          <section className={styles.panel} aria-labelledby="edit-details">
-            <h2 id="edit-details" className={styles.heading}>
+          <section className={layout.panel} aria-labelledby="edit-details">
+            <h2 id="edit-details" className={layout.heading}>
               <FormattedMessage id="upload.details" />
             </h2>
             {PUBLISHED.includes(state) && (
-              <p className={styles.hint}>
+              <p className={layout.hint}>
                 <FormattedMessage id="upload.edit.reviewed" />
               </p>
             )}
@@ -63,15 +64,15 @@ export const EditVideo = ({ video }: { video: OwnUpload }) => {
           </section>
         )}
         {!isGone && (
-          <section className={styles.panel} aria-labelledby="edit-people">
-            <h2 id="edit-people" className={styles.heading}>
+          <section className={layout.panel} aria-labelledby="edit-people">
+            <h2 id="edit-people" className={layout.heading}>
               <FormattedMessage id="upload.people.title" />
             </h2>
             <LazyPeople upload={{ kind: 'video', id: video_id }} />
           </section>
         )}
         {!isGone && screenshots.length > 0 && state !== 'rejected' && (
-          <section className={styles.panel}>
+          <section className={layout.panel}>
             <PreviewChoice
               videoId={video_id}
               screenshots={screenshots}

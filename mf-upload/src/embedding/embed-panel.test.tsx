@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import messages from '../messages/en.json' with { type: 'json' };
+import { messages } from '../testing/messages.ts';
 import { EmbedPanel } from './embed-panel.tsx';
 
 const open = (kept: object) =>
@@ -44,4 +44,7 @@ it('shows what is kept, and may say nowhere', async () => {
   expect(screen.queryByRole('textbox')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(bodies(requests)).toEqual([{ mode: 'nowhere', domains: '' }]));
+  // What was read before the saving does not come back.
+  expect(await screen.findByText(/Saved\. It counts within a minute/)).toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: 'Nowhere but here' })).toBeChecked();
 });

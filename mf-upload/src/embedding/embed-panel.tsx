@@ -2,6 +2,7 @@
 import {
   EMBED_DOMAINS_MAX,
   EMBED_MODES,
+  type EmbedDomains,
   type EmbedMode,
   readDomains,
 } from '@foyer/shared/wire-schemas/embed-domains';
@@ -11,6 +12,7 @@ import { TextArea } from '@foyer/shared/ui/forms/text-area';
 import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { uploadApi } from '../upload-api.ts';
+import layout from '../layout/layout.module.css';
 import styles from '../tracks/tracks.module.css';
 import own from './embed-panel.module.css';
 
@@ -26,13 +28,16 @@ export const EmbedPanel = ({ memberId }: { memberId: number }) => {
   const errorText = useErrorText();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const { data } = uploadApi.endpoints.uploadGetEmbedDomains.useQuery(memberId);
+  const { data: read } = uploadApi.endpoints.uploadGetEmbedDomains.useQuery(memberId);
+  // What was saved counts until it is read anew.
+  const [saved, setSaved] = useState<{ kept: EmbedDomains; before: EmbedDomains | undefined }>();
+  const data = saved && saved.before === read ? saved.kept : read;
   const [save, { isLoading }] = uploadApi.endpoints.uploadSetEmbedDomains.useMutation();
   // As chosen and typed; until then what is kept.
   const [chosen, setChosen] = useState<EmbedMode>();
   const [typed, setTyped] = useState<string>();
   const [wrong, setWrong] = useState<string>();
-  const [isSaved, setSaved] = useState(false);
+  const [isTold, setTold] = useState(false);
   const mode = chosen ?? data?.mode ?? 'everywhere';
   const text = typed ?? data?.domains.join('\n') ?? '';
   const isChanged = chosen !== undefined || typed !== undefined;
@@ -58,21 +63,23 @@ export const EmbedPanel = ({ memberId }: { memberId: number }) => {
       return void dispatch(
         notify({ kind: 'error', text: errorText(errorCodeOf(answer.error ?? answer.data)) }),
       );
+    const { mode: keptMode, domains } = answer.data;
+    setSaved({ kept: { mode: keptMode, domains }, before: read });
     setChosen(undefined);
     setTyped(undefined);
-    setSaved(true);
+    setTold(true);
   };
   const change = () => {
     setWrong(undefined);
-    setSaved(false);
+    setTold(false);
   };
 
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>
+    <section className={layout.panel} aria-labelledby={id}>
+      <h2 id={id} className={layout.heading}>
         <FormattedMessage id="upload.embed.title" />
       </h2>
-      <p className={styles.hint}>
+      <p className={layout.hint}>
         <FormattedMessage id="upload.embed.hint" />
       </p>
       <form
@@ -116,8 +123,8 @@ export const EmbedPanel = ({ memberId }: { memberId: number }) => {
           <Button type="submit" kind="primary" disabled={isLoading || !isChanged}>
             <FormattedMessage id="common.save" />
           </Button>
-          <p role="status" className={styles.hint}>
-            {isSaved && <FormattedMessage id="upload.embed.saved" />}
+          <p role="status" className={layout.hint}>
+            {isTold && <FormattedMessage id="upload.embed.saved" />}
           </p>
         </div>
       </form>

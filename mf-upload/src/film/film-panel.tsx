@@ -1,6 +1,7 @@
 import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
 import { FormattedMessage } from '@foyer/shared/platform';
-import styles from './film.module.css';
+import { FailedFilm } from './failed-film.tsx';
+import layout from '../layout/layout.module.css';
 import { ReplaceForm } from './replace-form.tsx';
 import { ReplacementProgress } from './replacement-progress.tsx';
 import { TrimEditor } from './trim-editor.tsx';
@@ -9,20 +10,21 @@ const PUBLISHED: readonly string[] = ['active', 'private'];
 
 /** The file of a published video: sent anew or cut, with everything else of the video kept. */
 export const FilmPanel = ({ video }: { video: OwnUpload }) => {
-  const { replacement, state } = video;
+  const { change, replacement, state } = video;
   if (!PUBLISHED.includes(state) && !replacement) return null;
   return (
-    <section className={styles.panel} aria-labelledby="edit-film">
-      <h2 id="edit-film" className={styles.heading}>
+    <section className={layout.panel} aria-labelledby="edit-film">
+      <h2 id="edit-film" className={layout.heading}>
         <FormattedMessage id="upload.film.title" />
       </h2>
-      <p className={styles.hint}>
+      <p className={layout.hint}>
         <FormattedMessage id="upload.film.hint" />
       </p>
       {replacement ? (
         <ReplacementProgress video={video} replacement={replacement} />
       ) : (
         <>
+          {change?.state === 'rejected' && change.may_retry && <FailedFilm videoId={video.video_id} />}
           <ReplaceForm video={video} />
           <TrimEditor video={video} />
         </>

@@ -6,7 +6,7 @@ import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { page } from '../edit/page.tsx';
-import messages from '../messages/en.json' with { type: 'json' };
+import { messages } from '../testing/messages.ts';
 import { buildOwnUpload } from '../testing/build-own-upload.ts';
 import { buildVideoPeople } from '../testing/build-people.ts';
 
@@ -169,7 +169,83 @@ describe('a new file', () => {
   });
 });
 
+describe('a new file that failed', () => {
+  const change = {
+    change_id: 3,
+    state: 'rejected',
+    date: '2026-11-01T00:00:00Z',
+    film: { kind: 'file', file_name: 'harbour.mp4' },
+    code: 'server_error',
+  } as const;
+
+  it('is tried again without being sent anew where it is not at fault', async () => {
+    const { requests } = await open({ change: { ...change, may_retry: true } });
+    const film = await panel();
+    expect(film.getByText(/you need not send it again/)).toBeInTheDocument();
+    expect(film.getByLabelText('New file')).toBeInTheDocument();
+    await userEvent.click(film.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(sent(requests)).toEqual([{ act: '12', video_id: 5 }]));
+  });
+
+  it('is not where it is', async () => {
+    await open({ change: { ...change, code: 'video_corrupted_file' } });
+    expect((await panel()).queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+});
+
 describe('a trim', () => {
+  it('shows how far the cut and each rendition are, in figures', async () => {
+    const trim = {
+      video_id: 9,
+      kind: 'trim',
+      from_ms: 1000,
+      to_ms: 31_000,
+      waiting_for: null,
+    } as const;
+    const cut = await open({
+      replacement: { ...trim, renditions: [], state: 'trimming', progress: 0.426, seconds_left: 130 },
+    });
+    const film = await panel();
+    expect(film.getByRole('progressbar', { name: 'The video is being cut.' })).toHaveValue(0.426);
+    expect(film.getByText('42%')).toBeInTheDocument();
+    expect(film.getByText('about 2 minutes left')).toBeInTheDocument();
+    cut.unmount();
+    const renditions = [{ name: '240p', state: 'encoding', progress: 0.999, seconds_left: 0 }] as const;
+    await open({ replacement: { ...trim, state: 'transcoding', renditions: [...renditions] } });
+    expect((await panel()).getByText('99%')).toBeInTheDocument();
+  });
+
+  it('shows the film as a strip of its pictures, and those at both handles', async () => {
+    const storyboard = { url: '/one.jpg', width: 160, height: 90, columns: 5, rows: 7, interval: 2 };
+    const { container } = await open(
+      {},
+      { ok: true },
+      {
+        '/api/videofile.php': {
+          video_id: 5,
+          duration_seconds: 60.25,
+          streams: [{ type: 'video/mp4', src: '/film.mp4', height: 240 }],
+          storyboard,
+        },
+      },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Choose the part' }));
+    const slider = await screen.findByRole('slider', { name: 'Start' });
+    const pictures = () =>
+      [...container.querySelectorAll<HTMLElement>('[data-whole]')].map((frame) => [
+        frame.style.getPropertyValue('--column'),
+        frame.style.getPropertyValue('--row'),
+      ]);
+    // Of 31 pictures the first and the last.
+    expect(pictures()).toEqual([
+      ['0', '0'],
+      ['0', '6'],
+    ]);
+    fireEvent.change(slider, { target: { value: '13' } });
+    expect(pictures()[0]).toEqual(['1', '1']);
+    expect(slider).toHaveAttribute('aria-valuetext', '0:13');
+  });
+
   it('is typed or slid, and says what stays', async () => {
     const { requests } = await open({});
     const film = within(await screen.findByRole('form', { name: 'Trim start and end' }));

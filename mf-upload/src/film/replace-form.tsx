@@ -2,6 +2,7 @@ import { type OwnUpload, VIDEO_FORMATS } from '@foyer/shared/wire-schemas/upload
 import { FormattedMessage, useIntl, useSite } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
+import { classNames } from '@foyer/shared/ui/class-names';
 import { errorCodeOf } from '@foyer/shared/ui/states/error-text';
 import { FieldError } from '@foyer/shared/ui/forms/field-error';
 import { type FormEvent, useId, useState } from 'react';
@@ -13,6 +14,7 @@ import { uploadApi } from '../upload-api.ts';
 import { formatSize } from '../video/format-size.ts';
 import { checkVideo, minimumMinutes } from '../video/upload-rules.ts';
 import { type FileRefusal, useFileRefusalText } from '../video/use-file-refusal-text.ts';
+import layout from '../layout/layout.module.css';
 import styles from './film.module.css';
 
 const ACCEPT = ['video/*', ...VIDEO_FORMATS.map((format) => `.${format}`)].join(',');
@@ -37,7 +39,7 @@ export const ReplaceForm = ({
   const [refusal, setRefusal] = useState<Pick<FileRefusal, 'code' | 'info'> | null>(null);
   if (limits?.open === false)
     return (
-      <p className={styles.hint}>
+      <p className={layout.hint}>
         <FormattedMessage id="upload.closed.text" />
       </p>
     );
@@ -79,10 +81,10 @@ export const ReplaceForm = ({
       <h3 id={`${id}-title`} className={styles.subheading}>
         <FormattedMessage id="upload.film.replace" />
       </h3>
-      <p className={styles.hint}>
+      <p className={layout.hint}>
         <FormattedMessage id="upload.film.replace-hint" />
       </p>
-      <label className={styles.file}>
+      <label className={classNames(layout.file, styles.file)}>
         <span>
           <FormattedMessage id="upload.film.choose" />
         </span>
@@ -114,7 +116,7 @@ export const ReplaceForm = ({
         <Button type="submit" icon="upload" disabled={isLoading}>
           <FormattedMessage id="upload.film.send" />
         </Button>
-        {file && !refusal && <span className={styles.hint}>{formatSize(intl, file.size)}</span>}
+        {file && !refusal && <span className={layout.hint}>{formatSize(intl, file.size)}</span>}
       </div>
     </form>
   );

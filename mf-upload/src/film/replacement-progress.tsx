@@ -4,6 +4,8 @@ import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
 import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
 import { urls } from '@foyer/shared/urls';
 import { useId } from 'react';
+import { Progressed } from '../queue/progressed.tsx';
+import queue from '../queue/queue.module.css';
 import { Renditions } from '../queue/renditions.tsx';
 import { TransferLine } from '../queue/transfer-line.tsx';
 import { UnfinishedRow } from '../queue/unfinished-row.tsx';
@@ -12,6 +14,7 @@ import { DEFAULT_CHUNK_BYTES, dropSending, useSendings } from '../sending/sendin
 import { useStartSending } from '../sending/use-start-sending.ts';
 import { writeTime } from '../tracks/chapter-rows.ts';
 import { uploadApi } from '../upload-api.ts';
+import layout from '../layout/layout.module.css';
 import styles from './film.module.css';
 
 const STATE_LABELS = {
@@ -63,11 +66,22 @@ export const ReplacementProgress = ({ video, replacement }: ReplacementProgressP
       <p id={id} className={styles.subheading} dir="auto">
         {name}
       </p>
-      <p role="status">
+      <p id={`${id}-state`} role="status">
         <FormattedMessage id={STATE_LABELS[state]} />
       </p>
+      {replacement.progress !== undefined && (
+        <div className={styles.progress}>
+          <progress
+            className={queue.bar}
+            max={1}
+            value={replacement.progress}
+            aria-labelledby={`${id}-state`}
+          />
+          <Progressed fraction={replacement.progress} secondsLeft={replacement.seconds_left ?? null} />
+        </div>
+      )}
       {replacement.waiting_for === 'disk' && (
-        <p className={styles.hint}>
+        <p className={layout.hint}>
           <FormattedMessage id="upload.own.waiting-for-disk" />
         </p>
       )}

@@ -1,21 +1,22 @@
-/** Chooses which part of a published video stays: with the player, by range handles, or typed. */
+/** Chooses which part of a published video stays: with the player, by handles over its pictures, or typed. */
 import { type OwnUpload, TRIM_MIN_MS } from '@foyer/shared/wire-schemas/uploads';
 import { FormattedMessage, useIntl, useSite } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
-import { type CSSProperties, type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { readTime, writeTime } from '../tracks/chapter-rows.ts';
 import { TimePlayer } from '../tracks/time-player.tsx';
 import { uploadApi } from '../upload-api.ts';
 import { minimumMinutes } from '../video/upload-rules.ts';
+import layout from '../layout/layout.module.css';
 import styles from './film.module.css';
+import { Frame } from './frame.tsx';
+import { type Edge, EDGES, TrimStrip } from './trim-strip.tsx';
 
 /** Tenths of a second, as the fields are typed. */
 const STEP_SECONDS = 0.1;
 const tenths = (seconds: number): number => Math.round(seconds * 10) / 10;
-
-type Edge = 'from' | 'to';
 
 export const TrimEditor = ({
   video: { video_id: videoId, is_source_kept: isSourceKept, is_exclusive: isExclusive = false },
@@ -32,12 +33,13 @@ export const TrimEditor = ({
   /** As typed; undefined: the video's own edge. */
   const [typed, setTyped] = useState<Partial<Record<Edge, string>>>({});
   const lengthSeconds = file?.duration_seconds;
+  const storyboard = file?.storyboard ?? null;
   const heading = (
     <div className={styles.part}>
       <h3 id={`${id}-title`} className={styles.subheading}>
         <FormattedMessage id="upload.film.trim" />
       </h3>
-      <p className={styles.hint}>
+      <p className={layout.hint}>
         <FormattedMessage id="upload.film.trim-hint" />{' '}
         {!isSourceKept && <FormattedMessage id="upload.film.trim-from-rendition" />}
       </p>
@@ -66,14 +68,19 @@ export const TrimEditor = ({
   const isWhole = from === 0 && to >= end;
   const isUsable = !Number.isNaN(from + to) && !isBeyond && !isShort;
   const set = (edge: Edge, seconds: number) => setTyped({ ...typed, [edge]: writeTime(tenths(seconds)) });
+  /** What is not typed to its end counts as the video's own edge. */
+  const known = { from: Number.isNaN(from) ? 0 : from, to: Number.isNaN(to) ? end : Math.min(to, end) };
   /** Handles never pass one another. */
   const slide = (edge: Edge, seconds: number) =>
     set(
       edge,
       edge === 'from'
-        ? Math.min(seconds, (Number.isNaN(to) ? end : to) - TRIM_MIN_MS / 1000)
-        : Math.max(seconds, (Number.isNaN(from) ? 0 : from) + TRIM_MIN_MS / 1000),
+        ? Math.max(0, Math.min(seconds, known.to - TRIM_MIN_MS / 1000))
+        : Math.min(end, Math.max(seconds, known.from + TRIM_MIN_MS / 1000)),
     );
+  /** The first picture that stays, and the last. */
+  const shownAt = (edge: Edge): number =>
+    edge === 'from' ? known.from : Math.max(known.from, known.to - STEP_SECONDS);
   const faultOf = (edge: Edge): string | undefined => {
     if (Number.isNaN(edge === 'from' ? from : to))
       return intl.formatMessage({ id: 'upload.tracks.error.time' });
@@ -96,32 +103,30 @@ export const TrimEditor = ({
         toMs: Math.round((to >= end ? lengthSeconds : to) * 1000),
       });
   };
-  const percent = (seconds: number): string =>
-    `${Math.min(100, Math.max(0, ((Number.isNaN(seconds) ? 0 : seconds) / end) * 100))}%`;
   const refusal = error ?? (data?.ok === false ? data : undefined);
 
   return (
     <form className={styles.part} aria-labelledby={`${id}-title`} onSubmit={cut}>
       {heading}
-      <div className={styles.track} style={{ '--from': percent(from), '--to': percent(to) } as CSSProperties}>
-        {(['from', 'to'] as const).map((edge) => (
-          <input
-            key={edge}
-            type="range"
-            className={styles.handle}
-            min={0}
-            max={end}
-            step={STEP_SECONDS}
-            value={edge === 'from' ? from || 0 : Number.isNaN(to) ? end : to}
-            aria-label={intl.formatMessage({ id: `upload.film.trim-${edge}` })}
-            aria-valuetext={texts[edge]}
-            onChange={({ target }) => slide(edge, target.valueAsNumber)}
-          />
-        ))}
+      <div className={styles.trim}>
+        <TrimStrip
+          storyboard={storyboard}
+          durationSeconds={end}
+          from={known.from}
+          to={known.to}
+          stepSeconds={STEP_SECONDS}
+          onSlide={slide}
+        />
+        <p className={layout.hint}>
+          <FormattedMessage id="upload.film.trim-keys" />
+        </p>
       </div>
       <div className={styles.edges}>
-        {(['from', 'to'] as const).map((edge) => (
+        {EDGES.map((edge) => (
           <div key={edge} className={styles.edge}>
+            {storyboard && (
+              <Frame storyboard={storyboard} seconds={shownAt(edge)} durationSeconds={end} isWhole />
+            )}
             <TextField
               name={`trim-${edge}`}
               label={intl.formatMessage({ id: `upload.film.trim-${edge}` })}
@@ -143,7 +148,7 @@ export const TrimEditor = ({
           </div>
         ))}
       </div>
-      <p className={styles.hint} aria-live="polite">
+      <p className={styles.left} aria-live="polite">
         {isUsable && !isWhole && (
           <FormattedMessage
             id="upload.film.trim-left"

@@ -1,8 +1,9 @@
 /** `/upload/videos/`: the member's own videos. What is in it is asked for by the browser: no document knows a member. */
-import type { Page } from '@foyer/shared/remotes/remote';
 import { MinePage } from './mine-page.tsx';
+import { loadUploadMessages } from '../part-messages/load-uploads-messages.ts';
+import { withMessages } from '../part-messages/with-messages.tsx';
 
-export const page = {
+export const page = await withMessages(loadUploadMessages, {
   load: async () => ({ status: 200 }),
   Component: MinePage,
-} satisfies Page;
+});

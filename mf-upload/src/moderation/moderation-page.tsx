@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl, useLocation, useViewer } from '@foyer/shared
 import type { PageProps } from '@foyer/shared/remotes/remote';
 import type { Desk } from '@foyer/shared/wire-schemas/moderation-desk';
 import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
+import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { EmptyState } from '@foyer/shared/ui/states/empty-state';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
@@ -96,6 +97,23 @@ const OpenDesk = ({ section }: { section: string | undefined }) => {
       current: one === view.section,
     };
   });
+  const { records = 0, records_overdue: overdue = 0 } = desk ?? {};
+  if (desk?.records !== undefined)
+    tabs.push({
+      label: (
+        <>
+          <FormattedMessage id="upload.people.desk.title" />
+          {records > 0 && <span className={styles.count}>{intl.formatNumber(records)}</span>}
+          {overdue > 0 && (
+            <Badge kind="danger">
+              <FormattedMessage id="upload.moderation.overdue" values={{ count: overdue }} />
+            </Badge>
+          )}
+        </>
+      ),
+      to: urls.moderation('records'),
+      current: false,
+    });
   return (
     <>
       <LinkTabs items={tabs} label={intl.formatMessage({ id: 'upload.moderation.title' })} />

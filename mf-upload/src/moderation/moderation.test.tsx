@@ -5,7 +5,7 @@ import type { ApiAnswers } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import messages from '../messages/en.json' with { type: 'json' };
+import { messages } from '../testing/messages.ts';
 import { page } from './page.tsx';
 
 const item = (values: Partial<QueueItem> = {}): QueueItem => ({
@@ -84,6 +84,19 @@ describe('the desk', () => {
       'href',
       '/moderation/reports/',
     );
+  });
+
+  it('leads who has the records role to that desk, and says how much waits and is overdue there', async () => {
+    await open(
+      '/moderation/',
+      answers([item()], { '/api/moderation/desk.json': { ...desk, records: 6, records_overdue: 2 } }),
+    );
+    const tabs = screen.getByRole('navigation', { name: 'Moderation' });
+    expect(within(tabs).getByRole('link', { name: /6\s*2 overdue/ })).toHaveAttribute(
+      'href',
+      '/moderation/records/',
+    );
+    expect(within(tabs).getAllByRole('link')).toHaveLength(8);
   });
 
   it('veils what it shows, and plays nothing before it is asked', async () => {

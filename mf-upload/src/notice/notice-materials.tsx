@@ -1,11 +1,11 @@
 /** What became of each address that a copyright notice names; where a clock runs, its sender says that an action was filed. */
 import { FormattedMessage, useSearchParams } from '@foyer/shared/platform';
 import { COURT_ACTION_MAX_LENGTH, type NoticeMaterial } from '@foyer/shared/wire-schemas/copyright';
-import { Button } from '@foyer/shared/ui/controls/button';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { Clock } from '../copyright/clock.tsx';
 import styles from '../copyright/copyright.module.css';
+import { SendPart } from '../copyright/form-parts.tsx';
 import { STATE_KINDS } from '../copyright/labels.ts';
 import { useSendForm } from '../copyright/use-send-form.ts';
 import { COPYRIGHT_ADDRESSES, copyrightApi } from '../copyright-api.ts';
@@ -66,14 +66,9 @@ const ActionForm = ({ materialId, noticeKey }: { materialId: number; noticeKey: 
           autoComplete="off"
           error={errorOf('action')}
         />
-        {formError && (
-          <p className={styles.alert} role="alert">
-            {formError}
-          </p>
-        )}
-        <Button type="submit" className={styles.send} disabled={isBusy}>
+        <SendPart formError={formError} isBusy={isBusy}>
           <FormattedMessage id="upload.copyright.action.send" />
-        </Button>
+        </SendPart>
       </form>
     </details>
   );

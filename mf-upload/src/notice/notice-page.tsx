@@ -7,6 +7,7 @@ import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { EmptyState } from '@foyer/shared/ui/states/empty-state';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { urls } from '@foyer/shared/urls';
+import layout from '../layout/layout.module.css';
 import styles from '../decision/decision.module.css';
 import { moderationApi } from '../moderation-api.ts';
 import { USE_LABELS } from '../people/labels.ts';
@@ -28,11 +29,11 @@ export const NoticePage = ({ params }: PageProps) => {
     ? intl.formatMessage({ id: TITLES[data.kind ?? 'report'] }, { number: data.number })
     : intl.formatMessage({ id: 'upload.moderation.notice.yours' });
   return (
-    <div className={styles.page}>
+    <div className={layout.page} data-width="narrow">
       <PageHead title={title} description={title} canonical={urls.home()} robots="noindex,nofollow" />
       {/* The address is the key: no other site is told it. */}
       <meta name="referrer" content="no-referrer" />
-      <h1 className={styles.title} tabIndex={-1}>
+      <h1 className={layout.title} tabIndex={-1}>
         {title}
       </h1>
       {error !== undefined && errorCodeOf(error) === 'not_found' ? (

@@ -1,13 +1,14 @@
 /** `/notice/{key}/`: what became of a report, for whoever has its receipt, with or without an account. Kept for nobody. */
-import type { Page } from '@foyer/shared/remotes/remote';
 import { moderationApi } from '../moderation-api.ts';
 import { NoticePage } from './notice-page.tsx';
+import { loadNoticeMessages } from '../part-messages/load-notice-messages.ts';
+import { withMessages } from '../part-messages/with-messages.tsx';
 
-export const page = {
+export const page = await withMessages(loadNoticeMessages, {
   load: async ({ query, params }) => {
     const { error } = await query(moderationApi.endpoints.uploadGetNotice.initiate(params.key ?? ''));
     if (!error) return { status: 200 };
     return { status: error.status || 503, ...(error.status === 404 && { ownView: true }) };
   },
   Component: NoticePage,
-} satisfies Page;
+});

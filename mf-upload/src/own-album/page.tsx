@@ -1,8 +1,9 @@
 /** `/upload/albums/{id}/`: one of the member's own albums, to be changed. */
-import type { Page } from '@foyer/shared/remotes/remote';
 import { OwnAlbumPage } from './own-album-page.tsx';
+import { loadUploadMessages } from '../part-messages/load-uploads-messages.ts';
+import { withMessages } from '../part-messages/with-messages.tsx';
 
-export const page = {
+export const page = await withMessages(loadUploadMessages, {
   load: async () => ({ status: 200 }),
   Component: OwnAlbumPage,
-} satisfies Page;
+});

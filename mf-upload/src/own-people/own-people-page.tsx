@@ -9,7 +9,7 @@ import styles from '../people/people.module.css';
 import { PersonForm } from '../people/person-form.tsx';
 import { OwnTabs } from '../queue/own-tabs.tsx';
 import { recordsApi } from '../records-api.ts';
-import page from './own-people.module.css';
+import layout from '../layout/layout.module.css';
 import { OwnRecord } from './own-record.tsx';
 
 const LIST_HEIGHT_PX = 480;
@@ -19,14 +19,14 @@ export const OwnPeoplePage = () => {
   const intl = useIntl();
   const viewer = useViewer();
   return (
-    <div className={page.page}>
+    <div className={layout.page}>
       <PageHead
         title={intl.formatMessage({ id: 'upload.people.own.title' })}
         description={intl.formatMessage({ id: 'upload.people.own.intro' })}
         canonical={urls.ownPeople()}
         robots="noindex,nofollow"
       />
-      <h1 className={page.title}>
+      <h1 className={layout.title}>
         <FormattedMessage id="upload.people.own.title" />
       </h1>
       <OwnTabs current="people" />

@@ -1,8 +1,9 @@
 /** `/upload/people/`: the uploader's records of people. What is in it is asked for by the browser: no document knows a member. */
-import type { Page } from '@foyer/shared/remotes/remote';
 import { OwnPeoplePage } from './own-people-page.tsx';
+import { loadUploadMessages } from '../part-messages/load-uploads-messages.ts';
+import { withMessages } from '../part-messages/with-messages.tsx';
 
-export const page = {
+export const page = await withMessages(loadUploadMessages, {
   load: async () => ({ status: 200 }),
   Component: OwnPeoplePage,
-} satisfies Page;
+});

@@ -1,7 +1,7 @@
 import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
+import { Progressed } from './progressed.tsx';
 import styles from './queue.module.css';
-import { TimeLeft } from './time-left.tsx';
 
 const STATE_LABELS = {
   waiting: 'upload.rendition.waiting',
@@ -26,8 +26,8 @@ export const Renditions = ({ title, renditions }: { title: string; renditions: O
             aria-label={intl.formatMessage({ id: 'upload.rendition.label' }, { title, name })}
           />
           <span>
-            {state === 'encoding' && seconds_left !== null ? (
-              <TimeLeft seconds={seconds_left} />
+            {state === 'encoding' && progress > 0 ? (
+              <Progressed fraction={progress} secondsLeft={seconds_left} />
             ) : (
               <FormattedMessage id={STATE_LABELS[state]} />
             )}

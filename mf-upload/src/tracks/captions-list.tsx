@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
+import layout from '../layout/layout.module.css';
 import styles from './tracks.module.css';
 
 export type OwnCaptions = NonNullable<OwnUpload['captions']>[number];
@@ -29,7 +30,7 @@ export const CaptionsList = ({ wanted, approved, isBusy, onReplace, onRemove }: 
   const leaving = approved.filter((one) => !wanted.some(({ language }) => language === one.language));
   if (wanted.length + leaving.length === 0)
     return (
-      <p className={styles.hint}>
+      <p className={layout.hint}>
         <FormattedMessage id="upload.tracks.none" />
       </p>
     );
@@ -38,7 +39,7 @@ export const CaptionsList = ({ wanted, approved, isBusy, onReplace, onRemove }: 
       {wanted.map((one) => (
         <li key={one.language} className={styles.item}>
           <span className={styles.name}>
-            <bdi>{one.label}</bdi> <span className={styles.hint}>{one.language}</span>
+            <bdi>{one.label}</bdi> <span className={layout.hint}>{one.language}</span>
             {!approved.some((other) => isSame(one, other)) && approved !== wanted && (
               <Badge kind="pending">
                 <FormattedMessage id="upload.tracks.waiting" />
@@ -78,7 +79,7 @@ export const CaptionsList = ({ wanted, approved, isBusy, onReplace, onRemove }: 
       {leaving.map((one) => (
         <li key={one.language} className={styles.item}>
           <span className={styles.name}>
-            <bdi>{one.label}</bdi> <span className={styles.hint}>{one.language}</span>
+            <bdi>{one.label}</bdi> <span className={layout.hint}>{one.language}</span>
             <Badge kind="pending">
               <FormattedMessage id="upload.tracks.removing" />
             </Badge>

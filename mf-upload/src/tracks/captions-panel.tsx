@@ -11,6 +11,7 @@ import { formatSize } from '../video/format-size.ts';
 import { captionLanguages } from './caption-languages.ts';
 import { CaptionsList, type OwnCaptions } from './captions-list.tsx';
 import { useTrackErrorText } from './use-track-error-text.ts';
+import layout from '../layout/layout.module.css';
 import styles from './tracks.module.css';
 
 type Field = 'language' | 'label' | 'file';
@@ -84,8 +85,8 @@ export const CaptionsPanel = ({ video }: { video: OwnUpload }) => {
   };
 
   return (
-    <section className={styles.panel} aria-labelledby="captions-title">
-      <h2 id="captions-title" className={styles.heading}>
+    <section className={layout.panel} aria-labelledby="captions-title">
+      <h2 id="captions-title" className={layout.heading}>
         <FormattedMessage id="upload.tracks.captions" />
       </h2>
       <CaptionsList
@@ -133,7 +134,7 @@ export const CaptionsPanel = ({ video }: { video: OwnUpload }) => {
           />
         </div>
         <TextField
-          className={styles.file}
+          className={layout.file}
           name="file"
           type="file"
           accept=".vtt,.srt,text/vtt,application/x-subrip"
@@ -145,7 +146,7 @@ export const CaptionsPanel = ({ video }: { video: OwnUpload }) => {
           <Button type="submit" kind="primary" icon="upload" disabled={isBusy}>
             <FormattedMessage id={isReplaced ? 'upload.tracks.send-replace' : 'upload.tracks.send'} />
           </Button>
-          <p role="status" className={styles.hint}>
+          <p role="status" className={layout.hint}>
             {outcome && (
               <FormattedMessage
                 id={outcome === 'waiting' ? 'upload.details.waiting' : 'upload.details.saved'}

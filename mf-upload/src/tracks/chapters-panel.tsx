@@ -17,6 +17,7 @@ import {
 import { ChapterRowFields } from './chapter-row-fields.tsx';
 import { TimePlayer } from './time-player.tsx';
 import { useTrackErrorText } from './use-track-error-text.ts';
+import layout from '../layout/layout.module.css';
 import styles from './tracks.module.css';
 
 type Chapters = NonNullable<OwnUpload['chapters']>;
@@ -85,11 +86,11 @@ export const ChaptersPanel = ({ video }: { video: OwnUpload }) => {
   };
 
   return (
-    <section className={styles.panel} aria-labelledby="chapters-title">
-      <h2 id="chapters-title" className={styles.heading}>
+    <section className={layout.panel} aria-labelledby="chapters-title">
+      <h2 id="chapters-title" className={layout.heading}>
         <FormattedMessage id="upload.tracks.chapters" />
       </h2>
-      <p className={styles.hint}>
+      <p className={layout.hint}>
         <FormattedMessage id="upload.tracks.chapters-hint" />
       </p>
       {video.is_playable && <TimePlayer videoId={videoId} onTime={setPlaying} />}
@@ -128,7 +129,7 @@ export const ChaptersPanel = ({ video }: { video: OwnUpload }) => {
           <Button type="submit" kind="primary" disabled={isLoading || !isChanged}>
             <FormattedMessage id="upload.tracks.save-chapters" />
           </Button>
-          <p role="status" className={styles.hint}>
+          <p role="status" className={layout.hint}>
             {outcome && (
               <FormattedMessage
                 id={outcome === 'waiting' ? 'upload.details.waiting' : 'upload.details.saved'}

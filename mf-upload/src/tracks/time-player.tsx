@@ -4,6 +4,7 @@ import { Button } from '@foyer/shared/ui/controls/button';
 import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
 import { useState } from 'react';
 import { uploadApi } from '../upload-api.ts';
+import layout from '../layout/layout.module.css';
 import styles from './tracks.module.css';
 
 interface TimePlayerProps {
@@ -36,7 +37,7 @@ export const TimePlayer = ({ videoId, onTime, label }: TimePlayerProps) => {
           {label ?? <FormattedMessage id="upload.tracks.player" />}
         </Button>
         {error !== undefined && (
-          <p role="alert" className={styles.hint}>
+          <p role="alert" className={layout.hint}>
             {errorText(errorCodeOf(error))}
           </p>
         )}

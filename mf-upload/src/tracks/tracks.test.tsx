@@ -6,7 +6,7 @@ import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { page } from '../edit/page.tsx';
-import messages from '../messages/en.json' with { type: 'json' };
+import { messages } from '../testing/messages.ts';
 import { buildOwnUpload } from '../testing/build-own-upload.ts';
 import { buildVideoPeople } from '../testing/build-people.ts';
 import { findFaults, readTime, writeTime } from './chapter-rows.ts';

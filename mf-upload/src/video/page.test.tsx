@@ -5,7 +5,7 @@ import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transpor
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import messages from '../messages/en.json' with { type: 'json' };
+import { messages } from '../testing/messages.ts';
 import { removeDraft } from '../sending/drafts.ts';
 import { dropSending } from '../sending/sendings.ts';
 import { buildOwnUpload } from '../testing/build-own-upload.ts';

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { INFORMATION_PAGES } from '@foyer/shared/wire-schemas/information';
+import { COMPLAINT_DAYS, INTIMATE_HOURS } from '@foyer/shared/wire-schemas/notices';
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import { getInformation } from './information.ts';
 import { renderText } from './render-text.ts';
@@ -19,6 +20,16 @@ describe('the texts that ship', () => {
     expect(answer.lead.length).toBeGreaterThan(30);
     expect(answer.headings.length).toBeGreaterThanOrEqual(3);
     expect(answer.html).not.toMatch(/\{site\}|<script|<img|javascript:/);
+  });
+
+  it.each(LANGUAGES)('name in %s the times that the clocks of notices keep', async (lang) => {
+    const read = (page: string) => readFile(join(import.meta.dirname, 'texts', lang, `${page}.md`), 'utf8');
+    const numbersOf = (text: string) => new Set(text.match(/\d+/g));
+    const copyright = numbersOf(await read('dmca'));
+    for (const time of [COMPLAINT_DAYS, INTIMATE_HOURS]) expect([...copyright]).toContain(String(time));
+    const removal = numbersOf(await read('content-removal'));
+    expect([...removal]).toContain(String(INTIMATE_HOURS));
+    expect([...removal]).not.toContain('24');
   });
 
   it.each(LANGUAGES)('have as many parts and links in %s as in English', async (lang) => {

@@ -40,8 +40,8 @@ export const registerDesk = (
     '/api/moderation/desk.json',
     { schema: { response: { 200: deskSchema } } },
     async (request, reply) => {
-      await requireModerator(request, facts);
-      return reply.header('cache-control', UNKEPT).send(await getDesk(db));
+      const { is_records_keeper: isRecordsKeeper = false } = await requireModerator(request, facts);
+      return reply.header('cache-control', UNKEPT).send(await getDesk(db, { isRecordsKeeper }));
     },
   );
 

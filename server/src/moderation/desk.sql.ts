@@ -42,6 +42,19 @@ export const countDesk = async (db: Database): Promise<RowOf<typeof DESK_ROW>> =
   return row;
 };
 
+const RECORDS_WORK_ROW = columns({ records: 'int4', records_overdue: 'int4' });
+
+/** What waits at the records desk: numbers alone. */
+export const countRecordsWork = async (db: Database): Promise<RowOf<typeof RECORDS_WORK_ROW>> => {
+  const { rows } = await typedSql(RECORDS_WORK_ROW)`SELECT
+      (SELECT count(*)::int FROM person_records WHERE state = 'waiting' AND delete_after IS NULL)
+        + (SELECT count(*)::int FROM consent_requests WHERE state = 'open') AS records,
+      (SELECT count(*)::int FROM consent_requests WHERE state = 'open' AND due_at < now()) AS records_overdue`.execute(
+    db,
+  );
+  return rows[0] ?? { records: 0, records_overdue: 0 };
+};
+
 const SPEED_ROW = columns({
   median: 'float8?',
   slow: 'float8?',

@@ -16,9 +16,15 @@ import * as rows from './desk.sql.ts';
 import { STRIKE_DAYS } from './member-measures.ts';
 import { countStrikes, SUSPENDED_STATUS_ID } from './member-measures.sql.ts';
 
-export const getDesk = async (db: Database): Promise<Desk> => {
-  const { video, album, video_change, avatar, cover, ...rest } = await rows.countDesk(db);
-  return { waiting: { video, album, video_change, avatar, cover }, ...rest };
+export const getDesk = async (
+  db: Database,
+  { isRecordsKeeper }: { isRecordsKeeper: boolean },
+): Promise<Desk> => {
+  const [{ video, album, video_change, avatar, cover, ...rest }, records] = await Promise.all([
+    rows.countDesk(db),
+    isRecordsKeeper ? rows.countRecordsWork(db) : {},
+  ]);
+  return { waiting: { video, album, video_change, avatar, cover }, ...rest, ...records };
 };
 
 const inUnits = (seconds: number | null, unit: number): number | null =>

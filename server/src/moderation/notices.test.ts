@@ -92,4 +92,17 @@ describe('a notice from outside', () => {
     await sql`UPDATE reports SET due_at = now() - interval '1 minute' WHERE key = ${first}`.execute(web.db);
     expect(await overdue()).toBe(1);
   });
+
+  it('counts at the desk what waits at the records desk, for whoever has that role, too', async () => {
+    const desk = async (cookie: string) => (await web.get('/api/moderation/desk.json', { cookie })).json();
+    expect(await desk(mora)).not.toHaveProperty('records');
+    await addMember(web.db, 'keeper', { is_moderator: true, is_records_keeper: true });
+    const keeper = await web.signIn('keeper');
+    expect(await desk(keeper)).toMatchObject({ records: 0, records_overdue: 0 });
+    await sql`INSERT INTO consent_requests (uses, sealed, due_at)
+      VALUES ('{streaming}', 'x', now() + interval '1 hour'), ('{embedding}', 'y', now() - interval '1 hour')`.execute(
+      web.db,
+    );
+    expect(await desk(keeper)).toMatchObject({ records: 2, records_overdue: 1 });
+  });
 });

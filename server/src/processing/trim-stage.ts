@@ -18,6 +18,7 @@ import { noteCut, selectTrim, type TrimRow } from './trims.sql.ts';
 import { OvertakenError } from './video-failures.ts';
 import { endRun, type ProcessingDeps, type Run } from './video-processing.ts';
 import { updateStage } from './video-processing.sql.ts';
+import { createCutProgressNote } from './video-progress.ts';
 import { enqueueJob, QUEUES } from './video-queue.ts';
 
 /** The file that was sent as it was, then the tallest of the ladder. */
@@ -85,15 +86,22 @@ export const trimVideo = async (deps: ProcessingDeps, run: Run): Promise<void> =
   const outputPath = join(workFolder, `cut.${CUT_EXTENSION}`);
   await withBestSource(deps, trim, async (input) => {
     const facts = await probeMedia(tools, input, { signal });
-    await cutFilm({
-      ffmpeg: tools.ffmpeg,
-      input,
-      facts,
-      fromSeconds: trim.fromMs / 1000,
-      toSeconds: trim.toMs / 1000,
-      outputPath,
-      signal,
-    });
+    const { onProgress, end } = createCutProgressNote(db, run);
+    onProgress(0);
+    try {
+      await cutFilm({
+        ffmpeg: tools.ffmpeg,
+        input,
+        facts,
+        fromSeconds: trim.fromMs / 1000,
+        toSeconds: trim.toMs / 1000,
+        outputPath,
+        signal,
+        onProgress,
+      });
+    } finally {
+      await end();
+    }
   });
   const { size } = await stat(outputPath);
   const name = `${randomBytes(9).toString('base64url')}.${CUT_EXTENSION}`;

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
+import type { RunKey } from './video-processing.sql.ts';
 
 const TRIM_ROW = columns({
   fromMs: 'int4!',
@@ -23,6 +24,18 @@ export const selectTrim = async (db: Database, videoId: number): Promise<TrimRow
         LEFT JOIN media_objects m ON m.kind = 'video' AND m.owner_id = v.replaces_id AND m.state <> 'removed'
       WHERE v.id = ${videoId} AND v.replaces_id IS NOT NULL AND p.from_ms IS NOT NULL`.execute(db)
   ).rows[0];
+
+/** @param secondsLeft an estimate; null while there is nothing to go by. @returns whether the run is still the newest */
+export const noteCutProgress = async (
+  db: Database,
+  { videoId, run }: RunKey,
+  { fraction, secondsLeft }: { fraction: number; secondsLeft: number | null },
+): Promise<boolean> =>
+  (
+    await sql`UPDATE video_processing SET cut_progress = ${fraction}, cut_seconds_left = ${secondsLeft}, waiting_for = NULL,
+        updated_at = now()
+      WHERE video_id = ${videoId} AND run = ${run} AND stage = 'trim' RETURNING 1`.execute(db)
+  ).rows.length > 0;
 
 export const noteCut = async (
   db: Database,

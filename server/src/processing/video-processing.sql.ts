@@ -162,6 +162,27 @@ export const selectRetryState = async (
     .executeTakeFirst();
 };
 
+const FAILED_REPLACEMENT_ROW = columns({
+  id: 'int4',
+  errorCode: 'text?',
+  hasSource: 'bool',
+  isCut: 'bool',
+});
+
+/** The newest new file of a video if work on it failed; undefined where something newer was begun. @param tx holds both rows until its end */
+export const selectFailedReplacement = async (
+  tx: Database,
+  videoId: number,
+): Promise<RowOf<typeof FAILED_REPLACEMENT_ROW> | undefined> =>
+  (
+    await typedSql(FAILED_REPLACEMENT_ROW)`SELECT v.id, p.error_code AS "errorCode",
+        p.source_key IS NOT NULL AS "hasSource", p.from_ms IS NOT NULL AS "isCut"
+      FROM videos v JOIN video_processing p ON p.video_id = v.id
+      WHERE v.replaces_id = ${videoId} AND v.status_id = 6 AND p.stage = 'failed'
+        AND v.id = (SELECT max(id) FROM videos WHERE replaces_id = ${videoId})
+      FOR UPDATE OF v, p`.execute(tx)
+  ).rows[0];
+
 export const forgetProgress = async (db: Database, videoId: number): Promise<void> => {
   await sql`DELETE FROM video_renditions WHERE video_id = ${videoId}`.execute(db);
   await sql`DELETE FROM video_pieces WHERE video_id = ${videoId}`.execute(db);

@@ -2,6 +2,7 @@
 import type { Database } from '../platform/database/create-database.ts';
 import type { OnProgress, RenditionProgress } from '../media/ffmpeg/media-work.ts';
 import type { RunKey } from './video-processing.sql.ts';
+import { noteCutProgress } from './trims.sql.ts';
 import { updateProgress } from './video-progress.sql.ts';
 
 export type { RenditionRow } from './video-progress.sql.ts';
@@ -65,4 +66,28 @@ export const createProgressNote = (
     ),
   );
   return { onProgress: (renditions) => note([...renditions]), end };
+};
+
+/**
+ * The same for a cut. What lies before the part is decoded, too, and tells nothing: the estimate goes by the pace since the part began.
+ */
+export const createCutProgressNote = (
+  db: Database,
+  run: RunKey,
+): { onProgress: (fraction: number) => void; end: () => Promise<void> } => {
+  let startMs: number | undefined;
+  const { note, end } = throttle((fraction: number) =>
+    noteCutProgress(db, run, {
+      fraction,
+      secondsLeft: startMs === undefined ? null : estimateSecondsLeft(fraction, startMs, Date.now()),
+    }),
+  );
+  return {
+    onProgress: (fraction) => {
+      const known = Math.min(1, Math.max(0, fraction));
+      if (known > 0) startMs ??= Date.now();
+      note(known);
+    },
+    end,
+  };
 };

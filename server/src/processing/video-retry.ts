@@ -3,8 +3,14 @@ import type { Database } from '../platform/database/create-database.ts';
 import { enqueueJob, QUEUES } from './video-queue.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { selectPieces } from './video-pieces.sql.ts';
-import { forgetProgress, selectRetryState, selectStrandedWork, updateStage } from './video-processing.sql.ts';
-import { changeVideoState, type PublicationDeps } from '../publication/publication.ts';
+import {
+  forgetProgress,
+  selectFailedReplacement,
+  selectRetryState,
+  selectStrandedWork,
+  updateStage,
+} from './video-processing.sql.ts';
+import { changeVideoState, type PublicationDeps, reopenReplacement } from '../publication/publication.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import { RETRYABLE_CODES } from './video-failures.ts';
@@ -34,6 +40,28 @@ export const retryVideo = async (
     );
     await enqueueJob(tx, QUEUES.scan, { videoId });
   });
+};
+
+/**
+ * Begins the work on a video's newest new file again: with the file that was sent, or what was cut; else a cut begins anew.
+ * @param tx holds the video's row
+ * @returns the new file's id
+ * @throws Refused bad_request where there is nothing to try again
+ */
+export const retryReplacementWork = async (
+  tx: Database,
+  { videoId, memberId }: { videoId: number; memberId: number },
+): Promise<number> => {
+  const failed = await selectFailedReplacement(tx, videoId);
+  const stage = failed?.hasSource ? 'scan' : failed?.isCut ? 'trim' : undefined;
+  if (!failed || !stage || !RETRYABLE_CODES.includes(failed.errorCode ?? ''))
+    throw new Refused('bad_request', 'there is nothing to try again');
+  const { id } = failed;
+  await forgetProgress(tx, id);
+  await updateStage(tx, id, { stage });
+  await reopenReplacement(tx, { id, memberId, reason: 'tried again' });
+  await enqueueJob(tx, QUEUE_OF[stage], { videoId: id });
+  return id;
 };
 
 /** Work that lost its job (a queue that was emptied by hand, a database restored) goes on. A chore. */

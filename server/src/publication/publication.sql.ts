@@ -130,3 +130,15 @@ export const endReplacementsOf = async (
   }
   return rows.map(({ id }) => id);
 };
+
+/** A new file that failed is worked on again. @param tx holds its row */
+export const reopenReplacement = async (
+  tx: Database,
+  { id, memberId, reason }: { id: number; memberId: number; reason: string },
+): Promise<void> => {
+  await sql`UPDATE videos SET status_id = 2, reject_reason = NULL, updated_at = now() WHERE id = ${id}`.execute(
+    tx,
+  );
+  await sql`INSERT INTO state_changes (kind, object_id, from_state, to_state, member_id, reason)
+    VALUES ('video', ${id}, '6', '2', ${memberId}, ${reason})`.execute(tx);
+};

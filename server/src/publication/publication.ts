@@ -35,6 +35,7 @@ import { recordEvents } from '../platform/cache/record-events.ts';
 
 export {
   endReplacementsOf,
+  reopenReplacement,
   selectVideoLacks as getVideoLacks,
   selectVideoState as getVideoState,
 } from './publication.sql.ts';

@@ -12,12 +12,18 @@ export interface OutsideIdentity {
   names: readonly string[];
 }
 
-/** Who the identity belongs to, if they may sign in. */
+/** Who an identity belongs to, or came to belong to. */
+export interface IdentityMember {
+  id: number;
+  maySignIn: boolean;
+}
+
+/** Undefined: it was never here. */
 export const selectIdentityMember = async (
   db: Database,
   issuer: string,
   subject: string,
-): Promise<{ id: number; maySignIn: boolean } | undefined> =>
+): Promise<IdentityMember | undefined> =>
   (
     await typedSql({ id: 'int4', maySignIn: 'bool' })`
       SELECT m.id, m.status_id IN (1, 6) AS "maySignIn" FROM member_identities i JOIN members m ON m.id = i.member_id
@@ -27,12 +33,13 @@ export const selectIdentityMember = async (
 /**
  * Links the identity to the account with its proven address, or to a new one. An account that waited for its
  * confirmation becomes active without the password that it was made with: whoever typed that has proven nothing.
- * @returns undefined when the account may not sign in
+ * An account that may not sign in is left as it is.
+ * @returns undefined where there is no name left for a new one
  */
 export const linkIdentity = (
   db: Database,
   { issuer, subject, email, names }: OutsideIdentity,
-): Promise<number | undefined> =>
+): Promise<IdentityMember | undefined> =>
   db.transaction().execute(async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(hashtext('sign-up'), hashtext(lower(${email})))`.execute(tx);
     const { rows: owners } = await typedSql({ id: 'int4', status_id: 'int2' })`
@@ -40,7 +47,7 @@ export const linkIdentity = (
     const [owner] = owners;
     let memberId: number | undefined;
     if (owner) {
-      if (![0, 1, 6].includes(owner.status_id)) return undefined;
+      if (![0, 1, 6].includes(owner.status_id)) return { id: owner.id, maySignIn: false };
       memberId = owner.id;
       if (owner.status_id === 0) {
         await sql`UPDATE members SET status_id = 1, password_hash = NULL WHERE id = ${memberId}`.execute(tx);
@@ -56,5 +63,5 @@ export const linkIdentity = (
     if (memberId === undefined) return undefined;
     await sql`INSERT INTO member_identities (issuer, subject, member_id) VALUES (${issuer}, ${subject}, ${memberId})
       ON CONFLICT DO NOTHING`.execute(tx);
-    return memberId;
+    return { id: memberId, maySignIn: true };
   });

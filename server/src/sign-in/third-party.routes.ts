@@ -3,6 +3,7 @@ import { isOwnPath, urls, withQuery } from '@foyer/shared/urls';
 import type { FastifyInstance } from 'fastify';
 import { Refused } from '../platform/http/refused.ts';
 import { beginCodeStep } from './code-step.ts';
+import { statementOf } from './refuse-suspended.ts';
 import { hasSecondFactor } from './second-factors.ts';
 import { openSession } from './sessions.ts';
 import { setStepCookie } from '../platform/http/step-cookie.ts';
@@ -82,6 +83,10 @@ export const registerThirdParty = (app: FastifyInstance, { db, config, log }: We
       } catch (error) {
         const refused = toRefused(error);
         if (refused.status >= 500) log(`${PATH}: ${error instanceof Error ? error.message : error}`);
+        // As a password does without scripts: the statement says why, until when, and how to object.
+        const statement = statementOf(refused);
+        if (statement !== undefined)
+          return reply.code(302).header('location', urls.decision(statement)).send();
         return reply
           .code(302)
           .header(

@@ -17,6 +17,8 @@ const PEOPLE: Record<string, { email: string; email_verified: boolean; preferred
   nobody: { email: 'nobody@example.org', email_verified: false },
   waiting: { email: 'waiting@example.org', email_verified: true },
   closed: { email: 'closed@example.org', email_verified: true },
+  rita: { email: 'rita@example.org', email_verified: true },
+  suspended: { email: 'suspended@example.org', email_verified: true },
 };
 
 let web: TestWeb;
@@ -36,6 +38,8 @@ beforeAll(async () => {
   annaId = await addMember(web.db, 'Anna');
   await addMember(web.db, 'waiting', { status_id: 0 });
   await addMember(web.db, 'closed', { status_id: 5 });
+  await addMember(web.db, 'suspended', { status_id: 3 });
+  await addMember(web.db, 'watcher', { is_moderator: true });
 });
 afterAll(async () => {
   provider.close();
@@ -110,6 +114,30 @@ describe('signing in with an account from elsewhere', () => {
     const { answer, session } = await signInAs('closed');
     expect(answer.headers.location).toBe('/sign-in/?error=invalid_usr_or_pwd&next=%2Fedit%2F');
     expect(session).toBeUndefined();
+  });
+
+  it('tells a suspended member so, with the reasons, linked before or not', async () => {
+    const first = await signInAs('rita');
+    const { _id: id } = await ownData(first.session);
+    const { headers } = await web.post('/api/signin.php', { usr: 'watcher', pwd: TEST_PASSWORD });
+    const watcher = [headers['set-cookie']]
+      .flat()
+      .map((cookie) => cookie?.split(';')[0])
+      .join('; ');
+    const decision = { act: 'suspend', kind: 'member', object_id: `${id}`, days: '7', reason: 'Rude words' };
+    expect((await web.post('/api/moderation.php', decision, { cookie: watcher })).json().ok).toBe(true);
+    const { answer, session } = await signInAs('rita');
+    expect(session).toBeUndefined();
+    const [, key] = /^\/decision\/([\w-]+)\/$/.exec(String(answer.headers.location)) ?? [];
+    expect((await web.get(`/api/decision/${key}.json`)).json()).toMatchObject({
+      act: 'suspend',
+      fact: 'Rude words',
+      may_appeal: true,
+    });
+    // The operator's own, of an account that was never linked: there is no statement to lead to.
+    const silent = await signInAs('suspended');
+    expect(silent.session).toBeUndefined();
+    expect(silent.answer.headers.location).toBe('/sign-in/?error=no_permission&next=%2Fedit%2F');
   });
 
   it('takes no code twice, in another browser, or with another state', async () => {

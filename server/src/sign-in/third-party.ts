@@ -13,8 +13,9 @@ import {
 import type { OidcConfig } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { createDiscovery, isProviderAway } from '../platform/http/discover-oidc-provider.ts';
-import { linkIdentity, selectIdentityMember } from './identities.sql.ts';
+import { type IdentityMember, linkIdentity, selectIdentityMember } from './identities.sql.ts';
 import { checkName } from './account-rules.ts';
+import { refuseSuspended } from './refuse-suspended.ts';
 import { Refused } from '../platform/http/refused.ts';
 
 /** What the browser keeps between leaving and coming back. */
@@ -29,7 +30,7 @@ export interface SignInTrip {
 export interface ThirdParty {
   /** Where to send the browser. @throws Refused unavailable */
   leave: (next: string) => Promise<{ address: string; trip: SignInTrip }>;
-  /** Who came back. @throws Refused not_confirmed, invalid_usr_or_pwd, unavailable */
+  /** Who came back. @throws Refused not_confirmed, invalid_usr_or_pwd, unavailable; no_permission of `refuseSuspended` */
   comeBack: (trip: SignInTrip, address: URL) => Promise<number>;
 }
 
@@ -67,6 +68,13 @@ export const createThirdParty = (db: Database, oidc: OidcConfig, redirectUri: st
     throw new Refused('unavailable', 'the provider does not answer', { retryAfterSeconds: 10 });
   };
 
+  /** The provider vouches for who it is, as the password does. */
+  const requireOpen = async (member: IdentityMember | undefined): Promise<number> => {
+    if (member?.maySignIn) return member.id;
+    if (member) await refuseSuspended(db, member.id);
+    throw new Refused('invalid_usr_or_pwd', 'this account is closed');
+  };
+
   return {
     leave: async (next) => {
       const configuration = await configurationOf().catch(refuseAway);
@@ -101,11 +109,8 @@ export const createThirdParty = (db: Database, oidc: OidcConfig, redirectUri: st
       const claims = tokens.claims();
       if (!claims) throw new Refused('invalid_usr_or_pwd', 'the provider named nobody');
       const { iss: issuer, sub: subject } = claims;
-      const linked = await selectIdentityMember(db, issuer, subject);
-      if (linked) {
-        if (linked.maySignIn) return linked.id;
-        throw new Refused('invalid_usr_or_pwd', 'this account is closed');
-      }
+      const known = await selectIdentityMember(db, issuer, subject);
+      if (known) return requireOpen(known);
       // Providers may give the address only at their userinfo endpoint.
       const info =
         claims.email === undefined
@@ -115,14 +120,13 @@ export const createThirdParty = (db: Database, oidc: OidcConfig, redirectUri: st
       // whether there is such an account or not.
       if (info.email_verified !== true || typeof info.email !== 'string')
         throw new Refused('not_confirmed', 'the provider has not verified the e-mail address');
-      const memberId = await linkIdentity(db, {
+      const linked = await linkIdentity(db, {
         issuer,
         subject,
         email: info.email,
         names: proposeNames([info.preferred_username, info.nickname, info.name, info.email]),
       });
-      if (memberId === undefined) throw new Refused('invalid_usr_or_pwd', 'this account is closed');
-      return memberId;
+      return requireOpen(linked);
     },
   };
 };

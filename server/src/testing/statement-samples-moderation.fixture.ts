@@ -52,6 +52,7 @@ export const MODERATION_SAMPLES: StatementSamples = {
   ],
   'desk.sql.ts': [
     (db) => desk.countDesk(db),
+    (db) => desk.countRecordsWork(db),
     (db) => desk.selectSpeed(db, 30),
     (db) => desk.countActs(db, 30),
     (db) => desk.countAppeals(db, 30),

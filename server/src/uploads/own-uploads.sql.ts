@@ -67,7 +67,12 @@ export interface OwnChangeRow {
   screenshot: number | null;
   captions: CaptionsEntry[] | null;
   chapters: Chapter[] | null;
-  film: Pick<ReplacementProgressRow, 'file_name' | 'from_ms' | 'to_ms'> | null;
+  film:
+    | (Pick<ReplacementProgressRow, 'file_name' | 'from_ms' | 'to_ms'> & {
+        /** Of the newest one, if work on it failed while what it is made of is still here. */
+        failed_code: string | null;
+      })
+    | null;
   reject_reason: string | null;
   created_at: string;
 }
@@ -82,6 +87,8 @@ export interface ReplacementProgressRow {
   to_ms: number | null;
   duration_seconds: number;
   waiting_for: 'disk' | null;
+  cut_progress: number | null;
+  cut_seconds_left: number | null;
   pieces_progress: number | null;
   renditions: RenditionRow[];
 }
@@ -132,13 +139,15 @@ export const selectOwnUploads = async (
           FROM video_models vm JOIN models d ON d.id = vm.model_id WHERE vm.video_id = v.id), '[]') AS models,
         ARRAY(SELECT number::int FROM own_pictures WHERE video_id = v.id ORDER BY 1) AS own_pictures,
         (SELECT row_to_json(c) FROM (SELECT id, status_id, title, description, tags, screenshot, captions, chapters, reject_reason,
-              created_at, (SELECT json_build_object('file_name', p.file_name, 'from_ms', p.from_ms, 'to_ms', p.to_ms)
+              created_at, (SELECT json_build_object('file_name', p.file_name, 'from_ms', p.from_ms, 'to_ms', p.to_ms,
+                  'failed_code', CASE WHEN p.stage = 'failed' AND (p.source_key IS NOT NULL OR p.from_ms IS NOT NULL)
+                    AND p.video_id = (SELECT max(id) FROM videos WHERE replaces_id = v.id) THEN p.error_code END)
                 FROM video_processing p WHERE p.video_id = film_video_id) AS film
             FROM video_changes WHERE video_id = v.id ORDER BY status_id = 4 DESC, id DESC LIMIT 1) c
           WHERE c.status_id IN (4, 6)) AS change,
         (SELECT avg(progress)::float8 FROM video_pieces WHERE video_id = v.id) AS pieces_progress,
         (SELECT row_to_json(r) FROM (SELECT f.id, x.stage, extract(epoch FROM now() - x.stage_at)::float8 AS stage_seconds,
-              x.file_name, x.bytes, x.from_ms, x.to_ms, f.duration_seconds, x.waiting_for,
+              x.file_name, x.bytes, x.from_ms, x.to_ms, f.duration_seconds, x.waiting_for, x.cut_progress, x.cut_seconds_left,
               (SELECT avg(progress)::float8 FROM video_pieces WHERE video_id = f.id) AS pieces_progress,
               ${RENDITIONS('f')} AS renditions
             FROM videos f JOIN video_processing x ON x.video_id = f.id

@@ -80,7 +80,11 @@ const toOwnCaptions = (videoId: number, entries: readonly CaptionsEntry[]) =>
     url: `/api/upload/captions.vtt?video_id=${videoId}&file=${encodeURIComponent(entry.file)}`,
   }));
 
-const toFilm = ({ file_name, from_ms, to_ms }: NonNullable<OwnChangeRow['film']>) =>
+const toFilm = ({
+  file_name,
+  from_ms,
+  to_ms,
+}: Pick<ReplacementProgressRow, 'file_name' | 'from_ms' | 'to_ms'>) =>
   from_ms === null || to_ms === null
     ? { kind: 'file' as const, file_name }
     : { kind: 'trim' as const, from_ms, to_ms };
@@ -98,6 +102,7 @@ const toReplacement = (row: ReplacementProgressRow): Replacement => ({
   state: REPLACEMENT_STATE_OF[row.stage] ?? 'transcoding',
   ...(row.bytes > 0 && { bytes: row.bytes }),
   ...(row.duration_seconds > 0 && { duration_seconds: row.duration_seconds }),
+  ...(row.stage === 'trim' && { progress: row.cut_progress ?? 0, seconds_left: row.cut_seconds_left }),
   renditions: renditionsOf(row).map((rendition) => ({ ...rendition })),
   waiting_for: row.waiting_for,
 });
@@ -118,6 +123,9 @@ const toOwnChange = (
     ...(captions && { captions: toOwnCaptions(videoId, captions) }),
     ...(chapters && { chapters: toChapters(chapters) }),
     ...(film && { film: toFilm(film) }),
+    ...(film &&
+      status_id === CHANGE_STATES.rejected &&
+      RETRYABLE_CODES.includes(film.failed_code ?? '') && { may_retry: true }),
     ...(isErrorCode(reject_reason) ? { code: reject_reason } : reject_reason && { reason: reject_reason }),
   };
 };

@@ -52,52 +52,58 @@ export const insertReplacement = async (
   return id;
 };
 
-const OPEN_ROW = columns({ id: 'int4', videoId: 'int4!', memberId: 'int4!' });
-export type ReplacementRow = RowOf<typeof OPEN_ROW>;
+const DUE_ROW = columns({
+  id: 'int4',
+  changes: 'int4',
+  videoId: 'int4!',
+  memberId: 'int4?',
+  statusId: 'int2',
+  stage: 'text?',
+  /** Of one that the site itself refused: its error code. */
+  code: 'text',
+  /** It is before the moderators, or was; its uploader knows what became of it. */
+  isProposed: 'bool',
+  isWaiting: 'bool',
+  hasFiles: 'bool',
+});
+export type DueReplacement = RowOf<typeof DUE_ROW>;
 
-/** Made, and before nobody yet. */
-export const selectReadyReplacements = async (db: Database): Promise<ReplacementRow[]> =>
+/** Those whose state or stage changed since the sweep looked at them, and ended ones whose files may still come; longest due first. */
+export const selectDueReplacements = async (db: Database): Promise<DueReplacement[]> =>
   (
-    await typedSql(OPEN_ROW)`SELECT v.id, v.replaces_id AS "videoId", v.member_id AS "memberId" FROM videos v
-      JOIN video_processing p ON p.video_id = v.id AND p.stage = 'done'
-      WHERE v.replaces_id IS NOT NULL AND v.status_id = 3 AND v.member_id IS NOT NULL
-        AND NOT EXISTS (SELECT FROM video_changes c WHERE c.film_video_id = v.id)
-      ORDER BY v.id LIMIT 100`.execute(db)
+    await typedSql(DUE_ROW)`SELECT v.id, d.changes, v.replaces_id AS "videoId", v.member_id AS "memberId",
+        v.status_id AS "statusId", p.stage, coalesce(v.reject_reason, '') AS code,
+        EXISTS (SELECT FROM video_changes c WHERE c.film_video_id = v.id AND c.status_id <> 5) AS "isProposed",
+        EXISTS (SELECT FROM video_changes c WHERE c.film_video_id = v.id AND c.status_id = 4) AS "isWaiting",
+        EXISTS (SELECT FROM media_objects m WHERE m.id = 'video-' || v.id AND m.state <> 'removed')
+          OR EXISTS (SELECT FROM stored_folders f WHERE f.object = 'video-' || v.id AND f.state = 'kept') AS "hasFiles"
+      FROM (SELECT * FROM due_replacements WHERE due_at <= now() ORDER BY due_at LIMIT 100) d
+        JOIN videos v ON v.id = d.video_id AND v.replaces_id IS NOT NULL
+        LEFT JOIN video_processing p ON p.video_id = v.id
+      ORDER BY d.due_at`.execute(db)
   ).rows;
 
-const FAILED_ROW = columns({ id: 'int4', videoId: 'int4!', memberId: 'int4?', code: 'text' });
-
-/** The site itself refused them, and their uploaders do not know yet. */
-export const selectFailedReplacements = async (db: Database): Promise<RowOf<typeof FAILED_ROW>[]> =>
-  (
-    await typedSql(FAILED_ROW)`SELECT v.id, v.replaces_id AS "videoId", v.member_id AS "memberId",
-        coalesce(v.reject_reason, '') AS code FROM videos v
-      WHERE v.replaces_id IS NOT NULL AND v.status_id = 6
-        AND NOT EXISTS (SELECT FROM video_changes c WHERE c.film_video_id = v.id)
-      ORDER BY v.id LIMIT 100`.execute(db)
-  ).rows;
-
-/** Nobody wants them any more, or their files were exchanged: what they still have goes. */
-export const selectEndedReplacements = async (db: Database): Promise<number[]> =>
-  (
-    await typedSql({
-      id: 'int4',
-    })`SELECT v.id FROM videos v WHERE v.replaces_id IS NOT NULL AND v.status_id = 5
-      AND (EXISTS (SELECT FROM media_objects m WHERE m.id = 'video-' || v.id AND m.state <> 'removed')
-        OR EXISTS (SELECT FROM stored_folders f WHERE f.object = 'video-' || v.id AND f.state = 'kept'))
-      ORDER BY v.id LIMIT 20`.execute(db)
-  ).rows.map(({ id }) => id);
-
-/** Videos with a change that waits for a new file which is not there any more. */
-export const selectLostReplacements = async (
+/** Unless it was called for again meanwhile. */
+export const forgetDueReplacement = async (
   db: Database,
-): Promise<{ videoId: number; memberId: number }[]> =>
-  (
-    await typedSql({ videoId: 'int4', memberId: 'int4!' })`
-      SELECT c.video_id AS "videoId", f.member_id AS "memberId" FROM video_changes c
-        JOIN videos f ON f.id = c.film_video_id
-      WHERE c.status_id = 4 AND f.status_id <> 3 AND f.member_id IS NOT NULL LIMIT 100`.execute(db)
-  ).rows;
+  { id, changes }: Pick<DueReplacement, 'id' | 'changes'>,
+): Promise<void> => {
+  await sql`DELETE FROM due_replacements WHERE video_id = ${id} AND changes = ${changes}`.execute(db);
+};
+
+/**
+ * Looks at it again: a worker that was ended may leave files behind after its video's end. Twice as late each time, and never after
+ * two days, when no worker holds such a job any more.
+ */
+export const postponeDueReplacement = async (
+  db: Database,
+  { id, changes }: Pick<DueReplacement, 'id' | 'changes'>,
+): Promise<void> => {
+  await sql`WITH past AS (DELETE FROM due_replacements
+      WHERE video_id = ${id} AND changes = ${changes} AND since < now() - interval '2 days')
+    UPDATE due_replacements SET due_at = now() + greatest(interval '5 seconds', now() - since)
+    WHERE video_id = ${id} AND changes = ${changes} AND since >= now() - interval '2 days'`.execute(db);
+};
 
 const FILM_ROW = columns({
   statusId: 'int2',
@@ -182,4 +188,15 @@ export const insertFailedChange = async (
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+};
+
+/** What was told of a failure does not count any more: the new file is tried again. The log of states keeps it. */
+export const withdrawFailedChange = async (
+  tx: Database,
+  { filmVideoId, memberId }: { filmVideoId: number; memberId: number | null },
+): Promise<void> => {
+  await sql`WITH told AS (UPDATE video_changes SET status_id = 5 WHERE film_video_id = ${filmVideoId} AND status_id = 6
+      RETURNING id)
+    INSERT INTO state_changes (kind, object_id, from_state, to_state, member_id, reason)
+    SELECT 'video_change', id, '6', '5', ${memberId}, 'tried again' FROM told`.execute(tx);
 };

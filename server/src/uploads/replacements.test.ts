@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { findFfmpeg } from '../media/ffmpeg/find-ffmpeg.ts';
 import { runFfmpeg } from '../media/ffmpeg/run-ffmpeg.ts';
 import { readConfig } from '../platform/config/config.ts';
-import { withLocalFile } from '../platform/storage/local-file.ts';
+import { FileMissingError, withLocalFile } from '../platform/storage/local-file.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import { filmFolder, sourceFolder } from '../platform/storage/media-keys.ts';
 import { blockVideo } from '../processing/duplicates.ts';
@@ -420,6 +420,8 @@ describe('a new file of a published video', () => {
     await processAll(damaged);
     await sweep();
     expect((await own(id)).change).toMatchObject({ state: 'rejected', code: 'video_corrupted_file' });
+    expect((await own(id)).change).not.toHaveProperty('may_retry');
+    expect(await post({ act: '12', video_id: `${id}` })).toMatchObject({ code: 'bad_request' });
     const told = await web.db
       .selectFrom('notifications')
       .select('data')
@@ -436,6 +438,86 @@ describe('a new file of a published video', () => {
     await sweep();
     const { rows } = await sql`SELECT 1 FROM video_changes WHERE film_video_id = ${damaged}`.execute(web.db);
     expect(rows).toHaveLength(1);
+  });
+
+  it('is tried again with what the site has of it where the file is not at fault', async () => {
+    const id = await addPublished();
+    const fresh = await replace(id, await writeNoise());
+    const again = { act: '12', video_id: `${id}` };
+    expect(await post(again)).toMatchObject({ code: 'bad_request' });
+    const withSource = () => Promise.reject(new FileMissingError('for a moment'));
+    await doJob(QUEUES.scan, fresh, { withSource });
+    await sweep();
+    const { change } = await own(id);
+    expect(change).toMatchObject({ state: 'rejected', code: 'server_error', may_retry: true });
+    expect(await post(again, 'stranger')).toMatchObject({ code: 'no_permission' });
+    expect(await post({ ...again, video_id: `${fresh}` })).toMatchObject({ code: 'not_found' });
+    expect(await post(again)).toMatchObject({ ok: true, video_id: fresh });
+    expect(await post(again)).toMatchObject({ code: 'bad_request' });
+    const tried = await own(id);
+    expect(tried.replacement).toMatchObject({ video_id: fresh, state: 'scanning', file_name: 'new.mp4' });
+    expect(tried).not.toHaveProperty('change');
+    // What fails once more is told once more.
+    await doJob(QUEUES.scan, fresh, { withSource });
+    await sweep();
+    const told = (await own(id)).change;
+    expect(told).toMatchObject({ state: 'rejected', may_retry: true });
+    expect(told.change_id).toBeGreaterThan(change.change_id);
+    expect(await post(again)).toMatchObject({ ok: true });
+    await makeUp(fresh);
+    await sweep();
+    const waiting = (await own(id)).change;
+    expect(waiting).toMatchObject({ state: 'waiting', film: { kind: 'file' } });
+    expect(await decide({ act: 'approve', object_id: `${waiting.change_id}` })).toMatchObject({ ok: true });
+
+    // A cut begins anew; one that something newer followed does not.
+    await sql`UPDATE media_objects SET manifest = manifest - 'rungs' WHERE id = ${`video-${id}`}`.execute(
+      web.db,
+    );
+    const cut = (await post({ act: '10', video_id: `${id}`, from_ms: '0', to_ms: '2000' })).video_id;
+    await doJob(QUEUES.trim, cut, { withSource });
+    await sweep();
+    expect((await own(id)).change).toMatchObject({ code: 'server_error', film: { kind: 'trim' } });
+    expect(await post(again)).toMatchObject({ ok: true, video_id: cut });
+    expect((await own(id)).replacement).toMatchObject({ state: 'trimming', progress: 0 });
+    await doJob(QUEUES.trim, cut, { withSource });
+    await sweep();
+    await replace(id, await writeNoise());
+    expect((await own(id)).change).not.toHaveProperty('may_retry');
+    expect(await post(again)).toMatchObject({ code: 'bad_request' });
+  });
+
+  it('is read by the sweep while something is left to do, and never afterwards', async () => {
+    const { rows: open } =
+      await sql`SELECT 1 FROM videos WHERE replaces_id IS NOT NULL AND status_id IN (5, 6)`.execute(web.db);
+    expect(open.length).toBeGreaterThan(4);
+    const countReads = async (tx: typeof web.db): Promise<number> => {
+      const { rows } = await sql<{
+        n: number;
+      }>`SELECT sum(seq_tup_read + idx_tup_fetch)::int AS n FROM pg_stat_xact_user_tables
+        WHERE relname IN ('videos', 'video_processing', 'video_changes', 'media_objects', 'stored_folders')`.execute(
+        tx,
+      );
+      return rows[0]?.n ?? 0;
+    };
+    const readRows = () =>
+      web.db.transaction().execute(async (tx) => {
+        const before = await countReads(tx);
+        await sweepReplacements({ ...web.deps, db: tx });
+        return (await countReads(tx)) - before;
+      });
+    await sweep();
+    expect(await readRows()).toBe(0);
+    // Once more, for files that came late; and after two days never again.
+    await sql`UPDATE due_replacements SET due_at = now()`.execute(web.db);
+    await sweep();
+    const { rows: kept } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM due_replacements
+      WHERE due_at < now() + interval '4 seconds'`.execute(web.db);
+    expect(kept).toEqual([{ n: 0 }]);
+    await sql`UPDATE due_replacements SET due_at = now(), since = since - interval '3 days'`.execute(web.db);
+    await sweep();
+    const { rows: left } = await sql`SELECT 1 FROM due_replacements`.execute(web.db);
+    expect(left).toEqual([]);
   });
 
   it('ends with its video, and never comes on the block list’s back', async () => {
@@ -530,6 +612,8 @@ describe('a trim of a published video', () => {
       state: 'trimming',
       from_ms: 1000,
       to_ms: 2500,
+      progress: 0,
+      seconds_left: null,
     });
     // Its worker is ended in the middle: nothing is half done, and the next one begins anew.
     const ending = new AbortController();

@@ -15,6 +15,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import { enqueueJob, QUEUES } from '../processing/video-queue.ts';
+import { retryReplacementWork } from '../processing/video-retry.ts';
 import { endReplacementsOf } from '../publication/publication.ts';
 import { VIDEO_STATES } from '../publication/video-states.ts';
 import { removeObjectFiles } from '../stored-files/media-removal.ts';
@@ -23,11 +24,11 @@ import {
   insertReplacement,
   lockReplaceable,
   lockReplacement,
-  type ReplacementRow,
-  selectEndedReplacements,
-  selectFailedReplacements,
-  selectLostReplacements,
-  selectReadyReplacements,
+  type DueReplacement,
+  forgetDueReplacement,
+  postponeDueReplacement,
+  selectDueReplacements,
+  withdrawFailedChange,
 } from './replacements.sql.ts';
 import type { UploadDeps } from './upload-end.ts';
 import { forgetUpload } from './upload-end.ts';
@@ -150,8 +151,32 @@ export const withdrawReplacement = async (
   });
 };
 
+/**
+ * Tries a new file again that failed through no fault of its own, with what the site has of it.
+ * @returns its id
+ * @throws Refused not_found, need_auth, no_permission; bad_request where there is nothing to try again
+ */
+export const retryReplacement = async (
+  { db }: Pick<UploadDeps, 'db'>,
+  { videoId, viewer }: ReplacementRequest,
+): Promise<number> => {
+  await requireAccess(db, viewer, 'edit', 'video', videoId);
+  return inTransaction(db, async (tx) => {
+    const video = await lockReplaceable(tx, videoId);
+    if (video?.status_id !== VIDEO_STATES.active || !video.hasFilm)
+      throw new Refused('bad_request', 'only the file of a published video is replaced', {
+        field: 'video_id',
+      });
+    const id = await retryReplacementWork(tx, { videoId, memberId: viewer._id });
+    await withdrawFailedChange(tx, { filmVideoId: id, memberId: viewer._id });
+    return id;
+  });
+};
+
+type Proposable = Pick<DueReplacement, 'id' | 'videoId'> & { memberId: number };
+
 /** Puts what is made before the moderators, or in its place. */
-const offer = async (deps: UploadDeps, { id, videoId, memberId }: ReplacementRow): Promise<void> => {
+const offer = async (deps: UploadDeps, { id, videoId, memberId }: Proposable): Promise<void> => {
   const changeId = await inTransaction(deps.db, async (tx) => {
     const video = await lockReplaceable(tx, videoId);
     const film = await lockReplacement(tx, { videoId, filmVideoId: id });
@@ -172,7 +197,7 @@ const isErrorCode = (text: string): text is ErrorCode => ERROR_CODES.some((code)
 /** Whoever sent it is told as of a change that was not accepted. */
 const tellFailure = (
   db: Database,
-  { id, videoId, memberId, code }: { id: number; videoId: number; memberId: number | null; code: string },
+  { id, videoId, memberId, code }: Pick<DueReplacement, 'id' | 'videoId' | 'memberId' | 'code'>,
 ): Promise<string> =>
   inTransaction(db, async (tx) => {
     const changeId = await insertFailedChange(tx, { videoId, filmVideoId: id, reason: code });
@@ -191,12 +216,26 @@ const tellFailure = (
     });
   });
 
-/** A chore: what processing, withdrawals and killed processes leave is carried on from the rows alone. Safe to repeat. */
+/** @returns whether it is to be looked at again: files of what ended may come late */
+const carryOn = async (deps: UploadDeps, due: DueReplacement): Promise<boolean> => {
+  const { id, videoId, memberId, statusId, stage, isProposed, isWaiting, hasFiles } = due;
+  const { transcoding, rejected, deleted } = VIDEO_STATES;
+  if (statusId === transcoding && stage === 'done' && !isProposed && memberId !== null)
+    await offer(deps, { id, videoId, memberId });
+  if (statusId === rejected && !isProposed) await tellFailure(deps.db, due);
+  // A change that waits for a file which is not there any more.
+  if (statusId !== transcoding && isWaiting && memberId !== null)
+    await inTransaction(deps.db, (tx) => proposeWithoutFilm(tx, { videoId, memberId }));
+  if (statusId === deleted && hasFiles) await removeObjectFiles(deps, mediaObject('video', id));
+  return statusId === deleted;
+};
+
+/**
+ * A chore: what processing, withdrawals and killed processes leave is carried on from the rows alone, and only those are read that the
+ * database noted as due. Safe to repeat.
+ */
 export const sweepReplacements = async (deps: UploadDeps): Promise<void> => {
-  for (const ready of await selectReadyReplacements(deps.db)) await offer(deps, ready);
-  for (const failed of await selectFailedReplacements(deps.db)) await tellFailure(deps.db, failed);
-  for (const lost of await selectLostReplacements(deps.db))
-    await inTransaction(deps.db, (tx) => proposeWithoutFilm(tx, lost));
-  for (const id of await selectEndedReplacements(deps.db))
-    await removeObjectFiles(deps, mediaObject('video', id));
+  for (const due of await selectDueReplacements(deps.db))
+    if (await carryOn(deps, due)) await postponeDueReplacement(deps.db, due);
+    else await forgetDueReplacement(deps.db, due);
 };

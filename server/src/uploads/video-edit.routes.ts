@@ -12,7 +12,7 @@ import { Refused } from '../platform/http/refused.ts';
 import { readDetails, withTitle } from './upload-details.ts';
 import { startUpload, uploadUrl } from './uploads.ts';
 import { isTrustedUploader } from '../access/trusted-uploaders.ts';
-import { startReplacement, startTrim, withdrawReplacement } from './replacements.ts';
+import { retryReplacement, startReplacement, startTrim, withdrawReplacement } from './replacements.ts';
 import { withdrawChange } from './video-changes.ts';
 import { checkDetails, editVideo, type VideoDetails } from './video-intake.ts';
 import { retryVideo } from '../processing/video-retry.ts';
@@ -137,6 +137,9 @@ export const registerVideoEdit = (app: FastifyInstance, deps: WebDeps, facts: Re
           await withdrawReplacement(deps, { videoId: videoId(), viewer });
           return { video_id: videoId() };
         },
+        [VIDEO_EDIT_ACTS.retryReplacement]: async () => ({
+          video_id: await retryReplacement(deps, { videoId: videoId(), viewer }),
+        }),
       };
       return await acts[act]();
     } catch (error) {

@@ -72,6 +72,9 @@ describe('the list of domains that may embed', () => {
     expect(await ancestorsOf(ownVideo)).toBe("'self'");
     expect((await set('', { mode: 'listed' })).json()).toMatchObject({ code: 'required', field: 'domains' });
     expect(await ancestorsOf(ownVideo)).toBe("'self'");
+    // No sites and no mode open nothing that was closed.
+    expect((await set('')).json()).toMatchObject({ ok: true, mode: 'nowhere' });
+    expect(await ancestorsOf(ownVideo)).toBe("'self'");
     expect((await set('partner.example', { mode: 'everywhere' })).json()).toMatchObject({ domains: [] });
     expect(await ancestorsOf(ownVideo)).toBe('*');
   });

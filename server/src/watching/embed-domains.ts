@@ -24,6 +24,17 @@ export const getEmbedDomains = async (db: Database, viewer: AccessViewer | null)
   return { domains, mode: domains.length === 0 ? 'nowhere' : 'listed' };
 };
 
+/** Of who names no mode: no sites are no list, and open nothing that its owner closed. */
+const impliedMode = async (
+  db: Database,
+  viewer: AccessViewer,
+  domains: readonly string[],
+): Promise<EmbedMode> => {
+  if (domains.length > 0) return 'listed';
+  const { mode } = await getEmbedDomains(db, viewer);
+  return mode === 'nowhere' ? 'nowhere' : 'everywhere';
+};
+
 /** @throws Refused need_auth, bad_request, rate_limited; required for a list of none */
 export const setEmbedDomains = async (
   db: Database,
@@ -41,7 +52,7 @@ export const setEmbedDomains = async (
   if (wrong !== undefined) throw new Refused('bad_request', 'no name of a host', { field: 'domains' });
   if (domains.length > EMBED_DOMAINS_MAX)
     throw new Refused('bad_request', `more than ${EMBED_DOMAINS_MAX} domains`, { field: 'domains' });
-  const mode = asked ?? (domains.length === 0 ? 'everywhere' : 'listed');
+  const mode = asked ?? (await impliedMode(db, viewer, domains));
   if (mode === 'listed' && domains.length === 0)
     throw new Refused('required', 'a list of no sites', { field: 'domains' });
   const listed = mode === 'listed' ? domains : [];

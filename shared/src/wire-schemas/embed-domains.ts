@@ -38,7 +38,7 @@ export const embedDomainsBodySchema = {
   properties: {
     /** Between spaces, commas or line ends; of `listed` alone. */
     domains: { type: 'string', maxLength: 20_000 },
-    /** Left out: `listed`, or `everywhere` where there are no domains. */
+    /** Left out: `listed`; without domains `nowhere` where that is kept, else `everywhere`. */
     mode: { type: 'string', enum: EMBED_MODES },
   },
 } as const;

@@ -31,6 +31,9 @@ export const deskSchema = {
     copyright: { type: 'integer' },
     /** Open reports, copyright notices and material to be given back, whose time is up. */
     overdue: { type: 'integer' },
+    /** For who has the records role, too: records and requests that wait, and those of them whose time is up. */
+    records: { type: 'integer' },
+    records_overdue: { type: 'integer' },
   },
 } as const;
 export type Desk = FromSchema<typeof deskSchema>;

@@ -8,6 +8,8 @@ export interface ModuleAssets {
   css: readonly string[];
   /** Of an entry outside federation: what it fetches by itself later, scripts and styles. */
   lazy?: readonly string[];
+  /** By language: scripts with messages that the module fetches by itself before it is there. */
+  messages?: Readonly<Record<string, readonly string[]>>;
 }
 
 export type BuildMode = 'production' | 'development';

@@ -152,6 +152,8 @@ export const ownChangeSchema = {
     code: { type: 'string', enum: ERROR_CODES },
     /** A moderator's words. */
     reason: { type: 'string' },
+    /** Its new file failed through no fault of its own, and can be tried again with what is here of it. */
+    may_retry: { type: 'boolean' },
   },
 } as const;
 export type OwnChange = FromSchema<typeof ownChangeSchema>;
@@ -183,6 +185,10 @@ export const replacementSchema = {
     state: { type: 'string', enum: REPLACEMENT_STATES },
     bytes: { type: 'integer' },
     duration_seconds: { type: 'integer' },
+    /** While it is cut: 0 to 1. */
+    progress: { type: 'number', minimum: 0, maximum: 1 },
+    /** An estimate; null while there is nothing to go by. */
+    seconds_left: { type: ['integer', 'null'] },
     renditions: renditionsSchema,
     waiting_for: { type: ['string', 'null'], enum: ['disk', null] },
   },
@@ -337,6 +343,8 @@ export const VIDEO_EDIT_ACTS = {
   trim: '10',
   /** Takes back a new file, wherever it is on its way. */
   withdrawReplacement: '11',
+  /** Tries a new file again that failed through no fault of its own. */
+  retryReplacement: '12',
 } as const;
 export type VideoEditAct = (typeof VIDEO_EDIT_ACTS)[keyof typeof VIDEO_EDIT_ACTS];
 export const UPLOAD_FILE_NAME_MAX_LENGTH = 1000;

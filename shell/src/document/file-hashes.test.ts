@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { PageView, RenderSet } from '@foyer/shared/wire-schemas/documents';
 import type { Release } from '@foyer/shared/wire-schemas/releases';
 import { lazyHashes } from './file-hashes.ts';
+import { pageAssets } from './page-assets.ts';
 
 const file = (name: string) => ({ [`browser/${name}`]: { integrity: `sha384-${name}`, bytes: 1 } });
 const player: Release = {
@@ -77,4 +78,31 @@ it("holds those of the shell's own pages and of their messages in one language",
     'pages-account.css',
     'pages-account.js',
   ]);
+});
+
+it("holds those of a place's own messages in the document's language alone", () => {
+  const names = ['remoteEntry.js', 'notice.js', 'messages-notice-de-json.js', 'messages-notice-en-json.js'];
+  const upload: Release = {
+    ...player,
+    name: 'mf-upload',
+    browser: {
+      entry: 'remoteEntry.js',
+      exposes: {
+        './notice': {
+          js: ['notice.js'],
+          css: [],
+          messages: { de: ['messages-notice-de-json.js'], en: ['messages-notice-en-json.js'] },
+        },
+      },
+      entries: {},
+    },
+    files: Object.assign({}, ...names.map(file)),
+  };
+  const packages = { shell: { release: shell, base: '/' }, 'mf-upload': { release: upload, base: '/' } };
+  const set = { id: 1, packages } as unknown as RenderSet;
+  const view = { remote: 'mf-upload', page: 'notice', widgets: [], url: '/' } as unknown as PageView;
+  expect(Object.keys(lazyHashes(set, view, 'de'))).toEqual(['messages-notice-de-json.js']);
+  // And the document asks for it with the module.
+  const preloaded = pageAssets(set, view, 'de').preloads.map(({ href }) => href);
+  expect(preloaded).toEqual(['/remoteEntry.js', '/notice.js', '/messages-notice-de-json.js']);
 });

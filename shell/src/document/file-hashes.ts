@@ -21,6 +21,10 @@ const listLazyFiles = ({ browser, files }: Release, language: string): string[] 
   const known = Object.entries(browser.exposes).filter(([expose]) => !isLazy(expose));
   for (const { js, css } of [...known.map(([, assets]) => assets), ...Object.values(browser.entries)])
     for (const file of [...js, ...css]) named.add(file);
+  // Messages of a part of the places, in languages that the document is not in.
+  for (const { messages = {} } of Object.values(browser.exposes))
+    for (const [other, scripts] of Object.entries(messages))
+      if (other !== language) for (const file of scripts) named.add(file);
   return Object.keys(files)
     .map((path) => path.replace(/^browser\//, ''))
     .filter((file) => /\.(js|css)$/.test(file) && !file.includes('/') && !named.has(file));

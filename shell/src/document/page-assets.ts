@@ -55,7 +55,8 @@ export const pageAssets = (set: RenderSet, view: PageView, language: string): Pa
     if (!isLate) addPreload(part, release.browser.entry);
     for (const expose of placeModules(name, language)) {
       const assets = release.browser.exposes[`./${expose}`];
-      if (!isLate) for (const file of assets?.js ?? []) addPreload(part, file);
+      const scripts = [...(assets?.js ?? []), ...(assets?.messages?.[language] ?? [])];
+      if (!isLate) for (const file of scripts) addPreload(part, file);
       addStyles(part, assets?.css ?? []);
     }
   };

@@ -1,6 +1,6 @@
 /**
  * How much of a file is not there, by its own structure: MP4 and MOV say how long each box is and where each sample lies, Matroska
- * how long its segment is, AVI how long its lists are. MPEG-TS, FLV and bare streams promise nothing.
+ * how long its segment is, AVI how long its lists are, FLV what its metadata and its last tag say. MPEG-TS and bare streams promise nothing.
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import { findBoxes } from '../hls/cmaf-boxes.ts';
@@ -119,6 +119,42 @@ const aviEnd = async (file: FileHandle, size: number): Promise<number> => {
   return at;
 };
 
+const FLV_SCRIPT_TAG = 18;
+const FLV_TAG_HEAD = 11;
+const MAX_METADATA_BYTES = 16 * 1024 * 1024;
+
+/** A number of `onMetaData`, which writers keep as pairs of a name and a double (AMF0). */
+const metadataNumber = (metadata: Buffer, name: string): number | undefined => {
+  const key = Buffer.concat([Buffer.from([0, name.length]), Buffer.from(name, 'latin1'), Buffer.from([0])]);
+  const at = metadata.indexOf(key);
+  if (at < 0 || at + key.length + 8 > metadata.length) return undefined;
+  const value = metadata.readDoubleBE(at + key.length);
+  return Number.isFinite(value) && value > 0 ? value : undefined;
+};
+
+/**
+ * Where the metadata tell the size, there; else one byte beyond a file that ends within a tag, since each tag is followed by its size. Both
+ * count only with a promised duration (measureDuration). 0 for live recordings, which promise neither.
+ */
+const flvEnd = async (file: FileHandle, size: number, head: Buffer): Promise<number> => {
+  const first = head.readUInt32BE(5) + 4;
+  const tag = await readAt(file, first, FLV_TAG_HEAD);
+  if (tag.length < FLV_TAG_HEAD || tag.readUInt8(0) !== FLV_SCRIPT_TAG) return 0;
+  const metadata = await readAt(
+    file,
+    first + FLV_TAG_HEAD,
+    Math.min(tag.readUIntBE(1, 3), MAX_METADATA_BYTES),
+  );
+  const promised = metadataNumber(metadata, 'filesize');
+  if (promised !== undefined && promised > size) return promised;
+  if (metadataNumber(metadata, 'duration') === undefined) return 0;
+  const [last] = readTable(await readAt(file, size - 4, 4), 0, 4);
+  if (last === undefined || last < FLV_TAG_HEAD || last + 4 > size) return size + 1;
+  const lastTag = await readAt(file, size - 4 - last, FLV_TAG_HEAD);
+  const isWhole = [8, 9, FLV_SCRIPT_TAG].includes(lastTag.readUInt8(0) & 0x1f);
+  return isWhole && lastTag.readUIntBE(1, 3) + FLV_TAG_HEAD === last ? 0 : size + 1;
+};
+
 const MP4_STARTS = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot', 'styp'];
 const HEAD_BYTES = 4096;
 
@@ -137,6 +173,7 @@ export const countMissingBytes = async (path: string): Promise<number> => {
     else if (MP4_STARTS.includes(head.toString('latin1', 4, 8))) end = await mp4End(file, size);
     else if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 11) === 'AVI')
       end = await aviEnd(file, size);
+    else if (head.toString('latin1', 0, 3) === 'FLV') end = await flvEnd(file, size, head);
     return Number.isSafeInteger(end) ? Math.max(0, end - size) : 0;
   } finally {
     await file.close();

@@ -207,6 +207,19 @@ describe('odd videos', () => {
     return `cut-${name}`;
   };
 
+  /** Where the number of a name in FLV's metadata begins. */
+  const placeOf = (flv: Buffer, name: string): number => flv.indexOf(`${name}\0`) + name.length + 1;
+  const renamed = (flv: Buffer, name: string): Buffer => {
+    const other = Buffer.from(flv);
+    other.write('x', placeOf(flv, name) - 2);
+    return other;
+  };
+  const doubled = (flv: Buffer, name: string): Buffer => {
+    const other = Buffer.from(flv);
+    other.writeDoubleBE(2 * flv.readDoubleBE(placeOf(flv, name)), placeOf(flv, name));
+    return other;
+  };
+
   it('may have lost their last packets, or never had a length, or be recordings that nobody ended', async () => {
     await makeWhole();
     expect((await probe('live.mkv')).durationSeconds).toBeCloseTo(6, 1);
@@ -234,7 +247,11 @@ describe('odd videos', () => {
   });
 
   it('are not taken when their end is missing by their own word', async () => {
-    const promising = ['whole.mp4', 'behind.mp4', 'whole.mkv', 'whole.avi'];
+    const promising = ['whole.mp4', 'behind.mp4', 'whole.mkv', 'whole.avi', 'whole.flv', 'unsized.flv'];
+    // Some writers name a length and no size; the last tag then tells.
+    const flv = await readFile(join(dir, 'whole.flv'));
+    await writeFile(join(dir, 'unsized.flv'), renamed(flv, 'filesize'));
+    expect((await probe('unsized.flv')).durationSeconds).toBeCloseTo(6, 0);
     const taken: string[] = [];
     for (const name of promising)
       for (const fraction of [0.3, 0.6])
@@ -244,6 +261,18 @@ describe('odd videos', () => {
             taken.push(`${name} at ${fraction}`);
           });
     expect(taken).toEqual([]);
+    // Less than its last group of pictures; a size that was not brought up to date; bytes behind the end; a recording without an end.
+    for (const [name, content] of Object.entries({
+      'short.flv': flv.subarray(0, Math.round(flv.length * 0.97)),
+      'stale.flv': doubled(flv, 'filesize'),
+      'longer.flv': Buffer.concat([flv, Buffer.alloc(100)]),
+    })) {
+      await writeFile(join(dir, name), content);
+      expect(Math.abs((await probe(name)).durationSeconds - 6)).toBeLessThan(0.5);
+    }
+    const live = renamed(renamed(flv, 'filesize'), 'duration');
+    await writeFile(join(dir, 'live.flv'), live.subarray(0, Math.round(live.length * 0.6)));
+    expect((await probe('live.flv')).durationSeconds).toBeLessThan(5);
   });
 });
 

@@ -1,4 +1,4 @@
-/** Rows of the processing of uploads: migrations 0009, 0045, 0049. */
+/** Rows of the processing of uploads: migrations 0009, 0045, 0049, 0053. */
 import type { JSONColumnType } from 'kysely';
 import type { DefaultTimestamp, Generated, GeneratedAlways, OptionalTimestamp } from './schema.ts';
 
@@ -26,6 +26,8 @@ export interface ProcessingTables {
     from_ms: number | null;
     to_ms: number | null;
     shows_same_people: Generated<boolean>;
+    cut_progress: number | null;
+    cut_seconds_left: number | null;
     updated_at: DefaultTimestamp;
   };
   video_renditions: {

@@ -1,4 +1,4 @@
-/** Rows of uploads on their way in, and of what uploaders want to change: migrations 0010, 0037, 0042, 0045. */
+/** Rows of uploads on their way in, and of what uploaders want to change: migrations 0010, 0037, 0042, 0045, 0053. */
 import type { JSONColumnType } from 'kysely';
 import type { DefaultTimestamp, Generated, GeneratedAlways, OptionalTimestamp, Timestamp } from './schema.ts';
 
@@ -37,6 +37,12 @@ export interface UploadTables {
     reject_reason: string | null;
     created_at: DefaultTimestamp;
     decided_at: OptionalTimestamp;
+  };
+  due_replacements: {
+    video_id: number;
+    changes: Generated<number>;
+    since: DefaultTimestamp;
+    due_at: DefaultTimestamp;
   };
   own_pictures: { video_id: number; number: number; jpeg: Buffer; sha256: string; difference_hash: string };
   caption_texts: { video_id: number; file: string; vtt: string };

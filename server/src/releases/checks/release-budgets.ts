@@ -33,24 +33,27 @@ export interface BudgetLine {
 const CATALOGUE = './messages/';
 const MESSAGES_OF_SHELL = 'shell';
 
-/** Files of a place as a first visitor loads them: container, module, and one catalogue, of the language that has the largest. */
-const placesOf = ({ name, browser }: Release): [string, ModuleAssets[], ModuleAssets[]][] => {
+/**
+ * Files of a place as a first visitor loads them: container, module, and catalogues of one language, the one that has the largest; its own
+ * messages are its module's.
+ */
+const placesOf = ({ name, browser }: Release): [string, ModuleAssets[], [string, ModuleAssets][]][] => {
   const exposed = Object.entries(browser.exposes);
-  const catalogues = exposed.filter(([key]) => key.startsWith(CATALOGUE)).map(([, assets]) => assets);
+  const catalogues = exposed
+    .filter(([key]) => key.startsWith(CATALOGUE))
+    .map(([key, assets]): [string, ModuleAssets] => [key.slice(CATALOGUE.length), assets]);
   const container = { js: name === MESSAGES_OF_SHELL ? [] : [browser.entry], css: [] };
   return [
     ...exposed
       .filter(([key]) => !key.startsWith(CATALOGUE))
-      .map(([key, assets]): [string, ModuleAssets[], ModuleAssets[]] => [
+      .map(([key, assets]): [string, ModuleAssets[], [string, ModuleAssets][]] => [
         key,
         [container, assets],
         catalogues,
       ]),
-    ...Object.entries(browser.entries).map(([key, assets]): [string, ModuleAssets[], ModuleAssets[]] => [
-      key,
-      [assets],
-      [],
-    ]),
+    ...Object.entries(browser.entries).map(
+      ([key, assets]): [string, ModuleAssets[], [string, ModuleAssets][]] => [key, [assets], []],
+    ),
   ];
 };
 
@@ -76,8 +79,13 @@ export async function measurePlaces(folder: string, release: Release): Promise<M
   const costs = new Map<string, PlaceCost>();
   for (const [place, own, catalogues] of placesOf(release)) {
     const files = filesOf(own);
+    const ownWords = own.flatMap(({ messages = {} }) => Object.entries(messages));
     const words = await Promise.all(
-      catalogues.map(async (one) => ({ files: filesOf([one]).size, bytes: await sum(filesOf([one])) })),
+      catalogues.map(async ([language, one]) => {
+        const scripts = ownWords.filter(([other]) => other === language).flatMap(([, some]) => some);
+        const all = new Set([...filesOf([one]), ...scripts]);
+        return { files: all.size, bytes: await sum(all) };
+      }),
     );
     const largest = Math.max(0, ...words.map(({ bytes }) => bytes));
     const most = Math.max(0, ...words.map((one) => one.files));

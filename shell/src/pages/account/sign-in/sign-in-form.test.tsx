@@ -71,6 +71,14 @@ describe('SignInForm', () => {
     );
   });
 
+  it('tells so whom a provider led back here, too', async () => {
+    await renderInApp(<SignInForm refused={{ code: 'no_permission', field: null }} onSignedIn={() => {}} />, {
+      path: '/sign-in/',
+      messages,
+    });
+    expect(screen.getByText('This account is suspended.')).toBeInTheDocument();
+  });
+
   it.each(['https://other.example/', '//other.example/', '/\\other.example'])(
     'never leads to %s',
     async (next) => {

@@ -28,7 +28,10 @@ export const SignInForm = ({ next, refused, onSignedIn }: SignInFormProps) => {
   const errorText = useErrorText();
   const { typedFields } = useSite();
   const [signIn] = shellApi.endpoints.shellSignIn.useMutation();
-  const [suspension, setSuspension] = useState<SuspendedInfo | null>(null);
+  // What leads back here with this code: a suspension without a statement, found by a provider or without scripts.
+  const [suspension, setSuspension] = useState<SuspendedInfo | null>(
+    refused?.code === 'no_permission' ? { suspended: true, until: null, statement: null } : null,
+  );
   const target = isOwnPath(next) ? next : urls.home();
   const [wantsCode, setWantsCode] = useState(false);
   const form = useAccountForm({

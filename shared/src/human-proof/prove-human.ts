@@ -4,16 +4,15 @@
  */
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import type { Transport } from '@foyer/shared/platform';
-import { CAPTCHA_CALL } from '../../shell-api.ts';
+import type { ApiRequest, Transport } from '@foyer/shared/platform';
 
 type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
 
 /** A challenge counts for 20 minutes; one that is older than this is not sent any more, ms. */
 const FRESH_MS = 15 * 60_000;
 
-const prove = async (transport: Transport): Promise<string> => {
-  const answer = await transport(CAPTCHA_CALL);
+const prove = async (transport: Transport, call: ApiRequest): Promise<string> => {
+  const answer = await transport(call);
   // The form says what the server says of a missing proof.
   if ('error' in answer) return '';
   const challenge = answer.data as Challenge;
@@ -28,11 +27,12 @@ export interface HumanProof {
   take: () => Promise<string>;
 }
 
-export const createHumanProof = (transport: Transport): HumanProof => {
+/** @param call `GET /api/captcha.json`, as whoever asks declares it */
+export const createHumanProof = (transport: Transport, call: ApiRequest): HumanProof => {
   let current: { proof: Promise<string>; since: number } | undefined;
   const begin = (): Promise<string> => {
     if (!current || performance.now() - current.since > FRESH_MS)
-      current = { proof: prove(transport).catch(() => ''), since: performance.now() };
+      current = { proof: prove(transport, call).catch(() => ''), since: performance.now() };
     return current.proof;
   };
   return {
