@@ -1,10 +1,10 @@
-/** Proves message-rows.tsx for one package: each situation is brought about, and its message read where it shows. */
+/** Proves message-rows.fixture.tsx for one package: each situation is brought about, and its message read where it shows. */
 import { expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { createIntl } from 'react-intl';
 import type { Catalogue } from '../remotes/remote.ts';
 import { LANGUAGES, type Language } from '../wire-schemas/site.ts';
-import { MESSAGE_ROWS, type MessageRow } from './message-rows.tsx';
+import { MESSAGE_ROWS, type MessageRow } from './message-rows.fixture.tsx';
 import type { RenderedInApp } from './render-in-app.tsx';
 
 type Part = MessageRow['part'];
