@@ -90,7 +90,7 @@ export interface PlaylistVideosQuery {
   gender: Gender;
 }
 export interface KeepManyChange {
-  list: KeepList;
+  list: KeepList | 'history';
   remove: boolean;
   videoIds: readonly number[];
   /** When each was kept, ISO 8601: to put them back where they were. */
@@ -455,14 +455,9 @@ export const memberApi = injectEndpoints('member', (build) => ({
     },
     providesTags: ['Library'],
   }),
-  /** Forgets one video of the history, or with null all of it. */
-  memberForget: build.mutation<MemberWrite, number | null>({
-    query: (videoId) =>
-      input(
-        videoId === null
-          ? { act: 'history', section: 'del' }
-          : { act: 'history', section: 'rem', video_id: videoId },
-      ),
+  /** Forgets all of the history. */
+  memberClearHistory: build.mutation<MemberWrite, void>({
+    query: () => input({ act: 'history', section: 'del' }),
     invalidatesTags: ['Library'],
   }),
 }));

@@ -149,7 +149,7 @@ export const checkMessages = async (root: string): Promise<string[]> => {
   const used = new Set<string>();
   const beginnings = new Set<string>();
   for (const file of await listSources(root, '{shell,mf-*,shared}')) {
-    if (/\.test\.tsx?$/.test(file)) continue;
+    if (/\.(?:test|fixture)\.tsx?$/.test(file)) continue;
     const uses = findUses(await readFile(join(root, file), 'utf8'));
     for (const id of uses.ids) {
       used.add(id);

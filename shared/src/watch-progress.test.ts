@@ -56,7 +56,7 @@ describe('how far videos were watched', () => {
     store.dispatch(chooseDiscreet([]));
     keep(store, 40);
     for (const id of [1, 2]) store.dispatch(watched(id));
-    forgetWatched(store.dispatch, 1);
+    forgetWatched(store.dispatch, [1]);
     expect(store.getState().history.watched.map(({ params }) => params.video_id)).toEqual([2]);
     expect(readStartSeconds(1, 0)).toBe(0);
     keep(store, 40);

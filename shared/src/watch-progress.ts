@@ -8,6 +8,7 @@ import {
   type Progress,
   readDiscreet,
   refreshHistory,
+  type WatchedEntry,
 } from '@foyer/shared/platform';
 
 const PROGRESS_MAX = 500;
@@ -37,16 +38,25 @@ export const readStartSeconds = (videoId: number, ownerId: number): number => {
   return entry && entry.atSeconds < entry.durationSeconds ? entry.atSeconds : 0;
 };
 
-/** That the video was watched here, and how far, whoever did. */
-export const forgetWatched = (dispatch: Dispatch, videoId: number): void => {
-  const watched = localStore.read(HISTORY_KEYS.watched) ?? [];
-  localStore.write(
-    HISTORY_KEYS.watched,
-    watched.filter(({ params }) => params.video_id !== videoId),
-  );
-  localStore.write(
-    HISTORY_KEYS.progress,
-    readAll().filter((progress) => progress.videoId !== videoId),
-  );
+const readWatched = (): readonly WatchedEntry[] => localStore.read(HISTORY_KEYS.watched) ?? [];
+
+/** That the videos were watched here, and how far, whoever did. @returns takes it back */
+export const forgetWatched = (dispatch: Dispatch, videoIds: readonly number[]): (() => void) => {
+  const isKept = ({ params }: WatchedEntry) => !videoIds.includes(params.video_id);
+  const hasPlace = ({ videoId }: Progress) => !videoIds.includes(videoId);
+  const [watched, places] = [readWatched(), readAll()];
+  localStore.write(HISTORY_KEYS.watched, watched.filter(isKept));
+  localStore.write(HISTORY_KEYS.progress, places.filter(hasPlace));
   dispatch(refreshHistory());
+  return () => {
+    // What was watched meanwhile stays.
+    const back = [...readWatched().filter(isKept), ...watched.filter((entry) => !isKept(entry))];
+    back.sort((first, second) => Date.parse(second.at) - Date.parse(first.at));
+    localStore.write(HISTORY_KEYS.watched, back);
+    localStore.write(HISTORY_KEYS.progress, [
+      ...readAll().filter(hasPlace),
+      ...places.filter((place) => !hasPlace(place)),
+    ]);
+    dispatch(refreshHistory());
+  };
 };

@@ -59,27 +59,28 @@ describeLong('a playlist of a device', () => {
     [1440, 'light', 'en'],
     [800, 'dark', 'de'],
     [360, 'light', 'ja'],
-  ] as const)(
-    'fits %i px, %s, in %s; below the player nothing moves when it comes',
-    async (width, colorScheme, language) => {
-      const { page, context } = await openWith([3, 5, 7], { viewport: { width, height: 900 }, colorScheme });
-      await context.addCookies([{ name: 'language', value: language, url: warmSite().url }]);
-      await page.addInitScript(() => {
-        Object.assign(window, { shift: 0 });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
-      await page.goto('/videos/3/x/#playlist=2&pl_page=1');
-      await hydrated(page);
-      await page.locator('ol a[href*="#playlist=2"]').first().waitFor();
-      await page.waitForTimeout(500);
-      // Beside it what stands below moves where the first script comes after the first paint.
-      if (width < 1200)
-        expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      expect(await findViolations(page)).toEqual([]);
-    },
-  );
+  ] as const)('fits %i px, %s, in %s; nothing moves when it comes', async (width, colorScheme, language) => {
+    const { page, context } = await openWith([3, 5, 7], { viewport: { width, height: 900 }, colorScheme });
+    await context.addCookies([{ name: 'language', value: language, url: warmSite().url }]);
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/videos/3/x/#playlist=2&pl_page=1');
+    await hydrated(page);
+    await page.locator('ol a[href*="#playlist=2"]').first().waitFor();
+    await page.waitForTimeout(500);
+    const shift = () => page.evaluate(() => (window as unknown as { shift: number }).shift);
+    expect(await shift()).toBeLessThan(0.01);
+    await page.reload();
+    await hydrated(page);
+    await page.locator('ol a[href*="#playlist=2"]').first().waitFor();
+    await page.waitForTimeout(500);
+    expect(await shift()).toBeLessThan(0.01);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await findViolations(page)).toEqual([]);
+  });
 });

@@ -35,7 +35,19 @@ describe('lists of videos', () => {
     await page.goto('/videos/most-viewed/1/');
     await hydrated(page);
     const cards = page.locator('main section article');
+    // What rests under the pointer is asked for before it is followed.
+    const prefetched = page.waitForResponse(/\/_page\/videos\/most-viewed\/2\//);
+    const second = page.locator('main nav a[href="/videos/most-viewed/2/"]').first();
+    await second.hover();
+    await (await prefetched).finished();
     await context.setOffline(true);
+    await second.click();
+    await page.waitForURL('**/videos/most-viewed/2/');
+    await cards.nth(20).waitFor();
+    expect(await page.locator('main').getByRole('alert').count()).toBe(0);
+    await page.goBack();
+    await page.waitForURL('**/videos/most-viewed/1/');
+    await cards.nth(20).waitFor();
     await page.locator('main nav a[href="/videos/most-viewed/3/"]').first().click();
     await page.waitForURL('**/videos/most-viewed/3/');
     await page.locator('main').getByRole('alert').first().waitFor();

@@ -72,7 +72,12 @@ export const MessageLog = ({ talk, ownId, name }: { talk: Talk; ownId: number; n
                 <FormattedDate value={message.sent} dateStyle="long" />
               </p>
             )}
-            <Bubble message={message} isOwn={message.from_id === ownId} name={name} />
+            <Bubble
+              message={message}
+              isOwn={message.from_id === ownId}
+              isLast={index === messages.length - 1}
+              name={name}
+            />
           </Fragment>
         );
       })}
@@ -91,11 +96,13 @@ export const MessageLog = ({ talk, ownId, name }: { talk: Talk; ownId: number; n
 interface BubbleProps {
   message: Message;
   isOwn: boolean;
+  /** The newest that the server has. */
+  isLast: boolean;
   /** Of the other. */
   name: string;
 }
 
-const Bubble = ({ message: { message_id, message, sent, is_read }, isOwn, name }: BubbleProps) => (
+const Bubble = ({ message: { message_id, message, sent, is_read }, isOwn, isLast, name }: BubbleProps) => (
   <div className={isOwn ? styles.own : styles.theirs}>
     <p className={styles.bubble} dir="auto">
       {message}
@@ -104,10 +111,10 @@ const Bubble = ({ message: { message_id, message, sent, is_read }, isOwn, name }
       <time dateTime={sent}>
         <FormattedDate value={sent} timeStyle="short" />
       </time>
-      {isOwn && is_read && (
+      {isOwn && (is_read || isLast) && (
         <>
           {' · '}
-          <FormattedMessage id="community.messages.seen" />
+          <FormattedMessage id={is_read ? 'community.messages.seen' : 'community.messages.sent'} />
         </>
       )}
       {!isOwn && <ReportMessage id={message_id} name={name} />}

@@ -1,13 +1,15 @@
 import { NOTIFICATIONS_PER_PAGE } from '@foyer/shared/wire-schemas/notifications';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
+import { NotificationItem } from '@foyer/shared/ui/notifications/notification-item';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { EmptyState } from '@foyer/shared/ui/states/empty-state';
 import { useState } from 'react';
 import { notificationsApi } from '../notifications-api.ts';
-import { NotificationRow } from './notification-row.tsx';
 import { NotificationsSkeleton } from './notifications-skeleton.tsx';
 import styles from './notifications.module.css';
+
+const idOf = (name: string): string => `community.notifications.${name}`;
 
 /** Page after page below one another; each follows what happens. */
 export const NotificationList = () => {
@@ -45,8 +47,9 @@ const ListPage = ({ page, onMore }: { page: number; onMore?: () => void }) => {
             <ul>
               {notifications.map((notification) => (
                 <li key={notification.notification_id}>
-                  <NotificationRow
+                  <NotificationItem
                     notification={notification}
+                    idOf={idOf}
                     onOpen={() => void (notification.is_read || read(notification.notification_id))}
                   />
                 </li>

@@ -6,9 +6,9 @@ const ROWS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 export const NotificationsSkeleton = () => (
   <div aria-hidden="true">
     {ROWS.map((row) => (
-      <div key={row} className={styles.item}>
+      <div key={row} className={styles.waiting}>
         <Skeleton w={40} h={40} />
-        <span className={styles.words}>
+        <span>
           <Skeleton w="70%" h={16} />
           <Skeleton w="6rem" h={14} />
         </span>

@@ -5,6 +5,7 @@ import { ButtonLink } from '@foyer/shared/ui/controls/button';
 import { Chip } from '@foyer/shared/ui/controls/chip';
 import { urls } from '@foyer/shared/urls';
 import { collectionsApi } from '../collections-api.ts';
+import { CollectionFeedLink } from '../feed/collection-feed-link.tsx';
 import { ListHead } from '../lists/list-head.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { sortTabs } from '../lists/list-sorts.ts';
@@ -60,6 +61,12 @@ export const AlbumsView = ({ query }: { query: AlbumsQuery }) => {
             {intl.formatMessage({ id: 'listings.albums.categories' })}
           </ButtonLink>
         </div>
+      }
+      foot={
+        <CollectionFeedLink
+          query={{ collection: 'albums', sort, category: query.object_id }}
+          title={heading}
+        />
       }
       state={state}
       countOf={(answer) => answer.albums.length}

@@ -6,23 +6,26 @@ import { EmptyState } from '@foyer/shared/ui/states/empty-state';
 import { urls } from '@foyer/shared/urls';
 import { canonicalOfListing, isFiltered, type KeptChoices } from './listing-links.ts';
 
-const textOf = (isPastEnd: boolean, isSearch: boolean): string => {
-  if (isPastEnd) return 'listings.empty.pastEnd';
-  return isSearch ? 'listings.search.nothing' : 'listings.empty.text';
+/** Why nothing is there; filters and categories have the sentence of the others. */
+const TEXTS: Partial<Record<BrowseQuery['section'], string>> = {
+  search: 'listings.search.nothing',
+  'top-country': 'listings.country.empty',
 };
 
 export const EmptyListing = ({ query, kept }: { query: BrowseQuery; kept: KeptChoices }) => {
   const intl = useIntl();
   const isPastEnd = query.page > 1;
-  const isSearch = query.section === 'search';
   const popular = urls.videos('most-popular');
-  const offersPopular = useHasPage()(popular) && isSearch && !isPastEnd && !isFiltered(query);
+  // Of all videos: where there are none, that list has none either.
+  const offersPopular = useHasPage()(popular) && query.section !== '';
   const firstPage = canonicalOfListing({ ...query, page: 1 }, kept);
   return (
     <EmptyState
       icon="film"
       title={intl.formatMessage({ id: 'error.videos_not_found' })}
-      text={intl.formatMessage({ id: textOf(isPastEnd, isSearch) })}
+      text={intl.formatMessage({
+        id: isPastEnd ? 'listings.empty.pastEnd' : (TEXTS[query.section] ?? 'listings.empty.text'),
+      })}
       action={
         isPastEnd || isFiltered(query) ? (
           <ButtonLink to={firstPage} kind="secondary">

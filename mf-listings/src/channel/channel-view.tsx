@@ -5,6 +5,7 @@ import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Views } from '@foyer/shared/ui/text/count';
 import { urls } from '@foyer/shared/urls';
 import { collectionsApi } from '../collections-api.ts';
+import { FeedLink } from '../feed/feed-link.tsx';
 import { ListHead } from '../lists/list-head.tsx';
 import { Profile, ProfileSkeleton } from '../lists/profile.tsx';
 import { SubscribeButton } from '../lists/subscribe-button.tsx';
@@ -81,6 +82,7 @@ export const ChannelView = ({ dir, query }: { dir: string; query: ListingQuery }
             hrefOf={(other, otherPage) => urls.channel(dir, otherPage, { sort: sortValue(other) })}
             label={intl.formatMessage({ id: 'listings.nav.videos' })}
           />
+          <FeedLink query={query} title={channel.title} />
         </Profile>
       )}
     </AsyncView>

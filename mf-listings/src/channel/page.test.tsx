@@ -64,6 +64,8 @@ describe('a channel', () => {
     expect(site).toHaveAttribute('rel', 'noopener nofollow ugc');
     expect(screen.getByRole('button', { name: 'Subscribe' })).toBeVisible();
     expect(hrefOf('Next')).toBe('/channel/tideline-1/2/');
+    const feed = document.querySelector('link[rel=alternate][type="application/atom+xml"]');
+    expect(feed).toHaveAttribute('href', '/feeds/channel/tideline-1.xml');
     expect(jsonLdByType().get('BreadcrumbList')).toMatchObject({
       itemListElement: [{}, { name: 'Channels' }, { name: 'Tideline 1' }],
     });

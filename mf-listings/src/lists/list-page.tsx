@@ -39,6 +39,8 @@ export interface ListPageProps<Data> {
   emptyTitle: string;
   /** Where an empty list leads on: the whole list where a filter left nothing. */
   way: { to: string; label: string };
+  /** What stands at its end. */
+  foot?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
@@ -57,6 +59,7 @@ export const ListPage = <Data,>({
   icon,
   emptyTitle,
   way,
+  foot,
   children,
 }: ListPageProps<Data>) => {
   const intl = useIntl();
@@ -101,6 +104,7 @@ export const ListPage = <Data,>({
           )
         }
       </AsyncView>
+      {foot}
     </div>
   );
 };

@@ -1,4 +1,5 @@
 /** The videos of one owner: sorts, cards, pages. */
+import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import {
   LISTING_PAGE_SIZE,
   type ListingPage,
@@ -11,6 +12,7 @@ import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
 import { Pagination } from '@foyer/shared/ui/navigation/pagination';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { EmptyState } from '@foyer/shared/ui/states/empty-state';
+import { useErrorText } from '@foyer/shared/ui/states/error-text';
 import { VideoGridSkeleton } from '@foyer/shared/ui/states/skeleton';
 import { VideoGrid } from '@foyer/shared/ui/videos/video-grid';
 import { urls } from '@foyer/shared/urls';
@@ -31,10 +33,13 @@ export interface VideosListProps {
   sort?: VideoSort;
   hrefOf: (sort: VideoSort, page: number) => string;
   label: string;
+  /** Of an empty list, where it is another than what the answer says. */
+  emptyCode?: ErrorCode;
 }
 
-export const VideosList = ({ state, page, sort, hrefOf, label }: VideosListProps) => {
+export const VideosList = ({ state, page, sort, hrefOf, label, emptyCode }: VideosListProps) => {
   const intl = useIntl();
+  const errorText = useErrorText();
   const { currentData: data } = state;
   return (
     <section className={css.list} aria-label={label}>
@@ -56,7 +61,7 @@ export const VideosList = ({ state, page, sort, hrefOf, label }: VideosListProps
         {(listing) =>
           listing.videos.length === 0 ? (
             <EmptyState
-              title={intl.formatMessage({ id: 'error.videos_not_found' })}
+              title={errorText(emptyCode ?? listing.code ?? 'videos_not_found')}
               action={
                 <ButtonLink to={urls.videos()} kind="secondary">
                   {intl.formatMessage({ id: 'listings.heading.latest-updates' })}

@@ -4,6 +4,7 @@ import { useIntl, useSearchParams, useSite } from '@foyer/shared/platform';
 import type { LoadContext, LoadResult, Page, PageProps } from '@foyer/shared/remotes/remote';
 import { urls } from '@foyer/shared/urls';
 import { collectionsApi } from '../collections-api.ts';
+import { FeedLink } from '../feed/feed-link.tsx';
 import { failureStatus, listStatus } from '../lists/list-status.ts';
 import { ownerVideosQuery, sortValue } from '../lists/videos-address.ts';
 import { totalPagesOf, VideosList } from '../lists/videos-list.tsx';
@@ -51,6 +52,7 @@ const ModelVideos = ({ dir, query }: { dir: string; query: ListingQuery }) => {
             hrefOf={(other, otherPage) => urls.model(dir, otherPage, { sort: sortValue(other) })}
             label={intl.formatMessage({ id: 'listings.nav.videos' })}
           />
+          <FeedLink query={query} title={model.title} />
         </>
       )}
     </ModelView>

@@ -48,6 +48,8 @@ describe('a model’s videos', () => {
       '/model/ada-lund/wall/',
     ]);
     expect(hrefOf('Next')).toBe('/model/ada-lund/videos/2/?sort=longest');
+    const feed = document.querySelector('link[rel=alternate][type="application/atom+xml"]');
+    expect(feed).toHaveAttribute('href', '/feeds/model/ada-lund.xml');
     expect(document.querySelector('link[rel=canonical]')).toHaveAttribute('href', `http://localhost${path}`);
     expect([...jsonLdByType().keys()]).toEqual(['ProfilePage', 'BreadcrumbList', 'ItemList']);
   });

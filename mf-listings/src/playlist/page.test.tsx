@@ -29,6 +29,8 @@ it('lists playlists, each with its videos and whose it is', async () => {
   expect(screen.getAllByText('3 videos')).toHaveLength(40);
   expect(screen.getAllByText('quiet-otter')).toHaveLength(40);
   expect(hrefOf('Next')).toBe('/playlists/top-rated/2/');
+  const feed = document.querySelector('link[rel=alternate][type="application/atom+xml"]');
+  expect(feed).toHaveAttribute('href', '/feeds/playlists/top-rated.xml');
 });
 
 describe('a playlist', () => {

@@ -95,6 +95,7 @@ export const ShownPlaylist = ({ playlist, page, isPrivate }: ShownPlaylistProps)
         page={page}
         hrefOf={(_, other) => urls.playlist(id, other)}
         label={intl.formatMessage({ id: 'listings.nav.videos' })}
+        emptyCode="list_empty"
       />
       <Slot {...discussion('playlist', id)} />
     </Profile>

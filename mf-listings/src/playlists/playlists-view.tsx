@@ -9,6 +9,7 @@ import { Card } from '@foyer/shared/ui/cards/card';
 import { Views } from '@foyer/shared/ui/text/count';
 import { urls } from '@foyer/shared/urls';
 import { collectionsApi } from '../collections-api.ts';
+import { CollectionFeedLink } from '../feed/collection-feed-link.tsx';
 import { ListHead } from '../lists/list-head.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { sortTabs } from '../lists/list-sorts.ts';
@@ -44,6 +45,7 @@ export const PlaylistsView = ({ query }: { query: PlaylistsQuery }) => {
       heading={heading}
       count={total > 0 && <FormattedMessage id="listings.playlists.count" values={{ count: total }} />}
       sorts={sortTabs(intl, PLAYLIST_SORTS, sort, (other) => urls.playlists(other))}
+      foot={<CollectionFeedLink query={{ collection: 'playlists', sort, category: '' }} title={heading} />}
       state={state}
       countOf={({ playlists }) => playlists.length}
       page={page}

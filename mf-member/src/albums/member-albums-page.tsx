@@ -1,5 +1,5 @@
 import { ALBUMS_PAGE_SIZE } from '@foyer/shared/wire-schemas/albums';
-import { FormattedMessage } from '@foyer/shared/platform';
+import { FormattedMessage, useHasPage } from '@foyer/shared/platform';
 import { Card } from '@foyer/shared/ui/cards/card';
 import type { PageProps } from '@foyer/shared/remotes/remote';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
@@ -30,6 +30,8 @@ const Albums = ({ member: { _id }, isSelf, asMember, page }: AreaView & { page: 
   const shared = memberGetAlbums.useQuery(asked);
   const own = memberGetAlbums.useQuery({ ...asked, asMember: true }, { skip: !asMember });
   const state = ownOrShared(shared, own, asMember);
+  const hasPage = useHasPage();
+  const upload = urls.uploadAlbum();
   return (
     <SectionList
       title={<FormattedMessage id="member.section.albums" />}
@@ -40,6 +42,11 @@ const Albums = ({ member: { _id }, isSelf, asMember, page }: AreaView & { page: 
       icon="image"
       lengthOf={({ albums }) => albums.length}
       emptyText={isSelf && <FormattedMessage id="member.albums.empty.own" />}
+      emptyWay={
+        isSelf && hasPage(upload)
+          ? { to: upload, label: <FormattedMessage id="member.albums.upload" /> }
+          : undefined
+      }
     >
       {({ albums }) => (
         <ul className={css.stacks}>

@@ -6,6 +6,9 @@ import { useEffect, useState } from 'react';
 import { KeptFrame, KeptSkeleton } from '../kept-list/kept-list.tsx';
 import { keptVideoOfEntry } from '../kept-list/kept-video.ts';
 import { HistoryRows } from './history-rows.tsx';
+import { SelectionTools } from '../kept-list/selection-tools.tsx';
+import { useSelection } from '../kept-list/use-selection.ts';
+import { useTellRemoved } from '../library/use-tell-removed.ts';
 import { HistoryTools } from './history-tools.tsx';
 
 export const DeviceHistory = ({ page, heading }: { page: number; heading: string }) => {
@@ -19,17 +22,32 @@ export const DeviceHistory = ({ page, heading }: { page: number; heading: string
   const found = watched.filter(({ params }) => params.title.toLowerCase().includes(wanted));
   const start = wanted ? 0 : (page - 1) * LISTING_PAGE_SIZE;
   const videos = found.slice(start, start + LISTING_PAGE_SIZE).map(keptVideoOfEntry);
+  const selection = useSelection(videos.map(({ videoId }) => videoId));
+  const tell = useTellRemoved();
+  const remove = (ids: readonly number[]) =>
+    tell('member.history.removedMany', { count: ids.length }, forgetWatched(dispatch, ids));
   return (
     <KeptFrame
       heading={heading}
       note={<FormattedMessage id="member.history.device" />}
       tools={
-        <HistoryTools
-          text={text}
-          onText={setText}
-          isEmpty={watched.length === 0}
-          onClear={() => dispatch(wipeHistory())}
-        />
+        <>
+          <HistoryTools
+            text={text}
+            onText={setText}
+            isEmpty={watched.length === 0}
+            onClear={() => dispatch(wipeHistory())}
+          />
+          {videos.length > 0 && (
+            <SelectionTools
+              selection={selection}
+              onRemove={() => {
+                remove([...selection.chosen]);
+                selection.stop();
+              }}
+            />
+          )}
+        </>
       }
     >
       {isRead ? (
@@ -39,7 +57,8 @@ export const DeviceHistory = ({ page, heading }: { page: number; heading: string
           page={page}
           isSearch={wanted !== ''}
           isOfDevice
-          onRemove={({ videoId }) => forgetWatched(dispatch, videoId)}
+          selection={selection}
+          onRemove={({ videoId }) => remove([videoId])}
         />
       ) : (
         <KeptSkeleton />

@@ -7,6 +7,7 @@ import { EmptyState } from '@foyer/shared/ui/states/empty-state';
 import { urls } from '@foyer/shared/urls';
 import { KeptRows } from '../kept-list/kept-list.tsx';
 import type { KeptVideo } from '../kept-list/kept-video.ts';
+import type { Selection } from '../kept-list/use-selection.ts';
 
 interface HistoryRowsProps {
   videos: readonly KeptVideo[];
@@ -20,6 +21,7 @@ interface HistoryRowsProps {
   /** Of another page of it; the page of history when it is left out. */
   hrefOf?: ((page: number) => string) | undefined;
   headingLevel?: 2 | 3;
+  selection: Selection;
   onRemove: (video: KeptVideo) => void;
 }
 
@@ -31,6 +33,7 @@ export const HistoryRows = ({
   isOfDevice = false,
   hrefOf = (other) => urls.videos('history', other),
   headingLevel,
+  selection,
   onRemove,
 }: HistoryRowsProps) => {
   const intl = useIntl();
@@ -43,6 +46,7 @@ export const HistoryRows = ({
         videos={videos}
         removeLabel={({ title }) => intl.formatMessage({ id: 'member.history.remove' }, { title })}
         onRemove={onRemove}
+        selection={selection}
         headingLevel={headingLevel}
       />
       {isSearch && total > videos.length && (

@@ -6,11 +6,15 @@ import { useState } from 'react';
 import { KeptFrame, KeptSkeleton } from '../kept-list/kept-list.tsx';
 import { type KeptVideo, keptVideosOf } from '../kept-list/kept-video.ts';
 import { memberApi } from '../member-api.ts';
+import { SelectionTools } from '../kept-list/selection-tools.tsx';
+import { useSelection } from '../kept-list/use-selection.ts';
+import { useChangeMany } from '../library/use-change-many.ts';
 import { HistoryRows } from './history-rows.tsx';
 import { HistoryTools } from './history-tools.tsx';
 import { useSettled } from './use-settled.ts';
 
-const { memberGetHistory, memberForget } = memberApi.endpoints;
+const { memberGetHistory, memberClearHistory } = memberApi.endpoints;
+const NONE: readonly KeptVideo[] = [];
 /** As suggestions wait (product.md section 5). */
 const SEARCH_PAUSE_MS = 300;
 
@@ -28,37 +32,47 @@ export const MemberHistory = ({ page, heading, memberId, isSection = false, href
   const { gender } = useSite();
   const [text, setText] = useState('');
   const wanted = useSettled(text.trim(), SEARCH_PAUSE_MS);
-  // Out of sight at once; back when the server refuses.
-  const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set());
   const { data, currentData, error, isFetching, refetch } = memberGetHistory.useQuery(
     { memberId, gender, page: wanted ? 1 : page, text: wanted },
     { refetchOnMountOrArgChange: true },
   );
-  const [forget] = memberForget.useMutation();
-  const remove = async ({ videoId }: KeptVideo) => {
-    setRemoved((ids) => new Set(ids).add(videoId));
-    const answer = await forget(videoId);
-    if (answer.data?.ok) forgetWatched(dispatch, videoId);
-    else setRemoved((ids) => new Set([...ids].filter((id) => id !== videoId)));
-  };
+  const [clearAll] = memberClearHistory.useMutation();
+  const { hidden, remove } = useChangeMany({
+    list: 'history',
+    removed: 'member.history.removedMany',
+    onGone: (ids) => forgetWatched(dispatch, ids),
+  });
   const clear = async () => {
-    const answer = await forget(null);
+    const answer = await clearAll();
     if (answer.data?.ok) dispatch(wipeHistory());
   };
   // While something is typed, what was found before stays.
   const shown = currentData ?? (wanted ? data : undefined);
+  const videos = (shown ? keptVideosOf(shown) : NONE).filter(({ videoId }) => !hidden.has(videoId));
+  const selection = useSelection(videos.map(({ videoId }) => videoId));
   return (
     <KeptFrame
       heading={heading}
       isSection={isSection}
       note={<FormattedMessage id="member.history.own" />}
       tools={
-        <HistoryTools
-          text={text}
-          onText={setText}
-          isEmpty={!wanted && shown?.total_count === 0}
-          onClear={() => void clear()}
-        />
+        <>
+          <HistoryTools
+            text={text}
+            onText={setText}
+            isEmpty={!wanted && shown?.total_count === 0}
+            onClear={() => void clear()}
+          />
+          {videos.length > 0 && (
+            <SelectionTools
+              selection={selection}
+              onRemove={() => {
+                void remove(videos.filter(({ videoId }) => selection.chosen.has(videoId)));
+                selection.stop();
+              }}
+            />
+          )}
+        </>
       }
     >
       <AsyncView
@@ -68,13 +82,14 @@ export const MemberHistory = ({ page, heading, memberId, isSection = false, href
       >
         {(listing) => (
           <HistoryRows
-            videos={keptVideosOf(listing).filter(({ videoId }) => !removed.has(videoId))}
+            videos={videos}
             total={listing.total_count}
             page={page}
             isSearch={wanted !== ''}
             hrefOf={hrefOf}
             headingLevel={isSection ? 3 : 2}
-            onRemove={(video) => void remove(video)}
+            selection={selection}
+            onRemove={(video) => void remove([video])}
           />
         )}
       </AsyncView>

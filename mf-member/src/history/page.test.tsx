@@ -147,6 +147,62 @@ describe('of the anonymous', () => {
   });
 });
 
+const choose = (title: string) => userEvent.click(screen.getByRole('checkbox', { name: new RegExp(title) }));
+const pressTool = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('several at once', () => {
+  it('leave the device, and come back as they were', async () => {
+    const { store, requests } = await open(null);
+    watch(store, 4);
+    await pressTool('Select');
+    await choose('Harbour 2');
+    await choose('Harbour 4');
+    expect(screen.queryByRole('button', { name: 'Move to a playlist' })).toBeNull();
+    await pressTool('Remove');
+    expect(titles()).toEqual(['Harbour 3', 'Harbour 1']);
+    const [notice] = store.getState().notifications;
+    expect(notice?.text).toBe('2 videos removed from your history');
+    act(() => notice?.action?.onSelect());
+    expect(titles()).toEqual(['Harbour 4', 'Harbour 3', 'Harbour 2', 'Harbour 1']);
+    expect(requests).toEqual([]);
+  });
+
+  it('leave the server, and come back with when they were watched', async () => {
+    const at = (id: number) => new Date(Date.UTC(2026, 0, 15, 12, 0, id)).toISOString();
+    let kept = [3, 2, 1];
+    const { store, requests } = await open(buildViewer(), {
+      '/api/json/videos2/0/straight/history/': () =>
+        buildListingPage({
+          videos: kept.map((video_id) => buildVideoCard({ video_id })),
+          total_count: kept.length,
+          kept_at: kept.map(at),
+        }),
+      'POST /api/input.php': ({ body }: { body: Record<string, string> }) => {
+        kept = body.section === 'rem' ? [2] : [3, 2, 1];
+        return { ok: true, video_ids: [3, 1] };
+      },
+    });
+    await screen.findByText('Harbour 3');
+    await pressTool('Select');
+    await choose('Harbour 3');
+    await choose('Harbour 1');
+    await pressTool('Remove');
+    await waitFor(() => expect(titles()).toEqual(['Harbour 2']));
+    await waitFor(() => expect(store.getState().notifications).toHaveLength(1));
+    await act(async () => store.getState().notifications[0]?.action?.onSelect());
+    await waitFor(() => expect(titles()).toEqual(['Harbour 3', 'Harbour 2', 'Harbour 1']));
+    expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      expect.objectContaining({ act: 'history', section: 'rem', video_ids: '3,1' }),
+      expect.objectContaining({
+        act: 'history',
+        section: 'add',
+        video_ids: '3,1',
+        kept_at: `${at(3)},${at(1)}`,
+      }),
+    ]);
+  });
+});
+
 describe('of a member', () => {
   const FIRST = '/api/json/videos2/0/straight/history/60/history..1.all...json';
   const listing = (ids: number[]) =>
@@ -180,12 +236,15 @@ describe('of a member', () => {
     expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
       act: 'history',
       section: 'rem',
-      video_id: 3,
+      video_ids: '3',
     });
     answer = new ApiFailure(0, 'unavailable');
     await userEvent.click(remove('Harbour 2'));
     await waitFor(() => expect(titles()).toEqual(['Harbour 2', 'Harbour 1']));
-    expect(store.getState().notifications.map(({ code }) => code)).toEqual(['unavailable']);
+    expect(store.getState().notifications.map(({ text, code }) => text || code)).toEqual([
+      '1 video removed from your history',
+      'unavailable',
+    ]);
   });
 
   it('is cleared on the server', async () => {

@@ -7,7 +7,8 @@ import type { Selection } from './use-selection.ts';
 interface SelectionToolsProps {
   selection: Selection;
   onRemove: () => void;
-  onMove: () => void;
+  /** Left out where videos cannot be moved. */
+  onMove?: () => void;
 }
 
 export const SelectionTools = ({ selection, onRemove, onMove }: SelectionToolsProps) => {
@@ -27,9 +28,11 @@ export const SelectionTools = ({ selection, onRemove, onMove }: SelectionToolsPr
       <Button kind="quiet" onClick={chooseAll}>
         <FormattedMessage id="member.select.all" />
       </Button>
-      <Button icon="list" disabled={isNone} onClick={onMove}>
-        <FormattedMessage id="member.select.move" />
-      </Button>
+      {onMove && (
+        <Button icon="list" disabled={isNone} onClick={onMove}>
+          <FormattedMessage id="member.select.move" />
+        </Button>
+      )}
       <Button kind="danger" icon="close" disabled={isNone} onClick={onRemove}>
         <FormattedMessage id="common.remove" />
       </Button>

@@ -8,11 +8,13 @@ import { type KeepList, memberApi } from '../member-api.ts';
 import { useTellRemoved } from './use-tell-removed.ts';
 
 interface ManySource {
-  list: KeepList;
+  list: KeepList | 'history';
   /** Message that tells of a removal, with `count` and `title`. */
   removed: string;
   /** What the list is called, where it has a name of its own. */
   title?: string;
+  /** What else becomes of what is gone on the server, on this device. @returns takes it back */
+  onGone?: (videoIds: readonly number[]) => () => void;
 }
 
 const idsOf = (videos: readonly KeptVideo[]): number[] => videos.map(({ videoId }) => videoId);
@@ -21,7 +23,7 @@ const timesOf = (videos: readonly KeptVideo[]): string[] | undefined => {
   return times.length === videos.length ? times : undefined;
 };
 
-export const useChangeMany = ({ list, removed, title = '' }: ManySource) => {
+export const useChangeMany = ({ list, removed, title = '', onGone }: ManySource) => {
   const tell = useTellRemoved();
   const [send] = memberApi.endpoints.memberKeepMany.useMutation();
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
@@ -42,7 +44,11 @@ export const useChangeMany = ({ list, removed, title = '' }: ManySource) => {
   };
   const remove = async (videos: readonly KeptVideo[]): Promise<void> => {
     if (videos.length === 0 || !(await takeOut(videos))) return;
-    tell(removed, { count: videos.length, title }, () => void putBack(videos));
+    const putBackHere = onGone?.(idsOf(videos));
+    tell(removed, { count: videos.length, title }, () => {
+      putBackHere?.();
+      void putBack(videos);
+    });
   };
   const move = async (
     videos: readonly KeptVideo[],

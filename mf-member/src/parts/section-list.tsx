@@ -1,5 +1,5 @@
 /** One list of a member's area: its name with how many there are, what can be done, the items, the pages; or why there is nothing. */
-import { useIntl } from '@foyer/shared/platform';
+import { FormattedMessage, useHasPage, useIntl } from '@foyer/shared/platform';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
 import type { IconName } from '@foyer/shared/ui/graphics/icon';
 import { Pagination } from '@foyer/shared/ui/navigation/pagination';
@@ -8,6 +8,7 @@ import { EmptyState } from '@foyer/shared/ui/states/empty-state';
 import { useErrorText } from '@foyer/shared/ui/states/error-text';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { Count } from '@foyer/shared/ui/text/count';
+import { urls } from '@foyer/shared/urls';
 import { type ReactNode, useId } from 'react';
 import css from './section-list.module.css';
 
@@ -111,8 +112,23 @@ type NothingProps = Pick<SectionListProps<ListAnswer>, 'icon' | 'hiddenText' | '
 const NothingHere = ({ icon, code = 'list_empty', hiddenText, emptyText, emptyWay }: NothingProps) => {
   const intl = useIntl();
   const errorText = useErrorText();
-  if (code === 'no_permission')
-    return <EmptyState icon="lock" title={hiddenText ?? intl.formatMessage({ id: 'member.list.hidden' })} />;
+  const hasPage = useHasPage();
+  if (code === 'no_permission') {
+    const others = urls.community();
+    return (
+      <EmptyState
+        icon="lock"
+        title={hiddenText ?? intl.formatMessage({ id: 'member.list.hidden' })}
+        action={
+          hasPage(others) && (
+            <ButtonLink kind="secondary" to={others}>
+              <FormattedMessage id="member.to-community" />
+            </ButtonLink>
+          )
+        }
+      />
+    );
+  }
   return (
     <EmptyState
       icon={icon}

@@ -8,19 +8,32 @@ interface KeptPlaylists {
   playlists?: { id: number; videos: unknown[] }[];
 }
 
-/** Marks the document's element with `data-device-rows` and `--device-rows`; without such a playlist it does nothing. */
-export const reserveDeviceStrip = (): void => {
-  const place = devicePlaceOf(location.hash);
-  if (!place) return;
+/** Heights beside the rows (watch-view.module.css, playlist-strip.module.css): the head, with the line of pages, or one sentence alone. */
+const REST = { head: '4.25rem', paged: '7.125rem', unknown: '3.4375rem' } as const;
+
+const videosOf = (playlistId: number): number => {
   try {
     const { playlists } = JSON.parse(localStorage.getItem(LIBRARY) ?? '') as KeptPlaylists;
-    const videos = playlists?.find(({ id }) => id === place.playlistId)?.videos ?? [];
-    const rows = Math.min(LISTING_PAGE_SIZE, videos.length - (place.page - 1) * LISTING_PAGE_SIZE);
-    if (rows <= 0) return;
-    const { documentElement } = document;
-    documentElement.dataset.deviceRows = '';
-    documentElement.style.setProperty('--device-rows', String(rows));
+    return playlists?.find(({ id }) => id === playlistId)?.videos.length ?? 0;
   } catch {
     // Forbidden storage, or what somebody else wrote: the strip says so when it comes.
+    return 0;
   }
+};
+
+/**
+ * Marks the document's element with `data-device-room`: it is known now how much room there must be. Where the address names a playlist of
+ * this device, also with `data-device-rows`, `--device-rows` and `--device-rest`.
+ */
+export const reserveDeviceStrip = (): void => {
+  const { dataset, style } = document.documentElement;
+  dataset.deviceRoom = '';
+  const place = devicePlaceOf(location.hash);
+  if (!place) return;
+  const videos = videosOf(place.playlistId);
+  const rows = Math.min(LISTING_PAGE_SIZE, videos - (place.page - 1) * LISTING_PAGE_SIZE);
+  const rest = videos > LISTING_PAGE_SIZE ? REST.paged : REST.head;
+  dataset.deviceRows = '';
+  style.setProperty('--device-rows', String(Math.max(0, rows)));
+  style.setProperty('--device-rest', videos > 0 ? rest : REST.unknown);
 };

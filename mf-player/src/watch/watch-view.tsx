@@ -1,5 +1,5 @@
 /** The watch page of a video that may be watched: player and what belongs to it, related videos beside or below, comments, rows. */
-import { AdZone, Slot } from '@foyer/shared/platform';
+import { AdZone, Slot, useHydrated } from '@foyer/shared/platform';
 import type { Video } from '@foyer/shared/wire-schemas/videos';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import type { DeviceStripProps } from './device-strip.tsx';
@@ -31,6 +31,7 @@ const DeviceStrip = lazy<ComponentType<DeviceStripProps>>(() =>
 export const WatchView = ({ video, onRefused }: { video: Video; onRefused: () => void }) => {
   useCountView(video.video_id);
   useRememberWatched(video);
+  const isHydrated = useHydrated();
   const devicePlace = useDevicePlace();
   const [deviceNext, setDeviceNext] = useState<NextUp | null>(null);
   const siteNext = useNextUp(video.video_id);
@@ -51,7 +52,7 @@ export const WatchView = ({ video, onRefused }: { video: Video; onRefused: () =>
         <AdZone name="underplayer" channel={video.channel} />
         <VideoFacts video={video} />
       </div>
-      <div className={css.side}>
+      <div className={css.side} data-before-hydration={isHydrated ? undefined : ''}>
         {devicePlace ? (
           <div className={css.device}>
             <Suspense fallback={<div className={css.deviceRoom} />}>

@@ -11,8 +11,8 @@ export interface FeedEntry {
   published: string;
   author: string;
   summary: string;
-  /** 320x180. */
-  thumb: string;
+  /** 320x180; null where there is no picture. */
+  thumb: string | null;
 }
 export interface Feed {
   title: string;
@@ -43,10 +43,12 @@ const writeEntry = (entry: FeedEntry): string =>
     element('published', entry.published),
     element('updated', entry.published),
     `<author>${element('name', entry.author)}</author>`,
-    element('summary', entry.summary),
-    `<media:thumbnail url="${xml(entry.thumb)}" width="320" height="180"/>`,
+    entry.summary && element('summary', entry.summary),
+    entry.thumb && `<media:thumbnail url="${xml(entry.thumb)}" width="320" height="180"/>`,
     '</entry>',
-  ].join('');
+  ]
+    .filter(Boolean)
+    .join('');
 
 export const writeFeed = ({ title, language, address, link: page, author, updated, entries }: Feed): string =>
   [

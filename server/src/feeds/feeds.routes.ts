@@ -1,13 +1,20 @@
 /** The route of the feeds. They are kept as answers of the API are, and forgotten when what they list changes. */
 import type { FastifyInstance } from 'fastify';
-import { ERROR_CODES } from '@foyer/shared/wire-schemas/answers';
+import { ERROR_CODES, type Lifetime } from '@foyer/shared/wire-schemas/answers';
 import { FEED_TYPE } from '@foyer/shared/wire-schemas/feeds';
 import type { ListingPage } from '@foyer/shared/wire-schemas/listings';
+import { type Gender, GENDERS, type Language } from '@foyer/shared/wire-schemas/site';
 import type { AnswerJson, AnswerRequester } from '../api/answer-json.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { sendAnswer } from '../platform/http/send-answer.ts';
 import type { WebDeps } from '../platform/http/web-deps.ts';
-import { feedLifetime, listingCallOf, makeFeed } from './feeds.ts';
+import {
+  COLLECTION_FEED_LIFETIME,
+  collectionCallOf,
+  makeCollectionFeed,
+  readCollectionFeedAddress,
+} from './collection-feeds.ts';
+import { feedLifetime, type FeedSite, listingCallOf, makeFeed } from './feeds.ts';
 import { type FeedAddress, type FeedValues, readFeedAddress } from './read-feed-address.ts';
 
 export interface FeedsDeps extends Pick<WebDeps, 'cache' | 'config'> {
@@ -25,11 +32,47 @@ const refusalOf = (body: string): Refused => {
 const isUnknown = ({ section }: FeedAddress['query'], { videos, categories }: ListingPage): boolean =>
   videos.length === 0 && categories.length === 0 && ['categories', 'model', 'channel'].includes(section);
 
+/** What a feed is made of. */
+interface FeedPlan {
+  address: string;
+  language: Language;
+  gender: Gender;
+  lifetime: Lifetime;
+  /** Address of the answer that it shows. */
+  call: string;
+  make: (body: string) => string;
+}
+
+/** @throws Refused not_found for what is no feed */
+const planOf = (path: string, values: FeedValues, site: FeedSite): FeedPlan => {
+  const collection = readCollectionFeedAddress(path, values);
+  if (collection)
+    return {
+      ...collection,
+      // Such lists hold every group.
+      gender: GENDERS[0],
+      lifetime: COLLECTION_FEED_LIFETIME,
+      call: collectionCallOf(collection),
+      make: (body) => makeCollectionFeed(collection, body, site),
+    };
+  const asked = readFeedAddress(path, values);
+  return {
+    ...asked,
+    gender: asked.query.gender,
+    lifetime: feedLifetime(asked.query),
+    call: listingCallOf(asked),
+    make: (body) => {
+      const listing: ListingPage = JSON.parse(body);
+      if (isUnknown(asked.query, listing)) throw new Refused('not_found', 'no such list');
+      return makeFeed(asked, listing, site);
+    },
+  };
+};
+
 export const registerFeeds = (app: FastifyInstance, { cache, config, answerJson }: FeedsDeps): void => {
   app.get<{ Params: { '*': string }; Querystring: FeedValues }>('/feeds/*', async (request, reply) => {
-    const asked = readFeedAddress(request.params['*'], request.query);
-    const { query, language, address } = asked;
-    const answer = await cache.get(`feed ${address}`, async () => {
+    const plan = planOf(request.params['*'], request.query, config);
+    const answer = await cache.get(`feed ${plan.address}`, async () => {
       const shows = new Set<string>();
       // Withheld requests never come here; limits count for whoever fills it.
       const requester: AnswerRequester = {
@@ -38,13 +81,11 @@ export const registerFeeds = (app: FastifyInstance, { cache, config, answerJson 
         isLimited: false,
         shows,
       };
-      const context = { language, country: config.defaultCountry, gender: query.gender };
-      const { status, body } = await answerJson(listingCallOf(asked), context, requester);
+      const { language, gender, lifetime, call } = plan;
+      const context = { language, country: config.defaultCountry, gender };
+      const { status, body } = await answerJson(call, context, requester);
       if (status !== 200) throw refusalOf(body);
-      const listing: ListingPage = JSON.parse(body);
-      if (isUnknown(query, listing)) throw new Refused('not_found', 'no such list');
-      const text = makeFeed(asked, listing, config);
-      return { status: 200, lifetime: feedLifetime(query), text, tags: [...shows] };
+      return { status: 200, lifetime, text: plan.make(body), tags: [...shows] };
     });
     return sendAnswer(request, reply, answer, `${FEED_TYPE}; charset=utf-8`);
   });

@@ -1,7 +1,7 @@
 /** Feeds hold what everyone may see of a list, and a feed reader understands them. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parseAtomFeed } from 'feedsmith';
-import { feedAddress, type FeedQuery } from '@foyer/shared/wire-schemas/feeds';
+import { collectionFeedAddress, feedAddress, type FeedQuery } from '@foyer/shared/wire-schemas/feeds';
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import { VIDEO_SORTS } from '@foyer/shared/wire-schemas/listings';
 import { recordEvents } from '../platform/cache/record-events.ts';
@@ -129,6 +129,38 @@ it('is kept as its list is, and forgets a video in the moment that it is withdra
   expect(idsOf(await read(address))).not.toContain(videoId);
 });
 
+describe('of albums and playlists', () => {
+  const entryIds = async (collection: 'albums' | 'playlists', path: RegExp): Promise<number[]> => {
+    const feed = await read(collectionFeedAddress({ collection, sort: 'most-viewed', category: '' }, 'en'));
+    return (feed.entries ?? []).map(({ id = '' }) => Number(path.exec(id)?.[1]));
+  };
+
+  it.each(OBJECT_VARIANTS)('hold what is %s only if everyone may see it', async (variant) => {
+    const albums = await entryIds('albums', /\/album\/(\d+)\//);
+    expect(albums.includes(objects.album?.[variant] ?? 0)).toBe(variant === 'public');
+    const playlist = objects.playlist?.[variant];
+    if (playlist === undefined) return;
+    const playlists = await entryIds('playlists', /\/playlist\/(\d+)\//);
+    expect(playlists.includes(playlist)).toBe(variant === 'public');
+  });
+
+  it('are titled in each language, lead to their pages, and are kept as these', async () => {
+    const address = collectionFeedAddress(
+      { collection: 'playlists', sort: 'latest-updates', category: '' },
+      'ja',
+    );
+    expect(address).toBe('/feeds/playlists/latest-updates.xml?lang=ja');
+    const feed = await read(address);
+    expect(feed.title?.value).toBe('Foyer: 再生リスト');
+    expect(feed.links).toContainEqual({
+      rel: 'alternate',
+      type: 'text/html',
+      href: `${TEST_ORIGIN}/playlists/latest-updates/1/?lang=ja`,
+    });
+    expect((await web.get(address)).headers['cache-control']).toContain('s-maxage=3600');
+  });
+});
+
 describe('addresses that are no feed', () => {
   it.each([
     '/feeds/',
@@ -143,6 +175,9 @@ describe('addresses that are no feed', () => {
     '/feeds/top-country/xx.xml',
     '/feeds/videos/longest.xml?gender=other',
     '/feeds/search.xml',
+    '/feeds/albums/longest.xml',
+    '/feeds/albums/latest-updates.xml?category=nothing',
+    '/feeds/playlists/alphabet.xml',
   ])('%s is not found', async (address) => {
     expect((await web.get(address)).statusCode).toBe(404);
   });

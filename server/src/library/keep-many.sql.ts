@@ -5,6 +5,14 @@ import { inTransaction } from '../platform/database/in-transaction.ts';
 import { typedSql } from '../platform/database/typed-sql.ts';
 import type { LibraryTable } from './library.sql.ts';
 
+/** What several videos at once can be put into and taken out of; their history members can only put back what they took out. */
+export type KeptTable = LibraryTable | 'history';
+const TIME_COLUMNS = {
+  favourites: 'added_at',
+  watch_later: 'added_at',
+  history: 'viewed_at',
+} as const satisfies Record<KeptTable, string>;
+
 export interface KeptAt {
   videoId: number;
   at: Date;
@@ -43,13 +51,13 @@ const shiftFavourites = async (
 /** Never later than now. @returns those that were not there */
 export const addManyToLibrary = (
   db: Database,
-  table: LibraryTable,
+  table: KeptTable,
   memberId: number,
   kept: readonly KeptAt[],
 ): Promise<number[]> =>
   inTransaction(db, async (tx) => {
     const { rows } = await typedSql({ video_id: 'int4' })`
-      INSERT INTO ${sql.table(table)} (member_id, video_id, added_at)
+      INSERT INTO ${sql.table(table)} (member_id, video_id, ${sql.ref(TIME_COLUMNS[table])})
       SELECT ${memberId}, v.id, least(v.at, now())
       FROM unnest(${kept.map(({ videoId }) => videoId)}::int[], ${kept.map(({ at }) => at.toISOString())}::timestamptz[])
         AS v (id, at)
@@ -62,7 +70,7 @@ export const addManyToLibrary = (
 /** @returns those that were there */
 export const removeManyFromLibrary = (
   db: Database,
-  table: LibraryTable,
+  table: KeptTable,
   memberId: number,
   ids: readonly number[],
 ): Promise<number[]> =>

@@ -102,6 +102,52 @@ describe.each(['favourite', 'watch_later'])('several videos at once into %s', (a
   });
 });
 
+describe('several videos at once out of the history', () => {
+  const read = async (name = 'anna') => {
+    const url = '/api/json/videos2/0/straight/history/60/history..1.all...json';
+    const { videos: list, kept_at } = (await web.get(url, { cookie: sessions[name] ?? '' })).json();
+    return list.map(({ video_id }: { video_id: number }, index: number) => [video_id, kept_at[index]]);
+  };
+  const change = (name: string, form: Record<string, string>) => input(name, { act: 'history', ...form });
+  beforeEach(async () => {
+    await web.db.deleteFrom('history').execute();
+    const { id } = await web.db
+      .selectFrom('members')
+      .select('id')
+      .where('name', '=', 'anna')
+      .executeTakeFirstOrThrow();
+    const rows = shown.map((video_id, n) => ({
+      member_id: id,
+      video_id,
+      viewed_at: new Date(Date.UTC(2026, 0, 15, 12, 0, 60 - n)),
+    }));
+    await web.db.insertInto('history').values(rows).execute();
+  });
+
+  it('come back with when they were watched', async () => {
+    const before = await read();
+    expect(before).toHaveLength(5);
+    const gone = [before[1], before[3]];
+    const video_ids = gone.map(([id]) => id).join(',');
+    const answer = await change('anna', { section: 'rem', video_ids: `${video_ids},${videos.hidden}` });
+    expect(new Set(answer.json().video_ids)).toEqual(new Set(gone.map(([id]) => id)));
+    expect(await read()).toEqual([before[0], before[2], before[4]]);
+    await change('anna', { section: 'add', video_ids, kept_at: gone.map(([, at]) => at).join(',') });
+    expect(await read()).toEqual(before);
+  });
+
+  it('are added in no other way, and nobody else’s are touched', async () => {
+    const [first] = shown;
+    expect((await change('anna', { section: 'add', video_ids: ids(first) })).statusCode).toBe(400);
+    const answer = await change('bert', { section: 'rem', video_ids: ids(first) });
+    expect(answer.json()).toEqual({ ok: true, video_ids: [] });
+    expect(await read()).toHaveLength(5);
+    expect((await change('', { section: 'rem', video_ids: ids(first) })).statusCode).toBe(401);
+    const withheld = { video_ids: ids(videos.pending), kept_at: '2026-01-15T12:00:00Z' };
+    expect((await change('anna', { section: 'add', ...withheld })).json().video_ids).toEqual([]);
+  });
+});
+
 it('takes 500 videos of a device, and the same 500 again without doubles', async () => {
   const rows = await web.db
     .insertInto('videos')

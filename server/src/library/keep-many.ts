@@ -8,10 +8,10 @@ import { decideAccess } from '../access/decide-access.ts';
 import { type AccessViewer, findAccess, requireAccess, requireMember } from '../access/require-access.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { readId } from '../platform/http/read-address.ts';
-import type { LibraryTable } from './library.sql.ts';
 import {
   addManyToLibrary,
   addManyToPlaylist,
+  type KeptTable,
   moveInPlaylist,
   removeManyFromLibrary,
   removeManyFromPlaylist,
@@ -69,7 +69,7 @@ const limitMany = (db: Database, viewer: AccessViewer): Promise<void> =>
 export const changeLibraryMany = async (
   db: Database,
   viewer: AccessViewer | null,
-  { table, section, ids, keptAt }: ManyChange & { table: LibraryTable; keptAt: readonly Date[] },
+  { table, section, ids, keptAt }: ManyChange & { table: KeptTable; keptAt: readonly Date[] },
 ): Promise<number[]> => {
   const member = requireMember(viewer);
   await limitMany(db, member);

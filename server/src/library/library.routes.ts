@@ -132,7 +132,13 @@ export const registerLibrary = (app: FastifyInstance, { db }: WebDeps, { viewerO
     return subscribers === undefined ? {} : { subscribers };
   };
 
-  const changeHistory: Act = async ({ section, video_id }, viewer) => {
+  const changeHistory: Act = async ({ section, video_id, video_ids, kept_at }, viewer) => {
+    // Added is only what was taken out, with when it was watched.
+    if (video_ids && (section === 'rem' || (section === 'add' && kept_at))) {
+      const ids = readVideoIds(video_ids);
+      const keptAt = readKeptAt(ids, kept_at);
+      return { video_ids: await changeLibraryMany(db, viewer, { table: 'history', section, ids, keptAt }) };
+    }
     if (section !== 'rem' && section !== 'del') return refuseSection();
     await forgetHistory(db, viewer, section === 'rem' ? readId(video_id, 'video_id') : null);
     return {};

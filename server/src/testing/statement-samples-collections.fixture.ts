@@ -108,7 +108,7 @@ export const COLLECTION_SAMPLES: StatementSamples = {
   ],
   'keep-many.sql.ts': [
     (db) => keepMany.selectPublicVideos(db, [1]),
-    ...library.LIBRARY_TABLES.flatMap((table): StatementSample[] => [
+    ...[...library.LIBRARY_TABLES, 'history' as const].flatMap((table): StatementSample[] => [
       (db) => keepMany.addManyToLibrary(db, table, 1, [{ videoId: 1, at: new Date() }]),
       (db) => keepMany.removeManyFromLibrary(db, table, 1, [1]),
     ]),

@@ -1,6 +1,8 @@
-/** Addresses of the Atom feeds that lists of videos have. */
+/** Addresses of the Atom feeds that lists of videos, albums and playlists have. */
 import { DEFAULT_LANGUAGE, type Gender, GENDERS, type Language } from './site.ts';
+import type { AlbumSort } from './albums.ts';
 import type { BrowseQuery } from './listings.ts';
+import type { PlaylistSort } from './playlists.ts';
 
 export const FEED_SECTIONS = ['', 'categories', 'model', 'channel', 'top-country', 'search'] as const;
 export type FeedSection = (typeof FEED_SECTIONS)[number];
@@ -37,4 +39,24 @@ export const feedAddress = (
   };
   const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value)).toString();
   return `/feeds/${path}.xml${query && `?${query}`}`;
+};
+
+export const FEED_COLLECTIONS = ['albums', 'playlists'] as const;
+export type FeedCollection = (typeof FEED_COLLECTIONS)[number];
+
+export interface CollectionFeedQuery {
+  collection: FeedCollection;
+  sort: AlbumSort | PlaylistSort;
+  /** Dir of a category of albums; empty for all. */
+  category: string;
+}
+
+/** Own path of the feed of a list of albums or playlists. */
+export const collectionFeedAddress = (
+  { collection, sort, category }: CollectionFeedQuery,
+  language: Language,
+): string => {
+  const values = { category, lang: language === DEFAULT_LANGUAGE ? '' : language };
+  const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value)).toString();
+  return `/feeds/${collection}/${sort}.xml${query && `?${query}`}`;
 };

@@ -38,8 +38,8 @@ export type PlaylistPlace = (typeof PLAYLIST_PLACES)[number];
  * Form-encoded. `section` of a playlist: `add` without object_id makes one (title, desc, visible, orientation,
  * categories; a video_id becomes its first), with object_id and video_id adds the video; `rem` takes the video out;
  * `upd` changes the fields given; `del` deletes. Friends: `add` asks, `upd` accepts, `rem` declines, withdraws, ends.
- * Subscribe: `add`, `rem` with `kind`, a member's otherwise. History: `rem` one video, `del` all of it.
- * Favourites, watch later and playlists take several videos at once as `video_ids`: what is there already, is not there, or may not be
+ * Subscribe: `add`, `rem` with `kind`, a member's otherwise. History: `rem` one video, `del` all of it; `add` of `video_ids` with `kept_at` takes a removal back.
+ * Favourites, watch later, history and playlists take several videos at once as `video_ids`: what is there already, is not there, or may not be
  * kept is passed over, and the answer names the others. `upd` of a playlist with video_id, `place` and `next_to` moves that video.
  */
 export const inputBodySchema = {

@@ -22,23 +22,29 @@ export interface NavigationContext {
   onNewerSet: (setId: number) => void;
 }
 
+/** Without a connection: what the browser has of the page, however old; pages that were prefetched or shown before. */
 const fetchAnswer = async (
   url: URL,
   signal: AbortSignal,
-  { setId, onNewerSet }: NavigationContext,
+  context: Pick<NavigationContext, 'setId' | 'onNewerSet'>,
+  cache?: RequestCache,
 ): Promise<PageAnswer | null> => {
+  const { setId, onNewerSet } = context;
   try {
     const mark = url.search ? '&' : '?';
     const response = await fetch(`/_page${url.pathname}${url.search}${mark}${TAB_SET_KEY}=${setId}`, {
       signal,
+      cache,
       headers: { accept: 'application/json' },
     });
     const liveSetId = Number(response.headers.get(LIVE_SET_HEADER));
-    if (liveSetId > setId) onNewerSet(liveSetId);
-    return (await response.json()) as PageAnswer;
+    if (liveSetId > setId && !cache) onNewerSet(liveSetId);
+    const answer = (await response.json()) as PageAnswer;
+    // Another set's document cannot be had now.
+    return cache && answer.setId !== setId ? null : answer;
   } catch (error) {
     if (signal.aborted) throw error;
-    return null;
+    return cache ? null : fetchAnswer(url, signal, context, 'force-cache');
   }
 };
 

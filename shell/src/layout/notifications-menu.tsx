@@ -10,6 +10,7 @@ import {
 } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
+import { NotificationItem } from '@foyer/shared/ui/notifications/notification-item';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { useEffect } from 'react';
@@ -17,7 +18,6 @@ import { followLive } from '../host/live.ts';
 import { PageMessages } from '../pages/page-messages.tsx';
 import { shellApi } from '../shell-api.ts';
 import { Disclosure } from './disclosure.tsx';
-import { NotificationItem } from './notification-item.tsx';
 import css from './notifications-menu.module.css';
 
 /** Of what the answer holds; the page of notifications has the rest, where the set has one. */
@@ -25,6 +25,8 @@ const SHOWN = 8;
 const UNREAD_MAX = 99;
 const ALL = '/notifications/';
 const MESSAGES = '/messages/';
+
+const idOf = (name: string): string => `shellPages.notifications.${name}`;
 
 const Panel = () => {
   const hasPage = useHasPage();
@@ -56,6 +58,8 @@ const Panel = () => {
               <li key={notification.notification_id}>
                 <NotificationItem
                   notification={notification}
+                  idOf={idOf}
+                  compact
                   onOpen={() => void (notification.is_read || read(notification.notification_id))}
                 />
               </li>

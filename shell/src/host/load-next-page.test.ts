@@ -1,0 +1,72 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { buildSite } from '@foyer/shared/testing/builders';
+import { fakeTransport } from '@foyer/shared/testing/fake-transport';
+import { createStore } from '@foyer/shared/platform';
+import { LIVE_SET_HEADER, type PageView } from '@foyer/shared/wire-schemas/documents';
+import { createLoader, type NavigationContext } from './load-next-page.ts';
+
+const realFetch = globalThis.fetch;
+afterEach(() => {
+  globalThis.fetch = realFetch;
+});
+
+const view = (url: string): PageView => ({
+  url,
+  name: 'videos',
+  status: 200,
+  remote: 'mf-listings',
+  page: 'browse',
+  params: {},
+  widgets: [],
+  missing: [],
+});
+const URL_2 = '/videos/top-rated/2/';
+/** A tab of set 3 whose pages need no code. */
+const load = (onNewerSet: (setId: number) => void = () => {}) => {
+  const context = {
+    site: buildSite(),
+    viewer: null,
+    store: createStore(fakeTransport({}).transport),
+    modules: { loadAll: async () => [], get: () => ({ status: 'failed', error: new Error('no code') }) },
+    table: {
+      match: () => ({ route: { name: 'videos', remote: 'mf-listings', page: 'browse' }, params: {} }),
+      redirectOf: () => undefined,
+      fillsOf: () => [],
+    },
+    setId: 3,
+    onNewerSet,
+  } as unknown as NavigationContext;
+  return createLoader(context)(new URL(URL_2, 'http://localhost'), new AbortController().signal);
+};
+/** A browser without a connection that holds this answer. */
+const offlineWith = (answer: object | null, headers: Record<string, string> = {}) => {
+  const asked: (RequestCache | undefined)[] = [];
+  globalThis.fetch = async (_, init) => {
+    asked.push(init?.cache);
+    if (init?.cache !== 'force-cache' || answer === null) throw new TypeError('Failed to fetch');
+    return { headers: new Headers(headers), json: async () => answer } as Response;
+  };
+  return asked;
+};
+
+it('shows without a connection the page as the browser has it', async () => {
+  const asked = offlineWith({
+    setId: 3,
+    state: { queries: {}, provided: {}, mutations: {} },
+    view: view(URL_2),
+  });
+  await expect(load()).resolves.toEqual({ view: view(URL_2) });
+  expect(asked).toEqual([undefined, 'force-cache']);
+});
+
+it('neither leaves nor tells of a newer set for an answer that is old', async () => {
+  const onNewerSet = jest.fn();
+  offlineWith({ setId: 4, state: {}, view: view(URL_2) }, { [LIVE_SET_HEADER]: '4' });
+  await expect(load(onNewerSet)).resolves.toMatchObject({ view: { url: URL_2, status: 503 } });
+  expect(onNewerSet).not.toHaveBeenCalled();
+});
+
+it('goes on with what the tab itself holds where the browser has nothing', async () => {
+  offlineWith(null);
+  await expect(load()).resolves.toMatchObject({ view: { url: URL_2, status: 503 } });
+});
