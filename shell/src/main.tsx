@@ -19,7 +19,7 @@ import { releaseBelow } from './document/below-window.ts';
 import { loadMessages } from './document/load-shell-messages.ts';
 import { createBrowserLoader } from './host/browser-remotes.ts';
 import type { PlaceBoundary } from './host/place-boundary.tsx';
-import { placeModules } from './host/load-view.ts';
+import { placeModules } from './host/place-modules.ts';
 import { pause } from './host/pause.ts';
 import { placeKey } from './host/remote-place.tsx';
 import { loadShellPage } from './pages/shell-pages.ts';
