@@ -1,5 +1,10 @@
 /** Moving on inside the site: state and code are asked for at the same time, never one after the other. */
-import { LIVE_SET_HEADER, type PageAnswer, type PageView, TAB_SET_KEY } from '@foyer/shared/wire-schemas/documents';
+import {
+  LIVE_SET_HEADER,
+  type PageAnswer,
+  type PageView,
+  TAB_SET_KEY,
+} from '@foyer/shared/wire-schemas/documents';
 import { type AppStore, receiveState, type Site } from '@foyer/shared/platform';
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import { isGender, isLanguage } from '@foyer/shared/wire-schemas/site';
