@@ -266,6 +266,19 @@ const base = (build: PackageBuild, options: BuildOptions, variant: string): Conf
   };
 };
 
+/**
+ * Tells V8 that nearly all of `file` runs at the start: it is compiled beside the main thread while it arrives, instead of function by
+ * function when each is called. Other engines read a comment.
+ */
+const compiledAtOnce = (file: string): webpack.BannerPlugin =>
+  new webpack.BannerPlugin({
+    banner: '//# allFunctionsCalledOnLoad',
+    raw: true,
+    include: file,
+    // After the minifier, which drops comments.
+    stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT,
+  });
+
 /** The federated build of one package for one side. */
 export const federatedConfig = (build: PackageBuild, options: BuildOptions): Configuration => {
   const config = base(build, options, '');
@@ -301,6 +314,7 @@ export const federatedConfig = (build: PackageBuild, options: BuildOptions): Con
     ...(options.usage ? [new PlatformUsagePlugin(options.usage)] : []),
     ...(node || isHost ? [] : [new RetryQueryPlugin(), new OwnStylesPlugin(build)]),
     ...(node ? [] : [new IntegrityPlugin()]),
+    ...(isHost && !node && options.mode === 'production' ? [compiledAtOnce(`${build.name}.main.js`)] : []),
     ...(node
       ? []
       : [

@@ -15,10 +15,11 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { readBlock } from './document/data-blocks.ts';
 import { SiteDocument } from './document/site-document.tsx';
+import { releaseBelow } from './document/below-window.ts';
 import { loadMessages } from './document/load-shell-messages.ts';
 import { createBrowserLoader } from './host/browser-remotes.ts';
 import type { PlaceBoundary } from './host/place-boundary.tsx';
-import { placeModules } from './host/load-view.ts';
+import { placeModules } from './host/place-modules.ts';
 import { pause } from './host/pause.ts';
 import { placeKey } from './host/remote-place.tsx';
 import { loadShellPage } from './pages/shell-pages.ts';
@@ -64,6 +65,7 @@ const findWaiting = ({ widgets, missing }: PageView, viewer: Viewer | null): Set
 
 /** For benches, tests and styles: from here on everything answers. */
 const tellHydrated = () => {
+  releaseBelow();
   document.documentElement.dataset.hydrated = '';
   performance.mark('foyer-hydrated');
 };
@@ -87,7 +89,9 @@ const start = async () => {
   });
   await pause();
   const store = createStore(learningReach(inLanguage(fetchTransport, site.language)));
+  await pause();
   receiveState(store, readBlock<TransferredState>('state'));
+  await pause();
 
   const places: [RemoteName, string][] = view.widgets
     .filter(({ hydrates }) => hydrates !== 'near')

@@ -92,3 +92,39 @@ describe('the document that a guard redirects to', () => {
       expect(await formOf(url)).toBeUndefined();
   });
 });
+
+it('names the scripts of the page behind what it shows, and what works before them first', async () => {
+  const hashed = (files: readonly string[]) =>
+    Object.fromEntries(files.map((file) => [`browser/${file}`, { integrity: 'sha384-x', bytes: 1 }]));
+  const shell: Release = {
+    ...release,
+    browser: {
+      entry: 'main.js',
+      exposes: { './main': { js: ['main.js'], css: [] }, './messages/en': { js: ['words.js'], css: [] } },
+      entries: { 'keep-taps': { js: ['taps.js'], css: [] } },
+    },
+    files: hashed(['main.js', 'words.js', 'taps.js']),
+  };
+  const { render } = createRenderer({
+    set: { ...set, packages: { shell: { release: shell, base: '/files/' } } },
+    transport: () => async () => ({ data: MAIN }),
+    mark: () => {},
+    loadTimeoutMs: 1000,
+  });
+  const { body } = await render({ ...request('/sign-in/'), kind: 'document' });
+  const order = [
+    '/files/taps.js',
+    '</head>',
+    '<footer',
+    '</footer>',
+    '/files/words.js',
+    '/files/main.js',
+    'id="foyer-state"',
+    '</body>',
+  ];
+  const places = order.map((text) => body.indexOf(text));
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(places).not.toContain(-1);
+  // A deferred script would run within the task that ends the parsing.
+  expect(/<script[^>]*main\.js[^>]*>/.exec(body)?.[0]).toMatch(/ async /);
+});

@@ -28,6 +28,7 @@ const DeviceStrip = lazy<ComponentType<DeviceStripProps>>(() =>
   ),
 );
 
+/** `data-below`: laid out when somebody comes near (the host's below-window.css). */
 export const WatchView = ({ video, onRefused }: { video: Video; onRefused: () => void }) => {
   useCountView(video.video_id);
   useRememberWatched(video);
@@ -64,10 +65,10 @@ export const WatchView = ({ video, onRefused }: { video: Video; onRefused: () =>
         )}
         <RelatedVideos video={video} />
       </div>
-      <div className={css.comments} id={COMMENTS_ID}>
+      <div className={css.comments} id={COMMENTS_ID} data-below={video.statistics.comments ? '' : undefined}>
         <Slot {...underPlayer(video.video_id)} />
       </div>
-      <div className={css.rows}>
+      <div className={css.rows} data-below="">
         <VideoRows video={video} />
         <AdZone name="friends" />
       </div>

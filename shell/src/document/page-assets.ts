@@ -3,7 +3,7 @@ import type { PageView, RenderPackage, RenderSet } from '@foyer/shared/wire-sche
 import type { LiveReleaseSet, LiveRemote } from '@foyer/shared/wire-schemas/releases';
 import type { SiteTableData } from '@foyer/shared/wire-schemas/declarations';
 import { listRemotes, type RemoteName } from '@foyer/shared/remotes/remote';
-import { placeModules } from '../host/load-view.ts';
+import { placeModules } from '../host/place-modules.ts';
 import { chunkOfPage } from '../pages/shell-pages.ts';
 import { asksToSignIn } from '../layout/sign-in-place.tsx';
 import { fileHash } from './file-hashes.ts';

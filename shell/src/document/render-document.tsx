@@ -21,8 +21,8 @@ import { lostTapText } from './lost-tap-text.ts';
 import { inlineStyle } from './inline-styles.ts';
 import { liveReleaseSet, pageAssets } from './page-assets.ts';
 
-/** Styles, links and data blocks for the head, and what the policy must allow of them. */
-const headOf = (
+/** What stands in the head and what at the end of the body, and what the policy must allow of it. */
+const partsOf = (
   set: RenderSet,
   table: SiteTableData,
   view: PageView,
@@ -31,7 +31,7 @@ const headOf = (
   viewer: unknown,
   /** What the early script says of a tap that it gives up. */
   lostText: string,
-): { text: string; styleHashes: string[] } => {
+): { head: string; end: string; styleHashes: string[] } => {
   const assets = pageAssets(set, view, block.site.language);
   const styleHashes: string[] = [];
   // As the chunk loaders ask: with CORS (from the own origin too, as Integrity-Policy wants it) and the same hash. Else a file is
@@ -46,30 +46,32 @@ const headOf = (
     styleHashes.push(inline.hash);
     return `<style data-href="${escapeHtml(file)}">${inline.text}</style>`;
   });
-  const text = [
+  const head = [
     // Before all else, and waiting for nothing: what is tapped before the other scripts run is kept by it.
     ...(assets.early
       ? [`<script ${address('src', assets.early)} data-lost="${escapeHtml(lostText)}" async></script>`]
       : []),
     ...(assets.earlyOfPage ? [`<script ${address('src', assets.earlyOfPage)} async></script>`] : []),
-    // After what is shown: the document itself and its pictures come first on a slow line.
+    ...styles,
+    dataBlock(DATA_BLOCKS.viewer, viewer ? toBlockText(viewer) : VIEWER_SLOT),
+  ].join('');
+  // Behind what is shown: the document and its pictures come first on a slow line, whatever the server makes of priorities.
+  const end = [
     ...assets.preloads.map(
       (preload) => `<link rel="preload" as="script" fetchpriority="low" ${address('href', preload)}>`,
     ),
-    // Deferred: hydration over a document that is still being parsed would find nodes missing.
+    // Not deferred: it would run in the task that ends the parsing and lays the document out. It waits for that end itself (entry.ts).
     ...assets.scripts.map(
-      (script) => `<script ${address('src', script)} defer fetchpriority="low"></script>`,
+      (script) => `<script ${address('src', script)} async fetchpriority="low"></script>`,
     ),
-    ...styles,
     dataBlock(
       DATA_BLOCKS.releaseSet,
       toBlockText({ ...liveReleaseSet(set, table), lazyHashes: lazyHashes(set, view, block.site.language) }),
     ),
     dataBlock(DATA_BLOCKS.page, toBlockText(block)),
     dataBlock(DATA_BLOCKS.state, toBlockText(state)),
-    dataBlock(DATA_BLOCKS.viewer, viewer ? toBlockText(viewer) : VIEWER_SLOT),
   ].join('');
-  return { text, styleHashes };
+  return { head, end, styleHashes };
 };
 
 export interface RenderInput {
@@ -119,7 +121,7 @@ export const renderDocument = async ({
     limitMs,
   );
   const block: PageBlock = { view, site, ageGate, personal, moduleTimeoutMs, seed: host.seed };
-  const head = headOf(
+  const { head, end, styleHashes } = partsOf(
     set,
     table,
     view,
@@ -128,6 +130,11 @@ export const renderDocument = async ({
     personal ? request.viewer : null,
     lostTapText(messages.all),
   );
-  // A function: `$` in the data must not be read as a pattern.
-  return { html: html.replace('</head>', () => `${head.text}</head>`), styleHashes: head.styleHashes };
+  const endOfBody = html.lastIndexOf('</body>');
+  const shown = html.slice(0, endOfBody);
+  return {
+    // A function: `$` in the data must not be read as a pattern.
+    html: `${shown.replace('</head>', () => `${head}</head>`)}${end}${html.slice(endOfBody)}`,
+    styleHashes,
+  };
 };

@@ -2,3 +2,4 @@
 import '@foyer/shared/ui/tokens.css';
 import '../taps/kept-taps.css';
 import '../discreet/discreet.css';
+import './below-window.css';

@@ -1,5 +1,10 @@
 /** Moving on inside the site: state and code are asked for at the same time, never one after the other. */
-import { LIVE_SET_HEADER, type PageAnswer, TAB_SET_KEY } from '@foyer/shared/wire-schemas/documents';
+import {
+  LIVE_SET_HEADER,
+  type PageAnswer,
+  type PageView,
+  TAB_SET_KEY,
+} from '@foyer/shared/wire-schemas/documents';
 import { type AppStore, receiveState, type Site } from '@foyer/shared/platform';
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
 import { isGender, isLanguage } from '@foyer/shared/wire-schemas/site';
@@ -7,8 +12,8 @@ import { PREFETCH_EVENT } from '@foyer/shared/remotes/prefetch-event';
 import { urls } from '@foyer/shared/urls';
 import type { SiteTable } from '@foyer/shared/routes/site-table';
 import { loadShellPage } from '../pages/shell-pages.ts';
-import { loadView, placeModules } from './load-view.ts';
 import type { Arrival } from './navigator.ts';
+import { baseView, placeModules } from './place-modules.ts';
 import type { Modules } from './remote-modules.ts';
 
 export interface NavigationContext {
@@ -75,6 +80,20 @@ export const followPrefetches = ({ modules, table, site }: NavigationContext): v
     else loadShellPage(page, site.language).catch(() => {});
   });
 
+/** Where the server gives no answer. Without a connection, and without the code for it, the page's own parts say what they cannot have. */
+const settleHere = async (
+  path: string,
+  { site, viewer, store, modules, table }: NavigationContext,
+): Promise<PageView> => {
+  try {
+    const { loadView } = await import('./load-view.ts');
+    return (await loadView({ url: path, site, viewer, store, modules, table })).view;
+  } catch {
+    const { route, params } = table.match(new URL(path, location.href).pathname);
+    return { ...baseView(path, route, params), status: 503 };
+  }
+};
+
 /** What the navigator asks for each move. The first view came with the document. */
 export const createLoader =
   (context: NavigationContext) =>
@@ -91,7 +110,7 @@ export const createLoader =
     if (answer && answer.setId !== setId) return leaveTo(url.href);
     if (answer) receiveState(store, answer.state);
     const path = `${url.pathname}${url.search}`;
-    const view = answer?.view ?? (await loadView({ url: path, site, viewer, store, modules, table })).view;
+    const view = answer?.view ?? (await settleHere(path, context));
     if (view.redirect)
       return view.redirect.startsWith('/?') ? leaveTo(view.redirect) : { redirect: view.redirect };
     // A page's own view of what is not there is for whoever opens the address, and for members, whose own it may turn out to be.

@@ -1,6 +1,6 @@
 /**
  * Settles one page view: which page, its data, its widgets' data, its status. Runs in a render worker before rendering,
- * and in the browser only when the server's own answer for a navigation cannot be had.
+ * and in the browser only when the server's own answer for a navigation cannot be had (a chunk of its own there).
  */
 import type { PageView, FailedRemote } from '@foyer/shared/wire-schemas/documents';
 import type { Viewer } from '@foyer/shared/wire-schemas/members';
@@ -17,19 +17,11 @@ import type {
   WidgetUse,
 } from '@foyer/shared/remotes/remote';
 import { urls } from '@foyer/shared/urls';
-import type { PageRoute, SiteTable } from '@foyer/shared/routes/site-table';
+import type { SiteTable } from '@foyer/shared/routes/site-table';
 import { loadShellPage } from '../pages/shell-pages.ts';
 import type { Modules } from './remote-modules.ts';
 import { limitLoad } from './limit-load.ts';
-
-/** Every remote's code and catalogue that a place needs. */
-export const placeModules = (name: string, language: string): readonly string[] => [
-  name,
-  `messages/${language}`,
-];
-
-/** In place of a page's name: the view's widget and nothing else. */
-export const WIDGET_ALONE = 'widget-alone';
+import { baseView, placeModules, WIDGET_ALONE } from './place-modules.ts';
 
 export interface ViewRequest {
   url: string;
@@ -83,17 +75,6 @@ const queriesIn = (store: AppStore): Queries => {
   };
   return { query: run as unknown as RunQuery, isWaiting: () => waiting > 0 };
 };
-
-const baseView = (url: string, route: PageRoute, params: Readonly<Record<string, string>>): PageView => ({
-  url,
-  name: route.name,
-  status: 200,
-  remote: route.remote,
-  page: route.page,
-  params,
-  widgets: [],
-  missing: [],
-});
 
 const asNotFound = (view: PageView): PageView => ({
   ...view,

@@ -4,7 +4,7 @@ import type { PageView } from '@foyer/shared/wire-schemas/documents';
 import type { PageModule } from '@foyer/shared/remotes/remote';
 import { PageMessages } from '../pages/page-messages.tsx';
 import { chunkOfPage, shellPage } from '../pages/shell-pages.ts';
-import { WIDGET_ALONE } from './load-view.ts';
+import { WIDGET_ALONE } from './place-modules.ts';
 import { RemotePlace } from './remote-place.tsx';
 import { WidgetPlace } from './widget-place.tsx';
 

@@ -17,7 +17,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { type Host, useHost } from './host-context.tsx';
-import { placeModules } from './load-view.ts';
+import { placeModules } from './place-modules.ts';
 import type { ModuleState } from './remote-modules.ts';
 import { WAITING_PLACE } from '../taps/kept-taps.ts';
 import { replayPlaceTaps } from '../taps/replay-taps.ts';

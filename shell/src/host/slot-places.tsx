@@ -3,7 +3,7 @@ import { type RenderSlot, useSite } from '@foyer/shared/platform';
 import type { RemoteName, WidgetUse } from '@foyer/shared/remotes/remote';
 import { useEffect, useState } from 'react';
 import { useHost } from './host-context.tsx';
-import { placeModules } from './load-view.ts';
+import { placeModules } from './place-modules.ts';
 import { WidgetPlace } from './widget-place.tsx';
 
 /** Shows the widget once its code is there, and nothing until then or when it cannot be had. */

@@ -76,7 +76,7 @@ export const Footer = ({ main, path }: { main: Main | undefined; path: string })
   const information = informationEntries(useHasPage());
   const categories = main?.categories.slice(0, FOOTER_CATEGORIES) ?? [];
   return (
-    <footer className={css.footer}>
+    <footer className={css.footer} data-below="">
       <div className={css.inner}>
         <div className={css.columns}>
           <div className={css.about}>
