@@ -30,7 +30,7 @@ export const findSitePages = async (site: string): Promise<SitePages> => {
     'mf-player ./watch': videos,
     'mf-member ./info': members,
     'mf-community ./people': ['/community/recent/1/'],
-    'mf-community ./comments': videos,
+    // Comments come to those who scroll to them (decision 50), and these visitors do not.
   };
   const paths = [...new Set([...Object.values(byPart).flat(), '/sign-in/'])];
   for (const path of paths) await read(path);

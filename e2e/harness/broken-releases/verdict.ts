@@ -39,6 +39,8 @@ const median = (numbers: readonly (number | undefined)[]): string => {
 
 /** The balancer's own answer to a write whose process was killed: nobody may send it twice. */
 const WRITE_LOST = /status of 502 .*\/api\//;
+/** The stream of events of a process that was killed; the browser connects again by itself. */
+const STREAM_LOST = /ERR_INCOMPLETE_CHUNKED_ENCODING .*\/api\/live\)/;
 
 const countOf = (results: readonly StepResult[], outcome: StepResult['outcome']): number =>
   results.filter((result) => result.outcome === outcome).length;
@@ -60,7 +62,9 @@ export const judge = ({ results, loads, views, brokenSets }: VerdictInput): Verd
   const browserErrors = views
     .filter(({ setId, problem }) => problem === undefined && culpritsOf(setId).length === 0)
     .flatMap(({ path, setId, errors }) =>
-      errors.filter((error) => !WRITE_LOST.test(error)).map((error) => `${path} of set ${setId}: ${error}`),
+      errors
+        .filter((error) => !WRITE_LOST.test(error) && !STREAM_LOST.test(error))
+        .map((error) => `${path} of set ${setId}: ${error}`),
     );
   const met = [...loads, ...views].filter(
     ({ setId, failedPlaces }) => failedPlaces.length > 0 && culpritsOf(setId).length > 0,
