@@ -106,7 +106,11 @@ describe('the desk', () => {
   });
 
   it('says of an album how many people are shown and whether their records hold, never who they are', async () => {
-    const { streams: _streams, screenshots: _screenshots, ...album } = found({
+    const {
+      streams: _streams,
+      screenshots: _screenshots,
+      ...album
+    } = found({
       kind: 'album',
       object_id: 7,
       duplicates: [],
