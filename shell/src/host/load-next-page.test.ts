@@ -1,8 +1,8 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, expect, it } from '@jest/globals';
 import { buildSite } from '@foyer/shared/testing/builders';
 import { fakeTransport } from '@foyer/shared/testing/fake-transport';
 import { createStore } from '@foyer/shared/platform';
-import { LIVE_SET_HEADER, type PageView } from '@foyer/shared/wire-schemas/documents';
+import type { PageView } from '@foyer/shared/wire-schemas/documents';
 import { createLoader, type NavigationContext } from './load-next-page.ts';
 
 const realFetch = globalThis.fetch;
@@ -21,8 +21,9 @@ const view = (url: string): PageView => ({
   missing: [],
 });
 const URL_2 = '/videos/top-rated/2/';
+const ANSWER = { setId: 3, state: { queries: {}, provided: {}, mutations: {} }, view: view(URL_2) };
 /** A tab of set 3 whose pages need no code. */
-const load = (onNewerSet: (setId: number) => void = () => {}) => {
+const load = (signal = new AbortController().signal) => {
   const context = {
     site: buildSite(),
     viewer: null,
@@ -34,36 +35,40 @@ const load = (onNewerSet: (setId: number) => void = () => {}) => {
       fillsOf: () => [],
     },
     setId: 3,
-    onNewerSet,
+    onNewerSet: () => {},
   } as unknown as NavigationContext;
-  return createLoader(context)(new URL(URL_2, 'http://localhost'), new AbortController().signal);
+  return createLoader(context)(new URL(URL_2, 'http://localhost'), signal);
 };
 /** A browser without a connection that holds this answer. */
-const offlineWith = (answer: object | null, headers: Record<string, string> = {}) => {
+const offlineWith = (answer: object | null) => {
   const asked: (RequestCache | undefined)[] = [];
   globalThis.fetch = async (_, init) => {
     asked.push(init?.cache);
     if (init?.cache !== 'force-cache' || answer === null) throw new TypeError('Failed to fetch');
-    return { headers: new Headers(headers), json: async () => answer } as Response;
+    return { headers: new Headers(), json: async () => answer } as Response;
   };
   return asked;
 };
 
 it('shows without a connection the page as the browser has it', async () => {
-  const asked = offlineWith({
-    setId: 3,
-    state: { queries: {}, provided: {}, mutations: {} },
-    view: view(URL_2),
-  });
+  const asked = offlineWith(ANSWER);
   await expect(load()).resolves.toEqual({ view: view(URL_2) });
   expect(asked).toEqual([undefined, 'force-cache']);
 });
 
-it('neither leaves nor tells of a newer set for an answer that is old', async () => {
-  const onNewerSet = jest.fn();
-  offlineWith({ setId: 4, state: {}, view: view(URL_2) }, { [LIVE_SET_HEADER]: '4' });
-  await expect(load(onNewerSet)).resolves.toMatchObject({ view: { url: URL_2, status: 503 } });
-  expect(onNewerSet).not.toHaveBeenCalled();
+it('asks once where there is a connection, and not again for a move that was given up', async () => {
+  const asked: (RequestCache | undefined)[] = [];
+  const gone = new AbortController();
+  globalThis.fetch = async (_, init) => {
+    asked.push(init?.cache);
+    gone.abort();
+    init?.signal?.throwIfAborted();
+    return { headers: new Headers(), json: async () => ANSWER } as Response;
+  };
+  await expect(load(gone.signal)).rejects.toThrow(/abort/i);
+  asked.length = 0;
+  await expect(load()).resolves.toEqual({ view: view(URL_2) });
+  expect(asked).toEqual([undefined]);
 });
 
 it('goes on with what the tab itself holds where the browser has nothing', async () => {

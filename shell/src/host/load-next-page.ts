@@ -27,29 +27,27 @@ export interface NavigationContext {
   onNewerSet: (setId: number) => void;
 }
 
-/** Without a connection: what the browser has of the page, however old; pages that were prefetched or shown before. */
 const fetchAnswer = async (
   url: URL,
   signal: AbortSignal,
-  context: Pick<NavigationContext, 'setId' | 'onNewerSet'>,
-  cache?: RequestCache,
+  { setId, onNewerSet }: NavigationContext,
 ): Promise<PageAnswer | null> => {
-  const { setId, onNewerSet } = context;
   try {
     const mark = url.search ? '&' : '?';
-    const response = await fetch(`/_page${url.pathname}${url.search}${mark}${TAB_SET_KEY}=${setId}`, {
-      signal,
-      cache,
-      headers: { accept: 'application/json' },
-    });
+    const ask = (cache?: RequestCache) =>
+      fetch(`/_page${url.pathname}${url.search}${mark}${TAB_SET_KEY}=${setId}`, {
+        signal,
+        cache,
+        headers: { accept: 'application/json' },
+      });
+    // Without a connection: what the browser has of the page, however old, as of those that were prefetched or shown before.
+    const response = await ask().catch(() => ask('force-cache'));
     const liveSetId = Number(response.headers.get(LIVE_SET_HEADER));
-    if (liveSetId > setId && !cache) onNewerSet(liveSetId);
-    const answer = (await response.json()) as PageAnswer;
-    // Another set's document cannot be had now.
-    return cache && answer.setId !== setId ? null : answer;
+    if (liveSetId > setId) onNewerSet(liveSetId);
+    return (await response.json()) as PageAnswer;
   } catch (error) {
     if (signal.aborted) throw error;
-    return cache ? null : fetchAnswer(url, signal, context, 'force-cache');
+    return null;
   }
 };
 
