@@ -4,7 +4,7 @@ import { releaseBelow } from './below-window.ts';
 /** jsdom lays nothing out: `isNear` is what a browser would say. */
 const part = (isNear: boolean): HTMLElement => {
   const element = document.createElement('div');
-  const child = document.createElement('p');
+  const child = document.createElement('h2');
   child.checkVisibility = () => isNear;
   element.dataset.below = '';
   element.append(child);
@@ -24,7 +24,7 @@ it('keeps parts that nobody is near as they are, until somebody comes near', () 
 
 it('lets all of them go where the browser cannot tell', () => {
   const element = part(false);
-  Object.defineProperty(element.firstElementChild, 'checkVisibility', { value: undefined });
+  Object.defineProperty(element.firstElementChild ?? element, 'checkVisibility', { value: undefined });
   releaseBelow();
   expect(element.dataset.below).toBeUndefined();
 });
