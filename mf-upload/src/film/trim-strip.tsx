@@ -8,7 +8,8 @@ import styles from './strip.module.css';
 
 export type Edge = 'from' | 'to';
 export const EDGES = ['from', 'to'] as const;
-const PICTURES = 8;
+/** So many that none is wider than a picture of 16:9 in the widest column. */
+const PICTURES = 10;
 
 interface TrimStripProps {
   /** Null: no picture of it may be shown, or none was made. */
