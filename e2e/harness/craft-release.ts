@@ -88,7 +88,7 @@ module.exports = {
   get: async (expose) => {
     const factory = await real.get(expose);
     if (expose !== './${expose}') return factory;
-    const built = factory();
+    const built = await factory();
     const kind = built.page ? 'page' : 'widget';
     const part = built[kind];
     return () => ({ [kind]: { ...part, ...({ ${members} }) } });

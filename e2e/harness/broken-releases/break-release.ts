@@ -14,8 +14,14 @@ const wrapModules = (fault: string): string => `(modules) => {
     const run = modules[id];
     modules[id] = function (module, exports, require) {
       run.call(this, module, exports, require);
-      const part = exports.page ?? exports.widget;
-      if (part?.Component) fault(part);
+      const change = (exported) => {
+        const part = exported?.page ?? exported?.widget;
+        if (part?.Component) fault(part);
+        return exported;
+      };
+      // A module that awaits something exports a promise until then.
+      if (typeof module.exports?.then === 'function') module.exports = module.exports.then(change);
+      else change(exports);
     };
   }
 }`;

@@ -78,8 +78,8 @@ describe('a report', () => {
         signature: 'Claire Claimant',
       };
       for (const [name, text] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(text);
-      await page.locator('[name=good_faith]').check({ force: true });
-      await page.locator('[name=accurate]').check({ force: true });
+      await page.locator('[name=good_faith]').check();
+      await page.locator('[name=accurate]').check();
       await page.getByRole('button', { name: 'Send the notice' }).click();
       // Scripts prove some work first; without them fewer notices are taken of one network.
       expect(/captcha.{1,4}eyJ/.test((await sent).postData() ?? '')).toBe(javaScriptEnabled);

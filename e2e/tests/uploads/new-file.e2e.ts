@@ -55,10 +55,11 @@ describe('the file of a published video', () => {
     expect(await findViolations(page)).toEqual([]);
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    ).toBe(0);
+    ).toBeLessThanOrEqual(0);
   });
 
-  describe.each(LONG ? ['whole'] : [])('on its %s way', () => {
+  // Encoding a film twice takes a minute: in `npm run test:long` alone.
+  (LONG ? describe : describe.skip)('on its whole way', () => {
     let folder: string;
     const clips: Record<string, string> = {};
     beforeAll(async () => {
