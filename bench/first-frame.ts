@@ -10,6 +10,7 @@ import { type Ask, measureFirstFrame } from './harness/first-frame.ts';
 import { type OwnPages, startFront } from './harness/front.ts';
 import { EMBED_PATH, WATCH_PATH } from './harness/pages.ts';
 import { ratiosOfPairs } from './harness/pairs.ts';
+import { posterAddress } from './harness/poster.ts';
 import { report } from './harness/report.ts';
 import { takeSnapshot } from './harness/snapshot.ts';
 
@@ -59,8 +60,7 @@ const embedOf = async (site: string): Promise<OwnPages[string]> => {
 
 await withBenchSite(async (site) => {
   const { path, html, headers } = await takeSnapshot(site, WATCH_PATH);
-  const poster = /<link rel="preload" as="image" href="([^"]+)"/.exec(html)?.[1];
-  if (!poster) throw new Error('the watch page preloads no poster');
+  const poster = posterAddress(html);
   const certificate = makeCertificate();
   const pages: OwnPages = {
     [path]: { type: HTML, body: html, headers },

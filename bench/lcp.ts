@@ -5,6 +5,7 @@ import { makeCertificate } from './harness/certificate.ts';
 import { startFront } from './harness/front.ts';
 import { measureLargestPaint } from './harness/largest-paint.ts';
 import { WATCH_PATH } from './harness/pages.ts';
+import { posterOf } from './harness/poster.ts';
 import { ratiosOfPairs } from './harness/pairs.ts';
 import { report } from './harness/report.ts';
 import { takeSnapshot } from './harness/snapshot.ts';
@@ -14,11 +15,10 @@ const STATIC_PATH = '/static-poster.html';
 
 await withBenchSite(async (site) => {
   const { path, html, headers } = await takeSnapshot(site, WATCH_PATH);
-  const poster = /<link rel="preload" as="image" href="([^"]+)"/.exec(html)?.[1];
-  if (!poster) throw new Error('the watch page preloads no poster');
+  const poster = posterOf(html);
   const certificate = makeCertificate();
   const type = 'text/html; charset=utf-8';
-  const plain = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Poster</title><img src="${poster}" alt="" style="width:100%;aspect-ratio:16/9"></html>`;
+  const plain = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Poster</title><style>img{width:100%;height:auto;aspect-ratio:16/9}</style>${poster}</html>`;
   const pages = { [path]: { type, body: html, headers }, [STATIC_PATH]: { type, body: plain } };
   const front = await startFront({ site, certificate, pages });
   const browser = await launchBrowser(certificate.spkiHash);

@@ -51,6 +51,26 @@ describe('renderEmbed', () => {
     expect(() => parse({ hashes: { 'e.css': 'sha384-s' } })).toThrow('no hash of e.js is known');
   });
 
+  it('shows the poster in the formats and widths that there are, else as JPEG', () => {
+    const scr_sources = [{ type: 'image/avif' as const, srcset: '/p-640.avif 640w, /p.avif 854w' }];
+    const of = (fields: Parameters<typeof buildVideo>[0]) => {
+      const frame = parse({ video: buildVideo({ video_id: 3, ...fields }) }).querySelector(
+        '.mf-player-frame',
+      );
+      return [
+        [...(frame?.querySelectorAll('picture > source') ?? [])].map((source) =>
+          ['type', 'srcset', 'sizes'].map((name) => source.getAttribute(name)),
+        ),
+        frame?.querySelector('.mf-player-poster')?.getAttribute('src'),
+      ];
+    };
+    expect(of({ scr_sources })).toEqual([
+      [['image/avif', '/p-640.avif 640w, /p.avif 854w', '100vw']],
+      '/media/videos/3/poster.jpg',
+    ]);
+    expect(of({})).toEqual([[], '/media/videos/3/poster.jpg']);
+  });
+
   it('leads back to the watch page, in new tabs, and is not indexed', () => {
     const document = parse();
     const link = document.querySelector('h1 a');

@@ -117,6 +117,19 @@ ${links.length > 0 ? `<ul class="mf-player-related-list mf-player-embed-instead"
 ${dataBlock(EMBED_UNAVAILABLE_ID, unavailable)}`;
 };
 
+/** As wide as the embed's window. */
+const POSTER_SIZES = '100vw';
+/** Asked for by nothing else: the whole document is a few kB, so that the browser finds it at once. */
+const pictureOf = ({ scr, scr_sources: sources = [] }: Video) => {
+  const image = `<img class="mf-player-poster" src="${escapeHtml(scr)}" alt="" width="854" height="480" fetchpriority="high">`;
+  if (sources.length === 0) return image;
+  const others = sources.map(
+    ({ type, srcset }) =>
+      `<source type="${escapeHtml(type)}" srcset="${escapeHtml(srcset)}" sizes="${POSTER_SIZES}">`,
+  );
+  return `<picture>${others.join('')}${image}</picture>`;
+};
+
 const playerBody = (video: Video, file: VideoFile, input: EmbedInput) => {
   const { language, watchUrl } = input;
   const labels = embedLabels(language);
@@ -148,7 +161,7 @@ const playerBody = (video: Video, file: VideoFile, input: EmbedInput) => {
     .join('');
   const poster = escapeHtml(video.scr);
   return `<main class="mf-player-frame" data-state="idle" data-play="${escapeHtml(JSON.stringify(play))}" aria-label="${escapeHtml(labels.player)}">
-<img class="mf-player-poster" src="${poster}" alt="" width="854" height="480" fetchpriority="high">
+${pictureOf(video)}
 <div class="mf-player-stage"></div>
 <button type="button" class="mf-player-start" aria-label="${escapeHtml(word('player.playTitle').replace('{title}', video.title))}">
 <span class="mf-player-start-disc"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${PLAY_SHAPE}"/></svg></span>

@@ -51,6 +51,53 @@ describe('Player', () => {
     expect(html).toMatch(/<noscript><video [^>]*controls/);
   });
 
+  it('shows the poster in the newest format known, and asks early for what the browser will choose', () => {
+    const posterSources = [
+      { type: 'image/avif' as const, srcset: '/p-640.avif 640w, /p.avif 854w' },
+      { type: 'image/webp' as const, srcset: '/p-640.webp 640w, /p.webp 854w' },
+    ];
+    const posterSizes = '(min-width: 1200px) 50vw, 100vw';
+    const page = new DOMParser().parseFromString(
+      renderToString(<Player {...props({ posterSources, posterSizes })} />),
+      'text/html',
+    );
+    const picture = page.querySelector('.mf-player-frame > picture');
+    const given = [...(picture?.querySelectorAll('source') ?? [])].map((source) => [
+      source.type,
+      source.getAttribute('srcset'),
+      source.getAttribute('sizes'),
+    ]);
+    expect(given).toEqual(posterSources.map(({ type, srcset }) => [type, srcset, posterSizes]));
+    expect(picture?.querySelector('img')?.getAttribute('src')).toBe('/media/poster.jpg');
+    // One early request, in the words of the first source: another would be a second download.
+    const early = [...page.querySelectorAll('link[rel="preload"][as="image"]')];
+    expect(
+      early.map((link) =>
+        ['type', 'href', 'imagesrcset', 'imagesizes', 'fetchpriority'].map((name) => link.getAttribute(name)),
+      ),
+    ).toEqual([['image/avif', null, '/p-640.avif 640w, /p.avif 854w', posterSizes, 'high']]);
+    const plain = renderToString(<Player {...props()} />);
+    expect(plain).not.toContain('<picture');
+    expect(plain).toContain('<link rel="preload" as="image" href="/media/poster.jpg"');
+  });
+
+  it('hydrates a poster of several formats without another early request', async () => {
+    const posterSources = [{ type: 'image/webp' as const, srcset: '/p-640.webp 640w' }];
+    const element = <Player {...props({ posterSources })} />;
+    const html = renderToString(element);
+    const [links = ''] = /^(?:<link[^>]*>)+/.exec(html) ?? [];
+    document.head.innerHTML = links;
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = html.slice(links.length);
+    const problems = jest.spyOn(console, 'error');
+    const root = await act(async () => hydrateRoot(container, element));
+    expect(problems).not.toHaveBeenCalled();
+    expect(document.querySelectorAll('link[as="image"]')).toHaveLength(1);
+    act(() => root.unmount());
+    container.remove();
+    document.head.replaceChildren();
+  });
+
   it('takes over the HTML of the server without a word or a node changed', async () => {
     const element = <Player {...props({ plainStreams: buildVideoFile().streams, length: '0:30' })} />;
     const container = document.body.appendChild(document.createElement('div'));

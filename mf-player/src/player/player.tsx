@@ -3,6 +3,7 @@
  * video.js comes after the first frame. Knows neither router nor store nor intl: words and data come in, events go out.
  */
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import type { PictureSource } from '@foyer/shared/wire-schemas/pictures';
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import './frame.css';
 import { connectFrame, type FrameConnection } from './connect-frame.ts';
@@ -13,11 +14,16 @@ import { loadPlayer } from './load-player.ts';
 import type { PlayData, PlayWords } from './play-data.ts';
 import { PLAY_SHAPE } from './play-shape.ts';
 import type { MovablePlayer, PlayerLabels, PlayerPage } from './player-options.ts';
+import { Poster } from './poster.tsx';
 import { createLinkRenewal } from './renew-links.ts';
 
 export interface PlayerProps {
   /** 16:9 picture. */
   poster: string;
+  /** The same in other formats and sizes. */
+  posterSources?: readonly PictureSource[];
+  /** How wide it is shown; the window's width, if not told. */
+  posterSizes?: string;
   title: string;
   /** What the play button is called, with the title in it. */
   playTitle: string;
@@ -91,7 +97,18 @@ const ownerOf = (latest: Latest, onMiniPlayer: (mini: MovablePlayer) => void): F
 const FILLED_ELSEWHERE = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true } as const;
 
 export const Player = (props: PlayerProps) => {
-  const { poster, title, playTitle, length, words, fileUrl, plainStreams, children } = props;
+  const {
+    poster,
+    posterSources,
+    posterSizes = '100vw',
+    title,
+    playTitle,
+    length,
+    words,
+    fileUrl,
+    plainStreams,
+    children,
+  } = props;
   const frame = useRef<HTMLDivElement>(null);
   const connection = useRef<FrameConnection>(null);
   const mini = useRef<MovablePlayer>(null);
@@ -141,15 +158,7 @@ export const Player = (props: PlayerProps) => {
       suppressHydrationWarning
       ref={frame}
     >
-      <img
-        className="mf-player-poster"
-        src={poster}
-        alt=""
-        width={854}
-        height={480}
-        fetchPriority="high"
-        decoding="sync"
-      />
+      <Poster src={poster} sources={posterSources} sizes={posterSizes} />
       {/* biome-ignore lint: empty */}
       <div className="mf-player-stage" {...FILLED_ELSEWHERE} />
       <button

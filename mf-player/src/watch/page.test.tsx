@@ -77,6 +77,18 @@ describe('the watch page: what decides its status', () => {
     expect(screen.getByTestId('slot:watch.under-player')).toBeInTheDocument();
   });
 
+  it('shows the poster in the sizes and formats that the answer offers, and tells other sites the JPEG', async () => {
+    const srcset = '/p-640.webp 640w, /p.webp 854w';
+    const scr_sources = [{ type: 'image/webp' as const, srcset }];
+    await show({
+      api: { ...answers, [VIDEO]: buildVideoAnswer({ video_id: 3, dir: 'harbour', scr_sources }) },
+    });
+    const source = document.querySelector('.mf-player-frame source[type="image/webp"]');
+    expect(source).toHaveAttribute('srcset', srcset);
+    expect(source?.getAttribute('sizes')).toMatch(/, 100vw$/);
+    expect(document.querySelector('meta[property="og:image"]')?.getAttribute('content')).toMatch(/\.jpg$/);
+  });
+
   it('redirects a wrong or missing dir for good, query kept', async () => {
     const { result } = await show({ params: { id: '3', dir: 'old' }, search: '?related=2&lang=ja' });
     expect(result).toEqual({ status: 301, redirect: '/videos/3/harbour/?related=2&lang=ja' });

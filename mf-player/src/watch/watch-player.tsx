@@ -2,6 +2,7 @@
 import { useIntl } from '@foyer/shared/platform';
 import { DELETED_STATUS_ID, type Video } from '@foyer/shared/wire-schemas/videos';
 import { Player } from '../player/player.tsx';
+import { Poster } from '../player/poster.tsx';
 import { fileUrlOf, playerApi } from '../player-api.ts';
 import { useAutoplayNext } from './autoplay-next.ts';
 import { NextVideo } from './next-video.tsx';
@@ -15,6 +16,9 @@ import { useSuggestion } from './use-suggestion.ts';
 import { useWatchProgress } from './use-watch-progress.ts';
 
 const { playerGetFile } = playerApi.endpoints;
+
+/** As watch-view.module.css lays it out: from 1200 px beside a column of related videos. */
+const POSTER_SIZES = '(min-width: 1200px) calc(100vw - 27rem), 100vw';
 
 interface WatchPlayerProps {
   video: Video;
@@ -40,12 +44,14 @@ export const WatchPlayer = ({ video, next, onRefused }: WatchPlayerProps) => {
   if (video.status_id === DELETED_STATUS_ID)
     return (
       <div className="mf-player-frame">
-        <img className="mf-player-poster" src={video.scr} alt="" width={854} height={480} />
+        <Poster src={video.scr} sources={video.scr_sources} sizes={POSTER_SIZES} />
       </div>
     );
   return (
     <Player
       poster={video.scr}
+      posterSources={video.scr_sources}
+      posterSizes={POSTER_SIZES}
       title={title}
       playTitle={intl.formatMessage({ id: 'player.playTitle' }, { title })}
       length={video.duration}

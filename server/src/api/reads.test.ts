@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { recordEvents } from '../platform/cache/record-events.ts';
 import { addVideo } from '../testing/catalogue.ts';
 import { openVideos, type TestVideos } from '../testing/videos.ts';
 
@@ -31,6 +32,37 @@ describe('one video', () => {
         scr: `/media/video-${ids.harbour}/r${ids.harbour}/poster.jpg`,
       },
     });
+  });
+
+  it('offers its poster in the formats and widths that its files have, and in none that they lack', async () => {
+    const id = await addVideo(web.db, { dir: 'posters' });
+    const tell = async (fields: Record<string, unknown>, withheld_uses: ('preview' | 'download')[] = []) => {
+      const manifest = JSON.stringify({ durationSeconds: 5, ...fields });
+      await web.db.updateTable('media_objects').set({ manifest }).where('id', '=', `video-${id}`).execute();
+      await web.db.updateTable('videos').set({ withheld_uses }).where('id', '=', id).execute();
+      await recordEvents(web.db, { kind: 'videoEdited', videoId: id });
+      return (await video(id, 0)).json().video;
+    };
+    const base = `/media/video-${id}/r${id}`;
+    expect(await tell({})).not.toHaveProperty('scr_sources');
+    // As the demo makes them.
+    expect((await tell({ posters: { webp: [640, 854] } })).scr_sources).toEqual([
+      { type: 'image/webp', srcset: `${base}/poster-640.webp 640w, ${base}/poster.webp 854w` },
+    ]);
+    // Made before the manifest told.
+    expect((await tell({ picture: 3 })).scr_sources).toEqual([
+      { type: 'image/avif', srcset: `${base}/poster.avif 854w, ${base}/poster-1280.avif 1280w` },
+      { type: 'image/webp', srcset: `${base}/poster.webp 854w, ${base}/poster-1280.webp 1280w` },
+    ]);
+    const all = { picture: 3, posters: { avif: [640, 854, 1280], webp: [640, 854, 1280] } };
+    const { scr, scr_sources } = await tell(all);
+    expect(scr).toBe(`${base}/poster.jpg`);
+    expect(scr_sources[0]).toEqual({
+      type: 'image/avif',
+      srcset: `${base}/poster-640.avif 640w, ${base}/poster.avif 854w, ${base}/poster-1280.avif 1280w`,
+    });
+    expect((await tell(all, ['download'])).scr_sources).toHaveLength(2);
+    expect(await tell(all, ['preview'])).not.toHaveProperty('scr_sources');
   });
 
   it.each(['private', 'deleted'])(

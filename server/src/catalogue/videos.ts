@@ -12,6 +12,7 @@ import { videoLinks } from '../access/media-links.ts';
 import { findNameOnlyMembers } from '../access/name-only-members.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { findAccess } from '../access/require-access.ts';
+import { posterSources } from './poster-sources.ts';
 import { shownPicture, titleOf, toVideoCard } from './video-card.ts';
 
 export interface VideoContext {
@@ -51,43 +52,47 @@ const toVideo = (
   row: VideoRow,
   nameOnly: ReadonlySet<number>,
   { language, link }: { language: Language; link: (file: string) => string },
-): Video => ({
-  ...toVideoCard({ ...row, member: null }, language, link),
-  is_private: row.is_private ? 1 : 0,
-  scr: shownPicture(row.withheld_uses, link)(MEDIA_FILES.videoPoster),
-  description: language === 'ja' ? (row.description_ja ?? row.description) : row.description,
-  status: statusOf(stateOf('video', row)) ?? 'private',
-  status_id: row.status_id,
-  gender: row.gender as Gender,
-  categories: row.categories.map(({ dir, titles }) => ({
-    dir,
-    title: titles[language] ?? titles.en ?? dir,
-  })),
-  models: row.models,
-  channel: row.channel && {
-    id: row.channel.id,
-    dir: row.channel.dir,
-    title: row.channel.title,
-    url: row.channel.url,
-    cf1: row.channel.cf1,
-    vda: row.channel.vda,
-  },
-  member: row.member && {
-    id: row.member.id,
-    name: row.member.name,
-    avatar: avatarUrl(
-      row.member.id,
-      row.member.name,
-      nameOnly.has(row.member.id) ? null : row.member_revision,
-    ),
-  },
-  sg_id: row.sg_id,
-  ex_tube: row.ex_tube,
-  ex_id: row.ex_id,
-  playlist_id: null,
-  subscribers: row.channel?.subscribers ?? 0,
-  ...(row.withheld_uses.length > 0 && { withheld: row.withheld_uses as ConsentUse[] }),
-});
+): Video => {
+  const sources = row.withheld_uses.includes('preview') ? [] : posterSources(row.manifest, link);
+  return {
+    ...toVideoCard({ ...row, member: null }, language, link),
+    is_private: row.is_private ? 1 : 0,
+    scr: shownPicture(row.withheld_uses, link)(MEDIA_FILES.videoPoster),
+    ...(sources.length > 0 && { scr_sources: sources }),
+    description: language === 'ja' ? (row.description_ja ?? row.description) : row.description,
+    status: statusOf(stateOf('video', row)) ?? 'private',
+    status_id: row.status_id,
+    gender: row.gender as Gender,
+    categories: row.categories.map(({ dir, titles }) => ({
+      dir,
+      title: titles[language] ?? titles.en ?? dir,
+    })),
+    models: row.models,
+    channel: row.channel && {
+      id: row.channel.id,
+      dir: row.channel.dir,
+      title: row.channel.title,
+      url: row.channel.url,
+      cf1: row.channel.cf1,
+      vda: row.channel.vda,
+    },
+    member: row.member && {
+      id: row.member.id,
+      name: row.member.name,
+      avatar: avatarUrl(
+        row.member.id,
+        row.member.name,
+        nameOnly.has(row.member.id) ? null : row.member_revision,
+      ),
+    },
+    sg_id: row.sg_id,
+    ex_tube: row.ex_tube,
+    ex_id: row.ex_id,
+    playlist_id: null,
+    subscribers: row.channel?.subscribers ?? 0,
+    ...(row.withheld_uses.length > 0 && { withheld: row.withheld_uses as ConsentUse[] }),
+  };
+};
 
 /** `isPublic` false: nobody but this viewer may get the answer. @throws Refused not_found */
 export const getVideo = async (

@@ -91,6 +91,8 @@ describe('demo', () => {
         'films/blossom/storyboard.vtt',
         'films/blossom/screenshots/10.jpg',
         'objects/video-1/poster.jpg',
+        'objects/video-1/poster.webp',
+        'objects/video-1/poster-640.webp',
         'objects/video-1/thumb-640.webp',
       ]),
     );

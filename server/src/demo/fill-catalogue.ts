@@ -21,7 +21,7 @@ import { slugOf } from './catalogue/slug.ts';
 import { ALBUM_CATEGORIES, CATEGORIES } from './catalogue/categories.ts';
 import { ACCOUNT_IDS, buildVideos, type DemoVideo } from './catalogue/videos.ts';
 import { clipRenditions } from './clip-renditions.ts';
-import { PARTNER_VIDEOS, PARTNERS, photoSize } from './plan-pictures.ts';
+import { DEMO_POSTER_WIDTHS, PARTNER_VIDEOS, PARTNERS, photoSize } from './plan-pictures.ts';
 import { createRandom } from './random.ts';
 
 export const CATALOGUE_MARK = 'demo-catalogue';
@@ -60,6 +60,7 @@ const videoMediaRow = ({ id, clip }: DemoVideo) => ({
     rungs: clipRenditions(clip.height).map(({ name }) => name),
     storyboard: storyboardGeometry(clip.seconds, SEGMENT_SECONDS),
     preview: HOVER_PREVIEW_FILE,
+    posters: { webp: DEMO_POSTER_WIDTHS },
   }),
 });
 

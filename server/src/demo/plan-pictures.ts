@@ -12,6 +12,8 @@ import { drawStyle, type StillJob } from './stills.ts';
 
 export const PARTNERS = 2;
 export const PARTNER_VIDEOS = 40;
+/** WebP alone: AVIF would take a quarter of all the pictures' time again. */
+export const DEMO_POSTER_WIDTHS = [640, 854];
 /** Every fourth picture of an album stands upright. */
 export const photoSize = (position: number) =>
   position % 4 === 3
@@ -36,6 +38,11 @@ export const planVideoStills = (videos: readonly DemoVideo[]): PlannedStill[] =>
       { key: key(MEDIA_FILES.videoThumb), width: 320, height: 180 },
       { key: key(MEDIA_FILES.videoThumbWebp320), width: 320, height: 180 },
       { key: key(MEDIA_FILES.videoThumbWebp640), width: 640, height: 360 },
+      ...DEMO_POSTER_WIDTHS.map((width) => ({
+        key: key(MEDIA_FILES.videoPosterSize(width, 'webp')),
+        width,
+        height: Math.round((width * 9) / 16),
+      })),
       { key: key(MEDIA_FILES.videoPoster), width: 854, height: 480 },
     ];
     return {

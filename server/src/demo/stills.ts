@@ -1,6 +1,6 @@
 /** Pictures of moments: each video, album, category and channel has its own, painted larger than the clips. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import sharp from 'sharp';
 import { runFfmpeg } from '../media/ffmpeg/run-ffmpeg.ts';
 import type { Clip } from './clips.ts';
@@ -149,8 +149,15 @@ export const makeStills = async (
     const paint = await openClip(ffmpeg, clip, size, workDir);
     for (const { style, outputs } of sized) {
       const picture = await applyStyle(paint(style.seconds), style);
-      const encoded = await Promise.all(outputs.map((output) => encode(picture, output)));
-      onMade(outputs.map(({ key }, index) => ({ key, data: encoded[index] as Buffer })));
+      // A poster may be what a card is: encoded once.
+      const made = new Map<string, Promise<Buffer>>();
+      const files = outputs.map(async (output) => {
+        const form = `${extname(output.key)} ${output.width}x${output.height}`;
+        const data = made.get(form) ?? encode(picture, output);
+        made.set(form, data);
+        return { key: output.key, data: await data };
+      });
+      onMade(await Promise.all(files));
     }
   }
 };

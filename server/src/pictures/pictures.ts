@@ -10,6 +10,7 @@ import {
   type MadePicture,
   PICTURE_FORMATS,
   PICTURE_TYPES,
+  type PictureFormat,
   PictureError,
   type PictureFacts,
   type PictureRendition,
@@ -18,13 +19,15 @@ import {
 import type { Storage } from '../platform/storage/storage.ts';
 import { Refused } from '../platform/http/refused.ts';
 
-/** What pages show of a video: cards in two densities, the player's poster in two. */
+/** What pages show of a video: cards in two densities, the player's poster in three. */
 const VIDEO_RENDITIONS: readonly PictureRendition[] = [
   { name: 'thumb-320', width: 320, height: 180, formats: PICTURE_FORMATS },
   { name: 'thumb-640', width: 640, height: 360, formats: PICTURE_FORMATS },
+  { name: 'poster-640', width: 640, height: 360, fit: 'contain', formats: ['avif', 'webp'] },
   { name: 'poster', width: 854, height: 480, fit: 'contain', formats: PICTURE_FORMATS },
   { name: 'poster-1280', width: 1280, height: 720, fit: 'contain', formats: PICTURE_FORMATS },
 ];
+export type PosterWidths = Partial<Record<Exclude<PictureFormat, 'jpg'>, number[]>>;
 const MINUTE_SECONDS = 60;
 
 /**
@@ -88,13 +91,21 @@ const makeFromFrame = async (
 
 /**
  * A video's own pictures from one of its frames: `thumb-320`, `thumb-640`, `poster`, `poster-1280`, each as `.avif`, `.webp`
- * and `.jpg`, under the names of platform/storage/media-address.ts.
+ * and `.jpg`, and `poster-640` without the last, under the names of platform/storage/media-address.ts.
  * @param framePath a JPEG or PNG of ours
  * @param folder existing; what is made lies there and is the caller's
  * @throws PictureError when the frame cannot be read
  */
 export const makeVideoPictures = (framePath: string, folder: string): Promise<readonly MadePicture[]> =>
   makeFromFrame({ path: framePath, folder, renditions: VIDEO_RENDITIONS });
+
+/** Widths of the posters among `made`, by format: what the video's manifest keeps as `posters`. JPEG has one that every video has. */
+export const posterWidths = (made: readonly MadePicture[]): PosterWidths => {
+  const widths: PosterWidths = {};
+  for (const { file, format, width } of made)
+    if (file.startsWith('poster') && format !== 'jpg') widths[format] = [...(widths[format] ?? []), width];
+  return widths;
+};
 
 /** A screenshot to choose from: `{name}.avif`, `.webp` and `.jpg`, 640x360. As `makeVideoPictures`. */
 export const makeScreenshot = (

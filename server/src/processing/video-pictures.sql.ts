@@ -17,11 +17,15 @@ export const selectPictureSource = async (
 export const updatePictures = async (
   db: Database,
   videoId: number,
-  { choice, revision }: { choice: number; revision: string },
+  {
+    choice,
+    revision,
+    posters,
+  }: { choice: number; revision: string; posters: Readonly<Record<string, readonly number[]>> },
 ): Promise<void> => {
   await sql`UPDATE media_objects SET updated_at = now(),
       revision = CASE WHEN manifest ->> 'picture' IS NULL AND state = 'processing' OR manifest ->> 'picture' = ${String(choice)}
         THEN revision ELSE ${revision} END,
-      manifest = manifest || jsonb_build_object('picture', ${choice}::int)
+      manifest = manifest || jsonb_build_object('picture', ${choice}::int, 'posters', ${JSON.stringify(posters)}::jsonb)
     WHERE kind = 'video' AND owner_id = ${videoId}`.execute(db);
 };

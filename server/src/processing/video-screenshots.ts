@@ -14,7 +14,7 @@ import { updatePictures, selectPictureSource } from './video-pictures.sql.ts';
 import { FileMissingError, withLocalFile } from '../platform/storage/local-file.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import { filmKey, objectFolder } from '../platform/storage/media-keys.ts';
-import { makeVideoPictures } from '../pictures/pictures.ts';
+import { makeVideoPictures, posterWidths, type PosterWidths } from '../pictures/pictures.ts';
 import { storeFolder } from '../stored-files/stored-files.ts';
 import type { ProcessingDeps, Run } from './video-processing.ts';
 import { recordEvents } from '../platform/cache/record-events.ts';
@@ -118,12 +118,17 @@ export const makePicturesOfChoice = async (deps: ProcessingDeps, videoId: number
     const folder = join(workFolder, `chosen-${choice}`);
     await mkdir(folder, { recursive: true });
     const withPicture = choice > UPLOAD_SCREENSHOTS ? withOwnPicture(videoId) : withFrame;
+    let posters: PosterWidths = {};
     await withPicture(deps, filmId, choice, async (path) => {
-      await makeVideoPictures(path, folder);
+      posters = posterWidths(await makeVideoPictures(path, folder));
     });
     await storeFolder(deps, { folder: objectFolder(object), object }, folder);
     await inTransaction(db, async (tx) => {
-      await updatePictures(tx, videoId, { choice, revision: randomBytes(9).toString('base64url') });
+      await updatePictures(tx, videoId, {
+        choice,
+        revision: randomBytes(9).toString('base64url'),
+        posters,
+      });
       await recordEvents(tx, { kind: 'videoEdited', videoId });
     });
     done = choice;

@@ -139,7 +139,7 @@ export const UPLOAD_SAMPLES: StatementSamples = {
   ],
   'video-pictures.sql.ts': [
     (db) => pictures.selectPictureSource(db, 1),
-    (db) => pictures.updatePictures(db, 1, { choice: 1, revision: 'revision' }),
+    (db) => pictures.updatePictures(db, 1, { choice: 1, revision: 'revision', posters: { webp: [640] } }),
   ],
   'own-pictures.sql.ts': [
     inTransaction((tx) =>

@@ -90,6 +90,24 @@ describe('an own preview picture of an approved video', () => {
     if (!thumb) throw new Error('no thumbnail was made');
     const { dominant } = await sharp(await buffer(thumb.body)).stats();
     expect(dominant.b).toBeGreaterThan(dominant.r + 100);
+    // Every form of the poster that the page offers is a file.
+    const { video } = (await web.get(`/api/json/video/0/0/0/${id}.json`)).json();
+    const offered = (video.scr_sources as { srcset: string }[]).flatMap(({ srcset }) =>
+      srcset.split(', ').map((one) => one.split(' ')),
+    );
+    expect(offered.map(([address, width]) => [address?.split('/').at(-1), width])).toEqual([
+      ['poster-640.avif', '640w'],
+      ['poster.avif', '854w'],
+      ['poster-1280.avif', '1280w'],
+      ['poster-640.webp', '640w'],
+      ['poster.webp', '854w'],
+      ['poster-1280.webp', '1280w'],
+    ]);
+    for (const [address = '', width = ''] of offered) {
+      const { statusCode, rawPayload } = await web.get(address);
+      expect(statusCode).toBe(200);
+      expect(`${(await sharp(rawPayload).metadata()).width}w`).toBe(width);
+    }
   });
 
   it('may be chosen again, but not one that there is not', async () => {

@@ -145,9 +145,9 @@ export const exchangeFilms = async (
   );
   // A picture that was taken of the old file is made anew; one that the uploader sent stays.
   await sql`UPDATE media_objects m SET film_id = o.film_id, state = 'ready', updated_at = now(),
-      manifest = CASE WHEN m.id <> ${shown} THEN o.manifest ELSE (o.manifest - '{captions,chapters,picture}'::text[])
+      manifest = CASE WHEN m.id <> ${shown} THEN o.manifest ELSE (o.manifest - '{captions,chapters,picture,posters}'::text[])
         || coalesce((SELECT jsonb_object_agg(key, value) FROM jsonb_each(m.manifest) WHERE key IN ('captions', 'chapters')
-          OR key = 'picture' AND (SELECT screenshot > 10 FROM video_processing WHERE video_id = ${videoId})), '{}') END
+          OR key IN ('picture', 'posters') AND (SELECT screenshot > 10 FROM video_processing WHERE video_id = ${videoId})), '{}') END
     FROM media_objects o WHERE ${isPair('id', shown, other)}`.execute(tx);
   await sql`UPDATE videos v SET duration_seconds = o.duration_seconds, height = o.height, updated_at = now()
     FROM videos o WHERE v.id = ${videoId} AND o.id = ${filmVideoId}`.execute(tx);

@@ -2,6 +2,7 @@
 import { CONSENT_USES } from './person-records.ts';
 import type { FromSchema } from 'json-schema-to-ts';
 import { readErrorProperties } from './answers.ts';
+import { pictureSourcesSchema } from './pictures.ts';
 
 export const slugSchema = { type: 'string', pattern: '^[^-/][^/]*$' } as const;
 
@@ -104,6 +105,8 @@ export const videoSchema = {
   ],
   properties: {
     ...videoCardSchema.properties,
+    /** The poster as AVIF and WebP, each in several widths; absent where there are none. */
+    scr_sources: pictureSourcesSchema,
     description: { type: 'string' },
     status: { type: 'string', enum: VIDEO_STATUSES },
     /** 5 means deleted. */

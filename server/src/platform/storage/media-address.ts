@@ -23,6 +23,9 @@ export const parseMediaObject = (text: string): { kind: MediaKind; id: number } 
 /** Widths of an album's photos that pages ask for; the largest file is the photo's own size. */
 export const PHOTO_WIDTHS = [320, 640, 1280] as const;
 
+/** Of the poster that every video has. */
+const POSTER_WIDTH = 854;
+
 /**
  * Files that every published object of a kind has. `stream/` holds the renditions (videos that show the same clip share them),
  * the rest is the object's own.
@@ -46,6 +49,9 @@ export const MEDIA_FILES = {
   videoThumbAvif320: 'thumb-320.avif',
   videoThumbAvif640: 'thumb-640.avif',
   videoPoster: 'poster.jpg',
+  /** Which of them a video has, its manifest says (`posters`). */
+  videoPosterSize: (width: number, format: 'avif' | 'webp'): string =>
+    width === POSTER_WIDTH ? `poster.${format}` : `poster-${width}.${format}`,
   /** WebP: portrait of a model (3:4, 480x640), picture of a category or channel (16:9, 640x360). */
   thumb: 'thumb.webp',
   /** Channel's sponsor banner, 728x90 WebP. */
