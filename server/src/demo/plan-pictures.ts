@@ -12,7 +12,7 @@ import { drawStyle, type StillJob } from './stills.ts';
 
 export const PARTNERS = 2;
 export const PARTNER_VIDEOS = 40;
-/** WebP alone: AVIF would take a quarter of all the pictures' time again. */
+/** WebP alone: AVIF takes four times as long even at its least effort. */
 export const DEMO_POSTER_WIDTHS = [640, 854];
 /** Every fourth picture of an album stands upright. */
 export const photoSize = (position: number) =>
