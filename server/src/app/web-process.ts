@@ -56,6 +56,9 @@ import {
 import { bringLivePatiently } from './bring-live-patiently.ts';
 import { openProcessReport } from '../releases/live/release-processes.ts';
 import { createServedSets } from '../releases/live/served-sets.ts';
+import { createWarmUpPatience } from '../releases/live/warm-up-patience.ts';
+import { addRequestNotice } from '../releases/registry/releases.sql.ts';
+import { urls } from '@foyer/shared/urls';
 import { refuseGrowingSet } from '../documents/warm-up/refuse-growing-set.ts';
 import { refuseSlowSet } from '../documents/warm-up/refuse-slow-set.ts';
 import { refuseBrokenCalls } from '../releases/checks/check-calls.ts';
@@ -168,6 +171,11 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   const releases = createReleases(db, releaseStorage, openReleaseTrust(db, config));
   const live = await createLiveSets(releases, listener.listen);
   const measurements = startMeasurements(db, live);
+  /** To the log, and to whoever waits for the release. */
+  const sayOfRelease = (setId: number, line: string): void => {
+    log(line);
+    void addRequestNotice(db, setId, line).catch(() => {});
+  };
   const smokeOptions: SmokeOptions = {
     answerApi,
     requestOf: smokeRequestOf(config),
@@ -175,7 +183,16 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
       const stable = served.getLiveSets()?.stable;
       return stable && stable.id !== pool.set.id ? renderSets.poolOf(stable) : undefined;
     },
+    say: sayOfRelease,
   };
+  const patience = createWarmUpPatience({
+    renderControl: (set) => {
+      const stable = served.getLiveSets()?.stable;
+      if (!stable || stable.id === set.id) return undefined;
+      return renderSets.poolOf(stable).then((pool) => pool.render(smokeOptions.requestOf(urls.home(), null)));
+    },
+    say: sayOfRelease,
+  });
   const renderSets = new RenderSets({
     releases,
     origins: config.releaseOrigins,
@@ -184,6 +201,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     renderTimeoutMs: config.renderTimeoutMs,
     log,
     onRendered: measurements.addRender,
+    onProgress: patience.note,
     smoke: createSmoke(smokeOptions),
   });
   const processReport = await openProcessReport(db);
@@ -192,6 +210,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     renderer: renderSets,
     report: processReport.report,
     onKeep: processReport.keepOnly,
+    patience,
     log,
   });
 
@@ -252,11 +271,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     },
   });
 
-  /** What a release must pass besides its smoke pages: its calls of this server, and the time and memory that its pages take. */
-  const warmUpRelease = async (set: ReleaseSet): Promise<void> => {
-    const stable = served.getLiveSets()?.stable;
-    await refuseBrokenCalls(releases, set);
-    await served.warmUp(set);
+  const refuseCostly = async (set: ReleaseSet, stable: ReleaseSet | undefined): Promise<void> => {
     await refuseSlowSet(set, stable, {
       poolOf: (one) => renderSets.poolOf(one),
       findOverBudget: (setId) => findOverBudget(db, setId),
@@ -269,6 +284,13 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
       findOverBudget: (setId) => findOverBudget(db, setId),
       log,
     });
+  };
+  /** What a release must pass besides its smoke pages: its calls of this server, and the time and memory that its pages take. */
+  const warmUpRelease = async (set: ReleaseSet): Promise<void> => {
+    const stable = served.getLiveSets()?.stable;
+    await refuseBrokenCalls(releases, set);
+    await served.warmUp(set);
+    await patience.limit(set, () => refuseCostly(set, stable));
   };
   let stopWatching: (() => Promise<void>) | undefined;
   const stopping = new AbortController();
