@@ -54,7 +54,8 @@ const release = (name: string, smoke: SmokePlan): Release =>
   }) as unknown as Release;
 const answerApi = withMadeUpSamples(async (path) => {
   asked.push(path);
-  if (path === '/api/late.json') return { status: 200, body: JSON.stringify({ late: late.shift() ?? false }) };
+  if (path === '/api/late.json')
+    return { status: 200, body: JSON.stringify({ late: late.shift() ?? false }) };
   return path.includes('/video/')
     ? { status: 404, body: '{"code":"not_found"}' }
     : { status: 200, body: JSON.stringify(EMPTY_LISTS) };
@@ -193,7 +194,9 @@ describe('a page whose data does not come in time', () => {
 
   it('is refused without blame when it comes for the live set neither', async () => {
     late = [true, true, true, true];
-    await expect(besideLive()).rejects.toThrow(/^\/late\/ could not be tried: its data does not come in time/);
+    await expect(besideLive()).rejects.toThrow(
+      /^\/late\/ could not be tried: its data does not come in time/,
+    );
   });
 });
 

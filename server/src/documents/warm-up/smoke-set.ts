@@ -212,11 +212,7 @@ const runPatiently = async (
  * said and refuses nothing.
  * @returns what is to be said @throws SmokeFault that is the set's own
  */
-const runBesideLive = async (
-  pool: RenderPool,
-  one: SmokeRun,
-  options: SmokeOptions,
-): Promise<string[]> => {
+const runBesideLive = async (pool: RenderPool, one: SmokeRun, options: SmokeOptions): Promise<string[]> => {
   try {
     await runPatiently(pool, one, options);
     return [];

@@ -38,7 +38,10 @@ export interface GoLiveRequest {
 export async function requestGoLive(
   db: Database,
   request: GoLiveRequest,
-  { claimLimitMs = CLAIM_LIMIT_MS, say = () => {} }: { claimLimitMs?: number; say?: (line: string) => void } = {},
+  {
+    claimLimitMs = CLAIM_LIMIT_MS,
+    say = () => {},
+  }: { claimLimitMs?: number; say?: (line: string) => void } = {},
 ): Promise<readonly string[]> {
   const { setId, channel, share, replacesSetId, changedBy = 'release', reason = '' } = request;
   const id = await registry.insertRequest(db, {

@@ -46,14 +46,18 @@ describe('a warm-up of which nothing comes', () => {
 
   it('is given up when the machine has time again and still nothing comes', async () => {
     let tries = 0;
-    const { patience, said } = open({ renderControl: () => ((tries += 1) < 3 ? never() : Promise.resolve()) });
+    const { patience, said } = open({
+      renderControl: () => ((tries += 1) < 3 ? never() : Promise.resolve()),
+    });
     await expect(patience.limit(SET, never)).rejects.toThrow('no page after 0.2 s');
     expect(said).toHaveLength(2);
   });
 
   it('is given up in the end on a machine that stays busy', async () => {
     const { patience } = open({ renderControl: never, longestMs: 1000 });
-    await expect(patience.limit(SET, never)).rejects.toThrow(/^not warm after [\d.]+ s, on a machine that is busy$/);
+    await expect(patience.limit(SET, never)).rejects.toThrow(
+      /^not warm after [\d.]+ s, on a machine that is busy$/,
+    );
   });
 });
 

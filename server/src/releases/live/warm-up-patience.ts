@@ -76,7 +76,10 @@ export const createWarmUpPatience = ({
       step = rendered() === known ? step + 1 : 0;
       known = rendered();
       if (step === 0 && nowMs - saidMs >= limitMs) {
-        say(set.id, `release set ${set.id}: ${known} renderings in ${seconds(nowMs - beganMs)}, not done yet`);
+        say(
+          set.id,
+          `release set ${set.id}: ${known} renderings in ${seconds(nowMs - beganMs)}, not done yet`,
+        );
         saidMs = nowMs;
       }
       if (step < STEPS) continue;
