@@ -30,7 +30,7 @@ import {
 import { createLiveSets } from '../releases/live/live-sets.ts';
 import { openReleaseStorage } from '../releases/registry/open-registry.ts';
 import { startMeasurements } from '../releases/measurements/measurements.ts';
-import { watchReleaseRequests } from '../releases/live/release-requests.ts';
+import { tellWaiting, watchReleaseRequests } from '../releases/live/release-requests.ts';
 import { createReleases } from '../releases/registry/releases.ts';
 import { openReleaseTrust } from '../releases/signing/release-trust.ts';
 import { ensureMediaSecret } from '../access/media-secret.ts';
@@ -57,7 +57,6 @@ import { bringLivePatiently } from './bring-live-patiently.ts';
 import { openProcessReport } from '../releases/live/release-processes.ts';
 import { createServedSets } from '../releases/live/served-sets.ts';
 import { createWarmUpPatience } from '../releases/live/warm-up-patience.ts';
-import { addRequestNotice } from '../releases/registry/releases.sql.ts';
 import { urls } from '@foyer/shared/urls';
 import { refuseGrowingSet } from '../documents/warm-up/refuse-growing-set.ts';
 import { refuseSlowSet } from '../documents/warm-up/refuse-slow-set.ts';
@@ -174,7 +173,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   /** To the log, and to whoever waits for the release. */
   const sayOfRelease = (setId: number, line: string): void => {
     log(line);
-    void addRequestNotice(db, setId, line).catch(() => {});
+    void tellWaiting(db, setId, line).catch(() => {});
   };
   const smokeOptions: SmokeOptions = {
     answerApi,

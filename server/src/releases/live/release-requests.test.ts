@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type FixtureRegistry, openFixtureRegistry, publishAll } from '../fixture-registry.ts';
-import { requestGoLive, watchReleaseRequests } from './release-requests.ts';
+import { requestGoLive, tellWaiting, watchReleaseRequests } from './release-requests.ts';
 import type { SetPackages } from '../registry/release-sets.ts';
-import { addRequestNotice } from '../registry/releases.sql.ts';
 
 let registry: FixtureRegistry;
 let packages: SetPackages;
@@ -62,7 +61,7 @@ it('tells whoever waits why it takes so long, while it does', async () => {
   let finish = () => {};
   const request = await makeRequest();
   const stop = await watch(async () => {
-    await addRequestNotice(registry.db, request.setId, 'the machine is busy, trying again');
+    await tellWaiting(registry.db, request.setId, 'the machine is busy, trying again');
     await new Promise<void>((resolve) => (finish = resolve));
   });
   const live = requestGoLive(registry.db, request, { say: (line) => said.push(line) });

@@ -86,6 +86,10 @@ export async function requestGoLive(
   }
 }
 
+/** Tells whoever waits for the set to go live why it takes so long. */
+export const tellWaiting = (db: Database, setId: number, line: string): Promise<void> =>
+  registry.addRequestNotice(db, setId, line);
+
 interface WatchOptions {
   db: Database;
   listen: Listen;
