@@ -215,16 +215,12 @@ async function releaseSet(
   console.log(`[4/4] warming up release set ${set.id}`);
   if (choice.canary) {
     const plan = planOf(config);
-    const id = await startCanary(db, { setId: set.id, stableSetId: stable.id, plan });
+    const id = await startCanary(db, { setId: set.id, stableSetId: stable.id, plan }, console.log);
     return followCanary(registry, id);
   }
-  const notices = await requestGoLive(db, {
-    setId: set.id,
-    channel,
-    share,
-    replacesSetId: channel === 'stable' ? stable.id : null,
-    reason: note,
-  });
+  const replacesSetId = channel === 'stable' ? stable.id : null;
+  const request = { setId: set.id, channel, share, replacesSetId, reason: note };
+  const notices = await requestGoLive(db, request, { say: console.log });
   for (const notice of notices) console.log(notice);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const gone = choice.without.map((name) => `${name} left out`);
@@ -238,7 +234,8 @@ async function releaseSet(
 async function promote({ db, releases }: OpenRegistry, { who, note }: Choice): Promise<void> {
   const { stable, candidate } = await requireLive(releases);
   if (!candidate) throw new ReleaseRefused('there is no candidate to promote');
-  await requestGoLive(db, { setId: candidate.set.id, channel: 'stable', share: 1, replacesSetId: stable.id });
+  const request = { setId: candidate.set.id, channel: 'stable', share: 1, replacesSetId: stable.id } as const;
+  await requestGoLive(db, request, { say: console.log });
   await recordAction(db, { act: 'promote', setId: candidate.set.id, who, reason: note });
   console.log(`release set ${candidate.set.id} is stable now (was ${stable.id})`);
 }

@@ -25,7 +25,7 @@ import { placeKey } from './host/remote-place.tsx';
 import { loadShellPage } from './pages/shell-pages.ts';
 import { Modules } from './host/remote-modules.ts';
 import { inLanguage } from './host/language-transport.ts';
-import { noteFault, watchFaults } from './measure/faults.ts';
+import { noteFault, noteLoad, watchFaults } from './measure/faults.ts';
 import { noteChangedFields, replayTaps } from './taps/replay-taps.ts';
 import { measureWhenIdle } from './measure/measure-when-idle.ts';
 import { createLoader, followPrefetches, type NavigationContext } from './host/load-next-page.ts';
@@ -79,10 +79,16 @@ const start = async () => {
   // What runs here came with a document that carries it.
   const table = createSiteTable(set.table ?? { pages: [], redirects: [], entries: [], fills: {} });
   const load = createBrowserLoader(set, moduleTimeoutMs);
-  const modules = new Modules(async (remote, ...asked) => {
+  const modules = new Modules(async (remote, expose, attempt) => {
+    const tell = (isFailed: boolean) => {
+      if (!expose.startsWith('messages/')) noteLoad(`${remote}/${expose}`, isFailed);
+    };
     try {
-      return await load(remote, ...asked);
+      const module = await load(remote, expose, attempt);
+      tell(false);
+      return module;
     } catch (error) {
+      tell(true);
       noteFault('failed_loads', error, remote);
       throw error;
     }

@@ -30,7 +30,7 @@ import {
 import { createLiveSets } from '../releases/live/live-sets.ts';
 import { openReleaseStorage } from '../releases/registry/open-registry.ts';
 import { startMeasurements } from '../releases/measurements/measurements.ts';
-import { watchReleaseRequests } from '../releases/live/release-requests.ts';
+import { tellWaiting, watchReleaseRequests } from '../releases/live/release-requests.ts';
 import { createReleases } from '../releases/registry/releases.ts';
 import { openReleaseTrust } from '../releases/signing/release-trust.ts';
 import { ensureMediaSecret } from '../access/media-secret.ts';
@@ -56,6 +56,8 @@ import {
 import { bringLivePatiently } from './bring-live-patiently.ts';
 import { openProcessReport } from '../releases/live/release-processes.ts';
 import { createServedSets } from '../releases/live/served-sets.ts';
+import { createWarmUpPatience } from '../releases/live/warm-up-patience.ts';
+import { urls } from '@foyer/shared/urls';
 import { refuseGrowingSet } from '../documents/warm-up/refuse-growing-set.ts';
 import { refuseSlowSet } from '../documents/warm-up/refuse-slow-set.ts';
 import { refuseBrokenCalls } from '../releases/checks/check-calls.ts';
@@ -168,6 +170,11 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
   const releases = createReleases(db, releaseStorage, openReleaseTrust(db, config));
   const live = await createLiveSets(releases, listener.listen);
   const measurements = startMeasurements(db, live);
+  /** To the log, and to whoever waits for the release. */
+  const sayOfRelease = (setId: number, line: string): void => {
+    log(line);
+    void tellWaiting(db, setId, line).catch(() => {});
+  };
   const smokeOptions: SmokeOptions = {
     answerApi,
     requestOf: smokeRequestOf(config),
@@ -175,7 +182,16 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
       const stable = served.getLiveSets()?.stable;
       return stable && stable.id !== pool.set.id ? renderSets.poolOf(stable) : undefined;
     },
+    say: sayOfRelease,
   };
+  const patience = createWarmUpPatience({
+    renderControl: (set) => {
+      const stable = served.getLiveSets()?.stable;
+      if (!stable || stable.id === set.id) return undefined;
+      return renderSets.poolOf(stable).then((pool) => pool.render(smokeOptions.requestOf(urls.home(), null)));
+    },
+    say: sayOfRelease,
+  });
   const renderSets = new RenderSets({
     releases,
     origins: config.releaseOrigins,
@@ -184,6 +200,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     renderTimeoutMs: config.renderTimeoutMs,
     log,
     onRendered: measurements.addRender,
+    onProgress: patience.note,
     smoke: createSmoke(smokeOptions),
   });
   const processReport = await openProcessReport(db);
@@ -192,6 +209,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     renderer: renderSets,
     report: processReport.report,
     onKeep: processReport.keepOnly,
+    patience,
     log,
   });
 
@@ -252,11 +270,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     },
   });
 
-  /** What a release must pass besides its smoke pages: its calls of this server, and the time and memory that its pages take. */
-  const warmUpRelease = async (set: ReleaseSet): Promise<void> => {
-    const stable = served.getLiveSets()?.stable;
-    await refuseBrokenCalls(releases, set);
-    await served.warmUp(set);
+  const refuseCostly = async (set: ReleaseSet, stable: ReleaseSet | undefined): Promise<void> => {
     await refuseSlowSet(set, stable, {
       poolOf: (one) => renderSets.poolOf(one),
       findOverBudget: (setId) => findOverBudget(db, setId),
@@ -269,6 +283,13 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
       findOverBudget: (setId) => findOverBudget(db, setId),
       log,
     });
+  };
+  /** What a release must pass besides its smoke pages: its calls of this server, and the time and memory that its pages take. */
+  const warmUpRelease = async (set: ReleaseSet): Promise<void> => {
+    const stable = served.getLiveSets()?.stable;
+    await refuseBrokenCalls(releases, set);
+    await served.warmUp(set);
+    await patience.limit(set, () => refuseCostly(set, stable));
   };
   let stopWatching: (() => Promise<void>) | undefined;
   const stopping = new AbortController();

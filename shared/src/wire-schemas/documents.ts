@@ -80,8 +80,11 @@ export interface DocumentRequest {
 export interface FailedRemote {
   remote: RemoteName;
   reason: string;
-  /** `module`: its code could not be loaded, and will not be in the same worker. Shells built before this was told leave it out. */
-  at?: 'module';
+  /**
+   * `module`: its code could not be loaded, and will not be in the same worker. `data`: data that it had asked for did not come in
+   * time. Shells built before this was told leave it out.
+   */
+  at?: 'module' | 'data';
 }
 
 export interface DocumentAnswer {

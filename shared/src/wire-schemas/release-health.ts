@@ -38,10 +38,11 @@ export const BUCKET_GROWTH = 1.25;
 
 /**
  * One page view: `shell:lcp=620;mf-player:errors=1,long_tasks=80;mf-community:`. Every package that took part, and what is
- * not 0 of it. Sent once at most for each page view, when it is over or idle.
+ * not 0 of it. Sent once at most for each page view, when it is over or idle. A page or widget whose code was asked for stands by
+ * itself, `mf-community/comments:` or, where that failed, `mf-community/comments:failed_loads=1`.
  */
 export const MEASURED_PATTERN =
-  '^[a-z][a-z0-9-]{0,40}:([a-z_]{1,20}=[0-9]{1,7}(,[a-z_]{1,20}=[0-9]{1,7}){0,11})?(;[a-z][a-z0-9-]{0,40}:([a-z_]{1,20}=[0-9]{1,7}(,[a-z_]{1,20}=[0-9]{1,7}){0,11})?){0,19}$';
+  '^[a-z][a-z0-9-]{0,40}:([a-z_]{1,20}=[0-9]{1,7}(,[a-z_]{1,20}=[0-9]{1,7}){0,11})?(;[a-z][a-z0-9-]{0,40}(/[a-z][a-z0-9-]{0,40})?:([a-z_]{1,20}=[0-9]{1,7}(,[a-z_]{1,20}=[0-9]{1,7}){0,11})?){0,39}$';
 export const MEASURED_MAX_LENGTH = 2000;
 
 /** POST /api/measurements, form-encoded. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { limitLoad } from './limit-load.ts';
+import { DataLate, limitLoad } from './limit-load.ts';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -23,6 +23,19 @@ it('gives a load longer while data that it asked for is on its way, but not for 
   const begunMs = Date.now();
   expect(await givenUpAfter(() => Date.now() - begunMs < 2500)).toBe(3000);
   expect(await givenUpAfter(() => true)).toBe(5000);
+});
+
+it('tells a load that waits for data in vain from one that does nothing, and from one that fails', async () => {
+  const reasonOf = async (work: Promise<unknown>, isWaiting: boolean): Promise<unknown> => {
+    const reason = limitLoad(work, 1000, () => isWaiting).catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(5000);
+    return reason;
+  };
+  const never = new Promise(() => {});
+  expect(await reasonOf(never, true)).toBeInstanceOf(DataLate);
+  expect(await reasonOf(never, false)).not.toBeInstanceOf(DataLate);
+  const broken = new Error('broken');
+  expect(await reasonOf(Promise.reject(broken), true)).toBe(broken);
 });
 
 it('hands on what a load settles to', async () => {

@@ -6,12 +6,16 @@ const WAITING_FACTOR = 5;
  */
 const STEPS = 20;
 
+class LimitPassed extends Error {}
+/** Given up while data was on its way: whose fault that is cannot be told here. */
+export class DataLate extends LimitPassed {}
+
 /** Settles as `work` does, or rejects once `ms` have passed in steps. */
 const withinSteps = <Value>(work: Promise<Value>, ms: number, complaint: string): Promise<Value> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, reject) => {
     const step = (left: number) => {
-      if (left === 0) reject(new Error(complaint));
+      if (left === 0) reject(new LimitPassed(complaint));
       else timer = setTimeout(step, ms / STEPS, left - 1);
     };
     step(STEPS);
@@ -30,7 +34,8 @@ export const limitLoad = async <Value>(
     try {
       return await withinSteps(work, ms, `load took over ${round * ms} ms`);
     } catch (error) {
-      if (!isWaiting() || round === WAITING_FACTOR) throw error;
+      if (!(error instanceof LimitPassed) || !isWaiting()) throw error;
+      if (round === WAITING_FACTOR) throw new DataLate(error.message);
     }
   }
 };

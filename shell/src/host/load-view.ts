@@ -20,7 +20,7 @@ import { urls } from '@foyer/shared/urls';
 import type { SiteTable } from '@foyer/shared/routes/site-table';
 import { loadShellPage } from '../pages/shell-pages.ts';
 import type { Modules } from './remote-modules.ts';
-import { limitLoad } from './limit-load.ts';
+import { DataLate, limitLoad } from './limit-load.ts';
 import { baseView, placeModules, WIDGET_ALONE } from './place-modules.ts';
 
 export interface ViewRequest {
@@ -102,7 +102,7 @@ export const loadView = async (request: ViewRequest): Promise<LoadedView> => {
     return { view: { ...view, status: 302, redirect: urls.signInFirst(url) }, failed: [] };
 
   const failed: LoadedView['failed'] = [];
-  const fail = (remote: RemoteName, error: unknown, at?: 'module') => {
+  const fail = (remote: RemoteName, error: unknown, at?: FailedRemote['at']) => {
     if (!failed.some((one) => one.remote === remote))
       failed.push({ remote, reason: error instanceof Error ? error.message : String(error), at });
   };
@@ -144,7 +144,7 @@ export const loadView = async (request: ViewRequest): Promise<LoadedView> => {
         await limitLoad(loaded.widget.load(context, use.props), loadTimeoutMs, isWaiting);
         mark?.(null);
       } catch (error) {
-        fail(use.remote, error);
+        fail(use.remote, error, error instanceof DataLate ? 'data' : undefined);
       }
     }
   };
@@ -165,7 +165,7 @@ export const loadView = async (request: ViewRequest): Promise<LoadedView> => {
     result = await limitLoad(page.load(context), loadTimeoutMs, isWaiting);
     mark?.(null);
   } catch (error) {
-    if (route.remote !== 'shell') fail(route.remote, error);
+    if (route.remote !== 'shell') fail(route.remote, error, error instanceof DataLate ? 'data' : undefined);
     return finish({ ...view, status: 503 });
   }
   if (result.redirect) return finish({ ...view, status: result.status, redirect: result.redirect });

@@ -13,6 +13,8 @@ export interface Fault {
 
 /** A page that fails for ever must not fill the memory. */
 const MAX_FAULTS = 50;
+/** Nor a report: see MEASURED_PATTERN. */
+const MAX_LOADS = 20;
 
 const noted: Fault[] = [];
 let tell: (() => void) | undefined;
@@ -31,6 +33,21 @@ export const noteFault = (
 export const watchFaults = (): void => {
   addEventListener('error', ({ error }) => noteFault('errors', error));
   addEventListener('unhandledrejection', ({ reason }) => noteFault('errors', reason));
+};
+
+/** Pages and widgets that were asked for, and whether one of the tries failed. */
+const loads = new Map<string, boolean>();
+
+/** @param part `mf-community/comments` */
+export const noteLoad = (part: string, isFailed: boolean): void => {
+  if (loads.size < MAX_LOADS || loads.has(part)) loads.set(part, isFailed || loads.get(part) === true);
+};
+
+/** @returns what was noted since it was last asked: the part, and whether it failed */
+export const takeLoads = (): [string, boolean][] => {
+  const taken = [...loads];
+  loads.clear();
+  return taken;
 };
 
 /** @returns what was noted since it was last asked */

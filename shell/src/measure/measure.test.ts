@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { MEASURED_PATTERN } from '@foyer/shared/wire-schemas/release-health';
 import type { LiveReleaseSet } from '@foyer/shared/wire-schemas/releases';
-import { noteFault, takeFaults } from './faults.ts';
+import { noteFault, noteLoad, takeFaults, takeLoads } from './faults.ts';
 import { measure } from './measure.ts';
 import type { Measured } from './measure-when-idle.ts';
 import { remoteOfFault } from './whose-code.ts';
@@ -60,6 +60,7 @@ describe('a page view', () => {
     performance.getEntriesByType = () => [];
     reports.length = 0;
     takeFaults();
+    takeLoads();
     view = {};
     document.body.innerHTML = `<div data-place='mf-player/watch:{"id":"1"}'><div data-place="mf-community/comments:{}"></div></div>`;
     window.navigator.sendBeacon = (_, body) => reports.push(body as URLSearchParams) > 0;
@@ -97,6 +98,24 @@ describe('a page view', () => {
     noteFault('errors', at(PLAYER));
     jest.advanceTimersByTime(120_000);
     expect(reports).toHaveLength(2);
+  });
+
+  it('tells which pages and widgets were asked for, and which of them could not be had', () => {
+    noteLoad('mf-player/watch', false);
+    noteLoad('mf-community/comments', true);
+    // Tried again, it is still a view in which it failed.
+    noteLoad('mf-community/comments', false);
+    noteLoad('mf-community/oddName', false);
+    hide();
+    expect(texts()).toEqual([
+      'shell:;mf-player:;mf-community:;mf-player/watch:;mf-community/comments:failed_loads=1',
+    ]);
+    expect(texts()[0]).toMatch(new RegExp(MEASURED_PATTERN));
+    // What is loaded when the view is reported already counts with the next one.
+    noteLoad('mf-community/comments', false);
+    navigate();
+    hide();
+    expect(texts()[1]).toBe('shell:;mf-player:;mf-community:;mf-community/comments:');
   });
 
   it('ends when the visitor moves on inside the site', () => {

@@ -5,7 +5,7 @@
 import type { Figure } from '@foyer/shared/wire-schemas/release-health';
 import { type Metric, onCLS, onINP, onLCP } from 'web-vitals';
 import { MEASUREMENTS_CALL } from '../shell-api.ts';
-import { onFault, takeFaults } from './faults.ts';
+import { onFault, takeFaults, takeLoads } from './faults.ts';
 import type { Measured } from './measure-when-idle.ts';
 import { observeEntries, type ScriptFrame, scriptsOf } from './observe-entries.ts';
 import { remoteOfFault, remoteOfNode, remoteOfScripts } from './whose-code.ts';
@@ -14,6 +14,9 @@ import { remoteOfFault, remoteOfNode, remoteOfScripts } from './whose-code.ts';
 const VIEW_MS = 60_000;
 /** After a fault, so that those that belong to it come along. */
 const FAULT_MS = 1000;
+
+/** As MEASURED_PATTERN has it: one name that it does not know would cost the whole report. */
+const PART = /^[a-z][a-z0-9-]{0,40}\/[a-z][a-z0-9-]{0,40}$/;
 
 const FIRST_FRAME = 'foyer-first-frame';
 
@@ -69,6 +72,9 @@ export const measure = ({ set, navigator }: Measured): void => {
   const report = (): void => {
     takeNoted();
     if (!view) return;
+    // What was asked for after the last view's report belongs to no view yet: it counts with this one.
+    for (const [part, isFailed] of takeLoads())
+      if (PART.test(part)) view.set(part, 'failed_loads', isFailed ? 1 : 0);
     const body = new URLSearchParams({ set: String(set.id), measured: view.toText(listPresent()) });
     window.navigator.sendBeacon(MEASUREMENTS_CALL.url, body);
     view = undefined;

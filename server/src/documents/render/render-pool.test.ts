@@ -321,6 +321,22 @@ describe('RenderPool', () => {
     await rm(broken, { recursive: true });
   });
 
+  it('gives up on a shell that is never loaded, by the processor time that it takes', async () => {
+    const endless = await mkdtemp(join(tmpdir(), 'foyer-endless-shell-'));
+    await mkdir(join(endless, 'node'));
+    await writeFile(join(endless, 'node/main.js'), 'for (;;);');
+    const pool = new RenderPool({
+      set: { id: 2, packages: { shell: { ...set.packages.shell, folder: endless } } },
+      answerApi: async () => ({ status: 200, body: '' }),
+      size: 1,
+      renderTimeoutMs: 50,
+      log: () => {},
+    });
+    await expect(pool.start()).rejects.toThrow(/did not start in 1\d{3} ms of processor time/);
+    await pool.end();
+    await rm(endless, { recursive: true });
+  }, 30_000);
+
   it('lets no remote end the worker', async () => {
     const pool = await start();
     const [broken, beside] = await Promise.allSettled([

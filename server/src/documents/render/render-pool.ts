@@ -31,6 +31,8 @@ export interface RenderPoolOptions {
   pauses?: { firstMs: number; longestMs: number };
   /** Of every document that is made for a visitor. */
   onRendered?: (answer: DocumentAnswer) => void;
+  /** A worker is ready, or has done a piece of work, for whomever. */
+  onProgress?: () => void;
 }
 
 export class RenderPool {
@@ -236,8 +238,8 @@ export class RenderPool {
   }
 
   #newThread(set: RenderSet = this.#options.set): RenderThread {
-    const { answerApi, renderTimeoutMs, log } = this.#options;
+    const { answerApi, renderTimeoutMs, log, onProgress } = this.#options;
     const worker = { set, loadTimeoutMs: renderTimeoutMs };
-    return new RenderThread({ worker, answerApi, renderTimeoutMs, log });
+    return new RenderThread({ worker, answerApi, renderTimeoutMs, log, onProgress });
   }
 }

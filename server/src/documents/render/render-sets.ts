@@ -20,6 +20,8 @@ export interface RenderSetsOptions {
   smoke: (pool: RenderPool) => Promise<string[]>;
   /** Of every document that is made for a visitor. */
   onRendered?: (setId: number, answer: DocumentAnswer) => void;
+  /** A worker of the set is ready, or has done a piece of work. */
+  onProgress?: (setId: number) => void;
 }
 
 /** A set that somebody was shown by a link stays so long after the last visit. */
@@ -131,6 +133,7 @@ export class RenderSets {
       log,
       reload: () => this.#toRenderSet(set),
       onRendered: (answer) => this.#options.onRendered?.(set.id, answer),
+      onProgress: () => this.#options.onProgress?.(set.id),
     });
     await pool.start().catch(async (error: unknown) => {
       await pool.end();

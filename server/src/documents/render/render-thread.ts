@@ -37,6 +37,8 @@ export class RenderThreadLost extends Error {
 }
 
 const PING_MS = 100;
+/** Processor time for loading the shell, in limits of a rendering. */
+const START_FACTOR = 20;
 /** Different ones of one worker that are logged. */
 const MAX_STRAYS = 20;
 const MEMORY_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
@@ -54,6 +56,8 @@ export interface RenderThreadOptions {
   renderTimeoutMs: number;
   /** What goes wrong in the worker without costing anybody a document. */
   log?: (message: string) => void;
+  /** The worker is ready, or has done a piece of work. */
+  onProgress?: () => void;
 }
 
 export class RenderThread {
@@ -66,6 +70,7 @@ export class RenderThread {
   readonly #options: RenderThreadOptions;
   readonly #stalls: StallWatch;
   #threadNumber: number | undefined;
+  #isReady = false;
   #pongs = 0;
   #isWatchingStack = false;
   #watch: NodeJS.Timeout | undefined;
@@ -87,8 +92,13 @@ export class RenderThread {
     this.#worker.unref();
     this.ready = new Promise((resolve, reject) => {
       this.#worker.on('message', (message: FromWorker) => {
+        if (message.type === 'begun') {
+          this.#threadNumber = message.threadNumber;
+          return void this.#watchStart().catch(() => {});
+        }
         if (message.type !== 'ready') return this.#receive(message);
-        this.#threadNumber = message.threadNumber;
+        this.#isReady = true;
+        this.#options.onProgress?.();
         resolve(message.addresses);
       });
       const lose = (reason: string) => {
@@ -151,7 +161,20 @@ export class RenderThread {
     await this.#worker.terminate();
   }
 
-  #receive(message: Exclude<FromWorker, { type: 'ready' }>): void {
+  /** What a shell does while it is loaded is done before the worker has any work; a loop there never ends either. */
+  async #watchStart(): Promise<void> {
+    const begun = await this.#times();
+    const limitMs = this.#options.renderTimeoutMs * START_FACTOR;
+    while (begun && !this.#isReady && !this.#lost) {
+      await sleep(PING_MS, undefined, { ref: false });
+      const spentMs = ((await this.#times()) ?? begun).cpuMs - begun.cpuMs;
+      if (this.#isReady || this.#lost || spentMs < limitMs) continue;
+      this.#lose(`render worker did not start in ${Math.round(spentMs)} ms of processor time`);
+      void this.#worker.terminate();
+    }
+  }
+
+  #receive(message: Exclude<FromWorker, { type: 'ready' | 'begun' }>): void {
     if (message.type === 'pong') {
       this.#pongs += 1;
       return;
@@ -172,6 +195,7 @@ export class RenderThread {
       );
       return;
     }
+    this.#options.onProgress?.();
     const job = this.#jobs.get(message.id);
     this.#jobs.delete(message.id);
     if (message.type === 'failed') job?.reject(new Error(message.message));

@@ -73,6 +73,7 @@ const transport = (request: DocumentRequest) => {
   };
 };
 
+send({ type: 'begun', threadNumber: ownThreadNumber() });
 const setMark = (remote: RemoteName | null) => marks.note(remote);
 followTimers();
 const { shell } = set.packages;
@@ -127,7 +128,6 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const)
   });
 send({
   type: 'ready',
-  threadNumber: ownThreadNumber(),
   addresses: renderer.addresses ?? {
     routes: shellBuild.routeOutlines ?? [],
     redirects: shellBuild.redirectExpressions ?? [],

@@ -56,8 +56,9 @@ export type ToWorker =
   | { type: 'ping' };
 
 export type FromWorker =
-  /** `threadNumber`: the system's, where it has one. */
-  | { type: 'ready'; addresses: AddressBook; threadNumber: number | undefined }
+  /** Before it loads anything of the set; `threadNumber`: the system's, where it has one. */
+  | { type: 'begun'; threadNumber: number | undefined }
+  | { type: 'ready'; addresses: AddressBook }
   | { type: 'rendered'; id: number; answer: DocumentAnswer }
   | { type: 'embedded'; id: number; html: string }
   /** `bytes`: what the heap holds without garbage. */

@@ -21,6 +21,10 @@ exports.createRenderer = ({ transport }) => ({
     const fail = (reason) => ({ ...answer, failed: [{ remote: 'mf-player', reason }] });
     if (smoke.widget) return smoke.widget.props.objectId === 'bad' ? fail('broken widget ' + viewer?.name) : answer;
     if (url === '/moved/') return { ...answer, status: 301, redirect: '/' };
+    if (url === '/late/') {
+      const { data } = await transport(request)({ url: '/api/late.json' });
+      return data.late ? { ...answer, failed: [{ remote: 'mf-player', reason: 'load took over 5000 ms', at: 'data' }] } : answer;
+    }
     if (url === '/gone/') return { ...answer, status: 404 };
     if (url === '/members-only-fault/' && viewer) return fail('broken for ' + viewer.status_id);
     if (url === '/other/') return { ...answer, body: block({ remote: 'mf-listings', page: 'browse' }) };
@@ -38,6 +42,8 @@ const EMPTY_LISTS = { videos: [], members: [], categories: [], total_count: 0 };
 let folder: string;
 let pool: RenderPool;
 const asked: string[] = [];
+/** Whether the data of /late/ does not come in time, by rendering. */
+let late: boolean[] = [];
 const release = (name: string, smoke: SmokePlan): Release =>
   ({
     name,
@@ -48,6 +54,8 @@ const release = (name: string, smoke: SmokePlan): Release =>
   }) as unknown as Release;
 const answerApi = withMadeUpSamples(async (path) => {
   asked.push(path);
+  if (path === '/api/late.json')
+    return { status: 200, body: JSON.stringify({ late: late.shift() ?? false }) };
   return path.includes('/video/')
     ? { status: 404, body: '{"code":"not_found"}' }
     : { status: 200, body: JSON.stringify(EMPTY_LISTS) };
@@ -146,6 +154,49 @@ describe('a fault that the live set has too', () => {
 
   it('is refused when the package is another version', async () => {
     await expect(besideLive('0.9.0', '/gone/')).rejects.toThrow('mf-player: /gone/ renders with status 404');
+  });
+});
+
+describe('a page whose data does not come in time', () => {
+  const said: string[] = [];
+  const besideLive = () => {
+    const plan: SmokePlan = { pages: [{ page: 'watch', path: '/late/' }] };
+    const poolOf = (id: number, version: string) => {
+      const packages = {
+        ...pool.set.packages,
+        'mf-player': { release: { ...release('mf-player', plan), version }, base: '' },
+      };
+      const set = { ...pool.set, id, packages };
+      return { set, render: pool.render.bind(pool) } as unknown as RenderPool;
+    };
+    said.length = 0;
+    return createSmoke({
+      answerApi,
+      requestOf,
+      liveBeside: async () => poolOf(1, '0.9.0'),
+      say: (setId, line) => said.push(`${setId} ${line}`),
+      latePauseMs: 1,
+    })(poolOf(2, '1.0.0'));
+  };
+  const reason = 'mf-player cannot render /late/: load took over 5000 ms';
+
+  it('is tried again, and that is said', async () => {
+    late = [true, true, false];
+    await expect(besideLive()).resolves.toEqual([]);
+    const line = `2 ${reason}, since its data did not come: trying again`;
+    expect(said).toEqual([line, line]);
+  });
+
+  it('is refused when it comes for the live set', async () => {
+    late = [true, true, true, false];
+    await expect(besideLive()).rejects.toThrow(reason);
+  });
+
+  it('is refused without blame when it comes for the live set neither', async () => {
+    late = [true, true, true, true];
+    await expect(besideLive()).rejects.toThrow(
+      /^\/late\/ could not be tried: its data does not come in time/,
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 /** Renders everything that the packages of a set name in their smoke plans: every page, widget and embed, as each visitor. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { embedHashes } from '../embed-hashes.ts';
 import { DATA_BLOCKS, type DocumentRequest, type PageBlock } from '@foyer/shared/wire-schemas/documents';
 import type { Release, SmokeVisitor } from '@foyer/shared/wire-schemas/releases';
@@ -16,14 +17,25 @@ export interface SmokeOptions {
   requestOf: (url: string, viewer: Viewer | null) => DocumentRequest;
   /** The workers of what visitors get now; undefined while that is nothing, or the set of `pool` itself. */
   liveBeside?: (pool: RenderPool) => Promise<RenderPool | undefined>;
+  /** For people, while it takes long. */
+  say?: (setId: number, line: string) => void;
+  /** Between tries of what waited for data in vain, ms. */
+  latePauseMs?: number;
 }
+
+/** What waited for data in vain is tried so often: a database that is busy says nothing about a release. */
+const LATE_TRIES = 3;
+const LATE_PAUSE_MS = 1000;
 
 /** A page or widget that cannot be rendered. */
 class SmokeFault extends Error {
   readonly culprit: PackageName;
-  constructor(culprit: PackageName, message: string) {
+  /** It waited for data that did not come in time. */
+  readonly isLate: boolean;
+  constructor(culprit: PackageName, message: string, isLate = false) {
     super(message);
     this.culprit = culprit;
+    this.isLate = isLate;
   }
 }
 
@@ -160,7 +172,11 @@ const run = async (pool: RenderPool, { remote, page, label, request }: SmokeRun)
   });
   const [broken] = answer.failed;
   if (broken)
-    throw new SmokeFault(broken.remote, `${broken.remote} cannot render ${label}: ${broken.reason}`);
+    throw new SmokeFault(
+      broken.remote,
+      `${broken.remote} cannot render ${label}: ${broken.reason}`,
+      broken.at === 'data',
+    );
   // What leads elsewhere, or is not there, proves nothing.
   if (answer.redirect !== undefined)
     throw new SmokeFault(remote, `${remote}: the smoke page ${label} leads to ${answer.redirect}`);
@@ -174,29 +190,48 @@ const run = async (pool: RenderPool, { remote, page, label, request }: SmokeRun)
     );
 };
 
+/** As `run`; what waited for data in vain is tried again. @throws SmokeFault */
+const runPatiently = async (
+  pool: RenderPool,
+  one: SmokeRun,
+  { say, latePauseMs = LATE_PAUSE_MS }: SmokeOptions,
+): Promise<void> => {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await run(pool, one);
+    } catch (error) {
+      if (!(error instanceof SmokeFault) || !error.isLate || tries === LATE_TRIES) throw error;
+      say?.(pool.set.id, `${error.message}, since its data did not come: trying again`);
+      await sleep(latePauseMs * tries);
+    }
+  }
+};
+
 /**
  * Nobody's release waits for another team's mend: what fails in the live set just so, by a package of the same version, is
  * said and refuses nothing.
  * @returns what is to be said @throws SmokeFault that is the set's own
  */
-const runBesideLive = async (
-  pool: RenderPool,
-  one: SmokeRun,
-  { liveBeside }: SmokeOptions,
-): Promise<string[]> => {
+const runBesideLive = async (pool: RenderPool, one: SmokeRun, options: SmokeOptions): Promise<string[]> => {
   try {
-    await run(pool, one);
+    await runPatiently(pool, one, options);
     return [];
   } catch (error) {
-    const beside = error instanceof SmokeFault ? await liveBeside?.(pool) : undefined;
+    const beside = error instanceof SmokeFault ? await options.liveBeside?.(pool) : undefined;
     if (!(error instanceof SmokeFault) || !beside) throw error;
     const versionIn = ({ set }: RenderPool) => set.packages[error.culprit]?.release.version;
-    if (versionIn(pool) !== versionIn(beside)) throw error;
-    const sameFault = await run(beside, one).then(
+    const isSame = versionIn(pool) === versionIn(beside);
+    if (!isSame && !error.isLate) throw error;
+    const known = await run(beside, one).then(
       () => undefined,
-      (known: unknown) => (known instanceof SmokeFault ? known.culprit : undefined),
+      (fault: unknown) => (fault instanceof SmokeFault ? fault : undefined),
     );
-    if (sameFault !== error.culprit) throw error;
+    // Refused all the same, since nothing is proven; but it is nobody's fault.
+    if (!isSame && known?.isLate)
+      throw new Error(
+        `${one.label} could not be tried: its data does not come in time, for the live set neither; release again when the machine is less busy`,
+      );
+    if (!isSame || known?.culprit !== error.culprit) throw error;
     return [`${error.message}; so it is in the live set`];
   }
 };

@@ -35,9 +35,11 @@ export const describeCulprit = (culprit: Culprit, changed: readonly string[]): s
   const { kind, side } = FIGURES[figure];
   const unit = figure === 'cls' ? '' : ' ms';
   const what = kind === 'fault' ? figure : `${figure} beyond ${Math.round(beyond)}${unit}`;
-  const views = side === 'server' ? 'documents' : 'page views';
+  const views = name.includes('/') ? 'loads' : side === 'server' ? 'documents' : 'page views';
   // What belongs to no package counts as the shell's, also when the shell is the same.
-  const who = changed.includes(name) ? name : `pages as a whole (changed: ${changed.join(', ')})`;
+  const who = changed.includes(name.split('/')[0] ?? name)
+    ? name
+    : `pages as a whole (changed: ${changed.join(', ')})`;
   return (
     `${who}: ${what} in ${candidate.bad} of ${candidate.views} ${views} (${percent(candidate)}), ` +
     `in the stable set in ${stable.bad} of ${stable.views} (${percent(stable)})`

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';
 import type { Comparison, Culprit } from './canary-rule.ts';
+import type { PartLoads } from './part-loads.ts';
 
 /** Settled when the canary begins, so that no process works by another plan. */
 export interface CanaryPlan {
@@ -25,6 +26,8 @@ export interface CanaryEvidence {
   /** And now. */
   views?: Readonly<Record<string, number>>;
   culprit?: Culprit;
+  /** How often pages and widgets of the changed packages were asked for. */
+  parts?: readonly PartLoads[];
 }
 
 const CANARY_ROW = columns({

@@ -68,7 +68,12 @@ const setOf = async (changes: Partial<Record<string, string>> = {}): Promise<num
 /** A set with another mf-player than any before. */
 const makeCandidate = async (): Promise<number> => {
   const version = `1.${(releases += 1)}.0`;
-  const folder = await writeFixtureRelease(join(registry.folder, 'built'), { name: 'mf-player', version });
+  const folder = await writeFixtureRelease(join(registry.folder, 'built'), {
+    name: 'mf-player',
+    version,
+    exposes: ['./watch', './below', './messages/en'],
+    smoke: { pages: [{ page: 'watch', path: '/' }], widgets: [{ widget: 'below', props: {} }] },
+  });
   await registry.releases.publishRelease(folder);
   return setOf({ 'mf-player': version });
 };
@@ -180,6 +185,66 @@ it('does not blame a package that did not change', async () => {
   await view(setId, 60, 'shell:;mf-player:;mf-community:errors=1');
   await look();
   expect((await found(id)).state).toBe('running');
+});
+
+describe('a widget that few visitors scroll to', () => {
+  const BELOW = 'shell:;mf-player:;mf-player/below:';
+  const BROKEN_BELOW = 'shell:;mf-player:failed_loads=1;mf-player/below:failed_loads=1';
+  const few = { stepViews: 20, shares: [0.5] };
+  afterEach(() => registry.releases.rollback('candidate').catch(() => {}));
+
+  it('is not given to everybody when it failed whenever somebody did, however good the views are', async () => {
+    const { id, setId, stableId } = await begin(few);
+    await view(stableId, 200);
+    await view(setId, 18);
+    await view(setId, 2, BROKEN_BELOW);
+    await look();
+    expect(await shown()).toMatchObject({ stable: stableId, share: 0.5 });
+    await sql`UPDATE release_canaries SET started_at = now() - interval '2 hours'`.execute(registry.db);
+    await look();
+    const reason =
+      'not decided after 1 hours: 20 of 20 page views, mf-player/below loaded 2 of 10 times at 50 %';
+    expect(await found(id)).toMatchObject({ state: 'held', reason });
+  });
+
+  it('is taken back out of its own loads', async () => {
+    const { id, setId, stableId } = await begin(few);
+    await view(stableId, 1000);
+    await view(setId, 900);
+    await view(setId, 25, BROKEN_BELOW);
+    await look();
+    expect(await found(id)).toMatchObject({ state: 'taken_back' });
+  });
+
+  it('is waited for as long as visitors of the stable set load it', async () => {
+    const { id, stableId, setId } = await begin(few);
+    // The stable set's release has no such widget: nobody waits for what is new and hardly used.
+    await view(stableId, 200);
+    await view(setId, 20);
+    await look();
+    expect(await found(id)).toMatchObject({ state: 'promoted' });
+    // Now it has.
+    const next = await makeCandidate();
+    const second = await startCanary(registry.db, {
+      setId: next,
+      stableSetId: setId,
+      plan: { ...PLAN, ...few },
+    });
+    await live.refresh();
+    await look();
+    // A quarter of the views: of 20, 5.
+    await view(setId, 150);
+    await view(setId, 50, BELOW);
+    await view(next, 20);
+    await look();
+    expect(await found(second)).toMatchObject({ state: 'running' });
+    await view(next, 4, BELOW);
+    await look();
+    expect(await found(second)).toMatchObject({ state: 'running' });
+    await view(next, 1, BELOW);
+    await look();
+    expect(await found(second)).toMatchObject({ state: 'promoted' });
+  });
 });
 
 describe('a process that dies in between', () => {

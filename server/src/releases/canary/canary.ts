@@ -13,7 +13,8 @@ import {
 } from './canary.sql.ts';
 import { describeCulprit, listCompared, listChanged, viewsOfStep } from './canary-words.ts';
 import { beginComparison, beginStep, findCulprit, isSuspicious, lookAt } from './canary-rule.ts';
-import { emptyHistogram, totalOf } from './histogram.ts';
+import { emptyHistogram, sumFrom, totalOf } from './histogram.ts';
+import { describeUnproven, listParts, listUnprovenParts } from './part-loads.ts';
 import { selectPairMeasurements } from '../measurements/measurements.sql.ts';
 import { ReleaseRefused } from '../release-refused.ts';
 import type { LiveSets } from '../registry/release-sets.ts';
@@ -46,24 +47,43 @@ const gather = async (db: Database, canary: CanaryRow, live: LiveSets): Promise<
   const histogramOf = (setId: number, name: string, figure: string) =>
     rows.find((row) => row.set_id === setId && row.package === name && row.figure === figure)?.buckets ??
     emptyHistogram();
-  const begun =
-    evidence.comparisons ??
-    listCompared(live.stable, candidate).flatMap((name) =>
+  const changed = listChanged(live.stable, candidate);
+  const parts = changed.flatMap((name) => listParts(candidate, name));
+  const begun = evidence.comparisons ?? [
+    ...listCompared(live.stable, candidate).flatMap((name) =>
       FIGURE_NAMES.map((figure) => beginComparison(name, figure)),
-    );
+    ),
+    ...parts.map((part) => beginComparison(part, 'failed_loads')),
+  ];
   const comparisons = begun.map((comparison) => {
     const { package: name, figure } = comparison;
-    // What only the candidate has is compared with page views at large.
-    const besides = Object.keys(live.stable.packages).includes(name) ? name : 'shell';
+    // What only the candidate has is compared with its package, or with page views at large.
+    const [owner = name] = name.split('/');
+    const isKnown = owner === name || listParts(live.stable, owner).includes(name);
+    const besides = Object.keys(live.stable.packages).includes(owner) ? (isKnown ? name : owner) : 'shell';
     return lookAt(comparison, {
       stable: histogramOf(stable_set_id, besides, figure),
       candidate: histogramOf(set_id, name, figure),
     });
   });
   const views = Object.fromEntries(
-    listChanged(live.stable, candidate).map((name) => [name, totalOf(histogramOf(set_id, name, 'errors'))]),
+    changed.map((name) => [name, totalOf(histogramOf(set_id, name, 'errors'))]),
   );
-  return { comparisons, views, viewsBefore: evidence.viewsBefore ?? views };
+  const loadsOf = (setId: number, part: string) => {
+    const histogram = histogramOf(setId, part, 'failed_loads');
+    return { views: totalOf(histogram), bad: sumFrom(histogram, 1) };
+  };
+  return {
+    comparisons,
+    views,
+    viewsBefore: evidence.viewsBefore ?? views,
+    parts: parts.map((part) => ({
+      part,
+      stable: loadsOf(stable_set_id, part),
+      candidate: loadsOf(set_id, part),
+      stableViews: totalOf(histogramOf(stable_set_id, part.split('/')[0] ?? part, 'errors')),
+    })),
+  };
 };
 
 const takeBack = async (
@@ -110,9 +130,11 @@ const isCompared = ({ comparisons = [], views = {} }: CanaryEvidence): boolean =
 const goOn = async (deps: CanaryDeps, canary: CanaryRow, evidence: CanaryEvidence): Promise<void> => {
   const { plan, step, seconds, step_seconds } = canary;
   const isSeen = viewsOfStep(evidence) >= plan.stepViews && step_seconds >= plan.stepSeconds;
+  const unproven = listUnprovenParts(evidence.parts ?? [], plan.stepViews);
   const isReady =
     isSeen &&
     isCompared(evidence) &&
+    unproven.length === 0 &&
     !isSuspicious(evidence.comparisons ?? [], { steps: plan.shares.length });
   if (isReady && step + 1 >= plan.shares.length) return promote(deps, canary);
   if (isReady) {
@@ -122,7 +144,10 @@ const goOn = async (deps: CanaryDeps, canary: CanaryRow, evidence: CanaryEvidenc
     return keepEvidence(deps.db, canary.id, next, step + 1);
   }
   if (seconds < plan.maxHours * 3600) return;
-  const seen = `${viewsOfStep(evidence)} of ${plan.stepViews} page views`;
+  const seen = [
+    `${viewsOfStep(evidence)} of ${plan.stepViews} page views`,
+    ...unproven.map(describeUnproven),
+  ].join(', ');
   const reason = `not decided after ${plan.maxHours} hours: ${seen} at ${(plan.shares[step] ?? 1) * 100} %`;
   await changeCanary(deps.db, { id: canary.id, from: ['running'], to: 'held', reason });
 };

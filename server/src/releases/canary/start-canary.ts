@@ -38,10 +38,11 @@ export const replaceCanary = async (db: Database, releases: Pick<Releases, 'roll
   await changeCanary(db, { id: open.id, from: ['taking_back'], to: 'taken_back', reason });
 };
 
-/** Brings the set live for the plan's first share. @returns the canary's id. @throws ReleaseRefused */
+/** Brings the set live for the plan's first share; `say` gets why it takes so long. @returns the canary's id. @throws ReleaseRefused */
 export const startCanary = async (
   db: Database,
   { setId, stableSetId, plan }: { setId: number; stableSetId: number; plan: CanaryPlan },
+  say?: (line: string) => void,
 ): Promise<number> => {
   const id = await insertCanary(db, setId, stableSetId, plan);
   if (id === undefined) {
@@ -50,7 +51,7 @@ export const startCanary = async (
   }
   try {
     const share = plan.shares[0] ?? 1;
-    await requestGoLive(db, { setId, channel: 'candidate', share, replacesSetId: null });
+    await requestGoLive(db, { setId, channel: 'candidate', share, replacesSetId: null }, { say });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     await changeCanary(db, { id, from: ['waiting'], to: 'refused', reason });

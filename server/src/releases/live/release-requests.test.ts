@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type FixtureRegistry, openFixtureRegistry, publishAll } from '../fixture-registry.ts';
-import { requestGoLive, watchReleaseRequests } from './release-requests.ts';
+import { requestGoLive, tellWaiting, watchReleaseRequests } from './release-requests.ts';
 import type { SetPackages } from '../registry/release-sets.ts';
 
 let registry: FixtureRegistry;
@@ -53,5 +53,22 @@ it('passes on why a set was refused', async () => {
     'mf-player cannot render /videos/1/x/: boom',
   );
   expect((await registry.releases.loadLiveSets())?.stable.id).not.toBe(request.setId);
+  await stop();
+});
+
+it('tells whoever waits why it takes so long, while it does', async () => {
+  const said: string[] = [];
+  let finish = () => {};
+  const request = await makeRequest();
+  const stop = await watch(async () => {
+    await tellWaiting(registry.db, request.setId, 'the machine is busy, trying again');
+    await new Promise<void>((resolve) => (finish = resolve));
+  });
+  const live = requestGoLive(registry.db, request, { say: (line) => said.push(line) });
+  while (said.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(said).toEqual(['the machine is busy, trying again']);
+  finish();
+  // What is to be known at the end is told at the end.
+  expect(await live).toEqual([]);
   await stop();
 });

@@ -9,7 +9,8 @@ import type { Listen } from './live-sets.ts';
 import { ReleaseRefused } from '../release-refused.ts';
 import { SPREAD_LIMIT_MS, waitUntilWarm } from './release-processes.ts';
 import type { ChangeSource, ReleaseChannel, ReleaseSet } from '../registry/release-sets.ts';
-import { type Releases, WARM_UP_LIMIT_MS, type WarmUp } from '../registry/releases.ts';
+import type { Releases, WarmUp } from '../registry/releases.ts';
+import { WARM_UP_LONGEST_MS } from './warm-up-patience.ts';
 
 /** Catches what a broken LISTEN connection missed, and requests whose worker died. */
 const POLL_MS = 3000;
@@ -31,12 +32,16 @@ export interface GoLiveRequest {
 
 /**
  * Asks a running server to bring a set live and waits for the outcome. Throws ReleaseRefused with its reason.
+ * @param options `say` gets what is to be known meanwhile: why it takes so long
  * @returns what whoever releases should know: processes that do not serve the set, smoke pages that could not be rendered
  */
 export async function requestGoLive(
   db: Database,
   request: GoLiveRequest,
-  { claimLimitMs = CLAIM_LIMIT_MS }: { claimLimitMs?: number } = {},
+  {
+    claimLimitMs = CLAIM_LIMIT_MS,
+    say = () => {},
+  }: { claimLimitMs?: number; say?: (line: string) => void } = {},
 ): Promise<readonly string[]> {
   const { setId, channel, share, replacesSetId, changedBy = 'release', reason = '' } = request;
   const id = await registry.insertRequest(db, {
@@ -48,15 +53,18 @@ export async function requestGoLive(
     reason,
   });
   const start = Date.now();
+  let said = 0;
   for (;;) {
     const row = await registry.selectRequest(db, id);
     if (row?.state === 'done') return row.notices;
     if (row?.state === 'refused') throw new ReleaseRefused(row.error ?? 'the server gave no reason');
+    for (const line of row?.notices.slice(said) ?? []) say(line);
+    said = row?.notices.length ?? 0;
     const waitedMs = Date.now() - start;
     const isWaiting = row?.state === 'wanted';
     if (
       waitedMs >
-      (isWaiting ? claimLimitMs : claimLimitMs + WARM_UP_LIMIT_MS + SPREAD_LIMIT_MS + LEASE_SECONDS * 1000)
+      (isWaiting ? claimLimitMs : claimLimitMs + WARM_UP_LONGEST_MS + SPREAD_LIMIT_MS + LEASE_SECONDS * 1000)
     ) {
       // Not left behind: a server that starts tomorrow must not find it.
       const isWithdrawn = await registry.endRequest(
@@ -77,6 +85,10 @@ export async function requestGoLive(
     await sleep(OUTCOME_POLL_MS);
   }
 }
+
+/** Tells whoever waits for the set to go live why it takes so long. */
+export const tellWaiting = (db: Database, setId: number, line: string): Promise<void> =>
+  registry.addRequestNotice(db, setId, line);
 
 interface WatchOptions {
   db: Database;

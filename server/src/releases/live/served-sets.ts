@@ -4,7 +4,8 @@
  */
 import type { LiveSetsCache } from './live-sets.ts';
 import { type LiveSets, listWarmSets, type ReleaseSet } from '../registry/release-sets.ts';
-import { WARM_UP_LIMIT_MS, type WarmUp } from '../registry/releases.ts';
+import type { WarmUp } from '../registry/releases.ts';
+import { createWarmUpPatience, type WarmUpPatience } from './warm-up-patience.ts';
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -27,7 +28,7 @@ export interface ServedSetsOptions {
   onKeep?: (setIds: readonly number[]) => void;
   log: (message: string) => void;
   firstPauseMs?: number;
-  limitMs?: number;
+  patience?: Pick<WarmUpPatience, 'limit'>;
 }
 
 export interface ServedSets {
@@ -54,7 +55,7 @@ const shownBy = (sets: LiveSets | undefined): string =>
 
 export const createServedSets = (options: ServedSetsOptions): ServedSets => {
   const { live, renderer, report, log, onKeep } = options;
-  const { firstPauseMs = FIRST_PAUSE_MS, limitMs = WARM_UP_LIMIT_MS } = options;
+  const { firstPauseMs = FIRST_PAUSE_MS, patience = createWarmUpPatience() } = options;
   const warmings = new Map<number, Warming>();
   const listeners = new Set<(served: LiveSets) => void>();
   /** Sets that a caller of `warmUp` waits for. */
@@ -109,14 +110,6 @@ export const createServedSets = (options: ServedSetsOptions): ServedSets => {
     serve({ stable: shown, candidate, previous });
   };
 
-  const limited = async (set: ReleaseSet): Promise<void> => {
-    let timer: NodeJS.Timeout | undefined;
-    const limit = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`no page after ${limitMs / 1000} s`)), limitMs);
-      timer.unref();
-    });
-    await Promise.race([renderer.warmUp(set), limit]).finally(() => clearTimeout(timer));
-  };
   const retryLater = (set: ReleaseSet, warming: Warming): void => {
     const pauseMs = Math.min(firstPauseMs * 2 ** (warming.tries - 1), LONGEST_PAUSE_MS);
     warming.retry = setTimeout(() => {
@@ -132,7 +125,7 @@ export const createServedSets = (options: ServedSetsOptions): ServedSets => {
   const tryWarm = async (set: ReleaseSet, warming: Warming): Promise<void> => {
     report(set.id, 'warming');
     try {
-      await limited(set);
+      await patience.limit(set, () => renderer.warmUp(set));
       warming.state = 'warm';
       warming.tries = 0;
       report(set.id, 'warm');

@@ -4,7 +4,11 @@ import { type Figure, FIGURES, FIGURES_OF_EVERY_VIEW } from '@foyer/shared/wire-
 /** Beyond the last bucket nothing is told apart. */
 const MAX_VALUE = 1_000_000;
 
+/** Of a page or widget by itself: one for each view in which it was asked for. */
+const FIGURES_OF_PARTS: readonly Figure[] = ['failed_loads'];
+
 export interface MeasuredPackage {
+  /** Or `mf-community/comments`: a page or widget of it, whose code was asked for. */
   package: string;
   values: readonly (readonly [Figure, number])[];
 }
@@ -16,10 +20,13 @@ const isBrowserFigure = (name: string): name is Figure =>
 export const readMeasured = (text: string): MeasuredPackage[] =>
   text.split(';').map((part) => {
     const [name = '', list = ''] = part.split(':');
-    const values = new Map<Figure, number>(FIGURES_OF_EVERY_VIEW.map((figure) => [figure, 0]));
+    const isPart = name.includes('/');
+    const known = isPart ? FIGURES_OF_PARTS : FIGURES_OF_EVERY_VIEW;
+    const values = new Map<Figure, number>(known.map((figure) => [figure, 0]));
     for (const item of list.split(',')) {
       const [figure = '', value = ''] = item.split('=');
-      if (isBrowserFigure(figure)) values.set(figure, Math.min(MAX_VALUE, Number(value)));
+      if (isBrowserFigure(figure) && (!isPart || known.includes(figure)))
+        values.set(figure, Math.min(MAX_VALUE, Number(value)));
     }
     return { package: name, values: [...values] };
   });

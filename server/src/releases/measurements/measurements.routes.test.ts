@@ -14,7 +14,9 @@ import type { LiveSets, ReleaseSet } from '../registry/release-sets.ts';
 const setOf = (id: number, player: string): ReleaseSet => ({
   id,
   packages: { shell: '1.0.0', 'mf-player': player },
-  releases: {} as ReleaseSet['releases'],
+  releases: {
+    'mf-player': { browser: { exposes: { './watch': {}, './messages/en': {} } } },
+  } as unknown as ReleaseSet['releases'],
   note: '',
 });
 const LIVE: LiveSets = {
@@ -122,11 +124,27 @@ it('has no row for what is not live, not known or not of a browser', async () =>
     'mf-player:made_up=1',
     'mf-player:render_errors=1,render_time=9000',
     'constructor:errors=1;toString:errors=1',
+    'mf-made-up:;mf-player/made-up:;mf-made-up/watch:;constructor/watch:;mf-player/messages:',
   ];
   for (const [index, measured] of texts.entries())
     await report({ set: '2', measured }, `198.51.100.${index}`);
   for (const set of ['3', '0', '9999999999']) await report({ ...GOOD, set }, '198.51.100.77');
   expect(await countRows()).toBe(before);
+});
+
+it('counts a page or widget that was asked for by itself, and shows it to nobody but the canary', async () => {
+  const text = 'shell:;mf-player:failed_loads=1;mf-player/watch:failed_loads=2,errors=5';
+  await report({ set: '2', measured: text }, '198.51.100.90');
+  await report({ set: '2', measured: 'shell:;mf-player/watch:' }, '198.51.100.91');
+  await measurements.flush();
+  const { rows } = await sql<{ figure: string; sums: number[] }>`
+    SELECT figure, ARRAY[(SELECT sum(b) FROM unnest(buckets) b)::int, buckets[1]] AS sums
+    FROM release_measurements WHERE package = 'mf-player/watch'`.execute(web.db);
+  // Two views, of which one is good.
+  expect(rows).toEqual([{ figure: 'failed_loads', sums: [2, 1] }]);
+  const shown = (await health('watcher')).health.map((row) => row.package);
+  expect(shown).toContain('mf-player');
+  expect(shown).not.toContain('mf-player/watch');
 });
 
 it('refuses what is no report', async () => {

@@ -41,10 +41,11 @@ export async function selectPairMeasurements(
   return rows;
 }
 
+/** Of packages as wholes; what their pages and widgets have by themselves is the canary's. */
 export async function selectMeasurements(db: Database, setIds: readonly number[]): Promise<MeasurementRow[]> {
   const { rows } = await typedSql(MEASUREMENT_ROW)`
     SELECT set_id, beside_set_id, package, version, figure, buckets FROM release_measurements
-    WHERE set_id = ANY(${[...setIds]}::int[]) ORDER BY set_id DESC, package, figure, beside_set_id`.execute(
+    WHERE set_id = ANY(${[...setIds]}::int[]) AND position('/' IN package) = 0 ORDER BY set_id DESC, package, figure, beside_set_id`.execute(
     db,
   );
   return rows;

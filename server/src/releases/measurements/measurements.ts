@@ -5,6 +5,7 @@
 import type { DocumentAnswer } from '@foyer/shared/wire-schemas/documents';
 import { type Figure } from '@foyer/shared/wire-schemas/release-health';
 import type { Database } from '../../platform/database/create-database.ts';
+import { listParts } from '../canary/part-loads.ts';
 import { bucketOf, emptyHistogram } from '../canary/histogram.ts';
 import type { LiveSetsCache } from '../live/live-sets.ts';
 import type { MeasuredPackage } from './measured-text.ts';
@@ -47,8 +48,10 @@ export const startMeasurements = (
 
   const add = (setId: number, name: string, figure: Figure, value: number): boolean => {
     const found = findLive(getLiveSets(), setId);
-    const version = found && Object.entries(found.set.packages).find(([known]) => known === name)?.[1];
+    const [owner = '', part] = name.split('/');
+    const version = found && Object.entries(found.set.packages).find(([known]) => known === owner)?.[1];
     if (!found || version === undefined) return false;
+    if (part !== undefined && !listParts(found.set, owner).includes(name)) return false;
     const key = `${setId} ${found.beside} ${name} ${figure}`;
     const row = counted.get(key) ?? {
       set_id: setId,

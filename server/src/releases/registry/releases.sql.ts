@@ -179,6 +179,13 @@ export async function extendLease(db: Database, id: number, leaseSeconds: number
     WHERE id = ${id} AND state = 'running'`.execute(db);
 }
 
+/** For whoever waits for the outcome; the notices that come with it take the place of these. */
+export async function addRequestNotice(db: Database, setId: number, notice: string): Promise<void> {
+  await sql`
+    UPDATE release_requests SET notices = notices || ${notice}::text
+    WHERE set_id = ${setId} AND state = 'running'`.execute(db);
+}
+
 /** Tells all processes to warm up the set of a request that rendered in this one. */
 export async function spreadRequest(db: Database, id: number): Promise<void> {
   await sql`

@@ -14,12 +14,10 @@ import type { ReleaseStorage } from './release-storage.ts';
 import { createReleaseTrust, type ReleaseTrust } from '../signing/release-trust.ts';
 import { findMixedModes } from './build-mode.ts';
 import { findUnsmoked } from '../checks/smoke-plan.ts';
+import { WARM_UP_LONGEST_MS } from '../live/warm-up-patience.ts';
 
 /** Starts the workers of a set and renders a page with them; throws when that does not work. */
 export type WarmUp = (set: ReleaseSet) => Promise<void>;
-/** Longer than any sound set takes on a busy machine. */
-export const WARM_UP_LIMIT_MS = 60_000;
-
 export interface GoLiveOptions {
   warmUp: WarmUp;
   channel?: ReleaseChannel;
@@ -76,8 +74,9 @@ export interface Releases {
 async function limitWarmUp(warmUp: WarmUp, set: ReleaseSet): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
-    const fail = () => reject(new Error(`no page after ${WARM_UP_LIMIT_MS / 1000} s`));
-    timer = setTimeout(fail, WARM_UP_LIMIT_MS);
+    // What renders knows sooner when nothing comes of it: releases/live/warm-up-patience.ts.
+    const fail = () => reject(new Error(`not warm after ${WARM_UP_LONGEST_MS / 1000} s`));
+    timer = setTimeout(fail, WARM_UP_LONGEST_MS);
   });
   try {
     await Promise.race([warmUp(set), limit]);
