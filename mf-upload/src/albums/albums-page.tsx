@@ -3,6 +3,7 @@ import { FormattedMessage, Link, useIntl, useSearchParams, useViewer } from '@fo
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
+import { Picture } from '@foyer/shared/ui/graphics/picture';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { Pagination } from '@foyer/shared/ui/navigation/pagination';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
@@ -75,11 +76,14 @@ const OwnAlbums = ({ memberId, page }: { memberId: number; page: number }) => {
                   tabIndex={-1}
                   aria-hidden="true"
                 >
-                  {album.thumb ? (
-                    <img src={album.thumb} alt="" width={320} height={180} loading="lazy" />
-                  ) : (
-                    <Icon name="image" size={28} />
-                  )}
+                  <Picture
+                    src={album.thumb}
+                    alt=""
+                    width={320}
+                    height={180}
+                    loading="lazy"
+                    fallback={<Icon name="image" size={28} />}
+                  />
                 </Link>
                 <p className={styles.name}>
                   <Link to={rareUrls.ownAlbum(album.album_id)}>
