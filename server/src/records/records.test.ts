@@ -5,15 +5,18 @@
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { CONSENT_USES as ALL } from '@foyer/shared/wire-schemas/person-records';
+import { CONSENT_USES as ALL, PERSON_DOCUMENTS_MAX } from '@foyer/shared/wire-schemas/person-records';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { endAccount } from '../accounts/account-changes.ts';
+import { createDatabase } from '../platform/database/create-database.ts';
 import { changeVideoState } from '../publication/publication.ts';
+import { loseCommits } from '../testing/lost-commits.ts';
 import { openRecordsWeb, type RecordsWeb, SECRET_NAME } from '../testing/records-web.ts';
 import { readDocument } from './document-files.ts';
 import { deleteDueRecords, resealAll } from './record-ends.ts';
-import { addKey, createSealing, readKeys } from './sealing.ts';
+import { addRecord as addRecordTo } from './records.ts';
+import { addKey, createSealing, openSealing, readKeys } from './sealing.ts';
 
 let records: RecordsWeb;
 let web: RecordsWeb['web'];
@@ -307,6 +310,49 @@ describe('documents', () => {
     expect(await deleteDueRecords(db, config)).toBe(1);
     expect(await left()).toEqual([]);
     expect(await readdir(dir())).not.toContain(rows[0]?.file);
+  });
+
+  it('stay where the answer to the commit was lost, with their row', async () => {
+    const way = await loseCommits(web.url, { of: 'person_documents' });
+    const db = createDatabase({ url: way.url, poolSize: 1 });
+    const { config } = web.deps;
+    const sealingOf = openSealing(config.records.keyFile);
+    const { rows: before } = await sql<{ id: number }>`SELECT id FROM person_documents`.execute(web.db);
+    const viewer = { _id: ids['owner'] ?? 0, is_moderator: false };
+    const details = { name: SECRET_NAME, birthDate: '1990-05-17', file: picture };
+    try {
+      await expect(addRecordTo({ db, config, sealingOf }, viewer, details)).rejects.toThrow(/connection/i);
+      expect(way.lost()).toBe(1);
+    } finally {
+      await db.destroy();
+      await way.close();
+    }
+    const { rows } = await sql<{ file: string; sealed_key: string }>`SELECT file, sealed_key
+      FROM person_documents WHERE NOT id = ANY (${before.map(({ id }) => id)})`.execute(web.db);
+    expect(rows).toHaveLength(1);
+    const [document] = rows;
+    if (!document) throw new Error('there is no row');
+    expect((await sharp(await readDocument(dir(), await sealingOf(), document)).metadata()).format).toBe(
+      'jpeg',
+    );
+    await deleteDueRecords(web.db, config.records);
+    expect(await readdir(dir())).toContain(document.file);
+  });
+
+  it('leave no file where the row is refused', async () => {
+    const { record_id: recordId } = await addRecord();
+    const add = () =>
+      web.postFile(
+        '/api/person_records.php',
+        { act: 'document', record_id: `${recordId}` },
+        { name: 'card.jpg', body: picture, type: 'image/jpeg' },
+        as('owner'),
+      );
+    for (let count = 1; count < PERSON_DOCUMENTS_MAX; count++)
+      expect((await add()).json()).toMatchObject({ ok: true });
+    const before = await readdir(dir());
+    expect((await add()).json()).toMatchObject({ ok: false, code: 'max_length' });
+    expect(await readdir(dir())).toEqual(before);
   });
 
   it('of a process that was killed before its row are swept a day later', async () => {
