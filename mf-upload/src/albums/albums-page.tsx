@@ -15,6 +15,7 @@ import { OwnTabs } from '../queue/own-tabs.tsx';
 import { StateBadge } from '../queue/state-badge.tsx';
 import { uploadApi } from '../upload-api.ts';
 import { albumState } from './album-state.ts';
+import layout from '../layout/layout.module.css';
 import styles from './albums.module.css';
 
 const LIST_HEIGHT_PX = 600;
@@ -34,7 +35,7 @@ export const AlbumsPage = () => {
         robots="noindex,nofollow"
       />
       <header className={styles.head}>
-        <h1 className={styles.title}>
+        <h1 className={layout.title}>
           <FormattedMessage id="upload.albums.title" />
         </h1>
         <ButtonLink kind="primary" icon="upload" to={urls.uploadAlbum()}>
