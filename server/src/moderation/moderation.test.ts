@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { sql } from 'kysely';
 import sharp from 'sharp';
 import { addAlbumWithPhoto } from '../testing/albums.ts';
 import { addMember, addVideo } from '../testing/catalogue.ts';
