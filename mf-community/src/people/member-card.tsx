@@ -1,7 +1,9 @@
 import type { MemberCard as Member } from '@foyer/shared/wire-schemas/members';
 import { FormattedMessage, Link, useIntl } from '@foyer/shared/platform';
 import { Count } from '@foyer/shared/ui/text/count';
+import { Avatar } from '@foyer/shared/ui/graphics/avatar';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
+import { Picture } from '@foyer/shared/ui/graphics/picture';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { VisuallyHidden } from '@foyer/shared/ui/text/visually-hidden';
 import { urls } from '@foyer/shared/urls';
@@ -25,13 +27,14 @@ export const MemberCard = ({
   return (
     <li className={styles.card}>
       <span className={styles.picture}>
-        <img
+        <Picture
           src={avatar}
           alt=""
           width={160}
           height={160}
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
+          fallback={<Avatar name={name} size={96} />}
         />
         {is_online && (
           <span className={styles.online} title={intl.formatMessage({ id: 'community.people.online' })}>

@@ -4,6 +4,8 @@
  */
 import type { Photo } from '@foyer/shared/wire-schemas/albums';
 import { useIntl } from '@foyer/shared/platform';
+import { Icon } from '@foyer/shared/ui/graphics/icon';
+import { Picture } from '@foyer/shared/ui/graphics/picture';
 import { isPlainClick } from '@foyer/shared/ui/navigation/plain-click';
 import type { CSSProperties, MouseEvent } from 'react';
 import css from './album.module.css';
@@ -51,20 +53,23 @@ export const PhotoGrid = ({ title, photos }: PhotoGridProps) => {
             onFocus={prepare}
             onClick={(event) => follow(event, photo.position)}
           >
-            <picture>
-              {photo.sources?.map(({ type, srcset }) => (
+            <Picture
+              className={css.picture}
+              src={photo.thumb}
+              sources={(photo.sources ?? []).map(({ type, srcset }) => (
                 <source key={type} type={type} srcSet={srcset} sizes={SIZES} />
               ))}
-              <img
-                className={css.picture}
-                src={photo.thumb}
-                width={photo.width}
-                height={photo.height}
-                alt={nameOf(photo)}
-                loading={photo.position <= EAGER_PHOTOS ? 'eager' : 'lazy'}
-                decoding="async"
-              />
-            </picture>
+              width={photo.width}
+              height={photo.height}
+              alt={nameOf(photo)}
+              loading={photo.position <= EAGER_PHOTOS ? 'eager' : 'lazy'}
+              decoding="async"
+              fallback={
+                <span className={css.missing} role="img" aria-label={nameOf(photo)}>
+                  <Icon name="image" size={36} />
+                </span>
+              }
+            />
           </a>
         </li>
       ))}

@@ -2,6 +2,7 @@
 import type { CategoryCard } from '@foyer/shared/wire-schemas/categories';
 import { FormattedMessage, Link } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
+import { Picture } from '@foyer/shared/ui/graphics/picture';
 import styles from './category-tile.module.css';
 
 export interface CategoryTileProps {
@@ -16,19 +17,16 @@ export const CategoryTile = ({ category, to, eager = false }: CategoryTileProps)
   return (
     <article className={styles.tile}>
       <div className={styles.frame}>
-        {thumb ? (
-          <img
-            className={styles.picture}
-            src={thumb}
-            width={640}
-            height={360}
-            alt=""
-            loading={eager ? 'eager' : 'lazy'}
-            decoding="async"
-          />
-        ) : (
-          <Icon name="tag" size={32} />
-        )}
+        <Picture
+          className={styles.picture}
+          src={thumb}
+          width={640}
+          height={360}
+          alt=""
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          fallback={<Icon name="tag" size={32} />}
+        />
       </div>
       <h2 className={styles.title}>
         <Link className={styles.link} to={to}>

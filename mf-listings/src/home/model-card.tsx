@@ -1,6 +1,8 @@
 /** One model of a list: the whole card is one link to the model's page, where there is one. */
 import type { Main } from '@foyer/shared/wire-schemas/listings';
 import { FormattedMessage } from '@foyer/shared/platform';
+import { Icon } from '@foyer/shared/ui/graphics/icon';
+import { Picture } from '@foyer/shared/ui/graphics/picture';
 import { MaybeLink } from '@foyer/shared/ui/navigation/maybe-link';
 import { urls } from '@foyer/shared/urls';
 import styles from './model-card.module.css';
@@ -8,7 +10,7 @@ import styles from './model-card.module.css';
 export const ModelCard = ({ model }: { model: Main['models'][number] }) => (
   <article className={styles.card}>
     <div className={styles.frame}>
-      <img
+      <Picture
         className={styles.picture}
         src={model.thumb}
         width={240}
@@ -16,6 +18,7 @@ export const ModelCard = ({ model }: { model: Main['models'][number] }) => (
         alt=""
         loading="lazy"
         decoding="async"
+        fallback={<Icon name="user" size={36} />}
       />
     </div>
     <h3 className={styles.name}>

@@ -2,6 +2,7 @@
 import { Link } from '@foyer/shared/platform';
 import { type LinkTab, LinkTabs } from '@foyer/shared/ui/controls/tabs';
 import { Icon, type IconName } from '@foyer/shared/ui/graphics/icon';
+import { Picture } from '@foyer/shared/ui/graphics/picture';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import type { ReactNode } from 'react';
 import css from './profile.module.css';
@@ -37,18 +38,15 @@ export const Profile = ({
   <article className={css.page}>
     <header className={`${css.header} ${css[shape]}`}>
       <div className={css.frame}>
-        {picture ? (
-          <img
-            className={css.picture}
-            src={picture}
-            width={shape === 'portrait' ? 480 : 640}
-            height={shape === 'portrait' ? 640 : 360}
-            alt=""
-            fetchPriority="high"
-          />
-        ) : (
-          <Icon name={icon} size={40} />
-        )}
+        <Picture
+          className={css.picture}
+          src={picture}
+          width={shape === 'portrait' ? 480 : 640}
+          height={shape === 'portrait' ? 640 : 360}
+          alt=""
+          fetchPriority="high"
+          fallback={<Icon name={icon} size={40} />}
+        />
       </div>
       <div className={css.words}>
         <Link className={css.back} to={back.to}>

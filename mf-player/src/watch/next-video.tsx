@@ -1,6 +1,7 @@
 /** Suggests the next video over the player, some seconds after playback started (product.md section 4). */
 import { FormattedMessage, Link, useIntl } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
+import { Picture } from '@foyer/shared/ui/graphics/picture';
 import css from './next-video.module.css';
 import { PLAY_ON } from './use-autostart.ts';
 import type { NextUp } from './use-next-up.ts';
@@ -10,7 +11,18 @@ export const NextVideo = ({ next: { video, to }, onClose }: { next: NextUp; onCl
   return (
     <aside className={css.next} aria-label={intl.formatMessage({ id: 'player.next.title' })}>
       <Link className={css.link} to={to} state={PLAY_ON}>
-        <img className={css.thumb} src={video.thumb} width={320} height={180} alt="" />
+        <Picture
+          className={css.thumb}
+          src={video.thumb}
+          width={320}
+          height={180}
+          alt=""
+          fallback={
+            <span className={css.thumb}>
+              <Icon name="film" size={24} />
+            </span>
+          }
+        />
         <span className={css.words}>
           <span className={css.label}>
             <FormattedMessage id="player.next.title" />

@@ -1,6 +1,7 @@
 /** The videos of a playlist beside the player, in order: eight of them in sight, the shown one marked. */
 import { Link } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
+import { Picture } from '@foyer/shared/ui/graphics/picture';
 import { useEffect, useRef } from 'react';
 import css from './playlist-strip.module.css';
 import { PLAY_ON } from './use-autostart.ts';
@@ -42,7 +43,7 @@ export const StripRows = <Video extends StripVideo>({
             <span className={css.number}>
               {at === index ? <Icon name="play" size={14} /> : firstNumber + at}
             </span>
-            <img
+            <Picture
               className={css.thumb}
               src={video.thumb}
               width={320}
@@ -50,6 +51,11 @@ export const StripRows = <Video extends StripVideo>({
               alt=""
               loading="lazy"
               decoding="async"
+              fallback={
+                <span className={css.thumb}>
+                  <Icon name="film" size={20} />
+                </span>
+              }
             />
             <span className={css.words}>
               <bdi className={css.title}>{video.title}</bdi>

@@ -11,6 +11,7 @@ import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { rareUrls } from '@foyer/shared/rare-urls';
 import { urls } from '@foyer/shared/urls';
 import { AlbumForm } from '../albums/album-form.tsx';
+import layout from '../layout/layout.module.css';
 import styles from '../albums/albums.module.css';
 import { OwnTabs } from '../queue/own-tabs.tsx';
 
@@ -30,7 +31,7 @@ export const NewAlbumPage = () => {
         canonical={urls.uploadAlbum()}
         robots="noindex,nofollow"
       />
-      <h1 className={styles.title}>
+      <h1 className={layout.title}>
         <FormattedMessage id="upload.album.title" />
       </h1>
       <OwnTabs current="album" />

@@ -32,6 +32,7 @@ import {
 import { PhotoDrop } from './photo-drop.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { RefusedPhotos } from './refused-photos.tsx';
+import layout from '../layout/layout.module.css';
 import styles from './albums.module.css';
 import { useSendAlbum } from './use-send-album.ts';
 
@@ -154,8 +155,8 @@ export const AlbumForm = ({ album, onDone }: AlbumFormProps) => {
         void submit();
       }}
     >
-      <section className={styles.panel} aria-labelledby="album-photos">
-        <h2 id="album-photos" className={styles.heading}>
+      <section className={layout.panel} aria-labelledby="album-photos">
+        <h2 id="album-photos" className={layout.heading}>
           <FormattedMessage id="upload.album.photos" />
         </h2>
         <PhotoGrid items={items} onChange={setItems} />
@@ -163,8 +164,8 @@ export const AlbumForm = ({ album, onDone }: AlbumFormProps) => {
         <RefusedPhotos photos={refused} />
         <FieldError id="album-photos-error">{shown('photos')}</FieldError>
       </section>
-      <section className={styles.panel} aria-labelledby="album-details">
-        <h2 id="album-details" className={styles.heading}>
+      <section className={layout.panel} aria-labelledby="album-details">
+        <h2 id="album-details" className={layout.heading}>
           <FormattedMessage id="upload.details" />
         </h2>
         <TextField
@@ -208,8 +209,8 @@ export const AlbumForm = ({ album, onDone }: AlbumFormProps) => {
         )}
       </section>
       {isNew && (
-        <section className={styles.panel} aria-labelledby="album-people">
-          <h2 id="album-people" className={styles.heading}>
+        <section className={layout.panel} aria-labelledby="album-people">
+          <h2 id="album-people" className={layout.heading}>
             <FormattedMessage id="upload.people.title" />
           </h2>
           <PeopleChoice

@@ -3,6 +3,7 @@ import { FormattedMessage, Link, useIntl, useSearchParams, useViewer } from '@fo
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
+import { Picture } from '@foyer/shared/ui/graphics/picture';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { Pagination } from '@foyer/shared/ui/navigation/pagination';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
@@ -14,6 +15,7 @@ import { OwnTabs } from '../queue/own-tabs.tsx';
 import { StateBadge } from '../queue/state-badge.tsx';
 import { uploadApi } from '../upload-api.ts';
 import { albumState } from './album-state.ts';
+import layout from '../layout/layout.module.css';
 import styles from './albums.module.css';
 
 const LIST_HEIGHT_PX = 600;
@@ -33,7 +35,7 @@ export const AlbumsPage = () => {
         robots="noindex,nofollow"
       />
       <header className={styles.head}>
-        <h1 className={styles.title}>
+        <h1 className={layout.title}>
           <FormattedMessage id="upload.albums.title" />
         </h1>
         <ButtonLink kind="primary" icon="upload" to={urls.uploadAlbum()}>
@@ -75,11 +77,14 @@ const OwnAlbums = ({ memberId, page }: { memberId: number; page: number }) => {
                   tabIndex={-1}
                   aria-hidden="true"
                 >
-                  {album.thumb ? (
-                    <img src={album.thumb} alt="" width={320} height={180} loading="lazy" />
-                  ) : (
-                    <Icon name="image" size={28} />
-                  )}
+                  <Picture
+                    src={album.thumb}
+                    alt=""
+                    width={320}
+                    height={180}
+                    loading="lazy"
+                    fallback={<Icon name="image" size={28} />}
+                  />
                 </Link>
                 <p className={styles.name}>
                   <Link to={rareUrls.ownAlbum(album.album_id)}>

@@ -4,6 +4,7 @@ import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
 import { Count, Views } from '@foyer/shared/ui/text/count';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
+import { Picture } from '@foyer/shared/ui/graphics/picture';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { urls } from '@foyer/shared/urls';
 import { PublicationTools } from '../edit/publication-tools.tsx';
@@ -27,11 +28,14 @@ export const MineRow = ({ video }: { video: OwnUpload }) => {
   return (
     <li className={styles.row} data-state={state}>
       <Link className={styles.picture} to={to} tabIndex={-1} aria-hidden="true">
-        {thumb ? (
-          <img src={thumb} alt="" width={PICTURE_WIDTH} height={PICTURE_HEIGHT} loading="lazy" />
-        ) : (
-          <Icon name="film" size={28} />
-        )}
+        <Picture
+          src={thumb}
+          alt=""
+          width={PICTURE_WIDTH}
+          height={PICTURE_HEIGHT}
+          loading="lazy"
+          fallback={<Icon name="film" size={28} />}
+        />
         {duration_seconds > 0 && <span className={styles.duration}>{formatDuration(duration_seconds)}</span>}
       </Link>
       <div className={styles.body}>

@@ -21,6 +21,7 @@ import { AlbumForm } from '../albums/album-form.tsx';
 import { albumState } from '../albums/album-state.ts';
 import type { RefusedPhoto } from '../albums/photo-items.ts';
 import { RefusedPhotos } from '../albums/refused-photos.tsx';
+import layout from '../layout/layout.module.css';
 import styles from '../albums/albums.module.css';
 import { LazyPeople } from '../people/lazy-people.tsx';
 import { OwnTabs } from '../queue/own-tabs.tsx';
@@ -42,7 +43,7 @@ export const OwnAlbumPage = ({ params }: PageProps) => {
         canonical={rareUrls.ownAlbum(id)}
         robots="noindex,nofollow"
       />
-      <h1 className={styles.title}>
+      <h1 className={layout.title}>
         <FormattedMessage id="upload.album.edit" />
       </h1>
       <OwnTabs />
@@ -143,8 +144,8 @@ const EditAlbum = ({ album }: { album: Album }) => {
       </div>
       {album.reject_reason && <p className={styles.failure}>{album.reject_reason}</p>}
       <RefusedPhotos photos={[...refused, ...photos_failed]} />
-      <section className={styles.panel} aria-labelledby="album-people">
-        <h2 id="album-people" className={styles.heading}>
+      <section className={layout.panel} aria-labelledby="album-people">
+        <h2 id="album-people" className={layout.heading}>
           <FormattedMessage id="upload.people.title" />
         </h2>
         <LazyPeople upload={{ kind: 'album', id: albumId }} />

@@ -2,6 +2,7 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import type { Schema } from '../platform/database/schema.ts';
+import { columns, typedSql } from '../platform/database/typed-sql.ts';
 
 const CHUNK = 500;
 
@@ -47,6 +48,18 @@ export const advanceIds = async (tx: Transaction<Schema>): Promise<void> => {
       tx,
     );
 };
+
+/** Covers and pictures of all albums may be asked for from now on. @returns the albums that had none until now */
+export const showAlbumPictures = async (
+  tx: Database,
+): Promise<{ albumId: number; ownerId: number | null }[]> =>
+  (
+    await typedSql(
+      columns({ albumId: 'int4', ownerId: 'int4?' }),
+    )`UPDATE media_objects o SET state = 'ready' FROM albums a
+      WHERE o.kind = 'album' AND o.owner_id = a.id AND o.state = 'processing'
+      RETURNING a.id AS "albumId", a.member_id AS "ownerId"`.execute(tx)
+  ).rows;
 
 /** One filler at a time, whichever process it is in; released with the transaction. */
 export const lockDemo = (tx: Transaction<Schema>): Promise<unknown> =>

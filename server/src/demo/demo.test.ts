@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verify } from '@node-rs/argon2';
+import { getAlbums } from '../albums/albums.ts';
 import { createDatabase, type Database } from '../platform/database/create-database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { migrate } from '../platform/database/migrate.ts';
@@ -47,6 +48,16 @@ const hashFiles = async (dataDir: string): Promise<Record<string, string>> => {
   return hashes;
 };
 
+/** As a visitor's list of albums has them. */
+const albumCovers = async (): Promise<Set<string | null | undefined>> => {
+  const { albums } = await getAlbums(
+    db,
+    { section: '', object_id: '', sort: 'latest-updates', count: 24, page: 1 },
+    { language: 'en', viewer: null, mediaSecret: '' },
+  );
+  return new Set(albums.map(({ thumb }) => thumb));
+};
+
 /** Starts the same work in another process and kills it (-9) once `steps` are done. */
 const interrupt = (dataDir: string, steps: number): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -79,8 +90,14 @@ describe('demo', () => {
     expect(await isDemoComplete(db)).toBe(false);
     const early = await hashFiles(broken);
     expect(Object.keys(early).length).toBeGreaterThan(2);
+    // What is not drawn yet is not asked for.
+    expect(await albumCovers()).toEqual(new Set([null]));
     await ensure(broken);
     expect(await isDemoComplete(db)).toBe(true);
+    expect([...(await albumCovers())]).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^\/.*album-\d+\/.*\.(?:jpg|webp)$/)]),
+    );
+    expect(await albumCovers()).not.toContain(null);
     await db.deleteFrom('site_marks').where('name', '=', COMPLETE_MARK).execute();
     await ensure(whole);
     const files = await hashFiles(whole);

@@ -3,10 +3,12 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../platform/config/config.ts';
+import { recordEvents } from '../platform/cache/record-events.ts';
 import type { Database } from '../platform/database/create-database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 import { findFfmpeg } from '../media/ffmpeg/find-ffmpeg.ts';
 import { rebuildCounters, rebuildCountryRankings } from '../catalogue/rebuild-lists.ts';
-import { readMark, setMark } from './demo-fill.sql.ts';
+import { readMark, setMark, showAlbumPictures } from './demo-fill.sql.ts';
 import { indexVideos } from '../search/index-videos.ts';
 import { filmKey } from '../platform/storage/media-keys.ts';
 import type { Storage } from '../platform/storage/storage.ts';
@@ -140,6 +142,10 @@ export const ensureDemo = async ({
   } finally {
     await rm(workDir, { recursive: true, force: true });
   }
+  await inTransaction(db, async (tx) => {
+    const albums = await showAlbumPictures(tx);
+    await recordEvents(tx, ...albums.map((album) => ({ kind: 'albumEdited' as const, ...album })));
+  });
   await setMark(db, COMPLETE_MARK, { anchor: anchor.toISOString() });
   log.info('demo: complete');
 };

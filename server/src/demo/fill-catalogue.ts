@@ -46,7 +46,8 @@ const mediaRow = (kind: MediaKind, id: number, revision = newRevision()) => ({
   kind,
   owner_id: id,
   revision,
-  state: 'ready',
+  // An album's pictures are drawn last, long after it is listed (`showAlbums`).
+  state: kind === 'album' ? 'processing' : 'ready',
   film_id: null as string | null,
   manifest: '{}',
 });

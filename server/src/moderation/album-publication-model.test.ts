@@ -16,8 +16,10 @@ import {
   type AlbumFacts,
   applyAlbumChange,
 } from '../publication/album-states.ts';
+import { addAlbumWithPhoto } from '../testing/albums.ts';
 import type { TestWeb } from '../testing/web.ts';
 import {
+  exploreStates,
   CLAIM_ACTIONS,
   Crash,
   DECISION_ACTIONS,
@@ -46,32 +48,22 @@ describe('the states of an album', () => {
       statusBeforeDeletion: null,
       isApproved: false,
     };
-    const seen = new Map<string, Node>();
-    const waiting = [first];
-    let edges = 0;
-    while (waiting.length > 0) {
-      const node = waiting.pop() as Node;
-      const key = JSON.stringify(node);
-      if (seen.has(key)) continue;
-      seen.set(key, node);
-      if (node.status_id === ALBUM_STATES.active) expect([key, node.isApproved]).toEqual([key, true]);
+    const { states, edges } = exploreStates({
+      first,
+      changes: ALBUM_CHANGES,
+      apply: applyAlbumChange,
+      activeStatus: ALBUM_STATES.active,
+      isDeletion: (from, to) =>
+        to.status_id === ALBUM_STATES.deleted && from.status_id !== ALBUM_STATES.deleted,
+      takesBack: TAKING_BACK,
       // Photos become ready or go at any time; files are removed for good.
-      waiting.push({ ...node, photosReady: 1 - node.photosReady }, { ...node, isPurged: true });
-      for (const change of ALBUM_CHANGES) {
-        const to = applyAlbumChange(node, change);
-        edges += 1;
-        if (!to) continue;
-        const isDeletion = to.status_id === ALBUM_STATES.deleted && node.status_id !== ALBUM_STATES.deleted;
-        waiting.push({
-          ...node,
-          ...to,
-          statusBeforeDeletion: isDeletion ? node.status_id : node.statusBeforeDeletion,
-          isApproved: change === 'approve' || (node.isApproved && !TAKING_BACK.includes(change)),
-        });
-      }
-    }
-    expect(seen.size).toBeGreaterThan(100);
-    expect(edges).toBe(seen.size * ALBUM_CHANGES.length);
+      meanwhile: (node) => [
+        { ...node, photosReady: 1 - node.photosReady },
+        { ...node, isPurged: true },
+      ],
+    });
+    expect(states).toBeGreaterThan(100);
+    expect(edges).toBe(states * ALBUM_CHANGES.length);
   });
 });
 
@@ -180,28 +172,13 @@ describe('everybody in any order', () => {
     }
   };
 
-  const addAlbum = async (status_id: number): Promise<number> => {
-    const { id } = await web.db
-      .insertInto('albums')
-      .values({ dir: 'model', title: 'Model', member_id: stories.people.owner._id, status_id })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await sql`INSERT INTO media_objects (id, kind, owner_id, revision, state)
-      VALUES (${`album-${id}`}, 'album', ${id}, ${`r${id}`}, 'ready')`.execute(web.db);
-    await web.db
-      .insertInto('photos')
-      .values({
-        album_id: id,
-        position: 1,
-        width: 900,
-        height: 600,
-        file: `f${id}`,
-        widths: [320, 900],
-        state: 'ready',
-      })
-      .execute();
-    return id;
-  };
+  const addAlbum = (status_id: number): Promise<number> =>
+    addAlbumWithPhoto(web.db, {
+      dir: 'model',
+      title: 'Model',
+      member_id: stories.people.owner._id,
+      status_id,
+    });
 
   const run = async (start: number, actions: readonly Action[]): Promise<number> => {
     const albumId = await addAlbum(start);

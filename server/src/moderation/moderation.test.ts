@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { sql } from 'kysely';
 import sharp from 'sharp';
+import { addAlbumWithPhoto } from '../testing/albums.ts';
 import { addMember, addVideo } from '../testing/catalogue.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 import { ROUTE_RULES } from '../api/route-rules.ts';
@@ -32,35 +32,14 @@ const get = async (path: string, who: string | undefined = 'mora') =>
   (await web.get(`/api/moderation/${path}`, as(who))).json();
 const addWaiting = (values: object = {}) =>
   addVideo(web.db, { title: 'Harbour', member_id: ids.anna, status_id: 4, ...values });
-const addAlbum = async (values: object = {}): Promise<number> => {
-  const { id } = await web.db
-    .insertInto('albums')
-    .values({
-      dir: 'harbour',
-      title: 'Harbour',
-      member_id: ids.anna,
-      status_id: 4,
-      people: 'nobody',
-      ...values,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await sql`INSERT INTO media_objects (id, kind, owner_id, revision, state)
-    VALUES (${`album-${id}`}, 'album', ${id}, ${`r${id}`}, 'ready')`.execute(web.db);
-  await web.db
-    .insertInto('photos')
-    .values({
-      album_id: id,
-      position: 1,
-      width: 900,
-      height: 600,
-      file: `f${id}`,
-      widths: [320, 900],
-      sha256: `${id}`.padStart(64, 'a'),
-      difference_hash: '1100'.repeat(16),
-    })
-    .execute();
-  return id;
+let albums = 0;
+const addAlbum = (values: object = {}): Promise<number> => {
+  const number = String((albums += 1));
+  return addAlbumWithPhoto(
+    web.db,
+    { member_id: ids.anna ?? 0, people: 'nobody', ...values },
+    { sha256: number.padStart(64, 'a'), difference_hash: '1100'.repeat(16) },
+  );
 };
 const lastDecision = async (name: string) =>
   (

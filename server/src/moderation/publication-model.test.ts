@@ -25,6 +25,7 @@ import { withdrawChange } from '../uploads/video-changes.ts';
 import { editVideo } from '../uploads/video-intake.ts';
 import { type ModerationDeps, moderate } from './moderation.ts';
 import {
+  exploreStates,
   CLAIM_ACTIONS,
   Crash,
   DECISION_ACTIONS,
@@ -52,32 +53,19 @@ describe('the states of a video', () => {
       statusBeforeDeletion: null,
       isApproved: false,
     };
-    const seen = new Map<string, Node>();
-    const waiting = [first];
-    let edges = 0;
-    while (waiting.length > 0) {
-      const node = waiting.pop() as Node;
-      const key = JSON.stringify(node);
-      if (seen.has(key)) continue;
-      seen.set(key, node);
-      if (node.status_id === VIDEO_STATES.active) expect([key, node.isApproved]).toEqual([key, true]);
+    const { states, edges } = exploreStates({
+      first,
+      changes: VIDEO_CHANGES,
+      apply: applyChange,
+      activeStatus: VIDEO_STATES.active,
+      isDeletion: (from, to) =>
+        to.status_id === VIDEO_STATES.deleted && from.status_id !== VIDEO_STATES.returning,
+      takesBack: TAKING_BACK,
       // Its files are made, or lost, at any time; nobody noted a deletion from before there was a log.
-      waiting.push({ ...node, isWhole: !node.isWhole });
-      for (const change of VIDEO_CHANGES) {
-        const to = applyChange(node, change);
-        edges += 1;
-        if (!to) continue;
-        const isDeletion = to.status_id === VIDEO_STATES.deleted && node.status_id !== VIDEO_STATES.returning;
-        waiting.push({
-          ...node,
-          ...to,
-          statusBeforeDeletion: isDeletion ? node.status_id : node.statusBeforeDeletion,
-          isApproved: change === 'approve' || (node.isApproved && !TAKING_BACK.includes(change)),
-        });
-      }
-    }
-    expect(seen.size).toBeGreaterThan(100);
-    expect(edges).toBe(seen.size * VIDEO_CHANGES.length);
+      meanwhile: (node) => [{ ...node, isWhole: !node.isWhole }],
+    });
+    expect(states).toBeGreaterThan(100);
+    expect(edges).toBe(states * VIDEO_CHANGES.length);
   });
 });
 

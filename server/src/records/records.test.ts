@@ -5,15 +5,24 @@
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { CONSENT_USES as ALL } from '@foyer/shared/wire-schemas/person-records';
+import { CONSENT_USES as ALL, PERSON_DOCUMENTS_MAX } from '@foyer/shared/wire-schemas/person-records';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { endAccount } from '../accounts/account-changes.ts';
+import { createDatabase } from '../platform/database/create-database.ts';
 import { changeVideoState } from '../publication/publication.ts';
-import { openRecordsWeb, type RecordsWeb, SECRET_NAME } from '../testing/records-web.ts';
+import { loseCommits } from '../testing/lost-commits.ts';
+import {
+  expectRecordHeld,
+  openRecordsWeb,
+  type RecordsWeb,
+  refusedByDatabase,
+  SECRET_NAME,
+} from '../testing/records-web.ts';
 import { readDocument } from './document-files.ts';
 import { deleteDueRecords, resealAll } from './record-ends.ts';
-import { addKey, createSealing, readKeys } from './sealing.ts';
+import { addRecord as addRecordTo } from './records.ts';
+import { addKey, createSealing, openSealing, readKeys } from './sealing.ts';
 
 let records: RecordsWeb;
 let web: RecordsWeb['web'];
@@ -110,37 +119,32 @@ describe('a video is published', () => {
 });
 
 describe('the database itself refuses', () => {
-  const refuses = (run: Promise<unknown>) =>
-    expect(run).rejects.toMatchObject({ constraint: 'people_shown' });
-
   it('to publish by SQL what nobody declared, what lacks a valid record, and what lacks a consent', async () => {
     const publish = (videoId: number) =>
       sql`UPDATE videos SET status_id = 1 WHERE id = ${videoId}`.execute(web.db);
-    await refuses(sql`INSERT INTO videos (dir, title, status_id) VALUES ('a', 'A', 1)`.execute(web.db));
+    await refusedByDatabase(
+      sql`INSERT INTO videos (dir, title, status_id) VALUES ('a', 'A', 1)`.execute(web.db),
+    );
     const videoId = await pendingVideo();
-    await refuses(publish(videoId));
+    await refusedByDatabase(publish(videoId));
     const { record_id: recordId } = await addRecord();
     await people({ act: 'add', video_id: `${videoId}`, record_id: `${recordId}`, uses: ALL.join() });
-    await refuses(publish(videoId));
+    await refusedByDatabase(publish(videoId));
     await desk({ act: 'verify', record_id: `${recordId}` });
     const consent = (uses: string[]) =>
       sql`UPDATE video_people SET uses = ${uses} WHERE video_id = ${videoId}`.execute(web.db);
     await consent(['download']);
-    await refuses(publish(videoId));
+    await refusedByDatabase(publish(videoId));
     await consent(['streaming']);
     await publish(videoId);
     expect(await statusOf(videoId)).toBe(1);
     // And whatever takes it away afterwards.
-    await refuses(consent(['download']));
-    await refuses(sql`UPDATE person_records SET state = 'waiting' WHERE id = ${recordId}`.execute(web.db));
-    await refuses(
-      sql`UPDATE person_records SET birth_date = current_date - 6000 WHERE id = ${recordId}`.execute(web.db),
-    );
-    await refuses(sql`DELETE FROM person_documents WHERE record_id = ${recordId}`.execute(web.db));
-    await refuses(sql`DELETE FROM video_people WHERE video_id = ${videoId}`.execute(web.db));
-    await refuses(sql`UPDATE videos SET people = 'undeclared' WHERE id = ${videoId}`.execute(web.db)).catch(
-      () => undefined,
-    );
+    await refusedByDatabase(consent(['download']));
+    await expectRecordHeld(web.db, recordId);
+    await refusedByDatabase(sql`DELETE FROM video_people WHERE video_id = ${videoId}`.execute(web.db));
+    await refusedByDatabase(
+      sql`UPDATE videos SET people = 'undeclared' WHERE id = ${videoId}`.execute(web.db),
+    ).catch(() => undefined);
     await expect(
       sql`UPDATE videos SET people = 'nobody' WHERE id = ${videoId}`.execute(web.db),
     ).rejects.toThrow(/records of people/);
@@ -307,6 +311,49 @@ describe('documents', () => {
     expect(await deleteDueRecords(db, config)).toBe(1);
     expect(await left()).toEqual([]);
     expect(await readdir(dir())).not.toContain(rows[0]?.file);
+  });
+
+  it('stay where the answer to the commit was lost, with their row', async () => {
+    const way = await loseCommits(web.url, { of: 'person_documents' });
+    const db = createDatabase({ url: way.url, poolSize: 1 });
+    const { config } = web.deps;
+    const sealingOf = openSealing(config.records.keyFile);
+    const { rows: before } = await sql<{ id: number }>`SELECT id FROM person_documents`.execute(web.db);
+    const viewer = { _id: ids['owner'] ?? 0, is_moderator: false };
+    const details = { name: SECRET_NAME, birthDate: '1990-05-17', file: picture };
+    try {
+      await expect(addRecordTo({ db, config, sealingOf }, viewer, details)).rejects.toThrow(/connection/i);
+      expect(way.lost()).toBe(1);
+    } finally {
+      await db.destroy();
+      await way.close();
+    }
+    const { rows } = await sql<{ file: string; sealed_key: string }>`SELECT file, sealed_key
+      FROM person_documents WHERE NOT id = ANY (${before.map(({ id }) => id)})`.execute(web.db);
+    expect(rows).toHaveLength(1);
+    const [document] = rows;
+    if (!document) throw new Error('there is no row');
+    expect((await sharp(await readDocument(dir(), await sealingOf(), document)).metadata()).format).toBe(
+      'jpeg',
+    );
+    await deleteDueRecords(web.db, config.records);
+    expect(await readdir(dir())).toContain(document.file);
+  });
+
+  it('leave no file where the row is refused', async () => {
+    const { record_id: recordId } = await addRecord();
+    const add = () =>
+      web.postFile(
+        '/api/person_records.php',
+        { act: 'document', record_id: `${recordId}` },
+        { name: 'card.jpg', body: picture, type: 'image/jpeg' },
+        as('owner'),
+      );
+    for (let count = 1; count < PERSON_DOCUMENTS_MAX; count++)
+      expect((await add()).json()).toMatchObject({ ok: true });
+    const before = await readdir(dir());
+    expect((await add()).json()).toMatchObject({ ok: false, code: 'max_length' });
+    expect(await readdir(dir())).toEqual(before);
   });
 
   it('of a process that was killed before its row are swept a day later', async () => {

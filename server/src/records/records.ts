@@ -124,7 +124,10 @@ const readDocumentPicture = async (file: Buffer | undefined): Promise<Buffer> =>
   return picture.body;
 };
 
-/** The encrypted file is there before its row; without a row it is nobody's and is swept. */
+/**
+ * The encrypted file is there before its row; without a row it is nobody's and is swept. Only what was refused has certainly no row: a
+ * connection that was lost at the commit may have left one, and a record must not lose its document.
+ */
 const storeDocument = async (
   { db, config, sealingOf }: RecordsDeps,
   picture: Buffer,
@@ -139,7 +142,7 @@ const storeDocument = async (
       return recordId;
     });
   } catch (error) {
-    await deleteDocuments(config.records.dir, [stored.file]);
+    if (error instanceof Refused) await deleteDocuments(config.records.dir, [stored.file]);
     throw error;
   }
 };

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { createWeb } from '../app/web.ts';
 import { withdrawnObjects } from '../platform/cache/cache-tags.ts';
 import { dropOnCommit } from '../platform/cache/record-events.ts';
+import type { Database } from '../platform/database/create-database.ts';
 import { changeVideoState } from '../publication/publication.ts';
 import { registerMedia } from '../watching/media.routes.ts';
 import { addMember, addVideo } from './catalogue.ts';
@@ -28,6 +29,21 @@ const drawDocument = (): Promise<Buffer> =>
     .withExif({ IFD0: { Copyright: 'metadata-of-the-file' } })
     .jpeg()
     .toBuffer();
+
+/** By the rule that what everyone may see has a record of everybody shown. */
+export const refusedByDatabase = (run: Promise<unknown>): Promise<void> =>
+  expect(run).rejects.toMatchObject({ constraint: 'people_shown' });
+
+/** What stands on the record is published: the database lets nobody take the record, its age or its document away. */
+export const expectRecordHeld = async (db: Database, recordId: number): Promise<void> => {
+  await refusedByDatabase(
+    sql`UPDATE person_records SET state = 'waiting' WHERE id = ${recordId}`.execute(db),
+  );
+  await refusedByDatabase(
+    sql`UPDATE person_records SET birth_date = current_date - 6000 WHERE id = ${recordId}`.execute(db),
+  );
+  await refusedByDatabase(sql`DELETE FROM person_documents WHERE record_id = ${recordId}`.execute(db));
+};
 
 export type RecordsWeb = Awaited<ReturnType<typeof openRecordsWeb>>;
 

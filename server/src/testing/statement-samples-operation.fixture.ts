@@ -72,6 +72,7 @@ export const OPERATION_SAMPLES: StatementSamples = {
   'demo-fill.sql.ts': [
     (db) => db.transaction().execute((tx) => demo.advanceIds(tx)),
     (db) => db.transaction().execute((tx) => demo.lockDemo(tx)),
+    (db) => demo.showAlbumPictures(db),
   ],
   'moderation.sql.ts': [
     ...(['video', 'album', 'video_change', 'avatar', 'cover'] as const).flatMap((kind): StatementSample[] => [

@@ -1,6 +1,7 @@
 /**
  * How much of a file is not there, by its own structure: MP4 and MOV say how long each box is and where each sample lies, Matroska
- * how long its segment is, AVI how long its lists are, FLV what its metadata and its last tag say. MPEG-TS and bare streams promise nothing.
+ * how long its segment is, AVI how long its lists are, FLV what its metadata and its last tag say, ASF and RealMedia how long the whole
+ * is. MPEG-TS promises no end, but to stop between two packets. Programme streams and bare streams promise nothing.
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import { findBoxes } from '../hls/cmaf-boxes.ts';
@@ -155,6 +156,64 @@ const flvEnd = async (file: FileHandle, size: number, head: Buffer): Promise<num
   return isWhole && lastTag.readUIntBE(1, 3) + FLV_TAG_HEAD === last ? 0 : size + 1;
 };
 
+const ASF_HEADER = Buffer.from('3026b2758e66cf11a6d900aa0062ce6c', 'hex');
+const ASF_FILE_PROPERTIES = Buffer.from('a1dcab8c47a9cf118ee400c00c205365', 'hex');
+/** From the beginning of the file properties: bytes of the whole file; flags, whose first bit says that it is a live recording. */
+const ASF_FILE_SIZE = 40;
+const ASF_FLAGS = 88;
+const MAX_ASF_HEADER_BYTES = 16 * 1024 * 1024;
+
+const asfEnd = async (file: FileHandle, head: Buffer): Promise<number> => {
+  const headerBytes = Number(head.readBigUInt64LE(ASF_HEADER.length));
+  const header = await readAt(file, 0, Math.min(headerBytes, MAX_ASF_HEADER_BYTES));
+  const at = header.indexOf(ASF_FILE_PROPERTIES);
+  if (at < 0 || at + ASF_FLAGS + 4 > header.length) return 0;
+  const isLive = (header.readUInt32LE(at + ASF_FLAGS) & 1) === 1;
+  return isLive ? 0 : Number(header.readBigUInt64LE(at + ASF_FILE_SIZE));
+};
+
+const REAL_CHUNKS = ['.RMF', 'PROP', 'MDPR', 'CONT', 'DATA', 'INDX'];
+
+/** A live recording's data have no length. */
+const realEnd = async (file: FileHandle, size: number): Promise<number> => {
+  let at = 0;
+  for (let chunks = 0; at < size && chunks < MAX_BOXES; chunks++) {
+    const head = await readAt(file, at, 8);
+    if (head.length < 8 || !REAL_CHUNKS.includes(head.toString('latin1', 0, 4))) return at;
+    const bytes = head.readUInt32BE(4);
+    if (bytes < 8) return 0;
+    at += bytes;
+  }
+  return at;
+};
+
+const TS_SYNC = 0x47;
+/** Plain; with a time stamp before each, as cameras and Blu-ray write them; with what corrects errors behind. */
+const TS_PACKETS = [
+  { bytes: 188, sync: 0 },
+  { bytes: 192, sync: 4 },
+  { bytes: 204, sync: 0 },
+] as const;
+/** So many packets in step are no chance. */
+const TS_IN_STEP = 5;
+
+/** The end of a last packet that was cut; 0 where the stream stops between two, or something else lies behind it. */
+const tsEnd = async (file: FileHandle, size: number): Promise<number> => {
+  for (const { bytes, sync } of TS_PACKETS) {
+    const whole = size - (size % bytes);
+    const span = TS_IN_STEP * bytes;
+    if (whole < span) continue;
+    const isInStep = (packets: Buffer) =>
+      Array.from({ length: TS_IN_STEP }, (_, n) => packets[n * bytes + sync]).every(
+        (byte) => byte === TS_SYNC,
+      );
+    if (!isInStep(await readAt(file, 0, span)) || !isInStep(await readAt(file, whole - span, span))) continue;
+    const rest = await readAt(file, whole, bytes);
+    return rest[sync] === TS_SYNC ? whole + bytes : 0;
+  }
+  return 0;
+};
+
 const MP4_STARTS = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot', 'styp'];
 const HEAD_BYTES = 4096;
 
@@ -167,13 +226,16 @@ export const countMissingBytes = async (path: string): Promise<number> => {
   try {
     const { size } = await file.stat();
     const head = await readAt(file, 0, HEAD_BYTES);
-    if (head.length < 12) return 0;
+    if (head.length < 24) return 0;
     let end = 0;
     if (head.readUInt32BE(0) === EBML) end = matroskaEnd(head);
     else if (MP4_STARTS.includes(head.toString('latin1', 4, 8))) end = await mp4End(file, size);
     else if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 11) === 'AVI')
       end = await aviEnd(file, size);
     else if (head.toString('latin1', 0, 3) === 'FLV') end = await flvEnd(file, size, head);
+    else if (head.subarray(0, 16).equals(ASF_HEADER)) end = await asfEnd(file, head);
+    else if (head.toString('latin1', 0, 4) === '.RMF') end = await realEnd(file, size);
+    else end = await tsEnd(file, size);
     return Number.isSafeInteger(end) ? Math.max(0, end - size) : 0;
   } finally {
     await file.close();

@@ -89,6 +89,9 @@ const describe = async (
 /** Formats without time stamps: ffprobe only guesses how long they are. */
 const RAW_FORMATS = ['h264', 'hevc', 'mpegvideo', 'm4v'];
 
+/** ffprobe tells how long what is there is, or nothing, never what was promised; and not all packets have times. */
+const TELL_WHAT_IS_THERE = ['avi', 'asf'];
+
 /** How much less than promised may lie in the file before it is read through. */
 const MISSING_SECONDS = 1;
 
@@ -119,6 +122,9 @@ const measureDuration = async (
   const claimed = Number(file.format?.duration) || 0;
   const start = Number(file.format?.start_time) || 0;
   const sinceStart = (seconds: number | undefined) => (seconds === undefined ? undefined : seconds - start);
+  // Its length is what is there: how much more there was nothing tells.
+  if (missingBytes > 0 && file.format?.format_name === 'mpegts')
+    throw new TruncatedVideoError(`the last packet lacks ${missingBytes} bytes`);
   if (claimed > 0 && !isRaw && missingBytes === 0) {
     const from = start + claimed - MISSING_SECONDS;
     const tail = await scanPackets(ffprobe, path, video.index, from, { signal, limits: SCAN_LIMITS });
@@ -128,20 +134,18 @@ const measureDuration = async (
   const whole = await scanPackets(ffprobe, path, video.index, undefined, { signal, limits: SCAN_LIMITS });
   const rate = readRatio(video.avg_frame_rate) || readRatio(video.r_frame_rate);
   if (isRaw && rate > 0) return { durationSeconds: whole.videoPackets / rate, lastPictureSeconds: undefined };
-  if (missingBytes > 0 && claimed > 0) {
+  const tellsWhatIsThere = TELL_WHAT_IS_THERE.includes(file.format?.format_name ?? '');
+  const promised = claimed || (tellsWhatIsThere ? (sinceStart(whole.endSeconds) ?? 0) : 0);
+  if (missingBytes > 0 && promised > 0) {
     const hasSound = file.streams?.some(({ codec_type, channels }) => codec_type === 'audio' && !!channels);
     // Some writers put all sound behind all pictures: then it is the sound that ends early.
     const ends = [whole.lastPictureSeconds ?? start, ...(hasSound ? [whole.soundEndSeconds ?? start] : [])];
     const { size } = await stat(path);
-    // Of an AVI ffprobe tells what is there, not what was promised, and not all packets have times.
-    const missing =
-      file.format?.format_name === 'avi'
-        ? (claimed * missingBytes) / size
-        : start + claimed - Math.min(...ends);
-    if (missing > toleratedSeconds(claimed))
-      throw new TruncatedVideoError(
-        `${missingBytes} bytes and ${missing.toFixed(1)} of ${claimed.toFixed(1)} seconds are missing`,
-      );
+    const missing = tellsWhatIsThere
+      ? (promised * missingBytes) / size
+      : start + promised - Math.min(...ends);
+    if (missing > toleratedSeconds(promised))
+      throw new TruncatedVideoError(`${missingBytes} bytes and ${missing.toFixed(1)} seconds are missing`);
   }
   const span = (whole.endSeconds ?? 0) - (whole.firstSeconds ?? 0);
   return {

@@ -6,6 +6,7 @@ import { Link } from '@foyer/shared/platform';
 import type { PictureSource } from '@foyer/shared/wire-schemas/pictures';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../graphics/icon.tsx';
+import { Picture } from '../graphics/picture.tsx';
 import css from './card.module.css';
 
 /** `portraits` 3:4, `tiles` 16:9, `stacks` 16:9 with what lies beneath. */
@@ -59,24 +60,19 @@ export const Card = ({
   return (
     <article className={`${css.card} ${css[shape]}`}>
       <div className={css.frame}>
-        {picture ? (
-          <picture>
-            {sources.map(({ type, srcset }) => (
-              <source key={type} type={type} srcSet={srcset} sizes={SIZES} />
-            ))}
-            <img
-              className={css.picture}
-              src={picture}
-              {...PICTURE[shape]}
-              alt=""
-              loading={eager ? 'eager' : 'lazy'}
-              decoding={eager ? 'sync' : 'async'}
-              fetchPriority={eager ? 'high' : undefined}
-            />
-          </picture>
-        ) : (
-          <Icon name={icon} size={36} />
-        )}
+        <Picture
+          className={css.picture}
+          src={picture}
+          sources={sources.map(({ type, srcset }) => (
+            <source key={type} type={type} srcSet={srcset} sizes={SIZES} />
+          ))}
+          {...PICTURE[shape]}
+          alt=""
+          loading={eager ? 'eager' : 'lazy'}
+          decoding={eager ? 'sync' : 'async'}
+          fetchPriority={eager ? 'high' : undefined}
+          fallback={<Icon name={icon} size={36} />}
+        />
         {badge && <span className={css.badge}>{badge}</span>}
         {corner && (
           <span className={css.corner}>

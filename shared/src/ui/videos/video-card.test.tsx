@@ -153,6 +153,16 @@ describe('VideoCard', () => {
     });
   });
 
+  it('has an icon in place of a picture that cannot be loaded', async () => {
+    const { container } = await renderInApp(<VideoCard video={buildVideoCard({})} />);
+    const picture = container.querySelector('img');
+    if (!picture) throw new Error('there is no picture');
+    const before = container.querySelectorAll('svg').length;
+    fireEvent.error(picture);
+    expect(container.querySelector('img')).toBeNull();
+    expect(container.querySelectorAll('svg')).toHaveLength(before + 1);
+  });
+
   it('shows no percentage where nobody has voted', async () => {
     const statistics = { viewed: 5, likes: 0, dislikes: 0, comments: 0 };
     await renderInApp(<VideoCard video={buildVideoCard({ rating: 0, statistics })} />);

@@ -1,0 +1,27 @@
+/** Albums for tests. */
+import { type Insertable, sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
+import type { Schema } from '../platform/database/schema.ts';
+
+/** An album that waits for moderators, with one picture whose files nobody made. */
+export const addAlbumWithPhoto = async (
+  db: Database,
+  album: Partial<Insertable<Schema['albums']>> & { member_id: number },
+  photo: Partial<Insertable<Schema['photos']>> = {},
+): Promise<number> => {
+  const { id } = await db
+    .insertInto('albums')
+    .values({ dir: 'harbour', title: 'Harbour', status_id: 4, ...album })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`INSERT INTO media_objects (id, kind, owner_id, revision, state)
+    VALUES (${`album-${id}`}, 'album', ${id}, ${`r${id}`}, 'ready')`.execute(db);
+  await db
+    .insertInto('photos')
+    .values({
+      ...{ album_id: id, position: 1, width: 900, height: 600, state: 'ready' },
+      ...{ file: `f${id}`, widths: [320, 900], ...photo },
+    })
+    .execute();
+  return id;
+};
