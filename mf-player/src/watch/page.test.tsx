@@ -505,7 +505,7 @@ describe('the watch page in a playlist of this device', () => {
     expect(screen.getAllByRole('switch', { name: 'Autoplay' })).toHaveLength(1);
     expect(strip).toContainElement(screen.getByRole('switch', { name: 'Autoplay' }));
     expect(requests.filter(({ url }) => /playlist|library/.test(url))).toEqual([]);
-    act(() => writeDeviceLibrary({ ...readDeviceLibrary(), playlists: [] }));
+    act(() => void writeDeviceLibrary({ ...readDeviceLibrary(), playlists: [] }));
     await waitFor(() => expect(strip).not.toContainElement(screen.getByRole('switch', { name: 'Autoplay' })));
     const asked = requests.flatMap(({ url }) => (url.includes('/video/') ? [url] : []));
     expect(new Set(asked)).toEqual(new Set([VIDEO, following]));
