@@ -1,5 +1,5 @@
 /** One page of a playlist: what it is, who made it, its videos in its own order. */
-import { playlistFeedAddress } from '@foyer/shared/wire-schemas/feeds';
+import { ownerFeedAddress } from '@foyer/shared/wire-schemas/feeds';
 import { LISTING_PAGE_SIZE } from '@foyer/shared/wire-schemas/listings';
 import type { Playlist } from '@foyer/shared/wire-schemas/playlists';
 import { FormattedMessage, Link, Slot, useIntl, useSite } from '@foyer/shared/platform';
@@ -99,7 +99,9 @@ export const ShownPlaylist = ({ playlist, page, isPrivate }: ShownPlaylistProps)
         label={intl.formatMessage({ id: 'listings.nav.videos' })}
         emptyCode="list_empty"
       />
-      {!isPrivate && <CollectionFeedLink href={playlistFeedAddress(id, site.language)} title={title} />}
+      {!isPrivate && (
+        <CollectionFeedLink href={ownerFeedAddress('playlist', id, site.language)} title={title} />
+      )}
       <Slot {...discussion('playlist', id)} />
     </Profile>
   );

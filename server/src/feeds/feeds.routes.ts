@@ -15,7 +15,7 @@ import {
   readCollectionFeedAddress,
 } from './collection-feeds.ts';
 import { feedLifetime, type FeedSite, listingCallOf, makeFeed } from './feeds.ts';
-import { makePlaylistFeed, readPlaylistFeedAddress } from './playlist-feed.ts';
+import { makeOwnerFeed, readOwnerFeedAddress } from './owner-feeds.ts';
 import { type FeedAddress, type FeedValues, readFeedAddress } from './read-feed-address.ts';
 
 export interface FeedsDeps extends Pick<WebDeps, 'cache' | 'config'> {
@@ -54,13 +54,13 @@ const planOf = (path: string, values: FeedValues, site: FeedSite): FeedPlan => {
       lifetime: COLLECTION_FEED_LIFETIME,
       make: async (ask) => makeCollectionFeed(collection, await ask(collectionCallOf(collection)), site),
     };
-  const playlist = readPlaylistFeedAddress(path, values);
-  if (playlist)
+  const owner = readOwnerFeedAddress(path, values);
+  if (owner)
     return {
-      ...playlist,
+      ...owner,
       gender: GENDERS[0],
       lifetime: COLLECTION_FEED_LIFETIME,
-      make: (ask) => makePlaylistFeed(playlist, ask, site),
+      make: (ask) => makeOwnerFeed(owner, ask, site),
     };
   const asked = readFeedAddress(path, values);
   return {

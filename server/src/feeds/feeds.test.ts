@@ -6,7 +6,7 @@ import {
   feedAddress,
   FEED_SIZE,
   type FeedQuery,
-  playlistFeedAddress,
+  ownerFeedAddress,
 } from '@foyer/shared/wire-schemas/feeds';
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import { VIDEO_SORTS } from '@foyer/shared/wire-schemas/listings';
@@ -225,7 +225,7 @@ describe('of one playlist', () => {
   it.each(OBJECT_VARIANTS)('is there for one that is %s only if everyone may see it', async (variant) => {
     const id = objects.playlist?.[variant];
     if (id === undefined) return;
-    const { statusCode } = await web.get(playlistFeedAddress(id, 'en'));
+    const { statusCode } = await web.get(ownerFeedAddress('playlist', id, 'en'));
     expect(statusCode).toBe(variant === 'public' ? 200 : 404);
   });
 
@@ -235,7 +235,7 @@ describe('of one playlist', () => {
       videoIds.push(await addVideo(web.db, { title: `Evening ${count}` }));
     const hidden = await addVideo(web.db, { title: 'Hidden', is_private: true });
     const id = await addPlaylist([...videoIds, hidden]);
-    const feed = await read(playlistFeedAddress(id, 'fr'));
+    const feed = await read(ownerFeedAddress('playlist', id, 'fr'));
     expect(feed.title?.value).toBe('Foyer: Rain & <rails>');
     expect(feed.links).toContainEqual({
       rel: 'alternate',
@@ -247,12 +247,43 @@ describe('of one playlist', () => {
       await tx.updateTable('playlists').set({ visible: 0 }).where('id', '=', id).execute();
       await recordEvents(tx, { kind: 'playlistChanged', playlistId: id });
     });
-    expect((await web.get(playlistFeedAddress(id, 'fr'))).statusCode).toBe(404);
+    expect((await web.get(ownerFeedAddress('playlist', id, 'fr'))).statusCode).toBe(404);
   });
 
   it('of a short one holds all of it, of an empty one nothing', async () => {
     const id = await addPlaylist([inNight]);
-    expect(idsOf(await read(playlistFeedAddress(id, 'en')))).toEqual([inNight]);
+    expect(idsOf(await read(ownerFeedAddress('playlist', id, 'en')))).toEqual([inNight]);
+  });
+});
+
+describe('of one member', () => {
+  it('holds what everyone may see of the uploads, and nothing of whoever is not shown to everyone', async () => {
+    const owner = await web.db
+      .insertInto('members')
+      .values({ name: 'feed-owner', status_id: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const older = await addVideo(web.db, {
+      title: 'Older',
+      member_id: owner.id,
+      posted_at: new Date('2030-01-01'),
+    });
+    const newer = await addVideo(web.db, {
+      title: 'Newer',
+      member_id: owner.id,
+      posted_at: new Date('2030-01-02'),
+    });
+    await addVideo(web.db, { title: 'Hidden', member_id: owner.id, is_private: true });
+    await settleCatalogue(web.db);
+    const address = ownerFeedAddress('member', owner.id, 'pl');
+    const feed = await read(address);
+    expect(feed.title?.value).toBe('Foyer: feed-owner');
+    expect(idsOf(feed)).toEqual([newer, older]);
+    expect(feed.links).toContainEqual({
+      rel: 'alternate',
+      type: 'text/html',
+      href: `${TEST_ORIGIN}/members/${owner.id}/ed_videos/1/?lang=pl`,
+    });
   });
 });
 
@@ -262,7 +293,9 @@ describe('addresses that are no feed', () => {
     '/feeds/videos/newest.xml',
     '/feeds/videos/longest.rss',
     '/feeds/history/1.xml',
-    '/feeds/member/1.xml',
+    '/feeds/member/999999999.xml',
+    '/feeds/member/0.xml',
+    '/feeds/favourites/1.xml',
     '/feeds/model/nobody.xml',
     '/feeds/channel/nothing.xml',
     '/feeds/categories/nothing/longest.xml',

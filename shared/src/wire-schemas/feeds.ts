@@ -1,4 +1,4 @@
-/** Addresses of the Atom feeds that every list has: of videos, albums, playlists, models, channels, and of one playlist. */
+/** Addresses of the Atom feeds that every list has: of videos, albums, playlists, models, channels, of one playlist, of one member. */
 import { DEFAULT_LANGUAGE, type Gender, GENDERS, type Language } from './site.ts';
 import type { AlbumSort } from './albums.ts';
 import type { ChannelSort } from './channels.ts';
@@ -76,6 +76,9 @@ export const collectionFeedAddress = (
   language: Language,
 ): string => withValues(`/feeds/${collection}/${sort}.xml`, { ...filters, lang: language });
 
-/** Own path of the feed of one playlist. Private ones have none. */
-export const playlistFeedAddress = (playlistId: number, language: Language): string =>
-  withValues(`/feeds/playlist/${playlistId}.xml`, { lang: language });
+export const FEED_OWNERS = ['playlist', 'member'] as const;
+export type FeedOwner = (typeof FEED_OWNERS)[number];
+
+/** Own path of the feed of one playlist, or of what one member uploaded. What not everyone may see has none. */
+export const ownerFeedAddress = (owner: FeedOwner, id: number, language: Language): string =>
+  withValues(`/feeds/${owner}/${id}.xml`, { lang: language });
