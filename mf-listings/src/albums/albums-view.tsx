@@ -1,5 +1,6 @@
 /** One page of the list of albums, of all or of one category. */
 import { ALBUM_SORTS, ALBUMS_PAGE_SIZE, type AlbumsQuery } from '@foyer/shared/wire-schemas/albums';
+import { collectionFeedAddress } from '@foyer/shared/wire-schemas/feeds';
 import { FormattedMessage, useIntl, useSite } from '@foyer/shared/platform';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
 import { Chip } from '@foyer/shared/ui/controls/chip';
@@ -64,7 +65,10 @@ export const AlbumsView = ({ query }: { query: AlbumsQuery }) => {
       }
       foot={
         <CollectionFeedLink
-          query={{ collection: 'albums', sort, category: query.object_id }}
+          href={collectionFeedAddress(
+            { collection: 'albums', sort, filters: { category: query.object_id } },
+            site.language,
+          )}
           title={heading}
         />
       }

@@ -27,6 +27,10 @@ describe('the list of channels', () => {
     expect(hrefOf('Tideline 2')).toBe('/channel/tideline-2/1/');
     expect(screen.getAllByText(/^40 videos/)).toHaveLength(96);
     expect(hrefOf('Next')).toBe('/channels/alphabet/2/');
+    expect(document.querySelector('link[rel=alternate][type="application/atom+xml"]')).toHaveAttribute(
+      'href',
+      '/feeds/channels/alphabet.xml',
+    );
   });
 
   it('is none past its end', async () => {

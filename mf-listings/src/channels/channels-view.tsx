@@ -1,9 +1,11 @@
 /** One page of the list of channels. */
 import { CHANNEL_SORTS, CHANNELS_PAGE_SIZE, type ChannelsQuery } from '@foyer/shared/wire-schemas/channels';
+import { collectionFeedAddress } from '@foyer/shared/wire-schemas/feeds';
 import { FormattedMessage, useIntl, useSite } from '@foyer/shared/platform';
 import { Card } from '@foyer/shared/ui/cards/card';
 import { urls } from '@foyer/shared/urls';
 import { collectionsApi } from '../collections-api.ts';
+import { CollectionFeedLink } from '../feed/collection-feed-link.tsx';
 import { ListHead } from '../lists/list-head.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { sortTabs } from '../lists/list-sorts.ts';
@@ -36,6 +38,12 @@ export const ChannelsView = ({ query }: { query: ChannelsQuery }) => {
       heading={heading}
       count={total > 0 && <FormattedMessage id="listings.channels.count" values={{ count: total }} />}
       sorts={sortTabs(intl, CHANNEL_SORTS, sort, (other) => urls.channels(other))}
+      foot={
+        <CollectionFeedLink
+          href={collectionFeedAddress({ collection: 'channels', sort }, site.language)}
+          title={heading}
+        />
+      }
       state={state}
       countOf={({ channels }) => channels.length}
       page={page}

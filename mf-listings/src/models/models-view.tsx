@@ -1,8 +1,10 @@
 /** One page of the models' list. */
+import { collectionFeedAddress } from '@foyer/shared/wire-schemas/feeds';
 import { MODEL_SORTS, MODELS_PAGE_SIZE } from '@foyer/shared/wire-schemas/models';
 import { FormattedMessage, useIntl, useSite } from '@foyer/shared/platform';
 import { urls } from '@foyer/shared/urls';
 import { collectionsApi } from '../collections-api.ts';
+import { CollectionFeedLink } from '../feed/collection-feed-link.tsx';
 import { ListHead } from '../lists/list-head.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { sortTabs } from '../lists/list-sorts.ts';
@@ -41,6 +43,15 @@ export const ModelsView = ({ view }: { view: View }) => {
       count={total > 0 && <FormattedMessage id="listings.models.count" values={{ count: total }} />}
       sorts={sortTabs(intl, MODEL_SORTS, sort, (other) => modelsAddress({ ...view, sort: other, page: 1 }))}
       tools={<Filters view={view} />}
+      foot={
+        <CollectionFeedLink
+          href={collectionFeedAddress(
+            { collection: 'models', sort, filters: { ...filters, gender: view.gender ?? site.gender } },
+            site.language,
+          )}
+          title={heading}
+        />
+      }
       state={state}
       countOf={({ models }) => models.length}
       page={page}

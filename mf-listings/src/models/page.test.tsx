@@ -55,6 +55,10 @@ describe('the list of models', () => {
     expect(asked(requests)).toEqual(['/api/json/models/3600/most-popular/40/gender:gay;hair:2.1.json']);
     expect(hrefOf('Next')).toBe('/models/most-popular/2/?gender=gay&hair=2');
     expect(hrefOf('Clear filters')).toBe('/models/most-popular/1/?gender=gay');
+    expect(document.querySelector('link[rel=alternate][type="application/atom+xml"]')).toHaveAttribute(
+      'href',
+      '/feeds/models/most-popular.xml?gender=gay&hair=2',
+    );
   });
 
   it('keeps the filters in sorts and pages, and says which are chosen', async () => {

@@ -53,6 +53,8 @@ describe('a playlist', () => {
     expect(hrefOf('quiet-otter')).toBe('/members/7/info/');
     expect(hrefOf('Outdoor')).toBe('/categories/outdoor/latest-updates/1/');
     expect(hrefOf('Next')).toBe('/playlist/5/2/');
+    const feed = document.querySelector('link[rel=alternate][type="application/atom+xml"]');
+    expect(feed).toHaveAttribute('href', '/feeds/playlist/5.xml');
   });
 
   it('that is private answers 403 and asks for none of its videos', async () => {
@@ -82,6 +84,7 @@ describe('a playlist', () => {
       '/api/json/videos2/0/straight/latest-updates/60/playlist.5.1.all...json',
     );
     expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex, follow');
+    expect(document.querySelector('link[rel=alternate][type="application/atom+xml"]')).toBeNull();
   });
 
   it('is 404 past its end and where there is none', async () => {

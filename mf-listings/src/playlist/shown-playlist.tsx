@@ -1,4 +1,5 @@
 /** One page of a playlist: what it is, who made it, its videos in its own order. */
+import { ownerFeedAddress } from '@foyer/shared/wire-schemas/feeds';
 import { LISTING_PAGE_SIZE } from '@foyer/shared/wire-schemas/listings';
 import type { Playlist } from '@foyer/shared/wire-schemas/playlists';
 import { FormattedMessage, Link, Slot, useIntl, useSite } from '@foyer/shared/platform';
@@ -8,6 +9,7 @@ import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { Views } from '@foyer/shared/ui/text/count';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { urls } from '@foyer/shared/urls';
+import { CollectionFeedLink } from '../feed/collection-feed-link.tsx';
 import { discussion } from '../lists/discussion.ts';
 import { ListHead } from '../lists/list-head.tsx';
 import { Profile } from '../lists/profile.tsx';
@@ -97,6 +99,9 @@ export const ShownPlaylist = ({ playlist, page, isPrivate }: ShownPlaylistProps)
         label={intl.formatMessage({ id: 'listings.nav.videos' })}
         emptyCode="list_empty"
       />
+      {!isPrivate && (
+        <CollectionFeedLink href={ownerFeedAddress('playlist', id, site.language)} title={title} />
+      )}
       <Slot {...discussion('playlist', id)} />
     </Profile>
   );

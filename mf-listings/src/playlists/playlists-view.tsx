@@ -1,4 +1,5 @@
 /** One page of the list of playlists. */
+import { collectionFeedAddress } from '@foyer/shared/wire-schemas/feeds';
 import {
   PLAYLIST_SORTS,
   PLAYLISTS_PAGE_SIZE,
@@ -45,7 +46,12 @@ export const PlaylistsView = ({ query }: { query: PlaylistsQuery }) => {
       heading={heading}
       count={total > 0 && <FormattedMessage id="listings.playlists.count" values={{ count: total }} />}
       sorts={sortTabs(intl, PLAYLIST_SORTS, sort, (other) => urls.playlists(other))}
-      foot={<CollectionFeedLink query={{ collection: 'playlists', sort, category: '' }} title={heading} />}
+      foot={
+        <CollectionFeedLink
+          href={collectionFeedAddress({ collection: 'playlists', sort }, site.language)}
+          title={heading}
+        />
+      }
       state={state}
       countOf={({ playlists }) => playlists.length}
       page={page}

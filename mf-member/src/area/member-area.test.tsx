@@ -78,6 +78,19 @@ describe('the sections of a member', () => {
     expect(actions().queryByRole('button', { name: 'Subscribe' })).toBeNull();
   });
 
+  it('have a feed of the videos that everyone sees', async () => {
+    const feed = () => document.querySelector('link[rel=alternate][type="application/atom+xml"]');
+    const { unmount } = await open(videosPage, 'ed_videos/1', api);
+    expect(feed()).toHaveAttribute('href', '/feeds/member/7.xml');
+    expect(screen.getByRole('link', { name: 'Follow this list (Atom feed)' })).toBeVisible();
+    unmount();
+    await open(videosPage, 'ed_videos/1', {
+      ...api,
+      [VIDEOS(3600)]: { ...buildListingPage({ videos: [] }), code: 'videos_not_found' },
+    });
+    expect(feed()).toBeNull();
+  });
+
   it('are opened by the counts', async () => {
     await open(videosPage, 'ed_videos/1', api);
     const hrefOf = (name: RegExp) => actions().getByRole('link', { name }).getAttribute('href');

@@ -1,3 +1,4 @@
+import { FEED_TYPE, ownerFeedAddress } from '@foyer/shared/wire-schemas/feeds';
 import { LISTING_PAGE_SIZE } from '@foyer/shared/wire-schemas/listings';
 import { FormattedMessage, useSite } from '@foyer/shared/platform';
 import type { PageProps } from '@foyer/shared/remotes/remote';
@@ -10,6 +11,7 @@ import { pageOf } from '../history/page-number.ts';
 import { memberApi } from '../member-api.ts';
 import { ownOrShared } from '../parts/own-or-shared.ts';
 import { SectionList } from '../parts/section-list.tsx';
+import css from './member-feed.module.css';
 
 /** Pictures of the first row on a wide screen do not wait. */
 const EAGER_COUNT = 5;
@@ -25,28 +27,42 @@ export const MemberVideosPage = ({ params }: PageProps) => {
   );
 };
 
-const Videos = ({ member: { _id }, isSelf, asMember, page }: AreaView & { page: number }) => {
-  const { gender } = useSite();
+const Videos = ({ member: { _id, name }, isSelf, asMember, page }: AreaView & { page: number }) => {
+  const { gender, language } = useSite();
   const asked = { memberId: _id, gender, count: LISTING_PAGE_SIZE, page };
   const shared = memberGetVideos.useQuery(asked);
   const own = memberGetVideos.useQuery({ ...asked, asMember: true }, { skip: !asMember });
   const state = ownOrShared(shared, own, asMember);
+  const feed = ownerFeedAddress('member', _id, language);
   return (
-    <SectionList
-      title={<FormattedMessage id="member.section.videos" />}
-      state={state}
-      page={page}
-      pageSize={LISTING_PAGE_SIZE}
-      hrefOf={(other) => sectionUrl(_id, 'ed_videos', other)}
-      icon="film"
-      lengthOf={({ videos }) => videos.length}
-      skeleton={<VideoGridSkeleton count={12} />}
-      emptyText={isSelf && <FormattedMessage id="member.videos.empty.own" />}
-      emptyWay={
-        isSelf ? { to: urls.uploadVideo(), label: <FormattedMessage id="member.videos.upload" /> } : undefined
-      }
-    >
-      {({ videos }) => <VideoGrid videos={videos} eagerCount={EAGER_COUNT} headingLevel={3} />}
-    </SectionList>
+    <>
+      <SectionList
+        title={<FormattedMessage id="member.section.videos" />}
+        state={state}
+        page={page}
+        pageSize={LISTING_PAGE_SIZE}
+        hrefOf={(other) => sectionUrl(_id, 'ed_videos', other)}
+        icon="film"
+        lengthOf={({ videos }) => videos.length}
+        skeleton={<VideoGridSkeleton count={12} />}
+        emptyText={isSelf && <FormattedMessage id="member.videos.empty.own" />}
+        emptyWay={
+          isSelf
+            ? { to: urls.uploadVideo(), label: <FormattedMessage id="member.videos.upload" /> }
+            : undefined
+        }
+      >
+        {({ videos }) => <VideoGrid videos={videos} eagerCount={EAGER_COUNT} headingLevel={3} />}
+      </SectionList>
+      {/* A feed holds what everyone sees. */}
+      {(shared.currentData?.videos.length ?? 0) > 0 && (
+        <p className={css.feed}>
+          <link rel="alternate" type={FEED_TYPE} title={name} href={feed} />
+          <a className={css.link} href={feed} type={FEED_TYPE}>
+            <FormattedMessage id="member.videos.feed" />
+          </a>
+        </p>
+      )}
+    </>
   );
 };

@@ -47,7 +47,7 @@ const here = (id: number) => buildVideoAnswer({ video_id: id });
 const open = async (place: { playlistId: number; page: number }, api: object = {}, videoId = 3) => {
   const told: (NextUp | null)[] = [];
   const shown = await renderInApp(
-    <DeviceStrip place={place} videoId={videoId} onNext={(next) => told.push(next)} />,
+    <DeviceStrip place={place} videoId={videoId} onNext={(next) => told.push(next)} onFound={() => {}} />,
     { path: '/videos/3/harbour/', api: { ...api }, messages },
   );
   return { ...shown, told };

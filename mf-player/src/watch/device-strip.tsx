@@ -22,6 +22,8 @@ export interface DeviceStripProps {
   videoId: number;
   /** What plays after it; null at the end of the playlist. */
   onNext: (next: NextUp | null) => void;
+  /** Whether this device has the playlist. */
+  onFound: (isFound: boolean) => void;
 }
 
 const pageOf = (index: number): number => Math.floor(index / LISTING_PAGE_SIZE) + 1;
@@ -47,7 +49,12 @@ const useNextVideo = (
   return useMemo(() => (next && !isGone ? { ...next, ...(scr && { scr }) } : undefined), [next, isGone, scr]);
 };
 
-const Shown = ({ playlist, place, videoId, onNext }: DeviceStripProps & { playlist: DevicePlaylist }) => {
+const Shown = ({
+  playlist,
+  place,
+  videoId,
+  onNext,
+}: Omit<DeviceStripProps, 'onFound'> & { playlist: DevicePlaylist }) => {
   const { pathname, search } = useLocation();
   const { videos, id: playlistId } = playlist;
   const index = videos.findIndex(({ video_id }) => video_id === videoId);
@@ -113,10 +120,13 @@ const Shown = ({ playlist, place, videoId, onNext }: DeviceStripProps & { playli
   );
 };
 
-export const DeviceStrip = (props: DeviceStripProps) => {
+export const DeviceStrip = ({ onFound, ...props }: DeviceStripProps) => {
   const intl = useIntl();
   const { playlists } = useDeviceLibrary();
   const playlist = playlists.find(({ id }) => id === props.place.playlistId);
+  const isFound = playlist !== undefined;
+  const tellFound = useEffectEvent(() => onFound(isFound));
+  useEffect(() => tellFound(), [isFound]);
   return (
     <section className={css.strip} aria-label={intl.formatMessage({ id: 'player.watch.playlist' })}>
       {playlist ? (

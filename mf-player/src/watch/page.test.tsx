@@ -13,7 +13,7 @@ import { addToDevice, readDeviceLibrary, writeDeviceLibrary } from '@foyer/share
 import { writeConsent } from '@foyer/shared/platform';
 import { ApiFailure } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import messages from '../messages/en.json' with { type: 'json' };
 import { page } from './page.tsx';
@@ -465,6 +465,7 @@ describe('the watch page in a playlist', () => {
       '/videos/4/harbour-4/?playlist=4&pl_page=1',
     );
     expect(screen.getByRole('link', { name: 'Evenings' })).toHaveAttribute('href', '/playlist/4/1/');
+    expect(screen.getAllByRole('switch', { name: 'Autoplay' })).toHaveLength(1);
   });
 
   it('says that a playlist is private, and shows its owner more', async () => {
@@ -475,6 +476,8 @@ describe('the watch page in a playlist', () => {
     };
     await show({ search: '?playlist=4', api });
     expect(screen.getByRole('region', { name: 'Playlist' })).toHaveTextContent(/private/);
+    // What plays next is a related video.
+    expect(screen.getAllByRole('switch', { name: 'Autoplay' })).toHaveLength(1);
     await show({
       search: '?playlist=4',
       viewer: buildViewer(),
@@ -511,7 +514,11 @@ describe('the watch page in a playlist of this device', () => {
     });
     const strip = await screen.findByRole('region', { name: 'Playlist' });
     await waitFor(() => expect(strip).toHaveTextContent('On this device · 1 of 2'));
+    expect(screen.getAllByRole('switch', { name: 'Autoplay' })).toHaveLength(1);
+    expect(strip).toContainElement(screen.getByRole('switch', { name: 'Autoplay' }));
     expect(requests.filter(({ url }) => /playlist|library/.test(url))).toEqual([]);
+    act(() => void writeDeviceLibrary({ ...readDeviceLibrary(), playlists: [] }));
+    await waitFor(() => expect(strip).not.toContainElement(screen.getByRole('switch', { name: 'Autoplay' })));
     const asked = requests.flatMap(({ url }) => (url.includes('/video/') ? [url] : []));
     expect(new Set(asked)).toEqual(new Set([VIDEO, following]));
   });

@@ -10,10 +10,17 @@ import { CompactList, CompactListSkeleton } from './compact-list.tsx';
 import { relatedBatchOf, relatedPageOf } from './load-watch.ts';
 import { playlistPlaceOf } from './playlist-place.ts';
 import css from './related-videos.module.css';
+import { usePlaylist } from './use-playlist.ts';
 
 const RELATED_HEADING_ID = 'related-videos';
 
-export const RelatedVideos = ({ video }: { video: Video }) => {
+export interface RelatedVideosProps {
+  video: Video;
+  /** A playlist of this device is shown above. */
+  isInDevicePlaylist: boolean;
+}
+
+export const RelatedVideos = ({ video, isInDevicePlaylist }: RelatedVideosProps) => {
   const intl = useIntl();
   const [search] = useSearchParams();
   const page = relatedPageOf(search);
@@ -21,14 +28,16 @@ export const RelatedVideos = ({ video }: { video: Video }) => {
   const { video_id: id, dir } = video;
   const state = playerApi.endpoints.playerGetRelated.useQuery({ id, batch });
   const place = playlistPlaceOf(search);
+  const playlist = usePlaylist(place, id);
+  const isInPlaylist = place !== null && !playlist.error && playlist.data?.playlist !== null;
   return (
     <section className={css.related} aria-labelledby={RELATED_HEADING_ID}>
       <div className={css.head}>
         <h2 className={css.heading} id={RELATED_HEADING_ID}>
           <FormattedMessage id="player.watch.related" />
         </h2>
-        {/* In a playlist the switch stands above it. */}
-        {!place && <AutoplaySwitch />}
+        {/* There is one switch: in a playlist it stands above that. */}
+        {!isInPlaylist && !isInDevicePlaylist && <AutoplaySwitch />}
       </div>
       <AsyncView
         state={state}

@@ -35,6 +35,7 @@ export const WatchView = ({ video, onRefused }: { video: Video; onRefused: () =>
   const isHydrated = useHydrated();
   const devicePlace = useDevicePlace();
   const [deviceNext, setDeviceNext] = useState<NextUp | null>(null);
+  const [isOnDevice, setIsOnDevice] = useState(true);
   const siteNext = useNextUp(video.video_id);
   const next = (devicePlace && deviceNext) ?? siteNext;
   return (
@@ -57,13 +58,18 @@ export const WatchView = ({ video, onRefused }: { video: Video; onRefused: () =>
         {devicePlace ? (
           <div className={css.device}>
             <Suspense fallback={<div className={css.deviceRoom} />}>
-              <DeviceStrip place={devicePlace} videoId={video.video_id} onNext={setDeviceNext} />
+              <DeviceStrip
+                place={devicePlace}
+                videoId={video.video_id}
+                onNext={setDeviceNext}
+                onFound={setIsOnDevice}
+              />
             </Suspense>
           </div>
         ) : (
           <PlaylistStrip videoId={video.video_id} />
         )}
-        <RelatedVideos video={video} />
+        <RelatedVideos video={video} isInDevicePlaylist={devicePlace !== null && isOnDevice} />
       </div>
       <div className={css.comments} id={COMMENTS_ID} data-below={video.statistics.comments ? '' : undefined}>
         <Slot {...underPlayer(video.video_id)} />

@@ -14,6 +14,7 @@ const toChannelCard = (row: ChannelRow): ChannelCard => ({
     row.revision === null
       ? null
       : publicMediaUrl(mediaObject('channel', row.id), row.revision, MEDIA_FILES.thumb),
+  post_date: row.created_at.toISOString(),
   statistics: { viewed: row.views, subscribers: row.subscribers_count },
 });
 

@@ -28,6 +28,7 @@ const MODEL_ROW = columns({
   videos_count: 'int4',
   subscribers_count: 'int4',
   revision: 'text?',
+  created_at: 'timestamptz',
   /** The newest videos that everyone may see. */
   videos: json<{ id: number; revision: string }[]>(),
 });
@@ -86,7 +87,7 @@ const conditionsOf = (filter: ModelFilter): RawBuilder<unknown> => {
 const select = (thumbs: number): RawBuilder<unknown> => sql`
   SELECT m.id, m.dir, m.title, m.title_ja, m.about, m.gender, m.country, m.birth_date::text, m.race, m.breast, m.hair,
     m.height, m.weight, m.tattoo, m.piercing, m.rating, m.likes, m.dislikes, m.views, m.videos_count,
-    m.subscribers_count, o.revision,
+    m.subscribers_count, m.created_at, o.revision,
     coalesce((SELECT json_agg(json_build_object('id', x.id, 'revision', x.revision)) FROM (
       SELECT v.id, vo.revision FROM video_models vm JOIN videos v ON v.id = vm.video_id AND v.is_listed AND NOT 'preview' = ANY (v.withheld_uses)
       JOIN media_objects vo ON vo.kind = 'video' AND vo.owner_id = v.id AND vo.state = 'ready'

@@ -58,6 +58,7 @@ const toModelCard = (row: ModelRow, language: Language): ModelCard => {
     thumb,
     thumbs: [...(thumb === null ? [] : [thumb]), ...videos].slice(0, MODEL_THUMBS),
     rating: Math.round(row.rating * 100) / 100,
+    post_date: row.created_at.toISOString(),
     statistics: {
       videos: row.videos_count,
       viewed: row.views,

@@ -2,6 +2,12 @@
 import { escapeHtml } from '@foyer/shared/html/escape-html';
 import { FEED_TYPE } from '@foyer/shared/wire-schemas/feeds';
 
+export interface FeedPicture {
+  /** With its origin. */
+  address: string;
+  width: number;
+  height: number;
+}
 export interface FeedEntry {
   title: string;
   /** With its origin, as all addresses here. Without a language it is also the entry's id. */
@@ -11,8 +17,8 @@ export interface FeedEntry {
   published: string;
   author: string;
   summary: string;
-  /** 320x180; null where there is no picture. */
-  thumb: string | null;
+  /** Null where there is no picture. */
+  thumb: FeedPicture | null;
 }
 export interface Feed {
   title: string;
@@ -44,7 +50,8 @@ const writeEntry = (entry: FeedEntry): string =>
     element('updated', entry.published),
     `<author>${element('name', entry.author)}</author>`,
     entry.summary && element('summary', entry.summary),
-    entry.thumb && `<media:thumbnail url="${xml(entry.thumb)}" width="320" height="180"/>`,
+    entry.thumb &&
+      `<media:thumbnail url="${xml(entry.thumb.address)}" width="${entry.thumb.width}" height="${entry.thumb.height}"/>`,
     '</entry>',
   ]
     .filter(Boolean)

@@ -15,6 +15,7 @@ import {
   readCollectionFeedAddress,
 } from './collection-feeds.ts';
 import { feedLifetime, type FeedSite, listingCallOf, makeFeed } from './feeds.ts';
+import { makeOwnerFeed, readOwnerFeedAddress } from './owner-feeds.ts';
 import { type FeedAddress, type FeedValues, readFeedAddress } from './read-feed-address.ts';
 
 export interface FeedsDeps extends Pick<WebDeps, 'cache' | 'config'> {
@@ -38,9 +39,8 @@ interface FeedPlan {
   language: Language;
   gender: Gender;
   lifetime: Lifetime;
-  /** Address of the answer that it shows. */
-  call: string;
-  make: (body: string) => string;
+  /** @param ask answers a call of the API as everyone gets it; what it refuses, there is no feed of */
+  make: (ask: (call: string) => Promise<string>) => Promise<string>;
 }
 
 /** @throws Refused not_found for what is no feed */
@@ -49,20 +49,26 @@ const planOf = (path: string, values: FeedValues, site: FeedSite): FeedPlan => {
   if (collection)
     return {
       ...collection,
-      // Such lists hold every group.
+      // Such lists hold every group, or name theirs in their filters.
       gender: GENDERS[0],
       lifetime: COLLECTION_FEED_LIFETIME,
-      call: collectionCallOf(collection),
-      make: (body) => makeCollectionFeed(collection, body, site),
+      make: async (ask) => makeCollectionFeed(collection, await ask(collectionCallOf(collection)), site),
+    };
+  const owner = readOwnerFeedAddress(path, values);
+  if (owner)
+    return {
+      ...owner,
+      gender: GENDERS[0],
+      lifetime: COLLECTION_FEED_LIFETIME,
+      make: (ask) => makeOwnerFeed(owner, ask, site),
     };
   const asked = readFeedAddress(path, values);
   return {
     ...asked,
     gender: asked.query.gender,
     lifetime: feedLifetime(asked.query),
-    call: listingCallOf(asked),
-    make: (body) => {
-      const listing: ListingPage = JSON.parse(body);
+    make: async (ask) => {
+      const listing: ListingPage = JSON.parse(await ask(listingCallOf(asked)));
       if (isUnknown(asked.query, listing)) throw new Refused('not_found', 'no such list');
       return makeFeed(asked, listing, site);
     },
@@ -81,11 +87,14 @@ export const registerFeeds = (app: FastifyInstance, { cache, config, answerJson 
         isLimited: false,
         shows,
       };
-      const { language, gender, lifetime, call } = plan;
+      const { language, gender, lifetime } = plan;
       const context = { language, country: config.defaultCountry, gender };
-      const { status, body } = await answerJson(call, context, requester);
-      if (status !== 200) throw refusalOf(body);
-      return { status: 200, lifetime, text: plan.make(body), tags: [...shows] };
+      const text = await plan.make(async (call) => {
+        const { status, body } = await answerJson(call, context, requester);
+        if (status !== 200) throw refusalOf(body);
+        return body;
+      });
+      return { status: 200, lifetime, text, tags: [...shows] };
     });
     return sendAnswer(request, reply, answer, `${FEED_TYPE}; charset=utf-8`);
   });

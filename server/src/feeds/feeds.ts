@@ -6,7 +6,7 @@ import type { Lifetime } from '@foyer/shared/wire-schemas/answers';
 import { DEFAULT_VIDEO_SORT, type ListingPage } from '@foyer/shared/wire-schemas/listings';
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import type { VideoCard } from '@foyer/shared/wire-schemas/videos';
-import { writeFeed } from './atom-xml.ts';
+import { type FeedEntry, type FeedPicture, writeFeed } from './atom-xml.ts';
 import { FEED_HEADINGS } from './feed-headings.ts';
 import type { FeedAddress } from './read-feed-address.ts';
 
@@ -82,7 +82,16 @@ const pageOf = ({ section, object_id, sort, gender, type, duration }: FeedQuery)
   }
 };
 
-const entryOf = (video: VideoCard, { publicUrl, siteName }: FeedSite, language: Language) => {
+export const VIDEO_PICTURE = { width: 320, height: 180 };
+/** With its origin. */
+export const pictureOf = (
+  { publicUrl }: FeedSite,
+  path: string | null | undefined,
+  size: Omit<FeedPicture, 'address'>,
+): FeedPicture | null => (path ? { address: new URL(path, `${publicUrl}/`).href, ...size } : null);
+
+export const videoEntry = (video: VideoCard, site: FeedSite, language: Language): FeedEntry => {
+  const { publicUrl, siteName } = site;
   const address = publicUrl + urls.video(video.video_id, video.dir);
   const by = video.channel?.title ?? siteName;
   return {
@@ -92,7 +101,7 @@ const entryOf = (video: VideoCard, { publicUrl, siteName }: FeedSite, language: 
     published: video.post_date,
     author: by,
     summary: [video.duration, ...(video.models ?? []).map(({ title }) => title)].join(' · '),
-    thumb: new URL(video.thumb, `${publicUrl}/`).href,
+    thumb: pictureOf(site, video.thumb, VIDEO_PICTURE),
   };
 };
 
@@ -110,6 +119,6 @@ export const makeFeed = (asked: FeedAddress, listing: ListingPage, site: FeedSit
     author: site.siteName,
     // Of nothing, always the same, so that readers see no change.
     updated: dates.at(-1) ?? '1970-01-01T00:00:00Z',
-    entries: videos.map((video) => entryOf(video, site, language)),
+    entries: videos.map((video) => videoEntry(video, site, language)),
   });
 };

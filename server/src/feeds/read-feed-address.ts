@@ -12,6 +12,16 @@ import { Refused } from '../platform/http/refused.ts';
 
 export type FeedValues = Readonly<Record<string, string | string[] | undefined>>;
 
+/** The last one of a key, if it says anything. */
+export const feedValue = (values: FeedValues, key: string): string | undefined => {
+  const text = [values[key]].flat().at(-1);
+  return text === '' ? undefined : text;
+};
+export const feedLanguage = (values: FeedValues): Language => {
+  const lang = feedValue(values, 'lang');
+  return isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
+};
+
 export interface FeedAddress {
   query: FeedQuery;
   language: Language;
@@ -48,12 +58,8 @@ export const readFeedAddress = (path: string, values: FeedValues): FeedAddress =
     country = '',
     search,
   ] = match;
-  const value = (key: string): string | undefined => {
-    const text = [values[key]].flat().at(-1);
-    return text === '' ? undefined : text;
-  };
-  const lang = value('lang');
-  const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
+  const value = (key: string) => feedValue(values, key);
+  const language = feedLanguage(values);
   const filters = {
     gender: choose(GENDERS, value('gender')),
     type: choose(VIDEO_TYPES, value('type')),

@@ -11,7 +11,7 @@ export const CHANNELS_PAGE_SIZE = 96;
 
 export const channelCardSchema = {
   type: 'object',
-  required: ['channel_id', 'dir', 'title', 'total_videos', 'thumb', 'statistics'],
+  required: ['channel_id', 'dir', 'title', 'total_videos', 'thumb', 'post_date', 'statistics'],
   properties: {
     channel_id: { type: 'integer', minimum: 1 },
     dir: { type: 'string' },
@@ -19,6 +19,8 @@ export const channelCardSchema = {
     total_videos: { type: 'integer' },
     /** 16:9 WebP, 640x360; null when there is none. */
     thumb: { type: ['string', 'null'] },
+    /** Since when it is listed; ISO 8601, UTC. */
+    post_date: { type: 'string' },
     statistics: {
       type: 'object',
       required: ['viewed', 'subscribers'],

@@ -1,7 +1,9 @@
-/** Addresses of the Atom feeds that lists of videos, albums and playlists have. */
+/** Addresses of the Atom feeds that every list has: of videos, albums, playlists, models, channels, of one playlist, of one member. */
 import { DEFAULT_LANGUAGE, type Gender, GENDERS, type Language } from './site.ts';
 import type { AlbumSort } from './albums.ts';
+import type { ChannelSort } from './channels.ts';
 import type { BrowseQuery } from './listings.ts';
+import type { ModelSort } from './models.ts';
 import type { PlaylistSort } from './playlists.ts';
 
 export const FEED_SECTIONS = ['', 'categories', 'model', 'channel', 'top-country', 'search'] as const;
@@ -41,22 +43,42 @@ export const feedAddress = (
   return `/feeds/${path}.xml${query && `?${query}`}`;
 };
 
-export const FEED_COLLECTIONS = ['albums', 'playlists'] as const;
+export const FEED_COLLECTIONS = ['albums', 'playlists', 'models', 'channels'] as const;
 export type FeedCollection = (typeof FEED_COLLECTIONS)[number];
 
+/** What a list of models, channels, albums or playlists is narrowed by; of each collection what it knows. */
+export interface CollectionFeedFilters {
+  /** Dir of a category of albums. */
+  category?: string | undefined;
+  /** Of models: the filters of their list and the group. */
+  [filter: string]: string | undefined;
+}
 export interface CollectionFeedQuery {
   collection: FeedCollection;
-  sort: AlbumSort | PlaylistSort;
-  /** Dir of a category of albums; empty for all. */
-  category: string;
+  sort: AlbumSort | PlaylistSort | ModelSort | ChannelSort;
+  filters?: CollectionFeedFilters;
 }
 
-/** Own path of the feed of a list of albums or playlists. */
-export const collectionFeedAddress = (
-  { collection, sort, category }: CollectionFeedQuery,
-  language: Language,
-): string => {
-  const values = { category, lang: language === DEFAULT_LANGUAGE ? '' : language };
-  const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value)).toString();
-  return `/feeds/${collection}/${sort}.xml${query && `?${query}`}`;
+/** Keys in alphabetical order, so that one list has one feed; what is the site's default is left out. */
+const withValues = (path: string, values: Readonly<Record<string, string | undefined>>): string => {
+  const entries = Object.entries(values).flatMap(([key, value]): [string, string][] =>
+    !value || (key === 'gender' && value === GENDERS[0]) || (key === 'lang' && value === DEFAULT_LANGUAGE)
+      ? []
+      : [[key, value]],
+  );
+  const query = new URLSearchParams(entries.sort(([one], [other]) => (one < other ? -1 : 1))).toString();
+  return path + (query && `?${query}`);
 };
+
+/** Own path of the feed of a list of models, channels, albums or playlists. */
+export const collectionFeedAddress = (
+  { collection, sort, filters = {} }: CollectionFeedQuery,
+  language: Language,
+): string => withValues(`/feeds/${collection}/${sort}.xml`, { ...filters, lang: language });
+
+export const FEED_OWNERS = ['playlist', 'member'] as const;
+export type FeedOwner = (typeof FEED_OWNERS)[number];
+
+/** Own path of the feed of one playlist, or of what one member uploaded. What not everyone may see has none. */
+export const ownerFeedAddress = (owner: FeedOwner, id: number, language: Language): string =>
+  withValues(`/feeds/${owner}/${id}.xml`, { lang: language });

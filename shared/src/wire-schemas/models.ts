@@ -19,7 +19,7 @@ export const MODELS_PAGE_SIZE = 40;
 
 export const modelCardSchema = {
   type: 'object',
-  required: ['model_id', 'dir', 'title', 'country', 'thumb', 'thumbs', 'rating', 'statistics'],
+  required: ['model_id', 'dir', 'title', 'country', 'thumb', 'thumbs', 'rating', 'post_date', 'statistics'],
   properties: {
     model_id: { type: 'integer', minimum: 1 },
     dir: { type: 'string' },
@@ -31,6 +31,8 @@ export const modelCardSchema = {
     thumbs: { type: 'array', items: { type: 'string' } },
     /** 0-5. */
     rating: { type: 'number' },
+    /** Since when it is listed; ISO 8601, UTC. */
+    post_date: { type: 'string' },
     statistics: {
       type: 'object',
       required: ['videos', 'viewed', 'subscribers'],

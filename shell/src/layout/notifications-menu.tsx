@@ -26,6 +26,10 @@ const UNREAD_MAX = 99;
 const ALL = '/notifications/';
 const MESSAGES = '/messages/';
 
+/** The number as it stands on the bell. Names hold the same, so that whoever speaks to the page can say what is seen. */
+const shownCount = (unread: number): string => (unread > UNREAD_MAX ? `${UNREAD_MAX}+` : String(unread));
+const countValues = (unread: number) => ({ unread, shown: shownCount(unread) });
+
 const idOf = (name: string): string => `shellPages.notifications.${name}`;
 
 const Panel = () => {
@@ -77,7 +81,7 @@ const Panel = () => {
           <Link className={css.all} to={MESSAGES}>
             <FormattedMessage
               id="shellPages.notifications.messages"
-              values={{ unread: data?.unread_messages ?? 0 }}
+              values={countValues(data?.unread_messages ?? 0)}
             />
           </Link>
         )}
@@ -94,13 +98,13 @@ const Bell = () => {
     <Disclosure
       className={css.menu}
       summaryClassName={css.button}
-      label={intl.formatMessage({ id: 'shellPages.notifications.label' }, { unread })}
+      label={intl.formatMessage({ id: 'shellPages.notifications.label' }, countValues(unread))}
       summary={
         <>
           <Icon name="bell" size={22} />
           {unread > 0 && (
             <span className={css.count} aria-hidden="true">
-              {unread > UNREAD_MAX ? `${UNREAD_MAX}+` : unread}
+              {shownCount(unread)}
             </span>
           )}
         </>
@@ -122,12 +126,12 @@ const Mail = () => {
     <Link
       className={css.mail}
       to={MESSAGES}
-      aria-label={intl.formatMessage({ id: 'shellPages.notifications.messages' }, { unread })}
+      aria-label={intl.formatMessage({ id: 'shellPages.notifications.messages' }, countValues(unread))}
     >
       <Icon name="mail" size={22} />
       {unread > 0 && (
         <span className={css.count} aria-hidden="true">
-          {unread > UNREAD_MAX ? `${UNREAD_MAX}+` : unread}
+          {shownCount(unread)}
         </span>
       )}
     </Link>

@@ -1,9 +1,25 @@
 /** A part of the page that could not be shown, and the way to try again. */
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from './button.tsx';
 import css from './error-card.module.css';
 import { Icon } from './icon.tsx';
+
+const subscribe = (listener: () => void): (() => void) => {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+};
+/** The browser is sure only of "no". */
+const useOffline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => !navigator.onLine,
+    () => false,
+  );
 
 /** Without `title` it says that this part could not be loaded. `text` is already translated. */
 export const ErrorCard = ({
@@ -15,6 +31,7 @@ export const ErrorCard = ({
   text?: string;
   onRetry?: () => void;
 }) => {
+  const isOffline = useOffline() && onRetry !== undefined;
   // What failed for want of a connection is asked for again once there is one.
   useEffect(() => {
     if (!onRetry) return undefined;
@@ -26,7 +43,13 @@ export const ErrorCard = ({
       <Icon name="warning" size={24} />
       <div className={css.words}>
         <p className={css.title}>{title ?? <FormattedMessage id="common.error.title" />}</p>
-        {text && <p className={css.text}>{text}</p>}
+        {isOffline ? (
+          <p className={css.text}>
+            <FormattedMessage id="common.error.offline" />
+          </p>
+        ) : (
+          text && <p className={css.text}>{text}</p>
+        )}
       </div>
       {onRetry && (
         <Button size="s" onClick={onRetry}>

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderInApp } from '../../testing/render-in-app.tsx';
 import { type AsyncState, AsyncView } from './async-view.tsx';
@@ -44,6 +44,19 @@ describe('AsyncView', () => {
     unmount();
     window.dispatchEvent(new Event('online'));
     expect(onRetry).toHaveBeenCalledTimes(1);
+  });
+
+  it('says without a connection that this is not on the device, until there is one', async () => {
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await show({ error: { status: 0, code: 'unavailable' } }, () => {});
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'You are offline, and this is not on this device yet. It comes by itself once you are connected.',
+    );
+    expect(screen.queryByText(/cannot be reached/)).toBeNull();
+    onLine.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.getByRole('alert')).toHaveTextContent('The service cannot be reached right now.');
+    onLine.mockRestore();
   });
 
   it('reads a code that it does not know as a server error', async () => {
