@@ -148,7 +148,7 @@ describe('the file of a published video', () => {
 
       await page.reload();
       await hydrated(page);
-      await panel.getByLabel('New file').setInputFiles(clips.second ?? '');
+      await panel.locator('input[type=file]').setInputFiles(clips.second ?? '');
       await panel.getByRole('checkbox').check({ force: true });
       await panel.getByRole('button', { name: 'Send the new file' }).click();
       await panel.getByText('The new version is ready.').waitFor({ timeout: PATIENCE_MS });
