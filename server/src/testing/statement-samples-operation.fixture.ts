@@ -176,6 +176,7 @@ export const OPERATION_SAMPLES: StatementSamples = {
         changed_by: 'release',
         reason: '',
       }),
+    (db) => releases.addRequestNotice(db, 1, 'busy'),
     (db) => releases.spreadRequest(db, 1),
     (db) => releases.selectUpcomingSets(db),
     (db) => releases.selectRequest(db, 1),
