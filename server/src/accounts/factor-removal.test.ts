@@ -142,7 +142,9 @@ describe('a lost second factor', () => {
 
   it('stays when the mail’s link stops it, without a session; once', async () => {
     const code = await begin('bert');
-    expect((await lose({ act: 'keep', code: code.replace(/./, (first) => (first === 'X' ? 'Y' : 'X')) })).json()).toMatchObject({
+    expect(
+      (await lose({ act: 'keep', code: code.replace(/./, (first) => (first === 'X' ? 'Y' : 'X')) })).json(),
+    ).toMatchObject({
       code: 'not_found',
     });
     expect((await lose({ act: 'begin', code })).json()).toMatchObject({ code: 'not_found' });

@@ -1,7 +1,7 @@
 /**
  * How much of a file is not there, by its own structure: MP4 and MOV say how long each box is and where each sample lies, Matroska
  * how long its segment is, AVI how long its lists are, FLV what its metadata and its last tag say, ASF and RealMedia how long the whole
- * is. MPEG-TS promises no end, but to stop between two packets. Programme streams and bare streams promise nothing.
+ * is. MPEG-TS, programme streams and bare streams promise nothing.
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import { findBoxes } from '../hls/cmaf-boxes.ts';
@@ -187,33 +187,6 @@ const realEnd = async (file: FileHandle, size: number): Promise<number> => {
   return at;
 };
 
-const TS_SYNC = 0x47;
-/** Plain; with a time stamp before each, as cameras and Blu-ray write them; with what corrects errors behind. */
-const TS_PACKETS = [
-  { bytes: 188, sync: 0 },
-  { bytes: 192, sync: 4 },
-  { bytes: 204, sync: 0 },
-] as const;
-/** So many packets in step are no chance. */
-const TS_IN_STEP = 5;
-
-/** The end of a last packet that was cut; 0 where the stream stops between two, or something else lies behind it. */
-const tsEnd = async (file: FileHandle, size: number): Promise<number> => {
-  for (const { bytes, sync } of TS_PACKETS) {
-    const whole = size - (size % bytes);
-    const span = TS_IN_STEP * bytes;
-    if (whole < span) continue;
-    const isInStep = (packets: Buffer) =>
-      Array.from({ length: TS_IN_STEP }, (_, n) => packets[n * bytes + sync]).every(
-        (byte) => byte === TS_SYNC,
-      );
-    if (!isInStep(await readAt(file, 0, span)) || !isInStep(await readAt(file, whole - span, span))) continue;
-    const rest = await readAt(file, whole, bytes);
-    return rest[sync] === TS_SYNC ? whole + bytes : 0;
-  }
-  return 0;
-};
-
 const MP4_STARTS = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot', 'styp'];
 const HEAD_BYTES = 4096;
 
@@ -235,7 +208,6 @@ export const countMissingBytes = async (path: string): Promise<number> => {
     else if (head.toString('latin1', 0, 3) === 'FLV') end = await flvEnd(file, size, head);
     else if (head.subarray(0, 16).equals(ASF_HEADER)) end = await asfEnd(file, head);
     else if (head.toString('latin1', 0, 4) === '.RMF') end = await realEnd(file, size);
-    else end = await tsEnd(file, size);
     return Number.isSafeInteger(end) ? Math.max(0, end - size) : 0;
   } finally {
     await file.close();

@@ -122,9 +122,6 @@ const measureDuration = async (
   const claimed = Number(file.format?.duration) || 0;
   const start = Number(file.format?.start_time) || 0;
   const sinceStart = (seconds: number | undefined) => (seconds === undefined ? undefined : seconds - start);
-  // Its length is what is there: how much more there was nothing tells.
-  if (missingBytes > 0 && file.format?.format_name === 'mpegts')
-    throw new TruncatedVideoError(`the last packet lacks ${missingBytes} bytes`);
   if (claimed > 0 && !isRaw && missingBytes === 0) {
     const from = start + claimed - MISSING_SECONDS;
     const tail = await scanPackets(ffprobe, path, video.index, from, { signal, limits: SCAN_LIMITS });
