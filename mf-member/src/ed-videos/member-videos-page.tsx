@@ -1,7 +1,8 @@
-import { FEED_TYPE, ownerFeedAddress } from '@foyer/shared/wire-schemas/feeds';
+import { ownerFeedAddress } from '@foyer/shared/wire-schemas/feeds';
 import { LISTING_PAGE_SIZE } from '@foyer/shared/wire-schemas/listings';
 import { FormattedMessage, useSite } from '@foyer/shared/platform';
 import type { PageProps } from '@foyer/shared/remotes/remote';
+import { FeedAnchor } from '@foyer/shared/ui/navigation/feed-anchor';
 import { VideoGridSkeleton } from '@foyer/shared/ui/states/skeleton';
 import { VideoGrid } from '@foyer/shared/ui/videos/video-grid';
 import { urls } from '@foyer/shared/urls';
@@ -11,7 +12,6 @@ import { pageOf } from '../history/page-number.ts';
 import { memberApi } from '../member-api.ts';
 import { ownOrShared } from '../parts/own-or-shared.ts';
 import { SectionList } from '../parts/section-list.tsx';
-import css from './member-feed.module.css';
 
 /** Pictures of the first row on a wide screen do not wait. */
 const EAGER_COUNT = 5;
@@ -56,12 +56,9 @@ const Videos = ({ member: { _id, name }, isSelf, asMember, page }: AreaView & { 
       </SectionList>
       {/* A feed holds what everyone sees. */}
       {(shared.currentData?.videos.length ?? 0) > 0 && (
-        <p className={css.feed}>
-          <link rel="alternate" type={FEED_TYPE} title={name} href={feed} />
-          <a className={css.link} href={feed} type={FEED_TYPE}>
-            <FormattedMessage id="member.videos.feed" />
-          </a>
-        </p>
+        <FeedAnchor href={feed} title={name}>
+          <FormattedMessage id="member.videos.feed" />
+        </FeedAnchor>
       )}
     </>
   );
