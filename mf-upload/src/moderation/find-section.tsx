@@ -32,7 +32,13 @@ export const FindSection = ({ view }: { view: DeskView }) => {
   return (
     <>
       {/* A form with an address: it works without scripts, too. */}
-      <form className={styles.find} action={urls.moderation('find')} onSubmit={ask} role="search">
+      <form
+        className={styles.find}
+        action={urls.moderation('find')}
+        onSubmit={ask}
+        role="search"
+        aria-label={intl.formatMessage({ id: 'upload.moderation.find.label' })}
+      >
         <TextField
           key={question}
           label={<FormattedMessage id="upload.moderation.find.label" />}
