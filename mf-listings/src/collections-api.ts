@@ -93,7 +93,7 @@ export const collectionsApi = injectEndpoints('listings', (build) => ({
         lifetime: lifetimeFor(asMember),
         playlist_id: id,
       }),
-    providesTags: ['Library'],
+    providesTags: (_answer, _error, { asMember }) => (asMember ? ['Library'] : []),
   }),
   /** Whether the viewer follows a model or a channel. Personal: asked after hydration only. */
   listingsIsSubscribed: build.query<Subscribed, { kind: SubscriptionKind; id: number; memberId: number }>({

@@ -62,12 +62,13 @@ export const listingsApi = injectEndpoints('listings', (build) => ({
   /** Fails with the API's status and code; a list without videos is data, with a code in it. */
   listingsGetListing: build.query<ListingPage, BrowseQuery>({
     query: listingCall,
-    providesTags: ['Listing'],
+    // A list from a shared cache is everyone's: no write of this visitor changes it before its lifetime ends.
+    providesTags: (_answer, _error, { lifetime }) => (lifetime === 0 ? ['Listing'] : []),
   }),
   /** What resembles a video; empty for one that is not there any more. */
-  listingsGetRelated: build.query<ListingPage, number>({ query: relatedCall, providesTags: ['Listing'] }),
+  listingsGetRelated: build.query<ListingPage, number>({ query: relatedCall }),
   /** The three blocks of videos of the home page, none of them twice. */
-  listingsGetHome: build.query<Home, HomeQuery>({ query: homeCall, providesTags: ['Listing'] }),
+  listingsGetHome: build.query<Home, HomeQuery>({ query: homeCall }),
   /** Every category that holds a video of the group, by title. */
   listingsGetCategories: build.query<CategoriesAnswer, CategoriesQuery>({ query: categoriesCall }),
 }));

@@ -137,7 +137,7 @@ export const playerApi = injectEndpoints('player', (build) => ({
         lifetime: asMember ? 0 : PLAYLIST_LIFETIME_SECONDS,
         playlist_id: id,
       }),
-    providesTags: ['Library'],
+    providesTags: (_answer, _error, { asMember }) => (asMember ? ['Library'] : []),
   }),
   /** Whom the viewer follows. Personal: asked after hydration only. */
   playerIsSubscribed: build.query<Subscribed, { kind: 'member' | 'channel'; id: number; memberId: number }>({

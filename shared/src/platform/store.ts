@@ -33,11 +33,35 @@ export type AppStore = ReturnType<typeof createStore>;
 export type AppDispatch = AppStore['dispatch'];
 export type RootState = ReturnType<typeof rootReducer>;
 
-/** What a server sends of its store: the fulfilled and failed queries. */
+/** Of each tag and id: the queries whose answers it names, as positions among the state's queries. */
+type TransferredTags = Record<string, Record<string, number[]>>;
+
+/** What a server sends of its store: the fulfilled and failed queries, and what a write has to name to make them stale. */
 export const transferState = (store: AppStore): TransferredState => {
-  const { queries } = store.getState().api;
-  return { queries, provided: { tags: {}, keys: {} }, mutations: {} };
+  const { queries, provided } = store.getState().api;
+  const positions = new Map(Object.keys(queries).map((key, position) => [key, position]));
+  const tags: TransferredTags = {};
+  for (const [type, byId] of Object.entries(provided.tags))
+    for (const [id, keys] of Object.entries(byId ?? {})) {
+      const named = keys.flatMap((key) => positions.get(key) ?? []);
+      if (named.length > 0) (tags[type] ??= {})[id] = named;
+    }
+  // A tab that an older shell opened reads `provided` alone.
+  return { queries, tags, provided: { tags: {}, keys: {} }, mutations: {} };
 };
+
+/** The id under which RTK Query keeps tags that have none. */
+const WITHOUT_ID = '__internal_without_id';
+
 export const receiveState = (store: AppStore, state: TransferredState): void => {
-  store.dispatch(hydrateApi(state));
+  const queryKeys = Object.keys(state.queries ?? {});
+  const tags: Record<string, Record<string, string[]>> = {};
+  const keys: Record<string, { type: string; id?: string }[]> = {};
+  for (const [type, byId] of Object.entries((state.tags ?? {}) as TransferredTags))
+    for (const [id, positions] of Object.entries(byId)) {
+      const named = positions.flatMap((position) => queryKeys[position] ?? []);
+      (tags[type] ??= {})[id] = named;
+      for (const key of named) (keys[key] ??= []).push(id === WITHOUT_ID ? { type } : { type, id });
+    }
+  store.dispatch(hydrateApi({ ...state, provided: { tags, keys } }));
 };
