@@ -4,11 +4,12 @@ import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import type { ModerationCase } from '@foyer/shared/wire-schemas/moderation';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
+import { Picture } from '@foyer/shared/ui/graphics/picture';
 import { KIND_ICONS } from './labels.ts';
 import styles from './moderation.module.css';
 import { useClear } from './preview-context.ts';
 
-/** Veiled unless the moderator asked; a picture that is missing is a sign of its kind. */
+/** Veiled unless the moderator asked; a picture that is missing, or not made yet, is a sign of its kind. */
 export const VeiledPicture = ({
   src,
   kind,
@@ -23,11 +24,13 @@ export const VeiledPicture = ({
   const isClear = useClear();
   return (
     <span className={[styles.picture, className].filter(Boolean).join(' ')}>
-      {src ? (
-        <img src={src} alt={alt} loading="lazy" data-veiled={!isClear || undefined} />
-      ) : (
-        <Icon name={KIND_ICONS[kind]} size={24} />
-      )}
+      <Picture
+        src={src}
+        alt={alt}
+        loading="lazy"
+        data-veiled={!isClear || undefined}
+        fallback={<Icon name={KIND_ICONS[kind]} size={24} />}
+      />
     </span>
   );
 };
