@@ -4,6 +4,7 @@ import { type LinkTab, LinkTabs } from '@foyer/shared/ui/controls/tabs';
 import { Icon, type IconName } from '@foyer/shared/ui/graphics/icon';
 import { Picture } from '@foyer/shared/ui/graphics/picture';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
+import { FactLine } from '@foyer/shared/ui/text/fact-line';
 import type { ReactNode } from 'react';
 import css from './profile.module.css';
 
@@ -56,7 +57,7 @@ export const Profile = ({
         <h1 className={css.name} dir="auto">
           {name}
         </h1>
-        <ul className={css.facts}>{facts.map((fact, index) => fact && <li key={index}>{fact}</li>)}</ul>
+        <FactLine>{facts.map((fact, index) => fact && <li key={index}>{fact}</li>)}</FactLine>
         {text && (
           <p className={css.text} dir="auto">
             {text}

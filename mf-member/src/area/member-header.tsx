@@ -1,6 +1,7 @@
 import type { Member } from '@foyer/shared/wire-schemas/members';
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
+import { FactLine } from '@foyer/shared/ui/text/fact-line';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { countryName } from '@foyer/shared/ui/text/country-name';
 import styles from './area.module.css';
@@ -45,7 +46,7 @@ export const MemberHeader = ({ member }: { member: Member }) => {
               </Badge>
             )}
           </div>
-          <ul className={styles.facts}>
+          <FactLine>
             {place && (
               // Names of countries differ a little between releases of ICU: the server's may stay.
               <li dir="auto" suppressHydrationWarning>
@@ -62,7 +63,7 @@ export const MemberHeader = ({ member }: { member: Member }) => {
                 <FormattedMessage id="member.last-seen" values={{ date: <PostDate iso={last_seen} /> }} />
               </li>
             )}
-          </ul>
+          </FactLine>
           <MemberCounts _id={member._id} statistics={member.statistics} />
         </div>
         <MemberActions member={member} />

@@ -2,6 +2,7 @@
 import { FormattedMessage } from '@foyer/shared/platform';
 import { ratingPercent, type Video } from '@foyer/shared/wire-schemas/videos';
 import { Views } from '@foyer/shared/ui/text/count';
+import { FactLine } from '@foyer/shared/ui/text/fact-line';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import css from './video-title.module.css';
 
@@ -15,7 +16,7 @@ export const VideoTitle = ({ video }: { video: Video }) => {
       <h1 className={css.title} dir="auto">
         {video.title}
       </h1>
-      <ul className={css.facts}>
+      <FactLine>
         <li>
           <Views value={video.video_viewed} />
         </li>
@@ -30,7 +31,6 @@ export const VideoTitle = ({ video }: { video: Video }) => {
         {comments > 0 && (
           <li>
             <a
-              className={css.link}
               href={`#${COMMENTS_ID}`}
               onClick={(event) => {
                 // Stays at this address, so that the page is not asked for again.
@@ -42,7 +42,7 @@ export const VideoTitle = ({ video }: { video: Video }) => {
             </a>
           </li>
         )}
-      </ul>
+      </FactLine>
     </header>
   );
 };
