@@ -4,7 +4,7 @@ import { jestProject } from '../shared/config/jest-preset.mjs';
 export default {
   ...jestProject({ name: 'e2e', dom: false }),
   testMatch: ['**/*.e2e.ts'],
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   maxWorkers: 1,
   testSequencer: new URL('./path-sequencer.cjs', import.meta.url).pathname,
 };

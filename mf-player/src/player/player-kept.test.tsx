@@ -69,7 +69,7 @@ it('goes on in the corner when its page goes, and its own page gets the same ele
   isPaused = true;
   back.unmount();
   expect(document.querySelector('video')).toBeNull();
-}, 30_000);
+});
 
 it('ends when another video begins', async () => {
   const first = await play(1);
@@ -80,4 +80,4 @@ it('ends when another video begins', async () => {
   expect(second.container.querySelectorAll('video')).toHaveLength(1);
   isPaused = true;
   second.unmount();
-}, 30_000);
+});

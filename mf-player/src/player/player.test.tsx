@@ -138,7 +138,7 @@ describe('Player', () => {
     act(() => root.unmount());
     expect(document.querySelector('video')).toBeNull();
     container.remove();
-  }, 20_000);
+  });
 
   it('plays known streams inside the click, and draws its controls after the first frame', async () => {
     const onFirstPlay = jest.fn();

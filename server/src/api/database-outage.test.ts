@@ -75,7 +75,7 @@ afterAll(async () => {
   await elsewhere.destroy();
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
-}, 30_000);
+});
 
 it('answers from the cache, says 503 for the rest, and recovers without a restart', async () => {
   expect((await get(CACHED)).json().videos).toHaveLength(2);
@@ -138,4 +138,4 @@ it('believes nothing that it keeps while it cannot hear of withdrawals, though t
   await until(async () => (await shown()) === 'private');
   // Well before the next connection: nothing came round, and the minute of freshness is not over.
   expect(await shown()).toBe('private');
-}, 30_000);
+});

@@ -63,7 +63,7 @@ it.each(PROGRAMS)(
     const timer = setTimeout(() => {
       isReleased = true;
       release();
-    }, 20_000);
+    });
     try {
       const running = await start(program);
       web = running;

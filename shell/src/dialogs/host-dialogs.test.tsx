@@ -46,7 +46,7 @@ describe('dialogs of the host', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(answers()).toBe('true false'));
     expect(screen.queryByRole('dialog')).toBeNull();
-  }, 30_000);
+  });
 
   it('close when the route changes; a question is answered with no', async () => {
     const { router } = await renderInApp(<Example />);
@@ -55,5 +55,5 @@ describe('dialogs of the host', () => {
     await waitFor(() => expect(answers()).toBe('false'));
     await act(async () => screen.getByText('Report').click());
     expect(await screen.findByRole('dialog', { name: 'Report this' })).toBeInTheDocument();
-  }, 30_000);
+  });
 });

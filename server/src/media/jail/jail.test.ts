@@ -215,7 +215,7 @@ describe.each(KEEPERS)('limits, %s', (_, jail) => {
 
   it('end what computes too long', async () => {
     expect(await run(busy, { limits: { cpuSeconds: 1 } })).toMatchObject({ limit: 'cpu' });
-  }, 30_000);
+  });
 
   it('end what wants too much memory', async () => {
     const wide = ['-f', 'lavfi', '-i', 'color=s=8000x4000:d=9', '-c:v', 'libx264', 'wide.mp4'];
@@ -223,7 +223,7 @@ describe.each(KEEPERS)('limits, %s', (_, jail) => {
     // Some builds do not survive it well enough to say so.
     if (error instanceof MediaLimitError) expect(error.limit).toBe('memory');
     else expect(error).toBeInstanceOf(FfmpegError);
-  }, 30_000);
+  });
 
   it('end what writes too much into one file', async () => {
     const raw = ['-f', 'lavfi', '-i', 'color=s=640x480', '-c:v', 'rawvideo', 'raw.avi'];

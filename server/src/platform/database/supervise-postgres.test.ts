@@ -73,7 +73,7 @@ afterAll(async () => {
   await db.destroy();
   await server.stop();
   await rm(dataDir, { recursive: true, force: true });
-}, 30_000);
+});
 
 const expectEverythingWorks = async (turn: number): Promise<void> => {
   await until(async () => {
@@ -117,5 +117,5 @@ describe('the embedded database', () => {
     await sleep(1500);
     expect(await postmasterPid()).toBe(0);
     expect(pid).toBeGreaterThan(0);
-  }, 30_000);
+  });
 });

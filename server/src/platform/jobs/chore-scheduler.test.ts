@@ -22,7 +22,7 @@ beforeAll(async () => {
   await sql`INSERT INTO video_views (video_id, day, country, views)
     SELECT id, now()::date, 'US', 10 FROM videos`.execute(database.db);
   await settleCatalogue(database.db);
-}, 30_000);
+});
 afterAll(() => database.close());
 afterEach(async () => {
   for (const child of children.splice(0)) {
@@ -160,7 +160,7 @@ describe('a lock', () => {
     // Releasing what is lost releases nobody else's.
     await held?.release();
     expect(await one?.tryLock(LOCK_SPACES.chore, 7)).toBeUndefined();
-  }, 30_000);
+  });
 });
 
 it('rebuilding the same tables at once, as the seed and a chore may, waits instead of failing', async () => {
