@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
 import type { APIRequestContext, Page } from 'playwright-core';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { makeClip } from '../../harness/make-clip.ts';
@@ -161,10 +162,17 @@ describe('an uploaded video', () => {
     expect(await post(moderator.context.request, '/api/moderation.php', change)).toMatchObject({ ok: true });
 
     // Pictures are made by a job of their own, and a new picture gives all of the video's files a new address.
-    const address = async (): Promise<string> =>
-      (await (await request.get(`/api/videofile.php?video_id=${id}`)).json()).streams[0].src;
-    for (let before = '', now = await address(); before !== now; now = await address()) {
-      before = now;
+    const readFileFacts = async (): Promise<VideoFile> =>
+      (await request.get(`/api/videofile.php?video_id=${id}`)).json();
+    const hasTracks = ({ captions, chapters }: VideoFile) => captions?.length === 1 && chapters?.length === 2;
+    const deadline = Date.now() + PATIENCE_MS;
+    for (
+      let before = '', now = await readFileFacts();
+      before !== now.streams[0]?.src || !hasTracks(now);
+      now = await readFileFacts()
+    ) {
+      if (Date.now() > deadline) throw new Error(`the approved tracks did not come: ${JSON.stringify(now)}`);
+      before = now.streams[0]?.src ?? '';
       await new Promise((resolve) => setTimeout(resolve, 4000));
     }
 
