@@ -305,6 +305,19 @@ describe('RenderPool', () => {
     expect(logged.join()).not.toContain('render worker');
   });
 
+  it('begins nothing more once it has ended, also not what still waits', async () => {
+    const pool = await start();
+    requesters.length = 0;
+    // Four are under way and ask for data; the others wait until these are lost with their worker.
+    const documents = Promise.allSettled(
+      Array.from({ length: 6 }, (_, index) => pool.render(request(index < 4 ? '/member/sleeps/' : '/'))),
+    );
+    while (requesters.length < 4) await new Promise((resolve) => setTimeout(resolve, 10));
+    await pool.end();
+    expect((await documents).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'rejected'));
+    await expect(pool.render(request('/'))).rejects.toThrow('has ended');
+  });
+
   it('says why a shell cannot run', async () => {
     const broken = await mkdtemp(join(tmpdir(), 'foyer-broken-shell-'));
     await mkdir(join(broken, 'node'));

@@ -5,6 +5,7 @@
 import type { DocumentAnswer, DocumentRequest, RenderSet } from '@foyer/shared/wire-schemas/documents';
 import type { RemoteName } from '@foyer/shared/remotes/remote';
 import { visitorNetwork } from '../../access/visitor-network.ts';
+import { Refused } from '../../platform/http/refused.ts';
 import { RenderQueue } from './render-queue.ts';
 import { GrowingPauses } from './growing-pauses.ts';
 import { type AnswerApi, RenderThread, RenderThreadLost } from './render-thread.ts';
@@ -81,7 +82,7 @@ export class RenderPool {
 
   /**
    * @param key of the document, for those who join the wait
-   * @throws Refused unavailable when too many wait; Error when even the shell alone cannot render.
+   * @throws Refused unavailable when too many wait or the pool has ended; Error when even the shell alone cannot render.
    */
   async render(request: DocumentRequest, requester?: Requester, key?: string): Promise<DocumentAnswer> {
     const message = await this.#work(
@@ -146,6 +147,8 @@ export class RenderPool {
     network: string | undefined,
   ): Promise<Rendered> {
     for (let attempt = 0; ; attempt++) {
+      // A worker that is started now would never be ended.
+      if (this.#ended) throw new Refused('unavailable', 'the render pool has ended');
       const thread = this.#chooseThread(network);
       try {
         const message = await thread.send(workOf(this.#pauses.failing()), requester);
