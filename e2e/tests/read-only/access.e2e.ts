@@ -116,7 +116,7 @@ describe('every page', () => {
         paths.filter((_, index) => LONG || index % SETTINGS.length === turn);
       const walk: [string[], keyof typeof DEMO_ACCOUNTS | null][] = [
         [[...COMMON_PAGES, ...inTurns(PAGES), ...(LONG ? FURTHER_PAGES : [])], null],
-        [[...MEMBER_PAGES, ...(LONG ? FURTHER_MEMBER_PAGES : [])], 'uploader'],
+        [[...inTurns(MEMBER_PAGES), ...(LONG ? FURTHER_MEMBER_PAGES : [])], 'uploader'],
         [inTurns(DESK_PAGES), 'moderator'],
         [inTurns(RECORDS_PAGES), 'records'],
       ];
