@@ -144,7 +144,7 @@ describe('home', () => {
     expect(await page.locator('[data-recommended] [data-tags]').count()).toBeGreaterThan(3);
     await page.getByText('Chosen on this device').waitFor();
     await page.getByRole('button', { name: 'Switch off' }).click();
-    expect(await page.locator('[data-recommended]').count()).toBe(0);
+    await page.waitForFunction(() => document.querySelector('[data-recommended]') === null);
     await page.reload();
     await hydrated(page);
     await page.waitForTimeout(500);

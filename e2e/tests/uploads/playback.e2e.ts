@@ -3,9 +3,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import type { APIRequestContext, Page } from 'playwright-core';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { makeClip } from '../../harness/make-clip.ts';
+import { openWarmRegistry } from '../../harness/registry.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
@@ -90,6 +92,11 @@ const chooseQuality = async (page: Page, label: string, height: number): Promise
 
 describe('an uploaded video', () => {
   const { open } = useBrowser();
+  let registry: Awaited<ReturnType<typeof openWarmRegistry>>;
+  beforeAll(async () => {
+    registry = await openWarmRegistry();
+  });
+  afterAll(() => registry?.close());
 
   it('is watched by a moderator at once, by everyone once approved, and by nobody once deleted', async () => {
     const uploader = await open();
@@ -161,11 +168,12 @@ describe('an uploaded video', () => {
     expect(await post(moderator.context.request, '/api/moderation.php', change)).toMatchObject({ ok: true });
 
     // Pictures are made by a job of their own, and a new picture gives all of the video's files a new address.
-    const address = async (): Promise<string> =>
-      (await (await request.get(`/api/videofile.php?video_id=${id}`)).json()).streams[0].src;
-    for (let before = '', now = await address(); before !== now; now = await address()) {
-      before = now;
-      await new Promise((resolve) => setTimeout(resolve, 4000));
+    const { db } = registry;
+    for (;;) {
+      const { rows } = await sql`SELECT 1 FROM pgboss.job
+        WHERE (data ->> 'videoId')::int = ${id} AND state < 'completed' LIMIT 1`.execute(db);
+      if (rows.length === 0) break;
+      await new Promise((resolve) => setTimeout(resolve, 250));
     }
 
     const { page } = await open();
