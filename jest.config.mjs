@@ -28,7 +28,8 @@ const named = process.env.FOYER_FFMPEG;
 const isMatrix = process.env.FOYER_TEST_LONG === '1' && !named;
 
 export default {
-  // Jest reads this here only, not in a project. It ends what hangs: databases, compilers and encoders are slow on a busy machine.
+  // Jest reads this here only, not in a project. It ends what hangs and measures nothing: databases, compilers and commands take
+  // many times as long on a busy machine.
   testTimeout: 120_000,
   projects: [
     ...WITH_DOM.map((name) => jestProject({ name, dom: true })),

@@ -4,7 +4,8 @@ import { jestProject } from '../shared/config/jest-preset.mjs';
 export default {
   ...jestProject({ name: 'e2e', dom: false }),
   testMatch: ['**/*.e2e.ts'],
-  testTimeout: 120_000,
+  // It ends what hangs: a busy machine takes many times as long as a quiet one.
+  testTimeout: 180_000,
   maxWorkers: 1,
   testSequencer: new URL('./path-sequencer.cjs', import.meta.url).pathname,
 };

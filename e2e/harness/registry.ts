@@ -15,7 +15,7 @@ export const requireLiveSets = async ({ releases }: Awaited<ReturnType<typeof op
 
 /** Waits until documents come from release set `id`. */
 export const setIsServed = async (id: number): Promise<void> => {
-  for (let tries = 0; tries < 150; tries++) {
+  for (let tries = 0; tries < 600; tries++) {
     const html = await (await fetch(`${warmSite().url}/sign-in/`)).text();
     if (html.includes(`"foyer-release-set">{"id":${id},`)) return;
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -9,9 +9,9 @@ import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';
 /** As if the server's minutes were seconds. */
 const RENEW_AFTER_SECONDS = 1;
 /** A video of the demo is in the player's buffer at once, were it not held back. */
-const SEGMENT_MS = 500;
-/** Requests that were on their way when the new addresses came. */
-const GRACE_MS = 400;
+const SEGMENT_MS = 1000;
+/** Requests that were on their way when the new addresses came, also of a page that a busy machine holds up. */
+const GRACE_MS = 2500;
 const MAX_ID = 400;
 
 const findPrivateVideo = async (request: APIRequestContext): Promise<{ id: number; dir: string }> => {
@@ -66,10 +66,10 @@ describe('a private video', () => {
         );
       },
       undefined,
-      { timeout: 45_000 },
+      { timeout: 90_000 },
     );
     expect(refused).toEqual([]);
     expect(used.size).toBeGreaterThanOrEqual(3);
     expect(await page.locator('.mf-player-failure').count()).toBe(0);
-  }, 120_000);
+  });
 });

@@ -161,6 +161,12 @@ describe('before the scripts are there', () => {
         setTimeout(release, HOLD_MS);
         if (sends) continue;
         await hydrated(page);
+        await page.waitForFunction(
+          () =>
+            (window as unknown as { clicks: Element[] }).clicks.length > 0 &&
+            document.querySelector('[data-pressed]') === null,
+        );
+        // A second time would come now.
         await page.waitForTimeout(300);
         const { heard, isOpen, pressed } = await page.evaluate(() => ({
           heard: (window as unknown as { clicks: Element[] }).clicks.length,

@@ -150,7 +150,7 @@ describe('a canary', () => {
       await candidate.view(videos[round % videos.length] ?? { id: 1, dir: 'x' });
       if (round % 8 === 0) await stable.view(videos[round] ?? { id: 1, dir: 'x' });
     }
-    for (let tries = 0; tries < 50 && command.code === undefined; tries++) await sleep(200);
+    for (let tries = 0; tries < 300 && command.code === undefined; tries++) await sleep(200);
     expect(command.output).toMatch(
       /was taken back \(mf-player: (?:errors|failed_loads) in \d+ of \d+ page views \([3-7]\d\.\d %\), in the stable set in 0 of \d+/,
     );
@@ -186,7 +186,7 @@ describe('a canary', () => {
         await sleep(6000);
         await fetchAll(IN_CANDIDATE, language);
       }
-      for (let tries = 0; tries < 50 && command.code === undefined; tries++) await sleep(200);
+      for (let tries = 0; tries < 300 && command.code === undefined; tries++) await sleep(200);
       expect(command.output).toMatch(/was taken back \(.*render_time beyond \d+ ms in \d+ of \d+ documents/);
       expect(command.code).toBe(3);
       expect((await live()).stable.id).toBe(stableId);
@@ -214,7 +214,7 @@ describe('a canary', () => {
         await candidate.view(videos[round % videos.length] ?? { id: 1, dir: 'x' });
         expect(candidate.reports.length - length).toBeLessThanOrEqual(1);
       }
-      for (let tries = 0; tries < 50 && command.code === undefined; tries++) await sleep(200);
+      for (let tries = 0; tries < 300 && command.code === undefined; tries++) await sleep(200);
       expect(command.output).toMatch(/is stable now \(every step went well\)\n$/);
       expect(command.code).toBe(0);
       expect((await live()).stable.id).toBe(candidateId);

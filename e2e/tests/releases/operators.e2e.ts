@@ -95,8 +95,7 @@ describe('operators', () => {
       expect(seen.some((address) => address.includes(version))).toBe(false);
 
       await strip.locator('a').click();
-      await withLink.page.waitForLoadState();
-      expect(await withLink.page.locator('foyer-preview').count()).toBe(0);
+      await strip.waitFor({ state: 'detached' });
 
       expect((await run('--list')).output).toContain('new-cards');
       expect(await run('--end-preview', 'new-cards')).toMatchObject({ code: 0 });

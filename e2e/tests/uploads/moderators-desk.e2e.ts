@@ -76,9 +76,16 @@ describe("the moderators' desk", () => {
     const title = (name: string) => page.getByRole('heading', { level: 2, name });
     await page.getByRole('link', { name: 'Desk good cells' }).waitFor();
     // The queue is longest-waiting first: down to the one that was sent.
+    const openRow = () => page.locator('main li[data-open] a');
     for (let steps = 0; steps < 60 && !(await title('Desk good cells').isVisible()); steps += 1) {
+      const before = (await openRow().count()) > 0 ? await openRow().getAttribute('href') : null;
       await page.keyboard.press('j');
-      await page.waitForTimeout(400);
+      // The row is the present one at once, its case comes after it.
+      await page.waitForFunction((left) => {
+        const row = document.querySelector('main li[data-open] a');
+        const shown = document.getElementById('case-title')?.textContent ?? '';
+        return row !== null && row.getAttribute('href') !== left && shown.includes(row.textContent);
+      }, before);
     }
     await title('Desk good cells').waitFor();
     expect(await findViolations(page)).toEqual([]);

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { VideoFile } from '@foyer/shared/wire-schemas/videos';
+import { sql } from 'kysely';
 import type { APIRequestContext, Page } from 'playwright-core';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { makeClip } from '../../harness/make-clip.ts';
+import { openWarmRegistry } from '../../harness/registry.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
@@ -91,6 +93,11 @@ const chooseQuality = async (page: Page, label: string, height: number): Promise
 
 describe('an uploaded video', () => {
   const { open } = useBrowser();
+  let registry: Awaited<ReturnType<typeof openWarmRegistry>>;
+  beforeAll(async () => {
+    registry = await openWarmRegistry();
+  });
+  afterAll(() => registry?.close());
 
   it('is watched by a moderator at once, by everyone once approved, and by nobody once deleted', async () => {
     const uploader = await open();
@@ -162,19 +169,16 @@ describe('an uploaded video', () => {
     expect(await post(moderator.context.request, '/api/moderation.php', change)).toMatchObject({ ok: true });
 
     // Pictures are made by a job of their own, and a new picture gives all of the video's files a new address.
-    const readFileFacts = async (): Promise<VideoFile> =>
-      (await request.get(`/api/videofile.php?video_id=${id}`)).json();
-    const hasTracks = ({ captions, chapters }: VideoFile) => captions?.length === 1 && chapters?.length === 2;
-    const deadline = Date.now() + PATIENCE_MS;
-    for (
-      let before = '', now = await readFileFacts();
-      before !== now.streams[0]?.src || !hasTracks(now);
-      now = await readFileFacts()
-    ) {
-      if (Date.now() > deadline) throw new Error(`the approved tracks did not come: ${JSON.stringify(now)}`);
-      before = now.streams[0]?.src ?? '';
-      await new Promise((resolve) => setTimeout(resolve, 4000));
+    const { db } = registry;
+    for (;;) {
+      const { rows } = await sql`SELECT 1 FROM pgboss.job
+        WHERE (data ->> 'videoId')::int = ${id} AND state < 'completed' LIMIT 1`.execute(db);
+      if (rows.length === 0) break;
+      await new Promise((resolve) => setTimeout(resolve, 250));
     }
+
+    const facts: VideoFile = await (await request.get(`/api/videofile.php?video_id=${id}`)).json();
+    expect(facts).toMatchObject({ captions: [{ language: 'en' }], chapters: [{}, {}] });
 
     const { page } = await open();
     await page.goto(`/videos/${id}/quiet-cells/`);

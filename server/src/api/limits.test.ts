@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import {
   LISTING_POINTS_PER_MINUTE,
   SEARCHES_PER_MINUTE,
   SUGGESTIONS_PER_MINUTE,
 } from '../access/search-limit.ts';
+import type { Database } from '../platform/database/create-database.ts';
 import { VIEWS_PER_MINUTE, VOTES_PER_MINUTE } from '../watching/statistics.ts';
 import { addVideo, settleCatalogue } from '../testing/catalogue.ts';
 import { openTestWeb, TEST_ORIGIN, type TestWeb } from '../testing/web.ts';
@@ -11,8 +13,16 @@ import { createInternalApi } from '../app/internal-api.ts';
 import { TICKETS_PER_HOUR } from '../watching/downloads.ts';
 
 let web: TestWeb;
+/** Makes the windows of limits longer by an hour: a busy machine takes more than a minute to reach some limits. */
+const holdWindows = async (db: Database): Promise<void> => {
+  await sql`CREATE FUNCTION hold_window() RETURNS trigger LANGUAGE plpgsql AS
+    'BEGIN NEW.ends_at := NEW.ends_at + interval ''1 hour''; RETURN NEW; END'`.execute(db);
+  await sql`CREATE TRIGGER hold_window BEFORE INSERT ON limits
+    FOR EACH ROW EXECUTE FUNCTION hold_window()`.execute(db);
+};
 beforeAll(async () => {
   web = await openTestWeb();
+  await holdWindows(web.db);
   for (let i = 0; i < 3; i += 1) await addVideo(web.db, { title: `Harbour ${i}` });
   await settleCatalogue(web.db);
 });
@@ -31,10 +41,9 @@ const post = (remoteAddress: string, form: Record<string, string>, userAgent = '
       'user-agent': userAgent,
     },
   });
-/** More at once would wait for connections longer than a busy machine lets them. */
 const AT_ONCE = 20;
-/** Dear lists take turns, and only so many of one network wait. */
-const DEAR_AT_ONCE = 5;
+/** Dear lists take turns: what waits too long for its own is refused, for how busy the machine is and not for the limit. */
+const DEAR_AT_ONCE = 1;
 /** Asks `times` times, many at once; how many were let through. */
 const pass = async (
   times: number,

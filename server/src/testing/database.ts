@@ -9,12 +9,15 @@ export interface TestDatabase {
   close: () => Promise<void>;
 }
 
+/** On a busy machine queries wait long for one of the few connections; that is no failure of what is tested. */
+const CONNECTION_MS = 60_000;
+
 export const openTestDatabase = async (): Promise<TestDatabase> => {
   const { url } = findTestPostgres();
   const name = `test_${randomBytes(6).toString('hex')}`;
   await createEmptyDatabase(url, name, TEMPLATE_DATABASE);
   const own = withDatabaseName(url, name);
-  const db = createDatabase({ url: own, poolSize: 5 });
+  const db = createDatabase({ url: own, poolSize: 5, connectionMs: CONNECTION_MS });
   return {
     db,
     url: own,

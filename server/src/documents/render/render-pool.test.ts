@@ -197,25 +197,21 @@ describe('RenderPool', () => {
   );
 
   const onLinux = existsSync('/proc/thread-self/schedstat') ? it : it.skip;
-  onLinux(
-    'is patient with a remote that hardly gets a processor, and does not switch it off',
-    async () => {
-      const pool = await start();
-      const thread = Number(/\d+$/.exec((await pool.render(request('/thread/'))).body)?.[0]);
-      // A low priority, beside programs that never rest: what needs 40 ms takes seconds.
-      const programs = availableParallelism() * 2;
-      const busy = Array.from({ length: programs }, () => spawn(process.execPath, ['-e', 'for (;;);']));
-      setPriority(thread, 15);
-      try {
-        const answer = await pool.render(request('/work/'));
-        expect(answer.failed).toEqual([]);
-        expect(logged).toEqual([]);
-      } finally {
-        for (const program of busy) program.kill('SIGKILL');
-      }
-    },
-    90_000,
-  );
+  onLinux('is patient with a remote that hardly gets a processor, and does not switch it off', async () => {
+    const pool = await start();
+    const thread = Number(/\d+$/.exec((await pool.render(request('/thread/'))).body)?.[0]);
+    // A low priority, beside programs that never rest: what needs 40 ms takes seconds.
+    const programs = availableParallelism() * 2;
+    const busy = Array.from({ length: programs }, () => spawn(process.execPath, ['-e', 'for (;;);']));
+    setPriority(thread, 15);
+    try {
+      const answer = await pool.render(request('/work/'));
+      expect(answer.failed).toEqual([]);
+      expect(logged).toEqual([]);
+    } finally {
+      for (const program of busy) program.kill('SIGKILL');
+    }
+  });
 
   it('serves the others whose work was beside the culprit’s', async () => {
     const pool = await start();
@@ -248,7 +244,6 @@ describe('RenderPool', () => {
       const { failed } = await pool.render(request('/'));
       expect(failed.map(({ remote }) => remote)).toEqual(['mf-member']);
     },
-    60_000,
   );
 
   it.each([
@@ -277,8 +272,7 @@ describe('RenderPool', () => {
     const failedNow = async () => (await pool.render(request('/unloadable/'))).failed.length;
     for (let count = 0; count < 5; count += 1) expect(await failedNow()).toBe(1);
     await writeFile(join(folder, 'node/loads'), '');
-    for (let tries = 0; tries < 200 && (await failedNow()) > 0; tries += 1)
-      await new Promise((resolve) => setTimeout(resolve, 50));
+    while ((await failedNow()) > 0) await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await failedNow()).toBe(0);
   });
 
@@ -314,7 +308,9 @@ describe('RenderPool', () => {
     );
     while (requesters.length < 4) await new Promise((resolve) => setTimeout(resolve, 10));
     await pool.end();
-    expect((await documents).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'rejected'));
+    expect((await documents).map(({ status }) => status)).toEqual(
+      Array.from({ length: 6 }, () => 'rejected'),
+    );
     await expect(pool.render(request('/'))).rejects.toThrow('has ended');
   });
 
@@ -345,10 +341,10 @@ describe('RenderPool', () => {
       renderTimeoutMs: 50,
       log: () => {},
     });
-    await expect(pool.start()).rejects.toThrow(/did not start in 1\d{3} ms of processor time/);
+    await expect(pool.start()).rejects.toThrow(/did not start in [1-9]\d{3,} ms of processor time/);
     await pool.end();
     await rm(endless, { recursive: true });
-  }, 30_000);
+  });
 
   it('lets no remote end the worker', async () => {
     const pool = await start();
@@ -369,7 +365,7 @@ describe('RenderPool', () => {
       ]);
       expect([grown.failed, beside.failed]).toEqual([[], []]);
     }
-  }, 120_000);
+  });
 
   it('asks for data on behalf of whom each document is made for, also at the same time', async () => {
     const pool = await start();

@@ -94,7 +94,7 @@ describe('a set whose pages keep memory', () => {
     await expect(refuseGrowingSet(next, live, deps)).rejects.toThrow(
       /^mf-listings keeps [78]\.\d MB of memory each time that \/leaks\/ is rendered; release with --over-budget/,
     );
-  }, 60_000);
+  });
 
   it('goes live where an operator accepted it, and says so', async () => {
     const { deps, log } = depsOf({ '/leaks/': 'mf-listings' }, 'a big table');
@@ -102,7 +102,7 @@ describe('a set whose pages keep memory', () => {
     expect(log).toEqual([
       expect.stringMatching(/over budget \(a big table\): mf-listings keeps [78]\.\d MB/),
     ]);
-  }, 60_000);
+  });
 
   it('is not one that keeps something once, uses much for a while, or fails', async () => {
     const { deps } = depsOf({
@@ -111,7 +111,7 @@ describe('a set whose pages keep memory', () => {
       '/throws/': 'mf-listings',
     });
     await refuseGrowingSet(next, live, deps);
-  }, 60_000);
+  });
 
   it('is judged by the pages of its changed packages, and by nothing where there are none', async () => {
     const { deps } = depsOf({ '/leaks/': 'shell' });

@@ -14,6 +14,8 @@ export interface SlowSetDeps {
   /** The smoke pages, as an anonymous visitor asks for them. */
   requests: readonly DocumentRequest[];
   log: (line: string) => void;
+  /** Milliseconds; given by tests. */
+  clock?: () => number;
 }
 
 /** The most that one of the packages which differ allows itself; a page is rendered by several. */
@@ -24,13 +26,14 @@ const budgetOf = (changed: readonly Release[]): number =>
 export async function refuseSlowSet(
   set: ReleaseSet,
   live: ReleaseSet | undefined,
-  { poolOf, findOverBudget, requests, log }: SlowSetDeps,
+  { poolOf, findOverBudget, requests, log, clock }: SlowSetDeps,
 ): Promise<void> {
   if (!live || live.id === set.id) return;
   const changed = listChangedReleases(set, live);
   const budget = budgetOf(changed);
   const names = new Set<string>(changed.map(({ name }) => name));
   const slow = await findSlowPages(await poolOf(set), await poolOf(live), requests, budget, {
+    clock,
     // A page that no changed package takes part in renders the same code in both.
     isWorthIt: (packages) => packages === undefined || packages.some((name) => names.has(name)),
   });

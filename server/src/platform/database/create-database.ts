@@ -18,9 +18,14 @@ export interface DatabaseTimeouts {
   idleInTransactionMs: number;
 }
 
+/** How long a query waits for a connection. */
+const CONNECTION_MS = 5000;
+
 export interface DatabaseOptions {
   url: string;
   poolSize?: number;
+  /** Another time to wait for a connection, for tests. */
+  connectionMs?: number;
   /** Of every statement of this pool; none when left out. */
   timeouts?: DatabaseTimeouts;
   /** Idle connections that break (server restarted) are reported here, never thrown. */
@@ -28,11 +33,17 @@ export interface DatabaseOptions {
 }
 
 /** Destroy it with `destroy()`. */
-export const createDatabase = ({ url, poolSize = 10, timeouts, onError }: DatabaseOptions): Database => {
+export const createDatabase = ({
+  url,
+  poolSize = 10,
+  connectionMs = CONNECTION_MS,
+  timeouts,
+  onError,
+}: DatabaseOptions): Database => {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: connectionMs,
     application_name: 'foyer',
     // The driver sends them when it connects, and leaves those out that are 0.
     ...(timeouts && {

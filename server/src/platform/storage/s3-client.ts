@@ -16,15 +16,13 @@ const TRIES = 4;
 
 /** Shorter times, for tests. */
 export interface S3Times {
-  connectMs?: number;
   answerMs?: number;
   readAnswerMs?: number;
-  idleMs?: number;
 }
 
 export const createS3Client = (
   { endpoint, region, accessKeyId, secretAccessKey, pathStyle }: S3Config,
-  { connectMs = CONNECT_MS, answerMs = ANSWER_MS, idleMs = IDLE_MS }: S3Times = {},
+  { answerMs = ANSWER_MS }: S3Times = {},
 ): S3Client =>
   new S3Client({
     endpoint,
@@ -37,10 +35,10 @@ export const createS3Client = (
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      connectionTimeout: connectMs,
+      connectionTimeout: CONNECT_MS,
       requestTimeout: answerMs,
       throwOnRequestTimeout: true,
-      socketTimeout: idleMs,
+      socketTimeout: IDLE_MS,
       httpAgent: { keepAlive: true, maxSockets: SOCKETS },
       httpsAgent: { keepAlive: true, maxSockets: SOCKETS },
     },
