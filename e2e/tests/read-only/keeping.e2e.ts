@@ -262,7 +262,7 @@ describe('what visitors keep', () => {
       await entries.nth(2).click();
       await page.getByRole('dialog').locator('button').first().waitFor();
       await check();
-      await page.locator('[role=dialog] button:has(svg)').first().click();
+      await page.getByRole('dialog').locator('button:has(svg):not([aria-label])').first().click();
       await page.locator('form input[name=title]').waitFor();
       await check();
     },
