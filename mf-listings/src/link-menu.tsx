@@ -2,7 +2,7 @@
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { Link } from '@foyer/shared/platform';
 import type { ReactNode } from 'react';
-import { Disclosure } from './disclosure.tsx';
+import { Disclosure } from '@foyer/shared/ui/controls/disclosure';
 import styles from './link-menu.module.css';
 
 export interface LinkMenuItem {

@@ -90,17 +90,13 @@ const CommentMenu = ({ comment, onForm }: CommentActionsProps) => {
   const { name, comment_id } = comment;
   return (
     <MoreMenu label={intl.formatMessage({ id: 'community.comments.menu' }, { name })}>
-      {(close) => (
-        <>
-          <OwnEntries comment={comment} onForm={onForm} onDone={close} />
-          <ReportComment id={comment_id} authorId={comment._id} name={name} onOpen={close} />
-        </>
-      )}
+      <OwnEntries comment={comment} onForm={onForm} />
+      <ReportComment id={comment_id} authorId={comment._id} name={name} />
     </MoreMenu>
   );
 };
 
-const OwnEntries = ({ comment, onForm, onDone }: CommentActionsProps & { onDone: () => void }) => {
+const OwnEntries = ({ comment, onForm }: CommentActionsProps) => {
   const intl = useIntl();
   const place = useListPlace();
   const dispatch = useDispatch<AppDispatch>();
@@ -109,7 +105,6 @@ const OwnEntries = ({ comment, onForm, onDone }: CommentActionsProps & { onDone:
   const { comment_id: id, state } = comment;
   const copyLink = async (event: MouseEvent<HTMLAnchorElement>) => {
     event.preventDefault();
-    onDone();
     const address = new URL(`#comment-${id}`, window.location.href).href;
     const isCopied = await navigator.clipboard?.writeText(address).then(
       () => true,
@@ -120,7 +115,6 @@ const OwnEntries = ({ comment, onForm, onDone }: CommentActionsProps & { onDone:
     else window.location.hash = `comment-${id}`;
   };
   const remove = async () => {
-    onDone();
     const question = {
       title: intl.formatMessage({ id: 'community.comments.delete-question' }),
       text: intl.formatMessage({ id: 'community.comments.delete-text' }),
@@ -136,7 +130,6 @@ const OwnEntries = ({ comment, onForm, onDone }: CommentActionsProps & { onDone:
       dispatch(notify({ kind: 'success', text: intl.formatMessage({ id: 'community.comments.deleted' }) }));
   };
   const approve = () => {
-    onDone();
     void loadChanges().then(
       ({ approveComment }) => approveComment(dispatch, place, id),
       () => {},
@@ -151,13 +144,7 @@ const OwnEntries = ({ comment, onForm, onDone }: CommentActionsProps & { onDone:
         </button>
       )}
       {mayEdit && (
-        <button
-          type="button"
-          onClick={() => {
-            onDone();
-            onForm('edit');
-          }}
-        >
+        <button type="button" onClick={() => onForm('edit')}>
           <Icon name="comment" size={16} />
           <FormattedMessage id="common.edit" />
         </button>

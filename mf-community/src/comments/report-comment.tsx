@@ -16,10 +16,9 @@ interface ReportCommentProps {
   authorId: number;
   /** Of its author. */
   name: string;
-  onOpen: () => void;
 }
 
-export const ReportComment = ({ id, authorId, name, onOpen }: ReportCommentProps) => {
+export const ReportComment = ({ id, authorId, name }: ReportCommentProps) => {
   const intl = useIntl();
   const viewer = useViewer();
   const { openReport } = useHostActions();
@@ -35,7 +34,6 @@ export const ReportComment = ({ id, authorId, name, onOpen }: ReportCommentProps
       onClick={(event) => {
         if (!openReport || !isPlainClick(event)) return;
         event.preventDefault();
-        onOpen();
         openReport(about);
       }}
     >

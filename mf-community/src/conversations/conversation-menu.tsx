@@ -60,48 +60,31 @@ export const ConversationMenu = ({ member, maySend, isEmpty, onDeleted }: Conver
   };
   return (
     <MoreMenu label={intl.formatMessage({ id: 'community.messages.menu' }, { name })} align="end">
-      {(close) => (
-        <>
-          {maySend && (
-            <button
-              type="button"
-              onClick={() => {
-                close();
-                void onBlock();
-              }}
-            >
-              <Icon name="lock" size={16} />
-              <FormattedMessage id="community.messages.block" />
-            </button>
-          )}
-          {hasPage(urls.contact(about)) && (
-            <Link
-              to={urls.contact(about)}
-              rel="nofollow"
-              onClick={(event) => {
-                if (!openReport || !isPlainClick(event)) return;
-                event.preventDefault();
-                close();
-                openReport(about);
-              }}
-            >
-              <Icon name="flag" size={16} />
-              <FormattedMessage id="community.comments.report-short" />
-            </Link>
-          )}
-          {!isEmpty && (
-            <button
-              type="button"
-              onClick={() => {
-                close();
-                void onDelete();
-              }}
-            >
-              <Icon name="close" size={16} />
-              <FormattedMessage id="community.messages.delete" />
-            </button>
-          )}
-        </>
+      {maySend && (
+        <button type="button" onClick={() => void onBlock()}>
+          <Icon name="lock" size={16} />
+          <FormattedMessage id="community.messages.block" />
+        </button>
+      )}
+      {hasPage(urls.contact(about)) && (
+        <Link
+          to={urls.contact(about)}
+          rel="nofollow"
+          onClick={(event) => {
+            if (!openReport || !isPlainClick(event)) return;
+            event.preventDefault();
+            openReport(about);
+          }}
+        >
+          <Icon name="flag" size={16} />
+          <FormattedMessage id="community.comments.report-short" />
+        </Link>
+      )}
+      {!isEmpty && (
+        <button type="button" onClick={() => void onDelete()}>
+          <Icon name="close" size={16} />
+          <FormattedMessage id="community.messages.delete" />
+        </button>
       )}
     </MoreMenu>
   );

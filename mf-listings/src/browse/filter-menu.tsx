@@ -3,7 +3,7 @@ import { type BrowseQuery, isDatedSort } from '@foyer/shared/wire-schemas/listin
 import { GENDERS } from '@foyer/shared/wire-schemas/site';
 import { Link, useIntl } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
-import { Disclosure } from '../disclosure.tsx';
+import { Disclosure } from '@foyer/shared/ui/controls/disclosure';
 import styles from './filter-menu.module.css';
 import { FILTERS } from './filters.ts';
 import { type KeptChoices, listingHref } from './listing-links.ts';

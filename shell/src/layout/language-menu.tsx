@@ -4,7 +4,7 @@ import { LANGUAGE_NAMES } from '@foyer/shared/language-names';
 import { FormattedMessage, useSite } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { VisuallyHidden } from '@foyer/shared/ui/text/visually-hidden';
-import { Disclosure } from './disclosure.tsx';
+import { Disclosure } from '@foyer/shared/ui/controls/disclosure';
 import { GenderSwitch } from './gender-switch.tsx';
 import { isPlainClick } from './is-plain-click.ts';
 import { inLanguage } from './in-language.ts';

@@ -5,7 +5,7 @@
 import type { Main } from '@foyer/shared/wire-schemas/listings';
 import { FormattedMessage, Link, useIntl } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
-import { Disclosure } from './disclosure.tsx';
+import { Disclosure } from '@foyer/shared/ui/controls/disclosure';
 import css from './main-nav.module.css';
 import { flatEntries, isCurrent, type NavEntry, type NavItem, useMainEntries } from './nav-entries.ts';
 

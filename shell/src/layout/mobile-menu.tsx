@@ -2,7 +2,7 @@
 import type { Main } from '@foyer/shared/wire-schemas/listings';
 import { FormattedMessage, Link, useIntl } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
-import { Disclosure } from './disclosure.tsx';
+import { Disclosure } from '@foyer/shared/ui/controls/disclosure';
 import { GenderSwitch } from './gender-switch.tsx';
 import { LanguageLinks } from './language-menu.tsx';
 import css from './mobile-menu.module.css';

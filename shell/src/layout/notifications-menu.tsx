@@ -17,7 +17,7 @@ import { useEffect } from 'react';
 import { followLive } from '../host/live.ts';
 import { PageMessages } from '../pages/page-messages.tsx';
 import { shellApi } from '../shell-api.ts';
-import { Disclosure } from './disclosure.tsx';
+import { Disclosure } from '@foyer/shared/ui/controls/disclosure';
 import css from './notifications-menu.module.css';
 
 /** Of what the answer holds; the page of notifications has the rest, where the set has one. */

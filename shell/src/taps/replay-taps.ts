@@ -88,6 +88,15 @@ const replay = (findLive: (element: HTMLElement) => HTMLElement | undefined): vo
 export const replayTaps = (): void =>
   replay((element) => (element.isConnected && !element.closest(`[${WAITING_PLACE}]`) ? element : undefined));
 
+/** Browsers open and close disclosures by themselves, which no script need keep; the elements that come instead know nothing of it. */
+const openAgain = (waiting: Element, live: Element): void => {
+  for (const disclosure of waiting.querySelectorAll('details')) {
+    const summary = disclosure.querySelector('summary');
+    const again = summary && findAgain(summary, live)?.closest('details');
+    if (again) again.open = disclosure.open;
+  }
+};
+
 /**
  * Once `live` has taken the place of `waiting`, the server's HTML, which is in no document any more.
  * @param focused what had the focus in there; it has it again
@@ -95,5 +104,6 @@ export const replayTaps = (): void =>
 export const replayPlaceTaps = (waiting: Element, live: Element, focused?: Element | null): void => {
   if (focused instanceof HTMLElement && document.activeElement === document.body)
     findAgain(focused, live)?.focus({ preventScroll: true });
+  openAgain(waiting, live);
   replay((element) => (waiting.contains(element) ? findAgain(element, live) : undefined));
 };

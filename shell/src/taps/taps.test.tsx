@@ -4,8 +4,8 @@ import { act, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import './keep-taps.ts';
-import { ANSWERED, HYDRATED, PRESSED } from './kept-taps.ts';
-import { noteChangedFields, replayTaps } from './replay-taps.ts';
+import { ANSWERED, HYDRATED, PRESSED, WAITING_PLACE } from './kept-taps.ts';
+import { noteChangedFields, replayPlaceTaps, replayTaps } from './replay-taps.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -137,5 +137,26 @@ describe('fields before hydration', () => {
     find<HTMLInputElement>('[aria-label=text]').value = 'restored';
     await hydrate();
     expect(find('output').textContent).toBe('restored|a|false');
+  });
+});
+
+describe('a part whose elements are replaced by living ones', () => {
+  it('has its disclosures as the visitor left them', () => {
+    const menu = (text: string, isOpen = false) =>
+      `<details${isOpen ? ' open' : ''}><summary aria-label="More">dots</summary>${text}</details>`;
+    const of = (html: string): HTMLElement => {
+      const place = document.createElement('div');
+      place.innerHTML = html;
+      return place;
+    };
+    const served = of(menu('one') + menu('two') + menu('three', true));
+    served.setAttribute(WAITING_PLACE, '');
+    const [, second, third] = served.querySelectorAll('details');
+    if (!second || !third) throw new Error('there are three');
+    second.open = true;
+    third.open = false;
+    const live = of(menu('one') + menu('two') + menu('three', true));
+    replayPlaceTaps(served, live);
+    expect([...live.querySelectorAll('details')].map(({ open }) => open)).toEqual([false, true, false]);
   });
 });

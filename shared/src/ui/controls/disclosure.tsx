@@ -1,26 +1,35 @@
 /** A button that shows what is under it. `<details>`, so that it works before and without JavaScript. */
-import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from '@foyer/shared/platform';
+import { type ReactNode, useEffect, useRef } from 'react';
 
-interface DisclosureProps {
+export interface DisclosureProps {
   className?: string;
   summaryClassName?: string;
+  /** Of disclosures of which one is open at a time. */
+  group?: string;
   /** Name of the button where its content is a picture. */
   label?: string;
   /** Marks the button: the page that is shown is one of those under it. */
   isCurrent?: boolean;
   summary: ReactNode;
   children: ReactNode;
+  /** Any button or link in it closes it: for menus. */
+  closesOnChoice?: boolean;
 }
 
-/** Closes on Escape (focus returns to the button), on a click elsewhere and on navigation. */
+/**
+ * Closes on Escape (focus returns to the button), on a click elsewhere, when the focus leaves, and on navigation. Whether it is open is in
+ * the document alone: a state of React would close at hydration what was opened before.
+ */
 export const Disclosure = ({
   className,
   summaryClassName,
+  group,
   label,
   isCurrent = false,
   summary,
   children,
+  closesOnChoice = false,
 }: DisclosureProps) => {
   const element = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
@@ -47,17 +56,22 @@ export const Disclosure = ({
       if (details.open && event.target instanceof Node && !details.contains(event.target))
         details.open = false;
     };
+    const onClick = (event: MouseEvent) => {
+      if (closesOnChoice && (event.target as Element).closest('button, a')) details.open = false;
+    };
+    details.addEventListener('click', onClick);
     document.addEventListener('keydown', onKeyDown);
     document.addEventListener('pointerdown', onPointerDown);
     document.addEventListener('focusin', onFocusIn);
     return () => {
+      details.removeEventListener('click', onClick);
       document.removeEventListener('keydown', onKeyDown);
       document.removeEventListener('pointerdown', onPointerDown);
       document.removeEventListener('focusin', onFocusIn);
     };
-  }, []);
+  }, [closesOnChoice]);
   return (
-    <details ref={element} className={className}>
+    <details ref={element} name={group} className={className}>
       <summary className={summaryClassName} aria-label={label} aria-current={isCurrent ? 'true' : undefined}>
         {summary}
       </summary>
