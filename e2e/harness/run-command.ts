@@ -16,7 +16,7 @@ export interface CommandResult {
 
 /** Never throws: the exit code is part of what is tested. */
 export const runCommand = (
-  script: 'release.ts' | 'rollback.ts',
+  script: 'release.ts' | 'rollback.ts' | 'moderate.ts',
   args: readonly string[],
   /** Settings of the command; those of the warm site when absent. */
   env: Readonly<Record<string, string>> = { FOYER_DATA_DIR: warmSite().dataDir },

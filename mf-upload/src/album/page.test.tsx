@@ -112,6 +112,29 @@ describe('a new album', () => {
     ]);
   });
 
+  it('keeps the focus at the photo that is moved, and near one that is taken away', async () => {
+    await open();
+    await choose(photo('a.jpg'), photo('b.jpg'), photo('c.png'));
+    screen.getByRole('button', { name: 'Make it the cover: Picture 3' }).focus();
+    await userEvent.keyboard('{Enter}');
+    const cover = screen.getByRole('button', { name: 'Make it the cover: Picture 1' });
+    expect(cover).toHaveFocus();
+    // A button that is disabled loses the focus, and who works by keys their place.
+    expect(cover).toBeEnabled();
+    expect(cover).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard('{Enter}');
+    expect(cover).toHaveFocus();
+    const remove = (number: number) => screen.getByRole('button', { name: `Remove: Picture ${number}` });
+    remove(3).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(remove(2)).toHaveFocus();
+    remove(1).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(remove(1)).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByLabelText('Photos', { selector: 'input' })).toHaveFocus();
+  });
+
   it('says of each file that it does not take why', async () => {
     await open();
     await choose(photo('notes.txt'), photo('large.jpg', 'x'.repeat(101)), photo('a.jpg'));

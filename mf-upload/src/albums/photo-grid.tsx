@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { Button } from '@foyer/shared/ui/controls/button';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { movePhoto, type PhotoItem } from './photo-items.ts';
 import styles from './albums.module.css';
 
@@ -14,9 +14,29 @@ interface PhotoGridProps {
 export const PhotoGrid = ({ items, onChange }: PhotoGridProps) => {
   const intl = useIntl();
   const [dragged, setDragged] = useState<string | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  /** Place of the photo that was taken away just now. */
+  const removedAt = useRef<number>(undefined);
+  // Whoever works by keys goes on at the next photo, or where photos are chosen when none is left.
+  useEffect(() => {
+    const at = removedAt.current;
+    removedAt.current = undefined;
+    if (at === undefined) return;
+    const others = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [];
+    const next = others[Math.min(at, others.length - 1)];
+    (next ?? list.current?.parentElement?.querySelector<HTMLElement>('input[type="file"]'))?.focus();
+  }, [items]);
   return (
-    <ol className={styles.photos}>
+    <ol className={styles.photos} ref={list}>
       {items.map(({ key, src }, index) => {
+        const [isFirst, isLast] = [index === 0, index === items.length - 1];
+        /** A button without use keeps the focus: it was the one that was pressed. */
+        const move = (to: number, isIdle: boolean) => ({
+          'aria-disabled': isIdle || undefined,
+          onClick: () => {
+            if (!isIdle) onChange(movePhoto(items, key, to));
+          },
+        });
         const name = intl.formatMessage({ id: 'upload.preview.number' }, { number: index + 1 });
         const label = (id: string) => `${intl.formatMessage({ id })}: ${name}`;
         return (
@@ -37,7 +57,7 @@ export const PhotoGrid = ({ items, onChange }: PhotoGridProps) => {
             }}
           >
             <img src={src} alt={name} width={160} height={160} loading="lazy" draggable={false} />
-            {index === 0 && (
+            {isFirst && (
               <span className={styles.cover}>
                 <Badge kind="overlay">
                   <FormattedMessage id="upload.album.cover" />
@@ -50,31 +70,32 @@ export const PhotoGrid = ({ items, onChange }: PhotoGridProps) => {
                 kind="quiet"
                 icon="chevron-left"
                 aria-label={label('upload.album.earlier')}
-                disabled={index === 0}
-                onClick={() => onChange(movePhoto(items, key, index - 1))}
+                {...move(index - 1, isFirst)}
               />
               <Button
                 size="s"
                 kind="quiet"
                 icon="star"
                 aria-label={label('upload.album.make-cover')}
-                disabled={index === 0}
-                onClick={() => onChange(movePhoto(items, key, 0))}
+                {...move(0, isFirst)}
               />
               <Button
                 size="s"
                 kind="quiet"
                 icon="close"
                 aria-label={label('common.remove')}
-                onClick={() => onChange(items.filter((item) => item.key !== key))}
+                data-remove=""
+                onClick={() => {
+                  removedAt.current = index;
+                  onChange(items.filter((item) => item.key !== key));
+                }}
               />
               <Button
                 size="s"
                 kind="quiet"
                 icon="chevron-right"
                 aria-label={label('upload.album.later')}
-                disabled={index === items.length - 1}
-                onClick={() => onChange(movePhoto(items, key, index + 1))}
+                {...move(index + 1, isLast)}
               />
             </span>
           </li>

@@ -1,7 +1,10 @@
 /** One file on its way over tus: goes on by itself after whatever goes by, until it is there or a rule says no. */
 import type { DetailedError, Upload } from 'tus-js-client';
 
-/** A connection that is away longer than all of these together wants a person. They begin anew after each progress. */
+/**
+ * A server that is away longer than all of these together wants a person. They begin anew after each progress, and when the browser has
+ * its line back, which is waited for however long it takes.
+ */
 const RETRY_DELAYS_MS = [0, 500, 1000, 2000, 4000, 8000, 15_000, 30_000, 30_000, 60_000, 60_000, 60_000];
 const CONFLICT = 409;
 const LOCKED = 423;
@@ -23,10 +26,16 @@ export interface SendOptions {
 export interface Sending {
   /** Ends what goes on now; what was received stays. */
   pause: () => Promise<void>;
-  resume: () => void;
 }
 
 const statusOf = (error: DetailedError): number => error.originalResponse?.getStatus() ?? 0;
+
+/** Whether the same may go well later: no answer, or one that says so. */
+const isPassing = (error: Error | DetailedError): boolean => {
+  if (!('originalResponse' in error)) return false;
+  const status = statusOf(error);
+  return status === 0 || status >= 500 || status === CONFLICT || status === LOCKED || status === TOO_MANY;
+};
 
 /** The server's own code, or that it cannot be reached. */
 const codeOf = (error: Error | DetailedError): string => {
@@ -46,24 +55,51 @@ const codeOf = (error: Error | DetailedError): string => {
 export const sendFile = async (options: SendOptions): Promise<Sending> => {
   const { file, url, chunkBytes, onProgress, onWaiting, onDone, onFailed } = options;
   const tus = await import('tus-js-client');
-  const upload: Upload = new tus.Upload(file, {
-    uploadUrl: url,
-    chunkSize: chunkBytes,
-    retryDelays: RETRY_DELAYS_MS,
-    // The server knows what is unfinished; the browser's storage is not asked for it.
-    storeFingerprintForResuming: false,
-    fingerprint: () => Promise.resolve(''),
-    onProgress: (sentBytes) => onProgress(sentBytes),
-    onShouldRetry: (error) => {
-      const status = statusOf(error);
-      const isPassing =
-        status === 0 || status >= 500 || status === CONFLICT || status === LOCKED || status === TOO_MANY;
-      if (isPassing) onWaiting();
-      return isPassing;
+  const listening = new AbortController();
+  const { signal } = listening;
+  const begin = (): Upload => {
+    const begun = new tus.Upload(file, {
+      uploadUrl: url,
+      chunkSize: chunkBytes,
+      retryDelays: RETRY_DELAYS_MS,
+      // The server knows what is unfinished; the browser's storage is not asked for it.
+      storeFingerprintForResuming: false,
+      fingerprint: () => Promise.resolve(''),
+      onProgress: (sentBytes) => onProgress(sentBytes),
+      onShouldRetry: (error) => {
+        const mayPass = isPassing(error);
+        if (mayPass) onWaiting();
+        return mayPass;
+      },
+      onSuccess: () => {
+        listening.abort();
+        onDone();
+      },
+      onError: (error) => {
+        // Its tries are over before the line is back.
+        if (isPassing(error) && !navigator.onLine) return onWaiting();
+        listening.abort();
+        onFailed(codeOf(error));
+      },
+    });
+    begun.start();
+    return begun;
+  };
+  let upload = begin();
+  // A request on a line that is gone may hang for minutes, and the next try may be a minute away.
+  addEventListener('offline', onWaiting, { signal });
+  addEventListener(
+    'online',
+    () => {
+      void upload.abort();
+      upload = begin();
     },
-    onSuccess: () => onDone(),
-    onError: (error) => onFailed(codeOf(error)),
-  });
-  upload.start();
-  return { pause: () => upload.abort(), resume: () => upload.start() };
+    { signal },
+  );
+  return {
+    pause: () => {
+      listening.abort();
+      return upload.abort();
+    },
+  };
 };

@@ -29,12 +29,12 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** Answers calls when this returns; pages may need longer. */
+/** Answers calls when this returns; pages may need longer. @param env with `FOYER_PORT` where it must be a certain one */
 export const startWebProcess = async (
   env: Record<string, string>,
   program: WebProgram = 'web-only',
 ): Promise<RunningWeb> => {
-  const port = await freePort();
+  const port = Number(env.FOYER_PORT ?? (await freePort()));
   const base = `http://127.0.0.1:${port}`;
   const file = join(import.meta.dirname, `../app/${program}.ts`);
   const child = spawn(process.execPath, ['--no-warnings', file], {

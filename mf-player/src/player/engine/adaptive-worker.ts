@@ -41,6 +41,11 @@ export type StartAdaptive = (video: HTMLVideoElement, options: AdaptiveWorkerOpt
 const FIRST_GUESS = 1_500_000;
 const MAX_FIRST_GUESS = 8_000_000;
 const BACK_BUFFER_SECONDS = 60;
+/**
+ * What is fetched ahead at most: a video that is withdrawn ends within a minute for those who watch it as well. hls.js alone would fetch ten
+ * minutes of a small rendition.
+ */
+const MAX_BUFFER_SECONDS = 45;
 
 /** Not every browser tells; some tell of a fast line as a slow one, never the other way round. */
 const guessBandwidth = (): number => {
@@ -75,6 +80,7 @@ export const startAdaptive: StartAdaptive = (video, options) => {
     startFragPrefetch: true,
     capLevelToPlayerSize: capped === undefined,
     backBufferLength: BACK_BUFFER_SECONDS,
+    maxMaxBufferLength: MAX_BUFFER_SECONDS,
     xhrSetup: (request, url) => request.open('GET', rewrite(url), true),
   };
   const hls = new Hls(config);

@@ -36,7 +36,7 @@ export interface PlayEngine extends Engine {
   play: () => Promise<boolean>;
   /** Seconds; also before anything is there. */
   seek: (seconds: number) => void;
-  /** After `failed`: begins anew where play stopped. */
+  /** After `failed`: begins anew where play stopped. False also when the video is refused again, which `failed` tells. */
   retry: () => Promise<boolean>;
   destroy: () => void;
 }
@@ -148,7 +148,19 @@ export const createPlayEngine = (video: HTMLVideoElement, options: PlayEngineOpt
   const fail = (cause: RecoveryCause) => {
     wantsPlay = false;
     recovery.stop();
+    if (cause === 'expired') takeAway();
     emit('failed', cause);
+  };
+
+  /** Whoever is refused a video sees no more of it: neither what was fetched already nor what would be asked for again and again. */
+  const takeAway = () => {
+    startSeconds = video.currentTime || startSeconds;
+    video.pause();
+    worker?.destroy();
+    worker = undefined;
+    source = undefined;
+    video.removeAttribute('src');
+    video.load();
   };
 
   const mend = async (cause: RecoveryCause, attempt: number) => {
@@ -279,7 +291,7 @@ export const createPlayEngine = (video: HTMLVideoElement, options: PlayEngineOpt
       recovery.stop();
       failedKinds.clear();
       // Without an answer the addresses of before are as good as any.
-      await refresh().catch(() => {});
+      if (await refresh().then(() => false, isRefused)) return false;
       const started = startPlaying();
       reload().catch(() => recovery.report('network'));
       return started;

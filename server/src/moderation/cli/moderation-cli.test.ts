@@ -111,6 +111,34 @@ describe('npm run moderate', () => {
     expect(mail).toEqual([{ recipient: 'visitor@example.org', subject: 'Re: Harbour  [31mred' }]);
   });
 
+  it('makes moderators and takes the role again', async () => {
+    await addMember(database.db, 'Second Pair');
+    await addMember(database.db, 'suspended', { status_id: 0 });
+    const isModerator = async () =>
+      (
+        await database.db
+          .selectFrom('members')
+          .select('is_moderator')
+          .where('name', '=', 'Second Pair')
+          .executeTakeFirstOrThrow()
+      ).is_moderator;
+    expect(await moderate('moderators')).toEqual({ code: 0, lines: ['nobody is a moderator'] });
+    expect(await moderate('grant', 'second pair')).toEqual({
+      code: 0,
+      lines: ['Second Pair is a moderator'],
+    });
+    expect(await isModerator()).toBe(true);
+    expect((await moderate('moderators')).lines).toEqual([expect.stringMatching(/^\d+ {2}Second Pair$/)]);
+    for (const name of ['second pair', 'suspended', 'nobody at all'])
+      expect(await moderate('grant', name)).toEqual({
+        code: 1,
+        lines: [`nobody who may sign in is called ${name}, or the role is so already`],
+      });
+    expect((await moderate('revoke', 'Second Pair')).lines).toEqual(['Second Pair is no longer a moderator']);
+    expect(await isModerator()).toBe(false);
+    expect((await moderate('grant')).lines[0]).toMatch(/^usage:/);
+  }, 30_000);
+
   it('says in one line what is wrong', async () => {
     expect(await moderate('reject', '1')).toEqual({
       code: 1,

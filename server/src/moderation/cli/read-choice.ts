@@ -19,6 +19,8 @@ export const USAGE = `usage: npm run moderate -- list [--state waiting|working|r
        npm run moderate -- answer NUMBER --text "mailed to the sender"
        npm run moderate -- close NUMBER [--reason "why"]
        npm run moderate -- reopen NUMBER
+       npm run moderate -- moderators
+       npm run moderate -- grant NAME | revoke NAME
 ID is a video's number, or album:12 (also 12 --album); several may follow one another. --data-dir names another site's data.`;
 
 /** What the operator got wrong, in one line or the usage. */
@@ -40,8 +42,12 @@ export type ReportChoice =
   | { command: 'report'; reportId: number; picture: string | undefined }
   | { command: 'decide-report'; act: ReportAct; reportId: number; text: string };
 
+/** Who moderates. */
+export type RoleChoice = { command: 'moderators' } | { command: 'role'; isModerator: boolean; name: string };
+
 export type ModerationChoice = { dataDir: string | undefined } & (
   | ReportChoice
+  | RoleChoice
   | { command: 'list'; kind: QueuedKind | ''; state: QueueState; page: number }
   | { command: 'show'; subjects: Subject[] }
   | { command: 'decide'; act: Act; subjects: Subject[]; reason: string }
@@ -94,6 +100,15 @@ const readReportChoice = (
   };
 };
 
+/** Undefined for commands that are not about the role. @throws UsageError */
+const readRoleChoice = (command: string | undefined, names: readonly string[]): RoleChoice | undefined => {
+  if (command === 'moderators' && names.length === 0) return { command };
+  if (command !== 'grant' && command !== 'revoke') return undefined;
+  const [name = '', ...more] = names;
+  if (name === '' || more.length > 0) throw new UsageError(USAGE);
+  return { command: 'role', isModerator: command === 'grant', name };
+};
+
 /** @throws UsageError */
 export const readChoice = (args: string[]): ModerationChoice => {
   const { values, positionals } = parseArgs({
@@ -119,6 +134,8 @@ export const readChoice = (args: string[]): ModerationChoice => {
   const { text, picture } = values;
   const ofReports = readReportChoice(command, names, { state: values.state, page, text, reason, picture });
   if (ofReports) return { ...ofReports, dataDir };
+  const ofRole = readRoleChoice(command, names);
+  if (ofRole) return { ...ofRole, dataDir };
   if (command === 'list') {
     const state = QUEUE_STATES.find((known) => known === (values.state ?? 'waiting'));
     if (!state || names.length > 0) throw new UsageError(USAGE);

@@ -9,6 +9,7 @@ import { Refused } from '../../platform/http/refused.ts';
 import { ensureMediaSecret } from '../../access/media-secret.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
 import { caseLines, queueLines, stateName } from './print.ts';
+import { runOverModerators } from './run-over-moderators.ts';
 import { runOverReports } from './run-over-reports.ts';
 import type { ModerationChoice, Subject } from './read-choice.ts';
 
@@ -74,6 +75,8 @@ export const runModeration = async (choice: ModerationChoice, print: Print): Pro
   try {
     if (choice.command === 'reports' || choice.command === 'report' || choice.command === 'decide-report')
       return await runOverReports({ db, storage: openStorage(config) }, choice, print);
+    if (choice.command === 'moderators' || choice.command === 'role')
+      return await runOverModerators(db, choice, print);
     const context = {
       db,
       storage: openStorage(config),

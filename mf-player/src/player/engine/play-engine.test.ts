@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { AdaptiveWorkerOptions } from './adaptive-worker.ts';
+
+interface FakeWorker {
+  options: AdaptiveWorkerOptions;
+  isDestroyed: boolean;
+}
+let workers: FakeWorker[] = [];
+jest.unstable_mockModule('./load-adaptive.ts', () => ({
+  loadAdaptive: async () => (_video: HTMLVideoElement, options: AdaptiveWorkerOptions) => {
+    const worker: FakeWorker = { options, isDestroyed: false };
+    workers.push(worker);
+    const quiet = () => {};
+    return {
+      ...{ choose: quiet, cap: quiet, resume: quiet, recoverDecoding: quiet },
+      ...{ bandwidth: () => undefined, fetchedBytes: () => 0 },
+      destroy: () => {
+        worker.isDestroyed = true;
+      },
+    };
+  },
+}));
+const { createPlayEngine } = await import('./play-engine.ts');
+
+const STREAM = { type: 'application/vnd.apple.mpegurl', src: '/media/video-7/r/stream/master.m3u8' };
+let isPaused = true;
+beforeEach(() => {
+  jest.useFakeTimers();
+  workers = [];
+  isPaused = true;
+  Object.assign(globalThis, { MediaSource: class {} });
+  const { prototype } = HTMLMediaElement;
+  jest.spyOn(prototype, 'load').mockImplementation(() => {});
+  jest.spyOn(prototype, 'pause').mockImplementation(() => {
+    isPaused = true;
+  });
+  jest.spyOn(prototype, 'play').mockImplementation(async () => {
+    isPaused = false;
+  });
+  jest.spyOn(prototype, 'paused', 'get').mockImplementation(() => isPaused);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+  Reflect.deleteProperty(globalThis, 'MediaSource');
+});
+
+/** Plays a video whose addresses are asked for anew with `loadFresh`. */
+const playing = async (loadFresh: () => Promise<{ streams: [typeof STREAM] }>) => {
+  const video = document.createElement('video');
+  const failed: string[] = [];
+  let asked = 0;
+  const engine = createPlayEngine(video, {
+    streams: [STREAM],
+    loadFresh: () => {
+      asked += 1;
+      return loadFresh();
+    },
+  });
+  engine.on('failed', (cause) => failed.push(cause));
+  await engine.play();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(workers).toHaveLength(1);
+  video.currentTime = 12;
+  return { video, engine, failed, asked: () => asked };
+};
+const refusal = () => Promise.reject(Object.assign(new Error('no'), { status: 404 }));
+const current = (): FakeWorker => {
+  const worker = workers.at(-1);
+  if (!worker || worker.isDestroyed) throw new Error('nobody plays');
+  return worker;
+};
+
+describe('a video that is refused while it plays', () => {
+  it('ends: nothing of it is shown or asked for any more', async () => {
+    const { video, failed, asked, engine } = await playing(refusal);
+    current().options.onFault({ cause: 'missing' });
+    await jest.advanceTimersByTimeAsync(120_000);
+    expect(failed).toEqual(['expired']);
+    expect(asked()).toBe(1);
+    expect(video.paused).toBe(true);
+    expect(workers.map(({ isDestroyed }) => isDestroyed)).toEqual([true]);
+    engine.destroy();
+  });
+
+  it('stays ended when it is refused again, and goes on where it stopped when it is not', async () => {
+    let isThere = false;
+    const { engine, failed } = await playing(() =>
+      isThere ? Promise.resolve({ streams: [STREAM] }) : refusal(),
+    );
+    current().options.onFault({ cause: 'missing' });
+    await jest.advanceTimersByTimeAsync(0);
+    expect(await engine.retry()).toBe(false);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(failed).toEqual(['expired', 'expired']);
+    expect(workers).toHaveLength(1);
+    isThere = true;
+    expect(await engine.retry()).toBe(true);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(workers).toHaveLength(2);
+    expect(current().options.startSeconds).toBe(12);
+    engine.destroy();
+  });
+});

@@ -1,0 +1,24 @@
+/** The moderation command about who moderates. */
+import type { Database } from '../../platform/database/create-database.ts';
+import { selectModerators, updateModerator } from '../moderators.sql.ts';
+import type { RoleChoice } from './read-choice.ts';
+
+type Print = (line: string) => void;
+
+/** @returns whether it is as wanted now */
+export const runOverModerators = async (db: Database, choice: RoleChoice, print: Print): Promise<boolean> => {
+  if (choice.command === 'moderators') {
+    const moderators = await selectModerators(db);
+    for (const { id, name } of moderators) print(`${id}  ${name}`);
+    if (moderators.length === 0) print('nobody is a moderator');
+    return true;
+  }
+  const { isModerator, name } = choice;
+  const changed = await updateModerator(db, name, isModerator);
+  print(
+    changed === undefined
+      ? `nobody who may sign in is called ${name}, or the role is so already`
+      : `${changed} ${isModerator ? 'is' : 'is no longer'} a moderator`,
+  );
+  return changed !== undefined;
+};
