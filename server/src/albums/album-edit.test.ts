@@ -1,138 +1,27 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+/** Albums of one’s own: made, changed, hidden and deleted. */
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { idGroup } from '@foyer/shared/urls';
-import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { processAlbumPhotos } from './album-processing.ts';
-import { changeAlbumState } from '../publication/album-publication.ts';
-import { sweepAlbums } from './album-sweep.ts';
-import { removeObjectFiles } from '../stored-files/media-removal.ts';
-import { storeFile } from '../stored-files/stored-files.ts';
-import { addMember } from '../testing/catalogue.ts';
-import { openTestWeb, TEST_ORIGIN, type TestWeb } from '../testing/web.ts';
-import { createWeb } from '../app/web.ts';
-import { type MediaRoutes, registerMedia } from '../watching/media.routes.ts';
+import { type AlbumBench, GOOD, openAlbumBench, photo, type SentFile } from '../testing/album-bench.ts';
 
-let web: TestWeb;
-let mediaApp: FastifyInstance;
-let media: MediaRoutes;
-let id = 0;
-const sessions: Record<string, string> = {};
-
+let bench: AlbumBench;
+let web: AlbumBench['web'];
+let id: AlbumBench['id'];
+let send: AlbumBench['send'];
+let processing: AlbumBench['processing'];
+let read: AlbumBench['read'];
+let stored: AlbumBench['stored'];
+let sources: AlbumBench['sources'];
+let statusOf: AlbumBench['statusOf'];
+let forms: AlbumBench['forms'];
+let make: AlbumBench['make'];
 beforeAll(async () => {
-  web = await openTestWeb({
-    albums: { maxPhotos: 4, photoMaxBytes: 1_000_000, formMaxBytes: 2_500_000, maxPerHour: 100 },
-  });
-  mediaApp = await createWeb(web.deps, {
-    missing: async () => [],
-    extend: async (app) => {
-      media = registerMedia(app, web.deps);
-    },
-  });
-  id = await addMember(web.db, 'anna');
-  for (const [name, values] of Object.entries({ bert: {}, mora: { is_moderator: true } }))
-    await addMember(web.db, name, values);
-  for (const name of ['anna', 'bert', 'mora']) sessions[name] = await web.signIn(name);
-  for (const dir of ['nature', 'city', 'night', 'rain'])
-    await web.db
-      .insertInto('album_categories')
-      .values({ dir, titles: JSON.stringify({ en: dir }) })
-      .execute();
+  bench = await openAlbumBench();
+  ({ web, id, send, processing, read, stored, sources, statusOf, forms, make } = bench);
 });
-afterAll(async () => {
-  await mediaApp.close();
-  await web.close();
-});
+afterAll(() => bench.close());
 beforeEach(() => web.db.deleteFrom('limits').execute());
-
-interface SentFile {
-  name: string;
-  body: Uint8Array;
-}
-
-const send = async (fields: Record<string, string>, files: SentFile[] = [], who = 'anna') => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  for (const { name, body } of files)
-    form.append('files[]', new Blob([Uint8Array.from(body)], { type: 'image/jpeg' }), name);
-  const encoded = new Response(form);
-  const answer = await web.app.inject({
-    method: 'POST',
-    url: '/api/album_edit.php',
-    payload: Buffer.from(await encoded.arrayBuffer()),
-    headers: {
-      'content-type': encoded.headers.get('content-type') ?? '',
-      origin: TEST_ORIGIN,
-      ...(sessions[who] && { cookie: sessions[who] }),
-    },
-  });
-  return answer.json();
-};
-
-const made = new Map<string, Promise<SentFile>>();
-
-/** No two seeds are alike; with what cameras write into their files. */
-const photo = (seed: number, { width = 400, height = 320, orientation = 1 } = {}): Promise<SentFile> => {
-  const key = [seed, width, height, orientation].join();
-  const draw = async (): Promise<SentFile> => ({
-    name: `DSC ${seed}.jpg`,
-    body: await sharp({
-      create: {
-        width,
-        height,
-        channels: 3,
-        background: { r: (seed * 37) % 255, g: 90, b: 120 },
-        noise: { type: 'gaussian', mean: 128, sigma: 40 },
-      },
-    })
-      .withExif({
-        IFD0: { Copyright: 'canary text' },
-        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
-      })
-      .withMetadata({ orientation })
-      .jpeg()
-      .toBuffer(),
-  });
-  const known = made.get(key) ?? draw();
-  made.set(key, known);
-  return known;
-};
-
-const GOOD = {
-  act: '1',
-  title: '夜の港 Harbour',
-  description: 'Lights',
-  categories: 'nature,night',
-  people: 'nobody',
-};
-const processing = () => ({ db: web.db, storage: web.deps.storage });
-const read = async (albumId: number, who = 'anna') =>
-  (
-    await web.get(`/api/json/album/0/${idGroup(albumId)}/${albumId}.json`, { cookie: sessions[who] ?? '' })
-  ).json();
-const stored = async (prefix: string): Promise<string[]> => {
-  const keys: string[] = [];
-  for await (const { key } of web.deps.storage.list(prefix)) keys.push(key);
-  return keys.sort();
-};
-/** Files as they came. */
-const sources = async (albumId: number): Promise<string[]> =>
-  (await stored('sources/')).filter((key) => key.startsWith(`sources/album-${albumId}-`));
-/** Of a file; the process was told of every change. */
-const statusOf = async (url: string): Promise<number> => {
-  media.invalidateAll();
-  return (await mediaApp.inject({ url })).statusCode;
-};
-const forms = () => readdir(join(web.deps.config.uploads.dir, 'albums')).catch(() => []);
-const make = async (count = 1, first = 1): Promise<number> => {
-  const files = await Promise.all(Array.from({ length: count }, (_, index) => photo(first + index)));
-  const { album_id } = await send(GOOD, files);
-  await processAlbumPhotos(processing(), album_id);
-  return album_id;
-};
 
 describe('an album of one’s own', () => {
   it('waits for its photos, then for the moderators, and is seen by nobody else meanwhile', async () => {
@@ -383,105 +272,6 @@ describe('privacy and deletion', () => {
       .orderBy('id')
       .execute();
     expect(log.map(({ to_state }) => to_state)).toEqual(['2', '4', '1 private', '1', '5']);
-  });
-});
-
-describe('after a process was killed', () => {
-  it('nothing shows, nothing stays', async () => {
-    const { albumId } = { albumId: await make() };
-    // The row of an album whose files never came, and files whose photos were never written down.
-    const { id: half } = await web.db
-      .insertInto('albums')
-      .values({ dir: 'half', title: 'Half', member_id: id, status_id: 0, created_at: new Date(0) })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await web.db
-      .insertInto('stored_folders')
-      .values({
-        folder: `sources/album-${half}-x`,
-        object: `album-${half}`,
-        state: 'kept',
-        created_at: new Date(0),
-      })
-      .execute();
-    await web.deps.storage.put(`sources/album-${half}-x/0`, Buffer.from('part'));
-    expect(await read(half, 'bert')).toMatchObject({ code: 'not_found' });
-    const queued: number[] = [];
-    // One whose job is lost is queued again.
-    await web.db.updateTable('albums').set({ status_id: 2 }).where('id', '=', albumId).execute();
-    await sweepAlbums({
-      ...processing(),
-      uploadDir: web.deps.config.uploads.dir,
-      queueAlbum: async (_db, one) => void queued.push(one),
-    });
-    expect(await sources(half)).toEqual([]);
-    expect(await web.db.selectFrom('albums').select('id').where('id', '=', half).execute()).toEqual([]);
-    expect(queued).toContain(albumId);
-  });
-
-  it('two runs at once make each photo once', async () => {
-    const { album_id } = await send(GOOD, [await photo(50), await photo(51)]);
-    const runs = await Promise.allSettled([1, 2].map(() => processAlbumPhotos(processing(), album_id)));
-    // The other asks again later, and finds it done.
-    expect(runs.flatMap((run) => (run.status === 'rejected' ? [(run.reason as Error).name] : []))).toEqual([
-      'AlbumHeldError',
-    ]);
-    await processAlbumPhotos(processing(), album_id);
-    expect((await read(album_id)).album).toMatchObject({ status_id: 4, photos_amount: 2 });
-    expect(await stored(`objects/album-${album_id}/`)).toHaveLength(12);
-    expect(await sources(album_id)).toEqual([]);
-  });
-
-  it('a run that was silent too long publishes nothing', async () => {
-    const { album_id } = await send(GOOD, [await photo(52)]);
-    const slow = processAlbumPhotos(processing(), album_id);
-    for (let tries = 0; tries < 200; tries += 1) {
-      const row = await web.db
-        .selectFrom('photos')
-        .select('tries')
-        .where('album_id', '=', album_id)
-        .executeTakeFirst();
-      if (row?.tries === 1) break;
-      await sleep(5);
-    }
-    // As if its hold had run out.
-    await web.db
-      .updateTable('media_objects')
-      .set({ manifest: JSON.stringify({ run: 'past', heldUntil: new Date(0) }) })
-      .where('id', '=', `album-${album_id}`)
-      .execute();
-    const [past] = await Promise.allSettled([slow, processAlbumPhotos(processing(), album_id)]);
-    expect(past).toMatchObject({ reason: { name: 'AlbumHeldError' } });
-    expect((await read(album_id)).album).toMatchObject({ status_id: 4, photos_amount: 1 });
-    expect(await stored(`objects/album-${album_id}/`)).toHaveLength(6);
-  });
-
-  it('what it had made of a photo goes when the next one begins it again', async () => {
-    const { album_id } = await send(GOOD, [await photo(55)]);
-    const folder = `objects/album-${album_id}` as const;
-    const past = { folder, object: `album-${album_id}` } as const;
-    await storeFile(processing(), past, 'photos/past-320.avif', Buffer.from('half'));
-    await web.db.updateTable('photos').set({ file: 'past' }).where('album_id', '=', album_id).execute();
-    await processAlbumPhotos(processing(), album_id);
-    const files = await stored(`${folder}/`);
-    expect(files).toHaveLength(6);
-    expect(files.filter((key) => key.includes('past'))).toEqual([]);
-  });
-
-  it('an album whose files were purged is not brought back', async () => {
-    const albumId = await make();
-    await send({ act: '2', album_id: `${albumId}` });
-    await removeObjectFiles(processing(), `album-${albumId}`);
-    expect(await stored(`objects/album-${albumId}/`)).toEqual([]);
-    const change = { albumId, change: 'restore', viewer: null } as const;
-    await expect(changeAlbumState(processing(), change)).rejects.toMatchObject({ code: 'bad_request' });
-  });
-
-  it('a file that ends every worker is given up', async () => {
-    const { album_id } = await send(GOOD, [await photo(60)]);
-    await web.db.updateTable('photos').set({ tries: 4 }).where('album_id', '=', album_id).execute();
-    await processAlbumPhotos(processing(), album_id);
-    expect((await read(album_id)).album.status_id).toBe(6);
   });
 });
 

@@ -18,8 +18,8 @@ import {
 } from '../publication/album-states.ts';
 import { addAlbumWithPhoto } from '../testing/albums.ts';
 import type { TestWeb } from '../testing/web.ts';
+import { exploreStates } from '../testing/explore-states.ts';
 import {
-  exploreStates,
   CLAIM_ACTIONS,
   Crash,
   DECISION_ACTIONS,

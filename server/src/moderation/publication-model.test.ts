@@ -24,8 +24,8 @@ import { sweepReplacements, startTrim, withdrawReplacement } from '../uploads/re
 import { withdrawChange } from '../uploads/video-changes.ts';
 import { editVideo } from '../uploads/video-intake.ts';
 import { type ModerationDeps, moderate } from './moderation.ts';
+import { exploreStates } from '../testing/explore-states.ts';
 import {
-  exploreStates,
   CLAIM_ACTIONS,
   Crash,
   DECISION_ACTIONS,

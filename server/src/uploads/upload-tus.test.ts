@@ -1,87 +1,36 @@
+/** Sending by tus: whole files, cut connections, and what may not be. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createHash } from 'node:crypto';
-import {
-  appendFile,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  statfs,
-  utimes,
-  writeFile,
-} from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readConfig } from '../platform/config/config.ts';
-import { sweepUploads } from './upload-sweep.ts';
-import { addPeople, type People } from '../testing/people.ts';
 import {
-  type Answer,
-  ask,
-  create,
-  fakeVideo,
-  offsetOf,
-  openPatch,
-  patch,
-  type Sender,
-} from '../testing/upload-client.ts';
-import { openTestWeb, type TestWeb } from '../testing/web.ts';
+  idOf,
+  MAX_BYTES,
+  MIB,
+  openTusBench,
+  sha256,
+  type TusBench,
+  urlOf,
+  waitFor,
+} from '../testing/tus-bench.ts';
+import { ask, create, fakeVideo, offsetOf, openPatch, patch } from '../testing/upload-client.ts';
 
-const MIB = 1024 * 1024;
-const MAX_BYTES = 40 * MIB;
-
-let web: TestWeb;
-let folder: string;
-let people: People;
-let sender: Sender;
-let stranger: Sender;
+let bench: TusBench;
+let web: TusBench['web'];
+let people: TusBench['people'];
+let sender: TusBench['sender'];
+let stranger: TusBench['stranger'];
+let uploadDir: TusBench['uploadDir'];
+let rowOf: TusBench['rowOf'];
+let begin: TusBench['begin'];
+let sourceOf: TusBench['sourceOf'];
+let videoOf: TusBench['videoOf'];
+let forgetAll: TusBench['forgetAll'];
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'foyer-uploads-'));
-  const { uploads } = readConfig({ FOYER_UPLOAD_DIR: folder });
-  web = await openTestWeb({
-    uploads: { ...uploads, maxBytes: MAX_BYTES, maxPerDay: 1000, maxParallel: 1000, reserveBytes: 0 },
-  });
-  people = await addPeople(web);
-  const base = await web.app.listen({ host: '127.0.0.1', port: 0 });
-  const origin = web.deps.config.publicUrl;
-  sender = { base, origin, cookie: people.as('owner').cookie ?? '' };
-  stranger = { base, origin, cookie: people.as('stranger').cookie ?? '' };
+  bench = await openTusBench();
+  ({ web, people, sender, stranger, uploadDir, rowOf, begin, sourceOf, videoOf, forgetAll } = bench);
 });
-afterAll(async () => {
-  await web.close();
-  await rm(folder, { recursive: true });
-});
-
-const uploadDir = () => web.deps.config.uploads.dir;
-const urlOf = ({ headers }: Answer): string => String(headers.location);
-const idOf = (url: string): string => url.slice(url.lastIndexOf('/') + 1);
-const rowOf = (url: string) =>
-  web.db.selectFrom('uploads').selectAll().where('id', '=', idOf(url)).executeTakeFirst();
-const begin = async (bytes: number, metadata: Record<string, string> = {}): Promise<string> => {
-  const answer = await create(sender, bytes, { filename: 'harbour.mp4', ...metadata });
-  if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
-  return urlOf(answer);
-};
-const sourceOf = async (url: string): Promise<Buffer> => {
-  const row = await rowOf(url);
-  if (!row?.source_key) throw new Error(`no source of ${url}`);
-  return readFile(join(web.deps.config.dataDir, 'media', row.source_key));
-};
-const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
-const videoOf = async (url: string) => {
-  const row = await rowOf(url);
-  return web.db
-    .selectFrom('videos')
-    .select(['id', 'status_id', 'title', 'reject_reason'])
-    .where('id', '=', row?.video_id ?? 0)
-    .executeTakeFirst();
-};
-const forgetAll = async (): Promise<void> => {
-  for (const { upload_id } of (await web.get('/api/upload/uploads.json', people.as('owner'))).json().uploads)
-    await ask(sender, 'DELETE', `/api/upload/${upload_id}`);
-};
+afterAll(() => bench.close());
 
 describe('a whole file', () => {
   it('becomes a video that is scanned, byte for byte', async () => {
@@ -123,14 +72,6 @@ describe('a whole file', () => {
     expect(sha256(await sourceOf(urlOf(answer)))).toBe(sha256(video));
   });
 });
-
-const waitFor = async (isSo: () => Promise<boolean>, ms = 10_000): Promise<void> => {
-  const end = Date.now() + ms;
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error('it does not come to be so');
-    await sleep(25);
-  }
-};
 
 describe('a cut connection', () => {
   it('loses nothing that had come', async () => {
@@ -309,136 +250,6 @@ describe('what may not be', () => {
       (await create(sender, 1000, { filename: 'a.mp4', sha256: hash })).code;
     expect(await codeOf(known)).toBe('video_duplicate');
     expect(await codeOf(blocked.toUpperCase())).toBe('blocked_content');
-  });
-});
-
-describe('limits', () => {
-  const MAX_PARALLEL = 3;
-  const settings = () => web.deps.config.uploads;
-
-  it('of uploads at a time hold for those that come at once', async () => {
-    await forgetAll();
-    settings().maxParallel = MAX_PARALLEL;
-    const answers = await Promise.all(
-      Array.from({ length: MAX_PARALLEL + 3 }, () => create(sender, 10, { filename: 'a.mp4' })),
-    );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(MAX_PARALLEL);
-    const refused = answers.find(({ status }) => status === 429);
-    expect(refused?.code).toBe('rate_limited');
-    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
-    await forgetAll();
-    expect((await create(sender, 10, { filename: 'a.mp4' })).status).toBe(201);
-    settings().maxParallel = 1000;
-  });
-
-  it('of uploads a day', async () => {
-    await forgetAll();
-    await web.db.deleteFrom('limits').execute();
-    settings().maxPerDay = 2;
-    try {
-      await begin(10);
-      await begin(10);
-      const third = await create(sender, 10, { filename: 'a.mp4' });
-      expect([third.status, third.code]).toEqual([429, 'rate_limited']);
-    } finally {
-      settings().maxPerDay = 1000;
-    }
-  });
-
-  it('of the disk count what is promised already', async () => {
-    await forgetAll();
-    const { bavail, bsize } = await statfs(uploadDir());
-    settings().reserveBytes = bavail * bsize - 30 * MIB;
-    try {
-      const codes = [];
-      for (const bytes of [20 * MIB, 20 * MIB]) {
-        const { status, code } = await create(sender, bytes, { filename: 'a.mp4' });
-        codes.push([status, code]);
-      }
-      // Others write to the same disk; none of them a third of it.
-      expect(codes[1]).toEqual([503, 'unavailable']);
-    } finally {
-      settings().reserveBytes = 0;
-    }
-  });
-
-  it('of a site that takes nothing now', async () => {
-    settings().open = false;
-    try {
-      expect((await create(sender, 10, { filename: 'a.mp4' })).code).toBe('unavailable');
-    } finally {
-      settings().open = true;
-    }
-  });
-});
-
-describe('what nobody goes on with', () => {
-  const sweep = (seconds: number) => sweepUploads(web.deps, Date.now() + seconds * 1000);
-
-  it('is given up after a while, with its video', async () => {
-    const url = await begin(2000);
-    await patch(sender, url, 0, fakeVideo(1000));
-    const video = await videoOf(url);
-    await sweep(23 * 3600);
-    expect(await offsetOf(sender, url)).toBe(1000);
-    await sweep(25 * 3600);
-    expect((await ask(sender, 'HEAD', url)).status).toBe(404);
-    expect(await rowOf(url)).toBeUndefined();
-    expect(await readdir(uploadDir())).toEqual([]);
-    const left = await web.db
-      .selectFrom('videos')
-      .select('id')
-      .where('id', '=', video?.id ?? 0)
-      .execute();
-    expect(left).toEqual([]);
-  });
-
-  it('but all of whose bytes are here becomes a video without its sender', async () => {
-    const video = fakeVideo(5000);
-    const url = await begin(video.length);
-    await patch(sender, url, 0, video.subarray(0, 2000));
-    // As a process leaves it that is killed after the last byte and before all else.
-    await appendFile(join(uploadDir(), idOf(url)), video.subarray(2000));
-    await sweep(0);
-    expect((await rowOf(url))?.state).toBe('done');
-    expect(sha256(await sourceOf(url))).toBe(sha256(video));
-  });
-
-  it('is trusted only as far as it was synced if the machine started anew', async () => {
-    const video = fakeVideo(5000);
-    const url = await begin(video.length);
-    await patch(sender, url, 0, video.subarray(0, 2000));
-    await appendFile(join(uploadDir(), idOf(url)), Buffer.alloc(1000));
-    await web.db
-      .updateTable('uploads')
-      .set({ boot_id: 'before', synced_bytes: 1500 })
-      .where('id', '=', idOf(url))
-      .execute();
-    expect(await offsetOf(sender, url)).toBe(1500);
-    expect((await patch(sender, url, 1500, video.subarray(1500))).status).toBe(204);
-    expect(sha256(await sourceOf(url))).toBe(sha256(video));
-  });
-
-  it('and was ended by its sender leaves nothing', async () => {
-    await forgetAll();
-    const url = await begin(2000);
-    await patch(sender, url, 0, fakeVideo(1000));
-    expect((await ask(sender, 'DELETE', url)).status).toBe(204);
-    expect((await ask(sender, 'HEAD', url)).status).toBe(404);
-    expect(await readdir(uploadDir())).toEqual([]);
-    const left = await web.db.selectFrom('videos').select('id').where('status_id', '=', 0).execute();
-    expect(left).toEqual([]);
-  });
-
-  it('leaves files that no row knows to the sweep', async () => {
-    const stray = join(uploadDir(), 'A'.repeat(24));
-    await writeFile(stray, 'bytes');
-    await sweep(0);
-    expect(await readdir(uploadDir())).toContain('A'.repeat(24));
-    const old = new Date(Date.now() - 2 * 3600_000);
-    await utimes(stray, old, old);
-    await sweep(0);
-    expect(await readdir(uploadDir())).not.toContain('A'.repeat(24));
   });
 });
 
