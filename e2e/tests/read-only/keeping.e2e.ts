@@ -1,4 +1,6 @@
 /** What visitors keep: favourites, watch later and playlists from a card's menu, and the history of what was watched. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { findViolations } from '../../harness/axe.ts';
@@ -7,6 +9,7 @@ import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
 const LONG = process.env.FOYER_E2E_LONG === '1';
+const MESSAGES = join(import.meta.dirname, '../../../mf-member/src/messages');
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 const LIST = '/videos/longest/1/';
 const HISTORY = '/videos/history/1/';
@@ -258,8 +261,10 @@ describe('what visitors keep', () => {
       await hydrated(page);
       const { button } = await firstCard(page);
       await button.click();
-      const entries = page.locator('[popover] button');
-      await entries.nth(2).click();
+      // Its widget loads when the menu opens.
+      const words = await readFile(join(MESSAGES, `${language}.json`), 'utf8');
+      const name: string = JSON.parse(words)['member.keep.playlist'];
+      await page.locator('[popover] button', { hasText: name }).click();
       await page.getByRole('dialog').locator('button').first().waitFor();
       await check();
       await page.getByRole('dialog').locator('button:has(svg):not([aria-label])').first().click();

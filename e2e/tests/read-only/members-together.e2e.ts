@@ -90,8 +90,11 @@ describeLong('two members, at length', () => {
     const second = await context.newPage();
     await second.goto('/community/recent/1/');
     await hydrated(second);
-    const bell = second.locator('header summary').filter({ has: second.locator('svg') });
-    await bell.first().waitFor();
+    await second
+      .locator('header')
+      .getByLabel(/^Notifications/)
+      .first()
+      .waitFor();
 
     const { page: answerer, context: answering } = await open();
     await signIn(answering, uploader);
