@@ -10,12 +10,15 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LISTING_PAGE_SIZE, type ListingPage, VIDEO_SORTS } from '@foyer/shared/wire-schemas/listings';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { getFromAnywhere } from '../../harness/get-from-anywhere.ts';
 import { type Site, startSite } from '../../harness/site.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const VIDEOS = Number(process.env.FOYER_E2E_VIDEOS ?? 1_000_000);
 const FILL_LIMIT_MS = 1_800_000;
 const DAY_MS = 86_400_000;
+/** Lists with a filter have no anchors: far deeper pages of them are counted off, for seconds. */
+const SOME_WAY_IN = 40;
 const describeLong = process.env.FOYER_E2E_LONG === '1' ? describe : describe.skip;
 
 type Card = ListingPage['videos'][number];
@@ -55,16 +58,13 @@ describeLong(`a catalogue of ${VIDEOS} videos`, () => {
     const { sort = 'latest-updates', section = '', object = '', page = 1, type = 'all' } = asked;
     const { duration = '', date = '' } = asked;
     const path = `/api/json/videos2/0/straight/${sort}/${LISTING_PAGE_SIZE}/${section}.${object}.${page}.${type}.${duration}.${date}.json`;
-    const answer = await fetch(`${site.url}${path}`);
-    if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
-    return answer.json();
+    const { status, body } = await getFromAnywhere(`${site.url}${path}`);
+    if (status !== 200) throw new Error(`${path} answers ${status}: ${body}`);
+    return JSON.parse(body);
   };
   const lastPageOf = ({ total_count: total }: ListingPage) => Math.ceil(total / LISTING_PAGE_SIZE);
-  const document = (path: string): Promise<Response> =>
-    fetch(`${site.url}${path}`, {
-      headers: { accept: 'text/html', cookie: 'age_verified=1' },
-      redirect: 'manual',
-    });
+  const statusOf = async (path: string): Promise<number> =>
+    (await getFromAnywhere(`${site.url}${path}`, { accept: 'text/html', cookie: 'age_verified=1' })).status;
 
   /** What the cards of a list go down by; popularity is in none of their fields. */
   const ORDERS: Partial<Record<(typeof VIDEO_SORTS)[number], (card: Card) => number>> = {
@@ -125,25 +125,25 @@ describeLong(`a catalogue of ${VIDEOS} videos`, () => {
         card.quality === '4k' &&
         card.duration_seconds > 2400,
     ],
-  ])('shows with %j only what fits, on its first and its last page', async (asked, fits) => {
+  ])('shows with %j only what fits, on its first page and some way in', async (asked, fits) => {
     const all = await read({});
     const first = await read(asked);
     expect(first.videos.length).toBeGreaterThan(0);
     expect(first.total_count).toBeLessThan(all.total_count);
-    const last = first.total_is_estimate ? undefined : await read({ ...asked, page: lastPageOf(first) });
-    const cards = [...first.videos, ...(last?.videos ?? [])];
+    const page = Math.min(lastPageOf(first), SOME_WAY_IN);
+    const further = await read({ ...asked, page });
+    const cards = [...first.videos, ...further.videos];
     expect(cards.filter((card) => !fits(card))).toEqual([]);
     // A total that is no estimate is exact: the last page holds the rest.
-    if (last)
-      expect(last.videos).toHaveLength(first.total_count - LISTING_PAGE_SIZE * (lastPageOf(first) - 1));
+    if (!first.total_is_estimate && page === lastPageOf(first))
+      expect(further.videos).toHaveLength(first.total_count - LISTING_PAGE_SIZE * (page - 1));
   });
 
   it('finds two words wherever they are frequent, and reads a misspelt one otherwise', async () => {
     const search = async (text: string): Promise<ListingPage> => {
       const params = `0/straight/relevance/${LISTING_PAGE_SIZE}/search..1.all..`;
-      return (
-        await fetch(`${site.url}/api/videos2.php?params=${params}&s=${encodeURIComponent(text)}`)
-      ).json();
+      const path = `/api/videos2.php?params=${params}&s=${encodeURIComponent(text)}`;
+      return JSON.parse((await getFromAnywhere(`${site.url}${path}`)).body);
     };
     const found = await search('quiet harbour');
     expect(found.videos).toHaveLength(LISTING_PAGE_SIZE);
@@ -166,10 +166,11 @@ describeLong(`a catalogue of ${VIDEOS} videos`, () => {
     '/playlists/most-popular/1/',
   ];
   it('answers every list with its page, and 404 beyond the end', async () => {
-    const answers = await Promise.all(PAGES.map(async (path) => [path, (await document(path)).status]));
+    const answers: [string, number][] = [];
+    for (const path of PAGES) answers.push([path, await statusOf(path)]);
     expect(answers).toEqual(PAGES.map((path) => [path, 200]));
     const beyond = lastPageOf(await read({})) + 2;
-    expect((await document(`/videos/latest-updates/${beyond}/`)).status).toBe(404);
+    expect(await statusOf(`/videos/latest-updates/${beyond}/`)).toBe(404);
   });
 
   it('is read and paged without scripts', async () => {

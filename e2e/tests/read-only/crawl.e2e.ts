@@ -2,11 +2,10 @@
  * A crawler over the whole site: no link that answers with an error, no page that nothing links to. One language, and of each kind
  * of address some; with FOYER_E2E_LONG=1 far more of them in English, and ten languages.
  */
-import { get, type IncomingHttpHeaders } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import { workspacePages } from '../../../scripts/routes/workspace-table.ts';
+import { getFromAnywhere } from '../../harness/get-from-anywhere.ts';
 import { warmSite } from '../../harness/warm-site.ts';
 
 const LONG = process.env.FOYER_E2E_LONG === '1';
@@ -44,25 +43,6 @@ const kindOf = ({ pathname, searchParams }: URL): string => {
   return `${path}?${[...searchParams.keys()].sort().join('&')}`;
 };
 
-interface Got {
-  status: number;
-  headers: IncomingHttpHeaders;
-  html: string;
-}
-let asked = 0;
-/** Each time from another loopback address: what one network may ask of uncached pages is no part of this test. */
-const getFromAnywhere = (address: string, headers: Record<string, string>): Promise<Got> =>
-  new Promise((resolve, reject) => {
-    asked += 1;
-    const localAddress = `127.${1 + ((asked >> 16) & 127)}.${(asked >> 8) & 255}.${1 + (asked % 254)}`;
-    get(address, { headers, localAddress, agent: false }, (response) => {
-      text(response).then(
-        (html) => resolve({ status: response.statusCode ?? 0, headers: response.headers, html }),
-        reject,
-      );
-    }).on('error', reject);
-  });
-
 interface Crawl {
   broken: string[];
   visited: Set<string>;
@@ -88,7 +68,7 @@ const crawl = async (language: string): Promise<Crawl> => {
     queue.push(path);
   };
   const visit = async (path: string): Promise<void> => {
-    const { status, headers, html } = await getFromAnywhere(base + path, {
+    const { status, headers, body } = await getFromAnywhere(base + path, {
       cookie: `age_verified=1; language=${language}`,
       accept: 'text/html',
     });
@@ -97,8 +77,8 @@ const crawl = async (language: string): Promise<Crawl> => {
     if (status >= 400) found.broken.push(`${status} ${path}, linked from ${from.get(path)}`);
     if (location) add(location, path);
     if (location || !headers['content-type']?.startsWith('text/html')) return;
-    if (!html.includes(`<html lang="${language}"`)) found.wrongLanguage.push(path);
-    for (const [, href = ''] of html.matchAll(/<a\b[^>]*?\shref="([^"#]+)[^"]*"/g))
+    if (!body.includes(`<html lang="${language}"`)) found.wrongLanguage.push(path);
+    for (const [, href = ''] of body.matchAll(/<a\b[^>]*?\shref="([^"#]+)[^"]*"/g))
       add(href.replaceAll('&amp;', '&'), path);
   };
   add('/', '/');
