@@ -94,7 +94,7 @@ describe("the moderators' desk", () => {
     await page.keyboard.press('b');
     await veiled.first().waitFor({ state: 'detached' });
     await page.keyboard.press('a');
-    await expectState(uploader.page, good, 'published');
+    await expectState(uploader.page, good, 'active');
     expect(await statusOf(visitor, good)).toBe(200);
 
     await page.goto(`/moderation/?kind=video&case=video-${bad}`);
