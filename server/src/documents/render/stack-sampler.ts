@@ -28,8 +28,10 @@ export class StackSampler {
   readonly #answers = new Map<number, () => void>();
   #threadSession: string | undefined;
   #lastId = 0;
-  /** A pause was asked for and did not come yet. */
+  /** A pause was asked for and is not over yet. */
   #isPausing = false;
+  /** On the stack of the last pause. */
+  #files: string[] = [];
   #onStack: ((files: string[]) => void) | undefined;
 
   private constructor(threadId: number) {
@@ -118,15 +120,18 @@ export class StackSampler {
     }
     if (method === 'Debugger.scriptParsed' && params?.scriptId)
       this.#urls.set(params.scriptId, params.url ?? '');
-    if (method !== 'Debugger.paused') return;
-    this.#post('Debugger.resume');
-    this.#letGo();
-    this.#onStack?.(
-      (params?.callFrames ?? []).map(({ location }) => this.#urls.get(location.scriptId) ?? ''),
-    );
+    if (method === 'Debugger.paused') {
+      this.#files = (params?.callFrames ?? []).map(({ location }) => this.#urls.get(location.scriptId) ?? '');
+      this.#post('Debugger.resume');
+    }
+    // Only now the thread runs on: whoever lets it go earlier may leave it standing.
+    if (method === 'Debugger.resumed') {
+      this.#letGo();
+      this.#onStack?.(this.#files);
+    }
   }
 
-  /** No pause is to come any more. */
+  /** No pause is to come any more, and none lasts. */
   #letGo(): void {
     this.#isPausing = false;
     if (closing.get(this.#threadId) !== this) return;
