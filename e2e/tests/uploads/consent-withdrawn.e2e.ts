@@ -117,7 +117,9 @@ const watchRefusals = (page: Page, videoId: number): { at: number | undefined; c
   return told;
 };
 
-describe('a consent to streaming that is withdrawn', () => {
+// A film of minutes is encoded for it.
+const describeLong = process.env.FOYER_E2E_LONG === '1' ? describe : describe.skip;
+describeLong('a consent to streaming that is withdrawn', () => {
   const { open } = useBrowser();
   const EXPECTED = /404|410|the video file cannot be had/;
 
