@@ -83,12 +83,12 @@ describe('an upload', () => {
     const tries = offsets.length;
     await setLine({ uploadBytesASecond: UPLOAD_BYTES_A_SECOND });
     await page.getByText(GONE).waitFor({ state: 'detached', timeout: NOTICED_MS });
+    await waitForShare(page, file.name, 0.6);
     expect(offsets.length).toBeGreaterThan(tries);
     expect(offsets[0]).toBe(0);
     // From where it was: the rest of the tries begin with what had arrived.
     for (const offset of offsets.slice(1)) expect(offset).toBeGreaterThan(0.15 * file.bytes);
 
-    await waitForShare(page, file.name, 0.6);
     await page.close();
     const again = await context.newPage();
     await again.goto('/upload/video/');
