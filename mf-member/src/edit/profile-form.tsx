@@ -17,6 +17,7 @@ import { FieldError } from '@foyer/shared/ui/forms/field-error';
 import { TextArea } from '@foyer/shared/ui/forms/text-area';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { countryName } from '@foyer/shared/ui/text/country-name';
+import { useFocusWrong } from '@foyer/shared/ui/forms/use-focus-wrong';
 import { type FormEvent, useRef } from 'react';
 import css from '../parts/settings-card.module.css';
 import { useOwnForm } from '../parts/use-own-form.ts';
@@ -57,6 +58,7 @@ const latestBirthday = (): string => {
 export const ProfileForm = ({ member }: { member: OwnMember }) => {
   const intl = useIntl();
   const form = useRef<HTMLFormElement>(null);
+  const focusWrong = useFocusWrong(form);
   const { submit, refused, isSending } = useOwnForm(FIELDS, 'member.saved');
   const say = (id: string) => intl.formatMessage({ id });
   const options = (choices: readonly SelectOption[]): readonly SelectOption[] => [
@@ -73,7 +75,7 @@ export const ProfileForm = ({ member }: { member: OwnMember }) => {
     // What lacks a scheme is meant as an address all the same.
     if (values.website && !/^[a-z]+:/i.test(values.website)) values.website = `https://${values.website}`;
     if (isSending || (await submit({ act: 'edit', ...values }))) return;
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    focusWrong();
   };
   const text = (name: (typeof FIELDS)[number], label: string) => ({
     name,

@@ -13,6 +13,7 @@ import { FieldError } from '@foyer/shared/ui/forms/field-error';
 import { TextArea } from '@foyer/shared/ui/forms/text-area';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { useErrorText } from '@foyer/shared/ui/states/error-text';
+import { useFocusWrong } from '@foyer/shared/ui/forms/use-focus-wrong';
 import { type FormEvent, useRef, useState } from 'react';
 import { useOnDevice } from '../device-playlists/use-on-device.ts';
 import type { PlaylistFields } from '../member-api.ts';
@@ -45,6 +46,7 @@ export const PlaylistForm = ({ playlistId, initial, videoId, onDone, onCancel }:
   const { gender } = useSite();
   const isOnDevice = useOnDevice();
   const form = useRef<HTMLFormElement>(null);
+  const focusWrong = useFocusWrong(form);
   const [fields, setFields] = useState<PlaylistFields>(
     initial ?? { title: '', description: '', isPublic: true, orientation: gender, categories: [] },
   );
@@ -55,8 +57,7 @@ export const PlaylistForm = ({ playlistId, initial, videoId, onDone, onCancel }:
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isSending || (await save({ ...fields, playlistId, videoId }))) return;
-    // The first wrong field of the form, once it is marked.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    focusWrong();
   };
 
   return (

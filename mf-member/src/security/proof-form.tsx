@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { Button, type ButtonKind } from '@foyer/shared/ui/controls/button';
 import { FieldError } from '@foyer/shared/ui/forms/field-error';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
+import { useFocusWrong } from '@foyer/shared/ui/forms/use-focus-wrong';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OwnMember } from '../edit/own-member.ts';
 import css from '../parts/settings-card.module.css';
@@ -42,6 +43,7 @@ export const ProofForm = ({
   const { problems, show, forgive } = useRefusal();
   const [isSending, setSending] = useState(false);
   const frame = useRef<HTMLFormElement>(null);
+  const focusWrong = useFocusWrong(frame);
   // It takes the place of the button that had the focus; a picture above the field stays in sight.
   useEffect(() => frame.current?.querySelector('input')?.focus({ preventScroll: true }), []);
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -56,8 +58,7 @@ export const ProofForm = ({
     setSending(false);
     if (refusal === null) return;
     show(refusal);
-    // The first wrong field, once it is marked.
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    focusWrong();
   };
   return (
     <form className={css.form} noValidate ref={frame} onSubmit={(event) => void send(event)}>

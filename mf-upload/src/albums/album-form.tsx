@@ -13,6 +13,7 @@ import { FieldError } from '@foyer/shared/ui/forms/field-error';
 import { TextArea } from '@foyer/shared/ui/forms/text-area';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { useErrorText } from '@foyer/shared/ui/states/error-text';
+import { useFocusWrong } from '@foyer/shared/ui/forms/use-focus-wrong';
 import { useRef, useState } from 'react';
 import { CategoryChooser } from '../details/category-chooser.tsx';
 import { PeopleChoice } from '../people/people-choice.tsx';
@@ -64,6 +65,7 @@ export const AlbumForm = ({ album, onDone }: AlbumFormProps) => {
   const limits = uploadApi.endpoints.uploadGetAlbumLimits.useQuery(language);
   const { send, sending } = useSendAlbum(limits.data);
   const form = useRef<HTMLFormElement>(null);
+  const focusWrong = useFocusWrong(form);
   const [items, setItems] = useState<PhotoItem[]>(() => itemsOf(album?.photos ?? []));
   const [title, setTitle] = useState(album?.title ?? '');
   const [description, setDescription] = useState(album?.description ?? '');
@@ -113,8 +115,7 @@ export const AlbumForm = ({ album, onDone }: AlbumFormProps) => {
     const isWrong = Object.entries(errors).some(([field, code]) => code && told[field as Field] !== code);
     const needsConsent = files.length > 0 && !isConfirmed;
     if (isWrong || needsConsent) {
-      // After the sentences are there.
-      setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      focusWrong();
       return;
     }
     const kept = items.flatMap(({ photoId }) => photoId ?? []);

@@ -4,6 +4,7 @@
  */
 import { type FormEvent, useRef, useState } from 'react';
 import { errorCodeOf, useErrorText, useIntl } from '@foyer/shared/platform';
+import { useFocusWrong } from '@foyer/shared/ui/forms/use-focus-wrong';
 import type { FormFields } from '../copyright-api.ts';
 
 interface Refused {
@@ -43,6 +44,8 @@ export const useSendForm = <Done extends { ok: boolean }>({
   const intl = useIntl();
   const errorText = useErrorText();
   const sending = useRef(false);
+  const sent = useRef<HTMLFormElement>(null);
+  const focusWrong = useFocusWrong(sent);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(
     initial.code ? { code: initial.code, ...(initial.field && { field: initial.field }) } : null,
@@ -68,6 +71,7 @@ export const useSendForm = <Done extends { ok: boolean }>({
     // A second click comes before the button is drawn as disabled.
     if (sending.current) return;
     sending.current = true;
+    sent.current = form;
     setBusy(true);
     setRefused(null);
     const values: FormFields = {};
@@ -81,8 +85,7 @@ export const useSendForm = <Done extends { ok: boolean }>({
     }
     const answer = (error ?? data ?? {}) as Partial<Refused>;
     setRefused({ ...answer, code: errorCodeOf(error ?? data) });
-    // After it is shown: the wrong field is where to go on.
-    setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+    focusWrong();
   };
 
   return {

@@ -16,6 +16,7 @@ import { FieldError } from '@foyer/shared/ui/forms/field-error';
 import { TextArea } from '@foyer/shared/ui/forms/text-area';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { errorCodeOf, useErrorText } from '@foyer/shared/ui/states/error-text';
+import { useFocusWrong } from '@foyer/shared/ui/forms/use-focus-wrong';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FORM_ACTIONS, shellApi } from '../../shell-api.ts';
 import css from './contact.module.css';
@@ -78,6 +79,7 @@ export const ContactForm = ({ about, onSent, initialCode }: ContactFormProps) =>
   const [isBusy, setIsBusy] = useState(false);
   const sending = useRef(false);
   const form = useRef<HTMLFormElement>(null);
+  const focusWrong = useFocusWrong(form);
   const proof = useHumanProof();
   const [send] = shellApi.endpoints.shellReport.useMutation();
   const textOf = (code: string | undefined) => code && errorText(code, { max: REPORT_MESSAGE_MAX_LENGTH });
@@ -106,8 +108,7 @@ export const ContactForm = ({ about, onSent, initialCode }: ContactFormProps) =>
 
   const showProblems = (found: ContactProblems) => {
     setProblems(found);
-    // After they are shown: the first wrong field is where to go on.
-    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+    focusWrong();
   };
 
   const post = async (): Promise<ContactProblems | { receipt: ReportReceipt }> => {
