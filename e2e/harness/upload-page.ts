@@ -15,22 +15,15 @@ export const makeLargeClip = async (clip: Clip, paddingBytes: number): Promise<v
   await appendFile(clip.path, Buffer.concat([free, randomBytes(paddingBytes)]));
 };
 
-export interface Line {
-  uploadBytesASecond: number;
-  isOffline?: boolean;
-}
-
-/** @returns sets how the page's line is from now on, for what is on its way as well */
-export const openLine = async (page: Page): Promise<(line: Line) => Promise<void>> => {
+/** Slows down what the page sends. */
+export const slowDown = async (page: Page, uploadBytesASecond: number): Promise<void> => {
   const session = await page.context().newCDPSession(page);
-  return async ({ uploadBytesASecond, isOffline = false }) => {
-    await session.send('Network.emulateNetworkConditions', {
-      offline: isOffline,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput: uploadBytesASecond,
-    });
-  };
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: uploadBytesASecond,
+  });
 };
 
 const rowOf = (page: Page, name: string) => page.locator('li', { hasText: name });
@@ -49,13 +42,6 @@ export const waitForShare = async (page: Page, name: string, share: number): Pro
 export const beginUpload = async (page: Page, path: string): Promise<void> => {
   await page.getByLabel('Video files').setInputFiles(path);
   await page.getByRole('checkbox', { name: /I confirm/ }).check({ force: true });
-};
-
-/** Chooses the file again that an earlier page began. */
-export const chooseAgain = async (page: Page, name: string, path: string): Promise<void> => {
-  const row = rowOf(page, name);
-  await row.getByText(/To go on, choose the same file again/).waitFor();
-  await row.getByLabel('Choose the file again').setInputFiles(path);
 };
 
 /** Where each try to send bytes began, in the order of the tries. */

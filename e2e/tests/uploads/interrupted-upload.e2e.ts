@@ -1,4 +1,4 @@
-/** An upload over a line that is cut, from a tab that is closed and to a server that is killed: it ends as one video, whole. */
+/** An upload to a server that is killed: it ends as one video, whole. */
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,10 +13,9 @@ import { freePort } from '../../harness/site.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import {
   beginUpload,
-  chooseAgain,
   hasWholeSource,
   makeLargeClip,
-  openLine,
+  slowDown,
   waitForShare,
   watchOffsets,
 } from '../../harness/upload-page.ts';
@@ -24,9 +23,6 @@ import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
 const LONG = process.env.FOYER_E2E_LONG === '1';
 const UPLOAD_BYTES_A_SECOND = 1_500_000;
-/** In the long form longer than the page waits between two tries: it must notice by itself that the line is back. */
-const AWAY_MS = LONG ? 40_000 : 3000;
-const NOTICED_MS = 5000;
 const GONE = 'The connection is gone. Sending goes on by itself as soon as it is back.';
 let folder: string;
 
@@ -66,40 +62,6 @@ const expectOneWhole = async (
 describe('an upload', () => {
   const { open } = useBrowser();
 
-  it('goes on by itself when the line is back, and with the file chosen again after its tab was closed', async () => {
-    const file = await makeFile('Cut line');
-    const { page, context } = await open({ expectErrors: /ERR_INTERNET_DISCONNECTED|ERR_FILE_NOT_FOUND/ });
-    await signIn(context, DEMO_ACCOUNTS.uploader);
-    await page.goto('/upload/video/');
-    await hydrated(page);
-    const setLine = await openLine(page);
-    await setLine({ uploadBytesASecond: UPLOAD_BYTES_A_SECOND });
-    const offsets = watchOffsets(page);
-    await beginUpload(page, file.path);
-    await waitForShare(page, file.name, 0.3);
-    await setLine({ uploadBytesASecond: UPLOAD_BYTES_A_SECOND, isOffline: true });
-    await page.getByText(GONE).waitFor();
-    await page.waitForTimeout(AWAY_MS);
-    const tries = offsets.length;
-    await setLine({ uploadBytesASecond: UPLOAD_BYTES_A_SECOND });
-    await page.getByText(GONE).waitFor({ state: 'detached', timeout: NOTICED_MS });
-    await waitForShare(page, file.name, 0.6);
-    expect(offsets.length).toBeGreaterThan(tries);
-    expect(offsets[0]).toBe(0);
-    // From where it was: the rest of the tries begin with what had arrived.
-    for (const offset of offsets.slice(1)) expect(offset).toBeGreaterThan(0.15 * file.bytes);
-
-    await page.close();
-    const again = await context.newPage();
-    await again.goto('/upload/video/');
-    await hydrated(again);
-    const later = watchOffsets(again);
-    await chooseAgain(again, file.name, file.path);
-    await expectOneWhole(again, file);
-    expect(later.length).toBeGreaterThan(0);
-    for (const offset of later) expect(offset).toBeGreaterThan(0.45 * file.bytes);
-  }, 180_000);
-
   // Two starts of a web process: in `npm run test:long` alone.
   (LONG ? describe : describe.skip)('to a web process of its own', () => {
     let web: RunningWeb;
@@ -128,7 +90,7 @@ describe('an upload', () => {
       for (let tries = 0; tries < 300 && !(await isReady()); tries += 1) await page.waitForTimeout(200);
       await page.goto('/upload/video/');
       await hydrated(page);
-      await (await openLine(page))({ uploadBytesASecond: UPLOAD_BYTES_A_SECOND });
+      await slowDown(page, UPLOAD_BYTES_A_SECOND);
       const offsets = watchOffsets(page);
       await beginUpload(page, file.path);
       await waitForShare(page, file.name, 0.4);
