@@ -41,8 +41,9 @@ beforeAll(async () => {
   whole = await createWholeWeb(web.deps);
   description = (await whole.inject('/api/openapi.json')).json<Description>();
   const files = (await listSources(ROOT, '{shell,mf-*,shared}/src')).filter(
-    // The table of shapes names every call of the API and makes none.
-    (file) => !/\.test\.tsx?$|^shared\/src\/(?:testing\/|wire-schemas\/call-shapes\.ts)/.test(file),
+    // The table of shapes names every call of the API and makes none; tests and what they share answer calls.
+    (file) =>
+      !/\.(?:test|fixture)\.tsx?$|^shared\/src\/(?:testing\/|wire-schemas\/call-shapes\.ts)/.test(file),
   );
   sources = await Promise.all(
     files.map(async (file): Promise<[string, string]> => [file, await readFile(join(ROOT, file), 'utf8')]),

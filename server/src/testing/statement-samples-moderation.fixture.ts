@@ -8,6 +8,7 @@ import * as desk from '../moderation/desk.sql.ts';
 import * as log from '../moderation/log/moderation-log.sql.ts';
 import * as marks from '../moderation/marks.sql.ts';
 import * as measures from '../moderation/member-measures.sql.ts';
+import * as moderators from '../moderation/moderators.sql.ts';
 import * as notices from '../moderation/notices.sql.ts';
 import * as proposals from '../moderation/proposals.sql.ts';
 import * as words from '../moderation/words-takedown.sql.ts';
@@ -64,6 +65,10 @@ export const MODERATION_SAMPLES: StatementSamples = {
     (db) => desk.selectStanding(db, 1),
   ],
   'moderation-log.sql.ts': [(db) => log.selectLog(db, 0, 10), (db) => log.selectDifferences(db, 10)],
+  'moderators.sql.ts': [
+    (db) => moderators.selectModerators(db),
+    (db) => moderators.updateModerator(db, 'x', true),
+  ],
   'notices.sql.ts': [
     (db) => notices.selectNotice(db, 'k'),
     (db) => notices.takeAlarms(db, { now: new Date(), before: new Date() }),
