@@ -79,13 +79,17 @@ describe('a cut connection', () => {
     const url = await begin(video.length);
     const first = openPatch(sender, url, 0, video.length);
     await first.write(video.subarray(0, 2.5 * MIB));
-    await waitFor(async () => (await stat(join(uploadDir(), idOf(url)))).size > 0);
+    const bytesOnDisk = async () => (await stat(join(uploadDir(), idOf(url)))).size;
+    await waitFor(async () => (await bytesOnDisk()) > 0);
     first.cut();
     let offset = await offsetOf(sender, url);
     expect(offset).toBeGreaterThan(0);
     expect(offset).toBeLessThanOrEqual(2.5 * MIB);
     const second = openPatch(sender, url, offset, video.length - offset);
     await second.write(video.subarray(offset, offset + MIB));
+    // Cut only once the server writes it: a request that arrives after the offset was asked moves it rightly.
+    const from = offset;
+    await waitFor(async () => (await bytesOnDisk()) > from);
     second.cut();
     offset = await offsetOf(sender, url);
     expect((await patch(sender, url, offset, video.subarray(offset))).status).toBe(204);
