@@ -5,6 +5,7 @@ import {
   rebuildAnchors,
   rebuildCounters,
   rebuildCountryRankings,
+  rebuildFilteredAnchors,
   rebuildPopularSearch,
 } from './rebuild-lists.ts';
 
@@ -17,6 +18,7 @@ export const LIST_CHORES: readonly Chore[] = [
     },
   },
   { name: 'anchors of deep pages', everySeconds: 3600, run: rebuildAnchors },
+  { name: 'anchors of filtered deep pages', everySeconds: 6 * 3600, run: rebuildFilteredAnchors },
   { name: 'popular videos of searches', everySeconds: 3600, run: rebuildPopularSearch },
   { name: 'rankings by country', everySeconds: 600, run: rebuildCountryRankings },
   { name: 'counters', everySeconds: 6 * 3600, run: rebuildCounters },

@@ -12,7 +12,7 @@ import { typedSql } from '../platform/database/typed-sql.ts';
 /** What is counted off behind an anchor at most. */
 export const ANCHOR_STEP = 120;
 /** Shorter lists are counted off: it costs less than what it would save. */
-const MIN_TOTAL = 1200;
+export const MIN_TOTAL = 1200;
 
 export interface AnchoredList {
   scope: 'all' | 'category';
@@ -49,7 +49,7 @@ export const findAnchor = async (
   return row && { value: row.value, videoId: row.video_id, skip: row.skip };
 };
 
-const SCOPES = {
+export const SCOPES = {
   all: { table: 'videos', id: 'id', scopeId: sql`0`, listed: sql`status_id = 1 AND NOT is_private` },
   category: {
     table: 'video_categories',

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { addCategory, addVideo, settleCatalogue } from '../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { foldListingDeltas, rebuildCounters } from './counters.sql.ts';
+import { FILTERED_STEP, findFilteredAnchor } from './filtered-anchors.sql.ts';
 import { ANCHOR_STEP, findAnchor } from './listing-anchors.sql.ts';
 import { countListing, type ListingRequest, selectListing } from './listings.sql.ts';
 
@@ -60,24 +61,83 @@ describe('deep pages', () => {
     expect(paged).toEqual(whole);
   });
 
+  it.each(
+    VIDEO_SORTS.flatMap((sort) =>
+      (['all', 'categories'] as const).flatMap((kind) => [
+        [sort, kind, 'hd', ''] as const,
+        [sort, kind, '4k', ''] as const,
+        [sort, kind, 'all', '2'] as const,
+        [sort, kind, 'hd', '1'] as const,
+      ]),
+    ),
+  )(
+    'of %s in %s of quality %s and length "%s" follow one another too',
+    async (sort, kind, type, duration) => {
+      const source = kind === 'all' ? { kind } : inCategory();
+      const asked = request({ sort, source, type, duration });
+      const total = (await countListing(test.db, asked)).total;
+      const whole = await idsOf({ ...asked, limit: total });
+      expect(whole).toHaveLength(total);
+      const paged: number[] = [];
+      for (let offset = 0; offset < total; offset += 60) paged.push(...(await idsOf({ ...asked, offset })));
+      expect(paged).toEqual(whole);
+    },
+  );
+
+  const ALL = { scope: 'all', scopeId: 0, gender: 'straight' } as const;
+
+  it('of a list with a filter start at an anchor that the whole list passed not long before', async () => {
+    const list = { ...ALL, sort: 'longest' } as const;
+    // Straight from the rows: whatever stands between the anchor and the page, in the list without the filter.
+    const { rows } = await sql<{ id: number; fits: boolean }>`
+      SELECT id, height >= 720 AND duration_seconds BETWEEN 600 AND 2400 AS fits FROM videos WHERE status_id = 1
+      ORDER BY duration_seconds DESC, id DESC`.execute(test.db);
+    const fitting = rows.filter(({ fits }) => fits);
+    for (const offset of [300, 700, fitting.length - 1]) {
+      const anchor = await findFilteredAnchor(
+        test.db,
+        list,
+        { type: 'hd', duration: '2' },
+        offset,
+        fitting.length,
+      );
+      const from = rows.findIndex(({ id }) => id === anchor?.videoId);
+      const to = rows.findIndex(({ id }) => id === fitting[offset]?.id);
+      expect(from).toBeGreaterThan(0);
+      expect(rows.slice(from, to).filter(({ fits }) => fits)).toHaveLength(anchor?.skip ?? -1);
+      expect(to - from).toBeLessThanOrEqual(FILTERED_STEP);
+    }
+  });
+
   it('start at an anchor near them', async () => {
-    const list = { scope: 'all', scopeId: 0, gender: 'straight', sort: 'top-rated' } as const;
+    const list = { ...ALL, sort: 'top-rated' } as const;
     const anchor = await findAnchor(test.db, list, 2500, 2940);
     expect(anchor?.skip).toBeLessThan(ANCHOR_STEP);
     expect(await findAnchor(test.db, list, 60, 2940)).toBeUndefined();
   });
 
-  it('stay whole when something new is published on top', async () => {
-    const { db } = test;
-    const asked = request();
-    const before = await idsOf({ ...asked, offset: 600, limit: 60 });
-    const added = await addVideo(db, { title: 'New', posted_at: new Date(Date.now() + 1000) });
-    while ((await foldListingDeltas(db)) > 0);
-    const after = await idsOf({ ...asked, offset: 601, limit: 60 });
-    expect(after).toEqual(before);
-    await db.deleteFrom('videos').where('id', '=', added).execute();
-    await rebuildCounters(db);
-  });
+  it.each([
+    ['all', ''],
+    ['hd', '1'],
+  ] as const)(
+    'of quality %s and length "%s" stay whole when something new is published on top',
+    async (type, duration) => {
+      const { db } = test;
+      const asked = request({ type, duration });
+      const before = await idsOf({ ...asked, offset: 600, limit: 60 });
+      const added = await addVideo(db, {
+        title: 'New',
+        height: 2160,
+        duration_seconds: 60,
+        posted_at: new Date(Date.now() + 1000),
+      });
+      while ((await foldListingDeltas(db)) > 0);
+      const after = await idsOf({ ...asked, offset: 601, limit: 60 });
+      expect(after).toEqual(before);
+      await db.deleteFrom('videos').where('id', '=', added).execute();
+      await rebuildCounters(db);
+    },
+  );
 });
 
 describe('totals', () => {

@@ -2,7 +2,8 @@
 import type { DateFilter, DurationFilter, VideoSort, VideoType } from '@foyer/shared/wire-schemas/listings';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
-import { findAnchor } from './listing-anchors.sql.ts';
+import { findFilteredAnchor } from './filtered-anchors.sql.ts';
+import { type AnchoredList, findAnchor } from './listing-anchors.sql.ts';
 import { SORT_COLUMNS, SORT_TYPES } from './sort-columns.ts';
 import { selectCards, type VideoCardRow } from './video-cards.sql.ts';
 import { typedSql } from '../platform/database/typed-sql.ts';
@@ -194,23 +195,25 @@ const onlyCategory = (source: ListingSource): number | undefined => {
   return others.length ? undefined : only;
 };
 
-/** The list that has anchors: everything or one category, of one gender group, without filters. */
-const anchoredList = ({ source, gender, sort, type, duration, date }: ListingRequest) => {
-  if (!gender || type !== 'all' || duration || date) return undefined;
-  if (source.kind === 'all') return { scope: 'all', scopeId: 0, gender, sort } as const;
+/** The list that has anchors: everything or one category, of one gender group, of any quality and length. */
+const anchoredList = ({ source, gender, sort, date }: ListingRequest): AnchoredList | undefined => {
+  if (!gender || date) return undefined;
+  if (source.kind === 'all') return { scope: 'all', scopeId: 0, gender, sort };
   const category = onlyCategory(source);
-  return category === undefined
-    ? undefined
-    : ({ scope: 'category', scopeId: category, gender, sort } as const);
+  return category === undefined ? undefined : { scope: 'category', scopeId: category, gender, sort };
 };
 
 /** From here on a list is looked up from an anchor. */
 const DEEP_OFFSET = 240;
 
 const startOf = async (db: Database, request: ListingRequest, total: number) => {
-  const { offset, sort } = request;
+  const { offset, sort, type, duration } = request;
   const list = offset >= DEEP_OFFSET ? anchoredList(request) : undefined;
-  const anchor = list && (await findAnchor(db, list, offset, total));
+  const anchor =
+    list &&
+    (type === 'all' && duration === ''
+      ? await findAnchor(db, list, offset, total)
+      : await findFilteredAnchor(db, list, { type, duration }, offset, total));
   if (!list || !anchor) return { condition: TRUE, skip: offset };
   const [alias, id] = list.scope === 'all' ? ['v', 'v.id'] : ['d', 'd.video_id'];
   const value = sql`${anchor.value}::text::${sql.raw(SORT_TYPES[sort])}`;

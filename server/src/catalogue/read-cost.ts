@@ -10,7 +10,7 @@ const DEAR_POINTS = 3;
 /** What is looked up for every video of three kinds of subscriptions. */
 const SUBSCRIPTIONS_POINTS = 3;
 
-type Costly = Pick<ListingQuery, 'section' | 'object_id' | 'page' | 'count' | 'type' | 'duration' | 'date'>;
+type Costly = Pick<ListingQuery, 'section' | 'object_id' | 'page' | 'count' | 'date'>;
 
 const depthPoints = (offset: number): number => Math.floor(offset / OFFSET_PER_POINT);
 
@@ -19,23 +19,22 @@ export const searchCost = ({ page, count }: Pick<Costly, 'page' | 'count'>): num
   1 + ((page - 1) * count > SEARCH_FREE_OFFSET ? 3 : 0);
 
 /**
- * Points of any other list; 0 for those whose total and place are kept: everything and one category, however deep, and what
- * few videos belong to.
+ * Points of any other list; 0 for those whose total and place are kept: everything and one category, of any quality and
+ * length, however deep, and what few videos belong to.
  */
 export const listingCost = (query: Costly): number => {
-  const { section, object_id, page, count, type, duration, date } = query;
+  const { section, object_id, page, count, date } = query;
   const offset = (page - 1) * count;
-  const isFiltered = type !== 'all' || duration !== '' || date !== '';
   switch (section) {
     case 'categories': {
       const names = object_id.split(/[,~]/).length;
       const isOne = names === 1;
-      return (isOne ? (date === '' ? 0 : 1) : names) + (isOne && !isFiltered ? 0 : depthPoints(offset));
+      return (isOne ? (date === '' ? 0 : 1) : names) + (isOne && date === '' ? 0 : depthPoints(offset));
     }
     case 'subscriptions':
       return SUBSCRIPTIONS_POINTS + depthPoints(offset);
     case '':
-      return isFiltered ? depthPoints(offset) : 0;
+      return date === '' ? 0 : depthPoints(offset);
     default:
       return depthPoints(offset);
   }

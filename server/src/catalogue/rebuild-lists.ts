@@ -3,5 +3,6 @@
  * pages, and the tokens of the most popular.
  */
 export { foldListingDeltas, rebuildCounters, rebuildCountryRankings } from './counters.sql.ts';
+export { rebuildFilteredAnchors } from './filtered-anchors.sql.ts';
 export { rebuildAnchors } from './listing-anchors.sql.ts';
 export { rebuildPopularSearch } from './popular-search.sql.ts';

@@ -3,6 +3,7 @@ import type { Database } from '../platform/database/create-database.ts';
 import { indexTokens } from '../search/search-tokens.ts';
 import {
   rebuildAnchors,
+  rebuildFilteredAnchors,
   rebuildCounters,
   rebuildCountryRankings,
   rebuildPopularSearch,
@@ -105,6 +106,7 @@ export const seedDatabase = async (
   await rebuildCountryRankings(db);
   onProgress(rest + 0.13, 'anchors of deep pages');
   await rebuildAnchors(db);
+  await rebuildFilteredAnchors(db);
   onProgress(rest + 0.15, 'popular videos of searches');
   await rebuildPopularSearch(db);
   onProgress(1, `${videos.toLocaleString('en')} videos added`);

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
 import { rebuildCounters, rebuildCountryRankings } from '../catalogue/counters.sql.ts';
+import { rebuildFilteredAnchors } from '../catalogue/filtered-anchors.sql.ts';
 import { rebuildAnchors } from '../catalogue/listing-anchors.sql.ts';
 import { rebuildPopularSearch } from '../catalogue/popular-search.sql.ts';
 import type { Schema } from '../platform/database/schema.ts';
@@ -87,6 +88,7 @@ export const addMember = async (
 export const settleCatalogue = async (db: Database): Promise<void> => {
   await rebuildCounters(db);
   await rebuildAnchors(db);
+  await rebuildFilteredAnchors(db);
   await rebuildCountryRankings(db);
   await indexVideos(db);
   await rebuildPopularSearch(db);

@@ -8,6 +8,7 @@ import * as channels from '../catalogue/channels.sql.ts';
 import { foldListingDeltas, rebuildCounters, rebuildCountryRankings } from '../catalogue/counters.sql.ts';
 import { withoutParallelWorkers } from '../catalogue/dear-reads.sql.ts';
 import { selectKeptAt } from '../catalogue/kept-at.sql.ts';
+import { findFilteredAnchor, rebuildFilteredAnchors } from '../catalogue/filtered-anchors.sql.ts';
 import { findAnchor, rebuildAnchors } from '../catalogue/listing-anchors.sql.ts';
 import {
   countListing,
@@ -136,6 +137,13 @@ const CATALOGUE_SAMPLES: StatementSamples = {
       (sort) => (db: Database) =>
         findAnchor(db, { scope: 'all', scopeId: 0, gender: 'straight', sort }, 600, 10_000),
     ),
+  ],
+  'filtered-anchors.sql.ts': [
+    (db) => rebuildFilteredAnchors(db),
+    ...(['latest-updates', 'top-rated'] as const).map((sort) => (db: Database) => {
+      const list = { scope: 'all', scopeId: 0, gender: 'straight', sort } as const;
+      return findFilteredAnchor(db, list, { type: 'hd', duration: '1' }, 600, 10_000);
+    }),
   ],
   'terms.sql.ts': [
     (db) => selectCategories(db, 'straight'),

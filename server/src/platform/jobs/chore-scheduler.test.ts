@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { sql } from 'kysely';
 import { LOCK_SPACES, openSessionLocks, type SessionLocks } from '../database/session-locks.ts';
 import { rebuildCounters, rebuildCountryRankings } from '../../catalogue/counters.sql.ts';
+import { rebuildFilteredAnchors } from '../../catalogue/filtered-anchors.sql.ts';
 import { rebuildAnchors } from '../../catalogue/listing-anchors.sql.ts';
 import { addVideo, settleCatalogue } from '../../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -165,7 +166,7 @@ describe('a lock', () => {
 
 it('rebuilding the same tables at once, as the seed and a chore may, waits instead of failing', async () => {
   const { db } = database;
-  for (const rebuild of [rebuildCountryRankings, rebuildCounters, rebuildAnchors])
+  for (const rebuild of [rebuildCountryRankings, rebuildCounters, rebuildAnchors, rebuildFilteredAnchors])
     for (let turn = 0; turn < 5; turn += 1) await Promise.all([1, 2, 3, 4].map(() => rebuild(db)));
   const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM country_rankings`.execute(db);
   expect(rows[0]?.n).toBeGreaterThan(0);
