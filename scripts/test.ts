@@ -11,6 +11,7 @@ import { ChromiumMissing, findChromium } from './chromium.ts';
 import { runChecks } from './check.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { runJest, type SuiteResult } from './run-jest.ts';
+import { tellUnsteady, type TriedResult, trySecondTime } from './second-try.ts';
 
 const E2E = join(import.meta.dirname, '../e2e/run.ts');
 const PARTS = ['check', 'jest', 'e2e'] as const;
@@ -27,15 +28,19 @@ interface E2eModule {
   runE2e: (args?: readonly string[]) => Promise<{
     passed: number;
     failed: number;
-    suites?: { name: string; seconds: number }[];
+    suites?: TriedResult[];
   }>;
 }
+
+/** Of files that the end of the run names once more. */
+const unsteady: TriedResult[] = [];
 
 const runBrowserSuites = async (patterns: readonly string[]): Promise<SuiteResult[]> => {
   const { runE2e }: E2eModule = await import(E2E);
   const started = performance.now();
   const { passed, failed, suites = [] } = await runE2e(patterns);
   for (const { name, seconds } of suites) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
+  unsteady.push(...suites.filter((suite) => suite.unsteady !== undefined));
   return [
     { name: 'e2e with its build and site', seconds: (performance.now() - started) / 1000, passed, failed },
   ];
@@ -85,7 +90,17 @@ if (wanted.has('jest')) {
   // One more than there are cores: many suites wait for a process, a limit or a lease.
   const workers = `--maxWorkers=${Math.min(availableParallelism() + 1, 8)}`;
   const patterns = positionals.length > 0 ? ['--testPathPatterns', ...positionals] : [];
-  results.push(...(await attempt('jest', () => runJest([workers, ...projects, ...patterns]))));
+  const isWhole = positionals.length === 0 && values.project.length === 0 && !values.long;
+  const runUnitTests = async (): Promise<SuiteResult[]> => {
+    const first = await runJest([workers, ...projects, ...patterns]);
+    if (!isWhole) return first;
+    const tried = await trySecondTime(first, (files) =>
+      runJest(['--runInBand', '--runTestsByPath', ...files]),
+    );
+    unsteady.push(...tried.filter((result) => result.unsteady !== undefined));
+    return tried;
+  };
+  results.push(...(await attempt('jest', runUnitTests)));
 }
 if (wanted.has('e2e') && existsSync(E2E)) {
   say('Browser tests');
@@ -97,6 +112,7 @@ for (const { name, seconds, passed, failed } of results)
   console.log(
     `${seconds.toFixed(1).padStart(7)} s  ${name}: ${passed} passed${failed > 0 ? `, ${failed} FAILED` : ''}`,
   );
+for (const line of tellUnsteady(unsteady)) console.log(line);
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
 console.log(`${passed} passed, ${failed} failed`);
