@@ -6,6 +6,8 @@ const FLAGS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-
 const HYDRATION_LIMIT_MS = 20_000;
 /** Effects and what they ask for. */
 const SETTLE_MS = 300;
+/** What comes once it is scrolled to. */
+const PARTS_LIMIT_MS = 10_000;
 /** Pages that are open at the same time: most of a page's time is waiting. */
 const AT_ONCE = 3;
 /** A made-up member has no session: what only members may ask for is refused, as it must be. */
@@ -38,8 +40,40 @@ const watchErrors = (page: Page, visitor: SmokeVisitor): string[] => {
   return errors;
 };
 
+/**
+ * Scrolls to each part of the page, as some visitors do: many load only then.
+ * @returns the remote of a part that never came
+ */
+const scrollThrough = async (page: Page): Promise<string | undefined> => {
+  const parts = page.locator('[data-place]');
+  for (let index = 0; index < (await parts.count()); index += 1)
+    await parts
+      .nth(index)
+      .evaluate((part) => (part.firstElementChild ?? part).scrollIntoView({ behavior: 'instant' }))
+      // A part that changes with what came above it is scrolled to by its new number.
+      .catch(() => undefined);
+  const hasCome = () => document.querySelector('[data-waiting]') === null;
+  const came = await page.waitForFunction(hasCome, undefined, { timeout: PARTS_LIMIT_MS }).then(
+    () => true,
+    () => false,
+  );
+  if (came) return undefined;
+  const missing = page.locator('[data-waiting]').first();
+  return (await missing.getAttribute('data-place'))?.split('/')[0];
+};
+
+interface Fault {
+  /** Whose part it is, where that is known. */
+  remote?: string;
+  text: string;
+}
+
 /** The first thing that went wrong. */
-const findFault = async (browser: Browser, { site, setId }: BrowserCheck, asked: BrowserPage) => {
+const findFault = async (
+  browser: Browser,
+  { site, setId }: BrowserCheck,
+  asked: BrowserPage,
+): Promise<Fault | undefined> => {
   const context = await browser.newContext({ baseURL: site });
   try {
     const url = site;
@@ -50,9 +84,9 @@ const findFault = async (browser: Browser, { site, setId }: BrowserCheck, asked:
     const page = await context.newPage();
     const errors = watchErrors(page, asked.visitor);
     const response = await page.goto(asked.path);
-    if (response?.status() !== 200) return `the server answers ${response?.status()}`;
+    if (response?.status() !== 200) return { text: `the server answers ${response?.status()}` };
     const shown = await page.locator('#foyer-release-set').textContent();
-    if (!shown?.includes(`"id":${setId},`)) return `the server shows another set than ${setId}`;
+    if (!shown?.includes(`"id":${setId},`)) return { text: `the server shows another set than ${setId}` };
     const isHydrated = await page
       .waitForFunction(() => 'hydrated' in document.documentElement.dataset, undefined, {
         timeout: HYDRATION_LIMIT_MS,
@@ -61,12 +95,19 @@ const findFault = async (browser: Browser, { site, setId }: BrowserCheck, asked:
         () => true,
         () => false,
       );
-    if (!isHydrated) return errors[0] ?? `not hydrated after ${HYDRATION_LIMIT_MS / 1000} s`;
+    if (!isHydrated) return { text: errors[0] ?? `not hydrated after ${HYDRATION_LIMIT_MS / 1000} s` };
+    const missing = await scrollThrough(page);
     await page.waitForTimeout(SETTLE_MS);
+    const because = errors[0] ? `: ${errors[0]}` : '';
     const card = page.locator('[data-place-error]').first();
-    const broken = (await card.count()) > 0 ? await card.getAttribute('data-place-error') : undefined;
-    if (broken) return `${broken} shows an error card${errors[0] ? `: ${errors[0]}` : ''}`;
-    return errors[0];
+    const broken = (await card.count()) > 0 ? await card.getAttribute('data-place-error') : null;
+    if (broken) return { remote: broken, text: `its part shows an error card${because}` };
+    if (missing)
+      return {
+        remote: missing,
+        text: `its part has not come ${PARTS_LIMIT_MS / 1000} s after it was scrolled to${because}`,
+      };
+    return errors[0] === undefined ? undefined : { text: errors[0] };
   } finally {
     await context.close();
   }
@@ -88,7 +129,8 @@ export const checkInBrowser = async (check: BrowserCheck): Promise<string | unde
       const { remote, path, visitor } = page;
       const fault = await findFault(browser, check, page);
       const who = visitor === 'anonymous' ? '' : ` as ${visitor}`;
-      if (fault !== undefined) faults.push(`${remote} fails in the browser at ${path}${who}: ${fault}`);
+      if (fault)
+        faults.push(`${fault.remote ?? remote} fails in the browser at ${path}${who}: ${fault.text}`);
       else check.onPage?.(page, ++done, check.pages.length);
     }
   };
