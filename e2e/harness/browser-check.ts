@@ -34,7 +34,10 @@ const watchErrors = (page: Page, visitor: SmokeVisitor): string[] => {
   page.on('console', (message) => {
     const text = message.text();
     const isExpected = visitor !== 'anonymous' && REFUSED_CALL.test(text);
-    if (message.type() === 'error' && !isExpected) errors.push(text);
+    // Of what could not be fetched the text gives the status alone.
+    const { pathname = '' } = URL.parse(message.location().url) ?? {};
+    const isFetch = text.startsWith('Failed to load resource');
+    if (message.type() === 'error' && !isExpected) errors.push(isFetch ? `${text}, ${pathname}` : text);
   });
   page.on('pageerror', (error) => errors.push(error.message));
   return errors;

@@ -46,6 +46,8 @@ import { markWrites } from '../platform/http/read-your-writes.ts';
 import { READ_TABLES } from './read-tables.ts';
 import { registerReads } from '../api/reads.routes.ts';
 import { createRequestFacts } from './request-facts.http.ts';
+import { hostCookieName } from '../platform/http/host-cookie.ts';
+import { readSetLink, SET_LINK_COOKIE } from '../releases/live/set-link.ts';
 import { COMMON_HEADERS } from '../platform/http/send-answer.ts';
 import { sendRefusal, toRefused } from '../platform/http/send-refusal.ts';
 import { registerFactorRemoval } from '../accounts/factor-removal.routes.ts';
@@ -187,7 +189,11 @@ export const createWeb = async (
     registerOembed(room, deps);
     registerEmbedDomains(room, deps, facts);
     registerDownloads(room, deps, facts);
-    registerStatistics(room, deps, facts, createPageNames(getLiveReleases));
+    const linkCookie = hostCookieName(config, SET_LINK_COOKIE);
+    registerStatistics(room, deps, facts, {
+      isPageName: createPageNames(getLiveReleases),
+      seesLinkedSet: ({ cookies }) => readSetLink(deps.mediaSecret, cookies[linkCookie]) !== undefined,
+    });
   });
   await inRoom(app, 'uploads', (room) => {
     registerUploads(room, deps, facts);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { CAMPAIGNS_PER_DAY, PAGE_NAMES, PAGE_VIEWS_PER_MINUTE } from '@foyer/shared/wire-schemas/statistics';
+import { signSetLink } from '../releases/live/set-link.ts';
 import { createPageNames } from './page-names.ts';
 import { deletePastCampaigns } from './views.sql.ts';
 import { openTestWeb, TEST_ORIGIN, type TestWeb } from '../testing/web.ts';
@@ -130,6 +131,22 @@ it('forgets which campaigns past days had', async () => {
   expect(await web.db.selectFrom('page_campaigns').select('campaign').execute()).toEqual([
     { campaign: 'new' },
   ]);
+});
+
+it('takes but does not count pages that a signed link shows before they are live', async () => {
+  const link = (secret: string) => ({
+    cookie: `release-set=${signSetLink(secret, {
+      setId: 7,
+      expirySeconds: Math.floor(Date.now() / 1000) + 60,
+      visitor: 'anonymous',
+    })}`,
+  });
+  for (const page of ['books', 'home'])
+    expect((await send({ page }, link(web.deps.mediaSecret))).statusCode).toBe(200);
+  expect(await buckets()).toEqual([]);
+  expect((await send({ page: 'books' }, link('another secret'))).statusCode).toBe(400);
+  expect((await send({ page: 'home' }, link('another secret'))).statusCode).toBe(200);
+  expect(await buckets()).toEqual([{ page: 'home', campaign: '', views: 1 }]);
 });
 
 it('counts the pages of the packages that are live, and of older ones those that their shell knew', () => {

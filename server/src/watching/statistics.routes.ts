@@ -34,11 +34,17 @@ interface StatisticsBody {
 }
 type Act = (body: StatisticsBody, actor: Actor, request: FastifyRequest) => Promise<object>;
 
+export interface PageViewRules {
+  isPageName: IsPageName;
+  /** Whether a signed link shows this browser a release that is not live: a preview, or the browser check. */
+  seesLinkedSet: (request: FastifyRequest) => boolean;
+}
+
 export const registerStatistics = (
   app: FastifyInstance,
   { db, config }: WebDeps,
   { viewerOf, networkCountryOf }: RequestFacts,
-  isPageName: IsPageName,
+  { isPageName, seesLinkedSet }: PageViewRules,
 ): void => {
   const acts: Record<StatisticsAct, Act> = {
     vote: async (body, actor) => {
@@ -73,6 +79,8 @@ export const registerStatistics = (
       // Other acts name an object and are limited by it; nothing else than a page of ours counts its views.
       if (request.headers.origin === undefined)
         throw new Refused('bad_origin', 'a page view says which page it comes from');
+      // Its pages may have names that no live release has, and whoever tries them is no visitor.
+      if (seesLinkedSet(request)) return {};
       await countPageView(db, address, { page: body.page ?? '', campaign: body.campaign ?? '' }, isPageName);
       return {};
     },
