@@ -178,7 +178,7 @@ describe('before the scripts are there', () => {
         await context.close();
       }
     },
-    600_000,
+    900_000,
   );
 
   it.each(['/', '/videos/latest-updates/1/', '/videos/1/x/', '/sign-in/'])(

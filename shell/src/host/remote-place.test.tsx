@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { IntlProvider, SiteContext } from '@foyer/shared/platform';
 import { createSiteTable } from '@foyer/shared/routes/site-table';
 import { buildSite } from '@foyer/shared/testing/builders';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { renderToString } from 'react-dom/server';
 import { hydrateRoot } from 'react-dom/client';
 import common from '../../../shared/src/messages/en.json' with { type: 'json' };
@@ -157,5 +157,49 @@ describe('RemotePlace', () => {
     await userEvent.click(after);
     expect(pressed).toHaveBeenCalledTimes(1);
     Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+  });
+
+  it('shows what was opened in the server’s HTML as open from its first paint on', async () => {
+    const key = placeKey('mf-community', 'comments', { objectId: '1' });
+    const html = '<details><summary>More</summary>Report</details>';
+    let arrive: () => void = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const host = hostOf(
+      async () => {
+        await arrived;
+        return { default: {} };
+      },
+      new Map([[key, html]]),
+    );
+    const afterPaint: (boolean | undefined)[] = [];
+    const Menu = () => {
+      const menu = useRef<HTMLDetailsElement>(null);
+      useEffect(() => {
+        afterPaint.push(menu.current?.open);
+      }, []);
+      return (
+        <details ref={menu}>
+          <summary>More</summary>Report
+        </details>
+      );
+    };
+    const menuPlace = (
+      <RemotePlace remote="mf-community" name="comments" props={{ objectId: '1' }}>
+        {() => <Menu />}
+      </RemotePlace>
+    );
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(inHost(host, menuPlace));
+    await act(async () => {
+      hydrateRoot(container, inHost(host, menuPlace));
+    });
+    const served = container.querySelector('details');
+    if (!served) throw new Error('the server rendered a menu');
+    served.open = true;
+    await act(async () => arrive());
+    expect(container.querySelector('details')).not.toBe(served);
+    expect(afterPaint).toEqual([true]);
   });
 });

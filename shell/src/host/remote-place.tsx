@@ -11,6 +11,7 @@ import {
   type ReactNode,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -20,7 +21,7 @@ import { type Host, useHost } from './host-context.tsx';
 import { placeModules } from './place-modules.ts';
 import type { ModuleState } from './remote-modules.ts';
 import { WAITING_PLACE } from '../taps/kept-taps.ts';
-import { replayPlaceTaps } from '../taps/replay-taps.ts';
+import { keepAsLeft, replayPlaceTaps } from '../taps/replay-taps.ts';
 import { PlaceBoundary } from './place-boundary.tsx';
 import { PlaceScope } from './place-scope.ts';
 import { usePlaceNear } from './use-place-near.ts';
@@ -101,11 +102,16 @@ const RemotePlaceInner = ({ remote, name, props, isQuiet = false, children }: Re
     waiting.current = element ?? waiting.current;
   }, []);
   const { isNear, focused } = usePlaceNear(waiting, host.waitsForNear?.has(key) ?? false);
+  const isWaiting = kept !== undefined && (!hydrated || place.status !== 'ready');
+  useLayoutEffect(() => {
+    if (!isWaiting && waiting.current && live.current)
+      keepAsLeft(waiting.current, live.current, focused.current);
+  }, [isWaiting, focused]);
   useEffect(() => {
-    if (kept !== undefined || !waiting.current || !live.current) return;
-    replayPlaceTaps(waiting.current, live.current, focused.current);
+    if (isWaiting || !waiting.current || !live.current) return;
+    replayPlaceTaps(waiting.current, live.current);
     waiting.current = null;
-  }, [kept, focused]);
+  }, [isWaiting]);
 
   useEffect(() => {
     if (place.status === 'loading' && (isNear || kept === undefined))
@@ -116,7 +122,7 @@ const RemotePlaceInner = ({ remote, name, props, isQuiet = false, children }: Re
     if (place.status === 'failed' && wasMissing) setKept(undefined);
   }, [wasMissing, place.status, host, remote, exposes, isNear, kept]);
 
-  if (kept !== undefined && (!hydrated || place.status !== 'ready')) {
+  if (isWaiting) {
     return (
       <div className={styles.place}>
         {hydrated && place.status === 'failed' ? <FailedPlace remote={remote} onRetry={retry} /> : null}

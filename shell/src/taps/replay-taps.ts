@@ -98,12 +98,16 @@ const openAgain = (waiting: Element, live: Element): void => {
 };
 
 /**
- * Once `live` has taken the place of `waiting`, the server's HTML, which is in no document any more.
+ * Before the first paint of `live` in the place of `waiting`, the server's HTML, which is in no document any more: nothing of what
+ * one looks at closes in between.
  * @param focused what had the focus in there; it has it again
  */
-export const replayPlaceTaps = (waiting: Element, live: Element, focused?: Element | null): void => {
+export const keepAsLeft = (waiting: Element, live: Element, focused?: Element | null): void => {
   if (focused instanceof HTMLElement && document.activeElement === document.body)
     findAgain(focused, live)?.focus({ preventScroll: true });
   openAgain(waiting, live);
-  replay((element) => (waiting.contains(element) ? findAgain(element, live) : undefined));
 };
+
+/** Once the controls of `live` answer. */
+export const replayPlaceTaps = (waiting: Element, live: Element): void =>
+  replay((element) => (waiting.contains(element) ? findAgain(element, live) : undefined));

@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import './keep-taps.ts';
 import { ANSWERED, HYDRATED, PRESSED, WAITING_PLACE } from './kept-taps.ts';
-import { noteChangedFields, replayPlaceTaps, replayTaps } from './replay-taps.ts';
+import { keepAsLeft, noteChangedFields, replayTaps } from './replay-taps.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -156,7 +156,7 @@ describe('a part whose elements are replaced by living ones', () => {
     second.open = true;
     third.open = false;
     const live = of(menu('one') + menu('two') + menu('three', true));
-    replayPlaceTaps(served, live);
+    keepAsLeft(served, live);
     expect([...live.querySelectorAll('details')].map(({ open }) => open)).toEqual([false, true, false]);
   });
 });
