@@ -1,7 +1,9 @@
-/** Holds a page's scripts back, but for the first ones, which keep taps and play: the seconds of a slow phone, for as long as a test wants. */
+/**
+ * Holds a page's scripts back, but for the one that plays: the seconds of a slow phone, for as long as a test wants. What keeps taps
+ * stands in the document.
+ */
 import type { Page } from 'playwright-core';
 
-const KEEPS_TAPS = /\/shell\.keep-taps\./;
 const PLAYS = /\/mf-player\.early-watch\./;
 
 /** Holds back what the browser asks for at such an address. Returns what lets it through. Call before the page is opened. */
@@ -21,9 +23,9 @@ export const holdFiles = async (
   return release;
 };
 
-/** As `holdFiles`, for all scripts but the first ones. @param holdsPlay also the one that plays */
+/** As `holdFiles`, for all scripts. @param holdsPlay also the one that plays */
 export const holdScripts = (page: Page, { holdsPlay = false } = {}): Promise<() => void> =>
-  holdFiles(page, /\.js(\?|$)/, (url) => !KEEPS_TAPS.test(url) && (holdsPlay || !PLAYS.test(url)));
+  holdFiles(page, /\.js(\?|$)/, (url) => holdsPlay || !PLAYS.test(url));
 
 /** Opens an address and waits until it is shown and taps are kept; deferred scripts hold up every later event of the document. */
 export const openHeld = async (page: Page, path: string): Promise<void> => {

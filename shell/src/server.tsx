@@ -106,7 +106,7 @@ export const createRenderer = ({ set, transport, mark, loadTimeoutMs }: Renderer
       },
     };
     try {
-      const { html, styleHashes } = await renderDocument({
+      const { html, styleHashes, scriptHashes } = await renderDocument({
         request,
         view,
         store,
@@ -118,7 +118,7 @@ export const createRenderer = ({ set, transport, mark, loadTimeoutMs }: Renderer
         limitMs: loadTimeoutMs,
       });
       mark(null);
-      return { ...answer, body: html, styleHashes };
+      return { ...answer, body: html, styleHashes, scriptHashes };
     } catch (error) {
       mark(null);
       const culprit = error instanceof RenderFailed ? error.remote : null;

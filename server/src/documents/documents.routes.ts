@@ -110,8 +110,8 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
   const { proofPageOf = createProofPages(config, [], networkPlaceOf) } = deps;
   const linkCookie = hostCookieName(config, SET_LINK_COOKIE);
   const secure = config.publicUrl.startsWith('https:');
-  const policyOf = (styleHashes?: readonly string[]) =>
-    contentSecurityPolicy(listReleaseOrigins(config.releaseOrigins), "'none'", styleHashes);
+  const policyOf = (styleHashes?: readonly string[], scriptHashes?: readonly string[]) =>
+    contentSecurityPolicy(listReleaseOrigins(config.releaseOrigins), "'none'", styleHashes, scriptHashes);
   const csp = policyOf();
   const cache = new DocumentCache({
     maxBytes: cacheShare('documents', config.cacheMaxBytes),
@@ -225,6 +225,7 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
     ageGate: visitor.ageMode !== 'none' && !visitor.agePassed && !isWithheld,
     off: [],
     moduleTimeoutMs: config.moduleTimeoutMs,
+    takesScripts: true,
   });
 
   /** Of everyone, and with marks of its own for whoever looks at a preview. */
@@ -302,8 +303,8 @@ export const registerDocuments = (app: FastifyInstance, deps: DocumentsDeps): Do
         status: kind === 'page' ? 200 : made.status,
         redirect: made.redirect,
         policy: preview
-          ? policyOf([...(made.styleHashes ?? []), STRIP_STYLE_HASH])
-          : made.styleHashes && policyOf(made.styleHashes),
+          ? policyOf([...(made.styleHashes ?? []), STRIP_STYLE_HASH], made.scriptHashes)
+          : made.styleHashes && policyOf(made.styleHashes, made.scriptHashes),
         text:
           preview && kind === 'document' ? addPreviewStrip(made.body, preview, visitor.language) : made.body,
         keep: made.failed.length === 0 && made.status < 500 && !requester.isLimited,

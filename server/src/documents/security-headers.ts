@@ -6,7 +6,7 @@ import { EDGE_FRESH_SECONDS, EDGE_STALE_SECONDS } from '@foyer/shared/wire-schem
 export const SHARED_DOCUMENT = `public, max-age=0, s-maxage=${EDGE_FRESH_SECONDS}, stale-while-revalidate=${EDGE_STALE_SECONDS}`;
 
 /**
- * No nonce, since documents are cached, and no executable inline script: state is in data blocks. Style elements are
+ * No nonce, since documents are cached. State is in data blocks. The one inline script, which keeps taps, and style elements are
  * allowed by their hashes, style attributes always. The player's workers and blobs are allowed on every page of the shell, because a visitor
  * may go from any of them to the watch page without a new document.
  */
@@ -14,11 +14,12 @@ export const contentSecurityPolicy = (
   releaseOrigins: readonly string[],
   frameAncestors: string,
   styleHashes: readonly string[] = [],
+  scriptHashes: readonly string[] = [],
 ): string => {
   const own = ["'self'", ...releaseOrigins].join(' ');
   return [
     `default-src 'none'`,
-    `script-src ${own}`,
+    `script-src ${[own, ...scriptHashes].join(' ')}`,
     `style-src ${[own, ...styleHashes].join(' ')}`,
     `style-src-attr 'unsafe-inline'`,
     `connect-src ${own}`,

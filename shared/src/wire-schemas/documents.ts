@@ -70,6 +70,8 @@ export interface DocumentRequest {
   /** Remotes not to be tried. */
   off: readonly RemoteName[];
   moduleTimeoutMs: number;
+  /** The server allows scripts that stand in the document by the answer's `scriptHashes`. Older servers do not say so. */
+  takesScripts?: boolean;
   /**
    * Only what the server renders for itself, to try a release: as `viewer` sees it, also where visitors share the document; with
    * `widget`, that widget alone in place of a page.
@@ -94,6 +96,8 @@ export interface DocumentAnswer {
   body: string;
   /** Source expressions of the inline styles, for the content security policy. */
   styleHashes?: readonly string[];
+  /** The same of inline scripts. Shells built before have none. */
+  scriptHashes?: readonly string[];
   /** Remotes that failed; such an answer is not kept for long. */
   failed: readonly FailedRemote[];
   /** Packages that take part in it, and how long it took, ms. Shells built before do not tell. */

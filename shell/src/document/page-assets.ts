@@ -15,7 +15,7 @@ interface Asset {
 }
 export interface PageAssets {
   /** The first script of the page: keeps taps until the others can answer. None in sets of an older shell. */
-  early: Asset | undefined;
+  early: (Asset & { file: string; folder?: string }) | undefined;
   /** A script of the page's remote that works before all others, as the player's: its build's entry `early-` and the page's name. */
   earlyOfPage: Asset | undefined;
   /** The shell's scripts, which the document runs. */
@@ -77,7 +77,10 @@ export const pageAssets = (set: RenderSet, view: PageView, language: string): Pa
   }
   for (const { remote, widget, hydrates } of view.widgets) add(remote, widget, hydrates === 'near');
   const [earlyFile] = shell.release.browser.entries['keep-taps']?.js ?? [];
-  const early = earlyFile === undefined ? undefined : assetOf(shell, earlyFile);
+  const early =
+    earlyFile === undefined
+      ? undefined
+      : { ...assetOf(shell, earlyFile), file: earlyFile, folder: shell.folder };
   const part = view.remote === 'shell' ? undefined : set.packages[view.remote];
   const [pageFile] = part?.release.browser.entries[`early-${view.page}`]?.js ?? [];
   const earlyOfPage = part && pageFile !== undefined ? assetOf(part, pageFile) : undefined;

@@ -18,8 +18,15 @@ import { SiteDocument } from './site-document.tsx';
 import type { ShellMessages } from './load-shell-messages.ts';
 import { lazyHashes } from './file-hashes.ts';
 import { lostTapText } from './lost-tap-text.ts';
-import { inlineStyle } from './inline-styles.ts';
+import { inlineScript, inlineStyle } from './inline-files.ts';
 import { liveReleaseSet, pageAssets } from './page-assets.ts';
+
+interface DocumentParts {
+  head: string;
+  end: string;
+  styleHashes: string[];
+  scriptHashes: string[];
+}
 
 /** What stands in the head and what at the end of the body, and what the policy must allow of it. */
 const partsOf = (
@@ -31,7 +38,9 @@ const partsOf = (
   viewer: unknown,
   /** What the early script says of a tap that it gives up. */
   lostText: string,
-): { head: string; end: string; styleHashes: string[] } => {
+  /** Whether the policy can allow a script that stands in the document. */
+  takesScripts: boolean,
+): DocumentParts => {
   const assets = pageAssets(set, view, block.site.language);
   const styleHashes: string[] = [];
   // As the chunk loaders ask: with CORS (from the own origin too, as Integrity-Policy wants it) and the same hash. Else a file is
@@ -46,11 +55,17 @@ const partsOf = (
     styleHashes.push(inline.hash);
     return `<style data-href="${escapeHtml(file)}">${inline.text}</style>`;
   });
+  const scriptHashes: string[] = [];
+  // Before all else: what is tapped before the other scripts run is kept by it, from the first paint on.
+  const earlyScript = ({ file, folder, ...asset }: NonNullable<typeof assets.early>): string => {
+    const lost = `data-lost="${escapeHtml(lostText)}"`;
+    const inline = takesScripts ? inlineScript(folder, file) : null;
+    if (!inline) return `<script ${address('src', asset)} ${lost} async></script>`;
+    scriptHashes.push(inline.hash);
+    return `<script ${lost}>${inline.text}</script>`;
+  };
   const head = [
-    // Before all else, and waiting for nothing: what is tapped before the other scripts run is kept by it.
-    ...(assets.early
-      ? [`<script ${address('src', assets.early)} data-lost="${escapeHtml(lostText)}" async></script>`]
-      : []),
+    ...(assets.early ? [earlyScript(assets.early)] : []),
     ...(assets.earlyOfPage ? [`<script ${address('src', assets.earlyOfPage)} async></script>`] : []),
     ...styles,
     dataBlock(DATA_BLOCKS.viewer, viewer ? toBlockText(viewer) : VIEWER_SLOT),
@@ -71,7 +86,7 @@ const partsOf = (
     dataBlock(DATA_BLOCKS.page, toBlockText(block)),
     dataBlock(DATA_BLOCKS.state, toBlockText(state)),
   ].join('');
-  return { head, end, styleHashes };
+  return { head, end, styleHashes, scriptHashes };
 };
 
 export interface RenderInput {
@@ -104,7 +119,7 @@ export const renderDocument = async ({
   table,
   personal,
   limitMs,
-}: RenderInput): Promise<{ html: string; styleHashes: string[] }> => {
+}: RenderInput): Promise<{ html: string; styleHashes: string[]; scriptHashes: string[] }> => {
   const { site, ageGate, moduleTimeoutMs } = request;
   const viewer = viewerOf(request, personal);
   const html = await renderToText(
@@ -121,7 +136,7 @@ export const renderDocument = async ({
     limitMs,
   );
   const block: PageBlock = { view, site, ageGate, personal, moduleTimeoutMs, seed: host.seed };
-  const { head, end, styleHashes } = partsOf(
+  const { head, end, styleHashes, scriptHashes } = partsOf(
     set,
     table,
     view,
@@ -129,6 +144,7 @@ export const renderDocument = async ({
     transferState(store),
     personal ? request.viewer : null,
     lostTapText(messages.all),
+    request.takesScripts === true,
   );
   const endOfBody = html.lastIndexOf('</body>');
   const shown = html.slice(0, endOfBody);
@@ -136,5 +152,6 @@ export const renderDocument = async ({
     // A function: `$` in the data must not be read as a pattern.
     html: `${shown.replace('</head>', () => `${head}</head>`)}${end}${html.slice(endOfBody)}`,
     styleHashes,
+    scriptHashes,
   };
 };
