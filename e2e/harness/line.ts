@@ -8,8 +8,16 @@ export interface Line {
   mend: () => Promise<void>;
 }
 
-/** @param port to listen at. @param sitePort where the site really is */
-export const openLine = async (port: number, sitePort: number): Promise<Line> => {
+export interface LineEnds {
+  /** To listen at. */
+  port: number;
+  /** Where the site really is. */
+  sitePort: number;
+  /** Of each connection. A browser that slows itself down stops doing so in a tab that it closes. */
+  uploadBytesASecond: number;
+}
+
+export const openLine = async ({ port, sitePort, uploadBytesASecond }: LineEnds): Promise<Line> => {
   const ends = new Set<Socket>();
   const server = createServer((browser) => {
     const site = connect(sitePort, '127.0.0.1');
@@ -18,7 +26,6 @@ export const openLine = async (port: number, sitePort: number): Promise<Line> =>
       [site, browser],
     ] as const) {
       ends.add(end);
-      end.pipe(other);
       // Whichever side ends it: that is what lines do.
       end.on('error', () => other.destroy());
       end.on('close', () => {
@@ -26,6 +33,13 @@ export const openLine = async (port: number, sitePort: number): Promise<Line> =>
         other.destroy();
       });
     }
+    site.pipe(browser);
+    browser.on('data', (bytes: Buffer) => {
+      site.write(bytes);
+      browser.pause();
+      setTimeout(() => browser.resume(), (bytes.length * 1000) / uploadBytesASecond);
+    });
+    browser.on('end', () => site.end());
   });
   const mend = () =>
     new Promise<void>((resolve, reject) => {

@@ -24,7 +24,11 @@ import {
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
 const LONG = process.env.FOYER_E2E_LONG === '1';
+const PADDING_BYTES = 9_000_000;
 const UPLOAD_BYTES_A_SECOND = 1_500_000;
+/** Large beside what the sockets of both ends hold: that much counts as sent before it arrives. */
+const LINE_PADDING_BYTES = 30_000_000;
+const LINE_BYTES_A_SECOND = 4_000_000;
 const AWAY_MS = 5000;
 const GONE = 'The connection is gone. Sending goes on by itself as soon as it is back.';
 let folder: string;
@@ -37,12 +41,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** A name that no video of an earlier run has. */
 const makeFile = async (
   begins: string,
+  paddingBytes = PADDING_BYTES,
 ): Promise<{ name: string; title: string; path: string; bytes: number }> => {
   const title = `${begins} ${Date.now().toString(36)}`;
   const name = `${title.replaceAll(' ', '-')}.mp4`;
   const path = join(folder, name);
   const clip = { path, seconds: 6, size: '320x180', seed: Date.now() % 1_000_000 };
-  await makeLargeClip(clip, 9_000_000);
+  await makeLargeClip(clip, paddingBytes);
   return { name, title, path, bytes: (await stat(path)).size };
 };
 
@@ -88,7 +93,8 @@ const waitUntilReady = async (web: RunningWeb, page: Page): Promise<void> => {
     let line: Line;
     beforeAll(async () => {
       const sitePort = await freePort();
-      line = await openLine(await freePort(), sitePort);
+      const port = await freePort();
+      line = await openLine({ port, sitePort, uploadBytesASecond: LINE_BYTES_A_SECOND });
       web = await startWebProcess({ ...(await settingsOf(sitePort)), FOYER_PUBLIC_URL: line.url });
     }, 120_000);
     afterAll(async () => {
@@ -97,7 +103,7 @@ const waitUntilReady = async (web: RunningWeb, page: Page): Promise<void> => {
     }, 30_000);
 
     it('goes on by itself when the line is back, and with the file chosen again after its tab was closed', async () => {
-      const file = await makeFile('Cut line');
+      const file = await makeFile('Cut line', LINE_PADDING_BYTES);
       const { page, context } = await open({
         site: line.url,
         expectErrors: /ERR_CONNECTION_|ERR_EMPTY_RESPONSE|ERR_FILE_NOT_FOUND|ERR_INCOMPLETE/,
@@ -106,7 +112,6 @@ const waitUntilReady = async (web: RunningWeb, page: Page): Promise<void> => {
       await waitUntilReady(web, page);
       await page.goto('/upload/video/');
       await hydrated(page);
-      await slowDown(page, UPLOAD_BYTES_A_SECOND);
       const offsets = watchOffsets(page);
       await beginUpload(page, file.path);
       await waitForShare(page, file.name, 0.4);
