@@ -68,7 +68,7 @@ describe('the states of an album', () => {
         { ...node, isPurged: true },
       ],
     });
-    sayInLong(`states of a album: ${states} states, ${edges} changes tried, all there are`);
+    sayInLong(`states of an album: ${states} states, ${edges} changes tried, all there are`);
     expect(states).toBeGreaterThan(100);
     expect(edges).toBe(states * ALBUM_CHANGES.length);
   });
