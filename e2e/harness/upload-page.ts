@@ -44,6 +44,13 @@ export const beginUpload = async (page: Page, path: string): Promise<void> => {
   await page.getByRole('checkbox', { name: /I confirm/ }).check({ force: true });
 };
 
+/** Chooses the file again that an earlier page began. */
+export const chooseAgain = async (page: Page, name: string, path: string): Promise<void> => {
+  const row = rowOf(page, name);
+  await row.getByText(/To go on, choose the same file again/).waitFor();
+  await row.getByLabel('Choose the file again').setInputFiles(path);
+};
+
 /** Where each try to send bytes began, in the order of the tries. */
 export const watchOffsets = (page: Page): number[] => {
   const offsets: number[] = [];

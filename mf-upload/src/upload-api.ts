@@ -104,6 +104,9 @@ export const GIVEN_CALLS = [
 /** Where forms with photos go: their progress is followed, which the API slice cannot. */
 export const ALBUM_FORM_ADDRESS = apiCall('POST /api/album_edit.php').url;
 
+/** Of the member's lists of albums: what is stale once one of them is gone, of which nothing is left to ask. */
+const ALBUM_LISTS = { type: 'Upload', id: 'albums' } as const;
+
 export const uploadApi = injectEndpoints('upload', (build) => ({
   /** What the site takes now; 404 where it takes nothing. */
   uploadGetLimits: build.query<UploadLimits, void>({ query: () => apiCall('GET /api/upload/limits.json') }),
@@ -136,10 +139,11 @@ export const uploadApi = injectEndpoints('upload', (build) => ({
         object_id: memberId,
         page,
       }),
-    providesTags: ['Upload'],
+    providesTags: [ALBUM_LISTS],
   }),
-  /** One of them. */
+  /** One of them. Not kept for a page that comes back to it: it may be deleted by then. */
   uploadGetAlbum: build.query<AlbumAnswer, number>({
+    keepUnusedDataFor: 0,
     query: (id) =>
       apiCall('GET /api/json/album/{lifetime}/{million}/{thousand}/{album_id}.json', {
         lifetime: 0,
@@ -151,7 +155,8 @@ export const uploadApi = injectEndpoints('upload', (build) => ({
   uploadDeleteAlbum: build.mutation<AlbumEditAnswer | Refusal, number>({
     extraOptions: { ownErrors: true },
     query: (albumId) => ({ ...apiCall('POST /api/album_edit.php'), body: { act: '2', album_id: albumId } }),
-    invalidatesTags: ['Upload'],
+    // Its own page still shows it for a moment, and would ask for what the site does not tell of it any more.
+    invalidatesTags: [ALBUM_LISTS],
   }),
   uploadSetAlbumPrivate: build.mutation<AlbumEditAnswer | Refusal, { albumId: number; isPrivate: boolean }>({
     extraOptions: { ownErrors: true },

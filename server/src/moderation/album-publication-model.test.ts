@@ -35,6 +35,12 @@ import {
 /** Taken back by review, or changed since, so that only another approval shows it again. */
 const TAKING_BACK = ['reject', 'hold', 'fail', 'withhold', 'receive'];
 
+const IS_LONG = process.env.FOYER_TEST_LONG === '1';
+/** How much was explored: the figures are quoted. */
+const sayInLong = (line: string): void => {
+  if (IS_LONG) process.stderr.write(`${line}\n`);
+};
+
 describe('the states of an album', () => {
   it('lead to everyone only through an approval, on every path there is', () => {
     interface Node extends AlbumFacts {
@@ -62,6 +68,7 @@ describe('the states of an album', () => {
         { ...node, isPurged: true },
       ],
     });
+    sayInLong(`states of an album: ${states} states, ${edges} changes tried, all there are`);
     expect(states).toBeGreaterThan(100);
     expect(edges).toBe(states * ALBUM_CHANGES.length);
   });
@@ -228,9 +235,10 @@ describe('everybody in any order', () => {
     return done;
   };
 
-  const RUNS = process.env.FOYER_TEST_LONG === '1' ? 1500 : 40;
+  const RUNS = IS_LONG ? 1500 : 40;
   it(`shows nothing that nobody approved, in ${RUNS} random stories`, async () => {
     let steps = 0;
+    let tried = 0;
     publications = 0;
     const told = new Set<string>();
     await fc.assert(
@@ -242,10 +250,14 @@ describe('everybody in any order', () => {
           const actions = [...beginning, ...more];
           await sql`DELETE FROM limits`.execute(web.db);
           told.add(`${start} ${actions.join()}`);
+          tried += actions.length;
           steps += await run(start, actions);
         },
       ),
       { numRuns: RUNS },
+    );
+    sayInLong(
+      `stories of albums: ${told.size} different ones of ${RUNS}, ${tried} steps tried, ${steps} taken, ${publications} publications`,
     );
     expect(told.size).toBeGreaterThan(RUNS / 2);
     expect(steps).toBeGreaterThan(RUNS);

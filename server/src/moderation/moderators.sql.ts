@@ -1,4 +1,4 @@
-/** Who is a moderator. The role is given and taken by operators alone. */
+/** Who is a moderator. The role is given and taken by operators alone; the database logs each time (migration 0055). */
 import type { Database } from '../platform/database/create-database.ts';
 import { typedSql } from '../platform/database/typed-sql.ts';
 

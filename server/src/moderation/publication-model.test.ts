@@ -41,6 +41,12 @@ import {
 /** Refused by review, so that only another approval shows it again. */
 const TAKING_BACK = ['reject', 'hold', 'fail', 'withhold'];
 
+const IS_LONG = process.env.FOYER_TEST_LONG === '1';
+/** How much was explored: the figures are quoted. */
+const sayInLong = (line: string): void => {
+  if (IS_LONG) process.stderr.write(`${line}\n`);
+};
+
 describe('the states of a video', () => {
   it('lead to everyone only through an approval, on every path there is', () => {
     interface Node extends VideoFacts {
@@ -64,6 +70,7 @@ describe('the states of a video', () => {
       // Its files are made, or lost, at any time; nobody noted a deletion from before there was a log.
       meanwhile: (node) => [{ ...node, isWhole: !node.isWhole }],
     });
+    sayInLong(`states of a video: ${states} states, ${edges} changes tried, all there are`);
     expect(states).toBeGreaterThan(100);
     expect(edges).toBe(states * VIDEO_CHANGES.length);
   });
@@ -328,9 +335,10 @@ describe('everybody in any order', () => {
     return done;
   };
 
-  const RUNS = process.env.FOYER_TEST_LONG === '1' ? 1500 : 40;
+  const RUNS = IS_LONG ? 1500 : 40;
   it(`shows nothing that nobody approved, in ${RUNS} random stories`, async () => {
     let steps = 0;
+    let tried = 0;
     exchanges = 0;
     const told = new Set<string>();
     await fc.assert(
@@ -342,10 +350,14 @@ describe('everybody in any order', () => {
           const actions = [...beginning, ...more];
           await sql`DELETE FROM limits`.execute(web.db);
           told.add(`${start} ${actions.join()}`);
+          tried += actions.length;
           steps += await run(start, actions);
         },
       ),
       { numRuns: RUNS },
+    );
+    sayInLong(
+      `stories of videos: ${told.size} different ones of ${RUNS}, ${tried} steps tried, ${steps} taken, ${exchanges} exchanges of files`,
     );
     expect(told.size).toBeGreaterThan(RUNS / 2);
     expect(steps).toBeGreaterThan(RUNS);

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { createListener } from '../../platform/database/listen.ts';
 import { CACHE_CHANNEL } from '../../platform/cache/cache-drops.sql.ts';
 import { addMember, addVideo } from '../../testing/catalogue.ts';
@@ -136,8 +137,17 @@ describe('npm run moderate', () => {
       });
     expect((await moderate('revoke', 'Second Pair')).lines).toEqual(['Second Pair is no longer a moderator']);
     expect(await isModerator()).toBe(false);
+    // What changed nothing is no entry.
+    const { rows } = await sql<{ event: string; through: string }>`SELECT entry::jsonb ->> 'event' AS event,
+      entry::jsonb ->> 'through' AS through FROM moderation_log WHERE entry LIKE '%moderator %' ORDER BY seq`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([
+      { event: 'moderator granted', through: 'operator' },
+      { event: 'moderator revoked', through: 'operator' },
+    ]);
     expect((await moderate('grant')).lines[0]).toMatch(/^usage:/);
-  }, 30_000);
+  }, 90_000);
 
   it('says in one line what is wrong', async () => {
     expect(await moderate('reject', '1')).toEqual({

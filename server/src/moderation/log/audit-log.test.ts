@@ -13,7 +13,8 @@ let mora = 0;
 beforeAll(async () => {
   web = await openTestWeb();
   anna = await addMember(web.db, 'anna');
-  mora = await addMember(web.db, 'mora', { is_moderator: true });
+  // Without the role in the database, so that the log begins empty; decisions get it with the viewer.
+  mora = await addMember(web.db, 'mora');
 });
 afterAll(() => web.close());
 
@@ -119,6 +120,56 @@ describe('the log of moderation', () => {
       ids.map((videoId) => changeVideoState(web, { videoId, change: 'approve', viewer: null, reason: '' })),
     );
     expect(await audit()).toMatchObject({ rows: 17, faults: [] });
+  });
+
+  const setRole = (memberId: number, isModerator: boolean) =>
+    sql`UPDATE members SET is_moderator = ${isModerator} WHERE id = ${memberId}`.execute(web.db);
+  const rolesOf = async () =>
+    (
+      await sql<{ entry: string }>`SELECT entry FROM moderation_log WHERE entry LIKE '%moderator %'
+        ORDER BY seq`.execute(web.db)
+    ).rows.map(({ entry }) => JSON.parse(entry) as object);
+
+  it('has who was made a moderator and who is none any more, and says so in the report', async () => {
+    const eva = await addMember(web.db, 'eva', { is_moderator: true });
+    await setRole(mora, true);
+    await setRole(mora, true);
+    await setRole(mora, false);
+    await sql`UPDATE members SET status_id = 5, is_moderator = false WHERE id = ${eva}`.execute(web.db);
+    const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
+    expect(await rolesOf()).toEqual([
+      { event: 'moderator granted', member: eva, by: null, through: 'operator', at },
+      { event: 'moderator granted', member: mora, by: null, through: 'operator', at },
+      { event: 'moderator revoked', member: mora, by: null, through: 'operator', at },
+      { event: 'moderator revoked', member: eva, by: null, through: 'account ended', at },
+    ]);
+    const today = new Date().toISOString().slice(0, 10);
+    const period = createTransparency(today, today);
+    const { rows, faults } = await auditLog({ db: web.db, storage: web.deps.storage }, { visit: period.add });
+    expect({ rows, faults }).toEqual({ rows: 9, faults: [] });
+    expect(period.report().moderators).toEqual({ granted: 2, revoked: 2 });
+    expect(writeTransparency(period.report())).toContain('Moderators: role given 2 times, taken 2 times.');
+  });
+
+  it('finds who has the role, or lacks it, past the log', async () => {
+    await tamper(sql`UPDATE members SET is_moderator = true WHERE id = ${mora}`);
+    expect((await audit()).faults).toEqual([`moderator ${mora} is not what the log says`]);
+    await tamper(sql`UPDATE members SET is_moderator = false WHERE id = ${mora}`);
+    await setRole(mora, true);
+    await tamper(sql`UPDATE members SET is_moderator = false WHERE id = ${mora}`);
+    expect((await audit()).faults).toEqual([`moderator ${mora} is not what the log says`]);
+  });
+
+  it('loses no role when the change that gives it is taken back', async () => {
+    await web.db
+      .transaction()
+      .execute(async (tx) => {
+        await sql`UPDATE members SET is_moderator = true WHERE id = ${mora}`.execute(tx);
+        throw new Error('taken back');
+      })
+      .catch(() => {});
+    expect(await rolesOf()).toEqual([]);
+    expect((await audit()).faults).toEqual([]);
   });
 
   it('tells in numbers what was done', async () => {

@@ -1,6 +1,6 @@
 /**
- * Checks the log of moderation: every row follows the one before by its hash, none is missing, and decisions, appeals and what
- * copyright notices name are what the log says. The last row that was seen is kept in the storage, outside the database, so that rows cut off at the end are found, too.
+ * Checks the log of moderation: every row follows the one before by its hash, none is missing, and decisions, appeals, what
+ * copyright notices name and who is a moderator are what the log says. The last row that was seen is kept in the storage, outside the database, so that rows cut off at the end are found, too.
  */
 import { createHash } from 'node:crypto';
 import type { Database } from '../../platform/database/create-database.ts';

@@ -15,7 +15,7 @@ export const selectLog = async (db: Database, after: number, limit: number): Pro
 const DIFFERENCE_ROW = columns({ what: 'text', id: 'int4' });
 export type DifferenceRow = RowOf<typeof DIFFERENCE_ROW>;
 
-/** Decisions, appeals and what copyright notices name that the log does not have, or has otherwise; and those that it has and the tables lack. */
+/** Decisions, appeals, what copyright notices name and moderators that the log does not have, or has otherwise; and those that it has and the tables lack. */
 export const selectDifferences = async (db: Database, limit: number): Promise<DifferenceRow[]> =>
   (
     await typedSql(DIFFERENCE_ROW)`
@@ -24,6 +24,8 @@ export const selectDifferences = async (db: Database, limit: number): Promise<Di
       appealed AS (SELECT (e ->> 'appeal')::int AS id, e FROM log WHERE e ->> 'event' = 'appeal'),
       claimed AS (SELECT DISTINCT ON ((e ->> 'material')::int) (e ->> 'material')::int AS id, e FROM log
         WHERE e ->> 'event' LIKE 'copyright %' AND e ? 'material' ORDER BY (e ->> 'material')::int, seq DESC),
+      roles AS (SELECT DISTINCT ON ((e ->> 'member')::int) (e ->> 'member')::int AS id, e ->> 'event' AS event FROM log
+        WHERE e ->> 'event' LIKE 'moderator %' ORDER BY (e ->> 'member')::int, seq DESC),
       ended AS (SELECT (e ->> 'appeal')::int AS id, e FROM log WHERE e ->> 'event' IN ('appeal upheld', 'appeal overturned'))
       SELECT * FROM (
         SELECT 'decision' AS what, coalesce(d.id, l.id) AS id FROM decisions d FULL JOIN decided l ON l.id = d.id
@@ -44,5 +46,9 @@ export const selectDifferences = async (db: Database, limit: number): Promise<Di
         WHERE c.id IS NULL OR l.id IS NULL OR l.e ->> 'event' <> 'copyright ' || c.state
           OR (l.e ->> 'object')::int IS DISTINCT FROM c.object_id
           OR l.e ->> 'reason' IS DISTINCT FROM encode(sha256(convert_to(c.reason, 'UTF8')), 'hex')
+        UNION ALL
+        SELECT 'moderator', coalesce(m.id, l.id) FROM (SELECT id FROM members WHERE is_moderator) m
+        FULL JOIN (SELECT id FROM roles WHERE event <> 'moderator revoked') l ON l.id = m.id
+        WHERE m.id IS NULL OR l.id IS NULL
       ) x ORDER BY 1, 2 LIMIT ${limit}`.execute(db)
   ).rows;

@@ -34,6 +34,8 @@ export interface TransparencyReport {
   reports: { received: number; closed: number; by_reason: Counts; median_open_hours: number | null };
   /** Notices, what became of the addresses that they name, and counter-notices. */
   copyright: { notices: number; counter_notices: number; by_state: Counts };
+  /** How often the role was given and taken. */
+  moderators: { granted: number; revoked: number };
 }
 
 const medianHours = (seconds: number[]): number | null => {
@@ -66,6 +68,7 @@ export const createTransparency = (
   const appeals = { received: 0, upheld: 0, overturned: 0 };
   const reports = { received: 0, closed: 0, by_reason: {} as Counts };
   const copyright = { notices: 0, counter_notices: 0, by_state: {} as Counts };
+  const moderators = { granted: 0, revoked: 0 };
   const waits: number[] = [];
   const openFor: number[] = [];
   const addDecision = (entry: Entry): void => {
@@ -108,6 +111,12 @@ export const createTransparency = (
         case 'counter-notice':
           copyright.counter_notices += 1;
           return;
+        case 'moderator granted':
+          moderators.granted += 1;
+          return;
+        case 'moderator revoked':
+          moderators.revoked += 1;
+          return;
         case 'copyright disabled':
         case 'copyright declined':
         case 'copyright held':
@@ -123,6 +132,7 @@ export const createTransparency = (
       appeals,
       reports: { ...reports, median_open_hours: medianHours(openFor) },
       copyright,
+      moderators,
     }),
   };
 };
@@ -137,7 +147,7 @@ const table = (heading: string, counts: Counts): string[] =>
 
 /** As Markdown. */
 export const writeTransparency = (report: TransparencyReport): string => {
-  const { decisions, appeals, reports, copyright } = report;
+  const { decisions, appeals, reports, copyright, moderators } = report;
   const hours = (value: number | null) => (value === null ? 'none' : `${value} hours`);
   return [
     `# Moderation from ${report.from} to ${report.to}`,
@@ -155,6 +165,8 @@ export const writeTransparency = (report: TransparencyReport): string => {
     '',
     `Copyright: ${copyright.notices} notices, ${copyright.counter_notices} counter-notices.`,
     ...table('address', copyright.by_state),
+    '',
+    `Moderators: role given ${moderators.granted} times, taken ${moderators.revoked} times.`,
     '',
   ].join('\n');
 };

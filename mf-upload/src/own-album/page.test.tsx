@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { buildViewer } from '@foyer/shared/testing/builders';
+import { renderInApp } from '@foyer/shared/testing/render-in-app';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { buildOwnAlbum } from '../testing/build-own-album.ts';
+import { buildAlbumPeople } from '../testing/build-people.ts';
+import { messages } from '../testing/messages.ts';
+import { uploadApi } from '../upload-api.ts';
+import { page } from './page.tsx';
+
+const open = () =>
+  renderInApp(page, {
+    path: '/upload/albums/9/',
+    params: { id: '9' },
+    api: {
+      '/api/json/album/': { album: buildOwnAlbum() },
+      '/api/json/albums/': { albums: [], total_count: 0, categories: [] },
+      '/api/upload/album-limits.json': {
+        max_photos: 3,
+        photo_max_bytes: 100,
+        form_max_bytes: 1000,
+        formats: ['jpg'],
+        categories: [{ dir: 'night', title: 'Night' }],
+      },
+      '/api/album_people.json': buildAlbumPeople({ people: 'nobody', lacks: [] }),
+      'POST /api/album_edit.php': { ok: true, album_id: 9, status_id: 5 },
+    },
+    viewer: buildViewer({ status_id: 6 }),
+    messages,
+    hostActions: { confirm: async () => true },
+  });
+
+describe('one of the own albums', () => {
+  it('is not asked about any more once it is deleted; the list of albums is', async () => {
+    const { requests, store, router } = await open();
+    const askedOf = (begin: string) =>
+      requests.filter(({ url, method = 'GET' }) => method === 'GET' && url.startsWith(begin)).length;
+    // The list that the member came from.
+    await store.dispatch(uploadApi.endpoints.uploadGetAlbums.initiate({ memberId: 1, page: 1 }));
+    expect(askedOf('/api/json/albums/')).toBe(1);
+    await screen.findByText(/Nothing is missing|Nobody is shown/);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/upload/albums/'));
+    await waitFor(() => expect(askedOf('/api/json/albums/')).toBe(2));
+    expect(askedOf('/api/album_people.json')).toBe(1);
+    expect(askedOf('/api/json/album/')).toBe(1);
+  });
+});
