@@ -46,7 +46,15 @@ const startFeatures = (context: FeatureContext, word: Word, memory?: PlayerMemor
   const theatre = page && createTheatre(root);
   const mini =
     page &&
-    createMiniPlayer({ player, video, settings, word, page, onEnd: () => page.onMiniPlayerClosed?.() });
+    createMiniPlayer({
+      player,
+      video,
+      engine,
+      settings,
+      word,
+      page,
+      onEnd: () => page.onMiniPlayerClosed?.(),
+    });
   undo.push(feedback.dispose, repeat.dispose, statistics.dispose, () => mini?.dispose());
   undo.push(applySettings(context, settings));
 
