@@ -185,7 +185,7 @@ export const Player = (props: PlayerProps) => {
       {plainStreams && (
         <noscript>
           {/* biome-ignore lint: captions belong to the player that scripts build */}
-          <video className="mf-player-plain" controls preload="none" poster={poster} title={title}>
+          <video className="mf-player-plain" controls preload="none" title={title}>
             {plainStreams.map(({ src, type }) => (
               <source key={src} src={src} type={type} />
             ))}
