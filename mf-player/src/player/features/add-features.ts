@@ -87,6 +87,7 @@ const startFeatures = (context: FeatureContext, word: Word, memory?: PlayerMemor
     ...(page && { copyLink: () => void copyLink(video.currentTime) }),
     ...(theatre && { toggleTheatre: theatre.toggle }),
     ...(mini && { toggleMiniPlayer: mini.toggle }),
+    ...(page?.playNext && { playNext: page.playNext }),
   };
   const shortcuts = listShortcuts(commands, extra);
   undo.push(
@@ -221,7 +222,7 @@ const startFeatures = (context: FeatureContext, word: Word, memory?: PlayerMemor
     addTimeline({ root, video, storyboard, chapters, repeat, currentAddress }),
     addGestures(commands, feedback, word)(context),
     followRotation(context),
-    followMediaSession(video, commands, page?.shown),
+    followMediaSession(video, commands, page),
     followWakeLock(video),
   );
   if (page?.onWatched) undo.push(countWatched(video, page.onWatched));
