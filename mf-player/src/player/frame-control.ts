@@ -311,7 +311,8 @@ export const controlFrame = (
     get handle() {
       return handle;
     },
-    start: () => play(true),
+    // Whoever asks after a failure wants what Retry does: an element that failed plays no more.
+    start: () => (state === 'failed' ? void retry() : play(true)),
     setOwner: (next) => {
       owner = next;
       if (!hasPlayed) return;
