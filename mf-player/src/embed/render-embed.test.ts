@@ -81,12 +81,6 @@ describe('renderEmbed', () => {
     expect(of({})).toEqual([[], '/media/videos/3/poster.jpg']);
   });
 
-  it('plays without scripts, and fetches no second poster for it', () => {
-    const video = parse().querySelector('.mf-player-frame noscript video[controls]');
-    expect(video?.querySelector('source')?.getAttribute('src')).toBe(buildVideoFile().streams[0]?.src);
-    expect(video?.hasAttribute('poster')).toBe(false);
-  });
-
   it('leads back to the watch page, in new tabs, and is not indexed', () => {
     const document = parse();
     const link = document.querySelector('h1 a');

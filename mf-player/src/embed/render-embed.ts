@@ -169,6 +169,7 @@ const playerBody = (video: Video, file: VideoFile, input: EmbedInput) => {
   const sources = file.streams
     .map(({ src, type }) => `<source src="${escapeHtml(src)}" type="${escapeHtml(type)}">`)
     .join('');
+  const poster = escapeHtml(video.scr);
   return `<main class="mf-player-frame" data-state="idle" data-play="${escapeHtml(JSON.stringify(play))}" aria-label="${escapeHtml(labels.player)}">
 ${pictureOf(video)}
 <div class="mf-player-stage"></div>
@@ -179,7 +180,7 @@ ${pictureOf(video)}
 <span class="mf-player-spinner" role="status"></span>
 <div class="mf-player-notice"></div>
 ${titleLink(watchUrl, video.title, word('player.embed.watchOn'))}
-<noscript><video class="mf-player-plain" controls preload="none">${sources}</video></noscript>
+<noscript><video class="mf-player-plain" controls preload="none" poster="${poster}">${sources}</video></noscript>
 </main>
 ${dataBlock(EMBED_DATA_ID, data)}`;
 };

@@ -188,7 +188,7 @@ export const Player = (props: PlayerProps) => {
       {plainStreams && (
         <noscript>
           {/* biome-ignore lint: captions belong to the player that scripts build */}
-          <video className="mf-player-plain" controls preload="none" title={title}>
+          <video className="mf-player-plain" controls preload="none" poster={poster} title={title}>
             {plainStreams.map(({ src, type }) => (
               <source key={src} src={src} type={type} />
             ))}
