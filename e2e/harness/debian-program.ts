@@ -10,7 +10,13 @@ const runs = (program: string, env: NodeJS.ProcessEnv): boolean =>
   existsSync(program) &&
   spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 30_000, env }).status === 0;
 
-const unpack = (packages: readonly string[], kept: string): void => {
+/** Names of the libraries that a package wants, as this system's lists call them. */
+const dependenciesOf = (name: string): string[] => {
+  const { stdout } = spawnSync('apt-cache', ['depends', name], { encoding: 'utf8', timeout: 30_000 });
+  return [...(stdout ?? '').matchAll(/ Depends: (\S+)/g)].flatMap(([, found]) => found ?? []);
+};
+
+const unpack = ({ packages, alongside }: DebianProgram, kept: string): void => {
   mkdirSync(TOOLS, { recursive: true });
   const folder = mkdtempSync(`${kept}-`);
   const run = (command: string, args: readonly string[]): boolean =>
@@ -19,8 +25,13 @@ const unpack = (packages: readonly string[], kept: string): void => {
   try {
     // A fresh image has no lists of packages yet.
     if (!download() && !(run('apt-get', ['update']) && download())) return;
+    const libraries = alongside
+      ? packages.flatMap(dependenciesOf).filter((name) => alongside.test(name))
+      : [];
+    if (libraries.length > 0 && !run('apt-get', ['download', ...libraries])) return;
     for (const file of readdirSync(folder).filter((name) => name.endsWith('.deb')))
       if (!run('dpkg', ['-x', file, 'unpacked'])) return;
+    rmSync(kept, { recursive: true, force: true });
     renameSync(join(folder, 'unpacked'), kept);
   } catch {
     // Another process was first, or there is no Debian: the caller looks whether it is there.
@@ -33,6 +44,8 @@ export interface DebianProgram {
   /** The program's name on the path. */
   names: readonly string[];
   packages: readonly string[];
+  /** Libraries among their dependencies that a small system lacks: unpacked with them. */
+  alongside?: RegExp;
   /** Inside the unpacked packages. */
   file: string;
   /** What it needs in order to run from there, given that folder. */
@@ -44,12 +57,8 @@ export interface FoundProgram {
 }
 
 /** Undefined where there is none and none can be had; its tests are left out then. */
-export const findDebianProgram = ({
-  names,
-  packages,
-  file,
-  env,
-}: DebianProgram): FoundProgram | undefined => {
+export const findDebianProgram = (program: DebianProgram): FoundProgram | undefined => {
+  const { names, packages, file, env } = program;
   const installed = (process.env.PATH ?? '')
     .split(delimiter)
     .flatMap((folder) => names.map((name) => join(folder, name)))
@@ -57,6 +66,7 @@ export const findDebianProgram = ({
   if (installed) return { path: installed, env: process.env };
   const kept = join(TOOLS, packages[0] ?? '');
   const found = { path: join(kept, file), env: { ...process.env, ...env?.(kept) } };
-  if (!existsSync(found.path)) unpack(packages, kept);
+  // What was unpacked before may lack a library.
+  if (!runs(found.path, found.env)) unpack(program, kept);
   return runs(found.path, found.env) ? found : undefined;
 };

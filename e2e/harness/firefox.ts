@@ -14,7 +14,9 @@ export const findFirefox = (): FoundProgram | undefined =>
   findDebianProgram({
     names: ['firefox-esr', 'firefox'],
     packages: ['firefox-esr'],
+    alongside: /^libvpx\d+$/,
     file: 'usr/lib/firefox-esr/firefox-esr',
+    env: (folder) => ({ LD_LIBRARY_PATH: join(folder, 'usr/lib/x86_64-linux-gnu') }),
   });
 
 interface Answer {
